@@ -1,0 +1,40 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+# Everything a fresh machine with Python 3.11 needs is made here; nothing is done by hand before.
+
+PYTHON ?= python3
+PY := .venv/bin/python -P
+
+.PHONY: play test soak bench lint drive clean
+
+play: .venv/ready
+	@$(PY) -m simulator play --terminal
+
+test: lint
+	@$(PY) -m pytest -m "not soak"
+
+soak: .venv/ready
+	@$(PY) -m pytest -m soak
+
+bench: .venv/ready
+	@$(PY) -m host_tests.bench
+
+lint: .venv/ready
+	@$(PY) -m ruff check .
+	@$(PY) -m ruff format --check .
+	@$(PY) -m mypy
+	@$(PY) -m mypy code.py
+
+drive: .venv/ready
+	@$(PY) -m simulator drive
+
+clean:
+	rm -rf .venv build
+
+.venv/ready: requirements.txt requirements-dev.txt pyproject.toml
+	@echo "Setting up .venv (once) ..."
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
+	@$(PYTHON) -m venv --clear .venv
+	@.venv/bin/pip install --quiet --disable-pip-version-check --no-deps -r requirements-dev.txt
+	@.venv/bin/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch .venv/ready

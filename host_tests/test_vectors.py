@@ -1,0 +1,20 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Every score sheet in ``vectors/`` scores as it says."""
+
+from pathlib import Path
+
+import pytest
+from expected import expectations, outcome
+
+FOLDER = Path(__file__).parent / "vectors"
+SHEETS = sorted(FOLDER.rglob("*.sheet"))
+
+
+@pytest.mark.parametrize("path", SHEETS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_sheet(path):
+    text = path.read_text()
+    wanted = expectations(text)
+    assert wanted, "a vector without an expectation tests nothing"
+    assert outcome(text, wanted) == wanted

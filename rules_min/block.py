@@ -1,0 +1,17 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Block, as in Parker's "How to Play Dominoes": no drawing, 100 points."""
+
+from rules_min import line, line_options, line_score
+
+NAME = "Block"
+SEATS = (2, 4)
+TEAMS = True
+DRAWS = False
+MOST_COUNT = 0
+OPTIONS = line_options.options(target=100, hand=7)
+
+hands = line.hands
+check = line_options.check
+foresee = line_score.foresee

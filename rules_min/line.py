@@ -1,0 +1,188 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Line games: Block, Draw, Muggins and their kin, played with a double-six set in one line.
+
+A game of this family is a module with its numbers (NAME, SEATS, TEAMS, DRAWS, MOST_COUNT,
+OPTIONS) that plays by ``hands`` of this module; ``line_score`` knows what a hand is worth.
+"""
+
+from rules_min.line_options import CALLS, FINISH, HAND, LEAD, RESERVE, STEAL, TARGET, TRACK
+from rules_min.line_score import NOBODY, PLAYING, leaders, next_leader, next_to_count, settle
+from rules_min.question import (
+    ANY_SEAT,
+    BY_HAND,
+    BY_RULE,
+    BY_SET,
+    NO_COUNTS,
+    NUMBER,
+    OPPONENTS,
+    OVER,
+    PICK,
+    TURN,
+)
+from rules_min.tiles import MOST, PIPS, TILES
+from rules_min.words import BLOCKED, CALL, DRAW, OUT, PASS, PLAY, number_of, pack, seat_of, word_of
+from rules_min.words import PIPS as LEFT
+
+
+def hands(m):
+    """The match: hand after hand until a side has reached the target.
+
+    A yield waits for the table. It gives 0 when an answer was taken back: then every loop
+    ends, and the outermost starts the match over for the replay.
+    """
+    while True:
+        m.start()
+        leader = m.options[LEAD]
+        said = 1
+        while said and not m.winners:
+            deal(m, leader)
+            while said and not ended(m):
+                ask_what_happened(m)
+                said = yield
+                happened(m, said)
+            seat = next_to_count(m, -1)
+            while said and seat >= 0 and not m.winners:
+                ask_pips(m, seat)
+                said = yield
+                if word_of(said) == LEFT:
+                    m.pips[seat] = number_of(said)
+                    seat = next_to_count(m, seat)
+                else:
+                    happened(m, said)
+            if said:
+                leader = end_hand(m, leader)
+        m.ask.open(OVER)
+        while said:
+            said = yield
+
+
+def deal(m, leader):
+    """Every seat has its tiles, the rest is the boneyard; nobody is out or has passed."""
+    m.deal(leader)
+    for seat in range(m.seats):
+        m.tiles[seat] = m.options[HAND]
+    m.boneyard = TILES - m.seats * m.options[HAND]
+    m.passes = 0  # in a row
+    m.out = PLAYING  # or the seat that went out, or NOBODY in a blocked hand
+    m.pips_won = 0  # by the winner of the hand, before rounding
+    m.counted = 0  # the last count in play, as an answer, while it can be called
+
+
+def ended(m):
+    """Whether the hand is over: somebody is out, nobody can play, or a count won the match."""
+    return m.out != PLAYING or m.winners
+
+
+def can_draw(m):
+    """Whether the boneyard has a tile that may be drawn."""
+    return m.rules.DRAWS and m.boneyard > m.options[RESERVE]
+
+
+def ask_what_happened(m):
+    """The turn of one seat; without turn tracking just how the hand ended."""
+    if m.options[TRACK]:
+        m.ask.open(TURN, m.turn)
+        most = m.rules.MOST_COUNT
+        m.ask.allow(PLAY, 0, most, 5, most, reason=BY_RULE if most else NO_COUNTS)
+        m.ask.allow(DRAW if can_draw(m) else PASS)
+    else:
+        m.ask.open(PICK)
+    m.ask.allow(OUT, who=ANY_SEAT)
+    m.ask.allow(BLOCKED)
+    allow_call(m)
+
+
+def allow_call(m):
+    """An opponent may call on a count until the next play, draw or pass of the hand."""
+    if m.counted and m.options[CALLS]:
+        m.ask.allow(CALL, who=OPPONENTS - seat_of(m.counted) % m.sides)
+
+
+def happened(m, said):
+    """What the table said of the play."""
+    word = word_of(said)
+    if word == PLAY:
+        played(m, number_of(said))
+    elif word == DRAW:
+        m.boneyard -= 1
+        m.tiles[m.turn] += 1
+        m.counted = 0
+    elif word == PASS:
+        m.passes += 1
+        if m.passes == m.seats:
+            m.out = NOBODY
+        m.turn = (m.turn + 1) % m.seats
+        m.counted = 0
+    elif word == OUT:
+        m.out = seat_of(said)
+    elif word == BLOCKED:
+        m.out = NOBODY
+    elif word == CALL:
+        called(m, seat_of(said) % m.sides)
+
+
+def played(m, count):
+    """A tile is on the table, and its count on the score."""
+    seat = m.turn
+    m.passes = 0
+    m.tiles[seat] -= 1
+    m.counted = pack(PLAY, count, seat) if count else 0
+    count_in_play(m, seat % m.sides, count)
+    if m.tiles[seat]:
+        m.turn = (seat + 1) % m.seats
+    else:
+        m.out = seat
+
+
+def count_in_play(m, side, points):
+    """A count is added at once, and may win the match at once."""
+    m.add(side, points)
+    if m.totals[side] >= m.options[TARGET] and not m.options[FINISH]:
+        m.winners = 1 << side
+
+
+def called(m, side):
+    """\"Muggins!\": the last count is lost to the side that made it, or goes to the caller's."""
+    count = number_of(m.counted)
+    m.add(seat_of(m.counted) % m.sides, -count)
+    if m.options[CALLS] == STEAL:
+        count_in_play(m, side, count)
+    m.counted = 0
+
+
+def ask_pips(m, seat):
+    """The pips left in a hand, within what a hand can hold and what the set has left."""
+    dealt = m.options[HAND]
+    if m.rules.DRAWS:
+        dealt += TILES - m.seats * dealt - m.options[RESERVE]
+    rest = PIPS
+    tiles = m.tiles[seat]
+    held = 0
+    for other in range(m.seats):
+        if m.pips[other] >= 0 and other != seat:
+            rest -= m.pips[other]
+            held += m.pips[other]
+            tiles += m.tiles[other]
+    likely = PIPS
+    if m.options[TRACK]:
+        likely = min(MOST[m.tiles[seat]], max(0, MOST[tiles] - held))
+    m.ask.open(NUMBER, seat)
+    if MOST[dealt] <= rest:
+        m.ask.allow(LEFT, 0, MOST[dealt], 1, likely, seat, BY_HAND)
+    else:
+        m.ask.allow(LEFT, 0, rest, 1, likely, seat, BY_SET)
+    allow_call(m)
+
+
+def end_hand(m, leader):
+    """The hand is counted: its points are added, the match may be won; who leads the next."""
+    m.hand += 1
+    if m.winners:
+        return leader
+    winner = settle(m)
+    for side in range(m.sides):
+        m.add(side, m.gain[side])
+    m.winners = leaders(m)
+    return next_leader(m, leader, winner)

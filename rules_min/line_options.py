@@ -1,0 +1,48 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The options of line games, and where each stands in ``Match.options``."""
+
+from rules_min.tiles import TILES
+
+# Where each option stands in Match.options; a game without the last three reads them as off.
+TARGET = 0
+LEAD = 1
+TRACK = 2
+RESERVE = 3
+OWN = 4
+LEADER = 5
+HAND = 6
+CALLS = 7
+ROUND = 8
+FINISH = 9
+
+FORFEIT = 1  # values of CALLS, 0 = off
+STEAL = 2
+SUM = 1  # values of ROUND, 0 = off
+EACH = 2
+
+
+def options(target, hand):
+    """The options every line game has.
+
+    :param target: the match score, one number or one each for two, three and four seats
+    :param hand: the tiles dealt to a seat, likewise
+    """
+    return (
+        ("target", (1, 9999), target),
+        ("lead", (0, 3), 0),
+        ("track", ("off", "on"), 1),
+        ("reserve", (0, 26), 0),
+        ("own", ("keep", "subtract"), 0),
+        ("leader", ("rotate", "winner"), 0),
+        ("hand", (1, 14), hand),
+    )
+
+
+def check(m):
+    """Refuse, with ValueError, a leader who does not play or a deal the 28 tiles do not allow."""
+    if m.options[LEAD] >= m.seats:
+        raise ValueError("lead must be a seat from 0 to %d" % (m.seats - 1))
+    if m.seats * m.options[HAND] + m.options[RESERVE] > TILES:
+        raise ValueError("hands and reserve must not exceed 28 tiles")

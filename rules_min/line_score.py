@@ -1,0 +1,121 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""What a hand of a line game is worth, who wins it, and who has won the match."""
+
+from rules_min.line_options import EACH, LEADER, OWN, ROUND, SUM, TARGET
+
+PLAYING = -1  # Match.out while the hand goes on
+NOBODY = -2  # Match.out when the hand is blocked
+
+
+def next_to_count(m, seat):
+    """The next seat after this one whose pips the hand's score needs, -1 if there is none.
+
+    After a domino these are the opponents of the seat that went out, after a block all.
+    """
+    for other in range(seat + 1, m.seats):
+        if m.out < 0 or other % m.sides != m.out % m.sides:
+            return other
+    return -1
+
+
+def settle(m):
+    """Put the hand's points into ``m.gain``; the winning side, -1 if nobody counts."""
+    m.foresee_nothing()
+    m.pips_won = 0
+    winner = m.out % m.sides if m.out >= 0 else lowest(m)
+    if winner >= 0:
+        m.gain[winner] = worth(m, winner)
+    return winner
+
+
+def side_pips(m, side):
+    """The pips counted so far in the hands of one side."""
+    pips = 0
+    for seat in range(m.seats):  # a range with a step of its own would allocate
+        if seat % m.sides == side:
+            pips += max(0, m.pips[seat])
+    return pips
+
+
+def lowest(m):
+    """The side with the strictly fewest pips, -1 where two or more share the fewest."""
+    best = 0
+    tied = False
+    for side in range(1, m.sides):
+        difference = side_pips(m, side) - side_pips(m, best)
+        if difference < 0:
+            best = side
+            tied = False
+        elif difference == 0:
+            tied = True
+    return -1 if tied else best
+
+
+def worth(m, winner):
+    """What the hand adds to the side that won it: its opponents' pips, rounded as the game says.
+
+    The pips themselves are left in ``m.pips_won``.
+    """
+    each = 0
+    for seat in range(m.seats):
+        if seat % m.sides != winner:
+            pips = max(0, m.pips[seat])
+            m.pips_won += pips
+            each += nearest_five(pips)
+    if m.sides != m.seats and m.out < 0:
+        each = nearest_five(m.pips_won)  # blocked partners count as one hand
+    own = side_pips(m, winner) if m.options[OWN] and m.out < 0 else 0
+    m.pips_won -= own
+    if m.options[ROUND] == EACH:
+        return each - nearest_five(own)
+    return nearest_five(m.pips_won) if m.options[ROUND] == SUM else m.pips_won
+
+
+def nearest_five(pips):
+    """The multiple of five nearest to a number of pips: 22 -> 20, 23 -> 25."""
+    return (pips + 2) // 5 * 5
+
+
+def leaders(m):
+    """A bit for each side with the highest total, if that is at or over the target."""
+    best = 0
+    for side in range(m.sides):
+        best = max(best, m.totals[side])
+    bits = 0
+    for side in range(m.sides):
+        if m.totals[side] == best and best >= m.options[TARGET]:
+            bits |= 1 << side
+    return bits
+
+
+def next_leader(m, leader, winner):
+    """Who leads the next hand: the seat to the left, or by option the seat that won.
+
+    A block is won by the lowest hand of the winning side; when nobody counts the lead goes left.
+    """
+    if not m.options[LEADER] or winner < 0:
+        return (leader + 1) % m.seats
+    if m.out >= 0:
+        return m.out
+    best = winner
+    for seat in range(m.seats):
+        if seat % m.sides == winner and m.pips[seat] < m.pips[best]:
+            best = seat
+    return best
+
+
+def foresee(m, pips):
+    """Put into ``m.gain`` what the hand adds if the seat asked has this many pips.
+
+    The match stays as it is. False of a block before its last hand: nothing can be foreseen.
+    """
+    seat = m.ask.seat
+    m.foresee_nothing()
+    if m.out < 0 and next_to_count(m, seat) >= 0:
+        return False
+    m.pips[seat] = pips
+    settle(m)
+    m.pips[seat] = -1
+    return True

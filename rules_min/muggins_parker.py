@@ -1,0 +1,17 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Muggins, as in Parker's "How to Play Dominoes": two ends of one row, 200 points or 150."""
+
+from rules_min import line, line_options, line_score, muggins
+
+NAME = "Muggins, Parker"
+SEATS = (2, 4)
+TEAMS = True
+DRAWS = True
+MOST_COUNT = 20  # double-six and double-four at the ends: 12 + 8
+OPTIONS = muggins.options((200, 150, 150), 5, line_options.FORFEIT, line_options.SUM)
+
+hands = line.hands
+check = line_options.check
+foresee = line_score.foresee

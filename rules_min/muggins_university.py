@@ -1,0 +1,17 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Muggins, as in University Games' double-six rules: the first double opens four arms, 250 points."""
+
+from rules_min import line, line_options, line_score, muggins
+
+NAME = "Muggins, Univ."
+SEATS = (2, 4)
+TEAMS = True
+DRAWS = True
+MOST_COUNT = 35  # four ends hold at most 12 + 10 + 8 + 6 = 36
+OPTIONS = muggins.options(250, (7, 5, 5), line_options.STEAL, line_options.EACH)
+
+hands = line.hands
+check = line_options.check
+foresee = line_score.foresee

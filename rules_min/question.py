@@ -1,0 +1,165 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""What the rules ask of the table, as small ints, and the one place where bounds are checked."""
+
+from array import array
+
+from rules_min.words import MOST_NUMBER
+
+# Kinds of question: one screen each.
+TURN = 0  # a seat is on turn: the first word is the usual one, the second is "cannot"
+NUMBER = 1  # a number, of a seat: the first word
+PICK = 2  # one of all the words allowed, with each seat they can name
+OVER = 3  # the match is over: only undo is taken
+
+# Who a word can name, where it is not one seat alone (0 and up).
+NO_SEAT = -1
+ANY_SEAT = -2
+OPPONENTS = -10  # OPPONENTS - side: every seat that is not on that side
+
+# What answer() returns: 0 for taken, else why not.
+TAKEN = 0
+NOT_ASKED = 1  # this word is not one of those expected now
+TOO_LOW = 2
+TOO_HIGH = 3
+NOT_A_STEP = 4  # the number is not a multiple of the step
+WRONG_SEAT = 5
+NOTHING_TO_UNDO = 6
+NO_ROOM = 7  # the list of answers is full
+MATCH_OVER = 8
+DOUBTFUL = 9  # possible, but the tracked tiles speak against it: say it again to be sure
+
+# Where a bound comes from, for the screen's and the sheet's words.
+BY_RULE = 0
+BY_HAND = 1  # the tiles a hand can hold
+BY_SET = 2  # the whole set holds no more
+NO_COUNTS = 3  # this game counts nothing in play
+
+_WORD = 0
+_LOW = 1
+_HIGH = 2
+_STEP = 3
+_LIKELY = 4
+_WHO = 5
+_REASON = 6
+_SLOT = 7
+_WORDS = 6  # the most words any question allows
+# Behind the slots in the same array: an attribute costs 16 bytes on a 64-bit build, this 2.
+_SEATS = _SLOT * _WORDS
+_SIDES = _SEATS + 1
+_BOUND = _SEATS + 2
+_BECAUSE = _SEATS + 3
+
+
+class Ask:
+    """The question now open.
+
+    ``kind`` and ``seat`` say what is asked of whom (seat -1: of the whole table).
+    ``count`` words are allowed; slot 0 is the usual one.
+    """
+
+    def __init__(self, seats, sides):
+        self.kind = OVER
+        self.seat = -1
+        self.count = 0
+        self.slots = array("h", bytes(2 * (_BECAUSE + 1)))
+        self.slots[_SEATS] = seats
+        self.slots[_SIDES] = sides
+
+    @property
+    def bound(self):
+        """The bound that the last refused number broke."""
+        return self.slots[_BOUND]
+
+    @property
+    def reason(self):
+        """Where that bound comes from: BY_RULE, BY_HAND, BY_SET or NO_COUNTS."""
+        return self.slots[_BECAUSE]
+
+    def open(self, kind, seat=-1):
+        """Begin a question; ``allow`` then adds its words."""
+        self.kind = kind
+        self.seat = seat
+        self.count = 0
+
+    def allow(self, word, low=0, high=0, step=1, likely=MOST_NUMBER, who=NO_SEAT, reason=BY_RULE):
+        """Allow one more word.
+
+        :param int low: the smallest number it takes
+        :param int high: the largest; ``reason`` says where this bound comes from
+        :param int step: the number must be a multiple of it
+        :param int likely: above this the number is doubtful and must be said twice
+        :param int who: NO_SEAT, ANY_SEAT, one seat, or OPPONENTS - side
+        """
+        at = self.count * _SLOT
+        self.slots[at] = word
+        self.slots[at + _LOW] = low
+        self.slots[at + _HIGH] = high
+        self.slots[at + _STEP] = step
+        self.slots[at + _LIKELY] = likely
+        self.slots[at + _WHO] = who
+        self.slots[at + _REASON] = reason
+        self.count += 1
+
+    def word(self, slot):
+        """The word in a slot, -1 where there is none."""
+        return self.slots[slot * _SLOT] if slot < self.count else -1
+
+    def low(self, slot):
+        """The smallest number the word in a slot takes."""
+        return self.slots[slot * _SLOT + _LOW]
+
+    def high(self, slot):
+        """The largest number the word in a slot takes."""
+        return self.slots[slot * _SLOT + _HIGH]
+
+    def step(self, slot):
+        """The step of the numbers the word in a slot takes."""
+        return self.slots[slot * _SLOT + _STEP]
+
+    def who(self, slot):
+        """Whom the word in a slot can name."""
+        return self.slots[slot * _SLOT + _WHO]
+
+    def names(self, slot, seat):
+        """Whether the word in a slot can name this seat (-1: names none)."""
+        who = self.who(slot)
+        if seat < 0 or who == NO_SEAT:
+            return seat < 0 and who == NO_SEAT
+        if who == ANY_SEAT:
+            return seat < self.slots[_SEATS]
+        if who >= 0:
+            return who == seat
+        return seat < self.slots[_SEATS] and seat % self.slots[_SIDES] != OPPONENTS - who
+
+    def find(self, word):
+        """The slot of a word, -1 if it is not allowed now."""
+        for slot in range(self.count):
+            if self.slots[slot * _SLOT] == word:
+                return slot
+        return -1
+
+    def refusal(self, word, number, seat, sure):
+        """0 if the answer can be taken, else why not; a number out of bounds sets ``bound``, ``reason``."""
+        slot = self.find(word)
+        if slot < 0:
+            return MATCH_OVER if self.kind == OVER else NOT_ASKED
+        if not self.names(slot, seat):
+            return WRONG_SEAT
+        at = slot * _SLOT
+        slots = self.slots
+        slots[_BECAUSE] = slots[at + _REASON]
+        if number < slots[at + _LOW]:
+            slots[_BOUND] = slots[at + _LOW]
+            return TOO_LOW
+        if number > slots[at + _HIGH]:
+            slots[_BOUND] = slots[at + _HIGH]
+            return TOO_HIGH
+        if number % slots[at + _STEP]:
+            slots[_BOUND] = slots[at + _STEP]
+            return NOT_A_STEP
+        if number > slots[at + _LIKELY] and not sure:
+            slots[_BOUND] = slots[at + _LIKELY]
+            return DOUBTFUL
+        return TAKEN

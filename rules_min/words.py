@@ -1,0 +1,55 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The words a table can answer with, and how an answer is packed into one small int.
+
+An answer is a word, a seat for the words that name one, and a number:
+bits 0-4 the word, bits 5-9 the seat plus one (0 = no seat), bits 10-23 the number (0-9999).
+That stays inside the 31 bits of a small int, so an answer never allocates.
+"""
+
+# In the order of the score sheet's notation; a word's number is its place here.
+# UNDO packs to 0: to the rules it says that the match starts over.
+NAMES = (
+    "undo",
+    "play",
+    "draw",
+    "pass",
+    "call",
+    "out",
+    "blocked",
+    "pips",
+)
+# What follows each word on a score sheet: S a seat, N a number, n a number that may be left out at 0.
+FORMS = ("", "n", "", "", "S", "S", "", "SN")
+
+UNDO = 0
+PLAY = 1
+DRAW = 2
+PASS = 3
+CALL = 4
+OUT = 5
+BLOCKED = 6
+PIPS = 7
+
+MOST_NUMBER = 9999
+
+
+def pack(word, number, seat):
+    """One answer as an int; ``seat`` is -1 for none."""
+    return word | (seat + 1) << 5 | number << 10
+
+
+def word_of(said):
+    """The word of a packed answer."""
+    return said & 31
+
+
+def seat_of(said):
+    """The seat of a packed answer, -1 for none."""
+    return (said >> 5 & 31) - 1
+
+
+def number_of(said):
+    """The number of a packed answer, 0 for none."""
+    return said >> 10

@@ -1,0 +1,35 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The commands: ``python -m simulator score|run|play``."""
+
+import argparse
+import sys
+
+
+def main(arguments=None):
+    """Run one command; the exit status is 2 for input that cannot be."""
+    parser = argparse.ArgumentParser(prog="python -m simulator", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    score = commands.add_parser("score", help="print the totals of score sheets as JSON")
+    score.add_argument("sheets", nargs="+", metavar="FILE", help="a score sheet, - for standard input")
+    run = commands.add_parser("run", help="press the gadget's buttons as a script says")
+    run.add_argument("script", metavar="SCRIPT", help="a file of button presses, - for standard input")
+    play = commands.add_parser("play", help="open the gadget")
+    play.add_argument("--terminal", action="store_true", help="in this terminal (the only way so far)")
+    chosen = parser.parse_args(arguments)
+    if chosen.command == "score":
+        from simulator.score import score as command
+
+        return command(chosen.sheets)
+    if chosen.command == "run":
+        from simulator.script import run as command
+
+        return command(chosen.script)
+    from simulator.terminal import play as command
+
+    return command()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

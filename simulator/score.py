@@ -1,0 +1,70 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Score sheets from files: one JSON object a sheet, or the first line that cannot be."""
+
+import json
+import sys
+
+from rules_min.question import OVER, TURN
+from rules_min.words import NAMES
+from simulator.sheet import Sheet, SheetError
+
+LARGEST = 1_000_000  # bytes; a long match is 20,000
+
+
+def score(paths, out=sys.stdout):
+    """Print one JSON object for each sheet, in order; "-" is standard input.
+
+    :return: 0, or 2 after one line on standard error at the first bad sheet
+    """
+    for path in paths:
+        try:
+            result = result_of(Sheet(read_lines(path)))
+        except SheetError as error:
+            print(f"{path}:{error.line}: {error}", file=sys.stderr)
+            return 2
+        print(json.dumps(result), file=out, flush=True)
+    return 0
+
+
+def read_lines(path):
+    """Yield the lines of a sheet; what is not text is a SheetError at its line."""
+    try:
+        if path == "-":
+            data = sys.stdin.buffer.read(LARGEST + 1)
+        else:
+            with open(path, "rb") as file:
+                data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise SheetError(0, f"cannot be read ({error.strerror}); expected a score sheet") from None
+    lines = data[:LARGEST].removeprefix(b"\xef\xbb\xbf").split(b"\n")
+    for number, line in enumerate(lines, 1):
+        if len(data) > LARGEST and number == len(lines):
+            raise SheetError(number, f"sheet goes on; expected {LARGEST} bytes at most")
+        try:
+            text = line.decode().rstrip("\r")
+        except UnicodeDecodeError:
+            text = "\0"
+        if not text.replace("\t", " ").isprintable():
+            raise SheetError(number, "not text; expected a line of a score sheet in UTF-8")
+        yield text
+
+
+def result_of(sheet):
+    """What ``python -m simulator score`` says of a sheet, as a dict."""
+    match = sheet.match
+    ask = match.ask
+    words = [NAMES[ask.word(slot)] for slot in range(ask.count)] if ask.kind != OVER else []
+    return {
+        "rules": sheet.game,
+        "seats": match.seats,
+        "sides": match.sides,
+        "hands": [{"points": points, "totals": totals} for points, totals in sheet.hands],
+        "totals": list(match.totals),
+        "turn": ask.seat if ask.kind == TURN else None,
+        "passes": getattr(match, "passes", 0),
+        "asks": words,
+        "winners": [side for side in range(match.sides) if match.winners >> side & 1],
+        "warnings": [sheet.warnings[place] for place in sorted(sheet.warnings)],
+    }
