@@ -1,0 +1,33 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Find the OLED on the I2C bus."""
+
+import busio
+import displayio
+from adafruit_displayio_ssd1306 import SSD1306
+from i2cdisplaybus import I2CDisplayBus
+
+ADDRESSES = (0x3C, 0x3D)  # the two an SSD1306 can be strapped to
+
+
+def find_display(scl, sda, rotation=0, brightness=50):
+    """The 128x64 SSD1306 on these two pins, or None if nothing answers or the wires are open.
+
+    :param int rotation: 0 or 180 degrees
+    :param int brightness: percent; full contrast draws twice the current of 50
+    """
+    displayio.release_displays()
+    try:
+        i2c = busio.I2C(scl, sda, frequency=400_000)  # board.I2C() would run at a quarter of that
+    except RuntimeError:  # no pull-up resistors: no module is wired
+        return None
+    for address in ADDRESSES:
+        try:
+            bus = I2CDisplayBus(i2c, device_address=address)
+        except ValueError:
+            continue
+        level = brightness / 100
+        return SSD1306(bus, width=128, height=64, rotation=rotation, brightness=level, auto_refresh=False)
+    i2c.deinit()
+    return None

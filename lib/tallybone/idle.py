@@ -1,0 +1,56 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""What the gadget does while nobody presses: dim, sleep; blink where there is no display."""
+
+DIM_MS = 60_000
+SLEEP_MS = 300_000  # light sleep of the board saves 2 mA; the OLED's own sleep is the saving
+DIMMED = 0.02
+_TICKS = 0x1FFFFFFF
+_BLINK_MS = 512
+
+
+class Idle:
+    """Counts the time since the last press.
+
+    :param display: the display, or None
+    :param led: a ``digitalio.DigitalInOut`` that blinks where there is no display, or None
+    """
+
+    def __init__(self, display, led=None):
+        self.display = display
+        self.led = led
+        self.bright = display.brightness if display else 0
+        self.dimmed = False
+        self.asleep = False
+        self.last = -1
+
+    def pressed(self, now):
+        """Note a press; False for the one that woke the display, which does nothing else."""
+        self.last = now
+        awake = not self.asleep
+        if self.asleep:
+            self.display.wake()
+            self.asleep = False
+        if self.dimmed:
+            self.display.brightness = self.bright
+            self.dimmed = False
+        return awake
+
+    def tick(self, now, down):
+        """Let time pass; a button that is down keeps the display as it is."""
+        if self.last < 0 or (down and not self.asleep):
+            self.last = now
+        if self.display is None:
+            if self.led:
+                lit = now // _BLINK_MS % 2 == 0
+                if self.led.value != lit:
+                    self.led.value = lit
+            return
+        quiet = now - self.last & _TICKS
+        if quiet >= SLEEP_MS and not self.asleep:
+            self.display.sleep()
+            self.asleep = True
+        elif quiet >= DIM_MS and not self.dimmed:
+            self.display.brightness = DIMMED
+            self.dimmed = True

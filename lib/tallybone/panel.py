@@ -1,0 +1,177 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The surface of the display: five lines of text, four big numbers and a bar.
+
+Everything is written compared first, so that drawing a whole screen again costs the bus only
+what differs. ``fresh`` sends the whole picture, which is cheaper when most of it differs.
+"""
+
+import displayio
+
+from tallybone import digits, glyphs
+
+COLUMNS = 21  # characters of a line
+LINES = 5
+LEGEND = 4  # the lowest line says what the buttons do
+BIG = 14  # pixels of a digit 24 high, four of them a side of two
+SMALL = 8  # pixels of a digit 16 high, four of them a side of four
+_TOPS = (0, 12, 24, 36, 52)
+ENTRY_X = 0  # where the three digits of a number being typed begin
+
+
+class Panel:
+    """Where screens write.
+
+    :param display: the display, or None where there is none: everything works but is not shown
+    """
+
+    def __init__(self, display):
+        self.display = display
+        self.keep_legend = False  # something else is said in its line
+        palette = displayio.Palette(2)
+        palette[1] = 0xFFFFFF
+        sheet = glyphs.character_sheet()
+        self.group = displayio.Group()
+        self._empty = displayio.Group()
+        self.lines = []
+        for top in _TOPS:
+            line = displayio.TileGrid(
+                sheet,
+                pixel_shader=palette,
+                width=COLUMNS,
+                tile_width=glyphs.WIDTH,
+                tile_height=glyphs.HEIGHT,
+                y=top,
+            )
+            self.lines.append(line)
+            self.group.append(line)
+        big = digits.digit_sheet(BIG, 24, 3)
+        small = digits.digit_sheet(SMALL, 16, 2)
+        self.big = [digits.Number(big, palette, 4) for _ in range(2)]
+        self.small = [digits.Number(small, palette, 4) for _ in range(4)]
+        ink = displayio.Bitmap(BIG - 2, 2, 2)
+        ink.fill(1)
+        self.cursor = displayio.TileGrid(ink, pixel_shader=palette, y=49)
+        for part in self.big + self.small + [self.cursor]:
+            part.y = part.y or 24
+            part.hidden = True
+            self.group.append(part)
+        if display:
+            display.root_group = self.group
+
+    def text(self, line, column, text, inverse=False):
+        """Write text from a column on; what does not fit is cut off. The column after it."""
+        row = self.lines[line]
+        shift = glyphs.INVERSE if inverse else 0
+        for i in range(min(len(text), COLUMNS - column)):
+            tile = ord(text[i]) - glyphs.FIRST
+            if not 0 <= tile < glyphs.INVERSE:
+                tile = ord("?") - glyphs.FIRST
+            tile += shift
+            if row[column + i] != tile:
+                row[column + i] = tile
+        return min(COLUMNS, column + len(text))
+
+    def picture(self, line, column, code, inverse=False):
+        """Write one of the pictures of ``glyphs``. The column after it."""
+        if column < COLUMNS:
+            tile = code - glyphs.FIRST + (glyphs.INVERSE if inverse else 0)
+            if self.lines[line][column] != tile:
+                self.lines[line][column] = tile
+        return column + 1
+
+    def number(self, line, column, value, width=1, inverse=False):
+        """Write a number, right-aligned in so many columns at least. The column after it."""
+        rest = -value if value < 0 else value
+        digits_of = 1
+        while rest >= 10:
+            rest //= 10
+            digits_of += 1
+        column = self.blank(line, column, column + width - digits_of - (value < 0), inverse)
+        if value < 0:
+            column = self.text(line, column, "-", inverse)
+            value = -value
+        scale = 1
+        for _ in range(digits_of - 1):
+            scale *= 10
+        while scale:
+            column = self.picture(line, column, 48 + value // scale % 10, inverse)
+            scale //= 10
+        return column
+
+    def blank(self, line, column, end=COLUMNS, inverse=False):
+        """Clear a line from a column to an end. The end."""
+        tile = glyphs.INVERSE if inverse else 0
+        row = self.lines[line]
+        for i in range(column, min(end, COLUMNS)):
+            if row[i] != tile:
+                row[i] = tile
+        return max(column, end)
+
+    def title(self, text):
+        """Write the top line."""
+        self.blank(0, self.text(0, 0, text))
+
+    def legend(self, up, down, ok, back):
+        """Say what the four buttons do, in their order: words of four letters at most."""
+        if self.keep_legend:
+            return
+        column = self._key(0, 5, up)
+        column = self._key(column, 11, down)
+        column = self._key(column, 16, ok)
+        self._key(column, COLUMNS, back)
+
+    def _key(self, column, end, word):
+        if word:
+            column = self.text(LEGEND, column, word, True)
+        return self.blank(LEGEND, column, end)
+
+    def total(self, side, sides, value):
+        """Show the total of a side: 24 pixels high for two sides, 16 for three or four."""
+        number = self.big[side] if sides == 2 else self.small[side]
+        number.x = side_column(side, sides) * glyphs.WIDTH
+        number.y = 24
+        number.show(value)
+        if number.hidden:
+            number.hidden = False
+
+    def entry(self, value, ones):
+        """Show a number being typed, of three digits at most; the cursor is under ones or tens."""
+        number = self.big[0]
+        number.x = ENTRY_X - BIG
+        number.show(value, 2)
+        self.cursor.x = ENTRY_X + (2 if ones else 1) * BIG
+        if number.hidden:
+            number.hidden = self.cursor.hidden = False
+
+    def clear(self):
+        """An empty picture; every screen begins with it."""
+        for line in range(LINES):
+            self.blank(line, 0)
+        for part in self.big + self.small:
+            part.hidden = True
+        self.cursor.hidden = True
+        self.lines[3].y = _TOPS[3]
+
+    def lower(self):
+        """Move the fourth line down to make room for totals of 16 pixels above it."""
+        self.lines[3].y = 40
+
+    def fresh(self):
+        """Send the whole picture at the next refresh: 1,042 bytes."""
+        if self.display:
+            self.display.root_group = self._empty
+            self.display.root_group = self.group
+
+    def refresh(self):
+        """Send what differs."""
+        if self.display:
+            self.display.refresh()
+
+
+def side_column(side, sides):
+    """The column at which a side's part of the scoreboard begins."""
+    if sides == 2:
+        return side * 11
+    return side * 7 if sides == 3 else side * 5 + side // 2

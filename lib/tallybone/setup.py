@@ -1,0 +1,197 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The screen of a new match: OK starts the match set up last, DOWN changes it line by line."""
+
+from rules_min import GAMES, load
+from rules_min.match import usual, value_name
+from tallybone import buttons
+from tallybone.panel import COLUMNS
+from tallybone.screen import Screen
+from tallybone.texts import of_seat
+
+_SHOWN = 3
+_GAME = 0  # lines, in the order they are asked; the game's options follow
+_SEATS = 1
+_PARTNERS = 2
+_OPTIONS = 3
+_FEW = 2  # options asked of everybody: target and lead
+
+
+class SetupScreen(Screen):
+    """Game, seats, partners, target, who leads; then start, or the rest of the options."""
+
+    repeats = True
+
+    def __init__(self, app):
+        super().__init__(app)
+        self.game = 0
+        self.rules = load(GAMES[0][0])
+        self.seats = 2
+        self.teams = False
+        self.usual_options()
+
+    def enter(self):
+        """The summary, with OK to start."""
+        self.line = -1
+        self.start = True
+        self.all = False
+
+    def usual_options(self):
+        """Everything the way the book has it."""
+        self.values = [usual(row, self.seats) for row in self.rules.OPTIONS]
+
+    def lines(self):
+        """How many lines there are; the last is the start."""
+        return _OPTIONS + (len(self.rules.OPTIONS) if self.all else _FEW) + 1
+
+    def asked(self, line):
+        """Whether a line is asked: partners only of four."""
+        if line == _SEATS:
+            return self.rules.SEATS[0] < self.rules.SEATS[1]
+        return line != _PARTNERS or (self.rules.TEAMS and self.seats == 4)
+
+    def step(self, by):
+        """The next line that is asked, in one direction."""
+        self.line += by
+        while self.line >= 0 and not self.asked(self.line):
+            self.line += by
+
+    def draw(self, panel):
+        """The line being asked dark on light, with its neighbours."""
+        panel.title("New match")
+        if self.line < 0:
+            self.draw_summary(panel)
+            return
+        last = self.lines() - 1
+        line = self.line
+        for _ in range(1 if line < last else 2):
+            before = line
+            line -= 1
+            while line >= 0 and not self.asked(line):
+                line -= 1
+            if line < 0:
+                line = before
+        for shown in range(1, _SHOWN + 1):
+            if line <= last:
+                self.draw_line(panel, shown, line, line == self.line)
+            else:
+                panel.blank(shown, 0)
+            line += 1
+            while line < last and not self.asked(line):
+                line += 1
+        panel.legend("up", "down", "ok", "back")
+
+    def draw_summary(self, panel):
+        """The whole set-up at a glance."""
+        panel.blank(1, panel.text(1, 0, GAMES[self.game][1]))
+        column = panel.number(2, 0, self.seats)
+        column = panel.text(2, column, " players" if not self.teams else " in teams")
+        column = panel.number(2, panel.text(2, column, " to "), self.values[0])
+        panel.blank(2, column)
+        column = panel.text(3, 0, of_seat(self.app.names, self.values[1]))
+        panel.blank(3, panel.text(3, column, " leads"))
+        panel.legend("", "edit", "play", "back" if self.app.match else "")
+
+    def draw_line(self, panel, shown, line, inverse):
+        """One line: what it is called, and its value."""
+        last = self.lines() - 1
+        if line == last:
+            text = "Start" if self.start else "More options"
+            panel.blank(shown, panel.text(shown, 0, text, inverse), COLUMNS, inverse)
+            return
+        if line < _OPTIONS:
+            name = ("game", "seats", "partners")[line]
+        else:
+            name = self.rules.OPTIONS[line - _OPTIONS][0]
+        column = panel.text(shown, 0, name, inverse)
+        column = panel.blank(shown, column, 5 if line == _GAME else 9, inverse)
+        if line == _GAME:
+            column = panel.text(shown, column, GAMES[self.game][1], inverse)
+        elif line == _SEATS:
+            column = panel.number(shown, column, self.seats, 1, inverse)
+        elif line == _PARTNERS:
+            column = panel.text(shown, column, "yes" if self.teams else "no", inverse)
+        else:
+            column = self.draw_option(panel, shown, column, line - _OPTIONS, inverse)
+        panel.blank(shown, column, COLUMNS, inverse)
+
+    def draw_option(self, panel, shown, column, index, inverse):
+        """The value of an option, with a star where it is the book's own."""
+        row = self.rules.OPTIONS[index]
+        value = self.values[index]
+        text = of_seat(self.app.names, value) if row[0] == "lead" else value_name(row, value)
+        column = panel.text(shown, column, text, inverse)
+        return panel.text(shown, column, " *" if value == usual(row, self.seats) else "", inverse)
+
+    def press(self, key):
+        """UP and DOWN change the value of the line, OK goes on, BACK goes back."""
+        if self.line < 0:
+            self.press_summary(key)
+        elif key == buttons.BACK:
+            self.step(-1)
+        elif key == buttons.OK:
+            if self.line < self.lines() - 1:
+                self.leave()
+            elif self.start:
+                self.app.begin()
+            else:
+                self.all = self.start = True
+                self.line = _OPTIONS + _FEW
+        else:
+            self.change(1 if key == buttons.UP else -1)
+
+    def press_summary(self, key):
+        """OK starts, DOWN edits, BACK goes on with the match there is."""
+        if key == buttons.OK:
+            self.app.begin()
+        elif key == buttons.DOWN:
+            self.line = _GAME
+        elif key == buttons.BACK and self.app.match:
+            self.app.close()
+
+    def leave(self):
+        """The line is right: take what follows from it, go to the next."""
+        if self.line == _GAME:
+            rules = load(GAMES[self.game][0])
+            if rules is not self.rules:
+                self.rules = rules
+                self.set_seats(max(rules.SEATS[0], min(rules.SEATS[1], self.seats)))
+                self.usual_options()
+        self.step(1)
+
+    def set_seats(self, seats):
+        """Change the seats and what depends on them."""
+        self.seats = seats
+        self.teams = False
+        self.usual_options()
+
+    def change(self, by):
+        """The next or the last value of the line."""
+        last = self.lines() - 1
+        if self.line == last:
+            self.start = self.all or not self.start
+        elif self.line == _GAME:
+            self.game = (self.game - by) % len(GAMES)
+        elif self.line == _SEATS:
+            least, most = self.rules.SEATS
+            self.set_seats(least + (self.seats - least + by) % (most - least + 1))
+        elif self.line == _PARTNERS:
+            self.teams = not self.teams
+        else:
+            self.change_option(self.line - _OPTIONS, by)
+
+    def change_option(self, index, by):
+        """Turn an option on; targets go in fives from 20 on and in tens from 100 on."""
+        row = self.rules.OPTIONS[index]
+        value = self.values[index]
+        if not isinstance(row[1][0], int):
+            self.values[index] = (value + by) % len(row[1])
+            return
+        least, most = row[1]
+        if row[0] == "lead":
+            most = self.seats - 1
+        size = value if by > 0 else value - 1
+        step = 1 if size < 20 else 5 if size < 100 else 10
+        value = (value // step + by) * step if by > 0 else -(-value // step) * step - step
+        self.values[index] = most if value < least else least if value > most else value

@@ -1,0 +1,208 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The whole gadget on a computer: boot.py and code.py, unchanged, on a simulated board.
+
+The program runs in a thread of its own, but never at the same time as the caller: it is let go
+for so many milliseconds of simulated time and stops in its own ``time.sleep``. So the same
+presses give the same screens every time, and an hour at the table takes seconds.
+"""
+
+import builtins
+import sys
+import threading
+import tomllib
+import types
+
+from simulator import ROOT, clock, hardware
+
+MODULES = ROOT / "simulator" / "modules"
+KEYS = {"UP": "GP10", "DOWN": "GP11", "OK": "GP12", "BACK": "GP13"}
+PRESS_MS = 60  # a finger that presses a button holds it about this long
+START_MS = 500  # the display's start takes 130 ms of it
+STUCK_S = 60  # real seconds a program may take between two sleeps
+
+
+class Gadget:
+    """A board with the gadget's program on its drive.
+
+    :param hardware.Hardware board: the parts, a complete set if not given
+    :param folder: the drive, the project's own folder if not given
+    :param dict settings: values over those of settings.toml
+    """
+
+    def __init__(self, board=None, folder=ROOT, settings=None):
+        self.board = hardware.fit(board or hardware.Hardware())
+        self.folder = folder
+        self.settings = dict(settings or {})
+        self.program = {}
+        self.crash = None
+        self._thread = None
+        self._until = 0
+        self._off = False
+        self._gadgets_turn = threading.Semaphore(0)
+        self._callers_turn = threading.Semaphore(0)
+        self.board.driver = self._slept
+        prepare_modules()
+
+    def power_on(self):
+        """Run boot.py and code.py, until the first screen stands."""
+        if self._thread:
+            return
+        self.board.power_cycle()
+        self.crash = None
+        self._off = False
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._until = self.board.clock + START_MS
+        self._thread.start()
+        self._wait()
+
+    def power_off(self):
+        """Cut the power; wherever the program is, it stops."""
+        if self._thread:
+            self._off = True
+            self._gadgets_turn.release()
+            self._thread.join()
+            self._thread = None
+        if self.board.display:
+            self.board.display.awake = False
+
+    def wait(self, milliseconds):
+        """Let simulated time pass."""
+        if not self._thread:
+            return
+        self._until = self.board.clock + milliseconds
+        self._gadgets_turn.release()
+        self._wait()
+
+    def press(self, key, milliseconds=PRESS_MS):
+        """Press a button, hold it for so long, let it go, and let the gadget see that."""
+        self.down(key)
+        self.wait(milliseconds)
+        self.up(key)
+        self.wait(PRESS_MS)
+
+    def down(self, key):
+        """Begin to hold a button."""
+        self.board.closed.add(self._pin(key))
+
+    def up(self, key):
+        """Let a button go."""
+        self.board.closed.discard(self._pin(key))
+
+    @property
+    def match(self):
+        """The match being scored, None where there is none."""
+        app = self.program.get("app")
+        return app.match if app else None
+
+    def screen(self):
+        """The display as somebody sees it, 64 lines of 128 ``#`` and ``.``."""
+        pixels = self.board.display.pixels() if self.board.display else [[False] * 128] * 64
+        return ["".join("#" if lit else "." for lit in row) for row in pixels]
+
+    def _pin(self, key):
+        import board
+
+        return getattr(board, KEYS[key])
+
+    def _wait(self):
+        if not self._callers_turn.acquire(timeout=STUCK_S):
+            raise RuntimeError("code.py does not come back to time.sleep")
+        if self.crash:
+            self._thread = None
+            raise self.crash
+
+    def _slept(self, board):
+        if self._off:
+            raise hardware.PowerOff
+        if board.clock >= self._until:
+            self._callers_turn.release()
+            self._gadgets_turn.acquire()
+            if self._off:
+                raise hardware.PowerOff
+
+    def _run(self):
+        try:
+            for name in ("boot.py", "code.py"):
+                if (self.folder / name).exists():
+                    self.program = {"__name__": "__main__", "__builtins__": self._builtins()}
+                    exec(compile((self.folder / name).read_text(), name, "exec"), self.program)
+            self.crash = SystemExit("code.py came to its end")
+        except hardware.PowerOff:
+            return
+        except BaseException as error:  # whatever it was, the caller must see it
+            self.crash = error
+        self._callers_turn.release()
+
+    def _builtins(self):
+        """The board's own ``time`` and ``os``, for the program only; the gadget's modules anew."""
+        own = {"time": clock, "os": types.SimpleNamespace(getenv=self._settings().get)}
+        drive = [str(self.folder), str(self.folder / "lib")]
+        for name in [name for name in sys.modules if name.split(".")[0] in ("tallybone", "rules_min")]:
+            del sys.modules[name]
+
+        def import_(name, *arguments):
+            if name in own:
+                return own[name]
+            path = sys.path[:]
+            sys.path[:0] = drive  # for this import only: code.py there hides Python's own "code"
+            try:
+                return builtins.__import__(name, *arguments)
+            finally:
+                sys.path[:] = path
+
+        return {**vars(builtins), "__import__": import_}
+
+    def _settings(self):
+        path = self.folder / "settings.toml"
+        written = tomllib.loads(path.read_text()) if path.exists() else {}
+        return {**written, **self.settings}
+
+
+def prepare_modules():
+    """Put the board's modules first on the path, and make Blinka's display behave as the board's."""
+    if str(MODULES) in sys.path:
+        return
+    sys.path.insert(0, str(MODULES))
+    import busdisplay
+    import displayio
+    import i2cdisplaybus
+
+    displayio.background_thread_stop_event.set()  # it would refresh behind the clock's back
+    _forget_changes_once_drawn(displayio.TileGrid)
+    busdisplay.time = clock
+    displayio._displaycore.time = clock
+
+    class I2CDisplayBus(i2cdisplaybus.I2CDisplayBus):
+        """As CircuitPython's: refuses an address where nothing answers, never notices later."""
+
+        def __init__(self, i2c_bus, *, device_address, reset=None):
+            i2c_bus.try_lock()
+            found = device_address in i2c_bus.scan()
+            i2c_bus.unlock()
+            if not found:
+                displayio.display_buses.clear()
+                raise ValueError(f"Unable to find I2C Display at {device_address:x}")
+            super().__init__(i2c_bus, device_address=device_address, reset=reset)
+
+        def _send(self, *arguments, **keywords):
+            try:
+                super()._send(*arguments, **keywords)
+            except OSError:
+                pass
+
+    i2cdisplaybus.I2CDisplayBus = I2CDisplayBus
+
+
+def _forget_changes_once_drawn(tile_grid):
+    """A full refresh draws every change. CircuitPython then forgets them (finish_refresh in its
+    TileGrid.c); Blinka keeps them for its background thread and sends them a second time.
+    """
+    prepare = tile_grid._prepare_full_refresh
+
+    def _prepare_full_refresh(self):
+        prepare(self)
+        self._needs_refresh = False
+
+    tile_grid._prepare_full_refresh = _prepare_full_refresh

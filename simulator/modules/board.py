@@ -1,0 +1,12 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""``board`` of a Raspberry Pi Pico: the names of its pins."""
+
+from microcontroller import Pin
+
+board_id = "raspberry_pi_pico"
+
+for _number in (*range(23), 25, 26, 27, 28):
+    globals()[f"GP{_number}"] = Pin(f"GP{_number}")
+LED = globals()["GP25"]

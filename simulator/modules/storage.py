@@ -1,0 +1,11 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""``storage``: who may write the drive, the computer or the program."""
+
+readonly = True  # for the program; True is CircuitPython's default
+
+
+def remount(mount_path, readonly=False, *, disable_concurrent_write_protection=False):
+    """Say who may write the drive."""
+    globals()["readonly"] = readonly

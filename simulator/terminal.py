@@ -1,0 +1,103 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The gadget in a terminal: its display in characters, its buttons on the keyboard."""
+
+import curses
+import locale
+import sys
+import time
+
+from simulator import ROOT
+from simulator.gadget import PRESS_MS, Gadget
+from simulator.picture import as_braille, as_half_blocks
+
+HELD_MS = 900  # what a held button is held for
+FRAME_MS = 25
+KEYS = {
+    **{curses.KEY_UP: "UP", ord("u"): "UP", ord("k"): "UP"},
+    **{curses.KEY_DOWN: "DOWN", ord("d"): "DOWN", ord("j"): "DOWN"},
+    **{10: "OK", 13: "OK", curses.KEY_ENTER: "OK", ord(" "): "OK", ord("o"): "OK"},
+    **{curses.KEY_BACKSPACE: "BACK", 127: "BACK", 8: "BACK", curses.KEY_LEFT: "BACK", ord("b"): "BACK"},
+}
+HOLDS = {ord("O"): "OK", ord("B"): "BACK"}
+HELP = (
+    "up/down: UP DOWN   Enter: OK   Backspace: BACK",
+    "O: hold OK (what happened)   B: hold BACK (menu)   Ctrl-C: leave",
+)
+
+
+def play():
+    """Open the gadget in this terminal; where there is none, play the demonstration."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        from simulator.script import run
+
+        print("No terminal: a short demonstration match instead. Its screens:")
+        return run(str(ROOT / "docs" / "demonstration.keys"))
+    locale.setlocale(locale.LC_ALL, "")
+    try:
+        curses.wrapper(_loop)
+    except KeyboardInterrupt:
+        pass
+    return 0
+
+
+def _loop(window):
+    curses.curs_set(0)
+    curses.use_default_colors()
+    curses.init_pair(1, curses.COLOR_CYAN, curses.COLOR_BLACK)
+    curses.init_pair(2, curses.COLOR_YELLOW, -1)
+    window.timeout(FRAME_MS)
+    gadget = Gadget()
+    gadget.power_on()
+    drawn = None
+    then = time.monotonic()
+    while True:
+        key = window.getch()
+        now = time.monotonic()
+        gadget.wait(max(1, min(1000, round((now - then) * 1000))))
+        then = now
+        if key in KEYS:
+            gadget.press(KEYS[key], PRESS_MS)
+        elif key in HOLDS:
+            _hold(gadget, HOLDS[key], window)
+        picture = (gadget.screen(), window.getmaxyx())
+        if picture != drawn:
+            drawn = picture
+            _draw(window, *picture)
+
+
+def _hold(gadget, key, window):
+    """Hold a button in real time, so that the bar is seen to fill."""
+    gadget.down(key)
+    for _ in range(HELD_MS // FRAME_MS):
+        gadget.wait(FRAME_MS)
+        _draw(window, gadget.screen(), window.getmaxyx())
+        time.sleep(FRAME_MS / 1000)
+    gadget.up(key)
+    gadget.wait(PRESS_MS)
+
+
+def _draw(window, rows, size):
+    """The display as large as it fits, and what it is shown as."""
+    height, width = size
+    window.erase()
+    if height < 20 or width < 68:
+        window.addnstr(0, 0, f"{width}x{height} is too small: 80x24 please", max(1, width - 1))
+    else:
+        large = height >= 38 and width >= 132
+        lines = as_half_blocks(rows) if large else as_braille(rows)
+        shown = (
+            "128x64 pixels, two a character" if large else "128x64 pixels, eight a character (132x38: larger)"
+        )
+        edge = curses.color_pair(2)
+        window.addstr(0, 1, "┌" + "─" * len(lines[0]) + "┐", edge)
+        for y, line in enumerate(lines, 1):
+            window.addstr(y, 1, "│", edge)
+            window.addstr(y, 2, line, curses.color_pair(1) | curses.A_BOLD)
+            window.addstr(y, 2 + len(line), "│", edge)
+        window.addstr(len(lines) + 1, 1, "└" + "─" * len(lines[0]) + "┘", edge)
+        for y, line in enumerate((*HELP, shown), len(lines) + 2):
+            if y < height - 1:
+                window.addnstr(y, 2, line, width - 3)
+    window.refresh()
