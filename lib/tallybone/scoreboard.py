@@ -32,7 +32,7 @@ class Scoreboard(Screen):
         if match.sides == 2:
             self.flag(panel, 1, column + 6, missing)
         else:
-            self.flag(panel, 3, column, missing)
+            self.flag(panel, 3, column + 1, missing)
 
     def flag(self, panel, line, column, missing):
         """The points missing and the flag they are missing to."""
@@ -75,9 +75,8 @@ class TurnScreen(Scoreboard):
         match = self.app.match
         if self.count and side == match.ask.seat % match.sides:
             line = 1 if match.sides == 2 else 3
-            column = column + 6 if match.sides == 2 else column
-            text = panel.text(line, column, "+")
-            panel.blank(line, panel.number(line, text, self.count), column + 4)
+            column += 6 if match.sides == 2 else 1
+            panel.blank(line, panel.number(line, panel.text(line, column, "+"), self.count, 2), column + 4)
         else:
             super().to_go(panel, side, column)
 

@@ -51,36 +51,34 @@ class SetupScreen(Screen):
             return self.rules.SEATS[0] < self.rules.SEATS[1]
         return line != _PARTNERS or (self.rules.TEAMS and self.seats == 4)
 
-    def step(self, by):
-        """The next line that is asked, in one direction."""
-        self.line += by
-        while self.line >= 0 and not self.asked(self.line):
-            self.line += by
+    def beside(self, line, by):
+        """The next line that is asked, in one direction; before the first or behind the last."""
+        line += by
+        while line > _GAME and not self.asked(line):
+            line += by
+        return line
 
     def draw(self, panel):
         """The line being asked dark on light, with its neighbours."""
-        panel.title("New match")
+        panel.title("New match" if self.line != _GAME else "Which game?")
         if self.line < 0:
             self.draw_summary(panel)
             return
+        panel.legend("up", "down", "ok", "back")
+        if self.line == _GAME:
+            self.draw_games(panel)
+            return
         last = self.lines() - 1
         line = self.line
-        for _ in range(1 if line < last else 2):
-            before = line
-            line -= 1
-            while line >= 0 and not self.asked(line):
-                line -= 1
-            if line < 0:
-                line = before
+        for _ in range(2 if line == last else 1):
+            if self.beside(line, -1) > _GAME:
+                line = self.beside(line, -1)
         for shown in range(1, _SHOWN + 1):
             if line <= last:
                 self.draw_line(panel, shown, line, line == self.line)
             else:
                 panel.blank(shown, 0)
-            line += 1
-            while line < last and not self.asked(line):
-                line += 1
-        panel.legend("up", "down", "ok", "back")
+            line = self.beside(line, 1)
 
     def draw_summary(self, panel):
         """The whole set-up at a glance."""
@@ -93,6 +91,14 @@ class SetupScreen(Screen):
         panel.blank(3, panel.text(3, column, " leads"))
         panel.legend("", "edit", "play", "back" if self.app.match else "")
 
+    def draw_games(self, panel):
+        """The games, the chosen one dark on light."""
+        first = max(0, min(self.game - 1, len(GAMES) - _SHOWN))
+        for shown in range(_SHOWN):
+            inverse = first + shown == self.game
+            column = panel.text(shown + 1, 0, GAMES[first + shown][1], inverse)
+            panel.blank(shown + 1, column, COLUMNS, inverse)
+
     def draw_line(self, panel, shown, line, inverse):
         """One line: what it is called, and its value."""
         last = self.lines() - 1
@@ -101,14 +107,12 @@ class SetupScreen(Screen):
             panel.blank(shown, panel.text(shown, 0, text, inverse), COLUMNS, inverse)
             return
         if line < _OPTIONS:
-            name = ("game", "seats", "partners")[line]
+            name = "seats" if line == _SEATS else "partners"
         else:
             name = self.rules.OPTIONS[line - _OPTIONS][0]
         column = panel.text(shown, 0, name, inverse)
-        column = panel.blank(shown, column, 5 if line == _GAME else 9, inverse)
-        if line == _GAME:
-            column = panel.text(shown, column, GAMES[self.game][1], inverse)
-        elif line == _SEATS:
+        column = panel.blank(shown, column, 9, inverse)
+        if line == _SEATS:
             column = panel.number(shown, column, self.seats, 1, inverse)
         elif line == _PARTNERS:
             column = panel.text(shown, column, "yes" if self.teams else "no", inverse)
@@ -129,7 +133,7 @@ class SetupScreen(Screen):
         if self.line < 0:
             self.press_summary(key)
         elif key == buttons.BACK:
-            self.step(-1)
+            self.line = self.beside(self.line, -1)
         elif key == buttons.OK:
             if self.line < self.lines() - 1:
                 self.leave()
@@ -158,7 +162,7 @@ class SetupScreen(Screen):
                 self.rules = rules
                 self.set_seats(max(rules.SEATS[0], min(rules.SEATS[1], self.seats)))
                 self.usual_options()
-        self.step(1)
+        self.line = self.beside(self.line, 1)
 
     def set_seats(self, seats):
         """Change the seats and what depends on them."""

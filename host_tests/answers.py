@@ -1,0 +1,27 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Random answers: mostly ones the question allows, some a little off, some wild."""
+
+from rules_min.words import NAMES, UNDO
+
+
+def likely_answer(match, chance):
+    """A (word, number, seat) the table might give, wrong now and then."""
+    luck = chance.random()
+    ask = match.ask
+    if luck < 0.05 or not ask.count:
+        return UNDO, 0, -1
+    if luck < 0.1:
+        return chance.randrange(len(NAMES)), chance.randrange(-5, 200), chance.randrange(-1, match.seats + 1)
+    slot = 0 if chance.random() < 0.6 else chance.randrange(ask.count)
+    seats = [seat for seat in range(-1, match.seats) if ask.names(slot, seat)]
+    return ask.word(slot), number_for(ask, slot, chance), chance.choice(seats)
+
+
+def number_for(ask, slot, chance):
+    """A number for one of the words: usually within bounds and small, sometimes just outside."""
+    low, high, step = ask.low(slot), ask.high(slot), ask.step(slot)
+    if chance.random() < 0.05:
+        return chance.choice([low - 1, high + 1, low + 1])
+    return low + chance.randrange((min(high, low + 60) - low) // step + 1) * step

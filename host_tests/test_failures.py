@@ -1,0 +1,192 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""What breaks on a table: a missing screen, open wires, an unplugged one, too many presses, no names."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from reading import totals
+
+from simulator.gadget import Gadget
+from simulator.hardware import Hardware
+from simulator.script import sheet_lines
+from simulator.sheet import Sheet
+
+KEYS = ("UP", "DOWN", "OK", "BACK")
+
+
+def on(board=None, **settings):
+    gadget = Gadget(board, settings=settings)
+    gadget.power_on()
+    return gadget
+
+
+def led_blinks(gadget):
+    """Whether the LED changes within two seconds."""
+    import board
+
+    seen = set()
+    for _ in range(20):
+        gadget.wait(100)
+        seen.add(gadget.board.level(board.LED))
+    return len(seen) == 2
+
+
+@pytest.mark.parametrize(
+    "board", [Hardware(display=None), Hardware(pull_ups=False)], ids=["missing", "open wires"]
+)
+def test_without_a_screen_scoring_goes_on_and_the_led_blinks(board):
+    gadget = on(board)
+    assert led_blinks(gadget)
+    gadget.press("OK")
+    gadget.press("OK")
+    gadget.press("DOWN")
+    assert sheet_lines(gadget)[-2:] == ["play", "pass"]
+    gadget.power_off()
+
+
+def test_the_other_address_is_tried():
+    gadget = on(Hardware(address=0x3D))
+    assert gadget.board.display.awake
+    assert not led_blinks(gadget)
+    assert any("#" in row for row in gadget.screen())
+    gadget.power_off()
+
+
+def test_a_screen_unplugged_in_use_stops_nothing():
+    gadget = on()
+    gadget.press("OK")
+    gadget.board.devices.clear()
+    gadget.press("OK")
+    gadget.press("DOWN")
+    assert sheet_lines(gadget)[-2:] == ["play", "pass"]
+    gadget.power_off()
+
+
+def test_an_overflow_is_said_and_leaves_no_key_held():
+    gadget = on()
+    gadget.press("OK")
+    keys = gadget.program["keys"]
+    for number in range(70):  # as if the loop had been away
+        keys.events.put(number % 2, True, gadget.board.clock)
+    before = gadget.match.count
+    gadget.wait(3000)
+    assert gadget.match.count == before
+    assert gadget.program["app"].note_text.startswith("too fast")
+    gadget.press("OK")
+    assert gadget.match.count == before + 1
+    gadget.power_off()
+
+
+def test_dim_then_sleep_and_the_press_that_wakes_does_nothing_else():
+    gadget = on()
+    gadget.press("OK")
+    bright = gadget.board.display.contrast
+    gadget.wait(61_000)
+    assert gadget.board.display.contrast < bright
+    gadget.wait(240_000)
+    assert not gadget.board.display.awake
+    sent = gadget.board.bus_bytes
+    gadget.wait(60_000)
+    assert gadget.board.bus_bytes == sent
+    gadget.press("OK")
+    assert gadget.board.display.awake and gadget.board.display.contrast == bright
+    assert gadget.match.count == 0
+    gadget.press("OK")
+    assert gadget.match.count == 1
+    gadget.power_off()
+
+
+def test_an_idle_gadget_sends_nothing():
+    gadget = on()
+    gadget.press("OK")
+    gadget.wait(500)
+    sent = gadget.board.bus_bytes
+    gadget.wait(10_000)
+    assert gadget.board.bus_bytes == sent
+    gadget.power_off()
+
+
+def test_names_and_rotation_come_from_the_settings():
+    upright = on(NAMES="Ann Bob")
+    picture = upright.screen()
+    upright.power_off()
+    turned = on(NAMES="Ann Bob", ROTATION=180)
+    assert [row[::-1] for row in reversed(turned.screen())] == picture
+    turned.power_off()
+
+
+def test_ok_held_at_power_up_hands_the_drive_over():
+    import storage
+
+    gadget = on()
+    assert storage.readonly
+    gadget.power_off()
+    gadget.down("OK")
+    gadget.power_on()
+    assert not storage.readonly
+    gadget.power_off()
+    gadget.up("OK")
+    storage.readonly = True
+
+
+def random_presses(count, seed):
+    """Press anything; then the totals must be those of the sheet, and be on the screen."""
+    chance = random.Random(seed)
+    gadget = on()
+    keys = ["UP", "DOWN", "OK", "OK", "BACK"]
+    for i in range(count):
+        if gadget.match and gadget.match.winners and chance.random() < 0.5:
+            gadget.press("OK")
+        luck = chance.random()
+        if luck < 0.04:
+            gadget.press(chance.choice(["OK", "BACK"]), chance.randint(600, 900))
+        elif luck < 0.08:
+            gadget.down(chance.choice(keys))
+        else:
+            key = chance.choice(keys)
+            gadget.press(key, 20)
+            for other in keys:
+                gadget.up(other)
+        if i % 1000 == 999 or i == count - 1:
+            check(gadget)
+    gadget.power_off()
+
+
+def check(gadget):
+    """The totals are a function of the answers alone."""
+    for key in KEYS:
+        gadget.up(key)
+    gadget.wait(100)
+    match = gadget.match
+    if not match:
+        return
+    app = gadget.program["app"]
+    wanted = list(Sheet(sheet_lines(gadget)).match.totals)
+    assert list(match.totals) == wanted
+    if app.over is None and match.ask.kind != 1:
+        assert totals(gadget.screen(), match.sides) == wanted
+
+
+@given(presses=st.lists(st.tuples(st.sampled_from(KEYS), st.sampled_from([10, 60, 450, 900])), max_size=40))
+@settings(max_examples=25, deadline=None)
+def test_any_sequence_of_presses(presses):
+    gadget = on()
+    gadget.press("OK")
+    for key, milliseconds in presses:
+        gadget.press(key, milliseconds)
+    check(gadget)
+    gadget.power_off()
+
+
+def test_random_presses():
+    random_presses(5_000, 1)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(4))
+def test_a_hundred_thousand_random_presses(seed):
+    random_presses(100_000, seed)

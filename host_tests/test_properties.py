@@ -1,0 +1,167 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""What must hold, whatever is entered: in every game, with any options, after any answers."""
+
+import random
+
+import pytest
+from answers import likely_answer
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tallybone.sheet import lines
+
+from rules_min import GAMES, load
+from rules_min.match import LEAST_TOTAL, MOST_TOTAL, Match
+from rules_min.question import NO_ROOM, NUMBER, OVER, TURN
+from rules_min.words import CALL, DRAW, NAMES, OUT, PIPS, PLAY, UNDO, number_of, seat_of, word_of
+from simulator.score import result_of
+from simulator.sheet import Sheet
+
+IDS = [row[0] for row in GAMES]
+
+
+def new_match(game, chance, capacity=2048):
+    """A match of the game with options drawn at random, out of those that fit the deal."""
+    rules = load(game)
+    while True:
+        seats = chance.randint(*rules.SEATS)
+        teams = rules.TEAMS and seats == 4 and chance.random() < 0.5
+        options = [drawn(row, seats, chance) for row in rules.OPTIONS]
+        try:
+            return Match(rules, seats, teams, options, capacity)
+        except ValueError:
+            pass
+
+
+def drawn(row, seats, chance):
+    """A value of an option; often the book's own."""
+    if chance.random() < 0.5:
+        return row[2] if isinstance(row[2], int) else row[2][seats - 2]
+    low, high = row[1] if isinstance(row[1][0], int) else (0, len(row[1]) - 1)
+    return chance.randint(low, min(high, low + 300))
+
+
+def state(match):
+    """Every byte of a match that is not the list of answers itself."""
+    plain = {key: value for key, value in vars(match).items() if isinstance(value, int)}
+    arrays = {key: list(getattr(match, key)) for key in ("totals", "gain", "tiles", "pips", "options")}
+    ask = (match.ask.kind, match.ask.seat, match.ask.count, list(match.ask.slots[: match.ask.count * 7]))
+    return plain, arrays, ask
+
+
+@pytest.mark.parametrize("game", IDS)
+@given(seed=st.integers(0, 2**32), count=st.integers(0, 150))
+@settings(max_examples=60, deadline=None)
+def test_replay_undo_and_refusals(game, seed, count):
+    chance = random.Random(seed)
+    match = new_match(game, chance)
+    before = [state(match)]  # by the number of answers in force
+    for _ in range(count):
+        was = state(match)
+        answer = likely_answer(match, chance)
+        refusal = match.answer(*answer, chance.random() < 0.8)
+        if refusal:
+            assert state(match) == was, "a refused answer changed something"
+            continue
+        if answer[0] == UNDO:
+            before.pop()
+            assert state(match) == before[-1], "undo is not the inverse"
+        else:
+            before.append(state(match))
+        assert len(before) == match.count + 1
+        assert all(LEAST_TOTAL <= total <= MOST_TOTAL for total in match.totals)
+        assert (match.ask.kind == OVER) == bool(match.winners)
+    again = Match(match.rules, match.seats, match.sides != match.seats, match.options)
+    for said in match.answers[: match.count]:
+        assert again.answer(word_of(said), number_of(said), seat_of(said), True) == 0
+    assert state(again) == state(match), "replay is not the same"
+    while match.count:
+        assert match.answer(UNDO) == 0
+        assert state(match) == before[match.count]
+
+
+@pytest.mark.parametrize("game", IDS)
+@given(seed=st.integers(0, 2**32), count=st.integers(0, 120))
+@settings(max_examples=40, deadline=None)
+def test_the_sheet_written_reads_back(game, seed, count):
+    chance = random.Random(seed)
+    match = new_match(game, chance)
+    for _ in range(count):
+        match.answer(*likely_answer(match, chance), True)
+    sheet = Sheet(list(lines(match, game)))
+    assert state(sheet.match) == state(match)
+    result = result_of(sheet)
+    summed = [sum(hand["points"][side] for hand in result["hands"]) for side in range(match.sides)]
+    if match.hand:
+        assert result["hands"][-1]["totals"] == summed
+
+
+@pytest.mark.parametrize("game", IDS)
+@given(
+    seed=st.integers(0, 2**32),
+    answers=st.lists(
+        st.tuples(
+            st.integers(-3, len(NAMES) + 40), st.integers(-(2**31), 2**31), st.integers(-9, 40), st.booleans()
+        ),
+        max_size=60,
+    ),
+)
+@settings(max_examples=80, deadline=None)
+def test_wild_answers_never_raise(game, seed, answers):
+    match = new_match(game, random.Random(seed))
+    for answer in answers:
+        match.answer(*answer)
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_ten_thousand_random_answers(game):
+    chance = random.Random(game)
+    match = new_match(game, chance, 400)
+    for i in range(10_000):
+        match.answer(*likely_answer(match, chance), True)
+        if i % 500 == 0:
+            match = new_match(game, chance, 400)
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_points_come_from_somewhere(game):
+    """Counts in play less those called, and the tiles left: what a total is made of, added up apart."""
+    chance = random.Random(game)
+    for _ in range(30):
+        match = new_match(game, chance)
+        in_play = [0] * match.sides
+        last = (0, 0)
+        for _ in range(200):
+            turn, hand, totals = match.turn, match.hand, list(match.totals)
+            word, number, seat = likely_answer(match, chance)
+            if word == UNDO or match.answer(word, number, seat, True):
+                continue
+            if word == PLAY:
+                last = (turn % match.sides, number)
+                in_play[last[0]] = min(MOST_TOTAL, in_play[last[0]] + number)
+                assert match.hand > hand or match.totals[last[0]] == min(MOST_TOTAL, totals[last[0]] + number)
+            elif word == CALL:
+                assert match.totals[last[0]] == totals[last[0]] - last[1]
+            elif match.hand > hand:
+                gained = [now - then for now, then in zip(match.totals, totals, strict=True)]
+                assert gained == list(match.gain)
+                assert sum(1 for gain in gained if gain) <= 1
+                assert all(0 <= gain <= 170 for gain in gained)
+            else:
+                assert list(match.totals) == totals
+
+
+def test_a_full_list_keeps_room_for_the_ends_of_hands():
+    match = Match(load("draw"), 2, capacity=40)
+    refusal = 0
+    while not refusal:
+        pips = match.ask.kind == NUMBER
+        refusal = match.answer(PIPS if pips else PLAY, int(pips), match.ask.seat if pips else -1, True)
+    assert refusal == NO_ROOM
+    assert match.ask.kind == TURN and match.count == 30
+    hand = match.hand
+    assert match.answer(OUT, 0, 0) == 0
+    assert match.answer(PIPS, 10, 1, True) == 0
+    assert match.hand == hand + 1
+    assert match.answer(DRAW) == NO_ROOM

@@ -1,0 +1,27 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Run things on the MicroPython unix build, the nearest a computer has to the board."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+COMMAND = Path(sys.executable).with_name("micropython")
+
+
+def run(program, text="", heap="2m"):
+    """Run one of the programs in on_micropython; its output lines."""
+    path = f"{ROOT}:{ROOT / 'lib'}"
+    result = subprocess.run(
+        [COMMAND, "-X", f"heapsize={heap}", ROOT / "host_tests" / "on_micropython" / program],
+        input=text,
+        capture_output=True,
+        text=True,
+        env={"MICROPYPATH": path},
+        timeout=120,
+        check=False,
+    )
+    assert result.returncode == 0, result.stdout + result.stderr
+    return result.stdout.splitlines()
