@@ -33,8 +33,9 @@ def settle(m):
 def side_pips(m, side):
     """The pips counted so far in the hands of one side."""
     pips = 0
-    for seat in range(m.seats):  # a range with a step of its own would allocate
-        if seat % m.sides == side:
+    sides = len(m.totals)
+    for seat in range(len(m.tiles)):  # a range with a step of its own would allocate
+        if seat % sides == side:
             pips += max(0, m.pips[seat])
     return pips
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The commands: ``python -m simulator score|run|play``."""
+"""The commands: ``python -m simulator score|run|play|drive``."""
 
 import argparse
 import sys
@@ -17,6 +17,7 @@ def main(arguments=None):
     run.add_argument("script", metavar="SCRIPT", help="a file of button presses, - for standard input")
     play = commands.add_parser("play", help="open the gadget")
     play.add_argument("--terminal", action="store_true", help="in this terminal (the only way so far)")
+    commands.add_parser("drive", help="build the folder that goes on the board's drive")
     chosen = parser.parse_args(arguments)
     if chosen.command == "score":
         from simulator.score import score as command
@@ -26,6 +27,10 @@ def main(arguments=None):
         from simulator.script import run as command
 
         return command(chosen.script)
+    if chosen.command == "drive":
+        from simulator.drive import build as command
+
+        return command()
     from simulator.terminal import play as command
 
     return command()

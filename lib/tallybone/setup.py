@@ -133,10 +133,10 @@ class SetupScreen(Screen):
         if self.line < 0:
             self.press_summary(key)
         elif key == buttons.BACK:
-            self.line = self.beside(self.line, -1)
+            self.leave(-1)
         elif key == buttons.OK:
             if self.line < self.lines() - 1:
-                self.leave()
+                self.leave(1)
             elif self.start:
                 self.app.begin()
             else:
@@ -154,15 +154,13 @@ class SetupScreen(Screen):
         elif key == buttons.BACK and self.app.match:
             self.app.close()
 
-    def leave(self):
-        """The line is right: take what follows from it, go to the next."""
-        if self.line == _GAME:
-            rules = load(GAMES[self.game][0])
-            if rules is not self.rules:
-                self.rules = rules
-                self.set_seats(max(rules.SEATS[0], min(rules.SEATS[1], self.seats)))
-                self.usual_options()
-        self.line = self.beside(self.line, 1)
+    def leave(self, by):
+        """Go to the next line or the one before; from the game's with that game's seats and options."""
+        rules = load(GAMES[self.game][0])
+        if rules is not self.rules:
+            self.rules = rules
+            self.set_seats(max(rules.SEATS[0], min(rules.SEATS[1], self.seats)))
+        self.line = self.beside(self.line, by)
 
     def set_seats(self, seats):
         """Change the seats and what depends on them."""

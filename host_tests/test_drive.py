@@ -1,0 +1,221 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""What goes on the board: runs from its folder, and asks nothing of Python that the board lacks."""
+
+import ast
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+import unit_frames
+import unix_port
+
+from simulator import drive
+from simulator.gadget import Gadget
+from simulator.script import parse, perform, sheet_lines
+
+ROOT = Path(__file__).parent.parent
+OURS = [ROOT / "boot.py", ROOT / "code.py", *sorted((ROOT / "lib/tallybone").rglob("*.py"))]
+CORE = sorted((ROOT / "rules_min").rglob("*.py"))
+
+# Built into CircuitPython on every RP2040 board.
+MODULES = {
+    "array",
+    "bitmaptools",
+    "board",
+    "busio",
+    "digitalio",
+    "displayio",
+    "gc",
+    "i2cdisplaybus",
+    "keypad",
+}
+MODULES |= {"microcontroller", "micropython", "os", "storage", "supervisor", "terminalio", "time"}
+# Methods and arguments of CPython that CircuitPython does not have.
+METHODS = {"removeprefix", "removesuffix", "isascii", "isprintable", "casefold", "format_map", "bit_length"}
+KEYWORDS = {("zip", "strict"), ("print", "flush"), ("from_bytes", "signed"), ("to_bytes", "signed")}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    target = tmp_path_factory.mktemp("drive") / "CIRCUITPY"
+    drive.build(target)
+    return target
+
+
+def test_the_drive_holds_ours_and_the_libraries_and_nothing_else(folder):
+    assert {path.name for path in folder.iterdir()} == {
+        "boot.py",
+        "code.py",
+        "settings.toml",
+        "rules_min",
+        "lib",
+    }
+    assert {path.name for path in (folder / "lib").iterdir()} == {
+        "tallybone",
+        "adafruit_display_text",
+        "adafruit_displayio_ssd1306.py",
+        "adafruit_ticks.py",
+    }
+    assert {path.suffix for path in folder.rglob("*") if path.is_file()} == {".py", ".toml"}
+
+
+def test_code_py_runs_from_the_drive(folder):
+    gadget = Gadget(folder=folder)
+    gadget.power_on()
+    assert sys.modules["tallybone.app"].__file__.startswith(str(folder))
+    assert sys.modules["rules_min.match"].__file__.startswith(str(folder))
+    for key in ("OK", "OK", "DOWN"):
+        gadget.press(key)
+    assert sheet_lines(gadget)[-2:] == ["play", "pass"]
+    gadget.power_off()
+
+
+@pytest.mark.parametrize("path", OURS + CORE, ids=lambda path: str(path.relative_to(ROOT)))
+def test_only_what_the_board_has(path):
+    core = path in CORE
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module]
+            for name in names:
+                top = name.split(".")[0]
+                own = top == "rules_min" or (not core and (top == "tallybone" or top in drive.LIBRARIES))
+                assert own or (top in {"array"} if core else top in MODULES), f"{name} is not on the board"
+        assert not isinstance(node, ast.Match | ast.YieldFrom | ast.AsyncFunctionDef | ast.TryStar)
+        if isinstance(node, ast.arguments):
+            assert not node.posonlyargs
+        if isinstance(node, ast.Attribute):
+            assert node.attr not in METHODS
+        if isinstance(node, ast.Call):
+            called = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            assert not {(called, keyword.arg) for keyword in node.keywords} & KEYWORDS
+
+
+@pytest.mark.parametrize("path", CORE, ids=lambda path: path.name)
+def test_no_answer_can_allocate(path):
+    """What is known to allocate stands, in the core, only where a match is made."""
+    allowed = {"__init__", "check", "options", "load", "usual", "value_name"}
+    for function in ast.walk(ast.parse(path.read_text())):
+        if isinstance(function, ast.FunctionDef) and function.name not in allowed:
+            for node in ast.walk(function):
+                assert not isinstance(
+                    node,
+                    ast.JoinedStr
+                    | ast.ListComp
+                    | ast.DictComp
+                    | ast.SetComp
+                    | ast.GeneratorExp
+                    | ast.Lambda
+                    | ast.Raise
+                    | ast.Try
+                    | ast.List
+                    | ast.Dict
+                    | ast.Set
+                    | ast.Starred
+                    | ast.Slice,
+                ), f"{path.name}:{node.lineno} allocates"
+                if isinstance(node, ast.Call):
+                    assert getattr(node.func, "id", "") not in {
+                        "divmod",
+                        "enumerate",
+                        "zip",
+                        "str",
+                        "print",
+                        "list",
+                    }
+
+
+def test_a_heap_of_64_kilobytes_imports_all_that_needs_no_display():
+    free = [path for path in OURS if path.parent.name == "tallybone" and not needs_display(path)]
+    names = [f"tallybone.{path.stem}" for path in free if path.stem != "__init__"]
+    assert "tallybone.buttons" in names and "tallybone.sheet" in names and "tallybone.idle" in names
+    names += [f"rules_min.{path.stem}" for path in CORE if path.stem != "__init__"]
+    used = int(unix_port.run("imports.py", "\n".join(names), heap="64k")[0])
+    assert used < 64 * 1024
+
+
+def needs_display(path):
+    """Whether a module of ours imports, itself or through others of ours, what only a board has."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        names = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names = [node.module]
+            if node.module == "tallybone":
+                names = [f"tallybone.{alias.name}" for alias in node.names]
+        for name in names:
+            if name.split(".")[0] in MODULES - {"array", "gc", "micropython"} or name.startswith("adafruit"):
+                return True
+            if name.startswith("tallybone.") and needs_display(
+                ROOT / "lib" / (name.replace(".", "/") + ".py")
+            ):
+                return True
+    return False
+
+
+def test_calls_stay_within_the_boards_stack():
+    """CircuitPython 9 has 1536 bytes for the frames of Python calls, 10 has 2048; rules within 8 calls."""
+    deepest, core_deepest = watch_calls()
+    frames = unit_frames.frame_bytes(OURS + CORE)
+    size = max(sum(frames[name] for name in stack) for stack in deepest)
+    assert size < 1536 * 3 // 4, (size, max(deepest, key=len))
+    assert core_deepest <= 8
+
+
+def watch_calls():
+    """Every chain of calls of our own functions while two matches are pressed; how deep the rules go."""
+    chains = set()
+    core = 0
+
+    def profile(frame, event, _):
+        nonlocal core
+        if event != "call":
+            return
+        chain = []
+        while frame:
+            name = frame.f_code.co_filename
+            if "/rules_min/" in name or "/tallybone/" in name or name == "code.py":
+                chain.append((Path(name).stem, frame.f_code.co_name))
+                rules = "/rules_min/" in name
+                if rules and not (frame.f_back and "/rules_min/" in frame.f_back.f_code.co_filename):
+                    core = max(core, len(chain))
+            frame = frame.f_back
+        chains.add(tuple(chain))
+
+    threading.setprofile(profile)
+    gadget = Gadget()
+    try:
+        gadget.power_on()
+        for name in ("muggins-two-to-200", "university-partners-to-250"):
+            for _, words in parse((ROOT / "docs" / f"{name}.keys").read_text()):
+                perform(gadget, words, None)
+            for key in ("BACK", "OK", "OK"):
+                gadget.press(key)
+        gadget.press("OK", 900)
+        gadget.press("BACK", 900)
+    finally:
+        threading.setprofile(None)
+        gadget.power_off()
+    return chains, core
+
+
+def test_importing_code_does_nothing():
+    """Python's own tools import a module of this name; ours must not start the gadget then."""
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", GUARD], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
+GUARD = """
+import os, sys
+from simulator.gadget import prepare_modules
+prepare_modules()
+sys.path.insert(0, os.getcwd())
+import code
+assert code.__file__ == os.path.join(os.getcwd(), "code.py") and not hasattr(code, "app")
+"""

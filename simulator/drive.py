@@ -1,0 +1,83 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Build the drive: exactly the files that go on the board, our own and the pinned libraries'."""
+
+import ast
+import importlib.util
+import shutil
+from pathlib import Path
+
+from simulator import ROOT
+
+OWN = ("boot.py", "code.py", "settings.toml", "rules_min", "lib/tallybone")
+TARGET = ROOT / "build" / "CIRCUITPY"
+LIBRARIES = ("adafruit_display_text", "adafruit_displayio_ssd1306")
+
+
+def build(target=TARGET):
+    """Make the folder anew and print what is in it and its size; returns 0."""
+    shutil.rmtree(target, ignore_errors=True)
+    (target / "lib").mkdir(parents=True)
+    for name in OWN:
+        copy(ROOT / name, target / name)
+    for name in libraries():
+        copy(place_of(name), target / "lib" / place_of(name).name)
+    total = 0
+    for part in sorted([*target.glob("*"), *target.glob("lib/*")]):
+        if part.name != "lib":
+            size = size_of(part)
+            total += size
+            print(f"{size:8,}  {part.relative_to(target)}")
+    print(f"{total:8,}  bytes in {target.relative_to(ROOT) if target.is_relative_to(ROOT) else target}")
+    return 0
+
+
+def copy(source, target):
+    """Copy a file, or the Python files of a folder."""
+    if source.is_dir():
+        shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", "*.pyc", "py.typed"))
+    else:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(source, target)
+
+
+def size_of(path):
+    """Bytes of a file, or of all files in a folder."""
+    return sum(
+        file.stat().st_size for file in ([path] if path.is_file() else path.rglob("*")) if file.is_file()
+    )
+
+
+def place_of(name):
+    """Where an installed module is: its file, or its folder."""
+    spec = importlib.util.find_spec(name)
+    return Path(spec.origin).parent if spec.submodule_search_locations else Path(spec.origin)
+
+
+def libraries():
+    """The libraries of requirements.txt, and those that they import in turn."""
+    found = []
+    waiting = list(LIBRARIES)
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.append(name)
+            place = place_of(name)
+            for file in [place] if place.is_file() else place.rglob("*.py"):
+                waiting += [wanted for wanted in imports_of(file) if wanted.startswith("adafruit_")]
+    return sorted(found)
+
+
+def imports_of(file):
+    """The modules a file imports when it runs on the board: not those for type checkers, in a try."""
+    names = set()
+    waiting = [ast.parse(file.read_text())]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Import):
+            names |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            names.add(node.module.split(".")[0])
+        waiting += [child for child in ast.iter_child_nodes(node) if not isinstance(node, ast.Try)]
+    return names
