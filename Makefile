@@ -17,7 +17,7 @@ soak: .venv/ready
 	@$(PY) -m pytest -m soak
 
 bench: .venv/ready
-	@$(PY) -m host_tests.bench
+	@PYTHONPATH=host_tests $(PY) host_tests/bench.py
 
 lint: .venv/ready
 	@$(PY) -m ruff check .

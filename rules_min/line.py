@@ -66,7 +66,6 @@ def deal(m, leader):
     m.boneyard = TILES - m.seats * m.options[HAND]
     m.passes = 0  # in a row
     m.out = PLAYING  # or the seat that went out, or NOBODY in a blocked hand
-    m.pips_won = 0  # by the winner of the hand, before rounding
     m.counted = 0  # the last count in play, as an answer, while it can be called
 
 

@@ -6,7 +6,8 @@
 from rules_min.line_options import EACH, LEADER, OWN, ROUND, SUM, TARGET
 
 PLAYING = -1  # Match.out while the hand goes on
-NOBODY = -2  # Match.out when the hand is blocked
+NOBODY = -2  # Match.out when the hand is blocked; who wins a tie
+UNKNOWN = -3  # who wins what is not counted yet
 
 
 def next_to_count(m, seat):
@@ -23,7 +24,6 @@ def next_to_count(m, seat):
 def settle(m):
     """Put the hand's points into ``m.gain``; the winning side, -1 if nobody counts."""
     m.foresee_nothing()
-    m.pips_won = 0
     winner = m.out % m.sides if m.out >= 0 else lowest(m)
     if winner >= 0:
         m.gain[winner] = worth(m, winner)
@@ -57,21 +57,20 @@ def lowest(m):
 def worth(m, winner):
     """What the hand adds to the side that won it: its opponents' pips, rounded as the game says.
 
-    The pips themselves are left in ``m.pips_won``.
+    The pips themselves are left in ``m.gain`` behind the sides.
     """
-    each = 0
+    pips = each = 0
     for seat in range(m.seats):
         if seat % m.sides != winner:
-            pips = max(0, m.pips[seat])
-            m.pips_won += pips
-            each += nearest_five(pips)
+            pips += max(0, m.pips[seat])
+            each += nearest_five(max(0, m.pips[seat]))
     if m.sides != m.seats and m.out < 0:
-        each = nearest_five(m.pips_won)  # blocked partners count as one hand
+        each = nearest_five(pips)  # blocked partners count as one hand
     own = side_pips(m, winner) if m.options[OWN] and m.out < 0 else 0
-    m.pips_won -= own
+    m.gain[m.sides] = pips - own
     if m.options[ROUND] == EACH:
         return each - nearest_five(own)
-    return nearest_five(m.pips_won) if m.options[ROUND] == SUM else m.pips_won
+    return nearest_five(pips - own) if m.options[ROUND] == SUM else pips - own
 
 
 def nearest_five(pips):
@@ -110,13 +109,15 @@ def next_leader(m, leader, winner):
 def foresee(m, pips):
     """Put into ``m.gain`` what the hand adds if the seat asked has this many pips.
 
-    The match stays as it is. False of a block before its last hand: nothing can be foreseen.
+    The match stays as it is.
+
+    :return: the side that would win the hand, NOBODY of a tie, UNKNOWN of a block before its last hand
     """
     seat = m.ask.seat
     m.foresee_nothing()
     if m.out < 0 and next_to_count(m, seat) >= 0:
-        return False
+        return UNKNOWN
     m.pips[seat] = pips
-    settle(m)
+    winner = settle(m)
     m.pips[seat] = -1
-    return True
+    return winner if winner >= 0 else NOBODY

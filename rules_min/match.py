@@ -16,7 +16,8 @@ _OPTIONS = 12  # places for options; a game that has fewer reads 0 (off) in the 
 class Match:
     """One match of one game. Everything is allocated here; no answer allocates a byte.
 
-    ``totals`` holds the score of each side, ``gain`` what the last hand added or is about to add,
+    ``totals`` holds the score of each side, ``gain`` what the last hand added or is about to add
+    (and behind the sides what that was before rounding),
     ``tiles`` and ``pips`` what each seat still holds, ``turn`` the seat on turn, ``hand`` the
     hands finished, ``winners`` a bit a side (0 while the match goes on), ``answers`` the first
     ``count`` of which are the match. A family of games adds numbers of its own in its ``deal``.
@@ -41,7 +42,7 @@ class Match:
         for i in range(len(rules.OPTIONS)):
             self.options[i] = usual(rules.OPTIONS[i], seats) if options is None else options[i]
         self.totals = array("h", bytes(2 * sides))
-        self.gain = array("h", bytes(2 * sides))
+        self.gain = array("h", bytes(2 * sides + 2))
         self.tiles = bytearray(seats)
         self.pips = array("h", bytes(2 * seats))
         rules.check(self)
@@ -61,6 +62,11 @@ class Match:
         """How many own a total: as many as seats, or two partnerships."""
         return len(self.totals)
 
+    @property
+    def pips_won(self):
+        """What ``gain`` was before it was rounded, of a hand that one side wins."""
+        return self.gain[len(self.totals)]
+
     def start(self):
         """The totals as they were before the first answer."""
         for side in range(len(self.totals)):
@@ -78,8 +84,8 @@ class Match:
 
     def foresee_nothing(self):
         """Clear ``gain``."""
-        for side in range(len(self.gain)):
-            self.gain[side] = 0
+        for i in range(len(self.gain)):
+            self.gain[i] = 0
 
     def add(self, side, points):
         """Add to a side's total, which stays within -999 and 9999."""

@@ -8,7 +8,7 @@ import sys
 
 from rules_min.question import OVER, TURN
 from rules_min.words import NAMES
-from simulator.sheet import Sheet, SheetError
+from simulator.sheet import LONGEST_LINE, Sheet, SheetError
 
 LARGEST = 1_000_000  # bytes; a long match is 20,000
 
@@ -40,7 +40,7 @@ def read_lines(path):
         raise SheetError(0, f"cannot be read ({error.strerror}); expected a score sheet") from None
     lines = data[:LARGEST].removeprefix(b"\xef\xbb\xbf").split(b"\n")
     for number, line in enumerate(lines, 1):
-        if len(data) > LARGEST and number == len(lines):
+        if len(data) > LARGEST and number == len(lines) and len(line) <= LONGEST_LINE:
             raise SheetError(number, f"sheet goes on; expected {LARGEST} bytes at most")
         try:
             text = line.decode().rstrip("\r")

@@ -10,7 +10,8 @@ from rules_min.tiles import MOST
 from rules_min.words import FORMS, NAMES, UNDO
 
 LONGEST_LINE = 200  # characters; the longest real one names 25 players
-MOST_ANSWERS = 8192  # four times what the gadget holds
+MOST_ANSWERS = 4096  # in force at once; the gadget holds half as many
+MOST_SAID = 10_000  # taken back ones and undos included: each undo replays the match
 HEADERS = ("rules", "seats", "names", "teams", "target", "lead", "option")
 REFUSED = {
     q.MATCH_OVER: "the match is over; expected undo or the end of the sheet",
@@ -47,6 +48,7 @@ class Sheet:
         self.seen = {}
         self.hands = []
         self.warnings = {}
+        self.said = 0
         number = 0
         for number, line in enumerate(lines, 1):
             self._read(number, line)
@@ -54,7 +56,7 @@ class Sheet:
 
     def _read(self, number, line):
         if len(line) > LONGEST_LINE:
-            raise SheetError(number, f"line of {len(line)} characters; expected {LONGEST_LINE} at most")
+            raise SheetError(number, f"line longer than {LONGEST_LINE} characters; expected an answer")
         parts = line.partition("#")[0].split()
         if not parts:
             return
@@ -125,6 +127,9 @@ class Sheet:
 
     def _answer(self, number, parts):
         match = self.match
+        self.said += 1
+        if self.said > MOST_SAID:
+            raise SheetError(number, f"more than {MOST_SAID} answers; expected the end of the sheet")
         text = " ".join(parts)
         if parts[0] not in NAMES:
             raise SheetError(number, f"unknown word '{parts[0]}'; expected {asked(match)}")

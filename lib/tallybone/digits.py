@@ -75,6 +75,12 @@ class Number(displayio.TileGrid):
         )
         self.digits = digits
 
+    def blank(self):
+        """Show nothing."""
+        for place in range(self.digits):
+            if self[place] != BLANK:
+                self[place] = BLANK
+
     def show(self, value, least=1):
         """Show a number with at least so many digits; one that needs more shows its last digits."""
         rest = -value if value < 0 else value

@@ -3,6 +3,7 @@
 
 """The screen that asks a number: typed digit by digit, with what it will do to the totals."""
 
+from rules_min.line_score import NOBODY
 from rules_min.question import DOUBTFUL, TAKEN
 from tallybone import buttons
 from tallybone.panel import COLUMNS
@@ -67,18 +68,18 @@ class EntryScreen(Screen):
     def draw_result(self, panel):
         """What OK will add to whom."""
         match = self.app.match
-        known = match.rules.foresee(match, self.number)
+        side = match.rules.foresee(match, self.number)
         column = total = _RIGHT
-        for side in range(match.sides):
-            if match.gain[side]:
-                column = panel.number(2, panel.text(2, _RIGHT, "="), match.pips_won)
-                if match.pips_won != match.gain[side]:
-                    column = panel.number(2, panel.text(2, column, ">"), match.gain[side])
-                total = panel.text(3, _RIGHT, self.app.side_name(side))
-                total = panel.number(3, panel.text(3, total, " "), match.totals[side])
-                total = panel.number(3, panel.text(3, total, ">"), match.totals[side] + match.gain[side])
-        if total == _RIGHT and known:
-            total = panel.text(3, _RIGHT, "nothing won")
+        if side >= 0:
+            gain = match.gain[side]
+            column = panel.number(2, panel.text(2, _RIGHT, "="), match.pips_won)
+            if match.pips_won != gain:
+                column = panel.number(2, panel.text(2, column, ">"), gain)
+            total = panel.text(3, panel.text(3, _RIGHT, self.app.side_name(side)), " ")
+            total = panel.number(3, total, match.totals[side])
+            total = panel.number(3, panel.text(3, total, ">"), match.totals[side] + gain)
+        elif side == NOBODY:
+            total = panel.text(3, _RIGHT, "nobody wins")
         panel.blank(2, column)
         panel.blank(3, total)
 

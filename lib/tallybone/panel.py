@@ -14,9 +14,13 @@ from tallybone import digits, glyphs
 COLUMNS = 21  # characters of a line
 LINES = 5
 LEGEND = 4  # the lowest line says what the buttons do
+CORNER = 5  # six characters in the upper right, in a grid of their own: both ends of the top line
+# change when a tile is drawn, and one grid sends all that lies between
 BIG = 14  # pixels of a digit 24 high, four of them a side of two
 SMALL = 8  # pixels of a digit 16 high, four of them a side of four
-_TOPS = (0, 12, 24, 36, 52)
+_AWAY = 64  # below the picture
+_CORNER_COLUMNS = 6
+_TOPS = (0, 12, 24, 36, 52, _AWAY)
 ENTRY_X = 0  # where the three digits of a number being typed begin
 
 
@@ -35,28 +39,33 @@ class Panel:
         self.group = displayio.Group()
         self._empty = displayio.Group()
         self.lines = []
-        for top in _TOPS:
-            line = displayio.TileGrid(
+        for line in range(len(_TOPS)):
+            columns = COLUMNS if line < LINES else _CORNER_COLUMNS
+            grid = displayio.TileGrid(
                 sheet,
                 pixel_shader=palette,
-                width=COLUMNS,
+                width=columns,
                 tile_width=glyphs.WIDTH,
                 tile_height=glyphs.HEIGHT,
-                y=top,
+                x=(COLUMNS - columns) * glyphs.WIDTH,
+                y=_TOPS[line],
             )
-            self.lines.append(line)
-            self.group.append(line)
+            self.lines.append(grid)
+            self.group.append(grid)
+        ink_only = displayio.Palette(2)
+        ink_only[1] = 0xFFFFFF
+        ink_only.make_transparent(0)  # a blank digit then lets the text below it be seen
         big = digits.digit_sheet(BIG, 24, 3)
         small = digits.digit_sheet(SMALL, 16, 2)
-        self.big = [digits.Number(big, palette, 4) for _ in range(2)]
-        self.small = [digits.Number(small, palette, 4) for _ in range(4)]
+        self.big = [digits.Number(big, ink_only, 4) for _ in range(2)]
+        self.small = [digits.Number(small, ink_only, 4) for _ in range(4)]
         ink = displayio.Bitmap(BIG - 2, 2, 2)
         ink.fill(1)
-        self.cursor = displayio.TileGrid(ink, pixel_shader=palette, y=49)
-        for part in self.big + self.small + [self.cursor]:
-            part.y = part.y or 24
-            part.hidden = True
-            self.group.append(part)
+        self.cursor = displayio.TileGrid(ink, pixel_shader=palette, y=_AWAY)
+        for number in self.big + self.small:
+            number.y = 24
+            self.group.append(number)
+        self.group.append(self.cursor)
         if display:
             display.root_group = self.group
 
@@ -64,18 +73,18 @@ class Panel:
         """Write text from a column on; what does not fit is cut off. The column after it."""
         row = self.lines[line]
         shift = glyphs.INVERSE if inverse else 0
-        for i in range(min(len(text), COLUMNS - column)):
+        for i in range(min(len(text), row.width - column)):
             tile = ord(text[i]) - glyphs.FIRST
             if not 0 <= tile < glyphs.INVERSE:
                 tile = ord("?") - glyphs.FIRST
             tile += shift
             if row[column + i] != tile:
                 row[column + i] = tile
-        return min(COLUMNS, column + len(text))
+        return min(row.width, column + len(text))
 
     def picture(self, line, column, code, inverse=False):
         """Write one of the pictures of ``glyphs``. The column after it."""
-        if column < COLUMNS:
+        if column < self.lines[line].width:
             tile = code - glyphs.FIRST + (glyphs.INVERSE if inverse else 0)
             if self.lines[line][column] != tile:
                 self.lines[line][column] = tile
@@ -104,7 +113,7 @@ class Panel:
         """Clear a line from a column to an end. The end."""
         tile = glyphs.INVERSE if inverse else 0
         row = self.lines[line]
-        for i in range(column, min(end, COLUMNS)):
+        for i in range(column, min(end, row.width)):
             if row[i] != tile:
                 row[i] = tile
         return max(column, end)
@@ -131,10 +140,7 @@ class Panel:
         """Show the total of a side: 24 pixels high for two sides, 16 for three or four."""
         number = self.big[side] if sides == 2 else self.small[side]
         number.x = side_column(side, sides) * glyphs.WIDTH
-        number.y = 24
         number.show(value)
-        if number.hidden:
-            number.hidden = False
 
     def entry(self, value, ones):
         """Show a number being typed, of three digits at most; the cursor is under ones or tens."""
@@ -142,17 +148,23 @@ class Panel:
         number.x = ENTRY_X - BIG
         number.show(value, 2)
         self.cursor.x = ENTRY_X + (2 if ones else 1) * BIG
-        if number.hidden:
-            number.hidden = self.cursor.hidden = False
+        self.cursor.y = 49
 
     def clear(self):
         """An empty picture; every screen begins with it."""
         for line in range(LINES):
             self.blank(line, 0)
-        for part in self.big + self.small:
-            part.hidden = True
-        self.cursor.hidden = True
+        # Blank or out of the picture but never hidden: displayio sends the place of a part that
+        # was hidden once more at the refresh after next, up to 184 bytes each.
+        for number in self.big + self.small:
+            number.blank()
+        self.cursor.y = _AWAY
         self.lines[3].y = _TOPS[3]
+        self.lines[CORNER].y = _AWAY
+
+    def corner(self):
+        """Show the corner, which hides that end of the top line."""
+        self.lines[CORNER].y = 0
 
     def lower(self):
         """Move the fourth line down to make room for totals of 16 pixels above it."""

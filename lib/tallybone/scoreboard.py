@@ -5,7 +5,7 @@
 
 from rules_min.question import TAKEN
 from tallybone import buttons, glyphs
-from tallybone.panel import COLUMNS, side_column
+from tallybone.panel import COLUMNS, CORNER, side_column
 from tallybone.screen import Screen
 from tallybone.texts import KEYS, of_seat, of_side
 
@@ -58,13 +58,13 @@ class TurnScreen(Scoreboard):
         column = panel.text(0, 0, of_seat(self.app.names, ask.seat), True)
         panel.blank(0, column, 5, True)
         panel.picture(0, 5, glyphs.HAND)
-        panel.number(0, 6, match.tiles[ask.seat], 2)
-        panel.text(0, 9, "bone" if match.rules.DRAWS else "dead")
-        panel.number(0, 13, match.boneyard, 2)
+        column = panel.number(0, 6, match.tiles[ask.seat], 2)
         if match.passes:
-            panel.number(0, panel.text(0, 16, "pass"), match.passes)
-        else:
-            panel.blank(0, 16)
+            column = panel.number(0, panel.text(0, 9, "pass"), match.passes)
+        panel.blank(0, column, 15)
+        panel.corner()
+        panel.text(CORNER, 0, "bone" if match.rules.DRAWS else "dead")
+        panel.number(CORNER, 4, match.boneyard, 2)
         super().draw(panel)
         high = ask.high(0)
         add = "" if not high else "+5"

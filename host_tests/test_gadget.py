@@ -1,0 +1,172 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The gadget under a finger: what one press does, and that nothing takes one press too many."""
+
+import pytest
+from pressing import press_all, set_up
+from reading import totals
+
+from simulator.gadget import Gadget
+from simulator.script import sheet_lines
+
+MUGGINS = 2
+NAMES = {"NAMES": "Ann Bob Cy Di"}
+
+
+@pytest.fixture
+def gadget():
+    gadget = Gadget(settings=NAMES)
+    gadget.power_on()
+    yield gadget
+    gadget.power_off()
+
+
+def answers(gadget):
+    """The answers so far, as the lines of the sheet."""
+    return [
+        line
+        for line in sheet_lines(gadget)
+        if line.split()[0] not in ("rules", "seats", "names", "teams", "target")
+    ]
+
+
+def note(gadget):
+    """What stands in place of the legend."""
+    return gadget.program["app"].note_text
+
+
+def test_one_press_starts_what_was_set_up_last(gadget):
+    set_up(gadget, MUGGINS, 3, target=60)
+    press_all(gadget, ["hold BACK 900", "DOWN", "OK", "OK"])
+    assert sheet_lines(gadget) == ["rules muggins-parker", "seats 3", "names Ann Bob Cy", "target 60"]
+
+
+def test_ok_all_the_way_through_the_lines_changes_nothing(gadget):
+    set_up(gadget, MUGGINS, 3, target=60)
+    press_all(gadget, ["hold BACK 900", "DOWN", "OK", "DOWN"] + ["OK"] * 5)
+    assert sheet_lines(gadget) == ["rules muggins-parker", "seats 3", "names Ann Bob Cy", "target 60"]
+
+
+def test_a_game_chosen_and_left_with_back_is_the_game_played(gadget):
+    press_all(gadget, ["DOWN", "DOWN", "DOWN", "BACK", "OK", "UP", "OK"])
+    assert sheet_lines(gadget) == ["rules muggins-parker", "seats 2", "names Ann Bob", "play 5"]
+
+
+def test_one_press_a_table_event(gadget):
+    set_up(gadget, MUGGINS)
+    press_all(gadget, ["OK", "DOWN", "OK", "UP", "UP", "UP", "OK"])
+    assert answers(gadget) == ["play", "draw", "play", "play 15"]
+
+
+def test_a_count_past_the_most_there_is_starts_again(gadget):
+    set_up(gadget, MUGGINS)
+    press_all(gadget, ["UP"] * 6 + ["OK"])
+    assert answers(gadget) == ["play 5"]
+
+
+def test_back_clears_the_count_before_it_takes_an_answer_back(gadget):
+    set_up(gadget, MUGGINS)
+    press_all(gadget, ["OK", "UP", "BACK"])
+    assert answers(gadget) == ["play"]
+    press_all(gadget, ["BACK"])
+    assert answers(gadget) == []
+    assert note(gadget) == "undone"
+
+
+def test_cannot_play_draws_while_there_are_tiles_and_then_passes(gadget):
+    set_up(gadget, MUGGINS)
+    press_all(gadget, ["DOWN"] * 19)
+    assert answers(gadget) == ["draw"] * 18 + ["pass"]
+
+
+def test_the_rare_things_are_behind_a_held_ok(gadget):
+    set_up(gadget, MUGGINS)
+    press_all(gadget, ["UP", "OK", "hold OK 900", "UP", "OK"])
+    assert answers(gadget) == ["play 5", "call 1"]
+    press_all(gadget, ["hold OK 900", "BACK", "OK"])
+    assert answers(gadget) == ["play 5", "call 1", "play"]
+
+
+def test_a_call_is_open_while_the_last_hand_is_counted(gadget):
+    set_up(gadget, MUGGINS)
+    press_all(gadget, ["OK"] * 8 + ["UP", "OK"])
+    assert gadget.match.out == 0
+    press_all(gadget, ["hold OK 900", "OK"])
+    assert answers(gadget)[-1] == "call 1"
+    assert totals_of(gadget) == [0, 0]
+
+
+def totals_of(gadget):
+    return list(gadget.match.totals)
+
+
+def test_a_number_is_typed_and_corrected(gadget):
+    press_all(gadget, ["OK", "hold OK 900", "OK"])
+    press_all(gadget, ["UP", "OK", "UP", "BACK", "DOWN", "OK", "UP", "OK"])
+    assert answers(gadget) == ["out 0", "pips 1 2"]
+    assert note(gadget) == "Ann"
+    assert totals(gadget.screen(), 2) == [2, 0]
+
+
+def test_back_at_the_first_digit_takes_the_last_answer_back(gadget):
+    press_all(gadget, ["OK", "hold OK 900", "OK", "BACK"])
+    assert answers(gadget) == []
+
+
+def test_a_doubtful_number_wants_a_second_ok_and_any_other_press_forgets_it(gadget):
+    press_all(gadget, ["OK"] * 13 + ["hold OK 900", "OK"])  # Bob is left with one tile
+    press_all(gadget, ["UP", "UP", "OK", "OK"])
+    assert note(gadget).startswith("OK if sure")
+    before = len(answers(gadget))
+    press_all(gadget, ["UP", "OK"])
+    assert len(answers(gadget)) == before
+    press_all(gadget, ["OK"])
+    assert answers(gadget)[-1] == "pips 1 21"
+
+
+def test_undo_goes_back_through_the_end_of_a_hand(gadget):
+    press_all(gadget, ["OK", "hold OK 900", "OK", "OK", "UP", "OK"])
+    assert gadget.match.hand == 1
+    press_all(gadget, ["BACK"])
+    assert gadget.match.hand == 0 and answers(gadget) == ["out 0"]
+
+
+def test_a_match_that_was_won_can_be_taken_back_and_the_next_begins_with_ok(gadget):
+    set_up(gadget, 0, target=5)
+    press_all(gadget, ["hold OK 900", "OK", "OK", "UP", "UP", "UP", "UP", "UP", "OK"])
+    assert gadget.match.winners == 1
+    press_all(gadget, ["BACK"])
+    assert gadget.match.winners == 0
+    press_all(gadget, ["OK", "UP", "UP", "UP", "UP", "UP", "OK", "OK", "OK"])
+    assert answers(gadget) == [] and totals_of(gadget) == [0, 0]
+
+
+def test_a_held_ok_shows_a_bar_that_fills_and_goes(gadget):
+    gadget.press("OK")
+    still = gadget.screen()
+    gadget.down("OK")
+    lit = []
+    for _ in range(8):
+        gadget.wait(90)
+        lit.append(sum(row.count("#") for row in gadget.screen()[52:]))
+    assert lit[3] < lit[5] < lit[6]
+    gadget.up("OK")
+    gadget.wait(100)
+    gadget.press("BACK")
+    assert gadget.screen() == still
+
+
+def test_options_that_the_tiles_do_not_allow_are_refused(gadget):
+    press_all(gadget, ["DOWN", "OK", "UP", "UP"] + ["OK"] * 4 + ["UP", "OK", "OK"])
+    press_all(gadget, ["UP"] * 5 + ["OK"] * 5)
+    assert note(gadget).startswith("28 tiles")
+    assert gadget.match is None
+
+
+def test_no_screen_writes_a_word_that_is_cut_off(gadget):
+    from tallybone import texts
+
+    assert all(len(text) <= 4 for text in texts.KEYS.values())
+    assert all(len(text) + 6 <= 21 for text in [*texts.EVENTS.values(), *texts.NUMBERS.values()])
+    assert all(len(text) <= 21 for text in texts.REFUSALS.values())

@@ -1,0 +1,164 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""``python -m simulator score``: one JSON object a sheet, or one line that says what is wrong where."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+HEAD = "rules muggins-parker\nseats 3\n"
+
+
+def score(*arguments, data=b"", isolated=False):
+    """Run the command as a user does; without the installed packages where ``isolated``."""
+    python = [sys.executable, "-S"] if isolated else [sys.executable, "-P"]
+    return subprocess.run(
+        [*python, "-m", "simulator", "score", *arguments],
+        input=data,
+        capture_output=True,
+        cwd=ROOT,
+        check=False,
+        timeout=60,
+    )
+
+
+def test_the_example_of_the_notation_with_the_standard_library_alone():
+    sheet = HEAD + "names Ann Bob Cy\nplay 10\ndraw\nplay\nplay\nout 1\npips 0 12\npips 2 13\n"
+    done = score("-", data=sheet.encode(), isolated=True)
+    assert json.loads(done.stdout) == {
+        "rules": "muggins-parker",
+        "seats": 3,
+        "sides": 3,
+        "hands": [{"points": [10, 25, 0], "totals": [10, 25, 0]}],
+        "totals": [10, 25, 0],
+        "turn": 1,
+        "passes": 0,
+        "asks": ["play", "draw", "out", "blocked"],
+        "winners": [],
+        "warnings": [],
+    }
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_files_are_scored_in_order_until_the_first_bad_one(tmp_path):
+    good, bad = tmp_path / "good.sheet", tmp_path / "bad.sheet"
+    good.write_text(HEAD)
+    bad.write_text(HEAD + "play 7\n")
+    done = score(good, bad, good)
+    assert done.returncode == 2
+    assert len(done.stdout.splitlines()) == 1
+    assert done.stderr.decode().startswith(
+        f"{bad}:3: 'play 7': 7 is out of bounds; expected 0 to 20 in steps of 5"
+    )
+
+
+def test_windows_lines_and_a_byte_order_mark_are_read():
+    data = b"\xef\xbb\xbf" + HEAD.replace("\n", "\r\n").encode() + b"play\t5 # five\r\n"
+    assert json.loads(score("-", data=data).stdout)["totals"] == [5, 0, 0]
+
+
+def test_a_doubtful_answer_is_taken_and_listed_until_it_is_undone():
+    lines = [
+        "rules block",
+        "seats 2",
+        "play",
+        "play",
+        "play",
+        "play",
+        "play",
+        "play",
+        "play",
+        "play",
+        "out 0",
+    ]
+    sheet = "\n".join([*lines, "pips 1 34"])
+    assert json.loads(score("-", data=sheet.encode()).stdout)["warnings"] == [
+        "line 12: pips 1 34: 3 tiles hold at most 33"
+    ]
+    assert json.loads(score("-", data=(sheet + "\nundo").encode()).stdout)["warnings"] == []
+
+
+BAD = {
+    "rules chess\n": (1, "'rules chess'; expected one of block"),
+    "": (1, "no 'rules ID' line"),
+    "rules block\nplay\n": (2, "no 'seats N' line"),
+    "rules block\nseats 9\nplay\n": (2, "seats 9; expected 2 to 4"),
+    "rules block\nseats two\n": (2, "expected a whole number"),
+    "rules block\nrules draw\n": (2, "'rules' again"),
+    HEAD + "names Ann Bob\nplay\n": (3, "2 names for 3 seats"),
+    HEAD + "teams\nplay\n": (3, "expected four seats"),
+    HEAD + "target 0\nplay\n": (3, "expected target 1 to 9999"),
+    HEAD + "lead 3\nplay\n": (3, "expected lead 0 to 2"),
+    HEAD + "option speed 3\nplay\n": (3, "no option 'speed'"),
+    HEAD + "option round up\nplay\n": (3, "expected round off|sum|each"),
+    HEAD + "option hand 14\nplay\n": (3, "must not exceed 28 tiles"),
+    HEAD + "play\nlead 1\n": (4, "expected before the first answer"),
+    HEAD + "jump\n": (3, "unknown word 'jump'; expected play"),
+    HEAD + "play 5 5\n": (3, "expected 'play [N]'"),
+    HEAD + "out\n": (3, "expected 'out SEAT'"),
+    HEAD + "out 3\n": (3, "expected seat 0 or 1 or 2"),
+    HEAD + "play -5\n": (3, "expected a whole number in place of '-5'"),
+    HEAD + "play \u0665\n": (3, "expected a whole number"),
+    HEAD + "play 25\n": (3, "expected 0 to 20 in steps of 5"),
+    HEAD + "play 999999999999999999999\n": (3, "expected a whole number"),
+    HEAD + "undo\n": (3, "nothing to take back"),
+    HEAD + "pass\n": (3, "not asked now; expected play, draw"),
+    HEAD + "play\ncall 1\n": (4, "not asked now"),
+    HEAD + "blocked\npips 1 5\n": (4, "expected seat 0"),
+    "rules block\nseats 2\nplay 5\n": (3, "nothing is counted in play"),
+    "rules block\nseats 2\nout 0\npips 1 70\n": (4, "holds 69 pips at most"),
+    "rules block\nseats 4\nblocked\npips 0 60\npips 1 60\npips 2 49\n": (6, "which leaves 48"),
+    "rules block\nseats 2\ntarget 5\nout 0\npips 1 9\nplay\n": (6, "the match is over"),
+}
+
+
+@pytest.mark.parametrize("sheet", BAD)
+def test_a_line_that_cannot_be_is_named(sheet):
+    line, text = BAD[sheet]
+    refused(score("-", data=sheet.encode()), line, text)
+
+
+def refused(done, line, text):
+    """One line on standard error, exit 2, nothing scored."""
+    error = done.stderr.decode()
+    assert done.returncode == 2
+    assert done.stdout == b""
+    assert error.startswith(f"-:{line}: ")
+    assert error.count("\n") == 1
+    assert text in error
+    assert len(error) < 400
+
+
+HOSTILE = {
+    "binary": (bytes(range(256)) * 40, 1, "not text"),
+    "zeros": (HEAD.encode() + bytes(5000), 3, "not text"),
+    "a 10 MB line": (HEAD.encode() + b"play " + b"5" * 10_000_000, 3, "line longer than 200"),
+    "a million comments": (HEAD.encode() + b"# nothing\n" * 1_000_000, 100_000, "sheet goes on"),
+    "a million answers": (HEAD.encode() + b"play\n" * 1_000_000, 16, "not asked now"),
+    "a million draws and undos": (
+        b"rules draw\nseats 2\n" + b"draw\nundo\n" * 1_000_000,
+        10_003,
+        "more than 10000",
+    ),
+    "an escape sequence": (HEAD.encode() + b"\x1b[2Jplay\n", 3, "not text"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_sheets_end_in_one_line(name):
+    data, line, text = HOSTILE[name]
+    refused(score("-", data=data), line, text)
+
+
+def test_a_file_that_is_not_there():
+    done = score("nowhere.sheet")
+    assert done.returncode == 2
+    assert (
+        done.stderr.decode()
+        == "nowhere.sheet:0: cannot be read (No such file or directory); expected a score sheet\n"
+    )

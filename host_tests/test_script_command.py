@@ -1,0 +1,146 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""``python -m simulator run` and `play``: scripts, and the gadget in a terminal."""
+
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+COMMAND = [sys.executable, "-P", "-m", "simulator"]
+
+
+def run(script, *, code=0):
+    """Run a script from standard input; what it printed."""
+    done = subprocess.run(
+        [*COMMAND, "run", "-"], input=script, capture_output=True, text=True, cwd=ROOT, check=False
+    )
+    assert done.returncode == code, done.stderr
+    return done.stdout if not code else done.stderr
+
+
+def test_presses_screens_sheets_and_power(tmp_path):
+    shot = tmp_path / "screen.png"
+    script = f"""
+        OK                  # plays what is set up
+        OK x2
+        hold OK 900         # what happened?
+        DOWN
+        OK
+        wait 300000
+        sheet
+        shot {shot} 2
+        screen
+        power off
+        screen
+        power on
+        screen
+        sheet
+    """
+    lines = run(script).splitlines()
+    assert lines[:6] == ["rules block", "seats 2", "names P1 P2", "play", "play", "out 1"]
+    pictures = lines[6 : 6 + 3 * 64]
+    assert {len(row) for row in pictures} == {128}
+    assert "#" not in "".join(pictures[64:128])
+    assert "#" in "".join(pictures[128:])
+    assert lines[-1] == "# no match is being scored"
+    assert shot.read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_long_script_takes_seconds():
+    assert len(run("OK\nwait 600000\n" + "OK\nDOWN\nBACK\n" * 70 + "sheet\n").splitlines()) > 10
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["PRESS", "OK 5", "OK x0", "hold OK", "hold MENU 5", "wait -5", "wait 1e9", "power", "shot", "screen 2"],
+)
+def test_a_wrong_line_is_named_before_anything_is_done(line):
+    error = run(f"OK\nsheet\n{line}\n", code=2)
+    assert error.startswith(f"-:3: '{line}'; expected ")
+    assert error.count("\n") == 1
+
+
+def test_a_script_or_a_picture_that_cannot_be():
+    assert run("OK\nshot /nowhere/at/all.png\n", code=2).startswith("-:2: ")
+    done = subprocess.run([*COMMAND, "run", "no.keys"], capture_output=True, text=True, cwd=ROOT, check=False)
+    assert (done.returncode, done.stderr) == (
+        2,
+        "no.keys:0: [Errno 2] No such file or directory: 'no.keys'\n",
+    )
+
+
+def test_without_a_terminal_the_demonstration_is_played():
+    done = subprocess.run(
+        [*COMMAND, "play", "--terminal"], input="", capture_output=True, text=True, cwd=ROOT, check=False
+    )
+    assert done.returncode == 0
+    rows = [line for line in done.stdout.splitlines() if len(line) == 128 and set(line) <= {"#", "."}]
+    assert len(rows) >= 4 * 64 and any("#" in row for row in rows)
+
+
+class Terminal:
+    """The gadget in a pseudo-terminal of a given size."""
+
+    def __init__(self, width, height):
+        import fcntl
+        import struct
+        import termios
+
+        self.master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
+        self.before = termios.tcgetattr(slave)
+        self.slave = slave
+        environment = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+        self.process = subprocess.Popen(
+            [*COMMAND, "play", "--terminal"],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            cwd=ROOT,
+            env=environment,
+            start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509
+        )
+
+    def read_until(self, text, seconds=20):
+        """What the terminal was sent, up to some text."""
+        seen = ""
+        deadline = time.monotonic() + seconds
+        while text not in seen and time.monotonic() < deadline:
+            if select.select([self.master], [], [], 0.1)[0]:
+                seen += os.read(self.master, 65536).decode(errors="replace")
+        assert text in seen, seen[-2000:]
+        return seen
+
+    def close(self):
+        """Ctrl-C; the exit status, and whether the terminal is as it was."""
+        import termios
+
+        os.write(self.master, b"\x03")
+        self.read_until("\x1b[?1049l")
+        status = self.process.wait(20)
+        same = termios.tcgetattr(self.slave) == self.before
+        os.close(self.master)
+        os.close(self.slave)
+        return status, same
+
+
+@pytest.mark.parametrize(
+    ("size", "text"),
+    [((80, 24), "eight a character"), ((140, 40), "two a character"), ((60, 20), "too small")],
+)
+def test_the_gadget_in_a_terminal(size, text):
+    terminal = Terminal(*size)
+    seen = terminal.read_until(text)
+    assert "\x1b[?1049h" in seen
+    os.write(terminal.master, b"\n")
+    time.sleep(0.2)
+    assert terminal.close() == (0, True)
