@@ -15,7 +15,7 @@ def likely_answer(match, chance):
     if luck < 0.1:
         return chance.randrange(len(NAMES)), chance.randrange(-5, 200), chance.randrange(-1, match.seats + 1)
     slot = 0 if chance.random() < 0.6 else chance.randrange(ask.count)
-    seats = [seat for seat in range(-1, match.seats) if ask.names(slot, seat)]
+    seats = [seat for seat in range(-1, match.seats) if ask.names(slot, seat)] or [-1]
     return ask.word(slot), number_for(ask, slot, chance), chance.choice(seats)
 
 

@@ -14,6 +14,14 @@ GAMES = (
     ("draw", "Draw"),
     ("muggins-parker", "Muggins, Parker"),
     ("muggins-university", "Muggins, Univ."),
+    ("matador-parker", "Matador, Parker"),
+    ("matador-sevens", "Matador, Sevens"),
+    ("castle-rock", "Castle Rock"),
+    ("forty-two", "Forty-Two"),
+    ("moon", "Moon"),
+    ("bingo", "Bingo"),
+    ("magic-seven", "Magic 7"),
+    ("seven-nccc", "Seven (NCCC)"),
 )
 
 

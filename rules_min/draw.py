@@ -10,6 +10,8 @@ SEATS = (2, 4)
 TEAMS = True
 DRAWS = True
 MOST_COUNT = 0
+ASKS_LEAD = False
+HAS_NOCOUNT = False
 OPTIONS = line_options.options(target=100, hand=7)
 
 hands = line.hands

@@ -4,11 +4,20 @@
 """Line games: Block, Draw, Muggins and their kin, played with a double-six set in one line.
 
 A game of this family is a module with its numbers (NAME, SEATS, TEAMS, DRAWS, MOST_COUNT,
-OPTIONS) that plays by ``hands`` of this module; ``line_score`` knows what a hand is worth.
+ASKS_LEAD,
+HAS_NOCOUNT, OPTIONS) that plays by ``hands`` of this module; ``line_score`` knows what a hand is worth.
 """
 
-from rules_min.line_options import CALLS, FINISH, HAND, LEAD, RESERVE, STEAL, TARGET, TRACK
-from rules_min.line_score import NOBODY, PLAYING, leaders, next_leader, next_to_count, settle
+from rules_min.line_options import CALLS, FINISH, FIRST, HAND, RESERVE, STEAL, TARGET, TRACK
+from rules_min.line_score import (
+    NOBODY,
+    PLAYING,
+    leaders,
+    next_leader,
+    next_to_count,
+    settle,
+    winning_seat,
+)
 from rules_min.question import (
     ANY_SEAT,
     BY_HAND,
@@ -19,10 +28,24 @@ from rules_min.question import (
     OPPONENTS,
     OVER,
     PICK,
+    SEAT,
     TURN,
 )
 from rules_min.tiles import MOST, PIPS, TILES
-from rules_min.words import BLOCKED, CALL, DRAW, OUT, PASS, PLAY, number_of, pack, seat_of, word_of
+from rules_min.words import (
+    BLOCKED,
+    CALL,
+    DRAW,
+    LEAD,
+    NOCOUNT,
+    OUT,
+    PASS,
+    PLAY,
+    number_of,
+    pack,
+    seat_of,
+    word_of,
+)
 from rules_min.words import PIPS as LEFT
 
 
@@ -34,10 +57,15 @@ def hands(m):
     """
     while True:
         m.start()
-        leader = m.options[LEAD]
+        leader = m.options[FIRST]
         said = 1
         while said and not m.winners:
             deal(m, leader)
+            if m.rules.ASKS_LEAD and m.options[TRACK]:
+                m.ask.open(SEAT)
+                m.ask.allow(LEAD, who=ANY_SEAT)
+                said = yield
+                m.turn = seat_of(said)
             while said and not ended(m):
                 ask_what_happened(m)
                 said = yield
@@ -66,7 +94,10 @@ def deal(m, leader):
     m.boneyard = TILES - m.seats * m.options[HAND]
     m.passes = 0  # in a row
     m.out = PLAYING  # or the seat that went out, or NOBODY in a blocked hand
-    m.counted = 0  # the last count in play, as an answer, while it can be called
+    if m.rules.HAS_NOCOUNT:
+        m.nocount = 0  # a bit for each seat that failed to play when able
+    else:
+        m.counted = 0  # the last count in play, as an answer, while it can be called
 
 
 def ended(m):
@@ -84,7 +115,7 @@ def ask_what_happened(m):
     if m.options[TRACK]:
         m.ask.open(TURN, m.turn)
         most = m.rules.MOST_COUNT
-        m.ask.allow(PLAY, 0, most, 5, most, reason=BY_RULE if most else NO_COUNTS)
+        m.ask.allow(PLAY, 0, most, 5, reason=BY_RULE if most else NO_COUNTS)
         m.ask.allow(DRAW if can_draw(m) else PASS)
     else:
         m.ask.open(PICK)
@@ -95,7 +126,7 @@ def ask_what_happened(m):
 
 def allow_call(m):
     """An opponent may call on a count until the next play, draw or pass of the hand."""
-    if m.counted and m.options[CALLS]:
+    if m.rules.MOST_COUNT and m.counted and m.options[CALLS]:
         m.ask.allow(CALL, who=OPPONENTS - seat_of(m.counted) % m.sides)
 
 
@@ -107,19 +138,27 @@ def happened(m, said):
     elif word == DRAW:
         m.boneyard -= 1
         m.tiles[m.turn] += 1
-        m.counted = 0
+        close_call(m)
     elif word == PASS:
         m.passes += 1
         if m.passes == m.seats:
             m.out = NOBODY
         m.turn = (m.turn + 1) % m.seats
-        m.counted = 0
+        close_call(m)
     elif word == OUT:
         m.out = seat_of(said)
     elif word == BLOCKED:
         m.out = NOBODY
     elif word == CALL:
         called(m, seat_of(said) % m.sides)
+    elif word == NOCOUNT:
+        m.nocount |= 1 << seat_of(said)
+
+
+def close_call(m):
+    """The game has gone on: the last count stands."""
+    if m.rules.MOST_COUNT:
+        m.counted = 0
 
 
 def played(m, count):
@@ -127,8 +166,10 @@ def played(m, count):
     seat = m.turn
     m.passes = 0
     m.tiles[seat] -= 1
-    m.counted = pack(PLAY, count, seat) if count else 0
-    count_in_play(m, seat % m.sides, count)
+    close_call(m)
+    if count:
+        m.counted = pack(PLAY, count, seat)
+        count_in_play(m, seat % m.sides, count)
     if m.tiles[seat]:
         m.turn = (seat + 1) % m.seats
     else:
@@ -168,11 +209,22 @@ def ask_pips(m, seat):
     if m.options[TRACK]:
         likely = min(MOST[m.tiles[seat]], max(0, MOST[tiles] - held))
     m.ask.open(NUMBER, seat)
+    m.ask.doubt_above(likely)
     if MOST[dealt] <= rest:
-        m.ask.allow(LEFT, 0, MOST[dealt], 1, likely, seat, BY_HAND)
+        m.ask.allow(LEFT, 0, MOST[dealt], who=seat, reason=BY_HAND)
     else:
-        m.ask.allow(LEFT, 0, rest, 1, likely, seat, BY_SET)
+        m.ask.allow(LEFT, 0, rest, who=seat, reason=BY_SET)
+    if m.rules.HAS_NOCOUNT and all_uncounted(m):
+        m.ask.allow(NOCOUNT, who=ANY_SEAT)
     allow_call(m)
+
+
+def all_uncounted(m):
+    """Whether no hand has been counted yet."""
+    for seat in range(m.seats):
+        if m.pips[seat] >= 0:
+            return False
+    return True
 
 
 def end_hand(m, leader):
@@ -181,6 +233,8 @@ def end_hand(m, leader):
     if m.winners:
         return leader
     winner = settle(m)
+    if m.rules.HAS_NOCOUNT and winner >= 0 and m.nocount >> winning_seat(m, winner) & 1:
+        m.foresee_nothing()  # Parker, Matador: who fails to play when able has no count in that hand
     for side in range(m.sides):
         m.add(side, m.gain[side])
     m.winners = leaders(m)

@@ -7,7 +7,7 @@ from rules_min.tiles import TILES
 
 # Where each option stands in Match.options; a game without the last three reads them as off.
 TARGET = 0
-LEAD = 1
+FIRST = 1
 TRACK = 2
 RESERVE = 3
 OWN = 4
@@ -23,17 +23,19 @@ SUM = 1  # values of ROUND, 0 = off
 EACH = 2
 
 
-def options(target, hand):
+def options(target, hand, reserve=0, lead=3):
     """The options every line game has.
 
     :param target: the match score, one number or one each for two, three and four seats
     :param hand: the tiles dealt to a seat, likewise
+    :param reserve: the tiles never drawn, likewise
+    :param lead: the last seat that can be told to lead the first hand; 0 where each hand asks
     """
     return (
         ("target", (1, 9999), target),
-        ("lead", (0, 3), 0),
+        ("lead", (0, lead), 0),
         ("track", ("off", "on"), 1),
-        ("reserve", (0, 26), 0),
+        ("reserve", (0, 26), reserve),
         ("own", ("keep", "subtract"), 0),
         ("leader", ("rotate", "winner"), 0),
         ("hand", (1, 14), hand),
@@ -42,7 +44,7 @@ def options(target, hand):
 
 def check(m):
     """Refuse, with ValueError, a leader who does not play or a deal the 28 tiles do not allow."""
-    if m.options[LEAD] >= m.seats:
+    if m.options[FIRST] >= m.seats:
         raise ValueError("lead must be a seat from 0 to %d" % (m.seats - 1))
     if m.seats * m.options[HAND] + m.options[RESERVE] > TILES:
         raise ValueError("hands and reserve must not exceed 28 tiles")

@@ -97,6 +97,11 @@ def next_leader(m, leader, winner):
     """
     if not m.options[LEADER] or winner < 0:
         return (leader + 1) % m.seats
+    return winning_seat(m, winner)
+
+
+def winning_seat(m, winner):
+    """The seat that won the hand for its side: it went out, or its hand is the lower of the two."""
     if m.out >= 0:
         return m.out
     best = winner

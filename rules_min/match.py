@@ -36,7 +36,7 @@ class Match:
             raise ValueError("seats must be %d to %d" % rules.SEATS)
         if teams and not (rules.TEAMS and seats == 4):
             raise ValueError("partners need four seats")
-        sides = 2 if teams else seats
+        sides = 2 if teams or getattr(rules, "ALWAYS_TEAMS", False) else seats
         self.rules = rules
         self.options = array("h", bytes(2 * _OPTIONS))
         for i in range(len(rules.OPTIONS)):
@@ -139,7 +139,7 @@ def usual(row, seats):
     largest number; ``usual`` is one value, or a tuple of one for two, three and four seats.
     """
     value = row[2]
-    return value if isinstance(value, int) else value[seats - 2]
+    return value if isinstance(value, int) else value[min(seats, 4) - 2]
 
 
 def value_name(row, value):

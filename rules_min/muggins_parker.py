@@ -10,6 +10,8 @@ SEATS = (2, 4)
 TEAMS = True
 DRAWS = True
 MOST_COUNT = 20  # double-six and double-four at the ends: 12 + 8
+ASKS_LEAD = False
+HAS_NOCOUNT = False
 OPTIONS = muggins.options((200, 150, 150), 5, line_options.FORFEIT, line_options.SUM)
 
 hands = line.hands

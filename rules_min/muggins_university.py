@@ -10,6 +10,8 @@ SEATS = (2, 4)
 TEAMS = True
 DRAWS = True
 MOST_COUNT = 35  # four ends hold at most 12 + 10 + 8 + 6 = 36
+ASKS_LEAD = False
+HAS_NOCOUNT = False
 OPTIONS = muggins.options(250, (7, 5, 5), line_options.STEAL, line_options.EACH)
 
 hands = line.hands

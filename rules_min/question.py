@@ -8,10 +8,13 @@ from array import array
 from rules_min.words import MOST_NUMBER
 
 # Kinds of question: one screen each.
-TURN = 0  # a seat is on turn: the first word is the usual one, the second is "cannot"
+TURN = 0  # a seat is on turn: the first word is the usual one, the second and third the next
 NUMBER = 1  # a number, of a seat: the first word
-PICK = 2  # one of all the words allowed, with each seat they can name
+PICK = 2  # turns are not followed: one of all the words allowed, once the hand is over
 OVER = 3  # the match is over: only undo is taken
+SEAT = 4  # one of the seats: the first word
+CHOICE = 5  # one of a few numbers, of a seat: the first word, in all its slots
+TRICK = 6  # which seat took the trick: the first word
 
 # Who a word can name, where it is not one seat alone (0 and up).
 NO_SEAT = -1
@@ -35,35 +38,37 @@ BY_RULE = 0
 BY_HAND = 1  # the tiles a hand can hold
 BY_SET = 2  # the whole set holds no more
 NO_COUNTS = 3  # this game counts nothing in play
+BY_REST = 4  # what the other answers of the hand leave
 
 _WORD = 0
 _LOW = 1
 _HIGH = 2
 _STEP = 3
-_LIKELY = 4
-_WHO = 5
-_REASON = 6
-_SLOT = 7
-_WORDS = 6  # the most words any question allows
+_WHO = 4
+_REASON = 5
+_SLOT = 6
+_WORDS = 7  # the most slots any question has
 # Behind the slots in the same array: an attribute costs 16 bytes on a 64-bit build, this 2.
 _SEATS = _SLOT * _WORDS
 _SIDES = _SEATS + 1
 _BOUND = _SEATS + 2
 _BECAUSE = _SEATS + 3
+_LIKELY = _SEATS + 4
 
 
 class Ask:
     """The question now open.
 
     ``kind`` and ``seat`` say what is asked of whom (seat -1: of the whole table).
-    ``count`` words are allowed; slot 0 is the usual one.
+    ``count`` slots say what is allowed; slot 0 has the usual word. A word may have several
+    slots, each with bounds of its own: a bid of 4 to 7, or 21, or none.
     """
 
     def __init__(self, seats, sides):
         self.kind = OVER
         self.seat = -1
         self.count = 0
-        self.slots = array("h", bytes(2 * (_BECAUSE + 1)))
+        self.slots = array("h", bytes(2 * (_LIKELY + 1)))
         self.slots[_SEATS] = seats
         self.slots[_SIDES] = sides
 
@@ -82,14 +87,18 @@ class Ask:
         self.kind = kind
         self.seat = seat
         self.count = 0
+        self.slots[_LIKELY] = MOST_NUMBER
 
-    def allow(self, word, low=0, high=0, step=1, likely=MOST_NUMBER, who=NO_SEAT, reason=BY_RULE):
-        """Allow one more word.
+    def doubt_above(self, likely):
+        """Numbers above this are doubtful and must be said twice."""
+        self.slots[_LIKELY] = likely
+
+    def allow(self, word, low=0, high=0, step=1, who=NO_SEAT, reason=BY_RULE):
+        """Allow one more word, or more numbers of one.
 
         :param int low: the smallest number it takes
         :param int high: the largest; ``reason`` says where this bound comes from
-        :param int step: the number must be a multiple of it
-        :param int likely: above this the number is doubtful and must be said twice
+        :param int step: from the smallest on
         :param int who: NO_SEAT, ANY_SEAT, one seat, or OPPONENTS - side
         """
         at = self.count * _SLOT
@@ -97,7 +106,6 @@ class Ask:
         self.slots[at + _LOW] = low
         self.slots[at + _HIGH] = high
         self.slots[at + _STEP] = step
-        self.slots[at + _LIKELY] = likely
         self.slots[at + _WHO] = who
         self.slots[at + _REASON] = reason
         self.count += 1
@@ -134,32 +142,47 @@ class Ask:
         return seat < self.slots[_SEATS] and seat % self.slots[_SIDES] != OPPONENTS - who
 
     def find(self, word):
-        """The slot of a word, -1 if it is not allowed now."""
+        """The first slot of a word, -1 if it is not allowed now."""
         for slot in range(self.count):
             if self.slots[slot * _SLOT] == word:
                 return slot
         return -1
 
     def refusal(self, word, number, seat, sure):
-        """0 if the answer can be taken, else why not; a number out of bounds sets ``bound``, ``reason``."""
-        slot = self.find(word)
-        if slot < 0:
-            return MATCH_OVER if self.kind == OVER else NOT_ASKED
-        if not self.names(slot, seat):
-            return WRONG_SEAT
+        """0 if the answer can be taken, else why not; a number out of bounds sets ``bound``, ``reason``.
+
+        Where none of a word's slots takes the number, the first that takes the seat says why.
+        """
+        refusal = MATCH_OVER if self.kind == OVER else NOT_ASKED
+        for slot in range(self.count):
+            if self.slots[slot * _SLOT] == word:
+                if not self.names(slot, seat):
+                    if refusal == NOT_ASKED:
+                        refusal = WRONG_SEAT
+                elif self._fits(slot, number):
+                    return DOUBTFUL if self._doubtful(number) and not sure else TAKEN
+                elif refusal == NOT_ASKED or refusal == WRONG_SEAT:  # a tuple of the two would allocate
+                    refusal = self._bounds(slot, number)
+        return refusal
+
+    def _fits(self, slot, number):
+        low = self.slots[slot * _SLOT + _LOW]
+        high = self.slots[slot * _SLOT + _HIGH]
+        return low <= number <= high and (number - low) % self.slots[slot * _SLOT + _STEP] == 0
+
+    def _doubtful(self, number):
+        self.slots[_BOUND] = self.slots[_LIKELY]
+        return number > self.slots[_LIKELY]
+
+    def _bounds(self, slot, number):
+        """Which bound of a slot a number breaks."""
         at = slot * _SLOT
-        slots = self.slots
-        slots[_BECAUSE] = slots[at + _REASON]
-        if number < slots[at + _LOW]:
-            slots[_BOUND] = slots[at + _LOW]
+        self.slots[_BECAUSE] = self.slots[at + _REASON]
+        if number < self.slots[at + _LOW]:
+            self.slots[_BOUND] = self.slots[at + _LOW]
             return TOO_LOW
-        if number > slots[at + _HIGH]:
-            slots[_BOUND] = slots[at + _HIGH]
+        if number > self.slots[at + _HIGH]:
+            self.slots[_BOUND] = self.slots[at + _HIGH]
             return TOO_HIGH
-        if number % slots[at + _STEP]:
-            slots[_BOUND] = slots[at + _STEP]
-            return NOT_A_STEP
-        if number > slots[at + _LIKELY] and not sure:
-            slots[_BOUND] = slots[at + _LIKELY]
-            return DOUBTFUL
-        return TAKEN
+        self.slots[_BOUND] = self.slots[at + _STEP]
+        return NOT_A_STEP

@@ -18,10 +18,53 @@ NAMES = (
     "call",
     "out",
     "blocked",
+    "lead",
     "pips",
+    "nocount",
+    "ask",
+    "penalty",
+    "fifties",
+    "bid",
+    "trump",
+    "trick",
+    "made",
+    "tricks",
+    "capture",
+    "claim",
+    "fail",
+    "foul",
+    "nobody",
+    "remove",
+    "done",
 )
 # What follows each word on a score sheet: S a seat, N a number, n a number that may be left out at 0.
-FORMS = ("", "n", "", "", "S", "S", "", "SN")
+FORMS = (
+    "",
+    "n",
+    "",
+    "",
+    "S",
+    "S",
+    "",
+    "S",
+    "SN",
+    "S",
+    "",
+    "S",
+    "SN",
+    "SN",
+    "N",
+    "Sn",
+    "N",
+    "SN",
+    "S",
+    "SN",
+    "SN",
+    "S",
+    "",
+    "N",
+    "",
+)
 
 UNDO = 0
 PLAY = 1
@@ -30,7 +73,35 @@ PASS = 3
 CALL = 4
 OUT = 5
 BLOCKED = 6
-PIPS = 7
+LEAD = 7
+PIPS = 8
+NOCOUNT = 9
+ASK = 10
+PENALTY = 11
+FIFTIES = 12
+BID = 13
+TRUMP = 14
+TRICK = 15
+MADE = 16
+TRICKS = 17
+CAPTURE = 18
+CLAIM = 19
+FAIL = 20
+FOUL = 21
+NOBODY = 22
+REMOVE = 23
+DONE = 24
+
+NO_BID = 0  # the number of a bid that is a pass, "pass" on the sheet
+NO_TRUMP = 7  # the number of a hand without trump, "none" on the sheet
+
+
+def named_number(word, number):
+    """The name a score sheet has for a number, or None: a bid can be a pass, a trump none."""
+    if word == BID and number == NO_BID:
+        return "pass"
+    return "none" if word == TRUMP and number == NO_TRUMP else None
+
 
 MOST_NUMBER = 9999
 

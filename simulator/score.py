@@ -55,7 +55,8 @@ def result_of(sheet):
     """What ``python -m simulator score`` says of a sheet, as a dict."""
     match = sheet.match
     ask = match.ask
-    words = [NAMES[ask.word(slot)] for slot in range(ask.count)] if ask.kind != OVER else []
+    slots = range(ask.count) if ask.kind != OVER else ()
+    words = list(dict.fromkeys(NAMES[ask.word(slot)] for slot in slots))
     return {
         "rules": sheet.game,
         "seats": match.seats,

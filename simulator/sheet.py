@@ -7,7 +7,7 @@ from rules_min import GAMES, load
 from rules_min import question as q
 from rules_min.match import Match, usual
 from rules_min.tiles import MOST
-from rules_min.words import FORMS, NAMES, UNDO
+from rules_min.words import FORMS, NAMES, NO_BID, NO_TRUMP, UNDO, named_number
 
 LONGEST_LINE = 200  # characters; the longest real one names 25 players
 MOST_ANSWERS = 4096  # in force at once; the gadget holds half as many
@@ -60,13 +60,17 @@ class Sheet:
         parts = line.partition("#")[0].split()
         if not parts:
             return
-        if parts[0] in HEADERS:
+        if parts[0] in HEADERS and not (parts[0] == "lead" and self._lead_is_an_answer()):
             if self.match:
                 raise SheetError(number, f"'{parts[0]}' after an answer; expected before the first answer")
             self._header(number, parts)
         else:
             self._begin(number)
             self._answer(number, parts)
+
+    def _lead_is_an_answer(self):
+        """Where the rules ask at each hand who leads, no header says it."""
+        return self.game and dict((row[0], row[1][1]) for row in load(self.game).OPTIONS).get("lead", 0) == 0
 
     def _header(self, number, parts):
         key = " ".join(parts[:2]) if parts[0] == "option" else parts[0]
@@ -142,7 +146,7 @@ class Sheet:
             raise SheetError(number, f"'{text}'; expected '{shape}'")
         given = {"S": -1, "N": 0}
         for part, value in zip(form, parts[1:], strict=False):
-            given[part.upper()] = _number(number, parts, value)
+            given[part.upper()] = _given(number, parts, word, part, value)
         answer = (word, given["N"], given["S"])
         refusal = match.answer(*answer)
         if refusal == q.DOUBTFUL:
@@ -163,7 +167,7 @@ class Sheet:
 
 def asked(match):
     """The words expected now, as a reader would list them."""
-    words = [NAMES[match.ask.word(slot)] for slot in range(match.ask.count)]
+    words = list(dict.fromkeys(NAMES[match.ask.word(slot)] for slot in range(match.ask.count)))
     return ", ".join(words + ["undo"] if match.count else words) or "nothing"
 
 
@@ -180,23 +184,44 @@ def explain(match, refusal, answer):
     """What is wrong with a refused answer, and what was expected."""
     word, number, _ = answer
     ask = match.ask
-    slot = ask.find(word)
     if refusal in REFUSED:
         return REFUSED[refusal]
     if refusal == q.NOT_ASKED:
         return f"not asked now; expected {asked(match)}"
+    slots = [slot for slot in range(ask.count) if ask.word(slot) == word]
     if refusal == q.WRONG_SEAT:
-        able = [str(s) for s in range(match.seats) if ask.names(slot, s)]
+        able = [str(s) for s in range(match.seats) if any(ask.names(slot, s) for slot in slots)]
         return f"not a seat that can be named here; expected seat {' or '.join(able)}"
     if ask.reason == q.NO_COUNTS:
         return f"nothing is counted in play in this game; expected '{NAMES[word]}'"
+    slots = [slot for slot in slots if ask.names(slot, answer[2])]
     wrong = {
         q.BY_RULE: f"{number} is out of bounds",
-        q.BY_HAND: f"a hand of this deal holds {ask.high(slot)} pips at most",
-        q.BY_SET: f"all 28 tiles hold 168 pips, which leaves {ask.high(slot)}",
+        q.BY_HAND: f"a hand of this deal holds {ask.high(slots[0])} pips at most",
+        q.BY_SET: f"the whole set holds no more, which leaves {ask.high(slots[0])}",
+        q.BY_REST: "the rest of the hand says otherwise",
     }[ask.reason]
-    step = f" in steps of {ask.step(slot)}" if ask.step(slot) > 1 else ""
-    return f"{wrong}; expected {ask.low(slot)} to {ask.high(slot)}{step}"
+    return f"{wrong}; expected {' or '.join(bounds(ask, word, slot) for slot in slots)}"
+
+
+def bounds(ask, word, slot):
+    """The numbers that one slot of a question takes."""
+    low, high = ask.low(slot), ask.high(slot)
+    if low == high:
+        return named_number(word, low) or str(low)
+    return f"{low} to {high}" + (f" in steps of {ask.step(slot)}" if ask.step(slot) > 1 else "")
+
+
+def _given(number, parts, word, part, text):
+    """A seat or a number as it stands on the sheet; a pass or no trump has a name."""
+    if part == "N" and not text.isdigit():
+        for value in (NO_BID, NO_TRUMP):
+            if named_number(word, value) == text:
+                return value
+    value = _number(number, parts, text)
+    name = named_number(word, value) if part == "N" else None
+    _expect(number, name is None, parts, f"'{name}' in place of {text}")
+    return value
 
 
 def _expect(number, fits, parts, expected):
@@ -218,6 +243,6 @@ def _value(number, row, text, seats):
     value = _number(number, [name, text], text)
     least, most = values
     if name == "lead":
-        most = seats - 1
+        most = min(most, seats - 1)
     _expect(number, least <= value <= most, [name, text], f"{name} {least} to {most}")
     return value

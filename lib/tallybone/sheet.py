@@ -4,7 +4,7 @@
 """The score sheet: a match in words, one line an answer, as people read and tools check it."""
 
 from rules_min.match import usual, value_name
-from rules_min.words import FORMS, NAMES, number_of, seat_of, word_of
+from rules_min.words import FORMS, NAMES, named_number, number_of, seat_of, word_of
 
 
 def answer_line(said):
@@ -18,7 +18,7 @@ def answer_line(said):
         if part == "S":
             line += " %d" % seat_of(said)
         elif part == "N" or number_of(said):
-            line += " %d" % number_of(said)
+            line += " " + (named_number(word, number_of(said)) or str(number_of(said)))
     return line
 
 
