@@ -15,8 +15,8 @@ from tallybone.display import find_display
 
 
 def pin(name, usual):
-    """The pin an owner chose in settings.toml, or the usual one."""
-    return getattr(board, os.getenv("PIN_" + name, usual))
+    """The pin an owner chose in settings.toml; the usual one where none or no pin of the board is named."""
+    return getattr(board, os.getenv("PIN_" + name, usual), getattr(board, usual))
 
 
 if __name__ == "__main__":  # Python's own debugger looks for a module called code
@@ -25,7 +25,7 @@ if __name__ == "__main__":  # Python's own debugger looks for a module called co
         (pin("UP", "GP10"), pin("DOWN", "GP11"), pin("OK", "GP12"), pin("BACK", "GP13")),
         value_when_pressed=False,
     )
-    led = digitalio.DigitalInOut(pin("LED", "LED")) if hasattr(board, "LED") else None
+    led = digitalio.DigitalInOut(board.LED) if hasattr(board, "LED") else None
     if led:
         led.switch_to_output()
     rotation, brightness = os.getenv("ROTATION", 0), os.getenv("BRIGHTNESS", 50)

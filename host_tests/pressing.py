@@ -23,7 +23,9 @@ def presses_for(match, word, number, seat):
     if ask.kind == NUMBER and slot == 0:
         return digits(number, ask.low(0), ask.high(0))
     first = {TURN: 2, NUMBER: 1, PICK: 0}[ask.kind]
-    lines = [(s, who) for s in range(first, ask.count) for who in range(-1, match.seats) if ask.names(s, who)]
+    last = match.turn - 1 if ask.kind == TURN else 0  # the list begins with who played last
+    order = [-1, *((last + i) % match.seats for i in range(match.seats))]
+    lines = [(s, who) for s in range(first, ask.count) for who in order if ask.names(s, who)]
     opening = ["OK"] if ask.kind == PICK else [HOLD_OK]
     return opening + ["DOWN"] * lines.index((slot, seat)) + ["OK"]
 

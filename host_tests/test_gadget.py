@@ -7,6 +7,7 @@ import pytest
 from pressing import press_all, set_up
 from reading import totals
 
+from rules_min import GAMES, load, words
 from simulator.gadget import Gadget
 from simulator.script import sheet_lines
 
@@ -38,13 +39,13 @@ def note(gadget):
 
 def test_one_press_starts_what_was_set_up_last(gadget):
     set_up(gadget, MUGGINS, 3, target=60)
-    press_all(gadget, ["hold BACK 900", "DOWN", "OK", "OK"])
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK", "OK"])
     assert sheet_lines(gadget) == ["rules muggins-parker", "seats 3", "names Ann Bob Cy", "target 60"]
 
 
 def test_ok_all_the_way_through_the_lines_changes_nothing(gadget):
     set_up(gadget, MUGGINS, 3, target=60)
-    press_all(gadget, ["hold BACK 900", "DOWN", "OK", "DOWN"] + ["OK"] * 5)
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK", "DOWN"] + ["OK"] * 5)
     assert sheet_lines(gadget) == ["rules muggins-parker", "seats 3", "names Ann Bob Cy", "target 60"]
 
 
@@ -82,7 +83,7 @@ def test_cannot_play_draws_while_there_are_tiles_and_then_passes(gadget):
 
 def test_the_rare_things_are_behind_a_held_ok(gadget):
     set_up(gadget, MUGGINS)
-    press_all(gadget, ["UP", "OK", "hold OK 900", "UP", "OK"])
+    press_all(gadget, ["UP", "OK", "hold OK 900", "OK"])
     assert answers(gadget) == ["play 5", "call 1"]
     press_all(gadget, ["hold OK 900", "BACK", "OK"])
     assert answers(gadget) == ["play 5", "call 1", "play"]
@@ -102,7 +103,7 @@ def totals_of(gadget):
 
 
 def test_a_number_is_typed_and_corrected(gadget):
-    press_all(gadget, ["OK", "hold OK 900", "OK"])
+    press_all(gadget, ["OK", "hold OK 900", "DOWN", "OK"])
     press_all(gadget, ["UP", "OK", "UP", "BACK", "DOWN", "OK", "UP", "OK"])
     assert answers(gadget) == ["out 0", "pips 1 2"]
     assert note(gadget) == "Ann"
@@ -110,12 +111,12 @@ def test_a_number_is_typed_and_corrected(gadget):
 
 
 def test_back_at_the_first_digit_takes_the_last_answer_back(gadget):
-    press_all(gadget, ["OK", "hold OK 900", "OK", "BACK"])
+    press_all(gadget, ["OK", "hold OK 900", "DOWN", "OK", "BACK"])
     assert answers(gadget) == []
 
 
 def test_a_doubtful_number_wants_a_second_ok_and_any_other_press_forgets_it(gadget):
-    press_all(gadget, ["OK"] * 13 + ["hold OK 900", "OK"])  # Bob is left with one tile
+    press_all(gadget, ["OK"] * 13 + ["hold OK 900", "DOWN", "OK"])  # Bob is left with one tile
     press_all(gadget, ["UP", "UP", "OK", "OK"])
     assert note(gadget).startswith("OK if sure")
     before = len(answers(gadget))
@@ -126,7 +127,7 @@ def test_a_doubtful_number_wants_a_second_ok_and_any_other_press_forgets_it(gadg
 
 
 def test_undo_goes_back_through_the_end_of_a_hand(gadget):
-    press_all(gadget, ["OK", "hold OK 900", "OK", "OK", "UP", "OK"])
+    press_all(gadget, ["OK", "hold OK 900", "DOWN", "OK", "OK", "UP", "OK"])
     assert gadget.match.hand == 1
     press_all(gadget, ["BACK"])
     assert gadget.match.hand == 0 and answers(gadget) == ["out 0"]
@@ -134,11 +135,13 @@ def test_undo_goes_back_through_the_end_of_a_hand(gadget):
 
 def test_a_match_that_was_won_can_be_taken_back_and_the_next_begins_with_ok(gadget):
     set_up(gadget, 0, target=5)
-    press_all(gadget, ["hold OK 900", "OK", "OK", "UP", "UP", "UP", "UP", "UP", "OK"])
+    press_all(gadget, ["hold OK 900", "DOWN", "OK", "OK", "UP", "UP", "UP", "UP", "UP", "OK"])
     assert gadget.match.winners == 1
     press_all(gadget, ["BACK"])
     assert gadget.match.winners == 0
-    press_all(gadget, ["OK", "UP", "UP", "UP", "UP", "UP", "OK", "OK", "OK"])
+    press_all(gadget, ["OK", "OK"])  # its number is there again, and right
+    assert gadget.match.winners == 1
+    press_all(gadget, ["OK", "OK"])
     assert answers(gadget) == [] and totals_of(gadget) == [0, 0]
 
 
@@ -168,5 +171,13 @@ def test_no_screen_writes_a_word_that_is_cut_off(gadget):
     from tallybone import texts
 
     assert all(len(text) <= 4 for text in texts.KEYS.values())
-    assert all(len(text) + 6 <= 21 for text in [*texts.EVENTS.values(), *texts.NUMBERS.values()])
+    unnamed = {words.BLOCKED, words.NOBODY, words.MADE, words.TRICKS}
+    for word, text in texts.EVENTS.items():
+        assert len(text) + (0 if word in unnamed else 6) <= 21, text
+    assert all(len(text) + 7 <= 21 for text in texts.NUMBERS.values())
     assert all(len(text) <= 21 for text in texts.REFUSALS.values())
+    for game, name in GAMES:
+        rules = load(game)
+        assert len(name) <= 21 and all(len(line) <= 21 for line in rules.CARD), game
+        assert 1 <= len(rules.CARD) <= 8
+        assert all(len(row[0]) <= 8 for row in rules.OPTIONS)

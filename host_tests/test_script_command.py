@@ -45,7 +45,7 @@ def test_presses_screens_sheets_and_power(tmp_path):
         sheet
     """
     lines = run(script).splitlines()
-    assert lines[:6] == ["rules block", "seats 2", "names P1 P2", "play", "play", "out 1"]
+    assert lines[:6] == ["rules block", "seats 2", "names P1 P2", "play", "play", "out 0"]
     pictures = lines[6 : 6 + 3 * 64]
     assert {len(row) for row in pictures} == {128}
     assert "#" not in "".join(pictures[64:128])

@@ -26,6 +26,16 @@ OPTIONS = (
     ("track", ("off", "on"), 1),
     ("carry", ("off", "on"), 0),
 )
+CARD = (
+    "Trump double 28",
+    "Doubles: their spots",
+    "Trumps: their spots",
+    "Blank is seven",
+    "0-0 14; 6-4 3-0 10",
+    "2 doubles 20, 3 40",
+    "4 50, 5 60, 6 70",
+    "With 0-0 10 more",
+)
 
 
 def check(m):

@@ -9,10 +9,18 @@ NAME = "Block"
 SEATS = (2, 4)
 TEAMS = True
 DRAWS = False
+BONEYARD = "dead"
 MOST_COUNT = 0
 ASKS_LEAD = False
 HAS_NOCOUNT = False
 OPTIONS = line_options.options(target=100, hand=7)
+CARD = (
+    "7 tiles each, no draw",
+    "Domino: adds the pips",
+    "of all opponents",
+    "Block: lowest adds",
+    "A tie: nobody",
+)
 
 hands = line.hands
 check = line_options.check

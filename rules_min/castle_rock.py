@@ -3,13 +3,14 @@
 
 """Castle Rock, University Games' solitaire: rid a row of 28 tiles, by one or by three."""
 
-from rules_min.question import OVER, TURN
+from rules_min.question import TURN
 from rules_min.tiles import TILES
 from rules_min.words import DONE, DRAW, REMOVE, number_of, word_of
 
 NAME = "Castle Rock"
 SEATS = (1, 1)
 TEAMS = False
+BONEYARD = "bone"
 ROW = 3  # tiles of a new row
 
 NO_TARGET = 0  # where each option stands in Match.options
@@ -21,6 +22,14 @@ OPTIONS = (
     ("target", (0, 0), 0),
     ("track", ("off", "on"), 1),
     ("win", ("book", "strict", "two"), BOOK),
+)
+CARD = (
+    "3 in a row, draw righ",
+    "Ends 1 and 3 match:",
+    "take the middle one",
+    "All 3 match: may take",
+    "all three",
+    "2 or fewer left: won",
 )
 
 

@@ -22,6 +22,14 @@ HANDS_TO_WIN = 7
 MATCH = tricks.OWN_OPTION
 FORCED = MATCH + 1
 OPTIONS = tricks.options(250, 4, ("match", ("points", "hands"), 0)) + (("forced", ("off", "on"), 0),)
+CARD = (
+    "7 tricks 1 point each",
+    "5-5 6-4 are 10 points",
+    "5-0 4-1 3-2 are 5",
+    "Bids 30 to 42",
+    "Set: others add bid",
+    "and what they took",
+)
 
 hands = tricks.hands
 check = tricks.check

@@ -8,44 +8,12 @@ ASKS_LEAD,
 HAS_NOCOUNT, OPTIONS) that plays by ``hands`` of this module; ``line_score`` knows what a hand is worth.
 """
 
-from rules_min.line_options import CALLS, FINISH, FIRST, HAND, RESERVE, STEAL, TARGET, TRACK
-from rules_min.line_score import (
-    NOBODY,
-    PLAYING,
-    leaders,
-    next_leader,
-    next_to_count,
-    settle,
-    winning_seat,
-)
-from rules_min.question import (
-    ANY_SEAT,
-    BY_HAND,
-    BY_RULE,
-    BY_SET,
-    NO_COUNTS,
-    NUMBER,
-    OPPONENTS,
-    OVER,
-    PICK,
-    SEAT,
-    TURN,
-)
+from rules_min.line_options import FIRST, HAND, RESERVE, TRACK
+from rules_min.line_play import allow_call, ask_what_happened, happened
+from rules_min.line_score import PLAYING, leaders, next_leader, next_to_count, settle, winning_seat
+from rules_min.question import ANY_SEAT, BY_HAND, BY_SET, NUMBER, OVER, SEAT
 from rules_min.tiles import MOST, PIPS, TILES
-from rules_min.words import (
-    BLOCKED,
-    CALL,
-    DRAW,
-    LEAD,
-    NOCOUNT,
-    OUT,
-    PASS,
-    PLAY,
-    number_of,
-    pack,
-    seat_of,
-    word_of,
-)
+from rules_min.words import LEAD, NOCOUNT, number_of, seat_of, word_of
 from rules_min.words import PIPS as LEFT
 
 
@@ -103,93 +71,6 @@ def deal(m, leader):
 def ended(m):
     """Whether the hand is over: somebody is out, nobody can play, or a count won the match."""
     return m.out != PLAYING or m.winners
-
-
-def can_draw(m):
-    """Whether the boneyard has a tile that may be drawn."""
-    return m.rules.DRAWS and m.boneyard > m.options[RESERVE]
-
-
-def ask_what_happened(m):
-    """The turn of one seat; without turn tracking just how the hand ended."""
-    if m.options[TRACK]:
-        m.ask.open(TURN, m.turn)
-        most = m.rules.MOST_COUNT
-        m.ask.allow(PLAY, 0, most, 5, reason=BY_RULE if most else NO_COUNTS)
-        m.ask.allow(DRAW if can_draw(m) else PASS)
-    else:
-        m.ask.open(PICK)
-    m.ask.allow(OUT, who=ANY_SEAT)
-    m.ask.allow(BLOCKED)
-    allow_call(m)
-
-
-def allow_call(m):
-    """An opponent may call on a count until the next play, draw or pass of the hand."""
-    if m.rules.MOST_COUNT and m.counted and m.options[CALLS]:
-        m.ask.allow(CALL, who=OPPONENTS - seat_of(m.counted) % m.sides)
-
-
-def happened(m, said):
-    """What the table said of the play."""
-    word = word_of(said)
-    if word == PLAY:
-        played(m, number_of(said))
-    elif word == DRAW:
-        m.boneyard -= 1
-        m.tiles[m.turn] += 1
-        close_call(m)
-    elif word == PASS:
-        m.passes += 1
-        if m.passes == m.seats:
-            m.out = NOBODY
-        m.turn = (m.turn + 1) % m.seats
-        close_call(m)
-    elif word == OUT:
-        m.out = seat_of(said)
-    elif word == BLOCKED:
-        m.out = NOBODY
-    elif word == CALL:
-        called(m, seat_of(said) % m.sides)
-    elif word == NOCOUNT:
-        m.nocount |= 1 << seat_of(said)
-
-
-def close_call(m):
-    """The game has gone on: the last count stands."""
-    if m.rules.MOST_COUNT:
-        m.counted = 0
-
-
-def played(m, count):
-    """A tile is on the table, and its count on the score."""
-    seat = m.turn
-    m.passes = 0
-    m.tiles[seat] -= 1
-    close_call(m)
-    if count:
-        m.counted = pack(PLAY, count, seat)
-        count_in_play(m, seat % m.sides, count)
-    if m.tiles[seat]:
-        m.turn = (seat + 1) % m.seats
-    else:
-        m.out = seat
-
-
-def count_in_play(m, side, points):
-    """A count is added at once, and may win the match at once."""
-    m.add(side, points)
-    if m.totals[side] >= m.options[TARGET] and not m.options[FINISH]:
-        m.winners = 1 << side
-
-
-def called(m, side):
-    """\"Muggins!\": the last count is lost to the side that made it, or goes to the caller's."""
-    count = number_of(m.counted)
-    m.add(seat_of(m.counted) % m.sides, -count)
-    if m.options[CALLS] == STEAL:
-        count_in_play(m, side, count)
-    m.counted = 0
 
 
 def ask_pips(m, seat):

@@ -47,4 +47,4 @@ def check(m):
     if m.options[FIRST] >= m.seats:
         raise ValueError("lead must be a seat from 0 to %d" % (m.seats - 1))
     if m.seats * m.options[HAND] + m.options[RESERVE] > TILES:
-        raise ValueError("hands and reserve must not exceed 28 tiles")
+        raise ValueError("hands and reserve take more tiles than there are; expected 28 at most")

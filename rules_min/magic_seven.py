@@ -10,12 +10,22 @@ from rules_min.words import BLOCKED, PASS, PIPS, number_of
 NAME = "Magic 7"
 SEATS = (2, 13)
 TEAMS = False
+BONEYARD = ""
+LOWEST_WINS = True
+LEFT = "card points?"
 CANNOT = PASS
 LEADS = "7 of diamonds?"
 CARDS = 52
 POINTS = 340  # ace to nine 45 and four tens 40, in four suits
 MOST_OF_A_CARD = 10
 OPTIONS = sevens.options()
+CARD = (
+    "7 of diamonds leads",
+    "Rows from the sevens",
+    "Ace 1, faces 10",
+    "First out adds 0",
+    "7 hands, lowest wins",
+)
 
 hands = sevens.hands
 check = sevens.check

@@ -9,10 +9,20 @@ NAME = "Matador, Parker"
 SEATS = (2, 4)
 TEAMS = True
 DRAWS = True
+BONEYARD = "bone"
 MOST_COUNT = 0
 ASKS_LEAD = True
+LEADS = "Highest double?"
 HAS_NOCOUNT = True
 OPTIONS = line_options.options(target=100, hand=3, reserve=(3, 0, 0), lead=0)
+CARD = (
+    "3 tiles each; draw",
+    "Joints make seven",
+    "Wild: 0-0 6-1 5-2 4-3",
+    "Domino: adds the pips",
+    "Block: lowest adds",
+    "Held back: no count",
+)
 
 hands = line.hands
 check = line_options.check

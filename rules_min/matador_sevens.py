@@ -9,10 +9,18 @@ NAME = "Matador, Sevens"
 SEATS = (2, 4)
 TEAMS = True
 DRAWS = False
+BONEYARD = "dead"
 MOST_COUNT = 0
 ASKS_LEAD = True
+LEADS = "Highest double?"
 HAS_NOCOUNT = False
 OPTIONS = line_options.options(target=100, hand=7, lead=0)
+CARD = (
+    "7 tiles each, no draw",
+    "Joints make seven",
+    "Domino: adds the pips",
+    "Block: lowest adds",
+)
 
 hands = line.hands
 check = line_options.check

@@ -28,10 +28,11 @@ class Match:
     :param options: the value of each row of ``rules.OPTIONS``, or None for the book's own
     :param int capacity: answers the match can hold, 4 bytes each; the last quarter is kept
         for the ends of hands, so that a table that presses every turn can still finish
+    :param answers: an array of ints to keep them in instead, so that one list serves match after match
     :raises ValueError: if the game cannot be played so
     """
 
-    def __init__(self, rules, seats, teams=False, options=None, capacity=2048):
+    def __init__(self, rules, seats, teams=False, options=None, capacity=2048, answers=None):
         if not rules.SEATS[0] <= seats <= rules.SEATS[1]:
             raise ValueError("seats must be %d to %d" % rules.SEATS)
         if teams and not (rules.TEAMS and seats == 4):
@@ -47,7 +48,7 @@ class Match:
         self.pips = array("h", bytes(2 * seats))
         rules.check(self)
         self.ask = Ask(seats, sides)
-        self.answers = array("i", bytes(4 * capacity))
+        self.answers = array("i", bytes(4 * capacity)) if answers is None else answers
         self.count = 0
         self._game = rules.hands(self)
         self._game.send(None)

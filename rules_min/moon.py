@@ -18,6 +18,13 @@ ALL = 21  # or all seven tricks for the whole game
 
 SET = tricks.OWN_OPTION
 OPTIONS = tricks.options(21, 3, ("set", ("lose", "others"), 0))
+CARD = (
+    "No blanks but 0-0",
+    "Bids 4 to 7, or 21",
+    "A point a trick",
+    "Set: bid is lost",
+    "Others add their own",
+)
 
 hands = tricks.hands
 check = tricks.check

@@ -9,10 +9,19 @@ NAME = "Muggins, Parker"
 SEATS = (2, 4)
 TEAMS = True
 DRAWS = True
+BONEYARD = "bone"
 MOST_COUNT = 20  # double-six and double-four at the ends: 12 + 8
 ASKS_LEAD = False
 HAS_NOCOUNT = False
 OPTIONS = muggins.options((200, 150, 150), 5, line_options.FORFEIT, line_options.SUM)
+CARD = (
+    "5 tiles each; draw",
+    "Ends add to 5 10 15 2",
+    "count at once",
+    "Hand: pips to nearest",
+    "five of the sum",
+    "Missed: it is lost",
+)
 
 hands = line.hands
 check = line_options.check

@@ -9,10 +9,19 @@ NAME = "Muggins, Univ."
 SEATS = (2, 4)
 TEAMS = True
 DRAWS = True
+BONEYARD = "bone"
 MOST_COUNT = 35  # four ends hold at most 12 + 10 + 8 + 6 = 36
 ASKS_LEAD = False
 HAS_NOCOUNT = False
 OPTIONS = muggins.options(250, (7, 5, 5), line_options.STEAL, line_options.EACH)
+CARD = (
+    "7 tiles, 5 of 3 or 4",
+    "First double: 4 arms",
+    "Ends in fives count",
+    "Hand: each hand to",
+    "the nearest five",
+    "Missed: caller has it",
+)
 
 hands = line.hands
 check = line_options.check

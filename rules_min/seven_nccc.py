@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Seven as the NCCC plays it: 54 cards, the seven of spades leads, a card from the right for who cannot play."""
+"""Seven as the NCCC plays it: 54 cards, the seven of spades leads, who cannot play takes a card."""
 
 from rules_min import sevens
 from rules_min.question import ANY_SEAT, BY_REST, BY_SET, NUMBER
@@ -10,6 +10,9 @@ from rules_min.words import ASK, FIFTIES, PENALTY, PIPS, number_of, seat_of, wor
 NAME = "Seven (NCCC)"
 SEATS = (4, 25)
 TEAMS = False
+BONEYARD = ""
+LOWEST_WINS = True
+LEFT = "card points?"
 CANNOT = ASK
 LEADS = "7 of spades?"
 CARDS = 52  # and the jokers
@@ -24,6 +27,15 @@ VALUES = 4
 OPTIONS = sevens.options() + (
     ("jokers", (0, 2), 2),
     ("values", ("nccc", "darien"), 0),
+)
+CARD = (
+    "7 of spades leads",
+    "Cannot: card from rig",
+    "Last card: knock",
+    "or one from the left",
+    "Ten to king 10",
+    "Joker, dead card 50",
+    "7 hands, lowest wins",
 )
 
 hands = sevens.hands

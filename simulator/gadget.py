@@ -64,6 +64,7 @@ class Gadget:
             self._gadgets_turn.release()
             self._thread.join()
             self._thread = None
+            self.program = {}
         if self.board.display:
             self.board.display.awake = False
 

@@ -24,7 +24,11 @@ def score(paths, out=sys.stdout):
         except SheetError as error:
             print(f"{path}:{error.line}: {error}", file=sys.stderr)
             return 2
-        print(json.dumps(result), file=out, flush=True)
+        try:
+            print(json.dumps(result), file=out, flush=True)
+        except BrokenPipeError:  # whoever read has read enough
+            sys.stderr.close()
+            return 0
     return 0
 
 

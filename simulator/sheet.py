@@ -65,6 +65,9 @@ class Sheet:
                 raise SheetError(number, f"'{parts[0]}' after an answer; expected before the first answer")
             self._header(number, parts)
         else:
+            if parts[0] not in NAMES and not self.match:
+                words = f"{', '.join(HEADERS)}, or an answer"
+                raise SheetError(number, f"unknown word '{parts[0]}'; expected {words}")
             self._begin(number)
             self._answer(number, parts)
 
@@ -85,6 +88,7 @@ class Sheet:
             self.teams = True
         elif name == "option":
             _expect(number, len(given) == 2, parts, "option NAME VALUE")
+            _expect(number, given[0] not in ("target", "lead"), parts, f"{given[0]} {given[1]}")
             self.values[given[0]] = (number, given[1])
         else:
             _expect(number, len(given) == 1, parts, f"{name} {'ID' if name == 'rules' else 'N'}")
@@ -117,7 +121,8 @@ class Sheet:
         try:
             self.match = Match(rules, self.seats, self.teams, options, MOST_ANSWERS)
         except ValueError as error:
-            raise SheetError(max(self.seen.values()), f"{error}") from None
+            lines = [line for name, (line, _) in self.values.items() if name in ("hand", "reserve", "lead")]
+            raise SheetError(max([*lines, self.seen["seats"]]), f"{error}") from None
 
     def _options(self, rules):
         rows = {row[0]: row for row in rules.OPTIONS}

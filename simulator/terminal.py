@@ -3,6 +3,7 @@
 
 """The gadget in a terminal: its display in characters, its buttons on the keyboard."""
 
+import contextlib
 import curses
 import locale
 import sys
@@ -43,10 +44,11 @@ def play():
 
 
 def _loop(window):
-    curses.curs_set(0)
-    curses.use_default_colors()
-    curses.init_pair(1, curses.COLOR_CYAN, curses.COLOR_BLACK)
-    curses.init_pair(2, curses.COLOR_YELLOW, -1)
+    with contextlib.suppress(curses.error):  # a terminal may have no colours, or a cursor that stays
+        curses.curs_set(0)
+        curses.use_default_colors()
+        curses.init_pair(1, curses.COLOR_CYAN, curses.COLOR_BLACK)
+        curses.init_pair(2, curses.COLOR_YELLOW, -1)
     window.timeout(FRAME_MS)
     gadget = Gadget()
     gadget.power_on()

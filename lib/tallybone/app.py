@@ -4,20 +4,25 @@
 """The gadget: presses in, answers to the rules, screens out."""
 
 import gc
+from array import array
 
 from rules_min import GAMES
 from rules_min import question as q
 from rules_min.match import Match
-from rules_min.words import NAMES, UNDO, number_of, seat_of, word_of
+from rules_min.words import BLOCKED, CALL, NAMES, UNDO, number_of, seat_of, word_of
 from tallybone import buttons
+from tallybone.choice import ChoiceScreen
 from tallybone.entry import EntryScreen
 from tallybone.idle import Idle
-from tallybone.lists import EventScreen, MenuScreen
-from tallybone.panel import COLUMNS, LEGEND, Panel
-from tallybone.scoreboard import OverScreen, PickScreen, TurnScreen
+from tallybone.lists import CardScreen, EventScreen, MenuScreen, SeatScreen
+from tallybone.panel import COLUMNS, NOTE, Panel
+from tallybone.scoreboard import OverScreen, PickScreen
 from tallybone.setup import SetupScreen
-from tallybone.texts import REFUSALS, of_seat, of_side
+from tallybone.texts import REFUSALS, of_seat, of_side, told_apart
+from tallybone.turn import TrickScreen, TurnScreen
 
+NOTE_MS = 4000  # then the legend is the legend again
+_TICKS = 0x1FFFFFFF  # supervisor.ticks_ms() wraps here
 CAPACITY = 2048  # answers of a match: 8 KB; 500 turns a Muggins match is long
 
 
@@ -31,21 +36,24 @@ class App:
     """
 
     def __init__(self, display, keys, names=(), led=None):
+        self.answers = array("i", bytes(4 * CAPACITY))  # once, while the heap still has it in one piece
         self.panel = Panel(display)
         self.keys = keys
-        self.names = list(names) + ["P%d" % (seat + 1) for seat in range(len(names), 25)]
+        self.names = told_apart(names)
         self.idle = Idle(display, led)
         self.match = None
         self.game = None
         self.setup = SetupScreen(self)
         self.events = EventScreen(self)
         self.menu = MenuScreen(self)
-        self.asking = {q.TURN: TurnScreen(self), q.NUMBER: EntryScreen(self)}
-        self.asking[q.PICK] = PickScreen(self)
-        self.asking[q.OVER] = OverScreen(self)
+        self.card = CardScreen(self)
+        self.number = EntryScreen(self)
+        kinds = (TurnScreen, None, PickScreen, OverScreen, SeatScreen, ChoiceScreen, TrickScreen)
+        self.asking = [kind(self) if kind else self.number for kind in kinds]  # by the kind of question
         self.over = None  # the screen that lies over the question's own
         self.shown = None
         self.note_text = ""
+        self.noted_at = 0
         self.bar = 0
         self.side_names = []
         self.open_setup()
@@ -60,7 +68,13 @@ class App:
         while key:
             if self.idle.pressed(now):
                 self.press(key)
+                self.noted_at = now
+            else:
+                self.keys.down = 0  # the press that wakes does nothing else, nor repeats
             key = self.keys.poll(now)
+        if self.note_text and now - self.noted_at & _TICKS > NOTE_MS:
+            self.note_text = ""
+            self.draw()
         self.idle.tick(now, self.keys.down != 0)
         bar = self.keys.hold_progress(now)
         if bar != self.bar and not self.idle.asleep:
@@ -74,10 +88,10 @@ class App:
             self.note("too fast: presses lost")
         elif key == buttons.BACK + buttons.HELD:
             self.open(self.menu if self.match else self.setup)
-        elif key == buttons.OK + buttons.HELD:
-            self.open_events()
+        elif key == buttons.OK + buttons.HELD and self.has_events():
+            self.open(self.events)
         else:
-            self.shown.press(key)
+            self.shown.press(key - buttons.HELD if key > buttons.BACK else key)
         self.bar = 0
         self.draw()
 
@@ -87,12 +101,15 @@ class App:
         """Give the rules an answer; a refusal is said on the screen. What the rules said."""
         match = self.match
         hand = match.hand
+        called = match.counted if word == CALL else 0
         refusal = match.answer(word, number, seat, sure)
         if refusal:
             bounded = refusal in (q.TOO_LOW, q.TOO_HIGH, q.NOT_A_STEP, q.DOUBTFUL)
             self.note(REFUSALS[refusal], match.ask.bound if bounded else -1)
         elif match.hand != hand and not match.winners:
             self.note_hand()
+        elif called:
+            self.note("Muggins: loses", number_of(called), seat_of(called))
         return refusal
 
     def undo(self):
@@ -103,24 +120,29 @@ class App:
         if refusal:
             self.note(REFUSALS[refusal])
             return
+        word = word_of(said)
         seat = seat_of(said)
         number = number_of(said)
-        self.note(
-            "undone", number if number else -1, seat if seat >= 0 else match.ask.seat, NAMES[word_of(said)]
-        )
+        if match.ask.kind == q.NUMBER and match.ask.find(word) == 0:
+            self.number.recall(number)
+        if seat < 0 and match.ask.kind == q.TURN and word != BLOCKED:
+            seat = match.ask.seat
+        self.note("undone", number if number else -1, seat, NAMES[word])
 
     def begin(self):
         """Start the match that is set up."""
         setup = self.setup
-        self.match = None
-        gc.collect()  # the last match's 9 KB, before the next are taken
+        gc.collect()
         try:
-            self.match = Match(setup.rules, setup.seats, setup.teams, setup.values, CAPACITY)
+            self.match = Match(setup.rules, setup.seats, setup.teams, setup.values, answers=self.answers)
         except ValueError:
             self.note("28 tiles, not more")
             return
+        for screen in self.asking:
+            screen.place = -1  # what was typed or counted was the last match's
         self.game = GAMES[setup.game][0]
-        self.side_names = [of_side(self.names, side, self.match) for side in range(self.match.sides)]
+        width = 4 if self.match.sides == 4 else 5  # of four in a row, four letters and a gap
+        self.side_names = [of_side(self.names, side, self.match)[:width] for side in range(self.match.sides)]
         self.close()
 
     def open_setup(self):
@@ -129,9 +151,12 @@ class App:
 
     def open_events(self):
         """The list of what has no button, where there is any such thing."""
-        if self.match and self.over is None:
-            if self.match.ask.kind != q.OVER and self.events.size():
-                self.open(self.events)
+        if self.has_events():
+            self.open(self.events)
+
+    def has_events(self):
+        """Whether there is anything to hold OK for."""
+        return bool(self.match and self.over is None and self.match.ask.kind != q.OVER and self.events.size())
 
     def open(self, screen):
         """Lay a screen over the question's own."""
@@ -141,6 +166,30 @@ class App:
     def close(self):
         """Back to the question."""
         self.over = None
+
+    def rank(self, side):
+        """The place of a side in the standing, 0 the best; equal totals in the order of the seats."""
+        match = self.match
+        place = 0
+        for other in range(match.sides):
+            if other != side and self.before(other, side):
+                place += 1
+        return place
+
+    def before(self, other, side):
+        """Whether one side stands before another: of the Sevens the lower total."""
+        lowest = getattr(self.match.rules, "LOWEST_WINS", False)
+        difference = self.match.totals[other] - self.match.totals[side]
+        if difference == 0:
+            return other < side
+        return (difference < 0) == lowest
+
+    def at_rank(self, rank):
+        """The side at a place of the standing."""
+        for side in range(self.match.sides):
+            if self.rank(side) == rank:
+                return side
+        return 0
 
     def side_name(self, side):
         """The name of a side, five letters at most."""
@@ -158,8 +207,8 @@ class App:
             self.panel.fresh()
             if screen is not self.over:
                 screen.enter()
-        self.panel.keep_legend = self.note_text != ""
         screen.draw(self.panel)
+        self.panel.note(self.note_text != "")
         if self.note_text:
             self.draw_note()
         self.panel.refresh()
@@ -174,34 +223,43 @@ class App:
     def draw_note(self):
         """Write the note."""
         panel = self.panel
-        column = panel.text(LEGEND, 0, self.note_text)
+        column = panel.text(NOTE, 0, self.note_text)
         if self.note_word:
-            column = panel.text(LEGEND, panel.text(LEGEND, column, " "), self.note_word)
+            column = panel.text(NOTE, panel.text(NOTE, column, " "), self.note_word)
         if self.note_number >= 0:
-            column = panel.number(LEGEND, panel.text(LEGEND, column, " "), self.note_number)
+            column = panel.number(NOTE, panel.text(NOTE, column, " "), self.note_number)
         if self.note_seat >= 0:
-            name = of_seat(self.names, self.note_seat)
-            column = panel.text(LEGEND, panel.text(LEGEND, column, " "), name)
-        panel.blank(LEGEND, column)
+            column = panel.text(NOTE, panel.text(NOTE, column, " "), of_seat(self.names, self.note_seat))
+        panel.blank(NOTE, column)
 
     def note_hand(self):
         """Say what the hand just ended added."""
         match = self.match
+        gainers = 0
         for side in range(match.sides):
             if match.gain[side]:
-                self.note(self.side_name(side), match.gain[side], word="wins")
-                return
-        self.note("nobody wins the hand")
+                gainers += 1
+                winner = side
+        if match.seats == 1:
+            self.note("Won!" if gainers else "Not won")
+        elif gainers == 1:
+            self.note(self.side_name(winner), match.gain[winner], word="adds")
+        elif gainers:
+            self.note("counted: hand", match.hand)
+        else:
+            self.note("nobody adds anything")
 
     def draw_bar(self):
         """How long OK or BACK must still be held."""
         panel = self.panel
-        if self.bar:
-            text = "hold: menu" if self.keys.down == buttons.BACK else "hold: what happened"
-            panel.text(LEGEND, 0, text[: self.bar], True)
-            column = panel.text(LEGEND, min(self.bar, len(text)), text[self.bar :])
-            panel.blank(LEGEND, column, COLUMNS, False)
-            panel.blank(LEGEND, len(text), self.bar, True)
+        back = self.keys.down == buttons.BACK
+        if self.bar and (back or self.has_events()):
+            text = "hold: menu" if back else "hold: what happened"
+            panel.note(True)
+            panel.text(NOTE, 0, text[: self.bar], True)
+            column = panel.text(NOTE, min(self.bar, len(text)), text[self.bar :])
+            panel.blank(NOTE, column, COLUMNS, False)
+            panel.blank(NOTE, len(text), self.bar, True)
             panel.refresh()
         else:
             self.draw()

@@ -62,7 +62,8 @@ class Buttons:
             elif key == self.down:
                 self.down = 0
                 if key >= OK and not self.fired:
-                    return key
+                    # A loop that was slow sees both ends of a hold at once.
+                    return key + HELD if self.event.timestamp - self.since & _TICKS >= HOLD_MS else key
         return self._while_held(now)
 
     def _pressed(self, key, when):

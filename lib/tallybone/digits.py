@@ -81,6 +81,13 @@ class Number(displayio.TileGrid):
             if self[place] != BLANK:
                 self[place] = BLANK
 
+    def blanks(self):
+        """How many places to the left show nothing."""
+        place = 0
+        while place < self.digits and self[place] == BLANK:
+            place += 1
+        return place
+
     def show(self, value, least=1):
         """Show a number with at least so many digits; one that needs more shows its last digits."""
         rest = -value if value < 0 else value

@@ -20,14 +20,14 @@ def find_display(scl, sda, rotation=0, brightness=50):
     displayio.release_displays()
     try:
         i2c = busio.I2C(scl, sda, frequency=400_000)  # board.I2C() would run at a quarter of that
-    except RuntimeError:  # no pull-up resistors: no module is wired
+    except (RuntimeError, ValueError):  # no pull-up resistors on the wires; pins that are no I2C pair
         return None
     for address in ADDRESSES:
         try:
             bus = I2CDisplayBus(i2c, device_address=address)
         except ValueError:
             continue
-        level = brightness / 100
+        level = max(1, min(100, brightness)) / 100
         return SSD1306(bus, width=128, height=64, rotation=rotation, brightness=level, auto_refresh=False)
     i2c.deinit()
     return None

@@ -19,17 +19,15 @@ HEIGHT = 12
 FIRST = 32  # the sheet begins with the space
 HAND = 127  # codes of our own pictures behind the letters: a tile in a hand,
 FLAG = 128  # the flag at the target,
-UP_ARROW = 129
-DOWN_ARROW = 130
-INVERSE = 99  # added to a tile's place: the same character dark on light
+HAND_FLAG = 129  # and the empty flag at the goal of a hand
+INVERSE = 98  # added to a tile's place: the same character dark on light
 _PICTURES = (
     (0, 0b111110, 0b100010, 0b101010, 0b100010, 0b111110, 0b100010, 0b101010, 0b101010, 0b111110, 0, 0),
     (0, 0b100000, 0b111100, 0b111110, 0b111110, 0b101100, 0b100000, 0b100000, 0b100000, 0b100000, 0, 0),
-    (0, 0, 0b001000, 0b011100, 0b111110, 0b001000, 0b001000, 0b001000, 0b001000, 0b001000, 0, 0),
-    (0, 0, 0b001000, 0b001000, 0b001000, 0b001000, 0b001000, 0b111110, 0b011100, 0b001000, 0, 0),
+    (0, 0b100000, 0b111100, 0b100010, 0b100010, 0b111100, 0b100000, 0b100000, 0b100000, 0b100000, 0, 0),
 )
-_COLUMNS = 18
-_ROWS = 11  # 18 x 11 = 2 x 99 tiles
+_COLUMNS = 14
+_ROWS = 14  # 14 x 14 = 2 x 98 tiles
 
 
 def character_sheet():

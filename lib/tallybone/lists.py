@@ -3,7 +3,10 @@
 
 """Screens that are a list with one line chosen: what happened, and the menu."""
 
-from rules_min.question import ANY_SEAT, NO_SEAT, PICK, TURN
+from rules_min.match import usual, value_name
+from rules_min.question import NO_SEAT, PICK, TRICK, TURN
+from rules_min.words import OUT
+from rules_min.words import TRICK as TOOK
 from tallybone import buttons
 from tallybone.panel import COLUMNS
 from tallybone.screen import Screen
@@ -43,6 +46,10 @@ class ListScreen(Screen):
             inverse = row == self.chosen
             column = self.line(panel, shown + 1, row, inverse) if row < size else 0
             panel.blank(shown + 1, column, COLUMNS, inverse)
+        if first:
+            panel.text(1, COLUMNS - 1, "^", self.chosen == first)
+        if first + _SHOWN < size:
+            panel.text(_SHOWN, COLUMNS - 1, "v", self.chosen == first + _SHOWN - 1)
         panel.legend("up", "down", "ok", "back")
 
     def press(self, key):
@@ -63,18 +70,17 @@ class EventScreen(ListScreen):
     heading = "What happened?"
 
     def first_slot(self):
-        """The first of the question's words that is in this list."""
+        """The first of the question's slots that is in this list."""
         kind = self.app.match.ask.kind
-        return 0 if kind == PICK else 2 if kind == TURN else 1
+        if kind == TURN:
+            return 3 if self.app.asking[TURN].on_up() else 2
+        return 0 if kind in (PICK, TRICK) else 1
 
     def seats_of(self, slot):
-        """How many lines a word has: one for each seat it could name."""
+        """How many lines a slot has: one for each seat it could name."""
         match = self.app.match
-        who = match.ask.who(slot)
-        if who == NO_SEAT:
+        if match.ask.who(slot) == NO_SEAT:
             return 1
-        if who == ANY_SEAT:
-            return match.seats
         count = 0
         for seat in range(match.seats):
             if match.ask.names(slot, seat):
@@ -89,16 +95,19 @@ class EventScreen(ListScreen):
         return lines
 
     def find(self, row):
-        """Put the word and the seat of a line into ``slot`` and ``seat``."""
+        """Put the slot and the seat of a line into ``slot`` and ``seat``."""
         match = self.app.match
         self.slot = self.first_slot()
         while row >= self.seats_of(self.slot):
             row -= self.seats_of(self.slot)
             self.slot += 1
-        self.seat = -1
+        self.seat = NO_SEAT
         if match.ask.who(self.slot) == NO_SEAT:
             return
-        for seat in range(match.seats):
+        # Who went out is most likely who played last.
+        last = match.turn - 1 if match.ask.kind == TURN else 0
+        for i in range(match.seats):
+            seat = (last + i) % match.seats
             if match.ask.names(self.slot, seat):
                 if not row:
                     self.seat = seat
@@ -115,17 +124,56 @@ class EventScreen(ListScreen):
         return panel.text(line, column, EVENTS[self.app.match.ask.word(self.slot)], inverse)
 
     def take(self, row):
-        """It happened."""
+        """It happened; where it has a number that is asked next."""
         self.find(row)
+        ask = self.app.match.ask
+        slot, word = self.slot, ask.word(self.slot)
         self.app.close()
-        self.app.answer(self.app.match.ask.word(self.slot), 0, self.seat)
+        if word == OUT and ask.kind == TURN and self.app.asking[TURN].count and self.seat == ask.seat:
+            self.app.asking[TURN].press(buttons.OK)  # its last tile, with the count that was waiting
+            if ask.kind == TURN:
+                self.app.answer(word, 0, self.seat)
+        elif word == TOOK:
+            self.app.asking[TRICK].give(word, self.app.asking[TRICK].waiting(), self.seat)
+        elif ask.low(slot) == ask.high(slot):
+            self.app.answer(word, ask.low(slot), self.seat)
+        else:
+            self.app.number.open(slot, self.seat)
+
+
+class SeatScreen(ListScreen):
+    """Which seat: who leads, where the rules ask it at every hand."""
+
+    def draw(self, panel):
+        """The rulebook's own way to tell."""
+        self.heading = getattr(self.app.match.rules, "LEADS", "Who leads?")
+        super().draw(panel)
+
+    def size(self):
+        """A line a seat."""
+        return self.app.match.seats
+
+    def line(self, panel, line, row, inverse):
+        """Write one name. The column after it."""
+        return panel.text(line, 0, of_seat(self.app.names, row), inverse)
+
+    def take(self, row):
+        """This seat."""
+        self.app.answer(self.app.match.ask.word(0), 0, row)
+
+    def press(self, key):
+        """BACK takes the last answer back."""
+        if key == buttons.BACK:
+            self.app.undo()
+        else:
+            super().press(key)
 
 
 class MenuScreen(ListScreen):
     """What is not scoring."""
 
     heading = "Menu"
-    _LINES = ("Back to the match", "New match")
+    _LINES = ("Back to the match", "Rules and options", "New match")
 
     def size(self):
         """How many lines there are."""
@@ -139,4 +187,37 @@ class MenuScreen(ListScreen):
         """Do what the line says."""
         self.app.close()
         if row == 1:
+            self.app.open(self.app.card)
+        elif row == 2:
             self.app.open_setup()
+
+
+class CardScreen(ListScreen):
+    """The rules card of the game, and every option in force: a dispute is settled by reading."""
+
+    def size(self):
+        """The card's lines, then a line an option."""
+        rules = self.app.match.rules
+        return len(rules.CARD) + len(rules.OPTIONS)
+
+    def line(self, panel, line, row, inverse):
+        """Write one line; a star marks what the book has so. The column after it."""
+        match = self.app.match
+        rules = match.rules
+        if row < len(rules.CARD):
+            return panel.text(line, 0, rules.CARD[row], inverse)
+        index = row - len(rules.CARD)
+        option = rules.OPTIONS[index]
+        value = match.options[index]
+        column = panel.text(line, 0, option[0], inverse)
+        column = panel.text(line, panel.blank(line, column, 9, inverse), value_name(option, value), inverse)
+        return panel.text(line, column, " *" if value == usual(option, match.seats) else "", inverse)
+
+    def draw(self, panel):
+        """The game's name above."""
+        self.heading = self.app.match.rules.NAME
+        super().draw(panel)
+
+    def take(self, row):
+        """OK leaves, as BACK does."""
+        self.app.close()

@@ -13,12 +13,15 @@ from tallybone import digits, glyphs
 
 COLUMNS = 21  # characters of a line
 LINES = 5
-LEGEND = 4  # the lowest line says what the buttons do
+NOTE = 4  # the lowest line, over the legend of the buttons while something is said
 CORNER = 5  # six characters in the upper right, in a grid of their own: both ends of the top line
 # change when a tile is drawn, and one grid sends all that lies between
 BIG = 14  # pixels of a digit 24 high, four of them a side of two
 SMALL = 8  # pixels of a digit 16 high, four of them a side of four
 _AWAY = 64  # below the picture
+_KEYS_X = (0, 33, 65, 98)  # of the legend's four fields, three dark pixels between two of them
+_KEY_COLUMNS = 5
+_FIRST_KEY = 6  # the fields stand behind the lines
 _CORNER_COLUMNS = 6
 _TOPS = (0, 12, 24, 36, 52, _AWAY)
 ENTRY_X = 0  # where the three digits of a number being typed begin
@@ -32,7 +35,6 @@ class Panel:
 
     def __init__(self, display):
         self.display = display
-        self.keep_legend = False  # something else is said in its line
         palette = displayio.Palette(2)
         palette[1] = 0xFFFFFF
         sheet = glyphs.character_sheet()
@@ -52,6 +54,18 @@ class Panel:
             )
             self.lines.append(grid)
             self.group.append(grid)
+        for x in _KEYS_X:
+            key = displayio.TileGrid(
+                sheet,
+                pixel_shader=palette,
+                width=_KEY_COLUMNS,
+                tile_width=glyphs.WIDTH,
+                tile_height=glyphs.HEIGHT,
+                x=x,
+                y=_TOPS[NOTE],
+            )
+            self.lines.append(key)
+            self.group.insert(0, key)  # below the note
         ink_only = displayio.Palette(2)
         ink_only[1] = 0xFFFFFF
         ink_only.make_transparent(0)  # a blank digit then lets the text below it be seen
@@ -122,25 +136,24 @@ class Panel:
         """Write the top line."""
         self.blank(0, self.text(0, 0, text))
 
-    def legend(self, up, down, ok, back):
+    def legend(self, *words):
         """Say what the four buttons do, in their order: words of four letters at most."""
-        if self.keep_legend:
-            return
-        column = self._key(0, 5, up)
-        column = self._key(column, 11, down)
-        column = self._key(column, 16, ok)
-        self._key(column, COLUMNS, back)
+        for key in range(4):
+            line = _FIRST_KEY + key
+            column = self.text(line, self.blank(line, 0, 1, words[key] != ""), words[key], True)
+            self.blank(line, column, _KEY_COLUMNS, words[key] != "")
 
-    def _key(self, column, end, word):
-        if word:
-            column = self.text(LEGEND, column, word, True)
-        return self.blank(LEGEND, column, end)
+    def note(self, shown):
+        """Show the note line, which hides the legend, or the legend."""
+        self.lines[NOTE].y = _TOPS[NOTE] if shown else _AWAY
 
     def total(self, side, sides, value):
         """Show the total of a side: 24 pixels high for two sides, 16 for three or four."""
         number = self.big[side] if sides == 2 else self.small[side]
-        number.x = side_column(side, sides) * glyphs.WIDTH
         number.show(value)
+        number.x = side_column(side, sides) * glyphs.WIDTH
+        if sides > 2:  # below its name: the blank places of the number stand to the left of that
+            number.x -= SMALL * number.blanks()
 
     def entry(self, value, ones):
         """Show a number being typed, of three digits at most; the cursor is under ones or tens."""
@@ -152,7 +165,7 @@ class Panel:
 
     def clear(self):
         """An empty picture; every screen begins with it."""
-        for line in range(LINES):
+        for line in range(LINES + 1):
             self.blank(line, 0)
         # Blank or out of the picture but never hidden: displayio sends the place of a part that
         # was hidden once more at the refresh after next, up to 184 bytes each.
@@ -161,6 +174,7 @@ class Panel:
         self.cursor.y = _AWAY
         self.lines[3].y = _TOPS[3]
         self.lines[CORNER].y = _AWAY
+        self.note(False)
 
     def corner(self):
         """Show the corner, which hides that end of the top line."""

@@ -1,104 +1,93 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
+"""What every side has: the part that the screens of a turn, a trick and the end of a match share."""
 
-"""The screens that show every side's total: the turn, the hand to be ended, the match won."""
-
-from rules_min.question import TAKEN
 from tallybone import buttons, glyphs
-from tallybone.panel import COLUMNS, CORNER, side_column
+from tallybone.panel import COLUMNS, side_column
 from tallybone.screen import Screen
-from tallybone.texts import KEYS, of_seat, of_side
+from tallybone.texts import of_side
+
+_CELLS = 6  # sides shown at once where there are more than four: three lines of two
+_CELL = 11  # columns
 
 
 class Scoreboard(Screen):
-    """Names, totals and what is missing to the target, two to four sides."""
+    """Names, totals and what is missing: big for up to four sides, a standing for more."""
+
+    def enter(self):
+        """The best of many are shown first."""
+        self.page = 0
 
     def draw(self, panel):
         """Draw the part all these screens share; the top line and the legend are their own."""
         match = self.app.match
         sides = match.sides
+        if sides > 4:
+            self.draw_standing(panel)
+            return
         if sides > 2:
             panel.lower()
         for side in range(sides):
             column = side_column(side, sides)
             panel.text(1, column, self.app.side_name(side))
-            panel.total(side, sides, match.totals[side])
-            self.to_go(panel, side, column)
+            panel.total(side, max(2, sides), match.totals[side])
+            if match.options[0]:
+                self.to_go(panel, side, column)
+        if sides == 1:
+            panel.text(1, 0, "won")
+            panel.text(1, 11, "played")
+            panel.total(1, 2, match.hand)
 
     def to_go(self, panel, side, column):
-        """How far a side is from the target, beside its name or below its total."""
+        """How far a side is from its goal, beside its name or below its total."""
         match = self.app.match
-        missing = max(0, match.options[0] - match.totals[side])
-        if match.sides == 2:
-            self.flag(panel, 1, column + 6, missing)
-        else:
-            self.flag(panel, 3, column + 1, missing)
+        self.flag(panel, side, column, max(0, match.options[0] - match.totals[side]), glyphs.FLAG)
 
-    def flag(self, panel, line, column, missing):
+    def flag(self, panel, side, column, missing, picture):
         """The points missing and the flag they are missing to."""
-        panel.picture(line, panel.number(line, column, missing, 3), glyphs.FLAG)
+        if missing > 999:
+            return
+        two = self.app.match.sides == 2
+        column = panel.number(1 if two else 3, column + (6 if two else 0), missing, 3 if two else 1)
+        column = panel.picture(1 if two else 3, column, picture)
+        if not two:
+            panel.blank(3, column, min(column + 2, COLUMNS))
+
+    def draw_standing(self, panel):
+        """Six sides of many in the order of their totals; the last of the first six is the one on turn."""
+        match = self.app.match
+        for cell in range(_CELLS):
+            rank = self.page * _CELLS + cell
+            side = self.app.at_rank(rank) if rank < match.sides else -1
+            if not self.page and cell == _CELLS - 1 and match.ask.seat >= 0:
+                side = match.ask.seat
+            self.draw_cell(panel, cell, side)
+
+    def draw_cell(self, panel, cell, side):
+        """A place in the standing, a name and a total."""
+        line = cell // 2 + 1
+        column = cell % 2 * _CELL
+        end = column + _CELL - 1
+        if side < 0:
+            panel.blank(line, column, end)
+            return
+        match = self.app.match
+        on_turn = side == match.ask.seat
+        column = panel.number(line, column, self.app.rank(side) + 1, 2, on_turn)
+        name = panel.text(line, column, self.app.side_name(side), on_turn)
+        total = match.totals[side]
+        panel.number(line, name, total, end - name, on_turn)
+
+    def scroll(self):
+        """The next six of many."""
+        self.page = (self.page + 1) % (-(-self.app.match.sides // _CELLS))
 
     def press(self, key):
-        """BACK takes the last answer back; the rest is the screens' own."""
+        """BACK takes the last answer back; UP scrolls where many play; the rest is the screens' own."""
         if key == buttons.BACK:
             self.app.undo()
-
-
-class TurnScreen(Scoreboard):
-    """A seat is on turn: OK played, DOWN cannot, UP adds to the count the play scores."""
-
-    def enter(self):
-        """No count is waiting for its OK."""
-        self.count = 0
-
-    def draw(self, panel):
-        """Whose turn, tiles in that hand and in the boneyard, passes; the count to come."""
-        match = self.app.match
-        ask = match.ask
-        column = panel.text(0, 0, of_seat(self.app.names, ask.seat), True)
-        panel.blank(0, column, 5, True)
-        panel.picture(0, 5, glyphs.HAND)
-        column = panel.number(0, 6, match.tiles[ask.seat], 2)
-        if match.passes:
-            column = panel.number(0, panel.text(0, 9, "pass"), match.passes)
-        panel.blank(0, column, 15)
-        panel.corner()
-        panel.text(CORNER, 0, "bone" if match.rules.DRAWS else "dead")
-        panel.number(CORNER, 4, match.boneyard, 2)
-        super().draw(panel)
-        high = ask.high(0)
-        add = "" if not high else "+5"
-        panel.legend(add, KEYS[ask.word(1)], KEYS[ask.word(0)], "" if not match.count else "undo")
-
-    def to_go(self, panel, side, column):
-        """The count waiting for OK stands where the points to go were."""
-        match = self.app.match
-        if self.count and side == match.ask.seat % match.sides:
-            line = 1 if match.sides == 2 else 3
-            column += 6 if match.sides == 2 else 1
-            panel.blank(line, panel.number(line, panel.text(line, column, "+"), self.count, 2), column + 4)
-        else:
-            super().to_go(panel, side, column)
-
-    def press(self, key):
-        """UP counts on in steps, past the most there is back to nothing."""
-        ask = self.app.match.ask
-        if key == buttons.UP:
-            self.count += ask.step(0)
-            if self.count > ask.high(0):
-                self.count = 0
-        elif key == buttons.DOWN:
-            self.count = 0
-            self.app.answer(ask.word(1))
-        elif key == buttons.OK:
-            count = self.count
-            self.count = 0
-            if self.app.answer(ask.word(0), count) != TAKEN:
-                self.count = count
-        elif self.count:
-            self.count = 0
-        else:
-            super().press(key)
+        elif key == buttons.UP and self.app.match.sides > 4:
+            self.scroll()
 
 
 class PickScreen(Scoreboard):
@@ -110,7 +99,7 @@ class PickScreen(Scoreboard):
         panel.title("Hand")
         panel.number(0, 5, match.hand + 1)
         super().draw(panel)
-        panel.legend("", "", "end", "" if not match.count else "undo")
+        panel.legend("more" if match.sides > 4 else "", "", "end", "undo" if match.count else "")
 
     def press(self, key):
         """OK opens the list of what can have happened."""
@@ -129,15 +118,19 @@ class OverScreen(Scoreboard):
         column = 0
         won = 0
         for side in range(match.sides):
-            if match.winners >> side & 1:
-                if won:
+            won += match.winners >> side & 1
+        for side in range(match.sides):
+            if match.winners >> side & 1 and won <= 2:
+                if column:
                     column = panel.text(0, column, " and ", True)
                 column = panel.text(0, column, of_side(self.app.names, side, match), True)
-                won += 1
-        column = panel.text(0, column, " WIN!" if won > 1 else " WINS!", True)
+        if won > 2:
+            column = panel.text(0, panel.number(0, 0, won, 1, True), " share the win", True)
+        else:
+            column = panel.text(0, column, " WIN!" if won > 1 else " WINS!", True)
         panel.blank(0, column, COLUMNS, True)
         super().draw(panel)
-        panel.legend("", "", "new", "undo")
+        panel.legend("more" if match.sides > 4 else "", "", "new", "undo")
 
     def press(self, key):
         """OK begins the next match."""

@@ -7,10 +7,12 @@
 class Screen:
     """One screen of the gadget; the app shows one at a time.
 
-    ``repeats`` says whether UP and DOWN repeat while they are held.
+    ``repeats`` says whether UP and DOWN repeat while they are held, ``place`` after how many answers
+    of the match what is typed on it was begun.
     """
 
     repeats = False
+    place = -1
 
     def __init__(self, app):
         self.app = app

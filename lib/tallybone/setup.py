@@ -15,7 +15,6 @@ _GAME = 0  # lines, in the order they are asked; the game's options follow
 _SEATS = 1
 _PARTNERS = 2
 _OPTIONS = 3
-_FEW = 2  # options asked of everybody: target and lead
 
 
 class SetupScreen(Screen):
@@ -33,6 +32,8 @@ class SetupScreen(Screen):
 
     def enter(self):
         """The summary, with OK to start."""
+        self.take_game()
+        self.sure = False
         self.line = -1
         self.start = True
         self.all = False
@@ -41,20 +42,30 @@ class SetupScreen(Screen):
         """Everything the way the book has it."""
         self.values = [usual(row, self.seats) for row in self.rules.OPTIONS]
 
+    def few(self):
+        """How many options are asked of everybody: the target, and who leads."""
+        rows = self.rules.OPTIONS
+        return 2 if len(rows) > 1 and rows[1][0] == "lead" else 1
+
     def lines(self):
         """How many lines there are; the last is the start."""
-        return _OPTIONS + (len(self.rules.OPTIONS) if self.all else _FEW) + 1
+        return _OPTIONS + (len(self.rules.OPTIONS) if self.all else self.few()) + 1
 
     def asked(self, line):
-        """Whether a line is asked: partners only of four."""
+        """Whether a line is asked: partners only of four, options only where there is a choice."""
         if line == _SEATS:
             return self.rules.SEATS[0] < self.rules.SEATS[1]
-        return line != _PARTNERS or (self.rules.TEAMS and self.seats == 4)
+        if line == _PARTNERS:
+            return self.rules.TEAMS and self.seats == 4 and self.rules.SEATS[0] < 4
+        if _OPTIONS <= line < self.lines() - 1:
+            values = self.rules.OPTIONS[line - _OPTIONS][1]
+            return not isinstance(values[0], int) or values[0] < values[1]
+        return True
 
     def beside(self, line, by):
         """The next line that is asked, in one direction; before the first or behind the last."""
         line += by
-        while line > _GAME and not self.asked(line):
+        while _GAME < line < self.lines() - 1 and not self.asked(line):
             line += by
         return line
 
@@ -84,11 +95,17 @@ class SetupScreen(Screen):
         """The whole set-up at a glance."""
         panel.blank(1, panel.text(1, 0, GAMES[self.game][1]))
         column = panel.number(2, 0, self.seats)
-        column = panel.text(2, column, " players" if not self.teams else " in teams")
-        column = panel.number(2, panel.text(2, column, " to "), self.values[0])
+        column = panel.text(
+            2, column, " in teams" if self.teams else " players" if self.seats > 1 else " player"
+        )
+        if self.values[0]:
+            column = panel.number(2, panel.text(2, column, ", to "), self.values[0])
         panel.blank(2, column)
-        column = panel.text(3, 0, of_seat(self.app.names, self.values[1]))
-        panel.blank(3, panel.text(3, column, " leads"))
+        column = 0
+        if self.few() == 2 and self.asked(_OPTIONS + 1):
+            column = panel.text(3, 0, of_seat(self.app.names, self.values[1]))
+            column = panel.text(3, column, " begins")
+        panel.blank(3, column)
         panel.legend("", "edit", "play", "back" if self.app.match else "")
 
     def draw_games(self, panel):
@@ -130,6 +147,8 @@ class SetupScreen(Screen):
 
     def press(self, key):
         """UP and DOWN change the value of the line, OK goes on, BACK goes back."""
+        if key != buttons.OK:
+            self.sure = False
         if self.line < 0:
             self.press_summary(key)
         elif key == buttons.BACK:
@@ -138,28 +157,41 @@ class SetupScreen(Screen):
             if self.line < self.lines() - 1:
                 self.leave(1)
             elif self.start:
-                self.app.begin()
+                self.begin()
             else:
                 self.all = self.start = True
-                self.line = _OPTIONS + _FEW
+                self.line = _OPTIONS + self.few()
         else:
             self.change(1 if key == buttons.UP else -1)
 
     def press_summary(self, key):
         """OK starts, DOWN edits, BACK goes on with the match there is."""
         if key == buttons.OK:
-            self.app.begin()
+            self.begin()
         elif key == buttons.DOWN:
             self.line = _GAME
         elif key == buttons.BACK and self.app.match:
             self.app.close()
 
-    def leave(self, by):
-        """Go to the next line or the one before; from the game's with that game's seats and options."""
+    def begin(self):
+        """Start; a match that is not over is given up only after a second OK."""
+        match = self.app.match
+        if match and match.count and not match.winners and not self.sure:
+            self.sure = True
+            self.app.note("Ends this match: OK?")
+        else:
+            self.app.begin()
+
+    def take_game(self):
+        """The game chosen, with its seats and options, and no other's."""
         rules = load(GAMES[self.game][0])
         if rules is not self.rules:
             self.rules = rules
             self.set_seats(max(rules.SEATS[0], min(rules.SEATS[1], self.seats)))
+
+    def leave(self, by):
+        """Go to the next line or the one before."""
+        self.take_game()
         self.line = self.beside(self.line, by)
 
     def set_seats(self, seats):
@@ -192,7 +224,7 @@ class SetupScreen(Screen):
             return
         least, most = row[1]
         if row[0] == "lead":
-            most = self.seats - 1
+            most = min(most, self.seats - 1)
         size = value if by > 0 else value - 1
         step = 1 if size < 20 else 5 if size < 100 else 10
         value = (value // step + by) * step if by > 0 else -(-value // step) * step - step

@@ -1,0 +1,83 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+"""The screen that offers a few numbers and no others: a bid, a trump."""
+
+from rules_min.words import BID
+from tallybone import buttons
+from tallybone.panel import COLUMNS
+from tallybone.screen import Screen
+from tallybone.texts import NUMBERS, of_number, of_seat
+
+_RIGHT = 8
+
+
+class ChoiceScreen(Screen):
+    """UP and DOWN go through the numbers that are legal, OK takes one. A pass comes first."""
+
+    repeats = True
+
+    def enter(self):
+        """The first number."""
+        self.asked = -1
+
+    def size(self):
+        """How many numbers there are."""
+        ask = self.app.match.ask
+        size = 0
+        for slot in range(ask.count):
+            size += (ask.high(slot) - ask.low(slot)) // ask.step(slot) + 1
+        return size
+
+    def value(self, place):
+        """The number at a place, through all the slots of the question."""
+        ask = self.app.match.ask
+        for slot in range(ask.count):
+            size = (ask.high(slot) - ask.low(slot)) // ask.step(slot) + 1
+            if place < size:
+                return ask.low(slot) + place * ask.step(slot)
+            place -= size
+        return 0
+
+    def draw(self, panel):
+        """Who is asked, the bid so far, the number, the totals."""
+        match = self.app.match
+        if self.asked != match.count:
+            self.asked = match.count
+            self.place = 0
+        word = match.ask.word(0)
+        column = panel.text(0, 0, of_seat(self.app.names, match.ask.seat), True)
+        column = panel.text(0, panel.text(0, column, ": ", True), NUMBERS[word], True)
+        panel.blank(0, column, COLUMNS, True)
+        column = 0
+        if getattr(match, "bid", 0):
+            column = panel.text(1, 0, of_seat(self.app.names, match.bidder))
+            column = panel.number(1, panel.text(1, column, " has bid "), match.bid)
+        elif word == BID:
+            column = panel.text(1, 0, "nobody has bid")
+        panel.blank(1, column)
+        value = self.value(self.place)
+        name = of_number(word, value)
+        if name:
+            panel.big[0].blank()
+            panel.blank(2, panel.text(2, panel.blank(2, 0, 2), name))
+        else:
+            panel.blank(2, 0)
+            panel.entry(value, True)
+        column = _RIGHT
+        for side in range(match.sides):
+            column = panel.number(3, column, match.totals[side], 4)
+        panel.blank(3, column)
+        panel.legend("up", "down", "ok", "undo" if match.count else "")
+
+    def press(self, key):
+        """Through the numbers and round; BACK takes the last answer back."""
+        if key == buttons.UP:
+            self.place = (self.place + 1) % self.size()
+        elif key == buttons.DOWN:
+            self.place = (self.place - 1) % self.size()
+        elif key == buttons.OK:
+            ask = self.app.match.ask
+            value = self.value(self.place)
+            self.app.answer(ask.word(0), value, ask.seat if ask.word(0) == BID else -1)
+        else:
+            self.app.undo()
