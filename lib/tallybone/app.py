@@ -120,6 +120,7 @@ class App:
         if refusal:
             self.note(REFUSALS[refusal])
             return
+        self.forget_typed()
         word = word_of(said)
         seat = seat_of(said)
         number = number_of(said)
@@ -128,6 +129,11 @@ class App:
         if seat < 0 and match.ask.kind == q.TURN and word != BLOCKED:
             seat = match.ask.seat
         self.note("undone", number if number else -1, seat, NAMES[word])
+
+    def forget_typed(self):
+        """What was typed or counted on any screen was for another question."""
+        for screen in self.asking:
+            screen.place = -1
 
     def begin(self):
         """Start the match that is set up."""
@@ -138,8 +144,7 @@ class App:
         except ValueError:
             self.note("28 tiles, not more")
             return
-        for screen in self.asking:
-            screen.place = -1  # what was typed or counted was the last match's
+        self.forget_typed()
         self.game = GAMES[setup.game][0]
         width = 4 if self.match.sides == 4 else 5  # of four in a row, four letters and a gap
         self.side_names = [of_side(self.names, side, self.match)[:width] for side in range(self.match.sides)]

@@ -58,16 +58,23 @@ class ChoiceScreen(Screen):
         value = self.value(self.place)
         name = of_number(word, value)
         if name:
-            panel.big[0].blank()
-            panel.blank(2, panel.text(2, panel.blank(2, 0, 2), name))
+            panel.no_entry()
+            panel.blank(2, panel.text(2, panel.blank(2, 0, 1), name), _RIGHT)
         else:
-            panel.blank(2, 0)
+            panel.blank(2, 0, _RIGHT)
             panel.entry(value, True)
-        column = _RIGHT
-        for side in range(match.sides):
-            column = panel.number(3, column, match.totals[side], 4)
-        panel.blank(3, column)
+        self.draw_totals(panel, 2, 0, match.sides - 1)
+        self.draw_totals(panel, 3, match.sides - 1, match.sides)
         panel.legend("up", "down", "ok", "undo" if match.count else "")
+
+    def draw_totals(self, panel, line, first, end):
+        """The totals of some sides beside the number, on one line."""
+        column = _RIGHT
+        for side in range(first, end):
+            column = panel.text(line, column, self.app.side_name(side)[: 5 if end - first == 1 else 3])
+            column = panel.number(line, panel.text(line, column, " "), self.app.match.totals[side])
+            column = panel.text(line, column, " ")
+        panel.blank(line, column)
 
     def press(self, key):
         """Through the numbers and round; BACK takes the last answer back."""

@@ -19,7 +19,7 @@ CORNER = 5  # six characters in the upper right, in a grid of their own: both en
 BIG = 14  # pixels of a digit 24 high, four of them a side of two
 SMALL = 8  # pixels of a digit 16 high, four of them a side of four
 _AWAY = 64  # below the picture
-_KEYS_X = (0, 33, 65, 98)  # of the legend's four fields, three dark pixels between two of them
+_KEYS_X = (0, 32, 64, 96)  # of the legend's four fields, two dark pixels between two of them
 _KEY_COLUMNS = 5
 _FIRST_KEY = 6  # the fields stand behind the lines
 _CORNER_COLUMNS = 6
@@ -154,6 +154,11 @@ class Panel:
         number.x = side_column(side, sides) * glyphs.WIDTH
         if sides > 2:  # below its name: the blank places of the number stand to the left of that
             number.x -= SMALL * number.blanks()
+
+    def no_entry(self):
+        """No number is typed."""
+        self.big[0].blank()
+        self.cursor.y = _AWAY
 
     def entry(self, value, ones):
         """Show a number being typed, of three digits at most; the cursor is under ones or tens."""

@@ -60,7 +60,7 @@ class Scoreboard(Screen):
             rank = self.page * _CELLS + cell
             side = self.app.at_rank(rank) if rank < match.sides else -1
             if not self.page and cell == _CELLS - 1 and match.ask.seat >= 0:
-                side = match.ask.seat
+                side = side if self.app.rank(match.ask.seat) < cell else match.ask.seat
             self.draw_cell(panel, cell, side)
 
     def draw_cell(self, panel, cell, side):
@@ -74,7 +74,8 @@ class Scoreboard(Screen):
         match = self.app.match
         on_turn = side == match.ask.seat
         column = panel.number(line, column, self.app.rank(side) + 1, 2, on_turn)
-        name = panel.text(line, column, self.app.side_name(side), on_turn)
+        column = panel.text(line, column, " ", on_turn)
+        name = panel.text(line, column, self.app.side_name(side)[:4], on_turn)
         total = match.totals[side]
         panel.number(line, name, total, end - name, on_turn)
 
