@@ -10,10 +10,10 @@ PY := .venv/bin/python -P
 play: .venv/ready
 	@$(PY) -m simulator play --terminal
 
-test: lint
+test: lint .venv/oracles
 	@$(PY) -m pytest -m "not soak"
 
-soak: .venv/ready
+soak: .venv/ready .venv/oracles
 	@$(PY) -m pytest -m soak
 
 bench: .venv/ready
@@ -30,6 +30,10 @@ drive: .venv/ready
 
 clean:
 	rm -rf .venv build
+
+.venv/oracles: .venv/ready requirements-oracles.txt
+	@.venv/bin/pip install --quiet --disable-pip-version-check --no-deps -r requirements-oracles.txt
+	@touch .venv/oracles
 
 .venv/ready: requirements.txt requirements-dev.txt pyproject.toml
 	@echo "Setting up .venv (once) ..."

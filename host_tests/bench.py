@@ -40,19 +40,23 @@ def core():
             answer = likely_answer(match, chance)
             if answer[0] != UNDO and not match.answer(*answer, True):
                 answers.append(":".join(map(str, answer)))
-        lines.append(" ".join([game, str(rules.SEATS[1]), "9999", *answers]))
+        lines.append(" ".join([game, str(rules.SEATS[1]), str(match.options[0]), *answers]))
+    print(
+        "| game, its most seats | allocated, 500 answers, 10 undos | Match, bytes | us an answer | us an undo |"
+    )
+    print("|---|---:|---:|---:|---:|")
     for line in unix_port.run("measure.py", "\n".join(lines)):
         game, size, answering, undoing, count, allocated = line.split()
-        row(f"{game}: bytes allocated by {count} answers, 10 undos", allocated, "0")
-        row(f"{game}: bytes of a Match of the most seats", size, "1024")
-        row(f"{game}: us an answer", f"{int(answering) / 10:.1f}")
-        row(f"{game}: us an undo after {count} answers", f"{int(undoing) / 10:.0f}")
+        seats = load(game).SEATS[1]
+        row = f"{allocated} | {int(size):,} | {int(answering) / 10:.1f} | {int(undoing) / 10:,.0f}"
+        print(f"| {game}, {seats} | {row} |" + (f" ({count} answers)" if int(count) < 500 else ""))
+    print()
 
 
 def long_match(rules, seats):
     """The usual options and a target that 600 answers do not reach."""
     options = list(Match(rules, seats).options[: len(rules.OPTIONS)])
-    options[0] = 9999
+    options[0] = 9999 if options[0] else 0
     return options
 
 
@@ -146,8 +150,8 @@ def numbers():
 
 
 if __name__ == "__main__":
+    core()
     row("what", "measured", "at most")
     print(f"|{'-' * 60}|{'-' * 23}:|{'-' * 17}:|")
-    core()
     bus()
     numbers()

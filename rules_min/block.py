@@ -3,7 +3,7 @@
 
 """Block, as in Parker's "How to Play Dominoes": no drawing, 100 points."""
 
-from rules_min import line, line_options, line_score
+from rules_min import line, line_check, line_options, line_score
 
 NAME = "Block"
 SEATS = (2, 4)
@@ -11,6 +11,7 @@ TEAMS = True
 DRAWS = False
 BONEYARD = "dead"
 MOST_COUNT = 0
+HAS_ARMS = False
 ASKS_LEAD = False
 HAS_NOCOUNT = False
 OPTIONS = line_options.options(target=100, hand=7)
@@ -25,3 +26,4 @@ CARD = (
 hands = line.hands
 check = line_options.check
 foresee = line_score.foresee
+check_ends = line_check

@@ -3,7 +3,7 @@
 
 """Draw, as in Parker's "How to Play Dominoes": who cannot play draws until able, 100 points."""
 
-from rules_min import line, line_options, line_score
+from rules_min import line, line_check, line_options, line_score
 
 NAME = "Draw"
 SEATS = (2, 4)
@@ -11,6 +11,7 @@ TEAMS = True
 DRAWS = True
 BONEYARD = "bone"
 MOST_COUNT = 0
+HAS_ARMS = False
 ASKS_LEAD = False
 HAS_NOCOUNT = False
 OPTIONS = line_options.options(target=100, hand=7)
@@ -26,3 +27,4 @@ CARD = (
 hands = line.hands
 check = line_options.check
 foresee = line_score.foresee
+check_ends = line_check

@@ -5,7 +5,7 @@
 
 from rules_min.tiles import TILES
 
-# Where each option stands in Match.options; a game without the last three reads them as off.
+# Where each option stands in Match.options; a game without the last ones reads them as off.
 TARGET = 0
 FIRST = 1
 TRACK = 2
@@ -13,9 +13,10 @@ RESERVE = 3
 OWN = 4
 LEADER = 5
 HAND = 6
-CALLS = 7
-ROUND = 8
-FINISH = 9
+ENDS = 7
+CALLS = 8
+ROUND = 9
+FINISH = 10
 
 FORFEIT = 1  # values of CALLS, 0 = off
 STEAL = 2
@@ -31,7 +32,7 @@ def options(target, hand, reserve=0, lead=3):
     :param reserve: the tiles never drawn, likewise
     :param lead: the last seat that can be told to lead the first hand; 0 where each hand asks
     """
-    return (
+    rows = (
         ("target", (1, 9999), target),
         ("lead", (0, lead), 0),
         ("track", ("off", "on"), 1),
@@ -40,6 +41,8 @@ def options(target, hand, reserve=0, lead=3):
         ("leader", ("rotate", "winner"), 0),
         ("hand", (1, 14), hand),
     )
+    # Only where ends match can the open ends check a count; Matador, which asks who leads, makes seven.
+    return rows + (("ends", ("off", "on"), 0),) if lead else rows
 
 
 def check(m):

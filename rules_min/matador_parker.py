@@ -11,6 +11,7 @@ TEAMS = True
 DRAWS = True
 BONEYARD = "bone"
 MOST_COUNT = 0
+HAS_ARMS = False
 ASKS_LEAD = True
 LEADS = "Highest double?"
 HAS_NOCOUNT = True

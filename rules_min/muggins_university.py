@@ -3,7 +3,7 @@
 
 """Muggins, as in University Games' double-six rules: the first double opens four arms, 250 points."""
 
-from rules_min import line, line_options, line_score, muggins
+from rules_min import line, line_check, line_options, line_score, muggins
 
 NAME = "Muggins, Univ."
 SEATS = (2, 4)
@@ -11,6 +11,7 @@ TEAMS = True
 DRAWS = True
 BONEYARD = "bone"
 MOST_COUNT = 35  # four ends hold at most 12 + 10 + 8 + 6 = 36
+HAS_ARMS = True
 ASKS_LEAD = False
 HAS_NOCOUNT = False
 OPTIONS = muggins.options(250, (7, 5, 5), line_options.STEAL, line_options.EACH)
@@ -26,3 +27,4 @@ CARD = (
 hands = line.hands
 check = line_options.check
 foresee = line_score.foresee
+check_ends = line_check

@@ -12,6 +12,7 @@ from rules_min.match import Match
 from rules_min.words import BLOCKED, CALL, NAMES, UNDO, number_of, seat_of, word_of
 from tallybone import buttons
 from tallybone.choice import ChoiceScreen
+from tallybone.ends import EndsScreen
 from tallybone.entry import EntryScreen
 from tallybone.idle import Idle
 from tallybone.lists import CardScreen, EventScreen, MenuScreen, SeatScreen
@@ -47,6 +48,7 @@ class App:
         self.events = EventScreen(self)
         self.menu = MenuScreen(self)
         self.card = CardScreen(self)
+        self.ends = EndsScreen(self)
         self.number = EntryScreen(self)
         kinds = (TurnScreen, None, PickScreen, OverScreen, SeatScreen, ChoiceScreen, TrickScreen)
         self.asking = [kind(self) if kind else self.number for kind in kinds]  # by the kind of question

@@ -48,6 +48,7 @@ class EntryScreen(Screen):
         self.one_field = ask.high(slot) < 10
         self.on_ones = self.one_field
         self.sure = False
+        self.checked = False
 
     @property
     def number(self):
@@ -127,7 +128,7 @@ class EntryScreen(Screen):
 
     def turn(self, by):
         """One digit up or down, round past its end; a single digit stays within its bounds."""
-        self.sure = False
+        self.sure = self.checked = False
         ask = self.app.match.ask
         low, high = ask.low(self.slot), ask.high(self.slot)
         if self.one_field:
@@ -139,7 +140,13 @@ class EntryScreen(Screen):
 
     def commit(self):
         """The number is the answer; a doubtful one needs a second OK."""
-        ask = self.app.match.ask
+        match = self.app.match
+        ask = match.ask
+        check = getattr(match.rules, "check_ends", None)
+        if check and not self.checked and ask.word(self.slot) == PIPS and check.wanted(match):
+            self.checked = True
+            self.app.open(self.app.ends)
+            return
         seat = self.seat if ask.names(self.slot, self.seat) else -1
         refusal = self.app.answer(ask.word(self.slot), self.number, seat, self.sure)
         self.sure = refusal == DOUBTFUL

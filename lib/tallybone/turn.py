@@ -84,7 +84,7 @@ class TurnScreen(CountingScreen):
         if self.on_up():
             up = self.key(2)
         if self.count:
-            panel.legend(up, "-5", self.key(0), "clr")
+            panel.legend(up, "-5", self.key(0), "undo")
         else:
             panel.legend(up, self.key(1), self.key(0), "undo" if match.count else "")
 
@@ -146,7 +146,7 @@ class TrickScreen(CountingScreen):
             column = panel.text(0, column, " sits out")
         panel.blank(0, column)
         super().draw(panel)
-        undo = "clr" if self.count else "undo" if match.count else ""
+        undo = "undo" if self.count or match.count else ""
         if self.seat_on(buttons.OK) < 0:
             panel.legend(self.name_on(buttons.UP), self.name_on(buttons.DOWN), "more", undo)
         else:

@@ -1,0 +1,76 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The check digit against real deals: a true count is never accused, a count off by one always is."""
+
+import random
+
+import pytest
+from deals import pips, play_hand
+from pressing import press_all
+
+from rules_min import line_check, load
+from rules_min.match import Match
+from rules_min.words import NAMES, PIPS
+from simulator.gadget import Gadget
+
+
+def counted_but_one(game, seats, hand, chance):
+    """A match at the last count of a dealt hand, and the deal; None where there is nothing to count."""
+    rules = load(game)
+    options = list(Match(rules, seats).options[: len(rules.OPTIONS)])
+    options[[row[0] for row in rules.OPTIONS].index("ends")] = 1
+    options[[row[0] for row in rules.OPTIONS].index("hand")] = hand
+    match = Match(rules, seats, False, options)
+    said, hands, ends, left, out = play_hand(seats, hand, rules.DRAWS, chance)
+    for word in said:
+        assert match.answer(NAMES.index(word)) == 0
+    assert match.out == (out if out >= 0 else -2)
+    last = max(seat for seat in range(seats) if seat != out)
+    while match.ask.seat != last:
+        assert match.answer(PIPS, pips(hands[match.ask.seat]), match.ask.seat) == 0
+    assert line_check.wanted(match) == (not left)
+    return match, pips(hands[last]), sum(ends)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "hand"), [("block", 4, 7), ("draw", 2, 7), ("draw", 3, 7), ("muggins-parker", 4, 5)]
+)
+def test_never_accuses_a_true_count(game, seats, hand):
+    chance = random.Random(f"{game} {seats}")
+    checked = 0
+    for _ in range(500):
+        match, true, ends = counted_but_one(game, seats, hand, chance)
+        if line_check.wanted(match):
+            checked += 1
+            assert not line_check.cannot_be(match, true, ends)
+            assert line_check.cannot_be(match, true + 1, ends)
+    assert checked > 20
+
+
+def test_a_blocked_line_of_all_28_ends_in_one_number():
+    chance = random.Random(28)
+    match = None
+    while not match or match.out >= 0:
+        match, true, ends = counted_but_one("block", 4, 7, chance)
+    assert ends % 2 == 0
+    assert line_check.cannot_be(match, true + 1, ends + 1), "even where parity agrees"
+
+
+def test_on_the_gadget_a_count_that_cannot_be_is_said_and_can_be_kept():
+    gadget = Gadget()
+    gadget.power_on()
+    setup = gadget.program["app"].setup
+    setup.set_seats(4)
+    setup.values[[row[0] for row in setup.rules.OPTIONS].index("ends")] = 1
+    press_all(gadget, ["OK", "DOWN", "DOWN", "DOWN", "DOWN"])  # four passes: blocked
+    for _ in range(3):
+        press_all(gadget, ["OK", "UP", "OK"])
+    press_all(gadget, ["OK", "UP", "UP", "OK"])
+    assert gadget.program["app"].over is gadget.program["app"].ends
+    press_all(gadget, ["UP", "UP", "OK"])  # 1 + 1 + 1 + 2 = 5 is odd, 2 is even
+    assert gadget.program["app"].note_text.startswith("Cannot be")
+    assert gadget.match.hand == 0
+    press_all(gadget, ["OK"])
+    assert gadget.match.hand == 1
+    gadget.power_off()
