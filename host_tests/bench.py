@@ -41,9 +41,7 @@ def core():
             if answer[0] != UNDO and not match.answer(*answer, True):
                 answers.append(":".join(map(str, answer)))
         lines.append(" ".join([game, str(rules.SEATS[1]), str(match.options[0]), *answers]))
-    print(
-        "| game, its most seats | allocated, 500 answers, 10 undos | Match, bytes | us an answer | us an undo |"
-    )
+    print("| game, its most seats | allocated by 500 and undo | Match, bytes | us an answer | us an undo |")
     print("|---|---:|---:|---:|---:|")
     for line in unix_port.run("measure.py", "\n".join(lines)):
         game, size, answering, undoing, count, allocated = line.split()
