@@ -160,11 +160,56 @@ def test_a_held_ok_shows_a_bar_that_fills_and_goes(gadget):
     assert gadget.screen() == still
 
 
-def test_options_that_the_tiles_do_not_allow_are_refused(gadget):
+def test_options_that_the_tiles_do_not_allow_are_refused_and_the_match_goes_on(gadget):
+    press_all(gadget, ["OK", "OK", "hold BACK 900", "DOWN", "DOWN", "OK"])
     press_all(gadget, ["DOWN", "OK", "UP", "UP"] + ["OK"] * 4 + ["UP", "OK", "OK"])
-    press_all(gadget, ["UP"] * 5 + ["OK"] * 5)
+    press_all(gadget, ["UP"] * 5 + ["OK"] * 6)
+    assert note(gadget).startswith("Ends this match")
+    press_all(gadget, ["OK"])
     assert note(gadget).startswith("28 tiles")
-    assert gadget.match is None
+    assert answers(gadget) == ["play"]
+
+
+def test_a_match_that_is_not_over_is_not_given_up_by_one_press(gadget):
+    press_all(gadget, ["OK", "OK", "hold BACK 900", "DOWN", "DOWN", "OK", "OK", "BACK"])
+    assert answers(gadget) == ["play"]
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK", "OK", "OK"])
+    assert answers(gadget) == []
+
+
+def test_a_count_and_a_number_wait_while_a_list_lies_over_them(gadget):
+    set_up(gadget, MUGGINS)
+    press_all(gadget, ["UP", "UP", "hold OK 900", "BACK", "hold BACK 900", "OK", "OK"])
+    assert answers(gadget) == ["play 10"]
+    press_all(gadget, ["UP", "hold OK 900", "DOWN", "OK"])  # the second line: Ann, who just played, is out
+    assert answers(gadget)[-1] == "out 0"
+    press_all(gadget, ["UP", "OK", "UP", "hold BACK 900", "OK", "OK"])
+    assert answers(gadget)[-1] == "pips 1 11"
+
+
+def test_the_seat_on_turn_goes_out_with_the_count_that_waits(gadget):
+    set_up(gadget, MUGGINS)
+    press_all(gadget, ["UP", "UP", "hold OK 900", "DOWN", "OK"])  # Bob, then Ann
+    assert answers(gadget) == ["play 10", "out 0"]
+
+
+def test_an_option_left_with_back_held_is_still_that_game(gadget):
+    press_all(gadget, ["DOWN", "DOWN", "hold BACK 900", "OK", "OK"])
+    assert sheet_lines(gadget)[0] == "rules draw"
+
+
+def test_a_call_says_whose_count_is_lost(gadget):
+    set_up(gadget, MUGGINS)
+    press_all(gadget, ["UP", "OK", "hold OK 900", "OK"])
+    app = gadget.program["app"]
+    assert (app.note_text, app.note_number, app.note_seat) == ("Muggins: loses", 5, 0)
+
+
+def test_a_note_goes_by_itself(gadget):
+    press_all(gadget, ["OK", "OK", "BACK"])
+    assert note(gadget) == "undone"
+    gadget.wait(5000)
+    assert note(gadget) == ""
 
 
 def test_no_screen_writes_a_word_that_is_cut_off(gadget):
