@@ -8,6 +8,7 @@ import time
 import board
 import digitalio
 import keypad
+import microcontroller
 import supervisor
 from tallybone.app import App
 from tallybone.buttons import Buttons
@@ -30,7 +31,8 @@ if __name__ == "__main__":  # Python's own debugger looks for a module called co
         led.switch_to_output()
     rotation, brightness = os.getenv("ROTATION", 0), os.getenv("BRIGHTNESS", 50)
     display = find_display(pin("SCL", "GP5"), pin("SDA", "GP4"), rotation, brightness)
-    app = App(display, Buttons(keys, keypad.Event()), os.getenv("NAMES", "").split(), led)
+    nvm = microcontroller.nvm  # None on boards that have none
+    app = App(display, Buttons(keys, keypad.Event()), os.getenv("NAMES", "").split(), led, nvm)
     while True:
         app.step(supervisor.ticks_ms())
         time.sleep(0.005)

@@ -37,6 +37,7 @@ class Gadget:
         self.settings = dict(settings or {})
         self.program = {}
         self.crash = None
+        self.cut = False
         self._thread = None
         self._until = 0
         self._off = False
@@ -51,6 +52,7 @@ class Gadget:
             return
         self.board.power_cycle()
         self.crash = None
+        self.cut = False
         self._off = False
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._until = self.board.clock + START_MS
@@ -110,6 +112,11 @@ class Gadget:
     def _wait(self):
         if not self._callers_turn.acquire(timeout=STUCK_S):
             raise RuntimeError("code.py does not come back to time.sleep")
+        if self.cut:
+            self._thread = None
+            self.program = {}
+            if self.board.display:
+                self.board.display.awake = False
         if self.crash:
             self._thread = None
             raise self.crash
@@ -131,7 +138,9 @@ class Gadget:
                     exec(compile((self.folder / name).read_text(), name, "exec"), self.program)
             self.crash = SystemExit("code.py came to its end")
         except hardware.PowerOff:
-            return
+            if self._off:
+                return
+            self.cut = True  # by the flash, in the middle of a write
         except BaseException as error:  # whatever it was, the caller must see it
             self.crash = error
         self._callers_turn.release()

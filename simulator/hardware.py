@@ -7,27 +7,28 @@ The modules in ``simulator/modules``, named as CircuitPython's own, all act on t
 ``fitted`` here, as the real ones act on the board they run on.
 """
 
+from simulator.flash import Flash
+from simulator.power import PowerOff
 from simulator.ssd1306 import SSD1306
 
+__all__ = ["Hardware", "PowerOff", "fit"]
+
 TICKS_START = 1000  # ms; supervisor.ticks_ms() never starts at 0
-
-
-class PowerOff(BaseException):
-    """The power is gone: whatever the gadget's program was doing, it stops here."""
 
 
 class Hardware:
     """One board with what is wired to it.
 
     :param display: the controller at ``address``, or None for a board whose screen is missing
+    :param nvm: the flash behind ``microcontroller.nvm``, a blank one if not given
     :param bool pull_ups: False for an I2C bus whose lines nothing pulls up
     """
 
-    def __init__(self, display="fitted", address=0x3C, pull_ups=True):
+    def __init__(self, display="fitted", address=0x3C, pull_ups=True, nvm=None):
         self.display = SSD1306() if display == "fitted" else display
         self.devices = {address: self.display} if self.display else {}
         self.pull_ups = pull_ups
-        self.nvm = bytearray(b"\xff" * 4096)
+        self.nvm = nvm or Flash()
         self.clock = TICKS_START  # ms since power on
         self.bus_bytes = 0  # sent over I2C, address bytes included
         self.closed = set()  # pins that a pressed button connects to ground

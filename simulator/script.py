@@ -7,6 +7,7 @@ UP, DOWN, OK, BACK   a press; ``OK x5`` five of them
 hold KEY MS          a press held so long
 wait MS              nothing happens for so long
 power off, power on  the supply
+power cut N          the supply goes in the Nth byte written to the flash from now
 screen               print the display, 64 lines of 128 ``#`` and ``.``
 shot FILE [SCALE]    write it as a PNG
 sheet                print the running match as a score sheet
@@ -38,9 +39,7 @@ def parse(text):
             continue
         shape = SHAPES.get(words[0])
         if shape is None or not shape(words):
-            wanted = (
-                "UP DOWN OK BACK [xN], hold KEY MS, wait MS, power on|off, screen, shot FILE [SCALE] or sheet"
-            )
+            wanted = "UP DOWN OK BACK [xN], hold KEY MS, wait MS, power on|off|cut N, screen, shot FILE [SCALE] or sheet"
             raise ScriptError(number, f"'{' '.join(words)}'; expected {wanted}")
         steps.append((number, words))
     return steps
@@ -48,6 +47,10 @@ def parse(text):
 
 def _is_number(text, least, most):
     return text.isascii() and text.isdigit() and len(text) < 10 and least <= int(text) <= most
+
+
+def _is_cut(words):
+    return len(words) == 3 and words[1] == "cut" and _is_number(words[2], 1, 1_000_000)
 
 
 def _is_press(words):
@@ -58,7 +61,7 @@ SHAPES = {
     **dict.fromkeys(KEYS, _is_press),
     "hold": lambda words: len(words) == 3 and words[1] in KEYS and _is_number(words[2], 1, LONGEST_WAIT),
     "wait": lambda words: len(words) == 2 and _is_number(words[1], 1, LONGEST_WAIT),
-    "power": lambda words: len(words) == 2 and words[1] in ("on", "off"),
+    "power": lambda words: words[1:] in (["on"], ["off"]) or _is_cut(words),
     "screen": lambda words: len(words) == 1,
     "shot": lambda words: len(words) == 2 or (len(words) == 3 and _is_number(words[2], 1, 32)),
     "sheet": lambda words: len(words) == 1,
@@ -76,7 +79,12 @@ def perform(gadget, words, out):
     elif name == "wait":
         gadget.wait(int(words[1]))
     elif name == "power":
-        gadget.power_on() if words[1] == "on" else gadget.power_off()
+        if words[1] == "cut":
+            gadget.board.nvm.cut(int(words[2]))
+        elif words[1] == "on":
+            gadget.power_on()
+        else:
+            gadget.power_off()
     elif name == "screen":
         print("\n".join(gadget.screen()), file=out)
     elif name == "shot":

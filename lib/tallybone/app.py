@@ -8,13 +8,14 @@ from array import array
 
 from rules_min import GAMES
 from rules_min import question as q
-from rules_min.match import Match
+from rules_min.match import Match, usual
 from rules_min.words import BLOCKED, CALL, NAMES, UNDO, number_of, seat_of, word_of
 from tallybone import buttons
 from tallybone.choice import ChoiceScreen
 from tallybone.ends import EndsScreen
 from tallybone.entry import EntryScreen
 from tallybone.idle import Idle
+from tallybone.journal import FOREIGN, NO_MEMORY, OURS, Journal
 from tallybone.lists import CardScreen, EventScreen, MenuScreen, SeatScreen
 from tallybone.panel import COLUMNS, NOTE, Panel
 from tallybone.scoreboard import OverScreen, PickScreen
@@ -23,6 +24,7 @@ from tallybone.texts import REFUSALS, of_seat, of_side, told_apart
 from tallybone.turn import TrickScreen, TurnScreen
 
 NOTE_MS = 4000  # then the legend is the legend again
+NOT_KEPT = {NO_MEMORY: "no memory: not kept", FOREIGN: "memory is not ours"}
 _TICKS = 0x1FFFFFFF  # supervisor.ticks_ms() wraps here
 CAPACITY = 2048  # answers of a match: 8 KB; 500 turns a Muggins match is long
 
@@ -34,9 +36,10 @@ class App:
     :param buttons.Buttons keys: the four buttons
     :param names: the players' names, in the order of the seats
     :param led: an output that blinks where there is no display, or None
+    :param nvm: the memory that keeps the match when the power goes, or None
     """
 
-    def __init__(self, display, keys, names=(), led=None):
+    def __init__(self, display, keys, names=(), led=None, nvm=None):
         self.answers = array("i", bytes(4 * CAPACITY))  # once, while the heap still has it in one piece
         self.panel = Panel(display)
         self.keys = keys
@@ -58,7 +61,8 @@ class App:
         self.noted_at = 0
         self.bar = 0
         self.side_names = []
-        self.open_setup()
+        self.journal = Journal(nvm)
+        self.resume()
         self.draw()
 
     def step(self, now):
@@ -90,6 +94,8 @@ class App:
             self.note("too fast: presses lost")
         elif key == buttons.BACK + buttons.HELD:
             self.open(self.menu if self.match else self.setup)
+        elif key == buttons.OK + buttons.HELD and self.over is self.menu and self.menu.erases():
+            self.erase_memory()
         elif key == buttons.OK + buttons.HELD and self.has_events():
             self.open(self.events)
         else:
@@ -104,8 +110,13 @@ class App:
         match = self.match
         hand = match.hand
         called = match.counted if word == CALL else 0
-        refusal = match.answer(word, number, seat, sure)
-        if refusal:
+        if self.journal.short_of_room() and match.ask.kind in (q.TURN, q.TRICK) and match.ask.find(word) < 2:
+            refusal = q.NO_ROOM
+        else:
+            refusal = match.answer(word, number, seat, sure)
+        if not refusal and not self.keep(match.answers[match.count - 1]):
+            self.note("memory full: not kept")
+        elif refusal:
             bounded = refusal in (q.TOO_LOW, q.TOO_HIGH, q.NOT_A_STEP, q.DOUBTFUL)
             self.note(REFUSALS[refusal], match.ask.bound if bounded else -1)
         elif match.hand != hand and not match.winners:
@@ -122,6 +133,7 @@ class App:
         if refusal:
             self.note(REFUSALS[refusal])
             return
+        self.keep(UNDO)
         self.forget_typed()
         word = word_of(said)
         seat = seat_of(said)
@@ -131,6 +143,10 @@ class App:
         if seat < 0 and match.ask.kind == q.TURN and word != BLOCKED:
             seat = match.ask.seat
         self.note("undone", number if number else -1, seat, NAMES[word])
+
+    def keep(self, said):
+        """Write an answer down, before any screen shows it as taken; False if it should be and is not."""
+        return self.journal.append(said) or self.journal.state != OURS
 
     def forget_typed(self):
         """What was typed or counted on any screen was for another question."""
@@ -148,9 +164,43 @@ class App:
             return
         self.forget_typed()
         self.game = GAMES[setup.game][0]
+        rows = setup.rules.OPTIONS
+        changed = [
+            (i, setup.values[i]) for i in range(len(rows)) if setup.values[i] != usual(rows[i], setup.seats)
+        ]
+        self.journal.begin(setup.game, setup.seats, setup.teams, changed)
+        self.take_names()
+        self.close()
+
+    def resume(self):
+        """Go on with the match in the journal; without one, set up the first."""
+        found = self.journal.last_match(self.answers)
+        self.open_setup()
+        if found is None or not self.setup.restore(found):
+            if self.journal.state != OURS:
+                self.note(NOT_KEPT[self.journal.state])
+            return
+        setup, count = self.setup, found[4]
+        self.match = Match(setup.rules, setup.seats, setup.teams, setup.values, answers=self.answers)
+        for i in range(count):
+            said = self.answers[i]
+            self.match.answer(word_of(said), number_of(said), seat_of(said), True)
+        self.game = GAMES[setup.game][0]
+        self.take_names()
+        self.close()
+        self.note("goes on: answers", self.match.count)
+
+    def erase_memory(self):
+        """Take the memory from whoever had it. The match goes on, kept only from the next on."""
+        self.journal.erase()
+        self.journal.lost = self.match is not None
+        self.close()
+        self.note("memory erased")
+
+    def take_names(self):
+        """The names of the sides of this match."""
         width = 4 if self.match.sides == 4 else 5  # of four in a row, four letters and a gap
         self.side_names = [of_side(self.names, side, self.match)[:width] for side in range(self.match.sides)]
-        self.close()
 
     def open_setup(self):
         """The screen of a new match."""

@@ -8,6 +8,7 @@ from rules_min.question import NO_SEAT, PICK, TRICK, TURN
 from rules_min.words import OUT
 from rules_min.words import TRICK as TOOK
 from tallybone import buttons
+from tallybone.journal import FOREIGN
 from tallybone.panel import COLUMNS
 from tallybone.screen import Screen
 from tallybone.texts import EVENTS, of_seat
@@ -173,18 +174,27 @@ class MenuScreen(ListScreen):
     """What is not scoring."""
 
     heading = "Menu"
-    _LINES = ("Back to the match", "Rules and options", "New match")
+    _LINES = ("Back to the match", "Rules and options", "New match", "Erase the memory")
+
+    _ERASE = 3
 
     def size(self):
-        """How many lines there are."""
-        return len(self._LINES)
+        """How many lines there are; the last only where the memory holds somebody else's data."""
+        return len(self._LINES) - (self.app.journal.state != FOREIGN)
 
     def line(self, panel, line, row, inverse):
         """Write one line. The column after it."""
         return panel.text(line, 0, self._LINES[row], inverse)
 
+    def erases(self):
+        """Whether holding OK now erases the memory."""
+        return self.chosen == self._ERASE
+
     def take(self, row):
         """Do what the line says."""
+        if row == self._ERASE:
+            self.app.note("hold OK to erase it")
+            return
         self.app.close()
         if row == 1:
             self.app.open(self.app.card)

@@ -6,6 +6,7 @@
 from rules_min import GAMES, load
 from rules_min.match import usual, value_name
 from tallybone import buttons
+from tallybone.journal import OURS
 from tallybone.panel import COLUMNS
 from tallybone.screen import Screen
 from tallybone.texts import of_seat
@@ -33,7 +34,7 @@ class SetupScreen(Screen):
     def enter(self):
         """The summary, with OK to start."""
         self.take_game()
-        self.sure = False
+        self.sure = 0
         self.line = -1
         self.start = True
         self.all = False
@@ -148,7 +149,7 @@ class SetupScreen(Screen):
     def press(self, key):
         """UP and DOWN change the value of the line, OK goes on, BACK goes back."""
         if key != buttons.OK:
-            self.sure = False
+            self.sure = 0
         if self.line < 0:
             self.press_summary(key)
         elif key == buttons.BACK:
@@ -176,11 +177,40 @@ class SetupScreen(Screen):
     def begin(self):
         """Start; a match that is not over is given up only after a second OK."""
         match = self.app.match
+        journal = self.app.journal
+        short = journal.state == OURS and journal.free() < self.room()
         if match and match.count and not match.winners and not self.sure:
-            self.sure = True
+            self.sure = 1
             self.app.note("Ends this match: OK?")
+        elif short and self.sure < 2:
+            self.sure = 2
+            self.app.note("Clears memory: OK?")
         else:
+            if short:
+                journal.erase()
             self.app.begin()
+
+    def room(self):
+        """Places of the journal that a long match of this game takes."""
+        if self.rules.SEATS[1] > 4:
+            return 7 * (86 + 6 * self.seats)  # seven hands: a place a card and some asking, six a count
+        return 700
+
+    def restore(self, found):
+        """Set up what the journal says was played; False where this program cannot."""
+        game, seats, teams, options = found[:4]
+        if game >= len(GAMES):
+            return False
+        self.game = game
+        self.take_game()
+        if not self.rules.SEATS[0] <= seats <= self.rules.SEATS[1]:
+            return False
+        self.set_seats(seats)
+        self.teams = teams and self.rules.TEAMS and seats == 4
+        for row in options:
+            if row < len(self.values):
+                self.values[row] = options[row]
+        return True
 
     def take_game(self):
         """The game chosen, with its seats and options, and no other's."""

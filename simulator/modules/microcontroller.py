@@ -20,16 +20,19 @@ class _Flash:
     """``nvm``: 4096 bytes that outlive the power; reads of slices are copies."""
 
     def __len__(self):
-        return len(hardware.fitted.nvm)
+        return len(hardware.fitted.nvm.data)
 
     def __getitem__(self, place):
-        part = hardware.fitted.nvm[place]
+        part = hardware.fitted.nvm.data[place]
         return bytes(part) if isinstance(place, slice) else part
 
     def __setitem__(self, place, value):
         if isinstance(place, slice) and len(range(*place.indices(len(self)))) != len(value):
             raise ValueError("Slice and value different lengths.")
-        hardware.fitted.nvm[place] = value
+        if isinstance(place, slice):
+            hardware.fitted.nvm.write(place.indices(len(self))[0], bytes(value))
+        else:
+            hardware.fitted.nvm.write(place, bytes([value]))
 
 
 nvm = _Flash()

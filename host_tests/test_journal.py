@@ -1,0 +1,322 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The journal: what the screen shows as taken survives any cut, and a cut leaves before or after."""
+
+import random
+from array import array
+
+import pytest
+from answers import likely_answer
+from pressing import press_all, presses_for
+from tallybone import journal as journals
+from tallybone import record
+
+from rules_min import GAMES, load
+from rules_min.match import Match
+from rules_min.words import PASS, PIPS, PLAY, UNDO, pack
+from simulator.flash import SIZE, Flash
+from simulator.gadget import Gadget
+from simulator.hardware import Hardware
+from simulator.power import PowerOff
+
+
+class Nvm:
+    """``microcontroller.nvm`` over a flash of our own."""
+
+    def __init__(self, flash):
+        self.flash = flash
+
+    def __len__(self):
+        return SIZE
+
+    def __getitem__(self, place):
+        return self.flash.data[place]
+
+    def __setitem__(self, place, value):
+        self.flash.write(place.start, bytes(value))
+
+
+SAID = [PLAY, pack(PLAY, 10, -1), PASS, UNDO, pack(PIPS, 168, 3), PLAY, UNDO, UNDO, pack(PIPS, 0, 0)]
+
+
+def states():
+    """The answers in force after each of SAID."""
+    force, after = [], [[]]
+    for said in SAID:
+        force = force[:-1] if said == UNDO else [*force, said]
+        after.append(force)
+    return after
+
+
+def write_all(flash):
+    """A journal with one match and all of SAID; how many were taken before a cut."""
+    taken = -1
+    try:
+        journal = journals.Journal(Nvm(flash))
+        journal.begin(2, 3, False, [(0, 60)])
+        taken = 0
+        for said in SAID:
+            assert journal.append(said)
+            taken += 1
+    except PowerOff:
+        return taken, True
+    return taken, False
+
+
+def read_back(flash):
+    """The answers that a new start finds, None where it finds no match."""
+    answers = array("i", bytes(4 * 64))
+    found = journals.Journal(Nvm(flash)).last_match(answers)
+    if found is None:
+        return None
+    assert found[:4] == (2, 3, False, {0: 60})
+    return list(answers[: found[4]])
+
+
+def sweep(seeds):
+    """Cut in every byte of every write, in several ways; then go on. The number of cuts tried."""
+    whole = Flash()
+    write_all(whole)
+    bytes_written = sum(length for _, length, _ in whole.operations)
+    after = states()
+    for seed in range(seeds):
+        for cut in range(1, bytes_written + 1):
+            flash = Flash()
+            flash.cut(cut, seed)
+            taken, was_cut = write_all(flash)
+            assert was_cut
+            found = read_back(flash)
+            if taken < 0:
+                assert found in (None, [])
+            else:
+                assert found in (after[taken], after[taken + 1]), (seed, cut)
+            journal = journals.Journal(Nvm(flash))
+            if found is None:
+                journal.begin(2, 3, False, [(0, 60)])
+                found = []
+            assert journal.append(pack(PIPS, 77, 1)) and journal.append(PLAY)
+            assert read_back(flash) == [*found, pack(PIPS, 77, 1), PLAY]
+            assert not flash.erases
+    return bytes_written * seeds
+
+
+def test_a_cut_in_every_byte_of_every_write():
+    assert sweep(8) > 300
+
+
+@pytest.mark.soak
+def test_a_cut_in_every_byte_in_many_ways():
+    assert sweep(400) > 15_000
+
+
+def torn_shorts(places):
+    """Every short record, torn in every way: none may read as another."""
+    for place in places:
+        for code in range(len(record.SHORT_WORDS)):
+            whole = record.short_record(code, place)
+            ones = [bit for bit in range(16) if not whole >> bit & 1]
+            for left in range(1, 1 << len(ones)):
+                torn = whole
+                for i, bit in enumerate(ones):
+                    torn |= (left >> i & 1) << bit
+                assert record.read_short(torn, place) < 0
+
+
+def copies():
+    """A record read at another place than its own must not pass."""
+    accepted = 0
+    for place in range(1, 500):
+        into = bytearray(6)
+        record.write_long(into, pack(PIPS, place, 1), 0)
+        values = [into[i] << 8 | into[i + 1] for i in (0, 2, 4)]
+        accepted += record.read_long(*values, place) >= 0
+        accepted += record.read_short(record.short_record(place % 7, 0), place) >= 0
+    assert accepted < 10
+
+
+def test_a_torn_short_record_is_no_record():
+    torn_shorts((0, 7, 2047))
+
+
+def test_a_copy_is_no_record():
+    copies()
+
+
+MUTATIONS = {
+    "no check of long records": (
+        "read_long",
+        lambda a, b, c, place: (a & 0x7FFF) << 9 | b >> 6 & 0x1FF,
+        lambda: sweep(1),
+    ),
+    "no count of zeros": ("zeros", lambda value, bits: 0, lambda: torn_shorts(range(0, 2048, 64))),
+    "no checksum": ("crc", lambda value, bits, place, width: 0, copies),
+}
+
+
+@pytest.mark.parametrize("name", MUTATIONS)
+def test_without_its_checks_the_journal_fails(name, monkeypatch):
+    function, mutation, check = MUTATIONS[name]
+    monkeypatch.setattr(record, function, mutation)
+    with pytest.raises(AssertionError):
+        check()
+
+
+def test_without_skipping_what_is_not_blank_the_journal_fails(monkeypatch):
+    def after_the_last_readable(self):
+        place = 0
+        while place < self.places and self.read(place) >= 0:
+            place += self.step(self.read(place))
+        return place
+
+    monkeypatch.setattr(journals.Journal, "after_the_last", after_the_last_readable)
+    with pytest.raises(AssertionError):
+        sweep(8)
+
+
+def garbage(count):
+    """Random places behind a good head: hardly any may read as a record."""
+    chance = random.Random(5)
+    accepted = 0
+    for _ in range(count):
+        place = chance.randrange(20, 1900)
+        values = [chance.randrange(0xFFFF) for _ in range(3)]
+        accepted += record.read_short(values[0], place) >= 0 or record.read_long(*values, place) >= 0
+    assert accepted <= count // 500
+
+
+def test_garbage_is_hardly_ever_a_record():
+    garbage(20_000)
+
+
+def test_blank_and_zero_are_no_records():
+    for place in range(2048):
+        assert record.read_short(0, place) < 0 and record.read_long(0, 0, 0, place) < 0
+        assert record.read_short(0xFFFF, place) < 0 and record.read_long(0xFFFF, 0xFFFF, 0xFFFF, place) < 0
+
+
+@pytest.mark.parametrize("image", ["random", "zeros", "text", "ones at the end"])
+def test_any_memory_leads_to_a_working_start_and_is_not_erased_unasked(image):
+    chance = random.Random(image)
+    for _ in range(3):
+        data = {
+            "random": chance.randbytes(SIZE),
+            "zeros": bytes(SIZE),
+            "text": (b"high scores of another program. " * 128)[:SIZE],
+            "ones at the end": chance.randbytes(64) + b"\xff" * (SIZE - 64),
+        }[image]
+        gadget = Gadget(Hardware(nvm=Flash(data)))
+        gadget.power_on()
+        app = gadget.program["app"]
+        assert app.note_text == "memory is not ours"
+        press_all(gadget, ["OK", "OK", "DOWN", "BACK"])
+        assert gadget.match.count == 1 and bytes(gadget.board.nvm.data) == data
+        press_all(gadget, ["hold BACK 900", "UP", "OK"])
+        assert app.note_text.startswith("hold OK") and bytes(gadget.board.nvm.data) == data
+        press_all(gadget, ["hold OK 900"])
+        assert bytes(gadget.board.nvm.data) == b"\xff" * SIZE and gadget.match.count == 1
+        gadget.power_off()
+
+
+@pytest.mark.parametrize("game", [row[0] for row in GAMES])
+def test_power_off_and_on_is_the_same_match_and_screen(game):
+    chance = random.Random(f"journal {game}")
+    rules = load(game)
+    meant = Match(rules, rules.SEATS[0])
+    gadget = Gadget()
+    gadget.power_on()
+    setup = gadget.program["app"].setup
+    setup.game = [row[0] for row in GAMES].index(game)
+    setup.take_game()
+    setup.set_seats(rules.SEATS[0])
+    gadget.press("OK")
+    for i in range(40):
+        word, number, seat = likely_answer(meant, chance)
+        if word != UNDO and not meant.ask.refusal(word, number, seat, False):
+            press_all(gadget, presses_for(meant, word, number, seat))
+            meant.answer(word, number, seat)
+        elif i % 10 == 9 and meant.count:
+            press_all(gadget, ["BACK"])
+            meant = replayed(gadget)
+        if i % 8 == 7:
+            gadget.wait(5000)
+            shown = gadget.screen()
+            said = list(gadget.match.answers[: gadget.match.count])
+            gadget.power_off()
+            gadget.power_on()
+            gadget.wait(5000)
+            assert list(gadget.match.answers[: gadget.match.count]) == said
+            assert gadget.screen()[:52] == shown[:52]
+            meant = replayed(gadget)
+        if meant.winners:
+            break
+    assert not any(erased for _, _, erased in gadget.board.nvm.operations)
+    gadget.power_off()
+
+
+def replayed(gadget):
+    """A match of our own with the answers of the gadget's."""
+    match = gadget.match
+    own = Match(match.rules, match.seats, False, list(match.options))
+    for said in match.answers[: match.count]:
+        own.answer(said & 31, said >> 10, (said >> 5 & 31) - 1, True)
+    return own
+
+
+def test_a_cut_while_a_match_is_pressed():
+    """Whole gadget, whole match: cut in every third byte, power on, go on to the same end."""
+    presses = ["OK", "OK", "OK", "DOWN", "BACK", "DOWN", "hold OK 900", "OK", "UP", "OK", "UP", "OK"]
+    gadget = Gadget()
+    gadget.power_on()
+    press_all(gadget, presses)
+    written = sum(length for _, length, _ in gadget.board.nvm.operations)
+    gadget.power_off()
+    for cut in range(1, written + 1, 3):
+        gadget = Gadget()
+        gadget.power_on()
+        gadget.board.nvm.cut(cut, cut)
+        done = []
+        for press in presses:
+            before = list(gadget.match.answers[: gadget.match.count]) if gadget.match else []
+            press_all(gadget, [press])
+            done.append(press)
+            if gadget.cut:
+                break
+        assert gadget.cut
+        gadget.power_off()
+        gadget.power_on()
+        now = list(gadget.match.answers[: gadget.match.count]) if gadget.match else []
+        assert now == before or len(now) == len(before) + 1 or len(now) == len(before) - 1
+        press_all(gadget, ["OK"])
+        gadget.power_off()
+
+
+def test_a_full_memory_asks_before_it_is_cleared_and_stops_turns_in_time():
+    gadget = Gadget()
+    gadget.power_on()
+    gadget.press("OK")
+    journal = gadget.program["app"].journal
+    while not journal.short_of_room():
+        assert journal.append(PLAY)
+    gadget.press("OK")
+    assert gadget.program["app"].note_text.startswith("full") and gadget.match.count == 0
+    press_all(gadget, ["hold OK 900", "OK", "OK", "UP", "OK"])
+    assert gadget.match.hand == 1 and not gadget.board.nvm.erases
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK", "OK", "OK"])
+    assert gadget.program["app"].note_text.startswith("Clears memory") and not gadget.board.nvm.erases
+    press_all(gadget, ["OK", "OK"])
+    assert gadget.board.nvm.erases == 1 and gadget.match.count == 1
+    gadget.power_off()
+
+
+def test_a_board_without_memory_says_so_and_plays():
+    gadget = Gadget()
+    import microcontroller
+
+    there, microcontroller.nvm = microcontroller.nvm, None
+    gadget.power_on()
+    assert gadget.program["app"].note_text == "no memory: not kept"
+    press_all(gadget, ["OK", "OK"])
+    assert gadget.match.count == 1
+    gadget.power_off()
+    microcontroller.nvm = there

@@ -1,0 +1,178 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The journal: every answer in the board's non-volatile memory, so that a match outlives the power.
+
+Records are appended into blank places and never written over; what a cut tore is skipped for ever.
+Nothing is erased while a match is played: on the boards that erase a sector to change a byte, a cut
+in that can lose all of it.
+"""
+
+from tallybone import record
+
+# Words of the journal itself, behind those of the rules.
+OPTION = 28  # number = value, seat = its row: of the match that the next MATCH begins
+MATCH = 29  # number = the place of the game in GAMES, and 256 for teams; seat = seats - 1
+HEAD = 30  # the first record of a journal
+_MAGIC = 1967
+_HEAD_ROOM = 16  # places in which a head that was torn may have been tried again
+
+NO_MEMORY = 0  # the board has none
+OURS = 1
+FOREIGN = 2  # somebody else's data: not ours to erase unasked
+ENDS = 160  # places kept for the ends of hands
+
+
+class Journal:
+    """The records in a non-volatile memory.
+
+    ``state`` is NO_MEMORY, OURS or FOREIGN, ``at`` the next blank place of ``places``, and ``lost`` is true
+    from an answer that could not be written until the next match.
+
+    :param nvm: ``microcontroller.nvm``, or None
+    """
+
+    def __init__(self, nvm):
+        self.nvm = nvm
+        self.places = len(nvm) // 2 if nvm else 0
+        self.short = bytearray(2)
+        self.long = bytearray(2 * record.LONG)
+        self.lost = False
+        self.at = self.after_the_last()
+        self.state = self.find_state() if nvm else NO_MEMORY
+
+    def place(self, place):
+        """What stands at a place, BLANK where nothing does."""
+        return self.nvm[2 * place] << 8 | self.nvm[2 * place + 1]
+
+    def after_the_last(self):
+        """The place after the last that is not blank."""
+        place = self.places
+        while place and self.place(place - 1) == record.BLANK:
+            place -= 1
+        return place
+
+    def read(self, place):
+        """The packed answer that begins at a place, NO_RECORD if none does."""
+        value = self.place(place)
+        if not value >> 15:
+            code = record.read_short(value, place)
+            return code if code < 0 else record.SHORT_WORDS[code]
+        if place + record.LONG > self.places:
+            return record.NO_RECORD
+        return record.read_long(value, self.place(place + 1), self.place(place + 2), place)
+
+    def step(self, said):
+        """How many places to go on after what was read: one where it was torn."""
+        return 1 if said < 0 or said in record.SHORT_WORDS else record.LONG
+
+    def find_state(self):
+        """Whose data this is: ours begins with a head, torn ones before it, or is blank so far."""
+        place = 0
+        while place < min(self.at, _HEAD_ROOM):
+            said = self.read(place)
+            if said >= 0:
+                return OURS if said == head() else FOREIGN
+            place += 1
+        if self.at > _HEAD_ROOM:
+            return FOREIGN
+        return OURS
+
+    def free(self):
+        """How many places are blank."""
+        return self.places - self.at
+
+    def short_of_room(self):
+        """Whether turns should stop, so that the ends of hands still find their room."""
+        return self.state == OURS and not self.lost and self.free() < ENDS
+
+    def append(self, said):
+        """Write one packed answer; False if it could not be, and nothing more is written of this match."""
+        if self.state != OURS or self.lost:
+            return False
+        if not self.write(said):
+            self.lost = True
+        return not self.lost
+
+    def write(self, said):
+        """One slice into blank places, so that no byte of another record is ever touched."""
+        if said in record.SHORT_WORDS:
+            size = 1
+            buffer = self.short
+            record.put(buffer, 0, record.short_record(record.SHORT_WORDS.index(said), self.at))
+        else:
+            size = record.LONG
+            buffer = self.long
+            record.write_long(buffer, said, self.at)
+        if self.at + size > self.places:
+            return False
+        for place in range(self.at, self.at + size):
+            if self.place(place) != record.BLANK:
+                return False
+        start = 2 * self.at
+        self.nvm[start : start + 2 * size] = buffer
+        self.at += size
+        return True
+
+    def begin(self, game, seats, teams, options):
+        """Write what a match is: its options first, the MATCH that makes them count last.
+
+        :param options: pairs of row and value, of those that are not the book's own
+        """
+        self.lost = False
+        if self.state != OURS:
+            return
+        if not self.at or self.read_head() < 0:
+            self.append(head())
+        for row, value in options:
+            self.append(OPTION | row + 1 << 5 | value << 10)
+        self.append(MATCH | seats << 5 | (game + (256 if teams else 0)) << 10)
+
+    def read_head(self):
+        """The place of the head, -1 where none stands."""
+        for place in range(min(self.at, _HEAD_ROOM)):
+            if self.read(place) == head():
+                return place
+        return -1
+
+    def erase(self):
+        """Blank the whole memory, the one erase; only at a new match, and after somebody said so."""
+        self.nvm[0 : len(self.nvm)] = b"\xff" * len(self.nvm)
+        self.at = 0
+        self.state = OURS
+        self.lost = False
+
+    def last_match(self, answers):
+        """The match written last, its answers put into an array.
+
+        :return: (game, seats, teams, {row: value}, how many answers), or None where there is none
+        """
+        if self.state != OURS:
+            return None
+        found = None
+        options = {}
+        count = place = 0
+        while place < self.at:
+            said = self.read(place)
+            place += self.step(said)
+            word = said & 31
+            if said < 0 or said == head():
+                continue
+            if word == OPTION:
+                options[(said >> 5 & 31) - 1] = said >> 10
+            elif word == MATCH:
+                number = said >> 10
+                found = (number & 255, said >> 5 & 31, number > 255, options)
+                options = {}
+                count = 0
+            elif not word:
+                count = max(0, count - 1)
+            elif count < len(answers):
+                answers[count] = said
+                count += 1
+        return found + (count,) if found else None
+
+
+def head():
+    """The record a journal begins with."""
+    return HEAD | _MAGIC << 10

@@ -1,0 +1,8 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The supply of the simulated board."""
+
+
+class PowerOff(BaseException):
+    """The power is gone: whatever the gadget's program was doing, it stops here."""
