@@ -69,7 +69,7 @@ def test_on_the_gadget_a_count_that_cannot_be_is_said_and_can_be_kept():
     press_all(gadget, ["OK", "UP", "UP", "OK"])
     assert gadget.program["app"].over is gadget.program["app"].ends
     press_all(gadget, ["UP", "UP", "OK"])  # 1 + 1 + 1 + 2 = 5 is odd, 2 is even
-    assert gadget.program["app"].note_text.startswith("Cannot be")
+    assert gadget.program["app"].said.text.startswith("Cannot be")
     assert gadget.match.hand == 0
     press_all(gadget, ["OK"])
     assert gadget.match.hand == 1

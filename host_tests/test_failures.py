@@ -76,7 +76,7 @@ def test_an_overflow_is_said_and_leaves_no_key_held():
     before = gadget.match.count
     gadget.wait(3000)
     assert gadget.match.count == before
-    assert gadget.program["app"].note_text.startswith("too fast")
+    assert gadget.program["app"].said.text.startswith("too fast")
     gadget.press("OK")
     assert gadget.match.count == before + 1
     gadget.power_off()

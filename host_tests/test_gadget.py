@@ -34,18 +34,18 @@ def answers(gadget):
 
 def note(gadget):
     """What stands in place of the legend."""
-    return gadget.program["app"].note_text
+    return gadget.program["app"].said.text
 
 
 def test_one_press_starts_what_was_set_up_last(gadget):
     set_up(gadget, MUGGINS, 3, target=60)
-    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK", "OK"])
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK"])
     assert sheet_lines(gadget) == ["rules muggins-parker", "seats 3", "names Ann Bob Cy", "target 60"]
 
 
 def test_ok_all_the_way_through_the_lines_changes_nothing(gadget):
     set_up(gadget, MUGGINS, 3, target=60)
-    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK", "DOWN"] + ["OK"] * 5)
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "DOWN"] + ["OK"] * 5)
     assert sheet_lines(gadget) == ["rules muggins-parker", "seats 3", "names Ann Bob Cy", "target 60"]
 
 
@@ -130,6 +130,8 @@ def test_undo_goes_back_through_the_end_of_a_hand(gadget):
     press_all(gadget, ["OK", "hold OK 900", "DOWN", "OK", "OK", "UP", "OK"])
     assert gadget.match.hand == 1
     press_all(gadget, ["BACK"])
+    assert gadget.match.hand == 1 and note(gadget) == "BACK again:"
+    press_all(gadget, ["BACK"])
     assert gadget.match.hand == 0 and answers(gadget) == ["out 0"]
 
 
@@ -137,7 +139,7 @@ def test_a_match_that_was_won_can_be_taken_back_and_the_next_begins_with_ok(gadg
     set_up(gadget, 0, target=5)
     press_all(gadget, ["hold OK 900", "DOWN", "OK", "OK", "UP", "UP", "UP", "UP", "UP", "OK"])
     assert gadget.match.winners == 1
-    press_all(gadget, ["BACK"])
+    press_all(gadget, ["BACK", "BACK"])
     assert gadget.match.winners == 0
     press_all(gadget, ["OK", "OK"])  # its number is there again, and right
     assert gadget.match.winners == 1
@@ -161,7 +163,7 @@ def test_a_held_ok_shows_a_bar_that_fills_and_goes(gadget):
 
 
 def test_options_that_the_tiles_do_not_allow_are_refused_and_the_match_goes_on(gadget):
-    press_all(gadget, ["OK", "OK", "hold BACK 900", "DOWN", "DOWN", "OK"])
+    press_all(gadget, ["OK", "OK", "hold BACK 900", "DOWN", "DOWN", "DOWN", "OK"])
     press_all(gadget, ["DOWN", "OK", "UP", "UP"] + ["OK"] * 4 + ["UP", "OK", "OK"])
     press_all(gadget, ["UP"] * 5 + ["OK"] * 6)
     assert note(gadget).startswith("Ends this match")
@@ -171,9 +173,9 @@ def test_options_that_the_tiles_do_not_allow_are_refused_and_the_match_goes_on(g
 
 
 def test_a_match_that_is_not_over_is_not_given_up_by_one_press(gadget):
-    press_all(gadget, ["OK", "OK", "hold BACK 900", "DOWN", "DOWN", "OK", "OK", "BACK"])
+    press_all(gadget, ["OK", "OK", "hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK", "BACK"])
     assert answers(gadget) == ["play"]
-    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK", "OK", "OK"])
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK", "OK"])
     assert answers(gadget) == []
 
 
@@ -202,7 +204,7 @@ def test_a_call_says_whose_count_is_lost(gadget):
     set_up(gadget, MUGGINS)
     press_all(gadget, ["UP", "OK", "hold OK 900", "OK"])
     app = gadget.program["app"]
-    assert (app.note_text, app.note_number, app.note_seat) == ("Muggins: loses", 5, 0)
+    assert (app.said.text, app.said.number, app.said.seat) == ("Muggins: loses", 5, 0)
 
 
 def test_a_note_goes_by_itself(gadget):

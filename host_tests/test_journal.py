@@ -208,11 +208,11 @@ def test_any_memory_leads_to_a_working_start_and_is_not_erased_unasked(image):
         gadget = Gadget(Hardware(nvm=Flash(data)))
         gadget.power_on()
         app = gadget.program["app"]
-        assert app.note_text == "memory is not ours"
+        assert app.said.text == "memory is not ours"
         press_all(gadget, ["OK", "OK", "DOWN", "BACK"])
         assert gadget.match.count == 1 and bytes(gadget.board.nvm.data) == data
         press_all(gadget, ["hold BACK 900", "UP", "OK"])
-        assert app.note_text.startswith("hold OK") and bytes(gadget.board.nvm.data) == data
+        assert app.said.text.startswith("hold OK") and bytes(gadget.board.nvm.data) == data
         press_all(gadget, ["hold OK 900"])
         assert bytes(gadget.board.nvm.data) == b"\xff" * SIZE and gadget.match.count == 1
         gadget.power_off()
@@ -236,7 +236,7 @@ def test_power_off_and_on_is_the_same_match_and_screen(game):
             press_all(gadget, presses_for(meant, word, number, seat))
             meant.answer(word, number, seat)
         elif i % 10 == 9 and meant.count:
-            press_all(gadget, ["BACK"])
+            press_all(gadget, ["BACK", "BACK"])
             meant = replayed(gadget)
         if i % 8 == 7:
             gadget.wait(5000)
@@ -295,15 +295,15 @@ def test_a_full_memory_asks_before_it_is_cleared_and_stops_turns_in_time():
     gadget = Gadget()
     gadget.power_on()
     gadget.press("OK")
-    journal = gadget.program["app"].journal
+    journal = gadget.program["app"].keeper.journal
     while not journal.short_of_room():
         assert journal.append(PLAY)
     gadget.press("OK")
-    assert gadget.program["app"].note_text.startswith("full") and gadget.match.count == 0
+    assert gadget.program["app"].said.text.startswith("full") and gadget.match.count == 0
     press_all(gadget, ["hold OK 900", "OK", "OK", "UP", "OK"])
     assert gadget.match.hand == 1 and not gadget.board.nvm.erases
-    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK", "OK", "OK"])
-    assert gadget.program["app"].note_text.startswith("Clears memory") and not gadget.board.nvm.erases
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK", "OK"])
+    assert gadget.program["app"].said.text.startswith("Clears memory") and not gadget.board.nvm.erases
     press_all(gadget, ["OK", "OK"])
     assert gadget.board.nvm.erases == 1 and gadget.match.count == 1
     gadget.power_off()
@@ -315,7 +315,7 @@ def test_a_board_without_memory_says_so_and_plays():
 
     there, microcontroller.nvm = microcontroller.nvm, None
     gadget.power_on()
-    assert gadget.program["app"].note_text == "no memory: not kept"
+    assert gadget.program["app"].said.text == "no memory: not kept"
     press_all(gadget, ["OK", "OK"])
     assert gadget.match.count == 1
     gadget.power_off()

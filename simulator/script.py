@@ -39,7 +39,8 @@ def parse(text):
             continue
         shape = SHAPES.get(words[0])
         if shape is None or not shape(words):
-            wanted = "UP DOWN OK BACK [xN], hold KEY MS, wait MS, power on|off|cut N, screen, shot FILE [SCALE] or sheet"
+            wanted = "UP DOWN OK BACK [xN], hold KEY MS, wait MS, power on|off|cut N, "
+            wanted += "screen, shot FILE [SCALE] or sheet"
             raise ScriptError(number, f"'{' '.join(words)}'; expected {wanted}")
         steps.append((number, words))
     return steps

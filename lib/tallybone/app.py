@@ -3,29 +3,25 @@
 
 """The gadget: presses in, answers to the rules, screens out."""
 
-import gc
 from array import array
 
-from rules_min import GAMES
 from rules_min import question as q
-from rules_min.match import Match, usual
 from rules_min.words import BLOCKED, CALL, NAMES, UNDO, number_of, seat_of, word_of
 from tallybone import buttons
 from tallybone.choice import ChoiceScreen
 from tallybone.ends import EndsScreen
 from tallybone.entry import EntryScreen
+from tallybone.history import HistoryScreen
 from tallybone.idle import Idle
-from tallybone.journal import FOREIGN, NO_MEMORY, OURS, Journal
+from tallybone.keeper import Keeper
 from tallybone.lists import CardScreen, EventScreen, MenuScreen, SeatScreen
+from tallybone.note import Note
 from tallybone.panel import COLUMNS, NOTE, Panel
 from tallybone.scoreboard import OverScreen, PickScreen
 from tallybone.setup import SetupScreen
-from tallybone.texts import REFUSALS, of_seat, of_side, told_apart
+from tallybone.texts import REFUSALS, of_side, told_apart
 from tallybone.turn import TrickScreen, TurnScreen
 
-NOTE_MS = 4000  # then the legend is the legend again
-NOT_KEPT = {NO_MEMORY: "no memory: not kept", FOREIGN: "memory is not ours"}
-_TICKS = 0x1FFFFFFF  # supervisor.ticks_ms() wraps here
 CAPACITY = 2048  # answers of a match: 8 KB; 500 turns a Muggins match is long
 
 
@@ -51,18 +47,19 @@ class App:
         self.events = EventScreen(self)
         self.menu = MenuScreen(self)
         self.card = CardScreen(self)
+        self.history = HistoryScreen(self)
         self.ends = EndsScreen(self)
         self.number = EntryScreen(self)
         kinds = (TurnScreen, None, PickScreen, OverScreen, SeatScreen, ChoiceScreen, TrickScreen)
         self.asking = [kind(self) if kind else self.number for kind in kinds]  # by the kind of question
         self.over = None  # the screen that lies over the question's own
         self.shown = None
-        self.note_text = ""
-        self.noted_at = 0
+        self.said = Note(self.names)
         self.bar = 0
+        self.looked = -1  # how many answers there were when BACK asked for a second look
         self.side_names = []
-        self.journal = Journal(nvm)
-        self.resume()
+        self.keeper = Keeper(self, nvm)
+        self.keeper.resume()
         self.draw()
 
     def step(self, now):
@@ -74,12 +71,11 @@ class App:
         while key:
             if self.idle.pressed(now):
                 self.press(key)
-                self.noted_at = now
+                self.said.at = now
             else:
                 self.keys.down = 0  # the press that wakes does nothing else, nor repeats
             key = self.keys.poll(now)
-        if self.note_text and now - self.noted_at & _TICKS > NOTE_MS:
-            self.note_text = ""
+        if self.said.over(now):
             self.draw()
         self.idle.tick(now, self.keys.down != 0)
         bar = self.keys.hold_progress(now)
@@ -89,13 +85,15 @@ class App:
 
     def press(self, key):
         """One press on the screen shown."""
-        self.note_text = ""
+        self.said.text = ""
+        if key != buttons.BACK:
+            self.looked = -1
         if key == buttons.LOST:
             self.note("too fast: presses lost")
         elif key == buttons.BACK + buttons.HELD:
             self.open(self.menu if self.match else self.setup)
         elif key == buttons.OK + buttons.HELD and self.over is self.menu and self.menu.erases():
-            self.erase_memory()
+            self.keeper.erase()
         elif key == buttons.OK + buttons.HELD and self.has_events():
             self.open(self.events)
         else:
@@ -110,11 +108,15 @@ class App:
         match = self.match
         hand = match.hand
         called = match.counted if word == CALL else 0
-        if self.journal.short_of_room() and match.ask.kind in (q.TURN, q.TRICK) and match.ask.find(word) < 2:
+        if (
+            self.keeper.journal.short_of_room()
+            and match.ask.kind in (q.TURN, q.TRICK)
+            and match.ask.find(word) < 2
+        ):
             refusal = q.NO_ROOM
         else:
             refusal = match.answer(word, number, seat, sure)
-        if not refusal and not self.keep(match.answers[match.count - 1]):
+        if not refusal and not self.keeper.keep(match.answers[match.count - 1]):
             self.note("memory full: not kept")
         elif refusal:
             bounded = refusal in (q.TOO_LOW, q.TOO_HIGH, q.NOT_A_STEP, q.DOUBTFUL)
@@ -126,76 +128,34 @@ class App:
         return refusal
 
     def undo(self):
-        """Take the last answer back and say which it was."""
+        """Take the last answer back and say which it was; out of a hand only after a second look."""
         match = self.match
         said = match.answers[match.count - 1] if match.count else 0
+        word = word_of(said)
+        seat = seat_of(said)
+        number = number_of(said)
+        count, hand = match.count, match.hand
         refusal = match.answer(UNDO)
         if refusal:
             self.note(REFUSALS[refusal])
             return
-        self.keep(UNDO)
+        if match.hand < hand and self.looked != count:
+            match.answer(word, number, seat, True)  # only a look: nothing is taken back yet
+            self.looked = count
+            self.note("BACK again:", number if number else -1, seat, NAMES[word])
+            return
+        self.keeper.keep(UNDO)
         self.forget_typed()
-        word = word_of(said)
-        seat = seat_of(said)
-        number = number_of(said)
         if match.ask.kind == q.NUMBER and match.ask.find(word) == 0:
             self.number.recall(number)
         if seat < 0 and match.ask.kind == q.TURN and word != BLOCKED:
             seat = match.ask.seat
         self.note("undone", number if number else -1, seat, NAMES[word])
 
-    def keep(self, said):
-        """Write an answer down, before any screen shows it as taken; False if it should be and is not."""
-        return self.journal.append(said) or self.journal.state != OURS
-
     def forget_typed(self):
         """What was typed or counted on any screen was for another question."""
         for screen in self.asking:
             screen.place = -1
-
-    def begin(self):
-        """Start the match that is set up."""
-        setup = self.setup
-        gc.collect()
-        try:
-            self.match = Match(setup.rules, setup.seats, setup.teams, setup.values, answers=self.answers)
-        except ValueError:
-            self.note("28 tiles, not more")
-            return
-        self.forget_typed()
-        self.game = GAMES[setup.game][0]
-        rows = setup.rules.OPTIONS
-        changed = [
-            (i, setup.values[i]) for i in range(len(rows)) if setup.values[i] != usual(rows[i], setup.seats)
-        ]
-        self.journal.begin(setup.game, setup.seats, setup.teams, changed)
-        self.take_names()
-        self.close()
-
-    def resume(self):
-        """Go on with the match in the journal; without one, set up the first."""
-        found = self.journal.last_match(self.answers)
-        self.open_setup()
-        if found is None or not self.setup.restore(found):
-            if self.journal.state != OURS:
-                self.note(NOT_KEPT[self.journal.state])
-            return
-        setup, count = self.setup, found[4]
-        self.match = Match(setup.rules, setup.seats, setup.teams, setup.values, answers=self.answers)
-        for i in range(count):
-            said = self.answers[i]
-            self.match.answer(word_of(said), number_of(said), seat_of(said), True)
-        self.game = GAMES[setup.game][0]
-        self.take_names()
-        self.close()
-        self.note("goes on: answers", self.match.count)
-
-    def erase_memory(self):
-        """Take the memory from whoever had it. The match goes on, kept only from the next on."""
-        self.journal.erase()
-        self.journal.lost = self.match is not None
-        self.close()
-        self.note("memory erased")
 
     def take_names(self):
         """The names of the sides of this match."""
@@ -224,30 +184,6 @@ class App:
         """Back to the question."""
         self.over = None
 
-    def rank(self, side):
-        """The place of a side in the standing, 0 the best; equal totals in the order of the seats."""
-        match = self.match
-        place = 0
-        for other in range(match.sides):
-            if other != side and self.before(other, side):
-                place += 1
-        return place
-
-    def before(self, other, side):
-        """Whether one side stands before another: of the Sevens the lower total."""
-        lowest = getattr(self.match.rules, "LOWEST_WINS", False)
-        difference = self.match.totals[other] - self.match.totals[side]
-        if difference == 0:
-            return other < side
-        return (difference < 0) == lowest
-
-    def at_rank(self, rank):
-        """The side at a place of the standing."""
-        for side in range(self.match.sides):
-            if self.rank(side) == rank:
-                return side
-        return 0
-
     def side_name(self, side):
         """The name of a side, five letters at most."""
         return self.side_names[side]
@@ -265,29 +201,12 @@ class App:
             if screen is not self.over:
                 screen.enter()
         screen.draw(self.panel)
-        self.panel.note(self.note_text != "")
-        if self.note_text:
-            self.draw_note()
+        self.said.draw(self.panel)
         self.panel.refresh()
 
     def note(self, text, number=-1, seat=-1, word=""):
-        """Say something in place of the legend until the next press: text, word, number, player."""
-        self.note_text = text
-        self.note_word = word
-        self.note_number = number
-        self.note_seat = seat
-
-    def draw_note(self):
-        """Write the note."""
-        panel = self.panel
-        column = panel.text(NOTE, 0, self.note_text)
-        if self.note_word:
-            column = panel.text(NOTE, panel.text(NOTE, column, " "), self.note_word)
-        if self.note_number >= 0:
-            column = panel.number(NOTE, panel.text(NOTE, column, " "), self.note_number)
-        if self.note_seat >= 0:
-            column = panel.text(NOTE, panel.text(NOTE, column, " "), of_seat(self.names, self.note_seat))
-        panel.blank(NOTE, column)
+        """Say something in place of the legend until the next press."""
+        self.said.say(text, number, seat, word)
 
     def note_hand(self):
         """Say what the hand just ended added."""

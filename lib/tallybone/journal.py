@@ -11,6 +11,7 @@ in that can lose all of it.
 from tallybone import record
 
 # Words of the journal itself, behind those of the rules.
+TALLY = 27  # seat = side, number = matches it has won before in the series of that next MATCH
 OPTION = 28  # number = value, seat = its row: of the match that the next MATCH begins
 MATCH = 29  # number = the place of the game in GAMES, and 256 for teams; seat = seats - 1
 HEAD = 30  # the first record of a journal
@@ -114,10 +115,11 @@ class Journal:
         self.at += size
         return True
 
-    def begin(self, game, seats, teams, options):
+    def begin(self, game, seats, teams, options, tally=()):
         """Write what a match is: its options first, the MATCH that makes them count last.
 
         :param options: pairs of row and value, of those that are not the book's own
+        :param tally: pairs of side and matches won
         """
         self.lost = False
         if self.state != OURS:
@@ -126,6 +128,8 @@ class Journal:
             self.append(head())
         for row, value in options:
             self.append(OPTION | row + 1 << 5 | value << 10)
+        for side, won in tally:
+            self.append(TALLY | side + 1 << 5 | won << 10)
         self.append(MATCH | seats << 5 | (game + (256 if teams else 0)) << 10)
 
     def read_head(self):
@@ -142,17 +146,22 @@ class Journal:
         self.state = OURS
         self.lost = False
 
-    def last_match(self, answers):
+    def last_match(self, answers, tally=None):
         """The match written last, its answers put into an array.
 
+        :param tally: a bytearray for the matches won before by each side, or None
         :return: (game, seats, teams, {row: value}, how many answers), or None where there is none
         """
-        if self.state != OURS:
-            return None
+        return self.find_match(-1, answers, tally)
+
+    def find_match(self, number, answers, tally=None):
+        """The match of a number, 0 the oldest, -1 the last; as ``last_match`` gives it."""
         found = None
         options = {}
+        won = {}
         count = place = 0
-        while place < self.at:
+        seen = -1
+        while self.state == OURS and place < self.at:
             said = self.read(place)
             place += self.step(said)
             word = said & 31
@@ -160,17 +169,34 @@ class Journal:
                 continue
             if word == OPTION:
                 options[(said >> 5 & 31) - 1] = said >> 10
+            elif word == TALLY:
+                won[(said >> 5 & 31) - 1] = said >> 10
             elif word == MATCH:
-                number = said >> 10
-                found = (number & 255, said >> 5 & 31, number > 255, options)
+                seen += 1
+                if 0 <= number < seen:
+                    break
+                found = (said >> 10 & 255, said >> 5 & 31, said >> 10 > 255, options)
+                if tally is not None:
+                    for side in range(len(tally)):
+                        tally[side] = won.get(side, 0)
                 options = {}
+                won = {}
                 count = 0
             elif not word:
                 count = max(0, count - 1)
             elif count < len(answers):
                 answers[count] = said
                 count += 1
-        return found + (count,) if found else None
+        return found + (count,) if found and number <= seen else None
+
+    def count_matches(self):
+        """How many matches are in the journal."""
+        matches = place = 0
+        while self.state == OURS and place < self.at:
+            said = self.read(place)
+            place += self.step(said)
+            matches += said > 0 and said != head() and said & 31 == MATCH
+        return matches
 
 
 def head():

@@ -11,6 +11,7 @@ from tallybone import buttons
 from tallybone.journal import FOREIGN
 from tallybone.panel import COLUMNS
 from tallybone.screen import Screen
+from tallybone.sheet import lines
 from tallybone.texts import EVENTS, of_seat
 
 _SHOWN = 3  # lines of a list on the screen at once
@@ -174,17 +175,16 @@ class MenuScreen(ListScreen):
     """What is not scoring."""
 
     heading = "Menu"
-    _LINES = ("Back to the match", "Rules and options", "New match", "Erase the memory")
-
-    _ERASE = 3
+    _LINES = ("Back to the match", "Rules and options", "Matches played", "New match", "Print the sheet")
+    _ERASE = 5  # one line more where the memory holds somebody else's data
 
     def size(self):
-        """How many lines there are; the last only where the memory holds somebody else's data."""
-        return len(self._LINES) - (self.app.journal.state != FOREIGN)
+        """How many lines there are."""
+        return self._ERASE + (self.app.keeper.journal.state == FOREIGN)
 
     def line(self, panel, line, row, inverse):
         """Write one line. The column after it."""
-        return panel.text(line, 0, self._LINES[row], inverse)
+        return panel.text(line, 0, self._LINES[row] if row < self._ERASE else "Erase the memory", inverse)
 
     def erases(self):
         """Whether holding OK now erases the memory."""
@@ -192,14 +192,21 @@ class MenuScreen(ListScreen):
 
     def take(self, row):
         """Do what the line says."""
+        app = self.app
         if row == self._ERASE:
-            self.app.note("hold OK to erase it")
+            app.note("hold OK to erase it")
             return
-        self.app.close()
+        app.close()
         if row == 1:
-            self.app.open(self.app.card)
+            app.open(app.card)
         elif row == 2:
-            self.app.open_setup()
+            app.open(app.history)
+        elif row == 3:
+            app.open_setup()
+        elif row == 4:
+            for text in lines(app.match, app.game, app.names[: app.match.seats]):
+                print(text)
+            app.note("printed over USB")
 
 
 class CardScreen(ListScreen):

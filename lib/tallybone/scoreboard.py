@@ -58,9 +58,9 @@ class Scoreboard(Screen):
         match = self.app.match
         for cell in range(_CELLS):
             rank = self.page * _CELLS + cell
-            side = self.app.at_rank(rank) if rank < match.sides else -1
+            side = at_rank(match, rank) if rank < match.sides else -1
             if not self.page and cell == _CELLS - 1 and match.ask.seat >= 0:
-                side = side if self.app.rank(match.ask.seat) < cell else match.ask.seat
+                side = side if rank_of(match, match.ask.seat) < cell else match.ask.seat
             self.draw_cell(panel, cell, side)
 
     def draw_cell(self, panel, cell, side):
@@ -73,7 +73,7 @@ class Scoreboard(Screen):
             return
         match = self.app.match
         on_turn = side == match.ask.seat
-        column = panel.number(line, column, self.app.rank(side) + 1, 2, on_turn)
+        column = panel.number(line, column, rank_of(match, side) + 1, 2, on_turn)
         column = panel.text(line, column, " ", on_turn)
         name = panel.text(line, column, self.app.side_name(side)[:4], on_turn)
         total = match.totals[side]
@@ -130,12 +130,48 @@ class OverScreen(Scoreboard):
         else:
             column = panel.text(0, column, " WIN!" if won > 1 else " WINS!", True)
         panel.blank(0, column, COLUMNS, True)
+        if match.sides <= 4:
+            self.draw_series(panel, max(column + 1, COLUMNS - 2 * match.sides))
         super().draw(panel)
         panel.legend("more" if match.sides > 4 else "", "", "new", "undo")
+
+    def draw_series(self, panel, column):
+        """The matches each side has won, this one among them."""
+        match = self.app.match
+        for side in range(match.sides):
+            if side:
+                column = panel.text(0, column, ":", True)
+            column = panel.number(0, column, self.app.keeper.won_by(match, side), 1, True)
 
     def press(self, key):
         """OK begins the next match."""
         if key == buttons.OK:
+            self.app.keeper.rematch()
             self.app.open_setup()
         else:
             super().press(key)
+
+
+def rank_of(match, side):
+    """The place of a side in the standing, 0 the best; equal totals in the order of the seats."""
+    place = 0
+    for other in range(match.sides):
+        if other != side and before(match, other, side):
+            place += 1
+    return place
+
+
+def before(match, other, side):
+    """Whether one side stands before another: of the Sevens the lower total."""
+    difference = match.totals[other] - match.totals[side]
+    if difference == 0:
+        return other < side
+    return (difference < 0) == getattr(match.rules, "LOWEST_WINS", False)
+
+
+def at_rank(match, rank):
+    """The side at a place of the standing."""
+    for side in range(match.sides):
+        if rank_of(match, side) == rank:
+            return side
+    return 0

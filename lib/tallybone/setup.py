@@ -177,7 +177,7 @@ class SetupScreen(Screen):
     def begin(self):
         """Start; a match that is not over is given up only after a second OK."""
         match = self.app.match
-        journal = self.app.journal
+        journal = self.app.keeper.journal
         short = journal.state == OURS and journal.free() < self.room()
         if match and match.count and not match.winners and not self.sure:
             self.sure = 1
@@ -188,7 +188,7 @@ class SetupScreen(Screen):
         else:
             if short:
                 journal.erase()
-            self.app.begin()
+            self.app.keeper.begin()
 
     def room(self):
         """Places of the journal that a long match of this game takes."""

@@ -1,0 +1,103 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""From one match to the next: begin, keep, resume, and the tally of a series."""
+
+import gc
+
+from rules_min import GAMES, load
+from rules_min.match import Match, usual
+from rules_min.words import number_of, seat_of, word_of
+from tallybone.journal import FOREIGN, NO_MEMORY, OURS, Journal
+
+NOT_KEPT = {NO_MEMORY: "no memory: not kept", FOREIGN: "memory is not ours"}
+
+
+class Keeper:
+    """The journal and the match it keeps.
+
+    ``tally`` is how many matches each side has won in the series before this one.
+    """
+
+    def __init__(self, app, nvm):
+        self.app = app
+        self.journal = Journal(nvm)
+        self.tally = bytearray(25)
+
+    def begin(self):
+        """Start the match that is set up; a rematch of the same sides goes on with their tally."""
+        app, setup = self.app, self.app.setup
+        last = app.match
+        gc.collect()
+        try:
+            app.match = Match(setup.rules, setup.seats, setup.teams, setup.values, answers=app.answers)
+        except ValueError:
+            app.note("28 tiles, not more")
+            return
+        same = last and last.winners and last.seats == app.match.seats and last.sides == app.match.sides
+        for side in range(25):
+            self.tally[side] = self.won_by(last, side) if same else 0
+        rows = setup.rules.OPTIONS
+        values = setup.values
+        changed = [(i, values[i]) for i in range(len(rows)) if values[i] != usual(rows[i], setup.seats)]
+        tally = [(side, self.tally[side]) for side in range(app.match.sides) if self.tally[side]]
+        self.journal.begin(setup.game, setup.seats, setup.teams, changed, tally)
+        self.begun()
+
+    def won_by(self, match, side):
+        """How many matches of the series a side has won, the one just over among them."""
+        return min(255, self.tally[side] + (match.winners >> side & 1))
+
+    def begun(self):
+        """A match is there, new or resumed."""
+        app = self.app
+        app.game = GAMES[app.setup.game][0]
+        app.forget_typed()
+        app.take_names()
+        app.close()
+
+    def rematch(self):
+        """The match after a won one: the lead moves to the left, where a game is told who leads."""
+        match, setup = self.app.match, self.app.setup
+        if match and match.winners and setup.few() == 2 and setup.seats == match.seats:
+            setup.values[1] = (match.options[1] + 1) % match.seats
+
+    def keep(self, said):
+        """Write an answer down, before any screen shows it as taken; False if it should be and is not."""
+        return self.journal.append(said) or self.journal.state != OURS
+
+    def resume(self):
+        """Go on with the match in the journal; without one, set up the first."""
+        app = self.app
+        found = self.journal.last_match(app.answers, self.tally)
+        app.open_setup()
+        if found is None or not app.setup.restore(found):
+            if self.journal.state != OURS:
+                app.note(NOT_KEPT[self.journal.state])
+            return
+        app.match = rebuilt(found, app.answers)
+        self.begun()
+        app.note("goes on: answers", app.match.count)
+
+    def erase(self):
+        """Take the memory from whoever had it. The match goes on, kept only from the next on."""
+        self.journal.erase()
+        self.journal.lost = self.app.match is not None
+        self.app.close()
+        self.app.note("memory erased")
+
+
+def rebuilt(found, answers):
+    """A match as the journal has it.
+
+    :param found: game, seats, teams, options and how many answers, of ``Journal.matches``
+    :param answers: the array that holds them
+    """
+    game, seats, teams, options, count = found
+    rules = load(GAMES[game][0])
+    values = [options.get(i, usual(rules.OPTIONS[i], seats)) for i in range(len(rules.OPTIONS))]
+    match = Match(rules, seats, teams, values, answers=answers)
+    for i in range(count):
+        said = answers[i]
+        match.answer(word_of(said), number_of(said), seat_of(said), True)
+    return match
