@@ -10,6 +10,7 @@ import digitalio
 import keypad
 import microcontroller
 import supervisor
+from tallybone import crash
 from tallybone.app import App
 from tallybone.buttons import Buttons
 from tallybone.display import find_display
@@ -22,17 +23,16 @@ def pin(name, usual):
 
 if __name__ == "__main__":  # Python's own debugger looks for a module called code
     supervisor.runtime.autoreload = False  # a file saved on a computer must not end a match
-    keys = keypad.Keys(
-        (pin("UP", "GP10"), pin("DOWN", "GP11"), pin("OK", "GP12"), pin("BACK", "GP13")),
-        value_when_pressed=False,
-    )
-    led = digitalio.DigitalInOut(board.LED) if hasattr(board, "LED") else None
-    if led:
-        led.switch_to_output()
-    rotation, brightness = os.getenv("ROTATION", 0), os.getenv("BRIGHTNESS", 50)
-    display = find_display(pin("SCL", "GP5"), pin("SDA", "GP4"), rotation, brightness)
-    nvm = microcontroller.nvm  # None on boards that have none
-    app = App(display, Buttons(keys, keypad.Event()), os.getenv("NAMES", "").split(), led, nvm)
-    while True:
-        app.step(supervisor.ticks_ms())
-        time.sleep(0.005)
+    try:
+        pins = (pin("UP", "GP10"), pin("DOWN", "GP11"), pin("OK", "GP12"), pin("BACK", "GP13"))
+        keys = Buttons(keypad.Keys(pins, value_when_pressed=False), keypad.Event())
+        led = digitalio.DigitalInOut(board.LED) if hasattr(board, "LED") else None
+        rotation, brightness = os.getenv("ROTATION", 0), os.getenv("BRIGHTNESS", 50)
+        display = find_display(pin("SCL", "GP5"), pin("SDA", "GP4"), rotation, brightness)
+        app = App(display, keys, os.getenv("NAMES", "").split(), led, microcontroller.nvm)
+        app.keeper.export(os.getcwd())
+        while True:
+            app.step(supervisor.ticks_ms())
+            time.sleep(0.005)
+    except Exception as error:
+        crash.restart(error, microcontroller.nvm, time.sleep)

@@ -76,7 +76,7 @@ class Watched:
 
     def press(self, words):
         """One press, put with its like."""
-        app = self.gadget.program["app"]
+        app = self.gadget.app
         match, screen, noted = app.match, app.shown, app.said.text
         totals, count = (list(match.totals), match.count) if match else (None, 0)
         before = self.gadget.board.bus_bytes

@@ -90,6 +90,6 @@ def set_up(gadget, game=0, seats=2, teams=False, target=None):
     press_all(gadget, ["UP"] * (seats - 2) + ["OK"])
     if seats == 4:
         press_all(gadget, ["UP"] * teams + ["OK"])
-    while target is not None and gadget.program["app"].setup.values[0] != target:
-        press_all(gadget, ["UP" if gadget.program["app"].setup.values[0] < target else "DOWN"])
+    while target is not None and gadget.app.setup.values[0] != target:
+        press_all(gadget, ["UP" if gadget.app.setup.values[0] < target else "DOWN"])
     press_all(gadget, ["OK", "OK", "OK"])

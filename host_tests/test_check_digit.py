@@ -60,16 +60,16 @@ def test_a_blocked_line_of_all_28_ends_in_one_number():
 def test_on_the_gadget_a_count_that_cannot_be_is_said_and_can_be_kept():
     gadget = Gadget()
     gadget.power_on()
-    setup = gadget.program["app"].setup
+    setup = gadget.app.setup
     setup.set_seats(4)
     setup.values[[row[0] for row in setup.rules.OPTIONS].index("ends")] = 1
     press_all(gadget, ["OK", "DOWN", "DOWN", "DOWN", "DOWN"])  # four passes: blocked
     for _ in range(3):
         press_all(gadget, ["OK", "UP", "OK"])
     press_all(gadget, ["OK", "UP", "UP", "OK"])
-    assert gadget.program["app"].over is gadget.program["app"].ends
+    assert gadget.app.over is gadget.app.ends
     press_all(gadget, ["UP", "UP", "OK"])  # 1 + 1 + 1 + 2 = 5 is odd, 2 is even
-    assert gadget.program["app"].said.text.startswith("Cannot be")
+    assert gadget.app.said.text.startswith("Cannot be")
     assert gadget.match.hand == 0
     press_all(gadget, ["OK"])
     assert gadget.match.hand == 1

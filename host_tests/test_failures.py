@@ -70,13 +70,13 @@ def test_a_screen_unplugged_in_use_stops_nothing():
 def test_an_overflow_is_said_and_leaves_no_key_held():
     gadget = on()
     gadget.press("OK")
-    keys = gadget.program["keys"]
+    keys = gadget.app.keys.keys
     for number in range(70):  # as if the loop had been away
         keys.events.put(number % 2, True, gadget.board.clock)
     before = gadget.match.count
     gadget.wait(3000)
     assert gadget.match.count == before
-    assert gadget.program["app"].said.text.startswith("too fast")
+    assert gadget.app.said.text.startswith("too fast")
     gadget.press("OK")
     assert gadget.match.count == before + 1
     gadget.power_off()
@@ -165,7 +165,7 @@ def check(gadget):
     match = gadget.match
     if not match:
         return
-    app = gadget.program["app"]
+    app = gadget.app
     wanted = list(Sheet(sheet_lines(gadget)).match.totals)
     assert list(match.totals) == wanted
     if app.over is None and match.ask.kind in (TURN, PICK, OVER, TRICK) and 2 <= match.sides <= 4:

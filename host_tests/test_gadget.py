@@ -28,13 +28,13 @@ def answers(gadget):
     return [
         line
         for line in sheet_lines(gadget)
-        if line.split()[0] not in ("rules", "seats", "names", "teams", "target")
+        if line.split()[0] not in ("rules", "seats", "names", "teams", "target", "lead")
     ]
 
 
 def note(gadget):
     """What stands in place of the legend."""
-    return gadget.program["app"].said.text
+    return gadget.app.said.text
 
 
 def test_one_press_starts_what_was_set_up_last(gadget):
@@ -130,7 +130,7 @@ def test_undo_goes_back_through_the_end_of_a_hand(gadget):
     press_all(gadget, ["OK", "hold OK 900", "DOWN", "OK", "OK", "UP", "OK"])
     assert gadget.match.hand == 1
     press_all(gadget, ["BACK"])
-    assert gadget.match.hand == 1 and note(gadget) == "BACK again:"
+    assert gadget.match.hand == 1 and note(gadget) == "BACK?"
     press_all(gadget, ["BACK"])
     assert gadget.match.hand == 0 and answers(gadget) == ["out 0"]
 
@@ -203,7 +203,7 @@ def test_an_option_left_with_back_held_is_still_that_game(gadget):
 def test_a_call_says_whose_count_is_lost(gadget):
     set_up(gadget, MUGGINS)
     press_all(gadget, ["UP", "OK", "hold OK 900", "OK"])
-    app = gadget.program["app"]
+    app = gadget.app
     assert (app.said.text, app.said.number, app.said.seat) == ("Muggins: loses", 5, 0)
 
 

@@ -33,7 +33,7 @@ def test_match_by_buttons(name):
     read = []
     for _, words in parse((DOCS / f"{name}.keys").read_text()):
         perform(gadget, words, None)
-        app = gadget.program["app"]
+        app = gadget.app
         if app.match and app.match.hand > len(read) and app.over is None:
             read.append(totals(gadget.screen(), len(wanted)))
     assert read[-1] == wanted
@@ -58,7 +58,7 @@ def test_any_game_by_buttons(game, track):
         meant = Match(rules, seats, False, usual)
         gadget = Gadget()
         gadget.power_on()
-        setup = gadget.program["app"].setup
+        setup = gadget.app.setup
         setup.game = [row[0] for row in GAMES].index(game)
         setup.take_game()
         setup.set_seats(seats)

@@ -15,6 +15,7 @@ import tomllib
 import types
 
 from simulator import ROOT, clock, hardware
+from simulator.power import Reload
 
 MODULES = ROOT / "simulator" / "modules"
 KEYS = {"UP": "GP10", "DOWN": "GP11", "OK": "GP12", "BACK": "GP13"}
@@ -29,11 +30,13 @@ class Gadget:
     :param hardware.Hardware board: the parts, a complete set if not given
     :param folder: the drive, the project's own folder if not given
     :param dict settings: values over those of settings.toml
+    :param drive: where the program writes, when it may
     """
 
-    def __init__(self, board=None, folder=ROOT, settings=None):
+    def __init__(self, board=None, folder=ROOT, settings=None, drive=None):
         self.board = hardware.fit(board or hardware.Hardware())
         self.folder = folder
+        self.drive = drive or ROOT / "build" / "drive"
         self.settings = dict(settings or {})
         self.program = {}
         self.crash = None
@@ -54,6 +57,8 @@ class Gadget:
         self.crash = None
         self.cut = False
         self._off = False
+        self.drive.mkdir(parents=True, exist_ok=True)
+        sys.modules["storage"].readonly = True
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._until = self.board.clock + START_MS
         self._thread.start()
@@ -94,10 +99,15 @@ class Gadget:
         self.board.closed.discard(self._pin(key))
 
     @property
+    def app(self):
+        """The gadget's program, None while it does not run."""
+        apps = sys.modules.get("tallybone.app")
+        return apps.App.running if apps and self._thread else None
+
+    @property
     def match(self):
         """The match being scored, None where there is none."""
-        app = self.program.get("app")
-        return app.match if app else None
+        return self.app.match if self.app else None
 
     def screen(self):
         """The display as somebody sees it, 64 lines of 128 ``#`` and ``.``."""
@@ -132,10 +142,9 @@ class Gadget:
 
     def _run(self):
         try:
-            for name in ("boot.py", "code.py"):
-                if (self.folder / name).exists():
-                    self.program = {"__name__": "__main__", "__builtins__": self._builtins()}
-                    exec(compile((self.folder / name).read_text(), name, "exec"), self.program)
+            self._start("boot.py")
+            while self._start("code.py"):
+                self._release_pins()
             self.crash = SystemExit("code.py came to its end")
         except hardware.PowerOff:
             if self._off:
@@ -145,9 +154,28 @@ class Gadget:
             self.crash = error
         self._callers_turn.release()
 
+    def _start(self, name):
+        """Run one program of the drive to its end; True if it asked to be started anew."""
+        if (self.folder / name).exists():
+            self.program = {"__name__": "__main__", "__builtins__": self._builtins()}
+            try:
+                exec(compile((self.folder / name).read_text(), name, "exec"), self.program)
+            except Reload:
+                return True
+        return False
+
+    def _release_pins(self):
+        """A program that ends gives its pins back; the display keeps its own."""
+        import displayio
+
+        displayio.release_displays()
+        self.board.claimed.clear()
+        self.board.scanners.clear()
+
     def _builtins(self):
         """The board's own ``time`` and ``os``, for the program only; the gadget's modules anew."""
-        own = {"time": clock, "os": types.SimpleNamespace(getenv=self._settings().get)}
+        system = types.SimpleNamespace(getenv=self._settings().get, getcwd=lambda: str(self.drive))
+        own = {"time": clock, "os": system}
         drive = [str(self.folder), str(self.folder / "lib")]
         for name in [name for name in sys.modules if name.split(".")[0] in ("tallybone", "rules_min")]:
             del sys.modules[name]
@@ -178,6 +206,7 @@ def prepare_modules():
     import busdisplay
     import displayio
     import i2cdisplaybus
+    import storage  # noqa: F401  power_on() makes it read-only again
 
     displayio.background_thread_stop_event.set()  # it would refresh behind the clock's back
     _forget_changes_once_drawn(displayio.TileGrid)

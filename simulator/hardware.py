@@ -13,6 +13,7 @@ from simulator.ssd1306 import SSD1306
 
 __all__ = ["Hardware", "PowerOff", "fit"]
 
+_STEP_MS = 5  # the outside world can act so often in a long sleep
 TICKS_START = 1000  # ms; supervisor.ticks_ms() never starts at 0
 
 
@@ -66,9 +67,11 @@ class Hardware:
 
     def sleep(self, milliseconds):
         """The program sleeps: time passes, and the outside world has its turn."""
-        if self.driver:
-            self.driver(self)
-        self.advance(max(1, milliseconds))
+        until = self.clock + max(1, milliseconds)
+        while self.clock < until:
+            if self.driver:
+                self.driver(self)
+            self.advance(min(_STEP_MS, until - self.clock))
 
 
 fitted = Hardware()

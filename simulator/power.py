@@ -6,3 +6,7 @@
 
 class PowerOff(BaseException):
     """The power is gone: whatever the gadget's program was doing, it stops here."""
+
+
+class Reload(BaseException):
+    """``supervisor.reload()``: the program starts anew, the power stays on."""

@@ -100,7 +100,7 @@ def sheet_lines(gadget):
     """The running match as the lines of a score sheet."""
     from tallybone.sheet import lines
 
-    app = gadget.program.get("app")
+    app = gadget.app
     if not app or not app.match:
         return ["# no match is being scored"]
     return list(lines(app.match, app.game, app.names[: app.match.seats]))

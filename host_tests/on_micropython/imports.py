@@ -10,7 +10,10 @@ from rules_min import load
 from rules_min.match import Match
 
 names = [line.strip() for line in sys.stdin]
-rules = load(names.pop())
+game = names.pop()
+__import__(names.pop(0))  # the largest: compiling takes room in one piece, which a board has when it starts
+gc.collect()
+rules = load(game)
 gc.collect()
 for name in names:
     __import__(name)

@@ -35,6 +35,8 @@ class App:
     :param nvm: the memory that keeps the match when the power goes, or None
     """
 
+    running = None  # the one there is, for tools that look on
+
     def __init__(self, display, keys, names=(), led=None, nvm=None):
         self.answers = array("i", bytes(4 * CAPACITY))  # once, while the heap still has it in one piece
         self.panel = Panel(display)
@@ -59,6 +61,7 @@ class App:
         self.looked = -1  # how many answers there were when BACK asked for a second look
         self.side_names = []
         self.keeper = Keeper(self, nvm)
+        App.running = self
         self.keeper.resume()
         self.draw()
 
@@ -142,7 +145,7 @@ class App:
         if match.hand < hand and self.looked != count:
             match.answer(word, number, seat, True)  # only a look: nothing is taken back yet
             self.looked = count
-            self.note("BACK again:", number if number else -1, seat, NAMES[word])
+            self.note("BACK?", number if number else -1, seat, NAMES[word])
             return
         self.keeper.keep(UNDO)
         self.forget_typed()

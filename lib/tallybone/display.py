@@ -8,6 +8,7 @@ import displayio
 from adafruit_displayio_ssd1306 import SSD1306
 from i2cdisplaybus import I2CDisplayBus
 
+found = None  # the display in use, for what is said when the program fails
 ADDRESSES = (0x3C, 0x3D)  # the two an SSD1306 can be strapped to
 
 
@@ -17,6 +18,8 @@ def find_display(scl, sda, rotation=0, brightness=50):
     :param int rotation: 0 or 180 degrees
     :param int brightness: percent; full contrast draws twice the current of 50
     """
+    global found
+    found = None
     displayio.release_displays()
     try:
         i2c = busio.I2C(scl, sda, frequency=400_000)  # board.I2C() would run at a quarter of that
@@ -28,6 +31,7 @@ def find_display(scl, sda, rotation=0, brightness=50):
         except ValueError:
             continue
         level = max(1, min(100, brightness)) / 100
-        return SSD1306(bus, width=128, height=64, rotation=rotation, brightness=level, auto_refresh=False)
+        found = SSD1306(bus, width=128, height=64, rotation=rotation, brightness=level, auto_refresh=False)
+        return found
     i2c.deinit()
     return None

@@ -6,9 +6,9 @@
 from array import array
 
 from rules_min.words import number_of, seat_of, word_of
-from tallybone import buttons
-from tallybone.keeper import rebuilt
+from tallybone import buttons, matches
 from tallybone.lists import ListScreen
+from tallybone.rebuild import rebuilt
 from tallybone.texts import of_side
 
 CAPACITY = 2048
@@ -23,7 +23,7 @@ class HistoryScreen(ListScreen):
     def enter(self):
         """The last match, which is the one being played where there is one."""
         super().enter()
-        self.matches = self.app.keeper.journal.count_matches()
+        self.matches = matches.count_matches(self.app.keeper.journal)
         self.number = self.matches - 1
         self.load()
 
@@ -31,7 +31,7 @@ class HistoryScreen(ListScreen):
         """Read a match and add up its hands."""
         journal = self.app.keeper.journal
         answers = array("i", bytes(4 * self.room()))
-        found = journal.find_match(self.number, answers) if self.matches else None
+        found = matches.find_match(journal, self.number, answers) if self.matches else None
         if found is None:
             self.match = None
             self.heading = "Nothing kept"

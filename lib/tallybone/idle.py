@@ -20,6 +20,8 @@ class Idle:
     def __init__(self, display, led=None):
         self.display = display
         self.led = led
+        if led:
+            led.switch_to_output()
         self.bright = display.brightness if display else 0
         self.dimmed = False
         self.asleep = False

@@ -11,6 +11,8 @@ in that can lose all of it.
 from tallybone import record
 
 # Words of the journal itself, behind those of the rules.
+CRASH = 26  # the program failed here
+TRIED = 25 | 1 << 10  # a start without resuming, which ends a row of failures
 TALLY = 27  # seat = side, number = matches it has won before in the series of that next MATCH
 OPTION = 28  # number = value, seat = its row: of the match that the next MATCH begins
 MATCH = 29  # number = the place of the game in GAMES, and 256 for teams; seat = seats - 1
@@ -21,6 +23,7 @@ _HEAD_ROOM = 16  # places in which a head that was torn may have been tried agai
 NO_MEMORY = 0  # the board has none
 OURS = 1
 FOREIGN = 2  # somebody else's data: not ours to erase unasked
+MOST_CRASHES = 3  # in a row; then the match is not resumed by itself
 ENDS = 160  # places kept for the ends of hands
 
 
@@ -115,6 +118,10 @@ class Journal:
         self.at += size
         return True
 
+    def note_crash(self):
+        """Write down that the program failed."""
+        self.append(CRASH | 1 << 10)
+
     def begin(self, game, seats, teams, options, tally=()):
         """Write what a match is: its options first, the MATCH that makes them count last.
 
@@ -145,58 +152,6 @@ class Journal:
         self.at = 0
         self.state = OURS
         self.lost = False
-
-    def last_match(self, answers, tally=None):
-        """The match written last, its answers put into an array.
-
-        :param tally: a bytearray for the matches won before by each side, or None
-        :return: (game, seats, teams, {row: value}, how many answers), or None where there is none
-        """
-        return self.find_match(-1, answers, tally)
-
-    def find_match(self, number, answers, tally=None):
-        """The match of a number, 0 the oldest, -1 the last; as ``last_match`` gives it."""
-        found = None
-        options = {}
-        won = {}
-        count = place = 0
-        seen = -1
-        while self.state == OURS and place < self.at:
-            said = self.read(place)
-            place += self.step(said)
-            word = said & 31
-            if said < 0 or said == head():
-                continue
-            if word == OPTION:
-                options[(said >> 5 & 31) - 1] = said >> 10
-            elif word == TALLY:
-                won[(said >> 5 & 31) - 1] = said >> 10
-            elif word == MATCH:
-                seen += 1
-                if 0 <= number < seen:
-                    break
-                found = (said >> 10 & 255, said >> 5 & 31, said >> 10 > 255, options)
-                if tally is not None:
-                    for side in range(len(tally)):
-                        tally[side] = won.get(side, 0)
-                options = {}
-                won = {}
-                count = 0
-            elif not word:
-                count = max(0, count - 1)
-            elif count < len(answers):
-                answers[count] = said
-                count += 1
-        return found + (count,) if found and number <= seen else None
-
-    def count_matches(self):
-        """How many matches are in the journal."""
-        matches = place = 0
-        while self.state == OURS and place < self.at:
-            said = self.read(place)
-            place += self.step(said)
-            matches += said > 0 and said != head() and said & 31 == MATCH
-        return matches
 
 
 def head():

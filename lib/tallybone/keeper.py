@@ -5,10 +5,14 @@
 
 import gc
 
-from rules_min import GAMES, load
+import storage
+
+from rules_min import GAMES
 from rules_min.match import Match, usual
-from rules_min.words import number_of, seat_of, word_of
-from tallybone.journal import FOREIGN, NO_MEMORY, OURS, Journal
+from tallybone import matches
+from tallybone.export import export
+from tallybone.journal import FOREIGN, MOST_CRASHES, NO_MEMORY, OURS, TRIED, Journal
+from tallybone.rebuild import rebuilt
 
 NOT_KEPT = {NO_MEMORY: "no memory: not kept", FOREIGN: "memory is not ours"}
 
@@ -69,15 +73,32 @@ class Keeper:
     def resume(self):
         """Go on with the match in the journal; without one, set up the first."""
         app = self.app
-        found = self.journal.last_match(app.answers, self.tally)
+        found = matches.last_match(self.journal, app.answers, self.tally)
         app.open_setup()
         if found is None or not app.setup.restore(found):
             if self.journal.state != OURS:
                 app.note(NOT_KEPT[self.journal.state])
             return
+        if matches.crashes(self.journal) >= MOST_CRASHES:
+            self.journal.append(TRIED)
+            app.note("failed often: OK?")
+            return
         app.match = rebuilt(found, app.answers)
         self.begun()
         app.note("goes on: answers", app.match.count)
+
+    def export(self, folder):
+        """Write every match to the drive, where OK held at power-up has handed it over (boot.py)."""
+        app = self.app
+        if storage.getmount("/").readonly:
+            return
+        app.note("keep power on ...")
+        app.draw()
+        try:
+            app.note("saved, unplug: matches", export(self.journal, app.names, folder))
+        except OSError:
+            app.note("drive: not saved")
+        app.draw()
 
     def erase(self):
         """Take the memory from whoever had it. The match goes on, kept only from the next on."""
@@ -85,19 +106,3 @@ class Keeper:
         self.journal.lost = self.app.match is not None
         self.app.close()
         self.app.note("memory erased")
-
-
-def rebuilt(found, answers):
-    """A match as the journal has it.
-
-    :param found: game, seats, teams, options and how many answers, of ``Journal.matches``
-    :param answers: the array that holds them
-    """
-    game, seats, teams, options, count = found
-    rules = load(GAMES[game][0])
-    values = [options.get(i, usual(rules.OPTIONS[i], seats)) for i in range(len(rules.OPTIONS))]
-    match = Match(rules, seats, teams, values, answers=answers)
-    for i in range(count):
-        said = answers[i]
-        match.answer(word_of(said), number_of(said), seat_of(said), True)
-    return match

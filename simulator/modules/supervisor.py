@@ -4,6 +4,7 @@
 """``supervisor``: the clock of the board and how its program is run."""
 
 from simulator import hardware
+from simulator.power import Reload
 
 _TICKS_PERIOD = 1 << 29
 
@@ -17,6 +18,11 @@ class Runtime:
 
 
 runtime = Runtime()
+
+
+def reload():
+    """Start code.py anew."""
+    raise Reload
 
 
 def ticks_ms():

@@ -1,0 +1,43 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""What happens when the program fails: the screen says how, and it starts again into the same match."""
+
+import displayio
+import supervisor
+import terminalio
+from adafruit_display_text import bitmap_label
+
+from tallybone import display, matches
+from tallybone.journal import MOST_CRASHES, Journal
+
+SHOWN_S = 6
+
+
+def restart(error, nvm, sleep):
+    """Show the last line of an error; start anew, unless that has failed three times in a row.
+
+    :param Exception error: what went wrong
+    :param nvm: ``microcontroller.nvm``, or None
+    :param sleep: ``time.sleep``
+    """
+    print(type(error).__name__ + ":", error)
+    journal = Journal(nvm)
+    journal.note_crash()
+    stop = matches.crashes(journal) >= MOST_CRASHES
+    text = wrapped("%s: %s" % (type(error).__name__, error))
+    text += "\nPower off and on:\nthe match is kept" if stop else "\nstarting again ..."
+    if display.found:
+        group = displayio.Group()
+        group.append(bitmap_label.Label(terminalio.FONT, text=text, x=0, y=6, line_spacing=1.0))
+        display.found.root_group = group
+        display.found.refresh()
+    while True:
+        sleep(SHOWN_S)
+        if not stop:
+            supervisor.reload()
+
+
+def wrapped(text):
+    """The first three lines of 21 characters of a text."""
+    return "\n".join([text[i : i + 21] for i in range(0, min(len(text), 63), 21)])

@@ -1,0 +1,40 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Write the matches of the journal to the drive, as score sheets and one table."""
+
+from array import array
+
+from rules_min import GAMES
+from tallybone.matches import count_matches, find_match
+from tallybone.rebuild import rebuilt
+from tallybone.sheet import lines
+from tallybone.texts import of_side
+
+TABLE = "scores.csv"
+
+
+def export(journal, names, folder):
+    """Write ``match-1.sheet`` and so on, the oldest first, and ``scores.csv`` with a line a side.
+
+    :param names: the players' names, one a seat
+    :param str folder: where, on a drive the program may write
+    :return: how many matches were written
+    :raises OSError: when the drive is full or not ours to write
+    """
+    matches = count_matches(journal)
+    answers = array("i", bytes(4 * (journal.at + 1)))
+    with open(folder + "/" + TABLE, "w") as table:
+        table.write("match,game,hands,side,total,won\n")
+        for number in range(matches):
+            found = find_match(journal, number, answers)
+            match = rebuilt(found, answers)
+            game = GAMES[found[0]][0]
+            with open(folder + "/match-%d.sheet" % (number + 1), "w") as sheet:
+                for line in lines(match, game, names[: match.seats]):
+                    sheet.write(line + "\n")
+            for side in range(match.sides):
+                won = match.winners >> side & 1
+                row = (number + 1, game, match.hand, of_side(names, side, match), match.totals[side], won)
+                table.write("%d,%s,%d,%s,%d,%d\n" % row)
+    return matches
