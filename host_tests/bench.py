@@ -118,6 +118,27 @@ def bus():
         row(f"presses a table event in play, {name}", f"{one.presses / one.events:.2f}", "1.3")
 
 
+def keeping():
+    """The journal: what a record and a match take, and how long a start looks for 500 answers."""
+    from tallybone import record
+
+    places, count, microseconds, allocated = map(int, unix_port.run("resume.py", heap="200k")[0].split())
+    row("bytes of a record: a word, a word with a number or a seat", f"2, {2 * record.LONG}")
+    row(f"bytes of flash for {count - 10} answers of Block, of 4,096", f"{2 * places:,}")
+    row("bytes allocated by a record", allocated)
+    row(f"ms a start takes to find and replay {count} answers", f"{microseconds / 1000:.1f}", "1000")
+    row("sector erases in play, both matches", erases_in_play(), "0")
+
+
+def erases_in_play():
+    """How often the flash was erased while the two matches of the documents were pressed."""
+    erases = 0
+    for name in MATCHES:
+        watched = Watched(name, {})
+        erases += watched.gadget.board.nvm.erases
+    return erases
+
+
 def bus_row(name, sent, limit):
     """The mean, how many of all keep the limit, and the most with its time on the bus."""
     most = max(sent)
@@ -153,3 +174,4 @@ if __name__ == "__main__":
     print(f"|{'-' * 60}|{'-' * 23}:|{'-' * 17}:|")
     bus()
     numbers()
+    keeping()

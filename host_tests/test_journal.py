@@ -323,3 +323,77 @@ def test_a_board_without_memory_says_so_and_plays():
     assert gadget.match.count == 1
     gadget.power_off()
     microcontroller.nvm = there
+
+
+def cuts_in_a_match(game, every, count=24):
+    """Press a match, cut in some bytes of what it writes, power on, compare, go on. The cuts tried."""
+    chance = random.Random(f"cuts {game}")
+    index = [row[0] for row in GAMES].index(game)
+    rules = load(game)
+    meant = Match(rules, rules.SEATS[0])
+    answers = []
+    while len(answers) < count:
+        answer = likely_answer(meant, chance)
+        if answer[0] != UNDO and not meant.ask.refusal(*answer, False):
+            answers.append(answer)
+            meant.answer(*answer)
+            if meant.winners:
+                break
+    tried = 0
+    cut = 1 + chance.randrange(every)
+    while True:
+        gadget = Gadget()
+        gadget.power_on()
+        setup = gadget.app.setup
+        setup.game = index
+        setup.take_game()
+        setup.set_seats(rules.SEATS[0])
+        gadget.press("OK")
+        gadget.board.nvm.cut(cut, cut)
+        own = Match(rules, rules.SEATS[0])
+        for answer in answers:
+            presses = presses_for(own, *answer)
+            press_all(gadget, presses)
+            own.answer(*answer)
+            if gadget.cut:
+                break
+        if not gadget.cut:
+            gadget.power_off()
+            return tried
+        tried += 1
+        cut += every
+        gadget.power_off()
+        gadget.power_on()
+        now = list(gadget.match.answers[: gadget.match.count])
+        whole = list(own.answers[: own.count])
+        assert now in (whole, whole[:-1]), (game, cut)
+        again = replayed(gadget)
+        for answer in answers[len(now) :]:
+            press_all(gadget, presses_for(again, *answer))
+            again.answer(*answer)
+        assert list(gadget.match.answers[: gadget.match.count]) == list(meant.answers[: meant.count])
+        assert list(gadget.match.totals) == list(meant.totals)
+        gadget.power_off()
+
+
+@pytest.mark.parametrize("game", [row[0] for row in GAMES])
+def test_cuts_in_a_match_of_every_game(game):
+    assert cuts_in_a_match(game, 17) > 1
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", [row[0] for row in GAMES])
+def test_a_cut_in_every_byte_of_a_match_of_every_game(game):
+    assert cuts_in_a_match(game, 1, 60) > 100
+
+
+def test_a_place_found_written_is_passed_over():
+    flash = Flash()
+    journal = journals.Journal(Nvm(flash))
+    journal.begin(0, 2, False, [])
+    flash.data[2 * journal.at] = 0x7F  # as a byte that read as blank a moment ago
+    assert journal.append(pack(PIPS, 9, 1)) and journal.append(PLAY)
+    answers = array("i", bytes(4 * 8))
+    found = matches.last_match(journals.Journal(Nvm(flash)), answers)
+    assert list(answers[: found[4]]) == [pack(PIPS, 9, 1), PLAY]
+    assert flash.erases == 0

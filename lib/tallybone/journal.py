@@ -100,23 +100,29 @@ class Journal:
 
     def write(self, said):
         """One slice into blank places, so that no byte of another record is ever touched."""
-        if said in record.SHORT_WORDS:
-            size = 1
+        is_short = said in record.SHORT_WORDS
+        size = 1 if is_short else record.LONG
+        self.skip_written(size)
+        if self.at + size > self.places:
+            return False
+        if is_short:
             buffer = self.short
             record.put(buffer, 0, record.short_record(record.SHORT_WORDS.index(said), self.at))
         else:
-            size = record.LONG
             buffer = self.long
             record.write_long(buffer, said, self.at)
-        if self.at + size > self.places:
-            return False
-        for place in range(self.at, self.at + size):
-            if self.place(place) != record.BLANK:
-                return False
         start = 2 * self.at
         self.nvm[start : start + 2 * size] = buffer
         self.at += size
         return True
+
+    def skip_written(self, size):
+        """Go on to so many blank places: a byte that a cut left half written may read either way."""
+        place = self.at
+        while place < min(self.at + size, self.places):
+            if self.place(place) != record.BLANK:
+                self.at = place + 1
+            place += 1
 
     def note_crash(self):
         """Write down that the program failed."""
