@@ -50,8 +50,15 @@ def test_presses_screens_sheets_and_power(tmp_path):
     assert {len(row) for row in pictures} == {128}
     assert "#" not in "".join(pictures[64:128])
     assert "#" in "".join(pictures[128:])
-    assert lines[-1] == "# no match is being scored"
+    assert lines[-6:] == lines[:6], "the match outlives the power"
     assert shot.read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_cut_in_the_flash():
+    lines = run("sheet\nOK x3\npower cut 1\nOK\nsheet\npower on\nsheet\nOK\nsheet\n").splitlines()
+    assert lines[:2] == ["# no match is being scored"] * 2
+    assert lines[2:7] == ["rules block", "seats 2", "names P1 P2", "play", "play"]
+    assert lines[7:] == [*lines[2:7], "play"]
 
 
 def test_a_long_script_takes_seconds():
