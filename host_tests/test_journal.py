@@ -3,6 +3,7 @@
 
 """The journal: what the screen shows as taken survives any cut, and a cut leaves before or after."""
 
+import contextlib
 import random
 from array import array
 
@@ -32,7 +33,7 @@ class Nvm:
         return SIZE
 
     def __getitem__(self, place):
-        return self.flash.data[place]
+        return self.flash.read(place)
 
     def __setitem__(self, place, value):
         self.flash.write(place.start, bytes(value))
@@ -68,10 +69,12 @@ def write_all(flash):
 def read_back(flash):
     """The answers that a new start finds, None where it finds no match."""
     answers = array("i", bytes(4 * 64))
-    found = matches.last_match(journals.Journal(Nvm(flash)), answers)
+    journal = journals.Journal(Nvm(flash))
+    journal.seal()
+    found = matches.last_match(journal, answers)
     if found is None:
         return None
-    assert found[:4] == (2, 3, False, {0: 60})
+    assert found[:4] in ((2, 3, False, {0: 60}), (1, 2, False, {}))
     return list(answers[: found[4]])
 
 
@@ -80,11 +83,12 @@ def sweep(seeds):
     whole = Flash()
     write_all(whole)
     bytes_written = sum(length for _, length, _ in whole.operations)
+    assert not whole.erases
     after = states()
     for seed in range(seeds):
         for cut in range(1, bytes_written + 1):
             flash = Flash()
-            flash.cut(cut, seed)
+            flash.cut(cut, seed, seed % 3 == 2)
             taken, was_cut = write_all(flash)
             assert was_cut
             found = read_back(flash)
@@ -92,9 +96,16 @@ def sweep(seeds):
                 assert found in (None, [])
             else:
                 assert found in (after[taken], after[taken + 1]), (seed, cut)
+            for _ in range(4):
+                assert read_back(flash) == found, "a start reads what the one before it read"
+            flash.cut(1 + seed % 7, seed + 1)  # and one that is cut while it seals changes nothing
+            with contextlib.suppress(PowerOff):
+                journals.Journal(Nvm(flash)).seal()
+            flash.cut_in = None
+            assert read_back(flash) == found
             journal = journals.Journal(Nvm(flash))
             if found is None:
-                journal.begin(2, 3, False, [(0, 60)])
+                journal.begin(1, 2, False, [])  # nothing of the match that was not begun comes along
                 found = []
             assert journal.append(pack(PIPS, 77, 1)) and journal.append(PLAY)
             assert read_back(flash) == [*found, pack(PIPS, 77, 1), PLAY]
@@ -378,7 +389,7 @@ def cuts_in_a_match(game, every, count=24):
 
 @pytest.mark.parametrize("game", [row[0] for row in GAMES])
 def test_cuts_in_a_match_of_every_game(game):
-    assert cuts_in_a_match(game, 17) > 1
+    assert cuts_in_a_match(game, 1 if game == "block" else 17) > 1
 
 
 @pytest.mark.soak

@@ -8,6 +8,7 @@ import sys
 
 from pressing import press_all
 
+from rules_min import GAMES
 from simulator import ROOT
 from simulator.gadget import Gadget
 
@@ -36,6 +37,18 @@ def test_a_rematch_keeps_the_tally_and_the_lead_moves_on():
     assert list(gadget.app.keeper.tally[:2]) == [1 - winner, winner]
     press_all(gadget, WIN)
     assert sum(gadget.app.keeper.won_by(gadget.match, side) for side in (0, 1)) == 2
+    gadget.power_off()
+
+
+def test_a_rematch_where_each_hand_asks_who_leads():
+    gadget = Gadget(settings=NAMES)
+    gadget.power_on()
+    setup = gadget.app.setup
+    setup.game = [row[0] for row in GAMES].index("matador-parker")
+    setup.take_game()
+    setup.values[0] = 10
+    press_all(gadget, ["OK", "OK", *WIN, "OK", "OK", "OK"])
+    assert gadget.match.options[1] == 0 and gadget.match.count == 1
     gadget.power_off()
 
 

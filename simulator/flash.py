@@ -25,12 +25,26 @@ class Flash:
         self.erases = 0
         self.operations = []
         self.cut_in = None  # bytes still to be written before the power goes
+        self.whole_slice = False  # whether all bytes of a write are programmed at once, as a page is
+        self.unsure = {}  # place -> bits that read either way since a cut caught them
         self.chance = random.Random(0)
 
-    def cut(self, count, seed=0):
-        """Cut the power in the writing of the count-th byte from now, 1 the next."""
+    def cut(self, count, seed=0, whole_slice=False):
+        """Cut the power in the writing of the count-th byte from now, 1 the next.
+
+        :param int seed: chooses how much of the byte is written and whether it reads the same ever after
+        :param bool whole_slice: all bytes of the write are caught half done, not one after the other
+        """
         self.cut_in = count
+        self.whole_slice = whole_slice
         self.chance = random.Random(seed)
+
+    def read(self, place):
+        """A byte; one that a cut caught may read differently twice."""
+        byte = self.data[place]
+        if place in self.unsure:
+            byte |= self.unsure[place] & self.chance.randrange(256)
+        return byte
 
     def write(self, start, data):
         """A slice is assigned."""
@@ -46,14 +60,30 @@ class Flash:
 
     def program(self, start, data):
         """Byte by byte; a cut leaves the byte it comes in with only some of its zeros."""
+        if self.cut_in is not None and self.whole_slice and self.cut_in <= len(data):
+            self.cut_in = None
+            for i, byte in enumerate(data):
+                self.catch(start + i, byte)
+            raise PowerOff
         for i, byte in enumerate(data):
             if self.cut_in is not None:
                 self.cut_in -= 1
                 if self.cut_in <= 0:
                     self.cut_in = None
-                    self.data[start + i] &= byte | self.chance.randrange(256)
+                    self.catch(start + i, byte)
                     raise PowerOff
             self.data[start + i] &= byte
+
+    def catch(self, place, byte):
+        """A byte is caught half written: some of its zeros are there, some perhaps, some not.
+
+        One zero at least is there for good, or none: a byte that reads as blank stays blank.
+        """
+        zeros = self.data[place] & ~byte & 0xFF
+        done = zeros & self.chance.randrange(256)
+        if self.chance.random() < 0.5:
+            self.unsure[place] = done & (done - 1)
+        self.data[place] &= ~done & 0xFF
 
     def erase(self):
         """All ones again; a cut in it leaves anything."""
@@ -63,3 +93,4 @@ class Flash:
             self.data[:] = bytes(byte | self.chance.randrange(256) for byte in self.data)
             raise PowerOff
         self.data[:] = b"\xff" * len(self.data)
+        self.unsure = {}

@@ -41,6 +41,7 @@ class App:
         self.answers = array("i", bytes(4 * CAPACITY))  # once, while the heap still has it in one piece
         self.panel = Panel(display)
         self.keys = keys
+        self.named = len(names) > 0
         self.names = told_apart(names)
         self.idle = Idle(display, led)
         self.match = None

@@ -23,18 +23,20 @@ def export(journal, names, folder):
     :raises OSError: when the drive is full or not ours to write
     """
     matches = count_matches(journal)
+    named: dict = {}
     answers = array("i", bytes(4 * (journal.at + 1)))
     with open(folder + "/" + TABLE, "w") as table:
         table.write("match,game,hands,side,total,won\n")
         for number in range(matches):
-            found = find_match(journal, number, answers)
+            found = find_match(journal, number, answers, None, named)
             match = rebuilt(found, answers)
+            called = [named.get(seat, names[seat]) for seat in range(match.seats)]
             game = GAMES[found[0]][0]
             with open(folder + "/match-%d.sheet" % (number + 1), "w") as sheet:
-                for line in lines(match, game, names[: match.seats]):
+                for line in lines(match, game, called):
                     sheet.write(line + "\n")
             for side in range(match.sides):
                 won = match.winners >> side & 1
-                row = (number + 1, game, match.hand, of_side(names, side, match), match.totals[side], won)
+                row = (number + 1, game, match.hand, of_side(called, side, match), match.totals[side], won)
                 table.write("%d,%s,%d,%s,%d,%d\n" % row)
     return matches

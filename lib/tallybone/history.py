@@ -30,14 +30,16 @@ class HistoryScreen(ListScreen):
     def load(self):
         """Read a match and add up its hands."""
         journal = self.app.keeper.journal
+        self.named: dict = {}
         answers = array("i", bytes(4 * self.room()))
-        found = matches.find_match(journal, self.number, answers) if self.matches else None
+        found = matches.find_match(journal, self.number, answers, None, self.named) if self.matches else None
         if found is None:
             self.match = None
             self.heading = "Nothing kept"
             return
         self.match = match = rebuilt(found[:4] + (0,), answers)
         self.heading = "%d/%d %s" % (self.number + 1, self.matches, match.rules.NAME)
+        self.names = [self.named.get(seat, self.app.names[seat]) for seat in range(match.seats)]
         self.hands = array("h")
         last = array("h", match.totals)
         for i in range(found[4]):
@@ -63,7 +65,7 @@ class HistoryScreen(ListScreen):
         if not match:
             return 0
         if row < match.sides:
-            column = panel.text(line, 0, of_side(self.app.names, row, match), inverse)
+            column = panel.text(line, 0, of_side(self.names, row, match), inverse)
             column = panel.number(line, column, match.totals[row], 11 - column, inverse)
             return panel.text(line, column, " won" if match.winners >> row & 1 else "", inverse)
         hand = row - match.sides

@@ -11,6 +11,9 @@ in that can lose all of it.
 from tallybone import record
 
 # Words of the journal itself, behind those of the rules.
+NAME = 31  # seat, number = two letters of seven bits, the next two of that player's name
+VOID = 25 | 3 << 10  # the record just before this one does not count, however it reads
+NEW = 25 | 2 << 10  # options and the like before this belong to a match that was never begun
 CRASH = 26  # the program failed here
 TRIED = 25 | 1 << 10  # a start without resuming, which ends a row of failures
 TALLY = 27  # seat = side, number = matches it has won before in the series of that next MATCH
@@ -18,7 +21,7 @@ OPTION = 28  # number = value, seat = its row: of the match that the next MATCH 
 MATCH = 29  # number = the place of the game in GAMES, and 256 for teams; seat = seats - 1
 HEAD = 30  # the first record of a journal
 _MAGIC = 1967
-_HEAD_ROOM = 16  # places in which a head that was torn may have been tried again
+_HEAD_ROOM = 24  # places in which a head that was torn may have been tried again
 
 NO_MEMORY = 0  # the board has none
 OURS = 1
@@ -75,9 +78,11 @@ class Journal:
         place = 0
         while place < min(self.at, _HEAD_ROOM):
             said = self.read(place)
-            if said >= 0:
+            if said < 0:
+                said = self.read_copy(place)
+            if said >= 0 and said != VOID:
                 return OURS if said == head() else FOREIGN
-            place += 1
+            place += record.LONG if said == VOID else 1
         if self.at > _HEAD_ROOM:
             return FOREIGN
         return OURS
@@ -89,6 +94,38 @@ class Journal:
     def short_of_room(self):
         """Whether turns should stop, so that the ends of hands still find their room."""
         return self.state == OURS and not self.lost and self.free() < ENDS
+
+    def seal(self):
+        """Settle what the last cut left: a byte caught half written may read either way ever after.
+
+        What reads as a record now is written once more as a copy, to count in its place; what does not is
+        voided. Two copies in a row need no third.
+        """
+        last = before = record.NO_RECORD
+        torn = copied = copied_before = False
+        place = 0
+        while self.state == OURS and place < self.at:
+            said = self.read(place)
+            is_copy = said < 0 and self.read_copy(place) >= 0
+            if is_copy:
+                said = self.read_copy(place)
+            torn = said < 0
+            if not torn:
+                before, last = last, said
+                copied_before, copied = copied, is_copy
+            place += record.LONG if is_copy else self.step(said)
+        if torn:
+            self.append(VOID)
+        elif last > record.NO_RECORD and last != VOID and not (copied and copied_before and before == last):
+            self.skip_written(record.LONG)
+            self.write_places(record.LONG, self.long, last, record.COPY)
+
+    def read_copy(self, place):
+        """The packed answer of a copy at a place, NO_RECORD if none begins there."""
+        if place + record.LONG > self.places:
+            return record.NO_RECORD
+        first, second, third = self.place(place), self.place(place + 1), self.place(place + 2)
+        return record.read_long(first, second, third, place + record.COPY)
 
     def append(self, said):
         """Write one packed answer; False if it could not be, and nothing more is written of this match."""
@@ -103,14 +140,17 @@ class Journal:
         is_short = said in record.SHORT_WORDS
         size = 1 if is_short else record.LONG
         self.skip_written(size)
+        if is_short:
+            record.put(self.short, 0, record.short_record(record.SHORT_WORDS.index(said), self.at))
+            return self.write_places(size, self.short)
+        return self.write_places(size, self.long, said)
+
+    def write_places(self, size, buffer, said=0, sown=0):
+        """Assign the slice; a long record is made here, a copy of one is sown differently."""
         if self.at + size > self.places:
             return False
-        if is_short:
-            buffer = self.short
-            record.put(buffer, 0, record.short_record(record.SHORT_WORDS.index(said), self.at))
-        else:
-            buffer = self.long
-            record.write_long(buffer, said, self.at)
+        if size == record.LONG:
+            record.write_long(buffer, said, self.at + sown)
         start = 2 * self.at
         self.nvm[start : start + 2 * size] = buffer
         self.at += size
@@ -128,29 +168,37 @@ class Journal:
         """Write down that the program failed."""
         self.append(CRASH | 1 << 10)
 
-    def begin(self, game, seats, teams, options, tally=()):
+    def begin(self, game, seats, teams, options, tally=(), names=()):
         """Write what a match is: its options first, the MATCH that makes them count last.
 
         :param options: pairs of row and value, of those that are not the book's own
         :param tally: pairs of side and matches won
+        :param names: the players' names, six letters of each are kept
         """
         self.lost = False
         if self.state != OURS:
             return
-        if not self.at or self.read_head() < 0:
+        if not self.has_head():
             self.append(head())
+        self.append(NEW)
+        for seat in range(len(names)):
+            letters = names[seat][:6] + " " * (len(names[seat]) % 2)
+            for i in range(0, len(letters) - 1, 2):
+                self.append(
+                    NAME | seat + 1 << 5 | (ord(letters[i]) & 127) << 17 | (ord(letters[i + 1]) & 127) << 10
+                )
         for row, value in options:
             self.append(OPTION | row + 1 << 5 | value << 10)
         for side, won in tally:
             self.append(TALLY | side + 1 << 5 | won << 10)
         self.append(MATCH | seats << 5 | (game + (256 if teams else 0)) << 10)
 
-    def read_head(self):
-        """The place of the head, -1 where none stands."""
+    def has_head(self):
+        """Whether the journal's first record, or a copy of it, stands."""
         for place in range(min(self.at, _HEAD_ROOM)):
-            if self.read(place) == head():
-                return place
-        return -1
+            if self.read(place) == head() or self.read_copy(place) == head():
+                return True
+        return False
 
     def erase(self):
         """Blank the whole memory, the one erase; only at a new match, and after somebody said so."""

@@ -45,7 +45,8 @@ class Keeper:
         values = setup.values
         changed = [(i, values[i]) for i in range(len(rows)) if values[i] != usual(rows[i], setup.seats)]
         tally = [(side, self.tally[side]) for side in range(app.match.sides) if self.tally[side]]
-        self.journal.begin(setup.game, setup.seats, setup.teams, changed, tally)
+        names = app.names[: setup.seats] if app.named else ()
+        self.journal.begin(setup.game, setup.seats, setup.teams, changed, tally, names)
         self.begun()
 
     def won_by(self, match, side):
@@ -63,8 +64,9 @@ class Keeper:
     def rematch(self):
         """The match after a won one: the lead moves to the left, where a game is told who leads."""
         match, setup = self.app.match, self.app.setup
-        if match and match.winners and setup.few() == 2 and setup.seats == match.seats:
-            setup.values[1] = (match.options[1] + 1) % match.seats
+        if match and match.winners and setup.rules is match.rules and setup.few() == 2:
+            if setup.rules.OPTIONS[1][1][1]:  # where each hand asks who leads there is nothing to tell
+                setup.values[1] = (match.options[1] + 1) % match.seats
 
     def keep(self, said):
         """Write an answer down, before any screen shows it as taken; False if it should be and is not."""
@@ -73,7 +75,9 @@ class Keeper:
     def resume(self):
         """Go on with the match in the journal; without one, set up the first."""
         app = self.app
-        found = matches.last_match(self.journal, app.answers, self.tally)
+        self.journal.seal()
+        names: dict = {}
+        found = matches.last_match(self.journal, app.answers, self.tally, names)
         app.open_setup()
         if found is None or not app.setup.restore(found):
             if self.journal.state != OURS:
@@ -83,6 +87,8 @@ class Keeper:
             self.journal.append(TRIED)
             app.note("failed often: OK?")
             return
+        for seat, name in names.items():
+            app.names[seat] = name  # as they were called when the match began
         app.match = rebuilt(found, app.answers)
         self.begun()
         app.note("goes on: answers", app.match.count)

@@ -19,6 +19,7 @@ SHORT_WORDS = (UNDO, PLAY, DRAW, PASS, ASK, BLOCKED, DONE)
 LONG = 3  # places of a long record
 BLANK = 0xFFFF
 NO_RECORD = -1
+COPY = 5000  # added to its place to sow the checksum of a copy, which is thereby known for one
 
 
 def crc(value, bits, place, width):
@@ -81,7 +82,7 @@ def read_long(first, second, third, place):
         return NO_RECORD
     said = (first & 0x7FFF) << 9 | second >> 6 & 0x1FF
     check = (second & 0x3F) << 15 | third & 0x7FFF
-    return said if said and long_check(said, place) == check else NO_RECORD
+    return said if long_check(said, place) == check else NO_RECORD
 
 
 def put(into, at, value):

@@ -23,8 +23,10 @@ class _Flash:
         return len(hardware.fitted.nvm.data)
 
     def __getitem__(self, place):
-        part = hardware.fitted.nvm.data[place]
-        return bytes(part) if isinstance(place, slice) else part
+        flash = hardware.fitted.nvm
+        if isinstance(place, slice):
+            return bytes(flash.read(i) for i in range(*place.indices(len(self))))
+        return flash.read(place)
 
     def __setitem__(self, place, value):
         if isinstance(place, slice) and len(range(*place.indices(len(self)))) != len(value):
