@@ -16,7 +16,7 @@ from tallybone import matches, record
 from rules_min import GAMES, load
 from rules_min.match import Match
 from rules_min.question import NUMBER
-from rules_min.words import PASS, PIPS, PLAY, UNDO, pack
+from rules_min.words import ASK, FIFTIES, LEAD, PASS, PIPS, PLAY, UNDO, pack
 from simulator.flash import SIZE, Flash
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
@@ -184,6 +184,29 @@ def test_without_skipping_what_is_not_blank_the_journal_fails(monkeypatch):
     monkeypatch.setattr(journals.Journal, "after_the_last", after_the_last_readable)
     with pytest.raises(AssertionError):
         sweep(8)
+
+
+def test_without_the_blank_check_the_journal_fails(monkeypatch):
+    monkeypatch.setattr(journals.Journal, "skip_written", lambda self, size: None)
+    with pytest.raises(AssertionError):
+        test_a_place_found_written_is_passed_over()
+
+
+def test_a_whole_match_fits():
+    """Seven of 25 seats, seven hands and forty cards asked for in each; 500 turns of Muggins, all counted."""
+    journal = journals.Journal(Nvm(Flash()))
+    journal.begin(11, 25, False, [], [(side, 3) for side in range(25)])
+    for _ in range(7):
+        assert not journal.short_of_room()
+        assert journal.append(pack(LEAD, 0, 3))
+        for said in [PLAY] * 54 + [ASK] * 40:
+            assert not journal.short_of_room() and journal.append(said)
+        for seat in range(24):
+            assert journal.append(pack(PIPS, 30, seat)) and journal.append(pack(FIFTIES, 1, seat))
+    journal = journals.Journal(Nvm(Flash()))
+    journal.begin(2, 4, True, [])
+    for _ in range(500):
+        assert not journal.short_of_room() and journal.append(pack(PLAY, 15, -1))
 
 
 def garbage(count):

@@ -93,7 +93,9 @@ class SetupScreen(Screen):
             line = self.beside(line, 1)
 
     def draw_summary(self, panel):
-        """The whole set-up at a glance."""
+        """The whole set-up at a glance; where its start clears the memory, the last result above it."""
+        if self.sure == 2 and self.app.match:
+            panel.blank(0, self.draw_result(panel))
         panel.blank(1, panel.text(1, 0, GAMES[self.game][1]))
         column = panel.number(2, 0, self.seats)
         column = panel.text(
@@ -108,6 +110,16 @@ class SetupScreen(Screen):
             column = panel.text(3, column, " begins")
         panel.blank(3, column)
         panel.legend("", "edit", "play", "back" if self.app.match else "")
+
+    def draw_result(self, panel):
+        """The totals of the match that will be gone, as many sides as fit. The column after them."""
+        match = self.app.match
+        column = 0
+        for side in range(min(match.sides, 4)):
+            column = panel.text(0, column, self.app.side_name(side)[: 5 if match.sides <= 2 else 2])
+            column = panel.number(0, column, match.totals[side], 4 if match.sides <= 2 else 3)
+            column = panel.text(0, column, " " if match.sides <= 2 else "")
+        return column
 
     def draw_games(self, panel):
         """The games, the chosen one dark on light."""
