@@ -46,8 +46,6 @@ def options(target, hand, reserve=0, lead=3):
 
 
 def check(m):
-    """Refuse, with ValueError, a leader who does not play or a deal the 28 tiles do not allow."""
-    if m.options[FIRST] >= m.seats:
-        raise ValueError("lead must be a seat from 0 to %d" % (m.seats - 1))
+    """Refuse, with ValueError, a deal that the 28 tiles do not allow."""
     if m.seats * m.options[HAND] + m.options[RESERVE] > TILES:
         raise ValueError("hands and reserve take more tiles than there are; expected 28 at most")

@@ -42,6 +42,8 @@ class Match:
         self.options = array("h", bytes(2 * _OPTIONS))
         for i in range(len(rules.OPTIONS)):
             self.options[i] = usual(rules.OPTIONS[i], seats) if options is None else options[i]
+            if rules.OPTIONS[i][0] == "lead" and self.options[i] >= seats:
+                raise ValueError("lead must be a seat from 0 to %d" % (seats - 1))
         self.totals = array("h", bytes(2 * sides))
         self.gain = array("h", bytes(2 * sides + 2))
         self.tiles = bytearray(seats)

@@ -1,0 +1,209 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The gadget when the power goes: any match of any game, any memory, a full one, none."""
+
+import random
+
+import pytest
+from answers import likely_answer
+from pressing import press_all, presses_for
+
+from rules_min import GAMES, load
+from rules_min.match import Match
+from rules_min.question import NUMBER
+from rules_min.words import PLAY, UNDO
+from simulator.flash import SIZE, Flash
+from simulator.gadget import Gadget
+from simulator.hardware import Hardware
+
+
+@pytest.mark.parametrize("image", ["random", "zeros", "text", "ones at the end"])
+def test_any_memory_leads_to_a_working_start_and_is_not_erased_unasked(image):
+    chance = random.Random(image)
+    for _ in range(3):
+        data = {
+            "random": chance.randbytes(SIZE),
+            "zeros": bytes(SIZE),
+            "text": (b"high scores of another program. " * 128)[:SIZE],
+            "ones at the end": chance.randbytes(64) + b"\xff" * (SIZE - 64),
+        }[image]
+        gadget = Gadget(Hardware(nvm=Flash(data)))
+        gadget.power_on()
+        app = gadget.app
+        assert app.said.text == "memory is not ours"
+        press_all(gadget, ["OK", "OK", "DOWN", "BACK"])
+        assert gadget.match.count == 1 and bytes(gadget.board.nvm.data) == data
+        press_all(gadget, ["hold BACK 900", "UP", "OK"])
+        assert app.said.text.startswith("hold OK") and bytes(gadget.board.nvm.data) == data
+        press_all(gadget, ["hold OK 900"])
+        assert bytes(gadget.board.nvm.data) == b"\xff" * SIZE and gadget.match.count == 1
+        gadget.power_off()
+
+
+@pytest.mark.parametrize("game", [row[0] for row in GAMES])
+def test_power_off_and_on_is_the_same_match_and_screen(game):
+    chance = random.Random(f"journal {game}")
+    rules = load(game)
+    meant = Match(rules, rules.SEATS[0])
+    gadget = Gadget()
+    gadget.power_on()
+    setup = gadget.app.setup
+    setup.game = [row[0] for row in GAMES].index(game)
+    setup.take_game()
+    setup.set_seats(rules.SEATS[0])
+    gadget.press("OK")
+    for i in range(40):
+        word, number, seat = likely_answer(meant, chance)
+        if word != UNDO and not meant.ask.refusal(word, number, seat, False):
+            press_all(gadget, presses_for(meant, word, number, seat))
+            meant.answer(word, number, seat)
+        elif i % 10 == 9 and meant.count:
+            press_all(gadget, ["BACK", "BACK"])
+            meant = replayed(gadget)
+        if i % 8 == 7:
+            gadget.wait(5000)
+            shown = gadget.screen()
+            said = list(gadget.match.answers[: gadget.match.count])
+            gadget.power_off()
+            gadget.power_on()
+            gadget.wait(5000)
+            assert list(gadget.match.answers[: gadget.match.count]) == said
+            # A number half typed, or taken back and still standing there, is asked anew.
+            rows = 24 if gadget.match.ask.kind == NUMBER else 52
+            assert gadget.screen()[:rows] == shown[:rows]
+            meant = replayed(gadget)
+        if meant.winners:
+            break
+    assert not any(erased for _, _, erased in gadget.board.nvm.operations)
+    gadget.power_off()
+
+
+def replayed(gadget):
+    """A match of our own with the answers of the gadget's."""
+    match = gadget.match
+    own = Match(match.rules, match.seats, False, list(match.options))
+    for said in match.answers[: match.count]:
+        own.answer(said & 31, said >> 10, (said >> 5 & 31) - 1, True)
+    return own
+
+
+def test_a_cut_while_a_match_is_pressed():
+    """Whole gadget, whole match: cut in every third byte, power on, go on to the same end."""
+    presses = ["OK", "OK", "OK", "DOWN", "BACK", "DOWN", "hold OK 900", "OK", "UP", "OK", "UP", "OK"]
+    gadget = Gadget()
+    gadget.power_on()
+    press_all(gadget, presses)
+    written = sum(length for _, length, _ in gadget.board.nvm.operations)
+    gadget.power_off()
+    for cut in range(1, written + 1, 3):
+        gadget = Gadget()
+        gadget.power_on()
+        gadget.board.nvm.cut(cut, cut)
+        done = []
+        for press in presses:
+            before = list(gadget.match.answers[: gadget.match.count]) if gadget.match else []
+            press_all(gadget, [press])
+            done.append(press)
+            if gadget.cut:
+                break
+        assert gadget.cut
+        gadget.power_off()
+        gadget.power_on()
+        now = list(gadget.match.answers[: gadget.match.count]) if gadget.match else []
+        assert now == before or len(now) == len(before) + 1 or len(now) == len(before) - 1
+        press_all(gadget, ["OK"])
+        gadget.power_off()
+
+
+def test_a_full_memory_asks_before_it_is_cleared_and_stops_turns_in_time():
+    gadget = Gadget()
+    gadget.power_on()
+    gadget.press("OK")
+    journal = gadget.app.keeper.journal
+    while not journal.short_of_room():
+        assert journal.append(PLAY)
+    gadget.press("OK")
+    assert gadget.app.said.text.startswith("full") and gadget.match.count == 0
+    press_all(gadget, ["hold OK 900", "OK", "OK", "UP", "OK"])
+    assert gadget.match.hand == 1 and not gadget.board.nvm.erases
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK", "OK"])
+    assert gadget.app.said.text.startswith("Clears memory") and not gadget.board.nvm.erases
+    press_all(gadget, ["OK", "OK"])
+    assert gadget.board.nvm.erases == 1 and gadget.match.count == 1
+    gadget.power_off()
+
+
+def test_a_board_without_memory_says_so_and_plays():
+    gadget = Gadget()
+    import microcontroller
+
+    there, microcontroller.nvm = microcontroller.nvm, None
+    gadget.power_on()
+    assert gadget.app.said.text == "no memory: not kept"
+    press_all(gadget, ["OK", "OK"])
+    assert gadget.match.count == 1
+    gadget.power_off()
+    microcontroller.nvm = there
+
+
+def cuts_in_a_match(game, every, count=24):
+    """Press a match, cut in some bytes of what it writes, power on, compare, go on. The cuts tried."""
+    chance = random.Random(f"cuts {game}")
+    index = [row[0] for row in GAMES].index(game)
+    rules = load(game)
+    meant = Match(rules, rules.SEATS[0])
+    answers = []
+    while len(answers) < count:
+        answer = likely_answer(meant, chance)
+        if answer[0] != UNDO and not meant.ask.refusal(*answer, False):
+            answers.append(answer)
+            meant.answer(*answer)
+            if meant.winners:
+                break
+    tried = 0
+    cut = 1 + chance.randrange(every)
+    while True:
+        gadget = Gadget()
+        gadget.power_on()
+        setup = gadget.app.setup
+        setup.game = index
+        setup.take_game()
+        setup.set_seats(rules.SEATS[0])
+        gadget.press("OK")
+        gadget.board.nvm.cut(cut, cut)
+        own = Match(rules, rules.SEATS[0])
+        for answer in answers:
+            presses = presses_for(own, *answer)
+            press_all(gadget, presses)
+            own.answer(*answer)
+            if gadget.cut:
+                break
+        if not gadget.cut:
+            gadget.power_off()
+            return tried
+        tried += 1
+        cut += every
+        gadget.power_off()
+        gadget.power_on()
+        now = list(gadget.match.answers[: gadget.match.count])
+        whole = list(own.answers[: own.count])
+        assert now in (whole, whole[:-1]), (game, cut)
+        again = replayed(gadget)
+        for answer in answers[len(now) :]:
+            press_all(gadget, presses_for(again, *answer))
+            again.answer(*answer)
+        assert list(gadget.match.answers[: gadget.match.count]) == list(meant.answers[: meant.count])
+        assert list(gadget.match.totals) == list(meant.totals)
+        gadget.power_off()
+
+
+@pytest.mark.parametrize("game", [row[0] for row in GAMES])
+def test_cuts_in_a_match_of_every_game(game):
+    assert cuts_in_a_match(game, 1 if game == "block" else 17) > 1
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", [row[0] for row in GAMES])
+def test_a_cut_in_every_byte_of_a_match_of_every_game(game):
+    assert cuts_in_a_match(game, 1, 60) > 20
