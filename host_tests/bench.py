@@ -131,7 +131,7 @@ def keeping():
     row("sector erases in play, both matches", erases_in_play(), "0")
     from test_journal import sweep
 
-    row("power cuts tried and survived (make soak: 400 times as many)", f"{sweep(8):,}")
+    row("power cuts tried and survived (make soak: 50 times as many)", f"{sweep(8):,}")
 
 
 def erases_in_play():

@@ -24,7 +24,8 @@ def restart(error, nvm, sleep):
     print(type(error).__name__ + ":", error)
     journal = Journal(nvm)
     journal.note_crash()
-    stop = matches.crashes(journal) >= MOST_CRASHES
+    matches.count_matches(journal)
+    stop = journal.failures >= MOST_CRASHES
     text = wrapped("%s: %s" % (type(error).__name__, error))
     text += "\nPower off and on:\nthe match is kept" if stop else "\nstarting again ..."
     if display.found:

@@ -21,6 +21,7 @@ OPTION = 28  # number = value, seat = its row: of the match that the next MATCH 
 MATCH = 29  # number = the place of the game in GAMES, and 256 for teams; seat = seats - 1
 HEAD = 30  # the first record of a journal
 _MAGIC = 1967
+_TAIL = 24  # places at the end in which a start looks for the last two records
 _HEAD_ROOM = 24  # places in which a head that was torn may have been tried again
 
 NO_MEMORY = 0  # the board has none
@@ -45,6 +46,7 @@ class Journal:
         self.short = bytearray(2)
         self.long = bytearray(2 * record.LONG)
         self.lost = False
+        self.failures = 0  # of the program in a row, as the last reading of the matches found them
         self.at = self.after_the_last()
         self.state = self.find_state() if nvm else NO_MEMORY
 
@@ -103,7 +105,8 @@ class Journal:
         """
         last = before = record.NO_RECORD
         torn = copied = copied_before = False
-        place = 0
+        # Only the end matters: a walk that begins inside a long record falls into step at the next.
+        place = max(0, self.at - _TAIL)
         while self.state == OURS and place < self.at:
             said = self.read(place)
             is_copy = said < 0 and self.read_copy(place) >= 0

@@ -83,7 +83,7 @@ class Keeper:
             if self.journal.state != OURS:
                 app.note(NOT_KEPT[self.journal.state])
             return
-        if matches.crashes(self.journal) >= MOST_CRASHES:
+        if self.journal.failures >= MOST_CRASHES:
             self.journal.append(TRIED)
             app.note("failed often: OK?")
             return

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""What a journal holds: its matches, and how often the program failed."""
+"""What a journal holds: its matches, and in ``Journal.failures`` how often the program failed since."""
 
 from tallybone import record
 from tallybone.journal import CRASH, MATCH, NAME, NEW, OPTION, OURS, TALLY, TRIED, VOID, head
@@ -32,14 +32,6 @@ def records(journal):
         yield held
 
 
-def crashes(journal):
-    """How often it has failed since the last answer."""
-    count = 0
-    for said in records(journal):
-        count = count + 1 if said & 31 == CRASH else 0
-    return count
-
-
 def last_match(journal, answers, tally=None, names=None):
     """The match written last, its answers put into an array.
 
@@ -58,8 +50,10 @@ def find_match(journal, number, answers, tally=None, names=None):
     named: dict = {}
     count = 0
     seen = -1
+    journal.failures = 0
     for said in records(journal):
         word, seat, value = said & 31, (said >> 5 & 31) - 1, said >> 10
+        journal.failures = journal.failures + 1 if word == CRASH else 0
         if said == head() or word == CRASH or said == TRIED:
             continue
         if said == NEW:
@@ -100,6 +94,8 @@ def fill(tally, won, names, named):
 def count_matches(journal):
     """How many matches are in the journal."""
     matches = 0
+    journal.failures = 0
     for said in records(journal):
+        journal.failures = journal.failures + 1 if said & 31 == CRASH else 0
         matches += said != head() and said & 31 == MATCH
     return matches
