@@ -79,7 +79,7 @@ class Ask:
 
     @property
     def reason(self):
-        """Where that bound comes from: BY_RULE, BY_HAND, BY_SET or NO_COUNTS."""
+        """Where that bound comes from: BY_RULE, BY_HAND, BY_SET, NO_COUNTS or BY_REST."""
         return self.slots[_BECAUSE]
 
     def open(self, kind, seat=-1):

@@ -43,27 +43,11 @@ class Panel:
         self.lines = []
         for line in range(len(_TOPS)):
             columns = COLUMNS if line < LINES else _CORNER_COLUMNS
-            grid = displayio.TileGrid(
-                sheet,
-                pixel_shader=palette,
-                width=columns,
-                tile_width=glyphs.WIDTH,
-                tile_height=glyphs.HEIGHT,
-                x=(COLUMNS - columns) * glyphs.WIDTH,
-                y=_TOPS[line],
-            )
+            grid = characters(sheet, palette, columns, (COLUMNS - columns) * glyphs.WIDTH, _TOPS[line])
             self.lines.append(grid)
             self.group.append(grid)
         for x in _KEYS_X:
-            key = displayio.TileGrid(
-                sheet,
-                pixel_shader=palette,
-                width=_KEY_COLUMNS,
-                tile_width=glyphs.WIDTH,
-                tile_height=glyphs.HEIGHT,
-                x=x,
-                y=_TOPS[NOTE],
-            )
+            key = characters(sheet, palette, _KEY_COLUMNS, x, _TOPS[NOTE])
             self.lines.append(key)
             self.group.insert(0, key)  # below the note
         ink_only = displayio.Palette(2)
@@ -199,6 +183,14 @@ class Panel:
         """Send what differs."""
         if self.display:
             self.display.refresh()
+
+
+def characters(sheet, palette, columns, x, y):
+    """A line of so many blank characters."""
+    width, height = glyphs.WIDTH, glyphs.HEIGHT
+    return displayio.TileGrid(
+        sheet, pixel_shader=palette, width=columns, tile_width=width, tile_height=height, x=x, y=y
+    )
 
 
 def side_column(side, sides):
