@@ -3,7 +3,7 @@
 
 """Random answers: mostly ones the question allows, some a little off, some wild."""
 
-from rules_min.words import NAMES, UNDO
+from rules_min.words import NAMES, UNDO, UNTRACKED
 
 
 def likely_answer(match, chance):
@@ -12,6 +12,8 @@ def likely_answer(match, chance):
     ask = match.ask
     if luck < 0.05 or not ask.count:
         return UNDO, 0, -1
+    if luck < 0.052:
+        return UNTRACKED, 0, -1
     if luck < 0.1:
         return chance.randrange(len(NAMES)), chance.randrange(-5, 200), chance.randrange(-1, match.seats + 1)
     slot = 0 if chance.random() < 0.6 else chance.randrange(ask.count)

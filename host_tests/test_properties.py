@@ -14,7 +14,7 @@ from tallybone.sheet import lines
 from rules_min import GAMES, load
 from rules_min.match import LEAST_TOTAL, MOST_TOTAL, Match, usual
 from rules_min.question import NO_ROOM, NUMBER, OVER, TURN
-from rules_min.words import CALL, DRAW, NAMES, OUT, PIPS, PLAY, UNDO, number_of, seat_of, word_of
+from rules_min.words import CALL, COUNT, DRAW, NAMES, OUT, PIPS, PLAY, UNDO, number_of, seat_of, word_of
 from simulator.score import result_of
 from simulator.sheet import Sheet
 
@@ -142,8 +142,8 @@ def test_points_come_from_somewhere(game):
             word, number, seat = likely_answer(match, chance)
             if word == UNDO or match.answer(word, number, seat, True):
                 continue
-            if word == PLAY:
-                last = (turn % match.sides, number)
+            if word in (PLAY, COUNT):
+                last = ((turn if word == PLAY else seat) % match.sides, number)
                 in_play[last[0]] = min(MOST_TOTAL, in_play[last[0]] + number)
                 assert match.hand > hand or match.totals[last[0]] == min(MOST_TOTAL, totals[last[0]] + number)
             elif word == CALL:

@@ -6,8 +6,9 @@
 Two play; of three the dealer, the seat before the one that leads, sits out and shares in the win.
 """
 
+from rules_min.match import REPLAYING
 from rules_min.question import CHOICE, OVER, TRICK
-from rules_min.words import CAPTURE, CLAIM, FAIL, FOUL, NOBODY, TRUMP, number_of, seat_of, word_of
+from rules_min.words import CAPTURE, CLAIM, FAIL, FOUL, NOBODY, TRUMP, UNTRACKED, number_of, seat_of, word_of
 from rules_min.words import TRICK as TOOK
 
 NAME = "Bingo"
@@ -18,8 +19,7 @@ NO_DEALER = -1
 
 TARGET = 0  # where each option stands in Match.options
 FIRST = 1
-TRACK = 2
-CARRY = 3
+CARRY = 3  # behind "track"
 OPTIONS = (
     ("target", (1, 99), 7),
     ("lead", (0, 2), 0),
@@ -56,7 +56,8 @@ def hands(m):
             said = yield
             m.trump = number_of(said)
             while said and not m.over and not m.winners:
-                ask_what_happened(m)
+                if not m.options[REPLAYING]:
+                    ask_what_happened(m)
                 said = yield
                 happened(m, said)
             if said:
@@ -89,7 +90,7 @@ def ask_what_happened(m):
     m.ask.open(TRICK, m.turn)
     # Every seat but the dealer; with two seats the dealer is none of them.
     who = -10 - m.dealer
-    tracked = m.options[TRACK]
+    tracked = m.tracked
     if tracked and m.tricks < TRICKS:
         m.ask.allow(TOOK, who=who)
     claims(m, m.turn, tracked)
@@ -126,7 +127,7 @@ def happened(m, said):
     elif word == NOBODY:
         m.over = True
         m.carried = m.options[CARRY]
-    elif word:
+    elif word and word != UNTRACKED:
         m.over = True
         win(m, seat if word == CLAIM else opponent(m, seat), 1 if word == FOUL else number_of(said))
 

@@ -16,8 +16,8 @@ ASKS_LEAD = False
 HAS_NOCOUNT = False
 OPTIONS = line_options.options(target=100, hand=7)
 CARD = (
-    "7 tiles each, no draw",
-    "Domino: adds the pips",
+    "7 tiles, no drawing",
+    "Domino: adds pips",
     "of all opponents",
     "Block: lowest adds",
     "A tie: nobody",

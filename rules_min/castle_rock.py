@@ -3,19 +3,21 @@
 
 """Castle Rock, University Games' solitaire: rid a row of 28 tiles, by one or by three."""
 
-from rules_min.question import TURN
+from rules_min.match import REPLAYING
+from rules_min.question import BY_SET, NUMBER, TURN
 from rules_min.tiles import TILES
-from rules_min.words import DONE, DRAW, REMOVE, number_of, word_of
+from rules_min.words import DONE, DRAW, PIPS, REMOVE, number_of, word_of
 
 NAME = "Castle Rock"
 SEATS = (1, 1)
 TEAMS = False
 BONEYARD = "bone"
+LEFT = "tiles left?"
+UNKNOWN = -1
 ROW = 3  # tiles of a new row
 
 NO_TARGET = 0  # where each option stands in Match.options
-TRACK = 1
-WIN = 2
+WIN = 2  # behind "track"
 BOOK = 0  # values of WIN: won with two left or fewer, with none, with exactly two
 STRICT = 1
 OPTIONS = (
@@ -24,11 +26,11 @@ OPTIONS = (
     ("win", ("book", "strict", "two"), BOOK),
 )
 CARD = (
-    "3 in a row, draw righ",
+    "Row of 3, draw right",
     "Ends 1 and 3 match:",
     "take the middle one",
-    "All 3 match: may take",
-    "all three",
+    "All 3 match: may",
+    "take all three",
     "2 or fewer left: won",
 )
 
@@ -50,7 +52,8 @@ def hands(m):
             refill(m)
             going = True
             while said and going:
-                ask_move(m)
+                if not m.options[REPLAYING]:
+                    ask_move(m)
                 said = yield
                 going = moved(m, said)
             if said:
@@ -65,7 +68,14 @@ def refill(m):
 
 
 def ask_move(m):
-    """Draw while there are tiles; take one or three away from a row of three; say when no more can go."""
+    """Draw while there are tiles; take one or three away from a row of three; say when no more can go.
+
+    Without turn tracking just how many tiles were left.
+    """
+    if not m.tracked:
+        m.ask.open(NUMBER, 0)
+        m.ask.allow(PIPS, 0, TILES, who=0, reason=BY_SET)
+        return
     m.ask.open(TURN, 0)
     m.ask.allow(DRAW if m.boneyard else DONE)
     if m.row >= ROW:
@@ -82,7 +92,9 @@ def moved(m, said):
     elif word == REMOVE:
         m.row -= number_of(said)
         refill(m)
-    return word != DONE and m.row > 0
+    elif word == PIPS:
+        m.row = number_of(said)
+    return word != DONE and word != PIPS and m.row > 0
 
 
 def end_hand(m):
@@ -98,3 +110,8 @@ def won(m):
     if m.options[WIN] == BOOK:
         return m.row <= 2
     return m.row == (0 if m.options[WIN] == STRICT else 2)
+
+
+def foresee(m, left):
+    """Nothing is added to a total of points."""
+    return UNKNOWN

@@ -17,8 +17,9 @@ HAS_NOCOUNT = False
 OPTIONS = line_options.options(target=100, hand=7)
 CARD = (
     "7 tiles each",
-    "Cannot: draw until ab",
-    "Domino: adds the pips",
+    "Cannot: draw until",
+    "you can",
+    "Domino: adds pips",
     "of all opponents",
     "Block: lowest adds",
     "A tie: nobody",

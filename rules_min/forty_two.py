@@ -5,7 +5,7 @@
 
 from rules_min import tricks
 from rules_min.question import ANY_SEAT, BY_REST, NUMBER, TRICK
-from rules_min.tricks import TARGET, TRACK, TRICKS, UNKNOWN, side_sum
+from rules_min.tricks import TARGET, TRICKS, UNKNOWN, side_sum
 from rules_min.words import BID, MADE, number_of, seat_of, word_of
 from rules_min.words import TRICK as TOOK
 
@@ -23,8 +23,8 @@ MATCH = tricks.OWN_OPTION
 FORCED = MATCH + 1
 OPTIONS = tricks.options(250, 4, ("match", ("points", "hands"), 0)) + (("forced", ("off", "on"), 0),)
 CARD = (
-    "7 tricks 1 point each",
-    "5-5 6-4 are 10 points",
+    "7 tricks, 1 each",
+    "5-5 6-4 are 10",
     "5-0 4-1 3-2 are 5",
     "Bids 30 to 42",
     "Set: others add bid",
@@ -60,7 +60,7 @@ def points(m, side):
 def ask_tricks(m):
     """Who took the trick and the count in it; or, at any time, what the bidding side made in all."""
     side = m.bidder % 2
-    if m.options[TRACK]:
+    if m.tracked:
         left = count_left(m)
         m.ask.open(TRICK, m.turn)
         low = left if m.tricks == TRICKS - 1 else 0

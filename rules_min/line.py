@@ -8,9 +8,10 @@ ASKS_LEAD,
 HAS_NOCOUNT, OPTIONS) that plays by ``hands`` of this module; ``line_score`` knows what a hand is worth.
 """
 
-from rules_min.line_options import FIRST, HAND, RESERVE, TRACK
+from rules_min.line_options import FIRST, HAND, RESERVE
 from rules_min.line_play import allow_call, ask_what_happened, happened
 from rules_min.line_score import PLAYING, leaders, next_leader, next_to_count, settle, winning_seat
+from rules_min.match import REPLAYING
 from rules_min.question import ANY_SEAT, BY_HAND, BY_SET, NUMBER, OVER, SEAT
 from rules_min.tiles import MOST, PIPS, TILES
 from rules_min.words import LEAD, NOCOUNT, number_of, seat_of, word_of
@@ -29,13 +30,14 @@ def hands(m):
         said = 1
         while said and not m.winners:
             deal(m, leader)
-            if m.rules.ASKS_LEAD and m.options[TRACK]:
+            if m.rules.ASKS_LEAD and m.tracked:
                 m.ask.open(SEAT)
                 m.ask.allow(LEAD, who=ANY_SEAT)
                 said = yield
                 m.turn = seat_of(said)
             while said and not ended(m):
-                ask_what_happened(m)
+                if not m.options[REPLAYING]:
+                    ask_what_happened(m)
                 said = yield
                 happened(m, said)
             seat = next_to_count(m, -1)
@@ -87,7 +89,7 @@ def ask_pips(m, seat):
             held += m.pips[other]
             tiles += m.tiles[other]
     likely = PIPS
-    if m.options[TRACK]:
+    if m.tracked:
         likely = min(MOST[m.tiles[seat]], max(0, MOST[tiles] - held))
     m.ask.open(NUMBER, seat)
     m.ask.doubt_above(likely)

@@ -16,9 +16,10 @@ from rules_min.tiles import TILES
 def wanted(m):
     """Whether the table likes the check, and the number asked now completes all pips off the line.
 
-    That takes an empty boneyard, and every hand counted: after a domino of partners one is not.
+    That takes turns that were followed to an empty boneyard, and every hand counted: after a domino
+    of partners one is not.
     """
-    if not m.options[ENDS] or next_to_count(m, m.ask.seat) >= 0 or m.boneyard:
+    if not m.options[ENDS] or next_to_count(m, m.ask.seat) >= 0 or m.boneyard or m.stopped:
         return False
     return m.out < 0 or m.sides == m.seats
 

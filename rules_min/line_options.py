@@ -8,7 +8,6 @@ from rules_min.tiles import TILES
 # Where each option stands in Match.options; a game without the last ones reads them as off.
 TARGET = 0
 FIRST = 1
-TRACK = 2
 RESERVE = 3
 OWN = 4
 LEADER = 5

@@ -3,12 +3,13 @@
 
 """What happens in a hand of a line game: tiles played and drawn, passes, counts, calls, the end."""
 
-from rules_min.line_options import CALLS, FINISH, RESERVE, STEAL, TARGET, TRACK
+from rules_min.line_options import CALLS, FINISH, RESERVE, STEAL, TARGET
 from rules_min.line_score import NOBODY
 from rules_min.question import ANY_SEAT, BY_RULE, NO_COUNTS, OPPONENTS, PICK, TURN
 from rules_min.words import (
     BLOCKED,
     CALL,
+    COUNT,
     DRAW,
     NOCOUNT,
     OUT,
@@ -27,14 +28,19 @@ def can_draw(m):
 
 
 def ask_what_happened(m):
-    """The turn of one seat; without turn tracking just how the hand ended."""
-    if m.options[TRACK]:
+    """The turn of one seat; without turn tracking just how the hand ended.
+
+    Where tracking was stopped in the match, counts in play go on: they may be half of a side's total.
+    """
+    if m.tracked:
         m.ask.open(TURN, m.turn)
         most = m.rules.MOST_COUNT
         m.ask.allow(PLAY, 0, most, 5, reason=BY_RULE if most else NO_COUNTS)
         m.ask.allow(DRAW if can_draw(m) else PASS)
     else:
         m.ask.open(PICK)
+        if m.rules.MOST_COUNT and m.stopped:
+            m.ask.allow(COUNT, 5, m.rules.MOST_COUNT, 5, ANY_SEAT)
     allow_call(m)
     m.ask.allow(OUT, who=ANY_SEAT)
     m.ask.allow(BLOCKED)
@@ -65,8 +71,10 @@ def happened(m, said):
         m.out = seat_of(said)
     elif word == BLOCKED:
         m.out = NOBODY
+    elif word == COUNT:
+        count_in_play(m, seat_of(said), number_of(said))
     elif word == CALL:
-        called(m, seat_of(said) % m.sides)
+        called(m, seat_of(said))
     elif word == NOCOUNT:
         m.nocount |= 1 << seat_of(said)
 
@@ -84,25 +92,26 @@ def played(m, count):
     m.tiles[seat] -= 1
     close_call(m)
     if count:
-        m.counted = pack(PLAY, count, seat)
-        count_in_play(m, seat % m.sides, count)
+        count_in_play(m, seat, count)
     if m.tiles[seat]:
         m.turn = (seat + 1) % m.seats
     else:
         m.out = seat
 
 
-def count_in_play(m, side, points):
-    """A count is added at once, and may win the match at once."""
+def count_in_play(m, seat, points):
+    """A seat counts: that is added at once, can be called, and may win the match at once."""
+    m.counted = pack(PLAY, points, seat)
+    side = seat % m.sides
     m.add(side, points)
     if m.totals[side] >= m.options[TARGET] and not m.options[FINISH]:
         m.winners = 1 << side
 
 
-def called(m, side):
+def called(m, seat):
     """\"Muggins!\": the last count is lost to the side that made it, or goes to the caller's."""
     count = number_of(m.counted)
     m.add(seat_of(m.counted) % m.sides, -count)
     if m.options[CALLS] == STEAL:
-        count_in_play(m, side, count)
+        count_in_play(m, seat, count)
     m.counted = 0

@@ -53,7 +53,7 @@ def happened(m, said):
 def ask_hand(m, seat):
     """The points in a hand: ace 1, number cards their value, faces 10."""
     m.ask.open(NUMBER, seat)
-    if m.options[sevens.TRACK]:
+    if m.tracked:
         m.ask.doubt_above(MOST_OF_A_CARD * m.tiles[seat])
     m.ask.allow(PIPS, 0, POINTS - sevens.held(m), who=seat, reason=BY_SET)
 

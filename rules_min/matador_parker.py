@@ -19,8 +19,8 @@ OPTIONS = line_options.options(target=100, hand=3, reserve=(3, 0, 0), lead=0)
 CARD = (
     "3 tiles each; draw",
     "Joints make seven",
-    "Wild: 0-0 6-1 5-2 4-3",
-    "Domino: adds the pips",
+    "0-0 6-1 5-2 4-3 wild",
+    "Domino: adds pips",
     "Block: lowest adds",
     "Held back: no count",
 )

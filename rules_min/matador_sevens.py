@@ -17,9 +17,9 @@ LEADS = "Highest double?"
 HAS_NOCOUNT = False
 OPTIONS = line_options.options(target=100, hand=7, lead=0)
 CARD = (
-    "7 tiles each, no draw",
+    "7 tiles, no drawing",
     "Joints make seven",
-    "Domino: adds the pips",
+    "Domino: adds pips",
     "Block: lowest adds",
 )
 

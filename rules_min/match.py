@@ -5,12 +5,16 @@
 
 from array import array
 
-from rules_min.question import NO_ROOM, NOTHING_TO_UNDO, TURN, Ask
-from rules_min.words import UNDO, pack
+from rules_min.question import NO_ROOM, NOT_ASKED, NOTHING_TO_UNDO, TAKEN, TRICK, TURN, Ask
+from rules_min.words import UNDO, UNTRACKED, pack
 
 MOST_TOTAL = 9999
 LEAST_TOTAL = -999
 _OPTIONS = 12  # places for options; a game that has fewer reads 0 (off) in the rest
+# Behind the options in the same array, as an attribute more would take 96 bytes:
+_TRACKED = _OPTIONS  # whether turns are followed: the option track, until the table stops it
+REPLAYING = _OPTIONS + 1  # whether answers follow that are known: the rules need not ask, 2.2 times as fast
+_STOPPED = 2  # a value of _TRACKED
 
 
 class Match:
@@ -39,9 +43,11 @@ class Match:
             raise ValueError("partners need four seats")
         sides = 2 if teams or getattr(rules, "ALWAYS_TEAMS", False) else seats
         self.rules = rules
-        self.options = array("h", bytes(2 * _OPTIONS))
+        self.options = array("h", bytes(2 * _OPTIONS + 4))
         for i in range(len(rules.OPTIONS)):
             self.options[i] = usual(rules.OPTIONS[i], seats) if options is None else options[i]
+            if rules.OPTIONS[i][0] == "track":
+                self.options[_TRACKED] = self.options[i]
             if rules.OPTIONS[i][0] == "lead" and self.options[i] >= seats:
                 raise ValueError("lead must be a seat from 0 to %d" % (seats - 1))
         self.totals = array("h", bytes(2 * sides))
@@ -70,8 +76,20 @@ class Match:
         """What ``gain`` was before it was rounded, of a hand that one side wins."""
         return self.gain[len(self.totals)]
 
+    @property
+    def tracked(self):
+        """Whether turns and tricks are followed one by one."""
+        return self.options[_TRACKED] == 1
+
+    @property
+    def stopped(self):
+        """Whether they were, until an answer said that they are no more."""
+        return self.options[_TRACKED] == _STOPPED
+
     def start(self):
         """The totals as they were before the first answer."""
+        if self.stopped:
+            self.options[_TRACKED] = 1
         for side in range(len(self.totals)):
             self.totals[side] = 0
         self.foresee_nothing()
@@ -97,7 +115,8 @@ class Match:
     def answer(self, word, number=0, seat=-1, sure=False):
         """Take one answer of the table.
 
-        :param int word: one of ``rules_min.words``; UNDO takes the last answer back
+        :param int word: one of ``rules_min.words``; UNDO takes the last answer back, UNTRACKED, at a turn
+            or a trick, stops following them
         :param int number: points, pips; 0 where the word has none
         :param int seat: the seat the word names, -1 where it names none
         :param bool sure: True takes an answer that was refused as DOUBTFUL
@@ -107,6 +126,8 @@ class Match:
         if word == UNDO:
             return self.undo()
         refusal = self.ask.refusal(word, number, seat, sure)
+        if word == UNTRACKED and self.tracked and not number and seat < 0:
+            refusal = TAKEN if self.ask.kind == TURN or self.ask.kind == TRICK else NOT_ASKED
         if refusal:
             return refusal
         room = len(self.answers)
@@ -117,6 +138,8 @@ class Match:
         said = pack(word, number, seat)
         self.answers[self.count] = said
         self.count += 1
+        if said == UNTRACKED:
+            self.options[_TRACKED] = _STOPPED
         self._game.send(said)
         return 0
 
@@ -130,8 +153,12 @@ class Match:
 
     def replay(self, count):
         """Be as the match was after its first ``count`` answers; the later ones are kept in place."""
+        self.options[REPLAYING] = count > 0
         self._game.send(UNDO)
         for i in range(count):
+            self.options[REPLAYING] = i < count - 1
+            if self.answers[i] == UNTRACKED:
+                self.options[_TRACKED] = _STOPPED
             self._game.send(self.answers[i])
 
 

@@ -5,8 +5,8 @@
 
 from rules_min import tricks
 from rules_min.question import ANY_SEAT, BY_REST, NUMBER, TRICK
-from rules_min.tricks import TARGET, TRACK, TRICKS, UNKNOWN
-from rules_min.words import BID, number_of, seat_of, word_of
+from rules_min.tricks import TARGET, TRICKS, UNKNOWN
+from rules_min.words import BID, UNTRACKED, number_of, seat_of, word_of
 from rules_min.words import TRICK as TOOK
 from rules_min.words import TRICKS as TAKEN
 
@@ -47,7 +47,7 @@ def allow_bids(m):
 def ask_tricks(m):
     """Who took the trick; or the tricks of the whole hand, a seat after the other."""
     seat = max(0, m.counted + 1)
-    by_trick = m.options[TRACK] and m.counted == UNKNOWN
+    by_trick = m.tracked and m.counted == UNKNOWN
     if by_trick:
         m.ask.open(TRICK, m.turn)
         m.ask.allow(TOOK, who=ANY_SEAT)
@@ -59,7 +59,7 @@ def ask_tricks(m):
 
 
 def took(m, said):
-    """A trick, or all of one seat's."""
+    """A trick, or all of one seat's; once tricks are not followed those of the hand are asked anew."""
     word = word_of(said)
     seat = seat_of(said)
     if word == TOOK:
@@ -70,6 +70,10 @@ def took(m, said):
         m.tiles[seat] = number_of(said)
         m.tricks += number_of(said)
         m.counted = seat
+    elif word == UNTRACKED:
+        m.tricks = 0
+        for taker in range(m.seats):
+            m.tiles[taker] = 0
 
 
 def all_in(m):

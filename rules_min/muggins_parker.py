@@ -17,10 +17,10 @@ HAS_NOCOUNT = False
 OPTIONS = muggins.options((200, 150, 150), 5, line_options.FORFEIT, line_options.SUM)
 CARD = (
     "5 tiles each; draw",
-    "Ends add to 5 10 15 2",
+    "Ends 5 10 15 20:",
     "count at once",
-    "Hand: pips to nearest",
-    "five of the sum",
+    "Hand: pips, the sum",
+    "to nearest five",
     "Missed: it is lost",
 )
 

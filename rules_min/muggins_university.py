@@ -21,7 +21,7 @@ CARD = (
     "Ends in fives count",
     "Hand: each hand to",
     "the nearest five",
-    "Missed: caller has it",
+    "Missed: caller gets",
 )
 
 hands = line.hands

@@ -30,7 +30,8 @@ OPTIONS = sevens.options() + (
 )
 CARD = (
     "7 of spades leads",
-    "Cannot: card from rig",
+    "Cannot: a card from",
+    "the right",
     "Last card: knock",
     "or one from the left",
     "Ten to king 10",
@@ -55,7 +56,7 @@ def begin(m):
 
 def ask_more(m):
     """Somebody forgot to knock at one card."""
-    if m.options[sevens.TRACK]:
+    if m.tracked:
         m.ask.allow(PENALTY, who=ANY_SEAT)
 
 
@@ -84,7 +85,7 @@ def ask_hand(m, seat):
         m.ask.allow(FIFTIES, rest if last(m, seat) else 0, rest, who=seat, reason=BY_REST)
         return
     darien = m.options[VALUES]
-    if m.options[sevens.TRACK]:
+    if m.tracked:
         m.ask.doubt_above((MOST_OF_A_DARIEN if darien else MOST_OF_A_CARD) * m.tiles[seat])
     rest = (DARIEN_POINTS if darien else POINTS) - sevens.held(m) + FIFTY * m.fifties
     m.ask.allow(PIPS, 0, rest, 5 if darien else 1, seat, BY_SET)

@@ -7,12 +7,12 @@ A game of this family is a module with NAME, SEATS, OPTIONS, the cards of its pa
 ``pack``, ``begin``, ``ask_more``, ``happened``, ``ask_hand`` and ``counted``.
 """
 
+from rules_min.match import REPLAYING
 from rules_min.question import ANY_SEAT, OVER, PICK, SEAT, TURN
 from rules_min.words import BLOCKED, LEAD, OUT, PASS, PLAY, seat_of, word_of
 
 HANDS = 0  # where each option stands in Match.options: the match is so many hands
-TRACK = 1
-TIE = 2
+TIE = 2  # behind "track"
 PLAYING = -1  # Match.out while the hand goes on
 NOBODY = -2  # Match.out when the hand is blocked
 UNKNOWN = -3
@@ -38,13 +38,14 @@ def hands(m):
         said = 1
         while said and not m.winners:
             deal(m)
-            if m.options[TRACK]:
+            if m.tracked:
                 m.ask.open(SEAT)
                 m.ask.allow(LEAD, who=ANY_SEAT)
                 said = yield
                 m.turn = seat_of(said)
             while said and m.out == PLAYING:
-                ask_what_happened(m)
+                if not m.options[REPLAYING]:
+                    ask_what_happened(m)
                 said = yield
                 happened(m, said)
             while said and next_to_count(m) >= 0:
@@ -72,7 +73,7 @@ def deal(m):
 
 def ask_what_happened(m):
     """The turn of one seat; without turn tracking just how the hand ended."""
-    if m.options[TRACK]:
+    if m.tracked:
         m.ask.open(TURN, m.turn)
         m.ask.allow(PLAY)
         m.ask.allow(m.rules.CANNOT)

@@ -7,13 +7,13 @@ A game of this family is a module with NAME, SEATS, TEAMS, OPTIONS and the hooks
 ``ask_tricks``, ``took``, ``all_in``, ``settle`` and ``decide``.
 """
 
+from rules_min.match import REPLAYING
 from rules_min.question import BY_RULE, CHOICE, OVER
 from rules_min.words import BID, NO_BID, NO_TRUMP, TRUMP, number_of, seat_of
 
 TARGET = 0  # where each option stands in Match.options; the rest are the games' own
 FIRST = 1
-TRACK = 2
-OWN_OPTION = 3
+OWN_OPTION = 3  # behind "track"
 TRICKS = 7  # in a hand
 UNKNOWN = -1
 
@@ -50,7 +50,8 @@ def hands(m):
                 m.trump = number_of(said)
                 m.turn = m.bidder
             while said and m.bid and not m.rules.all_in(m):
-                m.rules.ask_tricks(m)
+                if not m.options[REPLAYING]:
+                    m.rules.ask_tricks(m)
                 said = yield
                 m.rules.took(m, said)
             if said:

@@ -36,6 +36,8 @@ NAMES = (
     "nobody",
     "remove",
     "done",
+    "untracked",
+    "count",
 )
 # What follows each word on a score sheet: S a seat, N a number, n a number that may be left out at 0.
 FORMS = (
@@ -64,6 +66,8 @@ FORMS = (
     "",
     "N",
     "",
+    "",
+    "SN",
 )
 
 UNDO = 0
@@ -91,6 +95,8 @@ FOUL = 21
 NOBODY = 22
 REMOVE = 23
 DONE = 24
+UNTRACKED = 25  # from here on turns are not followed; like undo taken without being asked for
+COUNT = 26  # in play, once turns are not followed
 
 NO_BID = 0  # the number of a bid that is a pass, "pass" on the sheet
 NO_TRUMP = 7  # the number of a hand without trump, "none" on the sheet
