@@ -29,7 +29,8 @@ if __name__ == "__main__":  # Python's own debugger looks for a module called co
         led = digitalio.DigitalInOut(board.LED) if hasattr(board, "LED") else None
         rotation, brightness = os.getenv("ROTATION", 0), os.getenv("BRIGHTNESS", 50)
         display = find_display(pin("SCL", "GP5"), pin("SDA", "GP4"), rotation, brightness)
-        app = App(display, keys, os.getenv("NAMES", "").split(), led, microcontroller.nvm)
+        names = os.getenv("NAMES", "").split()
+        app = App(display, keys, names, led, microcontroller.nvm, os.getenv("SLEEP", 5))
         app.keeper.export(os.getcwd())
         while True:
             app.step(supervisor.ticks_ms())

@@ -169,7 +169,10 @@ def check(gadget):
     wanted = list(Sheet(sheet_lines(gadget)).match.totals)
     assert list(match.totals) == wanted
     if app.over is None and match.ask.kind in (TURN, PICK, OVER, TRICK) and 2 <= match.sides <= 4:
-        assert totals(gadget.screen(), match.sides) == wanted
+        shown = gadget.screen()
+        if app.panel.display.rotation:
+            shown = [row[::-1] for row in reversed(shown)]
+        assert totals(shown, match.sides) == wanted
 
 
 @given(presses=st.lists(st.tuples(st.sampled_from(KEYS), st.sampled_from([10, 60, 450, 900])), max_size=40))

@@ -48,7 +48,7 @@ class Flash:
 
     def write(self, start, data):
         """A slice is assigned."""
-        blank = all(byte == 0xFF for byte in self.data[start : start + len(data)])
+        blank = all(self.read(place) == 0xFF for place in range(start, start + len(data)))
         self.operations.append((start, len(data), not blank))
         if blank:
             self.program(start, data)
@@ -73,16 +73,21 @@ class Flash:
                     self.catch(start + i, byte)
                     raise PowerOff
             self.data[start + i] &= byte
+            if start + i in self.unsure:
+                self.unsure[start + i] &= byte  # a zero written again is a zero for good
 
     def catch(self, place, byte):
         """A byte is caught half written: some of its zeros are there, some perhaps, some not.
 
-        One zero at least is there for good, or none: a byte that reads as blank stays blank.
+        Those that are perhaps there read either way at every look, so that it can even read as blank.
         """
         zeros = self.data[place] & ~byte & 0xFF
         done = zeros & self.chance.randrange(256)
-        if self.chance.random() < 0.5:
-            self.unsure[place] = done & (done - 1)
+        kind = self.chance.random()
+        if kind < 0.2:
+            done = zeros  # all of it may read as written, and each bit of it as blank
+        if kind < 0.5:
+            self.unsure[place] = done & self.chance.choice((0xFF, self.chance.randrange(256)))
         self.data[place] &= ~done & 0xFF
 
     def erase(self):

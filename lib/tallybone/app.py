@@ -6,7 +6,7 @@
 from array import array
 
 from rules_min import question as q
-from rules_min.words import BLOCKED, CALL, NAMES, UNDO, number_of, seat_of, word_of
+from rules_min.words import BLOCKED, CALL, COUNT, NAMES, PLAY, UNDO, UNTRACKED, number_of, seat_of, word_of
 from tallybone import buttons
 from tallybone.choice import ChoiceScreen
 from tallybone.ends import EndsScreen
@@ -14,10 +14,12 @@ from tallybone.entry import EntryScreen
 from tallybone.history import HistoryScreen
 from tallybone.idle import Idle
 from tallybone.keeper import Keeper
-from tallybone.lists import CardScreen, EventScreen, MenuScreen, SeatScreen
+from tallybone.lists import EventScreen, SeatScreen
+from tallybone.menu import CardScreen, MenuScreen
 from tallybone.note import Note
 from tallybone.panel import COLUMNS, NOTE, Panel
 from tallybone.scoreboard import OverScreen, PickScreen
+from tallybone.settings import SettingsScreen
 from tallybone.setup import SetupScreen
 from tallybone.texts import REFUSALS, of_side, told_apart
 from tallybone.turn import TrickScreen, TurnScreen
@@ -33,11 +35,12 @@ class App:
     :param names: the players' names, in the order of the seats
     :param led: an output that blinks where there is no display, or None
     :param nvm: the memory that keeps the match when the power goes, or None
+    :param int sleep: minutes without a press after which the display sleeps, 0 for never
     """
 
     running = None  # the one there is, for tools that look on
 
-    def __init__(self, display, keys, names=(), led=None, nvm=None):
+    def __init__(self, display, keys, names=(), led=None, nvm=None, sleep=5):
         self.answers = array("i", bytes(4 * CAPACITY))  # once, while the heap still has it in one piece
         self.panel = Panel(display)
         self.keys = keys
@@ -50,6 +53,7 @@ class App:
         self.events = EventScreen(self)
         self.menu = MenuScreen(self)
         self.card = CardScreen(self)
+        self.settings = SettingsScreen(self, sleep)
         self.history = HistoryScreen(self)
         self.ends = EndsScreen(self)
         self.number = EntryScreen(self)
@@ -110,16 +114,11 @@ class App:
     def answer(self, word, number=0, seat=-1, sure=False):
         """Give the rules an answer; a refusal is said on the screen. What the rules said."""
         match = self.match
+        if self.is_turn(word) and self.keeper.short():
+            return self.stop_turns(word, number, seat)
         hand = match.hand
         called = match.counted if word == CALL else 0
-        if (
-            self.keeper.journal.short_of_room()
-            and match.ask.kind in (q.TURN, q.TRICK)
-            and match.ask.find(word) < 2
-        ):
-            refusal = q.NO_ROOM
-        else:
-            refusal = match.answer(word, number, seat, sure)
+        refusal = match.answer(word, number, seat, sure)
         if not refusal and not self.keeper.keep(match.answers[match.count - 1]):
             self.note("memory full: not kept")
         elif refusal:
@@ -129,6 +128,25 @@ class App:
             self.note_hand()
         elif called:
             self.note("Muggins: loses", number_of(called), seat_of(called))
+        return refusal
+
+    def is_turn(self, word):
+        """Whether a word is a step of play, which a table can do without, not the end of a hand."""
+        match = self.match
+        kind = match.ask.kind
+        return match.tracked and (kind == q.TURN or kind == q.TRICK) and 0 <= match.ask.find(word) < 2
+
+    def stop_turns(self, word, number, seat):
+        """What room is left is for counts and the ends of hands: turns are followed no more."""
+        ask = self.match.ask
+        turn = ask.seat
+        refusal = self.answer(UNTRACKED)
+        if word == PLAY and number and ask.find(COUNT) >= 0:
+            refusal = self.answer(COUNT, number, turn)
+        elif ask.find(word) >= 0:  # one that both ways of scoring know
+            refusal = self.answer(word, number, seat)
+        if not self.match.winners:
+            self.note("memory low: no turns")
         return refusal
 
     def undo(self):
@@ -152,7 +170,7 @@ class App:
         self.forget_typed()
         if match.ask.kind == q.NUMBER and match.ask.find(word) == 0:
             self.number.recall(number)
-        if seat < 0 and match.ask.kind == q.TURN and word != BLOCKED:
+        if seat < 0 and match.ask.kind == q.TURN and word != BLOCKED and word != UNTRACKED:
             seat = match.ask.seat
         self.note("undone", number if number else -1, seat, NAMES[word])
 

@@ -9,7 +9,7 @@ import terminalio
 from adafruit_display_text import bitmap_label
 
 from tallybone import display, matches
-from tallybone.journal import MOST_CRASHES, Journal
+from tallybone.journal import CRASH, MOST_CRASHES, Journal
 
 SHOWN_S = 6
 
@@ -23,7 +23,8 @@ def restart(error, nvm, sleep):
     """
     print(type(error).__name__ + ":", error)
     journal = Journal(nvm)
-    journal.note_crash()
+    journal.seal()  # which the program may not have come to
+    journal.append(CRASH)
     matches.count_matches(journal)
     stop = journal.failures >= MOST_CRASHES
     text = wrapped("%s: %s" % (type(error).__name__, error))

@@ -4,7 +4,7 @@
 
 from rules_min.line_score import NOBODY
 from rules_min.question import DOUBTFUL, TAKEN
-from rules_min.words import PIPS
+from rules_min.words import COUNT, PIPS
 from tallybone import buttons
 from tallybone.panel import COLUMNS
 from tallybone.screen import Screen
@@ -85,20 +85,25 @@ class EntryScreen(Screen):
                     column = panel.text(1, column, "+" if out >= 0 else " ")
             if not column and out >= 0:
                 column = panel.text(1, panel.text(1, 0, of_seat(self.app.names, out)), " is out")
-            elif not column:
+            elif out == NOBODY and not column:
                 column = panel.text(1, 0, "Blocked: lowest wins")
         panel.blank(1, column)
 
     def draw_result(self, panel):
-        """What OK will add to whom."""
+        """What OK will add to whom: a count in play as it is, the pips of a hand as the rules say."""
         match = self.app.match
-        side = match.rules.foresee(match, self.number)
         column = total = _RIGHT
+        gain = self.number
+        if match.ask.word(self.slot) == COUNT:
+            side = self.seat % match.sides
+        else:
+            side = match.rules.foresee(match, self.number)
+            if side >= 0:
+                gain = match.gain[side]
+                column = panel.number(2, panel.text(2, _RIGHT, "="), match.pips_won)
+                if match.pips_won != gain:
+                    column = panel.number(2, panel.text(2, column, ">"), gain)
         if side >= 0:
-            gain = match.gain[side]
-            column = panel.number(2, panel.text(2, _RIGHT, "="), match.pips_won)
-            if match.pips_won != gain:
-                column = panel.number(2, panel.text(2, column, ">"), gain)
             total = panel.text(3, panel.text(3, _RIGHT, self.app.side_name(side)), " ")
             if match.totals[side] + gain < 1000:  # two larger ones would not fit
                 total = panel.number(3, total, match.totals[side])

@@ -4,7 +4,6 @@
 """What the gadget does while nobody presses: dim, sleep; blink where there is no display."""
 
 DIM_MS = 60_000
-SLEEP_MS = 300_000  # light sleep of the board saves 2 mA; the OLED's own sleep is the saving
 DIMMED = 0.02
 _TICKS = 0x1FFFFFFF
 _BLINK_MS = 512
@@ -26,6 +25,14 @@ class Idle:
         self.dimmed = False
         self.asleep = False
         self.last = -1
+        self.sleep_ms = 0  # 0: never
+
+    def sleep_after(self, minutes):
+        """Let the display sleep after so many minutes without a press, never after none.
+
+        The OLED's own sleep is the saving; light sleep of the board would save 2 mA.
+        """
+        self.sleep_ms = 60_000 * minutes
 
     def pressed(self, now):
         """Note a press; False for the one that woke the display, which does nothing else."""
@@ -50,7 +57,7 @@ class Idle:
                     self.led.value = lit
             return
         quiet = now - self.last & _TICKS
-        if quiet >= SLEEP_MS and not self.asleep:
+        if self.sleep_ms and quiet >= self.sleep_ms and not self.asleep:
             self.display.sleep()
             self.asleep = True
         elif quiet >= DIM_MS and not self.dimmed:

@@ -11,24 +11,25 @@ in that can lose all of it.
 from tallybone import record
 
 # Words of the journal itself, behind those of the rules.
-NAME = 31  # seat, number = two letters of seven bits, the next two of that player's name
-VOID = 25 | 3 << 10  # the record just before this one does not count, however it reads
-NEW = 25 | 2 << 10  # options and the like before this belong to a match that was never begun
-CRASH = 26  # the program failed here
-TRIED = 25 | 1 << 10  # a start without resuming, which ends a row of failures
 TALLY = 27  # seat = side, number = matches it has won before in the series of that next MATCH
 OPTION = 28  # number = value, seat = its row: of the match that the next MATCH begins
 MATCH = 29  # number = the place of the game in GAMES, and 256 for teams; seat = seats - 1
-HEAD = 30  # the first record of a journal
-_MAGIC = 1967
-_TAIL = 24  # places at the end in which a start looks for the last two records
+MARK = 30  # seat = a setting, number = its value; without a seat one of these:
+HEAD = MARK | 1968 << 10  # the first record of a journal; the number tells it from older ones
+NEW = MARK | 1 << 10  # options and the like before this belong to a match that was never begun
+CRASH = MARK | 2 << 10  # the program failed here
+TRIED = MARK | 3 << 10  # a start without resuming, which ends a row of failures
+NAME = 31  # seat, number = two letters of seven bits, the next two of that player's name
 _HEAD_ROOM = 24  # places in which a head that was torn may have been tried again
+_GAP = 3  # places a start leaves blank: those a record torn at the last cut may stand in
+_LOOKS = 16  # at places to be blank: the copy that the last start was cut in may stand there
+_TAIL = record.MOST_BACK + 2 * record.LONG  # places at the end in which a start looks for the last record
+_BLANK = b"\xff" * 64  # so much is looked over at once for the end
 
 NO_MEMORY = 0  # the board has none
 OURS = 1
 FOREIGN = 2  # somebody else's data: not ours to erase unasked
 MOST_CRASHES = 3  # in a row; then the match is not resumed by itself
-ENDS = 160  # places kept for the ends of hands
 
 
 class Journal:
@@ -46,7 +47,11 @@ class Journal:
         self.short = bytearray(2)
         self.long = bytearray(2 * record.LONG)
         self.lost = False
+        self.headed = False  # whether the start has found a record, the first of which is the head
+        self.settings: dict = {}  # which were kept, and the number of each; and how often
         self.failures = 0  # of the program in a row, as the last reading of the matches found them
+        self.size = 1  # of what was read last, in places, and
+        self.back = 0  # if that was a copy, how many places before it what it stands for had its end
         self.at = self.after_the_last()
         self.state = self.find_state() if nvm else NO_MEMORY
 
@@ -56,79 +61,85 @@ class Journal:
 
     def after_the_last(self):
         """The place after the last that is not blank."""
-        place = self.places
+        end = 2 * self.places
+        while end >= len(_BLANK) and self.nvm[end - len(_BLANK) : end] == _BLANK:
+            end -= len(_BLANK)
+        place = end // 2
         while place and self.place(place - 1) == record.BLANK:
             place -= 1
         return place
 
     def read(self, place):
-        """The packed answer that begins at a place, NO_RECORD if none does."""
-        value = self.place(place)
-        if not value >> 15:
-            code = record.read_short(value, place)
-            return code if code < 0 else record.SHORT_WORDS[code]
-        if place + record.LONG > self.places:
-            return record.NO_RECORD
-        return record.read_long(value, self.place(place + 1), self.place(place + 2), place)
+        """The packed answer of the record or the copy that begins at a place, NO_RECORD if none does.
 
-    def step(self, said):
-        """How many places to go on after what was read: one where it was torn."""
-        return 1 if said < 0 or said in record.SHORT_WORDS else record.LONG
+        ``size`` then says how many places to go on, one where there is none, and ``back`` which of the two.
+        """
+        self.size = 1
+        self.back = 0
+        first = self.place(place)
+        if not first >> 15:
+            code = record.read_short(first, place)
+            return code if code < 0 else record.SHORT_WORDS[code]
+        if first == record.BLANK or place + record.LONG > self.places:
+            return record.NO_RECORD
+        second, third = self.place(place + 1), self.place(place + 2)
+        said = record.read_long(first, second, third)
+        if said >= 0:
+            self.back = record.back_of(said, record.check_of(second, third), place)
+            if self.back < 0:
+                return record.NO_RECORD
+            self.size = record.LONG
+        return said
 
     def find_state(self):
         """Whose data this is: ours begins with a head, torn ones before it, or is blank so far."""
-        place = 0
-        while place < min(self.at, _HEAD_ROOM):
+        for place in range(min(self.at, _HEAD_ROOM)):
             said = self.read(place)
-            if said < 0:
-                said = self.read_copy(place)
-            if said >= 0 and said != VOID:
-                return OURS if said == head() else FOREIGN
-            place += record.LONG if said == VOID else 1
-        if self.at > _HEAD_ROOM:
-            return FOREIGN
-        return OURS
+            if said >= 0:
+                return OURS if said == HEAD else FOREIGN
+        return OURS if self.at <= _HEAD_ROOM else FOREIGN
 
     def free(self):
         """How many places are blank."""
-        return self.places - self.at
-
-    def short_of_room(self):
-        """Whether turns should stop, so that the ends of hands still find their room."""
-        return self.state == OURS and not self.lost and self.free() < ENDS
+        return max(0, self.places - self.at)
 
     def seal(self):
-        """Settle what the last cut left: a byte caught half written may read either way ever after.
+        """Settle what the last cut may have left, at every start, before anything is written.
 
-        What reads as a record now is written once more as a copy, to count in its place; what does not is
-        voided. Two copies in a row need no third.
+        A byte that a cut caught half written may read either way ever after, as blank too. So three places
+        further on, which are more than it can have caught, the last record is written once more, as a copy.
+        It says where that record had its end: if that should fail it stands for it, and nothing
+        between the two counts, whatever it reads as one day.
         """
-        last = before = record.NO_RECORD
-        torn = copied = copied_before = False
+        ended = end = 0
+        last = record.NO_RECORD
         # Only the end matters: a walk that begins inside a long record falls into step at the next.
         place = max(0, self.at - _TAIL)
         while self.state == OURS and place < self.at:
             said = self.read(place)
-            is_copy = said < 0 and self.read_copy(place) >= 0
-            if is_copy:
-                said = self.read_copy(place)
-            torn = said < 0
-            if not torn:
-                before, last = last, said
-                copied_before, copied = copied, is_copy
-            place += record.LONG if is_copy else self.step(said)
-        if torn:
-            self.append(VOID)
-        elif last > record.NO_RECORD and last != VOID and not (copied and copied_before and before == last):
-            self.skip_written(record.LONG)
-            self.write_places(record.LONG, self.long, last, record.COPY)
+            if said >= 0:
+                last = said
+                end = place + self.size
+                ended = place - self.back if self.back else end
+            place += self.size
+        if self.state != OURS:
+            return
+        self.at += _GAP
+        self.headed = last >= 0
+        if self.headed:
+            self.copy(last, ended if self.at + record.LONG <= ended + record.MOST_BACK else end)
 
-    def read_copy(self, place):
-        """The packed answer of a copy at a place, NO_RECORD if none begins there."""
-        if place + record.LONG > self.places:
-            return record.NO_RECORD
-        first, second, third = self.place(place), self.place(place + 1), self.place(place + 2)
-        return record.read_long(first, second, third, place + record.COPY)
+    def copy(self, said, ended):
+        """Write the copy of a record that had its end at a place: a multiple of three places on."""
+        self.at += (ended - self.at) % record.LONG
+        looks = 0
+        while looks < _LOOKS:
+            looks += 1
+            if not self.is_blank(record.LONG):
+                self.at += record.LONG
+                looks = 0
+        if self.at - ended <= record.MOST_BACK:
+            self.write_places(record.LONG, self.long, said, self.at - ended)
 
     def append(self, said):
         """Write one packed answer; False if it could not be, and nothing more is written of this match."""
@@ -142,34 +153,30 @@ class Journal:
         """One slice into blank places, so that no byte of another record is ever touched."""
         is_short = said in record.SHORT_WORDS
         size = 1 if is_short else record.LONG
-        self.skip_written(size)
+        while not self.is_blank(size):
+            self.at += 1
         if is_short:
             record.put(self.short, 0, record.short_record(record.SHORT_WORDS.index(said), self.at))
             return self.write_places(size, self.short)
         return self.write_places(size, self.long, said)
 
-    def write_places(self, size, buffer, said=0, sown=0):
-        """Assign the slice; a long record is made here, a copy of one is sown differently."""
+    def write_places(self, size, buffer, said=0, back=0):
+        """Assign the slice; a long record is made here, a copy of one says how far back it reaches."""
         if self.at + size > self.places:
             return False
         if size == record.LONG:
-            record.write_long(buffer, said, self.at + sown)
+            record.write_long(buffer, said, self.at, back)
         start = 2 * self.at
         self.nvm[start : start + 2 * size] = buffer
         self.at += size
         return True
 
-    def skip_written(self, size):
-        """Go on to so many blank places: a byte that a cut left half written may read either way."""
-        place = self.at
-        while place < min(self.at + size, self.places):
+    def is_blank(self, size):
+        """Whether so many places from here on are blank: a byte half written may have read so before."""
+        for place in range(self.at, min(self.at + size, self.places)):
             if self.place(place) != record.BLANK:
-                self.at = place + 1
-            place += 1
-
-    def note_crash(self):
-        """Write down that the program failed."""
-        self.append(CRASH | 1 << 10)
+                return False
+        return True
 
     def begin(self, game, seats, teams, options, tally=(), names=()):
         """Write what a match is: its options first, the MATCH that makes them count last.
@@ -181,8 +188,7 @@ class Journal:
         self.lost = False
         if self.state != OURS:
             return
-        if not self.has_head():
-            self.append(head())
+        self.put_head()
         self.append(NEW)
         for seat in range(len(names)):
             letters = names[seat][:6] + " " * (len(names[seat]) % 2)
@@ -196,21 +202,23 @@ class Journal:
             self.append(TALLY | side + 1 << 5 | won << 10)
         self.append(MATCH | seats << 5 | (game + (256 if teams else 0)) << 10)
 
-    def has_head(self):
-        """Whether the journal's first record, or a copy of it, stands."""
-        for place in range(min(self.at, _HEAD_ROOM)):
-            if self.read(place) == head() or self.read_copy(place) == head():
-                return True
-        return False
+    def put_head(self):
+        """The head, where there is none yet."""
+        if not self.headed:
+            self.headed = self.append(HEAD)
+
+    def keep_setting(self, which, number):
+        """Write a setting of the gadget; False if it could not be.
+
+        :param int number: as ``SettingsScreen.restore`` takes it
+        """
+        self.put_head()
+        return self.append(MARK | which + 1 << 5 | number << 10)
 
     def erase(self):
         """Blank the whole memory, the one erase; only at a new match, and after somebody said so."""
         self.nvm[0 : len(self.nvm)] = b"\xff" * len(self.nvm)
         self.at = 0
+        self.headed = False
         self.state = OURS
         self.lost = False
-
-
-def head():
-    """The record a journal begins with."""
-    return HEAD | _MAGIC << 10

@@ -28,6 +28,18 @@ class Keeper:
         self.journal = Journal(nvm)
         self.tally = bytearray(25)
 
+    def short(self):
+        """Whether what room is left is kept for the counts of the hands to come.
+
+        Ten hands, of the Sevens as many as the match still has; of each its end and two numbers a seat.
+        The list of answers keeps its last quarter, as ``Match`` does.
+        """
+        match, journal = self.app.match, self.journal
+        hands = max(1, match.options[0] - match.hand) if hasattr(match.rules, "LOWEST_WINS") else 10
+        reserve = min(hands * 6 * (1 + match.seats), journal.places * 3 // 4)
+        full = journal.state == OURS and not journal.lost and journal.free() < reserve
+        return full or match.count >= len(match.answers) * 3 // 4
+
     def begin(self):
         """Start the match that is set up; a rematch of the same sides goes on with their tally."""
         app, setup = self.app, self.app.setup
@@ -78,6 +90,9 @@ class Keeper:
         self.journal.seal()
         names: dict = {}
         found = matches.last_match(self.journal, app.answers, self.tally, names)
+        for which, number in self.journal.settings.items():
+            app.settings.restore(number, which)
+        app.settings.use()
         app.open_setup()
         if found is None or not app.setup.restore(found):
             if self.journal.state != OURS:
@@ -106,9 +121,14 @@ class Keeper:
             app.note("drive: not saved")
         app.draw()
 
+    def clear(self):
+        """Blank the memory; what is set stays."""
+        self.journal.erase()
+        self.app.settings.keep(True)
+
     def erase(self):
         """Take the memory from whoever had it. The match goes on, kept only from the next on."""
-        self.journal.erase()
+        self.clear()
         self.journal.lost = self.app.match is not None
         self.app.close()
         self.app.note("memory erased")

@@ -1,17 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Screens that are a list with one line chosen: what happened, and the menu."""
+"""Screens that are a list with one line chosen: what happened, and which seat."""
 
-from rules_min.match import usual, value_name
 from rules_min.question import NO_SEAT, PICK, TRICK, TURN
 from rules_min.words import OUT
 from rules_min.words import TRICK as TOOK
 from tallybone import buttons
-from tallybone.journal import FOREIGN
 from tallybone.panel import COLUMNS
 from tallybone.screen import Screen
-from tallybone.sheet import lines
 from tallybone.texts import EVENTS, of_seat
 
 _SHOWN = 3  # lines of a list on the screen at once
@@ -133,7 +130,7 @@ class EventScreen(ListScreen):
         self.app.close()
         if word == OUT and ask.kind == TURN and self.app.asking[TURN].count and self.seat == ask.seat:
             self.app.asking[TURN].press(buttons.OK)  # its last tile, with the count that was waiting
-            if ask.kind == TURN:
+            if ask.find(word) >= 0:
                 self.app.answer(word, 0, self.seat)
         elif word == TOOK:
             self.app.asking[TRICK].give(word, self.app.asking[TRICK].waiting(), self.seat)
@@ -169,72 +166,3 @@ class SeatScreen(ListScreen):
             self.app.undo()
         else:
             super().press(key)
-
-
-class MenuScreen(ListScreen):
-    """What is not scoring."""
-
-    heading = "Menu"
-    _LINES = ("Back to the match", "Rules and options", "Matches played", "New match", "Print the sheet")
-    _ERASE = 5  # one line more where the memory holds somebody else's data
-
-    def size(self):
-        """How many lines there are."""
-        return self._ERASE + (self.app.keeper.journal.state == FOREIGN)
-
-    def line(self, panel, line, row, inverse):
-        """Write one line. The column after it."""
-        return panel.text(line, 0, self._LINES[row] if row < self._ERASE else "Erase the memory", inverse)
-
-    def erases(self):
-        """Whether holding OK now erases the memory."""
-        return self.chosen == self._ERASE
-
-    def take(self, row):
-        """Do what the line says."""
-        app = self.app
-        if row == self._ERASE:
-            app.note("hold OK to erase it")
-            return
-        app.close()
-        if row == 1:
-            app.open(app.card)
-        elif row == 2:
-            app.open(app.history)
-        elif row == 3:
-            app.open_setup()
-        elif row == 4:
-            for text in lines(app.match, app.game, app.names[: app.match.seats]):
-                print(text)
-            app.note("printed over USB")
-
-
-class CardScreen(ListScreen):
-    """The rules card of the game, and every option in force: a dispute is settled by reading."""
-
-    def size(self):
-        """The card's lines, then a line an option."""
-        rules = self.app.match.rules
-        return len(rules.CARD) + len(rules.OPTIONS)
-
-    def line(self, panel, line, row, inverse):
-        """Write one line; a star marks what the book has so. The column after it."""
-        match = self.app.match
-        rules = match.rules
-        if row < len(rules.CARD):
-            return panel.text(line, 0, rules.CARD[row], inverse)
-        index = row - len(rules.CARD)
-        option = rules.OPTIONS[index]
-        value = match.options[index]
-        column = panel.text(line, 0, option[0], inverse)
-        column = panel.text(line, panel.blank(line, column, 9, inverse), value_name(option, value), inverse)
-        return panel.text(line, column, " *" if value == usual(option, match.seats) else "", inverse)
-
-    def draw(self, panel):
-        """The game's name above."""
-        self.heading = self.app.match.rules.NAME
-        super().draw(panel)
-
-    def take(self, row):
-        """OK leaves, as BACK does."""
-        self.app.close()

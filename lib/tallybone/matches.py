@@ -1,33 +1,41 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""What a journal holds: its matches, and in ``Journal.failures`` how often the program failed since."""
+"""What a journal holds: its matches.
+
+Reading them also finds what was set, in ``Journal.settings``, and in ``failures`` how often the program
+has failed since.
+"""
 
 from tallybone import record
-from tallybone.journal import CRASH, MATCH, NAME, NEW, OPTION, OURS, TALLY, TRIED, VOID, head
+from tallybone.journal import CRASH, MARK, MATCH, NAME, NEW, OPTION, OURS, TALLY
 
 
 def records(journal):
-    """Yield what counts of a journal: not what is torn or voided, nor what a copy stands for."""
-    held = under = record.NO_RECORD
+    """Yield what counts of a journal: each record once, whether itself or a copy of it can be read.
+
+    What begins between a record and its copy does not count: a cut tore it, however well it reads now.
+    """
+    held = record.NO_RECORD  # until it is known that no copy speaks against it
+    began = ended = end = (
+        0  # where the one held begins and ended, and what was read last: it, or a copy of it
+    )
+    yielded = yielded_end = 0  # the same of the one yielded last
     place = 0
     while journal.state == OURS and place < journal.at:
         said = journal.read(place)
-        copy = journal.read_copy(place) if said < 0 else record.NO_RECORD
-        if copy >= 0:
-            place += record.LONG
-            if held >= 0 and held != copy:
-                yield held
-                held = record.NO_RECORD
-            held, under = copy, held
-            continue
-        place += journal.step(said)
-        if said == VOID:
-            held, under = under, record.NO_RECORD
-            continue
-        if held >= 0:
-            yield held
-        held, under = said, record.NO_RECORD
+        size, back = journal.size, journal.back
+        if said >= 0:
+            target = place - back if back else place + size
+            if back and held >= 0 and target != ended and target != end and began >= target:
+                held, ended, end = record.NO_RECORD, yielded, yielded_end
+            if not back or (target != ended and target != end):
+                if held >= 0:
+                    yielded, yielded_end = ended, end
+                    yield held
+                held, began, ended = said, place, target
+            end = place + size
+        place += size
     if held >= 0:
         yield held
 
@@ -53,11 +61,12 @@ def find_match(journal, number, answers, tally=None, names=None):
     journal.failures = 0
     for said in records(journal):
         word, seat, value = said & 31, (said >> 5 & 31) - 1, said >> 10
-        journal.failures = journal.failures + 1 if word == CRASH else 0
-        if said == head() or word == CRASH or said == TRIED:
-            continue
-        if said == NEW:
-            options, won, named = {}, {}, {}
+        journal.failures = journal.failures + 1 if said == CRASH else 0
+        if word == MARK:
+            if said == NEW:
+                options, won, named = {}, {}, {}
+            elif seat >= 0:
+                journal.settings[seat] = value
         elif word == OPTION:
             options[seat] = value
         elif word == TALLY:
@@ -96,6 +105,6 @@ def count_matches(journal):
     matches = 0
     journal.failures = 0
     for said in records(journal):
-        journal.failures = journal.failures + 1 if said & 31 == CRASH else 0
-        matches += said != head() and said & 31 == MATCH
+        journal.failures = journal.failures + 1 if said == CRASH else 0
+        matches += said & 31 == MATCH
     return matches

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """What every side has: the part that the screens of a turn, a trick and the end of a match share."""
 
+from rules_min.words import OUT
 from tallybone import buttons, glyphs
 from tallybone.panel import COLUMNS, side_column
 from tallybone.screen import Screen
@@ -98,9 +99,12 @@ class PickScreen(Scoreboard):
         """The number of the hand."""
         match = self.app.match
         panel.title("Hand")
-        panel.number(0, 5, match.hand + 1)
+        column = panel.number(0, 5, match.hand + 1)
+        if match.stopped:
+            panel.text(0, column, ": memory low" if self.app.keeper.short() else ": turns off")
         super().draw(panel)
-        panel.legend("more" if match.sides > 4 else "", "", "end", "undo" if match.count else "")
+        ok = "end" if match.ask.word(0) == OUT else "list"
+        panel.legend("more" if match.sides > 4 else "", "", ok, "undo" if match.count else "")
 
     def press(self, key):
         """OK opens the list of what can have happened."""

@@ -199,7 +199,7 @@ class SetupScreen(Screen):
             self.app.note("Clears memory: OK?")
         else:
             if short:
-                journal.erase()
+                self.app.keeper.clear()
             self.app.keeper.begin()
 
     def room(self):

@@ -20,6 +20,7 @@ EVENTS = {
     words.OUT: "went out",
     words.BLOCKED: "Nobody can play",
     words.CALL: "calls Muggins!",
+    words.COUNT: "counts",
     words.NOCOUNT: "has no count",
     words.PENALTY: "did not knock",
     words.TRICK: "takes it",
@@ -35,6 +36,7 @@ EVENTS = {
 # What a number is asked for, behind the seat's name; of pips a game may have its own word.
 NUMBERS = {
     words.PIPS: "pips left?",
+    words.COUNT: "counts?",
     words.FIFTIES: "jokers, dead?",
     words.MADE: "made in all?",
     words.TRICKS: "tricks?",
@@ -53,7 +55,7 @@ REFUSALS = {
     q.NOT_A_STEP: "in steps of",
     q.WRONG_SEAT: "not that player",
     q.NOTHING_TO_UNDO: "nothing to undo",
-    q.NO_ROOM: "full: hold OK to end",
+    q.NO_ROOM: "no room left: BACK",
     q.MATCH_OVER: "match over: BACK",
     q.DOUBTFUL: "OK if sure: over",
 }

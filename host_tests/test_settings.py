@@ -1,0 +1,135 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""What is set on the gadget is kept, until its owner writes something else into settings.toml."""
+
+from pressing import press_all
+
+from simulator.flash import SIZE, Flash
+from simulator.gadget import Gadget
+from simulator.hardware import Hardware
+
+TO_SETTINGS = ["hold BACK 900", "UP", "UP", "OK"]
+MORE_LIGHT = [*TO_SETTINGS, "OK", "BACK"]  # from half to three quarters
+
+
+def on(gadget):
+    gadget.power_on()
+    gadget.wait(100)
+
+
+def started(**settings):
+    gadget = Gadget(settings=settings)
+    on(gadget)
+    gadget.press("OK")
+    return gadget
+
+
+def upright(screen):
+    return [row[::-1] for row in reversed(screen)]
+
+
+def test_the_light_is_seen_at_once_and_kept():
+    gadget = started()
+    before = gadget.board.display.contrast
+    press_all(gadget, MORE_LIGHT)
+    assert gadget.app.said.text == "settings kept" and gadget.app.over is None
+    light = gadget.board.display.contrast
+    assert before < light == round(255 * 0.75)
+    gadget.power_off()
+    on(gadget)
+    assert gadget.board.display.contrast == light and gadget.match.count == 0
+    assert not gadget.board.nvm.erases
+    gadget.power_off()
+
+
+def test_the_picture_is_turned_and_kept():
+    gadget = started()
+    press_all(gadget, ["OK", "DOWN"])
+    gadget.wait(5000)
+    shown = gadget.screen()
+    press_all(gadget, [*TO_SETTINGS, "DOWN", "DOWN", "OK", "BACK"])
+    gadget.wait(5000)
+    assert upright(gadget.screen()) == shown
+    gadget.power_off()
+    on(gadget)
+    gadget.wait(5000)
+    assert upright(gadget.screen()) == shown
+    press_all(gadget, [*TO_SETTINGS, "DOWN", "DOWN", "OK", "BACK"])
+    gadget.wait(5000)
+    assert gadget.screen() == shown
+    gadget.power_off()
+
+
+def test_the_display_can_stay_awake():
+    gadget = started()
+    press_all(gadget, [*TO_SETTINGS, "DOWN", "OK", "OK", "OK"])  # 10, 30, 60 minutes
+    assert gadget.app.settings.values[1] == 60
+    press_all(gadget, ["OK", "BACK"])
+    gadget.wait(3 * 60 * 60_000)
+    assert gadget.board.display.awake
+    gadget.power_off()
+
+
+def test_settings_toml_changed_afterwards_counts_again():
+    gadget = started()
+    press_all(gadget, MORE_LIGHT)
+    gadget.power_off()
+    gadget.settings["BRIGHTNESS"] = 20
+    on(gadget)
+    assert gadget.board.display.contrast == round(255 * 0.2)
+    press_all(gadget, MORE_LIGHT)
+    gadget.power_off()
+    on(gadget)
+    assert gadget.board.display.contrast == round(255 * 0.25)
+    gadget.power_off()
+
+
+def test_wrong_values_in_settings_toml_are_brought_into_range():
+    gadget = started(BRIGHTNESS=900, SLEEP=5000)
+    assert gadget.board.display.contrast == 255
+    assert list(gadget.app.settings.values) == [100, 127, 0]
+    gadget.power_off()
+
+
+def test_settings_outlive_the_clearing_of_the_memory():
+    gadget = started()
+    press_all(gadget, MORE_LIGHT)
+    gadget.app.keeper.clear()
+    gadget.power_off()
+    on(gadget)
+    assert gadget.board.display.contrast == round(255 * 0.75) and gadget.match is None
+    gadget.power_off()
+
+
+def test_settings_that_cannot_be_kept_are_used_and_said_so():
+    data = bytes(SIZE)
+    gadget = Gadget(Hardware(nvm=Flash(data)))
+    on(gadget)
+    press_all(gadget, ["OK", "hold BACK 900", "UP", "UP", "UP", "OK", "OK", "BACK"])
+    assert gadget.app.said.text == "settings: not kept"
+    assert gadget.board.display.contrast == round(255 * 0.75)
+    assert bytes(gadget.board.nvm.data) == data
+    gadget.power_off()
+
+
+def test_settings_take_no_room_of_the_hands_to_come():
+    gadget = started()
+    journal = gadget.app.keeper.journal
+    while not gadget.app.keeper.short():
+        journal.append(1)
+    at = journal.at
+    press_all(gadget, MORE_LIGHT)
+    assert gadget.app.said.text == "settings: not kept" and journal.at == at
+    gadget.power_off()
+
+
+def test_without_a_display_they_are_kept_all_the_same():
+    gadget = Gadget(Hardware(display=None))
+    on(gadget)
+    press_all(gadget, ["OK", *MORE_LIGHT])
+    gadget.power_off()
+    gadget = Gadget(Hardware(nvm=gadget.board.nvm))
+    on(gadget)
+    assert gadget.board.display.contrast == round(255 * 0.75)
+    gadget.power_off()

@@ -1,0 +1,124 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The menu, and what it opens: the rules card."""
+
+from rules_min.match import usual, value_name
+from rules_min.question import TRICK, TURN
+from rules_min.words import UNTRACKED
+from tallybone.journal import FOREIGN
+from tallybone.lists import ListScreen
+from tallybone.sheet import lines
+
+# Each line and the method that does what it says.
+_LINES = (
+    ("Back to the match", "leave"),
+    ("Rules and options", "open_card"),
+    ("Matches played", "open_history"),
+    ("New match", "open_setup"),
+    ("Stop turn tracking", "stop_tracking"),
+    ("Settings", "open_settings"),
+    ("Print the sheet", "print_sheet"),
+    ("Erase the memory", "ask_to_erase"),
+)
+
+
+class MenuScreen(ListScreen):
+    """What is not scoring."""
+
+    heading = "Menu"
+
+    def enter(self):
+        """The lines that there is something to do for."""
+        super().enter()
+        self.rows = [row for row in _LINES if self.offers(row[1])]
+
+    def offers(self, what):
+        """Whether a line is there: one only while turns are tracked, one where the memory is not ours."""
+        if what == "stop_tracking":
+            return self.app.match.tracked and self.app.match.ask.kind in (TURN, TRICK)
+        return what != "ask_to_erase" or self.app.keeper.journal.state == FOREIGN
+
+    def size(self):
+        """How many lines there are."""
+        return len(self.rows)
+
+    def line(self, panel, line, row, inverse):
+        """Write one line. The column after it."""
+        return panel.text(line, 0, self.rows[row][0], inverse)
+
+    def erases(self):
+        """Whether holding OK now erases the memory."""
+        return self.rows[self.chosen][1] == "ask_to_erase"
+
+    def take(self, row):
+        """Do what the line says."""
+        getattr(self, self.rows[row][1])()
+
+    def leave(self):
+        """Back to the match."""
+        self.app.close()
+
+    def open_card(self):
+        """The rules card."""
+        self.app.open(self.app.card)
+
+    def open_history(self):
+        """The matches played."""
+        self.app.open(self.app.history)
+
+    def open_setup(self):
+        """A new match."""
+        self.app.open_setup()
+
+    def open_settings(self):
+        """The settings."""
+        self.app.open(self.app.settings)
+
+    def print_sheet(self):
+        """The score sheet, over USB."""
+        app = self.app
+        app.close()
+        for text in lines(app.match, app.game, app.names[: app.match.seats]):
+            print(text)
+        app.note("printed over USB")
+
+    def stop_tracking(self):
+        """From here on only how hands end."""
+        self.app.close()
+        self.app.answer(UNTRACKED)
+
+    def ask_to_erase(self):
+        """Only a hold does it."""
+        self.app.note("hold OK to erase it")
+
+
+class CardScreen(ListScreen):
+    """The rules card of the game, and every option in force: a dispute is settled by reading."""
+
+    def size(self):
+        """The card's lines, then a line an option."""
+        rules = self.app.match.rules
+        return len(rules.CARD) + len(rules.OPTIONS)
+
+    def line(self, panel, line, row, inverse):
+        """Write one line; a star marks what the book has so. The column after it."""
+        match = self.app.match
+        rules = match.rules
+        if row < len(rules.CARD):
+            return panel.text(line, 0, rules.CARD[row], inverse)
+        index = row - len(rules.CARD)
+        option = rules.OPTIONS[index]
+        value = match.options[index]
+        column = panel.text(line, 0, option[0], inverse)
+        column = panel.text(line, panel.blank(line, column, 9, inverse), value_name(option, value), inverse)
+        return panel.text(line, column, " *" if value == usual(option, match.seats) else "", inverse)
+
+    def draw(self, panel):
+        """The game's name above."""
+        self.heading = self.app.match.rules.NAME
+        super().draw(panel)
+
+    def take(self, row):
+        """OK leaves, as BACK does."""
+        self.app.close()
