@@ -172,6 +172,14 @@ def usual(row, seats):
     return value if isinstance(value, int) else value[min(seats, 4) - 2]
 
 
+def allows(row, value):
+    """Whether an option can have a value."""
+    values = row[1]
+    if isinstance(values[0], int):
+        return values[0] <= value <= values[1]
+    return 0 <= value < len(values)
+
+
 def value_name(row, value):
     """The value of an option as score sheets and screens write it."""
     values = row[1]

@@ -30,6 +30,8 @@ def export(journal, names, folder):
         for number in range(matches):
             found = find_match(journal, number, answers, None, named)
             match = rebuilt(found, answers)
+            if not match:
+                continue
             called = [named.get(seat, names[seat]) for seat in range(match.seats)]
             game = GAMES[found[0]][0]
             with open(folder + "/match-%d.sheet" % (number + 1), "w") as sheet:

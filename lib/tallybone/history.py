@@ -38,6 +38,9 @@ class HistoryScreen(ListScreen):
             self.heading = "Nothing kept"
             return
         self.match = match = rebuilt(found[:4] + (0,), answers)
+        if not match:
+            self.heading = "%d/%d not readable" % (self.number + 1, self.matches)
+            return
         self.heading = "%d/%d %s" % (self.number + 1, self.matches, match.rules.NAME)
         self.names = [self.named.get(seat, self.app.names[seat]) for seat in range(match.seats)]
         self.hands = array("h")

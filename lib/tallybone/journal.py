@@ -8,7 +8,20 @@ Nothing is erased while a match is played: on the boards that erase a sector to 
 in that can lose all of it.
 """
 
-from tallybone import record
+from tallybone.record import (
+    BLANK,
+    LONG,
+    MOST_BACK,
+    NO_RECORD,
+    SHORT_WORDS,
+    back_of,
+    check_of,
+    put,
+    read_long,
+    read_short,
+    short_record,
+    write_long,
+)
 
 # Words of the journal itself, behind those of the rules.
 TALLY = 27  # seat = side, number = matches it has won before in the series of that next MATCH
@@ -23,7 +36,7 @@ NAME = 31  # seat, number = two letters of seven bits, the next two of that play
 _HEAD_ROOM = 24  # places in which a head that was torn may have been tried again
 _GAP = 3  # places a start leaves blank: those a record torn at the last cut may stand in
 _LOOKS = 16  # at places to be blank: the copy that the last start was cut in may stand there
-_TAIL = record.MOST_BACK + 2 * record.LONG  # places at the end in which a start looks for the last record
+_TAIL = MOST_BACK + 2 * LONG  # places at the end in which a start looks for the last record
 _BLANK = b"\xff" * 64  # so much is looked over at once for the end
 
 NO_MEMORY = 0  # the board has none
@@ -45,7 +58,7 @@ class Journal:
         self.nvm = nvm
         self.places = len(nvm) // 2 if nvm else 0
         self.short = bytearray(2)
-        self.long = bytearray(2 * record.LONG)
+        self.long = bytearray(2 * LONG)
         self.lost = False
         self.headed = False  # whether the start has found a record, the first of which is the head
         self.settings: dict = {}  # which were kept, and the number of each; and how often
@@ -65,7 +78,7 @@ class Journal:
         while end >= len(_BLANK) and self.nvm[end - len(_BLANK) : end] == _BLANK:
             end -= len(_BLANK)
         place = end // 2
-        while place and self.place(place - 1) == record.BLANK:
+        while place and self.place(place - 1) == BLANK:
             place -= 1
         return place
 
@@ -76,19 +89,19 @@ class Journal:
         """
         self.size = 1
         self.back = 0
-        first = self.place(place)
-        if not first >> 15:
-            code = record.read_short(first, place)
-            return code if code < 0 else record.SHORT_WORDS[code]
-        if first == record.BLANK or place + record.LONG > self.places:
-            return record.NO_RECORD
+        first = self.nvm[2 * place] << 8 | self.nvm[2 * place + 1]
+        if first < 0x8000:
+            code = read_short(first, place)
+            return SHORT_WORDS[code] if code >= 0 else NO_RECORD
+        if first == BLANK or place + LONG > self.places:
+            return NO_RECORD
         second, third = self.place(place + 1), self.place(place + 2)
-        said = record.read_long(first, second, third)
+        said = read_long(first, second, third)
         if said >= 0:
-            self.back = record.back_of(said, record.check_of(second, third), place)
+            self.back = back_of(said, check_of(second, third), place)
             if self.back < 0:
-                return record.NO_RECORD
-            self.size = record.LONG
+                return NO_RECORD
+            self.size = LONG
         return said
 
     def find_state(self):
@@ -112,7 +125,7 @@ class Journal:
         between the two counts, whatever it reads as one day.
         """
         ended = end = 0
-        last = record.NO_RECORD
+        last = NO_RECORD
         # Only the end matters: a walk that begins inside a long record falls into step at the next.
         place = max(0, self.at - _TAIL)
         while self.state == OURS and place < self.at:
@@ -127,19 +140,19 @@ class Journal:
         self.at += _GAP
         self.headed = last >= 0
         if self.headed:
-            self.copy(last, ended if self.at + record.LONG <= ended + record.MOST_BACK else end)
+            self.copy(last, ended if self.at + LONG <= ended + MOST_BACK else end)
 
     def copy(self, said, ended):
         """Write the copy of a record that had its end at a place: a multiple of three places on."""
-        self.at += (ended - self.at) % record.LONG
+        self.at += (ended - self.at) % LONG
         looks = 0
         while looks < _LOOKS:
             looks += 1
-            if not self.is_blank(record.LONG):
-                self.at += record.LONG
+            if not self.is_blank(LONG):
+                self.at += LONG
                 looks = 0
-        if self.at - ended <= record.MOST_BACK:
-            self.write_places(record.LONG, self.long, said, self.at - ended)
+        if self.at - ended <= MOST_BACK:
+            self.write_places(LONG, self.long, said, self.at - ended)
 
     def append(self, said):
         """Write one packed answer; False if it could not be, and nothing more is written of this match."""
@@ -151,12 +164,12 @@ class Journal:
 
     def write(self, said):
         """One slice into blank places, so that no byte of another record is ever touched."""
-        is_short = said in record.SHORT_WORDS
-        size = 1 if is_short else record.LONG
+        is_short = said in SHORT_WORDS
+        size = 1 if is_short else LONG
         while not self.is_blank(size):
             self.at += 1
         if is_short:
-            record.put(self.short, 0, record.short_record(record.SHORT_WORDS.index(said), self.at))
+            put(self.short, 0, short_record(SHORT_WORDS.index(said), self.at))
             return self.write_places(size, self.short)
         return self.write_places(size, self.long, said)
 
@@ -164,8 +177,8 @@ class Journal:
         """Assign the slice; a long record is made here, a copy of one says how far back it reaches."""
         if self.at + size > self.places:
             return False
-        if size == record.LONG:
-            record.write_long(buffer, said, self.at, back)
+        if size == LONG:
+            write_long(buffer, said, self.at, back)
         start = 2 * self.at
         self.nvm[start : start + 2 * size] = buffer
         self.at += size
@@ -174,7 +187,7 @@ class Journal:
     def is_blank(self, size):
         """Whether so many places from here on are blank: a byte half written may have read so before."""
         for place in range(self.at, min(self.at + size, self.places)):
-            if self.place(place) != record.BLANK:
+            if self.place(place) != BLANK:
                 return False
         return True
 

@@ -102,9 +102,12 @@ class Keeper:
             self.journal.append(TRIED)
             app.note("failed often: OK?")
             return
+        app.match = rebuilt(found, app.answers)
+        if not app.match:
+            app.note("match not readable")
+            return
         for seat, name in names.items():
             app.names[seat] = name  # as they were called when the match began
-        app.match = rebuilt(found, app.answers)
         self.begun()
         app.note("goes on: answers", app.match.count)
 

@@ -8,7 +8,7 @@ has failed since.
 """
 
 from tallybone import record
-from tallybone.journal import CRASH, MARK, MATCH, NAME, NEW, OPTION, OURS, TALLY
+from tallybone.journal import CRASH, MATCH, NAME, NEW, OPTION, OURS, TALLY
 
 
 def records(journal):
@@ -56,37 +56,45 @@ def find_match(journal, number, answers, tally=None, names=None):
     options: dict = {}
     won: dict = {}
     named: dict = {}
-    count = 0
+    count = failures = 0
     seen = -1
-    journal.failures = 0
+    room = len(answers)
     for said in records(journal):
-        word, seat, value = said & 31, (said >> 5 & 31) - 1, said >> 10
-        journal.failures = journal.failures + 1 if said == CRASH else 0
-        if word == MARK:
-            if said == NEW:
-                options, won, named = {}, {}, {}
-            elif seat >= 0:
-                journal.settings[seat] = value
-        elif word == OPTION:
-            options[seat] = value
-        elif word == TALLY:
-            won[seat] = value
-        elif word == NAME:
-            named[seat] = named.get(seat, "") + chr(value >> 7) + chr(value & 127)
+        word = said & 31
+        failures = failures + 1 if said == CRASH else 0
+        if not word:
+            count = max(0, count - 1)
+        elif word < TALLY:
+            if count < room:
+                answers[count] = said
+                count += 1
         elif word == MATCH:
             seen += 1
             if 0 <= number < seen:
                 break
-            found = (value & 255, seat + 1, value > 255, options)
+            found = (said >> 10 & 255, (said >> 5 & 31), said >> 18 & 1 == 1, options)
             fill(tally, won, names, named)
             options, won, named = {}, {}, {}
             count = 0
-        elif not word:
-            count = max(0, count - 1)
-        elif count < len(answers):
-            answers[count] = said
-            count += 1
+        elif said == NEW:
+            options, won, named = {}, {}, {}
+        else:
+            note(journal, said, options, won, named)
+    journal.failures = failures
     return found + (count,) if found and number <= seen else None
+
+
+def note(journal, said, options, won, named):
+    """What belongs to a match to come, or to the gadget."""
+    word, seat, value = said & 31, (said >> 5 & 31) - 1, said >> 10
+    if word == OPTION:
+        options[seat] = value
+    elif word == TALLY:
+        won[seat] = value
+    elif word == NAME:
+        named[seat] = named.get(seat, "") + chr(value >> 7) + chr(value & 127)
+    elif seat >= 0:
+        journal.settings[seat] = value
 
 
 def fill(tally, won, names, named):

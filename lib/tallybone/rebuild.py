@@ -4,21 +4,33 @@
 """A match out of the journal."""
 
 from rules_min import GAMES, load
-from rules_min.match import Match, usual
-from rules_min.words import number_of, seat_of, word_of
+from rules_min.match import Match, allows, usual
 
 
 def rebuilt(found, answers):
-    """A match as the journal has it.
+    """A match as the journal has it, None if there is no such match: no gadget of this version wrote it.
 
     :param found: game, seats, teams, options and how many answers, of ``matches.find_match``
     :param answers: the array that holds them
     """
-    game, seats, teams, options, count = found
-    rules = load(GAMES[game][0])
-    values = [options.get(i, usual(rules.OPTIONS[i], seats)) for i in range(len(rules.OPTIONS))]
-    match = Match(rules, seats, teams, values, answers=answers)
-    for i in range(count):
-        said = answers[i]
-        match.answer(word_of(said), number_of(said), seat_of(said), True)
+    try:
+        match = empty(found, answers)
+        match.count = found[4]
+        match.replay(match.count)  # three times as fast as to ask and to check every answer again
+    except Exception:
+        return None
     return match
+
+
+def empty(found, answers):
+    """That match before its first answer.
+
+    :raises Exception: of any kind, if there is no such match
+    """
+    game, seats, teams, options = found[:4]
+    rules = load(GAMES[game][0])
+    rows = rules.OPTIONS
+    values = [options.get(i, usual(rows[i], seats)) for i in range(len(rows))]
+    if not all([allows(rows[i], values[i]) for i in range(len(rows))]):
+        raise ValueError("an option cannot be so")
+    return Match(rules, seats, teams, values, answers=answers)

@@ -4,7 +4,7 @@
 """The screen of a new match: OK starts the match set up last, DOWN changes it line by line."""
 
 from rules_min import GAMES, load
-from rules_min.match import usual, value_name
+from rules_min.match import allows, usual, value_name
 from tallybone import buttons
 from tallybone.journal import OURS
 from tallybone.panel import COLUMNS
@@ -220,7 +220,7 @@ class SetupScreen(Screen):
         self.set_seats(seats)
         self.teams = teams and self.rules.TEAMS and seats == 4
         for row in options:
-            if row < len(self.values):
+            if row < len(self.values) and allows(self.rules.OPTIONS[row], options[row]):
                 self.values[row] = options[row]
         return True
 
