@@ -3,6 +3,7 @@
 
 """Big digits in seven bars each, to be read from across the table."""
 
+import bitmaptools
 import displayio
 
 BLANK = 10
@@ -56,9 +57,7 @@ def digit_sheet(width, height, bar):
 
 
 def _fill(sheet, x, y, width, height):
-    for row in range(y, y + height):
-        for column in range(x, x + width):
-            sheet[column, row] = 1
+    bitmaptools.fill_region(sheet, x, y, x + width, y + height, 1)
 
 
 class Number(displayio.TileGrid):

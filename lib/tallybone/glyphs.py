@@ -31,27 +31,35 @@ _ROWS = 14  # 14 x 14 = 2 x 98 tiles
 
 
 def character_sheet():
-    """Draw the sheet: the printable ASCII characters, our pictures, then all of them inverse."""
-    sheet = displayio.Bitmap(_COLUMNS * WIDTH, _ROWS * HEIGHT, 2)
-    for tile in range(127 - FIRST):
-        label = bitmap_label.Label(terminalio.FONT, text=chr(tile + FIRST))
-        x = tile % _COLUMNS * WIDTH + max(0, label.bounding_box[0])
-        bitmaptools.blit(sheet, label.bitmap, x, tile // _COLUMNS * HEIGHT)
+    """Draw the sheet: the printable ASCII characters, our pictures, then all of them inverse.
+
+    A character is drawn with 3 on 0, its inverse with 1 on 2, so that both halves are blitted, a row of
+    characters at a time: pixel by pixel and character by character took the board most of a second.
+    """
+    half = _ROWS // 2 * HEIGHT
+    sheet = displayio.Bitmap(_COLUMNS * WIDTH, 2 * half, 4)
+    bitmaptools.fill_region(sheet, 0, 0, sheet.width, half, 3)
+    bitmaptools.fill_region(sheet, 0, half, sheet.width, 2 * half, 2)
+    for row in range(_ROWS // 2):
+        first = FIRST + row * _COLUMNS
+        text = "".join([chr(code) for code in range(first, min(first + _COLUMNS, HAND))])
+        label = bitmap_label.Label(terminalio.FONT, text=text)
+        x, y = max(0, label.bounding_box[0]), row * HEIGHT
+        bitmaptools.blit(sheet, label.bitmap, x, y, skip_source_index=1)
+        bitmaptools.blit(sheet, label.bitmap, x, half + y, skip_source_index=0)
     for i in range(len(_PICTURES)):
         tile = HAND - FIRST + i
+        left, top = tile % _COLUMNS * WIDTH, tile // _COLUMNS * HEIGHT
         for y in range(HEIGHT):
             for x in range(WIDTH):
-                if _PICTURES[i][y] >> 5 - x & 1:
-                    sheet[tile % _COLUMNS * WIDTH + x, tile // _COLUMNS * HEIGHT + y] = 1
-    for tile in range(INVERSE):
-        _invert(sheet, tile)
+                lit = _PICTURES[i][y] >> WIDTH - 1 - x & 1
+                sheet[left + x, top + y] = 3 * lit
+                sheet[left + x, half + top + y] = 2 - lit
     return sheet
 
 
-def _invert(sheet, tile):
-    """Draw the inverse of a tile at its place behind the others."""
-    twin = tile + INVERSE
-    for y in range(HEIGHT):
-        for x in range(WIDTH):
-            lit = sheet[tile % _COLUMNS * WIDTH + x, tile // _COLUMNS * HEIGHT + y]
-            sheet[twin % _COLUMNS * WIDTH + x, twin // _COLUMNS * HEIGHT + y] = 1 - lit
+def colours():
+    """The palette of the sheet."""
+    palette = displayio.Palette(4)
+    palette[2] = palette[3] = 0xFFFFFF
+    return palette

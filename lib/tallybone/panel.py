@@ -35,8 +35,7 @@ class Panel:
 
     def __init__(self, display):
         self.display = display
-        palette = displayio.Palette(2)
-        palette[1] = 0xFFFFFF
+        palette = glyphs.colours()
         sheet = glyphs.character_sheet()
         self.group = displayio.Group()
         self._empty = displayio.Group()
@@ -59,7 +58,7 @@ class Panel:
         self.small = [digits.Number(small, ink_only, 4) for _ in range(4)]
         ink = displayio.Bitmap(BIG - 2, 2, 2)
         ink.fill(1)
-        self.cursor = displayio.TileGrid(ink, pixel_shader=palette, y=_AWAY)
+        self.cursor = displayio.TileGrid(ink, pixel_shader=ink_only, y=_AWAY)
         for number in self.big + self.small:
             number.y = 24
             self.group.append(number)
