@@ -35,7 +35,7 @@ def hands(m):
                 m.ask.allow(LEAD, who=ANY_SEAT)
                 said = yield
                 m.turn = seat_of(said)
-            while said and not ended(m):
+            while said and m.out == PLAYING and not m.winners:
                 if not m.options[REPLAYING]:
                     ask_what_happened(m)
                 said = yield
@@ -68,11 +68,6 @@ def deal(m, leader):
         m.nocount = 0  # a bit for each seat that failed to play when able
     else:
         m.counted = 0  # the last count in play, as an answer, while it can be called
-
-
-def ended(m):
-    """Whether the hand is over: somebody is out, nobody can play, or a count won the match."""
-    return m.out != PLAYING or m.winners
 
 
 def ask_pips(m, seat):

@@ -90,11 +90,12 @@ def played(m, count):
     seat = m.turn
     m.passes = 0
     m.tiles[seat] -= 1
-    close_call(m)
+    if m.rules.MOST_COUNT:
+        m.counted = 0
     if count:
         count_in_play(m, seat, count)
     if m.tiles[seat]:
-        m.turn = (seat + 1) % m.seats
+        m.turn = (seat + 1) % len(m.tiles)
     else:
         m.out = seat
 

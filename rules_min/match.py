@@ -155,11 +155,15 @@ class Match:
         """Be as the match was after its first ``count`` answers; the later ones are kept in place."""
         self.options[REPLAYING] = count > 0
         self._game.send(UNDO)
+        game = self._game
+        answers = self.answers
         for i in range(count):
-            self.options[REPLAYING] = i < count - 1
-            if self.answers[i] == UNTRACKED:
+            said = answers[i]
+            if said == UNTRACKED:
                 self.options[_TRACKED] = _STOPPED
-            self._game.send(self.answers[i])
+            if i == count - 1:
+                self.options[REPLAYING] = 0
+            game.send(said)
 
 
 def usual(row, seats):

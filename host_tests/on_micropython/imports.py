@@ -7,15 +7,18 @@ import gc
 import sys
 from array import array
 
+import tallybone
+
 from rules_min import load
 from rules_min.match import Match
 
-answers = array("i", bytes(4 * 512))  # first of all, as the gadget does
+tallybone.ANSWERS = array("i", bytes(4 * 512))  # a list as long as so small a board could have
+gc.collect()
 names = [line.strip() for line in sys.stdin]
 game = names.pop()
 for name in names:
     __import__(name)
     gc.collect()
 rules = load(game)
-Match(rules, rules.SEATS[1], answers=answers)
+Match(rules, rules.SEATS[1], answers=tallybone.ANSWERS)
 print(gc.mem_alloc())

@@ -3,11 +3,9 @@
 
 """The gadget: presses in, answers to the rules, screens out."""
 
-from array import array
-
 from rules_min import question as q
 from rules_min.words import BLOCKED, CALL, COUNT, NAMES, PLAY, UNDO, UNTRACKED, number_of, seat_of, word_of
-from tallybone import buttons
+from tallybone import ANSWERS, buttons
 from tallybone.choice import ChoiceScreen
 from tallybone.ends import EndsScreen
 from tallybone.entry import EntryScreen
@@ -24,8 +22,6 @@ from tallybone.setup import SetupScreen
 from tallybone.texts import REFUSALS, of_side, told_apart
 from tallybone.turn import TrickScreen, TurnScreen
 
-CAPACITY = 2048  # answers of a match: 8 KB; 500 turns a Muggins match is long
-
 
 class App:
     """The whole gadget around a match.
@@ -41,7 +37,7 @@ class App:
     running = None  # the one there is, for tools that look on
 
     def __init__(self, display, keys, names=(), led=None, nvm=None, sleep=5):
-        self.answers = array("i", bytes(4 * CAPACITY))  # once, while the heap still has it in one piece
+        self.answers = ANSWERS
         self.panel = Panel(display)
         self.keys = keys
         self.named = len(names) > 0
@@ -178,6 +174,10 @@ class App:
         """What was typed or counted on any screen was for another question."""
         for screen in self.asking:
             screen.place = -1
+
+    def spare_answers(self):
+        """The part of the list of answers that the match in play does not use."""
+        return memoryview(self.answers)[self.match.count if self.match else 0 :]
 
     def take_names(self):
         """The names of the sides of this match."""

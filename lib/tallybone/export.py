@@ -3,8 +3,6 @@
 
 """Write the matches of the journal to the drive, as score sheets and one table."""
 
-from array import array
-
 from rules_min import GAMES
 from tallybone.matches import count_matches, find_match
 from tallybone.rebuild import rebuilt
@@ -14,17 +12,17 @@ from tallybone.texts import of_side
 TABLE = "scores.csv"
 
 
-def export(journal, names, folder):
+def export(journal, names, folder, answers):
     """Write ``match-1.sheet`` and so on, the oldest first, and ``scores.csv`` with a line a side.
 
     :param names: the players' names, one a seat
     :param str folder: where, on a drive the program may write
+    :param answers: room for those of one match
     :return: how many matches were written
     :raises OSError: when the drive is full or not ours to write
     """
     matches = count_matches(journal)
     named: dict = {}
-    answers = array("i", bytes(4 * (journal.at + 1)))
     with open(folder + "/" + TABLE, "w") as table:
         table.write("match,game,hands,side,total,won\n")
         for number in range(matches):

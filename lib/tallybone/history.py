@@ -11,13 +11,11 @@ from tallybone.lists import ListScreen
 from tallybone.rebuild import rebuilt
 from tallybone.texts import of_side
 
-CAPACITY = 2048
-
 
 class HistoryScreen(ListScreen):
     """A match with its hands as rows; OK goes to the one before, BACK leaves.
 
-    It works on the app's own list of answers, which it gives back as it was.
+    It works on what is left of the list of answers behind those of the match in play.
     """
 
     def enter(self):
@@ -31,15 +29,16 @@ class HistoryScreen(ListScreen):
         """Read a match and add up its hands."""
         journal = self.app.keeper.journal
         self.named: dict = {}
-        answers = array("i", bytes(4 * self.room()))
+        answers = self.app.spare_answers()
         found = matches.find_match(journal, self.number, answers, None, self.named) if self.matches else None
         if found is None:
             self.match = None
             self.heading = "Nothing kept"
             return
-        self.match = match = rebuilt(found[:4] + (0,), answers)
+        fits = found[4] <= len(answers)
+        self.match = match = rebuilt(found[:4] + (0,), answers) if fits else None
         if not match:
-            self.heading = "%d/%d not readable" % (self.number + 1, self.matches)
+            self.heading = "%d/%d cannot be shown" % (self.number + 1, self.matches)
             return
         self.heading = "%d/%d %s" % (self.number + 1, self.matches, match.rules.NAME)
         self.names = [self.named.get(seat, self.app.names[seat]) for seat in range(match.seats)]
@@ -53,10 +52,6 @@ class HistoryScreen(ListScreen):
                 for side in range(match.sides):
                     self.hands.append(match.totals[side] - last[side])
                     last[side] = match.totals[side]
-
-    def room(self):
-        """The most answers the journal can hold, one a place."""
-        return min(CAPACITY, self.app.keeper.journal.at + 1)
 
     def size(self):
         """A row a side, then a row a hand."""

@@ -93,8 +93,9 @@ class Keeper:
         for which, number in self.journal.settings.items():
             app.settings.restore(number, which)
         app.settings.use()
+        known = found is not None and app.setup.restore(found)
         app.open_setup()
-        if found is None or not app.setup.restore(found):
+        if not known:
             if self.journal.state != OURS:
                 app.note(NOT_KEPT[self.journal.state])
             return
@@ -111,6 +112,10 @@ class Keeper:
         self.begun()
         app.note("goes on: answers", app.match.count)
 
+    def write(self, folder):
+        """Every match to the drive; how many there were."""
+        return export(self.journal, self.app.names, folder, self.app.spare_answers())
+
     def export(self, folder):
         """Write every match to the drive, where OK held at power-up has handed it over (boot.py)."""
         app = self.app
@@ -119,7 +124,7 @@ class Keeper:
         app.note("keep power on ...")
         app.draw()
         try:
-            app.note("saved, unplug: matches", export(self.journal, app.names, folder))
+            app.note("saved, unplug: matches", self.write(folder))
         except OSError:
             app.note("drive: not saved")
         app.draw()

@@ -45,7 +45,8 @@ def last_match(journal, answers, tally=None, names=None):
 
     :param tally: a bytearray for the matches won before by each side, or None
     :param names: a dict for the players' names by seat, or None
-    :return: (game, seats, teams, {row: value}, how many answers), or None where there is none
+    :return: (game, seats, teams, {row: value}, how many answers, which may be more than there is room for),
+        or None where there is none
     """
     return find_match(journal, -1, answers, tally, names)
 
@@ -67,7 +68,7 @@ def find_match(journal, number, answers, tally=None, names=None):
         elif word < TALLY:
             if count < room:
                 answers[count] = said
-                count += 1
+            count += 1
         elif word == MATCH:
             seen += 1
             if 0 <= number < seen:

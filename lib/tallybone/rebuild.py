@@ -16,6 +16,8 @@ def rebuilt(found, answers):
     try:
         match = empty(found, answers)
         match.count = found[4]
+        if match.count > len(answers):
+            return None
         match.replay(match.count)  # three times as fast as to ask and to check every answer again
     except Exception:
         return None

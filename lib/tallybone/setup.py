@@ -26,10 +26,9 @@ class SetupScreen(Screen):
     def __init__(self, app):
         super().__init__(app)
         self.game = 0
-        self.rules = load(GAMES[0][0])
+        self.rules = None  # until the screen is shown: a match to go on with loads its own, and no other
         self.seats = 2
         self.teams = False
-        self.usual_options()
 
     def enter(self):
         """The summary, with OK to start."""
