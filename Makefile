@@ -25,8 +25,9 @@ lint: .venv/ready
 	@$(PY) -m mypy
 	@$(PY) -m mypy code.py
 
+# make drive MPY_CROSS=... compiles the modules with that, CircuitPython's own mpy-cross.
 drive: .venv/ready
-	@$(PY) -m simulator drive
+	@MPY_CROSS="$(MPY_CROSS)" $(PY) -m simulator drive
 
 clean:
 	rm -rf .venv build

@@ -64,6 +64,60 @@ def test_the_drive_holds_ours_and_the_libraries_and_nothing_else(folder):
     assert {path.suffix for path in folder.rglob("*") if path.is_file()} == {".py", ".toml"}
 
 
+def compiler(path, mark):
+    """A program that stands for mpy-cross: its files begin with a mark."""
+    path.write_text(f"#!{sys.executable}\nimport sys\nopen(sys.argv[3], 'w').write('{mark}' + sys.argv[1])\n")
+    path.chmod(0o755)
+    return path
+
+
+def test_modules_are_compiled_where_there_is_a_compiler(tmp_path):
+    assert drive.build(tmp_path / "drive", compiler(tmp_path / "mpy-cross", "C")) == 0
+    files = [path for path in (tmp_path / "drive").rglob("*") if path.is_file()]
+    assert {path.name for path in files if path.suffix != ".mpy"} == {"boot.py", "code.py", "settings.toml"}
+    names = {str(path.relative_to(tmp_path / "drive").with_suffix("")) for path in files}
+    assert {"lib/tallybone/app", "rules_min/match", "lib/adafruit_display_text/bitmap_label"} <= names
+
+
+@pytest.mark.parametrize("mark", ["M", None])
+def test_a_compiler_that_will_not_do_is_said(tmp_path, mark, capsys):
+    path = compiler(tmp_path / "mpy-cross", mark) if mark else tmp_path / "nothing"
+    assert drive.build(tmp_path / "drive", path) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and str(path) in said
+    assert ("MicroPython" if mark else "No such file") in said
+
+
+# A key, and how long it is held: a match begins, turns, undo, the list, the menu and all it opens.
+PRESSES = [
+    *[("OK", 60), ("OK", 60), ("DOWN", 60), ("OK", 60), ("BACK", 60), ("OK", 900), ("DOWN", 60), ("OK", 60)],
+    *[("UP", 60), ("OK", 60), ("OK", 60), ("BACK", 900), ("DOWN", 60), ("OK", 60), ("BACK", 60)],
+    *[("BACK", 900), ("DOWN", 60), ("DOWN", 60), ("OK", 60), ("OK", 60), ("BACK", 60)],
+    *[("BACK", 900), ("UP", 60), ("UP", 60), ("OK", 60), ("OK", 60), ("BACK", 60)],
+    *[("BACK", 900), ("UP", 60), ("UP", 60), ("UP", 60), ("OK", 60), ("OK", 60), ("UP", 60), ("OK", 60)],
+]
+
+
+def test_code_py_runs_on_micropython(folder):
+    """The same presses, answer for answer, in 280 KB of this 64-bit build.
+
+    That is as 140 of a board: a Pico has 170, of which the display's own bitmaps, not made here, take a part.
+    """
+    gadget = Gadget(folder=folder)
+    gadget.power_on()
+    counts = [-1]
+    for key, milliseconds in PRESSES:
+        gadget.press(key, milliseconds)
+        counts.append(gadget.match.count if gadget.match else -1)
+    places = gadget.app.keeper.journal.at
+    gadget.power_off()
+    keys = ("UP", "DOWN", "OK", "BACK")
+    text = "\n".join(f"{keys.index(key)} {milliseconds}" for key, milliseconds in PRESSES)
+    *found, last = unix_port.run("gadget.py", text, heap="280k", folder=folder)
+    assert list(map(int, found)) == counts and max(counts) > 5
+    assert int(last.split()[1]) == places
+
+
 def test_code_py_runs_from_the_drive(folder):
     gadget = Gadget(folder=folder)
     gadget.power_on()

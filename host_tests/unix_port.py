@@ -11,15 +11,16 @@ ROOT = Path(__file__).parent.parent
 COMMAND = Path(sys.executable).with_name("micropython")
 
 
-def run(program, text="", heap="2m"):
-    """Run one of the programs in on_micropython; its output lines."""
-    path = f"{ROOT}:{ROOT / 'lib'}"
+def run(program, text="", heap="2m", folder=ROOT):
+    """Run one of the programs in on_micropython, with the modules of a drive; its output lines."""
+    path = f"{folder}:{folder / 'lib'}"
     result = subprocess.run(
         [COMMAND, "-X", f"heapsize={heap}", ROOT / "host_tests" / "on_micropython" / program],
         input=text,
         capture_output=True,
         text=True,
         env={"MICROPYPATH": path},
+        cwd=folder,
         timeout=120,
         check=False,
     )

@@ -5,7 +5,10 @@
 
 import ast
 import importlib.util
+import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 from simulator import ROOT
@@ -13,16 +16,24 @@ from simulator import ROOT
 OWN = ("boot.py", "code.py", "settings.toml", "rules_min", "lib/tallybone")
 TARGET = ROOT / "build" / "CIRCUITPY"
 LIBRARIES = ("adafruit_display_text", "adafruit_displayio_ssd1306")
+MARK = b"C"  # CircuitPython's compiled files begin with it, MicroPython's with another
 
 
-def build(target=TARGET):
-    """Make the folder anew and print what is in it and its size; returns 0."""
+def build(target=TARGET, compiler=None):
+    """Make the folder anew and print what is in it and its size; returns 0.
+
+    :param compiler: CircuitPython's mpy-cross, to put compiled modules there instead; else what the
+        environment's MPY_CROSS says. 2 is returned if it does not make files that CircuitPython takes.
+    """
     shutil.rmtree(target, ignore_errors=True)
     (target / "lib").mkdir(parents=True)
     for name in OWN:
         copy(ROOT / name, target / name)
     for name in libraries():
         copy(place_of(name), target / "lib" / place_of(name).name)
+    compiler = compiler or os.environ.get("MPY_CROSS")
+    if compiler and not compiled(target, compiler):
+        return 2
     total = 0
     for part in sorted([*target.glob("*"), *target.glob("lib/*")]):
         if part.name != "lib":
@@ -31,6 +42,26 @@ def build(target=TARGET):
             print(f"{size:8,}  {part.relative_to(target)}")
     print(f"{total:8,}  bytes in {target.relative_to(ROOT) if target.is_relative_to(ROOT) else target}")
     return 0
+
+
+def compiled(target, compiler):
+    """Compile every module in place; False, after one line on standard error, if that cannot be."""
+    for path in sorted([*target.glob("lib/**/*.py"), *target.glob("rules_min/*.py")]):
+        module = path.with_suffix(".mpy")
+        try:
+            done = subprocess.run(
+                [compiler, path, "-o", module], capture_output=True, text=True, check=False, cwd=target
+            )
+            wrong = done.stderr.strip() if done.returncode else ""
+        except OSError as error:
+            wrong = str(error)
+        if not wrong and module.read_bytes()[:1] != MARK:
+            wrong = "its files are MicroPython's; expected CircuitPython's mpy-cross"
+        if wrong:
+            print(f"{compiler}: {path.relative_to(target)}: {wrong}", file=sys.stderr)
+            return False
+        path.unlink()
+    return True
 
 
 def copy(source, target):

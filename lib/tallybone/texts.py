@@ -64,11 +64,13 @@ REFUSALS = {
 def told_apart(names):
     """25 names that a sheet can hold and a column of five letters tells apart."""
     told: list = []
+    short: set = set()
     for seat in range(25):
         name = names[seat].replace("#", "") if seat < len(names) else ""
         name = name or "P%d" % (seat + 1)
-        if name[:5] in [other[:5] for other in told]:
+        if name[:5] in short:
             name = name[:3] + "%d" % (seat + 1)
+        short.add(name[:5])
         told.append(name)
     return told
 
