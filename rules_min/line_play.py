@@ -4,8 +4,7 @@
 """What happens in a hand of a line game: tiles played and drawn, passes, counts, calls, the end."""
 
 from rules_min.line_options import CALLS, FINISH, RESERVE, STEAL, TARGET
-from rules_min.line_score import NOBODY
-from rules_min.question import ANY_SEAT, BY_RULE, NO_COUNTS, OPPONENTS, PICK, TURN
+from rules_min.question import ANY_SEAT, BY_RULE, NO_COUNTS, NOBODY, OPPONENTS, PICK, TURN
 from rules_min.words import (
     BLOCKED,
     CALL,

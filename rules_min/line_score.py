@@ -4,9 +4,9 @@
 """What a hand of a line game is worth, who wins it, and who has won the match."""
 
 from rules_min.line_options import EACH, LEADER, OWN, ROUND, SUM, TARGET
+from rules_min.question import NOBODY
 
 PLAYING = -1  # Match.out while the hand goes on
-NOBODY = -2  # Match.out when the hand is blocked; who wins a tie
 UNKNOWN = -3  # who wins what is not counted yet
 
 

@@ -21,6 +21,9 @@ NO_SEAT = -1
 ANY_SEAT = -2
 OPPONENTS = -10  # OPPONENTS - side: every seat that is not on that side
 
+# Who wins: in Match.out when a hand is blocked, and what a game's foresee returns of a tie.
+NOBODY = -2
+
 # What answer() returns: 0 for taken, else why not.
 TAKEN = 0
 NOT_ASKED = 1  # this word is not one of those expected now

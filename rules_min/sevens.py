@@ -8,13 +8,12 @@ A game of this family is a module with NAME, SEATS, OPTIONS, the cards of its pa
 """
 
 from rules_min.match import REPLAYING
-from rules_min.question import ANY_SEAT, OVER, PICK, SEAT, TURN
+from rules_min.question import ANY_SEAT, NOBODY, OVER, PICK, SEAT, TURN
 from rules_min.words import BLOCKED, LEAD, OUT, PASS, PLAY, seat_of, word_of
 
 HANDS = 0  # where each option stands in Match.options: the match is so many hands
 TIE = 2  # behind "track"
 PLAYING = -1  # Match.out while the hand goes on
-NOBODY = -2  # Match.out when the hand is blocked
 UNKNOWN = -3
 
 

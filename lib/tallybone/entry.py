@@ -2,8 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The screen that asks a number: typed digit by digit, with what it will do to the totals."""
 
-from rules_min.line_score import NOBODY
-from rules_min.question import DOUBTFUL, TAKEN
+from rules_min.question import DOUBTFUL, NOBODY, TAKEN
 from rules_min.words import COUNT, PIPS
 from tallybone import buttons
 from tallybone.panel import COLUMNS

@@ -44,10 +44,11 @@ def character_sheet():
         x, y = tile % _COLUMNS * WIDTH, tile // _COLUMNS * HEIGHT
         if tile < HAND - FIRST:
             glyph = terminalio.FONT.get_glyph(FIRST + tile)
-            left = glyph.tile_index * WIDTH
+            font = glyph.bitmap  # type: ignore[attr-defined]  # the stubs do not have its fields
+            left = glyph.tile_index * WIDTH  # type: ignore[attr-defined]
             part = {"x1": left, "y1": 0, "x2": left + WIDTH, "y2": HEIGHT}
-            bitmaptools.blit(sheet, glyph.bitmap, x, y, skip_source_index=1, **part)
-            bitmaptools.blit(sheet, glyph.bitmap, x, half + y, skip_source_index=0, **part)
+            bitmaptools.blit(sheet, font, x, y, skip_source_index=1, **part)
+            bitmaptools.blit(sheet, font, x, half + y, skip_source_index=0, **part)
         else:
             draw_picture(sheet, _PICTURES[tile - HAND + FIRST], x, y, half)
     return sheet

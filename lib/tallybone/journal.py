@@ -18,7 +18,6 @@ from tallybone.record import (
     check_of,
     put,
     read_long,
-    read_short,
     short_record,
     write_long,
 )
@@ -91,8 +90,10 @@ class Journal:
         self.back = 0
         first = self.nvm[2 * place] << 8 | self.nvm[2 * place + 1]
         if first < 0x8000:
-            code = read_short(first, place)
-            return SHORT_WORDS[code] if code >= 0 else NO_RECORD
+            code = first >> 12
+            if code < len(SHORT_WORDS) and short_record(code, place) == first:
+                return SHORT_WORDS[code]
+            return NO_RECORD
         if first == BLANK or place + LONG > self.places:
             return NO_RECORD
         second, third = self.place(place + 1), self.place(place + 2)

@@ -22,8 +22,10 @@ def records(journal):
     )
     yielded = yielded_end = 0  # the same of the one yielded last
     place = 0
-    while journal.state == OURS and place < journal.at:
-        said = journal.read(place)
+    read = journal.read
+    at = journal.at if journal.state == OURS else 0
+    while place < at:
+        said = read(place)
         size, back = journal.size, journal.back
         if said >= 0:
             target = place - back if back else place + size

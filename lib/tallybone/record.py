@@ -45,12 +45,6 @@ def short_record(code, place):
     return code << 12 | check << 4 | _zeros[check] + _zeros[code] - 5
 
 
-def read_short(value, place):
-    """The code of a short word in a place that begins with a zero, NO_RECORD if it is none."""
-    code = value >> 12
-    return code if short_record(code, place) == value and code < len(SHORT_WORDS) else NO_RECORD
-
-
 def crc_15(said, place):
     """A checksum of 24 bits, sown with the place."""
     rest = (place * 0x35 + 0x5A) & 0x7FFF
