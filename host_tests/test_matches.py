@@ -83,3 +83,37 @@ def test_any_game_by_buttons(game, track):
         if 2 <= meant.sides <= 4 and gadget.match.ask.kind in (TURN, TRICK, PICK, OVER):
             assert totals(gadget.screen(), meant.sides) == list(meant.totals)
         gadget.power_off()
+
+
+@pytest.mark.parametrize("game", [row[0] for row in GAMES])
+def test_holding_ok_at_any_question_lists_what_can_happen(game):
+    """Every kind of question a game asks: the list can be gone through and left; without one it is an OK."""
+    chance = random.Random(f"held {game}")
+    rules = load(game)
+    gadget = Gadget()
+    gadget.power_on()
+    setup = gadget.app.setup
+    setup.game = [row[0] for row in GAMES].index(game)
+    setup.take_game()
+    setup.set_seats(rules.SEATS[0])
+    gadget.press("OK")
+    match = gadget.match
+    seen = set()
+    for _ in range(400):
+        ask = match.ask
+        question = (ask.kind, *(ask.word(slot) for slot in range(ask.count)))
+        if question not in seen and not match.winners:
+            seen.add(question)
+            before, lists = match.count, gadget.app.has_events()
+            gadget.press("OK", 900)
+            if lists:
+                press_all(gadget, ["DOWN"] * gadget.app.events.size() + ["BACK"])
+                assert match.count == before
+            assert gadget.match is match and gadget.app.match is match, question  # no failure, no new start
+            if gadget.app.over:
+                press_all(gadget, ["BACK"])
+        answer = likely_answer(match, chance)
+        gadget.app.answer(*answer, True)
+        gadget.wait(10)
+    assert len(seen) > 1
+    gadget.power_off()

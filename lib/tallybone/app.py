@@ -113,7 +113,7 @@ class App:
         if self.is_turn(word) and self.keeper.short():
             return self.stop_turns(word, number, seat)
         hand = match.hand
-        called = match.counted if word == CALL else 0
+        called = getattr(match, "counted", 0) if word == CALL else 0
         refusal = match.answer(word, number, seat, sure)
         if not refusal and not self.keeper.keep(match.answers[match.count - 1]):
             self.note("memory full: not kept")

@@ -3,7 +3,7 @@
 
 """Screens that are a list with one line chosen: what happened, and which seat."""
 
-from rules_min.question import NO_SEAT, PICK, TRICK, TURN
+from rules_min.question import CHOICE, NO_SEAT, PICK, TRICK, TURN
 from rules_min.words import OUT
 from rules_min.words import TRICK as TOOK
 from tallybone import buttons
@@ -71,6 +71,8 @@ class EventScreen(ListScreen):
     def first_slot(self):
         """The first of the question's slots that is in this list."""
         kind = self.app.match.ask.kind
+        if kind == CHOICE:
+            return self.app.match.ask.count  # all of them are numbers to choose from
         if kind == TURN:
             return 3 if self.app.asking[TURN].on_up() else 2
         return 0 if kind in (PICK, TRICK) else 1
