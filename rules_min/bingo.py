@@ -28,8 +28,8 @@ OPTIONS = (
 )
 CARD = (
     "Trump double 28",
-    "Doubles: their spots",
-    "Trumps: their spots",
+    "Doubles: own spots",
+    "Trumps: own spots",
     "Blank is seven",
     "0-0 14; 6-4 3-0 10",
     "2 doubles 20, 3 40",
@@ -105,12 +105,10 @@ def ask_what_happened(m):
 
 def claims(m, seat, tracked):
     """What seventy is worth to a seat: 3 where the other has no trick, else 1, or 2 under thirty."""
-    if not tracked:
-        m.ask.allow(CLAIM, 1, 3, who=seat)
-    elif m.tiles[opponent(m, seat)]:
+    if m.tiles[opponent(m, seat)]:
         m.ask.allow(CLAIM, 1, 2, who=seat)
     else:
-        m.ask.allow(CLAIM, 3, 3, who=seat)
+        m.ask.allow(CLAIM, 3 if tracked else 1, 3, who=seat)
 
 
 def happened(m, said):

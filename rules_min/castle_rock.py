@@ -26,12 +26,12 @@ OPTIONS = (
     ("win", ("book", "strict", "two"), BOOK),
 )
 CARD = (
-    "Row of 3, draw right",
+    "Row of 3; draw on",
     "Ends 1 and 3 match:",
     "take the middle one",
     "All 3 match: may",
     "take all three",
-    "2 or fewer left: won",
+    "Won with 2 or fewer",
 )
 
 
@@ -74,7 +74,7 @@ def ask_move(m):
     """
     if not m.tracked:
         m.ask.open(NUMBER, 0)
-        m.ask.allow(PIPS, 0, TILES, who=0, reason=BY_SET)
+        m.ask.allow(PIPS, 0, m.row + m.boneyard, who=0, reason=BY_SET)
         return
     m.ask.open(TURN, 0)
     m.ask.allow(DRAW if m.boneyard else DONE)

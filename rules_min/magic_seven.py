@@ -21,10 +21,10 @@ MOST_OF_A_CARD = 10
 OPTIONS = sevens.options()
 CARD = (
     "7 of diamonds leads",
-    "Rows from the sevens",
+    "Rows from sevens",
     "Ace 1, faces 10",
     "First out adds 0",
-    "7 hands, lowest wins",
+    "Lowest of 7 hands",
 )
 
 hands = sevens.hands

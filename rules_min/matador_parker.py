@@ -19,7 +19,8 @@ OPTIONS = line_options.options(target=100, hand=3, reserve=(3, 0, 0), lead=0)
 CARD = (
     "3 tiles each; draw",
     "Joints make seven",
-    "0-0 6-1 5-2 4-3 wild",
+    "0-0 6-1 5-2 4-3",
+    "are wild",
     "Domino: adds pips",
     "Block: lowest adds",
     "Held back: no count",

@@ -6,7 +6,7 @@
 from rules_min import tricks
 from rules_min.question import ANY_SEAT, BY_REST, NUMBER, TRICK
 from rules_min.tricks import TARGET, TRICKS, UNKNOWN
-from rules_min.words import BID, UNTRACKED, number_of, seat_of, word_of
+from rules_min.words import BID, number_of, seat_of, word_of
 from rules_min.words import TRICK as TOOK
 from rules_min.words import TRICKS as TAKEN
 
@@ -23,7 +23,7 @@ CARD = (
     "Bids 4 to 7, or 21",
     "A point a trick",
     "Set: bid is lost",
-    "Others add their own",
+    "Others add theirs",
 )
 
 hands = tricks.hands
@@ -53,13 +53,14 @@ def ask_tricks(m):
         m.ask.allow(TOOK, who=ANY_SEAT)
     else:
         m.ask.open(NUMBER, seat)
-    if not m.tricks or m.counted != UNKNOWN:
-        rest = TRICKS - m.tricks
-        m.ask.allow(TAKEN, rest if seat == m.seats - 1 else 0, rest, who=seat, reason=BY_REST)
+    if not m.tricks or m.counted != UNKNOWN or m.stopped:
+        most = TRICKS - m.tricks + m.tiles[seat]  # what the others have, counted or followed, is theirs
+        least = most if seat == m.seats - 1 else m.tiles[seat]
+        m.ask.allow(TAKEN, least, most, who=seat, reason=BY_REST)
 
 
 def took(m, said):
-    """A trick, or all of one seat's; once tricks are not followed those of the hand are asked anew."""
+    """A trick, or all of one seat's."""
     word = word_of(said)
     seat = seat_of(said)
     if word == TOOK:
@@ -67,13 +68,9 @@ def took(m, said):
         m.tricks += 1
         m.turn = seat
     elif word == TAKEN:
+        m.tricks += number_of(said) - m.tiles[seat]
         m.tiles[seat] = number_of(said)
-        m.tricks += number_of(said)
         m.counted = seat
-    elif word == UNTRACKED:
-        m.tricks = 0
-        for taker in range(m.seats):
-            m.tiles[taker] = 0
 
 
 def all_in(m):

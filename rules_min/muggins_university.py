@@ -16,8 +16,8 @@ ASKS_LEAD = False
 HAS_NOCOUNT = False
 OPTIONS = muggins.options(250, (7, 5, 5), line_options.STEAL, line_options.EACH)
 CARD = (
-    "7 tiles, 5 of 3 or 4",
-    "First double: 4 arms",
+    "7 tiles; 3 or 4: 5",
+    "1st double: 4 arms",
     "Ends in fives count",
     "Hand: each hand to",
     "the nearest five",

@@ -33,10 +33,10 @@ CARD = (
     "Cannot: a card from",
     "the right",
     "Last card: knock",
-    "or one from the left",
+    "or take from left",
     "Ten to king 10",
     "Joker, dead card 50",
-    "7 hands, lowest wins",
+    "Lowest of 7 hands",
 )
 
 hands = sevens.hands
