@@ -25,12 +25,12 @@ if __name__ == "__main__":  # Python's own debugger looks for a module called co
     supervisor.runtime.autoreload = False  # a file saved on a computer must not end a match
     try:
         pins = (pin("UP", "GP10"), pin("DOWN", "GP11"), pin("OK", "GP12"), pin("BACK", "GP13"))
-        keys = Buttons(keypad.Keys(pins, value_when_pressed=False), keypad.Event())
+        keys = Buttons(keypad.Keys(pins, value_when_pressed=False), keypad.Event(), supervisor.ticks_ms())
         led = digitalio.DigitalInOut(board.LED) if hasattr(board, "LED") else None
-        rotation, brightness = os.getenv("ROTATION", 0), os.getenv("BRIGHTNESS", 50)
-        display = find_display(pin("SCL", "GP5"), pin("SDA", "GP4"), rotation, brightness)
-        names = os.getenv("NAMES", "").split()
-        app = App(display, keys, names, led, microcontroller.nvm, os.getenv("SLEEP", 5))
+        looks = os.getenv("ROTATION", 0), os.getenv("BRIGHTNESS", 50)
+        display = find_display(pin("SCL", "GP5"), pin("SDA", "GP4"), *looks)
+        names, sleep = os.getenv("NAMES", "").split(), os.getenv("SLEEP", 5)
+        app = App(display, keys, names, led, microcontroller.nvm, sleep)
         app.keeper.export(os.getcwd())
         while True:
             app.step(supervisor.ticks_ms())

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 
+import pytest
 from pressing import press_all
 
 from rules_min import GAMES
@@ -82,7 +83,7 @@ def test_ok_held_at_power_up_exports_sheets_that_read_back(tmp_path):
     gadget.down("OK")
     gadget.power_on()
     gadget.up("OK")
-    assert gadget.app.said.text.startswith("saved, unplug")
+    assert gadget.app.said.text.startswith("unplug: saved")
     gadget.power_off()
     sheets = sorted(tmp_path.glob("match-*.sheet"))
     done = subprocess.run(
@@ -96,6 +97,24 @@ def test_ok_held_at_power_up_exports_sheets_that_read_back(tmp_path):
     table = (tmp_path / "scores.csv").read_text().splitlines()
     assert table[0] == "match,game,hands,side,total,won" and len(table) == 5
     assert {line.split(",")[3] for line in table[1:]} == {"Ann", "Bob"}
+
+
+@pytest.mark.parametrize("held_ms", [0, 50, 190, 2000])
+def test_ok_held_for_the_export_is_no_answer_and_what_it_says_stays(tmp_path, held_ms):
+    gadget = Gadget(settings=NAMES, drive=tmp_path)
+    gadget.power_on()
+    press_all(gadget, ["OK", "OK", "DOWN"])
+    gadget.power_off()
+    gadget.down("OK")
+    gadget.power_on()
+    gadget.wait(held_ms + 5)
+    gadget.up("OK")
+    gadget.wait(20_000)
+    assert gadget.app.said.text == "unplug: saved" and gadget.app.over is None
+    assert gadget.match.count == 2
+    press_all(gadget, ["OK"])
+    assert gadget.match.count == 3 and not gadget.app.said.text
+    gadget.power_off()
 
 
 def test_a_drive_that_cannot_be_written_is_said(tmp_path):
@@ -146,7 +165,9 @@ def test_three_failures_in_a_row_stop_and_the_next_start_leaves_the_match_alone(
     assert gadget.app.step is None, "it has stopped"
     gadget.power_off()
     gadget.power_on()
-    assert gadget.match is None and gadget.app.said.text.startswith("failed often")
+    assert gadget.match is None and gadget.app.said.text.startswith("kept: power off")
+    gadget.press("OK")
+    assert gadget.match is None and gadget.app.said.text.startswith("Ends this match")
     gadget.power_off()
     gadget.power_on()  # that start went well, so the match is there again
     assert gadget.match.count == 2

@@ -43,6 +43,28 @@ def test_the_light_is_seen_at_once_and_kept():
     gadget.power_off()
 
 
+def test_leaving_by_a_held_back_keeps_them_as_well():
+    gadget = started()
+    press_all(gadget, [*MORE_LIGHT[:-1], "hold BACK 900", "BACK"])
+    gadget.power_off()
+    on(gadget)
+    assert gadget.board.display.contrast == round(255 * 0.75)
+    gadget.power_off()
+
+
+def test_they_can_be_set_before_the_first_match():
+    gadget = Gadget()
+    on(gadget)
+    press_all(gadget, ["hold BACK 900", "OK", "BACK"])
+    assert gadget.app.over is gadget.app.setup and gadget.app.said.text == "settings kept"
+    press_all(gadget, ["OK", "OK"])
+    assert gadget.match.count == 1
+    gadget.power_off()
+    on(gadget)
+    assert gadget.board.display.contrast == round(255 * 0.75) and gadget.match.count == 1
+    gadget.power_off()
+
+
 def test_the_picture_is_turned_and_kept():
     gadget = started()
     press_all(gadget, ["OK", "DOWN"])

@@ -78,7 +78,7 @@ class Event:
 def sleep(seconds):
     """Time passes; the next press begins once the last was let go."""
     Keys.now += 5
-    if Keys.waiting or Keys.now < Keys.until + 30:
+    if Keys.waiting or Keys.now < max(200, Keys.until + 30):  # not so soon that it was held at start
         return
     app = sys.modules["tallybone.app"].App.running
     print(app.match.count if app.match else -1)

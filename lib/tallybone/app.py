@@ -4,7 +4,7 @@
 """The gadget: presses in, answers to the rules, screens out."""
 
 from rules_min import question as q
-from rules_min.words import BLOCKED, CALL, COUNT, NAMES, PLAY, UNDO, UNTRACKED, number_of, seat_of, word_of
+from rules_min.words import BLOCKED, CALL, COUNT, PLAY, UNDO, UNTRACKED, number_of, seat_of, word_of
 from tallybone import ANSWERS, buttons
 from tallybone.choice import ChoiceScreen
 from tallybone.ends import EndsScreen
@@ -14,12 +14,12 @@ from tallybone.idle import Idle
 from tallybone.keeper import Keeper
 from tallybone.lists import EventScreen, SeatScreen
 from tallybone.menu import CardScreen, MenuScreen
-from tallybone.note import Note
-from tallybone.panel import COLUMNS, NOTE, Panel
+from tallybone.note import Note, draw_bar
+from tallybone.panel import Panel
 from tallybone.scoreboard import OverScreen, PickScreen
 from tallybone.settings import SettingsScreen
 from tallybone.setup import SetupScreen
-from tallybone.texts import REFUSALS, of_side, told_apart
+from tallybone.texts import REFUSALS, of_side, told_apart, undone
 from tallybone.turn import TrickScreen, TurnScreen
 
 
@@ -95,7 +95,7 @@ class App:
         if key == buttons.LOST:
             self.note("too fast: presses lost")
         elif key == buttons.BACK + buttons.HELD:
-            self.open(self.menu if self.match else self.setup)
+            self.open(self.menu if self.match else self.settings)
         elif key == buttons.OK + buttons.HELD and self.over is self.menu and self.menu.erases():
             self.keeper.erase()
         elif key == buttons.OK + buttons.HELD and self.has_events():
@@ -121,7 +121,7 @@ class App:
             bounded = refusal in (q.TOO_LOW, q.TOO_HIGH, q.NOT_A_STEP, q.DOUBTFUL)
             self.note(REFUSALS[refusal], match.ask.bound if bounded else -1)
         elif match.hand != hand and not match.winners:
-            self.note_hand()
+            self.said.say_hand(match, self.side_names)
         elif called:
             self.note("Muggins: loses", number_of(called), seat_of(called))
         return refusal
@@ -142,7 +142,7 @@ class App:
         elif ask.find(word) >= 0:  # one that both ways of scoring know
             refusal = self.answer(word, number, seat)
         if not self.match.winners:
-            self.note("memory low: no turns")
+            self.note("memory low: no turns", stays=True)
         return refusal
 
     def undo(self):
@@ -160,7 +160,7 @@ class App:
         if match.hand < hand and self.looked != count:
             match.answer(word, number, seat, True)  # only a look: nothing is taken back yet
             self.looked = count
-            self.note("BACK?", number if number else -1, seat, NAMES[word])
+            self.note("BACK?", number if number else -1, seat, undone(word))
             return
         self.keeper.keep(UNDO)
         self.forget_typed()
@@ -168,7 +168,7 @@ class App:
             self.number.recall(number)
         if seat < 0 and match.ask.kind == q.TURN and word != BLOCKED and word != UNTRACKED:
             seat = match.ask.seat
-        self.note("undone", number if number else -1, seat, NAMES[word])
+        self.note("undone", number if number else -1, seat, undone(word))
 
     def forget_typed(self):
         """What was typed or counted on any screen was for another question."""
@@ -199,12 +199,18 @@ class App:
 
     def open(self, screen):
         """Lay a screen over the question's own."""
+        if self.over and self.over is not screen:
+            self.over.left()
         self.over = screen
         screen.enter()
 
     def close(self):
-        """Back to the question."""
-        self.over = None
+        """Back to the question, or where there is no match yet to the set-up."""
+        if not self.match:
+            self.open_setup()
+        elif self.over:
+            self.over.left()
+            self.over = None
 
     def side_name(self, side):
         """The name of a side, five letters at most."""
@@ -226,38 +232,16 @@ class App:
         self.said.draw(self.panel)
         self.panel.refresh()
 
-    def note(self, text, number=-1, seat=-1, word=""):
-        """Say something in place of the legend until the next press."""
+    def note(self, text, number=-1, seat=-1, word="", stays=False):
+        """Say something in place of the legend for a while, or until the next press."""
         self.said.say(text, number, seat, word)
-
-    def note_hand(self):
-        """Say what the hand just ended added."""
-        match = self.match
-        gainers = 0
-        for side in range(match.sides):
-            if match.gain[side]:
-                gainers += 1
-                winner = side
-        if match.seats == 1:
-            self.note("Won!" if gainers else "Not won")
-        elif gainers == 1:
-            self.note(self.side_name(winner), match.gain[winner], word="adds")
-        elif gainers:
-            self.note("counted: hand", match.hand)
-        else:
-            self.note("nobody adds anything")
+        self.said.stays = stays
 
     def draw_bar(self):
         """How long OK or BACK must still be held."""
-        panel = self.panel
         back = self.keys.down == buttons.BACK
         if self.bar and (back or self.has_events()):
-            text = "hold: menu" if back else "hold: what happened"
-            panel.note(True)
-            panel.text(NOTE, 0, text[: self.bar], True)
-            column = panel.text(NOTE, min(self.bar, len(text)), text[self.bar :])
-            panel.blank(NOTE, column, COLUMNS, False)
-            panel.blank(NOTE, len(text), self.bar, True)
-            panel.refresh()
+            draw_bar(self.panel, "hold: menu" if back else "hold: what happened", self.bar)
+            self.panel.refresh()
         else:
             self.draw()

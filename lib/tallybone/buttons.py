@@ -13,6 +13,7 @@ LOST = 9  # the queue overflowed; presses were lost
 HOLD_MS = 700
 REPEAT_MS = 400  # UP or DOWN held so long repeats,
 EVERY_MS = 120  # and then this often
+AT_START_MS = 100  # a button that is down so soon was held while the power came
 _TICKS = 0x1FFFFFFF  # supervisor.ticks_ms() wraps here
 
 
@@ -22,15 +23,18 @@ class Buttons:
 
     :param keys: a `keypad.Keys` of UP, DOWN, OK, BACK in this order
     :param event: a `keypad.Event` to read into, so that reading allocates nothing
+    :param int now: milliseconds of the clock that stamps the key events
     """
 
-    def __init__(self, keys, event):
+    def __init__(self, keys, event, now):
         self.keys = keys
         self.event = event
         self.repeats = False  # whether UP and DOWN repeat on the screen shown
         self.down = 0
         self.since = 0
         self.fired = False
+        self.started = now
+        self.held_since_start = 0  # the button that counts for nothing until it is let go
         self.waiting = 0  # the press that cut another one short
 
     def poll(self, now):
@@ -51,7 +55,11 @@ class Buttons:
             return LOST
         while events.get_into(self.event):
             key = self.event.key_number + 1
-            if self.event.pressed:
+            if self.event.pressed and self.event.timestamp - self.started & _TICKS < AT_START_MS:
+                self.held_since_start = key
+            elif key == self.held_since_start:
+                self.held_since_start = 0
+            elif self.event.pressed:
                 if self.down >= OK and not self.fired:
                     self.fired = True
                     self.waiting = key

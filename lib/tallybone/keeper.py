@@ -27,6 +27,7 @@ class Keeper:
         self.app = app
         self.journal = Journal(nvm)
         self.tally = bytearray(25)
+        self.left = False  # whether a match was left alone because the program failed in it
 
     def short(self):
         """Whether what room is left is kept for the counts of the hands to come.
@@ -68,6 +69,7 @@ class Keeper:
     def begun(self):
         """A match is there, new or resumed."""
         app = self.app
+        self.left = False
         app.game = GAMES[app.setup.game][0]
         app.forget_typed()
         app.take_names()
@@ -101,7 +103,8 @@ class Keeper:
             return
         if self.journal.failures >= MOST_CRASHES:
             self.journal.append(TRIED)
-            app.note("failed often: OK?")
+            self.left = True
+            app.note("kept: power off, on", stays=True)
             return
         app.match = rebuilt(found, app.answers)
         if not app.match:
@@ -124,7 +127,7 @@ class Keeper:
         app.note("keep power on ...")
         app.draw()
         try:
-            app.note("saved, unplug: matches", self.write(folder))
+            app.note("unplug: saved", self.write(folder), stays=True)
         except OSError:
             app.note("drive: not saved")
         app.draw()

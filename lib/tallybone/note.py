@@ -3,7 +3,7 @@
 
 """What is said in place of the legend for a while."""
 
-from tallybone.panel import NOTE
+from tallybone.panel import COLUMNS, NOTE
 from tallybone.texts import of_seat
 
 SHOWN_MS = 4000  # then the legend is the legend again
@@ -20,6 +20,7 @@ class Note:
         self.names = names
         self.text = ""
         self.at = 0
+        self.stays = False
 
     def say(self, text, number=-1, seat=-1, word=""):
         """Say something until the next press."""
@@ -27,10 +28,27 @@ class Note:
         self.word = word
         self.number = number
         self.seat = seat
+        self.stays = False
+
+    def say_hand(self, match, side_names):
+        """Say what the hand just ended added."""
+        gainers = 0
+        for side in range(match.sides):
+            if match.gain[side]:
+                gainers += 1
+                winner = side
+        if match.seats == 1:
+            self.say("Won!" if gainers else "Not won")
+        elif gainers == 1:
+            self.say(side_names[winner], match.gain[winner], word="adds")
+        elif gainers:
+            self.say("counted: hand", match.hand)
+        else:
+            self.say("nobody adds anything")
 
     def over(self, now):
         """Whether it has been said long enough; it is then forgotten."""
-        if not self.text or now - self.at & _TICKS <= SHOWN_MS:
+        if not self.text or self.stays or now - self.at & _TICKS <= SHOWN_MS:
             return False
         self.text = ""
         return True
@@ -48,3 +66,12 @@ class Note:
         if self.seat >= 0:
             column = panel.text(NOTE, panel.text(NOTE, column, " "), of_seat(self.names, self.seat))
         panel.blank(NOTE, column)
+
+
+def draw_bar(panel, text, filled):
+    """A text over the legend, so many columns of it dark on light."""
+    panel.note(True)
+    panel.text(NOTE, 0, text[:filled], True)
+    column = panel.text(NOTE, min(filled, len(text)), text[filled:])
+    panel.blank(NOTE, column, COLUMNS, False)
+    panel.blank(NOTE, len(text), filled, True)

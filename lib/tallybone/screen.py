@@ -20,6 +20,9 @@ class Screen:
     def enter(self):
         """Begin to be the screen shown."""
 
+    def left(self):
+        """Another screen, or the question, is shown instead."""
+
     def draw(self, panel):
         """Write the whole picture; the panel sends only what differs."""
 

@@ -7,7 +7,6 @@ settings.toml says how the gadget begins. What is changed here is kept in the jo
 settings.toml said then: once an owner writes something else there, that counts again.
 """
 
-from tallybone import buttons
 from tallybone.lists import ListScreen
 
 # The name, the values OK goes through, and what stands behind the number.
@@ -23,7 +22,7 @@ MOST = 127  # of a value: two fit a record
 
 
 class SettingsScreen(ListScreen):
-    """OK goes to the next value, which is seen at once; BACK keeps them."""
+    """OK goes to the next value, which is seen at once; leaving keeps them."""
 
     heading = "Settings"
 
@@ -95,8 +94,7 @@ class SettingsScreen(ListScreen):
         self.values[row] = later[0] if later else values[0]
         self.use()
 
-    def press(self, key):
-        """BACK keeps what was changed."""
-        super().press(key)
-        if key == buttons.BACK and self.values != self.kept:
+    def left(self):
+        """What was changed is kept."""
+        if self.values != self.kept:
             self.app.note("settings kept" if self.keep() else "settings: not kept")

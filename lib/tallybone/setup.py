@@ -190,7 +190,8 @@ class SetupScreen(Screen):
         match = self.app.match
         journal = self.app.keeper.journal
         short = journal.state == OURS and journal.free() < self.room()
-        if match and match.count and not match.winners and not self.sure:
+        going = self.app.keeper.left or (match and match.count and not match.winners)
+        if going and not self.sure:
             self.sure = 1
             self.app.note("Ends this match: OK?")
         elif short and self.sure < 2:

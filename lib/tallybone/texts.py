@@ -61,6 +61,11 @@ REFUSALS = {
 }
 
 
+def undone(word):
+    """What is said to be undone: the sheet's word for it, but where that means nothing at a table."""
+    return "turns off" if word == words.UNTRACKED else words.NAMES[word]
+
+
 def told_apart(names):
     """25 names that a sheet can hold and a column of five letters tells apart."""
     told: list = []
