@@ -85,14 +85,14 @@ class Watched:
         if words[0] == "hold" or not match:
             return
         answered = match.count > count
-        if screen is app.asking[TURN]:
+        if screen is app.screens[TURN]:
             self.presses += 1
             self.events += answered
         if noted:
             kind = "a press that clears a note"
-        elif app.shown is not screen or (answered and screen is app.asking[NUMBER]):
+        elif app.shown is not screen or (answered and screen is app.screens[NUMBER]):
             kind = "a change of screen"
-        elif screen is app.asking[TURN]:
+        elif screen is app.screens[TURN]:
             scored = totals != list(match.totals)
             kind = (
                 "a turn press that scores a count"
@@ -102,7 +102,7 @@ class Watched:
                 else "a count press"
             )
         else:
-            kind = "a digit press" if screen is app.asking[NUMBER] else "a line of a list"
+            kind = "a digit press" if screen is app.screens[NUMBER] else "a line of a list"
         self.sent.setdefault(kind, []).append(used)
 
 

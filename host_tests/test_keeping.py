@@ -8,6 +8,7 @@ import sys
 
 import pytest
 from pressing import press_all
+from tallybone.screens import HISTORY
 
 from rules_min import GAMES
 from simulator import ROOT
@@ -61,7 +62,7 @@ def test_the_history_has_every_match_and_hand():
     press_all(gadget, ["OK", "OK", "OK", "OK"])
     said = list(gadget.match.answers[: gadget.match.count])
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK"])
-    history = gadget.app.history
+    history = gadget.app.screens[HISTORY]
     assert history.heading == "2/2 Block" and history.match.hand == 0
     press_all(gadget, ["OK"])
     assert history.heading == "1/2 Block"

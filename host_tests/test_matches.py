@@ -11,6 +11,7 @@ from answers import likely_answer
 from expected import expectations
 from pressing import press_all, presses_for
 from reading import totals
+from tallybone.screens import EVENTS
 
 from rules_min import GAMES, load
 from rules_min.match import Match
@@ -107,7 +108,7 @@ def test_holding_ok_at_any_question_lists_what_can_happen(game):
             before, lists = match.count, gadget.app.has_events()
             gadget.press("OK", 900)
             if lists:
-                press_all(gadget, ["DOWN"] * gadget.app.events.size() + ["BACK"])
+                press_all(gadget, ["DOWN"] * gadget.app.screens[EVENTS].size() + ["BACK"])
                 assert match.count == before
             assert gadget.match is match and gadget.app.match is match, question  # no failure, no new start
             if gadget.app.over:

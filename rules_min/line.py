@@ -42,7 +42,8 @@ def hands(m):
                 happened(m, said)
             seat = next_to_count(m, -1)
             while said and seat >= 0 and not m.winners:
-                ask_pips(m, seat)
+                if not m.options[REPLAYING]:
+                    ask_pips(m, seat)
                 said = yield
                 if word_of(said) == LEFT:
                     m.pips[seat] = number_of(said)
@@ -59,9 +60,11 @@ def hands(m):
 def deal(m, leader):
     """Every seat has its tiles, the rest is the boneyard; nobody is out or has passed."""
     m.deal(leader)
-    for seat in range(m.seats):
-        m.tiles[seat] = m.options[HAND]
-    m.boneyard = TILES - m.seats * m.options[HAND]
+    seats = m.seats
+    dealt = m.options[HAND]
+    for seat in range(seats):
+        m.tiles[seat] = dealt
+    m.boneyard = TILES - seats * dealt
     m.passes = 0  # in a row
     m.out = PLAYING  # or the seat that went out, or NOBODY in a blocked hand
     if m.rules.HAS_NOCOUNT:
@@ -113,7 +116,8 @@ def end_hand(m, leader):
     winner = settle(m)
     if m.rules.HAS_NOCOUNT and winner >= 0 and m.nocount >> winning_seat(m, winner) & 1:
         m.foresee_nothing()  # Parker, Matador: who fails to play when able has no count in that hand
-    for side in range(m.sides):
-        m.add(side, m.gain[side])
+    for side in range(len(m.totals)):
+        if m.gain[side]:
+            m.add(side, m.gain[side])
     m.winners = leaders(m)
     return next_leader(m, leader, winner)

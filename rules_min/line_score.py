@@ -59,15 +59,18 @@ def worth(m, winner):
 
     The pips themselves are left in ``m.gain`` behind the sides.
     """
+    sides = len(m.totals)
+    seats = len(m.tiles)
     pips = each = 0
-    for seat in range(m.seats):
-        if seat % m.sides != winner:
-            pips += max(0, m.pips[seat])
-            each += nearest_five(max(0, m.pips[seat]))
-    if m.sides != m.seats and m.out < 0:
+    for seat in range(seats):
+        if seat % sides != winner:
+            held = max(0, m.pips[seat])
+            pips += held
+            each += nearest_five(held)
+    if sides != seats and m.out < 0:
         each = nearest_five(pips)  # blocked partners count as one hand
     own = side_pips(m, winner) if m.options[OWN] and m.out < 0 else 0
-    m.gain[m.sides] = pips - own
+    m.gain[sides] = pips - own
     if m.options[ROUND] == EACH:
         return each - nearest_five(own)
     return nearest_five(pips - own) if m.options[ROUND] == SUM else pips - own
@@ -80,12 +83,14 @@ def nearest_five(pips):
 
 def leaders(m):
     """A bit for each side with the highest total, if that is at or over the target."""
-    best = 0
-    for side in range(m.sides):
-        best = max(best, m.totals[side])
+    best = m.options[TARGET]
     bits = 0
-    for side in range(m.sides):
-        if m.totals[side] == best and best >= m.options[TARGET]:
+    for side in range(len(m.totals)):
+        total = m.totals[side]
+        if total > best:
+            best = total
+            bits = 0
+        if total == best:
             bits |= 1 << side
     return bits
 

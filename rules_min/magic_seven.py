@@ -5,7 +5,7 @@
 
 from rules_min import sevens
 from rules_min.question import BY_SET, NUMBER
-from rules_min.words import BLOCKED, PASS, PIPS, number_of
+from rules_min.words import BLOCKED, PASS, PIPS, number_of, seat_of
 
 NAME = "Magic 7"
 SEATS = (2, 13)
@@ -60,5 +60,5 @@ def ask_hand(m, seat):
 
 def counted(m, said):
     """A hand is counted."""
-    m.pips[m.ask.seat] = number_of(said)
-    m.counting = m.ask.seat + 1
+    m.pips[seat_of(said)] = number_of(said)
+    m.counting = seat_of(said) + 1

@@ -105,8 +105,9 @@ class Match:
 
     def foresee_nothing(self):
         """Clear ``gain``."""
-        for i in range(len(self.gain)):
-            self.gain[i] = 0
+        gain = self.gain
+        for i in range(len(gain)):
+            gain[i] = 0
 
     def add(self, side, points):
         """Add to a side's total, which stays within -999 and 9999."""

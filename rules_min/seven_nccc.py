@@ -101,7 +101,7 @@ def last(m, seat):
 
 def counted(m, said):
     """A hand's plain cards, or its fifties, are counted."""
-    seat = m.ask.seat
+    seat = seat_of(said)
     if word_of(said) == PIPS:
         m.pips[seat] = number_of(said)
         m.waiting = True

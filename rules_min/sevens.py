@@ -48,7 +48,8 @@ def hands(m):
                 said = yield
                 happened(m, said)
             while said and next_to_count(m) >= 0:
-                m.rules.ask_hand(m, next_to_count(m))
+                if not m.options[REPLAYING]:
+                    m.rules.ask_hand(m, next_to_count(m))
                 said = yield
                 m.rules.counted(m, said)
             if said:

@@ -41,7 +41,8 @@ def hands(m):
         while said and not m.winners:
             deal(m, first)
             while said and m.calls < m.seats:
-                ask_bid(m)
+                if not m.options[REPLAYING]:
+                    ask_bid(m)
                 said = yield
                 called(m, said)
             if said and m.bid:

@@ -14,10 +14,10 @@ from rules_min.match import Match
 
 tallybone.ANSWERS = array("i", bytes(4 * 256))  # a list as long as so small a board could have
 gc.collect()
-names = [line.strip() for line in sys.stdin]
-game = names.pop()
-for name in names:
-    __import__(name)
+names = sys.stdin.read().split()
+game = names.pop(0)
+while names:
+    __import__(names.pop(0))
     gc.collect()
 rules = load(game)
 Match(rules, rules.SEATS[1], answers=tallybone.ANSWERS)

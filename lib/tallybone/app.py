@@ -6,21 +6,14 @@
 from rules_min import question as q
 from rules_min.words import BLOCKED, CALL, COUNT, PLAY, UNDO, UNTRACKED, number_of, seat_of, word_of
 from tallybone import ANSWERS, buttons
-from tallybone.choice import ChoiceScreen
-from tallybone.ends import EndsScreen
-from tallybone.entry import EntryScreen
-from tallybone.history import HistoryScreen
 from tallybone.idle import Idle
 from tallybone.keeper import Keeper
-from tallybone.lists import EventScreen, SeatScreen
-from tallybone.menu import CardScreen, MenuScreen
 from tallybone.note import Note, draw_bar
 from tallybone.panel import Panel
-from tallybone.scoreboard import OverScreen, PickScreen
-from tallybone.settings import SettingsScreen
+from tallybone.screens import EVENTS, MENU, SETTINGS, Screens
+from tallybone.settings import Settings
 from tallybone.setup import SetupScreen
 from tallybone.texts import REFUSALS, of_side, told_apart, undone
-from tallybone.turn import TrickScreen, TurnScreen
 
 
 class App:
@@ -46,15 +39,8 @@ class App:
         self.match = None
         self.game = None
         self.setup = SetupScreen(self)
-        self.events = EventScreen(self)
-        self.menu = MenuScreen(self)
-        self.card = CardScreen(self)
-        self.settings = SettingsScreen(self, sleep)
-        self.history = HistoryScreen(self)
-        self.ends = EndsScreen(self)
-        self.number = EntryScreen(self)
-        kinds = (TurnScreen, None, PickScreen, OverScreen, SeatScreen, ChoiceScreen, TrickScreen)
-        self.asking = [kind(self) if kind else self.number for kind in kinds]  # by the kind of question
+        self.settings = Settings(self, sleep)
+        self.screens = Screens(self)
         self.over = None  # the screen that lies over the question's own
         self.shown = None
         self.said = Note(self.names)
@@ -65,6 +51,7 @@ class App:
         App.running = self
         self.keeper.resume()
         self.draw()
+        self.screens.load()
 
     def step(self, now):
         """Do what there is to do now, and return: presses, the hold bar, the display's sleep.
@@ -95,11 +82,11 @@ class App:
         if key == buttons.LOST:
             self.note("too fast: presses lost")
         elif key == buttons.BACK + buttons.HELD:
-            self.open(self.menu if self.match else self.settings)
-        elif key == buttons.OK + buttons.HELD and self.over is self.menu and self.menu.erases():
+            self.open(self.screens[MENU if self.match else SETTINGS])
+        elif key == buttons.OK + buttons.HELD and self.over is self.screens[MENU] and self.over.erases():
             self.keeper.erase()
         elif key == buttons.OK + buttons.HELD and self.has_events():
-            self.open(self.events)
+            self.open(self.screens[EVENTS])
         else:
             self.shown.press(key - buttons.HELD if key > buttons.BACK else key)
         self.bar = 0
@@ -165,15 +152,16 @@ class App:
         self.keeper.keep(UNDO)
         self.forget_typed()
         if match.ask.kind == q.NUMBER and match.ask.find(word) == 0:
-            self.number.recall(number)
+            self.screens[q.NUMBER].recall(number)
         if seat < 0 and match.ask.kind == q.TURN and word != BLOCKED and word != UNTRACKED:
             seat = match.ask.seat
         self.note("undone", number if number else -1, seat, undone(word))
 
     def forget_typed(self):
         """What was typed or counted on any screen was for another question."""
-        for screen in self.asking:
-            screen.place = -1
+        for screen in self.screens.loaded:
+            if screen:
+                screen.place = -1
 
     def spare_answers(self):
         """The part of the list of answers that the match in play does not use."""
@@ -191,11 +179,12 @@ class App:
     def open_events(self):
         """The list of what has no button, where there is any such thing."""
         if self.has_events():
-            self.open(self.events)
+            self.open(self.screens[EVENTS])
 
     def has_events(self):
         """Whether there is anything to hold OK for."""
-        return bool(self.match and self.over is None and self.match.ask.kind != q.OVER and self.events.size())
+        match = self.match
+        return bool(match and not self.over and match.ask.kind != q.OVER and self.screens[EVENTS].size())
 
     def open(self, screen):
         """Lay a screen over the question's own."""
@@ -220,7 +209,7 @@ class App:
 
     def draw(self):
         """Bring the picture up to date."""
-        screen = self.over or self.asking[self.match.ask.kind]
+        screen = self.over or self.screens[self.match.ask.kind]
         if screen is not self.shown:
             self.shown = screen
             self.keys.repeats = screen.repeats

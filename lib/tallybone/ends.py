@@ -3,6 +3,7 @@
 
 """The screen that asks for the open ends of the line before the last count of a hand is taken."""
 
+from rules_min.question import NUMBER
 from tallybone import buttons
 from tallybone.screen import Screen
 
@@ -34,10 +35,10 @@ class EndsScreen(Screen):
         elif key == buttons.DOWN:
             self.number = (self.number - 1) % MOST
         elif key == buttons.OK and app.match.rules.check_ends.cannot_be(
-            app.match, app.number.number, self.number
+            app.match, app.screens[NUMBER].number, self.number
         ):
             app.close()
             app.note("Cannot be: OK or fix")
         else:
             app.close()
-            app.number.commit()
+            app.screens[NUMBER].commit()

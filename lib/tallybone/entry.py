@@ -7,6 +7,7 @@ from rules_min.words import COUNT, PIPS
 from tallybone import buttons
 from tallybone.panel import COLUMNS
 from tallybone.screen import Screen
+from tallybone.screens import ENDS
 from tallybone.texts import NUMBERS, of_seat
 
 _RIGHT = 8  # the column right of the big digits
@@ -149,7 +150,7 @@ class EntryScreen(Screen):
         check = getattr(match.rules, "check_ends", None)
         if check and not self.checked and ask.word(self.slot) == PIPS and check.wanted(match):
             self.checked = True
-            self.app.open(self.app.ends)
+            self.app.open(self.app.screens[ENDS])
             return
         seat = self.seat if ask.names(self.slot, self.seat) else -1
         refusal = self.app.answer(ask.word(self.slot), self.number, seat, self.sure)

@@ -86,9 +86,10 @@ class Journal:
 
         ``size`` then says how many places to go on, one where there is none, and ``back`` which of the two.
         """
+        nvm = self.nvm
         self.size = 1
         self.back = 0
-        first = self.nvm[2 * place] << 8 | self.nvm[2 * place + 1]
+        first = nvm[2 * place] << 8 | nvm[2 * place + 1]
         if first < 0x8000:
             code = first >> 12
             if code < len(SHORT_WORDS) and short_record(code, place) == first:
@@ -224,7 +225,7 @@ class Journal:
     def keep_setting(self, which, number):
         """Write a setting of the gadget; False if it could not be.
 
-        :param int number: as ``SettingsScreen.restore`` takes it
+        :param int number: as ``Settings.restore`` takes it
         """
         self.put_head()
         return self.append(MARK | which + 1 << 5 | number << 10)

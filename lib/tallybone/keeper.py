@@ -10,7 +10,6 @@ import storage
 from rules_min import GAMES
 from rules_min.match import Match, usual
 from tallybone import matches
-from tallybone.export import export
 from tallybone.journal import FOREIGN, MOST_CRASHES, NO_MEMORY, OURS, TRIED, Journal
 from tallybone.rebuild import rebuilt
 
@@ -117,6 +116,8 @@ class Keeper:
 
     def write(self, folder):
         """Every match to the drive; how many there were."""
+        from tallybone.export import export  # which most starts never need
+
         return export(self.journal, self.app.names, folder, self.app.spare_answers())
 
     def export(self, folder):

@@ -3,7 +3,7 @@
 
 """Screens that are a list with one line chosen: what happened, and which seat."""
 
-from rules_min.question import CHOICE, NO_SEAT, PICK, TRICK, TURN
+from rules_min.question import CHOICE, NO_SEAT, NUMBER, PICK, TRICK, TURN
 from rules_min.words import OUT
 from rules_min.words import TRICK as TOOK
 from tallybone import buttons
@@ -74,7 +74,7 @@ class EventScreen(ListScreen):
         if kind == CHOICE:
             return self.app.match.ask.count  # all of them are numbers to choose from
         if kind == TURN:
-            return 3 if self.app.asking[TURN].on_up() else 2
+            return 3 if self.app.screens[TURN].on_up() else 2
         return 0 if kind in (PICK, TRICK) else 1
 
     def seats_of(self, slot):
@@ -130,16 +130,16 @@ class EventScreen(ListScreen):
         ask = self.app.match.ask
         slot, word = self.slot, ask.word(self.slot)
         self.app.close()
-        if word == OUT and ask.kind == TURN and self.app.asking[TURN].count and self.seat == ask.seat:
-            self.app.asking[TURN].press(buttons.OK)  # its last tile, with the count that was waiting
+        if word == OUT and ask.kind == TURN and self.app.screens[TURN].count and self.seat == ask.seat:
+            self.app.screens[TURN].press(buttons.OK)  # its last tile, with the count that was waiting
             if ask.find(word) >= 0:
                 self.app.answer(word, 0, self.seat)
         elif word == TOOK:
-            self.app.asking[TRICK].give(word, self.app.asking[TRICK].waiting(), self.seat)
+            self.app.screens[TRICK].give(word, self.app.screens[TRICK].waiting(), self.seat)
         elif ask.low(slot) == ask.high(slot):
             self.app.answer(word, ask.low(slot), self.seat)
         else:
-            self.app.number.open(slot, self.seat)
+            self.app.screens[NUMBER].open(slot, self.seat)
 
 
 class SeatScreen(ListScreen):

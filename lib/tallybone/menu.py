@@ -1,13 +1,15 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The menu, and what it opens: the rules card."""
+"""The menu, and what it opens: the rules card, the settings."""
 
 from rules_min.match import usual, value_name
 from rules_min.question import TRICK, TURN
 from rules_min.words import UNTRACKED
 from tallybone.journal import FOREIGN
 from tallybone.lists import ListScreen
+from tallybone.screens import CARD, HISTORY, SETTINGS
+from tallybone.settings import ROWS, SLEEP, TURNED
 from tallybone.sheet import lines
 
 # Each line and the method that does what it says.
@@ -61,11 +63,11 @@ class MenuScreen(ListScreen):
 
     def open_card(self):
         """The rules card."""
-        self.app.open(self.app.card)
+        self.app.open(self.app.screens[CARD])
 
     def open_history(self):
         """The matches played."""
-        self.app.open(self.app.history)
+        self.app.open(self.app.screens[HISTORY])
 
     def open_setup(self):
         """A new match."""
@@ -73,7 +75,7 @@ class MenuScreen(ListScreen):
 
     def open_settings(self):
         """The settings."""
-        self.app.open(self.app.settings)
+        self.app.open(self.app.screens[SETTINGS])
 
     def print_sheet(self):
         """The score sheet, over USB."""
@@ -122,3 +124,38 @@ class CardScreen(ListScreen):
     def take(self, row):
         """OK leaves, as BACK does."""
         self.app.close()
+
+
+class SettingsScreen(ListScreen):
+    """OK goes to the next value, which is seen at once; leaving keeps them."""
+
+    heading = "Settings"
+
+    def size(self):
+        """A line a setting."""
+        return len(ROWS)
+
+    def line(self, panel, line, row, inverse):
+        """A name and a value. The column after it."""
+        name, _, unit = ROWS[row]
+        value = self.app.settings.values[row]
+        column = panel.text(line, 0, name, inverse)
+        column = panel.blank(line, column, 12, inverse)
+        if row == TURNED or (row == SLEEP and not value):
+            return panel.text(line, column, ("never" if row == SLEEP else "yes" if value else "no"), inverse)
+        return panel.text(line, panel.number(line, column, value, 1, inverse), unit, inverse)
+
+    def draw(self, panel):
+        """The legend says what OK does here."""
+        super().draw(panel)
+        panel.legend("up", "down", "next", "keep")
+
+    def take(self, row):
+        """The next value."""
+        self.app.settings.next(row)
+
+    def left(self):
+        """What was changed is kept."""
+        settings = self.app.settings
+        if settings.values != settings.kept:
+            self.app.note("settings kept" if settings.keep() else "settings: not kept")
