@@ -4,6 +4,7 @@
 """What is set on the gadget is kept, until its owner writes something else into settings.toml."""
 
 from pressing import press_all
+from tallybone.screens import SETUP
 
 from simulator.flash import SIZE, Flash
 from simulator.gadget import Gadget
@@ -56,7 +57,7 @@ def test_they_can_be_set_before_the_first_match():
     gadget = Gadget()
     on(gadget)
     press_all(gadget, ["hold BACK 900", "OK", "BACK"])
-    assert gadget.app.over is gadget.app.setup and gadget.app.said.text == "settings kept"
+    assert gadget.app.over is gadget.app.screens[SETUP] and gadget.app.said.text == "settings kept"
     press_all(gadget, ["OK", "OK"])
     assert gadget.match.count == 1
     gadget.power_off()

@@ -12,7 +12,7 @@ import tallybone
 from rules_min import load
 from rules_min.match import Match
 
-tallybone.ANSWERS = array("i", bytes(4 * 256))  # a list as long as so small a board could have
+tallybone.ANSWERS = array("i", bytes(4 * 128))  # a list as long as so small a board could have
 gc.collect()
 names = sys.stdin.read().split()
 game = names.pop(0)

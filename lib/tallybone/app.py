@@ -8,12 +8,12 @@ from rules_min.words import BLOCKED, CALL, COUNT, PLAY, UNDO, UNTRACKED, number_
 from tallybone import ANSWERS, buttons
 from tallybone.idle import Idle
 from tallybone.keeper import Keeper
-from tallybone.note import Note, draw_bar
+from tallybone.note import REFUSALS, Note, draw_bar
 from tallybone.panel import Panel
-from tallybone.screens import EVENTS, MENU, SETTINGS, Screens
+from tallybone.screens import EVENTS, MENU, SETTINGS, SETUP, Screens
 from tallybone.settings import Settings
-from tallybone.setup import SetupScreen
-from tallybone.texts import REFUSALS, of_side, told_apart, undone
+from tallybone.setup import Setup
+from tallybone.texts import of_side, told_apart, undone
 
 
 class App:
@@ -38,7 +38,7 @@ class App:
         self.idle = Idle(display, led)
         self.match = None
         self.game = None
-        self.setup = SetupScreen(self)
+        self.setup = Setup()
         self.settings = Settings(self, sleep)
         self.screens = Screens(self)
         self.over = None  # the screen that lies over the question's own
@@ -174,7 +174,7 @@ class App:
 
     def open_setup(self):
         """The screen of a new match."""
-        self.open(self.setup)
+        self.open(self.screens[SETUP])
 
     def open_events(self):
         """The list of what has no button, where there is any such thing."""

@@ -94,20 +94,19 @@ class Keeper:
         for which, number in self.journal.settings.items():
             app.settings.restore(number, which)
         app.settings.use()
-        known = found is not None and app.setup.restore(found)
-        app.open_setup()
-        if not known:
+        if found is None or not app.setup.restore(found):
             if self.journal.state != OURS:
                 app.note(NOT_KEPT[self.journal.state])
-            return
-        if self.journal.failures >= MOST_CRASHES:
+        elif self.journal.failures >= MOST_CRASHES:
             self.journal.append(TRIED)
             self.left = True
             app.note("kept: power off, on", stays=True)
-            return
-        app.match = rebuilt(found, app.answers)
+        else:
+            app.match = rebuilt(found, app.answers)
+            if not app.match:
+                app.note("match not readable")
         if not app.match:
-            app.note("match not readable")
+            app.open_setup()
             return
         for seat, name in names.items():
             app.names[seat] = name  # as they were called when the match began

@@ -3,11 +3,26 @@
 
 """What is said in place of the legend for a while."""
 
+from rules_min import question as q
 from tallybone.panel import COLUMNS, NOTE
 from tallybone.texts import of_seat
 
 SHOWN_MS = 4000  # then the legend is the legend again
 _TICKS = 0x1FFFFFFF  # supervisor.ticks_ms() wraps here
+
+
+# What is said to a refusal, of 21 characters with the bound behind it.
+REFUSALS = {
+    q.NOT_ASKED: "not now",
+    q.TOO_LOW: "at least",
+    q.TOO_HIGH: "at most",
+    q.NOT_A_STEP: "in steps of",
+    q.WRONG_SEAT: "not that player",
+    q.NOTHING_TO_UNDO: "nothing to undo",
+    q.NO_ROOM: "no room left: BACK",
+    q.MATCH_OVER: "match over: BACK",
+    q.DOUBTFUL: "OK if sure: over",
+}
 
 
 class Note:

@@ -18,7 +18,7 @@ def rebuilt(found, answers):
         match.count = found[4]
         if match.count > len(answers):
             return None
-        match.replay(match.count)  # three times as fast as to ask and to check every answer again
+        match.replay(match.count)  # four times as fast as to ask and to check every answer again
     except Exception:
         return None
     return match

@@ -22,6 +22,7 @@ TABLE = (
     "menu.CardScreen",
     "menu.SettingsScreen",
     "history.HistoryScreen",
+    "setup_screen.SetupScreen",
 )
 ENDS = 7
 EVENTS = 8
@@ -29,6 +30,7 @@ MENU = 9
 CARD = 10
 SETTINGS = 11
 HISTORY = 12
+SETUP = 13
 
 
 class Screens:

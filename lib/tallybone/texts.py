@@ -1,19 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
-"""What screens call the words of the rules, and what they say to a refusal: 21 characters at most."""
+"""What more than one screen says of the words of the rules, and the names of seats and sides."""
 
-from rules_min import question as q
 from rules_min import words
-
-# The legend of a button that gives this word: four letters. A number behind it is the words' own.
-KEYS = {
-    words.PLAY: "play",
-    words.DRAW: "draw",
-    words.PASS: "pass",
-    words.ASK: "ask",
-    words.REMOVE: "-",
-    words.DONE: "done",
-}
 
 # A line of the list of everything else that can happen; behind a seat's name where one is named.
 EVENTS = {
@@ -47,18 +36,6 @@ NUMBERS = {
 }
 
 TRUMPS = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes", "none")
-
-REFUSALS = {
-    q.NOT_ASKED: "not now",
-    q.TOO_LOW: "at least",
-    q.TOO_HIGH: "at most",
-    q.NOT_A_STEP: "in steps of",
-    q.WRONG_SEAT: "not that player",
-    q.NOTHING_TO_UNDO: "nothing to undo",
-    q.NO_ROOM: "no room left: BACK",
-    q.MATCH_OVER: "match over: BACK",
-    q.DOUBTFUL: "OK if sure: over",
-}
 
 
 def undone(word):

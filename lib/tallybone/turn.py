@@ -3,12 +3,22 @@
 """The screens of play: a seat's turn, and a trick."""
 
 from rules_min.question import NO_SEAT, TAKEN
-from rules_min.words import BLOCKED, REMOVE
+from rules_min.words import ASK, BLOCKED, DONE, DRAW, PASS, PLAY, REMOVE
 from rules_min.words import TRICK as TOOK
 from tallybone import buttons, glyphs
 from tallybone.panel import CORNER
 from tallybone.scoreboard import Scoreboard
-from tallybone.texts import KEYS, TRUMPS, of_seat
+from tallybone.texts import TRUMPS, of_seat
+
+# The legend of a button that gives this word: four letters. A number behind it is the words' own.
+KEYS = {
+    PLAY: "play",
+    DRAW: "draw",
+    PASS: "pass",
+    ASK: "ask",
+    REMOVE: "-",
+    DONE: "done",
+}
 
 
 class CountingScreen(Scoreboard):
