@@ -230,3 +230,35 @@ def test_no_screen_writes_a_word_that_is_cut_off(gadget):
         assert len(name) <= 21 and all(len(line) <= 19 for line in rules.CARD), game
         assert 1 <= len(rules.CARD) <= 8
         assert all(len(row[0]) <= 8 for row in rules.OPTIONS)
+
+
+def test_who_failed_to_play_is_promised_no_count(gadget):
+    press_all(gadget, [*["DOWN"] * 5, *["OK"] * 5, "hold OK 900", "DOWN", "OK"])
+    assert answers(gadget) == ["out 0"]
+    press_all(gadget, ["hold OK 900", "OK"])
+    assert answers(gadget) == ["out 0", "nocount 0"] and note(gadget) == "Ann"
+    assert gadget.app.said.word == "has no count"
+    press_all(gadget, ["UP", "UP"])
+    assert list(gadget.match.gain) == [0, 0, 20], "pips, and what they add"
+    press_all(gadget, ["OK", "OK"])
+    assert gadget.match.hand == 1 and list(gadget.match.totals) == [0, 0]
+
+
+@pytest.mark.parametrize("rows, added", [(2, [3, 0]), (6, [0, 1])])
+def test_bingo_says_who_adds_what(gadget, rows, added):
+    press_all(gadget, [*["DOWN"] * 10, *["OK"] * 7, *["DOWN"] * rows, "OK"])
+    assert list(gadget.match.totals) == added, answers(gadget)
+    winner = 0 if added[0] else 1
+    assert (note(gadget), gadget.app.said.number) == (gadget.app.names[winner], max(added))
+
+
+def test_a_question_waits_as_long_as_its_second_press_counts(gadget):
+    set_up(gadget, MUGGINS, 2)
+    press_all(gadget, ["hold OK 900", "OK", "UP", "OK", "OK", "wait 5000", "BACK"])
+    gadget.wait(20_000)
+    assert note(gadget) == "BACK?" and gadget.match.hand == 1
+    press_all(gadget, ["UP"])
+    assert not note(gadget)
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK"])
+    gadget.wait(20_000)
+    assert note(gadget).startswith("Ends this match")

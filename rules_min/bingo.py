@@ -55,6 +55,7 @@ def hands(m):
             m.ask.allow(TRUMP, 0, 6)
             said = yield
             m.trump = number_of(said)
+            m.foresee_nothing()  # not before: what the hand before added is said while the trump is asked
             while said and not m.over and not m.winners:
                 if not m.options[REPLAYING]:
                     ask_what_happened(m)
@@ -71,7 +72,6 @@ def hands(m):
 def deal(m, leader):
     """A new hand. ``tiles`` are the tricks of each seat; its count of points stays in its head."""
     m.deal(leader)
-    m.foresee_nothing()
     m.dealer = (leader - 1) % m.seats if m.seats == 3 else NO_DEALER
     m.trump = -1
     m.tricks = 0

@@ -10,7 +10,7 @@ HAS_NOCOUNT, OPTIONS) that plays by ``hands`` of this module; ``line_score`` kno
 
 from rules_min.line_options import FIRST, HAND, RESERVE
 from rules_min.line_play import allow_call, ask_what_happened, happened
-from rules_min.line_score import PLAYING, leaders, next_leader, next_to_count, settle, winning_seat
+from rules_min.line_score import PLAYING, leaders, next_leader, next_to_count, settle
 from rules_min.match import REPLAYING
 from rules_min.question import ANY_SEAT, BY_HAND, BY_SET, NUMBER, OVER, SEAT
 from rules_min.tiles import MOST, PIPS, TILES
@@ -114,8 +114,6 @@ def end_hand(m, leader):
     if m.winners:
         return leader
     winner = settle(m)
-    if m.rules.HAS_NOCOUNT and winner >= 0 and m.nocount >> winning_seat(m, winner) & 1:
-        m.foresee_nothing()  # Parker, Matador: who fails to play when able has no count in that hand
     for side in range(len(m.totals)):
         if m.gain[side]:
             m.add(side, m.gain[side])

@@ -27,6 +27,8 @@ def settle(m):
     winner = m.out % m.sides if m.out >= 0 else lowest(m)
     if winner >= 0:
         m.gain[winner] = worth(m, winner)
+        if m.rules.HAS_NOCOUNT and m.nocount >> winning_seat(m, winner) & 1:
+            m.gain[winner] = 0  # Parker, Matador: who fails to play when able has no count in that hand
     return winner
 
 

@@ -106,7 +106,7 @@ class App:
             self.note("memory full: not kept")
         elif refusal:
             bounded = refusal in (q.TOO_LOW, q.TOO_HIGH, q.NOT_A_STEP, q.DOUBTFUL)
-            self.note(REFUSALS[refusal], match.ask.bound if bounded else -1)
+            self.note(REFUSALS[refusal], match.ask.bound if bounded else -1, stays=refusal == q.DOUBTFUL)
         elif match.hand != hand and not match.winners:
             self.said.say_hand(match, self.side_names)
         elif called:
@@ -147,7 +147,7 @@ class App:
         if match.hand < hand and self.looked != count:
             match.answer(word, number, seat, True)  # only a look: nothing is taken back yet
             self.looked = count
-            self.note("BACK?", number if number else -1, seat, undone(word))
+            self.note("BACK?", number if number else -1, seat, undone(word), True)
             return
         self.keeper.keep(UNDO)
         self.forget_typed()

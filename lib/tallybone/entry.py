@@ -75,7 +75,10 @@ class EntryScreen(Screen):
         match = self.app.match
         column = 0
         out = getattr(match, "out", 0)
-        if hasattr(match, "bid"):
+        if match.seats == 1:
+            column = panel.number(1, panel.text(1, 0, "won "), match.totals[0])
+            column = panel.number(1, panel.text(1, column, " of "), match.hand)
+        elif hasattr(match, "bid"):
             column = panel.text(1, 0, of_seat(self.app.names, match.bidder))
             column = panel.number(1, panel.text(1, column, " bid "), match.bid)
         elif hasattr(match, "out"):

@@ -3,7 +3,7 @@
 
 """Screens that are a list with one line chosen: what happened, and which seat."""
 
-from rules_min.question import CHOICE, NO_SEAT, NUMBER, PICK, TRICK, TURN
+from rules_min.question import CHOICE, NO_SEAT, NUMBER, PICK, TAKEN, TRICK, TURN
 from rules_min.words import OUT
 from rules_min.words import TRICK as TOOK
 from tallybone import buttons
@@ -137,9 +137,16 @@ class EventScreen(ListScreen):
         elif word == TOOK:
             self.app.screens[TRICK].give(word, self.app.screens[TRICK].waiting(), self.seat)
         elif ask.low(slot) == ask.high(slot):
-            self.app.answer(word, ask.low(slot), self.seat)
+            self.take_event(word, ask.low(slot))
         else:
             self.app.screens[NUMBER].open(slot, self.seat)
+
+    def take_event(self, word, number):
+        """Answer; what changes nothing on the screen, as a knock forgotten, is said."""
+        app = self.app
+        kind = app.match.ask.kind
+        if app.answer(word, number, self.seat) == TAKEN and app.match.ask.kind == kind and not app.said.text:
+            app.note(of_seat(app.names, self.seat) if self.seat >= 0 else "It is said:", word=EVENTS[word])
 
 
 class SeatScreen(ListScreen):

@@ -4,7 +4,7 @@
 """The menu, and what it opens: the rules card, the settings."""
 
 from rules_min.match import usual, value_name
-from rules_min.question import TRICK, TURN
+from rules_min.question import TAKEN, TRICK, TURN
 from rules_min.words import UNTRACKED
 from tallybone.journal import FOREIGN
 from tallybone.lists import ListScreen
@@ -88,7 +88,8 @@ class MenuScreen(ListScreen):
     def stop_tracking(self):
         """From here on only how hands end."""
         self.app.close()
-        self.app.answer(UNTRACKED)
+        if self.app.answer(UNTRACKED) == TAKEN:
+            self.app.note("turns off")
 
     def ask_to_erase(self):
         """Only a hold does it."""

@@ -32,7 +32,7 @@ class Scoreboard(Screen):
             column = side_column(side, sides)
             panel.text(1, column, self.app.side_name(side))
             panel.total(side, max(2, sides), match.totals[side])
-            if match.options[0]:
+            if match.options[0] and not hasattr(match.rules, "LOWEST_WINS"):
                 self.to_go(panel, side, column)
         if sides == 1:
             panel.text(1, 0, "won")

@@ -181,10 +181,10 @@ class SetupScreen(Screen):
         going = self.app.keeper.left or (match and match.count and not match.winners)
         if going and not self.sure:
             self.sure = 1
-            self.app.note("Ends this match: OK?")
+            self.app.note("Ends this match: OK?", stays=True)
         elif short and self.sure < 2:
             self.sure = 2
-            self.app.note("Clears memory: OK?")
+            self.app.note("Clears memory: OK?", stays=True)
         else:
             if short:
                 self.app.keeper.clear()

@@ -149,12 +149,15 @@ class TrickScreen(CountingScreen):
         column = panel.blank(0, column, 6, True)
         bid = getattr(match, "bid", 0)
         if bid:
-            column = panel.text(0, 7, of_seat(self.app.names, match.bidder))
+            column = panel.text(0, 7, self.app.names[match.bidder][:4])
             column = panel.number(0, panel.text(0, column, " bid "), bid)
         elif match.dealer >= 0:
-            column = panel.text(0, 7, of_seat(self.app.names, match.dealer))
-            column = panel.text(0, column, " sits out")
+            column = panel.text(0, 7, self.app.names[match.dealer][:4])
+            column = panel.text(0, column, " sits")
         panel.blank(0, column)
+        if match.ask.word(0) == TOOK:  # the number of the trick, so that every one that is taken shows
+            trick = match.tricks + 1
+            panel.number(0, panel.text(0, 19 if trick < 10 else 18, "#"), trick)
         super().draw(panel)
         undo = "undo" if self.count or match.count else ""
         if self.seat_on(buttons.OK) < 0:
