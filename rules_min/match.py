@@ -132,7 +132,7 @@ class Match:
         if refusal:
             return refusal
         room = len(self.answers)
-        if self.ask.kind == TURN and self.ask.find(word) < 2:
+        if self.ask.kind == TURN and 0 <= self.ask.find(word) < 2:
             room -= room // 4
         if self.count >= room:
             return NO_ROOM

@@ -15,6 +15,8 @@ from tallybone.settings import Settings
 from tallybone.setup import Setup
 from tallybone.texts import of_side, told_apart, undone
 
+NOT_WRITTEN = "memory full: not kept"
+
 
 class App:
     """The whole gadget around a match.
@@ -103,7 +105,7 @@ class App:
         called = getattr(match, "counted", 0) if word == CALL else 0
         refusal = match.answer(word, number, seat, sure)
         if not refusal and not self.keeper.keep(match.answers[match.count - 1]):
-            self.note("memory full: not kept")
+            self.note(NOT_WRITTEN)
         elif refusal:
             bounded = refusal in (q.TOO_LOW, q.TOO_HIGH, q.NOT_A_STEP, q.DOUBTFUL)
             self.note(REFUSALS[refusal], match.ask.bound if bounded else -1, stays=refusal == q.DOUBTFUL)
@@ -123,11 +125,15 @@ class App:
         """What room is left is for counts and the ends of hands: turns are followed no more."""
         ask = self.match.ask
         turn = ask.seat
+        self.keeper.pair()
         refusal = self.answer(UNTRACKED)
-        if word == PLAY and number and ask.find(COUNT) >= 0:
+        if not refusal and word == PLAY and number and ask.find(COUNT) >= 0:
             refusal = self.answer(COUNT, number, turn)
-        elif ask.find(word) >= 0:  # one that both ways of scoring know
+        elif not refusal and ask.find(word) >= 0:  # one that both ways of scoring know
             refusal = self.answer(word, number, seat)
+        self.keeper.unpair()
+        if refusal:
+            return refusal
         if not self.match.winners:
             self.note("memory low: no turns", stays=True)
         return refusal
@@ -149,13 +155,16 @@ class App:
             self.looked = count
             self.note("BACK?", number if number else -1, seat, undone(word), True)
             return
-        self.keeper.keep(UNDO)
+        kept = self.keeper.keep(UNDO)
         self.forget_typed()
         if match.ask.kind == q.NUMBER and match.ask.find(word) == 0:
             self.screens[q.NUMBER].recall(number)
         if seat < 0 and match.ask.kind == q.TURN and word != BLOCKED and word != UNTRACKED:
             seat = match.ask.seat
-        self.note("undone", number if number else -1, seat, undone(word))
+        if kept:
+            self.note("undone", number if number else -1, seat, undone(word))
+        else:
+            self.note(NOT_WRITTEN)
 
     def forget_typed(self):
         """What was typed or counted on any screen was for another question."""

@@ -13,6 +13,7 @@ from tallybone.record import (
     LONG,
     MOST_BACK,
     NO_RECORD,
+    SEALED,
     SHORT_WORDS,
     back_of,
     check_of,
@@ -31,6 +32,7 @@ HEAD = MARK | 1968 << 10  # the first record of a journal; the number tells it f
 NEW = MARK | 1 << 10  # options and the like before this belong to a match that was never begun
 CRASH = MARK | 2 << 10  # the program failed here
 TRIED = MARK | 3 << 10  # a start without resuming, which ends a row of failures
+WITH = 31  # in place of a MARK's seat: number = 256 * number + word of an answer that counts with the next
 NAME = 31  # seat, number = two letters of seven bits, the next two of that player's name
 _HEAD_ROOM = 24  # places in which a head that was torn may have been tried again
 _GAP = 3  # places a start leaves blank: those a record torn at the last cut may stand in
@@ -64,6 +66,7 @@ class Journal:
         self.failures = 0  # of the program in a row, as the last reading of the matches found them
         self.size = 1  # of what was read last, in places, and
         self.back = 0  # if that was a copy, how many places before it what it stands for had its end
+        self.unsettled = False  # whether the copy of the last start's end is still to be written
         self.at = self.after_the_last()
         self.state = self.find_state() if nvm else NO_MEMORY
 
@@ -108,15 +111,30 @@ class Journal:
 
     def find_state(self):
         """Whose data this is: ours begins with a head, torn ones before it, or is blank so far."""
-        for place in range(min(self.at, _HEAD_ROOM)):
+        place = 0
+        while place < min(self.at, _HEAD_ROOM + _GAP + LONG):
             said = self.read(place)
             if said >= 0:
                 return OURS if said == HEAD else FOREIGN
+            begun = [first for first in range(place - 2, place + 1) if self.may_be_head(first)]
+            if self.place(place) != BLANK and not begun:
+                return FOREIGN
+            place += 1
         return OURS if self.at <= _HEAD_ROOM else FOREIGN
 
+    def may_be_head(self, place):
+        """Whether what stands at a place may be a head that a cut tore: all ones of a head are ones there."""
+        if place < 0:
+            return False
+        write_long(self.long, HEAD, place)
+        for i in range(2 * LONG):
+            if self.nvm[2 * place + i] & self.long[i] != self.long[i]:
+                return False
+        return True
+
     def free(self):
-        """How many places are blank."""
-        return max(0, self.places - self.at)
+        """How many places are blank, but for those that the next record needs to settle the last cut."""
+        return max(0, self.places - self.at - (_GAP + 2 * LONG if self.unsettled else 0))
 
     def seal(self):
         """Settle what the last cut may have left, at every start, before anything is written.
@@ -124,37 +142,58 @@ class Journal:
         A byte that a cut caught half written may read either way ever after, as blank too. So three places
         further on, which are more than it can have caught, the last record is written once more, as a copy.
         It says where that record had its end: if that should fail it stands for it, and nothing
-        between the two counts, whatever it reads as one day.
+        between the two counts, whatever it reads as one day. SEALED behind the copy says that it is whole:
+        a start that finds it at the very end need not write anything before there is an answer.
         """
-        ended = end = 0
-        last = NO_RECORD
+        self.ended = self.end = 0
+        self.whole = 0  # where a copy ended that is known to be whole
+        self.last = NO_RECORD
+        self.unsettled = self.state == OURS
+        sealed = False
         # Only the end matters: a walk that begins inside a long record falls into step at the next.
         place = max(0, self.at - _TAIL)
         while self.state == OURS and place < self.at:
             said = self.read(place)
-            if said >= 0:
-                last = said
-                end = place + self.size
-                ended = place - self.back if self.back else end
+            if said == SEALED:
+                self.whole = self.end
+                sealed = place + 1 == self.at
+            elif said >= 0:
+                self.last = said
+                self.end = place + self.size
+                self.ended = place - self.back if self.back else self.end
             place += self.size
-        if self.state != OURS:
+        self.headed = self.last >= 0
+        if self.headed and not (sealed and self.stays_blank(LONG)):
+            self.settle()
+
+    def settle(self):
+        """Write that copy, if there is anything to copy, and SEALED behind it."""
+        self.unsettled = False
+        self.at = min(self.at + _GAP, self.places)
+        if not self.headed:
             return
-        self.at += _GAP
-        self.headed = last >= 0
-        if self.headed:
-            self.copy(last, ended if self.at + LONG <= ended + MOST_BACK else end)
+        if self.copy(self.last, self.ended) or self.copy(self.last, self.whole or self.end):
+            self.write(SEALED)
+        if self.last & 31 == MARK and self.last >> 5 & 31 == WITH:
+            self.write(NEW)  # the half of a pair is none
 
     def copy(self, said, ended):
-        """Write the copy of a record that had its end at a place: a multiple of three places on."""
+        """Write the copy of a record that ended at a place, a multiple of three places on; whether it is."""
+        at = self.at
         self.at += (ended - self.at) % LONG
-        looks = 0
-        while looks < _LOOKS:
-            looks += 1
-            if not self.is_blank(LONG):
-                self.at += LONG
-                looks = 0
-        if self.at - ended <= MOST_BACK:
-            self.write_places(LONG, self.long, said, self.at - ended)
+        while self.at < self.places and not self.stays_blank(LONG):
+            self.at += LONG
+        if self.at - ended > MOST_BACK:
+            self.at = at
+            return False
+        return self.write_places(LONG, self.long, said, self.at - ended)
+
+    def stays_blank(self, size):
+        """Whether so many places from here on are blank however often they are read."""
+        for _ in range(_LOOKS):
+            if not self.is_blank(size):
+                return False
+        return True
 
     def append(self, said):
         """Write one packed answer; False if it could not be, and nothing more is written of this match."""
@@ -166,6 +205,8 @@ class Journal:
 
     def write(self, said):
         """One slice into blank places, so that no byte of another record is ever touched."""
+        if self.unsettled:
+            self.settle()
         is_short = said in SHORT_WORDS
         size = 1 if is_short else LONG
         while not self.is_blank(size):
@@ -234,6 +275,6 @@ class Journal:
         """Blank the whole memory, the one erase; only at a new match, and after somebody said so."""
         self.nvm[0 : len(self.nvm)] = b"\xff" * len(self.nvm)
         self.at = 0
-        self.headed = False
+        self.headed = self.unsettled = False
         self.state = OURS
         self.lost = False

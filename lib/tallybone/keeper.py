@@ -9,10 +9,12 @@ import storage
 
 from rules_min import GAMES
 from rules_min.match import Match, usual
+from rules_min.words import number_of, word_of
 from tallybone import matches
-from tallybone.journal import FOREIGN, MOST_CRASHES, NO_MEMORY, OURS, TRIED, Journal
+from tallybone.journal import FOREIGN, MARK, MOST_CRASHES, NO_MEMORY, OURS, TRIED, WITH, Journal
 from tallybone.rebuild import rebuilt
 
+_WAITED_FOR = -1
 NOT_KEPT = {NO_MEMORY: "no memory: not kept", FOREIGN: "memory is not ours"}
 
 
@@ -26,6 +28,7 @@ class Keeper:
         self.app = app
         self.journal = Journal(nvm)
         self.tally = bytearray(25)
+        self.first = 0  # the first of two answers of one press
         self.left = False  # whether a match was left alone because the program failed in it
 
     def short(self):
@@ -83,7 +86,27 @@ class Keeper:
 
     def keep(self, said):
         """Write an answer down, before any screen shows it as taken; False if it should be and is not."""
+        first = self.first
+        if first == _WAITED_FOR:
+            self.first = said
+            return True
+        self.first = 0
+        if first:
+            self.journal.append(MARK | WITH << 5 | (number_of(first) << 8 | word_of(first)) << 10)
         return self.journal.append(said) or self.journal.state != OURS
+
+    def pair(self):
+        """The next answer, a word with a number below 64 at most, comes with another in the same press.
+
+        It is written with that one, as a cut between two records would leave half a press.
+        """
+        self.first = _WAITED_FOR
+
+    def unpair(self):
+        """No other came: the first is written alone."""
+        first, self.first = self.first, 0
+        if first > 0:
+            self.keep(first)
 
     def resume(self):
         """Go on with the match in the journal; without one, set up the first."""

@@ -131,9 +131,11 @@ class EventScreen(ListScreen):
         slot, word = self.slot, ask.word(self.slot)
         self.app.close()
         if word == OUT and ask.kind == TURN and self.app.screens[TURN].count and self.seat == ask.seat:
+            self.app.keeper.pair()
             self.app.screens[TURN].press(buttons.OK)  # its last tile, with the count that was waiting
             if ask.find(word) >= 0:
                 self.app.answer(word, 0, self.seat)
+            self.app.keeper.unpair()
         elif word == TOOK:
             self.app.screens[TRICK].give(word, self.app.screens[TRICK].waiting(), self.seat)
         elif ask.low(slot) == ask.high(slot):

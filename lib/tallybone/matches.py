@@ -7,8 +7,9 @@ Reading them also finds what was set, in ``Journal.settings``, and in ``failures
 has failed since.
 """
 
+from rules_min.words import pack
 from tallybone import record
-from tallybone.journal import CRASH, MATCH, NAME, NEW, OPTION, OURS, TALLY
+from tallybone.journal import CRASH, MARK, MATCH, NAME, NEW, OPTION, OURS, TALLY, WITH
 
 
 def records(journal):
@@ -17,26 +18,32 @@ def records(journal):
     What begins between a record and its copy does not count: a cut tore it, however well it reads now.
     """
     held = record.NO_RECORD  # until it is known that no copy speaks against it
-    began = ended = end = (
-        0  # where the one held begins and ended, and what was read last: it, or a copy of it
-    )
-    yielded = yielded_end = 0  # the same of the one yielded last
+    began = ended = 0  # where it begins and ends, and
+    copies: list = []  # where each copy of it ends, as another copy may be one of that
+    yielded, yielded_copies = ended, copies  # the same of the one yielded last
+    none = copies
     place = 0
     read = journal.read
-    at = journal.at if journal.state == OURS else 0
+    at = min(journal.at, journal.places) if journal.state == OURS else 0
     while place < at:
         said = read(place)
         size, back = journal.size, journal.back
-        if said >= 0:
-            target = place - back if back else place + size
-            if back and held >= 0 and target != ended and target != end and began >= target:
-                held, ended, end = record.NO_RECORD, yielded, yielded_end
-            if not back or (target != ended and target != end):
+        if said >= 0 and said != record.SEALED:
+            known = False
+            target = place + size
+            if back:
+                target = place - back
+                if held >= 0 and began >= target and target != ended and target not in copies:
+                    held, ended, copies = record.NO_RECORD, yielded, yielded_copies
+                known = target == ended or target in copies
+            if known:
+                copies = list(copies)
+                copies.append(place + size)
+            else:
+                yielded, yielded_copies = ended, copies
                 if held >= 0:
-                    yielded, yielded_end = ended, end
                     yield held
-                held, began, ended = said, place, target
-            end = place + size
+                held, began, ended, copies = said, place, target, none
         place += size
     if held >= 0:
         yield held
@@ -59,12 +66,20 @@ def find_match(journal, number, answers, tally=None, names=None):
     options: dict = {}
     won: dict = {}
     named: dict = {}
-    count = failures = 0
+    count = failures = pending = 0
     seen = -1
     room = len(answers)
     for said in records(journal):
         word = said & 31
         failures = failures + 1 if said == CRASH else 0
+        if word == MARK and said >> 5 & 31 == WITH:
+            pending = said >> 10
+            continue
+        if pending and word < TALLY:
+            if count < room:
+                answers[count] = pack(pending & 255, pending >> 8, -1)
+            count += 1
+        pending = 0
         if not word:
             count = max(0, count - 1)
         elif word < TALLY:
