@@ -12,7 +12,8 @@ import board
 import digitalio
 import storage
 
-ok = digitalio.DigitalInOut(getattr(board, os.getenv("PIN_OK", "GP12")))
+pin = getattr(board, str(os.getenv("PIN_OK", "GP12")), None) or getattr(board, "GP12")  # noqa: B009
+ok = digitalio.DigitalInOut(pin)
 ok.switch_to_input(pull=digitalio.Pull.UP)
 if not ok.value:
     storage.remount("/", readonly=False)

@@ -3,14 +3,18 @@
 """What is kept beyond a match: series, history, exports; and what happens when the program fails."""
 
 import json
+import random
 import subprocess
 import sys
 
 import pytest
+from answers import likely_answer
 from pressing import press_all
 from tallybone.screens import HISTORY
 
 from rules_min import GAMES
+from rules_min.question import TURN
+from rules_min.words import UNDO
 from simulator import ROOT
 from simulator.gadget import Gadget
 
@@ -166,10 +170,75 @@ def test_three_failures_in_a_row_stop_and_the_next_start_leaves_the_match_alone(
     assert gadget.app.step is None, "it has stopped"
     gadget.power_off()
     gadget.power_on()
-    assert gadget.match is None and gadget.app.said.text.startswith("kept: power off")
+    assert gadget.match is None and gadget.app.said.text.startswith("kept: turn off")
     gadget.press("OK")
     assert gadget.match is None and gadget.app.said.text.startswith("Ends this match")
     gadget.power_off()
     gadget.power_on()  # that start went well, so the match is there again
     assert gadget.match.count == 2
     gadget.power_off()
+
+
+def test_a_match_of_many_answers_is_in_the_history_and_the_export(tmp_path):
+    gadget = Gadget(settings=NAMES, drive=tmp_path)
+    gadget.power_on()
+    press_all(gadget, ["OK", "OK"])
+    gadget.app.setup.values[0] = 9999
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK"])
+    if gadget.app.over:
+        gadget.press("OK")
+    match = gadget.match
+    chance = random.Random(3)
+    while match.count < 900 or match.ask.kind != TURN:
+        word, number, seat = likely_answer(match, chance)
+        if word != UNDO:
+            gadget.app.answer(word, number, seat)
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK"])
+    history = gadget.app.over
+    assert history.heading.startswith("2/2") and list(history.match.totals) == list(match.totals)
+    gains = [sum(history.hands[side::2]) for side in range(2)]
+    assert gains == list(match.totals) and history.match.hand == match.hand > 50
+    gadget.press("OK")
+    assert history.heading.startswith("1/2") and history.match
+    gadget.power_off()
+    gadget.down("OK")
+    gadget.power_on()
+    gadget.up("OK")
+    assert gadget.app.said.text == "unplug: saved" and gadget.app.said.number == 2
+    totals = [line.split(",")[4] for line in (tmp_path / "scores.csv").read_text().splitlines()[3:]]
+    assert totals == [str(total) for total in match.totals]
+    gadget.power_off()
+
+
+def test_an_undo_that_finds_no_room_is_said():
+    gadget = Gadget()
+    gadget.power_on()
+    press_all(gadget, ["OK", "OK", "DOWN"])
+    journal = gadget.app.keeper.journal
+    journal.at = journal.places
+    gadget.press("BACK")
+    assert gadget.app.said.text == "memory full: not kept"
+    gadget.power_off()
+
+
+def test_what_an_owner_writes_wrong_counts_as_not_written():
+    gadget = Gadget(settings={"PIN_OK": 12, "NAMES": 5, "BRIGHTNESS": "70", "SLEEP": "soon", "ROTATION": 90})
+    gadget.power_on()
+    press_all(gadget, ["OK", "OK"])
+    assert gadget.match.count == 1 and gadget.app.names[0] == "5"
+    assert list(gadget.app.settings.values) == [70, 5, 0]
+    gadget.power_off()
+
+
+def test_a_board_with_pins_of_other_names():
+    import board
+    from tallybone.owner import Owner
+
+    pin = object()
+    board.D5 = pin
+    try:
+        assert Owner({"PIN_UP": "D5"}.get).pin("UP", "NO_SUCH") is pin
+        with pytest.raises(AttributeError):
+            Owner({}.get).pin("UP", "NO_SUCH")
+    finally:
+        del board.D5

@@ -8,7 +8,7 @@ import random
 import pytest
 from answers import likely_answer
 from pressing import press_all, presses_for
-from tallybone.journal import TRIED
+from tallybone.head import TRIED
 
 from rules_min import GAMES, load
 from rules_min.match import Match
@@ -38,7 +38,11 @@ def test_any_memory_leads_to_a_working_start_and_is_not_erased_unasked(image):
         press_all(gadget, ["hold BACK 900", "UP", "OK"])
         assert app.said.text.startswith("hold OK") and bytes(gadget.board.nvm.data) == data
         press_all(gadget, ["hold OK 900"])
-        assert bytes(gadget.board.nvm.data) == b"\xff" * SIZE and gadget.match.count == 1
+        assert gadget.board.nvm.erases == 1 and gadget.match.count == 1
+        press_all(gadget, ["OK"])
+        gadget.power_off()
+        gadget.power_on()
+        assert gadget.match.count == 2, "what was played before the erase is kept as well"
         gadget.power_off()
 
 

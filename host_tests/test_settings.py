@@ -56,7 +56,7 @@ def test_leaving_by_a_held_back_keeps_them_as_well():
 def test_they_can_be_set_before_the_first_match():
     gadget = Gadget()
     on(gadget)
-    press_all(gadget, ["hold BACK 900", "OK", "BACK"])
+    press_all(gadget, ["hold BACK 900", "DOWN", "OK", "OK", "BACK"])
     assert gadget.app.over is gadget.app.screens[SETUP] and gadget.app.said.text == "settings kept"
     press_all(gadget, ["OK", "OK"])
     assert gadget.match.count == 1

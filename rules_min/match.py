@@ -166,6 +166,13 @@ class Match:
                 self.options[REPLAYING] = 0
             game.send(said)
 
+    def follow(self, said):
+        """Go on with the next answer of the list, one that was taken once: neither asked for nor checked."""
+        self.count += 1
+        if said == UNTRACKED:
+            self.options[_TRACKED] = _STOPPED
+        self._game.send(said)
+
 
 def usual(row, seats):
     """The book's own value of an option: a row of ``OPTIONS`` is (name, values, usual).

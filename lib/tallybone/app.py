@@ -10,7 +10,7 @@ from tallybone.idle import Idle
 from tallybone.keeper import Keeper
 from tallybone.note import REFUSALS, Note, draw_bar
 from tallybone.panel import Panel
-from tallybone.screens import EVENTS, MENU, SETTINGS, SETUP, Screens
+from tallybone.screens import EVENTS, MENU, SETUP, Screens
 from tallybone.settings import Settings
 from tallybone.setup import Setup
 from tallybone.texts import of_side, told_apart, undone
@@ -35,7 +35,7 @@ class App:
         self.answers = ANSWERS
         self.panel = Panel(display)
         self.keys = keys
-        self.named = len(names) > 0
+        self.written_names = told_apart(names) if names else None
         self.names = told_apart(names)
         self.idle = Idle(display, led)
         self.match = None
@@ -84,7 +84,7 @@ class App:
         if key == buttons.LOST:
             self.note("too fast: presses lost")
         elif key == buttons.BACK + buttons.HELD:
-            self.open(self.screens[MENU if self.match else SETTINGS])
+            self.open(self.screens[MENU])
         elif key == buttons.OK + buttons.HELD and self.over is self.screens[MENU] and self.over.erases():
             self.keeper.erase()
         elif key == buttons.OK + buttons.HELD and self.has_events():

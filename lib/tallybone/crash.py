@@ -9,24 +9,21 @@ import terminalio
 from adafruit_display_text import bitmap_label
 
 from tallybone import display, matches
-from tallybone.journal import CRASH, MOST_CRASHES, Journal
+from tallybone.head import CRASH, MOST_CRASHES
+from tallybone.journal import Journal
 
 SHOWN_S = 6
 
 
 def restart(error, nvm, sleep):
-    """Show the last line of an error; start anew, unless that has failed three times in a row.
+    """Show the last line of an error; start anew, unless that has failed often.
 
     :param Exception error: what went wrong
     :param nvm: ``microcontroller.nvm``, or None
     :param sleep: ``time.sleep``
     """
     print(type(error).__name__ + ":", error)
-    journal = Journal(nvm)
-    journal.seal()  # which the program may not have come to
-    journal.append(CRASH)
-    matches.count_matches(journal)
-    stop = journal.failures >= MOST_CRASHES
+    stop = failed_often(nvm)
     text = wrapped("%s: %s" % (type(error).__name__, error))
     text += "\nPower off and on:\nthe match is kept" if stop else "\nstarting again ..."
     if display.found:
@@ -38,6 +35,18 @@ def restart(error, nvm, sleep):
         sleep(SHOWN_S)
         if not stop:
             supervisor.reload()
+
+
+def failed_often(nvm):
+    """Write the failure down; whether it is the third in a row, or cannot be counted."""
+    try:
+        journal = Journal(nvm)
+        journal.seal()  # which the program may not have come to
+        counted = journal.append(CRASH)
+        matches.count_matches(journal)
+        return not counted or journal.failures >= MOST_CRASHES
+    except Exception:  # it may be the journal itself that failed
+        return True
 
 
 def wrapped(text):

@@ -31,7 +31,8 @@ def find_display(scl, sda, rotation=0, brightness=50):
         except ValueError:
             continue
         level = max(1, min(100, brightness)) / 100
-        found = SSD1306(bus, width=128, height=64, rotation=rotation, brightness=level, auto_refresh=False)
+        turned = 180 if rotation == 180 else 0
+        found = SSD1306(bus, width=128, height=64, rotation=turned, brightness=level, auto_refresh=False)
         return found
     i2c.deinit()
     return None

@@ -5,11 +5,12 @@
 
 from array import array
 
-from rules_min.words import number_of, seat_of, word_of
+from rules_min.match import Match
 from tallybone import buttons, matches
+from tallybone.head import OURS
 from tallybone.lists import ListScreen
 from tallybone.rebuild import rebuilt
-from tallybone.texts import of_side
+from tallybone.texts import of_side, told_apart
 
 
 class HistoryScreen(ListScreen):
@@ -21,33 +22,53 @@ class HistoryScreen(ListScreen):
     def enter(self):
         """The last match, which is the one being played where there is one."""
         super().enter()
-        self.matches = matches.count_matches(self.app.keeper.journal)
+        journal = self.app.keeper.journal
+        self.matches = matches.count_matches(journal)
+        if self.app.match and journal.state != OURS:
+            self.matches = 1
         self.number = self.matches - 1
         self.load()
 
     def load(self):
         """Read a match and add up its hands."""
-        journal = self.app.keeper.journal
-        self.named: dict = {}
-        answers = self.app.spare_answers()
-        found = matches.find_match(journal, self.number, answers, None, self.named) if self.matches else None
-        if found is None:
-            self.match = None
-            self.heading = "Nothing kept"
-            return
-        fits = found[4] <= len(answers)
-        self.match = match = rebuilt(found[:4] + (0,), answers) if fits else None
-        if not match:
+        playing = self.app.match
+        if playing and self.number == self.matches - 1:
+            self.names = self.app.names
+            options = playing.options[: len(playing.rules.OPTIONS)]
+            teams = playing.rules.TEAMS and playing.sides != playing.seats
+            self.match = Match(playing.rules, playing.seats, teams, options, answers=playing.answers)
+            count = playing.count
+        else:
+            count = self.read()
+        if not self.match:
             self.heading = "%d/%d cannot be shown" % (self.number + 1, self.matches)
+            if not self.matches:
+                self.heading = "Nothing kept"
             return
-        self.heading = "%d/%d %s" % (self.number + 1, self.matches, match.rules.NAME)
-        self.names = [self.named.get(seat, self.app.names[seat]) for seat in range(match.seats)]
+        self.heading = "%d/%d %s" % (self.number + 1, self.matches, self.match.rules.NAME)
+        self.add_up(count)
+
+    def read(self):
+        """Have the journal's match of this number, if there is one and room for it; how many answers."""
+        self.match = None
+        journal = self.app.keeper.journal
+        named: dict = {}
+        answers = self.app.spare_answers()
+        found = matches.find_match(journal, self.number, answers, None, named) if self.matches else None
+        if not found or found[4] > len(answers):
+            return 0
+        self.match = rebuilt(found[:4] + (0,), answers)
+        self.names = told_apart([named.get(seat, "") for seat in range(25)])
+        return found[4]
+
+    def add_up(self, count):
+        """Follow so many answers; what each hand added is put down."""
+        match = self.match
         self.hands = array("h")
         last = array("h", match.totals)
-        for i in range(found[4]):
-            said = answers[i]
+        for i in range(count):
             hand = match.hand
-            match.answer(word_of(said), number_of(said), seat_of(said), True)
+            match.follow(match.answers[i])
             if match.hand > hand:
                 for side in range(match.sides):
                     self.hands.append(match.totals[side] - last[side])
@@ -75,6 +96,8 @@ class HistoryScreen(ListScreen):
     def draw(self, panel):
         """The legend says what OK does here."""
         super().draw(panel)
+        if not self.match:
+            panel.blank(1, 0)
         panel.legend("up", "down", "old" if self.matches > 1 else "", "back")
 
     def take(self, row):

@@ -8,6 +8,7 @@ Nothing is erased while a match is played: on the boards that erase a sector to 
 in that can lose all of it.
 """
 
+from tallybone.head import HEAD, MARK, MATCH, NAME, NEW, OPTION, OURS, TALLY, WITH, state_of
 from tallybone.record import (
     BLANK,
     LONG,
@@ -23,27 +24,10 @@ from tallybone.record import (
     write_long,
 )
 
-# Words of the journal itself, behind those of the rules.
-TALLY = 27  # seat = side, number = matches it has won before in the series of that next MATCH
-OPTION = 28  # number = value, seat = its row: of the match that the next MATCH begins
-MATCH = 29  # number = the place of the game in GAMES, and 256 for teams; seat = seats - 1
-MARK = 30  # seat = a setting, number = its value; without a seat one of these:
-HEAD = MARK | 1968 << 10  # the first record of a journal; the number tells it from older ones
-NEW = MARK | 1 << 10  # options and the like before this belong to a match that was never begun
-CRASH = MARK | 2 << 10  # the program failed here
-TRIED = MARK | 3 << 10  # a start without resuming, which ends a row of failures
-WITH = 31  # in place of a MARK's seat: number = 256 * number + word of an answer that counts with the next
-NAME = 31  # seat, number = two letters of seven bits, the next two of that player's name
-_HEAD_ROOM = 24  # places in which a head that was torn may have been tried again
 _GAP = 3  # places a start leaves blank: those a record torn at the last cut may stand in
 _LOOKS = 16  # at places to be blank: the copy that the last start was cut in may stand there
 _TAIL = MOST_BACK + 2 * LONG  # places at the end in which a start looks for the last record
 _BLANK = b"\xff" * 64  # so much is looked over at once for the end
-
-NO_MEMORY = 0  # the board has none
-OURS = 1
-FOREIGN = 2  # somebody else's data: not ours to erase unasked
-MOST_CRASHES = 3  # in a row; then the match is not resumed by itself
 
 
 class Journal:
@@ -67,8 +51,9 @@ class Journal:
         self.size = 1  # of what was read last, in places, and
         self.back = 0  # if that was a copy, how many places before it what it stands for had its end
         self.unsettled = False  # whether the copy of the last start's end is still to be written
+        self.erased = False  # whether a cut came in the erase of it, so that nothing in it counts
         self.at = self.after_the_last()
-        self.state = self.find_state() if nvm else NO_MEMORY
+        self.state = state_of(self)
 
     def place(self, place):
         """What stands at a place, BLANK where nothing does."""
@@ -109,29 +94,6 @@ class Journal:
             self.size = LONG
         return said
 
-    def find_state(self):
-        """Whose data this is: ours begins with a head, torn ones before it, or is blank so far."""
-        place = 0
-        while place < min(self.at, _HEAD_ROOM + _GAP + LONG):
-            said = self.read(place)
-            if said >= 0:
-                return OURS if said == HEAD else FOREIGN
-            begun = [first for first in range(place - 2, place + 1) if self.may_be_head(first)]
-            if self.place(place) != BLANK and not begun:
-                return FOREIGN
-            place += 1
-        return OURS if self.at <= _HEAD_ROOM else FOREIGN
-
-    def may_be_head(self, place):
-        """Whether what stands at a place may be a head that a cut tore: all ones of a head are ones there."""
-        if place < 0:
-            return False
-        write_long(self.long, HEAD, place)
-        for i in range(2 * LONG):
-            if self.nvm[2 * place + i] & self.long[i] != self.long[i]:
-                return False
-        return True
-
     def free(self):
         """How many places are blank, but for those that the next record needs to settle the last cut."""
         return max(0, self.places - self.at - (_GAP + 2 * LONG if self.unsettled else 0))
@@ -148,11 +110,11 @@ class Journal:
         self.ended = self.end = 0
         self.whole = 0  # where a copy ended that is known to be whole
         self.last = NO_RECORD
-        self.unsettled = self.state == OURS
+        self.unsettled = self.state == OURS and not self.erased
         sealed = False
         # Only the end matters: a walk that begins inside a long record falls into step at the next.
         place = max(0, self.at - _TAIL)
-        while self.state == OURS and place < self.at:
+        while self.unsettled and place < self.at:
             said = self.read(place)
             if said == SEALED:
                 self.whole = self.end
@@ -275,6 +237,6 @@ class Journal:
         """Blank the whole memory, the one erase; only at a new match, and after somebody said so."""
         self.nvm[0 : len(self.nvm)] = b"\xff" * len(self.nvm)
         self.at = 0
-        self.headed = self.unsettled = False
+        self.headed = self.unsettled = self.erased = False
         self.state = OURS
         self.lost = False

@@ -11,8 +11,10 @@ from rules_min import GAMES
 from rules_min.match import Match, usual
 from rules_min.words import number_of, word_of
 from tallybone import matches
-from tallybone.journal import FOREIGN, MARK, MOST_CRASHES, NO_MEMORY, OURS, TRIED, WITH, Journal
+from tallybone.head import FOREIGN, MARK, MOST_CRASHES, NO_MEMORY, OURS, TRIED, WITH
+from tallybone.journal import Journal
 from tallybone.rebuild import rebuilt
+from tallybone.texts import told_apart
 
 _WAITED_FOR = -1
 NOT_KEPT = {NO_MEMORY: "no memory: not kept", FOREIGN: "memory is not ours"}
@@ -28,6 +30,7 @@ class Keeper:
         self.app = app
         self.journal = Journal(nvm)
         self.tally = bytearray(25)
+        self.named = False  # whether the players of the match have names
         self.first = 0  # the first of two answers of one press
         self.left = False  # whether a match was left alone because the program failed in it
 
@@ -43,26 +46,51 @@ class Keeper:
         full = journal.state == OURS and not journal.lost and journal.free() < reserve
         return full or match.count >= len(match.answers) * 3 // 4
 
-    def begin(self):
-        """Start the match that is set up; a rematch of the same sides goes on with their tally."""
+    def made(self):
+        """A match as it is set up; None, and said, where that cannot be played."""
         app, setup = self.app, self.app.setup
-        last = app.match
         gc.collect()
         try:
-            app.match = Match(setup.rules, setup.seats, setup.teams, setup.values, answers=app.answers)
+            return Match(setup.rules, setup.seats, setup.teams, setup.values, answers=app.answers)
         except ValueError:
             app.note("28 tiles, not more")
-            return
-        same = last and last.winners and last.seats == app.match.seats and last.sides == app.match.sides
+            return None
+
+    def begin(self, match, clear=False):
+        """Start a match; a rematch of the same sides goes on with their tally.
+
+        :param bool clear: blank the memory first
+        """
+        app = self.app
+        last = app.match
+        same = last and last.winners and last.seats == match.seats and last.sides == match.sides
         for side in range(25):
             self.tally[side] = self.won_by(last, side) if same else 0
-        rows = setup.rules.OPTIONS
-        values = setup.values
-        changed = [(i, values[i]) for i in range(len(rows)) if values[i] != usual(rows[i], setup.seats)]
-        tally = [(side, self.tally[side]) for side in range(app.match.sides) if self.tally[side]]
-        names = app.names[: setup.seats] if app.named else ()
-        self.journal.begin(setup.game, setup.seats, setup.teams, changed, tally, names)
+        if clear:
+            self.clear()
+        app.names[:] = app.written_names or told_apart(())
+        self.named = app.written_names is not None
+        app.match = match
         self.begun()
+        self.write_down()
+        if self.journal.state != OURS:
+            app.note(
+                "not kept: hold BACK" if self.journal.state == FOREIGN else NOT_KEPT[NO_MEMORY], stays=True
+            )
+
+    def write_down(self):
+        """The match in play into the journal: what it is, and every answer there is."""
+        app, match = self.app, self.app.match
+        rows = match.rules.OPTIONS
+        values = match.options
+        changed = [(i, values[i]) for i in range(len(rows)) if values[i] != usual(rows[i], match.seats)]
+        tally = [(side, self.tally[side]) for side in range(match.sides) if self.tally[side]]
+        names = app.names[: match.seats] if self.named else ()
+        game = [row[0] for row in GAMES].index(app.game)
+        teams = match.rules.TEAMS and match.sides != match.seats
+        self.journal.begin(game, match.seats, teams, changed, tally, names)
+        for i in range(match.count):
+            self.journal.append(match.answers[i])
 
     def won_by(self, match, side):
         """How many matches of the series a side has won, the one just over among them."""
@@ -119,11 +147,11 @@ class Keeper:
         app.settings.use()
         if found is None or not app.setup.restore(found):
             if self.journal.state != OURS:
-                app.note(NOT_KEPT[self.journal.state])
+                app.note(NOT_KEPT[self.journal.state], stays=True)
         elif self.journal.failures >= MOST_CRASHES:
             self.journal.append(TRIED)
             self.left = True
-            app.note("kept: power off, on", stays=True)
+            app.note("kept: turn off and on", stays=True)
         else:
             app.match = rebuilt(found, app.answers)
             if not app.match:
@@ -131,26 +159,23 @@ class Keeper:
         if not app.match:
             app.open_setup()
             return
-        for seat, name in names.items():
-            app.names[seat] = name  # as they were called when the match began
+        self.named = len(names) > 0
+        app.names[:] = told_apart([names.get(seat, "") for seat in range(25)])  # as when the match began
         self.begun()
         app.note("goes on: answers", app.match.count)
 
-    def write(self, folder):
-        """Every match to the drive; how many there were."""
-        from tallybone.export import export  # which most starts never need
-
-        return export(self.journal, self.app.names, folder, self.app.spare_answers())
-
     def export(self, folder):
         """Write every match to the drive, where OK held at power-up has handed it over (boot.py)."""
+        from tallybone.export import export  # which most starts never need
+
         app = self.app
         if storage.getmount("/").readonly:
             return
         app.note("keep power on ...")
         app.draw()
         try:
-            app.note("unplug: saved", self.write(folder), stays=True)
+            written, left = export(self.journal, folder, app.spare_answers(), app.match, app.names)
+            app.note("unplug: left out" if left else "unplug: saved", left or written, stays=True)
         except OSError:
             app.note("drive: not saved")
         app.draw()
@@ -161,8 +186,9 @@ class Keeper:
         self.app.settings.keep(True)
 
     def erase(self):
-        """Take the memory from whoever had it. The match goes on, kept only from the next on."""
+        """Take the memory from whoever had it; the match in play is written into it."""
         self.clear()
-        self.journal.lost = self.app.match is not None
+        if self.app.match:
+            self.write_down()
         self.app.close()
         self.app.note("memory erased")

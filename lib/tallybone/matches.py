@@ -9,7 +9,7 @@ has failed since.
 
 from rules_min.words import pack
 from tallybone import record
-from tallybone.journal import CRASH, MARK, MATCH, NAME, NEW, OPTION, OURS, TALLY, WITH
+from tallybone.head import CRASH, MARK, MATCH, NAME, NEW, OPTION, OURS, TALLY, WITH
 
 
 def records(journal):
@@ -24,15 +24,16 @@ def records(journal):
     none = copies
     place = 0
     read = journal.read
-    at = min(journal.at, journal.places) if journal.state == OURS else 0
+    sealed = record.SEALED
+    at = min(journal.at, journal.places) if journal.state == OURS and not journal.erased else 0
     while place < at:
         said = read(place)
-        size, back = journal.size, journal.back
-        if said >= 0 and said != record.SEALED:
+        size = journal.size
+        if said >= 0 and said != sealed:
             known = False
             target = place + size
-            if back:
-                target = place - back
+            if journal.back:
+                target = place - journal.back
                 if held >= 0 and began >= target and target != ended and target not in copies:
                     held, ended, copies = record.NO_RECORD, yielded, yielded_copies
                 known = target == ended or target in copies
@@ -43,7 +44,8 @@ def records(journal):
                 yielded, yielded_copies = ended, copies
                 if held >= 0:
                     yield held
-                held, began, ended, copies = said, place, target, none
+                held, began, ended = said, place, target  # of four at once a tuple would be made
+                copies = none
         place += size
     if held >= 0:
         yield held
@@ -72,14 +74,11 @@ def find_match(journal, number, answers, tally=None, names=None):
     for said in records(journal):
         word = said & 31
         failures = failures + 1 if said == CRASH else 0
-        if word == MARK and said >> 5 & 31 == WITH:
-            pending = said >> 10
-            continue
-        if pending and word < TALLY:
-            if count < room:
+        if pending:
+            if word < TALLY and count < room:
                 answers[count] = pack(pending & 255, pending >> 8, -1)
-            count += 1
-        pending = 0
+            count += word < TALLY
+            pending = 0
         if not word:
             count = max(0, count - 1)
         elif word < TALLY:
@@ -94,6 +93,8 @@ def find_match(journal, number, answers, tally=None, names=None):
             fill(tally, won, names, named)
             options, won, named = {}, {}, {}
             count = 0
+        elif word == MARK and said >> 5 & 31 == WITH:
+            pending = said >> 10
         elif said == NEW:
             options, won, named = {}, {}, {}
         else:
@@ -109,9 +110,9 @@ def note(journal, said, options, won, named):
         options[seat] = value
     elif word == TALLY:
         won[seat] = value
-    elif word == NAME:
+    elif word == NAME and seat < 25:
         named[seat] = named.get(seat, "") + chr(value >> 7) + chr(value & 127)
-    elif seat >= 0:
+    elif word == MARK and seat >= 0:
         journal.settings[seat] = value
 
 
@@ -119,7 +120,7 @@ def fill(tally, won, names, named):
     """Hand over the tally and the names of a match to whoever asked for them."""
     if tally is not None:
         for side in range(len(tally)):
-            tally[side] = won.get(side, 0)
+            tally[side] = min(255, won.get(side, 0))
     if names is not None:
         names.clear()
         for seat in named:

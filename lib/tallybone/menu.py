@@ -6,7 +6,7 @@
 from rules_min.match import usual, value_name
 from rules_min.question import TAKEN, TRICK, TURN
 from rules_min.words import UNTRACKED
-from tallybone.journal import FOREIGN
+from tallybone.head import FOREIGN
 from tallybone.lists import ListScreen
 from tallybone.screens import CARD, HISTORY, SETTINGS
 from tallybone.settings import ROWS, SLEEP, TURNED
@@ -36,10 +36,13 @@ class MenuScreen(ListScreen):
         self.rows = [row for row in _LINES if self.offers(row[1])]
 
     def offers(self, what):
-        """Whether a line is there: one only while turns are tracked, one where the memory is not ours."""
+        """Whether a line is there: most only with a match, one where the memory is not ours."""
+        match = self.app.match
+        if what == "ask_to_erase":
+            return self.app.keeper.journal.state == FOREIGN
         if what == "stop_tracking":
-            return self.app.match.tracked and self.app.match.ask.kind in (TURN, TRICK)
-        return what != "ask_to_erase" or self.app.keeper.journal.state == FOREIGN
+            return match and match.tracked and match.ask.kind in (TURN, TRICK)
+        return match or what in ("open_history", "open_settings")
 
     def size(self):
         """How many lines there are."""

@@ -15,7 +15,7 @@ All zeros count eleven or more zeros but claim none, all ones claim zeros they h
 # Answers that are just a word fill one place; a word's place here is its code.
 from rules_min.words import ASK, BLOCKED, DONE, DRAW, PASS, PLAY, UNDO
 
-SEALED = 30 | 4 << 10  # the start before this has written its copy to the end (``journal.MARK``)
+SEALED = 30 | 4 << 10  # the start before this has written its copy to the end (``head.MARK``)
 SHORT_WORDS = (UNDO, PLAY, DRAW, PASS, ASK, BLOCKED, DONE, SEALED)
 LONG = 3  # places of a long record
 BLANK = 0xFFFF

@@ -40,7 +40,8 @@ class Settings:
 
         :param int number: what settings.toml said, times 128, and the value
         """
-        if which < len(ROWS) and number >> 7 == self.written[which]:
+        known = which < len(ROWS) and number & MOST in ROWS[which][1]
+        if known and number >> 7 == self.written[which]:
             self.values[which] = self.kept[which] = number & MOST
 
     def use(self):

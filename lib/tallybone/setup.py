@@ -68,6 +68,8 @@ class Setup:
         for row in options:
             if row < len(self.values) and allows(self.rules.OPTIONS[row], options[row]):
                 self.values[row] = options[row]
+            if row < len(self.values) and self.rules.OPTIONS[row][0] == "lead":
+                self.values[row] = min(self.values[row], seats - 1)
         return True
 
     def room(self):

@@ -6,7 +6,7 @@
 from rules_min import GAMES
 from rules_min.match import usual, value_name
 from tallybone import buttons
-from tallybone.journal import OURS
+from tallybone.head import OURS
 from tallybone.panel import COLUMNS
 from tallybone.screen import Screen
 from tallybone.texts import of_seat
@@ -176,19 +176,18 @@ class SetupScreen(Screen):
     def begin(self):
         """Start; a match that is not over is given up only after a second OK."""
         match = self.app.match
-        journal = self.app.keeper.journal
-        short = journal.state == OURS and journal.free() < self.setup.room()
-        going = self.app.keeper.left or (match and match.count and not match.winners)
-        if going and not self.sure:
+        keeper = self.app.keeper
+        made = keeper.made()
+        short = keeper.journal.state == OURS and keeper.journal.free() < self.setup.room()
+        going = keeper.left or (match and match.count and not match.winners)
+        if made and going and not self.sure:
             self.sure = 1
             self.app.note("Ends this match: OK?", stays=True)
-        elif short and self.sure < 2:
+        elif made and short and self.sure < 2:
             self.sure = 2
             self.app.note("Clears memory: OK?", stays=True)
-        else:
-            if short:
-                self.app.keeper.clear()
-            self.app.keeper.begin()
+        elif made:
+            keeper.begin(made, short)
 
     def leave(self, by):
         """Go to the next line or the one before."""

@@ -43,12 +43,16 @@ def undone(word):
     return "turns off" if word == words.UNTRACKED else words.NAMES[word]
 
 
+MOST_LETTERS = 6  # of a name, three records' worth; screens show five
+
+
 def told_apart(names):
-    """25 names that a sheet can hold and a column of five letters tells apart."""
+    """25 names that a sheet and a record can hold and a column of five letters tells apart."""
     told: list = []
     short: set = set()
     for seat in range(25):
-        name = names[seat].replace("#", "") if seat < len(names) else ""
+        name = names[seat][:MOST_LETTERS].replace("#", "") if seat < len(names) else ""
+        name = "".join([letter if "!" <= letter <= "~" else "?" for letter in name])
         name = name or "P%d" % (seat + 1)
         if name[:5] in short:
             name = name[:3] + "%d" % (seat + 1)

@@ -1,0 +1,318 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Starts, one after the other, with cuts and without: what was shown is shown again, no more and no less."""
+
+import random
+from array import array
+
+import pytest
+from pressing import press_all, set_up
+from tallybone import matches, record
+from tallybone.head import HEAD, MARK, MATCH, NAME, OPTION, TALLY, TRIED
+from tallybone.journal import Journal
+from test_journal import Nvm
+
+from rules_min import GAMES
+from rules_min.words import PASS, PIPS, PLAY, UNDO, pack
+from simulator.flash import SIZE, Flash
+from simulator.gadget import Gadget
+from simulator.hardware import Hardware
+from simulator.power import PowerOff
+
+NAMES = {"NAMES": "Ann Bob"}
+MUGGINS = 2
+
+
+def power_cycles(gadget, count):
+    """What the gadget shows at each of so many starts."""
+    shown = set()
+    for _ in range(count):
+        gadget.power_off()
+        gadget.power_on()
+        gadget.wait(5000)
+        match = gadget.match
+        answers = match and (*match.options, *match.answers[: match.count])
+        shown.add((tuple(gadget.screen()), answers))
+    return shown
+
+
+@pytest.mark.parametrize(
+    "presses",
+    [
+        ["UP", "UP", "OK"],
+        ["UP", "UP", "OK", "UP", "OK", "DOWN", "BACK"],
+        [],
+        ["hold OK 900", "OK", "UP", "OK", "OK"],
+    ],
+    ids=["a count", "an undo", "a new match", "a hand"],
+)
+def test_forty_starts_change_nothing_and_write_next_to_nothing(presses):
+    gadget = Gadget(settings=NAMES)
+    gadget.power_on()
+    set_up(gadget, MUGGINS, 2, target=60)
+    press_all(gadget, presses)
+    at = gadget.app.keeper.journal.at
+    assert len(power_cycles(gadget, 40)) == 1
+    assert gadget.app.keeper.journal.at - at < 10
+    press_all(gadget, ["UP", "OK"])
+    assert len(power_cycles(gadget, 40)) == 1
+    gadget.power_off()
+
+
+@pytest.mark.parametrize("left", range(10))
+def test_a_memory_full_to_the_last_places_starts_all_the_same(left):
+    gadget = Gadget()
+    gadget.power_on()
+    press_all(gadget, ["OK", "OK", "DOWN"])
+    journal = gadget.app.keeper.journal
+    while journal.free() > left + 2:
+        journal.append(TRIED)
+    while journal.free() > left:
+        journal.append(PLAY)
+    count = len(list(matches.records(journal)))
+    assert journal.free() == left
+    assert len(power_cycles(gadget, 3)) == 1
+    assert gadget.match and len(list(matches.records(gadget.app.keeper.journal))) == count
+    gadget.power_off()
+
+
+def image(records):
+    """A memory with these records, whole."""
+    flash = Flash()
+    journal = Journal(Nvm(flash))
+    for said in records:
+        assert journal.write(said)
+    return flash
+
+
+BLOCK_OF_TWO = MATCH | 2 << 5
+
+
+@pytest.mark.parametrize(
+    "records",
+    [
+        [HEAD, TALLY | 1 << 5 | 300 << 10, BLOCK_OF_TWO],
+        [HEAD, NAME | 27 << 5 | 65 << 17 | 66 << 10, BLOCK_OF_TWO],
+        [HEAD, NAME | 1 << 5, BLOCK_OF_TWO],
+        [HEAD, MARK | 1 << 5 | (50 << 7 | 127) << 10],
+        [HEAD, MARK | 1 << 5 | 50 << 17],
+        [HEAD, MARK | 3 << 5 | 5 << 10],
+        [HEAD, MARK | 20 << 5 | 5 << 10],
+        [HEAD, MATCH | 2 << 5 | 200 << 10],
+        [HEAD, MATCH],
+        [HEAD, OPTION | 1 << 5 | 16383 << 10, BLOCK_OF_TWO],
+        [HEAD, OPTION | 2 << 5 | 3 << 10, BLOCK_OF_TWO],
+        [HEAD, BLOCK_OF_TWO, pack(PIPS, 99, 0)],
+        [HEAD, MARK | 31 << 5 | 9 << 10, BLOCK_OF_TWO, MARK | 31 << 5 | 1 << 10],
+    ],
+)
+def test_records_of_odd_values_stop_nothing(records):
+    gadget = Gadget(Hardware(nvm=image(records)))
+    for _ in range(3):
+        gadget.power_on()
+        gadget.wait(10_000)
+        press_all(gadget, ["OK", "OK", "OK", "OK"])
+        assert gadget.match and gadget.match.count, "it plays"
+        gadget.power_off()
+
+
+@pytest.mark.parametrize("count", [*range(1, 52), 64])
+def test_a_few_bytes_of_another_program_are_its_own(count):
+    data = (b"HIGHSCORE 4711! " * 4)[:count] + b"\xff" * (SIZE - count)
+    gadget = Gadget(Hardware(nvm=Flash(data)))
+    gadget.power_on()
+    assert gadget.app.said.text == "memory is not ours"
+    press_all(gadget, ["OK", "OK", "OK"])
+    assert bytes(gadget.board.nvm.data) == data and gadget.match.count
+    gadget.power_off()
+
+
+def test_our_own_memory_caught_in_its_erase_asks_to_be_cleared_and_keeps_again():
+    for seed in range(6):
+        gadget = Gadget(settings=NAMES)
+        gadget.power_on()
+        press_all(gadget, ["OK", "OK", "OK", "OK"])
+        gadget.board.nvm.cut(1, seed)
+        with pytest.raises(PowerOff):
+            gadget.app.keeper.journal.erase()
+        gadget.power_off()
+        gadget.power_on()
+        assert not gadget.match, "nothing in it counts"
+        press_all(gadget, ["OK"])
+        assert gadget.app.said.text.startswith("Clears memory")
+        press_all(gadget, ["OK", "OK", "OK"])
+        assert len(power_cycles(gadget, 3)) == 1 and gadget.match.count == 2
+        gadget.power_off()
+
+
+WORDS = [PLAY, PASS, UNDO, pack(PLAY, 10, -1), pack(PIPS, 13, 1)]
+
+
+def start(flash, answers):
+    """A start: the journal, and what it finds."""
+    journal = Journal(Nvm(flash))
+    journal.seal()
+    found = matches.last_match(journal, answers)
+    return journal, list(answers[: found[4]])
+
+
+def many_starts(seed, cut_starts, cut_writes, steps):
+    """Write a few answers, start, write again; cut in writes and in starts. The number of cuts survived."""
+    chance = random.Random(seed)
+    flash, answers = Flash(), array("i", bytes(4 * 1000))
+    cuts = 0
+    journal = Journal(Nvm(flash))
+    journal.seal()
+    journal.begin(2, 3, False, [(0, 60)])
+    now: list = []
+    for _ in range(steps):
+        allowed = [now]
+        for _ in range(chance.choice((0, 0, 0, 1, 2, 5))):
+            word = chance.choice(WORDS)
+            after = now[:-1] if word == UNDO else [*now, word]
+            if chance.random() < cut_writes:
+                flash.cut(chance.randrange(1, 7), chance.randrange(1 << 30), chance.random() < 0.4)
+            try:
+                assert journal.append(word) or journal.free() < 40
+            except PowerOff:
+                allowed, cuts = [now, after], cuts + 1
+                break
+            flash.cut_in, now, allowed = None, after, [after]
+        while True:
+            if chance.random() < cut_starts:
+                flash.cut(chance.randrange(1, 7), chance.randrange(1 << 30), chance.random() < 0.4)
+            try:
+                journal, now = start(flash, answers)
+                break
+            except PowerOff:
+                cuts += 1
+        flash.cut_in = None
+        assert now in allowed, seed
+        if journal.free() < 60:
+            break
+    return cuts
+
+
+def some_starts(seeds):
+    """Many starts with few cuts, with many, and with none."""
+    return sum(
+        many_starts(seed, *rates)
+        for seed in seeds
+        for rates in ((0.5, 0.5, 60), (0.3, 0.3, 100), (0.1, 0.6, 100), (0, 0, 100))
+    )
+
+
+def test_start_after_start_with_cuts_in_both():
+    assert some_starts(range(4)) > 350
+
+
+@pytest.mark.soak
+def test_start_after_start_with_cuts_in_both_for_long():
+    assert some_starts(range(1000, 1300)) > 25_000
+
+
+def test_two_answers_of_one_press_are_both_there_or_neither():
+    def pressed():
+        gadget = Gadget(settings=NAMES)
+        gadget.power_on()
+        set_up(gadget, MUGGINS, 2)
+        press_all(gadget, ["DOWN", "OK", "UP", "UP", "hold OK 900", "DOWN"])
+        events = gadget.app.over
+        while events.find(events.chosen) or events.seat != gadget.match.ask.seat:
+            gadget.press("DOWN")
+        return gadget, gadget.match.count
+
+    gadget, before = pressed()
+    written = sum(length for _, length, _ in gadget.board.nvm.operations)
+    gadget.press("OK")
+    after = gadget.match.count
+    written = sum(length for _, length, _ in gadget.board.nvm.operations) - written
+    gadget.power_off()
+    gadget.power_on()
+    assert after == before + 2 == gadget.match.count and written == 12
+    for byte in range(1, written + 1):
+        gadget, before = pressed()
+        gadget.board.nvm.cut(byte, byte)
+        gadget.press("OK")
+        gadget.power_off()
+        for _ in range(3):
+            gadget.power_on()
+            assert gadget.match.count in (before, after)
+            gadget.power_off()
+        gadget.power_on()
+        before = gadget.match.count
+        press_all(gadget, ["BACK", "BACK"])
+        gadget.power_off()
+
+
+def test_names_written_anew_count_from_the_next_match_on():
+    gadget = Gadget(settings=NAMES)
+    gadget.power_on()
+    press_all(gadget, ["OK", "OK"])
+    gadget.power_off()
+    gadget.settings["NAMES"] = "Cid Dee Eve"
+    gadget.power_on()
+    assert gadget.app.names[:3] == ["Ann", "Bob", "P3"], "the match goes on as it was"
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK", "OK"])
+    assert gadget.app.names[:3] == ["Cid", "Dee", "Eve"]
+    assert len(power_cycles(gadget, 2)) == 1 and gadget.app.names[:2] == ["Cid", "Dee"]
+    gadget.power_off()
+
+
+def test_long_names_and_foreign_letters_are_the_same_after_a_start():
+    gadget = Gadget(settings={"NAMES": "René Alexandra"})
+    gadget.power_on()
+    press_all(gadget, ["OK", "OK"])
+    gadget.wait(5000)
+    names, shown = gadget.app.names[:2], gadget.screen()
+    gadget.power_off()
+    gadget.power_on()
+    gadget.wait(5000)
+    assert names == ["Ren?", "Alexan"] == gadget.app.names[:2] and gadget.screen() == shown
+    gadget.power_off()
+
+
+def test_a_set_up_that_cannot_be_played_erases_nothing():
+    gadget = Gadget()
+    gadget.power_on()
+    press_all(gadget, ["OK", "OK", "DOWN"])
+    journal = gadget.app.keeper.journal
+    while journal.free() >= 700:
+        journal.append(TRIED)
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK"])
+    rows = [row[0] for row in gadget.app.setup.rules.OPTIONS]
+    gadget.app.setup.values[rows.index("hand")] = 14
+    gadget.app.setup.values[rows.index("reserve")] = 10
+    press_all(gadget, ["OK", "OK", "OK", "OK"])
+    assert gadget.app.said.text == "28 tiles, not more" and not gadget.board.nvm.erases
+    gadget.power_off()
+
+
+def test_a_list_that_is_full_asks_for_no_more_turns_once():
+    gadget = Gadget(Hardware(nvm=Flash(bytes(SIZE))))
+    gadget.power_on()
+    press_all(gadget, ["DOWN", "DOWN", "OK", "OK"])
+    while not gadget.app.setup.game == [row[0] for row in GAMES].index("draw") or gadget.app.over:
+        gadget.press("OK")
+    match = gadget.match
+    match.options[0] = 9999
+    while not match.stopped:
+        if match.ask.word(0) == PLAY:
+            press_all(gadget, ["DOWN", "BACK", "OK"])
+            while match.count < 1100 and match.ask.word(0) == PLAY:
+                gadget.app.answer(PLAY)
+        else:
+            press_all(gadget, ["OK", "OK"])
+    assert match.count > 1100 and gadget.app.said.text.startswith("memory low")
+    gadget.power_off()
+
+
+def test_a_failure_that_cannot_be_counted_stops_at_once():
+    gadget = Gadget(Hardware(nvm=Flash(bytes(SIZE))))
+    gadget.power_on()
+    gadget.app.step = None
+    gadget.wait(60_000)
+    assert gadget.app.step is None, "it has not started again"
+    gadget.power_off()
+    assert record.SEALED & 31 == MARK
