@@ -214,12 +214,13 @@ def test_a_note_goes_by_itself(gadget):
 
 def test_no_screen_writes_a_word_that_is_cut_off(gadget):
     from tallybone import texts
+    from tallybone.lists import EVENTS
     from tallybone.note import REFUSALS
     from tallybone.turn import KEYS
 
     assert all(len(text) <= 4 for text in KEYS.values())
     unnamed = {words.BLOCKED, words.NOBODY, words.MADE, words.TRICKS}
-    for word, text in texts.EVENTS.items():
+    for word, text in EVENTS.items():
         assert len(text) + (0 if word in unnamed else 6) <= 21, text
     assert all(len(text) + 7 <= 21 for text in texts.NUMBERS.values())
     assert all(len(text) <= 21 for text in REFUSALS.values())

@@ -3,13 +3,32 @@
 
 """Screens that are a list with one line chosen: what happened, and which seat."""
 
+from rules_min import words
 from rules_min.question import CHOICE, NO_SEAT, NUMBER, PICK, TAKEN, TRICK, TURN
 from rules_min.words import OUT
 from rules_min.words import TRICK as TOOK
 from tallybone import buttons
 from tallybone.panel import COLUMNS
 from tallybone.screen import Screen
-from tallybone.texts import EVENTS, of_seat
+from tallybone.texts import of_seat
+
+# A line of the list of everything else that can happen; behind a seat's name where one is named.
+EVENTS = {
+    words.OUT: "went out",
+    words.BLOCKED: "Nobody can play",
+    words.CALL: "calls Muggins!",
+    words.COUNT: "counts",
+    words.NOCOUNT: "has no count",
+    words.PENALTY: "did not knock",
+    words.TRICK: "takes it",
+    words.MADE: "Points of the hand",
+    words.TRICKS: "Tricks of the hand",
+    words.CAPTURE: "Bingo takes!",
+    words.CLAIM: "counts seventy",
+    words.FAIL: "closed, failed",
+    words.FOUL: "fouled",
+    words.NOBODY: "Nobody counts seventy",
+}
 
 _SHOWN = 3  # lines of a list on the screen at once
 

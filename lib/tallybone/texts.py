@@ -4,24 +4,6 @@
 
 from rules_min import words
 
-# A line of the list of everything else that can happen; behind a seat's name where one is named.
-EVENTS = {
-    words.OUT: "went out",
-    words.BLOCKED: "Nobody can play",
-    words.CALL: "calls Muggins!",
-    words.COUNT: "counts",
-    words.NOCOUNT: "has no count",
-    words.PENALTY: "did not knock",
-    words.TRICK: "takes it",
-    words.MADE: "Points of the hand",
-    words.TRICKS: "Tricks of the hand",
-    words.CAPTURE: "Bingo takes!",
-    words.CLAIM: "counts seventy",
-    words.FAIL: "closed, failed",
-    words.FOUL: "fouled",
-    words.NOBODY: "Nobody counts seventy",
-}
-
 # What a number is asked for, behind the seat's name; of pips a game may have its own word.
 NUMBERS = {
     words.PIPS: "pips left?",
