@@ -35,8 +35,9 @@ class App:
         self.answers = ANSWERS
         self.panel = Panel(display)
         self.keys = keys
-        self.written_names = told_apart(names) if names else None
-        self.names = told_apart(names)
+        self.named = len(names) > 0
+        self.written_names = told_apart(names)  # in settings.toml: those of the next match
+        self.names = list(self.written_names)
         self.idle = Idle(display, led)
         self.match = None
         self.game = None

@@ -68,8 +68,8 @@ class Keeper:
             self.tally[side] = self.won_by(last, side) if same else 0
         if clear:
             self.clear()
-        app.names[:] = app.written_names or told_apart(())
-        self.named = app.written_names is not None
+        app.names[:] = app.written_names
+        self.named = app.named
         app.match = match
         self.begun()
         self.write_down()

@@ -93,7 +93,7 @@ class SetupScreen(Screen):
         panel.blank(2, column)
         column = 0
         if self.setup.few() == 2 and self.asked(_OPTIONS + 1):
-            column = panel.text(3, 0, of_seat(self.app.names, self.setup.values[1]))
+            column = panel.text(3, 0, of_seat(self.app.written_names, self.setup.values[1]))
             column = panel.text(3, column, " begins")
         panel.blank(3, column)
         panel.legend("", "edit", "play", "back" if self.app.match else "")
@@ -141,7 +141,7 @@ class SetupScreen(Screen):
         """The value of an option, with a star where it is the book's own."""
         row = self.setup.rules.OPTIONS[index]
         value = self.setup.values[index]
-        text = of_seat(self.app.names, value) if row[0] == "lead" else value_name(row, value)
+        text = of_seat(self.app.written_names, value) if row[0] == "lead" else value_name(row, value)
         column = panel.text(shown, column, text, inverse)
         return panel.text(shown, column, " *" if value == usual(row, self.setup.seats) else "", inverse)
 
