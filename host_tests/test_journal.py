@@ -271,7 +271,7 @@ def test_without_skipping_what_is_not_blank_the_journal_fails(monkeypatch):
 def test_without_the_blank_check_the_journal_fails(monkeypatch):
     monkeypatch.setattr(journals.Journal, "is_blank", lambda self, size: True)
     with pytest.raises(AssertionError):
-        test_a_place_found_written_is_passed_over()
+        test_a_place_found_written_is_passed_over(0)
 
 
 def test_a_whole_match_fits():
@@ -315,11 +315,12 @@ def test_blank_and_zero_are_no_records():
         assert not reads([0xFFFF] * 3, place)
 
 
-def test_a_place_found_written_is_passed_over():
+@pytest.mark.parametrize("ahead", range(6))
+def test_a_place_found_written_is_passed_over(ahead):
     flash = Flash()
     journal = journals.Journal(Nvm(flash))
     journal.begin(0, 2, False, [])
-    flash.data[2 * journal.at] = 0x7F  # as a byte that read as blank a moment ago
+    flash.data[2 * journal.at + ahead] = 0x7F  # as a byte that read as blank a moment ago
     assert journal.append(pack(PIPS, 9, 1)) and journal.append(PLAY)
     answers = array("i", bytes(4 * 8))
     found = matches.last_match(journals.Journal(Nvm(flash)), answers)
