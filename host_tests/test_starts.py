@@ -334,3 +334,18 @@ def test_a_failure_that_cannot_be_counted_stops_at_once():
     assert gadget.app.step is None, "it has not started again"
     gadget.power_off()
     assert record.SEALED & 31 == MARK
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_thirty_cuts_in_the_first_write_after_a_start(seed):
+    flash, answers = Flash(), array("i", bytes(4 * 100))
+    journal = Journal(Nvm(flash))
+    journal.seal()
+    journal.begin(2, 2, False, [])
+    journal.append(PLAY)
+    for i in range(30):
+        journal, found = start(flash, answers)
+        assert found == [PLAY], "the chain of copies is longer than one can say by now" if i > 9 else ""
+        flash.cut(2, 100 * seed + i)
+        with pytest.raises(PowerOff):
+            journal.append(pack(PIPS, 13, 1))
