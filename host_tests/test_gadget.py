@@ -220,8 +220,8 @@ def test_no_screen_writes_a_word_that_is_cut_off(gadget):
 
     assert all(len(text) <= 4 for text in KEYS.values())
     unnamed = {words.BLOCKED, words.NOBODY, words.MADE, words.TRICKS}
-    for word, text in EVENTS.items():
-        assert len(text) + (0 if word in unnamed else 6) <= 21, text
+    for word, text in EVENTS.items():  # a name of five before it, a scroll mark behind
+        assert len(text) <= (19 if word in unnamed else 13), text
     assert all(len(text) + 7 <= 21 for text in texts.NUMBERS.values())
     assert all(len(text) <= 21 for text in REFUSALS.values())
     for game, name in GAMES:
@@ -261,3 +261,26 @@ def test_a_question_waits_as_long_as_its_second_press_counts(gadget):
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK"])
     gadget.wait(20_000)
     assert note(gadget).startswith("Ends this match")
+
+
+def test_a_doubt_is_forgotten_with_its_question(gadget):
+    set_up(gadget, MUGGINS, 2)
+    press_all(gadget, ["OK", "hold OK 900", "DOWN", "OK", *["UP"] * 6, "OK", "OK"])
+    assert note(gadget).startswith("OK if sure") and gadget.match.hand == 0
+    press_all(gadget, ["hold BACK 900", "BACK"])
+    assert not note(gadget)
+    press_all(gadget, ["OK"])
+    assert gadget.match.hand == 0
+    press_all(gadget, ["OK"])
+    if gadget.match.hand == 0:
+        assert note(gadget).startswith("OK if sure")
+        press_all(gadget, ["OK"])
+    assert gadget.match.hand == 1
+
+
+def test_what_several_sides_add_is_said_of_each(gadget):
+    press_all(gadget, [*["DOWN"] * 9, *["OK"] * 4, "DOWN", *["OK"] * 3, "OK", "UP"])
+    assert gadget.match.rules.NAME == "Moon"
+    press_all(gadget, ["DOWN"] * 6)
+    assert gadget.match.hand == 1 and note(gadget) == "Ann-21 Bob+6"
+    assert gadget.app.side_names[:3] == ["Ann", "Bob", "Cy"]

@@ -93,14 +93,14 @@ def ask_what_happened(m):
     tracked = m.tracked
     if tracked and m.tricks < TRICKS:
         m.ask.allow(TOOK, who=who)
+    # The double of trumps is Bingo itself where blanks are trumps.
+    if not m.captured and m.trump and m.tricks < TRICKS:
+        m.ask.allow(CAPTURE, who=who)
     claims(m, m.turn, tracked)
     claims(m, opponent(m, m.turn), tracked)
     m.ask.allow(FAIL, 1, 3, who=who)
     m.ask.allow(FOUL, who=who)
     m.ask.allow(NOBODY)
-    # The double of trumps is Bingo itself where blanks are trumps.
-    if not m.captured and m.trump and m.tricks < TRICKS:
-        m.ask.allow(CAPTURE, who=who)
 
 
 def claims(m, seat, tracked):
@@ -122,6 +122,7 @@ def happened(m, said):
         if word == CAPTURE:
             m.captured = True
             score(m, seat, 1)
+            m.gain[seat] = 0  # added at once, and said: what the end of the hand adds is another thing
     elif word == NOBODY:
         m.over = True
         m.carried = m.options[CARRY]

@@ -4,7 +4,7 @@
 """The gadget: presses in, answers to the rules, screens out."""
 
 from rules_min import question as q
-from rules_min.words import BLOCKED, CALL, COUNT, PLAY, UNDO, UNTRACKED, number_of, seat_of, word_of
+from rules_min.words import BLOCKED, CALL, COUNT, PIPS, PLAY, UNDO, UNTRACKED, number_of, seat_of, word_of
 from tallybone import ANSWERS, buttons
 from tallybone.idle import Idle
 from tallybone.keeper import Keeper
@@ -154,7 +154,7 @@ class App:
         if match.hand < hand and self.looked != count:
             match.answer(word, number, seat, True)  # only a look: nothing is taken back yet
             self.looked = count
-            self.note("BACK?", number if number else -1, seat, undone(word), True)
+            self.note("BACK?", number if number or word == PIPS else -1, seat, undone(word), True)
             return
         kept = self.keeper.keep(UNDO)
         self.forget_typed()
@@ -163,7 +163,7 @@ class App:
         if seat < 0 and match.ask.kind == q.TURN and word != BLOCKED and word != UNTRACKED:
             seat = match.ask.seat
         if kept:
-            self.note("undone", number if number else -1, seat, undone(word))
+            self.note("undone", number if number or word == PIPS else -1, seat, undone(word))
         else:
             self.note(NOT_WRITTEN)
 

@@ -15,10 +15,7 @@ class ChoiceScreen(Screen):
     """UP and DOWN go through the numbers that are legal, OK takes one. A pass comes first."""
 
     repeats = True
-
-    def enter(self):
-        """The first number."""
-        self.asked = -1
+    chosen = 0
 
     def size(self):
         """How many numbers there are."""
@@ -41,9 +38,9 @@ class ChoiceScreen(Screen):
     def draw(self, panel):
         """Who is asked, the bid so far, the number, the totals."""
         match = self.app.match
-        if self.asked != match.count:
-            self.asked = match.count
-            self.place = 0
+        if self.place != match.count:
+            self.place = match.count
+            self.chosen = 0
         word = match.ask.word(0)
         column = panel.text(0, 0, of_seat(self.app.names, match.ask.seat), True)
         column = panel.text(0, panel.text(0, column, ": ", True), NUMBERS[word], True)
@@ -55,11 +52,11 @@ class ChoiceScreen(Screen):
         elif word == BID:
             column = panel.text(1, 0, "nobody has bid")
         panel.blank(1, column)
-        value = self.value(self.place)
+        value = self.value(self.chosen)
         name = of_number(word, value)
         if name:
             panel.no_entry()
-            panel.blank(2, panel.text(2, panel.blank(2, 0, 1), name), _RIGHT)
+            panel.blank(2, panel.text(2, 0, name), _RIGHT)
         else:
             panel.blank(2, 0, _RIGHT)
             panel.entry(value, True)
@@ -68,23 +65,27 @@ class ChoiceScreen(Screen):
         panel.legend("up", "down", "ok", "undo" if match.count else "")
 
     def draw_totals(self, panel, line, first, end):
-        """The totals of some sides beside the number, on one line."""
+        """The totals of some sides beside the number, on one line of 13 columns."""
         column = _RIGHT
+        totals = self.app.match.totals
+        letters = 5
+        for side in range(first, end if end - first > 1 else first):
+            letters = min(letters, 3 if 0 <= totals[side] < 10 else 2)
         for side in range(first, end):
-            column = panel.text(line, column, self.app.side_name(side)[: 5 if end - first == 1 else 3])
-            column = panel.number(line, panel.text(line, column, " "), self.app.match.totals[side])
+            column = panel.text(line, column, self.app.side_name(side)[:letters])
+            column = panel.number(line, panel.text(line, column, " "), totals[side])
             column = panel.text(line, column, " ")
         panel.blank(line, column)
 
     def press(self, key):
         """Through the numbers and round; BACK takes the last answer back."""
         if key == buttons.UP:
-            self.place = (self.place + 1) % self.size()
+            self.chosen = (self.chosen + 1) % self.size()
         elif key == buttons.DOWN:
-            self.place = (self.place - 1) % self.size()
+            self.chosen = (self.chosen - 1) % self.size()
         elif key == buttons.OK:
             ask = self.app.match.ask
-            value = self.value(self.place)
+            value = self.value(self.chosen)
             self.app.answer(ask.word(0), value, ask.seat if ask.word(0) == BID else -1)
         else:
             self.app.undo()

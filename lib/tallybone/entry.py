@@ -28,6 +28,7 @@ class EntryScreen(Screen):
 
     def enter(self):
         """The least number the question takes, tens first."""
+        self.sure = False  # what it asked is no longer to be read
         if self.app.over is not self and self.place != self.app.match.count:
             self.begin(0, self.app.match.ask.seat)
 

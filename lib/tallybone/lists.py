@@ -16,7 +16,7 @@ from tallybone.texts import of_seat
 EVENTS = {
     words.OUT: "went out",
     words.BLOCKED: "Nobody can play",
-    words.CALL: "calls Muggins!",
+    words.CALL: "says Muggins!",
     words.COUNT: "counts",
     words.NOCOUNT: "has no count",
     words.PENALTY: "did not knock",
@@ -24,10 +24,10 @@ EVENTS = {
     words.MADE: "Points of the hand",
     words.TRICKS: "Tricks of the hand",
     words.CAPTURE: "Bingo takes!",
-    words.CLAIM: "counts seventy",
-    words.FAIL: "closed, failed",
+    words.CLAIM: "counts 70",
+    words.FAIL: "closed, fails",
     words.FOUL: "fouled",
-    words.NOBODY: "Nobody counts seventy",
+    words.NOBODY: "Nobody counts 70",
 }
 
 _SHOWN = 3  # lines of a list on the screen at once

@@ -57,7 +57,7 @@ class Note:
         elif gainers == 1:
             self.say(side_names[winner], match.gain[winner], word="adds")
         elif gainers:
-            self.say("counted: hand", match.hand)
+            self.say(gains(match, side_names))
         else:
             self.say("nobody adds anything")
 
@@ -81,6 +81,18 @@ class Note:
         if self.seat >= 0:
             column = panel.text(NOTE, panel.text(NOTE, column, " "), of_seat(self.names, self.seat))
         panel.blank(NOTE, column)
+
+
+def gains(match, side_names):
+    """What each side adds, where it fits: ``Ann-20 Bob+1 Cy+6``."""
+    letters = 5 if match.sides == 2 else 3 if match.sides == 3 else 2
+    parts = []
+    for side in range(match.sides):
+        if match.gain[side]:
+            sign = "+" if match.gain[side] > 0 else ""
+            parts.append(side_names[side][:letters] + sign + str(match.gain[side]))
+    text = " ".join(parts)
+    return text if len(text) <= COLUMNS else "counted: hand %d" % match.hand
 
 
 def draw_bar(panel, text, filled):

@@ -8,7 +8,7 @@ from tallybone.panel import COLUMNS, side_column
 from tallybone.screen import Screen
 from tallybone.texts import of_side
 
-_CELLS = 6  # sides shown at once where there are more than four: three lines of two
+CELLS = 6  # sides shown at once where there are more than four: three lines of two
 _CELL = 11  # columns
 
 
@@ -57,10 +57,10 @@ class Scoreboard(Screen):
     def draw_standing(self, panel):
         """Six sides of many in the order of their totals; the last of the first six is the one on turn."""
         match = self.app.match
-        for cell in range(_CELLS):
-            rank = self.page * _CELLS + cell
+        for cell in range(CELLS):
+            rank = self.page * CELLS + cell
             side = at_rank(match, rank) if rank < match.sides else -1
-            if not self.page and cell == _CELLS - 1 and match.ask.seat >= 0:
+            if not self.page and cell == CELLS - 1 and match.ask.seat >= 0:
                 side = side if rank_of(match, match.ask.seat) < cell else match.ask.seat
             self.draw_cell(panel, cell, side)
 
@@ -82,13 +82,13 @@ class Scoreboard(Screen):
 
     def scroll(self):
         """The next six of many."""
-        self.page = (self.page + 1) % (-(-self.app.match.sides // _CELLS))
+        self.page = (self.page + 1) % (-(-self.app.match.sides // CELLS))
 
     def press(self, key):
         """BACK takes the last answer back; UP scrolls where many play; the rest is the screens' own."""
         if key == buttons.BACK:
             self.app.undo()
-        elif key == buttons.UP and self.app.match.sides > 4:
+        elif key == buttons.UP and self.app.match.sides > CELLS:
             self.scroll()
 
 
@@ -104,7 +104,7 @@ class PickScreen(Scoreboard):
             panel.text(0, column, ": memory low" if self.app.keeper.short() else ": turns off")
         super().draw(panel)
         ok = "end" if match.ask.word(0) == OUT else "list"
-        panel.legend("more" if match.sides > 4 else "", "", ok, "undo" if match.count else "")
+        panel.legend("more" if match.sides > CELLS else "", "", ok, "undo" if match.count else "")
 
     def press(self, key):
         """OK opens the list of what can have happened."""
@@ -120,9 +120,10 @@ class OverScreen(Scoreboard):
     def draw(self, panel):
         """Who has won; several where they share it."""
         match = self.app.match
+        sides = match.sides
         column = 0
         won = 0
-        for side in range(match.sides):
+        for side in range(sides):
             won += match.winners >> side & 1
         for side in range(match.sides):
             if match.winners >> side & 1 and won <= 2:
@@ -132,12 +133,12 @@ class OverScreen(Scoreboard):
         if won > 2:
             column = panel.text(0, panel.number(0, 0, won, 1, True), " share the win", True)
         else:
-            column = panel.text(0, column, " WIN!" if won > 1 else " WINS!", True)
+            column = panel.text(0, column, " WIN!" if won > 1 or sides != match.seats else " WINS!", True)
         panel.blank(0, column, COLUMNS, True)
         if match.sides <= 4:
             self.draw_series(panel, max(column + 1, COLUMNS - 2 * match.sides))
         super().draw(panel)
-        panel.legend("more" if match.sides > 4 else "", "", "new", "undo")
+        panel.legend("more" if match.sides > CELLS else "", "", "new", "undo")
 
     def draw_series(self, panel, column):
         """The matches each side has won, this one among them."""

@@ -88,7 +88,10 @@ class SetupScreen(Screen):
         column = panel.text(
             2, column, " in teams" if self.setup.teams else " players" if self.setup.seats > 1 else " player"
         )
-        if self.setup.values[0]:
+        if hasattr(self.setup.rules, "LOWEST_WINS"):
+            column = panel.number(2, panel.text(2, column, ", "), self.setup.values[0])
+            column = panel.text(2, column, " hands")
+        elif self.setup.values[0]:
             column = panel.number(2, panel.text(2, column, ", to "), self.setup.values[0])
         panel.blank(2, column)
         column = 0

@@ -7,7 +7,7 @@ from rules_min.words import ASK, BLOCKED, DONE, DRAW, PASS, PLAY, REMOVE
 from rules_min.words import TRICK as TOOK
 from tallybone import buttons, glyphs
 from tallybone.panel import CORNER
-from tallybone.scoreboard import Scoreboard
+from tallybone.scoreboard import CELLS, Scoreboard
 from tallybone.texts import TRUMPS, of_seat
 
 # The legend of a button that gives this word: four letters. A number behind it is the words' own.
@@ -90,7 +90,7 @@ class TurnScreen(CountingScreen):
             panel.text(CORNER, 0, match.rules.BONEYARD)
             panel.number(CORNER, 4, match.boneyard, 2)
         super().draw(panel)
-        up = "+5" if ask.high(0) else "more" if match.sides > 4 else ""
+        up = "+5" if ask.high(0) else "more" if match.sides > CELLS else ""
         if self.on_up():
             up = self.key(2)
         if self.count:
