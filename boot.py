@@ -12,8 +12,11 @@ import board
 import digitalio
 import storage
 
-pin = getattr(board, str(os.getenv("PIN_OK", "GP12")), None) or getattr(board, "GP12")  # noqa: B009
-ok = digitalio.DigitalInOut(pin)
+try:
+    wanted = str(os.getenv("PIN_OK", "GP12"))
+except ValueError:  # settings.toml is no TOML there
+    wanted = "GP12"
+ok = digitalio.DigitalInOut(getattr(board, wanted, None) or getattr(board, "GP12"))  # noqa: B009
 ok.switch_to_input(pull=digitalio.Pull.UP)
 if not ok.value:
     storage.remount("/", readonly=False)

@@ -242,3 +242,13 @@ def test_a_board_with_pins_of_other_names():
             Owner({}.get).pin("UP", "NO_SUCH")
     finally:
         del board.D5
+
+
+def test_settings_that_are_no_toml_count_as_not_written():
+    from tallybone.owner import Owner
+
+    def getenv(name, usual=None):
+        raise ValueError(name)
+
+    owner = Owner(getenv)
+    assert owner.names() == [] and owner.number("SLEEP", 5) == 5 and owner.pin("OK", "GP12")

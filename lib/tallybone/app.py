@@ -7,15 +7,13 @@ from rules_min import question as q
 from rules_min.words import BLOCKED, CALL, COUNT, PIPS, PLAY, UNDO, UNTRACKED, number_of, seat_of, word_of
 from tallybone import ANSWERS, buttons
 from tallybone.idle import Idle
-from tallybone.keeper import Keeper
+from tallybone.keeper import NOT_WRITTEN, Keeper
 from tallybone.note import REFUSALS, Note, draw_bar
 from tallybone.panel import Panel
 from tallybone.screens import EVENTS, MENU, SETUP, Screens
 from tallybone.settings import Settings
 from tallybone.setup import Setup
 from tallybone.texts import of_side, told_apart, undone
-
-NOT_WRITTEN = "memory full: not kept"
 
 
 class App:

@@ -23,9 +23,11 @@ def restart(error, nvm, sleep):
     :param sleep: ``time.sleep``
     """
     print(type(error).__name__ + ":", error)
-    stop = failed_often(nvm)
+    counted = failures(nvm)
+    stop = not 0 < counted < MOST_CRASHES
     text = wrapped("%s: %s" % (type(error).__name__, error))
-    text += "\nPower off and on:\nthe match is kept" if stop else "\nstarting again ..."
+    text += "\nPower off and on" if stop else "\nstarting again ..."
+    text += ":\nthe match is kept" if counted >= MOST_CRASHES else ""
     if display.found:
         group = displayio.Group()
         group.append(bitmap_label.Label(terminalio.FONT, text=text, x=0, y=6, line_spacing=1.0))
@@ -37,16 +39,17 @@ def restart(error, nvm, sleep):
             supervisor.reload()
 
 
-def failed_often(nvm):
-    """Write the failure down; whether it is the third in a row, or cannot be counted."""
+def failures(nvm):
+    """Write the failure down; how many there were in a row, 0 where they cannot be counted."""
     try:
         journal = Journal(nvm)
         journal.seal()  # which the program may not have come to
+        journal.put_head()
         counted = journal.append(CRASH)
         matches.count_matches(journal)
-        return not counted or journal.failures >= MOST_CRASHES
+        return journal.failures if counted else 0
     except Exception:  # it may be the journal itself that failed
-        return True
+        return 0
 
 
 def wrapped(text):

@@ -6,7 +6,7 @@
 from array import array
 
 from rules_min.match import Match
-from tallybone import buttons, matches
+from tallybone import matches
 from tallybone.head import OURS
 from tallybone.lists import ListScreen
 from tallybone.rebuild import rebuilt
@@ -107,8 +107,6 @@ class HistoryScreen(ListScreen):
             self.chosen = 0
             self.load()
 
-    def press(self, key):
+    def left(self):
         """Nothing of another match stays behind."""
-        super().press(key)
-        if key == buttons.BACK:
-            self.match = None
+        self.match = None

@@ -8,7 +8,7 @@ Nothing is erased while a match is played: on the boards that erase a sector to 
 in that can lose all of it.
 """
 
-from tallybone.head import HEAD, MARK, MATCH, NAME, NEW, OPTION, OURS, TALLY, WITH, state_of
+from tallybone.head import ERASING, HEAD, MARK, MATCH, NAME, NEW, OPTION, OURS, TALLY, WITH, state_of
 from tallybone.record import (
     BLANK,
     LONG,
@@ -50,7 +50,6 @@ class Journal:
         self.failures = 0  # of the program in a row, as the last reading of the matches found them
         self.size = 1  # of what was read last, in places, and
         self.back = 0  # if that was a copy, how many places before it what it stands for had its end
-        self.unsettled = False  # whether the copy of the last start's end is still to be written
         self.erased = False  # whether a cut came in the erase of it, so that nothing in it counts
         self.at = self.after_the_last()
         self.state = state_of(self)
@@ -95,8 +94,8 @@ class Journal:
         return said
 
     def free(self):
-        """How many places are blank, but for those that the next record needs to settle the last cut."""
-        return max(0, self.places - self.at - (_GAP + 2 * LONG if self.unsettled else 0))
+        """How many places are blank."""
+        return max(0, self.places - self.at)
 
     def seal(self):
         """Settle what the last cut may have left, at every start, before anything is written.
@@ -105,39 +104,35 @@ class Journal:
         further on, which are more than it can have caught, the last record is written once more, as a copy.
         It says where that record had its end: if that should fail it stands for it, and nothing
         between the two counts, whatever it reads as one day. SEALED behind the copy says that it is whole:
-        a start that finds it at the very end need not write anything before there is an answer.
+        the next start that finds nothing behind that writes only another.
         """
-        self.ended = self.end = 0
-        self.whole = 0  # where a copy ended that is known to be whole
-        self.last = NO_RECORD
-        self.unsettled = self.state == OURS and not self.erased
-        sealed = False
+        ended = end = 0
+        whole = 0  # where a copy ended that is known to be whole
+        last = NO_RECORD
+        sealed = False  # whether there is nothing behind SEALED
         # Only the end matters: a walk that begins inside a long record falls into step at the next.
         place = max(0, self.at - _TAIL)
-        while self.unsettled and place < self.at:
+        while self.state == OURS and not self.erased and place < self.at:
             said = self.read(place)
             if said == SEALED:
-                self.whole = self.end
+                whole = end
                 sealed = place + 1 == self.at
             elif said >= 0:
-                self.last = said
-                self.end = place + self.size
-                self.ended = place - self.back if self.back else self.end
+                last = said
+                end = place + self.size
+                ended = place - self.back if self.back else end
             place += self.size
-        self.headed = self.last >= 0
-        if self.headed and not (sealed and self.stays_blank(LONG)):
-            self.settle()
-
-    def settle(self):
-        """Write that copy, if there is anything to copy, and SEALED behind it."""
-        self.unsettled = False
-        self.at = min(self.at + _GAP, self.places)
-        if not self.headed:
+        if last == ERASING:
+            self.erased = True
+            self.at = self.places
+        if self.state != OURS or self.erased:
             return
-        if self.copy(self.last, self.ended) or self.copy(self.last, self.whole or self.end):
+        self.headed = last >= 0
+        self.at = min(self.at + _GAP, self.places)
+        if self.headed and (sealed or self.copy(last, ended) or self.copy(last, whole or end)):
             self.write(SEALED)
-        if self.last & 31 == MARK and self.last >> 5 & 31 == WITH:
-            self.write(NEW)  # the half of a pair is none
+        if last & 31 == MARK and last >> 5 & 31 == WITH:
+            self.lost = not self.write(NEW)  # the half of a pair is none
 
     def copy(self, said, ended):
         """Write the copy of a record that ended at a place, a multiple of three places on; whether it is."""
@@ -167,8 +162,6 @@ class Journal:
 
     def write(self, said):
         """One slice into blank places, so that no byte of another record is ever touched."""
-        if self.unsettled:
-            self.settle()
         is_short = said in SHORT_WORDS
         size = 1 if is_short else LONG
         while not self.is_blank(size):
@@ -234,9 +227,14 @@ class Journal:
         return self.append(MARK | which + 1 << 5 | number << 10)
 
     def erase(self):
-        """Blank the whole memory, the one erase; only at a new match, and after somebody said so."""
+        """Blank the whole memory, the one erase; only at a new match, and after somebody said so.
+
+        The word before it makes sure that what a cut in the erase leaves is not taken for a match.
+        """
+        if self.state == OURS:
+            self.write(ERASING)
         self.nvm[0 : len(self.nvm)] = b"\xff" * len(self.nvm)
         self.at = 0
-        self.headed = self.unsettled = self.erased = False
+        self.headed = self.erased = False
         self.state = OURS
         self.lost = False

@@ -9,14 +9,13 @@ import storage
 
 from rules_min import GAMES
 from rules_min.match import Match, usual
-from rules_min.words import number_of, word_of
 from tallybone import matches
-from tallybone.head import FOREIGN, MARK, MOST_CRASHES, NO_MEMORY, OURS, TRIED, WITH
+from tallybone.head import FOREIGN, MOST_CRASHES, NO_MEMORY, OURS, TRIED, with_next
 from tallybone.journal import Journal
 from tallybone.rebuild import rebuilt
 from tallybone.texts import told_apart
 
-_WAITED_FOR = -1
+NOT_WRITTEN = "memory full: not kept"
 NOT_KEPT = {NO_MEMORY: "no memory: not kept", FOREIGN: "memory is not ours"}
 
 
@@ -31,7 +30,8 @@ class Keeper:
         self.journal = Journal(nvm)
         self.tally = bytearray(25)
         self.named = False  # whether the players of the match have names
-        self.first = 0  # the first of two answers of one press
+        self.first = 0  # the last of more answers of one press, and
+        self.together = 0  # how many callers wait for more
         self.left = False  # whether a match was left alone because the program failed in it
 
     def short(self):
@@ -114,27 +114,21 @@ class Keeper:
 
     def keep(self, said):
         """Write an answer down, before any screen shows it as taken; False if it should be and is not."""
-        first = self.first
-        if first == _WAITED_FOR:
-            self.first = said
-            return True
-        self.first = 0
-        if first:
-            self.journal.append(MARK | WITH << 5 | (number_of(first) << 8 | word_of(first)) << 10)
+        if self.together:
+            first, self.first = self.first, said
+            return not first or self.journal.append(with_next(first)) or self.journal.state != OURS
         return self.journal.append(said) or self.journal.state != OURS
 
     def pair(self):
-        """The next answer, a word with a number below 64 at most, comes with another in the same press.
-
-        It is written with that one, as a cut between two records would leave half a press.
-        """
-        self.first = _WAITED_FOR
+        """More than one answer may come in this press: each but the last counts only with the next."""
+        self.together += 1
 
     def unpair(self):
-        """No other came: the first is written alone."""
-        first, self.first = self.first, 0
-        if first > 0:
-            self.keep(first)
+        """No more will come."""
+        self.together -= 1
+        if self.first and not self.together:
+            last, self.first = self.first, 0
+            self.keep(last)
 
     def resume(self):
         """Go on with the match in the journal; without one, set up the first."""
@@ -148,8 +142,7 @@ class Keeper:
         if found is None or not app.setup.restore(found):
             if self.journal.state != OURS:
                 app.note(NOT_KEPT[self.journal.state], stays=True)
-        elif self.journal.failures >= MOST_CRASHES:
-            self.journal.append(TRIED)
+        elif self.journal.failures >= MOST_CRASHES and self.journal.append(TRIED):
             self.left = True
             app.note("kept: turn off and on", stays=True)
         else:
@@ -191,4 +184,4 @@ class Keeper:
         if self.app.match:
             self.write_down()
         self.app.close()
-        self.app.note("memory erased")
+        self.app.note(NOT_WRITTEN if self.journal.lost else "memory erased")

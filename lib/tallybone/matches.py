@@ -7,9 +7,8 @@ Reading them also finds what was set, in ``Journal.settings``, and in ``failures
 has failed since.
 """
 
-from rules_min.words import pack
 from tallybone import record
-from tallybone.head import CRASH, MARK, MATCH, NAME, NEW, OPTION, OURS, TALLY, WITH
+from tallybone.head import CRASH, MARK, MATCH, NAME, NEW, OPTION, OURS, TALLY, WITH, answer_with
 
 
 def records(journal):
@@ -29,7 +28,10 @@ def records(journal):
     while place < at:
         said = read(place)
         size = journal.size
-        if said >= 0 and said != sealed:
+        if said == sealed:
+            if held >= 0 and copies is none:  # no copy of it, but the word that all is settled: it is torn
+                held, ended, copies = record.NO_RECORD, yielded, yielded_copies
+        elif said >= 0:
             known = False
             target = place + size
             if journal.back:
@@ -45,7 +47,7 @@ def records(journal):
                 if held >= 0:
                     yield held
                 held, began, ended = said, place, target  # of four at once a tuple would be made
-                copies = none
+                copies = [place + size] if journal.back else none
         place += size
     if held >= 0:
         yield held
@@ -68,17 +70,20 @@ def find_match(journal, number, answers, tally=None, names=None):
     options: dict = {}
     won: dict = {}
     named: dict = {}
-    count = failures = pending = 0
+    pending: list = []  # answers that count only with the next
+    count = failures = 0
     seen = -1
     room = len(answers)
     for said in records(journal):
         word = said & 31
         failures = failures + 1 if said == CRASH else 0
-        if pending:
-            if word < TALLY and count < room:
-                answers[count] = pack(pending & 255, pending >> 8, -1)
-            count += word < TALLY
-            pending = 0
+        if pending and word < TALLY:
+            for first in pending:
+                if count < room:
+                    answers[count] = first
+                count += 1
+        if pending and word != MARK:
+            pending = []
         if not word:
             count = max(0, count - 1)
         elif word < TALLY:
@@ -94,8 +99,9 @@ def find_match(journal, number, answers, tally=None, names=None):
             options, won, named = {}, {}, {}
             count = 0
         elif word == MARK and said >> 5 & 31 == WITH:
-            pending = said >> 10
+            pending.append(answer_with(said))
         elif said == NEW:
+            pending = []
             options, won, named = {}, {}, {}
         else:
             note(journal, said, options, won, named)
