@@ -129,6 +129,8 @@ class Journal:
             return
         self.headed = last >= 0
         self.at = min(self.at + _GAP, self.places)
+        if sealed:
+            self.pass_over()
         if self.headed and (sealed or self.copy(last, ended) or self.copy(last, whole or end)):
             self.write(SEALED)
         if last & 31 == MARK and last >> 5 & 31 == WITH:
@@ -138,19 +140,20 @@ class Journal:
         """Write the copy of a record that ended at a place, a multiple of three places on; whether it is."""
         at = self.at
         self.at += (ended - self.at) % LONG
-        while self.at < self.places and not self.stays_blank(LONG):
-            self.at += LONG
+        self.pass_over()
         if self.at - ended > MOST_BACK:
             self.at = at
             return False
         return self.write_places(LONG, self.long, said, self.at - ended)
 
-    def stays_blank(self, size):
-        """Whether so many places from here on are blank however often they are read."""
-        for _ in range(_LOOKS):
-            if not self.is_blank(size):
-                return False
-        return True
+    def pass_over(self):
+        """Go on to where the start before this can have left nothing, a multiple of three places."""
+        looks = 0
+        while looks < _LOOKS and self.at < self.places:
+            looks += 1
+            if not self.is_blank(LONG):
+                self.at += LONG
+                looks = 0
 
     def append(self, said):
         """Write one packed answer; False if it could not be, and nothing more is written of this match."""
