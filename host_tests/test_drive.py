@@ -191,7 +191,7 @@ def test_a_heap_of_64_kilobytes_holds_all_that_needs_no_display_and_a_game(game)
     Each module after those it imports: compiling several at once leaves a heap this small in pieces.
     """
     free = [f"tallybone.{path.stem}" for path in OURS if path.parent.name == "tallybone"]
-    # Screens and settings draw on, or set, a display that they are given; the export is loaded for itself alone.
+    # Screens and settings draw on, or set, a display they are given; the export is loaded for itself alone.
     given_one = {
         f"tallybone.{name}" for name in ("__init__", "screen", "screens", "ends", "settings", "export")
     }
