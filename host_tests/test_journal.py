@@ -8,31 +8,13 @@ import random
 from array import array
 
 import pytest
+from nvm import Nvm
 from tallybone import journal as journals
 from tallybone import matches, record
 
 from rules_min.words import ASK, FIFTIES, LEAD, PASS, PIPS, PLAY, UNDO, pack
 from simulator.flash import SIZE, Flash
 from simulator.power import PowerOff
-
-
-class Nvm:
-    """``microcontroller.nvm`` over a flash of our own."""
-
-    def __init__(self, flash):
-        self.flash = flash
-
-    def __len__(self):
-        return SIZE
-
-    def __getitem__(self, place):
-        if isinstance(place, slice):
-            return bytearray(self.flash.read(i) for i in range(*place.indices(SIZE)))
-        return self.flash.read(place)
-
-    def __setitem__(self, place, value):
-        self.flash.write(place.start, bytes(value))
-
 
 SAID = [PLAY, pack(PLAY, 10, -1), PASS, UNDO, pack(PIPS, 168, 3), PLAY, UNDO, UNDO, pack(PIPS, 0, 0)]
 

@@ -16,7 +16,8 @@ from tallybone.rebuild import rebuilt
 from tallybone.texts import told_apart
 
 NOT_WRITTEN = "memory full: not kept"
-NOT_KEPT = {NO_MEMORY: "no memory: not kept", FOREIGN: "memory is not ours"}
+NOT_KEPT = {NO_MEMORY: "no memory: not kept", FOREIGN: "memory is not ours"}  # said at a start,
+NOT_KEPT_NOW = {NO_MEMORY: "no memory: not kept", FOREIGN: "not kept: hold BACK"}  # and of each match
 
 
 class Keeper:
@@ -74,9 +75,7 @@ class Keeper:
         self.begun()
         self.write_down()
         if self.journal.state != OURS:
-            app.note(
-                "not kept: hold BACK" if self.journal.state == FOREIGN else NOT_KEPT[NO_MEMORY], stays=True
-            )
+            app.note(NOT_KEPT_NOW[self.journal.state], stays=True)
 
     def write_down(self):
         """The match in play into the journal: what it is, and every answer there is."""
@@ -128,7 +127,8 @@ class Keeper:
         self.together -= 1
         if self.first and not self.together:
             last, self.first = self.first, 0
-            self.keep(last)
+            if not self.keep(last):
+                self.app.note(NOT_WRITTEN)
 
     def resume(self):
         """Go on with the match in the journal; without one, set up the first."""
