@@ -4,16 +4,15 @@
 """The journal: what the screen shows as taken survives any cut, and a cut leaves before or after."""
 
 import contextlib
-import random
 from array import array
 
 import pytest
 from nvm import Nvm
 from tallybone import journal as journals
-from tallybone import matches, record
+from tallybone import matches
 
 from rules_min.words import ASK, FIFTIES, LEAD, PASS, PIPS, PLAY, UNDO, pack
-from simulator.flash import SIZE, Flash
+from simulator.flash import Flash
 from simulator.power import PowerOff
 
 SAID = [PLAY, pack(PLAY, 10, -1), PASS, UNDO, pack(PIPS, 168, 3), PLAY, UNDO, UNDO, pack(PIPS, 0, 0)]
@@ -118,126 +117,6 @@ def test_a_cut_in_every_byte_in_many_ways():
     assert sweep(400) > 15_000
 
 
-def torn_shorts(places):
-    """Every short record, torn in every way: none may read as another."""
-    for place in places:
-        for code in range(len(record.SHORT_WORDS)):
-            whole = record.short_record(code, place)
-            ones = [bit for bit in range(16) if not whole >> bit & 1]
-            for left in range(1, 1 << len(ones)):
-                torn = whole
-                for i, bit in enumerate(ones):
-                    torn |= (left >> i & 1) << bit
-                assert not reads_short(torn, place)
-
-
-def torn_longs(count):
-    """Long records with some of their zeros missing: none may read as one."""
-    chance = random.Random(7)
-    into = bytearray(6)
-    for _ in range(count):
-        place = chance.randrange(2048)
-        record.write_long(into, chance.randrange(1 << 24), place)
-        torn = bytes(byte | chance.randrange(256) & chance.randrange(256) for byte in into)
-        values = [torn[i] << 8 | torn[i + 1] for i in (0, 2, 4)]
-        assert torn == into or not reads(values, place)
-
-
-READER = journals.Journal(None)  # which reads whatever is put under it
-READER.places = SIZE // 2
-
-
-def reads(values, place):
-    """Whether these places read as a record or a copy that begins here."""
-    READER.nvm = bytearray(b"\xff" * SIZE)
-    for i, value in enumerate(values[: READER.places - place]):
-        record.put(READER.nvm, 2 * (place + i), value)
-    return READER.read(place) >= 0
-
-
-def reads_short(value, place):
-    """Whether a place reads as a short record."""
-    return reads([value], place) and READER.size == 1
-
-
-def copies():
-    """A record read at another place than its own must not pass."""
-    accepted = 0
-    for place in range(1, 500):
-        into = bytearray(6)
-        record.write_long(into, pack(PIPS, place, 1), 0)
-        values = [into[i] << 8 | into[i + 1] for i in (0, 2, 4)]
-        accepted += reads(values, place)
-        accepted += reads_short(record.short_record(place % 7, 0), place)
-    assert accepted < 10
-
-
-def test_a_torn_short_record_is_no_record():
-    torn_shorts((0, 7, 2047))
-
-
-def test_a_torn_long_record_is_no_record():
-    torn_longs(20_000)
-
-
-def test_a_copy_is_no_record():
-    copies()
-
-
-def by_bits(value, bits, place, width, polynomial):
-    """A checksum as its polynomial makes it, bit for bit."""
-    mask = (1 << width) - 1
-    rest = (place * 0x35 + 0x5A) & mask
-    for i in range(bits - 1, -1, -1):
-        high = rest >> width - 1
-        rest = rest << 1 & mask
-        if value >> i & 1 != high:
-            rest ^= polynomial
-    return rest
-
-
-def test_the_checksums_are_their_polynomials():
-    chance = random.Random(15)
-    for _ in range(2000):
-        said, place = chance.randrange(1 << 24), chance.randrange(4096)
-        assert record.crc_15(said, place) == by_bits(said, 24, place, 15, 0x4599)
-        check = by_bits(said & 7, 3, place, 8, 0x07)
-        zeros = 11 - (said & 7).bit_count() - check.bit_count()
-        assert record.short_record(said & 7, place) == (said & 7) << 12 | check << 4 | zeros
-        check = said & 0x7FFF
-        assert record.long_zeros(said, check) == 39 - said.bit_count() - check.bit_count()
-
-
-MUTATIONS = {
-    "no check of long records": ("back_of", lambda said, check, place: 0, copies),
-    "no count of zeros": (
-        "short_record",
-        lambda code, place, whole=record.short_record: whole(code, place) & 0x7FF0,
-        lambda: torn_shorts(range(0, 2048, 64)),
-    ),
-    "no checksum": (
-        "short_record",
-        lambda code, place, whole=record.short_record: whole(code, 0),
-        copies,
-    ),
-    "no zeros of long records": (
-        "read_long",
-        lambda first, second, third: (first & 0x7FFF) << 9 | second >> 6 & 0x1FF,
-        lambda: torn_longs(20_000),
-    ),
-}
-
-
-@pytest.mark.parametrize("name", MUTATIONS)
-def test_without_its_checks_the_journal_fails(name, monkeypatch):
-    function, mutation, check = MUTATIONS[name]
-    for module in (record, journals):
-        if hasattr(module, function):
-            monkeypatch.setattr(module, function, mutation)
-    with pytest.raises(AssertionError):
-        check()
-
-
 def test_without_skipping_what_is_not_blank_the_journal_fails(monkeypatch):
     def after_the_last_readable(self):
         place = 0
@@ -274,27 +153,6 @@ def test_a_whole_match_fits():
     for _ in range(500):
         assert journal.append(pack(PLAY, 15, -1))
     assert journal.free() > 10 * 6 * 5, "what Keeper.short keeps for ten hands of four seats"
-
-
-def garbage(count):
-    """Random places behind a good head: hardly any may read as a record."""
-    chance = random.Random(5)
-    accepted = 0
-    for _ in range(count):
-        place = chance.randrange(20, 1900)
-        values = [chance.randrange(0xFFFF) for _ in range(3)]
-        accepted += reads_short(values[0], place) or reads(values, place)
-    assert accepted <= count // 500
-
-
-def test_garbage_is_hardly_ever_a_record():
-    garbage(20_000)
-
-
-def test_blank_and_zero_are_no_records():
-    for place in range(2048):
-        assert not reads_short(0, place) and not reads((0, 0, 0), place)
-        assert not reads([0xFFFF] * 3, place)
 
 
 @pytest.mark.parametrize("ahead", range(6))
