@@ -5,7 +5,7 @@
 PYTHON ?= python3
 PY := .venv/bin/python -P
 
-.PHONY: play test soak bench lint drive clean
+.PHONY: play test soak bench lint drive lock clean
 
 play: .venv/ready
 	@$(PY) -m simulator play --terminal
@@ -29,17 +29,24 @@ lint: .venv/ready
 drive: .venv/ready
 	@MPY_CROSS="$(MPY_CROSS)" $(PY) -m simulator drive
 
+# make lock, with uv on the path, writes the hashes anew of just what the .in files list.
+LOCK := uv pip compile --quiet --upgrade --no-deps --generate-hashes --no-annotate --python-version 3.11 \
+	--custom-compile-command "make lock"
+lock:
+	@$(LOCK) requirements-dev.in -o requirements-dev.txt > /dev/null
+	@$(LOCK) requirements-oracles.in -o requirements-oracles.txt > /dev/null
+
 clean:
 	rm -rf .venv build
 
 .venv/oracles: .venv/ready requirements-oracles.txt
-	@.venv/bin/pip install --quiet --disable-pip-version-check --no-deps -r requirements-oracles.txt
+	@.venv/bin/pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements-oracles.txt
 	@touch .venv/oracles
 
-.venv/ready: requirements.txt requirements-dev.txt pyproject.toml
+.venv/ready: requirements-dev.txt pyproject.toml
 	@echo "Setting up .venv (once) ..."
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
 	@$(PYTHON) -m venv --clear .venv
-	@.venv/bin/pip install --quiet --disable-pip-version-check --no-deps -r requirements-dev.txt
+	@.venv/bin/pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements-dev.txt
 	@.venv/bin/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch .venv/ready
