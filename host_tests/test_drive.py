@@ -308,6 +308,13 @@ def test_importing_code_does_nothing():
     assert done.returncode == 0, done.stderr
 
 
+def test_python_m_pytest_finds_pythons_own_code():
+    """Which puts this folder on the path, unlike -P, and imports the debugger, and that "code"."""
+    command = [sys.executable, "-m", "pytest", "--collect-only", "host_tests/test_requirements.py"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
 GUARD = """
 import os, sys
 from simulator.gadget import prepare_modules
