@@ -106,6 +106,8 @@ class Terminal:
         self.before = termios.tcgetattr(slave)
         self.slave = slave
         environment = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+        for name in ("COLUMNS", "LINES"):  # readline sets them, and curses believes them, not the terminal
+            environment.pop(name, None)
         self.process = subprocess.Popen(
             [*COMMAND, "play", "--terminal"],
             stdin=slave,
