@@ -11,10 +11,10 @@ play: .venv/ready
 	@$(PY) -m simulator play --terminal
 
 test: lint .venv/oracles
-	@$(PY) -m pytest -m "not soak"
+	@$(PY) -m pytest -n auto --dist worksteal -m "not soak"
 
 soak: .venv/ready .venv/oracles
-	@$(PY) -m pytest -m soak
+	@$(PY) -m pytest -n auto --dist worksteal -m soak
 
 bench: .venv/ready
 	@PYTHONPATH=host_tests $(PY) host_tests/bench.py
