@@ -5,10 +5,11 @@
 
 import argparse
 import sys
+from collections.abc import Sequence
 
 
-def main(arguments=None):
-    """Run one command; the exit status is 2 for input that cannot be."""
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command, that of ``sys.argv`` if None; the exit status is 2 for input that cannot be."""
     parser = argparse.ArgumentParser(prog="python -m simulator", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     score = commands.add_parser("score", help="print the totals of score sheets as JSON")
@@ -20,20 +21,20 @@ def main(arguments=None):
     commands.add_parser("drive", help="build the folder that goes on the board's drive")
     chosen = parser.parse_args(arguments)
     if chosen.command == "score":
-        from simulator.score import score as command
+        from simulator.score import score as print_scores
 
-        return command(chosen.sheets)
+        return print_scores(chosen.sheets)
     if chosen.command == "run":
-        from simulator.script import run as command
+        from simulator.script import run as run_script
 
-        return command(chosen.script)
+        return run_script(chosen.script)
     if chosen.command == "drive":
-        from simulator.drive import build as command
+        from simulator.drive import build as build_drive
 
-        return command()
-    from simulator.terminal import play as command
+        return build_drive()
+    from simulator.terminal import play as play_gadget
 
-    return command()
+    return play_gadget()
 
 
 if __name__ == "__main__":

@@ -6,16 +6,16 @@
 from simulator import hardware
 
 
-def sleep(seconds):
+def sleep(seconds: float) -> None:
     """Let the board's clock run on; this is where the outside world presses buttons."""
     hardware.fitted.sleep(round(seconds * 1000))
 
 
-def monotonic():
+def monotonic() -> float:
     """Seconds since power on."""
     return hardware.fitted.clock / 1000
 
 
-def monotonic_ns():
+def monotonic_ns() -> int:
     """Nanoseconds since power on."""
     return hardware.fitted.clock * 1_000_000

@@ -19,9 +19,10 @@ LIBRARIES = ("adafruit_display_text", "adafruit_displayio_ssd1306")
 MARK = b"C"  # CircuitPython's compiled files begin with it, MicroPython's with another
 
 
-def build(target=TARGET, compiler=None):
+def build(target: Path = TARGET, compiler: str | Path | None = None) -> int:
     """Make the folder anew and print what is in it and its size; returns 0.
 
+    :param target: the folder; what was there is deleted
     :param compiler: CircuitPython's mpy-cross, to put compiled modules there instead; else what the
         environment's MPY_CROSS says. 2 is returned if it does not make files that CircuitPython takes.
     """
@@ -44,7 +45,7 @@ def build(target=TARGET, compiler=None):
     return 0
 
 
-def compiled(target, compiler):
+def compiled(target: Path, compiler: str | Path) -> bool:
     """Compile every module in place; False, after one line on standard error, if that cannot be."""
     for path in sorted([*target.glob("lib/**/*.py"), *target.glob("rules_min/*.py")]):
         module = path.with_suffix(".mpy")
@@ -64,7 +65,7 @@ def compiled(target, compiler):
     return True
 
 
-def copy(source, target):
+def copy(source: Path, target: Path) -> None:
     """Copy a file, or the Python files of a folder."""
     if source.is_dir():
         shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", "*.pyc", "py.typed"))
@@ -73,22 +74,23 @@ def copy(source, target):
         shutil.copy(source, target)
 
 
-def size_of(path):
+def size_of(path: Path) -> int:
     """Bytes of a file, or of all files in a folder."""
     return sum(
         file.stat().st_size for file in ([path] if path.is_file() else path.rglob("*")) if file.is_file()
     )
 
 
-def place_of(name):
+def place_of(name: str) -> Path:
     """Where an installed module is: its file, or its folder."""
     spec = importlib.util.find_spec(name)
+    assert spec and spec.origin, name  # installed with the project, from files
     return Path(spec.origin).parent if spec.submodule_search_locations else Path(spec.origin)
 
 
-def libraries():
+def libraries() -> list[str]:
     """The libraries of requirements.txt, and those that they import in turn."""
-    found = []
+    found: list[str] = []
     waiting = list(LIBRARIES)
     while waiting:
         name = waiting.pop()
@@ -100,15 +102,15 @@ def libraries():
     return sorted(found)
 
 
-def imports_of(file):
+def imports_of(file: Path) -> set[str]:
     """The modules a file imports when it runs on the board: not those for type checkers, in a try."""
-    names = set()
-    waiting = [ast.parse(file.read_text())]
+    names: set[str] = set()
+    waiting: list[ast.AST] = [ast.parse(file.read_text())]
     while waiting:
         node = waiting.pop()
         if isinstance(node, ast.Import):
             names |= {alias.name.split(".")[0] for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and not node.level:
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             names.add(node.module.split(".")[0])
         waiting += [child for child in ast.iter_child_nodes(node) if not isinstance(node, ast.Try)]
     return names

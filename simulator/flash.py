@@ -17,37 +17,37 @@ SIZE = 4096
 class Flash:
     """One sector; ``erases`` counts, ``operations`` are the (start, length, erased) of all writes.
 
-    :param bytes data: what it holds, blank if not given
+    :param data: what it holds, ``SIZE`` bytes; blank if not given
     """
 
-    def __init__(self, data=b"\xff" * SIZE):
-        self.data = bytearray(data)
-        self.erases = 0
-        self.operations = []
-        self.cut_in = None  # bytes still to be written before the power goes
-        self.whole_slice = False  # whether all bytes of a write are programmed at once, as a page is
-        self.unsure = {}  # place -> bits that read either way since a cut caught them
-        self.chance = random.Random(0)
+    def __init__(self, data: bytes | bytearray = b"\xff" * SIZE) -> None:
+        self.data: bytearray = bytearray(data)
+        self.erases: int = 0
+        self.operations: list[tuple[int, int, bool]] = []
+        self.cut_in: int | None = None  # bytes still to be written before the power goes
+        self.whole_slice: bool = False  # whether all bytes of a write are programmed at once, as a page is
+        self.unsure: dict[int, int] = {}  # place -> bits that read either way since a cut caught them
+        self.chance: random.Random = random.Random(0)
 
-    def cut(self, count, seed=0, whole_slice=False):
+    def cut(self, count: int, seed: int = 0, whole_slice: bool = False) -> None:
         """Cut the power in the writing of the count-th byte from now, 1 the next.
 
-        :param int seed: chooses how much of the byte is written and whether it reads the same ever after
-        :param bool whole_slice: all bytes of the write are caught half done, not one after the other
+        :param seed: chooses how much of the byte is written and whether it reads the same ever after
+        :param whole_slice: all bytes of the write are caught half done, not one after the other
         """
         self.cut_in = count
         self.whole_slice = whole_slice
         self.chance = random.Random(seed)
 
-    def read(self, place):
-        """A byte; one that a cut caught may read differently twice."""
+    def read(self, place: int) -> int:
+        """The byte at a place, 0 to ``SIZE`` - 1; one that a cut caught may read differently twice."""
         byte = self.data[place]
         if place in self.unsure:
             byte |= self.unsure[place] & self.chance.randrange(256)
         return byte
 
-    def write(self, start, data):
-        """A slice is assigned."""
+    def write(self, start: int, data: bytes | bytearray) -> None:
+        """Bytes are assigned, from the place ``start`` on."""
         blank = all(self.read(place) == 0xFF for place in range(start, start + len(data)))
         self.operations.append((start, len(data), not blank))
         if blank:
@@ -58,7 +58,7 @@ class Flash:
         self.erase()
         self.program(0, whole)
 
-    def program(self, start, data):
+    def program(self, start: int, data: bytes | bytearray) -> None:
         """Byte by byte; a cut leaves the byte it comes in with only some of its zeros."""
         if self.cut_in is not None and self.whole_slice and self.cut_in <= len(data):
             self.cut_in = None
@@ -76,7 +76,7 @@ class Flash:
             if start + i in self.unsure:
                 self.unsure[start + i] &= byte  # a zero written again is a zero for good
 
-    def catch(self, place, byte):
+    def catch(self, place: int, byte: int) -> None:
         """A byte is caught half written: some of its zeros are there, some perhaps, some not.
 
         Those that are perhaps there read either way at every look, so that it can even read as blank.
@@ -90,7 +90,7 @@ class Flash:
             self.unsure[place] = done & self.chance.choice((0xFF, self.chance.randrange(256)))
         self.data[place] &= ~done & 0xFF
 
-    def erase(self):
+    def erase(self) -> None:
         """All ones again; a cut in it leaves anything."""
         self.erases += 1
         if self.cut_in is not None and self.cut_in <= 1:

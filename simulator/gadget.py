@@ -13,9 +13,19 @@ import sys
 import threading
 import tomllib
 import types
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from simulator import ROOT, clock, hardware
 from simulator.power import Reload
+
+if TYPE_CHECKING:
+    import busio
+    from microcontroller import Pin
+    from tallybone.app import App
+
+    from rules_min.match import Match
 
 MODULES = ROOT / "simulator" / "modules"
 KEYS = {"UP": "GP10", "DOWN": "GP11", "OK": "GP12", "BACK": "GP13"}
@@ -23,33 +33,41 @@ PRESS_MS = 60  # a finger that presses a button holds it about this long
 START_MS = 500  # the display's start takes 130 ms of it
 STUCK_S = 60  # real seconds a program may take between two sleeps
 
+Setting: TypeAlias = str | int  # what a line of settings.toml can say on the board
+
 
 class Gadget:
     """A board with the gadget's program on its drive.
 
-    :param hardware.Hardware board: the parts, a complete set if not given
+    :param board: the parts, a complete set if not given
     :param folder: the drive, the project's own folder if not given
-    :param dict settings: values over those of settings.toml
-    :param drive: where the program writes, when it may
+    :param settings: values over those of settings.toml
+    :param drive: the folder where the program writes, when it may; build/drive if not given
     """
 
-    def __init__(self, board=None, folder=ROOT, settings=None, drive=None):
-        self.board = hardware.fit(board or hardware.Hardware())
-        self.folder = folder
-        self.drive = drive or ROOT / "build" / "drive"
-        self.settings = dict(settings or {})
-        self.program = {}
-        self.crash = None
-        self.cut = False
-        self._thread = None
-        self._until = 0
-        self._off = False
-        self._gadgets_turn = threading.Semaphore(0)
-        self._callers_turn = threading.Semaphore(0)
+    def __init__(
+        self,
+        board: hardware.Hardware | None = None,
+        folder: Path = ROOT,
+        settings: Mapping[str, Setting] | None = None,
+        drive: Path | None = None,
+    ) -> None:
+        self.board: hardware.Hardware = hardware.fit(board or hardware.Hardware())
+        self.folder: Path = folder
+        self.drive: Path = drive or ROOT / "build" / "drive"
+        self.settings: dict[str, Setting] = dict(settings or {})
+        self.program: dict[str, object] = {}  # the names of the file that runs now, or did last
+        self.crash: BaseException | None = None  # what ended the program
+        self.cut: bool = False  # whether the flash cut the power
+        self._thread: threading.Thread | None = None
+        self._until: int = 0
+        self._off: bool = False
+        self._gadgets_turn: threading.Semaphore = threading.Semaphore(0)
+        self._callers_turn: threading.Semaphore = threading.Semaphore(0)
         self.board.driver = self._slept
         prepare_modules()
 
-    def power_on(self):
+    def power_on(self) -> None:
         """Run boot.py and code.py, until the first screen stands."""
         if self._thread:
             return
@@ -58,13 +76,13 @@ class Gadget:
         self.cut = False
         self._off = False
         self.drive.mkdir(parents=True, exist_ok=True)
-        sys.modules["storage"].readonly = True
+        sys.modules["storage"].readonly = True  # type: ignore[attr-defined]  # the stand-in's own
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._until = self.board.clock + START_MS
         self._thread.start()
         self._wait()
 
-    def power_off(self):
+    def power_off(self) -> None:
         """Cut the power; wherever the program is, it stops."""
         if self._thread:
             self._off = True
@@ -75,7 +93,7 @@ class Gadget:
         if self.board.display:
             self.board.display.awake = False
 
-    def wait(self, milliseconds):
+    def wait(self, milliseconds: int) -> None:
         """Let simulated time pass."""
         if not self._thread:
             return
@@ -83,43 +101,45 @@ class Gadget:
         self._gadgets_turn.release()
         self._wait()
 
-    def press(self, key, milliseconds=PRESS_MS):
-        """Press a button, hold it for so long, let it go, and let the gadget see that."""
+    def press(self, key: str, milliseconds: int = PRESS_MS) -> None:
+        """Press a button of ``KEYS``, hold it for so long, let it go, and let the gadget see that."""
         self.down(key)
         self.wait(milliseconds)
         self.up(key)
         self.wait(PRESS_MS)
 
-    def down(self, key):
-        """Begin to hold a button."""
+    def down(self, key: str) -> None:
+        """Begin to hold a button of ``KEYS``."""
         self.board.closed.add(self._pin(key))
 
-    def up(self, key):
-        """Let a button go."""
+    def up(self, key: str) -> None:
+        """Let a button of ``KEYS`` go."""
         self.board.closed.discard(self._pin(key))
 
     @property
-    def app(self):
+    def app(self) -> "App | None":
         """The gadget's program, None while it does not run."""
         apps = sys.modules.get("tallybone.app")
-        return apps.App.running if apps and self._thread else None
+        running: App | None = apps.App.running if apps and self._thread else None
+        return running
 
     @property
-    def match(self):
+    def match(self) -> "Match | None":
         """The match being scored, None where there is none."""
         return self.app.match if self.app else None
 
-    def screen(self):
+    def screen(self) -> list[str]:
         """The display as somebody sees it, 64 lines of 128 ``#`` and ``.``."""
         pixels = self.board.display.pixels() if self.board.display else [[False] * 128] * 64
         return ["".join("#" if lit else "." for lit in row) for row in pixels]
 
-    def _pin(self, key):
+    def _pin(self, key: str) -> "Pin":
         import board
 
-        return getattr(board, KEYS[key])
+        pin: Pin = getattr(board, KEYS[key])
+        return pin
 
-    def _wait(self):
+    def _wait(self) -> None:
         if not self._callers_turn.acquire(timeout=STUCK_S):
             raise RuntimeError("code.py does not come back to time.sleep")
         if self.cut:
@@ -131,7 +151,7 @@ class Gadget:
             self._thread = None
             raise self.crash
 
-    def _slept(self, board):
+    def _slept(self, board: hardware.Hardware) -> None:
         if self._off:
             raise hardware.PowerOff
         if board.clock >= self._until:
@@ -140,7 +160,7 @@ class Gadget:
             if self._off:
                 raise hardware.PowerOff
 
-    def _run(self):
+    def _run(self) -> None:
         try:
             self._start("boot.py")
             while self._start("code.py"):
@@ -154,7 +174,7 @@ class Gadget:
             self.crash = error
         self._callers_turn.release()
 
-    def _start(self, name):
+    def _start(self, name: str) -> bool:
         """Run one program of the drive to its end; True if it asked to be started anew."""
         if (self.folder / name).exists():
             self.program = {"__name__": "__main__", "__builtins__": self._builtins()}
@@ -164,7 +184,7 @@ class Gadget:
                 return True
         return False
 
-    def _release_pins(self):
+    def _release_pins(self) -> None:
         """A program that ends gives its pins back; the display keeps its own."""
         import displayio
 
@@ -172,15 +192,15 @@ class Gadget:
         self.board.claimed.clear()
         self.board.scanners.clear()
 
-    def _builtins(self):
+    def _builtins(self) -> dict[str, object]:
         """The board's own ``time`` and ``os``, for the program only; the gadget's modules anew."""
         system = types.SimpleNamespace(getenv=self._settings().get, getcwd=lambda: str(self.drive))
-        own = {"time": clock, "os": system}
+        own: dict[str, object] = {"time": clock, "os": system}
         drive = [str(self.folder), str(self.folder / "lib")]
         for name in [name for name in sys.modules if name.split(".")[0] in ("tallybone", "rules_min")]:
             del sys.modules[name]
 
-        def import_(name, *arguments):
+        def import_(name: str, *arguments: Any) -> object:  # handed on as they are
             if name in own:
                 return own[name]
             path = sys.path[:]
@@ -192,13 +212,13 @@ class Gadget:
 
         return {**vars(builtins), "__import__": import_}
 
-    def _settings(self):
+    def _settings(self) -> dict[str, Setting]:
         path = self.folder / "settings.toml"
-        written = tomllib.loads(path.read_text()) if path.exists() else {}
+        written: dict[str, Setting] = tomllib.loads(path.read_text()) if path.exists() else {}
         return {**written, **self.settings}
 
 
-def prepare_modules():
+def prepare_modules() -> None:
     """Put the board's modules first on the path, and make Blinka's display behave as the board's."""
     if str(MODULES) in sys.path:
         return
@@ -208,39 +228,42 @@ def prepare_modules():
     import i2cdisplaybus
     import storage  # noqa: F401  power_on() makes it read-only again
 
-    displayio.background_thread_stop_event.set()  # it would refresh behind the clock's back
-    _forget_changes_once_drawn(displayio.TileGrid)
-    busdisplay.time = clock
-    displayio._displaycore.time = clock
+    blinka: Any = displayio  # mypy reads CircuitPython's stubs, which lack what Blinka adds
+    blinka.background_thread_stop_event.set()  # it would refresh behind the clock's back
+    _forget_changes_once_drawn(blinka.TileGrid)
+    busdisplay.time = clock  # type: ignore[attr-defined]  # Blinka's, as above
+    blinka._displaycore.time = clock
 
     class I2CDisplayBus(i2cdisplaybus.I2CDisplayBus):
         """As CircuitPython's: refuses an address where nothing answers, never notices later."""
 
-        def __init__(self, i2c_bus, *, device_address, reset=None):
+        def __init__(self, i2c_bus: "busio.I2C", *, device_address: int, reset: "Pin | None" = None) -> None:
             i2c_bus.try_lock()
             found = device_address in i2c_bus.scan()
             i2c_bus.unlock()
             if not found:
-                displayio.display_buses.clear()
+                blinka.display_buses.clear()
                 raise ValueError(f"Unable to find I2C Display at {device_address:x}")
             super().__init__(i2c_bus, device_address=device_address, reset=reset)
 
-        def _send(self, *arguments, **keywords):
+        def _send(self, *arguments: object, **keywords: object) -> None:
             try:
-                super()._send(*arguments, **keywords)
+                super()._send(*arguments, **keywords)  # type: ignore[misc]  # Blinka's, as above
             except OSError:
                 pass
 
-    i2cdisplaybus.I2CDisplayBus = I2CDisplayBus
+    i2cdisplaybus.I2CDisplayBus = I2CDisplayBus  # type: ignore[misc]  # drivers find this one
 
 
-def _forget_changes_once_drawn(tile_grid):
+def _forget_changes_once_drawn(tile_grid: Any) -> None:
     """A full refresh draws every change. CircuitPython then forgets them (finish_refresh in its
     TileGrid.c); Blinka keeps them for its background thread and sends them a second time.
+
+    :param tile_grid: Blinka's class, whose private parts are in no stubs
     """
     prepare = tile_grid._prepare_full_refresh
 
-    def _prepare_full_refresh(self):
+    def _prepare_full_refresh(self: Any) -> None:
         prepare(self)
         self._needs_refresh = False
 

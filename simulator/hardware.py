@@ -7,9 +7,15 @@ The modules in ``simulator/modules``, named as CircuitPython's own, all act on t
 ``fitted`` here, as the real ones act on the board they run on.
 """
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal, Protocol
+
 from simulator.flash import Flash
 from simulator.power import PowerOff
 from simulator.ssd1306 import SSD1306
+
+if TYPE_CHECKING:
+    from microcontroller import Pin
 
 __all__ = ["Hardware", "PowerOff", "fit"]
 
@@ -17,28 +23,50 @@ _STEP_MS = 5  # the outside world can act so often in a long sleep
 TICKS_START = 1000  # ms; supervisor.ticks_ms() never starts at 0
 
 
+class Device(Protocol):
+    """What answers at an address of the I2C bus."""
+
+    def write(self, data: bytes) -> None:
+        """Take the bytes of one write, without the address."""
+
+
+class Scanner(Protocol):
+    """What looks at pins in the background."""
+
+    def tick(self, now: int) -> None:
+        """Look at the pins; ``now`` is the board's clock, in milliseconds."""
+
+
 class Hardware:
     """One board with what is wired to it.
 
     :param display: the controller at ``address``, or None for a board whose screen is missing
+    :param address: of the display on the I2C bus, 0x3C or 0x3D on a real module
+    :param pull_ups: False for an I2C bus whose lines nothing pulls up
     :param nvm: the flash behind ``microcontroller.nvm``, a blank one if not given
-    :param bool pull_ups: False for an I2C bus whose lines nothing pulls up
     """
 
-    def __init__(self, display="fitted", address=0x3C, pull_ups=True, nvm=None):
-        self.display = SSD1306() if display == "fitted" else display
-        self.devices = {address: self.display} if self.display else {}
-        self.pull_ups = pull_ups
-        self.nvm = nvm or Flash()
-        self.clock = TICKS_START  # ms since power on
-        self.bus_bytes = 0  # sent over I2C, address bytes included
-        self.closed = set()  # pins that a pressed button connects to ground
-        self.outputs = {}  # pin -> level driven by the program
-        self.claimed = set()
-        self.scanners = []
-        self.driver = None  # called with the board each time the program sleeps
+    def __init__(
+        self,
+        display: SSD1306 | Literal["fitted"] | None = "fitted",
+        address: int = 0x3C,
+        pull_ups: bool = True,
+        nvm: Flash | None = None,
+    ) -> None:
+        self.display: SSD1306 | None = SSD1306() if display == "fitted" else display
+        self.devices: dict[int, Device] = {address: self.display} if self.display else {}
+        self.pull_ups: bool = pull_ups
+        self.nvm: Flash = nvm or Flash()
+        self.clock: int = TICKS_START  # ms since power on
+        self.bus_bytes: int = 0  # sent over I2C, address bytes included
+        self.closed: set[Pin] = set()  # pins that a pressed button connects to ground
+        self.outputs: dict[Pin, bool] = {}  # pin -> level driven by the program
+        self.claimed: set[Pin] = set()  # pins in use
+        self.scanners: list[Scanner] = []
+        # called with the board each time the program sleeps
+        self.driver: Callable[[Hardware], None] | None = None
 
-    def power_cycle(self):
+    def power_cycle(self) -> None:
         """Switch off and on: only the flash and what is wired stay."""
         self.clock = TICKS_START
         self.outputs = {}
@@ -47,17 +75,17 @@ class Hardware:
         if self.display:
             self.display.reset()
 
-    def claim(self, pin):
-        """Take a pin for one use, as CircuitPython does."""
+    def claim(self, pin: "Pin") -> None:
+        """Take a pin for one use; ValueError if it has one, as in CircuitPython."""
         if pin in self.claimed:
             raise ValueError(f"{pin} in use")
         self.claimed.add(pin)
 
-    def level(self, pin):
+    def level(self, pin: "Pin") -> bool:
         """Whether a pin reads high; buttons pull theirs to ground."""
         return self.outputs.get(pin, pin not in self.closed)
 
-    def advance(self, milliseconds):
+    def advance(self, milliseconds: int) -> None:
         """Let time pass; keys are scanned meanwhile, as the real ones are in the tick interrupt."""
         until = self.clock + milliseconds
         while self.clock < until:
@@ -65,8 +93,8 @@ class Hardware:
             for scanner in self.scanners:
                 scanner.tick(self.clock)
 
-    def sleep(self, milliseconds):
-        """The program sleeps: time passes, and the outside world has its turn."""
+    def sleep(self, milliseconds: int) -> None:
+        """The program sleeps, 1 ms at least: time passes, and the outside world has its turn."""
         until = self.clock + max(1, milliseconds)
         while self.clock < until:
             if self.driver:
@@ -77,7 +105,7 @@ class Hardware:
 fitted = Hardware()
 
 
-def fit(hardware):
+def fit(hardware: Hardware) -> Hardware:
     """Put a board under the CircuitPython modules; returns it."""
     global fitted
     fitted = hardware

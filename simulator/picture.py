@@ -3,6 +3,9 @@
 
 """The emulated display as a picture file or as characters of a terminal."""
 
+from collections.abc import Sequence
+from pathlib import Path
+
 PAPER = (8, 10, 14)
 INK = (190, 235, 255)
 _BRAILLE = 0x2800
@@ -10,7 +13,7 @@ _BRAILLE = 0x2800
 _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 
 
-def save_png(rows, path, scale=4):
+def save_png(rows: Sequence[str], path: str | Path, scale: int = 4) -> None:
     """Write rows of ``#`` and ``.`` as a PNG, every pixel a square of so many pixels."""
     from PIL import Image
 
@@ -22,7 +25,7 @@ def save_png(rows, path, scale=4):
     image.resize((image.width * scale, image.height * scale), Image.Resampling.NEAREST).save(path)
 
 
-def as_braille(rows):
+def as_braille(rows: Sequence[str]) -> list[str]:
     """Eight pixels a character: 64 by 16, fits any terminal."""
     lines = []
     for y in range(0, len(rows), 4):
@@ -34,7 +37,10 @@ def as_braille(rows):
     return lines
 
 
-def as_half_blocks(rows):
+def as_half_blocks(rows: Sequence[str]) -> list[str]:
     """Two pixels a character, square ones: 128 by 32."""
     pairs = {("#", "#"): "█", ("#", "."): "▀", (".", "#"): "▄", (".", "."): " "}
-    return ["".join(map(pairs.get, zip(rows[y], rows[y + 1], strict=True))) for y in range(0, len(rows), 2)]
+    return [
+        "".join(pairs[pair] for pair in zip(rows[y], rows[y + 1], strict=True))
+        for y in range(0, len(rows), 2)
+    ]

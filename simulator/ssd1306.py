@@ -35,32 +35,33 @@ HORIZONTAL, VERTICAL, PAGE = 0, 1, 2
 class SSD1306:
     """The controller and the panel behind it, mounted the way the usual modules are.
 
-    ``awake``, ``contrast`` (0-255), ``inverse`` and ``offset`` are what the last commands made them.
+    ``awake``, ``contrast`` (0-255), ``inverse`` and ``offset`` (0-63 rows) are what the last commands
+    made them.
     """
 
-    def __init__(self):
-        self.ram = bytearray(WIDTH * PAGES)
+    def __init__(self) -> None:
+        self.ram: bytearray = bytearray(WIDTH * PAGES)
         self.reset()
 
-    def reset(self):
+    def reset(self) -> None:
         """Power on: asleep, page addressing, contrast 0x7F; the RAM holds what it held."""
-        self.awake = False
-        self.contrast = 0x7F
-        self.inverse = False
-        self.all_on = False
-        self.offset = 0
-        self.start_line = 0
-        self.multiplex = HEIGHT
-        self.mirrored = False
-        self.flipped = False
-        self.mode = PAGE
-        self.columns = (0, WIDTH - 1)
-        self.pages = (0, PAGES - 1)
-        self.column = 0
-        self.page = 0
-        self._pending = []
+        self.awake: bool = False
+        self.contrast: int = 0x7F
+        self.inverse: bool = False
+        self.all_on: bool = False
+        self.offset: int = 0
+        self.start_line: int = 0
+        self.multiplex: int = HEIGHT
+        self.mirrored: bool = False
+        self.flipped: bool = False
+        self.mode: int = PAGE
+        self.columns: tuple[int, int] = (0, WIDTH - 1)
+        self.pages: tuple[int, int] = (0, PAGES - 1)
+        self.column: int = 0
+        self.page: int = 0
+        self._pending: list[int] = []
 
-    def write(self, data):
+    def write(self, data: bytes) -> None:
         """One I2C write without its address: control bytes, commands (0x80) and data (0x40)."""
         at = 0
         while at < len(data):
@@ -78,11 +79,11 @@ class SSD1306:
                 else:
                     self._command(byte)
 
-    def pixels(self):
+    def pixels(self) -> list[list[bool]]:
         """The lit pixels as somebody in front of the module sees them: 64 rows of 128 booleans."""
         return [[self._lit(x, y) for x in range(WIDTH)] for y in range(HEIGHT)]
 
-    def _lit(self, x, y):
+    def _lit(self, x: int, y: int) -> bool:
         if not self.awake or y >= self.multiplex:
             return False
         if self.all_on:
@@ -94,7 +95,7 @@ class SSD1306:
         bit = self.ram[row // 8 * WIDTH + column] >> row % 8 & 1
         return bool(bit) != self.inverse
 
-    def _store(self, byte):
+    def _store(self, byte: int) -> None:
         self.ram[self.page * WIDTH + self.column] = byte
         if self.mode == VERTICAL:
             self.page += 1
@@ -104,20 +105,20 @@ class SSD1306:
         elif self._next_column() and self.mode == HORIZONTAL:
             self.page = self.page + 1 if self.page < self.pages[1] else self.pages[0]
 
-    def _next_column(self):
+    def _next_column(self) -> bool:
         first, last = (0, WIDTH - 1) if self.mode == PAGE else self.columns
         wrapped = self.column >= last
         self.column = first if wrapped else self.column + 1
         return wrapped
 
-    def _command(self, byte):
+    def _command(self, byte: int) -> None:
         self._pending.append(byte)
         command, arguments = self._pending[0], self._pending[1:]
         if len(arguments) == ARGUMENTS.get(command, 0):
             self._pending = []
             self._obey(command, *arguments)
 
-    def _obey(self, command, first=0, last=0, *_):
+    def _obey(self, command: int, first: int = 0, last: int = 0, *_: int) -> None:
         if command <= 0x1F and self.mode == PAGE:
             low = command <= 0x0F
             self.column = self.column & 0x70 | command if low else self.column & 0x0F | (command & 7) << 4

@@ -8,6 +8,8 @@ import curses
 import locale
 import sys
 import time
+from collections.abc import Sequence
+from typing import NoReturn
 
 from simulator import ROOT
 from simulator.gadget import PRESS_MS, Gadget
@@ -28,8 +30,8 @@ HELP = (
 )
 
 
-def play():
-    """Open the gadget in this terminal; where there is none, play the demonstration."""
+def play() -> int:
+    """Open the gadget in this terminal; where there is none, play the demonstration. The exit status."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         from simulator.script import run
 
@@ -43,7 +45,7 @@ def play():
     return 0
 
 
-def _loop(window):
+def _loop(window: curses.window) -> NoReturn:
     with contextlib.suppress(curses.error):  # a terminal may have no colours, or a cursor that stays
         curses.curs_set(0)
         curses.use_default_colors()
@@ -52,7 +54,7 @@ def _loop(window):
     window.timeout(FRAME_MS)
     gadget = Gadget()
     gadget.power_on()
-    drawn = None
+    drawn: tuple[list[str], tuple[int, int]] | None = None
     then = time.monotonic()
     while True:
         key = window.getch()
@@ -69,7 +71,7 @@ def _loop(window):
             _draw(window, *picture)
 
 
-def _hold(gadget, key, window):
+def _hold(gadget: Gadget, key: str, window: curses.window) -> None:
     """Hold a button in real time, so that the bar is seen to fill."""
     gadget.down(key)
     for _ in range(HELD_MS // FRAME_MS):
@@ -80,8 +82,8 @@ def _hold(gadget, key, window):
     gadget.wait(PRESS_MS)
 
 
-def _draw(window, rows, size):
-    """The display as large as it fits, and what it is shown as."""
+def _draw(window: curses.window, rows: Sequence[str], size: tuple[int, int]) -> None:
+    """The display as large as it fits in (height, width) characters, and what it is shown as."""
     height, width = size
     window.erase()
     if height < 20 or width < 68:

@@ -5,8 +5,8 @@
 
 from microcontroller import Pin
 
-board_id = "raspberry_pi_pico"
+board_id: str = "raspberry_pi_pico"
 
 for _number in (*range(23), 25, 26, 27, 28):
-    globals()[f"GP{_number}"] = Pin(f"GP{_number}")
-LED = globals()["GP25"]
+    globals()[f"GP{_number}"] = Pin(f"GP{_number}")  # type: ignore[call-arg]  # this folder's takes a name
+LED: Pin = globals()["GP25"]

@@ -4,35 +4,43 @@
 """``busio``: an I2C bus with a real lock and real refusals."""
 
 import errno
+from typing import TYPE_CHECKING, Self
 
 from simulator import hardware
 
+if TYPE_CHECKING:
+    from microcontroller import Pin
+
 
 class I2C:
-    """The bus between two pins; what answers on it is wired in ``simulator.hardware``."""
+    """The bus between two pins; what answers on it is wired in ``simulator.hardware``.
 
-    def __init__(self, scl, sda, *, frequency=100_000, timeout=255):
+    :param frequency: Hz; a transfer takes no time here whatever it is
+    :param timeout: ms; nothing here ever stretches the clock
+    """
+
+    def __init__(self, scl: "Pin", sda: "Pin", *, frequency: int = 100_000, timeout: int = 255) -> None:
         board = hardware.fitted
         if not board.pull_ups:
             raise RuntimeError("No pull up found on SDA or SCL; check your wiring")
         board.claim(scl)
         board.claim(sda)
-        self._pins = (scl, sda)
-        self._locked = False
-        self.frequency = frequency
+        self._pins: tuple[Pin, ...] = (scl, sda)
+        self._locked: bool = False
+        self.frequency: int = frequency
 
-    def deinit(self):
+    def deinit(self) -> None:
         """Give the pins back."""
         hardware.fitted.claimed.difference_update(self._pins)
         self._pins = ()
 
-    def __enter__(self):
+    def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         self.deinit()
 
-    def try_lock(self):
+    def try_lock(self) -> bool:
         """Take the lock; False while somebody has it."""
         self._alive()
         if self._locked:
@@ -40,18 +48,25 @@ class I2C:
         self._locked = True
         return True
 
-    def unlock(self):
+    def unlock(self) -> None:
         """Give the lock back."""
         self._alive()
         self._locked = False
 
-    def scan(self):
-        """The addresses that answer."""
+    def scan(self) -> list[int]:
+        """The addresses that answer, in order."""
         self._mine()
         return sorted(hardware.fitted.devices)
 
-    def writeto(self, address, buffer, *, start=0, end=None):
-        """Send bytes; OSError ENODEV when nothing answers at the address."""
+    def writeto(
+        self,
+        address: int,
+        buffer: bytes | bytearray | memoryview,
+        *,
+        start: int = 0,
+        end: int | None = None,
+    ) -> None:
+        """Send the bytes of buffer[start:end]; OSError ENODEV when nothing answers at the address."""
         self._mine()
         board = hardware.fitted
         board.bus_bytes += 1
@@ -62,11 +77,11 @@ class I2C:
         board.bus_bytes += len(data)
         device.write(data)
 
-    def _alive(self):
+    def _alive(self) -> None:
         if not self._pins:
             raise ValueError("Object has been deinitialized and can no longer be used. Create a new object.")
 
-    def _mine(self):
+    def _mine(self) -> None:
         self._alive()
         if not self._locked:
             raise RuntimeError("Function requires lock")
@@ -75,5 +90,5 @@ class I2C:
 class SPI:
     """Named by the display drivers; the simulated board has none."""
 
-    def __init__(self, *_, **__):
+    def __init__(self, *_: object, **__: object) -> None:
         raise NotImplementedError("the simulated board has no SPI")

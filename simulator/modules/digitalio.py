@@ -3,67 +3,72 @@
 
 """``digitalio``: one pin in, or one pin out."""
 
+from typing import TYPE_CHECKING, Self
+
 from simulator import hardware
+
+if TYPE_CHECKING:
+    from microcontroller import Pin
 
 
 class Direction:
     """Which way a pin works."""
 
-    INPUT = "input"
-    OUTPUT = "output"
+    INPUT: str = "input"
+    OUTPUT: str = "output"
 
 
 class Pull:
     """The resistor of an input."""
 
-    UP = "up"
-    DOWN = "down"
+    UP: str = "up"
+    DOWN: str = "down"
 
 
 class DriveMode:
     """How an output drives."""
 
-    PUSH_PULL = "push-pull"
-    OPEN_DRAIN = "open-drain"
+    PUSH_PULL: str = "push-pull"
+    OPEN_DRAIN: str = "open-drain"
 
 
 class DigitalInOut:
     """A pin, an input until it is switched."""
 
-    def __init__(self, pin):
+    def __init__(self, pin: "Pin") -> None:
         hardware.fitted.claim(pin)
-        self._pin = pin
-        self.direction = Direction.INPUT
-        self.pull = None
+        self._pin: Pin = pin
+        self.direction: str = Direction.INPUT
+        self.pull: str | None = None
 
-    def deinit(self):
+    def deinit(self) -> None:
         """Give the pin back."""
         hardware.fitted.claimed.discard(self._pin)
         hardware.fitted.outputs.pop(self._pin, None)
 
-    def __enter__(self):
+    def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         self.deinit()
 
-    def switch_to_output(self, value=False, drive_mode=DriveMode.PUSH_PULL):
+    def switch_to_output(self, value: bool = False, drive_mode: str = DriveMode.PUSH_PULL) -> None:
         """Drive the pin."""
         self.direction = Direction.OUTPUT
         self.value = value
 
-    def switch_to_input(self, pull=None):
+    def switch_to_input(self, pull: str | None = None) -> None:
         """Read the pin."""
         self.direction = Direction.INPUT
         self.pull = pull
 
     @property
-    def value(self):
+    def value(self) -> bool:
         """Whether the pin is high."""
         return hardware.fitted.level(self._pin)
 
     @value.setter
-    def value(self, level):
+    def value(self, level: bool) -> None:
         if self.direction != Direction.OUTPUT:
             raise AttributeError("Cannot set value when direction is input.")
         hardware.fitted.outputs[self._pin] = bool(level)

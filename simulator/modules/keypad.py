@@ -4,20 +4,29 @@
 """``keypad``: buttons scanned in the background into a queue that can overflow."""
 
 from collections import deque
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from simulator import hardware
 
+if TYPE_CHECKING:
+    from microcontroller import Pin
+
 
 class Event:
-    """One change of one key."""
+    """One change of one key.
 
-    def __init__(self, key_number=0, pressed=True, timestamp=None):
-        self.key_number = key_number
-        self.pressed = pressed
-        self.timestamp = hardware.fitted.clock if timestamp is None else timestamp
+    :param key_number: the place of its pin among those of `Keys`, from 0
+    :param timestamp: milliseconds of the board's clock, now if not given
+    """
+
+    def __init__(self, key_number: int = 0, pressed: bool = True, timestamp: int | None = None) -> None:
+        self.key_number: int = key_number
+        self.pressed: bool = pressed
+        self.timestamp: int = hardware.fitted.clock if timestamp is None else timestamp
 
     @property
-    def released(self):
+    def released(self) -> bool:
         """The opposite of ``pressed``."""
         return not self.pressed
 
@@ -25,70 +34,84 @@ class Event:
 class EventQueue:
     """Events in order; when it is full the newest is lost and ``overflowed`` says so."""
 
-    def __init__(self, size):
-        self._events = deque()
-        self._size = size
-        self.overflowed = False
+    def __init__(self, size: int) -> None:
+        self._events: deque[tuple[int, bool, int]] = deque()
+        self._size: int = size
+        self.overflowed: bool = False
 
-    def __len__(self):
+    def __len__(self) -> int:
         return len(self._events)
 
-    def get(self):
+    def get(self) -> Event | None:
         """The oldest event, None if there is none."""
         return Event(*self._events.popleft()) if self._events else None
 
-    def get_into(self, event):
+    def get_into(self, event: Event) -> bool:
         """Put the oldest event into an object the caller has; False if there is none."""
         if not self._events:
             return False
         event.key_number, event.pressed, event.timestamp = self._events.popleft()
         return True
 
-    def clear(self):
+    def clear(self) -> None:
         """Forget all events, and that any was lost."""
         self._events.clear()
         self.overflowed = False
 
-    def put(self, *event):
-        """Queue an event, as the scanner does."""
+    def put(self, key_number: int, pressed: bool, timestamp: int) -> None:
+        """Queue an event, as the scanner does; the values are those of `Event`."""
         if len(self._events) >= self._size:
             self.overflowed = True
         else:
-            self._events.append(event)
+            self._events.append((key_number, pressed, timestamp))
 
 
 class Keys:
-    """Buttons, each on a pin of its own."""
+    """Buttons, each on a pin of its own.
+
+    :param value_when_pressed: the level of a pin whose button is down
+    :param pull: whether the pins have resistors; here they always do
+    :param interval: seconds between two scans
+    :param max_events: how many the queue holds
+    :param debounce_threshold: scans that must agree; contacts here never bounce
+    """
 
     def __init__(
-        self, pins, *, value_when_pressed, pull=True, interval=0.02, max_events=64, debounce_threshold=1
-    ):
+        self,
+        pins: "Sequence[Pin]",
+        *,
+        value_when_pressed: bool,
+        pull: bool = True,
+        interval: float = 0.02,
+        max_events: int = 64,
+        debounce_threshold: int = 1,
+    ) -> None:
         for pin in pins:
             hardware.fitted.claim(pin)
-        self._pins = list(pins)
-        self._pressed_level = value_when_pressed
-        self._interval = max(1, round(interval * 1000))
-        self._down = [False] * len(self._pins)
-        self.events = EventQueue(max_events)
+        self._pins: list[Pin] = list(pins)
+        self._pressed_level: bool = value_when_pressed
+        self._interval: int = max(1, round(interval * 1000))
+        self._down: list[bool] = [False] * len(self._pins)
+        self.events: EventQueue = EventQueue(max_events)
         hardware.fitted.scanners.append(self)
 
     @property
-    def key_count(self):
+    def key_count(self) -> int:
         """How many keys there are."""
         return len(self._pins)
 
-    def reset(self):
+    def reset(self) -> None:
         """Take every key for released; one that is down makes a new event at the next scan."""
         self._down = [False] * len(self._pins)
 
-    def deinit(self):
+    def deinit(self) -> None:
         """Stop scanning and give the pins back."""
         hardware.fitted.claimed.difference_update(self._pins)
         if self in hardware.fitted.scanners:
             hardware.fitted.scanners.remove(self)
 
-    def tick(self, now):
-        """Scan, if it is time to."""
+    def tick(self, now: int) -> None:
+        """Scan, if it is time to; ``now`` is the board's clock, in milliseconds."""
         if now % self._interval:
             return
         for number, pin in enumerate(self._pins):

@@ -3,32 +3,42 @@
 
 """``microcontroller``: pins and the non-volatile memory of the simulated board."""
 
+from typing import Any, overload
+
 from simulator import hardware
 
 
 class Pin:
     """A pin; one object each, known by its name."""
 
-    def __init__(self, name):
-        self._name = name
+    def __init__(self, name: str) -> None:
+        self._name: str = name
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"board.{self._name}"
 
 
 class _Flash:
     """``nvm``: 4096 bytes that outlive the power; reads of slices are copies."""
 
-    def __len__(self):
+    def __len__(self) -> int:
         return len(hardware.fitted.nvm.data)
 
-    def __getitem__(self, place):
+    @overload
+    def __getitem__(self, place: int) -> int: ...
+    @overload
+    def __getitem__(self, place: slice) -> bytes: ...
+    def __getitem__(self, place: int | slice) -> int | bytes:
         flash = hardware.fitted.nvm
         if isinstance(place, slice):
             return bytes(flash.read(i) for i in range(*place.indices(len(self))))
         return flash.read(place)
 
-    def __setitem__(self, place, value):
+    @overload
+    def __setitem__(self, place: int, value: int) -> None: ...
+    @overload
+    def __setitem__(self, place: slice, value: bytes | bytearray | memoryview) -> None: ...
+    def __setitem__(self, place: int | slice, value: Any) -> None:  # as the overloads say
         if isinstance(place, slice) and len(range(*place.indices(len(self)))) != len(value):
             raise ValueError("Slice and value different lengths.")
         if isinstance(place, slice):

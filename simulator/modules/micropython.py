@@ -3,7 +3,11 @@
 
 """``micropython``: what libraries ask of it."""
 
+from typing import TypeVar
 
-def const(value):
+_T = TypeVar("_T")
+
+
+def const(value: _T) -> _T:
     """A constant, to the board's compiler."""
     return value

@@ -3,6 +3,8 @@
 
 """``supervisor``: the clock of the board and how its program is run."""
 
+from typing import NoReturn
+
 from simulator import hardware
 from simulator.power import Reload
 
@@ -12,19 +14,19 @@ _TICKS_PERIOD = 1 << 29
 class Runtime:
     """What the supervisor does around the program."""
 
-    def __init__(self):
-        self.autoreload = True
-        self.usb_connected = False
+    def __init__(self) -> None:
+        self.autoreload: bool = True  # whether a file saved on the drive starts the program anew
+        self.usb_connected: bool = False  # whether a computer is at the other end of the cable
 
 
-runtime = Runtime()
+runtime: Runtime = Runtime()
 
 
-def reload():
+def reload() -> NoReturn:
     """Start code.py anew."""
     raise Reload
 
 
-def ticks_ms():
+def ticks_ms() -> int:
     """Milliseconds since power on; wraps at 2**29 as on the board."""
     return hardware.fitted.clock % _TICKS_PERIOD
