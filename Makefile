@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
-# Everything a fresh machine with Python 3.11 needs is made here; nothing is done by hand before.
+# Sets up everything that a fresh machine with Python 3.11 needs; no manual steps come first.
 
 PYTHON ?= python3
 PY := .venv/bin/python -P
@@ -25,11 +25,11 @@ lint: .venv/ready
 	@$(PY) -m mypy
 	@$(PY) -m mypy code.py
 
-# make drive MPY_CROSS=... compiles the modules with that, CircuitPython's own mpy-cross.
+# make drive MPY_CROSS=PATH compiles the modules with that program, CircuitPython's own mpy-cross.
 drive: .venv/ready
 	@MPY_CROSS="$(MPY_CROSS)" $(PY) -m simulator drive
 
-# make lock, with uv on the path, writes the hashes anew of just what the .in files list.
+# make lock updates the pins and hashes of exactly what the .in files list; it needs uv on the path.
 LOCK := uv pip compile --quiet --upgrade --no-deps --generate-hashes --no-annotate --python-version 3.11 \
 	--custom-compile-command "make lock"
 lock:

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
-"""Who owns the drive: the computer, unless OK is held while the board gets its power.
+"""Decide who may write to the drive: the computer, unless OK is held at power-up.
 
-Held OK lets the gadget write the drive and the computer only read it, until the next start.
-A button that is stuck can so never lock the owner out: the computer still sees every file.
+If OK is held, the gadget may write and the computer may only read, until the next start.
+So a stuck button never locks the owner out: the computer can still read every file.
 """
 
 import os
@@ -14,7 +14,7 @@ import storage
 
 try:
     wanted = str(os.getenv("PIN_OK", "GP12"))
-except ValueError:  # settings.toml is no TOML there
+except ValueError:  # that line of settings.toml is not valid TOML
     wanted = "GP12"
 ok = digitalio.DigitalInOut(getattr(board, wanted, None) or getattr(board, "GP12"))  # noqa: B009
 ok.switch_to_input(pull=digitalio.Pull.UP)

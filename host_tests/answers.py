@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Random answers: mostly ones the question allows, some a little off, some wild."""
+"""Random answers: mostly allowed ones, some slightly out of bounds, some wild."""
 
-from rules_min.words import NAMES, UNDO, UNTRACKED
+from rules_min.words import COUNT, MOST_WORD, UNDO, UNTRACKED
 
 
 def likely_answer(match, chance):
-    """A (word, number, seat) the table might give, wrong now and then."""
+    """A (word, number, seat) that the table might give; now and then a wrong one."""
     luck = chance.random()
     ask = match.ask
     if luck < 0.05 or not ask.count:
@@ -15,7 +15,8 @@ def likely_answer(match, chance):
     if luck < 0.052:
         return UNTRACKED, 0, -1
     if luck < 0.1:
-        return chance.randrange(len(NAMES)), chance.randrange(-5, 200), chance.randrange(-1, match.seats + 1)
+        word = chance.randrange(MOST_WORD + 1 if luck < 0.06 else COUNT + 1)
+        return word, chance.randrange(-5, 200), chance.randrange(-1, match.seats + 1)
     slot = 0 if chance.random() < 0.6 else chance.randrange(ask.count)
     seats = [seat for seat in range(-1, match.seats) if ask.names(slot, seat)] or [-1]
     return ask.word(slot), number_for(ask, slot, chance), chance.choice(seats)

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Real tiles, dealt and played at random in one line: what the table would see."""
+"""Deal real tiles and play them at random in one line, as at a real table."""
 
 from itertools import combinations_with_replacement
 
@@ -9,7 +9,7 @@ SET = list(combinations_with_replacement(range(7), 2))
 
 
 def play_hand(seats, hand, draws, chance):
-    """One hand with a line of two ends: its answers, the tiles left by seat, the ends, the boneyard.
+    """Play one hand with a line of two ends.
 
     :return: (words said, hands left, (end, end), boneyard left, seat that is out or -1)
     """

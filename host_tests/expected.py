@@ -19,7 +19,7 @@ def expectations(text):
 
 
 def outcome(text, wanted):
-    """What scoring the sheet says of each thing wanted, written the same way."""
+    """The actual result for each expected item, in the same format."""
     try:
         result = result_of(Sheet(text.splitlines()))
     except SheetError as error:

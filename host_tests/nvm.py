@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The flash model behind a journal alone, without a board."""
+"""The flash model for a journal alone, without a board."""
 
 from simulator.flash import SIZE
 

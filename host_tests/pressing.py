@@ -1,13 +1,17 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""How a person answers with four buttons: an answer of the table as presses, by what the screen asks."""
+"""Turn an answer of the table into the button presses that a person would make on the current screen."""
 
+import contextlib
+
+from rules_min.option import TARGET
 from rules_min.question import CHOICE, NUMBER, PICK, SEAT, TRICK, TURN
 from rules_min.words import REMOVE, UNDO
 from rules_min.words import TRICK as TOOK
 
 HOLD_OK = "hold OK 900"
+MUGGINS = "muggins-parker"
 
 
 def presses_for(match, word, number, seat):
@@ -37,7 +41,7 @@ def presses_for(match, word, number, seat):
 
 
 def trick_key(match, seat):
-    """The button that is a seat's trick: of four only the leader and the one after have one."""
+    """The button that gives a seat the trick; of four seats only the leader and the next one have one."""
     if match.seats == 4:
         return {match.turn: "OK", (match.turn + 1) % 4: "DOWN"}.get(seat)
     able = [other for other in range(match.seats) if match.ask.names(0, other)]
@@ -45,7 +49,7 @@ def trick_key(match, seat):
 
 
 def in_list(match, word, number, seat):
-    """Open the list of what happened, go down to a line, take it, type the number it asks."""
+    """Open the list of what happened, go down to a line, take it, and type the number it asks for."""
     ask = match.ask
     first = {TURN: 2, NUMBER: 1, PICK: 0, TRICK: 0}[ask.kind]
     last = match.turn - 1 if ask.kind == TURN else 0  # the list begins with who played last
@@ -63,7 +67,7 @@ def in_list(match, word, number, seat):
 
 
 def digits(number, low, high):
-    """Type a number: tens with UP or DOWN, whichever is shorter, OK, ones likewise, OK."""
+    """Type a number: the tens with UP or DOWN, whichever is shorter, then OK; the ones in the same way."""
     if high < 10:
         return turns(number - low, high - low + 1) + ["OK"]
     tens = turns(number // 10 - low // 10, high // 10 + 1)
@@ -71,7 +75,7 @@ def digits(number, low, high):
 
 
 def turns(by, values):
-    """UP or DOWN so often that a digit of so many values has turned this far."""
+    """The UP or DOWN presses that turn a digit with ``values`` values by ``by``."""
     up = by % values
     return ["UP"] * up if up <= values - up else ["DOWN"] * (values - up)
 
@@ -84,12 +88,51 @@ def press_all(gadget, lines):
         perform(gadget, line.split(), None)
 
 
-def set_up(gadget, game=0, seats=2, teams=False, target=None):
-    """From the summary of a new match through its lines to the start, by the buttons."""
-    press_all(gadget, ["DOWN"] + ["DOWN"] * game + ["OK"])
+def set_up(gadget, game="block", seats=2, teams=False, target=None):
+    """Set up and start a match with the buttons, from the summary of a new match."""
+    press_all(gadget, [f"game {game}", "OK"])
     press_all(gadget, ["UP"] * (seats - 2) + ["OK"])
     if seats == 4:
         press_all(gadget, ["UP"] * teams + ["OK"])
-    while target is not None and gadget.app.setup.values[0] != target:
-        press_all(gadget, ["UP" if gadget.app.setup.values[0] < target else "DOWN"])
+    setup = gadget.app.session.setup
+    while target is not None and setup.values[TARGET] != target:
+        press_all(gadget, ["UP" if setup.values[TARGET] < target else "DOWN"])
     press_all(gadget, ["OK", "OK", "OK"])
+
+
+@contextlib.contextmanager
+def unseen(gadget):
+    """Press without drawing pictures that nobody reads; they take three quarters of the time."""
+    panel = gadget.app.view.panel
+    panel.refresh = lambda: None
+    yield
+    if gadget.app and gadget.app.view.panel is panel:
+        del panel.refresh
+        panel.redraw_all()
+        panel.refresh()
+
+
+def give(gadget, word, number=0, seat=-1, sure=False):
+    """Give an answer without the buttons; the gadget keeps and shows it. Returns what the rules said."""
+    app = gadget.app
+    session = app.session
+    refusal = session.answer(word, number, seat, sure)
+    session.save()
+    app.view.draw()
+    return refusal
+
+
+def answers(gadget):
+    """The answers so far, as the lines of the sheet."""
+    from simulator.script import sheet_lines
+
+    return [
+        line
+        for line in sheet_lines(gadget)
+        if line.split()[0] not in ("rules", "seats", "names", "teams", "target", "lead")
+    ]
+
+
+def note(gadget):
+    """What stands in place of the legend."""
+    return gadget.app.status.text

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Read the display as an eye does: totals from the lit pixels, without asking the program."""
+"""Read totals from the lit pixels, as an eye does, without asking the program."""
 
 BARS = {
     "1110111": "0",
@@ -29,7 +29,7 @@ def totals(screen, sides):
 
 
 def digit(screen, x, width, height, y=24):
-    """One digit: which of its seven bars are lit where only that bar passes."""
+    """Read one digit from its seven bars, each checked where no other bar passes."""
 
     def lit(across, down):
         column = min(x + width - 1, x + round(across * (width - 1)))

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Presses out of key events: short, held, repeated, rolled over, lost."""
+"""Key events turned into presses: short, held, repeated, overlapping, lost."""
 
 import pytest
 from tallybone.buttons import BACK, DOWN, HELD, HOLD_MS, LOST, OK, UP, Buttons
@@ -33,7 +33,7 @@ class Table:
         return self
 
     def wait(self, milliseconds):
-        """Let time pass with the gadget's loop running; the presses it saw."""
+        """Let time pass with the gadget's loop running; returns the presses it saw."""
         seen = []
         for _ in range(0, milliseconds, 5):
             self.parts.advance(5)

@@ -1,31 +1,31 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The check digit against real deals: a true count is never accused, a count off by one always is."""
+"""The check digit on real deals: a true count always passes, a count off by one never does."""
 
 import random
 
 import pytest
 from deals import pips, play_hand
 from pressing import press_all
-from tallybone.screens import ENDS
+from tallybone.screens.registry import OPEN_ENDS
 
-from rules_min import line_check, load
+from rules_min import line_check, load, option
 from rules_min.match import Match
-from rules_min.words import NAMES, PIPS
+from rules_min.words import PIPS, word_called
 from simulator.gadget import Gadget
 
 
 def counted_but_one(game, seats, hand, chance):
-    """A match at the last count of a dealt hand, and the deal; None where there is nothing to count."""
+    """A match just before the last count of a dealt hand, and the deal; None if nothing is to be counted."""
     rules = load(game)
-    options = list(Match(rules, seats).options[: len(rules.OPTIONS)])
-    options[[row[0] for row in rules.OPTIONS].index("ends")] = 1
-    options[[row[0] for row in rules.OPTIONS].index("hand")] = hand
+    options = option.usual_values(rules, seats)
+    options[option.ENDS] = option.ON
+    options[option.HAND] = hand
     match = Match(rules, seats, False, options)
     said, hands, ends, left, out = play_hand(seats, hand, rules.DRAWS, chance)
     for word in said:
-        assert match.answer(NAMES.index(word)) == 0
+        assert match.answer(word_called(word)) == 0
     assert match.out == (out if out >= 0 else -2)
     last = max(seat for seat in range(seats) if seat != out)
     while match.ask.seat != last:
@@ -61,16 +61,16 @@ def test_a_blocked_line_of_all_28_ends_in_one_number():
 def test_on_the_gadget_a_count_that_cannot_be_is_said_and_can_be_kept():
     gadget = Gadget()
     gadget.power_on()
-    setup = gadget.app.setup
+    setup = gadget.app.session.setup
     setup.set_seats(4)
-    setup.values[[row[0] for row in setup.rules.OPTIONS].index("ends")] = 1
+    setup.values[option.ENDS] = option.ON
     press_all(gadget, ["OK", "DOWN", "DOWN", "DOWN", "DOWN"])  # four passes: blocked
     for _ in range(3):
         press_all(gadget, ["OK", "UP", "OK"])
     press_all(gadget, ["OK", "UP", "UP", "OK"])
-    assert gadget.app.over is gadget.app.screens[ENDS]
+    assert gadget.app.view.over is gadget.app.view.screens[OPEN_ENDS]
     press_all(gadget, ["UP", "UP", "OK"])  # 1 + 1 + 1 + 2 = 5 is odd, 2 is even
-    assert gadget.app.said.text.startswith("Cannot be")
+    assert gadget.app.status.text.startswith("Cannot be")
     assert gadget.match.hand == 0
     press_all(gadget, ["OK"])
     assert gadget.match.hand == 1

@@ -1,40 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The gadget under a finger: what one press does, and that nothing takes one press too many."""
+"""The gadget in use: what each press does, and that nothing takes more presses than it should."""
 
-import pytest
-from pressing import press_all, set_up
+from pressing import MUGGINS, answers, note, press_all, set_up
 from reading import totals
 
-from rules_min import GAMES, load, words
-from simulator.gadget import Gadget
 from simulator.script import sheet_lines
-
-MUGGINS = 2
-NAMES = {"NAMES": "Ann Bob Cy Di"}
-
-
-@pytest.fixture
-def gadget():
-    gadget = Gadget(settings=NAMES)
-    gadget.power_on()
-    yield gadget
-    gadget.power_off()
-
-
-def answers(gadget):
-    """The answers so far, as the lines of the sheet."""
-    return [
-        line
-        for line in sheet_lines(gadget)
-        if line.split()[0] not in ("rules", "seats", "names", "teams", "target", "lead")
-    ]
-
-
-def note(gadget):
-    """What stands in place of the legend."""
-    return gadget.app.said.text
 
 
 def test_one_press_starts_what_was_set_up_last(gadget):
@@ -50,7 +22,7 @@ def test_ok_all_the_way_through_the_lines_changes_nothing(gadget):
 
 
 def test_a_game_chosen_and_left_with_back_is_the_game_played(gadget):
-    press_all(gadget, ["DOWN", "DOWN", "DOWN", "BACK", "OK", "UP", "OK"])
+    press_all(gadget, ["game muggins-parker", "BACK", "OK", "UP", "OK"])
     assert sheet_lines(gadget) == ["rules muggins-parker", "seats 2", "names Ann Bob", "play 5"]
 
 
@@ -64,6 +36,18 @@ def test_a_count_past_the_most_there_is_starts_again(gadget):
     set_up(gadget, MUGGINS)
     press_all(gadget, ["UP"] * 6 + ["OK"])
     assert answers(gadget) == ["play 5"]
+
+
+def test_more_than_one_tile_holds_on_the_first_tile_wants_a_second_ok(gadget):
+    set_up(gadget, MUGGINS)
+    press_all(gadget, ["UP", "UP", "UP", "OK"])
+    assert answers(gadget) == [] and note(gadget).startswith("OK if sure")
+    press_all(gadget, ["DOWN", "UP", "OK"])  # any other press forgets it
+    assert answers(gadget) == []
+    press_all(gadget, ["OK"])
+    assert answers(gadget) == ["play 15"]
+    press_all(gadget, ["UP", "UP", "UP", "OK"])
+    assert answers(gadget) == ["play 15", "play 15"]
 
 
 def test_back_clears_the_count_before_it_takes_an_answer_back(gadget):
@@ -136,7 +120,7 @@ def test_undo_goes_back_through_the_end_of_a_hand(gadget):
 
 
 def test_a_match_that_was_won_can_be_taken_back_and_the_next_begins_with_ok(gadget):
-    set_up(gadget, 0, target=5)
+    set_up(gadget, target=5)
     press_all(gadget, ["hold OK 900", "DOWN", "OK", "OK", "UP", "UP", "UP", "UP", "UP", "OK"])
     assert gadget.match.winners == 1
     press_all(gadget, ["BACK", "BACK"])
@@ -194,93 +178,5 @@ def test_the_seat_on_turn_goes_out_with_the_count_that_waits(gadget):
 
 
 def test_an_option_left_with_back_held_is_still_that_game(gadget):
-    press_all(gadget, ["DOWN", "DOWN", "hold BACK 900", "BACK", "OK", "OK"])
+    press_all(gadget, ["game draw", "hold BACK 900", "BACK", "OK", "OK"])
     assert sheet_lines(gadget)[0] == "rules draw"
-
-
-def test_a_call_says_whose_count_is_lost(gadget):
-    set_up(gadget, MUGGINS)
-    press_all(gadget, ["UP", "OK", "hold OK 900", "OK"])
-    app = gadget.app
-    assert (app.said.text, app.said.number, app.said.seat) == ("Muggins: loses", 5, 0)
-
-
-def test_a_note_goes_by_itself(gadget):
-    press_all(gadget, ["OK", "OK", "BACK"])
-    assert note(gadget) == "undone"
-    gadget.wait(5000)
-    assert note(gadget) == ""
-
-
-def test_no_screen_writes_a_word_that_is_cut_off(gadget):
-    from tallybone import texts
-    from tallybone.lists import EVENTS
-    from tallybone.note import REFUSALS
-    from tallybone.turn import KEYS
-
-    assert all(len(text) <= 4 for text in KEYS.values())
-    unnamed = {words.BLOCKED, words.NOBODY, words.MADE, words.TRICKS}
-    for word, text in EVENTS.items():  # a name of five before it, a scroll mark behind
-        assert len(text) <= (19 if word in unnamed else 13), text
-    assert all(len(text) + 7 <= 21 for text in texts.NUMBERS.values())
-    assert all(len(text) <= 21 for text in REFUSALS.values())
-    for game, name in GAMES:
-        rules = load(game)
-        assert len(name) <= 21 and all(len(line) <= 19 for line in rules.CARD), game
-        assert 1 <= len(rules.CARD) <= 8
-        assert all(len(row[0]) <= 8 for row in rules.OPTIONS)
-
-
-def test_who_failed_to_play_is_promised_no_count(gadget):
-    press_all(gadget, [*["DOWN"] * 5, *["OK"] * 5, "hold OK 900", "DOWN", "OK"])
-    assert answers(gadget) == ["out 0"]
-    press_all(gadget, ["hold OK 900", "OK"])
-    assert answers(gadget) == ["out 0", "nocount 0"] and note(gadget) == "Ann"
-    assert gadget.app.said.word == "has no count"
-    press_all(gadget, ["UP", "UP"])
-    assert list(gadget.match.gain) == [0, 0, 20], "pips, and what they add"
-    press_all(gadget, ["OK", "OK"])
-    assert gadget.match.hand == 1 and list(gadget.match.totals) == [0, 0]
-
-
-@pytest.mark.parametrize("rows, added", [(2, [3, 0]), (6, [0, 1])])
-def test_bingo_says_who_adds_what(gadget, rows, added):
-    press_all(gadget, [*["DOWN"] * 10, *["OK"] * 7, *["DOWN"] * rows, "OK"])
-    assert list(gadget.match.totals) == added, answers(gadget)
-    winner = 0 if added[0] else 1
-    assert (note(gadget), gadget.app.said.number) == (gadget.app.names[winner], max(added))
-
-
-def test_a_question_waits_as_long_as_its_second_press_counts(gadget):
-    set_up(gadget, MUGGINS, 2)
-    press_all(gadget, ["hold OK 900", "OK", "UP", "OK", "OK", "wait 5000", "BACK"])
-    gadget.wait(20_000)
-    assert note(gadget) == "BACK?" and gadget.match.hand == 1
-    press_all(gadget, ["UP"])
-    assert not note(gadget)
-    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK"])
-    gadget.wait(20_000)
-    assert note(gadget).startswith("Ends this match")
-
-
-def test_a_doubt_is_forgotten_with_its_question(gadget):
-    set_up(gadget, MUGGINS, 2)
-    press_all(gadget, ["OK", "hold OK 900", "DOWN", "OK", *["UP"] * 6, "OK", "OK"])
-    assert note(gadget).startswith("OK if sure") and gadget.match.hand == 0
-    press_all(gadget, ["hold BACK 900", "BACK"])
-    assert not note(gadget)
-    press_all(gadget, ["OK"])
-    assert gadget.match.hand == 0
-    press_all(gadget, ["OK"])
-    if gadget.match.hand == 0:
-        assert note(gadget).startswith("OK if sure")
-        press_all(gadget, ["OK"])
-    assert gadget.match.hand == 1
-
-
-def test_what_several_sides_add_is_said_of_each(gadget):
-    press_all(gadget, [*["DOWN"] * 9, *["OK"] * 4, "DOWN", *["OK"] * 3, "OK", "UP"])
-    assert gadget.match.rules.NAME == "Moon"
-    press_all(gadget, ["DOWN"] * 6)
-    assert gadget.match.hand == 1 and note(gadget) == "Ann-21 Bob+6"
-    assert gadget.app.side_names[:3] == ["Ann", "Bob", "Cy"]

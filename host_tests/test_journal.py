@@ -1,21 +1,33 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The journal: what the screen shows as taken survives any cut, and a cut leaves before or after."""
+"""The journal: an answer shown as taken survives any power cut; an answer is kept whole or not at all."""
 
 import contextlib
 from array import array
 
 import pytest
 from nvm import Nvm
-from tallybone import journal as journals
-from tallybone import matches
+from tallybone.journal.codec import NO_RECORD
+from tallybone.journal.log import Journal
+from tallybone.journal.reader import Reader
+from tallybone.journal.writer import begin_match
 
 from rules_min.words import ASK, FIFTIES, LEAD, PASS, PIPS, PLAY, UNDO, pack
 from simulator.flash import Flash
 from simulator.power import PowerOff
 
-SAID = [PLAY, pack(PLAY, 10, -1), PASS, UNDO, pack(PIPS, 168, 3), PLAY, UNDO, UNDO, pack(PIPS, 0, 0)]
+SAID = [
+    pack(PLAY),
+    pack(PLAY, 10),
+    pack(PASS),
+    pack(UNDO),
+    pack(PIPS, 168, 3),
+    pack(PLAY),
+    pack(UNDO),
+    pack(UNDO),
+    pack(PIPS, 0, 0),
+]
 
 
 def states():
@@ -28,11 +40,11 @@ def states():
 
 
 def write_all(flash):
-    """A journal with one match and all of SAID; how many were taken before a cut."""
+    """Write a journal with one match and all of SAID; how many answers were taken before the power cut."""
     taken = -1
     try:
-        journal = journals.Journal(Nvm(flash))
-        journal.begin(2, 3, False, [(0, 60)])
+        journal = Journal(Nvm(flash))
+        begin_match(journal, 3, 3, False, [(1, 60)], [], [])
         taken = 0
         for said in SAID:
             assert journal.append(said)
@@ -45,17 +57,17 @@ def write_all(flash):
 def read_back(flash):
     """The answers that a new start finds, None where it finds no match."""
     answers = array("i", bytes(4 * 64))
-    journal = journals.Journal(Nvm(flash))
-    journal.seal()
-    found = matches.last_match(journal, answers)
-    if found is None:
+    journal = Journal(Nvm(flash))
+    journal.secure()
+    saved = Reader(journal, answers).found
+    if not saved.game:
         return None
-    assert found[:4] in ((2, 3, False, {0: 60}), (1, 2, False, {}))
-    return list(answers[: found[4]])
+    assert (saved.game, saved.seats, saved.options) in ((3, 3, {1: 60}), (2, 2, {})) and not saved.unknown
+    return list(answers[: saved.count])
 
 
 def sweep(seeds):
-    """Cut in every byte of every write, in several ways; go on, and cut again. The number of cuts tried."""
+    """Cut the power in every byte of every write, in several ways; go on, cut again. Returns the count."""
     whole = Flash()
     write_all(whole)
     bytes_written = sum(length for _, length, _ in whole.operations)
@@ -74,10 +86,10 @@ def sweep(seeds):
                 assert found in (after[taken], after[taken + 1]), (seed, cut)
             for _ in range(4):
                 assert read_back(flash) == found, "a start reads what the one before it read"
-            for again in range(2):  # starts that are cut while they seal change nothing
+            for again in range(2):  # power cuts while a start writes its COPY and START change nothing
                 flash.cut(1 + seed % 7, seed + again)
                 with contextlib.suppress(PowerOff):
-                    journals.Journal(Nvm(flash)).seal()
+                    Journal(Nvm(flash)).secure()
                 flash.cut_in = None
             assert read_back(flash) == found
             go_on(flash, found, seed + cut)
@@ -86,13 +98,15 @@ def sweep(seeds):
 
 
 def go_on(flash, found, seed):
-    """Power on, write two answers more, the power cut in one of their bytes; then another two."""
-    said = [pack(PIPS, 77, 1), PLAY]
+    """Power on, write two more answers with a power cut in one of their bytes; then write another two."""
+    said = [pack(PIPS, 77, 1), pack(PLAY)]
     for number in range(2):
-        journal = journals.Journal(Nvm(flash))
-        journal.seal()
+        journal = Journal(Nvm(flash))
+        journal.secure()
         if found is None:
-            journal.begin(1, 2, False, [])  # nothing of the match that was not begun comes along
+            begin_match(
+                journal, 2, 2, False, [], [], []
+            )  # nothing is left of the set-up that was not finished
             found = []
         if not number:
             flash.cut(1 + seed % 8, seed, seed % 3 == 1)
@@ -118,19 +132,19 @@ def test_a_cut_in_every_byte_in_many_ways():
 
 
 def test_without_skipping_what_is_not_blank_the_journal_fails(monkeypatch):
-    def after_the_last_readable(self):
+    def end_of_what_is_readable(self):
         place = 0
-        while place < self.places and self.read(place) >= 0:
+        while place < self.places and self.read(place) != NO_RECORD:
             place += self.size
         return place
 
-    monkeypatch.setattr(journals.Journal, "after_the_last", after_the_last_readable)
+    monkeypatch.setattr(Journal, "_end", end_of_what_is_readable)
     with pytest.raises(AssertionError):
         sweep(8)
 
 
 def test_without_the_blank_check_the_journal_fails(monkeypatch):
-    monkeypatch.setattr(journals.Journal, "is_blank", lambda self, size: True)
+    monkeypatch.setattr(Journal, "_is_blank", lambda self, size: True)
     with pytest.raises(AssertionError):
         test_a_place_found_written_is_passed_over(0)
 
@@ -138,31 +152,39 @@ def test_without_the_blank_check_the_journal_fails(monkeypatch):
 def test_a_whole_match_fits():
     """Seven of 25 seats, seven hands and forty cards asked for in each; 500 turns of Muggins, all counted.
 
-    test_power.py presses such matches: here is room for all of it, ends of hands and all.
+    This checks that there is room for all of it, ends of hands included. test_room.py presses such matches.
     """
-    journal = journals.Journal(Nvm(Flash()))
-    journal.begin(11, 25, False, [], [(side, 3) for side in range(25)])
+    journal = Journal(Nvm(Flash()))
+    begin_match(
+        journal,
+        12,
+        25,
+        False,
+        [(option, 1) for option in (1, 3, 17, 18, 19)],
+        [(side, 3) for side in range(25)],
+        [],
+    )
     for _ in range(7):
         assert journal.append(pack(LEAD, 0, 3))
-        for said in [PLAY] * 54 + [ASK] * 40:
+        for said in [pack(PLAY)] * 54 + [pack(ASK)] * 40:
             assert journal.append(said)
         for seat in range(24):
             assert journal.append(pack(PIPS, 30, seat)) and journal.append(pack(FIFTIES, 1, seat))
-    journal = journals.Journal(Nvm(Flash()))
-    journal.begin(2, 4, True, [])
+    journal = Journal(Nvm(Flash()))
+    begin_match(journal, 3, 4, True, [(option, 1) for option in range(1, 12)], [], [])
     for _ in range(500):
         assert journal.append(pack(PLAY, 15, -1))
-    assert journal.free() > 10 * 6 * 5, "what Keeper.short keeps for ten hands of four seats"
+    assert journal.free() > 10 * 6 * 5, "what Session.is_short keeps for ten hands of four seats"
 
 
 @pytest.mark.parametrize("ahead", range(6))
 def test_a_place_found_written_is_passed_over(ahead):
     flash = Flash()
-    journal = journals.Journal(Nvm(flash))
-    journal.begin(0, 2, False, [])
-    flash.data[2 * journal.at + ahead] = 0x7F  # as a byte that read as blank a moment ago
-    assert journal.append(pack(PIPS, 9, 1)) and journal.append(PLAY)
+    journal = Journal(Nvm(flash))
+    begin_match(journal, 1, 2, False, [], [], [])
+    flash.data[2 * journal.at + ahead] = 0x7F  # like a byte that read as blank a moment ago
+    assert journal.append(pack(PIPS, 9, 1)) and journal.append(pack(PLAY))
     answers = array("i", bytes(4 * 8))
-    found = matches.last_match(journals.Journal(Nvm(flash)), answers)
-    assert list(answers[: found[4]]) == [pack(PIPS, 9, 1), PLAY]
+    saved = Reader(Journal(Nvm(flash)), answers).found
+    assert list(answers[: saved.count]) == [pack(PIPS, 9, 1), pack(PLAY)]
     assert flash.erases == 0

@@ -9,14 +9,16 @@ import sys
 
 import pytest
 from answers import likely_answer
-from pressing import press_all
-from tallybone.screens import HISTORY
+from pressing import give, press_all
+from tallybone.screens.registry import HISTORY
 
-from rules_min import GAMES
+from rules_min import game_number
+from rules_min.option import LEADS, TARGET
 from rules_min.question import TURN
 from rules_min.words import UNDO
 from simulator import ROOT
 from simulator.gadget import Gadget
+from simulator.hardware import Hardware
 
 NAMES = {"NAMES": "Ann Bob"}
 WIN = ["hold OK 900", "DOWN", "OK", "UP", "OK", "OK"]  # the second line: the first seat is out; 10 pips
@@ -24,8 +26,8 @@ WIN = ["hold OK 900", "DOWN", "OK", "UP", "OK", "OK"]  # the second line: the fi
 
 def short_match(gadget):
     """Block to ten, won by the first seat's side with one hand of ten."""
-    setup = gadget.app.setup
-    setup.values[0] = 10
+    setup = gadget.app.session.setup
+    setup.values[TARGET] = 10
     press_all(gadget, ["OK", *WIN])
     assert gadget.match.winners
 
@@ -35,26 +37,26 @@ def test_a_rematch_keeps_the_tally_and_the_lead_moves_on():
     gadget.power_on()
     short_match(gadget)
     winner = gadget.match.winners.bit_length() - 1
-    assert [gadget.app.keeper.won_by(gadget.match, side) for side in (0, 1)] == [1 - winner, winner]
+    assert [gadget.app.session.wins(gadget.match, side) for side in (0, 1)] == [1 - winner, winner]
     press_all(gadget, ["OK", "OK"])
-    assert gadget.match.options[1] == 1 and gadget.match.turn == 1
+    assert gadget.match.options[LEADS] == 1 and gadget.match.turn == 1
     gadget.power_off()
     gadget.power_on()
-    assert list(gadget.app.keeper.tally[:2]) == [1 - winner, winner]
+    assert list(gadget.app.session.won[:2]) == [1 - winner, winner]
     press_all(gadget, WIN)
-    assert sum(gadget.app.keeper.won_by(gadget.match, side) for side in (0, 1)) == 2
+    assert sum(gadget.app.session.wins(gadget.match, side) for side in (0, 1)) == 2
     gadget.power_off()
 
 
 def test_a_rematch_where_each_hand_asks_who_leads():
     gadget = Gadget(settings=NAMES)
     gadget.power_on()
-    setup = gadget.app.setup
-    setup.game = [row[0] for row in GAMES].index("matador-parker")
+    setup = gadget.app.session.setup
+    setup.game = game_number("matador-parker")
     setup.take_game()
-    setup.values[0] = 10
+    setup.values[TARGET] = 10
     press_all(gadget, ["OK", "OK", *WIN, "OK", "OK", "OK"])
-    assert gadget.match.options[1] == 0 and gadget.match.count == 1
+    assert gadget.match.options[LEADS] == 0 and gadget.match.count == 1
     gadget.power_off()
 
 
@@ -66,11 +68,11 @@ def test_the_history_has_every_match_and_hand():
     press_all(gadget, ["OK", "OK", "OK", "OK"])
     said = list(gadget.match.answers[: gadget.match.count])
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK"])
-    history = gadget.app.screens[HISTORY]
-    assert history.heading == "2/2 Block" and history.match.hand == 0
+    history = gadget.app.view.screens[HISTORY]
+    assert history.heading == "2/2 Block" and history.shown.hand == 0
     press_all(gadget, ["OK"])
     assert history.heading == "1/2 Block"
-    assert list(history.match.totals) == first and list(history.hands) == first
+    assert list(history.shown.totals) == first and list(history.hands) == first
     press_all(gadget, ["BACK"])
     assert list(gadget.match.answers[: gadget.match.count]) == said
     gadget.power_off()
@@ -88,7 +90,7 @@ def test_ok_held_at_power_up_exports_sheets_that_read_back(tmp_path):
     gadget.down("OK")
     gadget.power_on()
     gadget.up("OK")
-    assert gadget.app.said.text.startswith("unplug: saved")
+    assert gadget.app.status.text.startswith("unplug: saved")
     gadget.power_off()
     sheets = sorted(tmp_path.glob("match-*.sheet"))
     done = subprocess.run(
@@ -115,10 +117,10 @@ def test_ok_held_for_the_export_is_no_answer_and_what_it_says_stays(tmp_path, he
     gadget.wait(held_ms + 5)
     gadget.up("OK")
     gadget.wait(20_000)
-    assert gadget.app.said.text == "unplug: saved" and gadget.app.over is None
+    assert gadget.app.status.text == "unplug: saved" and gadget.app.view.over is None
     assert gadget.match.count == 2
     press_all(gadget, ["OK"])
-    assert gadget.match.count == 3 and not gadget.app.said.text
+    assert gadget.match.count == 3 and not gadget.app.status.text
     gadget.power_off()
 
 
@@ -131,7 +133,7 @@ def test_a_drive_that_cannot_be_written_is_said(tmp_path):
     gadget.down("OK")
     gadget.power_on()
     gadget.up("OK")
-    assert gadget.app.said.text == "drive: not saved"
+    assert gadget.app.status.text == "drive: not saved"
     gadget.power_off()
 
 
@@ -149,7 +151,7 @@ def test_a_failure_is_shown_and_the_match_goes_on():
     press_all(gadget, ["OK", "OK", "DOWN"])
     said = list(gadget.match.answers[:2])
     for failure in range(2):
-        gadget.app.panel.refresh = None  # calling it is a TypeError
+        gadget.app.view.panel.refresh = None  # calling it is a TypeError
         gadget.press("OK", 30)
         shown = gadget.screen()
         assert any("#" in row for row in shown[:40])
@@ -170,9 +172,9 @@ def test_three_failures_in_a_row_stop_and_the_next_start_leaves_the_match_alone(
     assert gadget.app.step is None, "it has stopped"
     gadget.power_off()
     gadget.power_on()
-    assert gadget.match is None and gadget.app.said.text.startswith("kept: turn off")
+    assert gadget.match is None and gadget.app.status.text.startswith("kept: turn off")
     gadget.press("OK")
-    assert gadget.match is None and gadget.app.said.text.startswith("Ends this match")
+    assert gadget.match is None and gadget.app.status.text.startswith("Ends this match")
     gadget.power_off()
     gadget.power_on()  # that start went well, so the match is there again
     assert gadget.match.count == 2
@@ -180,31 +182,31 @@ def test_three_failures_in_a_row_stop_and_the_next_start_leaves_the_match_alone(
 
 
 def test_a_match_of_many_answers_is_in_the_history_and_the_export(tmp_path):
-    gadget = Gadget(settings=NAMES, drive=tmp_path)
+    gadget = Gadget(Hardware(display=None), settings=NAMES, drive=tmp_path)
     gadget.power_on()
     press_all(gadget, ["OK", "OK"])
-    gadget.app.setup.values[0] = 9999
+    gadget.app.session.setup.values[TARGET] = 9999
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK"])
-    if gadget.app.over:
+    if gadget.app.view.over:
         gadget.press("OK")
     match = gadget.match
     chance = random.Random(3)
     while match.count < 900 or match.ask.kind != TURN:
         word, number, seat = likely_answer(match, chance)
         if word != UNDO:
-            gadget.app.answer(word, number, seat)
+            give(gadget, word, number, seat)
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK"])
-    history = gadget.app.over
-    assert history.heading.startswith("2/2") and list(history.match.totals) == list(match.totals)
+    history = gadget.app.view.over
+    assert history.heading.startswith("2/2") and list(history.shown.totals) == list(match.totals)
     gains = [sum(history.hands[side::2]) for side in range(2)]
-    assert gains == list(match.totals) and history.match.hand == match.hand > 50
+    assert gains == list(match.totals) and history.shown.hand == match.hand > 50
     gadget.press("OK")
-    assert history.heading.startswith("1/2") and history.match
+    assert history.heading.startswith("1/2") and history.shown
     gadget.power_off()
     gadget.down("OK")
     gadget.power_on()
     gadget.up("OK")
-    assert gadget.app.said.text == "unplug: saved" and gadget.app.said.number == 2
+    assert gadget.app.status.text == "unplug: saved" and gadget.app.status.number == 2
     totals = [line.split(",")[4] for line in (tmp_path / "scores.csv").read_text().splitlines()[3:]]
     assert totals == [str(total) for total in match.totals]
     gadget.power_off()
@@ -214,41 +216,8 @@ def test_an_undo_that_finds_no_room_is_said():
     gadget = Gadget()
     gadget.power_on()
     press_all(gadget, ["OK", "OK", "DOWN"])
-    journal = gadget.app.keeper.journal
+    journal = gadget.app.session.journal
     journal.at = journal.places
     gadget.press("BACK")
-    assert gadget.app.said.text == "memory full: not kept"
+    assert gadget.app.status.text == "memory full: not kept"
     gadget.power_off()
-
-
-def test_what_an_owner_writes_wrong_counts_as_not_written():
-    gadget = Gadget(settings={"PIN_OK": 12, "NAMES": 5, "BRIGHTNESS": "70", "SLEEP": "soon", "ROTATION": 90})
-    gadget.power_on()
-    press_all(gadget, ["OK", "OK"])
-    assert gadget.match.count == 1 and gadget.app.names[0] == "5"
-    assert list(gadget.app.settings.values) == [70, 5, 0]
-    gadget.power_off()
-
-
-def test_a_board_with_pins_of_other_names():
-    import board
-    from tallybone.owner import Owner
-
-    pin = object()
-    board.D5 = pin
-    try:
-        assert Owner({"PIN_UP": "D5"}.get).pin("UP", "NO_SUCH") is pin
-        with pytest.raises(AttributeError):
-            Owner({}.get).pin("UP", "NO_SUCH")
-    finally:
-        del board.D5
-
-
-def test_settings_that_are_no_toml_count_as_not_written():
-    from tallybone.owner import Owner
-
-    def getenv(name, usual=None):
-        raise ValueError(name)
-
-    owner = Owner(getenv)
-    assert owner.names() == [] and owner.number("SLEEP", 5) == 5 and owner.pin("OK", "GP12")

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Whole matches from the documents, pressed on the simulated board: the screen says what the sheet says."""
+"""Matches from the documents, pressed on the simulated board: screen and sheet must agree."""
 
 import random
 from pathlib import Path
@@ -9,15 +9,17 @@ from pathlib import Path
 import pytest
 from answers import likely_answer
 from expected import expectations
-from pressing import press_all, presses_for
+from pressing import give, press_all, presses_for, unseen
 from reading import totals
-from tallybone.screens import EVENTS
+from tallybone.screens.registry import EVENTS
 
-from rules_min import GAMES, load
+from rules_min import GAMES, game_number, load
 from rules_min.match import Match
+from rules_min.option import TRACK, usual_values
 from rules_min.question import OVER, PICK, TRICK, TURN
-from rules_min.words import FIFTIES, MADE, NAMES, PIPS, TRICKS, UNDO, word_of
+from rules_min.words import FIFTIES, MADE, PIPS, TRICKS, UNDO, name_of, word_of
 from simulator.gadget import Gadget
+from simulator.hardware import Hardware
 from simulator.script import parse, perform, sheet_lines
 from simulator.sheet import Sheet
 
@@ -35,7 +37,7 @@ def test_match_by_buttons(name):
     for _, words in parse((DOCS / f"{name}.keys").read_text()):
         perform(gadget, words, None)
         app = gadget.app
-        if app.match and app.match.hand > len(read) and app.over is None:
+        if app.session.match and app.session.match.hand > len(read) and app.view.over is None:
             read.append(totals(gadget.screen(), len(wanted)))
     assert read[-1] == wanted
     assert read == [after for _, after in Sheet(text.splitlines()).hands]
@@ -46,55 +48,60 @@ def test_match_by_buttons(name):
     gadget.power_off()
 
 
+def press_at_random(gadget, meant, chance):
+    """Give 90 random answers to a match of our own and press them on the gadget; both must take the same."""
+    for _ in range(90):
+        word, number, seat = likely_answer(meant, chance)
+        if word == UNDO and (not meant.count or word_of(meant.answers[meant.count - 1]) in NUMBERS):
+            continue  # a number taken back is shown again, and these presses do not expect that
+        if word != UNDO and meant.ask.refusal(word, number, seat, False):
+            continue
+        presses = presses_for(meant, word, number, seat)
+        hand = meant.hand
+        meant.answer(word, number, seat)
+        if meant.hand < hand:
+            presses = ["BACK", "BACK"]  # going back into a finished hand needs a second BACK
+        press_all(gadget, presses)
+        said = list(gadget.match.answers[: gadget.match.count])
+        assert said == list(meant.answers[: meant.count]), (presses, name_of(word), number, seat)
+        if meant.winners:
+            break
+
+
 @pytest.mark.parametrize("track", [1, 0], ids=["tracked", "untracked"])
-@pytest.mark.parametrize("game", [row[0] for row in GAMES])
+@pytest.mark.parametrize("game", [row[1] for row in GAMES])
 def test_any_game_by_buttons(game, track):
-    """Random answers, each pressed: the gadget's sheet and its totals are the ones meant."""
+    """Press random answers; the gadget's sheet and totals must be the expected ones."""
     chance = random.Random(f"{game} {track}")
     rules = load(game)
-    names = [row[0] for row in rules.OPTIONS]
     for seats in {rules.SEATS[0], (rules.SEATS[0] + rules.SEATS[1]) // 2, min(rules.SEATS[1], 12)}:
-        usual = list(Match(rules, seats).options[: len(names)])
-        usual[names.index("track")] = track
+        usual = usual_values(rules, seats)
+        usual[TRACK] = track
         meant = Match(rules, seats, False, usual)
         gadget = Gadget()
         gadget.power_on()
-        setup = gadget.app.setup
-        setup.game = [row[0] for row in GAMES].index(game)
+        setup = gadget.app.session.setup
+        setup.game = game_number(game)
         setup.take_game()
         setup.set_seats(seats)
-        setup.values = list(usual)
+        setup.values[:] = usual
         gadget.press("OK")
-        for _ in range(90):
-            word, number, seat = likely_answer(meant, chance)
-            if word == UNDO and (not meant.count or word_of(meant.answers[meant.count - 1]) in NUMBERS):
-                continue  # a number taken back stands there again, which these presses do not expect
-            if word != UNDO and meant.ask.refusal(word, number, seat, False):
-                continue
-            presses = presses_for(meant, word, number, seat)
-            hand = meant.hand
-            meant.answer(word, number, seat)
-            if meant.hand < hand:
-                presses = ["BACK", "BACK"]  # out of a hand only after a look
-            press_all(gadget, presses)
-            said = list(gadget.match.answers[: gadget.match.count])
-            assert said == list(meant.answers[: meant.count]), (presses, NAMES[word], number, seat)
-            if meant.winners:
-                break
+        with unseen(gadget):
+            press_at_random(gadget, meant, chance)
         if 2 <= meant.sides <= 4 and gadget.match.ask.kind in (TURN, TRICK, PICK, OVER):
             assert totals(gadget.screen(), meant.sides) == list(meant.totals)
         gadget.power_off()
 
 
-@pytest.mark.parametrize("game", [row[0] for row in GAMES])
+@pytest.mark.parametrize("game", [row[1] for row in GAMES])
 def test_holding_ok_at_any_question_lists_what_can_happen(game):
-    """Every kind of question a game asks: the list can be gone through and left; without one it is an OK."""
+    """For every question: go through the list and leave it. Without a list, holding OK counts as OK."""
     chance = random.Random(f"held {game}")
     rules = load(game)
-    gadget = Gadget()
+    gadget = Gadget(Hardware(display=None))
     gadget.power_on()
-    setup = gadget.app.setup
-    setup.game = [row[0] for row in GAMES].index(game)
+    setup = gadget.app.session.setup
+    setup.game = game_number(game)
     setup.take_game()
     setup.set_seats(rules.SEATS[0])
     gadget.press("OK")
@@ -105,16 +112,18 @@ def test_holding_ok_at_any_question_lists_what_can_happen(game):
         question = (ask.kind, *(ask.word(slot) for slot in range(ask.count)))
         if question not in seen and not match.winners:
             seen.add(question)
-            before, lists = match.count, gadget.app.has_events()
+            before, lists = match.count, gadget.app.view.has_events()
             gadget.press("OK", 900)
             if lists:
-                press_all(gadget, ["DOWN"] * gadget.app.screens[EVENTS].size() + ["BACK"])
+                press_all(gadget, ["DOWN"] * gadget.app.view.screens[EVENTS].size() + ["BACK"])
                 assert match.count == before
-            assert gadget.match is match and gadget.app.match is match, question  # no failure, no new start
-            if gadget.app.over:
+            assert gadget.match is match and gadget.app.session.match is match, (
+                question
+            )  # no failure, no new start
+            if gadget.app.view.over:
                 press_all(gadget, ["BACK"])
         answer = likely_answer(match, chance)
-        gadget.app.answer(*answer, True)
+        give(gadget, *answer, True)
         gadget.wait(10)
     assert len(seen) > 1
     gadget.power_off()

@@ -16,6 +16,7 @@ from deals import pips
 
 from rules_min import load
 from rules_min.match import Match
+from rules_min.option import TARGET
 from rules_min.question import OVER, TURN
 from rules_min.words import PASS, PIPS, PLAY
 
@@ -25,8 +26,8 @@ GAMES = 1000
 def new_match(seats, teams):
     """Block with a target of one: a match is one hand, unless nobody scores."""
     rules = load("block")
-    options = list(Match(rules, seats, teams).options[: len(rules.OPTIONS)])
-    options[0] = 1
+    options = Match(rules, seats, teams).options
+    options[TARGET] = 1
     return Match(rules, seats, teams, options)
 
 

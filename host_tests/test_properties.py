@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""What must hold, whatever is entered: in every game, with any options, after any answers."""
+"""What must always be true: in every game, with any options, after any answers."""
 
 import random
 
@@ -9,16 +9,18 @@ import pytest
 from answers import likely_answer
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tallybone.sheet import lines
+from tallybone.sheet_writer import lines
 
-from rules_min import GAMES, load
-from rules_min.match import LEAST_TOTAL, MOST_TOTAL, Match, usual
+from rules_min import GAMES, game_number, load
+from rules_min.line import LineGame
+from rules_min.match import LEAST_TOTAL, MOST_TOTAL, Match
+from rules_min.option import usual_values
 from rules_min.question import NO_ROOM, NUMBER, OVER, TURN
-from rules_min.words import CALL, COUNT, DRAW, NAMES, OUT, PIPS, PLAY, UNDO, number_of, seat_of, word_of
+from rules_min.words import CALL, COUNT, DRAW, MOST_WORD, OUT, PIPS, PLAY, UNDO, number_of, seat_of, word_of
 from simulator.score import result_of
 from simulator.sheet import Sheet
 
-IDS = [row[0] for row in GAMES]
+IDS = [row[1] for row in GAMES]
 
 
 def new_match(game, chance, capacity=2048):
@@ -27,7 +29,9 @@ def new_match(game, chance, capacity=2048):
     while True:
         seats = chance.randint(*rules.SEATS)
         teams = rules.TEAMS and seats == 4 and chance.random() < 0.5
-        options = [drawn(row, seats, chance) for row in rules.OPTIONS]
+        options = usual_values(rules, seats)
+        for row in rules.OPTIONS:
+            options[row.number] = drawn(row, seats, chance)
         try:
             return Match(rules, seats, teams, options, capacity)
         except ValueError:
@@ -37,9 +41,10 @@ def new_match(game, chance, capacity=2048):
 def drawn(row, seats, chance):
     """A value of an option; often the book's own."""
     if chance.random() < 0.5:
-        return usual(row, seats)
-    low, high = row[1] if isinstance(row[1][0], int) else (0, len(row[1]) - 1)
-    return chance.randint(low, min(high, low + 300))
+        return row.usual(seats)
+    if row.names:
+        return chance.choice(row.names)[0]
+    return chance.randint(row.least, min(row.most, row.least + 300))
 
 
 def in_teams(match):
@@ -50,7 +55,10 @@ def in_teams(match):
 def state(match):
     """Every byte of a match that is not the list of answers itself."""
     plain = {key: value for key, value in vars(match).items() if isinstance(value, int | bool)}
-    arrays = {key: list(getattr(match, key)) for key in ("totals", "gain", "tiles", "pips", "options")}
+    arrays = {
+        key: list(getattr(match, key))
+        for key in ("totals", "gain", "tiles", "pips", "tricks", "count_points", "options")
+    }
     ask = (match.ask.kind, match.ask.seat, match.ask.count, list(match.ask.slots[: match.ask.count * 6]))
     return plain, arrays, ask
 
@@ -94,7 +102,7 @@ def test_the_sheet_written_reads_back(game, seed, count):
     match = new_match(game, chance)
     for _ in range(count):
         match.answer(*likely_answer(match, chance), True)
-    sheet = Sheet(list(lines(match, game)))
+    sheet = Sheet(list(lines(match, game_number(game), [])))
     assert state(sheet.match) == state(match)
     result = result_of(sheet)
     summed = [sum(hand["points"][side] for hand in result["hands"]) for side in range(match.sides)]
@@ -107,7 +115,7 @@ def test_the_sheet_written_reads_back(game, seed, count):
     seed=st.integers(0, 2**32),
     answers=st.lists(
         st.tuples(
-            st.integers(-3, len(NAMES) + 40), st.integers(-(2**31), 2**31), st.integers(-9, 40), st.booleans()
+            st.integers(-3, MOST_WORD + 9), st.integers(-(2**31), 2**31), st.integers(-9, 40), st.booleans()
         ),
         max_size=60,
     ),
@@ -129,9 +137,9 @@ def test_ten_thousand_random_answers(game):
             match = new_match(game, chance, 400)
 
 
-@pytest.mark.parametrize("game", [game for game in IDS if hasattr(load(game), "MOST_COUNT")])
+@pytest.mark.parametrize("game", [game for game in IDS if isinstance(load(game), LineGame)])
 def test_points_come_from_somewhere(game):
-    """Counts in play less those called, and the tiles left: what a total is made of, added up apart."""
+    """A total changes only by a count in play, a count lost to a call, or the tiles left in the hands."""
     chance = random.Random(game)
     for _ in range(30):
         match = new_match(game, chance)
@@ -155,6 +163,15 @@ def test_points_come_from_somewhere(game):
                 assert all(0 <= gain <= 170 for gain in gained)
             else:
                 assert list(match.totals) == totals
+
+
+@pytest.mark.parametrize("seat", [-2, -5, -40, 25, 99])
+def test_no_word_names_a_seat_that_there_is_not(seat):
+    for game in IDS:
+        match = Match(load(game), load(game).SEATS[0])
+        for word in range(MOST_WORD + 1):
+            assert match.answer(word, 0, seat, True) or word == UNDO
+        assert match.count == 0
 
 
 def test_a_full_list_keeps_room_for_the_ends_of_hands():

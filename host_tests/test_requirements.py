@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""What is installed: exactly what is listed, and no file but those whose hashes are written down."""
+"""Only the listed packages are installed, and only files whose hashes are listed."""
 
 import re
 from pathlib import Path

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""``python -m simulator score``: one JSON object a sheet, or one line that says what is wrong where."""
+"""``python -m simulator score``: one JSON object per sheet, or one line that says what is wrong and where."""
 
 import json
 import subprocess
@@ -15,7 +15,7 @@ HEAD = "rules muggins-parker\nseats 3\n"
 
 
 def score(*arguments, data=b"", isolated=False):
-    """Run the command as a user does; without the installed packages where ``isolated``."""
+    """Run the command as a user does; without the installed packages if ``isolated``."""
     python = [sys.executable, "-S"] if isolated else [sys.executable, "-P"]
     return subprocess.run(
         [*python, "-m", "simulator", "score", *arguments],

@@ -3,7 +3,7 @@
 
 """Golden screens: each file is a button script, a line ---, and the display it ends on as text.
 
-``UPDATE_SCREENS=1 make test`` writes the pictures anew; look at every one in the diff before keeping it.
+``UPDATE_SCREENS=1 make test`` rewrites the pictures; look at each one in the diff before keeping it.
 """
 
 import os

@@ -106,7 +106,7 @@ class Terminal:
         self.before = termios.tcgetattr(slave)
         self.slave = slave
         environment = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
-        for name in ("COLUMNS", "LINES"):  # readline sets them, and curses believes them, not the terminal
+        for name in ("COLUMNS", "LINES"):  # readline sets them, and curses trusts them more than the terminal
             environment.pop(name, None)
         self.process = subprocess.Popen(
             [*COMMAND, "play", "--terminal"],
@@ -120,7 +120,7 @@ class Terminal:
         )
 
     def read_until(self, text, seconds=20):
-        """What the terminal was sent, up to some text."""
+        """Everything sent to the terminal, up to some text."""
         seen = ""
         deadline = time.monotonic() + seconds
         while text not in seen and time.monotonic() < deadline:
@@ -130,7 +130,7 @@ class Terminal:
         return seen
 
     def close(self):
-        """Ctrl-C; the exit status, and whether the terminal is as it was."""
+        """Press Ctrl-C; returns the exit status, and whether the terminal was restored."""
         import termios
 
         os.write(self.master, b"\x03")

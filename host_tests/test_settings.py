@@ -1,11 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""What is set on the gadget is kept, until its owner writes something else into settings.toml."""
+"""Settings made on the gadget are kept until the owner changes settings.toml."""
 
 from pressing import press_all
-from tallybone.screens import SETUP
+from tallybone.screens.registry import SETUP
 
+from rules_min.words import PLAY, pack
 from simulator.flash import SIZE, Flash
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
@@ -34,7 +35,7 @@ def test_the_light_is_seen_at_once_and_kept():
     gadget = started()
     before = gadget.board.display.contrast
     press_all(gadget, MORE_LIGHT)
-    assert gadget.app.said.text == "settings kept" and gadget.app.over is None
+    assert gadget.app.status.text == "settings kept" and gadget.app.view.over is None
     light = gadget.board.display.contrast
     assert before < light == round(255 * 0.75)
     gadget.power_off()
@@ -57,7 +58,9 @@ def test_they_can_be_set_before_the_first_match():
     gadget = Gadget()
     on(gadget)
     press_all(gadget, ["hold BACK 900", "DOWN", "OK", "OK", "BACK"])
-    assert gadget.app.over is gadget.app.screens[SETUP] and gadget.app.said.text == "settings kept"
+    assert (
+        gadget.app.view.over is gadget.app.view.screens[SETUP] and gadget.app.status.text == "settings kept"
+    )
     press_all(gadget, ["OK", "OK"])
     assert gadget.match.count == 1
     gadget.power_off()
@@ -87,9 +90,9 @@ def test_the_picture_is_turned_and_kept():
 def test_the_display_can_stay_awake():
     gadget = started()
     press_all(gadget, [*TO_SETTINGS, "DOWN", "OK", "OK", "OK"])  # 10, 30, 60 minutes
-    assert gadget.app.settings.values[1] == 60
+    assert gadget.app.session.settings.values[1] == 60
     press_all(gadget, ["OK", "BACK"])
-    gadget.wait(3 * 60 * 60_000)
+    gadget.wait(62 * 60_000)  # the longest it can be set to is an hour
     assert gadget.board.display.awake
     gadget.power_off()
 
@@ -111,14 +114,15 @@ def test_settings_toml_changed_afterwards_counts_again():
 def test_wrong_values_in_settings_toml_are_brought_into_range():
     gadget = started(BRIGHTNESS=900, SLEEP=5000)
     assert gadget.board.display.contrast == 255
-    assert list(gadget.app.settings.values) == [100, 127, 0]
+    assert list(gadget.app.session.settings.values) == [100, 127, 0]
     gadget.power_off()
 
 
 def test_settings_outlive_the_clearing_of_the_memory():
     gadget = started()
     press_all(gadget, MORE_LIGHT)
-    gadget.app.keeper.clear()
+    gadget.app.session.match = None
+    gadget.app.session.erase()
     gadget.power_off()
     on(gadget)
     assert gadget.board.display.contrast == round(255 * 0.75) and gadget.match is None
@@ -130,7 +134,7 @@ def test_settings_that_cannot_be_kept_are_used_and_said_so():
     gadget = Gadget(Hardware(nvm=Flash(data)))
     on(gadget)
     press_all(gadget, ["OK", "hold BACK 900", "UP", "UP", "UP", "OK", "OK", "BACK"])
-    assert gadget.app.said.text == "settings: not kept"
+    assert gadget.app.status.text == "settings: not kept"
     assert gadget.board.display.contrast == round(255 * 0.75)
     assert bytes(gadget.board.nvm.data) == data
     gadget.power_off()
@@ -138,12 +142,12 @@ def test_settings_that_cannot_be_kept_are_used_and_said_so():
 
 def test_settings_take_no_room_of_the_hands_to_come():
     gadget = started()
-    journal = gadget.app.keeper.journal
-    while not gadget.app.keeper.short():
-        journal.append(1)
+    journal = gadget.app.session.journal
+    while not gadget.app.session.is_short():
+        journal.append(pack(PLAY))
     at = journal.at
     press_all(gadget, MORE_LIGHT)
-    assert gadget.app.said.text == "settings: not kept" and journal.at == at
+    assert gadget.app.status.text == "settings: not kept" and journal.at == at
     gadget.power_off()
 
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Every score sheet in ``vectors/`` scores as it says."""
+"""Every score sheet in ``vectors/`` gives the result it states."""
 
 from pathlib import Path
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""How much of the board's stack each of our functions takes, as MicroPython's own compiler says."""
+"""How much of the board's stack each of our functions takes, according to MicroPython's compiler."""
 
 import re
 import subprocess
@@ -14,7 +14,7 @@ HEADER = 28
 
 
 def frame_bytes(paths):
-    """Bytes of a frame by (module, function); the largest where a name stands twice in a module."""
+    """Bytes of a frame by (module, function); the largest if a module has a name twice."""
     sizes = {}
     for path in paths:
         listing = subprocess.run(
@@ -27,6 +27,13 @@ def frame_bytes(paths):
             r"code block '(.*?)'.*?\(N_STATE (\d+)\)\n\(N_EXC_STACK (\d+)\)", listing, re.DOTALL
         )
         for name, state, handlers in found:
-            key = (path.stem, name)
+            key = (module_of(str(path)), name)
             sizes[key] = max(sizes.get(key, 0), HEADER + 4 * int(state) + 12 * int(handlers))
     return sizes
+
+
+def module_of(path):
+    """The module in a file, without the folder on the path: ``tallybone/screens/turn``."""
+    parts = path.removesuffix(".py").split("/")
+    start = next((i for i, part in enumerate(parts) if part in ("rules_min", "tallybone")), len(parts) - 1)
+    return "/".join(parts[start:])

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Run things on the MicroPython unix build, the nearest a computer has to the board."""
+"""Run programs on MicroPython's unix build, the closest thing to the board on a computer."""
 
 import subprocess
 import sys

@@ -4,34 +4,58 @@
 """The rules and scoring core of Tallybone: ints in, ints out, nothing allocated in play.
 
 A match is a conversation: the rules ask (``Match.ask``), the table answers (``Match.answer``).
-The list of answers is the match; every total is a function of it.
+The list of answers is all there is to save: every total can be worked out from it.
 """
 
-# One row a game: the id that score sheets use, and the name on screens (at most 16 letters).
-# The rules are in the module of the id's name, with "_" for "-".
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rules_min.game import Game
+
+# One row per game: its number, its id on score sheets, and its name on screens (at most 16 letters).
+# Saved matches store the number, so never give it to another game. The set-up lists games in this order.
+# The rules are in the module named after the id, with "_" for "-".
 GAMES = (
-    ("block", "Block"),
-    ("draw", "Draw"),
-    ("muggins-parker", "Muggins, Parker"),
-    ("muggins-university", "Muggins, Univ."),
-    ("matador-parker", "Matador, Parker"),
-    ("matador-sevens", "Matador, Sevens"),
-    ("castle-rock", "Castle Rock"),
-    ("forty-two", "Forty-Two"),
-    ("moon", "Moon"),
-    ("bingo", "Bingo"),
-    ("magic-seven", "Magic 7"),
-    ("seven-nccc", "Seven (NCCC)"),
+    (1, "block", "Block"),
+    (2, "draw", "Draw"),
+    (3, "muggins-parker", "Muggins, Parker"),
+    (4, "muggins-university", "Muggins, Univ."),
+    (5, "matador-parker", "Matador, Parker"),
+    (6, "matador-sevens", "Matador, Sevens"),
+    (7, "castle-rock", "Castle Rock"),
+    (8, "forty-two", "Forty-Two"),
+    (9, "moon", "Moon"),
+    (10, "bingo", "Bingo"),
+    (11, "magic-seven", "Magic 7"),
+    (12, "seven-nccc", "Seven (NCCC)"),
 )
+MOST_GAMES = 255  # numbers of games, 1 to this
 
 
-def load(game):
+def load(game: str) -> "Game":
     """Import and return the rules of one game; only the chosen game takes memory.
 
     :param str game: an id out of ``GAMES``
     :raises ValueError: if no game has that id
     """
     for row in GAMES:
-        if row[0] == game:
-            return __import__("rules_min." + game.replace("-", "_"), None, None, ("NAME",))
+        if row[1] == game:
+            module = __import__("rules_min." + game.replace("-", "_"), None, None, ("RULES",))
+            rules: Game = module.RULES
+            return rules
     raise ValueError("no game is called " + game)
+
+
+def game_id(number: int) -> str:
+    """The id of the game with this number, "" if this version has no such game."""
+    for row in GAMES:
+        if row[0] == number:
+            return row[1]
+    return ""
+
+
+def game_number(game: str) -> int:
+    """The number of the game with this id, 0 if there is none."""
+    for row in GAMES:
+        if row[1] == game:
+            return row[0]
+    return 0

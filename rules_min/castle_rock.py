@@ -1,76 +1,69 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Castle Rock, University Games' solitaire: rid a row of 28 tiles, by one or by three."""
+"""Castle Rock, University Games' solitaire: clear a row of 28 tiles, one or three at a time."""
 
-from rules_min.match import REPLAYING
+from rules_min import option
+from rules_min.game import Game
+from rules_min.option import Option
 from rules_min.question import BY_SET, NUMBER, TURN
 from rules_min.tiles import TILES
-from rules_min.words import DONE, DRAW, PIPS, REMOVE, number_of, word_of
+from rules_min.words import DONE, DRAW, PIPS, REMOVE, Answer, number_of, word_of
 
-NAME = "Castle Rock"
-SEATS = (1, 1)
-TEAMS = False
-BONEYARD = "bone"
-LEFT = "tiles left?"
-UNKNOWN = -1
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rules_min.game import Conversation
+    from rules_min.match import Match
+
 ROW = 3  # tiles of a new row
 
-NO_TARGET = 0  # where each option stands in Match.options
-WIN = 2  # behind "track"
-BOOK = 0  # values of WIN: won with two left or fewer, with none, with exactly two
-STRICT = 1
-OPTIONS = (
-    ("target", (0, 0), 0),
-    ("track", ("off", "on"), 1),
-    ("win", ("book", "strict", "two"), BOOK),
-)
-CARD = (
-    "Row of 3; draw on",
-    "Ends 1 and 3 match:",
-    "take the middle one",
-    "All 3 match: may",
-    "take all three",
-    "Won with 2 or fewer",
-)
+BOOK, STRICT, TWO = 0, 1, 2  # values of WIN: won with two left or fewer, with none, with exactly two
 
 
-def check(m):
-    """Nothing can be wrong."""
+class CastleRock(Game):
+    """A hand is one solitaire; the total is how many were won. A session ends when the player likes."""
 
+    NAME = "Castle Rock"
+    SEATS = (1, 1)
+    BONEYARD = "bone"
+    LEFT_IN_HAND = "tiles left?"
+    OPTIONS = (
+        Option(option.TARGET, "target", 0, (), 0, 0),  # no number of wins ends it
+        option.track(),
+        Option(option.WIN, "win", BOOK, ((BOOK, "book"), (STRICT, "strict"), (TWO, "two"))),
+    )
+    CARD = (
+        "Row of 3; draw on",
+        "Ends 1 and 3 match:",
+        "take the middle one",
+        "All 3 match: may",
+        "take all three",
+        "Won with 2 or fewer",
+    )
 
-def hands(m):
-    """Game after game; a session ends when the player likes. A yield gives 0 when it starts over."""
-    while True:
-        m.start()
-        m.fewest = TILES  # tiles left in the best game so far
-        said = 1
-        while said:
+    def hands(self, m: "Match") -> "Conversation":
+        """Game after game."""
+        while True:
             m.deal(0)
             m.boneyard = TILES
-            m.row = 0
             refill(m)
-            going = True
-            while said and going:
-                if not m.options[REPLAYING]:
-                    ask_move(m)
-                said = yield
-                going = moved(m, said)
-            if said:
-                end_hand(m)
+            going_on = True
+            while going_on:
+                going_on = move(m, (yield ask_move))
+            end_hand(m)
 
 
-def refill(m):
-    """A row that has been emptied begins anew with three tiles, or all that are left."""
+def refill(m: "Match") -> None:
+    """Start an empty row again with three tiles, or with all that are left."""
     if not m.row:
         m.row = min(ROW, m.boneyard)
         m.boneyard -= m.row
 
 
-def ask_move(m):
-    """Draw while there are tiles; take one or three away from a row of three; say when no more can go.
+def ask_move(m: "Match") -> None:
+    """Draw while there are tiles, take one or three tiles from the row, or say that no more can go.
 
-    Without turn tracking just how many tiles were left.
+    Without turn tracking, ask only how many tiles were left.
     """
     if not m.tracked:
         m.ask.open(NUMBER, 0)
@@ -83,8 +76,8 @@ def ask_move(m):
         m.ask.allow(REMOVE, 1, 1)
 
 
-def moved(m, said):
-    """Change the row; whether the game goes on."""
+def move(m: "Match", said: Answer) -> bool:
+    """Change the row. Return whether the game goes on."""
     word = word_of(said)
     if word == DRAW:
         m.boneyard -= 1
@@ -97,7 +90,7 @@ def moved(m, said):
     return word != DONE and word != PIPS and m.row > 0
 
 
-def end_hand(m):
+def end_hand(m: "Match") -> None:
     """A game is over: won, or not."""
     m.hand += 1
     m.fewest = min(m.fewest, m.row)
@@ -105,13 +98,11 @@ def end_hand(m):
     m.add(0, m.gain[0])
 
 
-def won(m):
+def won(m: "Match") -> bool:
     """Whether so few tiles are left that the game is won."""
-    if m.options[WIN] == BOOK:
+    if m.options[option.WIN] == BOOK:
         return m.row <= 2
-    return m.row == (0 if m.options[WIN] == STRICT else 2)
+    return m.row == (0 if m.options[option.WIN] == STRICT else 2)
 
 
-def foresee(m, left):
-    """Nothing is added to a total of points."""
-    return UNKNOWN
+RULES = CastleRock()

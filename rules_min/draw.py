@@ -1,31 +1,28 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Draw, as in Parker's "How to Play Dominoes": who cannot play draws until able, 100 points."""
+"""Draw, as in Parker's "How to Play Dominoes": a player who cannot play draws; 100 points win."""
 
-from rules_min import line, line_check, line_options, line_score
+from rules_min import line
+from rules_min.line import LineGame
 
-NAME = "Draw"
-SEATS = (2, 4)
-TEAMS = True
-DRAWS = True
-BONEYARD = "bone"
-MOST_COUNT = 0
-HAS_ARMS = False
-ASKS_LEAD = False
-HAS_NOCOUNT = False
-OPTIONS = line_options.options(target=100, hand=7)
-CARD = (
-    "7 tiles each",
-    "Cannot: draw until",
-    "you can",
-    "Domino: adds pips",
-    "of all opponents",
-    "Block: lowest adds",
-    "A tie: nobody",
-)
 
-hands = line.hands
-check = line_options.check
-foresee = line_score.foresee
-check_ends = line_check
+class Draw(LineGame):
+    """A player who cannot play draws until a tile fits, and passes when the boneyard is empty."""
+
+    NAME = "Draw"
+    DRAWS = True
+    BONEYARD = "bone"
+    OPTIONS = line.options(target=100, hand=7)
+    CARD = (
+        "7 tiles each",
+        "Cannot: draw until",
+        "you can",
+        "Domino: adds pips",
+        "of all opponents",
+        "Block: lowest adds",
+        "A tie: nobody",
+    )
+
+
+RULES = Draw()

@@ -1,121 +1,173 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Line games: Block, Draw, Muggins and their kin, played with a double-six set in one line.
+"""Line games: Block, Draw, Muggins and their kin, played with a double-six set in one line."""
 
-A game of this family is a module with its numbers (NAME, SEATS, TEAMS, DRAWS, MOST_COUNT,
-ASKS_LEAD,
-HAS_NOCOUNT, OPTIONS) that plays by ``hands`` of this module; ``line_score`` knows what a hand is worth.
-"""
-
-from rules_min.line_options import FIRST, HAND, RESERVE
+from rules_min import line_check, line_score, option
+from rules_min.game import Game
 from rules_min.line_play import allow_call, ask_what_happened, happened
-from rules_min.line_score import PLAYING, leaders, next_leader, next_to_count, settle
-from rules_min.match import REPLAYING
-from rules_min.question import ANY_SEAT, BY_HAND, BY_SET, NUMBER, OVER, SEAT
+from rules_min.match import NOT_COUNTED, PLAYING
+from rules_min.option import Option
+from rules_min.question import ANY_SEAT, BY_HAND, BY_SET, NUMBER, SEAT, ask_nothing
 from rules_min.tiles import MOST, PIPS, TILES
-from rules_min.words import LEAD, NOCOUNT, number_of, seat_of, word_of
+from rules_min.words import LEAD, NOCOUNT, Answer, number_of, seat_of, word_of
 from rules_min.words import PIPS as LEFT
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rules_min.game import Conversation
+    from rules_min.match import Match
 
-def hands(m):
-    """The match: hand after hand until a side has reached the target.
+KEEP, SUBTRACT = 0, 1  # values of OWN: whether the winner of a block subtracts its own pips
+ROTATE, WINNER = 0, 1  # values of LEADER: who leads the next hand
 
-    A yield waits for the table. It gives 0 when an answer was taken back: then every loop
-    ends, and the outermost starts the match over for the replay.
-    """
-    while True:
-        m.start()
-        leader = m.options[FIRST]
-        said = 1
-        while said and not m.winners:
+
+class LineGame(Game):
+    """A game of tiles joined in a line; ``line_play`` has its turns, ``line_score`` what a hand is worth."""
+
+    TEAMS = True
+
+    def check(self, m: "Match") -> None:
+        """Refuse a deal that the 28 tiles do not allow."""
+        if m.seats * m.options[option.HAND] + m.options[option.RESERVE] > TILES:
+            raise ValueError("hands and reserve take more tiles than there are; expected 28 at most")
+
+    def hands(self, m: "Match") -> "Conversation":
+        """Hand after hand, until a side has reached the target."""
+        leader = m.options[option.LEADS]
+        while not m.winners:
             deal(m, leader)
-            if m.rules.ASKS_LEAD and m.tracked:
-                m.ask.open(SEAT)
-                m.ask.allow(LEAD, who=ANY_SEAT)
-                said = yield
-                m.turn = seat_of(said)
-            while said and m.out == PLAYING and not m.winners:
-                if not m.options[REPLAYING]:
-                    ask_what_happened(m)
-                said = yield
-                happened(m, said)
-            seat = next_to_count(m, -1)
-            while said and seat >= 0 and not m.winners:
-                if not m.options[REPLAYING]:
-                    ask_pips(m, seat)
-                said = yield
-                if word_of(said) == LEFT:
-                    m.pips[seat] = number_of(said)
-                    seat = next_to_count(m, seat)
-                else:
-                    happened(m, said)
-            if said:
-                leader = end_hand(m, leader)
-        m.ask.open(OVER)
-        while said:
-            said = yield
+            if self.ASKS_LEAD and m.tracked:
+                m.turn = seat_of((yield ask_lead))
+            while m.out == PLAYING and not m.winners:
+                happened(m, (yield ask_what_happened))
+            while not m.winners and seat_to_count(m) >= 0:
+                counted(m, (yield ask_pips))
+            leader = end_hand(m, leader)
+        yield ask_nothing
+
+    def preview(self, m: "Match", number: int) -> int:
+        """What the hand adds if the seat asked holds so many pips."""
+        return line_score.preview(m, number)
+
+    def wants_ends(self, m: "Match") -> bool:
+        """Whether the table wants the check, and all pips outside the line would be known."""
+        return line_check.wanted(m)
+
+    def miscounted(self, m: "Match", pips: int, ends: int) -> bool:
+        """Whether the open ends show that a hand was miscounted."""
+        return line_check.cannot_be(m, pips, ends)
+
+    def goal(self, m: "Match") -> int:
+        """The match score."""
+        return m.options[option.TARGET]
 
 
-def deal(m, leader):
-    """Every seat has its tiles, the rest is the boneyard; nobody is out or has passed."""
+def options(
+    target: int | tuple[int, int, int],
+    hand: int | tuple[int, int, int],
+    reserve: int | tuple[int, int, int] = 0,
+    asks_lead: bool = False,
+    more: tuple[Option, ...] = (),
+) -> tuple[Option, ...]:
+    """The options of a line game.
+
+    :param target: the match score: one number, or one each for two, three and four seats
+    :param hand: the tiles dealt to a seat, in the same form
+    :param reserve: the tiles that must stay in the boneyard, in the same form
+    :param asks_lead: true for Matador: each hand asks who leads, so no option sets the first leader;
+        joints make seven, so the open ends cannot check the counts
+    :param more: options to add after these
+    """
+    own = Option(option.OWN, "own", KEEP, ((KEEP, "keep"), (SUBTRACT, "subtract")))
+    leader = Option(option.LEADER, "leader", ROTATE, ((ROTATE, "rotate"), (WINNER, "winner")))
+    rows: tuple[Option, ...] = (Option(option.TARGET, "target", target, (), 1, 9999),)
+    if not asks_lead:
+        rows += (Option(option.LEADS, "lead", 0, (), 0, 3),)
+    rows += (
+        option.track(),
+        Option(option.RESERVE, "reserve", reserve, (), 0, 26),
+        own,
+        leader,
+        Option(option.HAND, "hand", hand, (), 1, 14),
+    )
+    if not asks_lead:
+        rows += (Option(option.ENDS, "ends", option.OFF, option.SWITCH),)
+    return rows + more
+
+
+def deal(m: "Match", leader: int) -> None:
+    """Give every seat its tiles; the rest is the boneyard."""
     m.deal(leader)
-    seats = m.seats
-    dealt = m.options[HAND]
-    for seat in range(seats):
+    dealt = m.options[option.HAND]
+    for seat in range(m.seats):
         m.tiles[seat] = dealt
-    m.boneyard = TILES - seats * dealt
-    m.passes = 0  # in a row
-    m.out = PLAYING  # or the seat that went out, or NOBODY in a blocked hand
-    if m.rules.HAS_NOCOUNT:
-        m.nocount = 0  # a bit for each seat that failed to play when able
-    else:
-        m.counted = 0  # the last count in play, as an answer, while it can be called
+    m.boneyard = TILES - m.seats * dealt
 
 
-def ask_pips(m, seat):
-    """The pips left in a hand, within what a hand can hold and what the set has left."""
-    dealt = m.options[HAND]
+def ask_lead(m: "Match") -> None:
+    """Who leads this hand."""
+    m.ask.open(SEAT)
+    m.ask.allow(LEAD, who=ANY_SEAT)
+
+
+def seat_to_count(m: "Match") -> int:
+    """The seat whose hand is counted next, -1 if the score needs no more."""
+    seat = line_score.next_to_count(m, -1)
+    while seat >= 0 and m.pips[seat] != NOT_COUNTED:
+        seat = line_score.next_to_count(m, seat)
+    return seat
+
+
+def ask_pips(m: "Match") -> None:
+    """Ask for the pips left in a hand: no more than a hand can hold, or than the set has left."""
+    seat = seat_to_count(m)
+    dealt = m.options[option.HAND]
     if m.rules.DRAWS:
-        dealt += TILES - m.seats * dealt - m.options[RESERVE]
+        dealt += TILES - m.seats * dealt - m.options[option.RESERVE]
     rest = PIPS
     tiles = m.tiles[seat]
     held = 0
     for other in range(m.seats):
-        if m.pips[other] >= 0 and other != seat:
+        if m.pips[other] != NOT_COUNTED:
             rest -= m.pips[other]
             held += m.pips[other]
             tiles += m.tiles[other]
-    likely = PIPS
-    if m.tracked:
-        likely = min(MOST[m.tiles[seat]], max(0, MOST[tiles] - held))
     m.ask.open(NUMBER, seat)
-    m.ask.doubt_above(likely)
+    if m.tracked:
+        m.ask.doubt_above(min(MOST[m.tiles[seat]], max(0, MOST[tiles] - held)))
     if MOST[dealt] <= rest:
         m.ask.allow(LEFT, 0, MOST[dealt], who=seat, reason=BY_HAND)
     else:
         m.ask.allow(LEFT, 0, rest, who=seat, reason=BY_SET)
-    if m.rules.HAS_NOCOUNT and all_uncounted(m):
+    if m.rules.HAS_NOCOUNT and none_counted(m):
         m.ask.allow(NOCOUNT, who=ANY_SEAT)
     allow_call(m)
 
 
-def all_uncounted(m):
+def counted(m: "Match", said: Answer) -> None:
+    """Take the pips of a hand, or another answer that is allowed before them."""
+    if word_of(said) == LEFT:
+        m.pips[seat_of(said)] = number_of(said)
+    else:
+        happened(m, said)
+
+
+def none_counted(m: "Match") -> bool:
     """Whether no hand has been counted yet."""
     for seat in range(m.seats):
-        if m.pips[seat] >= 0:
+        if m.pips[seat] != NOT_COUNTED:
             return False
     return True
 
 
-def end_hand(m, leader):
-    """The hand is counted: its points are added, the match may be won; who leads the next."""
+def end_hand(m: "Match", leader: int) -> int:
+    """Add the points of the counted hand, and see if the match is won. Return who leads the next hand."""
     m.hand += 1
-    if m.winners:
+    if m.winners:  # by a count in play
         return leader
-    winner = settle(m)
-    for side in range(len(m.totals)):
-        if m.gain[side]:
-            m.add(side, m.gain[side])
-    m.winners = leaders(m)
-    return next_leader(m, leader, winner)
+    winner = line_score.settle(m)
+    for side in range(m.sides):
+        m.add(side, m.gain[side])
+    m.winners = line_score.leaders(m)
+    return line_score.next_leader(m, leader, winner)

@@ -1,34 +1,41 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The check digit of a line whose ends match: the open ends tell when a hand was miscounted.
+"""The parity check: in games that join equal ends, the open ends can show a miscounted hand.
 
-Every joint of the line holds a number twice, so the pips of the line are even or odd as the sum of
-its open ends is; the whole set is even, so the pips outside the line are as well. A spinner's side
-arms each begin at a number the spinner holds only once: they add it once more for each arm.
+Each joint has the same number on both sides, so it adds an even number of pips. The pips of the line
+are therefore odd or even as the sum of its open ends is. The whole set has 168 pips, which is even, so
+the pips outside the line are odd or even in the same way. A side arm joins a spinner at a number that
+was already used up, so each side arm adds the spinner's number once more.
 """
 
-from rules_min.line_options import ENDS, HAND
+from rules_min import option
 from rules_min.line_score import next_to_count
+from rules_min.match import NOBODY
 from rules_min.tiles import TILES
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rules_min.match import Match
 
-def wanted(m):
-    """Whether the table likes the check, and the number asked now completes all pips off the line.
 
-    That takes turns that were followed to an empty boneyard, and every hand counted: after a domino
-    of partners one is not.
+def wanted(m: "Match") -> bool:
+    """Whether the check is on, and the number asked for now is the last of the pips outside the line.
+
+    This needs turns tracked to the end, an empty boneyard, and a count of every hand. When one of
+    two partners goes out, the other's hand is not counted.
     """
-    if not m.options[ENDS] or next_to_count(m, m.ask.seat) >= 0 or m.boneyard or m.stopped:
+    if not m.options[option.ENDS] or next_to_count(m, m.ask.seat) >= 0 or m.boneyard or m.stopped:
         return False
-    return m.out < 0 or m.sides == m.seats
+    return m.out == NOBODY or m.sides == m.seats
 
 
-def cannot_be(m, pips, ends):
-    """Whether the counts cannot be right, the last hand holding so many pips.
+def cannot_be(m: "Match", pips: int, ends: int) -> bool:
+    """Whether the counts cannot be right.
 
-    :param int ends: the sum of the open ends, each double once; of a line with a spinner its number
-        is added once for each arm at its sides
+    :param int pips: what was counted in the last hand
+    :param int ends: the sum of the open ends, a double counted once; add the spinner's number once for
+        each of its side arms
     """
     outside = pips
     for seat in range(m.seats):
@@ -36,7 +43,7 @@ def cannot_be(m, pips, ends):
             outside += m.pips[seat]
     if (outside + ends) % 2:
         return True
-    # All 28 dealt and nobody able to play: all tiles of the number at one end are in the line, so
-    # that it stands at the other end too. A line with arms has more ends than these two.
-    all_dealt = m.seats * m.options[HAND] == TILES
-    return m.out < 0 and all_dealt and not m.rules.HAS_ARMS and ends % 2 == 1
+    # All 28 tiles were dealt and nobody can play: every tile with the number at one end is in the line,
+    # so the other end shows the same number, and the sum is even. A line with arms has more than two ends.
+    all_dealt = m.seats * m.options[option.HAND] == TILES
+    return m.out == NOBODY and all_dealt and not m.rules.HAS_ARMS and ends % 2 == 1

@@ -3,8 +3,10 @@
 
 """What happens in a hand of a line game: tiles played and drawn, passes, counts, calls, the end."""
 
-from rules_min.line_options import CALLS, FINISH, RESERVE, STEAL, TARGET
-from rules_min.question import ANY_SEAT, BY_RULE, NO_COUNTS, NOBODY, OPPONENTS, PICK, TURN
+from rules_min import option
+from rules_min.match import NOBODY
+from rules_min.question import ANY_SEAT, BY_NO_COUNTS, BY_RULE, OPPONENTS, PICK, TURN
+from rules_min.tiles import TILES
 from rules_min.words import (
     BLOCKED,
     CALL,
@@ -14,58 +16,79 @@ from rules_min.words import (
     OUT,
     PASS,
     PLAY,
+    Answer,
     number_of,
     pack,
     seat_of,
     word_of,
 )
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rules_min.match import Match
 
-def can_draw(m):
+# Values of CALLS: what "Muggins!" does to the count it is called on.
+NO_CALLS = 0
+FORFEIT = 1  # it is lost
+STEAL = 2  # it goes to the caller's side
+
+
+def can_draw(m: "Match") -> bool:
     """Whether the boneyard has a tile that may be drawn."""
-    return m.rules.DRAWS and m.boneyard > m.options[RESERVE]
+    return m.rules.DRAWS and m.boneyard > m.options[option.RESERVE]
 
 
-def ask_what_happened(m):
-    """The turn of one seat; without turn tracking just how the hand ended.
+def ask_what_happened(m: "Match") -> None:
+    """Ask for one seat's turn, or, without turn tracking, only how the hand ended.
 
-    Where tracking was stopped in the match, counts in play go on: they may be half of a side's total.
+    If tracking stopped during the match, counts in play still go on: they can be half of a side's total.
     """
+    most = m.rules.MOST_COUNT
+    step = m.rules.COUNT_STEP
     if m.tracked:
         m.ask.open(TURN, m.turn)
-        most = m.rules.MOST_COUNT
-        m.ask.allow(PLAY, 0, most, 5, reason=BY_RULE if most else NO_COUNTS)
+        m.ask.allow(PLAY, 0, most, step, reason=BY_RULE if most else BY_NO_COUNTS)
         m.ask.allow(DRAW if can_draw(m) else PASS)
+        if most and line_is_empty(m):
+            m.ask.doubt_above(m.rules.MOST_FIRST_COUNT)
     else:
         m.ask.open(PICK)
-        if m.rules.MOST_COUNT and m.stopped:
-            m.ask.allow(COUNT, 5, m.rules.MOST_COUNT, 5, ANY_SEAT)
+        if most and m.stopped:
+            m.ask.allow(COUNT, step, most, step, ANY_SEAT)
     allow_call(m)
     m.ask.allow(OUT, who=ANY_SEAT)
     m.ask.allow(BLOCKED)
 
 
-def allow_call(m):
+def line_is_empty(m: "Match") -> bool:
+    """Whether no tile of this hand has been played."""
+    held = m.boneyard
+    for seat in range(m.seats):
+        held += m.tiles[seat]
+    return held == TILES
+
+
+def allow_call(m: "Match") -> None:
     """An opponent may call on a count until the next play, draw or pass of the hand."""
-    if m.rules.MOST_COUNT and m.counted and m.options[CALLS]:
-        m.ask.allow(CALL, who=OPPONENTS - seat_of(m.counted) % m.sides)
+    if m.last_count and m.options[option.CALLS] != NO_CALLS:
+        m.ask.allow(CALL, who=OPPONENTS - seat_of(m.last_count) % m.sides)
 
 
-def happened(m, said):
-    """What the table said of the play."""
+def happened(m: "Match", said: Answer) -> None:
+    """Update the hand with the table's answer."""
     word = word_of(said)
     if word == PLAY:
-        played(m, number_of(said))
+        play(m, number_of(said))
     elif word == DRAW:
         m.boneyard -= 1
         m.tiles[m.turn] += 1
-        close_call(m)
+        m.last_count = 0
     elif word == PASS:
         m.passes += 1
         if m.passes == m.seats:
             m.out = NOBODY
         m.turn = (m.turn + 1) % m.seats
-        close_call(m)
+        m.last_count = 0
     elif word == OUT:
         m.out = seat_of(said)
     elif word == BLOCKED:
@@ -73,45 +96,38 @@ def happened(m, said):
     elif word == COUNT:
         count_in_play(m, seat_of(said), number_of(said))
     elif word == CALL:
-        called(m, seat_of(said))
+        call(m, seat_of(said))
     elif word == NOCOUNT:
         m.nocount |= 1 << seat_of(said)
 
 
-def close_call(m):
-    """The game has gone on: the last count stands."""
-    if m.rules.MOST_COUNT:
-        m.counted = 0
-
-
-def played(m, count):
-    """A tile is on the table, and its count on the score."""
+def play(m: "Match", count: int) -> None:
+    """The seat on turn has played a tile, and scored its count."""
     seat = m.turn
     m.passes = 0
     m.tiles[seat] -= 1
-    if m.rules.MOST_COUNT:
-        m.counted = 0
+    m.last_count = 0
     if count:
         count_in_play(m, seat, count)
     if m.tiles[seat]:
-        m.turn = (seat + 1) % len(m.tiles)
+        m.turn = (seat + 1) % m.seats
     else:
         m.out = seat
 
 
-def count_in_play(m, seat, points):
-    """A seat counts: that is added at once, can be called, and may win the match at once."""
-    m.counted = pack(PLAY, points, seat)
+def count_in_play(m: "Match", seat: int, points: int) -> None:
+    """Add a seat's count at once. It can be called, and it can win the match."""
+    m.last_count = pack(COUNT, points, seat)
     side = seat % m.sides
     m.add(side, points)
-    if m.totals[side] >= m.options[TARGET] and not m.options[FINISH]:
+    if m.totals[side] >= m.options[option.TARGET] and not m.options[option.FINISH]:
         m.winners = 1 << side
 
 
-def called(m, seat):
-    """\"Muggins!\": the last count is lost to the side that made it, or goes to the caller's."""
-    count = number_of(m.counted)
-    m.add(seat_of(m.counted) % m.sides, -count)
-    if m.options[CALLS] == STEAL:
-        count_in_play(m, seat, count)
-    m.counted = 0
+def call(m: "Match", caller: int) -> None:
+    """\"Muggins!\": the last count is lost to the side that made it; with STEAL the caller's side gets it."""
+    count = number_of(m.last_count)
+    m.add(seat_of(m.last_count) % m.sides, -count)
+    if m.options[option.CALLS] == STEAL:
+        count_in_play(m, caller, count)
+    m.last_count = 0

@@ -3,47 +3,55 @@
 
 """What a hand of a line game is worth, who wins it, and who has won the match."""
 
-from rules_min.line_options import EACH, LEADER, OWN, ROUND, SUM, TARGET
-from rules_min.question import NOBODY
+from rules_min import option
+from rules_min.game import UNDECIDED
+from rules_min.match import NOBODY, NOT_COUNTED
 
-PLAYING = -1  # Match.out while the hand goes on
-UNKNOWN = -3  # who wins what is not counted yet
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rules_min.match import Match
+
+# Values of ROUND: what of a hand is rounded to the nearest multiple of COUNT_STEP.
+ROUND_OFF = 0
+SUM = 1  # the sum that the winner adds
+EACH = 2  # each opponent's hand
+
+NOBODY_WINS = -1  # a side: two or more share the lowest hand
 
 
-def next_to_count(m, seat):
+def next_to_count(m: "Match", seat: int) -> int:
     """The next seat after this one whose pips the hand's score needs, -1 if there is none.
 
-    After a domino these are the opponents of the seat that went out, after a block all.
+    After a domino, only the opponents of the seat that went out count; after a block, all seats do.
     """
     for other in range(seat + 1, m.seats):
-        if m.out < 0 or other % m.sides != m.out % m.sides:
+        if m.out == NOBODY or other % m.sides != m.out % m.sides:
             return other
     return -1
 
 
-def settle(m):
-    """Put the hand's points into ``m.gain``; the winning side, -1 if nobody counts."""
-    m.foresee_nothing()
-    winner = m.out % m.sides if m.out >= 0 else lowest(m)
-    if winner >= 0:
+def settle(m: "Match") -> int:
+    """Put the hand's points into ``m.gain``. Return the winning side, or NOBODY_WINS for a tie."""
+    m.clear_gain()
+    winner = lowest(m) if m.out == NOBODY else m.out % m.sides
+    if winner != NOBODY_WINS:
         m.gain[winner] = worth(m, winner)
-        if m.rules.HAS_NOCOUNT and m.nocount >> winning_seat(m, winner) & 1:
+        if m.nocount >> winning_seat(m, winner) & 1:
             m.gain[winner] = 0  # Parker, Matador: who fails to play when able has no count in that hand
     return winner
 
 
-def side_pips(m, side):
+def side_pips(m: "Match", side: int) -> int:
     """The pips counted so far in the hands of one side."""
     pips = 0
-    sides = len(m.totals)
-    for seat in range(len(m.tiles)):  # a range with a step of its own would allocate
-        if seat % sides == side:
-            pips += max(0, m.pips[seat])
+    for seat in range(m.seats):  # a range with a step of its own would allocate
+        if seat % m.sides == side and m.pips[seat] != NOT_COUNTED:
+            pips += m.pips[seat]
     return pips
 
 
-def lowest(m):
-    """The side with the strictly fewest pips, -1 where two or more share the fewest."""
+def lowest(m: "Match") -> int:
+    """The side with the strictly fewest pips, NOBODY_WINS where two or more share the fewest."""
     best = 0
     tied = False
     for side in range(1, m.sides):
@@ -53,41 +61,42 @@ def lowest(m):
             tied = False
         elif difference == 0:
             tied = True
-    return -1 if tied else best
+    return NOBODY_WINS if tied else best
 
 
-def worth(m, winner):
+def worth(m: "Match", winner: int) -> int:
     """What the hand adds to the side that won it: its opponents' pips, rounded as the game says.
 
-    The pips themselves are left in ``m.gain`` behind the sides.
+    The pips before rounding are stored in ``m.gain`` after the last side.
     """
-    sides = len(m.totals)
-    seats = len(m.tiles)
+    blocked = m.out == NOBODY
     pips = each = 0
-    for seat in range(seats):
-        if seat % sides != winner:
+    for seat in range(m.seats):
+        if seat % m.sides != winner:
             held = max(0, m.pips[seat])
             pips += held
-            each += nearest_five(held)
-    if sides != seats and m.out < 0:
-        each = nearest_five(pips)  # blocked partners count as one hand
-    own = side_pips(m, winner) if m.options[OWN] and m.out < 0 else 0
-    m.gain[sides] = pips - own
-    if m.options[ROUND] == EACH:
-        return each - nearest_five(own)
-    return nearest_five(pips - own) if m.options[ROUND] == SUM else pips - own
+            each += nearest(held, m.rules.COUNT_STEP)
+    if m.sides != m.seats and blocked:
+        each = nearest(pips, m.rules.COUNT_STEP)  # blocked partners count as one hand
+    own = side_pips(m, winner) if m.options[option.OWN] and blocked else 0
+    m.gain[m.sides] = pips - own
+    if m.options[option.ROUND] == EACH:
+        return each - nearest(own, m.rules.COUNT_STEP)
+    if m.options[option.ROUND] == SUM:
+        return nearest(pips - own, m.rules.COUNT_STEP)
+    return pips - own
 
 
-def nearest_five(pips):
-    """The multiple of five nearest to a number of pips: 22 -> 20, 23 -> 25."""
-    return (pips + 2) // 5 * 5
+def nearest(pips: int, step: int) -> int:
+    """The multiple of an odd step nearest to a number of pips: in fives 22 is 20, 23 is 25."""
+    return (pips + step // 2) // step * step
 
 
-def leaders(m):
+def leaders(m: "Match") -> int:
     """A bit for each side with the highest total, if that is at or over the target."""
-    best = m.options[TARGET]
+    best = m.options[option.TARGET]
     bits = 0
-    for side in range(len(m.totals)):
+    for side in range(m.sides):
         total = m.totals[side]
         if total > best:
             best = total
@@ -97,19 +106,19 @@ def leaders(m):
     return bits
 
 
-def next_leader(m, leader, winner):
+def next_leader(m: "Match", leader: int, winner: int) -> int:
     """Who leads the next hand: the seat to the left, or by option the seat that won.
 
-    A block is won by the lowest hand of the winning side; when nobody counts the lead goes left.
+    After a block, that is the winning side's lowest hand. If nobody wins, the lead goes left.
     """
-    if not m.options[LEADER] or winner < 0:
+    if not m.options[option.LEADER] or winner == NOBODY_WINS:
         return (leader + 1) % m.seats
     return winning_seat(m, winner)
 
 
-def winning_seat(m, winner):
+def winning_seat(m: "Match", winner: int) -> int:
     """The seat that won the hand for its side: it went out, or its hand is the lower of the two."""
-    if m.out >= 0:
+    if m.out != NOBODY:
         return m.out
     best = winner
     for seat in range(m.seats):
@@ -118,18 +127,13 @@ def winning_seat(m, winner):
     return best
 
 
-def foresee(m, pips):
-    """Put into ``m.gain`` what the hand adds if the seat asked has this many pips.
-
-    The match stays as it is.
-
-    :return: the side that would win the hand, NOBODY of a tie, UNKNOWN of a block before its last hand
-    """
+def preview(m: "Match", pips: int) -> int:
+    """Preview, for ``Game.preview``: what the hand adds if the seat asked has this many pips."""
     seat = m.ask.seat
-    m.foresee_nothing()
-    if m.out < 0 and next_to_count(m, seat) >= 0:
-        return UNKNOWN
+    m.clear_gain()
+    if m.out == NOBODY and next_to_count(m, seat) >= 0:
+        return UNDECIDED
     m.pips[seat] = pips
     winner = settle(m)
-    m.pips[seat] = -1
-    return winner if winner >= 0 else NOBODY
+    m.pips[seat] = NOT_COUNTED
+    return NOBODY if winner == NOBODY_WINS else winner

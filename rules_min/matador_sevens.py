@@ -3,26 +3,24 @@
 
 """Matador, as on the All Sevens sheet: joints make seven, no drawing, 100 points."""
 
-from rules_min import line, line_options, line_score
+from rules_min import line
+from rules_min.line import LineGame
 
-NAME = "Matador, Sevens"
-SEATS = (2, 4)
-TEAMS = True
-DRAWS = False
-BONEYARD = "dead"
-MOST_COUNT = 0
-HAS_ARMS = False
-ASKS_LEAD = True
-LEADS = "Highest double?"
-HAS_NOCOUNT = False
-OPTIONS = line_options.options(target=100, hand=7, lead=0)
-CARD = (
-    "7 tiles, no drawing",
-    "Joints make seven",
-    "Domino: adds pips",
-    "Block: lowest adds",
-)
 
-hands = line.hands
-check = line_options.check
-foresee = line_score.foresee
+class MatadorSevens(LineGame):
+    """A player who cannot play passes; nobody sees the tiles that were not dealt."""
+
+    NAME = "Matador, Sevens"
+    BONEYARD = "dead"
+    ASKS_LEAD = True
+    WHO_LEADS = "Highest double?"
+    OPTIONS = line.options(target=100, hand=7, asks_lead=True)
+    CARD = (
+        "7 tiles, no drawing",
+        "Joints make seven",
+        "Domino: adds pips",
+        "Block: lowest adds",
+    )
+
+
+RULES = MatadorSevens()

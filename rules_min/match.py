@@ -5,194 +5,204 @@
 
 from array import array
 
-from rules_min.question import NO_ROOM, NOT_ASKED, NOTHING_TO_UNDO, TAKEN, TRICK, TURN, Ask
-from rules_min.words import UNDO, UNTRACKED, pack
+from rules_min import option
+from rules_min.question import (
+    NO_ROOM,
+    NO_SEAT,
+    NOT_ASKED,
+    NOTHING_TO_UNDO,
+    TAKEN,
+    TRICK,
+    TURN,
+    Ask,
+    Refusal,
+)
+from rules_min.tiles import TILES
+from rules_min.words import NO_BID, UNDO, UNTRACKED, Answer, pack
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rules_min.game import Game
+
+    Answers = array[int] | memoryview[int]
+
+_UNTRACKED = pack(UNTRACKED)
 MOST_TOTAL = 9999
 LEAST_TOTAL = -999
-_OPTIONS = 12  # places for options; a game that has fewer reads 0 (off) in the rest
-# Behind the options in the same array, as an attribute more would take 96 bytes:
-_TRACKED = _OPTIONS  # whether turns are followed: the option track, until the table stops it
-REPLAYING = _OPTIONS + 1  # whether answers follow that are known: the rules need not ask, 2.5 times as fast
-_STOPPED = 2  # a value of _TRACKED
+NOT_COUNTED = -1  # in ``pips``: of a seat whose hand is not counted yet
+PLAYING = -1  # in ``out``: the hand goes on
+NOBODY = -2  # in ``out``: nobody can play, the hand is blocked; from ``Game.preview``: a tie
+UNKNOWN = -1  # in ``trump`` and ``made``: not said yet
 
 
 class Match:
     """One match of one game. Everything is allocated here; no answer allocates a byte.
 
-    ``totals`` holds the score of each side, ``gain`` what the last hand added or is about to add
-    (and behind the sides what that was before rounding),
-    ``tiles`` and ``pips`` what each seat still holds, ``turn`` the seat on turn, ``hand`` the
-    hands finished, ``winners`` a bit a side (0 while the match goes on), ``answers`` the first
-    ``count`` of which are the match. A family of games adds numbers of its own in its ``deal``.
+    An undo allocates one generator. The numbers of a match are declared in ``start``, each with its meaning.
 
-    :param rules: a game's module, from ``rules_min.load``
+    :param rules: a game, from ``rules_min.load``
     :param int seats: how many play, within ``rules.SEATS``
     :param bool teams: four seats as two partnerships, seats 0+2 and 1+3
-    :param options: the value of each row of ``rules.OPTIONS``, or None for the book's own
-    :param int capacity: answers the match can hold, 4 bytes each; the last quarter is kept
-        for the ends of hands, so that a table that presses every turn can still finish
-    :param answers: an array of ints to keep them in instead, so that one list serves match after match
-    :raises ValueError: if the game cannot be played so
+    :param options: the option values, indexed by option number, or None for the rulebook's own
+    :param int capacity: how many answers the match can hold, 4 bytes each; the last quarter is kept
+        for the ends of hands, so that a table that enters every turn can still finish
+    :param answers: an array of ints to keep them in instead, so that every match can use the same one
+    :raises ValueError: if the game cannot be played like this
     """
 
-    def __init__(self, rules, seats, teams=False, options=None, capacity=2048, answers=None):
+    def __init__(
+        self,
+        rules: "Game",
+        seats: int,
+        teams: bool = False,
+        options: "array[int] | None" = None,
+        capacity: int = 2048,
+        answers: "Answers | None" = None,
+    ) -> None:
         if not rules.SEATS[0] <= seats <= rules.SEATS[1]:
             raise ValueError("seats must be %d to %d" % rules.SEATS)
         if teams and not (rules.TEAMS and seats == 4):
             raise ValueError("partners need four seats")
-        sides = 2 if teams or getattr(rules, "ALWAYS_TEAMS", False) else seats
         self.rules = rules
-        self.options = array("h", bytes(2 * _OPTIONS + 4))
-        for i in range(len(rules.OPTIONS)):
-            self.options[i] = usual(rules.OPTIONS[i], seats) if options is None else options[i]
-            if rules.OPTIONS[i][0] == "track":
-                self.options[_TRACKED] = self.options[i]
-            if rules.OPTIONS[i][0] == "lead" and self.options[i] >= seats:
-                raise ValueError("lead must be a seat from 0 to %d" % (seats - 1))
-        self.totals = array("h", bytes(2 * sides))
-        self.gain = array("h", bytes(2 * sides + 2))
-        self.tiles = bytearray(seats)
-        self.pips = array("h", bytes(2 * seats))
+        self.seats = seats
+        self.sides = 2 if teams or rules.ALWAYS_TEAMS else seats  # a seat each, or two partnerships
+        self.options = option.usual_values(rules, seats) if options is None else array("h", options)
+        if self.options[option.LEADS] >= seats:
+            raise ValueError("lead must be a seat from 0 to %d" % (seats - 1))
+        # By side: the score, and what the last hand added or is about to add. ``gain`` has one more
+        # place at its end: the points of the hand's winner before rounding.
+        self.totals = array("h", bytes(2 * self.sides))
+        self.gain = array("h", bytes(2 * self.sides + 2))
+        # By seat, in this hand:
+        self.tiles = bytearray(seats)  # tiles or cards held, as far as they are followed
+        self.pips = array("h", bytes(2 * seats))  # pips or card points counted at its end, or NOT_COUNTED
+        self.tricks = bytearray(seats)  # tricks taken
+        self.count_points = bytearray(seats)  # points on the count tiles in them (Forty-Two)
         rules.check(self)
-        self.ask = Ask(seats, sides)
-        self.answers = array("i", bytes(4 * capacity)) if answers is None else answers
-        self.count = 0
-        self._game = rules.hands(self)
-        self._game.send(None)
+        self.ask = Ask(seats, self.sides)
+        self.answers: Answers = array("i", bytes(4 * capacity)) if answers is None else answers
+        self.count = 0  # how many of ``answers`` are the match
+        self.start()
+        self._conversation = rules.hands(self)
+        next(self._conversation)(self)
 
-    @property
-    def seats(self):
-        """How many play."""
-        return len(self.tiles)
-
-    @property
-    def sides(self):
-        """How many own a total: as many as seats, or two partnerships."""
-        return len(self.totals)
-
-    @property
-    def pips_won(self):
-        """What ``gain`` was before it was rounded, of a hand that one side wins."""
-        return self.gain[len(self.totals)]
-
-    @property
-    def tracked(self):
-        """Whether turns and tricks are followed one by one."""
-        return self.options[_TRACKED] == 1
-
-    @property
-    def stopped(self):
-        """Whether they were, until an answer said that they are no more."""
-        return self.options[_TRACKED] == _STOPPED
-
-    def start(self):
-        """The totals as they were before the first answer."""
-        if self.stopped:
-            self.options[_TRACKED] = 1
-        for side in range(len(self.totals)):
+    def start(self) -> None:
+        """Set every number as it was before the first answer."""
+        for side in range(self.sides):
             self.totals[side] = 0
-        self.foresee_nothing()
-        self.hand = 0
-        self.winners = 0
+        self.clear_gain()
+        self.hand = 0  # hands finished
+        self.winners = 0  # a bit a side, 0 while the match goes on
+        self.tracked = self.options[option.TRACK] == option.ON  # whether turns and tricks are followed
+        self.stopped = False  # whether tracking was on and was then stopped during the match
+        self.carried = 0  # points that the next winner of a hand adds (Bingo)
+        self.fewest = TILES  # tiles left in the best game so far (Castle Rock)
+        self.deal(0)
 
-    def deal(self, leader):
-        """A new hand: this seat leads, nothing is played or counted."""
-        self.turn = leader
-        for seat in range(len(self.tiles)):
+    def deal(self, leader: int) -> None:
+        """Set every number of a hand as it is before its first answer."""
+        self.turn = leader  # the seat on turn
+        self.out = PLAYING  # or the seat that went out, or NOBODY
+        self.passes = 0  # in a row
+        self.boneyard = 0  # tiles that nobody holds
+        self.row = 0  # tiles in the row (Castle Rock)
+        self.last_count: Answer = 0  # the last count in play, while it can be called (Muggins)
+        self.nocount = 0  # a bit for each seat that failed to play when able (Matador)
+        self.next_count = 0  # the hands of all earlier seats are counted or need no count (the Sevens)
+        self.fifties = 0  # jokers and dead cards counted so far (Seven)
+        self.fifties_next = False  # whether the jokers and dead cards of this seat are asked next (Seven)
+        self.calls = 0  # seats that have bid or passed
+        self.bid = NO_BID  # the highest so far
+        self.bidder = 0  # the seat that bid it
+        self.trump = UNKNOWN  # 0 blanks to 6 sixes, 7 none
+        self.tricks_played = 0
+        self.made = UNKNOWN  # points of the bidding side, where they were said for the whole hand (Forty-Two)
+        self.tricks_said = 0  # seats whose tricks were said for the whole hand (Moon)
+        self.dealer = NO_SEAT  # who sits out (Bingo of three)
+        self.captured = False  # whether Bingo has taken the double of trumps
+        self.over = False  # whether the hand has ended (Bingo)
+        for seat in range(self.seats):
             self.tiles[seat] = 0
-            self.pips[seat] = -1
+            self.pips[seat] = NOT_COUNTED
+            self.tricks[seat] = 0
+            self.count_points[seat] = 0
 
-    def foresee_nothing(self):
+    def clear_gain(self) -> None:
         """Clear ``gain``."""
         gain = self.gain
         for i in range(len(gain)):
             gain[i] = 0
 
-    def add(self, side, points):
+    @property
+    def points_won(self) -> int:
+        """The points of the hand's winner before rounding."""
+        return self.gain[self.sides]
+
+    def add(self, side: int, points: int) -> None:
         """Add to a side's total, which stays within -999 and 9999."""
         self.totals[side] = max(LEAST_TOTAL, min(MOST_TOTAL, self.totals[side] + points))
 
-    def answer(self, word, number=0, seat=-1, sure=False):
+    def answer(self, word: int, number: int = 0, seat: int = NO_SEAT, sure: bool = False) -> Refusal:
         """Take one answer of the table.
 
         :param int word: one of ``rules_min.words``; UNDO takes the last answer back, UNTRACKED, at a turn
             or a trick, stops following them
         :param int number: points, pips; 0 where the word has none
-        :param int seat: the seat the word names, -1 where it names none
+        :param int seat: the seat the word names, NO_SEAT where it names none
         :param bool sure: True takes an answer that was refused as DOUBTFUL
-        :return: 0 if it was taken, else the reason from ``rules_min.question``; never raises,
+        :return: TAKEN, or the reason from ``rules_min.question``; never raises,
             and a refused answer changes nothing
         """
         if word == UNDO:
             return self.undo()
         refusal = self.ask.refusal(word, number, seat, sure)
-        if word == UNTRACKED and self.tracked and not number and seat < 0:
+        if word == UNTRACKED and self.tracked and not number and seat == NO_SEAT:
             refusal = TAKEN if self.ask.kind == TURN or self.ask.kind == TRICK else NOT_ASKED
         if refusal:
             return refusal
         room = len(self.answers)
-        if self.ask.kind == TURN and 0 <= self.ask.find(word) < 2:
+        if self.is_step_of_play(word):
             room -= room // 4
         if self.count >= room:
             return NO_ROOM
-        said = pack(word, number, seat)
-        self.answers[self.count] = said
-        self.count += 1
-        if said == UNTRACKED:
-            self.options[_TRACKED] = _STOPPED
-        self._game.send(said)
-        return 0
+        self.answers[self.count] = pack(word, number, seat)
+        self.follow()
+        return TAKEN
 
-    def undo(self):
-        """Take the last answer back: the match starts over and replays all the others."""
+    def is_step_of_play(self, word: int) -> bool:
+        """Whether this word is an ordinary step of a turn, which can be left out of the score."""
+        return self.ask.kind == TURN and 0 <= self.ask.find(word) < 2
+
+    def undo(self) -> Refusal:
+        """Take the last answer back: the match starts over and follows all the others."""
         if not self.count:
             return NOTHING_TO_UNDO
-        self.count -= 1
-        self.replay(self.count)
-        return 0
+        self.replay(self.count - 1)
+        return TAKEN
 
-    def replay(self, count):
-        """Be as the match was after its first ``count`` answers; the later ones are kept in place."""
-        self.options[REPLAYING] = count > 0
-        self._game.send(UNDO)
-        game = self._game
+    def replay(self, count: int) -> None:
+        """Return to the state after the first ``count`` answers; the later answers stay in the list."""
+        self.start()
+        self._conversation = self.rules.hands(self)
+        question = next(self._conversation)
+        conversation = self._conversation
         answers = self.answers
         for i in range(count):
-            said = answers[i]
-            if said == UNTRACKED:
-                self.options[_TRACKED] = _STOPPED
-            if i == count - 1:
-                self.options[REPLAYING] = 0
-            game.send(said)
+            if answers[i] == _UNTRACKED:
+                self._stop_tracking()
+            question = conversation.send(answers[i])
+        self.count = count
+        question(self)  # only the last question: opening them all took 2.5 times as long
 
-    def follow(self, said):
-        """Go on with the next answer of the list, one that was taken once: neither asked for nor checked."""
+    def follow(self) -> None:
+        """Apply the next answer in the list. It was accepted before, so it is not checked again."""
         self.count += 1
-        if said == UNTRACKED:
-            self.options[_TRACKED] = _STOPPED
-        self._game.send(said)
+        said = self.answers[self.count - 1]
+        if said == _UNTRACKED:
+            self._stop_tracking()
+        self._conversation.send(said)(self)
 
-
-def usual(row, seats):
-    """The book's own value of an option: a row of ``OPTIONS`` is (name, values, usual).
-
-    ``values`` are words (the value is a place among them) or two ints, the smallest and the
-    largest number; ``usual`` is one value, or a tuple of one for two, three and four seats.
-    """
-    value = row[2]
-    return value if isinstance(value, int) else value[min(seats, 4) - 2]
-
-
-def allows(row, value):
-    """Whether an option can have a value."""
-    values = row[1]
-    if isinstance(values[0], int):
-        return values[0] <= value <= values[1]
-    return 0 <= value < len(values)
-
-
-def value_name(row, value):
-    """The value of an option as score sheets and screens write it."""
-    values = row[1]
-    return str(value) if isinstance(values[0], int) else values[value]
+    def _stop_tracking(self) -> None:
+        """From here on turns and tricks are not followed."""
+        self.tracked = False
+        self.stopped = True

@@ -1,15 +1,34 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""What both books' Muggins share: counts in play, the call, and rounding to the nearest five."""
+"""What the games of the Muggins kind share: counts in play, the call, and rounding to the nearest count."""
 
-from rules_min import line_options
+from rules_min import line, option
+from rules_min.line import LineGame
+from rules_min.line_play import FORFEIT, NO_CALLS, STEAL
+from rules_min.line_score import EACH, ROUND_OFF, SUM
+from rules_min.option import Option
 
 
-def options(target, hand, calls, rounding):
-    """The options of a line game, and those of Muggins."""
-    return line_options.options(target, hand) + (
-        ("call", ("off", "forfeit", "steal"), calls),
-        ("round", ("off", "sum", "each"), rounding),
-        ("finish", ("off", "on"), 0),
+class MugginsGame(LineGame):
+    """A line game in which the open ends count when their sum is a multiple of COUNT_STEP."""
+
+    DRAWS = True
+    BONEYARD = "bone"
+
+
+def options(
+    target: int | tuple[int, int, int], hand: int | tuple[int, int, int], calls: int, rounding: int
+) -> tuple[Option, ...]:
+    """The options of a game of this kind.
+
+    :param int calls: FORFEIT or STEAL, what the book says of "Muggins!"
+    :param int rounding: SUM or EACH, what the book rounds
+    """
+    names = ((NO_CALLS, "off"), (FORFEIT, "forfeit"), (STEAL, "steal"))
+    more = (
+        Option(option.CALLS, "call", calls, names),
+        Option(option.ROUND, "round", rounding, ((ROUND_OFF, "off"), (SUM, "sum"), (EACH, "each"))),
+        Option(option.FINISH, "finish", option.OFF, option.SWITCH),
     )
+    return line.options(target, hand, more=more)

@@ -3,28 +3,26 @@
 
 """Muggins, as in Parker's "How to Play Dominoes": two ends of one row, 200 points or 150."""
 
-from rules_min import line, line_check, line_options, line_score, muggins
+from rules_min import muggins
+from rules_min.line_play import FORFEIT
+from rules_min.line_score import SUM
+from rules_min.muggins import MugginsGame
 
-NAME = "Muggins, Parker"
-SEATS = (2, 4)
-TEAMS = True
-DRAWS = True
-BONEYARD = "bone"
-MOST_COUNT = 20  # double-six and double-four at the ends: 12 + 8
-HAS_ARMS = False
-ASKS_LEAD = False
-HAS_NOCOUNT = False
-OPTIONS = muggins.options((200, 150, 150), 5, line_options.FORFEIT, line_options.SUM)
-CARD = (
-    "5 tiles each; draw",
-    "Ends 5 10 15 20:",
-    "count at once",
-    "Hand: pips, the sum",
-    "to nearest five",
-    "Missed: it is lost",
-)
 
-hands = line.hands
-check = line_options.check
-foresee = line_score.foresee
-check_ends = line_check
+class MugginsParker(MugginsGame):
+    """A count that is called is lost; the sum of a hand is rounded."""
+
+    NAME = "Muggins, Parker"
+    MOST_COUNT = 20  # double-six and double-four at the ends: 12 + 8
+    OPTIONS = muggins.options((200, 150, 150), 5, FORFEIT, SUM)
+    CARD = (
+        "5 tiles each; draw",
+        "Ends 5 10 15 20:",
+        "count at once",
+        "Hand: pips, the sum",
+        "to nearest five",
+        "Missed: it is lost",
+    )
+
+
+RULES = MugginsParker()

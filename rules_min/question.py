@@ -7,7 +7,14 @@ from array import array
 
 from rules_min.words import MOST_NUMBER
 
-# Kinds of question: one screen each.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rules_min.match import Match
+
+Kind = int  # one of the next seven
+Refusal = int  # TAKEN, or one of the reasons below
+
+# Kinds of question: one screen each. A number is never given to another kind.
 TURN = 0  # a seat is on turn: the first word is the usual one, the second and third the next
 NUMBER = 1  # a number, of a seat: the first word
 PICK = 2  # turns are not followed: one of all the words allowed, once the hand is over
@@ -21,9 +28,6 @@ NO_SEAT = -1
 ANY_SEAT = -2
 OPPONENTS = -10  # OPPONENTS - side: every seat that is not on that side
 
-# Who wins: in Match.out when a hand is blocked, and what a game's foresee returns of a tie.
-NOBODY = -2
-
 # What answer() returns: 0 for taken, else why not.
 TAKEN = 0
 NOT_ASKED = 1  # this word is not one of those expected now
@@ -34,13 +38,13 @@ WRONG_SEAT = 5
 NOTHING_TO_UNDO = 6
 NO_ROOM = 7  # the list of answers is full
 MATCH_OVER = 8
-DOUBTFUL = 9  # possible, but the tracked tiles speak against it: say it again to be sure
+DOUBTFUL = 9  # possible but unlikely: it must be confirmed
 
 # Where a bound comes from, for the screen's and the sheet's words.
 BY_RULE = 0
 BY_HAND = 1  # the tiles a hand can hold
 BY_SET = 2  # the whole set holds no more
-NO_COUNTS = 3  # this game counts nothing in play
+BY_NO_COUNTS = 3  # this game counts nothing in play
 BY_REST = 4  # what the other answers of the hand leave
 
 _WORD = 0
@@ -50,13 +54,7 @@ _STEP = 3
 _WHO = 4
 _REASON = 5
 _SLOT = 6
-_WORDS = 7  # the most slots any question has
-# Behind the slots in the same array: an attribute costs 16 bytes on a 64-bit build, this 2.
-_SEATS = _SLOT * _WORDS
-_SIDES = _SEATS + 1
-_BOUND = _SEATS + 2
-_BECAUSE = _SEATS + 3
-_LIKELY = _SEATS + 4
+_SLOTS = 8  # the most any question has
 
 
 class Ask:
@@ -65,39 +63,45 @@ class Ask:
     ``kind`` and ``seat`` say what is asked of whom (seat -1: of the whole table).
     ``count`` slots say what is allowed; slot 0 has the usual word. A word may have several
     slots, each with bounds of its own: a bid of 4 to 7, or 21, or none.
+    ``bound`` is the limit that the last refused number broke, and ``reason`` says where that limit
+    comes from. A number above ``likely`` must be confirmed.
+
+    :param int seats: how many play
+    :param int sides: how many own a total
     """
 
-    def __init__(self, seats, sides):
-        self.kind = OVER
+    def __init__(self, seats: int, sides: int) -> None:
+        self.kind: Kind = OVER
         self.seat = -1
         self.count = 0
-        self.slots = array("h", bytes(2 * (_LIKELY + 1)))
-        self.slots[_SEATS] = seats
-        self.slots[_SIDES] = sides
+        self.bound = 0
+        self.reason = BY_RULE
+        self.likely = MOST_NUMBER
+        self.seats = seats
+        self.sides = sides
+        self.slots = array("h", bytes(2 * _SLOT * _SLOTS))
 
-    @property
-    def bound(self):
-        """The bound that the last refused number broke."""
-        return self.slots[_BOUND]
-
-    @property
-    def reason(self):
-        """Where that bound comes from: BY_RULE, BY_HAND, BY_SET, NO_COUNTS or BY_REST."""
-        return self.slots[_BECAUSE]
-
-    def open(self, kind, seat=-1):
+    def open(self, kind: Kind, seat: int = -1) -> None:
         """Begin a question; ``allow`` then adds its words."""
         self.kind = kind
         self.seat = seat
         self.count = 0
-        self.slots[_LIKELY] = MOST_NUMBER
+        self.likely = MOST_NUMBER
 
-    def doubt_above(self, likely):
-        """Numbers above this are doubtful and must be said twice."""
-        self.slots[_LIKELY] = likely
+    def doubt_above(self, likely: int) -> None:
+        """Numbers above this are doubtful and must be confirmed."""
+        self.likely = likely
 
-    def allow(self, word, low=0, high=0, step=1, who=NO_SEAT, reason=BY_RULE):
-        """Allow one more word, or more numbers of one.
+    def allow(
+        self,
+        word: int,
+        low: int = 0,
+        high: int = 0,
+        step: int = 1,
+        who: int = NO_SEAT,
+        reason: int = BY_RULE,
+    ) -> None:
+        """Allow one more word, or more numbers of one; a question has 8 of these at most.
 
         :param int low: the smallest number it takes
         :param int high: the largest; ``reason`` says where this bound comes from
@@ -105,7 +109,7 @@ class Ask:
         :param int who: NO_SEAT, ANY_SEAT, one seat, or OPPONENTS - side
         """
         at = self.count * _SLOT
-        self.slots[at] = word
+        self.slots[at + _WORD] = word
         self.slots[at + _LOW] = low
         self.slots[at + _HIGH] = high
         self.slots[at + _STEP] = step
@@ -113,48 +117,50 @@ class Ask:
         self.slots[at + _REASON] = reason
         self.count += 1
 
-    def word(self, slot):
+    def word(self, slot: int) -> int:
         """The word in a slot, -1 where there is none."""
         return self.slots[slot * _SLOT] if slot < self.count else -1
 
-    def low(self, slot):
+    def low(self, slot: int) -> int:
         """The smallest number the word in a slot takes."""
         return self.slots[slot * _SLOT + _LOW]
 
-    def high(self, slot):
+    def high(self, slot: int) -> int:
         """The largest number the word in a slot takes."""
         return self.slots[slot * _SLOT + _HIGH]
 
-    def step(self, slot):
+    def step(self, slot: int) -> int:
         """The step of the numbers the word in a slot takes."""
         return self.slots[slot * _SLOT + _STEP]
 
-    def who(self, slot):
+    def who(self, slot: int) -> int:
         """Whom the word in a slot can name."""
         return self.slots[slot * _SLOT + _WHO]
 
-    def names(self, slot, seat):
+    def names(self, slot: int, seat: int) -> bool:
         """Whether the word in a slot can name this seat (-1: names none)."""
         who = self.who(slot)
-        if seat < 0 or who == NO_SEAT:
-            return seat < 0 and who == NO_SEAT
+        if seat == NO_SEAT or who == NO_SEAT:
+            return seat == who
+        if not 0 <= seat < self.seats:
+            return False
         if who == ANY_SEAT:
-            return seat < self.slots[_SEATS]
+            return True
         if who >= 0:
             return who == seat
-        return seat < self.slots[_SEATS] and seat % self.slots[_SIDES] != OPPONENTS - who
+        return seat % self.sides != OPPONENTS - who
 
-    def find(self, word):
+    def find(self, word: int) -> int:
         """The first slot of a word, -1 if it is not allowed now."""
         for slot in range(self.count):
             if self.slots[slot * _SLOT] == word:
                 return slot
         return -1
 
-    def refusal(self, word, number, seat, sure):
+    def refusal(self, word: int, number: int, seat: int, sure: bool) -> Refusal:
         """0 if the answer can be taken, else why not; a number out of bounds sets ``bound``, ``reason``.
 
-        Where none of a word's slots takes the number, the first that takes the seat says why.
+        If no slot of the word takes the number, the first slot that takes the seat gives the reason.
         """
         refusal = MATCH_OVER if self.kind == OVER else NOT_ASKED
         for slot in range(self.count):
@@ -165,27 +171,32 @@ class Ask:
                 elif self._fits(slot, number):
                     return DOUBTFUL if self._doubtful(number) and not sure else TAKEN
                 elif refusal == NOT_ASKED or refusal == WRONG_SEAT:  # a tuple of the two would allocate
-                    refusal = self._bounds(slot, number)
+                    refusal = self._broken_bound(slot, number)
         return refusal
 
-    def _fits(self, slot, number):
+    def _fits(self, slot: int, number: int) -> bool:
         low = self.slots[slot * _SLOT + _LOW]
         high = self.slots[slot * _SLOT + _HIGH]
         return low <= number <= high and (number - low) % self.slots[slot * _SLOT + _STEP] == 0
 
-    def _doubtful(self, number):
-        self.slots[_BOUND] = self.slots[_LIKELY]
-        return number > self.slots[_LIKELY]
+    def _doubtful(self, number: int) -> bool:
+        self.bound = self.likely
+        return number > self.likely
 
-    def _bounds(self, slot, number):
+    def _broken_bound(self, slot: int, number: int) -> Refusal:
         """Which bound of a slot a number breaks."""
         at = slot * _SLOT
-        self.slots[_BECAUSE] = self.slots[at + _REASON]
+        self.reason = self.slots[at + _REASON]
         if number < self.slots[at + _LOW]:
-            self.slots[_BOUND] = self.slots[at + _LOW]
+            self.bound = self.slots[at + _LOW]
             return TOO_LOW
         if number > self.slots[at + _HIGH]:
-            self.slots[_BOUND] = self.slots[at + _HIGH]
+            self.bound = self.slots[at + _HIGH]
             return TOO_HIGH
-        self.slots[_BOUND] = self.slots[at + _STEP]
+        self.bound = self.slots[at + _STEP]
         return NOT_A_STEP
+
+
+def ask_nothing(m: "Match") -> None:
+    """The match is over; only undo is taken."""
+    m.ask.open(OVER)

@@ -1,78 +1,82 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The Sevens: card games of rows built from the sevens; who is out first scores nothing, lowest wins.
+"""The Sevens: card games that build rows from the sevens. The first one out scores 0; lowest total wins."""
 
-A game of this family is a module with NAME, SEATS, OPTIONS, the cards of its pack and the hooks
-``pack``, ``begin``, ``ask_more``, ``happened``, ``ask_hand`` and ``counted``.
-"""
+from rules_min import option
+from rules_min.game import Game
+from rules_min.match import NOBODY, PLAYING
+from rules_min.option import Option
+from rules_min.question import ANY_SEAT, PICK, SEAT, TURN, ask_nothing
+from rules_min.words import BLOCKED, LEAD, OUT, PASS, PLAY, Answer, seat_of, word_of
 
-from rules_min.match import REPLAYING
-from rules_min.question import ANY_SEAT, NOBODY, OVER, PICK, SEAT, TURN
-from rules_min.words import BLOCKED, LEAD, OUT, PASS, PLAY, seat_of, word_of
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rules_min.game import Conversation
+    from rules_min.match import Match
 
-HANDS = 0  # where each option stands in Match.options: the match is so many hands
-TIE = 2  # behind "track"
-PLAYING = -1  # Match.out while the hand goes on
-UNKNOWN = -3
-
-
-def options():
-    """The options both games have."""
-    return (
-        ("target", (1, 99), 7),
-        ("track", ("off", "on"), 1),
-        ("tie", ("share", "extra"), 0),
-    )
+SHARE, EXTRA = 0, 1  # values of TIE: equal lowest totals share the win, or play another hand
 
 
-def check(m):
-    """Nothing can be wrong."""
+class SevensGame(Game):
+    """All cards are dealt. When one seat is out, the others add the cards they still hold."""
 
+    LOWEST_WINS = True
+    LEFT_IN_HAND = "card points?"
 
-def hands(m):
-    """The match: seven hands. A yield gives 0 when it starts over."""
-    while True:
-        m.start()
-        said = 1
-        while said and not m.winners:
+    def hands(self, m: "Match") -> "Conversation":
+        """Seven hands, or as many as TARGET says."""
+        while not m.winners:
             deal(m)
             if m.tracked:
-                m.ask.open(SEAT)
-                m.ask.allow(LEAD, who=ANY_SEAT)
-                said = yield
-                m.turn = seat_of(said)
-            while said and m.out == PLAYING:
-                if not m.options[REPLAYING]:
-                    ask_what_happened(m)
-                said = yield
-                happened(m, said)
-            while said and next_to_count(m) >= 0:
-                if not m.options[REPLAYING]:
-                    m.rules.ask_hand(m, next_to_count(m))
-                said = yield
-                m.rules.counted(m, said)
-            if said:
-                end_hand(m)
-        m.ask.open(OVER)
-        while said:
-            said = yield
+                m.turn = seat_of((yield ask_lead))
+            while m.out == PLAYING:
+                happened(m, (yield ask_what_happened))
+            while next_to_count(m) >= 0:
+                self.counted(m, (yield ask_hand))
+            end_hand(m)
+        yield ask_nothing
+
+    def preview(self, m: "Match", number: int) -> int:
+        """What the seat asked adds to its own total."""
+        m.clear_gain()
+        m.gain[m.ask.seat] = m.gain[m.sides] = number
+        return m.ask.seat
+
+    def hands_left(self, m: "Match") -> int:
+        """The hands that the match still has."""
+        return max(1, m.options[option.TARGET] - m.hand)
+
+    def long_match(self, seats: int) -> tuple[int, int]:
+        """Seven hands: one word per card and some for asking; two numbers per seat."""
+        return 7 * 86, 7 * 2 * seats
 
 
-def deal(m):
-    """The whole pack is dealt; where it does not divide the first seats hold one more."""
+def options(*more: Option) -> tuple[Option, ...]:
+    """The options both games have, and a game's own."""
+    return (
+        Option(option.TARGET, "target", 7, (), 1, 99),
+        option.track(),
+        Option(option.TIE, "tie", SHARE, ((SHARE, "share"), (EXTRA, "extra"))),
+    ) + more
+
+
+def deal(m: "Match") -> None:
+    """Deal the whole pack; if it does not divide evenly, the first seats get one card more."""
     m.deal(0)
     cards = m.rules.pack(m)
     for seat in range(m.seats):
         m.tiles[seat] = cards // m.seats + (1 if seat < cards % m.seats else 0)
-    m.passes = 0
-    m.out = PLAYING
-    m.counting = 0  # hands counted so far, in the order of the seats
-    m.rules.begin(m)
 
 
-def ask_what_happened(m):
-    """The turn of one seat; without turn tracking just how the hand ended."""
+def ask_lead(m: "Match") -> None:
+    """Who leads: the holder of one certain seven."""
+    m.ask.open(SEAT)
+    m.ask.allow(LEAD, who=ANY_SEAT)
+
+
+def ask_what_happened(m: "Match") -> None:
+    """Ask for one seat's turn, or, without turn tracking, only how the hand ended."""
     if m.tracked:
         m.ask.open(TURN, m.turn)
         m.ask.allow(PLAY)
@@ -83,8 +87,13 @@ def ask_what_happened(m):
     m.rules.ask_more(m)
 
 
-def happened(m, said):
-    """What the table said of the play."""
+def ask_hand(m: "Match") -> None:
+    """What the next seat holds."""
+    m.rules.ask_hand(m, next_to_count(m))
+
+
+def happened(m: "Match", said: Answer) -> None:
+    """Update the hand with the table's answer."""
     word = word_of(said)
     if word == PLAY:
         m.passes = 0
@@ -103,22 +112,22 @@ def happened(m, said):
         m.rules.happened(m, said)
 
 
-def give(m, seat):
+def give(m: "Match", seat: int) -> None:
     """A card leaves a hand; without another the seat is out."""
     m.tiles[seat] = max(0, m.tiles[seat] - 1)
     if not m.tiles[seat]:
         m.out = seat
 
 
-def next_to_count(m):
-    """The next seat whose hand is counted, -1 when all are; who is out holds nothing."""
-    for seat in range(m.counting, m.seats):
+def next_to_count(m: "Match") -> int:
+    """The next seat whose hand is counted, -1 when all are; a seat that is out is skipped."""
+    for seat in range(m.next_count, m.seats):
         if seat != m.out:
             return seat
     return -1
 
 
-def end_hand(m):
+def end_hand(m: "Match") -> None:
     """Everybody adds his hand; after the last hand the lowest total wins."""
     m.hand += 1
     lowest = m.totals[0] + max(0, m.pips[0])
@@ -132,20 +141,13 @@ def end_hand(m):
         if m.totals[seat] == lowest:
             bits |= 1 << seat
             count += 1
-    if m.hand >= m.options[HANDS] and (count == 1 or not m.options[TIE]):
+    if m.hand >= m.options[option.TARGET] and (count == 1 or m.options[option.TIE] == SHARE):
         m.winners = bits
 
 
-def held(m):
+def held(m: "Match") -> int:
     """The card points counted so far in all hands."""
     points = 0
-    for seat in range(len(m.tiles)):
+    for seat in range(m.seats):
         points += max(0, m.pips[seat])
     return points
-
-
-def foresee(m, pips):
-    """What the seat asked adds to its own total."""
-    m.foresee_nothing()
-    m.gain[m.ask.seat] = m.gain[m.sides] = pips
-    return m.ask.seat

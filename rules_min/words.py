@@ -1,76 +1,19 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The words a table can answer with, and how an answer is packed into one small int.
+"""The words of a match: what the table answers, and what the journal writes between the answers.
 
-An answer is a word, a seat for the words that name one, and a number:
-bits 0-4 the word, bits 5-9 the seat plus one (0 = no seat), bits 10-23 the number (0-9999).
+An answer is a word, a seat for the words that name one, and a number, packed into one small int:
+bits 0-13 the number (0-9999), bits 14-18 the seat plus one (0 = no seat), bits 19-25 the word.
 That stays inside the 31 bits of a small int, so an answer never allocates.
+
+Every word that is ever written to flash is in this file. A number is never given to another word, so
+saved data keeps its meaning: 1-79 are for answers, 80-127 for the journal's own words.
 """
 
-# In the order of the score sheet's notation; a word's number is its place here.
-# UNDO packs to 0: to the rules it says that the match starts over.
-NAMES = (
-    "undo",
-    "play",
-    "draw",
-    "pass",
-    "call",
-    "out",
-    "blocked",
-    "lead",
-    "pips",
-    "nocount",
-    "ask",
-    "penalty",
-    "fifties",
-    "bid",
-    "trump",
-    "trick",
-    "made",
-    "tricks",
-    "capture",
-    "claim",
-    "fail",
-    "foul",
-    "nobody",
-    "remove",
-    "done",
-    "untracked",
-    "count",
-)
-# What follows each word on a score sheet: S a seat, N a number, n a number that may be left out at 0.
-FORMS = (
-    "",
-    "n",
-    "",
-    "",
-    "S",
-    "S",
-    "",
-    "S",
-    "SN",
-    "S",
-    "",
-    "S",
-    "SN",
-    "SN",
-    "N",
-    "Sn",
-    "N",
-    "SN",
-    "S",
-    "SN",
-    "SN",
-    "S",
-    "",
-    "N",
-    "",
-    "",
-    "SN",
-)
+Answer = int  # a packed answer: what ``pack`` makes
 
-UNDO = 0
+UNDO = 0  # packs to 0
 PLAY = 1
 DRAW = 2
 PASS = 3
@@ -95,38 +38,102 @@ FOUL = 21
 NOBODY = 22
 REMOVE = 23
 DONE = 24
-UNTRACKED = 25  # from here on turns are not followed; like undo taken without being asked for
+UNTRACKED = 25  # from here on turns are not followed; like UNDO, it is accepted unasked
 COUNT = 26  # in play, once turns are not followed
 
-NO_BID = 0  # the number of a bid that is a pass, "pass" on the sheet
-NO_TRUMP = 7  # the number of a hand without trump, "none" on the sheet
+FIRST_OF_JOURNAL = 80  # words from here on are never answers
+HEADER = 80  # the first record: number = the version of the format
+START = 81  # the gadget was started: number = where the record before it began, see docs/journal.md
+SETUP = 82  # a set-up begins: ignore earlier names, options and wins that no match used
+NAME = 83  # seat = a player, number = two letters of seven bits, the next two of that name
+OPTION = 84  # seat = the number of an option, number = its value
+WON = 85  # seat = a side, number = the matches it won before in this series
+PARTNERS = 86  # the match is one of partners
+MATCH = 87  # the set-up is complete, a match begins: seat = how many seats, number = the game's number
+SETTING = 88  # seat = the number of a setting, number = its value
+WRITTEN = 89  # in the same form: what settings.toml said when that setting was changed
+TOGETHER = 90  # the next answer counts only if the one after it was written too
+CRASH = 91  # the program failed
+LEFT = 92  # a start that left the match alone because the program had failed too often
+ERASING = 93  # the memory is about to be erased: nothing before this counts
 
+# Each answer's name on the score sheet, and what follows it there: S a seat, N a number, n a number that
+# is left out if it is 0. The order is that of the notation.
+ANSWERS = {
+    UNDO: ("undo", ""),
+    PLAY: ("play", "n"),
+    DRAW: ("draw", ""),
+    PASS: ("pass", ""),
+    CALL: ("call", "S"),
+    OUT: ("out", "S"),
+    BLOCKED: ("blocked", ""),
+    LEAD: ("lead", "S"),
+    PIPS: ("pips", "SN"),
+    NOCOUNT: ("nocount", "S"),
+    ASK: ("ask", ""),
+    PENALTY: ("penalty", "S"),
+    FIFTIES: ("fifties", "SN"),
+    BID: ("bid", "SN"),
+    TRUMP: ("trump", "N"),
+    TRICK: ("trick", "Sn"),
+    MADE: ("made", "N"),
+    TRICKS: ("tricks", "SN"),
+    CAPTURE: ("capture", "S"),
+    CLAIM: ("claim", "SN"),
+    FAIL: ("fail", "SN"),
+    FOUL: ("foul", "S"),
+    NOBODY: ("nobody", ""),
+    REMOVE: ("remove", "N"),
+    DONE: ("done", ""),
+    UNTRACKED: ("untracked", ""),
+    COUNT: ("count", "SN"),
+}
 
-def named_number(word, number):
-    """The name a score sheet has for a number, or None: a bid can be a pass, a trump none."""
-    if word == BID and number == NO_BID:
-        return "pass"
-    return "none" if word == TRUMP and number == NO_TRUMP else None
+NO_BID = 0  # the number of a bid that is a pass
+NO_TRUMP = 7  # the number of a hand without trump
 
-
+MOST_WORD = 127
+MOST_SEAT = 30
 MOST_NUMBER = 9999
 
 
-def pack(word, number, seat):
-    """One answer as an int; ``seat`` is -1 for none."""
-    return word | (seat + 1) << 5 | number << 10
+def pack(word: int, number: int = 0, seat: int = -1) -> Answer:
+    """One answer as an int.
+
+    :param int number: 0 to 16383, of which answers use ``MOST_NUMBER`` at most
+    :param int seat: 0 to ``MOST_SEAT``, -1 for none
+    """
+    return word << 19 | (seat + 1) << 14 | number
 
 
-def word_of(said):
+def word_of(said: Answer) -> int:
     """The word of a packed answer."""
-    return said & 31
+    return said >> 19
 
 
-def seat_of(said):
+def seat_of(said: Answer) -> int:
     """The seat of a packed answer, -1 for none."""
-    return (said >> 5 & 31) - 1
+    return (said >> 14 & 31) - 1
 
 
-def number_of(said):
+def number_of(said: Answer) -> int:
     """The number of a packed answer, 0 for none."""
-    return said >> 10
+    return said & 0x3FFF
+
+
+def name_of(word: int) -> str:
+    """The sheet's name of an answer's word."""
+    return ANSWERS[word][0]
+
+
+def form_of(word: int) -> str:
+    """What follows a word on a score sheet: letters S, N and n as above."""
+    return ANSWERS[word][1]
+
+
+def word_called(name: str) -> int:
+    """The word of this name on a score sheet, -1 if there is none."""
+    for word in ANSWERS:
+        if ANSWERS[word][0] == name:
+            return word
+    return -1

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command, that of ``sys.argv`` if None; the exit status is 2 for input that cannot be."""
+    """Run one command, from ``sys.argv`` if None. The exit status is 2 for bad input."""
     parser = argparse.ArgumentParser(prog="python -m simulator", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     score = commands.add_parser("score", help="print the totals of score sheets as JSON")

@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""``time`` for the gadget's program: it goes by the board's clock, and sleeping takes no time here."""
+"""``time`` for the gadget's program: it follows the board's clock, and sleeping takes no real time."""
 
 from simulator import hardware
 
 
 def sleep(seconds: float) -> None:
-    """Let the board's clock run on; this is where the outside world presses buttons."""
+    """Advance the board's clock; buttons are pressed during this time."""
     hardware.fitted.sleep(round(seconds * 1000))
 
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Build the drive: exactly the files that go on the board, our own and the pinned libraries'."""
+"""Build the drive: exactly the files that go on the board, ours and those of the pinned libraries."""
 
 import ast
 import importlib.util
@@ -20,11 +20,11 @@ MARK = b"C"  # CircuitPython's compiled files begin with it, MicroPython's with 
 
 
 def build(target: Path = TARGET, compiler: str | Path | None = None) -> int:
-    """Make the folder anew and print what is in it and its size; returns 0.
+    """Build the folder from scratch and print its contents and size; returns 0.
 
     :param target: the folder; what was there is deleted
-    :param compiler: CircuitPython's mpy-cross, to put compiled modules there instead; else what the
-        environment's MPY_CROSS says. 2 is returned if it does not make files that CircuitPython takes.
+    :param compiler: CircuitPython's mpy-cross, to put compiled modules there instead; if not given, the
+        environment variable MPY_CROSS. Returns 2 if its files are not CircuitPython's.
     """
     shutil.rmtree(target, ignore_errors=True)
     (target / "lib").mkdir(parents=True)
@@ -46,7 +46,7 @@ def build(target: Path = TARGET, compiler: str | Path | None = None) -> int:
 
 
 def compiled(target: Path, compiler: str | Path) -> bool:
-    """Compile every module in place; False, after one line on standard error, if that cannot be."""
+    """Compile every module in place. On failure, print one line on standard error and return False."""
     for path in sorted([*target.glob("lib/**/*.py"), *target.glob("rules_min/*.py")]):
         module = path.with_suffix(".mpy")
         try:
@@ -103,7 +103,7 @@ def libraries() -> list[str]:
 
 
 def imports_of(file: Path) -> set[str]:
-    """The modules a file imports when it runs on the board: not those for type checkers, in a try."""
+    """The modules a file imports on the board. Imports in a try are skipped: they are for type checkers."""
     names: set[str] = set()
     waiting: list[ast.AST] = [ast.parse(file.read_text())]
     while waiting:

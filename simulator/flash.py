@@ -4,7 +4,7 @@
 """The flash behind ``microcontroller.nvm``, with the rules of an RP2040 and the ways it loses data.
 
 A write whose target bytes all read 0xFF programs them, turning ones into zeros. Any other write reads
-the sector, erases it and writes it back changed. Power may go in the middle of either.
+the sector, erases it and writes it back changed. The power can fail in the middle of either.
 """
 
 import random
@@ -15,7 +15,7 @@ SIZE = 4096
 
 
 class Flash:
-    """One sector; ``erases`` counts, ``operations`` are the (start, length, erased) of all writes.
+    """One sector. ``erases`` counts the erases; ``operations`` lists (start, length, erased) of every write.
 
     :param data: what it holds, ``SIZE`` bytes; blank if not given
     """
@@ -26,28 +26,28 @@ class Flash:
         self.operations: list[tuple[int, int, bool]] = []
         self.cut_in: int | None = None  # bytes still to be written before the power goes
         self.whole_slice: bool = False  # whether all bytes of a write are programmed at once, as a page is
-        self.unsure: dict[int, int] = {}  # place -> bits that read either way since a cut caught them
+        self.unsure: dict[int, int] = {}  # place -> bits that have read either way since a power cut
         self.chance: random.Random = random.Random(0)
 
     def cut(self, count: int, seed: int = 0, whole_slice: bool = False) -> None:
-        """Cut the power in the writing of the count-th byte from now, 1 the next.
+        """Cut the power while the count-th byte from now is written; 1 is the next byte.
 
-        :param seed: chooses how much of the byte is written and whether it reads the same ever after
-        :param whole_slice: all bytes of the write are caught half done, not one after the other
+        :param seed: chooses how much of the byte is written and whether it then always reads the same
+        :param whole_slice: all bytes of the write are left half written, not just one
         """
         self.cut_in = count
         self.whole_slice = whole_slice
         self.chance = random.Random(seed)
 
     def read(self, place: int) -> int:
-        """The byte at a place, 0 to ``SIZE`` - 1; one that a cut caught may read differently twice."""
+        """The byte at a place, 0 to ``SIZE`` - 1; a half-written byte may read differently each time."""
         byte = self.data[place]
         if place in self.unsure:
             byte |= self.unsure[place] & self.chance.randrange(256)
         return byte
 
     def write(self, start: int, data: bytes | bytearray) -> None:
-        """Bytes are assigned, from the place ``start`` on."""
+        """Write bytes from the place ``start`` on, with an erase if needed."""
         blank = all(self.read(place) == 0xFF for place in range(start, start + len(data)))
         self.operations.append((start, len(data), not blank))
         if blank:
@@ -59,7 +59,7 @@ class Flash:
         self.program(0, whole)
 
     def program(self, start: int, data: bytes | bytearray) -> None:
-        """Byte by byte; a cut leaves the byte it comes in with only some of its zeros."""
+        """Program byte by byte; a power cut leaves the current byte with only some of its zeros."""
         if self.cut_in is not None and self.whole_slice and self.cut_in <= len(data):
             self.cut_in = None
             for i, byte in enumerate(data):
@@ -74,24 +74,24 @@ class Flash:
                     raise PowerOff
             self.data[start + i] &= byte
             if start + i in self.unsure:
-                self.unsure[start + i] &= byte  # a zero written again is a zero for good
+                self.unsure[start + i] &= byte  # a zero that is written again is then certain
 
     def catch(self, place: int, byte: int) -> None:
-        """A byte is caught half written: some of its zeros are there, some perhaps, some not.
+        """Leave a byte half written: some of its zeros are set, some are unsure, some are not set.
 
-        Those that are perhaps there read either way at every look, so that it can even read as blank.
+        An unsure bit may read either way each time, so the byte can even read as blank.
         """
         zeros = self.data[place] & ~byte & 0xFF
         done = zeros & self.chance.randrange(256)
         kind = self.chance.random()
         if kind < 0.2:
-            done = zeros  # all of it may read as written, and each bit of it as blank
+            done = zeros  # the byte may read as fully written, and each bit may read as blank
         if kind < 0.5:
             self.unsure[place] = done & self.chance.choice((0xFF, self.chance.randrange(256)))
         self.data[place] &= ~done & 0xFF
 
     def erase(self) -> None:
-        """All ones again; a cut in it leaves anything."""
+        """Set all bits to ones; a power cut sets only some of them."""
         self.erases += 1
         if self.cut_in is not None and self.cut_in <= 1:
             self.cut_in = None

@@ -3,9 +3,9 @@
 
 """The whole gadget on a computer: boot.py and code.py, unchanged, on a simulated board.
 
-The program runs in a thread of its own, but never at the same time as the caller: it is let go
-for so many milliseconds of simulated time and stops in its own ``time.sleep``. So the same
-presses give the same screens every time, and an hour at the table takes seconds.
+The program runs in its own thread, but never at the same time as the caller: it runs for a given
+number of simulated milliseconds, then stops in its own ``time.sleep``. So the same presses always
+give the same screens, and an hour at the table takes seconds.
 """
 
 import builtins
@@ -18,10 +18,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from simulator import ROOT, clock, hardware
+from simulator.blinka import prepare_modules
 from simulator.power import Reload
 
 if TYPE_CHECKING:
-    import busio
     from microcontroller import Pin
     from tallybone.app import App
 
@@ -39,10 +39,10 @@ Setting: TypeAlias = str | int  # what a line of settings.toml can say on the bo
 class Gadget:
     """A board with the gadget's program on its drive.
 
-    :param board: the parts, a complete set if not given
-    :param folder: the drive, the project's own folder if not given
-    :param settings: values over those of settings.toml
-    :param drive: the folder where the program writes, when it may; build/drive if not given
+    :param board: the parts; a complete set if not given
+    :param folder: the drive; the project's own folder if not given
+    :param settings: values that replace those of settings.toml
+    :param drive: the folder the program may write to; build/drive if not given
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class Gadget:
         self.folder: Path = folder
         self.drive: Path = drive or ROOT / "build" / "drive"
         self.settings: dict[str, Setting] = dict(settings or {})
-        self.program: dict[str, object] = {}  # the names of the file that runs now, or did last
+        self.program: dict[str, object] = {}  # the global names of the file that is running, or ran last
         self.crash: BaseException | None = None  # what ended the program
         self.cut: bool = False  # whether the flash cut the power
         self._thread: threading.Thread | None = None
@@ -68,7 +68,7 @@ class Gadget:
         prepare_modules()
 
     def power_on(self) -> None:
-        """Run boot.py and code.py, until the first screen stands."""
+        """Run boot.py and code.py until the first screen is shown."""
         if self._thread:
             return
         self.board.power_cycle()
@@ -83,7 +83,7 @@ class Gadget:
         self._wait()
 
     def power_off(self) -> None:
-        """Cut the power; wherever the program is, it stops."""
+        """Cut the power; the program stops wherever it is."""
         if self._thread:
             self._off = True
             self._gadgets_turn.release()
@@ -102,7 +102,7 @@ class Gadget:
         self._wait()
 
     def press(self, key: str, milliseconds: int = PRESS_MS) -> None:
-        """Press a button of ``KEYS``, hold it for so long, let it go, and let the gadget see that."""
+        """Press a button of ``KEYS``, hold it for that long, let it go, and let the gadget notice."""
         self.down(key)
         self.wait(milliseconds)
         self.up(key)
@@ -126,10 +126,10 @@ class Gadget:
     @property
     def match(self) -> "Match | None":
         """The match being scored, None where there is none."""
-        return self.app.match if self.app else None
+        return self.app.session.match if self.app else None
 
     def screen(self) -> list[str]:
-        """The display as somebody sees it, 64 lines of 128 ``#`` and ``.``."""
+        """The display as a person sees it: 64 lines of 128 ``#`` and ``.``."""
         pixels = self.board.display.pixels() if self.board.display else [[False] * 128] * 64
         return ["".join("#" if lit else "." for lit in row) for row in pixels]
 
@@ -175,7 +175,7 @@ class Gadget:
         self._callers_turn.release()
 
     def _start(self, name: str) -> bool:
-        """Run one program of the drive to its end; True if it asked to be started anew."""
+        """Run one program of the drive to its end; True if it asked to be restarted."""
         if (self.folder / name).exists():
             self.program = {"__name__": "__main__", "__builtins__": self._builtins()}
             try:
@@ -193,7 +193,7 @@ class Gadget:
         self.board.scanners.clear()
 
     def _builtins(self) -> dict[str, object]:
-        """The board's own ``time`` and ``os``, for the program only; the gadget's modules anew."""
+        """Give only the program the board's ``time`` and ``os``, and import the gadget's modules again."""
         system = types.SimpleNamespace(getenv=self._settings().get, getcwd=lambda: str(self.drive))
         own: dict[str, object] = {"time": clock, "os": system}
         drive = [str(self.folder), str(self.folder / "lib")]
@@ -216,55 +216,3 @@ class Gadget:
         path = self.folder / "settings.toml"
         written: dict[str, Setting] = tomllib.loads(path.read_text()) if path.exists() else {}
         return {**written, **self.settings}
-
-
-def prepare_modules() -> None:
-    """Put the board's modules first on the path, and make Blinka's display behave as the board's."""
-    if str(MODULES) in sys.path:
-        return
-    sys.path.insert(0, str(MODULES))
-    import busdisplay
-    import displayio
-    import i2cdisplaybus
-    import storage  # noqa: F401  power_on() makes it read-only again
-
-    blinka: Any = displayio  # mypy reads CircuitPython's stubs, which lack what Blinka adds
-    blinka.background_thread_stop_event.set()  # it would refresh behind the clock's back
-    _forget_changes_once_drawn(blinka.TileGrid)
-    busdisplay.time = clock  # type: ignore[attr-defined]  # Blinka's, as above
-    blinka._displaycore.time = clock
-
-    class I2CDisplayBus(i2cdisplaybus.I2CDisplayBus):
-        """As CircuitPython's: refuses an address where nothing answers, never notices later."""
-
-        def __init__(self, i2c_bus: "busio.I2C", *, device_address: int, reset: "Pin | None" = None) -> None:
-            i2c_bus.try_lock()
-            found = device_address in i2c_bus.scan()
-            i2c_bus.unlock()
-            if not found:
-                blinka.display_buses.clear()
-                raise ValueError(f"Unable to find I2C Display at {device_address:x}")
-            super().__init__(i2c_bus, device_address=device_address, reset=reset)
-
-        def _send(self, *arguments: object, **keywords: object) -> None:
-            try:
-                super()._send(*arguments, **keywords)  # type: ignore[misc]  # Blinka's, as above
-            except OSError:
-                pass
-
-    i2cdisplaybus.I2CDisplayBus = I2CDisplayBus  # type: ignore[misc]  # drivers find this one
-
-
-def _forget_changes_once_drawn(tile_grid: Any) -> None:
-    """A full refresh draws every change. CircuitPython then forgets them (finish_refresh in its
-    TileGrid.c); Blinka keeps them for its background thread and sends them a second time.
-
-    :param tile_grid: Blinka's class, whose private parts are in no stubs
-    """
-    prepare = tile_grid._prepare_full_refresh
-
-    def _prepare_full_refresh(self: Any) -> None:
-        prepare(self)
-        self._needs_refresh = False
-
-    tile_grid._prepare_full_refresh = _prepare_full_refresh

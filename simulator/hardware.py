@@ -3,7 +3,7 @@
 
 """The parts around the microcontroller: a clock, pins, an I2C bus and flash, in simulated time.
 
-The modules in ``simulator/modules``, named as CircuitPython's own, all act on the one board that is
+The modules in ``simulator/modules`` have CircuitPython's names. They all act on the one board that is
 ``fitted`` here, as the real ones act on the board they run on.
 """
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Hardware", "PowerOff", "fit"]
 
-_STEP_MS = 5  # the outside world can act so often in a long sleep
-TICKS_START = 1000  # ms; supervisor.ticks_ms() never starts at 0
+_STEP_MS = 5  # how often the outside world can act during a long sleep
+TICKS_START = (1 << 29) - 65_536  # the clock of a board wraps 65 seconds after power on
 
 
 class Device(Protocol):
@@ -41,8 +41,8 @@ class Hardware:
     """One board with what is wired to it.
 
     :param display: the controller at ``address``, or None for a board whose screen is missing
-    :param address: of the display on the I2C bus, 0x3C or 0x3D on a real module
-    :param pull_ups: False for an I2C bus whose lines nothing pulls up
+    :param address: the display's address on the I2C bus, 0x3C or 0x3D on a real module
+    :param pull_ups: False for an I2C bus without pull-up resistors
     :param nvm: the flash behind ``microcontroller.nvm``, a blank one if not given
     """
 
@@ -67,7 +67,7 @@ class Hardware:
         self.driver: Callable[[Hardware], None] | None = None
 
     def power_cycle(self) -> None:
-        """Switch off and on: only the flash and what is wired stay."""
+        """Switch off and on: only the flash and the wired parts stay."""
         self.clock = TICKS_START
         self.outputs = {}
         self.claimed = set()
@@ -76,7 +76,7 @@ class Hardware:
             self.display.reset()
 
     def claim(self, pin: "Pin") -> None:
-        """Take a pin for one use; ValueError if it has one, as in CircuitPython."""
+        """Take a pin for one use; ValueError if it is already in use, as in CircuitPython."""
         if pin in self.claimed:
             raise ValueError(f"{pin} in use")
         self.claimed.add(pin)

@@ -14,7 +14,7 @@ _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 
 
 def save_png(rows: Sequence[str], path: str | Path, scale: int = 4) -> None:
-    """Write rows of ``#`` and ``.`` as a PNG, every pixel a square of so many pixels."""
+    """Write rows of ``#`` and ``.`` as a PNG; each becomes a square of ``scale`` by ``scale`` pixels."""
     from PIL import Image
 
     image = Image.new("RGB", (len(rows[0]), len(rows)), PAPER)

@@ -9,4 +9,4 @@ class PowerOff(BaseException):
 
 
 class Reload(BaseException):
-    """``supervisor.reload()``: the program starts anew, the power stays on."""
+    """``supervisor.reload()``: the program restarts, the power stays on."""

@@ -1,19 +1,21 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Score sheets from files: one JSON object a sheet, or the first line that cannot be."""
+"""Score sheets from files: one JSON object per sheet, or what is wrong with the first bad line."""
 
 import json
 import sys
+from collections.abc import Iterator, Sequence
+from typing import Any, TextIO
 
 from rules_min.question import OVER, TURN
-from rules_min.words import NAMES
+from rules_min.words import name_of
 from simulator.sheet import LONGEST_LINE, Sheet, SheetError
 
 LARGEST = 1_000_000  # bytes; a long match is 20,000
 
 
-def score(paths, out=sys.stdout):
+def score(paths: Sequence[str], out: TextIO = sys.stdout) -> int:
     """Print one JSON object for each sheet, in order; "-" is standard input.
 
     :return: 0, or 2 after one line on standard error at the first bad sheet
@@ -26,14 +28,14 @@ def score(paths, out=sys.stdout):
             return 2
         try:
             print(json.dumps(result), file=out, flush=True)
-        except BrokenPipeError:  # whoever read has read enough
+        except BrokenPipeError:  # the reader has closed the pipe
             sys.stderr.close()
             return 0
     return 0
 
 
-def read_lines(path):
-    """Yield the lines of a sheet; what is not text is a SheetError at its line."""
+def read_lines(path: str) -> Iterator[str]:
+    """Yield the lines of a sheet; a line that is not text raises SheetError."""
     try:
         if path == "-":
             data = sys.stdin.buffer.read(LARGEST + 1)
@@ -55,12 +57,12 @@ def read_lines(path):
         yield text
 
 
-def result_of(sheet):
-    """What ``python -m simulator score`` says of a sheet, as a dict."""
+def result_of(sheet: Sheet) -> dict[str, Any]:
+    """What ``python -m simulator score`` prints for a sheet, as a dict."""
     match = sheet.match
     ask = match.ask
-    slots = range(ask.count) if ask.kind != OVER else ()
-    words = list(dict.fromkeys(NAMES[ask.word(slot)] for slot in slots))
+    slots = range(ask.count if ask.kind != OVER else 0)
+    words = list(dict.fromkeys(name_of(ask.word(slot)) for slot in slots))
     return {
         "rules": sheet.game,
         "seats": match.seats,
@@ -68,7 +70,7 @@ def result_of(sheet):
         "hands": [{"points": points, "totals": totals} for points, totals in sheet.hands],
         "totals": list(match.totals),
         "turn": ask.seat if ask.kind == TURN else None,
-        "passes": getattr(match, "passes", 0),
+        "passes": match.passes,
         "asks": words,
         "winners": [side for side in range(match.sides) if match.winners >> side & 1],
         "warnings": [sheet.warnings[place] for place in sorted(sheet.warnings)],

@@ -1,36 +1,43 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Press the gadget's buttons as a script says: one thing a line, in simulated time.
+"""Press the gadget's buttons as a script says: one step per line, in simulated time.
 
 UP, DOWN, OK, BACK   a press; ``OK x5`` five of them
-hold KEY MS          a press held so long
-wait MS              nothing happens for so long
-power off, power on  the supply
-power cut N          the supply goes in the Nth byte written to the flash from now
+game ID              on the set-up of a match: DOWN as often as it takes to this game
+hold KEY MS          a press held for that many milliseconds
+wait MS              wait that many milliseconds
+power off, power on  switch the board off or on
+power cut N          the power fails at the Nth byte written to the flash from now
 screen               print the display, 64 lines of 128 ``#`` and ``.``
 shot FILE [SCALE]    write it as a PNG
 sheet                print the running match as a score sheet
-# ...                a comment, also behind a line
+# ...                a comment, also at the end of a line
 """
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING, TextIO, cast
 
+from rules_min import GAMES, game_number
 from simulator.gadget import KEYS, Gadget
+
+if TYPE_CHECKING:
+    from tallybone.screens.setup import SetupScreen
 
 LONGEST_WAIT = 86_400_000  # a day
 
 
 class ScriptError(Exception):
-    """A line that cannot be."""
+    """A bad line: ``line`` is its number; the text says what is wrong and what was expected."""
 
-    def __init__(self, line, text):
+    def __init__(self, line: int, text: str) -> None:
         super().__init__(text)
         self.line = line
 
 
-def parse(text):
+def parse(text: str) -> list[tuple[int, list[str]]]:
     """The steps of a script as (line number, words); every line is checked before any is done."""
     steps = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -39,27 +46,28 @@ def parse(text):
             continue
         shape = SHAPES.get(words[0])
         if shape is None or not shape(words):
-            wanted = "UP DOWN OK BACK [xN], hold KEY MS, wait MS, power on|off|cut N, "
+            wanted = "UP DOWN OK BACK [xN], game ID, hold KEY MS, wait MS, power on|off|cut N, "
             wanted += "screen, shot FILE [SCALE] or sheet"
             raise ScriptError(number, f"'{' '.join(words)}'; expected {wanted}")
         steps.append((number, words))
     return steps
 
 
-def _is_number(text, least, most):
+def _is_number(text: str, least: int, most: int) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 10 and least <= int(text) <= most
 
 
-def _is_cut(words):
+def _is_cut(words: list[str]) -> bool:
     return len(words) == 3 and words[1] == "cut" and _is_number(words[2], 1, 1_000_000)
 
 
-def _is_press(words):
+def _is_press(words: list[str]) -> bool:
     return len(words) == 1 or (len(words) == 2 and words[1][0] == "x" and _is_number(words[1][1:], 1, 9999))
 
 
-SHAPES = {
+SHAPES: dict[str, Callable[[list[str]], bool]] = {
     **dict.fromkeys(KEYS, _is_press),
+    "game": lambda words: len(words) == 2 and game_number(words[1]) > 0,
     "hold": lambda words: len(words) == 3 and words[1] in KEYS and _is_number(words[2], 1, LONGEST_WAIT),
     "wait": lambda words: len(words) == 2 and _is_number(words[1], 1, LONGEST_WAIT),
     "power": lambda words: words[1:] in (["on"], ["off"]) or _is_cut(words),
@@ -69,12 +77,17 @@ SHAPES = {
 }
 
 
-def perform(gadget, words, out):
-    """Do one step of a script."""
+def perform(gadget: Gadget, words: list[str], out: TextIO | None) -> None:
+    """Do one step of a script.
+
+    :raises ValueError: if the step is not possible now
+    """
     name = words[0]
     if name in KEYS:
         for _ in range(int(words[1][1:]) if len(words) > 1 else 1):
             gadget.press(name)
+    elif name == "game":
+        choose_game(gadget, words[1])
     elif name == "hold":
         gadget.press(words[1], int(words[2]))
     elif name == "wait":
@@ -96,18 +109,34 @@ def perform(gadget, words, out):
         print("\n".join(sheet_lines(gadget)), file=out)
 
 
-def sheet_lines(gadget):
-    """The running match as the lines of a score sheet."""
-    from tallybone.sheet import lines
+def choose_game(gadget: Gadget, game: str) -> None:
+    """Open the list of games on the set-up of a match, and press DOWN to one of them."""
+    from tallybone.screens.registry import SETUP
 
     app = gadget.app
-    if not app or not app.match:
+    for _ in range(len(GAMES) + 1):
+        if not app or app.view.shown is not app.view.screens[SETUP]:
+            raise ValueError(f"'game {game}'; expected the set-up of a match on the screen")
+        screen = cast("SetupScreen", app.view.shown)
+        if screen.is_choosing_game() and screen.setup.game == game_number(game):
+            return
+        if not screen.is_choosing_game() and not screen.is_summary():
+            raise ValueError(f"'game {game}'; expected the first line of the set-up, the list of games")
+        gadget.press("DOWN")
+
+
+def sheet_lines(gadget: Gadget) -> list[str]:
+    """The running match as the lines of a score sheet."""
+    from tallybone.sheet_writer import lines
+
+    session = gadget.app.session if gadget.app else None
+    if not session or not session.match:
         return ["# no match is being scored"]
-    return list(lines(app.match, app.game, app.names[: app.match.seats]))
+    return list(lines(session.match, session.game, session.names[: session.match.seats]))
 
 
-def run(path, out=None):
-    """Run a script file, "-" for standard input; 2 after one line on standard error if it is bad."""
+def run(path: str, out: TextIO | None = None) -> int:
+    """Run a script file, "-" for standard input. A bad one gives one line on standard error; returns 2."""
     out = out or sys.stdout
     number = 0
     gadget = Gadget()
@@ -115,7 +144,7 @@ def run(path, out=None):
         text = sys.stdin.read() if path == "-" else Path(path).read_text()
         steps = parse(text)
         gadget.power_on()
-        for number, words in steps:  # noqa: B007  named by the errors below
+        for number, words in steps:  # noqa: B007  used in the errors below
             perform(gadget, words, out)
     except ScriptError as error:
         print(f"{path}:{error.line}: {error}", file=sys.stderr)

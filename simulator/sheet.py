@@ -1,29 +1,29 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Read a score sheet: every line is checked, and a line that cannot be is named."""
+"""Read a score sheet: every line is checked, and the first bad line is reported."""
 
-from rules_min import GAMES, load
+from array import array
+from collections.abc import Iterable
+
+from rules_min import GAMES, load, option, words
 from rules_min import question as q
-from rules_min.match import Match, usual
-from rules_min.tiles import MOST
-from rules_min.words import FORMS, NAMES, NO_BID, NO_TRUMP, UNDO, named_number
+from rules_min.game import Game
+from rules_min.match import Match
+from rules_min.option import Option
+from rules_min.words import UNDO
+from simulator.explain import MOST_ANSWERS, asked, doubt, explain
 
 LONGEST_LINE = 200  # characters; the longest real one names 25 players
-MOST_ANSWERS = 4096  # in force at once; the gadget holds half as many
-MOST_SAID = 10_000  # taken back ones and undos included: each undo replays the match
+MOST_SAID = 10_000  # undos and the answers they take back included: each undo replays the match
+NAMED = 16  # numbers below this may have a name, as a bid of 0 has
 HEADERS = ("rules", "seats", "names", "teams", "target", "lead", "option")
-REFUSED = {
-    q.MATCH_OVER: "the match is over; expected undo or the end of the sheet",
-    q.NOTHING_TO_UNDO: "nothing to take back; expected an answer first",
-    q.NO_ROOM: f"more than {MOST_ANSWERS} answers; expected the end of the sheet",
-}
 
 
 class SheetError(Exception):
-    """A line that cannot be: ``line`` is its number, the text what is wrong and what was expected."""
+    """A bad line: ``line`` is its number; the text says what is wrong and what was expected."""
 
-    def __init__(self, line, text):
+    def __init__(self, line: int, text: str) -> None:
         super().__init__(text)
         self.line = line
 
@@ -31,55 +31,55 @@ class SheetError(Exception):
 class Sheet:
     """A match read from the lines of a score sheet.
 
-    ``match`` is the match as the last line left it; ``hands`` has one (points, totals) pair of lists a
-    finished hand, ``warnings`` maps the place of a doubtful answer to what speaks against it.
+    ``game`` is the id of its rules; ``match`` is the match after the last line. ``hands`` has a pair of
+    lists (points, totals) for each finished hand. ``warnings`` maps the place of a doubtful answer to the
+    reason for the doubt.
 
     :param lines: the lines, as text
-    :raises SheetError: at the first line that cannot be
+    :raises SheetError: at the first bad line
     """
 
-    def __init__(self, lines):
-        self.match = None
-        self.game = None
-        self.seats = None
-        self.names = ()
+    def __init__(self, lines: Iterable[str]) -> None:
+        self.game = ""
+        self.seats = 0
+        self.names: list[str] = []
         self.teams = False
-        self.values = {}
-        self.seen = {}
-        self.hands = []
-        self.warnings = {}
-        self.said = 0
+        self.hands: list[tuple[list[int], list[int]]] = []
+        self.warnings: dict[int, str] = {}
+        self._begun: Match | None = None
+        self._values: dict[str, tuple[int, str]] = {}
+        self._seen: dict[str, int] = {}
+        self._said = 0
         number = 0
         for number, line in enumerate(lines, 1):
             self._read(number, line)
-        self._begin(max(1, number))
+        self.match = self._begin(max(1, number))
 
-    def _read(self, number, line):
+    def _read(self, number: int, line: str) -> None:
         if len(line) > LONGEST_LINE:
             raise SheetError(number, f"line longer than {LONGEST_LINE} characters; expected an answer")
         parts = line.partition("#")[0].split()
         if not parts:
             return
         if parts[0] in HEADERS and not (parts[0] == "lead" and self._lead_is_an_answer()):
-            if self.match:
+            if self._begun:
                 raise SheetError(number, f"'{parts[0]}' after an answer; expected before the first answer")
             self._header(number, parts)
         else:
-            if parts[0] not in NAMES and not self.match:
-                words = f"{', '.join(HEADERS)}, or an answer"
-                raise SheetError(number, f"unknown word '{parts[0]}'; expected {words}")
-            self._begin(number)
-            self._answer(number, parts)
+            if words.word_called(parts[0]) < 0 and not self._begun:
+                expected = f"{', '.join(HEADERS)}, or an answer"
+                raise SheetError(number, f"unknown word '{parts[0]}'; expected {expected}")
+            self._answer(number, parts, self._begin(number))
 
-    def _lead_is_an_answer(self):
-        """Where the rules ask at each hand who leads, no header says it."""
-        return self.game and dict((row[0], row[1][1]) for row in load(self.game).OPTIONS).get("lead", 0) == 0
+    def _lead_is_an_answer(self) -> bool:
+        """True if the rules ask at each hand who leads; then no header may say it."""
+        return self.game != "" and all(row.number != option.LEADS for row in load(self.game).OPTIONS)
 
-    def _header(self, number, parts):
+    def _header(self, number: int, parts: list[str]) -> None:
         key = " ".join(parts[:2]) if parts[0] == "option" else parts[0]
-        if key in self.seen:
-            raise SheetError(number, f"'{key}' again; expected once, it is in line {self.seen[key]}")
-        self.seen[key] = number
+        if key in self._seen:
+            raise SheetError(number, f"'{key}' again; expected once, it is in line {self._seen[key]}")
+        self._seen[key] = number
         name, given = parts[0], parts[1:]
         if name == "names":
             self.names = given
@@ -89,61 +89,63 @@ class Sheet:
         elif name == "option":
             _expect(number, len(given) == 2, parts, "option NAME VALUE")
             _expect(number, given[0] not in ("target", "lead"), parts, f"{given[0]} {given[1]}")
-            self.values[given[0]] = (number, given[1])
+            self._values[given[0]] = (number, given[1])
         else:
             _expect(number, len(given) == 1, parts, f"{name} {'ID' if name == 'rules' else 'N'}")
             if name == "rules":
-                ids = [row[0] for row in GAMES]
+                ids = [row[1] for row in GAMES]
                 _expect(number, given[0] in ids, parts, "one of " + ", ".join(ids))
                 self.game = given[0]
             elif name == "seats":
                 self.seats = _number(number, parts, given[0])
             else:
-                self.values[name] = (number, given[0])
+                self._values[name] = (number, given[0])
 
-    def _begin(self, number):
-        if self.match:
-            return
-        if self.game is None or self.seats is None:
-            missing = "rules ID" if self.game is None else "seats N"
-            raise SheetError(number, f"no '{missing}' line; expected before the first answer")
+    def _begin(self, number: int) -> Match:
+        """The match; it is created at the first answer or at the end of the sheet."""
+        if self._begun:
+            return self._begun
+        for header in ("rules", "seats"):
+            if header not in self._seen:
+                missing = "rules ID" if header == "rules" else "seats N"
+                raise SheetError(number, f"no '{missing}' line; expected before the first answer")
         rules = load(self.game)
         least, most = rules.SEATS
         if not least <= self.seats <= most:
             expected = f"{least} to {most} seats in {self.game}"
-            raise SheetError(self.seen["seats"], f"seats {self.seats}; expected {expected}")
+            raise SheetError(self._seen["seats"], f"seats {self.seats}; expected {expected}")
         if self.names and len(self.names) != self.seats:
             text = f"{len(self.names)} names for {self.seats} seats; expected a name a seat"
-            raise SheetError(self.seen["names"], text)
+            raise SheetError(self._seen["names"], text)
         if self.teams and not (rules.TEAMS and self.seats == 4):
-            raise SheetError(self.seen["teams"], "teams; expected four seats in a game of partners")
+            raise SheetError(self._seen["teams"], "teams; expected four seats in a game of partners")
         options = self._options(rules)
         try:
-            self.match = Match(rules, self.seats, self.teams, options, MOST_ANSWERS)
+            self._begun = Match(rules, self.seats, self.teams, options, MOST_ANSWERS)
         except ValueError as error:
-            lines = [line for name, (line, _) in self.values.items() if name in ("hand", "reserve", "lead")]
-            raise SheetError(max([*lines, self.seen["seats"]]), f"{error}") from None
+            lines = [line for name, (line, _) in self._values.items() if name in ("hand", "reserve", "lead")]
+            raise SheetError(max([*lines, self._seen["seats"]]), f"{error}") from None
+        return self._begun
 
-    def _options(self, rules):
-        rows = {row[0]: row for row in rules.OPTIONS}
-        options = {name: usual(row, self.seats) for name, row in rows.items()}
-        for name, (number, value) in self.values.items():
+    def _options(self, rules: Game) -> "array[int]":
+        rows = {row.name: row for row in rules.OPTIONS}
+        options = option.usual_values(rules, self.seats)
+        for name, (number, value) in self._values.items():
             if name not in rows:
                 expected = ", ".join(rows) or "none"
                 raise SheetError(number, f"no option '{name}' in {self.game}; expected {expected}")
-            options[name] = _value(number, rows[name], value, self.seats)
-        return list(options.values())
+            options[rows[name].number] = _value(number, rows[name], value, self.seats)
+        return options
 
-    def _answer(self, number, parts):
-        match = self.match
-        self.said += 1
-        if self.said > MOST_SAID:
+    def _answer(self, number: int, parts: list[str], match: Match) -> None:
+        self._said += 1
+        if self._said > MOST_SAID:
             raise SheetError(number, f"more than {MOST_SAID} answers; expected the end of the sheet")
         text = " ".join(parts)
-        if parts[0] not in NAMES:
+        word = words.word_called(parts[0])
+        if word < 0:
             raise SheetError(number, f"unknown word '{parts[0]}'; expected {asked(match)}")
-        word = NAMES.index(parts[0])
-        form = FORMS[word]
+        form = words.form_of(word)
         most = len(form)
         least = most - form.count("n")
         if not least <= len(parts) - 1 <= most:
@@ -151,15 +153,15 @@ class Sheet:
             raise SheetError(number, f"'{text}'; expected '{shape}'")
         given = {"S": -1, "N": 0}
         for part, value in zip(form, parts[1:], strict=False):
-            given[part.upper()] = _given(number, parts, word, part, value)
-        answer = (word, given["N"], given["S"])
-        refusal = match.answer(*answer)
+            given[part.upper()] = _given(number, parts, match, (word, part), value)
+        seat, value_given = given["S"], given["N"]
+        refusal = match.answer(word, value_given, seat)
         if refusal == q.DOUBTFUL:
-            why = f"line {number}: {text}: {doubt(match)}"
-            refusal = match.answer(*answer, sure=True)
+            why = f"line {number}: {text}: {doubt(match, word)}"
+            refusal = match.answer(word, value_given, seat, sure=True)
             self.warnings[match.count - 1] = why
         if refusal:
-            raise SheetError(number, f"'{text}': " + explain(match, refusal, answer))
+            raise SheetError(number, f"'{text}': " + explain(match, refusal, word, value_given, seat))
         if word == UNDO:
             self.warnings.pop(match.count, None)
             del self.hands[match.hand :]
@@ -170,84 +172,41 @@ class Sheet:
             self.hands.append((points, totals))
 
 
-def asked(match):
-    """The words expected now, as a reader would list them."""
-    words = list(dict.fromkeys(NAMES[match.ask.word(slot)] for slot in range(match.ask.count)))
-    return ", ".join(words + ["undo"] if match.count else words) or "nothing"
+def _given(number: int, parts: list[str], match: Match, place: tuple[int, str], text: str) -> int:
+    """A seat or a number as written on the sheet; a pass or no trump has a name.
 
-
-def doubt(match):
-    """Why the answer just refused as doubtful is in doubt."""
-    tiles = match.tiles[match.ask.seat]
-    most = match.ask.bound
-    if most == MOST[tiles]:
-        return f"{tiles} tile{'s' * (tiles != 1)} hold{'s' * (tiles == 1)} at most {most}"
-    return f"the tiles counted so far leave at most {most}"
-
-
-def explain(match, refusal, answer):
-    """What is wrong with a refused answer, and what was expected."""
-    word, number, _ = answer
-    ask = match.ask
-    if refusal in REFUSED:
-        return REFUSED[refusal]
-    if refusal == q.NOT_ASKED:
-        return f"not asked now; expected {asked(match)}"
-    slots = [slot for slot in range(ask.count) if ask.word(slot) == word]
-    if refusal == q.WRONG_SEAT:
-        able = [str(s) for s in range(match.seats) if any(ask.names(slot, s) for slot in slots)]
-        return f"not a seat that can be named here; expected seat {' or '.join(able)}"
-    if ask.reason == q.NO_COUNTS:
-        return f"nothing is counted in play in this game; expected '{NAMES[word]}'"
-    slots = [slot for slot in slots if ask.names(slot, answer[2])]
-    wrong = {
-        q.BY_RULE: f"{number} is out of bounds",
-        q.BY_HAND: f"a hand of this deal holds {ask.high(slots[0])} pips at most",
-        q.BY_SET: f"the whole set holds no more, which leaves {ask.high(slots[0])}",
-        q.BY_REST: "the rest of the hand says otherwise",
-    }[ask.reason]
-    return f"{wrong}; expected {' or '.join(bounds(ask, word, slot) for slot in slots)}"
-
-
-def bounds(ask, word, slot):
-    """The numbers that one slot of a question takes."""
-    low, high = ask.low(slot), ask.high(slot)
-    if low == high:
-        return named_number(word, low) or str(low)
-    return f"{low} to {high}" + (f" in steps of {ask.step(slot)}" if ask.step(slot) > 1 else "")
-
-
-def _given(number, parts, word, part, text):
-    """A seat or a number as it stands on the sheet; a pass or no trump has a name."""
-    if part == "N" and not text.isdigit():
-        for value in (NO_BID, NO_TRUMP):
-            if named_number(word, value) == text:
-                return value
+    :param place: the word, and the letter of its form that this value fills
+    """
+    word, part = place
+    if part == "S":
+        return _number(number, parts, text)
+    names = {match.rules.number_name(word, value): value for value in range(NAMED)}
+    if text in names:
+        return names[text]
     value = _number(number, parts, text)
-    name = named_number(word, value) if part == "N" else None
-    _expect(number, name is None, parts, f"'{name}' in place of {text}")
+    name = match.rules.number_name(word, value)
+    _expect(number, not name, parts, f"'{name}' in place of {text}")
     return value
 
 
-def _expect(number, fits, parts, expected):
+def _expect(number: int, fits: bool, parts: list[str], expected: str) -> None:
     if not fits:
         raise SheetError(number, f"'{' '.join(parts)}'; expected {expected}")
 
 
-def _number(number, parts, text):
+def _number(number: int, parts: list[str], text: str) -> int:
     fits = text.isascii() and text.isdigit() and len(text) <= 5
     _expect(number, fits, parts, f"a whole number in place of '{text}'")
     return int(text)
 
 
-def _value(number, row, text, seats):
-    name, values = row[0], row[1]
-    if not isinstance(values[0], int):
-        _expect(number, text in values, [name, text], f"{name} " + "|".join(values))
-        return values.index(text)
+def _value(number: int, row: Option, text: str, seats: int) -> int:
+    name = row.name
+    if row.names:
+        value = row.value_called(text)
+        _expect(number, value >= 0, [name, text], f"{name} " + "|".join(names for _, names in row.names))
+        return value
     value = _number(number, [name, text], text)
-    least, most = values
-    if name == "lead":
-        most = min(most, seats - 1)
-    _expect(number, least <= value <= most, [name, text], f"{name} {least} to {most}")
+    most = min(row.most, seats - 1) if row.number == option.LEADS else row.most
+    _expect(number, row.least <= value <= most, [name, text], f"{name} {row.least} to {most}")
     return value

@@ -33,10 +33,9 @@ HORIZONTAL, VERTICAL, PAGE = 0, 1, 2
 
 
 class SSD1306:
-    """The controller and the panel behind it, mounted the way the usual modules are.
+    """The controller and its panel, mounted as on the usual modules.
 
-    ``awake``, ``contrast`` (0-255), ``inverse`` and ``offset`` (0-63 rows) are what the last commands
-    made them.
+    The commands set ``awake``, ``contrast`` (0-255), ``inverse`` and ``offset`` (0-63 rows).
     """
 
     def __init__(self) -> None:
@@ -44,7 +43,7 @@ class SSD1306:
         self.reset()
 
     def reset(self) -> None:
-        """Power on: asleep, page addressing, contrast 0x7F; the RAM holds what it held."""
+        """Power on: asleep, page addressing, contrast 0x7F; the RAM keeps its content."""
         self.awake: bool = False
         self.contrast: int = 0x7F
         self.inverse: bool = False
@@ -80,7 +79,7 @@ class SSD1306:
                     self._command(byte)
 
     def pixels(self) -> list[list[bool]]:
-        """The lit pixels as somebody in front of the module sees them: 64 rows of 128 booleans."""
+        """The lit pixels as a person looking at the module sees them: 64 rows of 128 booleans."""
         return [[self._lit(x, y) for x in range(WIDTH)] for y in range(HEIGHT)]
 
     def _lit(self, x: int, y: int) -> bool:
@@ -88,7 +87,7 @@ class SSD1306:
             return False
         if self.all_on:
             return True
-        # The modules are wired so that remapped columns and rows (0xA1, 0xC8) stand upright.
+        # The modules are wired so that remapped columns and rows (0xA1, 0xC8) give an upright picture.
         column = x if self.mirrored else WIDTH - 1 - x
         row = y if self.flipped else self.multiplex - 1 - y
         row = (row + self.offset + self.start_line) % HEIGHT

@@ -15,7 +15,7 @@ from simulator import ROOT
 from simulator.gadget import PRESS_MS, Gadget
 from simulator.picture import as_braille, as_half_blocks
 
-HELD_MS = 900  # what a held button is held for
+HELD_MS = 900  # how long a held button is held
 FRAME_MS = 25
 KEYS = {
     **{curses.KEY_UP: "UP", ord("u"): "UP", ord("k"): "UP"},
@@ -31,7 +31,7 @@ HELP = (
 
 
 def play() -> int:
-    """Open the gadget in this terminal; where there is none, play the demonstration. The exit status."""
+    """Open the gadget in this terminal; without one, play the demonstration. Returns the exit status."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         from simulator.script import run
 
@@ -46,7 +46,7 @@ def play() -> int:
 
 
 def _loop(window: curses.window) -> NoReturn:
-    with contextlib.suppress(curses.error):  # a terminal may have no colours, or a cursor that stays
+    with contextlib.suppress(curses.error):  # a terminal may have no colours, or may not hide the cursor
         curses.curs_set(0)
         curses.use_default_colors()
         curses.init_pair(1, curses.COLOR_CYAN, curses.COLOR_BLACK)
@@ -72,7 +72,7 @@ def _loop(window: curses.window) -> NoReturn:
 
 
 def _hold(gadget: Gadget, key: str, window: curses.window) -> None:
-    """Hold a button in real time, so that the bar is seen to fill."""
+    """Hold a button in real time, so that one can watch the bar fill."""
     gadget.down(key)
     for _ in range(HELD_MS // FRAME_MS):
         gadget.wait(FRAME_MS)
@@ -83,7 +83,7 @@ def _hold(gadget: Gadget, key: str, window: curses.window) -> None:
 
 
 def _draw(window: curses.window, rows: Sequence[str], size: tuple[int, int]) -> None:
-    """The display as large as it fits in (height, width) characters, and what it is shown as."""
+    """Draw the display as large as (height, width) characters allow, and say at what scale."""
     height, width = size
     window.erase()
     if height < 20 or width < 68:

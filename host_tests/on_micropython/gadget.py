@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Run by MicroPython from the drive: code.py itself, with the board's modules as the little it asks of them.
+"""Run by MicroPython from the drive: code.py itself, with minimal stand-ins for the board's modules.
 
-The presses come by standard input, a key number and its milliseconds a line. Prints, after each,
-how many answers there are, and at the end the bytes in use and how much was written to the journal.
+Each line of standard input is one press: a key number and milliseconds. After each press it prints how
+many answers there are, and at the end the bytes in use and how much was written to the journal.
 """
 
 import gc
@@ -14,7 +14,7 @@ presses = [tuple(map(int, line.split())) for line in sys.stdin]
 
 
 class Module:
-    """Stands in ``sys.modules`` for one of the board's; what is set on it is in it."""
+    """A stand-in for one of the board's modules in ``sys.modules``; it contains what is set on it."""
 
     def __init__(self, **members):
         for name, member in members.items():
@@ -22,11 +22,11 @@ class Module:
 
 
 class Thing:
-    """A bitmap, a palette, a group, a part of the picture, a bus: takes everything."""
+    """Stands in for a bitmap, palette, group, part of the picture or bus; accepts any call."""
 
     bitmap = tile_index = x = y = rotation = 0
     brightness = 0.5
-    width = height = 21  # characters of a line, which is all that is asked
+    width = height = 21  # characters in a line; nothing else is needed
 
     def __setitem__(self, place, value):
         pass
@@ -76,15 +76,15 @@ class Event:
 
 
 def sleep(seconds):
-    """Time passes; the next press begins once the last was let go."""
+    """Let time pass; the next press begins after the last one was let go."""
     Keys.now += 5
-    if Keys.waiting or Keys.now < max(200, Keys.until + 30):  # not so soon that it was held at start
+    if Keys.waiting or Keys.now < max(200, Keys.until + 30):  # so early it would count as held at start
         return
     app = sys.modules["tallybone.app"].App.running
-    print(app.match.count if app.match else -1)
+    print(app.session.match.count if app.session.match else -1)
     if not presses:
         gc.collect()
-        print(gc.mem_alloc(), app.keeper.journal.at)
+        print(gc.mem_alloc(), app.session.journal.at)
         raise SystemExit
     Keys.waiting = 2
     Keys.until = Keys.now + presses[0][1]

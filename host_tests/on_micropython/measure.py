@@ -3,7 +3,7 @@
 
 """Run by MicroPython: what a Match takes, and how long an answer and an undo take.
 
-A line a game: its id, seats, target, then answers as word:number:seat, of which 500 are given.
+One line per game: its id, seats, target, then answers as word:number:seat; 500 of them are used.
 """
 
 import gc
@@ -12,6 +12,7 @@ import time
 
 from rules_min import load
 from rules_min.match import Match
+from rules_min.option import TARGET
 from rules_min.words import UNDO
 
 CAPACITY = 2048
@@ -19,9 +20,9 @@ COUNT = 500
 
 
 def new_match(rules, seats, target):
-    """A match, and the bytes it keeps beside its list of answers."""
-    options = list(Match(rules, seats, capacity=CAPACITY).options)
-    options[0] = target
+    """A match, and the bytes it keeps in addition to its list of answers."""
+    options = Match(rules, seats, capacity=CAPACITY).options
+    options[TARGET] = target
     gc.collect()
     before = gc.mem_alloc()
     match = Match(rules, seats, False, options, CAPACITY)
@@ -30,7 +31,7 @@ def new_match(rules, seats, target):
 
 
 def per_call(started, calls):
-    """Microseconds a call, in tenths."""
+    """Tenths of a microsecond per call."""
     return time.ticks_diff(time.ticks_us(), started) * 10 // calls
 
 
@@ -49,13 +50,14 @@ def measure(line):
         match.answer(word, number, seat, True)
         given += 1
     answering = per_call(started, given)
+    allocated = free - gc.mem_free()
     started = time.ticks_us()
     for _ in range(10):
         match.answer(UNDO)
     undoing = per_call(started, 10)
-    allocated = free - gc.mem_free()
+    undo = (free - allocated - gc.mem_free()) // 10
     gc.enable()
-    print(fields[0], size, answering, undoing, match.count + 10, allocated)
+    print(fields[0], size, answering, undoing, allocated, undo)
 
 
 for line in sys.stdin:

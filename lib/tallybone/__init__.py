@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The gadget around the rules: screens, buttons and the display."""
+"""The gadget around the rules: screens, buttons, the display and the journal."""
 
 from array import array
 
-CAPACITY = 1536  # answers of a match, 4 bytes each; seven hands of Seven by 25 seats take 1,000
-# Taken before any other module is compiled: on a Pico afterwards no 8 KB were left in one piece.
+CAPACITY = 1536  # answers in a match, 4 bytes each; seven hands of Seven with 25 seats need 1,000
+# Allocated before any other module is compiled: later, a Pico had no free block of 8 KB left.
 ANSWERS = array("i", bytes(4 * CAPACITY))

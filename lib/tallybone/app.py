@@ -1,60 +1,79 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The gadget: presses in, answers to the rules, screens out."""
+"""The gadget: presses in, answers to the rules, screens out.
+
+Each press takes the same path: button, screen shown, the screen's wish, session, journal, display.
+"""
+
+import gc
 
 from rules_min import question as q
-from rules_min.words import BLOCKED, CALL, COUNT, PIPS, PLAY, UNDO, UNTRACKED, number_of, seat_of, word_of
+from rules_min.question import NO_SEAT
+from rules_min.words import BLOCKED, CALL, PIPS, UNTRACKED, number_of, seat_of, word_of
 from tallybone import ANSWERS, buttons
+from tallybone.display.status import REFUSALS
 from tallybone.idle import Idle
-from tallybone.keeper import NOT_WRITTEN, Keeper
-from tallybone.note import REFUSALS, Note, draw_bar
-from tallybone.panel import Panel
-from tallybone.screens import EVENTS, MENU, SETUP, Screens
-from tallybone.settings import Settings
-from tallybone.setup import Setup
-from tallybone.texts import of_side, told_apart, undone
+from tallybone.screens.registry import EVENTS, MENU, SETUP
+from tallybone.screens.wish import ANSWER, BEGIN, ERASE, OPEN, PRINT_SHEET, REMATCH, UNDO, USE_SETTINGS
+from tallybone.session import LOOK_AGAIN, NOT_WRITTEN, Session
+from tallybone.settings import LIGHT, SLEEP, TURNED, Settings
+from tallybone.texts import undone
+from tallybone.view import View
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from adafruit_displayio_ssd1306 import SSD1306
+    from digitalio import DigitalInOut
+    from nvm import ByteArray
+
+    from tallybone.buttons import Buttons
+    from tallybone.screens.base import Screen
 
 
 class App:
     """The whole gadget around a match.
 
     :param display: the display or None
-    :param buttons.Buttons keys: the four buttons
+    :param keys: the four buttons
     :param names: the players' names, in the order of the seats
     :param led: an output that blinks where there is no display, or None
     :param nvm: the memory that keeps the match when the power goes, or None
     :param int sleep: minutes without a press after which the display sleeps, 0 for never
     """
 
-    running = None  # the one there is, for tools that look on
+    running: "App | None" = None  # the only one, for tools that watch it
 
-    def __init__(self, display, keys, names=(), led=None, nvm=None, sleep=5):
-        self.answers = ANSWERS
-        self.panel = Panel(display)
+    def __init__(
+        self,
+        display: "SSD1306 | None",
+        keys: "Buttons",
+        names: "list[str]",
+        led: "DigitalInOut | None" = None,
+        nvm: "ByteArray | None" = None,
+        sleep: int = 5,
+    ) -> None:
         self.keys = keys
-        self.named = len(names) > 0
-        self.written_names = told_apart(names)  # in settings.toml: those of the next match
-        self.names = list(self.written_names)
         self.idle = Idle(display, led)
-        self.match = None
-        self.game = None
-        self.setup = Setup()
-        self.settings = Settings(self, sleep)
-        self.screens = Screens(self)
-        self.over = None  # the screen that lies over the question's own
-        self.shown = None
-        self.said = Note(self.names)
-        self.bar = 0
-        self.looked = -1  # how many answers there were when BACK asked for a second look
-        self.side_names = []
-        self.keeper = Keeper(self, nvm)
+        light = round(display.brightness * 100) if display else 50
+        settings = Settings(light, sleep, display is not None and display.rotation == 180)
+        self.session = Session(ANSWERS, nvm, names, settings)
+        self.view = View(display, keys, self.session)
+        self.status = self.view.status
+        self.looked = -1  # how many answers there were when BACK asked to confirm an undo, else -1
         App.running = self
-        self.keeper.resume()
-        self.draw()
-        self.screens.load()
+        note = self.session.resume()
+        self.use_settings()
+        if self.session.match:
+            self.status.say("goes on: answers", self.session.match.count)
+        else:
+            self.view.open(SETUP)
+            if note:
+                self.status.say(note, stays=True)
+        self.view.draw()
+        self.view.screens.load()
 
-    def step(self, now):
+    def step(self, now: int) -> None:
         """Do what there is to do now, and return: presses, the hold bar, the display's sleep.
 
         :param int now: milliseconds of the clock that stamps the key events
@@ -63,182 +82,172 @@ class App:
         while key:
             if self.idle.pressed(now):
                 self.press(key)
-                self.said.at = now
+                self.status.at = now
             else:
                 self.keys.down = 0  # the press that wakes does nothing else, nor repeats
             key = self.keys.poll(now)
-        if self.said.over(now):
-            self.draw()
+        if self.status.at < 0:
+            self.status.at = now
+        if self.status.is_over(now):
+            self.view.draw()
         self.idle.tick(now, self.keys.down != 0)
         bar = self.keys.hold_progress(now)
-        if bar != self.bar and not self.idle.asleep:
-            self.bar = bar
-            self.draw_bar()
+        if bar != self.view.bar and not self.idle.asleep:
+            self.view.draw_bar(bar)
 
-    def press(self, key):
-        """One press on the screen shown."""
-        self.said.text = ""
+    # A press -------------------------------------------------------------------------------
+
+    def press(self, key: int) -> None:
+        """One press on the screen shown, and what it wishes for."""
+        screen = self.view.shown
+        wish = self.view.context.wish
+        wish.clear()
+        self.status.text = ""
         if key != buttons.BACK:
             self.looked = -1
         if key == buttons.LOST:
-            self.note("too fast: presses lost")
+            self.status.say("too fast: presses lost")
         elif key == buttons.BACK + buttons.HELD:
-            self.open(self.screens[MENU])
-        elif key == buttons.OK + buttons.HELD and self.over is self.screens[MENU] and self.over.erases():
-            self.keeper.erase()
-        elif key == buttons.OK + buttons.HELD and self.has_events():
-            self.open(self.screens[EVENTS])
-        else:
-            self.shown.press(key - buttons.HELD if key > buttons.BACK else key)
-        self.bar = 0
-        self.draw()
+            wish.open(MENU)
+        elif screen and not (key == buttons.OK + buttons.HELD and screen.hold_ok()):
+            if key == buttons.OK + buttons.HELD and self.view.has_events():
+                wish.open(EVENTS)
+            else:
+                screen.press(key - buttons.HELD if key > buttons.BACK else key)
+        if screen:
+            self.do_what_is_wished(screen)
+        if not self.session.save():
+            self.status.say(NOT_WRITTEN)
+        self.view.draw()
 
-    # What screens do -----------------------------------------------------------------------
+    def do_what_is_wished(self, screen: "Screen") -> None:
+        """Do what a screen asks for."""
+        wish = self.view.context.wish
+        if wish.closes:
+            self.view.close()
+        if wish.what == ANSWER:
+            self.answer(screen)
+        elif wish.what == UNDO:
+            self.undo()
+        elif wish.what == OPEN:
+            self.view.open(wish.screen)
+        elif wish.what == BEGIN:
+            self.begin()
+        elif wish.what == REMATCH:
+            if self.session.match:
+                self.session.setup.rematch(self.session.match)
+            self.view.open(SETUP)
+        elif wish.what == PRINT_SHEET:
+            self.print_sheet()
+        elif wish.what == USE_SETTINGS:
+            self.use_settings()
+        elif wish.what == ERASE:
+            written = self.session.erase()
+            self.view.close()
+            self.status.say("memory erased" if written else NOT_WRITTEN)
+        if wish.keeps_settings:
+            self.status.say("settings kept" if self.session.keep_settings() else "settings: not kept")
+        if wish.text and not self.status.text:
+            self.status.say(wish.text, -1, wish.seat, wish.word, wish.stays)
 
-    def answer(self, word, number=0, seat=-1, sure=False):
-        """Give the rules an answer; a refusal is said on the screen. What the rules said."""
-        match = self.match
-        if self.is_turn(word) and self.keeper.short():
-            return self.stop_turns(word, number, seat)
-        hand = match.hand
-        called = getattr(match, "counted", 0) if word == CALL else 0
-        refusal = match.answer(word, number, seat, sure)
-        if not refusal and not self.keeper.keep(match.answers[match.count - 1]):
-            self.note(NOT_WRITTEN)
-        elif refusal:
-            bounded = refusal in (q.TOO_LOW, q.TOO_HIGH, q.NOT_A_STEP, q.DOUBTFUL)
-            self.note(REFUSALS[refusal], match.ask.bound if bounded else -1, stays=refusal == q.DOUBTFUL)
+    def answer(self, screen: "Screen") -> None:
+        """Give the rules the answers of a press, and show what they did or why they were refused."""
+        wish = self.view.context.wish
+        session = self.session
+        match = session.match
+        if not match:
+            return
+        hand, called = match.hand, match.last_count
+        refusal = session.answer(wish.words[0], wish.numbers[0], wish.seats[0], wish.sure)
+        has_stopped = session.turns_stopped
+        if refusal == q.TAKEN and wish.answers > 1 and match.ask.find(wish.words[1]) >= 0:
+            refusal = session.answer(wish.words[1], wish.numbers[1], wish.seats[1], wish.sure)
+        if refusal != q.TAKEN:
+            is_bound = refusal in (q.TOO_LOW, q.TOO_HIGH, q.NOT_A_STEP, q.DOUBTFUL)
+            self.status.say(
+                REFUSALS[refusal], match.ask.bound if is_bound else -1, stays=refusal == q.DOUBTFUL
+            )
+        elif has_stopped and not match.winners:
+            self.status.say("memory low: no turns", stays=True)
         elif match.hand != hand and not match.winners:
-            self.said.say_hand(match, self.side_names)
-        elif called:
-            self.note("Muggins: loses", number_of(called), seat_of(called))
-        return refusal
+            self.status.say_hand(match, session.side_names)
+        elif wish.words[0] == CALL:
+            self.status.say("Muggins: loses", number_of(called), seat_of(called))
+        if refusal == q.TAKEN:
+            self.view.close()
+        screen.answered(refusal)
 
-    def is_turn(self, word):
-        """Whether a word is a step of play, which a table can do without, not the end of a hand."""
-        match = self.match
-        kind = match.ask.kind
-        return match.tracked and (kind == q.TURN or kind == q.TRICK) and 0 <= match.ask.find(word) < 2
-
-    def stop_turns(self, word, number, seat):
-        """What room is left is for counts and the ends of hands: turns are followed no more."""
-        ask = self.match.ask
-        turn = ask.seat
-        self.keeper.pair()
-        refusal = self.answer(UNTRACKED)
-        if not refusal and word == PLAY and number and ask.find(COUNT) >= 0:
-            refusal = self.answer(COUNT, number, turn)
-        elif not refusal and ask.find(word) >= 0:  # one that both ways of scoring know
-            refusal = self.answer(word, number, seat)
-        self.keeper.unpair()
-        if refusal:
-            return refusal
-        if not self.match.winners:
-            self.note("memory low: no turns", stays=True)
-        return refusal
-
-    def undo(self):
-        """Take the last answer back and say which it was; out of a hand only after a second look."""
-        match = self.match
+    def undo(self) -> None:
+        """Take the last answer back and show which it was; ask first if that reopens the hand before."""
+        session = self.session
+        match = session.match
+        if not match:
+            return
         said = match.answers[match.count - 1] if match.count else 0
-        word = word_of(said)
-        seat = seat_of(said)
-        number = number_of(said)
-        count, hand = match.count, match.hand
-        refusal = match.answer(UNDO)
-        if refusal:
-            self.note(REFUSALS[refusal])
+        word, seat, number = word_of(said), seat_of(said), number_of(said)
+        shown_number = number if number or word == PIPS else -1
+        refusal = session.undo(self.looked == match.count)
+        if refusal == LOOK_AGAIN:
+            self.looked = match.count
+            self.status.say("BACK?", shown_number, seat, undone(word), True)
             return
-        if match.hand < hand and self.looked != count:
-            match.answer(word, number, seat, True)  # only a look: nothing is taken back yet
-            self.looked = count
-            self.note("BACK?", number if number or word == PIPS else -1, seat, undone(word), True)
+        if refusal != q.TAKEN:
+            self.status.say(REFUSALS[refusal])
             return
-        kept = self.keeper.keep(UNDO)
-        self.forget_typed()
-        if match.ask.kind == q.NUMBER and match.ask.find(word) == 0:
-            self.screens[q.NUMBER].recall(number)
-        if seat < 0 and match.ask.kind == q.TURN and word != BLOCKED and word != UNTRACKED:
+        self.view.context.forget_typed()
+        if match.ask.kind == q.NUMBER and match.ask.find(word) == 0:  # show the old number, to be corrected
+            self.view.context.typed.begin(match, 0, match.ask.seat)
+            self.view.context.typed.set(number)
+        if seat == NO_SEAT and match.ask.kind == q.TURN and word != BLOCKED and word != UNTRACKED:
             seat = match.ask.seat
-        if kept:
-            self.note("undone", number if number or word == PIPS else -1, seat, undone(word))
-        else:
-            self.note(NOT_WRITTEN)
+        self.status.say("undone", shown_number, seat, undone(word))
 
-    def forget_typed(self):
-        """What was typed or counted on any screen was for another question."""
-        for screen in self.screens.loaded:
-            if screen:
-                screen.place = -1
+    def begin(self) -> None:
+        """Begin the match that is set up."""
+        gc.collect()  # a match takes a kilobyte in one piece
+        match = self.session.new_match()
+        if match:
+            note = self.session.begin(match)
+            self.view.context.forget_typed()
+            self.view.close()
+            if note:
+                self.status.say(note, stays=True)
 
-    def spare_answers(self):
-        """The part of the list of answers that the match in play does not use."""
-        return memoryview(self.answers)[self.match.count if self.match else 0 :]
+    def print_sheet(self) -> None:
+        """Print the score sheet, over USB."""
+        from tallybone.sheet_writer import lines
 
-    def take_names(self):
-        """The names of the sides of this match."""
-        width = 4 if self.match.sides == 4 else 5  # of four in a row, four letters and a gap
-        self.side_names = [of_side(self.names, side, self.match)[:width] for side in range(self.match.sides)]
+        session = self.session
+        if session.match:
+            for text in lines(session.match, session.game, session.names[: session.match.seats]):
+                print(text)
+            self.status.say("printed over USB")
 
-    def open_setup(self):
-        """The screen of a new match."""
-        self.open(self.screens[SETUP])
+    def use_settings(self) -> None:
+        """Show what is set."""
+        values = self.session.settings.values
+        self.idle.sleep_after(values[SLEEP])
+        display = self.view.panel.display
+        if display:
+            self.idle.bright = display.brightness = values[LIGHT] / 100
+            if display.rotation != 180 * values[TURNED]:
+                display.rotation = 180 * values[TURNED]
+                self.view.panel.redraw_all()
 
-    def open_events(self):
-        """The list of what has no button, where there is any such thing."""
-        if self.has_events():
-            self.open(self.screens[EVENTS])
+    def export(self, folder: str) -> None:
+        """Write every match to the drive, if OK held at power-up made the drive writable (boot.py)."""
+        import storage
 
-    def has_events(self):
-        """Whether there is anything to hold OK for."""
-        match = self.match
-        return bool(match and not self.over and match.ask.kind != q.OVER and self.screens[EVENTS].size())
+        if storage.getmount("/").readonly:
+            return
+        from tallybone.export import export  # which most starts never need
 
-    def open(self, screen):
-        """Lay a screen over the question's own."""
-        if self.over and self.over is not screen:
-            self.over.left()
-        self.over = screen
-        screen.enter()
-
-    def close(self):
-        """Back to the question, or where there is no match yet to the set-up."""
-        if not self.match:
-            self.open_setup()
-        elif self.over:
-            self.over.left()
-            self.over = None
-
-    def side_name(self, side):
-        """The name of a side, five letters at most."""
-        return self.side_names[side]
-
-    # Drawing -------------------------------------------------------------------------------
-
-    def draw(self):
-        """Bring the picture up to date."""
-        screen = self.over or self.screens[self.match.ask.kind]
-        if screen is not self.shown:
-            self.shown = screen
-            self.keys.repeats = screen.repeats
-            self.panel.clear()
-            self.panel.fresh()
-            if screen is not self.over:
-                screen.enter()
-        screen.draw(self.panel)
-        self.said.draw(self.panel)
-        self.panel.refresh()
-
-    def note(self, text, number=-1, seat=-1, word="", stays=False):
-        """Say something in place of the legend for a while, or until the next press."""
-        self.said.say(text, number, seat, word)
-        self.said.stays = stays
-
-    def draw_bar(self):
-        """How long OK or BACK must still be held."""
-        back = self.keys.down == buttons.BACK
-        if self.bar and (back or self.has_events()):
-            draw_bar(self.panel, "hold: menu" if back else "hold: what happened", self.bar)
-            self.panel.refresh()
-        else:
-            self.draw()
+        self.status.say("keep power on ...")
+        self.view.draw()
+        try:
+            written, left_out = export(self.session, folder)
+            text = "unplug: left out" if left_out else "unplug: saved"
+            self.status.say(text, left_out or written, stays=True)
+        except OSError:
+            self.status.say("drive: not saved")
+        self.view.draw()

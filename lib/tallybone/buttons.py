@@ -3,6 +3,10 @@
 
 """Four buttons: a press, a press held, a press that repeats."""
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from keypad import Event, Keys
+
 UP = 1
 DOWN = 2
 OK = 3
@@ -11,22 +15,22 @@ HELD = 4  # added to OK or BACK: held for HOLD_MS
 LOST = 9  # the queue overflowed; presses were lost
 
 HOLD_MS = 700
-REPEAT_MS = 400  # UP or DOWN held so long repeats,
-EVERY_MS = 120  # and then this often
-AT_START_MS = 100  # a button that is down so soon was held while the power came
+REPEAT_MS = 400  # UP or DOWN begins to repeat after this time,
+EVERY_MS = 120  # and then repeats this often
+AT_START_MS = 100  # a button that is down this early was held while the power came on
 _TICKS = 0x1FFFFFFF  # supervisor.ticks_ms() wraps here
 
 
 class Buttons:
-    """The buttons as presses. UP and DOWN act when they go down; OK and BACK when they are let
-    go, as holding them means something else.
+    """Turns button events into presses. UP and DOWN act when they go down. OK and BACK act when they are
+    let go, because holding them means something else.
 
-    :param keys: a `keypad.Keys` of UP, DOWN, OK, BACK in this order
-    :param event: a `keypad.Event` to read into, so that reading allocates nothing
+    :param keys: a ``keypad.Keys`` of UP, DOWN, OK, BACK in this order
+    :param event: a ``keypad.Event`` to read into, so that reading allocates nothing
     :param int now: milliseconds of the clock that stamps the key events
     """
 
-    def __init__(self, keys, event, now):
+    def __init__(self, keys: "Keys", event: "Event", now: int) -> None:
         self.keys = keys
         self.event = event
         self.repeats = False  # whether UP and DOWN repeat on the screen shown
@@ -34,10 +38,10 @@ class Buttons:
         self.since = 0
         self.fired = False
         self.started = now
-        self.held_since_start = 0  # the button that counts for nothing until it is let go
+        self.held_since_start = 0  # the button to ignore until it is let go
         self.waiting = 0  # the press that cut another one short
 
-    def poll(self, now):
+    def poll(self, now: int) -> int:
         """The next press, 0 if there is none.
 
         :param int now: milliseconds, of the clock that stamps the key events
@@ -48,7 +52,7 @@ class Buttons:
             return self._pressed(key, self.event.timestamp)
         events = self.keys.events
         if events.overflowed:
-            # The newest events are the lost ones, releases among them: nothing known is true.
+            # The newest events were lost, perhaps a release too: what we know of the buttons may be wrong.
             events.clear()
             self.keys.reset()
             self.down = 0
@@ -70,17 +74,17 @@ class Buttons:
             elif key == self.down:
                 self.down = 0
                 if key >= OK and not self.fired:
-                    # A loop that was slow sees both ends of a hold at once.
+                    # If the loop was slow, the press and the release of a hold arrive together.
                     return key + HELD if self.event.timestamp - self.since & _TICKS >= HOLD_MS else key
         return self._while_held(now)
 
-    def _pressed(self, key, when):
+    def _pressed(self, key: int, when: int) -> int:
         self.down = key
         self.since = when
         self.fired = key < OK
         return key if key < OK else 0
 
-    def _while_held(self, now):
+    def _while_held(self, now: int) -> int:
         held = self.held_ms(now)
         if self.down >= OK and not self.fired and held >= HOLD_MS:
             self.fired = True
@@ -90,12 +94,12 @@ class Buttons:
             return self.down
         return 0
 
-    def held_ms(self, now):
+    def held_ms(self, now: int) -> int:
         """How long the button that is down has been held; 0 if none is."""
         held = now - self.since & _TICKS if self.down else 0
         return held if held < _TICKS // 2 else 0  # a key scanned after ``now`` was read
 
-    def hold_progress(self, now):
+    def hold_progress(self, now: int) -> int:
         """0 to COLUMNS: how much of a bar to fill while OK or BACK is held, 0 for a short press."""
         if self.down < OK or self.fired:
             return 0

@@ -1,22 +1,33 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""What happens when the program fails: the screen says how, and it starts again into the same match."""
+"""What happens when the program fails: the screen shows the error, then the same match is resumed."""
+
+import gc
+from array import array
 
 import displayio
 import supervisor
 import terminalio
-from adafruit_display_text import bitmap_label
 
-from tallybone import display, matches
-from tallybone.head import CRASH, MOST_CRASHES
-from tallybone.journal import Journal
+from rules_min.words import CRASH
+from tallybone.display import oled
+from tallybone.journal.log import Journal
+from tallybone.journal.reader import Reader
+from tallybone.journal.writer import write_word
+from tallybone.session import MOST_CRASHES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from nvm import ByteArray
 
 SHOWN_S = 6
 
 
-def restart(error, nvm, sleep):
-    """Show the last line of an error; start anew, unless that has failed often.
+def restart(error: Exception, nvm: "ByteArray | None", sleep: "Callable[[float], None]") -> None:
+    """Show an error, then restart, unless the program has failed too often in a row.
 
     :param Exception error: what went wrong
     :param nvm: ``microcontroller.nvm``, or None
@@ -28,30 +39,39 @@ def restart(error, nvm, sleep):
     text = wrapped("%s: %s" % (type(error).__name__, error))
     text += "\nPower off and on" if stop else "\nstarting again ..."
     text += ":\nthe match is kept" if counted >= MOST_CRASHES else ""
-    if display.found:
-        group = displayio.Group()
-        group.append(bitmap_label.Label(terminalio.FONT, text=text, x=0, y=6, line_spacing=1.0))
-        display.found.root_group = group
-        display.found.refresh()
+    try:
+        show(text)
+    except Exception as other:  # with no memory left nothing can be shown, but it still restarts
+        print(other)
     while True:
         sleep(SHOWN_S)
         if not stop:
             supervisor.reload()
 
 
-def failures(nvm):
-    """Write the failure down; how many there were in a row, 0 where they cannot be counted."""
+def show(text: str) -> None:
+    """Show a text on the display, where there is one."""
+    if oled.found:
+        gc.collect()
+        # Only now: in play it would take 14 KB of the board's memory for nothing.
+        from adafruit_display_text import bitmap_label
+
+        group = displayio.Group()
+        group.append(bitmap_label.Label(terminalio.FONT, text=text, x=0, y=6, line_spacing=1.0))
+        oled.found.root_group = group
+        oled.found.refresh()
+
+
+def failures(nvm: "ByteArray | None") -> int:
+    """Record the failure. Return how many there were in a row, 0 if they cannot be counted."""
     try:
         journal = Journal(nvm)
-        journal.seal()  # which the program may not have come to
-        journal.put_head()
-        counted = journal.append(CRASH)
-        matches.count_matches(journal)
-        return journal.failures if counted else 0
+        journal.secure()  # the program may have failed before it did this
+        return Reader(journal, array("i")).failures if write_word(journal, CRASH) else 0
     except Exception:  # it may be the journal itself that failed
         return 0
 
 
-def wrapped(text):
+def wrapped(text: str) -> str:
     """The first three lines of 21 characters of a text."""
     return "\n".join([text[i : i + 21] for i in range(0, min(len(text), 63), 21)])

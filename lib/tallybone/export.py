@@ -3,47 +3,53 @@
 
 """Write the matches of the journal to the drive, as score sheets and one table."""
 
-from rules_min import GAMES
-from tallybone.matches import count_matches, find_match
-from tallybone.rebuild import rebuilt
-from tallybone.sheet import lines
-from tallybone.texts import of_side, told_apart
+from rules_min import game_id
+from tallybone.journal.reader import Reader
+from tallybone.journal.restore import names_of, restored
+from tallybone.sheet_writer import lines
+from tallybone.texts import side_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TextIO
+
+    from rules_min.match import Match
+    from tallybone.session import Session
 
 TABLE = "scores.csv"
 
 
-def export(journal, folder, answers, playing, names):
+def export(session: "Session", folder: str) -> "tuple[int, int]":
     """Write ``match-1.sheet`` and so on, the oldest first, and ``scores.csv`` with a line a side.
 
     :param str folder: where, on a drive the program may write
-    :param answers: room for those of one match
-    :param playing: the match in play, the last of the journal, or None; it need not be read
-    :param names: the names of its players
-    :return: how many matches were written, and how many left out, which had more answers than room or
-        cannot be
-    :raises OSError: when the drive is full or not ours to write
+    :return: how many matches were written, and how many were left out because they have too many answers
+        or cannot be read
+    :raises OSError: when the drive is full or read-only
     """
-    matches = count_matches(journal)
-    named: dict = {}
-    left = 0
+    answers = session.spare_answers()
+    matches = Reader(session.journal, answers).matches
+    left_out = 0
     with open(folder + "/" + TABLE, "w") as table:
         table.write("match,game,hands,side,total,won\n")
         for number in range(matches):
-            found = find_match(journal, number, answers, None, named)
-            if playing and number == matches - 1:
-                match, called = playing, names[: playing.seats]
-            else:
-                match = rebuilt(found, answers)
-                called = told_apart([named.get(seat, "") for seat in range(found[1])])[: found[1]]
+            match, names, game = session.match, session.names, session.game
+            if not match or number < matches - 1:
+                saved = Reader(session.journal, answers, number).found
+                match, names, game = restored(saved, answers), names_of(saved), saved.game
             if not match:
-                left += 1
+                left_out += 1
                 continue
-            game = GAMES[found[0]][0]
             with open(folder + "/match-%d.sheet" % (number + 1), "w") as sheet:
-                for line in lines(match, game, called):
+                for line in lines(match, game, names[: match.seats]):
                     sheet.write(line + "\n")
-            for side in range(match.sides):
-                won = match.winners >> side & 1
-                row = (number + 1, game, match.hand, of_side(called, side, match), match.totals[side], won)
-                table.write("%d,%s,%d,%s,%d,%d\n" % row)
-    return matches - left, left
+            write_rows(table, number + 1, match, game_id(game), names)
+    return matches - left_out, left_out
+
+
+def write_rows(table: "TextIO", number: int, match: "Match", game: str, names: "list[str]") -> None:
+    """Write the rows of one match into the table: a row a side."""
+    for side in range(match.sides):
+        won = match.winners >> side & 1
+        row = (number, game, match.hand, side_name(names, side, match), match.totals[side], won)
+        table.write("%d,%s,%d,%s,%d,%d\n" % row)

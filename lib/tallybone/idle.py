@@ -1,7 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""What the gadget does while nobody presses: dim, sleep; blink where there is no display."""
+"""What the gadget does while nobody presses: dim, then sleep; without a display, blink the LED."""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from adafruit_displayio_ssd1306 import SSD1306
+    from digitalio import DigitalInOut
 
 DIM_MS = 60_000
 DIMMED = 0.02
@@ -16,37 +21,37 @@ class Idle:
     :param led: a ``digitalio.DigitalInOut`` that blinks where there is no display, or None
     """
 
-    def __init__(self, display, led=None):
+    def __init__(self, display: "SSD1306 | None", led: "DigitalInOut | None" = None) -> None:
         self.display = display
         self.led = led
         if led:
             led.switch_to_output()
-        self.bright = display.brightness if display else 0
+        self.bright = display.brightness if display else 0.0
         self.dimmed = False
         self.asleep = False
         self.last = -1
         self.sleep_ms = 0  # 0: never
 
-    def sleep_after(self, minutes):
-        """Let the display sleep after so many minutes without a press, never after none.
+    def sleep_after(self, minutes: int) -> None:
+        """Let the display sleep after this many minutes without a press; 0 means never.
 
-        The OLED's own sleep is the saving; light sleep of the board would save 2 mA.
+        Most of the saving comes from the OLED's own sleep. Putting the board to sleep would save only 2 mA.
         """
         self.sleep_ms = 60_000 * minutes
 
-    def pressed(self, now):
+    def pressed(self, now: int) -> bool:
         """Note a press; False for the one that woke the display, which does nothing else."""
         self.last = now
         awake = not self.asleep
-        if self.asleep:
+        if self.display and self.asleep:
             self.display.wake()
             self.asleep = False
-        if self.dimmed:
+        if self.display and self.dimmed:
             self.display.brightness = self.bright
             self.dimmed = False
         return awake
 
-    def tick(self, now, down):
+    def tick(self, now: int, down: bool) -> None:
         """Let time pass; a button that is down keeps the display as it is."""
         if self.last < 0 or (down and not self.asleep):
             self.last = now

@@ -3,75 +3,65 @@
 
 """What is set at the table: the screen's light, when it sleeps, which way is up.
 
-settings.toml says how the gadget begins. What is changed here is kept in the journal, together with what
-settings.toml said then: once an owner writes something else there, that counts again.
+settings.toml has the first values. Changes made at the table go into the journal, together with what
+settings.toml said at that time. If the owner later changes settings.toml, its new value counts again.
 """
 
-# The name, the values OK goes through, and what stands behind the number.
+from tallybone.journal.writer import write_setting
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tallybone.journal.log import Journal
+
+# The number of a setting stands in saved records and is never given to another one.
+LIGHT = 0  # percent
+SLEEP = 1  # minutes without a press after which the display sleeps, 0 for never
+TURNED = 2  # whether the picture is turned by 180 degrees: 0 or 1
+ROOM = 3  # one more than the largest number
+
+# One row per setting, in screen order: its number, its name, the values OK steps through, the unit.
 ROWS = (
-    ("light", (5, 10, 25, 50, 75, 100), "%"),
-    ("sleep after", (0, 1, 2, 5, 10, 30, 60), " min"),
-    ("upside down", (0, 1), ""),
+    (LIGHT, "light", (5, 10, 25, 50, 75, 100), "%"),
+    (SLEEP, "sleep after", (0, 1, 2, 5, 10, 30, 60), " min"),
+    (TURNED, "upside down", (0, 1), ""),
 )
-LIGHT = 0
-SLEEP = 1
-TURNED = 2
-MOST = 127  # of a value: two fit a record
+MOST = 127  # of a value
 
 
 class Settings:
-    """``values`` are those in use, by row.
+    """``values`` are those in use, by number; ``kept`` those in the journal.
 
-    :param app: the gadget, which has its display already
+    :param int light: percent, 1 to 100, as settings.toml has it or the display was found
     :param int sleep: minutes until the display sleeps, as settings.toml has it
+    :param bool turned: whether the picture is turned, as settings.toml has it or the display was found
     """
 
-    def __init__(self, app, sleep):
-        self.app = app
-        display = app.panel.display
-        light = round(display.brightness * 100) if display else 50
-        turned = display.rotation // 180 if display else 0
-        self.written = bytearray((light, max(0, min(MOST, int(sleep))), turned))  # in settings.toml
+    def __init__(self, light: int, sleep: int, turned: bool) -> None:
+        self.written = bytearray((light, max(0, min(MOST, sleep)), turned))  # in settings.toml
         self.values = bytearray(self.written)
         self.kept = bytearray(self.written)
 
-    def restore(self, number, which):
+    def restore(self, number: int, value: int, written: int) -> None:
         """Take a setting out of the journal, unless settings.toml has changed since.
 
-        :param int number: what settings.toml said, times 128, and the value
+        :param int written: what settings.toml said when it was set
         """
-        known = which < len(ROWS) and number & MOST in ROWS[which][1]
-        if known and number >> 7 == self.written[which]:
-            self.values[which] = self.kept[which] = number & MOST
+        for row in ROWS:
+            if row[0] == number and value in row[2] and written == self.written[number]:
+                self.values[number] = self.kept[number] = value
 
-    def use(self):
-        """Show what is set."""
-        self.app.idle.sleep_after(self.values[SLEEP])
-        display = self.app.panel.display
-        if display:
-            self.app.idle.bright = display.brightness = self.values[LIGHT] / 100
-            if display.rotation != 180 * self.values[TURNED]:
-                display.rotation = 180 * self.values[TURNED]
-                self.app.panel.fresh()
+    def keep(self, journal: "Journal", there: bytearray) -> bool:
+        """Write the settings that differ from ``there`` into the journal. Return whether that worked."""
+        for number in range(ROOM):
+            if self.values[number] != there[number]:
+                if not write_setting(journal, number, self.values[number], self.written[number]):
+                    return False
+        self.kept[:] = self.values
+        return True
 
-    def keep(self, all_of_them=False):
-        """Write what has changed into the journal; whether it could be.
-
-        :param bool all_of_them: what is not as settings.toml has it, changed or not
-        """
-        journal = self.app.keeper.journal
-        there = self.written if all_of_them else self.kept
-        done = all_of_them or not (self.app.match and self.app.keeper.short())
-        for which in range(len(ROWS)):
-            if done and self.values[which] != there[which]:
-                done = journal.keep_setting(which, self.written[which] << 7 | self.values[which])
-        if done:
-            self.kept[:] = self.values
-        return done
-
-    def next(self, row):
-        """Use the next value of a row, round to the first."""
-        values = ROWS[row][1]
-        later = [value for value in values if value > self.values[row]]
-        self.values[row] = later[0] if later else values[0]
-        self.use()
+    def next(self, number: int) -> None:
+        """Use the next value of a setting; after the last comes the first."""
+        for row in ROWS:
+            if row[0] == number:
+                later = [value for value in row[2] if value > self.values[number]]
+                self.values[number] = later[0] if later else row[2][0]

@@ -1,79 +1,111 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""What the match to begin is: the one played last, until the set-up screen changes it."""
+"""The set-up of the next match: the same as the last match, until the set-up screen changes it."""
 
-from rules_min import GAMES, load
-from rules_min.match import allows, usual
+from array import array
+
+from rules_min import GAMES, game_id, load, option
+from rules_min.match import Match
+from rules_min.option import Option
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rules_min.game import Game
+    from rules_min.match import Answers
+    from tallybone.journal.reader import SavedMatch
+
+ASKED_OF_ALL = (option.TARGET, option.LEADS)  # the other options are behind "More options"
 
 
 class Setup:
-    """``game`` is a place in ``GAMES``, ``values`` those of the options of ``rules``, row by row."""
+    """``game`` is the number of a game, ``values`` those of the options of ``rules``, by their numbers."""
 
-    def __init__(self):
-        self.game = 0
-        self.rules = None  # until they are needed: a match to go on with loads its own, and no other
+    def __init__(self) -> None:
+        self.game = GAMES[0][0]
+        self._loaded = 0  # the game whose rules are in ``rules``; they are loaded only when needed
+        self.rules: Game
         self.seats = 2
-        self.teams = False
-        self.values: list = []
+        self.partners = False
+        self.values = array("h")
 
-    def take_game(self):
-        """The game chosen, with its seats and options, and no other's."""
-        rules = load(GAMES[self.game][0])
-        if rules is not self.rules:
-            self.rules = rules
-            self.set_seats(max(rules.SEATS[0], min(rules.SEATS[1], self.seats)))
+    def game_index(self) -> int:
+        """The place of the game in the list of games."""
+        return [row[0] for row in GAMES].index(self.game)
 
-    def set_seats(self, seats):
+    def take_game(self) -> None:
+        """Load the game chosen, with its seats and options."""
+        if self._loaded != self.game:
+            self._loaded = self.game
+            self.rules = load(game_id(self.game))
+            self.set_seats(max(self.rules.SEATS[0], min(self.rules.SEATS[1], self.seats)))
+
+    def set_seats(self, seats: int) -> None:
         """Change the seats and what depends on them."""
         self.seats = seats
-        self.teams = False
-        self.usual_options()
+        self.partners = False
+        self.values = option.usual_values(self.rules, seats)
 
-    def usual_options(self):
-        """Everything the way the book has it."""
-        self.values = [usual(row, self.seats) for row in self.rules.OPTIONS]
+    def options_of_all(self) -> "list[Option]":
+        """The options that everybody is asked: the target, and who leads."""
+        return [row for row in self.rules.OPTIONS if row.number in ASKED_OF_ALL]
 
-    def few(self):
-        """How many options are asked of everybody: the target, and who leads."""
-        rows = self.rules.OPTIONS
-        return 2 if len(rows) > 1 and rows[1][0] == "lead" else 1
+    def more_options(self) -> "list[Option]":
+        """The rest."""
+        return [row for row in self.rules.OPTIONS if row.number not in ASKED_OF_ALL]
 
-    def change_option(self, index, by):
-        """Turn an option on; targets go in fives from 20 on and in tens from 100 on."""
-        row = self.rules.OPTIONS[index]
-        value = self.values[index]
-        if not isinstance(row[1][0], int):
-            self.values[index] = (value + by) % len(row[1])
+    def asks(self, number: int) -> bool:
+        """Whether the game has this option, and a choice in it."""
+        for row in self.rules.OPTIONS:
+            if row.number == number:
+                return has_choice(row)
+        return False
+
+    def change_option(self, row: Option, by: int) -> None:
+        """Step an option by one value; numbers go in fives from 20 on and in tens from 100 on."""
+        value = self.values[row.number]
+        if row.names:
+            numbers = [number for number, _ in row.names]
+            self.values[row.number] = numbers[(numbers.index(value) + by) % len(numbers)]
             return
-        least, most = row[1]
-        if row[0] == "lead":
-            most = min(most, self.seats - 1)
+        most = min(row.most, self.seats - 1) if row.number == option.LEADS else row.most
         size = value if by > 0 else value - 1
         step = 1 if size < 20 else 5 if size < 100 else 10
         value = (value // step + by) * step if by > 0 else -(-value // step) * step - step
-        self.values[index] = most if value < least else least if value > most else value
+        self.values[row.number] = most if value < row.least else row.least if value > most else value
 
-    def restore(self, found):
-        """Set up what the journal says was played; False where this program cannot."""
-        game, seats, teams, options = found[:4]
-        if game >= len(GAMES):
-            return False
-        self.game = game
+    def new_match(self, answers: "Answers") -> Match | None:
+        """A match as it is set up, None where the tiles do not allow it.
+
+        :param answers: the array for its answers
+        """
+        try:
+            return Match(self.rules, self.seats, self.partners, self.values, answers=answers)
+        except ValueError:
+            return None
+
+    def rematch(self, match: Match) -> None:
+        """Set up the next match: after a win, the first lead moves left, if the game has that option."""
+        if match.winners and self.rules is match.rules and self.asks(option.LEADS):
+            self.values[option.LEADS] = (match.options[option.LEADS] + 1) % match.seats
+
+    def restore(self, saved: "SavedMatch") -> None:
+        """Set up what the journal says was played, as far as this version can."""
+        if not game_id(saved.game):
+            return
+        self.game = saved.game
         self.take_game()
-        if not self.rules.SEATS[0] <= seats <= self.rules.SEATS[1]:
-            return False
-        self.set_seats(seats)
-        self.teams = teams and self.rules.TEAMS and seats == 4
-        for row in options:
-            if row < len(self.values) and allows(self.rules.OPTIONS[row], options[row]):
-                self.values[row] = options[row]
-            if row < len(self.values) and self.rules.OPTIONS[row][0] == "lead":
-                self.values[row] = min(self.values[row], seats - 1)
-        return True
+        if not self.rules.SEATS[0] <= saved.seats <= self.rules.SEATS[1]:
+            return
+        self.set_seats(saved.seats)
+        self.partners = saved.partners and self.rules.TEAMS and saved.seats == 4
+        for row in self.rules.OPTIONS:
+            value = saved.options.get(row.number, self.values[row.number])
+            if row.allows(value):
+                self.values[row.number] = value
+        self.values[option.LEADS] = min(self.values[option.LEADS], saved.seats - 1)
 
-    def room(self):
-        """Places of the journal that a long match of this game takes."""
-        if self.rules.SEATS[1] > 4:
-            return 7 * (86 + 6 * self.seats)  # seven hands: a place a card and some asking, six a count
-        return 700
+
+def has_choice(row: Option) -> bool:
+    """Whether an option has more than one value."""
+    return len(row.names) > 0 or row.least < row.most

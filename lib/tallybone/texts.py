@@ -1,12 +1,17 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
-"""What more than one screen says of the words of the rules, and the names of seats and sides."""
+
+"""Texts that several screens use: for the words of the rules, and the names of seats and sides."""
 
 from rules_min import words
 
-# What a number is asked for, behind the seat's name; of pips a game may have its own word.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rules_min.game import Game
+    from rules_min.match import Match
+
+# What each number means, shown after the seat's name. For pips, each game has its own text.
 NUMBERS = {
-    words.PIPS: "pips left?",
     words.COUNT: "counts?",
     words.FIFTIES: "jokers, dead?",
     words.MADE: "made in all?",
@@ -19,20 +24,32 @@ NUMBERS = {
 
 TRUMPS = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes", "none")
 
-
-def undone(word):
-    """What is said to be undone: the sheet's word for it, but where that means nothing at a table."""
-    return "turns off" if word == words.UNTRACKED else words.NAMES[word]
+MOST_SEATS = 25
+MOST_LETTERS = 6  # of a name; screens show five
 
 
-MOST_LETTERS = 6  # of a name, three records' worth; screens show five
+def number_asked(rules: "Game", word: int) -> str:
+    """What a number is asked for: ``pips left?``"""
+    return rules.LEFT_IN_HAND if word == words.PIPS else NUMBERS[word]
 
 
-def told_apart(names):
-    """25 names that a sheet and a record can hold and a column of five letters tells apart."""
-    told: list = []
-    short: set = set()
-    for seat in range(25):
+def number_shown(rules: "Game", word: int, number: int) -> str:
+    """The name of a number that has one, "" if it is just the number: a bid that is a pass, a trump."""
+    if word == words.TRUMP and number < len(TRUMPS):
+        return TRUMPS[number]
+    return rules.number_name(word, number)
+
+
+def undone(word: int) -> str:
+    """The text for what was undone: the score sheet's word, or a clearer one where players need it."""
+    return "turns off" if word == words.UNTRACKED else words.name_of(word)
+
+
+def distinct_names(names: "list[str]") -> "list[str]":
+    """25 names that fit a score sheet and a journal record, and differ in their first five letters."""
+    told: list[str] = []
+    short: set[str] = set()
+    for seat in range(MOST_SEATS):
         name = names[seat][:MOST_LETTERS].replace("#", "") if seat < len(names) else ""
         name = "".join([letter if "!" <= letter <= "~" else "?" for letter in name])
         name = name or "P%d" % (seat + 1)
@@ -43,18 +60,13 @@ def told_apart(names):
     return told
 
 
-def of_seat(names, seat):
+def seat_name(names: "list[str]", seat: int) -> str:
     """A player's name, cut to the five letters a column has."""
     return names[seat][:5]
 
 
-def of_side(names, side, match):
+def side_name(names: "list[str]", side: int, match: "Match") -> str:
     """A side's name: the player's, or both partners' in five letters."""
     if match.sides == match.seats:
-        return of_seat(names, side)
+        return seat_name(names, side)
     return names[side][:2] + "+" + names[side + 2][:2]
-
-
-def of_number(word, number):
-    """The name of a number that has one, or None: a bid that is a pass, a trump."""
-    return TRUMPS[number] if word == words.TRUMP else words.named_number(word, number)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class I2C:
     """The bus between two pins; what answers on it is wired in ``simulator.hardware``.
 
-    :param frequency: Hz; a transfer takes no time here whatever it is
+    :param frequency: Hz; ignored, as a transfer takes no time here
     :param timeout: ms; nothing here ever stretches the clock
     """
 
@@ -88,7 +88,7 @@ class I2C:
 
 
 class SPI:
-    """Named by the display drivers; the simulated board has none."""
+    """The display drivers mention it; the simulated board has none."""
 
     def __init__(self, *_: object, **__: object) -> None:
         raise NotImplementedError("the simulated board has no SPI")

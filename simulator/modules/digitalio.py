@@ -33,7 +33,7 @@ class DriveMode:
 
 
 class DigitalInOut:
-    """A pin, an input until it is switched."""
+    """A pin; it is an input until it is switched."""
 
     def __init__(self, pin: "Pin") -> None:
         hardware.fitted.claim(pin)

@@ -32,7 +32,7 @@ class Event:
 
 
 class EventQueue:
-    """Events in order; when it is full the newest is lost and ``overflowed`` says so."""
+    """Events in order; when the queue is full, a new event is lost and ``overflowed`` is set."""
 
     def __init__(self, size: int) -> None:
         self._events: deque[tuple[int, bool, int]] = deque()
@@ -54,7 +54,7 @@ class EventQueue:
         return True
 
     def clear(self) -> None:
-        """Forget all events, and that any was lost."""
+        """Forget all events, and reset ``overflowed``."""
         self._events.clear()
         self.overflowed = False
 
@@ -101,7 +101,7 @@ class Keys:
         return len(self._pins)
 
     def reset(self) -> None:
-        """Take every key for released; one that is down makes a new event at the next scan."""
+        """Treat every key as released; one that is down gives a new event at the next scan."""
         self._down = [False] * len(self._pins)
 
     def deinit(self) -> None:

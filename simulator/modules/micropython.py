@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""``micropython``: what libraries ask of it."""
+"""``micropython``: only what the libraries use."""
 
 from typing import TypeVar
 

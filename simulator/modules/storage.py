@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""``storage``: who may write the drive, the computer or the program."""
+"""``storage``: whether the computer or the program may write to the drive."""
 
 readonly: bool = True  # for the program; True is CircuitPython's default
 

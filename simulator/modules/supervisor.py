@@ -15,7 +15,7 @@ class Runtime:
     """What the supervisor does around the program."""
 
     def __init__(self) -> None:
-        self.autoreload: bool = True  # whether a file saved on the drive starts the program anew
+        self.autoreload: bool = True  # whether saving a file on the drive restarts the program
         self.usb_connected: bool = False  # whether a computer is at the other end of the cable
 
 
@@ -23,7 +23,7 @@ runtime: Runtime = Runtime()
 
 
 def reload() -> NoReturn:
-    """Start code.py anew."""
+    """Restart code.py."""
     raise Reload
 
 

@@ -1,0 +1,188 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Saved data keeps its meaning for ever, even if the tables change or another version wrote it."""
+
+from array import array
+from pathlib import Path
+
+import memory_files
+import pytest
+import tallybone.journal.codec
+import tallybone.screens.registry
+import tallybone.settings
+import tallybone.setup
+from nvm import Nvm
+from pressing import press_all
+from tallybone.journal.codec import SHORT_WORDS
+from tallybone.journal.header import OTHER_VERSION, VERSION
+from tallybone.journal.log import Journal
+from tallybone.journal.reader import Reader
+from tallybone.journal.restore import names_of, restored
+from tallybone.sheet_writer import lines
+
+import rules_min
+from rules_min import GAMES, load, words
+from rules_min.option import ROOM, Option
+from rules_min.words import ANSWERS, FIRST_OF_JOURNAL, HEADER, MATCH, OPTION, PLAY, SETUP, pack, word_of
+from simulator.flash import SIZE, Flash
+from simulator.gadget import Gadget
+from simulator.hardware import Hardware
+from simulator.script import sheet_lines
+
+FOLDER = Path(__file__).parent
+MEMORIES = sorted((FOLDER / "vectors").rglob("*.memory"))
+
+
+def sheet_of(flash):
+    """The sheet of the last match in a memory."""
+    answers = array("i", bytes(4 * 500))
+    saved = Reader(Journal(Nvm(flash)), answers).found
+    match = restored(saved, answers)
+    names = names_of(saved)[: match.seats] if saved.names else []
+    return list(lines(match, saved.game, names))
+
+
+@pytest.mark.parametrize("path", MEMORIES, ids=lambda path: path.parent.name)
+def test_a_saved_match_is_read_by_every_later_version(path):
+    flash, sheet = memory_files.read(path)
+    assert sheet_of(flash) == sheet
+
+
+@pytest.mark.parametrize("game", [row[1] for row in GAMES])
+def test_every_game_has_sheets_and_a_saved_match(game):
+    folder = FOLDER / "vectors" / game
+    assert len(list(folder.glob("*.sheet"))) > 4 and list(folder.glob("*.memory"))
+
+
+def shuffled(rows):
+    """The same rows in another order."""
+    return tuple(rows[1::2]) + tuple(reversed(rows[::2]))
+
+
+@pytest.mark.parametrize("path", MEMORIES, ids=lambda path: path.parent.name)
+def test_tables_in_another_order_and_with_more_rows_find_the_same_match(path, monkeypatch):
+    flash, sheet = memory_files.read(path)
+    games = ((200, "new-game", "New"), *shuffled(GAMES), (201, "newer", "Newer"))
+    for module in (rules_min, tallybone.setup):
+        monkeypatch.setattr(module, "GAMES", games)
+    for _, game, _ in GAMES:
+        rules = type(load(game))
+        monkeypatch.setattr(
+            rules, "OPTIONS", (Option(ROOM - 1, "new", 0, (), 0, 9), *shuffled(rules.OPTIONS))
+        )
+        for row in rules.OPTIONS:
+            monkeypatch.setattr(row, "names", shuffled(row.names))
+    for table in (words.ANSWERS, tallybone.journal.codec.SHORT_WORDS, tallybone.screens.registry.SCREENS):
+        reordered = dict(shuffled(list(table.items())))
+        for number in table.copy():
+            monkeypatch.delitem(table, number)
+        for number, row in reordered.items():
+            monkeypatch.setitem(table, number, row)
+    monkeypatch.setattr(tallybone.settings, "ROWS", shuffled(tallybone.settings.ROWS))
+    header = sheet.index(next(line for line in sheet if line.split()[0] in {a[0] for a in ANSWERS.values()}))
+    found = sheet_of(flash)
+    assert sorted(found[:header]) == sorted(sheet[:header]) and found[header:] == sheet[header:]
+
+
+def test_numbers_are_given_once():
+    journals = [value for name, value in vars(words).items() if name.isupper() and isinstance(value, int)]
+    journals = [value for value in journals if FIRST_OF_JOURNAL < value < words.MOST_WORD]
+    assert len(set(journals)) == len(journals) and not set(journals) & set(ANSWERS)
+    assert len({name for name, _ in ANSWERS.values()}) == len(ANSWERS)
+    free = words.MOST_WORD + 1 - len(ANSWERS) - len(journals) - 1
+    assert free >= 40 and FIRST_OF_JOURNAL - len(ANSWERS) >= 40
+    assert len({row[0] for row in GAMES}) == len({row[1] for row in GAMES}) == len(GAMES)
+    assert all(0 < row[0] <= rules_min.MOST_GAMES for row in GAMES)
+    assert len(set(SHORT_WORDS.values())) == len(SHORT_WORDS) == 8
+    numbers, values = {}, {}
+    for _, game, _ in GAMES:
+        for row in load(game).OPTIONS:
+            assert numbers.setdefault(row.number, row.name) == row.name, game
+            for number, name in row.names:
+                assert values.setdefault((row.number, number), name) == name, game
+    assert len(set(numbers.values())) == len(numbers)
+
+
+HEAD = pack(HEADER, VERSION)
+BLOCK = [pack(SETUP), pack(OPTION, 100, 1), pack(MATCH, 1, 2)]
+
+
+def memory(*records):
+    """A memory with these records."""
+    flash = Flash()
+    journal = Journal(Nvm(flash))
+    for said in records:
+        assert journal.write(said)
+    return flash
+
+
+@pytest.mark.parametrize(
+    "records, said",
+    [
+        ([pack(SETUP), pack(MATCH, 200, 2)], "newer game 200: kept"),
+        ([*BLOCK[:2], pack(OPTION, 1, 29), BLOCK[2]], "newer option 29: kept"),
+        ([*BLOCK[:2], pack(OPTION, 7, 5), BLOCK[2]], "newer option 5: kept"),
+        ([*BLOCK, pack(PLAY), pack(60, 3, 1)], "newer word 60: kept"),
+        ([*BLOCK[:2], pack(120, 5), BLOCK[2], pack(PLAY)], "newer word 120: kept"),
+        ([*BLOCK, pack(PLAY), pack(120, 5)], "newer word 120: kept"),
+    ],
+)
+def test_a_match_of_a_newer_version_is_named_and_kept_and_playing_goes_on(records, said):
+    gadget = Gadget(Hardware(display=None, nvm=memory(HEAD, *records)))
+    kept = bytes(gadget.board.nvm.data).rstrip(b"\xff")
+    gadget.power_on()
+    assert gadget.app.status.text == said and not gadget.match
+    press_all(gadget, ["OK", "OK", "DOWN"])
+    assert gadget.match.count == 2
+    gadget.power_off()
+    gadget.power_on()
+    assert gadget.match.count == 2 and bytes(gadget.board.nvm.data).startswith(kept)
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK", "OK"])
+    assert gadget.app.view.shown.heading == said, "it is still there, in the matches played"
+    assert not gadget.board.nvm.erases
+    gadget.power_off()
+
+
+@pytest.mark.parametrize(
+    "flash, said",
+    [
+        (memory_files.read(FOLDER / "memories" / "version-1.memory")[0], "older version: kept"),
+        (memory(pack(HEADER, VERSION + 1), *BLOCK), f"newer version {VERSION + 1}: kept"),
+        (memory(pack(HEADER, 9999), pack(120, 77)), "newer version 99: kept"),
+    ],
+    ids=["older", "newer", "much newer"],
+)
+def test_a_memory_of_another_version_is_named_and_not_touched(flash, said):
+    data = bytes(flash.data)
+    gadget = Gadget(Hardware(display=None, nvm=Flash(data)))
+    for _ in range(2):
+        gadget.power_on()
+        assert gadget.app.session.journal.state == OTHER_VERSION
+        assert gadget.app.status.text == said and not gadget.match
+        press_all(gadget, ["OK"])
+        assert gadget.app.status.text == "not kept: hold BACK"
+        press_all(gadget, ["OK", "DOWN"])
+        assert gadget.match.count == 2 and sheet_lines(gadget)[-2:] == ["play", "pass"]
+        assert bytes(gadget.board.nvm.data) == data
+        gadget.power_off()
+    gadget.power_on()
+    press_all(gadget, ["OK", "OK", "hold BACK 900", "UP", "OK", "hold OK 900", "OK"])
+    assert gadget.board.nvm.erases == 1, "its owner may have the memory erased"
+    gadget.power_off()
+    gadget.power_on()
+    assert gadget.match.count == 2
+    gadget.power_off()
+
+
+def test_every_byte_of_a_saved_match_that_is_unreadable_stops_nothing():
+    """Whatever value one byte of a saved match has, reading gives a match or none and never raises."""
+    flash, _ = memory_files.read(FOLDER / "vectors" / "block" / "match.memory")
+    end = len(bytes(flash.data).rstrip(b"\xff"))
+    for at in range(0, end, 5):
+        for bit in range(8):
+            data = bytearray(flash.data)
+            data[at] ^= 1 << bit
+            answers = array("i", bytes(4 * 500))
+            restored(Reader(Journal(Nvm(Flash(data))), answers).found, answers)
+    assert end > 100 and SIZE == 4096 and word_of(HEAD) == HEADER

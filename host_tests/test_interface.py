@@ -1,0 +1,116 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Check every game, and the gadget, against the interface in ``rules_min/game.py``."""
+
+import ast
+import inspect
+import random
+from pathlib import Path
+
+import pytest
+from answers import likely_answer
+
+from rules_min import GAMES, load, option
+from rules_min.game import Game
+from rules_min.match import Match
+from rules_min.words import ANSWERS, MOST_NUMBER
+
+ROOT = Path(__file__).parent.parent
+IDS = [row[1] for row in GAMES]
+STATED = {name: value for name, value in vars(Game).items() if not name.startswith("__")}
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_game_has_nothing_that_the_interface_does_not_state(game):
+    for level in type(load(game)).__mro__[:-2]:
+        for name, value in vars(level).items():
+            if name.startswith("__"):
+                continue
+            assert name in STATED, f"{level.__name__}.{name} is not stated in Game"
+            if inspect.isfunction(value):
+                told, meant = inspect.signature(value), inspect.signature(STATED[name])
+                assert list(told.parameters) == list(meant.parameters), f"{level.__name__}.{name}"
+                assert value.__doc__
+            else:
+                assert type(value) is type(STATED[name]), f"{level.__name__}.{name}"
+
+
+def test_the_interface_says_of_everything_what_it_means():
+    source = inspect.getsource(Game).splitlines()
+    for name, value in STATED.items():
+        if inspect.isfunction(value):
+            assert len(value.__doc__) > 20, name
+        else:
+            line = next(line for line in source if line.strip().split("=")[0].split(":")[0].strip() == name)
+            assert "# " in line, f"{name} has no comment"
+
+
+@pytest.mark.parametrize("number, game, name", GAMES)
+def test_a_game_keeps_its_bounds(number, game, name):
+    rules = load(game)
+    least, most = rules.SEATS
+    assert 1 <= least <= most <= 25
+    assert rules.NAME == name and 0 < len(name) <= 16
+    assert 1 <= len(rules.CARD) <= 8 and all(0 < len(line) <= 19 for line in rules.CARD)
+    assert len(rules.BONEYARD) in (0, 4)
+    assert len(rules.WHO_LEADS) <= 19 and len(rules.LEFT_IN_HAND) <= 14
+    assert rules.MOST_COUNT % rules.COUNT_STEP == 0 and rules.MOST_FIRST_COUNT % rules.COUNT_STEP == 0
+    assert not rules.ALWAYS_TEAMS or rules.TEAMS
+    assert not rules.TEAMS or least <= 4 <= most
+    numbers = [row.number for row in rules.OPTIONS]
+    assert numbers[0] == option.TARGET and option.TRACK in numbers and len(set(numbers)) == len(numbers)
+    for row in rules.OPTIONS:
+        assert 0 < row.number < option.ROOM and 0 < len(row.name) <= 8
+        assert all(row.allows(row.usual(seats)) for seats in range(least, most + 1))
+        if row.names:
+            assert [row.value_called(row.value_name(value)) for value, _ in row.names] == [
+                value for value, _ in row.names
+            ]
+        else:
+            assert 0 <= row.least <= row.most <= MOST_NUMBER
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_every_field_of_a_match_is_declared_before_its_first_answer(game):
+    rules = load(game)
+    match = Match(rules, rules.SEATS[0])
+    declared = {name: type(value) for name, value in vars(match).items()}
+    chance = random.Random(game)
+    for _ in range(400):
+        match.answer(*likely_answer(match, chance), True)
+        assert isinstance(rules.goal(match), int) and isinstance(rules.hands_left(match), int)
+        assert all(isinstance(rules.missing(match, side), int) for side in range(match.sides))
+    assert {name: type(value) for name, value in vars(match).items()} == declared
+    assert all(count >= 0 for count in rules.long_match(match.seats))
+
+
+def test_every_game_declares_the_same_fields():
+    fields = {game: set(vars(Match(load(game), load(game).SEATS[0]))) for game in IDS}
+    assert all(names == fields["block"] for names in fields.values())
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_names_of_numbers_are_told_apart(game):
+    rules = load(game)
+    for word in ANSWERS:
+        names = [rules.number_name(word, number) for number in range(60)]
+        named = [name for name in names if name]
+        assert len(set(named)) == len(named) and not any(name.isdigit() for name in named)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *(ROOT / "lib/tallybone").rglob("*.py"),
+        *(ROOT / "simulator").rglob("*.py"),
+        *(ROOT / "rules_min").glob("*.py"),
+    ],
+    ids=lambda path: str(path.relative_to(ROOT)),
+)
+def test_nobody_asks_whether_there_is_an_attribute(path):
+    """Every attribute that is read is declared somewhere, except pins and the board's own modules."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("hasattr", "getattr"):
+            asked = ast.unparse(node.args[0])
+            assert asked in ("board", "loaded"), f"{path.name}:{node.lineno} asks {asked} for an attribute"

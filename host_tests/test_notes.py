@@ -1,0 +1,97 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""What the status line says: who added what, what is in doubt, what a second press would do."""
+
+import pytest
+from pressing import MUGGINS, answers, note, press_all, set_up
+
+from rules_min import GAMES, load, words
+
+
+def test_a_call_says_whose_count_is_lost(gadget):
+    set_up(gadget, MUGGINS)
+    press_all(gadget, ["UP", "OK", "hold OK 900", "OK"])
+    app = gadget.app
+    assert (app.status.text, app.status.number, app.status.seat) == ("Muggins: loses", 5, 0)
+
+
+def test_a_note_goes_by_itself(gadget):
+    press_all(gadget, ["OK", "OK", "BACK"])
+    assert note(gadget) == "undone"
+    gadget.wait(5000)
+    assert note(gadget) == ""
+
+
+def test_no_screen_writes_a_word_that_is_cut_off(gadget):
+    from tallybone import texts
+    from tallybone.display.status import REFUSALS
+    from tallybone.screens.events import EVENTS
+    from tallybone.screens.turn import KEYS
+
+    assert all(len(text) <= 4 for text in KEYS.values())
+    unnamed = {words.BLOCKED, words.NOBODY, words.MADE, words.TRICKS}
+    for word, text in EVENTS.items():  # a name of five before it, a scroll mark behind
+        assert len(text) <= (19 if word in unnamed else 13), text
+    assert all(len(text) + 7 <= 21 for text in texts.NUMBERS.values())
+    assert all(len(text) <= 21 for text in REFUSALS.values())
+    for _, game, name in GAMES:
+        rules = load(game)
+        assert len(name) <= 21 and all(len(line) <= 19 for line in rules.CARD), game
+        assert 1 <= len(rules.CARD) <= 8
+        assert all(len(row.name) <= 8 for row in rules.OPTIONS)
+
+
+def test_who_failed_to_play_is_promised_no_count(gadget):
+    press_all(gadget, ["game matador-parker", *["OK"] * 5, "hold OK 900", "DOWN", "OK"])
+    assert answers(gadget) == ["out 0"]
+    press_all(gadget, ["hold OK 900", "OK"])
+    assert answers(gadget) == ["out 0", "nocount 0"] and note(gadget) == "Ann"
+    assert gadget.app.status.word == "has no count"
+    press_all(gadget, ["UP", "UP"])
+    assert list(gadget.match.gain) == [0, 0, 20], "pips, and what they add"
+    press_all(gadget, ["OK", "OK"])
+    assert gadget.match.hand == 1 and list(gadget.match.totals) == [0, 0]
+
+
+@pytest.mark.parametrize("rows, added", [(2, [3, 0]), (6, [0, 1])])
+def test_bingo_says_who_adds_what(gadget, rows, added):
+    press_all(gadget, ["game bingo", *["OK"] * 7, *["DOWN"] * rows, "OK"])
+    assert list(gadget.match.totals) == added, answers(gadget)
+    winner = 0 if added[0] else 1
+    assert (note(gadget), gadget.app.status.number) == (gadget.app.session.names[winner], max(added))
+
+
+def test_a_question_waits_as_long_as_its_second_press_counts(gadget):
+    set_up(gadget, MUGGINS, 2)
+    press_all(gadget, ["hold OK 900", "OK", "UP", "OK", "OK", "wait 5000", "BACK"])
+    gadget.wait(20_000)
+    assert note(gadget) == "BACK?" and gadget.match.hand == 1
+    press_all(gadget, ["UP"])
+    assert not note(gadget)
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK"])
+    gadget.wait(20_000)
+    assert note(gadget).startswith("Ends this match")
+
+
+def test_a_doubt_is_forgotten_with_its_question(gadget):
+    set_up(gadget, MUGGINS, 2)
+    press_all(gadget, ["OK", "hold OK 900", "DOWN", "OK", *["UP"] * 6, "OK", "OK"])
+    assert note(gadget).startswith("OK if sure") and gadget.match.hand == 0
+    press_all(gadget, ["hold BACK 900", "BACK"])
+    assert not note(gadget)
+    press_all(gadget, ["OK"])
+    assert gadget.match.hand == 0
+    press_all(gadget, ["OK"])
+    if gadget.match.hand == 0:
+        assert note(gadget).startswith("OK if sure")
+        press_all(gadget, ["OK"])
+    assert gadget.match.hand == 1
+
+
+def test_what_several_sides_add_is_said_of_each(gadget):
+    press_all(gadget, ["game moon", *["OK"] * 4, "DOWN", *["OK"] * 3, "OK", "UP"])
+    assert gadget.match.rules.NAME == "Moon"
+    press_all(gadget, ["DOWN"] * 6)
+    assert gadget.match.hand == 1 and note(gadget) == "Ann-21 Bob+6"
+    assert gadget.app.session.side_names[:3] == ["Ann", "Bob", "Cy"]

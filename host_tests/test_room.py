@@ -1,0 +1,119 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""A memory that runs full: turns are not followed any more, hands are counted, nothing is erased unasked."""
+
+import random
+
+import pytest
+from answers import likely_answer
+from pressing import give, press_all, presses_for
+from test_power import replayed, start
+
+from rules_min import GAMES
+from rules_min.question import NO_SEAT, NUMBER, PICK, TRICK, TURN
+from rules_min.words import ASK, BID, LEFT, OUT, UNDO, UNTRACKED, pack, word_of
+from simulator.gadget import Gadget
+from simulator.hardware import Hardware
+
+
+def fill(gadget):
+    """Write until only the room kept for the ends of hands is left."""
+    session = gadget.app.session
+    while not session.is_short():
+        assert session.journal.append(pack(LEFT))
+
+
+def test_a_full_memory_asks_before_it_is_cleared():
+    gadget = Gadget(Hardware(display=None))
+    gadget.power_on()
+    gadget.press("OK")
+    fill(gadget)
+    press_all(gadget, ["hold OK 900", "OK", "OK", "UP", "OK"])
+    assert gadget.match.hand == 1 and not gadget.board.nvm.erases
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK", "OK"])
+    assert gadget.app.status.text.startswith("Clears memory") and not gadget.board.nvm.erases
+    press_all(gadget, ["OK", "OK"])
+    assert gadget.board.nvm.erases == 1 and gadget.match.count == 1
+    gadget.power_off()
+
+
+def go_to_a_turn(gadget):
+    """Answer what is asked before the first turn or trick."""
+    while gadget.match.ask.kind not in (TURN, TRICK):
+        asked = gadget.match.ask
+        seat = asked.seat if asked.names(0, asked.seat) else 0 if asked.who(0) != NO_SEAT else -1
+        number = asked.high(asked.count - 1) if asked.word(0) == BID else asked.low(0)
+        assert not give(gadget, asked.word(0), number, seat)
+        gadget.wait(10)
+
+
+@pytest.mark.parametrize("game", [row[1] for row in GAMES])
+def test_where_room_runs_short_hands_go_on_without_turns(game):
+    """Turns are no longer written, and the screen says so. Hands still are; a power cut changes nothing."""
+    gadget = Gadget(Hardware(display=None))
+    start(gadget, game)
+    go_to_a_turn(gadget)
+    fill(gadget)
+    gadget.press("UP" if game == "bingo" else "OK")
+    journal = gadget.app.session.journal
+    assert gadget.app.status.text == "memory low: no turns" and gadget.match.stopped
+    assert word_of(gadget.match.answers[gadget.match.count - 1]) == UNTRACKED
+    meant, chance = replayed(gadget), random.Random(game)
+    while meant.hand < 4 and not meant.winners:
+        answer = likely_answer(meant, chance)
+        if answer[0] != UNDO and not meant.ask.refusal(*answer, False):
+            press_all(gadget, presses_for(meant, *answer))
+            meant.answer(*answer)
+    assert list(gadget.match.totals) == list(meant.totals) and not journal.failed
+    shown = gadget.match.count
+    gadget.power_off()
+    gadget.power_on()
+    assert gadget.match.count == shown and list(gadget.match.totals) == list(meant.totals)
+    assert not gadget.board.nvm.erases
+    gadget.power_off()
+
+
+def test_a_count_pressed_where_room_runs_short_is_counted():
+    gadget = Gadget(Hardware(display=None))
+    start(gadget, "muggins-parker")
+    fill(gadget)
+    press_all(gadget, ["UP", "UP", "OK"])
+    assert list(gadget.match.totals) == [10, 0] and gadget.match.stopped
+    press_all(gadget, ["OK", "DOWN", "OK", "OK", "OK"])  # the second seat counts five
+    assert list(gadget.match.totals) == [10, 5]
+    press_all(gadget, ["BACK", "BACK", "BACK", "BACK"])
+    assert gadget.match.count == 0 and gadget.match.tracked
+    gadget.power_off()
+
+
+def test_the_counts_of_all_hands_to_come_have_room():
+    """Seven with 25 seats: ask for cards until room is short; all seven hands can still be counted."""
+    gadget = Gadget(Hardware(display=None))
+    start(gadget, "seven-nccc", 25)
+    app = gadget.app
+    asks = 0
+    while not gadget.match.winners:
+        ask = gadget.match.ask
+        if ask.kind == TURN:
+            assert not give(gadget, ASK)
+            asks += 1
+        elif ask.kind == PICK:
+            assert not give(gadget, OUT, 0, 3)
+        else:
+            assert not give(gadget, ask.word(0), ask.low(0), ask.seat if ask.kind == NUMBER else 3)
+    assert asks > 600 and gadget.match.hand == 7 and not app.session.journal.failed
+    gadget.power_off()
+
+
+def test_tracking_is_stopped_from_the_menu_and_taken_up_by_undo():
+    gadget = Gadget(Hardware(display=None))
+    start(gadget, "block")
+    press_all(gadget, ["OK", "DOWN", "hold BACK 900", "DOWN", "DOWN", "DOWN", "DOWN", "OK"])
+    assert gadget.match.stopped and gadget.match.ask.kind == PICK
+    gadget.power_off()
+    gadget.power_on()
+    assert gadget.match.stopped
+    press_all(gadget, ["BACK"])
+    assert gadget.match.tracked and gadget.match.ask.kind == TURN and gadget.match.count == 2
+    gadget.power_off()

@@ -1,0 +1,79 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The header, the first record: it shows that the data is ours, and which version wrote it."""
+
+from rules_min.words import HEADER, number_of, pack, word_of
+from tallybone.journal.codec import BLANK, LONG, NO_RECORD, write_long
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tallybone.journal.log import Journal
+
+VERSION = 2  # of the format: how records are written and what their words and numbers mean
+
+# Whose data a memory holds.
+NO_MEMORY = 0  # the board has none
+OURS = 1  # this version's, or blank
+FOREIGN = 2  # another program's: never erased without asking
+OTHER_VERSION = 3  # of an older or a newer version of this program: also never erased without asking
+HALF_ERASED = 4  # ours, but an erase was interrupted: ignore the data, and erase before writing
+
+_VERSION_1 = b"\x8f\x60\x87"  # how the header of version 1 began
+_ROOM = 24  # places at the start that may hold torn headers and the next try
+_ZEROS = 8  # a half-erased header has at least this many zero bits; data of mostly ones has fewer
+
+
+def find_header(journal: "Journal") -> int:
+    """Say whose data a memory holds; sets ``version`` and ``has_header`` of the journal.
+
+    Torn headers may come before the complete one. If there are only torn headers and then other data,
+    an erase was interrupted.
+    """
+    if not journal.places:
+        return NO_MEMORY
+    torn = -1  # where a torn header stands
+    for place in range(min(journal.at, _ROOM + 2 * LONG)):
+        if journal.nvm[2 * place : 2 * place + len(_VERSION_1)] == _VERSION_1:
+            journal.version = 1
+            return OTHER_VERSION
+        said = journal.read(place)
+        if said != NO_RECORD and word_of(said) == HEADER:
+            journal.version = number_of(said)
+            journal.has_header = True
+            return OURS if journal.version == VERSION else OTHER_VERSION
+        if torn < 0:
+            if said != NO_RECORD:
+                return FOREIGN
+            if journal.place(place) != BLANK:
+                torn = torn_header(journal, place)
+                if torn < 0:
+                    return FOREIGN
+    if journal.at <= _ROOM:
+        return OURS
+    return HALF_ERASED if torn >= 0 and zeros_at(journal, torn) >= _ZEROS else FOREIGN
+
+
+def torn_header(journal: "Journal", place: int) -> int:
+    """Where a torn header that covers this place may begin, -1 if there can be none."""
+    for first in range(max(0, place - LONG + 1), place + 1):
+        if may_be_header(journal, first):
+            return first
+    return -1
+
+
+def may_be_header(journal: "Journal", place: int) -> bool:
+    """Whether a torn header can look like this: every bit that is one in a header is one here."""
+    write_long(journal.long, pack(HEADER, VERSION), place)
+    for i in range(2 * LONG):
+        if journal.nvm[2 * place + i] & journal.long[i] != journal.long[i]:
+            return False
+    return True
+
+
+def zeros_at(journal: "Journal", place: int) -> int:
+    """The zeros in the six bytes from a place on."""
+    count = 0
+    for bit in range(16 * LONG):
+        count += not journal.nvm[2 * place + bit // 8] >> bit % 8 & 1
+    return count

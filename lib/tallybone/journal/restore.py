@@ -1,0 +1,95 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Rebuild a match from the journal, or say why this version cannot."""
+
+from rules_min import game_id, load, option
+from rules_min.match import Match
+from tallybone.journal.header import FOREIGN, NO_MEMORY, OTHER_VERSION, VERSION
+from tallybone.texts import MOST_SEATS, distinct_names
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from array import array
+
+    from rules_min.game import Game
+    from rules_min.match import Answers
+    from tallybone.journal.log import Journal
+    from tallybone.journal.reader import SavedMatch
+
+NOT_READABLE = "match not readable"
+
+
+def why_not_kept(journal: "Journal") -> str:
+    """The note at a start if the memory's data is not ours, "" if it is. The data is left as it is."""
+    if journal.state == NO_MEMORY:
+        return "no memory: not kept"
+    if journal.state == FOREIGN:
+        return "memory is not ours"
+    if journal.state == OTHER_VERSION:
+        if journal.version < VERSION:
+            return "older version: kept"
+        return "newer version %d: kept" % min(journal.version, 99)
+    return ""
+
+
+def why_match_not_kept(journal: "Journal") -> str:
+    """The note when a new match cannot be saved, "" if it can."""
+    if journal.state == NO_MEMORY:
+        return "no memory: not kept"
+    return "not kept: hold BACK" if journal.state in (FOREIGN, OTHER_VERSION) else ""
+
+
+def what_is_newer(saved: "SavedMatch") -> str:
+    """What a saved match has that only a newer version can know, as the screen says it; "" if nothing."""
+    if saved.unknown:
+        return "newer word %d: kept" % saved.unknown
+    if not game_id(saved.game):
+        return "newer game %d: kept" % min(saved.game, 999)
+    rows = {row.number: row for row in load(game_id(saved.game)).OPTIONS}
+    for number in saved.options:
+        if number not in rows or not rows[number].allows(saved.options[number]):
+            return "newer option %d: kept" % number
+    return ""
+
+
+def options_of(saved: "SavedMatch", rules: "Game") -> "array[int]":
+    """The options of a saved match; options added in later versions get the rulebook's value."""
+    values = option.usual_values(rules, saved.seats)
+    for number in saved.options:
+        values[number] = saved.options[number]
+    return values
+
+
+def begun(saved: "SavedMatch", answers: "Answers") -> Match:
+    """A saved match before its first answer.
+
+    :raises ValueError: if no version can have written it
+    """
+    rules = load(game_id(saved.game))
+    return Match(rules, saved.seats, saved.partners, options_of(saved, rules), answers=answers)
+
+
+def restored(saved: "SavedMatch", answers: "Answers") -> Match | None:
+    """A saved match as its answers left it, None if it cannot be.
+
+    :param answers: the array that holds them
+    """
+    if what_is_newer(saved) or saved.count > len(answers):
+        return None
+    try:
+        match = begun(saved, answers)
+        match.replay(saved.count)  # four times as fast as checking every answer again
+    except Exception:  # whatever is wrong in flash, the gadget must start
+        return None
+    return match
+
+
+def is_of_partners(match: Match) -> bool:
+    """Whether the table chose to play as partners, in a game that leaves the choice."""
+    return match.sides != match.seats and not match.rules.ALWAYS_TEAMS
+
+
+def names_of(saved: "SavedMatch") -> "list[str]":
+    """The names of the players of a saved match, 25 of them."""
+    return distinct_names([saved.names.get(seat, "").strip() for seat in range(MOST_SEATS)])

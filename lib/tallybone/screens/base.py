@@ -1,0 +1,71 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""What every screen is, and what it may know."""
+
+from tallybone.screens.draft import Pending, TypedNumber
+from tallybone.screens.wish import Wish
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rules_min.match import Match
+    from rules_min.question import Refusal
+    from tallybone.display.panel import Panel
+    from tallybone.session import Session
+
+
+class Context:
+    """What every screen knows: the session, what is typed so far, and where it puts its wish."""
+
+    def __init__(self, session: "Session") -> None:
+        self.session = session
+        self.wish = Wish()
+        self.count = Pending()  # the count in play
+        self.choice = Pending()  # the place of the number chosen
+        self.typed = TypedNumber()
+
+    def forget_typed(self) -> None:
+        """Forget what was typed or counted for another question."""
+        self.count.forget()
+        self.choice.forget()
+        self.typed.forget()
+
+
+class Screen:
+    """One screen of the gadget; the app shows one at a time.
+
+    ``repeats`` says whether UP and DOWN repeat while they are held.
+    """
+
+    repeats = False
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.session = context.session
+        self.wish = context.wish
+
+    @property
+    def match(self) -> "Match":
+        """The match in play; only the set-up, the menu, settings and history are shown without one."""
+        match = self.session.match
+        assert match
+        return match
+
+    def enter(self) -> None:
+        """Called when the app begins to show this screen."""
+
+    def left(self) -> None:
+        """Called when another screen, or the question, replaces this one."""
+
+    def draw(self, panel: "Panel") -> None:
+        """Write the whole picture; the panel sends only what differs."""
+
+    def press(self, key: int) -> None:
+        """One press, of ``tallybone.buttons``."""
+
+    def hold_ok(self) -> bool:
+        """OK was held. Return True if the screen has its own use for that."""
+        return False
+
+    def answered(self, refusal: "Refusal") -> None:
+        """The rules have taken the answer wished for, or refused it."""

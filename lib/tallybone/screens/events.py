@@ -1,0 +1,146 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The list of everything that can happen but has no button of its own; holding OK opens it."""
+
+from rules_min import words
+from rules_min.question import CHOICE, DOUBTFUL, NO_SEAT, NUMBER, OVER, PICK, TAKEN, TRICK, TURN
+from tallybone.display.panel import Panel
+from tallybone.screens.lists import ListScreen
+from tallybone.screens.turn import third_is_on_up
+from tallybone.texts import seat_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rules_min.match import Match
+    from rules_min.question import Ask, Refusal
+
+# A line of the list; behind a seat's name where one is named.
+EVENTS = {
+    words.OUT: "went out",
+    words.BLOCKED: "Nobody can play",
+    words.CALL: "says Muggins!",
+    words.COUNT: "counts",
+    words.NOCOUNT: "has no count",
+    words.PENALTY: "did not knock",
+    words.TRICK: "takes it",
+    words.MADE: "Points of the hand",
+    words.TRICKS: "Tricks of the hand",
+    words.CAPTURE: "Bingo takes!",
+    words.CLAIM: "counts 70",
+    words.FAIL: "closed, fails",
+    words.FOUL: "fouled",
+    words.NOBODY: "Nobody counts 70",
+}
+
+
+class EventScreen(ListScreen):
+    """A line for each word and each seat it can name."""
+
+    heading = "What happened?"
+    sure = False  # whether OK takes what was refused as doubtful
+    slot = 0  # of the line that ``find`` found last, and
+    seat = NO_SEAT  # the seat it names
+    kind = TURN  # of the question it was opened over
+
+    def enter(self) -> None:
+        """The first line is chosen."""
+        super().enter()
+        self.sure = False
+        self.kind = self.match.ask.kind
+
+    def size(self) -> int:
+        """How many lines there are."""
+        return lines_of(self.match)
+
+    def find(self, row: int) -> None:
+        """Put the slot and the seat of a line into ``slot`` and ``seat``."""
+        match = self.match
+        self.slot = first_slot(match.ask)
+        while row >= seats_of(match, self.slot):
+            row -= seats_of(match, self.slot)
+            self.slot += 1
+        self.seat = NO_SEAT
+        if match.ask.who(self.slot) == NO_SEAT:
+            return
+        # The seat that went out is most likely the one that played last.
+        last = match.turn - 1 if match.ask.kind == TURN else 0
+        for i in range(match.seats):
+            seat = (last + i) % match.seats
+            if match.ask.names(self.slot, seat):
+                if not row:
+                    self.seat = seat
+                    return
+                row -= 1
+
+    def line(self, panel: Panel, line: int, row: int, inverse: bool) -> int:
+        """Write one line. The column after it."""
+        self.find(row)
+        column = 0
+        if self.seat != NO_SEAT:
+            column = panel.text(line, 0, seat_name(self.session.names, self.seat), inverse)
+            column = panel.text(line, column, " ", inverse)
+        return panel.text(line, column, EVENTS[self.match.ask.word(self.slot)], inverse)
+
+    def press(self, key: int) -> None:
+        """Choosing another line cancels a confirmation that was asked for."""
+        chosen = self.chosen
+        super().press(key)
+        self.sure = self.sure and chosen == self.chosen
+
+    def take(self, row: int) -> None:
+        """Answer with the chosen event; if it has a number, ask for that next."""
+        self.find(row)
+        ask = self.match.ask
+        slot, word = self.slot, ask.word(self.slot)
+        points = self.context.count.value
+        if word == words.OUT and ask.kind == TURN and points and self.seat == ask.seat:
+            self.wish.answer(ask.word(0), points)  # its last tile, with the count that was waiting
+            self.wish.answer(word, 0, self.seat, self.sure)
+        elif word == words.TRICK:
+            self.wish.answer(word, max(points, ask.low(0)), self.seat)
+        elif ask.low(slot) == ask.high(slot):
+            self.wish.answer(word, ask.low(slot), self.seat, self.sure)
+        else:
+            self.context.typed.begin(self.match, slot, self.seat)
+            self.wish.open(NUMBER)
+
+    def answered(self, refusal: "Refusal") -> None:
+        """Show a note if the answer changes nothing on the screen, such as a forgotten knock."""
+        self.sure = refusal == DOUBTFUL
+        if refusal != TAKEN:
+            return
+        self.context.count.forget()
+        if self.match.ask.kind == self.kind:
+            named = self.seat != NO_SEAT
+            name = seat_name(self.session.names, self.seat) if named else "It is said:"
+            self.wish.say(name, word=EVENTS[self.wish.words[self.wish.answers - 1]])
+
+
+def first_slot(ask: "Ask") -> int:
+    """The first of the question's slots that has no button."""
+    if ask.kind == CHOICE:
+        return ask.count  # all of them are numbers to choose from
+    if ask.kind == TURN:
+        return 3 if third_is_on_up(ask) else 2
+    return 0 if ask.kind == PICK or ask.kind == TRICK else 1
+
+
+def seats_of(match: "Match", slot: int) -> int:
+    """How many lines a slot has: one for each seat it could name."""
+    if match.ask.who(slot) == NO_SEAT:
+        return 1
+    count = 0
+    for seat in range(match.seats):
+        if match.ask.names(slot, seat):
+            count += 1
+    return count
+
+
+def lines_of(match: "Match") -> int:
+    """How many lines the list has for the question asked, 0 where there is nothing to list."""
+    lines = 0
+    if match.ask.kind != OVER:
+        for slot in range(first_slot(match.ask), match.ask.count):
+            lines += seats_of(match, slot)
+    return lines

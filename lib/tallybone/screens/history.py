@@ -1,0 +1,120 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The matches played: what each added up to, hand by hand."""
+
+from array import array
+
+from rules_min.match import Match
+from tallybone.display.panel import Panel
+from tallybone.journal.header import OURS
+from tallybone.journal.reader import Reader
+from tallybone.journal.restore import begun, is_of_partners, names_of, what_is_newer
+from tallybone.screens.base import Context
+from tallybone.screens.lists import ListScreen
+from tallybone.texts import side_name
+
+
+class HistoryScreen(ListScreen):
+    """A match with its hands as rows; OK goes to the one before, BACK leaves.
+
+    It loads a match into the part of the list of answers that the match in play does not use.
+    """
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.shown: Match | None = None
+        self.names: list[str] = []
+        self.hands = array("h")  # what each side added in each hand
+        self.matches = 0
+        self.number = 0  # of the match shown, 0 the oldest
+
+    def enter(self) -> None:
+        """The last match, which is the one being played where there is one."""
+        super().enter()
+        session = self.session
+        self.matches = Reader(session.journal, session.spare_answers()).matches
+        if session.match and session.journal.state != OURS:
+            self.matches = 1
+        self.number = self.matches - 1
+        self.load()
+
+    def load(self) -> None:
+        """Read a match and add up its hands."""
+        playing = self.session.match
+        self.shown = None
+        self.heading = "%d/%d cannot be shown" % (self.number + 1, self.matches)
+        if not self.matches:
+            self.heading = "Nothing kept"
+        elif playing and self.number == self.matches - 1:
+            self.names = self.session.names
+            teams = is_of_partners(playing)
+            again = Match(playing.rules, playing.seats, teams, playing.options, answers=playing.answers)
+            self.add_up(again, playing.count)
+        else:
+            self.read()
+
+    def read(self) -> None:
+        """Load the match with this number from the journal, if it can be read and there is room for it."""
+        answers = self.session.spare_answers()
+        saved = Reader(self.session.journal, answers, self.number).found
+        newer = what_is_newer(saved)
+        if newer:
+            self.heading = newer
+        elif saved.count <= len(answers):
+            self.names = names_of(saved)
+            try:
+                self.add_up(begun(saved, answers), saved.count)
+            except Exception:  # whatever is wrong in flash: it cannot be shown
+                self.shown = None
+
+    def add_up(self, match: Match, count: int) -> None:
+        """Replay this many answers and note what each hand added."""
+        self.hands = array("h")
+        last = array("h", match.totals)
+        for _ in range(count):
+            hand = match.hand
+            match.follow()
+            if match.hand > hand:
+                for side in range(match.sides):
+                    self.hands.append(match.totals[side] - last[side])
+                    last[side] = match.totals[side]
+        self.heading = "%d/%d %s" % (self.number + 1, self.matches, match.rules.NAME)
+        self.shown = match
+
+    def size(self) -> int:
+        """A row a side, then a row a hand."""
+        return self.shown.sides + self.shown.hand if self.shown else 1
+
+    def line(self, panel: Panel, line: int, row: int, inverse: bool) -> int:
+        """A side with its total, or a hand with what it added. The column after it."""
+        match = self.shown
+        if not match:
+            return 0
+        if row < match.sides:
+            column = panel.text(line, 0, side_name(self.names, row, match), inverse)
+            column = panel.number(line, column, match.totals[row], 11 - column, inverse)
+            return panel.text(line, column, " won" if match.winners >> row & 1 else "", inverse)
+        hand = row - match.sides
+        column = panel.text(line, panel.number(line, 0, hand + 1, 2, inverse), ":", inverse)
+        for side in range(match.sides):
+            column = panel.number(line, column, self.hands[hand * match.sides + side], 4, inverse)
+        return column
+
+    def draw(self, panel: Panel) -> None:
+        """The legend says what OK does here."""
+        super().draw(panel)
+        if not self.shown:
+            panel.blank(1, 0)
+        panel.legend("up", "down", "old" if self.matches > 1 else "", "back")
+
+    def take(self, row: int) -> None:
+        """The match before, round to the last."""
+        if self.matches:
+            self.number = (self.number - 1) % self.matches
+            self.chosen = 0
+            self.load()
+
+    def left(self) -> None:
+        """Drop the match that was shown, to free its memory."""
+        self.shown = None

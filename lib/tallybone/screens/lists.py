@@ -1,0 +1,60 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""A screen that is a list with one line chosen."""
+
+from tallybone import buttons
+from tallybone.display.panel import COLUMNS, Panel
+from tallybone.screens.base import Screen
+
+_SHOWN = 3  # lines of a list on the screen at once
+
+
+class ListScreen(Screen):
+    """A list with one line chosen. UP and DOWN choose, OK takes, BACK leaves."""
+
+    repeats = True
+    heading = ""
+    chosen = 0
+
+    def size(self) -> int:
+        """How many lines there are."""
+        return 0
+
+    def line(self, panel: Panel, line: int, row: int, inverse: bool) -> int:
+        """Write one line. The column after it."""
+        return 0
+
+    def take(self, row: int) -> None:
+        """OK on a line."""
+
+    def enter(self) -> None:
+        """The first line is chosen."""
+        self.chosen = 0
+
+    def draw(self, panel: Panel) -> None:
+        """Draw three lines, the chosen one dark on light; if more lines follow, it is never the lowest."""
+        panel.title(self.heading)
+        size = self.size()
+        first = max(0, min(self.chosen - 1, size - _SHOWN))
+        for shown in range(_SHOWN):
+            row = first + shown
+            inverse = row == self.chosen
+            column = self.line(panel, shown + 1, row, inverse) if row < size else 0
+            panel.blank(shown + 1, column, COLUMNS, inverse)
+        if first:
+            panel.text(1, COLUMNS - 1, "^", self.chosen == first)
+        if first + _SHOWN < size:
+            panel.text(_SHOWN, COLUMNS - 1, "v", self.chosen == first + _SHOWN - 1)
+        panel.legend("up", "down", "ok", "back")
+
+    def press(self, key: int) -> None:
+        """Move, take or leave."""
+        if key == buttons.UP:
+            self.chosen = (self.chosen - 1) % self.size()
+        elif key == buttons.DOWN:
+            self.chosen = (self.chosen + 1) % self.size()
+        elif key == buttons.OK:
+            self.take(self.chosen)
+        else:
+            self.wish.close()

@@ -1,0 +1,267 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The match being scored and its journal: begin, answer, undo, resume, and count the wins of a series.
+
+A session knows nothing about screens. Its methods return what happened, and the app shows it.
+"""
+
+from rules_min.match import Match
+from rules_min.question import NO_SEAT, TAKEN, TRICK, Refusal
+from rules_min.words import COUNT, LEFT, PLAY, UNDO, UNTRACKED, Answer
+from tallybone.journal.codec import LONG
+from tallybone.journal.header import HALF_ERASED, OURS
+from tallybone.journal.log import Journal
+from tallybone.journal.reader import Reader
+from tallybone.journal.restore import (
+    NOT_READABLE,
+    is_of_partners,
+    names_of,
+    restored,
+    what_is_newer,
+    why_match_not_kept,
+    why_not_kept,
+)
+from tallybone.journal.writer import begin_match, write_word
+from tallybone.settings import Settings
+from tallybone.setup import Setup
+from tallybone.texts import MOST_SEATS, distinct_names, side_name
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from array import array
+
+    from nvm import ByteArray
+
+    from rules_min.match import Answers
+
+MOST_CRASHES = 3  # in a row; after that the match is not resumed automatically
+NOT_WRITTEN = "memory full: not kept"
+# What ``undo`` returns beside a refusal.
+LOOK_AGAIN = 100  # it would go back into the hand before: ask once more
+
+
+class Session:
+    """The match in play.
+
+    ``match`` is None before the first; ``game`` is the number of its game, ``names`` are its players' names
+    and ``side_names`` its sides', short enough for a column. ``won`` are the matches that each side has won
+    before it in this series. ``left_alone`` says that a match is kept but was not resumed, because the
+    program had failed in it. ``turns_stopped`` says that the last answer was the first without turns.
+
+    :param answers: the array that holds the answers of a match
+    :param nvm: ``microcontroller.nvm``, or None
+    :param names: the names in settings.toml, for the next match on
+    :param settings: what is set at the table, kept in the same journal
+    """
+
+    def __init__(
+        self, answers: "array[int]", nvm: "ByteArray | None", names: "list[str]", settings: Settings
+    ) -> None:
+        self.answers = answers
+        self.settings = settings
+        self.journal = Journal(nvm)
+        self.setup = Setup()
+        self.match: Match | None = None
+        self.game = 0
+        self.written_names = distinct_names(names)
+        self.names = list(self.written_names)
+        self.side_names: list[str] = []
+        self.won = bytearray(MOST_SEATS)
+        self.left_alone = False
+        self.turns_stopped = False
+        self._has_written_names = len(names) > 0
+        self._has_names = False
+        self._unsaved: list[Answer] = []  # taken in this press, not in the journal yet
+
+    # A start -------------------------------------------------------------------------------
+
+    def resume(self) -> str:
+        """Resume the match in the journal and its settings. Return the note to show, "" if there is none."""
+        self.journal.secure()
+        reader = Reader(self.journal, self.answers)
+        for number in reader.settings:
+            self.settings.restore(number, reader.settings[number][0], reader.settings[number][1])
+        saved = reader.found
+        if not saved.game:
+            return why_not_kept(self.journal)
+        newer = what_is_newer(saved)
+        if newer:
+            return newer
+        self.setup.restore(saved)
+        if reader.failures >= MOST_CRASHES and write_word(self.journal, LEFT):
+            self.left_alone = True
+            return "kept: turn off and on"
+        self.match = restored(saved, self.answers)
+        if not self.match:
+            return NOT_READABLE
+        for side in range(MOST_SEATS):
+            self.won[side] = min(255, saved.won.get(side, 0))
+        self._has_names = len(saved.names) > 0
+        self.names[:] = names_of(saved)
+        self._has_begun(saved.game)
+        return ""
+
+    # A match -------------------------------------------------------------------------------
+
+    def new_match(self) -> Match | None:
+        """A match as it is set up, None where the tiles do not allow it."""
+        return self.setup.new_match(self.answers)
+
+    def has_room(self) -> bool:
+        """Whether the journal has room for a long match of the game set up."""
+        words, numbers = self.setup.rules.long_match(self.setup.seats)
+        return not self.is_kept() or self.journal.free() >= words + LONG * numbers
+
+    def is_kept(self) -> bool:
+        """Whether matches can be saved here, perhaps after an erase."""
+        return self.journal.state in (OURS, HALF_ERASED)
+
+    def would_end_match(self) -> bool:
+        """Whether starting a new match would end one that is not over."""
+        match = self.match
+        return self.left_alone or (match is not None and match.count > 0 and not match.winners)
+
+    def begin(self, match: Match) -> str:
+        """Start a match; a rematch of the same sides keeps their wins. Return the note to show, or "".
+
+        The memory is erased if it has no room for the match.
+        """
+        last = self.match
+        same = last and last.winners and last.seats == match.seats and last.sides == match.sides
+        for side in range(MOST_SEATS):
+            self.won[side] = self.wins(last, side) if last and same else 0
+        if not self.has_room():
+            self._erase()
+        self.names[:] = self.written_names
+        self._has_names = self._has_written_names
+        self.match = match
+        self._has_begun(self.setup.game)
+        self._write_down()
+        return why_match_not_kept(self.journal)
+
+    def _has_begun(self, game: int) -> None:
+        """A match is there, new or resumed."""
+        match = self.match
+        assert match
+        self.left_alone = False
+        self.game = game
+        width = 4 if match.sides == 4 else 5  # of four in a row, four letters and a gap
+        self.side_names = [side_name(self.names, side, match)[:width] for side in range(match.sides)]
+
+    def _write_down(self) -> None:
+        """Write the match in play into the journal: what it is, and every answer there is."""
+        match = self.match
+        if not match:
+            return
+        options = [(row.number, match.options[row.number]) for row in match.rules.OPTIONS]
+        won = [(side, self.won[side]) for side in range(match.sides) if self.won[side]]
+        names = self.names[: match.seats] if self._has_names else []
+        begin_match(self.journal, self.game, match.seats, is_of_partners(match), options, won, names)
+        for i in range(match.count):
+            self.journal.append(match.answers[i])
+
+    def erase(self) -> bool:
+        """Erase data that is not ours and write the match in play instead. Return whether that worked."""
+        self._erase()
+        self._write_down()
+        return not self.journal.failed
+
+    def _erase(self) -> None:
+        """Blank the memory; what is set stays."""
+        self.journal.erase()
+        self.settings.keep(self.journal, self.settings.written)
+
+    def keep_settings(self) -> bool:
+        """Write the settings that have changed into the journal. Return whether that worked."""
+        if self.match and self.is_short():
+            return False
+        return self.settings.keep(self.journal, self.settings.kept)
+
+    def wins(self, match: Match, side: int) -> int:
+        """How many matches of the series a side has won, the one just over among them."""
+        return min(255, self.won[side] + (match.winners >> side & 1))
+
+    # Answers -------------------------------------------------------------------------------
+
+    def answer(self, word: int, number: int = 0, seat: int = NO_SEAT, sure: bool = False) -> Refusal:
+        """Give the rules an answer; ``save`` must follow before the screen shows it as taken."""
+        match = self.match
+        assert match
+        self.turns_stopped = False
+        if word == UNDO:
+            return self.undo(True)
+        if self._is_turn(match, word) and self.is_short():
+            return self._answer_without_turns(match, word, number, seat)
+        return self._give(match, word, number, seat, sure)
+
+    def _give(self, match: Match, word: int, number: int, seat: int, sure: bool = False) -> Refusal:
+        refusal = match.answer(word, number, seat, sure)
+        if refusal == TAKEN:
+            self._unsaved.append(match.answers[match.count - 1])
+        return refusal
+
+    def _is_turn(self, match: Match, word: int) -> bool:
+        """Whether a word is an ordinary step of play, which can be left out, not the end of a hand."""
+        trick = match.ask.kind == TRICK and 0 <= match.ask.find(word) < 2
+        return match.tracked and (trick or match.is_step_of_play(word))
+
+    def _answer_without_turns(self, match: Match, word: int, number: int, seat: int) -> Refusal:
+        """Stop tracking turns: the room that is left is needed for counts and the ends of hands."""
+        turn = match.ask.seat
+        refusal = match.ask.refusal(word, number, seat, True)
+        if refusal == TAKEN:
+            refusal = self._give(match, UNTRACKED, 0, NO_SEAT)
+        if refusal != TAKEN:
+            return refusal
+        if word == PLAY and number and match.ask.find(COUNT) >= 0:
+            refusal = self._give(match, COUNT, number, turn)
+        elif match.ask.find(word) >= 0:  # one that both ways of scoring know
+            refusal = self._give(match, word, number, seat)
+        self.turns_stopped = True
+        return refusal
+
+    def undo(self, sure: bool) -> Refusal:
+        """Take the last answer back. If that reopens the hand before, do nothing and return LOOK_AGAIN.
+
+        :param bool sure: take it back all the same
+        """
+        match = self.match
+        assert match
+        hand = match.hand
+        refusal = match.undo()
+        if refusal != TAKEN:
+            return refusal
+        if match.hand < hand and not sure:
+            match.follow()
+            return LOOK_AGAIN
+        self._unsaved.append(UNDO)
+        return TAKEN
+
+    def save(self) -> bool:
+        """Write the answers of this press; False if they should have been saved but could not be.
+
+        Answers of one press are tied together: after a power cut all of them are there, or none.
+        """
+        unsaved = self._unsaved
+        if not unsaved:
+            return True
+        self._unsaved = []
+        return self.journal.append_together(unsaved) or not self.is_kept()
+
+    def is_short(self) -> bool:
+        """Whether the room left in the journal is needed for the counts of the hands to come.
+
+        Each hand needs room for its end and for two numbers per seat. The last quarter of the list of
+        answers is also kept free, as in ``Match``.
+        """
+        match, journal = self.match, self.journal
+        assert match
+        reserve = match.rules.hands_left(match) * 2 * LONG * (1 + match.seats)
+        is_full = journal.state == OURS and not journal.failed
+        is_full = is_full and journal.free() < min(reserve, journal.places * 3 // 4)
+        return is_full or match.count >= len(match.answers) * 3 // 4
+
+    def spare_answers(self) -> "Answers":
+        """The part of the list of answers that the match in play does not use."""
+        return memoryview(self.answers)[self.match.count if self.match else 0 :]

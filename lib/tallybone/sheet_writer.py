@@ -1,0 +1,57 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The score sheet: a match in words, one line per answer, for people to read and tools to check."""
+
+from rules_min import game_id, option
+from rules_min.words import form_of, name_of, number_of, seat_of, word_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rules_min.game import Game
+    from rules_min.match import Match
+    from rules_min.words import Answer
+
+
+def answer_line(rules: "Game", said: "Answer") -> str:
+    """One answer as a line of the sheet: ``pips 2 13``.
+
+    :param int said: an answer as ``Match.answers`` holds it
+    """
+    word, number = word_of(said), number_of(said)
+    line = name_of(word)
+    for part in form_of(word):
+        if part == "S":
+            line += " %d" % seat_of(said)
+        elif part == "N" or number:
+            line += " " + (rules.number_name(word, number) or str(number))
+    return line
+
+
+def header(match: "Match", game: int, names: "list[str]") -> "Iterator[str]":
+    """Yield the lines before the first answer; options with the rulebook's value are left out.
+
+    :param int game: the number of the match's game
+    :param names: one name a seat, or none
+    """
+    yield "rules " + game_id(game)
+    yield "seats %d" % match.seats
+    if names:
+        yield "names " + " ".join(names)
+    if match.sides != match.seats:
+        yield "teams"
+    for row in match.rules.OPTIONS:
+        value = match.options[row.number]
+        if value != row.usual(match.seats):
+            prefix = "" if row.number in (option.TARGET, option.LEADS) else "option "
+            yield prefix + row.name + " " + row.value_name(value)
+
+
+def lines(match: "Match", game: int, names: "list[str]") -> "Iterator[str]":
+    """Yield every line of the sheet of a match."""
+    for line in header(match, game, names):
+        yield line
+    for i in range(match.count):
+        yield answer_line(match.rules, match.answers[i])

@@ -1,0 +1,105 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Options: what a table may agree on before a match, each with a number that never changes."""
+
+from array import array
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rules_min.game import Game
+
+# An option's number is its index in ``Match.options``, and saved matches store it. Never give it to
+# another option. A new option for one game takes the next free number, 20 to 30, in that game's file.
+TARGET = 1
+LEADS = 2
+TRACK = 3
+RESERVE = 4
+OWN = 5
+LEADER = 6
+HAND = 7
+ENDS = 8
+CALLS = 9
+ROUND = 10
+FINISH = 11
+WIN = 12
+MATCH = 13
+FORCED = 14
+SET = 15
+CARRY = 16
+TIE = 17
+JOKERS = 18
+VALUES = 19
+ROOM = 31  # one more than the largest number an option can have: a record has five bits for it
+
+OFF = 0
+ON = 1
+SWITCH = ((OFF, "off"), (ON, "on"))
+
+
+class Option:
+    """One option of a game.
+
+    :param int number: 1 to 30; it never changes
+    :param str name: as score sheets and screens write it, eight letters at most
+    :param usual: what the rulebook says: a value, or one each for two, three and four seats
+    :param names: the values that have names, as (number, name); a value's number never changes either
+    :param int least: of an option that is a number, the smallest
+    :param int most: and the largest
+    """
+
+    def __init__(
+        self,
+        number: int,
+        name: str,
+        usual: int | tuple[int, int, int],
+        names: tuple[tuple[int, str], ...] = (),
+        least: int = 0,
+        most: int = 0,
+    ) -> None:
+        self.number = number
+        self.name = name
+        self.names = names
+        self.least = least
+        self.most = most
+        self._usual = usual
+
+    def usual(self, seats: int) -> int:
+        """The rulebook's own value for so many seats."""
+        usual = self._usual
+        return usual if isinstance(usual, int) else usual[min(seats, 4) - 2]
+
+    def allows(self, value: int) -> bool:
+        """Whether the option can have this value."""
+        if not self.names:
+            return self.least <= value <= self.most
+        return self.value_name(value) != ""
+
+    def value_name(self, value: int) -> str:
+        """A value as score sheets and screens write it, "" if there is no such value."""
+        if not self.names:
+            return str(value)
+        for row in self.names:
+            if row[0] == value:
+                return row[1]
+        return ""
+
+    def value_called(self, name: str) -> int:
+        """The value with this name, -1 if there is none."""
+        for row in self.names:
+            if row[1] == name:
+                return row[0]
+        return -1
+
+
+def track() -> Option:
+    """Whether turns and tricks are followed one by one."""
+    return Option(TRACK, "track", ON, SWITCH)
+
+
+def usual_values(rules: "Game", seats: int) -> "array[int]":
+    """The rulebook's own options for so many seats, by their numbers."""
+    values = array("h", bytes(2 * ROOM))
+    for option in rules.OPTIONS:
+        values[option.number] = option.usual(seats)
+    return values

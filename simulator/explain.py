@@ -1,0 +1,66 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""What is wrong with a line of a score sheet, in words."""
+
+from rules_min import question as q
+from rules_min.game import Game
+from rules_min.match import Match
+from rules_min.question import Ask
+from rules_min.tiles import MOST
+from rules_min.words import COUNT, PLAY, name_of
+
+MOST_ANSWERS = 4096  # at one time; the gadget holds 1,536
+REFUSED = {
+    q.MATCH_OVER: "the match is over; expected undo or the end of the sheet",
+    q.NOTHING_TO_UNDO: "nothing to take back; expected an answer first",
+    q.NO_ROOM: f"more than {MOST_ANSWERS} answers; expected the end of the sheet",
+}
+
+
+def asked(match: Match) -> str:
+    """The words expected now, as a reader would list them."""
+    names = list(dict.fromkeys(name_of(match.ask.word(slot)) for slot in range(match.ask.count)))
+    return ", ".join(names + ["undo"] if match.count else names) or "nothing"
+
+
+def doubt(match: Match, word: int) -> str:
+    """Why the answer just refused as doubtful is in doubt."""
+    most = match.ask.bound
+    if word in (PLAY, COUNT):
+        return f"the first tile counts at most {most}"
+    tiles = match.tiles[match.ask.seat]
+    if most == MOST[tiles]:
+        return f"{tiles} tile{'s' * (tiles != 1)} hold{'s' * (tiles == 1)} at most {most}"
+    return f"the tiles counted so far leave at most {most}"
+
+
+def explain(match: Match, refusal: int, word: int, number: int, seat: int) -> str:
+    """What is wrong with a refused answer, and what was expected."""
+    ask = match.ask
+    if refusal in REFUSED:
+        return REFUSED[refusal]
+    if refusal == q.NOT_ASKED:
+        return f"not asked now; expected {asked(match)}"
+    slots = [slot for slot in range(ask.count) if ask.word(slot) == word]
+    if refusal == q.WRONG_SEAT:
+        able = [str(s) for s in range(match.seats) if any(ask.names(slot, s) for slot in slots)]
+        return f"not a seat that can be named here; expected seat {' or '.join(able)}"
+    if ask.reason == q.BY_NO_COUNTS:
+        return f"nothing is counted in play in this game; expected '{name_of(word)}'"
+    slots = [slot for slot in slots if ask.names(slot, seat)]
+    wrong = {
+        q.BY_RULE: f"{number} is out of bounds",
+        q.BY_HAND: f"a hand of this deal holds {ask.high(slots[0])} pips at most",
+        q.BY_SET: f"the whole set holds no more, which leaves {ask.high(slots[0])}",
+        q.BY_REST: "the rest of the hand says otherwise",
+    }[ask.reason]
+    return f"{wrong}; expected {' or '.join(bounds(match.rules, ask, word, slot) for slot in slots)}"
+
+
+def bounds(rules: Game, ask: Ask, word: int, slot: int) -> str:
+    """The numbers that one slot of a question takes."""
+    low, high = ask.low(slot), ask.high(slot)
+    if low == high:
+        return rules.number_name(word, low) or str(low)
+    return f"{low} to {high}" + (f" in steps of {ask.step(slot)}" if ask.step(slot) > 1 else "")
