@@ -1,0 +1,32 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""All Threes: University Games' Muggins, but counting in threes instead of fives."""
+
+from rules_min import muggins
+from rules_min.line_play import STEAL
+from rules_min.line_score import EACH
+from rules_min.muggins import MugginsGame
+
+
+class AllThrees(MugginsGame):
+    """Counts and hands go in threes; calls, hand sizes, spinner and 250 points are as in that book."""
+
+    NAME = "All Threes"
+    COUNT_STEP = 3
+    MOST_COUNT = 36  # four ends hold at most 12 + 10 + 8 + 6
+    MOST_FIRST_COUNT = 12  # 6-6
+    HAS_ARMS = True
+    OPTIONS = muggins.options(250, (7, 5, 5), STEAL, EACH)
+    CARD = (
+        "7 tiles; 3 or 4: 5",
+        "1st double: 4 arms",
+        "Ends in threes",
+        "count at once",
+        "Hand: each hand to",
+        "the nearest three",
+        "Missed: caller gets",
+    )
+
+
+RULES = AllThrees()
