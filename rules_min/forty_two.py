@@ -1,14 +1,17 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Forty-Two, as in University Games' double-six rules: partners, 42 points a hand, 250 to win."""
+"""Forty-Two, as in University Games' double-six rules: partners, 42 points a hand, 250 to win.
+
+An option counts marks instead of points, as in Texas tournaments (that is in none of our rulebooks).
+"""
 
 from rules_min import option, tricks
 from rules_min.match import UNKNOWN
 from rules_min.option import Option
 from rules_min.question import ANY_SEAT, BY_REST, NUMBER, TRICK
 from rules_min.tricks import TRICKS, TrickGame, tricks_of
-from rules_min.words import BID, MADE, Answer, number_of, seat_of, word_of
+from rules_min.words import BID, MADE, TRUMP, Answer, number_of, seat_of, word_of
 from rules_min.words import TRICK as TOOK
 
 TYPE_CHECKING = False
@@ -19,10 +22,12 @@ LOWEST = 30  # of the bids
 POINTS = 42  # of a hand: seven tricks, and 35 on the count tiles
 COUNT = 35  # 5-5 and 6-4 ten each, 5-0, 4-1 and 3-2 five each
 TRICK_COUNT = 30  # the most in one trick of four tiles: 10 + 10 + 5 + 5
-TO_WIN = 7  # hands
+TO_WIN = 7  # hands, or marks
+MOST_MARKS = 7  # of a bid; a bid of two marks is written 84, of three 126
+DOUBLES = 8  # a trump in a match of marks: the doubles are a suit of their own
 
-BY_POINTS, BY_HANDS = 0, 1  # values of MATCH: what totals are
-MATCHES = ((BY_POINTS, "points"), (BY_HANDS, "hands"))
+BY_POINTS, BY_HANDS, BY_MARKS = 0, 1, 2  # values of MATCH: what totals are
+MATCHES = ((BY_POINTS, "points"), (BY_HANDS, "hands"), (BY_MARKS, "marks"))
 
 
 class FortyTwo(TrickGame):
@@ -45,10 +50,11 @@ class FortyTwo(TrickGame):
         "Bids 30 to 42",
         "Set: others add bid",
         "and what they took",
+        "Marks: 84 bids two",
     )
 
     def goal(self, m: "Match") -> int:
-        """Points, or hands."""
+        """Points, hands or marks."""
         return m.options[option.TARGET] if m.options[option.MATCH] == BY_POINTS else TO_WIN
 
     def must_bid(self, m: "Match") -> bool:
@@ -56,10 +62,21 @@ class FortyTwo(TrickGame):
         return m.options[option.FORCED] == option.ON
 
     def allow_bids(self, m: "Match") -> None:
-        """30 to 42, above the last."""
+        """30 to 42, above the last; for marks then 84 and so on, each one mark above the last."""
         low = max(LOWEST, m.bid + 1)
         if low <= POINTS:
             m.ask.allow(BID, low, POINTS, who=m.turn)
+        marks = max(1, m.bid // POINTS) + 1
+        if m.options[option.MATCH] == BY_MARKS and marks <= MOST_MARKS:
+            m.ask.allow(BID, marks * POINTS, marks * POINTS, who=m.turn)
+
+    def most_trump(self, m: "Match") -> int:
+        """For marks the doubles can be trumps."""
+        return DOUBLES if m.options[option.MATCH] == BY_MARKS else super().most_trump(m)
+
+    def number_name(self, word: int, number: int) -> str:
+        """A trump can be the doubles."""
+        return "doubles" if word == TRUMP and number == DOUBLES else super().number_name(word, number)
 
     def ask_tricks(self, m: "Match") -> None:
         """Who took the trick and the count in it; or, at any time, what the bidding side made in all."""
@@ -89,11 +106,12 @@ class FortyTwo(TrickGame):
         return m.tricks_played == TRICKS or m.made != UNKNOWN
 
     def settle(self, m: "Match") -> None:
-        """The hand's points, or the one hand won."""
+        """The hand's points; or the one hand, or the marks bid, for whoever won them."""
         side = m.bidder % 2
         made = points(m, side) if m.made == UNKNOWN else m.made
-        if m.options[option.MATCH] == BY_HANDS:
-            m.gain[side if made >= m.bid else 1 - side] = 1
+        if m.options[option.MATCH] != BY_POINTS:
+            marks = max(1, m.bid // POINTS) if m.options[option.MATCH] == BY_MARKS else 1
+            m.gain[side if made >= needed(m) else 1 - side] = marks
         elif made >= m.bid:
             m.gain[side] = made
             m.gain[1 - side] = POINTS - made
@@ -115,14 +133,19 @@ class FortyTwo(TrickGame):
         m.clear_gain()
         self.settle(m)
         m.made = made
-        side = m.bidder % 2 if number >= m.bid else 1 - m.bidder % 2
+        side = m.bidder % 2 if number >= needed(m) else 1 - m.bidder % 2
         m.gain[m.sides] = m.gain[side]
         return side
 
     def missing(self, m: "Match", side: int) -> int:
         """Points a side still needs: to make the bid, or to set it."""
-        need = m.bid if side == m.bidder % 2 else POINTS + 1 - m.bid
+        need = needed(m) if side == m.bidder % 2 else POINTS + 1 - needed(m)
         return max(0, need - points(m, side))
+
+
+def needed(m: "Match") -> int:
+    """The points that make the bid: a bid of more than one mark takes all 42."""
+    return min(m.bid, POINTS)
 
 
 def count_of(m: "Match", side: int) -> int:
