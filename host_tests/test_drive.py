@@ -53,6 +53,7 @@ def test_the_drive_holds_ours_and_the_libraries_and_nothing_else(folder):
         "settings.toml",
         "rules_min",
         "lib",
+        "licences",
     }
     assert {path.name for path in (folder / "lib").iterdir()} == {
         "tallybone",
@@ -60,7 +61,10 @@ def test_the_drive_holds_ours_and_the_libraries_and_nothing_else(folder):
         "adafruit_displayio_ssd1306.py",
         "adafruit_ticks.py",
     }
-    assert {path.suffix for path in folder.rglob("*") if path.is_file()} == {".py", ".toml"}
+    licences = list((folder / "licences").iterdir())
+    assert len(licences) == 4 and all("Copyright" in path.read_text() for path in licences)
+    files = {path.suffix for path in folder.rglob("*") if path.is_file() and path not in licences}
+    assert files == {".py", ".toml"}
 
 
 def compiler(path, mark):
@@ -73,7 +77,7 @@ def compiler(path, mark):
 def test_modules_are_compiled_where_there_is_a_compiler(tmp_path):
     assert drive.build(tmp_path / "drive", compiler(tmp_path / "mpy-cross", "C")) == 0
     files = [path for path in (tmp_path / "drive").rglob("*") if path.is_file()]
-    others = {path.name for path in files if path.suffix != ".mpy"}
+    others = {path.name for path in files if path.suffix not in (".mpy", ".txt")}
     assert others == {"boot.py", "code.py", "settings.toml"}
     names = {str(path.relative_to(tmp_path / "drive").with_suffix("")) for path in files}
     assert {"lib/tallybone/app", "rules_min/match", "lib/adafruit_display_text/bitmap_label"} <= names

@@ -4,6 +4,7 @@
 """Build the drive: exactly the files that go on the board, ours and those of the pinned libraries."""
 
 import ast
+import importlib.metadata
 import importlib.util
 import os
 import shutil
@@ -32,6 +33,8 @@ def build(target: Path = TARGET, compiler: str | Path | None = None) -> int:
         copy(ROOT / name, target / name)
     for name in libraries():
         copy(place_of(name), target / "lib" / place_of(name).name)
+        copy(licence_of(name), target / "licences" / f"{name}.txt")
+    copy(ROOT / "LICENSE", target / "licences" / "tallybone.txt")
     compiler = compiler or os.environ.get("MPY_CROSS")
     if compiler and not compiled(target, compiler):
         return 2
@@ -86,6 +89,13 @@ def place_of(name: str) -> Path:
     spec = importlib.util.find_spec(name)
     assert spec and spec.origin, name  # installed with the project, from files
     return Path(spec.origin).parent if spec.submodule_search_locations else Path(spec.origin)
+
+
+def licence_of(name: str) -> Path:
+    """The licence of the package that installed a module."""
+    package = importlib.metadata.distribution(importlib.metadata.packages_distributions()[name][0])
+    files = [file for file in package.files or [] if file.name.startswith("LICENSE")]
+    return Path(str(files[0].locate()))
 
 
 def libraries() -> list[str]:
