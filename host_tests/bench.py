@@ -59,7 +59,7 @@ def rules(page):
     page.section(
         "The rules",
         *("game, its most seats", "bytes allocated by 500 answers", "by an undo (at most 512)"),
-        *("a Match, without answers", "µs an answer", "µs an undo", "heap of the game's modules"),
+        *("a Match, without answers", "µs per answer", "µs per undo", "heap of the game's modules"),
     )
     for line in unix_port.run("measure.py", "\n".join(random_match(game) for _, game, _ in GAMES)):
         game, size, answering, undoing, allocated, undo = line.split()
@@ -109,11 +109,11 @@ def presses(page):
         )
         page.row(f"bus bytes, {kind}: mean, most", f"{mean:.0f}, {most}", limit, over, reason)
         page.row("ms of these at 400 kHz", f"{mean * MS_A_BYTE:.1f}, {most * MS_A_BYTE:.1f}")
-    page.row("bus bytes an idle second", max(one.idle for one in watched), 0)
+    page.row("bus bytes per idle second", max(one.idle for one in watched), 0)
     for name, one in zip(MATCHES, watched, strict=True):
         count = one.presses / one.events
-        why_more = "a University match has more and larger counts, each of which is a press more a five"
-        page.row(f"presses a table event, {name}", f"{count:.2f}", 1.3, count > 1.3, why_more)
+        why_more = "a University match has more and larger counts, each step of which is a press"
+        page.row(f"presses per table event, {name}", f"{count:.2f}", 1.3, count > 1.3, why_more)
     numbers(page)
     page.row("sector erases in play, both matches", sum(one.erases for one in watched), 0)
 
@@ -125,7 +125,7 @@ def numbers(page):
     for name, least, limit in (("all hands", 0, ""), ("two digits", 10, 6.5)):
         hands = sum(count for pips, count in counts if pips >= least)
         needed = sum(count * len(digits(pips, 0, 153)) for pips, count in counts if pips >= least)
-        page.row(f"presses a number, {name}", f"{needed / hands:.2f}", limit)
+        page.row(f"presses per number, {name}", f"{needed / hands:.2f}", limit)
 
 
 def journal(page):

@@ -1,0 +1,56 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The documents: their links work, their examples are correct, and every option is explained."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rules_min import GAMES, load
+from simulator.sheet import Sheet
+
+ROOT = Path(__file__).parent.parent
+PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
+def test_links_lead_somewhere(page):
+    for link in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
+        assert link.startswith("https://") or (page.parent / link).exists(), link
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/notation.md"])
+def test_every_option_is_explained(page):
+    text = (ROOT / page).read_text()
+    for _, game, _ in GAMES:
+        for row in load(game).OPTIONS:
+            assert re.search(rf"^\|.*\b{row.name}\b.*\|", text, re.M), f"{row.name} of {game}"
+            for _, name in row.names:
+                assert page == "README.md" or name in text, f"{row.name} {name}"
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/notation.md"])
+def test_the_score_sheets_in_the_documents_can_be_scored(page):
+    found = re.findall(r"((?:^    .*\n)+)", (ROOT / page).read_text(), re.M)
+    sheets = [block for block in found if block.startswith("    rules ")]
+    assert sheets
+    for block in sheets:
+        assert Sheet([line.strip() for line in block.splitlines()]).match.count > 1
+
+
+def test_the_worked_example_is_the_game_as_it_is():
+    game = (ROOT / "rules_min" / "all_threes.py").read_text()
+    block = re.search(
+        r"```python\nfrom rules_min.*?```", (ROOT / "CONTRIBUTING.md").read_text(), re.S
+    ).group()
+    lines = [line for line in block.splitlines()[1:-1] if line.strip() and "..." not in line]
+    assert len(lines) > 6 and all(line in game for line in lines)
+    row = re.search(r"^ +\(13, .*$", (ROOT / "CONTRIBUTING.md").read_text(), re.M).group()
+    assert row.strip() in (ROOT / "rules_min" / "__init__.py").read_text()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
+def test_pages_stay_within_the_project(page):
+    assert "../" not in page.read_text()
