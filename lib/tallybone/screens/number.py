@@ -34,7 +34,9 @@ class NumberScreen(Screen):
         typed = self.context.typed
         typed.reset_if_new(match)
         word = match.ask.word(typed.slot)
-        seat = typed.seat if typed.seat != NO_SEAT else match.ask.seat
+        seat = typed.seat
+        if seat == NO_SEAT:  # what was made in the whole hand is the bidder's, whoever leads the next trick
+            seat = match.bidder if match.bid else match.ask.seat
         column = panel.text(0, 0, seat_name(self.session.names, seat), True)
         column = panel.text(0, panel.text(0, column, ": ", True), number_asked(match.rules, word), True)
         panel.blank(0, column, COLUMNS, True)
