@@ -25,7 +25,7 @@ class TrickScreen(CountingScreen):
         match = self.match
         self.context.count.reset_if_new(match)
         trump = "" if match.trump == UNKNOWN else number_shown(match.rules, TRUMP, match.trump)
-        column = panel.blank(0, panel.text(0, 0, trump[:6], True), 6, True)
+        column = panel.blank(0, panel.text(0, 0, trump, True), 6, True)
         if match.bid:
             column = panel.text(0, 7, self.session.names[match.bidder][:4])
             column = panel.number(0, panel.text(0, column, " bid "), match.bid)
