@@ -75,6 +75,14 @@ def test_a_wrong_line_is_named_before_anything_is_done(line):
     assert error.count("\n") == 1
 
 
+def test_a_game_is_chosen_by_its_name():
+    assert run("game moon\nOK x4\nsheet\n").splitlines()[0] == "rules moon"
+    unknown = run("game checkers\n", code=2)
+    assert unknown.startswith("-:1: no game is called 'checkers'; expected one of block, draw, ")
+    assert run("OK\ngame moon\n", code=2).startswith("-:2: 'game moon'; expected the set-up of a match")
+    assert run("DOWN\nOK\ngame moon\n", code=2).startswith("-:3: 'game moon'; expected the first line")
+
+
 def test_a_script_or_a_picture_that_cannot_be():
     assert run("OK\nshot /nowhere/at/all.png\n", code=2).startswith("-:2: ")
     done = subprocess.run([*COMMAND, "run", "no.keys"], capture_output=True, text=True, cwd=ROOT, check=False)

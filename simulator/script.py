@@ -45,6 +45,9 @@ def parse(text: str) -> list[tuple[int, list[str]]]:
         if not words:
             continue
         shape = SHAPES.get(words[0])
+        if words[0] == "game" and len(words) == 2 and not game_number(words[1]):
+            ids = ", ".join(row[1] for row in GAMES)
+            raise ScriptError(number, f"no game is called '{words[1]}'; expected one of {ids}")
         if shape is None or not shape(words):
             wanted = "UP DOWN OK BACK [xN], game ID, hold KEY MS, wait MS, power on|off|cut N, "
             wanted += "screen, shot FILE [SCALE] or sheet"
