@@ -33,6 +33,7 @@ MODULES = {
     "i2cdisplaybus",
     "keypad",
 }
+MODULES |= {"usb_cdc"}
 MODULES |= {"microcontroller", "micropython", "os", "storage", "supervisor", "terminalio", "time"}
 # Methods and arguments of CPython that CircuitPython does not have.
 METHODS = {"removeprefix", "removesuffix", "isascii", "isprintable", "casefold", "format_map", "bit_length"}
@@ -110,7 +111,7 @@ def run_code_py(folder):
     """
     keys = ("UP", "DOWN", "OK", "BACK")
     text = "\n".join(f"{keys.index(key)} {milliseconds}" for key, milliseconds in PRESSES)
-    *found, last = unix_port.run("gadget.py", text, heap="300k", folder=folder)
+    *found, last = unix_port.run("gadget.py", text, heap="400k", folder=folder)
     used, places = map(int, last.split())
     return list(map(int, found)), used, places
 

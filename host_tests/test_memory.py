@@ -8,7 +8,7 @@ from nvm import Nvm
 from pressing import give, press_all
 from tallybone.journal.header import FOREIGN, OURS, VERSION
 from tallybone.journal.log import Journal
-from tallybone.journal.reader import records as records_of
+from tallybone.journal.records import records as records_of
 from test_starts import NAMES, power_cycles
 
 from rules_min import game_number

@@ -21,7 +21,8 @@ MAY_KNOW = {
     "setup": {"rules_min", "journal"},
     "sheet_writer": {"rules_min"},
     "journal": {"rules_min", "journal", "texts"},
-    "session": {"rules_min", "journal", "settings", "setup", "texts"},
+    "console": set(),
+    "session": {"rules_min", "console", "journal", "settings", "setup", "texts"},
     "display": {"rules_min", "display", "texts"},
     "screens": {
         "rules_min",

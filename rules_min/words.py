@@ -55,7 +55,8 @@ WRITTEN = 89  # in the same form: what settings.toml said when that setting was 
 TOGETHER = 90  # the next answer counts only if the one after it was written too
 CRASH = 91  # the program failed
 LEFT = 92  # a start that left the match alone because the program had failed too often
-ERASING = 93  # the memory is about to be erased: nothing before this counts
+ERASING = 93  # the memory is about to be erased, and nothing in it counts: number = where the journal ended
+LOST = 94  # never written: stands for records that cannot be read, number = how many
 
 # Each answer's name on the score sheet, and what follows it there: S a seat, N a number, n a number that
 # is left out if it is 0. The order is that of the notation.

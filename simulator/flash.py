@@ -91,11 +91,24 @@ class Flash:
         self.data[place] &= ~done & 0xFF
 
     def erase(self) -> None:
-        """Set all bits to ones; a power cut sets only some of them."""
+        """Set all bits to ones; a power cut leaves any part of that, from hardly a bit to nearly all."""
         self.erases += 1
         if self.cut_in is not None and self.cut_in <= 1:
             self.cut_in = None
-            self.data[:] = bytes(byte | self.chance.randrange(256) for byte in self.data)
+            self.catch_erase()
             raise PowerOff
         self.data[:] = b"\xff" * len(self.data)
         self.unsure = {}
+
+    def catch_erase(self) -> None:
+        """Leave an erase half done: some chips lift the bits at once, others first set all to zero."""
+        share = 10 ** self.chance.uniform(-3.3, -0.005)  # of the bits, 0.05 % to 99 %
+        phase = self.chance.choice(("lift", "zero", "lift from zero"))
+        if phase == "lift from zero":
+            self.data[:] = bytes(len(self.data))
+        for place in range(len(self.data)):
+            bits = sum((self.chance.random() < share) << bit for bit in range(8))
+            if phase == "zero":
+                self.data[place] &= ~bits & 0xFF
+            else:
+                self.data[place] |= bits

@@ -210,7 +210,15 @@ class Gadget:
             finally:
                 sys.path[:] = path
 
-        return {**vars(builtins), "__import__": import_}
+        return {**vars(builtins), "__import__": import_, "print": self._print}
+
+    def _print(self, *values: object) -> None:
+        """Print as the board does: to the terminal here, and to a computer, which may never read it."""
+        while self.board.usb == "stuck":
+            self.board.sleep(5)
+        if self.board.usb == "reads":
+            self.board.console += (" ".join([str(value) for value in values]) + "\r\n").encode()
+        print(*values)
 
     def _settings(self) -> dict[str, Setting]:
         path = self.folder / "settings.toml"

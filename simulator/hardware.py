@@ -62,6 +62,9 @@ class Hardware:
         self.closed: set[Pin] = set()  # pins that a pressed button connects to ground
         self.outputs: dict[Pin, bool] = {}  # pin -> level driven by the program
         self.claimed: set[Pin] = set()  # pins in use
+        # whether a computer holds the serial port open, and whether it reads what comes
+        self.usb: Literal["nobody", "reads", "stuck"] = "nobody"
+        self.console: bytearray = bytearray()  # what it has read
         self.scanners: list[Scanner] = []
         # called with the board each time the program sleeps
         self.driver: Callable[[Hardware], None] | None = None

@@ -16,7 +16,7 @@ from tallybone.display.status import REFUSALS
 from tallybone.idle import Idle
 from tallybone.screens.registry import EVENTS, MENU, SETUP
 from tallybone.screens.wish import ANSWER, BEGIN, ERASE, OPEN, PRINT_SHEET, REMATCH, UNDO, USE_SETTINGS
-from tallybone.session import LOOK_AGAIN, NOT_WRITTEN, Session
+from tallybone.session import LOOK_AGAIN, NOT_READABLE, NOT_WRITTEN, Session
 from tallybone.settings import LIGHT, SLEEP, TURNED, Settings
 from tallybone.texts import undone
 from tallybone.view import View
@@ -64,14 +64,24 @@ class App:
         App.running = self
         note = self.session.resume()
         self.use_settings()
-        if self.session.match:
-            self.status.say("goes on: answers", self.session.match.count)
-        else:
-            self.view.open(SETUP)
-            if note:
-                self.status.say(note, stays=True)
-        self.view.draw()
+        try:
+            self.show_start(note)
+        except Exception as error:
+            if not self.session.match:
+                raise
+            self.session.give_up(error)
+            self.show_start(NOT_READABLE)
         self.view.screens.load()
+
+    def show_start(self, note: str) -> None:
+        """The first screen: the match that goes on, or the set-up of a new one."""
+        if not self.session.match:
+            self.view.open(SETUP)
+        elif not note:
+            self.status.say("goes on: answers", self.session.match.count)
+        if note:
+            self.status.say(note, stays=True)
+        self.view.draw()
 
     def step(self, now: int) -> None:
         """Do what there is to do now, and return: presses, the hold bar, the display's sleep.

@@ -9,13 +9,15 @@ A session knows nothing about screens. Its methods return what happened, and the
 from rules_min.match import Match
 from rules_min.question import NO_SEAT, TAKEN, TRICK, Refusal
 from rules_min.words import COUNT, LEFT, PLAY, UNDO, UNTRACKED, Answer
+from tallybone import console
 from tallybone.journal.codec import LONG
 from tallybone.journal.header import HALF_ERASED, OURS
 from tallybone.journal.log import Journal
 from tallybone.journal.reader import Reader
 from tallybone.journal.restore import (
-    NOT_READABLE,
+    DAMAGED,
     is_of_partners,
+    is_set_up,
     names_of,
     restored,
     what_is_newer,
@@ -35,7 +37,9 @@ if TYPE_CHECKING:
 
     from rules_min.match import Answers
 
+_DAMAGED = 8  # if more than an eighth of the records cannot be read, none of them is trusted
 MOST_CRASHES = 3  # in a row; after that the match is not resumed automatically
+NOT_READABLE = "match not readable"
 NOT_WRITTEN = "memory full: not kept"
 # What ``undo`` returns beside a refusal.
 LOOK_AGAIN = 100  # it would go back into the hand before: ask once more
@@ -47,7 +51,8 @@ class Session:
     ``match`` is None before the first; ``game`` is the number of its game, ``names`` are its players' names
     and ``side_names`` its sides', short enough for a column. ``won`` are the matches that each side has won
     before it in this series. ``left_alone`` says that a match is kept but was not resumed, because the
-    program had failed in it. ``turns_stopped`` says that the last answer was the first without turns.
+    program had failed in it. ``lost`` are the places in its answers where some could not be read, and how
+    many. ``turns_stopped`` says that the last answer was the first without turns.
 
     :param answers: the array that holds the answers of a match
     :param nvm: ``microcontroller.nvm``, or None
@@ -69,6 +74,7 @@ class Session:
         self.side_names: list[str] = []
         self.won = bytearray(MOST_SEATS)
         self.left_alone = False
+        self.lost: list[tuple[int, int]] = []
         self.turns_stopped = False
         self._has_written_names = len(names) > 0
         self._has_names = False
@@ -78,13 +84,25 @@ class Session:
 
     def resume(self) -> str:
         """Resume the match in the journal and its settings. Return the note to show, "" if there is none."""
+        try:
+            return self._resume()
+        except Exception as error:  # whatever is in flash, the gadget must start
+            self.give_up(error)
+            return NOT_READABLE
+
+    def _resume(self) -> str:
         self.journal.secure()
         reader = Reader(self.journal, self.answers)
         for number in reader.settings:
             self.settings.restore(number, reader.settings[number][0], reader.settings[number][1])
         saved = reader.found
+        if reader.lost * _DAMAGED > reader.read:  # an erase was cut, or the flash fails
+            self.journal.give_up()
+            return DAMAGED
         if not saved.game:
             return why_not_kept(self.journal)
+        if not is_set_up(saved):
+            return NOT_READABLE
         newer = what_is_newer(saved)
         if newer:
             return newer
@@ -95,12 +113,20 @@ class Session:
         self.match = restored(saved, self.answers)
         if not self.match:
             return NOT_READABLE
+        self.lost = saved.lost
         for side in range(MOST_SEATS):
             self.won[side] = min(255, saved.won.get(side, 0))
         self._has_names = len(saved.names) > 0
         self.names[:] = names_of(saved)
         self._has_begun(saved.game)
-        return ""
+        if saved.lost:
+            return "answers lost: %d" % saved.all_lost()
+        return "last press not saved?" if self.journal.torn else ""
+
+    def give_up(self, error: Exception) -> None:
+        """Go on without the match that was resumed: it cannot be shown. It stays in the journal."""
+        console.say("%s: %s: %s" % (NOT_READABLE, type(error).__name__, error))
+        self.match = None
 
     # A match -------------------------------------------------------------------------------
 
@@ -131,14 +157,14 @@ class Session:
         same = last and last.winners and last.seats == match.seats and last.sides == match.sides
         for side in range(MOST_SEATS):
             self.won[side] = self.wins(last, side) if last and same else 0
-        if not self.has_room():
-            self._erase()
+        erased = self.has_room() or self._erase()
         self.names[:] = self.written_names
         self._has_names = self._has_written_names
         self.match = match
+        self.lost = []
         self._has_begun(self.setup.game)
         self._write_down()
-        return why_match_not_kept(self.journal)
+        return why_match_not_kept(self.journal) if erased else NOT_WRITTEN
 
     def _has_begun(self, game: int) -> None:
         """A match is there, new or resumed."""
@@ -163,14 +189,14 @@ class Session:
 
     def erase(self) -> bool:
         """Erase data that is not ours and write the match in play instead. Return whether that worked."""
-        self._erase()
+        if not self._erase():
+            return False
         self._write_down()
         return not self.journal.failed
 
-    def _erase(self) -> None:
-        """Blank the memory; what is set stays."""
-        self.journal.erase()
-        self.settings.keep(self.journal, self.settings.written)
+    def _erase(self) -> bool:
+        """Blank the memory; what is set stays. Return whether that worked."""
+        return self.journal.erase() and self.settings.keep(self.journal, self.settings.written)
 
     def keep_settings(self) -> bool:
         """Write the settings that have changed into the journal. Return whether that worked."""

@@ -8,7 +8,7 @@ from rules_min.words import form_of, name_of, number_of, seat_of, word_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from rules_min.game import Game
     from rules_min.match import Match
@@ -49,9 +49,18 @@ def header(match: "Match", game: int, names: "list[str]") -> "Iterator[str]":
             yield prefix + row.name + " " + row.value_name(value)
 
 
-def lines(match: "Match", game: int, names: "list[str]") -> "Iterator[str]":
-    """Yield every line of the sheet of a match."""
+def lines(
+    match: "Match", game: int, names: "list[str]", lost: "Sequence[tuple[int, int]]" = ()
+) -> "Iterator[str]":
+    """Yield every line of the sheet of a match.
+
+    :param lost: places in the list of answers where some could not be read, and how many
+    """
     for line in header(match, game, names):
         yield line
-    for i in range(match.count):
-        yield answer_line(match.rules, match.answers[i])
+    for i in range(match.count + 1):
+        for place, count in lost:
+            if min(place, match.count) == i:
+                yield "# %d lost here" % count
+        if i < match.count:
+            yield answer_line(match.rules, match.answers[i])

@@ -21,6 +21,7 @@ HALF_ERASED = 4  # ours, but an erase was interrupted: ignore the data, and eras
 
 _VERSION_1 = b"\x8f\x60\x87"  # how the header of version 1 began
 _ROOM = 24  # places at the start that may hold torn headers and the next try
+_ENOUGH = 3  # long records that show whose memory it is
 _ZEROS = 8  # a half-erased header has at least this many zero bits; data of mostly ones has fewer
 
 
@@ -28,7 +29,7 @@ def find_header(journal: "Journal") -> int:
     """Say whose data a memory holds; sets ``version`` and ``has_header`` of the journal.
 
     Torn headers may come before the complete one. If there are only torn headers and then other data,
-    an erase was interrupted.
+    an erase was interrupted. Where the header is damaged, the records behind it show that they are ours.
     """
     if not journal.places:
         return NO_MEMORY
@@ -42,16 +43,26 @@ def find_header(journal: "Journal") -> int:
             journal.version = number_of(said)
             journal.has_header = True
             return OURS if journal.version == VERSION else OTHER_VERSION
-        if torn < 0:
-            if said != NO_RECORD:
-                return FOREIGN
-            if journal.place(place) != BLANK:
-                torn = torn_header(journal, place)
-                if torn < 0:
-                    return FOREIGN
-    if journal.at <= _ROOM:
+        if torn < 0 and (said != NO_RECORD or journal.place(place) != BLANK):
+            torn = torn_header(journal, place) if said == NO_RECORD else -1
+            if torn < 0:
+                break
+    if has_our_records(journal):
+        journal.has_header = True
+        return OURS
+    if journal.at <= _ROOM and (torn >= 0 or not journal.at):
         return OURS
     return HALF_ERASED if torn >= 0 and zeros_at(journal, torn) >= _ZEROS else FOREIGN
+
+
+def has_our_records(journal: "Journal") -> bool:
+    """Whether there are records enough to know our format by: each checks 22 of its bits."""
+    count = 0
+    for place in range(journal.at):
+        count += journal.read(place) != NO_RECORD and journal.size == LONG
+        if count == _ENOUGH:
+            return True
+    return False
 
 
 def torn_header(journal: "Journal", place: int) -> int:

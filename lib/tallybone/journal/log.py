@@ -8,11 +8,13 @@ erase a whole sector to change one byte, and a power cut during that erase can l
 docs/journal.md explains the format with a picture.
 """
 
+import gc
+
 from rules_min.words import ERASING, HEADER, START, TOGETHER, Answer, pack, word_of
-from tallybone.journal import codec
+from tallybone.journal import codec, erasing
 from tallybone.journal.codec import BLANK, COPY, LONG, NO_RECORD, SHORT_ANSWERS, read_long, short_record
-from tallybone.journal.header import HALF_ERASED, OURS, VERSION, find_header
-from tallybone.journal.reader import last_record
+from tallybone.journal.header import FOREIGN, HALF_ERASED, OURS, VERSION, find_header
+from tallybone.journal.records import last_record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,7 +22,12 @@ if TYPE_CHECKING:
 
 _GAP = 3  # places that a start skips: an interrupted write may be in them and still read as blank
 _RESERVE = 12  # places for a long record and the start after it, which secures it
-_LOOKS = 16  # how often places must read blank: a half-written bit sometimes reads as blank
+# How often places must read blank, as a half-written bit sometimes reads as blank. One that does so with the
+# chance q passes all looks and is then seen by the board, which erases, with the chance q**64 * (1 - q). That
+# is 0.6 % at most, and only after a power cut in the very write of the start before.
+_LOOKS = 64
+_WHOLE = 1024  # places of a memory that is large enough for the announcement of an erase
+_TRIES = 3  # at writing a record
 _CHUNK = b"\xff" * 64  # how much is checked at once when looking for the end
 
 
@@ -29,24 +36,41 @@ class Journal:
 
     ``state`` is one of the states in ``header``; ``version`` is the format version that wrote the data.
     ``at`` is the next blank place, out of ``places``. ``failed`` becomes true when an answer could not be
-    written, and stays true until the next match.
+    written, and stays true until the next match. ``torn`` says that the power was cut in a record just
+    before this start.
 
     :param nvm: ``microcontroller.nvm``, or None
     """
 
     def __init__(self, nvm: "ByteArray | None") -> None:
         self.nvm: ByteArray = nvm if nvm else bytearray()  # type: ignore[assignment]  # read alike
-        self.places = len(self.nvm) // 2
         self.short = bytearray(2)
         self.long = bytearray(2 * LONG)
         self.size = 1  # of what was read last, in places
+        self._find()
+
+    def _find(self) -> None:
+        """Find out whose data the memory holds, and where the next record goes."""
+        self.places = len(self.nvm) // 2
         self.version = VERSION
         self.failed = False
+        self.torn = False
+        self.at = self.places
+        self._announces = self.places >= _WHOLE and not erasing.has_records(self)
+        if self._announces:
+            self.places -= erasing.ROOM
         self.at = self._end()
         self.has_header = False
         self.state = find_header(self)
+        if self._announces and self.state in (OURS, FOREIGN) and erasing.is_announced(self):
+            self.state = HALF_ERASED
         if self.state == HALF_ERASED:
-            self.at = self.places
+            self.give_up()
+
+    def give_up(self) -> None:
+        """Nothing in it counts: it must be erased before anything is written."""
+        self.state = HALF_ERASED
+        self.at = self.places
 
     # Reading -------------------------------------------------------------------------------
 
@@ -102,19 +126,19 @@ class Journal:
         well is written again as a copy, after a gap. After the copy comes a START record that says where
         the original began. From then on, everything between that point and the copy is ignored.
         """
+        if self.state == HALF_ERASED and self._announces:
+            erasing.announce(self)  # it may be torn as well
         if self.state != OURS:
             return
-        began, said = last_record(self)
+        began, said, end = last_record(self)
+        self.torn = end < self.at and self.place(end) != BLANK
         self._pass_gap()
         # A header with nothing behind it may be torn, and is written again before the first record.
         self.has_header = said != NO_RECORD and word_of(said) != HEADER
         if not self.has_header:
             return
-        if word_of(said) == ERASING:
-            if self.free() >= LONG:
-                self._write_long(said, self.at)  # it may be torn as well
-            self.state = HALF_ERASED
-            self.at = self.places
+        if word_of(said) == ERASING:  # as it was announced before the memory's end had this use
+            self.give_up()
             return
         if self.at + 2 * LONG > self.places:
             self.failed = True  # nothing can be written any more, so nothing needs to be secured
@@ -155,46 +179,51 @@ class Journal:
         """Write one record into blank places, so that no byte of another is ever touched."""
         code = codec.code_of(said)
         size = LONG if code < 0 else 1
-        while not self._is_blank(size):
-            self.at += 1
-        if self.at + size > self.places:
-            return False
-        if code < 0:
-            self._write_long(said, self.at)
-        else:
-            codec.put(self.short, 0, codec.short_record(code, self.at))
-            self._program(self.short)
-        return True
+        for _ in range(_TRIES):
+            if self._is_blank(size) and self.at + size <= self.places:
+                if code < 0:
+                    written = self._write_long(said, self.at)
+                else:
+                    codec.put(self.short, 0, codec.short_record(code, self.at))
+                    written = self._program(self.short)
+                if written:
+                    return True
+            if self.at + size > self.places:
+                return False
+            self.secure()  # something half-written stood there: records go on behind it
+        return False
 
-    def _write_long(self, said: Answer, seed: int) -> None:
+    def _write_long(self, said: Answer, seed: int) -> bool:
         codec.write_long(self.long, said, seed)
-        self._program(self.long)
+        return self._program(self.long)
 
-    def _program(self, record: bytearray) -> None:
-        """Assign one slice: the board writes it in one go."""
+    def _program(self, record: bytearray) -> bool:
+        """Assign one slice: the board writes it in one go. Return whether it then reads as it was written."""
         start = 2 * self.at
         self.nvm[start : start + len(record)] = record
         self.at += len(record) // 2
+        return self.nvm[start : start + len(record)] == record
 
     def _is_blank(self, size: int) -> bool:
         """Whether the next places are blank. Check each time: a half-written byte may have read as blank."""
-        for place in range(self.at, min(self.at + size, self.places)):
-            if self.place(place) != BLANK:
-                return False
-        return True
+        start, end = 2 * self.at, 2 * min(self.at + size, self.places)
+        return self.nvm[start:end] == _CHUNK[: end - start]
 
     # An erase ------------------------------------------------------------------------------
 
-    def erase(self) -> None:
+    def erase(self) -> bool:
         """Erase the whole memory. Only done for a new match or from the menu, after somebody confirmed.
 
-        First an ERASING record is written, so that data left by an interrupted erase is not read as a match.
+        The erase is announced first, so that what a power cut leaves of it is never read as a match.
+        Return False, with nothing changed, if there is not enough working memory for it.
         """
-        if self.state == OURS:
-            self.write(pack(ERASING))
-        self.nvm[0 : len(self.nvm)] = b"\xff" * len(self.nvm)
-        self.at = 0
-        self.has_header = False
-        self.state = OURS
-        self.version = VERSION
-        self.failed = False
+        gc.collect()
+        try:
+            blank = b"\xff" * len(self.nvm)
+        except MemoryError:
+            return False
+        if self.state == OURS and self._announces:
+            erasing.announce(self)
+        self.nvm[0 : len(self.nvm)] = blank
+        self._find()
+        return True

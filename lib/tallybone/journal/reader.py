@@ -10,6 +10,7 @@ from rules_min.words import (
     FIRST_OF_JOURNAL,
     HEADER,
     LEFT,
+    LOST,
     MATCH,
     NAME,
     OPTION,
@@ -23,94 +24,19 @@ from rules_min.words import (
     WRITTEN,
     Answer,
     number_of,
-    pack,
     seat_of,
     word_of,
 )
-from tallybone.journal.codec import LONG, NO_RECORD
-from tallybone.journal.header import OURS
+from tallybone.journal.records import records
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from rules_min.match import Answers
     from tallybone.journal.log import Journal
 
-_CHUNK = 64  # bytes
-_FIRST_BYTE = bytes((0x80 | START,))  # how every START begins: a one, then the word
 _LAST = -1  # the number of the match written last
+UNKNOWN_GAME = 16383  # of a match whose record MATCH cannot be read
 _ALONE = (HEADER, CRASH, LEFT, ERASING, START)  # words that say nothing of a match
-
-
-def find_starts(journal: "Journal") -> "list[tuple[int, int]]":
-    """The START records that count, as (its place, the place it names), the first one first.
-
-    Each START names the place where the record it secured began. Earlier STARTs after that place do not
-    count. Each is read only once: a torn one may read differently the next time.
-    """
-    found = []
-    for at in range(0, 2 * journal.at, _CHUNK):
-        chunk = bytes(journal.nvm[at : at + _CHUNK])
-        i = chunk.find(_FIRST_BYTE)
-        while i >= 0:
-            place = (at + i) // 2
-            said = NO_RECORD if i % 2 else journal.read(place)
-            if said != NO_RECORD and word_of(said) == START and number_of(said) < place:
-                found.append((place, number_of(said)))
-            i = chunk.find(_FIRST_BYTE, i + 1)
-    counting: list[tuple[int, int]] = []
-    end = journal.at
-    for start in reversed(found):
-        if start[0] < end:
-            counting.insert(0, start)
-            end = start[1]
-    return counting
-
-
-def last_record(journal: "Journal") -> "tuple[int, Answer]":
-    """The place and the packed answer of the last record, NO_RECORD if there is none.
-
-    If a START has secured the record, the place is where the original began, not its copy.
-    """
-    began, last, place = 0, NO_RECORD, 0
-    starts = find_starts(journal)
-    if starts:
-        place, began = starts[-1]
-        last = journal.read_copy(place - LONG)
-        place += LONG
-    while place < journal.at:
-        said = journal.read(place)
-        if said != NO_RECORD and word_of(said) != START:
-            began, last = place, said
-        place += journal.size
-    return began, last
-
-
-def records(journal: "Journal") -> "Iterator[Answer]":
-    """Yield the records that count: each one once, and each START after the record it secured."""
-    if journal.state != OURS:
-        return
-    place = 0
-    for start, named in find_starts(journal):
-        for said in plain_records(journal, place, named):
-            yield said
-        said = journal.read_copy(start - LONG)
-        if said != NO_RECORD:
-            yield said
-        yield pack(START, named)
-        place = start + LONG
-    for said in plain_records(journal, place, journal.at):
-        yield said
-
-
-def plain_records(journal: "Journal", place: int, end: int) -> "Iterator[Answer]":
-    """Yield the records from one place to another. Skip any START, as none here counts."""
-    while place < end:
-        said = journal.read(place)
-        place += journal.size
-        if said != NO_RECORD and said >> 19 != START:
-            yield said
 
 
 class SavedMatch:
@@ -120,6 +46,9 @@ class SavedMatch:
     its number, ``won`` the matches won before by side, ``names`` the players' names by seat.
     ``count`` is how many answers it has; the array holds as many of them as fit.
     ``unknown`` is a word in it that this version does not know, 0 if it knows them all.
+    ``lost`` has the places in the list of answers where some could not be read, and how many; behind the
+    first such place the answers are as they were written, with every UNDO. ``lost_in_setup`` is how
+    many records of the set-up could not be read.
     """
 
     def __init__(self) -> None:
@@ -131,6 +60,19 @@ class SavedMatch:
         self.names: dict[int, str] = {}
         self.count = 0
         self.unknown = 0
+        self.lost: list[tuple[int, int]] = []
+        self.lost_in_setup = 0
+
+    def lose(self, place: int, count: int) -> None:
+        """Note that so many answers are lost at a place in the list."""
+        if self.lost and self.lost[-1][0] >= place:
+            place, before = self.lost.pop()
+            count += before
+        self.lost.append((place, count))
+
+    def all_lost(self) -> int:
+        """How many answers could not be read, as far as one can tell."""
+        return sum([lost for _, lost in self.lost])
 
 
 class Reader:
@@ -138,6 +80,7 @@ class Reader:
 
     ``matches`` is how many there are. ``failures`` is how many CRASH records in a row end the journal.
     ``settings`` has, by number, each setting's value and what settings.toml said when it was set.
+    ``read`` and ``lost`` are how many records could be read and how many could not.
 
     :param journal: the journal
     :param answers: the array that takes the answers of the match wanted
@@ -147,15 +90,18 @@ class Reader:
     def __init__(self, journal: "Journal", answers: "Answers", wanted: int = _LAST) -> None:
         self.matches = 0
         self.failures = 0
+        self.read = self.lost = 0
         self.settings: dict[int, tuple[int, int]] = {}
         self.found = SavedMatch()
         self._answers = answers
         self._wanted = wanted
         self._next = SavedMatch()  # set up, but not begun
+        self._is_setting_up = False
         self._written: dict[int, int] = {}
         self._together: list[Answer] = []  # answers that count only with the next
         self._is_first = False  # whether the next answer is one of these
         for said in records(journal):
+            self.read += 1
             if UNDO < said >> 19 < FIRST_OF_JOURNAL and not self._is_first and not self._together:
                 self._keep(said)  # most records are plain answers
                 self.failures = 0
@@ -174,6 +120,10 @@ class Reader:
             self._together = []
         elif word == SETUP:
             self._next = SavedMatch()
+            self._is_setting_up = True
+        elif word == LOST:
+            self._lose(number)
+            return
         elif word == MATCH:
             self._begin(number, seat)
         elif word == SETTING:
@@ -187,6 +137,7 @@ class Reader:
 
     def _set_up(self, word: int, seat: int, number: int) -> None:
         """A part of the match to come."""
+        self._is_setting_up = True
         if word == NAME:
             letters = self._next.names.get(seat, "")
             self._next.names[seat] = letters + chr(number >> 7) + chr(number & 127)
@@ -207,7 +158,19 @@ class Reader:
             self.found.game = game
             self.found.seats = seats
         self._next = SavedMatch()
+        self._is_setting_up = False
         self.matches += 1
+
+    def _lose(self, count: int) -> None:
+        """Some records cannot be read."""
+        self.read -= 1
+        self.lost += count
+        self._is_first = False
+        self._together = []
+        if self._is_setting_up:
+            self._next.lost_in_setup += count
+        elif self.found.game and self._is_wanted(self.matches - 1):
+            self.found.lose(self.found.count, count)
 
     def _is_unknown(self, word: int) -> None:
         """A word of another version: the match in which it stands cannot be read."""
@@ -230,11 +193,14 @@ class Reader:
 
     def _keep(self, said: Answer) -> None:
         """Put an answer that counts behind the others."""
+        if self._is_setting_up:  # the record MATCH was lost: this belongs to a match of an unknown game
+            self._next.lost_in_setup += 1
+            self._begin(UNKNOWN_GAME, 0)
         found = self.found
         if not found.game or not (self._wanted == _LAST or self._wanted == self.matches - 1):
             return
         word = said >> 19
-        if word == UNDO:
+        if word == UNDO and not found.lost:
             found.count = max(0, found.count - 1)
             return
         if word not in ANSWERS:

@@ -5,7 +5,10 @@
 
 from rules_min import game_id, load, option
 from rules_min.match import Match
+from rules_min.question import TAKEN
+from rules_min.words import UNDO, number_of, seat_of, word_of
 from tallybone.journal.header import FOREIGN, NO_MEMORY, OTHER_VERSION, VERSION
+from tallybone.journal.reader import UNKNOWN_GAME
 from tallybone.texts import MOST_SEATS, distinct_names
 
 TYPE_CHECKING = False
@@ -17,7 +20,7 @@ if TYPE_CHECKING:
     from tallybone.journal.log import Journal
     from tallybone.journal.reader import SavedMatch
 
-NOT_READABLE = "match not readable"
+DAMAGED = "memory damaged"
 
 
 def why_not_kept(journal: "Journal") -> str:
@@ -75,14 +78,51 @@ def restored(saved: "SavedMatch", answers: "Answers") -> Match | None:
 
     :param answers: the array that holds them
     """
-    if what_is_newer(saved) or saved.count > len(answers):
+    if saved.count > len(answers) or not is_set_up(saved) or what_is_newer(saved):
         return None
     try:
         match = begun(saved, answers)
-        match.replay(saved.count)  # four times as fast as checking every answer again
+        if saved.lost:
+            replay_checked(saved, match)
+        else:
+            match.replay(saved.count)  # four times as fast as checking every answer again
     except Exception:  # whatever is wrong in flash, the gadget must start
         return None
     return match
+
+
+def is_set_up(saved: "SavedMatch") -> bool:
+    """Whether the set-up can be read; of its records only a name or the matches won may be missing."""
+    if not saved.lost_in_setup:
+        return True
+    if saved.game == UNKNOWN_GAME or not game_id(saved.game):
+        return False
+    rules = load(game_id(saved.game))
+    may_be_partners = rules.TEAMS and saved.seats == 4 and not rules.ALWAYS_TEAMS and not saved.partners
+    return len(saved.options) == len(rules.OPTIONS) and not may_be_partners
+
+
+def replay_checked(saved: "SavedMatch", match: Match) -> None:
+    """Replay a match of which some answers are lost. Those behind that do not fit are lost as well.
+
+    ``lost`` of the saved match then has the places in the match's own list.
+    """
+    answers = match.answers
+    first = saved.lost[0][0]
+    written = list(answers[first : saved.count])
+    match.replay(first)
+    holes = saved.lost
+    saved.lost = []
+    for i in range(len(written) + 1):
+        for place, lost in holes:
+            if place == first + i:
+                saved.lose(match.count, lost)
+        if i < len(written):
+            said = written[i]
+            if word_of(said) == UNDO:
+                match.undo()
+            elif match.answer(word_of(said), number_of(said), seat_of(said), True) != TAKEN:
+                saved.lose(match.count, 1)
 
 
 def is_of_partners(match: Match) -> bool:

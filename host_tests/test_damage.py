@@ -1,0 +1,212 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Damaged memories: the gadget starts, and never shows another match without a word."""
+
+import random
+from array import array
+
+import memory_files
+import pytest
+from nvm import Nvm
+from tallybone.journal.header import HALF_ERASED, OURS
+from tallybone.journal.log import Journal
+from tallybone.session import Session
+from tallybone.settings import Settings
+from tallybone.sheet_writer import lines
+from test_identity import MEMORIES
+
+from rules_min import words
+from rules_min.words import ERASING, LOST, pack
+from simulator.flash import SIZE, Flash
+from simulator.power import PowerOff
+
+ANSWERS = array("i", bytes(4 * 1536))
+
+
+def started(data):
+    """A start with this memory: the answers of its match or None, and the note."""
+    session = Session(ANSWERS, Nvm(Flash(data)), [], Settings(50, 5, False))
+    note = session.resume()
+    match = session.match
+    return match and (session.game, *match.options, *match.answers[: match.count]), note, session
+
+
+def saved():
+    """The bytes of every saved match there is."""
+    return [bytes(memory_files.read(path)[0].data) for path in MEMORIES]
+
+
+def flipped(count, chance):
+    """Flip one bit of what is written, time after time. Count what the gadget made of it."""
+    said = {"same": 0, "said": 0}
+    images = saved()
+    before = [started(data)[0] for data in images]
+    for i in range(count):
+        data = bytearray(images[i % len(images)])
+        at = chance.randrange(8 * len(bytes(data).rstrip(b"\xff")))
+        data[at // 8] ^= 1 << at % 8
+        match, note, _ = started(data)
+        if match == before[i % len(images)]:
+            said["same"] += 1
+        else:
+            assert note, f"flip {i}: bit {at}"
+            said["said"] += 1
+    return said
+
+
+def test_a_flipped_bit_is_never_another_match_unsaid():
+    said = flipped(390, random.Random(3))
+    assert min(said.values()) > 50
+
+
+@pytest.mark.soak
+def test_a_flipped_bit_is_never_another_match_unsaid_often():
+    flipped(30_000, random.Random(4))
+
+
+def test_lost_answers_are_counted_and_their_place_is_marked():
+    flash = Flash(memory_files.read(MEMORIES[0].parent.parent / "muggins-parker" / "match.memory")[0].data)
+    journal = Journal(Nvm(flash))
+    from tallybone.journal.records import records
+
+    whole = list(records(journal))
+    places = [place for place in range(journal.at) if journal.read(place) == pack(words.PLAY)]
+    before = started(flash.data)[0]
+    flash.data[2 * places[4]] ^= 0x10
+    match, note, session = started(flash.data)
+    read = list(records(Journal(Nvm(flash))))
+    assert len(read) == len(whole) and read.count(pack(LOST, 1)) == 1
+    assert note.startswith("answers lost: ") and session.lost and match != before
+    assert sum(count for _, count in session.lost) == int(note.split()[-1])
+    sheet = "\n".join(lines(session.match, session.game, [], session.lost))
+    assert f"# {session.lost[0][1]} lost here" in sheet
+
+
+def damaged(data, chance):
+    """Damage a memory in one of many ways."""
+    data = bytearray(data)
+    used = max(1, len(bytes(data).rstrip(b"\xff")))
+    kind = chance.randrange(7)
+    if kind == 0:
+        for _ in range(chance.randint(1, 30)):
+            at = chance.randrange(8 * used)
+            data[at // 8] ^= 1 << at % 8
+    elif kind == 1:
+        start = chance.randrange(used)
+        data[start : start + chance.randint(1, 100)] = chance.randbytes(chance.randint(1, 100))
+    elif kind == 2:
+        start = chance.randrange(used)
+        data[start : start + 40] = b"\xff" * 40
+    elif kind == 3:
+        start = chance.randrange(used)
+        data[start : start + 40] = bytes(40)
+    elif kind == 4:
+        share = 10 ** chance.uniform(-4, 0)
+        for i in range(8 * SIZE):
+            if chance.random() < share:
+                data[i // 8] |= 1 << i % 8
+    elif kind == 5:
+        other = chance.randrange(used)
+        start = chance.randrange(used)
+        data[start : start + 60] = data[other : other + 60]
+    else:
+        words_there = [0x80 | word for word in range(127)]
+        for _ in range(chance.randint(1, 10)):
+            data[2 * chance.randrange(used // 2 + 1)] = chance.choice(words_there)
+    return (data + b"\xff" * SIZE)[:SIZE]
+
+
+def forged(chance):
+    """A memory of records that are valid each, in an order that nobody writes."""
+    flash = Flash()
+    journal = Journal(Nvm(flash))
+    journal.append(pack(words.HEADER, 2))
+    for _ in range(chance.randint(1, 60)):
+        word = chance.choice([*range(0, 30), *range(80, 95), *([words.MATCH] * 5), *([words.PLAY] * 20)])
+        number = chance.choice([0, 1, 2, 3, 5, 8, chance.randrange(16384)])
+        journal.append(pack(word, number, chance.choice([-1, 0, 1, 2, 3, chance.randrange(31)])))
+    return flash.data
+
+
+def starts_with_damage(count, seed):
+    chance = random.Random(seed)
+    images = saved()
+    resumed = 0
+    for i in range(count):
+        data = damaged(images[i % len(images)], chance) if i % 4 else forged(chance)
+        resumed += started(data)[0] is not None
+    return resumed
+
+
+def test_no_damage_stops_a_start():
+    assert starts_with_damage(300, 1) > 30
+
+
+@pytest.mark.soak
+def test_no_damage_stops_a_start_often():
+    starts_with_damage(50_000, 2)
+
+
+def erase_cut(seed, data, cut=1):
+    """Cut an erase, then start: what is there."""
+    flash = Flash(data)
+    journal = Journal(Nvm(flash))
+    journal.secure()
+    flash.cut(cut, seed)
+    with pytest.raises(PowerOff):
+        journal.erase()
+    return flash
+
+
+def erases_cut(seeds):
+    """After a cut in the erase there is the old match or nothing, today and at every later start."""
+    images = saved()
+    before = [started(data)[0] for data in images]
+    for seed in seeds:
+        flash = erase_cut(seed, images[seed % len(images)], 37 if seed % 8 else 1 + seed // 8 % 36)
+        for _ in range(3):
+            session = Session(ANSWERS, Nvm(flash), [], Settings(50, 5, False))
+            session.resume()
+            match = session.match
+            now = match and (session.game, *match.options, *match.answers[: match.count])
+            assert now in (None, before[seed % len(images)]), seed
+            assert match is None or session.journal.state == OURS
+
+
+def test_a_cut_in_the_erase_leaves_the_match_or_nothing():
+    erases_cut(range(250))
+
+
+@pytest.mark.soak
+def test_a_cut_in_the_erase_leaves_the_match_or_nothing_often():
+    erases_cut(range(250, 8000))
+
+
+def test_an_announcement_that_was_not_seen_once_is_never_believed():
+    """It is torn and reads as blank at one start, the match goes on, and later it reads well."""
+    flash = Flash(saved()[0])
+    journal = Journal(Nvm(flash))
+    journal.secure()
+    whole = bytearray(flash.data)
+    from tallybone.journal import codec
+
+    codec.write_long(into := bytearray(6), pack(ERASING, journal.at), journal.places)
+    assert started(flash.data)[0]
+    journal = Journal(Nvm(flash))
+    journal.secure()
+    journal.append(pack(words.PLAY))
+    for seen, data in ((False, whole), (True, flash.data)):
+        data[2 * journal.places : 2 * journal.places + 6] = into
+        assert (Journal(Nvm(Flash(data))).state == HALF_ERASED) is not seen
+
+
+def test_a_memory_filled_before_its_end_was_kept_free_is_read_to_its_end():
+    flash = Flash(saved()[0])
+    journal = Journal(Nvm(flash))
+    journal.places = SIZE // 2
+    while journal.append(pack(words.PIPS, 7, 1)):
+        pass
+    assert journal.at > SIZE // 2 - 18
+    again = Journal(Nvm(flash))
+    assert again.places == SIZE // 2 and again.at == journal.at and again.state == OURS
