@@ -162,3 +162,46 @@ def test_a_file_that_is_not_there():
         done.stderr.decode()
         == "nowhere.sheet:0: cannot be read (No such file or directory); expected a score sheet\n"
     )
+
+
+def shell(command, folder=ROOT):
+    """Run a line of the shell, which can close what the command reads or writes."""
+    line = command.replace("simulator", f"{sys.executable} -P -m simulator")
+    return subprocess.run(["sh", "-c", line], capture_output=True, text=True, cwd=folder, check=False)
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("simulator score - <&-", "-:0: standard input is closed; expected a score sheet"),
+        ("simulator score docs/muggins-two-to-200.sheet >&-", "standard output is closed; expected"),
+        ("simulator score docs/muggins-two-to-200.sheet >/dev/full", "standard output: No space left"),
+    ],
+)
+def test_input_or_output_that_is_closed_or_full_is_one_line(command, said):
+    done = shell(command)
+    assert done.returncode == 2 and done.stderr.startswith(said) and done.stderr.count("\n") == 1
+
+
+def test_a_file_may_have_many_sheets(tmp_path):
+    path = tmp_path / "matches.txt"
+    sheets = [f"# match {number}\n{HEAD}play {5 * number}\n" for number in (1, 2, 3)]
+    path.write_text("".join(sheets) + "\n" * 600)
+    totals = [json.loads(line)["totals"][0] for line in score(path).stdout.splitlines()]
+    assert totals == [5, 10, 15]
+    path.write_text("".join(sheets) + "play 7\n")
+    done = score(path)
+    assert len(done.stdout.splitlines()) == 2 and done.stderr.decode().startswith(f"{path}:13: 'play 7'")
+
+
+def test_undos_are_one_pass_over_what_is_left(monkeypatch):
+    """Each undo was a replay; 3,900 of them took 26 seconds."""
+    from rules_min.match import Match
+    from simulator.sheet import Sheet
+
+    monkeypatch.setattr(Match, "replay", None)
+    hand = ["play"] * 8 + ["blocked", "pips 0 5", "pips 1 6"]
+    sheet = Sheet(["rules block", "seats 2", "target 999", *hand * 10, *["undo", "pips 1 7"] * 3900])
+    assert sheet.match.totals[0] == 9 * 6 + 7 and sheet.hands[-1][0] == [7, 0]
+    sheet = Sheet(["rules block", "seats 2", *hand, *["undo"] * 11, "play"])
+    assert sheet.match.count == 1 and not sheet.hands and not sheet.warnings

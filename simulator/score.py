@@ -3,7 +3,9 @@
 
 """Score sheets from files: one JSON object per sheet, or what is wrong with the first bad line."""
 
+import contextlib
 import json
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from typing import Any, TextIO
@@ -13,31 +15,77 @@ from rules_min.words import name_of
 from simulator.sheet import LONGEST_LINE, Sheet, SheetError
 
 LARGEST = 1_000_000  # bytes; a long match is 20,000
+NEXT_MATCH = re.compile(r"# match [0-9]+")
 
 
-def score(paths: Sequence[str], out: TextIO = sys.stdout) -> int:
+def score(paths: Sequence[str], out: TextIO | None = None) -> int:
     """Print one JSON object for each sheet, in order; "-" is standard input.
 
-    :return: 0, or 2 after one line on standard error at the first bad sheet
+    :return: 0, or 2 after one line on standard error: at the first bad sheet, or if nothing can be printed
     """
+    out = out or sys.stdout
+    if not out:
+        print("standard output is closed; expected somewhere to print the totals", file=sys.stderr)
+        return 2
     for path in paths:
         try:
-            result = result_of(Sheet(read_lines(path)))
+            for sheet in sheets_of(path):
+                print(json.dumps(result_of(sheet)), file=out, flush=True)
         except SheetError as error:
             print(f"{path}:{error.line}: {error}", file=sys.stderr)
             return 2
-        try:
-            print(json.dumps(result), file=out, flush=True)
         except BrokenPipeError:  # the reader has closed the pipe
             sys.stderr.close()
             return 0
+        except OSError as error:
+            print(f"standard output: {error.strerror}; expected room for the totals", file=sys.stderr)
+            with contextlib.suppress(OSError):
+                out.close()  # or Python would try again at its end, and say so
+            return 2
     return 0
+
+
+def sheets_of(path: str) -> Iterator[Sheet]:
+    """Yield the sheets of a file. The gadget's export has many, each behind a line ``# match 1``."""
+    source = read_lines(path)
+    before = 0  # lines of the sheets before this one, so that each line keeps its number
+    for line in source:
+        part = _Part(line, source, before)
+        yield Sheet(part)
+        before = part.count
+        while part.next_first:
+            part = _Part(part.next_first, source, before)
+            yield Sheet(part)
+            before = part.count
+
+
+class _Part:
+    """The lines of one of many sheets: up to the next line ``# match N``, which is then ``next_first``."""
+
+    def __init__(self, first: str, source: Iterator[str], before: int) -> None:
+        self.next_first = ""
+        self.count = before + 1
+        self._first = first
+        self._source = source
+        self._before = before
+
+    def __iter__(self) -> Iterator[str]:
+        yield from [""] * self._before
+        yield self._first
+        for line in self._source:
+            if NEXT_MATCH.fullmatch(line):
+                self.next_first = line
+                return
+            self.count += 1
+            yield line
 
 
 def read_lines(path: str) -> Iterator[str]:
     """Yield the lines of a sheet; a line that is not text raises SheetError."""
     try:
         if path == "-":
+            if not sys.stdin:
+                raise SheetError(0, "standard input is closed; expected a score sheet")
             data = sys.stdin.buffer.read(LARGEST + 1)
         else:
             with open(path, "rb") as file:
