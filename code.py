@@ -5,32 +5,44 @@
 import os
 import time
 
-import board
 import digitalio
 import keypad
 import microcontroller
 import supervisor
-from tallybone import crash
-from tallybone.app import App
-from tallybone.buttons import Buttons
-from tallybone.config import Config
-from tallybone.display.oled import find_display
+from tallybone import crash, modules
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tallybone.app import App
+
+PINS = (("SCL", "GP5"), ("SDA", "GP4"), ("UP", "GP10"), ("DOWN", "GP11"), ("OK", "GP12"), ("BACK", "GP13"))
+
+
+def start() -> "App":
+    """Set the parts up. What is only needed for that is not kept."""
+    from tallybone.app import App
+    from tallybone.buttons import SCAN_S, Buttons
+    from tallybone.config import Config
+    from tallybone.display.oled import find_display
+
+    config = Config(os.getenv)
+    pins, usual = config.pins(PINS), config.usual(PINS)
+    looks = config.number("ROTATION", 0), config.number("BRIGHTNESS", 50)
+    display = find_display(pins[0], pins[1], *looks) or find_display(usual[0], usual[1], *looks)
+    keys = Buttons(keypad.Keys(pins[2:], value_when_pressed=False, interval=SCAN_S), keypad.Event())
+    led = digitalio.DigitalInOut(config.led) if config.led else None
+    sleep = config.number("SLEEP", 5)
+    return App(display, keys, config.names(), led, microcontroller.nvm, sleep, config.problem)
+
 
 if __name__ == "__main__":  # Python's own debugger looks for a module called code
     supervisor.runtime.autoreload = False  # a file saved on a computer must not end a match
     try:
-        config = Config(os.getenv)
-        buttons = (("UP", "GP10"), ("DOWN", "GP11"), ("OK", "GP12"), ("BACK", "GP13"))
-        pins = [config.pin(*button) for button in buttons]
-        keys = Buttons(keypad.Keys(pins, value_when_pressed=False), keypad.Event(), supervisor.ticks_ms())
-        led = digitalio.DigitalInOut(board.LED) if hasattr(board, "LED") else None
-        looks = config.number("ROTATION", 0), config.number("BRIGHTNESS", 50)
-        display = find_display(config.pin("SCL", "GP5"), config.pin("SDA", "GP4"), *looks)
-        sleep = config.number("SLEEP", 5)
-        app = App(display, keys, config.names(), led, microcontroller.nvm, sleep)
-        app.export(os.getcwd())
+        app = start()
+        modules.unload("tallybone.config")
+        app.offer_export(os.getcwd())
         while True:
             app.step(supervisor.ticks_ms())
-            time.sleep(0.005)
+            time.sleep(0.002)
     except Exception as error:
         crash.restart(error, microcontroller.nvm, time.sleep)

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Read totals from the lit pixels, as an eye does, without asking the program."""
+"""Read totals and text from the lit pixels, as an eye does, without asking the program."""
 
 BARS = {
     "1110111": "0",
@@ -39,3 +39,23 @@ def digit(screen, x, width, height, y=24):
         lit(0.5, 0) + lit(0, 0.25) + lit(1, 0.25) + lit(0.5, 0.5) + lit(0, 0.75) + lit(1, 0.75) + lit(0.5, 1)
     )
     return BARS[bars]
+
+
+def text_of(screen):
+    """The five lines of text on a screen, dark on light too; what is no character of the font is a ~."""
+    import terminalio
+
+    font = terminalio.FONT.bitmap
+    cells = {}
+    for code in range(32, 127):
+        rows = ["".join(".#"[font[(code - 32) * 6 + x, y]] for x in range(6)) for y in range(12)]
+        cells["".join(rows)] = chr(code)
+    lines = []
+    for top in (0, 12, 24, 36, 52):
+        line = ""
+        for left in range(0, 126, 6):
+            cell = "".join(row[left : left + 6] for row in screen[top : top + 12])
+            other = cell.replace("#", "x").replace(".", "#").replace("x", ".")
+            line += cells.get(cell) or cells.get(other) or "~"
+        lines.append(line.rstrip())
+    return lines

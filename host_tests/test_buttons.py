@@ -22,7 +22,7 @@ class Table:
 
         self.pins = [getattr(board, pin) if pin else None for pin in PINS]
         keys = keypad.Keys(self.pins[1:], value_when_pressed=False, max_events=max_events)
-        self.buttons = Buttons(keys, keypad.Event(), -1000)
+        self.buttons = Buttons(keys, keypad.Event())
 
     def down(self, key):
         self.parts.closed.add(self.pins[key])

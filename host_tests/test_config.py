@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""settings.toml: values that make no sense are ignored."""
+"""settings.toml: what makes no sense is said, and the usual value is used."""
 
 import pytest
 from pressing import press_all
@@ -18,18 +18,44 @@ def test_what_an_owner_writes_wrong_counts_as_not_written():
     gadget.power_off()
 
 
+PINS = (("UP", "GP10"), ("DOWN", "GP11"))
+
+
 def test_a_board_with_pins_of_other_names():
     import board
     from tallybone.config import Config
 
-    pin = object()
-    board.D5 = pin
+    board.D5 = board.GP0
     try:
-        assert Config({"PIN_UP": "D5"}.get).pin("UP", "NO_SUCH") is pin
+        config = Config({"PIN_UP": "D5"}.get)
+        assert config.pins(PINS) == [board.GP0, board.GP11] and not config.problem
         with pytest.raises(AttributeError):
-            Config({}.get).pin("UP", "NO_SUCH")
+            Config({}.get).pins((("UP", "NO_SUCH"),))
     finally:
         del board.D5
+
+
+def test_pins_that_change_places_are_no_mistake():
+    import board
+    from tallybone.config import Config
+
+    config = Config({"PIN_UP": "GP11", "PIN_DOWN": "GP10"}.get)
+    assert config.pins(PINS) == [board.GP11, board.GP10] and not config.problem
+
+
+def test_what_is_on_a_board_but_no_pin_is_said():
+    from tallybone.config import Config
+
+    config = Config({"PIN_UP": "board_id"}.get)
+    assert config.pins(PINS) == config.usual(PINS) and config.problem == "PIN_UP: no board_i"
+
+
+def test_an_led_that_is_a_button_is_no_led():
+    import board
+    from tallybone.config import Config
+
+    config = Config({"PIN_UP": "LED"}.get)
+    assert config.pins(PINS)[0] is board.LED and config.led is None
 
 
 def test_settings_that_are_no_toml_count_as_not_written():
@@ -39,4 +65,5 @@ def test_settings_that_are_no_toml_count_as_not_written():
         raise ValueError(name)
 
     owner = Config(getenv)
-    assert owner.names() == [] and owner.number("SLEEP", 5) == 5 and owner.pin("OK", "GP12")
+    assert owner.names() == [] and owner.number("SLEEP", 5) == 5 and len(owner.pins(PINS)) == 2
+    assert owner.problem == "NAMES: quotes?"

@@ -138,7 +138,7 @@ def test_a_held_ok_shows_a_bar_that_fills_and_goes(gadget):
     lit = []
     for _ in range(8):
         gadget.wait(90)
-        lit.append(sum(row.count("#") for row in gadget.screen()[52:]))
+        lit.append(sum(row.count("#") for row in gadget.screen()[48:52]))
     assert lit[3] < lit[5] < lit[6]
     gadget.up("OK")
     gadget.wait(100)

@@ -132,19 +132,21 @@ def test_a_cut_in_every_byte_in_many_ways():
 
 
 def test_without_skipping_what_is_not_blank_the_journal_fails(monkeypatch):
-    def end_of_what_is_readable(self):
+    def end_of_what_is_readable(journal):
         place = 0
-        while place < self.places and self.read(place) != NO_RECORD:
-            place += self.size
+        while place < journal.places and journal.read(place) != NO_RECORD:
+            place += journal.size
         return place
 
-    monkeypatch.setattr(Journal, "_end", end_of_what_is_readable)
+    from tallybone.journal import start
+
+    monkeypatch.setattr(start, "end_of", end_of_what_is_readable)
     with pytest.raises(AssertionError):
         sweep(8)
 
 
 def test_without_the_blank_check_the_journal_fails(monkeypatch):
-    monkeypatch.setattr(Journal, "_is_blank", lambda self, size: True)
+    monkeypatch.setattr(Journal, "is_blank", lambda self, size: True)
     with pytest.raises(AssertionError):
         test_a_place_found_written_is_passed_over(0)
 

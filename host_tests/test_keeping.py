@@ -2,21 +2,17 @@
 # SPDX-License-Identifier: MIT
 """What is kept beyond a match: series, history, exports; and what happens when the program fails."""
 
-import json
 import random
-import subprocess
-import sys
 
-import pytest
 from answers import likely_answer
 from pressing import give, press_all
 from tallybone.screens.registry import HISTORY
+from test_export import offered
 
 from rules_min import game_number
 from rules_min.option import LEADS, TARGET
 from rules_min.question import TURN
 from rules_min.words import UNDO
-from simulator import ROOT
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 
@@ -78,73 +74,6 @@ def test_the_history_has_every_match_and_hand():
     gadget.power_off()
 
 
-def test_ok_held_at_power_up_exports_sheets_that_read_back(tmp_path):
-    gadget = Gadget(settings=NAMES, drive=tmp_path)
-    gadget.power_on()
-    short_match(gadget)
-    totals = [list(gadget.match.totals)]
-    press_all(gadget, ["OK", "OK", "OK"])
-    totals.append(list(gadget.match.totals))
-    assert not list(tmp_path.iterdir()), "the drive is never written in play"
-    gadget.power_off()
-    gadget.down("OK")
-    gadget.power_on()
-    gadget.up("OK")
-    assert gadget.app.status.text.startswith("unplug: saved")
-    gadget.power_off()
-    sheets = sorted(tmp_path.glob("match-*.sheet"))
-    done = subprocess.run(
-        [sys.executable, "-P", "-m", "simulator", "score", *sheets],
-        capture_output=True,
-        text=True,
-        check=True,
-        cwd=ROOT,
-    )
-    assert [json.loads(line)["totals"] for line in done.stdout.splitlines()] == totals
-    table = (tmp_path / "scores.csv").read_text().splitlines()
-    assert table[0] == "match,game,hands,side,total,won" and len(table) == 5
-    assert {line.split(",")[3] for line in table[1:]} == {"Ann", "Bob"}
-
-
-@pytest.mark.parametrize("held_ms", [0, 50, 190, 2000])
-def test_ok_held_for_the_export_is_no_answer_and_what_it_says_stays(tmp_path, held_ms):
-    gadget = Gadget(settings=NAMES, drive=tmp_path)
-    gadget.power_on()
-    press_all(gadget, ["OK", "OK", "DOWN"])
-    gadget.power_off()
-    gadget.down("OK")
-    gadget.power_on()
-    gadget.wait(held_ms + 5)
-    gadget.up("OK")
-    gadget.wait(20_000)
-    assert gadget.app.status.text == "unplug: saved" and gadget.app.view.over is None
-    assert gadget.match.count == 2
-    press_all(gadget, ["OK"])
-    assert gadget.match.count == 3 and not gadget.app.status.text
-    gadget.power_off()
-
-
-def test_a_drive_that_cannot_be_written_is_said(tmp_path):
-    gadget = Gadget(settings=NAMES, drive=tmp_path)
-    gadget.power_on()
-    short_match(gadget)
-    gadget.power_off()
-    (tmp_path / "scores.csv").mkdir()
-    gadget.down("OK")
-    gadget.power_on()
-    gadget.up("OK")
-    assert gadget.app.status.text == "drive: not saved"
-    gadget.power_off()
-
-
-def test_the_sheet_is_printed_over_usb(capsys):
-    gadget = Gadget(settings=NAMES)
-    gadget.power_on()
-    press_all(gadget, ["OK", "OK", "DOWN", "hold BACK 900", "UP", "OK"])
-    assert capsys.readouterr().out.splitlines() == ["rules block", "seats 2", "names Ann Bob", "play", "pass"]
-    gadget.power_off()
-
-
 def test_a_failure_is_shown_and_the_match_goes_on():
     gadget = Gadget(settings=NAMES)
     gadget.power_on()
@@ -203,9 +132,8 @@ def test_a_match_of_many_answers_is_in_the_history_and_the_export(tmp_path):
     gadget.press("OK")
     assert history.heading.startswith("1/2") and history.shown
     gadget.power_off()
-    gadget.down("OK")
-    gadget.power_on()
-    gadget.up("OK")
+    offered(gadget)
+    gadget.press("OK")
     assert gadget.app.status.text == "unplug: saved" and gadget.app.status.number == 2
     totals = [line.split(",")[4] for line in (tmp_path / "scores.csv").read_text().splitlines()[3:]]
     assert totals == [str(total) for total in match.totals]

@@ -16,36 +16,33 @@ MAY_KNOW = {
     "texts": {"rules_min"},
     "buttons": set(),
     "idle": set(),
-    "config": set(),
-    "settings": {"journal"},
-    "setup": {"rules_min", "journal"},
-    "sheet_writer": {"rules_min"},
-    "journal": {"rules_min", "journal", "texts"},
     "console": set(),
-    "session": {"rules_min", "console", "journal", "settings", "setup", "texts"},
+    "config": {"console"},
+    "modules": {"rules_min"},
+    "settings": {"journal"},
+    "setup": {"rules_min", "journal", "modules"},
+    "sheet_writer": {"rules_min", "journal"},
+    "journal": {"rules_min", "journal", "modules", "texts"},
+    "resume": {"rules_min", "tallybone", "journal", "session", "texts"},
+    "session": {
+        *("rules_min", "console", "journal", "modules", "resume", "settings", "setup", "texts"),
+    },
     "display": {"rules_min", "display", "texts"},
     "screens": {
-        "rules_min",
-        "buttons",
-        "display",
-        "journal",
-        "screens",
-        "session",
-        "settings",
-        "setup",
+        *("rules_min", "buttons", "display", "journal", "modules", "screens", "session", "settings", "setup"),
         "texts",
     },
-    "export": {"rules_min", "journal", "session", "sheet_writer", "texts"},
-    "view": {"buttons", "display", "screens", "session"},
+    "export": {"rules_min", "console", "journal", "session", "sheet_writer", "texts"},
+    "view": {"buttons", "display", "modules", "screens", "session"},
     "app": {
-        *("rules_min", "buttons", "display", "idle", "screens", "session", "settings", "sheet_writer"),
+        *("rules_min", "buttons", "display", "idle", "modules", "screens", "session", "settings"),
         *("export", "texts", "view", "tallybone"),
     },
-    "crash": {"rules_min", "display", "journal", "session"},
+    "crash": {"rules_min", "app", "console", "display", "journal", "tallybone"},
     "tallybone": set(),
 }
 # Screens that others are made from; no screen knows another one beside these.
-BASES = {"base", "draft", "lists", "registry", "scoreboard", "turn", "wish"}
+BASES = {"base", "draft", "lists", "page", "registry", "scoreboard", "slots", "turn", "wish"}
 
 
 def room_of(parts):

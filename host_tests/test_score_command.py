@@ -176,6 +176,7 @@ def shell(command, folder=ROOT):
         ("simulator score - <&-", "-:0: standard input is closed; expected a score sheet"),
         ("simulator score docs/muggins-two-to-200.sheet >&-", "standard output is closed; expected"),
         ("simulator score docs/muggins-two-to-200.sheet >/dev/full", "standard output: No space left"),
+        ("simulator run - <&-", "-:0: standard input is closed; expected a script"),
     ],
 )
 def test_input_or_output_that_is_closed_or_full_is_one_line(command, said):

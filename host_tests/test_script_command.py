@@ -6,6 +6,7 @@
 import os
 import pty
 import select
+import shutil
 import subprocess
 import sys
 import time
@@ -161,3 +162,24 @@ def test_the_gadget_in_a_terminal(size, text):
     os.write(terminal.master, b"\n")
     time.sleep(0.2)
     assert terminal.close() == (0, True)
+
+
+@pytest.mark.parametrize("command", ["play", "play --terminal", "run -"])
+def test_settings_that_are_no_toml_are_one_line(command, tmp_path):
+    """In a copy of the project, whose settings.toml an owner has written wrong."""
+    for name in ("code.py", "boot.py", "rules_min", "lib", "docs"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    shutil.copytree(ROOT / "simulator", tmp_path / "simulator")
+    (tmp_path / "settings.toml").write_text("# mine\nNAMES = Ann Bob\n")
+    line = f'{sys.executable} -P -c \'import sys; sys.path.insert(0, "."); '
+    line += "from simulator.__main__ import main; sys.exit(main(sys.argv[1:]))"
+    done = subprocess.run(
+        ["sh", "-c", f"{line}' {command}"],
+        input="OK\n",
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        check=False,
+    )
+    assert done.returncode == 2 and done.stderr.count("\n") == 1
+    assert done.stderr.startswith(f"{tmp_path / 'settings.toml'}:2: ")

@@ -57,7 +57,7 @@ def test_leaving_by_a_held_back_keeps_them_as_well():
 def test_they_can_be_set_before_the_first_match():
     gadget = Gadget()
     on(gadget)
-    press_all(gadget, ["hold BACK 900", "DOWN", "OK", "OK", "BACK"])
+    press_all(gadget, ["hold BACK 900", "UP", "UP", "OK", "OK", "BACK"])
     assert (
         gadget.app.view.over is gadget.app.view.screens[SETUP] and gadget.app.status.text == "settings kept"
     )

@@ -3,7 +3,11 @@
 
 """Make Blinka's display behave like the board's: add the board's modules, and change where Blinka differs."""
 
+import builtins
+import dataclasses
+import gc
 import sys
+import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +18,8 @@ if TYPE_CHECKING:
     from microcontroller import Pin
 
 MODULES = ROOT / "simulator" / "modules"
+PROGRAM = "code.py"  # the name of the thread that runs it
+_PRINT = print
 
 
 def prepare_modules() -> None:
@@ -26,12 +32,17 @@ def prepare_modules() -> None:
     import displayio
     import i2cdisplaybus
     import storage  # noqa: F401  power_on() makes it read-only again
+    import supervisor  # noqa: F401  and looks whether the board is in safe mode
 
     blinka: Any = displayio  # mypy reads CircuitPython's stubs, which lack what Blinka adds
     for draw in (bitmaptools.blit, bitmaptools.fill_region):
         setattr(bitmaptools, draw.__name__, _unless_unseen(draw))
+    builtins.print = _print
+    blinka.CIRCUITPYTHON_TERMINAL = displayio.Group()
+    gc.mem_free = lambda: 65_536  # type: ignore[attr-defined]  # bytes; the board's has it
     blinka.background_thread_stop_event.set()  # it would refresh without regard to the simulated clock
     _forget_changes_once_drawn(blinka.TileGrid)
+    _put_the_font_in_one_bitmap()
     busdisplay.time = clock  # type: ignore[attr-defined]  # Blinka's, as above
     blinka._displaycore.time = clock
 
@@ -47,6 +58,12 @@ def prepare_modules() -> None:
                 raise ValueError(f"Unable to find I2C Display at {device_address:x}")
             super().__init__(i2c_bus, device_address=device_address, reset=reset)
 
+        def send(self, command: int, data: Any, *, toggle_every_byte: bool = False) -> None:
+            """Send a command and what follows it; Blinka's own skips the first byte behind it."""
+            self._begin_transaction()  # type: ignore[attr-defined]  # Blinka's, as below
+            self._send(i2cdisplaybus.DISPLAY_COMMAND, None, bytes((command,)) + bytes(data))  # type: ignore[attr-defined]
+            self._end_transaction()  # type: ignore[attr-defined]
+
         def _send(self, *arguments: object, **keywords: object) -> None:
             try:
                 super()._send(*arguments, **keywords)  # type: ignore[misc]  # Blinka's, as above
@@ -54,6 +71,19 @@ def prepare_modules() -> None:
                 pass
 
     i2cdisplaybus.I2CDisplayBus = I2CDisplayBus  # type: ignore[misc]  # drivers find this one
+
+
+def _print(*values: Any, **keywords: Any) -> None:
+    """Print. The gadget's program prints as the board does: also to a computer, which may never read it."""
+    if threading.current_thread().name == PROGRAM:
+        board = hardware.fitted
+        while board.usb == "stuck":
+            board.sleep(5)
+        text = " ".join([str(value) for value in values])
+        board.on_terminal.append(text)
+        if board.usb == "reads":
+            board.console += (text + "\r\n").encode()
+    _PRINT(*values, **keywords)
 
 
 def _forget_changes_once_drawn(tile_grid: Any) -> None:
@@ -69,6 +99,27 @@ def _forget_changes_once_drawn(tile_grid: Any) -> None:
         self._needs_refresh = False
 
     tile_grid._prepare_full_refresh = _prepare_full_refresh
+
+
+def _put_the_font_in_one_bitmap() -> None:
+    """The board's font is one bitmap, all characters beside each other, each with all 12 rows above its
+    baseline. Blinka has a bitmap a character, and rows below the baseline.
+    """
+    import bitmaptools
+    import displayio
+    import terminalio
+
+    font: Any = terminalio.FONT
+    width, height = font.get_bounding_box()
+    characters = [chr(code) for code in range(0x20, 0x7F)]
+    strip = displayio.Bitmap(width * len(characters), height, 2)
+    for place, character in enumerate(characters):
+        bitmaptools.blit(strip, font.get_glyph(ord(character)).bitmap, place * width, 0)
+    type(font).bitmap = property(lambda self: strip)
+    one = font.get_glyph(ord(" "))
+    type(font).get_glyph = lambda self, code: (
+        dataclasses.replace(one, bitmap=strip, tile_index=code - 0x20, dy=0) if 0x20 <= code < 0x7F else None
+    )
 
 
 def _unless_unseen(draw: Callable[..., None]) -> Callable[..., None]:

@@ -9,6 +9,7 @@ give the same screens, and an hour at the table takes seconds.
 """
 
 import builtins
+import re
 import sys
 import threading
 import tomllib
@@ -18,8 +19,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from simulator import ROOT, clock, hardware
-from simulator.blinka import prepare_modules
-from simulator.power import Reload
+from simulator.blinka import PROGRAM, prepare_modules
+from simulator.power import Reload, Reset
 
 if TYPE_CHECKING:
     from microcontroller import Pin
@@ -68,16 +69,20 @@ class Gadget:
         prepare_modules()
 
     def power_on(self) -> None:
-        """Run boot.py and code.py until the first screen is shown."""
+        """Run boot.py and code.py until the first screen is shown.
+
+        :raises SettingsError: if settings.toml cannot be read
+        """
         if self._thread:
             return
+        self._settings()
         self.board.power_cycle()
         self.crash = None
         self.cut = False
         self._off = False
         self.drive.mkdir(parents=True, exist_ok=True)
         sys.modules["storage"].readonly = True  # type: ignore[attr-defined]  # the stand-in's own
-        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread = threading.Thread(target=self._run, name=PROGRAM, daemon=True)
         self._until = self.board.clock + START_MS
         self._thread.start()
         self._wait()
@@ -162,9 +167,7 @@ class Gadget:
 
     def _run(self) -> None:
         try:
-            self._start("boot.py")
-            while self._start("code.py"):
-                self._release_pins()
+            self._run_programs()
             self.crash = SystemExit("code.py came to its end")
         except hardware.PowerOff:
             if self._off:
@@ -173,6 +176,27 @@ class Gadget:
         except BaseException as error:  # whatever it was, the caller must see it
             self.crash = error
         self._callers_turn.release()
+
+    def _run_programs(self) -> None:
+        """Run boot.py, then code.py until it ends; in safe mode safemode.py, which may reset the board."""
+        while True:
+            try:
+                if self._safe_mode_reason():
+                    self._start("safemode.py")
+                    raise SystemExit("safe mode")
+                self._start("boot.py")
+                while self._start("code.py"):
+                    self._release_pins()
+                return
+            except Reset:
+                sys.modules["supervisor"].runtime.safe_mode_reason = "none"
+                sys.modules["storage"].readonly = True  # type: ignore[attr-defined]
+                self.board.usb = "nobody"
+                self._release_pins()
+
+    def _safe_mode_reason(self) -> bool:
+        runtime = sys.modules["supervisor"].runtime
+        return bool(runtime.safe_mode_reason != "none")
 
     def _start(self, name: str) -> bool:
         """Run one program of the drive to its end; True if it asked to be restarted."""
@@ -210,17 +234,19 @@ class Gadget:
             finally:
                 sys.path[:] = path
 
-        return {**vars(builtins), "__import__": import_, "print": self._print}
-
-    def _print(self, *values: object) -> None:
-        """Print as the board does: to the terminal here, and to a computer, which may never read it."""
-        while self.board.usb == "stuck":
-            self.board.sleep(5)
-        if self.board.usb == "reads":
-            self.board.console += (" ".join([str(value) for value in values]) + "\r\n").encode()
-        print(*values)
+        return {**vars(builtins), "__import__": import_}
 
     def _settings(self) -> dict[str, Setting]:
         path = self.folder / "settings.toml"
-        written: dict[str, Setting] = tomllib.loads(path.read_text()) if path.exists() else {}
+        try:
+            written: dict[str, Setting] = tomllib.loads(path.read_text()) if path.exists() else {}
+        except (ValueError, OSError) as error:  # not TOML, not text, not to be read
+            place = re.search(r" \(at line (\d+), column \d+\)", str(error))
+            line = place[1] if place else "0"
+            what = str(error).removesuffix(place[0]) if place else str(error)
+            raise SettingsError(f'{path}:{line}: {what}; expected a line like NAMES = "Ann Bob"') from None
         return {**written, **self.settings}
+
+
+class SettingsError(ValueError):
+    """settings.toml cannot be read; the text names the file and the line."""

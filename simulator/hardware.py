@@ -65,6 +65,7 @@ class Hardware:
         # whether a computer holds the serial port open, and whether it reads what comes
         self.usb: Literal["nobody", "reads", "stuck"] = "nobody"
         self.console: bytearray = bytearray()  # what it has read
+        self.on_terminal: list[str] = []  # printed while the display shows CircuitPython's terminal
         self.scanners: list[Scanner] = []
         # called with the board each time the program sleeps
         self.driver: Callable[[Hardware], None] | None = None

@@ -10,3 +10,7 @@ class PowerOff(BaseException):
 
 class Reload(BaseException):
     """``supervisor.reload()``: the program restarts, the power stays on."""
+
+
+class Reset(BaseException):
+    """``microcontroller.reset()``: the board restarts, with boot.py, and USB is gone for a moment."""

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO, cast
 
 from rules_min import GAMES, game_number
-from simulator.gadget import KEYS, Gadget
+from simulator.gadget import KEYS, Gadget, SettingsError
 
 if TYPE_CHECKING:
     from tallybone.screens.setup import SetupScreen
@@ -135,7 +135,7 @@ def sheet_lines(gadget: Gadget) -> list[str]:
     session = gadget.app.session if gadget.app else None
     if not session or not session.match:
         return ["# no match is being scored"]
-    return list(lines(session.match, session.game, session.names[: session.match.seats]))
+    return list(lines(session.match, session.game, session.names[: session.match.seats], session.lost))
 
 
 def run(path: str, out: TextIO | None = None) -> int:
@@ -144,6 +144,8 @@ def run(path: str, out: TextIO | None = None) -> int:
     number = 0
     gadget = Gadget()
     try:
+        if path == "-" and not sys.stdin:
+            raise ScriptError(0, "standard input is closed; expected a script")
         text = sys.stdin.read() if path == "-" else Path(path).read_text()
         steps = parse(text)
         gadget.power_on()
@@ -151,6 +153,9 @@ def run(path: str, out: TextIO | None = None) -> int:
             perform(gadget, words, out)
     except ScriptError as error:
         print(f"{path}:{error.line}: {error}", file=sys.stderr)
+        return 2
+    except SettingsError as error:
+        print(error, file=sys.stderr)
         return 2
     except (OSError, UnicodeDecodeError, ValueError) as error:
         print(f"{path}:{number}: {error}", file=sys.stderr)

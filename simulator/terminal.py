@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from simulator import ROOT
-from simulator.gadget import PRESS_MS, Gadget
+from simulator.gadget import PRESS_MS, Gadget, SettingsError
 from simulator.picture import as_braille, as_half_blocks
 
 HELD_MS = 900  # how long a held button is held
@@ -32,7 +32,7 @@ HELP = (
 
 def play() -> int:
     """Open the gadget in this terminal; without one, play the demonstration. Returns the exit status."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not (sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()):
         from simulator.script import run
 
         print("No terminal: a short demonstration match instead. Its screens:")
@@ -42,6 +42,9 @@ def play() -> int:
         curses.wrapper(_loop)
     except KeyboardInterrupt:
         pass
+    except SettingsError as error:
+        print(error, file=sys.stderr)
+        return 2
     return 0
 
 

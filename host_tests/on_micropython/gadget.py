@@ -3,14 +3,20 @@
 
 """Run by MicroPython from the drive: code.py itself, with minimal stand-ins for the board's modules.
 
-Each line of standard input is one press: a key number and milliseconds. After each press it prints how
-many answers there are, and at the end the bytes in use and how much was written to the journal.
+Lines of standard input like ``import NAME`` come first: it prints the heap that each of these modules takes.
+Each other line is one press: a key number and milliseconds, and perhaps 1 to print the bytes in
+use. After each press it prints how many answers there are. At the end it prints the bytes in use, how much
+was written to the journal, the microseconds from the start to the first picture and from a press to the next
+picture, on average, and how many modules of ours a start loads.
 """
 
 import gc
 import sys
+import time
 
-presses = [tuple(map(int, line.split())) for line in sys.stdin]
+clock = time.ticks_us  # the program gets another module called time
+lines = [line.split() for line in sys.stdin]
+presses = [tuple(map(int, line)) for line in lines if line[0] != "import"]
 
 
 class Module:
@@ -40,11 +46,32 @@ class Thing:
     def nothing(self, *arguments, **keywords):
         pass
 
-    append = insert = fill = make_transparent = refresh = sleep = wake = nothing
+    append = insert = remove = fill = make_transparent = send = sleep = wake = nothing
     clear = reset = switch_to_output = nothing
+
+    def refresh(self):
+        """A picture is there."""
+        if not Taken.start:
+            Taken.start = time.ticks_diff(clock(), began)
+            Taken.modules = len(
+                [name for name in sys.modules if name.split(".")[0] in ("tallybone", "rules_min")]
+            )
+        if Taken.since:
+            Taken.presses += 1
+            Taken.all += time.ticks_diff(clock(), Taken.since)
+            Taken.since = 0
 
     def get_glyph(self, code):
         return self
+
+
+Thing.bus = Thing()
+
+
+class Taken:
+    """Microseconds."""
+
+    start = since = all = presses = modules = 0
 
 
 class Keys(Thing):
@@ -54,6 +81,7 @@ class Keys(Thing):
     now = 0
     until = 0
     waiting = 0
+    wants_heap = False
 
     @property
     def events(self):
@@ -66,8 +94,10 @@ class Keys(Thing):
         event.pressed = Keys.waiting == 2
         event.timestamp = Keys.now
         Keys.waiting -= 1
+        if event.pressed == (event.key_number < 2):
+            Taken.since = clock()
         if not Keys.waiting:
-            presses.pop(0)
+            Keys.wants_heap = len(presses.pop(0)) > 2
         return True
 
 
@@ -80,11 +110,18 @@ def sleep(seconds):
     Keys.now += 5
     if Keys.waiting or Keys.now < max(200, Keys.until + 30):  # so early it would count as held at start
         return
+    if Keys.wants_heap:
+        if Keys.now < Keys.until + 6000:  # by then what is not shown has been let go
+            return
+        gc.collect()
+        print("heap", gc.mem_alloc())
+        Keys.wants_heap = False
     app = sys.modules["tallybone.app"].App.running
     print(app.session.match.count if app.session.match else -1)
     if not presses:
         gc.collect()
-        print(gc.mem_alloc(), app.session.journal.at)
+        taken = Taken.start, Taken.all // Taken.presses, Taken.modules
+        print(gc.mem_alloc(), app.session.journal.at, *taken)
         raise SystemExit
     Keys.waiting = 2
     Keys.until = Keys.now + presses[0][1]
@@ -104,15 +141,25 @@ board = {
     "fontio": Module(FontProtocol=Thing),
     "i2cdisplaybus": Module(I2CDisplayBus=Thing),
     "keypad": Module(Keys=Keys, Event=Event),
-    "microcontroller": Module(nvm=nvm),
+    "microcontroller": Module(nvm=nvm, Pin=int, reset=lambda: None),
     "os": Module(getenv=lambda name, usual=None: usual, getcwd=lambda: "/"),
     "storage": Module(getmount=lambda path: Module(readonly=True)),
-    "supervisor": Module(runtime=Module(autoreload=True), ticks_ms=lambda: Keys.now),
+    "supervisor": Module(reload=lambda: None, runtime=Module(autoreload=True), ticks_ms=lambda: Keys.now),
     "terminalio": Module(FONT=Thing()),
     "time": Module(sleep=sleep, monotonic=lambda: 0),
 }
 sys.modules.update(board)
+sys.path.insert(0, __file__.rsplit("/", 1)[0] + "/stand_ins")
+for _, name in [line for line in lines if line[0] == "import"]:
+    gc.collect()
+    before = gc.mem_alloc()
+    __import__(name)
+    gc.collect()
+    print(name, gc.mem_alloc() - before)
+if not presses:
+    raise SystemExit
 with open("code.py") as program:
     text = program.read()
 gc.collect()
+began = clock()
 exec(text, {"__name__": "__main__"})

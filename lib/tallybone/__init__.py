@@ -8,3 +8,4 @@ from array import array
 CAPACITY = 1536  # answers in a match, 4 bytes each; seven hands of Seven with 25 seats need 1,000
 # Allocated before any other module is compiled: later, a Pico had no free block of 8 KB left.
 ANSWERS = array("i", bytes(4 * CAPACITY))
+MOST_CRASHES = 3  # failures of the program in a row; then a match is not resumed by itself

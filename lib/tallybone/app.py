@@ -6,17 +6,27 @@
 Each press takes the same path: button, screen shown, the screen's wish, session, journal, display.
 """
 
-import gc
+import storage
 
 from rules_min import question as q
 from rules_min.question import NO_SEAT
 from rules_min.words import BLOCKED, CALL, PIPS, UNTRACKED, number_of, seat_of, word_of
-from tallybone import ANSWERS, buttons
+from tallybone import ANSWERS, buttons, modules
 from tallybone.display.status import REFUSALS
 from tallybone.idle import Idle
-from tallybone.screens.registry import EVENTS, MENU, SETUP
-from tallybone.screens.wish import ANSWER, BEGIN, ERASE, OPEN, PRINT_SHEET, REMATCH, UNDO, USE_SETTINGS
-from tallybone.session import LOOK_AGAIN, NOT_READABLE, NOT_WRITTEN, Session
+from tallybone.screens.registry import EVENTS, EXPORT_PAGE, MENU, SETUP
+from tallybone.screens.wish import (
+    ANSWER,
+    BEGIN,
+    ERASE,
+    EXPORT,
+    OPEN,
+    PRINT_SHEETS,
+    REMATCH,
+    UNDO,
+    USE_SETTINGS,
+)
+from tallybone.session import LOOK_AGAIN, NOT_READABLE, NOT_WRITTEN, READERS, Session
 from tallybone.settings import LIGHT, SLEEP, TURNED, Settings
 from tallybone.texts import undone
 from tallybone.view import View
@@ -40,6 +50,7 @@ class App:
     :param led: an output that blinks where there is no display, or None
     :param nvm: the memory that keeps the match when the power goes, or None
     :param int sleep: minutes without a press after which the display sleeps, 0 for never
+    :param str problem: what is wrong in settings.toml, "" if nothing
     """
 
     running: "App | None" = None  # the only one, for tools that watch it
@@ -52,6 +63,7 @@ class App:
         led: "DigitalInOut | None" = None,
         nvm: "ByteArray | None" = None,
         sleep: int = 5,
+        problem: str = "",
     ) -> None:
         self.keys = keys
         self.idle = Idle(display, led)
@@ -62,7 +74,8 @@ class App:
         self.status = self.view.status
         self.looked = -1  # how many answers there were when BACK asked to confirm an undo, else -1
         App.running = self
-        note = self.session.resume()
+        note = self.session.resume() or problem
+        self.folder = ""  # where an export goes
         self.use_settings()
         try:
             self.show_start(note)
@@ -71,7 +84,6 @@ class App:
                 raise
             self.session.give_up(error)
             self.show_start(NOT_READABLE)
-        self.view.screens.load()
 
     def show_start(self, note: str) -> None:
         """The first screen: the match that goes on, or the set-up of a new one."""
@@ -89,6 +101,7 @@ class App:
         :param int now: milliseconds of the clock that stamps the key events
         """
         key = self.keys.poll(now)
+        pressed = key
         while key:
             if self.idle.pressed(now):
                 self.press(key)
@@ -100,7 +113,12 @@ class App:
             self.status.at = now
         if self.status.is_over(now):
             self.view.draw()
-        self.idle.tick(now, self.keys.down != 0)
+        elif not pressed and not self.keys.down and not self.idle.asleep:
+            self.view.prepare(self.idle.quiet_ms(now))
+        if self.idle.tick(now, self.keys.down != 0):
+            self.view.panel.set_up_again()
+            self.view.panel.redraw_all()
+            self.view.panel.refresh()
         bar = self.keys.hold_progress(now)
         if bar != self.view.bar and not self.idle.asleep:
             self.view.draw_bar(bar)
@@ -118,6 +136,7 @@ class App:
         if key == buttons.LOST:
             self.status.say("too fast: presses lost")
         elif key == buttons.BACK + buttons.HELD:
+            self.view.panel.set_up_again()
             wish.open(MENU)
         elif screen and not (key == buttons.OK + buttons.HELD and screen.hold_ok()):
             if key == buttons.OK + buttons.HELD and self.view.has_events():
@@ -147,8 +166,8 @@ class App:
             if self.session.match:
                 self.session.setup.rematch(self.session.match)
             self.view.open(SETUP)
-        elif wish.what == PRINT_SHEET:
-            self.print_sheet()
+        elif wish.what in (EXPORT, PRINT_SHEETS):
+            self.deliver(wish.what == EXPORT)
         elif wish.what == USE_SETTINGS:
             self.use_settings()
         elif wish.what == ERASE:
@@ -214,7 +233,6 @@ class App:
 
     def begin(self) -> None:
         """Begin the match that is set up."""
-        gc.collect()  # a match takes a kilobyte in one piece
         match = self.session.new_match()
         if match:
             note = self.session.begin(match)
@@ -222,16 +240,6 @@ class App:
             self.view.close()
             if note:
                 self.status.say(note, stays=True)
-
-    def print_sheet(self) -> None:
-        """Print the score sheet, over USB."""
-        from tallybone.sheet_writer import lines
-
-        session = self.session
-        if session.match:
-            for text in lines(session.match, session.game, session.names[: session.match.seats]):
-                print(text)
-            self.status.say("printed over USB")
 
     def use_settings(self) -> None:
         """Show what is set."""
@@ -244,20 +252,27 @@ class App:
                 display.rotation = 180 * values[TURNED]
                 self.view.panel.redraw_all()
 
-    def export(self, folder: str) -> None:
-        """Write every match to the drive, if OK held at power-up made the drive writable (boot.py)."""
-        import storage
+    def offer_export(self, folder: str) -> None:
+        """Ask whether to write all matches to the drive, if OK held at power-up made it writable (boot.py).
 
-        if storage.getmount("/").readonly:
-            return
-        from tallybone.export import export  # which most starts never need
+        :param str folder: where to write them
+        """
+        if not storage.getmount("/").readonly:
+            self.folder = folder
+            self.status.text = ""
+            self.view.open(EXPORT_PAGE)
+            self.view.draw()
 
-        self.status.say("keep power on ...")
-        self.view.draw()
-        try:
-            written, left_out = export(self.session, folder)
-            text = "unplug: left out" if left_out else "unplug: saved"
-            self.status.say(text, left_out or written, stays=True)
-        except OSError:
-            self.status.say("drive: not saved")
-        self.view.draw()
+    def deliver(self, to_drive: bool) -> None:
+        """Write all matches to the drive, or print them over USB."""
+        from tallybone.export import print_all, write_all
+
+        if to_drive:
+            self.status.say("keep power on ...")
+            self.view.draw()
+            text, count = write_all(self.session, self.folder)
+        else:
+            text, count = print_all(self.session)
+        self.status.say(text, count, stays=True)
+        modules.unload("tallybone.export", "tallybone.sheet_writer", *READERS)
+        modules.let_rules_go()

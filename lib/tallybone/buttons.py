@@ -14,31 +14,29 @@ BACK = 4
 HELD = 4  # added to OK or BACK: held for HOLD_MS
 LOST = 9  # the queue overflowed; presses were lost
 
+SCAN_S = 0.01  # between two looks at the buttons; contacts usually bounce for less
 HOLD_MS = 700
 REPEAT_MS = 400  # UP or DOWN begins to repeat after this time,
 EVERY_MS = 120  # and then repeats this often
-AT_START_MS = 100  # a button that is down this early was held while the power came on
 _TICKS = 0x1FFFFFFF  # supervisor.ticks_ms() wraps here
 
 
 class Buttons:
     """Turns button events into presses. UP and DOWN act when they go down. OK and BACK act when they are
-    let go, because holding them means something else.
+    let go, because holding them means something else. A button held while the power came on sends nothing
+    before it is let go, and then does nothing.
 
     :param keys: a ``keypad.Keys`` of UP, DOWN, OK, BACK in this order
     :param event: a ``keypad.Event`` to read into, so that reading allocates nothing
-    :param int now: milliseconds of the clock that stamps the key events
     """
 
-    def __init__(self, keys: "Keys", event: "Event", now: int) -> None:
+    def __init__(self, keys: "Keys", event: "Event") -> None:
         self.keys = keys
         self.event = event
         self.repeats = False  # whether UP and DOWN repeat on the screen shown
         self.down = 0
         self.since = 0
         self.fired = False
-        self.started = now
-        self.held_since_start = 0  # the button to ignore until it is let go
         self.waiting = 0  # the press that cut another one short
 
     def poll(self, now: int) -> int:
@@ -59,11 +57,7 @@ class Buttons:
             return LOST
         while events.get_into(self.event):
             key = self.event.key_number + 1
-            if self.event.pressed and self.event.timestamp - self.started & _TICKS < AT_START_MS:
-                self.held_since_start = key
-            elif key == self.held_since_start:
-                self.held_since_start = 0
-            elif self.event.pressed:
+            if self.event.pressed:
                 if self.down >= OK and not self.fired:
                     self.fired = True
                     self.waiting = key

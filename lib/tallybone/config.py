@@ -1,46 +1,78 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Read what the owner wrote in settings.toml. Values that make no sense are ignored."""
+"""Read what the owner wrote in settings.toml. What makes no sense is said, and the usual value is used."""
 
 import board
+from microcontroller import Pin
+
+from tallybone import console
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from microcontroller import Pin
-
 
 class Config:
     """The lines of settings.toml.
+
+    ``problem`` is the first that makes no sense, as the display says it, "" if there is none.
+    ``led`` is the board's LED, None if it has none or the pin has another use.
 
     :param getenv: ``os.getenv``, which on a board reads settings.toml
     """
 
     def __init__(self, getenv: "Callable[..., object]") -> None:
         self._getenv = getenv
+        self.problem = ""
+        self.led: Pin | None = None
+
+    def _say(self, problem: str, used: object) -> None:
+        self.problem = self.problem or problem
+        console.say("settings.toml: %s. Used instead: %s" % (problem, used))
 
     def text(self, name: str, usual: object) -> str:
         """What is written under a name, as text."""
         try:
             return str(self._getenv(name, usual))
         except ValueError:  # not valid TOML, like NAMES = Ann Bob
+            self._say(name + ": quotes?", usual)
             return str(usual)
 
-    def pin(self, name: str, usual: str) -> "Pin":
-        """The pin written under a name, or the usual one if none is written or the board lacks that pin.
+    def pins(self, wanted: "tuple[tuple[str, str], ...]") -> "list[Pin]":
+        """The pins written for these names, each with its usual pin, which is used where there is a mistake.
 
-        :raises AttributeError: if the board has neither
+        :raises AttributeError: if the board has none of the usual pins either
         """
-        pin: Pin = getattr(board, self.text("PIN_" + name, usual), None) or getattr(board, usual)
-        return pin
+        pins: list[Pin] = []
+        for name, usual in wanted:
+            text = self.text("PIN_" + name, usual)
+            pin = getattr(board, text, None)
+            if not isinstance(pin, Pin):
+                self._say("PIN_%s: no %s" % (name, text[:7]), usual)
+            elif pin in pins:
+                self._say("PIN_%s: %s twice" % (name, text[:5]), usual)
+            else:
+                pins.append(pin)
+                continue
+            pins.append(getattr(board, usual))
+        if len(set(pins)) < len(pins):
+            pins = self.usual(wanted)
+        led = getattr(board, "LED", None)
+        self.led = led if isinstance(led, Pin) and led not in pins else None
+        return pins
+
+    def usual(self, wanted: "tuple[tuple[str, str], ...]") -> "list[Pin]":
+        """The pins of the reference build."""
+        return [getattr(board, usual) for _, usual in wanted]
 
     def number(self, name: str, usual: int) -> int:
         """The whole number written under a name, in quotes or without."""
+        text = self.text(name, usual)
         try:
-            return int(self.text(name, usual))
+            return int(text)
         except ValueError:
+            self._say(name + ": no number", usual)
             return usual
 
     def names(self) -> "list[str]":

@@ -1,21 +1,20 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""What happens when the program fails: the screen shows the error, then the same match is resumed."""
+"""The last line of defence: the program has failed. Count it, show the error, start again.
+
+Here nothing can be relied on: memory may be full, a library missing, the display gone. So everything is
+tried, and nothing but what is already loaded is used where the gadget was running. The last resort is
+always reached.
+"""
 
 import gc
-from array import array
+import sys
 
-import displayio
+import microcontroller
 import supervisor
-import terminalio
 
-from rules_min.words import CRASH
-from tallybone.display import oled
-from tallybone.journal.log import Journal
-from tallybone.journal.reader import Reader
-from tallybone.journal.writer import write_word
-from tallybone.session import MOST_CRASHES
+from tallybone import MOST_CRASHES, console
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +22,10 @@ if TYPE_CHECKING:
 
     from nvm import ByteArray
 
+    from tallybone.app import App
+
 SHOWN_S = 6
+_COLUMNS = 21
 
 
 def restart(error: Exception, nvm: "ByteArray | None", sleep: "Callable[[float], None]") -> None:
@@ -33,45 +35,76 @@ def restart(error: Exception, nvm: "ByteArray | None", sleep: "Callable[[float],
     :param nvm: ``microcontroller.nvm``, or None
     :param sleep: ``time.sleep``
     """
-    print(type(error).__name__ + ":", error)
-    counted = failures(nvm)
+    gc.collect()
+    is_missing = isinstance(error, ImportError)  # starting again will not bring a library
+    counted = 0 if is_missing else attempt(failures, nvm)
     stop = not 0 < counted < MOST_CRASHES
-    text = wrapped("%s: %s" % (type(error).__name__, error))
-    text += "\nPower off and on" if stop else "\nstarting again ..."
-    text += ":\nthe match is kept" if counted >= MOST_CRASHES else ""
-    try:
-        show(text)
-    except Exception as other:  # with no memory left nothing can be shown, but it still restarts
-        print(other)
-    while True:
+    text = (type(error).__name__ + ": " + str(error))[: 3 * _COLUMNS]
+    if is_missing:
+        text = str(error).replace("no module named", "missing:")[: 2 * _COLUMNS]
+    if is_missing:
+        end = "copy the lib folder"
+    elif not stop:
+        end = "starting again ..."
+    else:
+        end = "kept: power off, on" if counted >= MOST_CRASHES else "power off and on"
+    lines = [text[i : i + _COLUMNS] for i in range(0, len(text), _COLUMNS)]
+    lines.append(end)
+    attempt(show, lines)
+    was_read = attempt(console.say, text)
+    sleep(SHOWN_S)
+    while stop:
         sleep(SHOWN_S)
-        if not stop:
-            supervisor.reload()
+    if was_read:
+        supervisor.reload()
+    else:  # CircuitPython itself would wait for a computer that does not read
+        microcontroller.reset()
 
 
-def show(text: str) -> None:
-    """Show a text on the display, where there is one."""
-    if oled.found:
-        gc.collect()
-        # Only now: in play it would take 14 KB of the board's memory for nothing.
-        from adafruit_display_text import bitmap_label
+def attempt(do: "Callable[..., int]", *arguments: object) -> int:
+    """Do something that may fail as well; 0 if it does."""
+    try:
+        return do(*arguments)
+    except Exception:
+        return 0
 
-        group = displayio.Group()
-        group.append(bitmap_label.Label(terminalio.FONT, text=text, x=0, y=6, line_spacing=1.0))
-        oled.found.root_group = group
-        oled.found.refresh()
+
+def running() -> "App | None":
+    """The gadget, if it has got that far."""
+    module = sys.modules.get("tallybone.app")
+    app: App | None = module.App.running if module else None
+    return app
+
+
+def show(lines: "list[str]") -> int:
+    """Show lines on the display, with the gadget's own characters or else the built-in terminal's."""
+    app = running()
+    if app:
+        panel = app.view.panel
+        panel.clear()
+        for line in range(len(lines)):
+            panel.text(line, 0, lines[line])
+        panel.note(True)
+        panel.redraw_all()
+        panel.refresh()
+        return 1
+    from tallybone.display.terminal import print_on_display
+
+    return print_on_display(lines)
 
 
 def failures(nvm: "ByteArray | None") -> int:
     """Record the failure. Return how many there were in a row, 0 if they cannot be counted."""
-    try:
-        journal = Journal(nvm)
-        journal.secure()  # the program may have failed before it did this
-        return Reader(journal, array("i")).failures if write_word(journal, CRASH) else 0
-    except Exception:  # it may be the journal itself that failed
-        return 0
+    app = running()
+    if app:
+        return app.session.count_failure()
+    from array import array
 
+    from rules_min.words import CRASH
+    from tallybone.journal.log import Journal
+    from tallybone.journal.reader import Reader
+    from tallybone.journal.writer import write_word
 
-def wrapped(text: str) -> str:
-    """The first three lines of 21 characters of a text."""
-    return "\n".join([text[i : i + 21] for i in range(0, min(len(text), 63), 21)])
+    journal = Journal(nvm)
+    journal.secure()  # the program failed before it did this
+    return Reader(journal, array("i")).failures if write_word(journal, CRASH) else 0

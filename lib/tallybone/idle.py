@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 DIM_MS = 60_000
 DIMMED = 0.02
+AGAIN_MS = 60_000  # how often the display is told its settings again
 _TICKS = 0x1FFFFFFF
 _BLINK_MS = 512
 
@@ -31,6 +32,7 @@ class Idle:
         self.asleep = False
         self.last = -1
         self.sleep_ms = 0  # 0: never
+        self._minute = 0  # since the last press
 
     def sleep_after(self, minutes: int) -> None:
         """Let the display sleep after this many minutes without a press; 0 means never.
@@ -51,8 +53,16 @@ class Idle:
             self.dimmed = False
         return awake
 
-    def tick(self, now: int, down: bool) -> None:
-        """Let time pass; a button that is down keeps the display as it is."""
+    def quiet_ms(self, now: int) -> int:
+        """How long nobody has pressed."""
+        return now - self.last & _TICKS if self.last >= 0 else 0
+
+    def tick(self, now: int, down: bool) -> bool:
+        """Let time pass; a button that is down keeps the display as it is.
+
+        Return True once a minute while the display is on: it may have lost its supply for a moment, and
+        should be told its settings again.
+        """
         if self.last < 0 or (down and not self.asleep):
             self.last = now
         if self.display is None:
@@ -60,11 +70,15 @@ class Idle:
                 lit = now // _BLINK_MS % 2 == 0
                 if self.led.value != lit:
                     self.led.value = lit
-            return
-        quiet = now - self.last & _TICKS
+            return False
+        quiet = self.quiet_ms(now)
         if self.sleep_ms and quiet >= self.sleep_ms and not self.asleep:
             self.display.sleep()
             self.asleep = True
         elif quiet >= DIM_MS and not self.dimmed:
             self.display.brightness = DIMMED
             self.dimmed = True
+        minute = quiet // AGAIN_MS
+        is_due = minute > self._minute and not self.asleep
+        self._minute = minute
+        return is_due

@@ -8,25 +8,13 @@ A session knows nothing about screens. Its methods return what happened, and the
 
 from rules_min.match import Match
 from rules_min.question import NO_SEAT, TAKEN, TRICK, Refusal
-from rules_min.words import COUNT, LEFT, PLAY, UNDO, UNTRACKED, Answer
-from tallybone import console
+from rules_min.words import COUNT, CRASH, PLAY, UNDO, UNTRACKED, Answer
+from tallybone import console, modules
 from tallybone.journal.codec import LONG
-from tallybone.journal.header import HALF_ERASED, OURS
-from tallybone.journal.log import Journal
-from tallybone.journal.reader import Reader
-from tallybone.journal.restore import (
-    DAMAGED,
-    is_of_partners,
-    is_set_up,
-    names_of,
-    restored,
-    what_is_newer,
-    why_match_not_kept,
-    why_not_kept,
-)
+from tallybone.journal.log import FOREIGN, HALF_ERASED, NO_MEMORY, OTHER_VERSION, OURS, Journal
 from tallybone.journal.writer import begin_match, write_word
 from tallybone.settings import Settings
-from tallybone.setup import Setup
+from tallybone.setup import Setup, is_of_partners
 from tallybone.texts import MOST_SEATS, distinct_names, side_name
 
 TYPE_CHECKING = False
@@ -37,8 +25,9 @@ if TYPE_CHECKING:
 
     from rules_min.match import Answers
 
-_DAMAGED = 8  # if more than an eighth of the records cannot be read, none of them is trusted
-MOST_CRASHES = 3  # in a row; after that the match is not resumed automatically
+# The modules that read the journal: at a start and in the history; a Pico has 7 KB more without them.
+_READERS = ("start", "header", "records", "reader", "restore", "erasing")
+READERS = tuple(["tallybone.journal." + name for name in _READERS])
 NOT_READABLE = "match not readable"
 NOT_WRITTEN = "memory full: not kept"
 # What ``undo`` returns beside a refusal.
@@ -75,9 +64,10 @@ class Session:
         self.won = bytearray(MOST_SEATS)
         self.left_alone = False
         self.lost: list[tuple[int, int]] = []
+        self.failures = 0  # of the program in a row, before this start
         self.turns_stopped = False
         self._has_written_names = len(names) > 0
-        self._has_names = False
+        self.has_names = False
         self._unsaved: list[Answer] = []  # taken in this press, not in the journal yet
 
     # A start -------------------------------------------------------------------------------
@@ -85,43 +75,16 @@ class Session:
     def resume(self) -> str:
         """Resume the match in the journal and its settings. Return the note to show, "" if there is none."""
         try:
-            return self._resume()
+            if self.journal.state == OURS and not self.journal.at:
+                return ""  # a blank memory, of which there is nothing to read
+            from tallybone.resume import resume
+
+            return resume(self)
         except Exception as error:  # whatever is in flash, the gadget must start
             self.give_up(error)
             return NOT_READABLE
-
-    def _resume(self) -> str:
-        self.journal.secure()
-        reader = Reader(self.journal, self.answers)
-        for number in reader.settings:
-            self.settings.restore(number, reader.settings[number][0], reader.settings[number][1])
-        saved = reader.found
-        if reader.lost * _DAMAGED > reader.read:  # an erase was cut, or the flash fails
-            self.journal.give_up()
-            return DAMAGED
-        if not saved.game:
-            return why_not_kept(self.journal)
-        if not is_set_up(saved):
-            return NOT_READABLE
-        newer = what_is_newer(saved)
-        if newer:
-            return newer
-        self.setup.restore(saved)
-        if reader.failures >= MOST_CRASHES and write_word(self.journal, LEFT):
-            self.left_alone = True
-            return "kept: turn off and on"
-        self.match = restored(saved, self.answers)
-        if not self.match:
-            return NOT_READABLE
-        self.lost = saved.lost
-        for side in range(MOST_SEATS):
-            self.won[side] = min(255, saved.won.get(side, 0))
-        self._has_names = len(saved.names) > 0
-        self.names[:] = names_of(saved)
-        self._has_begun(saved.game)
-        if saved.lost:
-            return "answers lost: %d" % saved.all_lost()
-        return "last press not saved?" if self.journal.torn else ""
+        finally:
+            modules.unload("tallybone.resume", *READERS)
 
     def give_up(self, error: Exception) -> None:
         """Go on without the match that was resumed: it cannot be shown. It stays in the journal."""
@@ -159,14 +122,18 @@ class Session:
             self.won[side] = self.wins(last, side) if last and same else 0
         erased = self.has_room() or self._erase()
         self.names[:] = self.written_names
-        self._has_names = self._has_written_names
+        self.has_names = self._has_written_names
         self.match = match
         self.lost = []
-        self._has_begun(self.setup.game)
+        self.has_begun(self.setup.game)
         self._write_down()
-        return why_match_not_kept(self.journal) if erased else NOT_WRITTEN
+        if self.journal.state == NO_MEMORY:
+            return "no memory: not kept"
+        if self.journal.state in (FOREIGN, OTHER_VERSION):
+            return "not kept: hold BACK"
+        return "" if erased else NOT_WRITTEN
 
-    def _has_begun(self, game: int) -> None:
+    def has_begun(self, game: int) -> None:
         """A match is there, new or resumed."""
         match = self.match
         assert match
@@ -182,7 +149,7 @@ class Session:
             return
         options = [(row.number, match.options[row.number]) for row in match.rules.OPTIONS]
         won = [(side, self.won[side]) for side in range(match.sides) if self.won[side]]
-        names = self.names[: match.seats] if self._has_names else []
+        names = self.names[: match.seats] if self.has_names else []
         begin_match(self.journal, self.game, match.seats, is_of_partners(match), options, won, names)
         for i in range(match.count):
             self.journal.append(match.answers[i])
@@ -203,6 +170,10 @@ class Session:
         if self.match and self.is_short():
             return False
         return self.settings.keep(self.journal, self.settings.kept)
+
+    def count_failure(self) -> int:
+        """The program has failed: record it. Return how often in a row, 0 if that cannot be recorded."""
+        return self.failures + 1 if write_word(self.journal, CRASH) else 0
 
     def wins(self, match: Match, side: int) -> int:
         """How many matches of the series a side has won, the one just over among them."""
@@ -273,6 +244,7 @@ class Session:
         if not unsaved:
             return True
         self._unsaved = []
+        self.failures = 0
         return self.journal.append_together(unsaved) or not self.is_kept()
 
     def is_short(self) -> bool:

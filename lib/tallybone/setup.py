@@ -5,9 +5,10 @@
 
 from array import array
 
-from rules_min import GAMES, game_id, load, option
+from rules_min import GAMES, game_id, option
 from rules_min.match import Match
 from rules_min.option import Option
+from tallybone.modules import load_rules
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ class Setup:
     def __init__(self) -> None:
         self.game = GAMES[0][0]
         self._loaded = 0  # the game whose rules are in ``rules``; they are loaded only when needed
+        self._taken = 0  # the game that seats and options are for
         self.rules: Game
         self.seats = 2
         self.partners = False
@@ -33,12 +35,34 @@ class Setup:
         """The place of the game in the list of games."""
         return [row[0] for row in GAMES].index(self.game)
 
+    def load(self) -> bool:
+        """Load the rules of the game chosen. Return False if they are there."""
+        if self._loaded == self.game:
+            return False
+        self.rules = load_rules(game_id(self.game))
+        self._loaded = self.game
+        return True
+
+    def has_game(self) -> bool:
+        """Whether the game chosen is loaded and taken."""
+        return self._loaded == self._taken == self.game
+
+    def has_rules(self, rules: "Game") -> bool:
+        """Whether these are the rules of the game chosen."""
+        return self._loaded == self.game and self.rules is rules
+
     def take_game(self) -> None:
-        """Load the game chosen, with its seats and options."""
-        if self._loaded != self.game:
-            self._loaded = self.game
-            self.rules = load(game_id(self.game))
+        """Take the game chosen, with its seats and options."""
+        self.load()
+        if self._taken != self.game:
+            self._taken = self.game
             self.set_seats(max(self.rules.SEATS[0], min(self.rules.SEATS[1], self.seats)))
+
+    def let_go(self) -> None:
+        """Forget the rules of the game; they are loaded again when they are needed."""
+        if self._loaded:
+            self._loaded = 0
+            del self.rules
 
     def set_seats(self, seats: int) -> None:
         """Change the seats and what depends on them."""
@@ -109,3 +133,8 @@ class Setup:
 def has_choice(row: Option) -> bool:
     """Whether an option has more than one value."""
     return len(row.names) > 0 or row.least < row.most
+
+
+def is_of_partners(match: Match) -> bool:
+    """Whether the table chose to play as partners, in a game that leaves the choice."""
+    return match.sides != match.seats and not match.rules.ALWAYS_TEAMS

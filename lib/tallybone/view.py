@@ -3,12 +3,11 @@
 
 """What is shown: the question's screen or one opened over it, the status line, the bar of a held button."""
 
-from tallybone import buttons
+from tallybone import buttons, modules
 from tallybone.display.panel import Panel
-from tallybone.display.status import Status, draw_bar
+from tallybone.display.status import Status
 from tallybone.screens.base import Context, Screen
-from tallybone.screens.events import lines_of
-from tallybone.screens.registry import SETUP, Screens
+from tallybone.screens.registry import EVENTS, MENU, SETUP, Screens
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,6 +15,10 @@ if TYPE_CHECKING:
 
     from tallybone.buttons import Buttons
     from tallybone.session import Session
+
+
+_REST_MS = 80  # a cursor that rests so long is likely to stay: what its line opens is loaded
+_LONG_MS = 5_000  # after so long without a press what is not shown is let go
 
 
 class View:
@@ -37,44 +40,59 @@ class View:
         self.over: Screen | None = None
         self.shown: Screen | None = None
         self.bar = 0
+        self._has_left = False  # a screen that may be let go
+        self._is_untidy = False  # whether screens may be loaded that are not shown
         self._keys = keys
         self._session = session
 
     def has_events(self) -> bool:
         """Whether there is anything to hold OK for."""
         match = self._session.match
-        return match is not None and not self.over and lines_of(match) > 0
+        if not match or self.over:
+            return False
+        from tallybone.screens.slots import lines_of  # the screens of questions bring it
+
+        return lines_of(match) > 0
 
     def open(self, number: int) -> None:
         """Lay a screen over the question's own."""
         screen = self.screens[number]
-        if self.over and self.over is not screen:
-            self.over.left()
+        self._leave(screen)
         self.context.typed.sure = False  # the note that asked to confirm it is gone
         self.over = screen
         screen.enter()
 
     def close(self) -> None:
         """Back to the question, or where there is no match yet to the set-up."""
-        if not self._session.match:
+        if self._session.match:
+            self._leave(None)
+        else:
             self.open(SETUP)
-        elif self.over:
+
+    def _leave(self, next_screen: Screen | None) -> None:
+        """The screen over the question is replaced by another, or by none."""
+        if self.over and self.over is not next_screen:
             self.over.left()
-            self.over = None
+            self.over = self.shown = None
+            self._has_left = True
+
+    def question(self) -> int:
+        """The number of the question's own screen."""
+        match = self._session.match
+        return match.ask.kind if match else SETUP
 
     def screen(self) -> Screen:
         """The screen to be shown now."""
-        if self.over:
-            return self.over
-        match = self._session.match
-        return self.screens[match.ask.kind if match else SETUP]
+        return self.over or self.screens[self.question()]
 
     def draw(self) -> None:
         """Bring the picture up to date."""
         screen = self.screen()
         self.bar = 0
+        self.panel.bar(0)
         if screen is not self.shown:
             self.shown = screen
+            self._is_untidy = True
             self._keys.repeats = screen.repeats
             self.panel.clear()
             self.panel.redraw_all()
@@ -84,11 +102,35 @@ class View:
         self.status.draw(self.panel)
         self.panel.refresh()
 
+    def prepare(self, rested: int) -> None:
+        """Do a little of what comes next, while nobody presses: one thing a call.
+
+        Read what the screen shows, let go what is not shown, load a screen that is needed soon, or
+        collect garbage.
+
+        :param int rested: milliseconds since the last press
+        """
+        shown = self.shown
+        if shown and shown.finish():
+            self.draw()
+        elif shown and rested >= _REST_MS and self.screens.load(shown.next_screen()):
+            pass
+        elif self._has_left:
+            self._has_left = False
+            self.screens.close_all_but(self.over)
+        elif self._is_untidy and rested >= _LONG_MS:
+            self._is_untidy = False
+            self.screens.keep_only(self.over, self.question())
+        else:
+            modules.collect()
+
     def draw_bar(self, columns: int) -> None:
         """Show how long OK or BACK must still be held, 0 to 21 columns."""
         is_back = self._keys.down == buttons.BACK
         if columns and (is_back or self.has_events()):
-            draw_bar(self.panel, "hold: menu" if is_back else "hold: what happened", columns)
+            self.screens.load(MENU if is_back else EVENTS)  # it opens when the bar is full
+            self.status.draw_hint(self.panel, "hold: menu" if is_back else "hold: what happened")
+            self.panel.bar(columns)
             self.panel.refresh()
         else:
             self.draw()

@@ -91,7 +91,8 @@ class Keys:
         self._pins: list[Pin] = list(pins)
         self._pressed_level: bool = value_when_pressed
         self._interval: int = max(1, round(interval * 1000))
-        self._down: list[bool] = [False] * len(self._pins)
+        # A key that is down now gives no event before it is let go.
+        self._down: list[bool] = [hardware.fitted.level(pin) == value_when_pressed for pin in self._pins]
         self.events: EventQueue = EventQueue(max_events)
         hardware.fitted.scanners.append(self)
 

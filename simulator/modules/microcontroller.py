@@ -3,9 +3,10 @@
 
 """``microcontroller``: pins and the non-volatile memory of the simulated board."""
 
-from typing import Any, overload
+from typing import Any, NoReturn, overload
 
 from simulator import hardware
+from simulator.power import Reset
 
 
 class Pin:
@@ -45,6 +46,11 @@ class _Flash:
             hardware.fitted.nvm.write(place.indices(len(self))[0], bytes(value))
         else:
             hardware.fitted.nvm.write(place, bytes([value]))
+
+
+def reset() -> NoReturn:
+    """Start the board again from its beginning."""
+    raise Reset
 
 
 nvm = _Flash()

@@ -11,11 +11,21 @@ from simulator.power import Reload
 _TICKS_PERIOD = 1 << 29
 
 
+class SafeModeReason:
+    """Why the board is in safe mode."""
+
+    NONE: str = "none"
+    USER: str = "user"
+    BROWNOUT: str = "brownout"
+    HARD_FAULT: str = "hard fault"
+
+
 class Runtime:
     """What the supervisor does around the program."""
 
     def __init__(self) -> None:
         self.autoreload: bool = True  # whether saving a file on the drive restarts the program
+        self.safe_mode_reason: str = SafeModeReason.NONE
         self.usb_connected: bool = False  # whether a computer is at the other end of the cable
 
 

@@ -6,8 +6,11 @@
 import bitmaptools
 import displayio
 
+from tallybone.display.glyphs import AWAY
+
 BLANK = 10
 MINUS = 11
+_TOP = 24  # of every number, in pixels
 
 # Bars of each glyph, a bit each: top, upper left, upper right, middle, lower left, lower right, bottom.
 _BARS = (
@@ -60,35 +63,43 @@ def _fill(sheet: displayio.Bitmap, x: int, y: int, width: int, height: int) -> N
     bitmaptools.fill_region(sheet, x, y, x + width, y + height, 1)
 
 
-class Number(displayio.TileGrid):
-    """A number in big digits, right-aligned; only a digit that changes is drawn again."""
+class Number:
+    """A number in big digits, right-aligned; only a digit that changes is drawn again.
+
+    :param sheet: from ``digit_sheet``
+    :param palette: its colours
+    :param int digits: how many places
+    """
 
     def __init__(self, sheet: displayio.Bitmap, palette: displayio.Palette, digits: int) -> None:
-        super().__init__(
+        self.grid = displayio.TileGrid(
             sheet,
             pixel_shader=palette,
             width=digits,
             tile_width=sheet.width // len(_BARS),
             tile_height=sheet.height,
             default_tile=BLANK,
+            y=AWAY,
         )
         self.digits = digits
 
     def blank(self) -> None:
-        """Show nothing."""
-        for place in range(self.digits):
-            if self[place] != BLANK:
-                self[place] = BLANK
+        """Show nothing, and have nothing composed: all blank digits together took a Pico 19 ms."""
+        if self.grid.y != AWAY:
+            self.grid.y = AWAY
 
     def blanks(self) -> int:
         """How many places to the left show nothing."""
         place = 0
-        while place < self.digits and self[place] == BLANK:
+        while place < self.digits and self.grid[place] == BLANK:
             place += 1
         return place
 
     def show(self, value: int, least: int = 1) -> None:
         """Show a number with at least so many digits; one that needs more shows its last digits."""
+        grid = self.grid
+        if grid.y != _TOP:
+            grid.y = _TOP
         rest = -value if value < 0 else value
         sign = value < 0
         for place in range(self.digits - 1, -1, -1):
@@ -99,5 +110,5 @@ class Number(displayio.TileGrid):
                 tile = MINUS if sign else BLANK
                 sign = False
             least -= 1
-            if self[place] != tile:
-                self[place] = tile
+            if grid[place] != tile:
+                grid[place] = tile

@@ -1,70 +1,114 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The sheet of characters from which every line of text is drawn.
+"""Characters: grids over the board's own font, which is in flash and takes no memory, and two small pictures.
 
-It is made once, at start. Each line of text is a `displayio.TileGrid`, and to change the text we change
-its tiles. A changed digit costs 28 bytes on the bus and no memory. Setting `Label.text` of
-`adafruit_display_text` instead costs about 300 bytes on the bus and a kilobyte of garbage. Drawing the
-sheet with labels would make a start a seventh of a second slower.
+Each part of a line is a `displayio.TileGrid`, and to change the text we change its tiles. A changed digit
+costs 28 bytes on the bus and no memory. Setting `Label.text` of `adafruit_display_text` instead costs
+about 300 bytes on the bus and a kilobyte of garbage. Dark on light is another palette, not another tile.
 """
 
-import bitmaptools
 import displayio
 import terminalio
 
 WIDTH = 6  # pixels of a character of terminalio.FONT
 HEIGHT = 12
+AWAY = 64  # below the picture
+CHARACTERS = 95  # of the font: the printable ASCII characters, the space first
+FIRST = 32
+UNKNOWN = ord("?") - FIRST  # instead of a character that the font does not have
 
-FIRST = 32  # the sheet begins with the space
-HAND = 127  # codes of our own pictures behind the letters: a tile in a hand,
-FLAG = 128  # the flag at the target,
-HAND_FLAG = 129  # and the empty flag at the goal of a hand
-INVERSE = 98  # added to a tile's place: the same character dark on light
+FLAG = 0  # our pictures: the flag at the target,
+HAND_FLAG = 1  # and the empty flag at the goal of a hand
 _PICTURES = (
-    (0, 0b111110, 0b100010, 0b101010, 0b100010, 0b111110, 0b100010, 0b101010, 0b101010, 0b111110, 0, 0),
     (0, 0b100000, 0b111100, 0b111110, 0b111110, 0b101100, 0b100000, 0b100000, 0b100000, 0b100000, 0, 0),
     (0, 0b100000, 0b111100, 0b100010, 0b100010, 0b111100, 0b100000, 0b100000, 0b100000, 0b100000, 0, 0),
 )
-_COLUMNS = 14
-_ROWS = 14  # 14 x 14 = 2 x 98 tiles
 
 
-def character_sheet() -> displayio.Bitmap:
-    """Draw the sheet: the printable ASCII characters, our pictures, then all of them inverse.
+class Cells:
+    """Some characters in a row, dark on light or light on dark; out of the picture until one is written.
 
-    The font has colour 1 on 0. Normal characters here are 3 on 0 and inverse ones 1 on 2, so each is one
-    fast copy (blit). Setting the inverse ones pixel by pixel took a board a third of a second.
+    ``grid`` is a plain TileGrid, written in one loop. With a class of our own and a call for each tile, a
+    list took a Pico 25 ms to write.
+
+    :param palettes: light on dark, then dark on light
+    :param int columns: how many characters
+    :param int x: pixels
+    :param int top: where the row is, in pixels
     """
-    half = _ROWS // 2 * HEIGHT
-    sheet = displayio.Bitmap(_COLUMNS * WIDTH, 2 * half, 4)
-    bitmaptools.fill_region(sheet, 0, 0, sheet.width, half, 3)
-    bitmaptools.fill_region(sheet, 0, half, sheet.width, 2 * half, 2)
-    for tile in range(INVERSE):
-        x, y = tile % _COLUMNS * WIDTH, tile // _COLUMNS * HEIGHT
-        if tile < HAND - FIRST:
-            glyph = terminalio.FONT.get_glyph(FIRST + tile)
-            font = glyph.bitmap  # type: ignore[attr-defined]  # the stubs do not have its fields
-            left = glyph.tile_index * WIDTH  # type: ignore[attr-defined]
-            part = {"x1": left, "y1": 0, "x2": left + WIDTH, "y2": HEIGHT}
-            bitmaptools.blit(sheet, font, x, y, skip_source_index=1, **part)
-            bitmaptools.blit(sheet, font, x, half + y, skip_source_index=0, **part)
-        else:
-            draw_picture(sheet, _PICTURES[tile - HAND + FIRST], x, y, half)
-    return sheet
+
+    def __init__(
+        self, palettes: "tuple[displayio.Palette, displayio.Palette]", columns: int, x: int, top: int
+    ) -> None:
+        self.grid = displayio.TileGrid(
+            terminalio.FONT.bitmap,
+            pixel_shader=palettes[0],
+            width=columns,
+            tile_width=WIDTH,
+            tile_height=HEIGHT,
+            x=x,
+            y=AWAY,
+        )
+        self.palettes = palettes
+        self.columns = columns
+        self.top = top
+        self.inverse = False
+
+    def write(self, column: int, text: bytes, first: int, end: int, inverse: bool) -> None:
+        """Write some of the characters of a text from a column on; only those that differ are drawn."""
+        grid = self.grid
+        for i in range(first, end):
+            tile = text[i] - FIRST
+            if grid[column] != tile:
+                grid[column] = tile if 0 <= tile < CHARACTERS else UNKNOWN
+            column += 1
+        self.show(inverse)
+
+    def blank(self, column: int, end: int, inverse: bool) -> None:
+        """Write spaces from a column to an end."""
+        grid = self.grid
+        for place in range(column, end):
+            if grid[place]:
+                grid[place] = 0
+        if inverse or self.inverse:
+            self.show(inverse)
+
+    def show(self, inverse: bool) -> None:
+        """Have them in the picture, dark on light or not."""
+        if self.inverse != inverse:
+            self.inverse = inverse
+            self.grid.pixel_shader = self.palettes[inverse]
+        if self.grid.y != self.top:
+            self.grid.y = self.top
+
+    def move(self, top: int) -> None:
+        """Have the row somewhere else, if it is in the picture at all."""
+        if self.top != top:
+            if self.grid.y == self.top:
+                self.grid.y = top
+            self.top = top
+
+    def clear(self) -> None:
+        """Nothing there, and nothing to compose: a row of spaces takes a board 9 ms."""
+        if self.grid.y != AWAY:
+            self.blank(0, self.columns, False)
+            self.grid.y = AWAY
 
 
-def draw_picture(sheet: displayio.Bitmap, rows: tuple[int, ...], left: int, top: int, half: int) -> None:
-    """Draw one of our own, and its inverse."""
-    for y in range(HEIGHT):
-        for x in range(WIDTH):
-            lit = rows[y] >> WIDTH - 1 - x & 1
-            sheet[left + x, top + y] = 3 * lit
-            sheet[left + x, half + top + y] = 2 - lit
-
-
-def colours() -> displayio.Palette:
-    """The palette of the sheet."""
-    palette = displayio.Palette(4)
-    palette[2] = palette[3] = 0xFFFFFF
+def ink(colours: "tuple[int, ...]") -> displayio.Palette:
+    """A palette of these colours."""
+    palette = displayio.Palette(len(colours))
+    for i in range(len(colours)):
+        palette[i] = colours[i]
     return palette
+
+
+def pictures() -> displayio.Bitmap:
+    """Our own pictures, beside each other."""
+    sheet = displayio.Bitmap(WIDTH * len(_PICTURES), HEIGHT, 2)
+    for i in range(len(_PICTURES)):
+        for y in range(HEIGHT):
+            for x in range(WIDTH):
+                sheet[i * WIDTH + x, y] = _PICTURES[i][y] >> WIDTH - 1 - x & 1
+    return sheet

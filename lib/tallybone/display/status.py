@@ -97,6 +97,11 @@ class Status:
             column = panel.text(NOTE, panel.text(NOTE, column, " "), seat_name(self.names, self.seat))
         panel.blank(NOTE, column)
 
+    def draw_hint(self, panel: Panel, text: str) -> None:
+        """Write what holding a button does in place of the legend, whatever the note says."""
+        panel.note(True)
+        panel.blank(NOTE, panel.text(NOTE, 0, text))
+
 
 def gains(match: "Match", side_names: "list[str]") -> str:
     """What each side adds, where it fits: ``Ann-20 Bob+1 Cy+6``."""
@@ -108,12 +113,3 @@ def gains(match: "Match", side_names: "list[str]") -> str:
             parts.append(side_names[side][:letters] + sign + str(match.gain[side]))
     text = " ".join(parts)
     return text if len(text) <= COLUMNS else "counted: hand %d" % match.hand
-
-
-def draw_bar(panel: Panel, text: str, filled: int) -> None:
-    """Write a text over the legend. The more columns are dark on light, the longer a button was held."""
-    panel.note(True)
-    panel.text(NOTE, 0, text[:filled], True)
-    column = panel.text(NOTE, min(filled, len(text)), text[filled:])
-    panel.blank(NOTE, column, COLUMNS, False)
-    panel.blank(NOTE, len(text), filled, True)

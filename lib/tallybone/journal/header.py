@@ -5,19 +5,11 @@
 
 from rules_min.words import HEADER, number_of, pack, word_of
 from tallybone.journal.codec import BLANK, LONG, NO_RECORD, write_long
+from tallybone.journal.log import FOREIGN, HALF_ERASED, NO_MEMORY, OTHER_VERSION, OURS, VERSION
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from tallybone.journal.log import Journal
-
-VERSION = 2  # of the format: how records are written and what their words and numbers mean
-
-# Whose data a memory holds.
-NO_MEMORY = 0  # the board has none
-OURS = 1  # this version's, or blank
-FOREIGN = 2  # another program's: never erased without asking
-OTHER_VERSION = 3  # of an older or a newer version of this program: also never erased without asking
-HALF_ERASED = 4  # ours, but an erase was interrupted: ignore the data, and erase before writing
 
 _VERSION_1 = b"\x8f\x60\x87"  # how the header of version 1 began
 _ROOM = 24  # places at the start that may hold torn headers and the next try

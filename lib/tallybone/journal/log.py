@@ -10,25 +10,26 @@ docs/journal.md explains the format with a picture.
 
 import gc
 
-from rules_min.words import ERASING, HEADER, START, TOGETHER, Answer, pack, word_of
-from tallybone.journal import codec, erasing
+from rules_min.words import TOGETHER, Answer, pack
+from tallybone.journal import codec
 from tallybone.journal.codec import BLANK, COPY, LONG, NO_RECORD, SHORT_ANSWERS, read_long, short_record
-from tallybone.journal.header import FOREIGN, HALF_ERASED, OURS, VERSION, find_header
-from tallybone.journal.records import last_record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from nvm import ByteArray
 
-_GAP = 3  # places that a start skips: an interrupted write may be in them and still read as blank
+VERSION = 2  # of the format: how records are written and what their words and numbers mean
+
+# Whose data a memory holds.
+NO_MEMORY = 0  # the board has none
+OURS = 1  # this version's, or blank
+FOREIGN = 2  # another program's: never erased without asking
+OTHER_VERSION = 3  # of an older or a newer version of this program: also never erased without asking
+HALF_ERASED = 4  # ours, but an erase was interrupted: ignore the data, and erase before writing
+
 _RESERVE = 12  # places for a long record and the start after it, which secures it
-# How often places must read blank, as a half-written bit sometimes reads as blank. One that does so with the
-# chance q passes all looks and is then seen by the board, which erases, with the chance q**64 * (1 - q). That
-# is 0.6 % at most, and only after a power cut in the very write of the start before.
-_LOOKS = 64
-_WHOLE = 1024  # places of a memory that is large enough for the announcement of an erase
 _TRIES = 3  # at writing a record
-_CHUNK = b"\xff" * 64  # how much is checked at once when looking for the end
+_BLANK_LONG = b"\xff" * (2 * LONG)
 
 
 class Journal:
@@ -47,25 +48,20 @@ class Journal:
         self.short = bytearray(2)
         self.long = bytearray(2 * LONG)
         self.size = 1  # of what was read last, in places
+        self.at = self.places = 0
+        self.state = NO_MEMORY
+        self.version = VERSION
+        self.has_header = False
+        self.announces = False  # whether there is room for the announcement of an erase
+        self.failed = False
+        self.torn = False
         self._find()
 
     def _find(self) -> None:
         """Find out whose data the memory holds, and where the next record goes."""
-        self.places = len(self.nvm) // 2
-        self.version = VERSION
-        self.failed = False
-        self.torn = False
-        self.at = self.places
-        self._announces = self.places >= _WHOLE and not erasing.has_records(self)
-        if self._announces:
-            self.places -= erasing.ROOM
-        self.at = self._end()
-        self.has_header = False
-        self.state = find_header(self)
-        if self._announces and self.state in (OURS, FOREIGN) and erasing.is_announced(self):
-            self.state = HALF_ERASED
-        if self.state == HALF_ERASED:
-            self.give_up()
+        from tallybone.journal.start import find
+
+        find(self)
 
     def give_up(self) -> None:
         """Nothing in it counts: it must be erased before anything is written."""
@@ -77,16 +73,6 @@ class Journal:
     def place(self, place: int) -> int:
         """The 16 bits of a place, BLANK where nothing was written."""
         return self.nvm[2 * place] << 8 | self.nvm[2 * place + 1]
-
-    def _end(self) -> int:
-        """The place after the last that is not blank."""
-        end = 2 * self.places
-        while end >= len(_CHUNK) and self.nvm[end - len(_CHUNK) : end] == _CHUNK:
-            end -= len(_CHUNK)
-        place = end // 2
-        while place and self.place(place - 1) == BLANK:
-            place -= 1
-        return place
 
     def read(self, place: int) -> Answer:
         """The record that begins at a place, NO_RECORD if none does; ``size`` is how many places to go on."""
@@ -117,44 +103,11 @@ class Journal:
         """How many places are blank."""
         return max(0, self.places - self.at)
 
-    # A start -------------------------------------------------------------------------------
-
     def secure(self) -> None:
-        """Make what an interrupted write left harmless; call it at every start, before any other write.
+        """Make what an interrupted write left harmless; call it at every start, before any other write."""
+        from tallybone.journal.start import secure
 
-        A half-written byte may read differently each time, even as blank. So the last record that reads
-        well is written again as a copy, after a gap. After the copy comes a START record that says where
-        the original began. From then on, everything between that point and the copy is ignored.
-        """
-        if self.state == HALF_ERASED and self._announces:
-            erasing.announce(self)  # it may be torn as well
-        if self.state != OURS:
-            return
-        began, said, end = last_record(self)
-        self.torn = end < self.at and self.place(end) != BLANK
-        self._pass_gap()
-        # A header with nothing behind it may be torn, and is written again before the first record.
-        self.has_header = said != NO_RECORD and word_of(said) != HEADER
-        if not self.has_header:
-            return
-        if word_of(said) == ERASING:  # as it was announced before the memory's end had this use
-            self.give_up()
-            return
-        if self.at + 2 * LONG > self.places:
-            self.failed = True  # nothing can be written any more, so nothing needs to be secured
-            return
-        self._write_long(said, self.at + COPY)
-        self._write_long(pack(START, began), self.at)
-
-    def _pass_gap(self) -> None:
-        """Move past any place that the last interrupted write, in play or at a start, can have touched."""
-        self.at = min(self.at + _GAP, self.places)
-        looks = 0
-        while looks < _LOOKS and self.at < self.places:
-            looks += 1
-            if not self._is_blank(LONG):
-                self.at += LONG
-                looks = 0
+        secure(self)
 
     # Writing -------------------------------------------------------------------------------
 
@@ -180,9 +133,9 @@ class Journal:
         code = codec.code_of(said)
         size = LONG if code < 0 else 1
         for _ in range(_TRIES):
-            if self._is_blank(size) and self.at + size <= self.places:
+            if self.is_blank(size) and self.at + size <= self.places:
                 if code < 0:
-                    written = self._write_long(said, self.at)
+                    written = self.write_long(said, self.at)
                 else:
                     codec.put(self.short, 0, codec.short_record(code, self.at))
                     written = self._program(self.short)
@@ -193,7 +146,8 @@ class Journal:
             self.secure()  # something half-written stood there: records go on behind it
         return False
 
-    def _write_long(self, said: Answer, seed: int) -> bool:
+    def write_long(self, said: Answer, seed: int) -> bool:
+        """Write a long record, or a copy. Return whether it then reads as it was written."""
         codec.write_long(self.long, said, seed)
         return self._program(self.long)
 
@@ -204,10 +158,10 @@ class Journal:
         self.at += len(record) // 2
         return self.nvm[start : start + len(record)] == record
 
-    def _is_blank(self, size: int) -> bool:
+    def is_blank(self, size: int) -> bool:
         """Whether the next places are blank. Check each time: a half-written byte may have read as blank."""
         start, end = 2 * self.at, 2 * min(self.at + size, self.places)
-        return self.nvm[start:end] == _CHUNK[: end - start]
+        return self.nvm[start:end] == _BLANK_LONG[: end - start]
 
     # An erase ------------------------------------------------------------------------------
 
@@ -222,8 +176,10 @@ class Journal:
             blank = b"\xff" * len(self.nvm)
         except MemoryError:
             return False
-        if self.state == OURS and self._announces:
-            erasing.announce(self)
+        if self.state == OURS and self.announces:
+            from tallybone.journal.erasing import announce
+
+            announce(self)
         self.nvm[0 : len(self.nvm)] = blank
         self._find()
         return True

@@ -9,7 +9,7 @@ skips them. Unreadable places anywhere else are damage: LOST says how many recor
 
 from rules_min.words import HEADER, LOST, START, Answer, number_of, pack, word_of
 from tallybone.journal.codec import BLANK, LONG, NO_RECORD
-from tallybone.journal.header import OURS
+from tallybone.journal.log import OURS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,12 +3,13 @@
 
 """Rebuild a match from the journal, or say why this version cannot."""
 
-from rules_min import game_id, load, option
+from rules_min import game_id, option
 from rules_min.match import Match
 from rules_min.question import TAKEN
 from rules_min.words import UNDO, number_of, seat_of, word_of
-from tallybone.journal.header import FOREIGN, NO_MEMORY, OTHER_VERSION, VERSION
+from tallybone.journal.log import FOREIGN, NO_MEMORY, OTHER_VERSION, VERSION
 from tallybone.journal.reader import UNKNOWN_GAME
+from tallybone.modules import load_rules
 from tallybone.texts import MOST_SEATS, distinct_names
 
 TYPE_CHECKING = False
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from rules_min.match import Answers
     from tallybone.journal.log import Journal
     from tallybone.journal.reader import SavedMatch
-
-DAMAGED = "memory damaged"
 
 
 def why_not_kept(journal: "Journal") -> str:
@@ -36,20 +35,13 @@ def why_not_kept(journal: "Journal") -> str:
     return ""
 
 
-def why_match_not_kept(journal: "Journal") -> str:
-    """The note when a new match cannot be saved, "" if it can."""
-    if journal.state == NO_MEMORY:
-        return "no memory: not kept"
-    return "not kept: hold BACK" if journal.state in (FOREIGN, OTHER_VERSION) else ""
-
-
 def what_is_newer(saved: "SavedMatch") -> str:
     """What a saved match has that only a newer version can know, as the screen says it; "" if nothing."""
     if saved.unknown:
         return "newer word %d: kept" % saved.unknown
     if not game_id(saved.game):
         return "newer game %d: kept" % min(saved.game, 999)
-    rows = {row.number: row for row in load(game_id(saved.game)).OPTIONS}
+    rows = {row.number: row for row in load_rules(game_id(saved.game)).OPTIONS}
     for number in saved.options:
         if number not in rows or not rows[number].allows(saved.options[number]):
             return "newer option %d: kept" % number
@@ -69,7 +61,7 @@ def begun(saved: "SavedMatch", answers: "Answers") -> Match:
 
     :raises ValueError: if no version can have written it
     """
-    rules = load(game_id(saved.game))
+    rules = load_rules(game_id(saved.game))
     return Match(rules, saved.seats, saved.partners, options_of(saved, rules), answers=answers)
 
 
@@ -97,7 +89,7 @@ def is_set_up(saved: "SavedMatch") -> bool:
         return True
     if saved.game == UNKNOWN_GAME or not game_id(saved.game):
         return False
-    rules = load(game_id(saved.game))
+    rules = load_rules(game_id(saved.game))
     may_be_partners = rules.TEAMS and saved.seats == 4 and not rules.ALWAYS_TEAMS and not saved.partners
     return len(saved.options) == len(rules.OPTIONS) and not may_be_partners
 
@@ -123,11 +115,6 @@ def replay_checked(saved: "SavedMatch", match: Match) -> None:
                 match.undo()
             elif match.answer(word_of(said), number_of(said), seat_of(said), True) != TAKEN:
                 saved.lose(match.count, 1)
-
-
-def is_of_partners(match: Match) -> bool:
-    """Whether the table chose to play as partners, in a game that leaves the choice."""
-    return match.sides != match.seats and not match.rules.ALWAYS_TEAMS
 
 
 def names_of(saved: "SavedMatch") -> "list[str]":

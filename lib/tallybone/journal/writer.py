@@ -4,7 +4,7 @@
 """Write journal records other than answers: a match's set-up, settings, and how a start went."""
 
 from rules_min.words import HEADER, MATCH, NAME, OPTION, PARTNERS, SETTING, SETUP, WON, WRITTEN, pack
-from tallybone.journal.header import OURS, VERSION
+from tallybone.journal.log import OURS, VERSION
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

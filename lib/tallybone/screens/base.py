@@ -57,6 +57,14 @@ class Screen:
     def left(self) -> None:
         """Called when another screen, or the question, replaces this one."""
 
+    def finish(self) -> bool:
+        """Called while nobody presses: do what takes long. Return True if there is more to draw then."""
+        return False
+
+    def next_screen(self) -> int:
+        """The number of the screen that is likely to come next, -1 if there is none to load for that."""
+        return -1
+
     def draw(self, panel: "Panel") -> None:
         """Write the whole picture; the panel sends only what differs."""
 

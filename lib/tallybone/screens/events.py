@@ -4,16 +4,15 @@
 """The list of everything that can happen but has no button of its own; holding OK opens it."""
 
 from rules_min import words
-from rules_min.question import CHOICE, DOUBTFUL, NO_SEAT, NUMBER, OVER, PICK, TAKEN, TRICK, TURN
+from rules_min.question import DOUBTFUL, NO_SEAT, NUMBER, TAKEN, TURN
 from tallybone.display.panel import Panel
 from tallybone.screens.lists import ListScreen
-from tallybone.screens.turn import third_is_on_up
+from tallybone.screens.slots import first_slot, lines_of, seats_of
 from tallybone.texts import seat_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from rules_min.match import Match
-    from rules_min.question import Ask, Refusal
+    from rules_min.question import Refusal
 
 # A line of the list; behind a seat's name where one is named.
 EVENTS = {
@@ -52,6 +51,10 @@ class EventScreen(ListScreen):
     def size(self) -> int:
         """How many lines there are."""
         return lines_of(self.match)
+
+    def next_screen(self) -> int:
+        """Most of what can have happened is followed by a number."""
+        return NUMBER
 
     def find(self, row: int) -> None:
         """Put the slot and the seat of a line into ``slot`` and ``seat``."""
@@ -115,32 +118,3 @@ class EventScreen(ListScreen):
             named = self.seat != NO_SEAT
             name = seat_name(self.session.names, self.seat) if named else "It is said:"
             self.wish.say(name, word=EVENTS[self.wish.words[self.wish.answers - 1]])
-
-
-def first_slot(ask: "Ask") -> int:
-    """The first of the question's slots that has no button."""
-    if ask.kind == CHOICE:
-        return ask.count  # all of them are numbers to choose from
-    if ask.kind == TURN:
-        return 3 if third_is_on_up(ask) else 2
-    return 0 if ask.kind == PICK or ask.kind == TRICK else 1
-
-
-def seats_of(match: "Match", slot: int) -> int:
-    """How many lines a slot has: one for each seat it could name."""
-    if match.ask.who(slot) == NO_SEAT:
-        return 1
-    count = 0
-    for seat in range(match.seats):
-        if match.ask.names(slot, seat):
-            count += 1
-    return count
-
-
-def lines_of(match: "Match") -> int:
-    """How many lines the list has for the question asked, 0 where there is nothing to list."""
-    lines = 0
-    if match.ask.kind != OVER:
-        for slot in range(first_slot(match.ask), match.ask.count):
-            lines += seats_of(match, slot)
-    return lines

@@ -6,12 +6,12 @@
 from array import array
 
 from rules_min.match import Match
+from tallybone import modules
 from tallybone.display.panel import Panel
-from tallybone.journal.header import OURS
-from tallybone.journal.reader import Reader
-from tallybone.journal.restore import begun, is_of_partners, names_of, what_is_newer
+from tallybone.journal.log import OURS
 from tallybone.screens.base import Context
 from tallybone.screens.lists import ListScreen
+from tallybone.setup import is_of_partners
 from tallybone.texts import side_name
 
 
@@ -28,16 +28,30 @@ class HistoryScreen(ListScreen):
         self.hands = array("h")  # what each side added in each hand
         self.matches = 0
         self.number = 0  # of the match shown, 0 the oldest
+        self.is_read = False
 
     def enter(self) -> None:
         """The last match, which is the one being played where there is one."""
         super().enter()
+        self.is_read = False
+        self.number = -1
+        self.heading = "Reading ..."  # a full memory takes a board a fifth of a second
+
+    def finish(self) -> bool:
+        """Read the journal, once the screen is shown."""
+        if self.is_read:
+            return False
+        self.is_read = True
+        from tallybone.journal.reader import Reader
+
         session = self.session
         self.matches = Reader(session.journal, session.spare_answers()).matches
         if session.match and session.journal.state != OURS:
             self.matches = 1
-        self.number = self.matches - 1
+        if not 0 <= self.number < self.matches:
+            self.number = self.matches - 1
         self.load()
+        return True
 
     def load(self) -> None:
         """Read a match and add up its hands."""
@@ -56,6 +70,9 @@ class HistoryScreen(ListScreen):
 
     def read(self) -> None:
         """Load the match with this number from the journal, if it can be read and there is room for it."""
+        from tallybone.journal.reader import Reader
+        from tallybone.journal.restore import begun, names_of, restored, what_is_newer
+
         answers = self.session.spare_answers()
         saved = Reader(self.session.journal, answers, self.number).found
         newer = what_is_newer(saved)
@@ -63,10 +80,9 @@ class HistoryScreen(ListScreen):
             self.heading = newer
         elif saved.count <= len(answers):
             self.names = names_of(saved)
-            try:
-                self.add_up(begun(saved, answers), saved.count)
-            except Exception:  # whatever is wrong in flash: it cannot be shown
-                self.shown = None
+            match = restored(saved, answers)  # checks the answers where some are lost
+            if match:
+                self.add_up(begun(saved, answers), match.count)
 
     def add_up(self, match: Match, count: int) -> None:
         """Replay this many answers and note what each hand added."""
@@ -113,8 +129,11 @@ class HistoryScreen(ListScreen):
         if self.matches:
             self.number = (self.number - 1) % self.matches
             self.chosen = 0
-            self.load()
+            self.heading = "Reading ..."
+            self.shown = None
+            self.is_read = False
 
     def left(self) -> None:
-        """Drop the match that was shown, to free its memory."""
+        """Drop the match that was shown, and its rules, to free their memory."""
         self.shown = None
+        modules.let_rules_go()

@@ -6,10 +6,10 @@
 from rules_min.question import TAKEN, TRICK, TURN
 from rules_min.words import UNTRACKED
 from tallybone.display.panel import Panel
-from tallybone.journal.header import FOREIGN, OTHER_VERSION
+from tallybone.journal.log import FOREIGN, OTHER_VERSION
 from tallybone.screens.lists import ListScreen
-from tallybone.screens.registry import CARD, HISTORY, SETTINGS, SETUP
-from tallybone.screens.wish import ERASE, PRINT_SHEET
+from tallybone.screens.registry import CARD, CHECK, HISTORY, KEYS_HELP, MENU, SETTINGS, SETUP
+from tallybone.screens.wish import ERASE, PRINT_SHEETS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,8 +26,10 @@ LINES = (
     ("Matches played", HISTORY),
     ("New match", SETUP),
     ("Stop turn tracking", STOP_TURNS),
+    ("How to press", KEYS_HELP),
+    ("Check the parts", CHECK),
     ("Settings", SETTINGS),
-    ("Print the sheet", PRINT),
+    ("Print over USB", PRINT),
     ("Erase the memory", ASK_TO_ERASE),
 )
 
@@ -50,7 +52,11 @@ class MenuScreen(ListScreen):
             return self.session.journal.state in (FOREIGN, OTHER_VERSION)
         if what == STOP_TURNS:
             return match is not None and match.tracked and match.ask.kind in (TURN, TRICK)
-        return match is not None or what in (HISTORY, SETTINGS)
+        return match is not None or what in (HISTORY, SETTINGS, PRINT, KEYS_HELP, CHECK)
+
+    def next_screen(self) -> int:
+        """The one that the chosen line opens."""
+        return self.rows[self.chosen][1] if self.rows[self.chosen][1] >= MENU else -1
 
     def size(self) -> int:
         """How many lines there are."""
@@ -67,7 +73,7 @@ class MenuScreen(ListScreen):
             self.wish.close()
         elif what == PRINT:
             self.wish.close()
-            self.wish.what = PRINT_SHEET
+            self.wish.what = PRINT_SHEETS
         elif what == STOP_TURNS:
             self.wish.answer(UNTRACKED)
         elif what == ASK_TO_ERASE:

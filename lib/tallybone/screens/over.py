@@ -5,6 +5,7 @@
 
 from tallybone import buttons
 from tallybone.display.panel import COLUMNS, Panel
+from tallybone.screens.registry import SETUP
 from tallybone.screens.scoreboard import Scoreboard
 from tallybone.screens.wish import REMATCH
 from tallybone.texts import side_name
@@ -43,6 +44,10 @@ class OverScreen(Scoreboard):
             if side:
                 column = panel.text(0, column, ":", True)
             column = panel.number(0, column, self.session.wins(match, side), 1, True)
+
+    def next_screen(self) -> int:
+        """The set-up that OK opens."""
+        return SETUP
 
     def press(self, key: int) -> None:
         """OK sets up the next match; the rest is as on every scoreboard."""

@@ -24,6 +24,10 @@ class PickScreen(Scoreboard):
         ok = "end" if match.ask.word(0) == OUT else "list"
         panel.legend("more" if self.has_pages() else "", "", ok, "undo" if match.count else "")
 
+    def next_screen(self) -> int:
+        """The list that OK opens."""
+        return EVENTS
+
     def press(self, key: int) -> None:
         """OK opens the list; the rest is as on every scoreboard."""
         if key == buttons.OK:

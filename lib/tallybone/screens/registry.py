@@ -1,15 +1,20 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The list of all screens. A start first loads and shows the one that was in use, then loads the rest.
+"""The list of all screens, and those of them that are loaded.
 
-On a Pico it appears a tenth of a second sooner that way. None is loaded during play, when memory may be full.
+A screen is loaded when it is first shown, or a little earlier, where it is likely to come next. What is not
+shown is let go while nobody presses.
 """
 
 from rules_min.question import CHOICE, NUMBER, OVER, PICK, SEAT, TRICK, TURN
+from tallybone import modules
+from tallybone.session import READERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from tallybone.screens.base import Context, Screen
 
 # What can be laid over a question's own screen; kinds of question have the numbers below 20.
@@ -20,6 +25,9 @@ CARD = 23
 SETTINGS = 24
 HISTORY = 25
 SETUP = 26
+KEYS_HELP = 27
+CHECK = 28
+EXPORT_PAGE = 29
 
 # The module and the class of each.
 SCREENS = {
@@ -37,6 +45,20 @@ SCREENS = {
     SETTINGS: "settings.SettingsScreen",
     HISTORY: "history.HistoryScreen",
     SETUP: "setup.SetupScreen",
+    KEYS_HELP: "keys_help.KeysHelpScreen",
+    CHECK: "check.CheckScreen",
+    EXPORT_PAGE: "export_page.ExportScreen",
+}
+
+
+# What was loaded only for a screen, and is let go with it.
+_OF_PAGES = ("tallybone.screens.page", "adafruit_display_text")
+LOADED_FOR: "dict[int, tuple[str, ...]]" = {
+    HISTORY: READERS,
+    CARD: _OF_PAGES,
+    KEYS_HELP: _OF_PAGES,
+    CHECK: _OF_PAGES,
+    EXPORT_PAGE: _OF_PAGES,
 }
 
 
@@ -53,11 +75,31 @@ class Screens:
     def __getitem__(self, number: int) -> "Screen":
         if number not in self._loaded:
             module, name = SCREENS[number].split(".")
-            loaded = __import__("tallybone.screens." + module, None, None, (name,))
-            self._loaded[number] = getattr(loaded, name)(self._context)
+            loaded: Any = modules.load("tallybone.screens." + module, name)
+            self._loaded[number] = loaded(self._context)
         return self._loaded[number]
 
-    def load(self) -> None:
-        """Load those that are not."""
-        for number in SCREENS:
-            self[number]
+    def load(self, number: int) -> bool:
+        """Load a screen that may come next. Return whether there was anything to do."""
+        if number < 0 or number in self._loaded:
+            return False
+        self[number]
+        return True
+
+    def let_go(self, number: int) -> None:
+        """Let a screen go that is not shown any more, with its module."""
+        if self._loaded.pop(number, None):
+            modules.unload("tallybone.screens." + SCREENS[number].split(".")[0], *LOADED_FOR.get(number, ()))
+
+    def close_all_but(self, over: "Screen | None") -> None:
+        """Let those go that are laid over a question, but for one."""
+        for number in list(self._loaded):
+            if number >= OPEN_ENDS and number != EVENTS and self._loaded[number] is not over:
+                self.let_go(number)
+
+    def keep_only(self, over: "Screen | None", question: int) -> None:
+        """Let all screens go but the question's, the one over it, and what is likely to come next."""
+        likely = (over or self[question]).next_screen()
+        for number in list(self._loaded):
+            if self._loaded[number] is not over and number not in (question, likely):
+                self.let_go(number)

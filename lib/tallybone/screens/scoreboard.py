@@ -55,10 +55,11 @@ class Scoreboard(Screen):
     def flag(self, panel: Panel, side: int, column: int, missing: int, picture: int) -> None:
         """Draw how many points are missing, and the flag of the goal."""
         if missing > _MOST_SHOWN or missing == NO_GOAL:
+            panel.no_picture(side)
             return
         two = self.match.sides == 2
         column = panel.number(1 if two else 3, column + (6 if two else 0), missing, 3 if two else 1)
-        column = panel.picture(1 if two else 3, column, picture)
+        column = panel.picture(side, picture, 1 if two else 3, column)
         if not two:
             panel.blank(3, column, min(column + 2, COLUMNS))
 

@@ -32,14 +32,39 @@ class SetupScreen(Screen):
         self.asked_twice = 0  # 1: whether to give up the match in play, 2: whether to erase the memory
         self.start = True  # whether the last line says Start, not More options
         self.all = False  # whether all options are asked
+        self.first = 0  # the game whose first question
+        self.kind = -1  # is of this kind
 
     def enter(self) -> None:
         """The summary, with OK to start."""
-        self.setup.take_game()
         self.at = _SUMMARY
         self.asked_twice = 0
         self.start = True
         self.all = False
+
+    def left(self) -> None:
+        """The rules of a game that was looked at and not begun are let go."""
+        match = self.session.match
+        if match and not self.setup.has_rules(match.rules):
+            self.setup.let_go()
+
+    def finish(self) -> bool:
+        """Load the game chosen before OK is pressed: that takes a board a tenth of a second."""
+        if self.setup.load():
+            if self.is_summary():
+                self.setup.take_game()
+            return True
+        return False
+
+    def next_screen(self) -> int:
+        """The screen of the first question, where OK starts the match."""
+        if not self.setup.has_game() or (not self.is_summary() and self.at != self.last()):
+            return -1
+        if self.first != self.setup.game:
+            self.first = self.setup.game
+            match = self.session.new_match()
+            self.kind = match.ask.kind if match else -1
+        return self.kind
 
     def options(self) -> "list[Option]":
         """The options that are asked, a line each."""
@@ -106,6 +131,9 @@ class SetupScreen(Screen):
         if self.asked_twice == 2 and self.session.match:
             panel.blank(0, self.draw_result(panel))
         panel.blank(1, panel.text(1, 0, GAMES[setup.game_index()][2]))
+        panel.legend("", "edit", "play", "back" if self.session.match else "")
+        if not setup.has_game():  # at a start without a match, the first picture is there before its rules
+            return
         column = panel.number(2, 0, setup.seats)
         people = " in teams" if setup.partners else " players" if setup.seats > 1 else " player"
         column = panel.text(2, column, people)
@@ -121,7 +149,6 @@ class SetupScreen(Screen):
             column = panel.text(3, 0, seat_name(self.session.written_names, setup.values[option.LEADS]))
             column = panel.text(3, column, " begins")
         panel.blank(3, column)
-        panel.legend("", "edit", "play", "back" if self.session.match else "")
 
     def draw_result(self, panel: Panel) -> int:
         """The totals of the match that will be gone, as many sides as fit. The column after them."""
@@ -178,6 +205,8 @@ class SetupScreen(Screen):
         """UP and DOWN change the value of the line, OK goes on, BACK goes back."""
         if key != buttons.OK:
             self.asked_twice = 0
+        if not self.is_choosing_game():
+            self.setup.take_game()
         if self.is_summary():
             self.press_summary(key)
         elif key == buttons.BACK:

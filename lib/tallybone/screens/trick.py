@@ -9,7 +9,7 @@ from rules_min.question import NO_SEAT
 from rules_min.words import TRICK, TRUMP
 from tallybone import buttons
 from tallybone.display import glyphs
-from tallybone.display.panel import Panel
+from tallybone.display.panel import NAME, Panel
 from tallybone.screens.registry import EVENTS
 from tallybone.screens.turn import CountingScreen
 from tallybone.texts import number_shown
@@ -25,7 +25,7 @@ class TrickScreen(CountingScreen):
         match = self.match
         self.context.count.reset_if_new(match)
         trump = "" if match.trump == UNKNOWN else number_shown(match.rules, TRUMP, match.trump)
-        column = panel.blank(0, panel.text(0, 0, trump, True), 6, True)
+        column = panel.blank(0, panel.text(0, 0, trump, True), NAME, True)
         if match.bid:
             column = panel.text(0, 7, self.session.names[match.bidder][:4])
             column = panel.number(0, panel.text(0, column, " bid "), match.bid)
@@ -43,6 +43,10 @@ class TrickScreen(CountingScreen):
         else:
             up = "+%d" % match.ask.step(0) if match.ask.high(0) else self.name_on(buttons.UP)
             panel.legend(up, self.name_on(buttons.DOWN), self.name_on(buttons.OK), undo)
+
+    def next_screen(self) -> int:
+        """The list, where OK opens it."""
+        return EVENTS if self.seat_on(buttons.OK) == NO_SEAT else -1
 
     def to_go(self, panel: Panel, side: int, column: int) -> None:
         """Show what a side needs in this hand, with its own flag; in Bingo, the points to win the match."""

@@ -3,12 +3,12 @@
 
 """A seat is on turn."""
 
-from rules_min.question import DOUBTFUL, NO_SEAT, TAKEN
-from rules_min.words import ASK, BLOCKED, DONE, DRAW, PASS, PLAY, REMOVE
+from rules_min.question import DOUBTFUL, NO_SEAT, NUMBER, TAKEN
+from rules_min.words import ASK, DONE, DRAW, PASS, PLAY, REMOVE
 from tallybone import buttons
-from tallybone.display import glyphs
-from tallybone.display.panel import CORNER, Panel
+from tallybone.display.panel import CORNER, NAME, Panel
 from tallybone.screens.scoreboard import Scoreboard
+from tallybone.screens.slots import third_is_on_up
 from tallybone.texts import seat_name
 
 TYPE_CHECKING = False
@@ -48,6 +48,7 @@ class CountingScreen(Scoreboard):
         if points and side == match.turn % match.sides:
             line = 1 if match.sides == 2 else 3
             column += 6 if match.sides == 2 else 0
+            panel.no_picture(side)
             panel.blank(line, panel.number(line, panel.text(line, column, "+"), points, 2), column + 4)
         else:
             super().to_go(panel, side, column)
@@ -79,18 +80,23 @@ class TurnScreen(CountingScreen):
             self.draw_row(panel)
         else:
             column = panel.text(0, 0, seat_name(self.session.names, ask.seat), True)
-            panel.blank(0, column, 5, True)
-            panel.picture(0, 5, glyphs.HAND)
-            column = panel.number(0, 6, match.tiles[ask.seat], 2)
+            panel.blank(0, column, NAME, True)
+            column = panel.number(0, NAME, match.tiles[ask.seat])
             if match.passes:
-                column = panel.number(0, panel.text(0, 9, "pass"), match.passes)
+                column = panel.number(0, panel.text(0, column, " pass"), match.passes)
+            else:
+                column = panel.text(0, column, " left")
             panel.blank(0, column, 15)
         if match.rules.BONEYARD:
-            panel.corner()
             panel.text(CORNER, 0, match.rules.BONEYARD)
             panel.number(CORNER, 4, match.boneyard, 2)
         super().draw(panel)
         self.draw_legend(panel)
+
+    def next_screen(self) -> int:
+        """Behind a last tile the hands are counted."""
+        match = self.match
+        return NUMBER if match.tiles[match.ask.seat] <= 1 else -1
 
     def draw_row(self, panel: Panel) -> None:
         """A solitaire: its row, and the fewest tiles left in a game so far."""
@@ -140,8 +146,3 @@ def key_word(ask: "Ask", slot: int) -> str:
     if word < 0:
         return ""
     return "-%d" % ask.low(slot) if word == REMOVE else KEYS[word]
-
-
-def third_is_on_up(ask: "Ask") -> bool:
-    """Whether the third word has UP: where nothing is counted and it names nobody."""
-    return ask.count > 2 and not ask.high(0) and ask.who(2) == NO_SEAT and ask.word(2) != BLOCKED

@@ -12,9 +12,10 @@ UNDO = 2  # take the last answer back
 OPEN = 3  # lay another screen over this one
 BEGIN = 4  # begin the match that is set up
 REMATCH = 5  # set up the match after the one that is over
-PRINT_SHEET = 6  # print the score sheet over USB
+PRINT_SHEETS = 6  # print the score sheets over USB
 USE_SETTINGS = 7  # show what was set
 ERASE = 8  # erase the memory, which is not ours
+EXPORT = 9  # write all matches to the drive
 
 _MOST_ANSWERS = 2  # of one press
 

@@ -1,0 +1,83 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Only what is needed is loaded: one game, and the screens that are shown or come next."""
+
+import subprocess
+import sys
+
+import pytest
+from pressing import press_all, set_up
+from tallybone.modules import CORE
+
+from rules_min import GAMES
+from simulator import ROOT
+from simulator.gadget import Gadget
+from simulator.hardware import Hardware
+
+SHOWN = {"turn", "lists", "scoreboard", "slots", "base", "draft", "registry", "wish"}
+
+
+def loaded(package):
+    """The modules of a package that are in memory."""
+    return {name.split(".", 1)[1] for name in sys.modules if name.startswith(package + ".")}
+
+
+def screens():
+    return {name.partition(".")[2] for name in loaded("tallybone") if name.startswith("screens.")}
+
+
+@pytest.fixture
+def gadget():
+    gadget = Gadget(Hardware())
+    gadget.power_on()
+    yield gadget
+    gadget.power_off()
+
+
+def test_the_core_is_what_every_game_shares():
+    program = (
+        "import sys, rules_min.match; print(*[name for name in sys.modules if name[:10] == 'rules_min.'])"
+    )
+    command = [sys.executable, "-P", "-c", program]
+    names = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT).stdout.split()
+    assert {name.split(".")[1] for name in names} | {"game"} == set(CORE)
+
+
+def test_only_the_game_in_play_is_loaded(gadget):
+    for _, game, _ in GAMES:
+        if gadget.match:
+            press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK"])
+        set_up(gadget, game, 4 if game in ("forty-two", "magic-seven", "seven-nccc") else 3)
+        for _ in range(3):
+            if gadget.app.view.over:
+                gadget.press("OK")
+        gadget.wait(6000)
+        there = loaded("rules_min") - set(CORE)
+        ids = {row[1].replace("-", "_") for row in GAMES}
+        assert there & ids == {game.replace("-", "_")}
+
+
+def test_in_play_there_are_only_the_screens_of_a_turn(gadget):
+    press_all(gadget, ["OK", "OK"])
+    for opened in range(1, 9):
+        press_all(gadget, ["hold BACK 900", *["DOWN"] * opened, "OK"])
+        gadget.wait(1000)
+        press_all(gadget, ["BACK", "BACK", "BACK"])
+        assert gadget.app.view.over is None or opened == 3
+        press_all(gadget, ["BACK"] * 2 if gadget.app.view.over else [])
+    gadget.wait(6000)
+    assert screens() - SHOWN == set()
+    read = {"journal.reader", "journal.records", "journal.restore", "journal.start", "resume", "export"}
+    assert not read & loaded("tallybone")
+    assert not any(name.startswith("adafruit_display_text") for name in sys.modules if "text" in name)
+
+
+def test_the_list_and_the_menu_are_there_when_the_bar_is_full(gadget):
+    press_all(gadget, ["OK", "OK"])
+    for key, wanted in (("OK", "events"), ("BACK", "menu")):
+        gadget.down(key)
+        gadget.wait(500)
+        assert wanted in screens() and gadget.app.view.over is None
+        gadget.up(key)
+        gadget.wait(100)

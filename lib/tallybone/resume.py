@@ -1,0 +1,54 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Resume the match that the journal holds, or say why not. Loaded at a start and let go behind it."""
+
+from rules_min.words import LEFT
+from tallybone import MOST_CRASHES
+from tallybone.journal.reader import Reader
+from tallybone.journal.restore import is_set_up, names_of, restored, what_is_newer, why_not_kept
+from tallybone.journal.writer import write_word
+from tallybone.session import NOT_READABLE
+from tallybone.texts import MOST_SEATS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tallybone.session import Session
+
+DAMAGED = 8  # if more than an eighth of the records cannot be read, none of them is trusted
+
+
+def resume(session: "Session") -> str:
+    """Resume the match in the journal and its settings. Return the note to show, "" if there is none."""
+    session.journal.secure()
+    reader = Reader(session.journal, session.answers)
+    for number in reader.settings:
+        session.settings.restore(number, reader.settings[number][0], reader.settings[number][1])
+    session.failures = reader.failures
+    saved = reader.found
+    if reader.lost * DAMAGED > reader.read:  # an erase was cut, or the flash fails
+        session.journal.give_up()
+        return "memory damaged"
+    if not saved.game:
+        return why_not_kept(session.journal)
+    if not is_set_up(saved):
+        return NOT_READABLE
+    newer = what_is_newer(saved)
+    if newer:
+        return newer
+    session.setup.restore(saved)
+    if reader.failures >= MOST_CRASHES and write_word(session.journal, LEFT):
+        session.left_alone = True
+        return "kept: turn off and on"
+    session.match = restored(saved, session.answers)
+    if not session.match:
+        return NOT_READABLE
+    session.lost = saved.lost
+    for side in range(MOST_SEATS):
+        session.won[side] = min(255, saved.won.get(side, 0))
+    session.has_names = len(saved.names) > 0
+    session.names[:] = names_of(saved)
+    session.has_begun(saved.game)
+    if saved.lost:
+        return "answers lost: %d" % saved.all_lost()
+    return "last press not saved?" if session.journal.torn else ""
