@@ -5,10 +5,11 @@
 PYTHON ?= python3
 PY := .venv/bin/python -P
 
-.PHONY: play test soak bench lint drive lock clean
+.PHONY: play test soak bench lint drive numerals pictures lock clean
 
+# make play PLAY=--fresh begins with an empty memory; --memory FILE keeps it in a file of its own.
 play: .venv/ready
-	@$(PY) -m simulator play --terminal
+	@$(PY) -m simulator play --terminal $(PLAY)
 
 test: lint .venv/oracles
 	@$(PY) -m pytest -n auto --dist worksteal -m "not soak"
@@ -28,6 +29,15 @@ lint: .venv/ready
 # make drive MPY_CROSS=PATH compiles the modules with that program, CircuitPython's own mpy-cross.
 drive: .venv/ready
 	@MPY_CROSS="$(MPY_CROSS)" $(PY) -m simulator drive
+
+# make numerals turns the drawn numerals into the module that the board reads.
+numerals: .venv/ready
+	@$(PY) -m simulator.numerals
+	@$(PY) -m ruff format --quiet lib/tallybone/display/numerals.py
+
+# make pictures writes the pictures and the pages that show them.
+pictures: .venv/ready
+	@$(PY) -m simulator pictures
 
 # make lock updates the pins and hashes of exactly what the .in files list; it needs uv on the path.
 LOCK := uv pip compile --quiet --upgrade --no-deps --generate-hashes --no-annotate --python-version 3.11 \

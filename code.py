@@ -31,8 +31,10 @@ def start() -> "App":
     display = find_display(pins[0], pins[1], *looks) or find_display(usual[0], usual[1], *looks)
     keys = Buttons(keypad.Keys(pins[2:], value_when_pressed=False, interval=SCAN_S), keypad.Event())
     led = digitalio.DigitalInOut(config.led) if config.led else None
-    sleep = config.number("SLEEP", 5)
-    return App(display, keys, config.names(), led, microcontroller.nvm, sleep, config.problem)
+    sleep, helps = config.number("SLEEP", 5), config.number("FIRST_PAGE", 1) != 0
+    signals = config.signals(pins)
+    nvm = microcontroller.nvm
+    return App(display, keys, config.names(), led, nvm, sleep, config.problem, helps, signals)
 
 
 if __name__ == "__main__":  # Python's own debugger looks for a module called code

@@ -106,7 +106,9 @@ def presses(page):
     limits = {"a turn press": 200, "a count press": 200, "a digit press": 150, "a change of screen": 1100}
     why = {
         "a count press": "from no count to one: three pictures change at once, the count, DOWN and BACK",
-        "a digit press": "the sum and the new total change; part of a line that appears is sent whole",
+        "a digit press": "numerals of 18x27, the rounding and the new total; OK also changes the legend",
+        "a turn press": "the bar, the name, and with a draw the stock; the mean keeps the limit",
+        "a change of screen": "a chart is drawn behind its page",
     }
     for kind in sorted(sent):
         mean, most = sum(sent[kind]) / len(sent[kind]), max(sent[kind])

@@ -7,11 +7,20 @@ import contextlib
 
 from rules_min.option import TARGET
 from rules_min.question import CHOICE, NUMBER, PICK, SEAT, TRICK, TURN
-from rules_min.words import REMOVE, UNDO
+from rules_min.words import BID, BLOCKED, CALL, CLAIM, FAIL, OUT, PIPS, REMOVE, UNDO, number_of
 from rules_min.words import TRICK as TOOK
 
 HOLD_OK = "hold OK 900"
+MOST_STEPS = 12  # of a number that is turned as a whole
 MUGGINS = "muggins-parker"
+
+
+def close_result(gadget):
+    """Leave the result of the last hand, if it is shown."""
+    from tallybone.screens.registry import RESULT
+
+    if gadget.app.view.shows(RESULT):
+        press_all(gadget, ["OK"])
 
 
 def presses_for(match, word, number, seat):
@@ -24,11 +33,11 @@ def presses_for(match, word, number, seat):
         return ["DOWN"] * seat + ["OK"]
     if ask.kind == CHOICE:
         values = [v for s in range(ask.count) for v in range(ask.low(s), ask.high(s) + 1, ask.step(s))]
+        if word == BID:
+            return ["UP"] * values.index(number) + ["OK"]
         return turns(values.index(number), len(values)) + ["OK"]
     if ask.kind == TRICK and word == TOOK:
-        key = trick_key(match, seat)
-        counts = ["UP"] * ((number - ask.low(0)) // ask.step(0))
-        return [*counts, key] if key else counts + in_list(match, word, number, seat)
+        return trick(match, number, seat)
     if ask.kind == TURN and slot == 0:
         return ["UP"] * (number // ask.step(0) if ask.high(0) else 0) + ["OK"]
     if ask.kind == TURN and word == REMOVE:
@@ -36,16 +45,27 @@ def presses_for(match, word, number, seat):
     if ask.kind == TURN and slot == 1:
         return ["DOWN"]
     if ask.kind == NUMBER and slot == 0:
-        return digits(number, ask.low(0), ask.high(0))
+        return digits(number, ask.low(0), ask.high(0), ask.step(0), word)
+    if ask.kind == PICK and ask.word(0) == OUT and word in (OUT, BLOCKED):
+        if match.seats == 2:
+            return ["OK" if word == BLOCKED else ("UP", "DOWN")[seat]]
+        return [*(["UP"] if word == BLOCKED else ["DOWN"] * seat), "OK"]
     return in_list(match, word, number, seat)
 
 
-def trick_key(match, seat):
-    """The button that gives a seat the trick; of four seats only the leader and the next one have one."""
-    if match.seats == 4:
-        return {match.turn: "OK", (match.turn + 1) % 4: "DOWN"}.get(seat)
-    able = [other for other in range(match.seats) if match.ask.names(0, other)]
-    return ("UP", "DOWN", "OK")[able.index(seat)]
+def trick(match, number, seat):
+    """A trick: a button, where the seat has one; else the count, and the list of the seats."""
+    ask = match.ask
+    if match.seats != 4:
+        able = [other for other in range(match.seats) if ask.names(0, other)]
+        return [("UP", "DOWN", "OK")[able.index(seat)]]
+    after = (seat - match.turn) % 4
+    place = (2, 0, 3, 1).index(after)  # in the list the partner stands first
+    if number and ask.low(0) < ask.high(0):
+        return ["UP"] * ((number - ask.low(0)) // ask.step(0)) + ["OK"] + ["DOWN"] * place + ["OK"]
+    if after < 2:
+        return [("OK", "DOWN")[after]]
+    return [HOLD_OK, *["DOWN"] * place, "OK"]
 
 
 def in_list(match, word, number, seat):
@@ -56,22 +76,31 @@ def in_list(match, word, number, seat):
     order = [-1, *((last + i) % match.seats for i in range(match.seats))]
     lines = [(s, who) for s in range(first, ask.count) for who in order if ask.names(s, who)]
     slot = next(s for s in range(ask.count) if ask.word(s) == word and ask.names(s, seat))
-    ok_opens = ask.kind == PICK or (
+    ok_opens = (ask.kind == PICK and ask.word(0) != OUT) or (
         ask.kind == TRICK and (match.seats < 3 or ask.who(0) <= -10 or ask.word(0) != TOOK)
     )
-    opening = ["OK"] if ok_opens else [HOLD_OK]
-    presses = [*opening, *["DOWN"] * lines.index((slot, seat)), "OK"]
-    if word != TOOK and ask.low(slot) != ask.high(slot):
-        presses += digits(number, ask.low(slot), ask.high(slot))
+    at = lines.index((slot, seat))
+    presses = [*(["OK"] if ok_opens else [HOLD_OK]), *["DOWN"] * at, "OK"]
+    low, high, step = ask.low(slot), ask.high(slot), ask.step(slot)
+    if word == CALL:
+        counted = number_of(match.last_count)
+        values = list(range(max(low, step), high + 1, step))
+        return presses + turns(values.index(number) - values.index(counted or low), len(values)) + ["OK"]
+    if word in (CLAIM, FAIL) or low != high:
+        presses += digits(number, low, high, step, word)
     return presses
 
 
-def digits(number, low, high):
+def digits(number, low, high, step=1, word=PIPS):
     """Type a number: the tens with UP or DOWN, whichever is shorter, then OK; the ones in the same way."""
-    if high < 10:
-        return turns(number - low, high - low + 1) + ["OK"]
-    tens = turns(number // 10 - low // 10, high // 10 + 1)
-    return [*tens, "OK", *turns(number % 10 - low % 10, 10), "OK"]
+    if high < 10 or (step > 1 and high // step <= MOST_STEPS):
+        presses = turns((number - low) // step, (high - low) // step + 1)
+    else:
+        tens = turns(number // 10 - low // 10, high // 10 + 1)
+        presses = [*tens, "OK", *turns((number % 10 - low % 10) // step, 10 // step)]
+    if word == PIPS and not number and set(presses) <= {"OK"}:
+        presses += ["UP", "DOWN"]
+    return [*presses, "OK"]
 
 
 def turns(by, values):
@@ -89,15 +118,22 @@ def press_all(gadget, lines):
 
 
 def set_up(gadget, game="block", seats=2, teams=False, target=None):
-    """Set up and start a match with the buttons, from the summary of a new match."""
-    press_all(gadget, [f"game {game}", "OK"])
-    press_all(gadget, ["UP"] * (seats - 2) + ["OK"])
-    if seats == 4:
-        press_all(gadget, ["UP"] * teams + ["OK"])
+    """Set up and start a match with the buttons, from the set-up of a new match."""
+    from simulator.script import go_to
+
+    press_all(gadget, [f"game {game} {seats}"])
     setup = gadget.app.session.setup
-    while target is not None and setup.values[TARGET] != target:
-        press_all(gadget, ["UP" if setup.values[TARGET] < target else "DOWN"])
-    press_all(gadget, ["OK", "OK", "OK"])
+    if teams:
+        go_to(gadget, "Partners")
+        press_all(gadget, ["OK", "UP", "OK"])
+    if target is not None and setup.values[TARGET] != target:
+        go_to(gadget, "Hands" if setup.rules.LOWEST_WINS else "Target")
+        press_all(gadget, ["OK"])
+        while setup.values[TARGET] != target:
+            press_all(gadget, ["UP" if setup.values[TARGET] < target else "DOWN"])
+        press_all(gadget, ["OK"])
+    go_to(gadget, "Start the match")
+    press_all(gadget, ["OK"])
 
 
 @contextlib.contextmanager

@@ -3,59 +3,100 @@
 
 """Read totals and text from the lit pixels, as an eye does, without asking the program."""
 
-BARS = {
-    "1110111": "0",
-    "0010010": "1",
-    "1011101": "2",
-    "1011011": "3",
-    "0111010": "4",
-    "1101011": "5",
-    "1101111": "6",
-    "1010010": "7",
-    "1111111": "8",
-    "1111011": "9",
-    "0001000": "-",
-    "0000000": "",
-}
+import functools
+
+from simulator.blinka import prepare_modules
+from simulator.numerals import drawn
+
+LEFTS = {2: (2, 66), 3: (2, 44, 86), 4: (2, 34, 66, 98)}  # where the columns of so many sides begin
+WIDTHS = {2: 62, 3: 40, 4: 30}
 
 
 def totals(screen, sides):
     """The totals on a scoreboard of two to four sides."""
-    width, height = (14, 24) if sides == 2 else (8, 16)
-    lefts = {2: (0, 66), 3: (0, 42, 84), 4: (0, 30, 66, 96)}[sides]
-    return [
-        int("".join(digit(screen, left + i * width, width - 2, height) for i in range(4))) for left in lefts
-    ]
+    width = WIDTHS[sides] + 1  # every other match is shown one pixel further to the right
+    return [number([row[left : left + width] for row in screen[22:49]]) for left in LEFTS[sides]]
 
 
-def digit(screen, x, width, height, y=24):
-    """Read one digit from its seven bars, each checked where no other bar passes."""
+def number(rows):
+    """The numerals in a part of the screen, of any size, as a number; none is None."""
+    text = ""
+    x = 0
+    while x < len(rows[0]):
+        found = numeral_at(rows, x)
+        if found:
+            text += found[0]
+            x += found[1]
+        else:
+            x += 1
+    return int(text) if text else None
 
-    def lit(across, down):
-        column = min(x + width - 1, x + round(across * (width - 1)))
-        return str(int(screen[y + round(down * (height - 1))][column] == "#"))
 
-    bars = (
-        lit(0.5, 0) + lit(0, 0.25) + lit(1, 0.25) + lit(0.5, 0.5) + lit(0, 0.75) + lit(1, 0.75) + lit(0.5, 1)
-    )
-    return BARS[bars]
+def numeral_at(rows, x):
+    """The numeral that begins at this column, and its width, None if there is none."""
+    for (width, height), shapes in numerals().items():
+        top = len(rows) - (27 + height) // 2
+        shape = "".join(row[x : x + width].ljust(width, ".") for row in rows[top : top + height])
+        if shape in shapes:
+            return shapes[shape], width
+    return None
 
 
-def text_of(screen):
-    """The five lines of text on a screen, dark on light too; what is no character of the font is a ~."""
+@functools.cache
+def numerals():
+    """By size, which character a picture is."""
+    return {
+        size: {"".join(rows): character for character, rows in pictures.items()}
+        for size, pictures in drawn().items()
+    }
+
+
+LINES = (-1, 12, 26, 40, 52)  # where the lines of a list and the note begin
+OF_A_PAGE = (0, 12, 24, 36)
+
+
+def text_of(screen, tops=LINES):
+    """The lines of text on a screen, dark on light too."""
+    return [line_at(screen, top) for top in tops]
+
+
+def line_at(screen, top):
+    """The text whose characters have their upper edge here, "" if there is none."""
+    text = ""
+    last = 0
+    for x, character, _ in glyphs_at(screen, top):
+        text += " " * (text != "" and x - last >= 4) + character
+        last = x + 6
+    return text
+
+
+def glyphs_at(screen, top):
+    """The characters with their upper edge here: where each begins, which it is, whether dark on light."""
+    rows = [screen[y] if 0 <= y < 64 else "." * 128 for y in range(top + 1, top + 12)]
+    found = []
+    x = 0
+    while x < 124:
+        cell = "".join(row[x : x + 6].ljust(6, ".") for row in rows)
+        other = cell.translate(SWAPPED)
+        if cell in characters() or other in characters():
+            found.append((x, characters().get(cell) or characters()[other], other in characters()))
+            x += 6
+        else:
+            x += 1
+    return found
+
+
+SWAPPED = str.maketrans("#.", ".#")
+
+
+@functools.cache
+def characters():
+    """The characters of the font without their highest row, which only an accent has."""
+    prepare_modules()
     import terminalio
 
     font = terminalio.FONT.bitmap
-    cells = {}
-    for code in range(32, 127):
-        rows = ["".join(".#"[font[(code - 32) * 6 + x, y]] for x in range(6)) for y in range(12)]
-        cells["".join(rows)] = chr(code)
-    lines = []
-    for top in (0, 12, 24, 36, 52):
-        line = ""
-        for left in range(0, 126, 6):
-            cell = "".join(row[left : left + 6] for row in screen[top : top + 12])
-            other = cell.replace("#", "x").replace(".", "#").replace("x", ".")
-            line += cells.get(cell) or cells.get(other) or "~"
-        lines.append(line.rstrip())
-    return lines
+    return {
+        "".join(".#"[font[(code - 32) * 6 + x, y]] for y in range(1, 12) for x in range(6)): chr(code)
+        for code in range(33, 127)
+    }

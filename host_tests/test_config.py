@@ -14,7 +14,7 @@ def test_what_an_owner_writes_wrong_counts_as_not_written():
     gadget.power_on()
     press_all(gadget, ["OK", "OK"])
     assert gadget.match.count == 1 and gadget.app.session.names[0] == "5"
-    assert list(gadget.app.session.settings.values) == [70, 5, 0]
+    assert list(gadget.app.session.settings.values)[:3] == [70, 5, 0]
     gadget.power_off()
 
 

@@ -38,6 +38,8 @@ MODULES = {
     "gc",
     "i2cdisplaybus",
     "keypad",
+    "neopixel_write",
+    "pwmio",
 }
 MODULES |= {"busdisplay", "sys", "usb_cdc"}
 MODULES |= {"microcontroller", "micropython", "os", "storage", "supervisor", "terminalio", "time"}
@@ -105,12 +107,13 @@ def test_a_compiler_that_will_not_do_is_said(tmp_path, mark, capsys):
 # A key, and how long it is held: a match begins, turns, undo, the list, the menu and all it opens.
 PRESSES = [
     *[("OK", 60), ("OK", 60), ("DOWN", 60), ("OK", 60), ("BACK", 60), ("OK", 900), ("DOWN", 60), ("OK", 60)],
-    *[("UP", 60), ("OK", 60), ("OK", 60), ("BACK", 900), ("DOWN", 60), ("OK", 60), ("BACK", 60)],
-    *[("BACK", 900), ("DOWN", 60), ("DOWN", 60), ("OK", 60), ("OK", 60), ("BACK", 60)],
-    *[("BACK", 900), ("UP", 60), ("UP", 60), ("OK", 60), ("OK", 60), ("BACK", 60)],
-    *[("BACK", 900), ("UP", 60), ("UP", 60), ("UP", 60), ("OK", 60)],
-    *[("UP", 60), ("DOWN", 60), ("OK", 60), ("BACK", 60)],
-    *[("BACK", 900), *[("UP", 60)] * 5, ("OK", 60), ("OK", 60), ("UP", 60), ("OK", 60)],
+    *[("UP", 60), ("OK", 60), ("OK", 60), ("OK", 60)],  # the pips, and the result is left
+    *[("BACK", 900), ("DOWN", 60), ("OK", 60), ("BACK", 60)],
+    *[("BACK", 900), ("DOWN", 60), ("DOWN", 60), ("OK", 60), ("DOWN", 60), ("OK", 60), ("BACK", 60)],
+    *[("BACK", 900), ("UP", 60), ("UP", 60), ("OK", 60), ("OK", 60), ("UP", 60), ("OK", 60), ("BACK", 60)],
+    *[("BACK", 900), ("DOWN", 60), ("DOWN", 60), ("DOWN", 60), ("OK", 60)],  # a new match
+    *[("DOWN", 60), ("OK", 60), ("DOWN", 60), ("OK", 60), ("UP", 60), ("UP", 60), ("OK", 60), ("OK", 60)],
+    *[("OK", 60), ("UP", 60), ("OK", 60), ("BACK", 900), ("DOWN", 60), ("BACK", 60)],
 ]
 
 
@@ -127,10 +130,11 @@ def run_code_py(folder):
 
 def heap_after_games(folder, games):
     """Begin a match of each game, one after the other: the bytes in use in each match."""
-    to_next = [(3, 900), (1, 60), (1, 60), (1, 60), (2, 60), (1, 60), (1, 60), (2, 60)]
+    new_match = [(3, 900), (1, 60), (1, 60), (1, 60), (2, 60)]
+    next_game = [(1, 60), (2, 60), (1, 60), (2, 60), (0, 60), (0, 60)]
     presses = [(2, 60), (2, 60), (2, 60, 1)]
-    for _ in range(games - 1):
-        presses += [*to_next, *[(2, 60)] * 9, (2, 60, 1)]
+    for _ in range(games - 1):  # the set-up ends on its first line; a second OK gives up the match in play
+        presses += [*new_match, *next_game, (2, 60), (2, 60), (2, 60), (2, 60, 1)]
     text = "\n".join(" ".join(map(str, press)) for press in presses)
     lines = unix_port.run("gadget.py", text, heap="600k", folder=folder)
     return [int(line.split()[1]) for line in lines if line.startswith("heap")]
@@ -153,7 +157,7 @@ def test_code_py_runs_on_micropython(folder):
     places = gadget.app.session.journal.at
     gadget.power_off()
     found, (_, written, *_) = run_code_py(folder)
-    assert found == counts and max(counts) > 5 and written == places
+    assert found == counts and max(counts) > 3 and written == places
 
 
 def test_code_py_runs_from_the_drive(folder):

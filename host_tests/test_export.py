@@ -9,7 +9,7 @@ import sys
 
 import pytest
 from pressing import note, press_all
-from reading import text_of
+from reading import OF_A_PAGE, text_of
 
 from simulator import ROOT
 from simulator.gadget import Gadget
@@ -52,9 +52,9 @@ def scored(path):
 def test_ok_held_at_power_up_and_ok_again_writes_sheets_that_read_back(tmp_path):
     gadget, totals = with_two_matches(tmp_path)
     offered(gadget)
-    assert "Save the matches on" in text_of(gadget.screen())[0] and not list(tmp_path.iterdir())
+    assert "Save the matches on" in text_of(gadget.screen(), OF_A_PAGE)[0] and not list(tmp_path.iterdir())
     press_all(gadget, ["OK"])
-    assert note(gadget) == "unplug: saved" and gadget.app.status.number == 2
+    assert note(gadget) == "unplug: saved 2"
     gadget.power_off()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["matches.txt", "scores.csv"]
     assert scored(tmp_path / "matches.txt") == totals
@@ -71,7 +71,7 @@ def test_ok_held_at_power_up_is_no_answer_and_the_question_stays(tmp_path, held_
     assert not list(tmp_path.iterdir()) and gadget.match.count == 1
     press_all(gadget, ["OK"])
     gadget.wait(20_000)
-    assert note(gadget) == "unplug: saved" and gadget.app.view.over is None and gadget.match.count == 1
+    assert note(gadget) == "unplug: saved 2" and gadget.app.view.over is None and gadget.match.count == 1
     press_all(gadget, ["OK"])
     assert gadget.match.count == 2 and not note(gadget)
     gadget.power_off()
@@ -103,7 +103,7 @@ def test_the_risk_is_said_in_words(tmp_path):
     offered(gadget)
     read = []
     for _ in range(3):
-        read += text_of(gadget.screen())[:4]
+        read += text_of(gadget.screen(), OF_A_PAGE)
         gadget.press("DOWN")
     words = " ".join(read)
     assert "may lose all its files" in words and "are safe" in words and "USB" in words

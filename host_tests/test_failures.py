@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pressing import unseen
 from reading import totals
 
-from rules_min.question import OVER, PICK, TRICK, TURN
+from rules_min.question import OVER, PICK, TURN
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 from simulator.script import sheet_lines
@@ -174,7 +174,7 @@ def check(gadget):
     app = gadget.app
     wanted = list(Sheet(sheet_lines(gadget)).match.totals)
     assert list(match.totals) == wanted
-    if app.view.over is None and match.ask.kind in (TURN, PICK, OVER, TRICK) and 2 <= match.sides <= 4:
+    if app.view.over is None and match.ask.kind in (TURN, PICK, OVER) and 2 <= match.sides <= 4:
         shown = gadget.screen()
         if app.view.panel.display.rotation:
             shown = [row[::-1] for row in reversed(shown)]

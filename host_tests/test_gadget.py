@@ -6,7 +6,7 @@
 from pressing import MUGGINS, answers, note, press_all, set_up
 from reading import totals
 
-from simulator.script import sheet_lines
+from simulator.script import go_to, sheet_lines
 
 
 def test_one_press_starts_what_was_set_up_last(gadget):
@@ -56,7 +56,7 @@ def test_back_clears_the_count_before_it_takes_an_answer_back(gadget):
     assert answers(gadget) == ["play"]
     press_all(gadget, ["BACK"])
     assert answers(gadget) == []
-    assert note(gadget) == "undone"
+    assert note(gadget) == "undone play ANN"
 
 
 def test_cannot_play_draws_while_there_are_tiles_and_then_passes(gadget):
@@ -67,18 +67,18 @@ def test_cannot_play_draws_while_there_are_tiles_and_then_passes(gadget):
 
 def test_the_rare_things_are_behind_a_held_ok(gadget):
     set_up(gadget, MUGGINS)
-    press_all(gadget, ["UP", "OK", "hold OK 900", "OK"])
-    assert answers(gadget) == ["play 5", "call 1"]
+    press_all(gadget, ["UP", "OK", "hold OK 900", "OK", "OK"])
+    assert answers(gadget) == ["play 5", "call 1 5"]
     press_all(gadget, ["hold OK 900", "BACK", "OK"])
-    assert answers(gadget) == ["play 5", "call 1", "play"]
+    assert answers(gadget) == ["play 5", "call 1 5", "play"]
 
 
 def test_a_call_is_open_while_the_last_hand_is_counted(gadget):
     set_up(gadget, MUGGINS)
     press_all(gadget, ["OK"] * 8 + ["UP", "OK"])
     assert gadget.match.out == 0
-    press_all(gadget, ["hold OK 900", "OK"])
-    assert answers(gadget)[-1] == "call 1"
+    press_all(gadget, ["hold OK 900", "OK", "OK"])
+    assert answers(gadget)[-1] == "call 1 5"
     assert totals_of(gadget) == [0, 0]
 
 
@@ -90,7 +90,8 @@ def test_a_number_is_typed_and_corrected(gadget):
     press_all(gadget, ["OK", "hold OK 900", "DOWN", "OK"])
     press_all(gadget, ["UP", "OK", "UP", "BACK", "DOWN", "OK", "UP", "OK"])
     assert answers(gadget) == ["out 0", "pips 1 2"]
-    assert note(gadget) == "Ann"
+    assert gadget.app.view.context.result == "ANN adds 2"
+    gadget.wait(9000)
     assert totals(gadget.screen(), 2) == [2, 0]
 
 
@@ -111,10 +112,10 @@ def test_a_doubtful_number_wants_a_second_ok_and_any_other_press_forgets_it(gadg
 
 
 def test_undo_goes_back_through_the_end_of_a_hand(gadget):
-    press_all(gadget, ["OK", "hold OK 900", "DOWN", "OK", "OK", "UP", "OK"])
+    press_all(gadget, ["OK", "hold OK 900", "DOWN", "OK", "OK", "UP", "OK", "OK"])
     assert gadget.match.hand == 1
     press_all(gadget, ["BACK"])
-    assert gadget.match.hand == 1 and note(gadget) == "BACK?"
+    assert gadget.match.hand == 1 and note(gadget).startswith("BACK again: pips")
     press_all(gadget, ["BACK"])
     assert gadget.match.hand == 0 and answers(gadget) == ["out 0"]
 
@@ -148,8 +149,11 @@ def test_a_held_ok_shows_a_bar_that_fills_and_goes(gadget):
 
 def test_options_that_the_tiles_do_not_allow_are_refused_and_the_match_goes_on(gadget):
     press_all(gadget, ["OK", "OK", "hold BACK 900", "DOWN", "DOWN", "DOWN", "OK"])
-    press_all(gadget, ["DOWN", "OK", "UP", "UP"] + ["OK"] * 4 + ["UP", "OK", "OK"])
-    press_all(gadget, ["UP"] * 5 + ["OK"] * 6)
+    press_all(gadget, ["game draw 4"])
+    go_to(gadget, "Tiles each")
+    press_all(gadget, ["OK", "UP", "OK"])
+    go_to(gadget, "Start the match")
+    press_all(gadget, ["OK"])
     assert note(gadget).startswith("28 tiles"), "before any question"
     assert answers(gadget) == ["play"]
 

@@ -53,7 +53,7 @@ def test_a_game_keeps_its_bounds(number, game, name):
     assert 1 <= least <= most <= 25
     assert rules.NAME == name and 0 < len(name) <= 16
     assert 1 <= len(rules.CARD) <= 8 and all(0 < len(line) <= 19 for line in rules.CARD)
-    assert len(rules.BONEYARD) in (0, 4)
+    assert len(rules.BONEYARD) <= 5 and 1 < len(rules.HELD) <= 5
     assert len(rules.WHO_LEADS) <= 19 and len(rules.LEFT_IN_HAND) <= 14
     assert rules.COUNT_STEP % 2 == 1, "else rounding has ties"
     assert rules.MOST_COUNT % rules.COUNT_STEP == 0 and rules.MOST_FIRST_COUNT % rules.COUNT_STEP == 0

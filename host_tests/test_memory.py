@@ -5,13 +5,12 @@
 
 import pytest
 from nvm import Nvm
-from pressing import give, press_all
+from pressing import close_result, give, press_all
 from tallybone.journal.header import FOREIGN, OURS, VERSION
 from tallybone.journal.log import Journal
 from tallybone.journal.records import records as records_of
 from test_starts import NAMES, power_cycles
 
-from rules_min import game_number
 from rules_min.words import (
     HEADER,
     LEFT,
@@ -160,9 +159,7 @@ def test_long_names_and_foreign_letters_are_the_same_after_a_start():
 def test_a_list_that_is_full_asks_for_no_more_turns_once():
     gadget = Gadget(Hardware(display=None, nvm=Flash(bytes(SIZE))))
     gadget.power_on()
-    press_all(gadget, ["DOWN", "DOWN", "OK", "OK"])
-    while not gadget.app.session.setup.game == game_number("draw") or gadget.app.view.over:
-        gadget.press("OK")
+    press_all(gadget, ["game draw", "OK"])
     match = gadget.match
     match.options[0] = 9999
     while not match.stopped:
@@ -171,7 +168,8 @@ def test_a_list_that_is_full_asks_for_no_more_turns_once():
             while match.count < 1100 and match.ask.word(0) == PLAY:
                 give(gadget, PLAY)
         else:
-            press_all(gadget, ["OK", "OK"])
+            close_result(gadget)
+            give(gadget, match.ask.word(0), match.ask.low(0), match.ask.seat)
     assert match.count > 1100 and gadget.app.status.text.startswith("memory low")
     gadget.power_off()
 

@@ -7,18 +7,34 @@ import pytest
 from pressing import MUGGINS, answers, note, press_all, set_up
 
 from rules_min import GAMES, load, words
+from rules_min.question import NUMBER
 
 
 def test_a_call_says_whose_count_is_lost(gadget):
     set_up(gadget, MUGGINS)
     press_all(gadget, ["UP", "OK", "hold OK 900", "OK"])
-    app = gadget.app
-    assert (app.status.text, app.status.number, app.status.seat) == ("Muggins: loses", 5, 0)
+    assert gadget.app.view.screens[NUMBER] is gadget.app.view.shown, "it asks how much"
+    press_all(gadget, ["OK"])
+    assert note(gadget) == "ANN loses 5"
+    set_up_again(gadget, "muggins-university")
+    press_all(gadget, ["UP", "UP", "OK", "hold OK 900", "OK", "DOWN", "OK"])
+    assert note(gadget) == "ANN loses 5 to BOB" and list(gadget.match.totals) == [5, 5]
+
+
+def test_a_call_on_a_count_that_nobody_pressed_asks_how_much(gadget):
+    set_up(gadget, "muggins-university")
+    press_all(gadget, ["OK", "hold OK 900", "UP", "OK", "UP", "OK"])
+    assert answers(gadget) == ["play", "call 1 10"] and list(gadget.match.totals) == [0, 10]
+    assert note(gadget) == "BOB takes 10 of ANN"
+
+
+def set_up_again(gadget, game):
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", f"game {game}", "OK", "OK"])
 
 
 def test_a_note_goes_by_itself(gadget):
     press_all(gadget, ["OK", "OK", "BACK"])
-    assert note(gadget) == "undone"
+    assert note(gadget) == "undone play ANN"
     gadget.wait(5000)
     assert note(gadget) == ""
 
@@ -31,9 +47,9 @@ def test_no_screen_writes_a_word_that_is_cut_off(gadget):
 
     assert all(len(text) <= 4 for text in KEYS.values())
     unnamed = {words.BLOCKED, words.NOBODY, words.MADE, words.TRICKS}
-    for word, text in EVENTS.items():  # a name of five before it, a scroll mark behind
-        assert len(text) <= (19 if word in unnamed else 13), text
-    assert all(len(text) + 7 <= 21 for text in texts.NUMBERS.values())
+    for word, text in EVENTS.items():  # a name of six before it
+        assert len(text) <= (20 if word in unnamed else 13), text
+    assert all(len(text) + 8 <= 20 + 2 for text in texts.NUMBERS.values())
     assert all(len(text) <= 21 for text in REFUSALS.values())
     for _, game, name in GAMES:
         rules = load(game)
@@ -43,30 +59,31 @@ def test_no_screen_writes_a_word_that_is_cut_off(gadget):
 
 
 def test_who_failed_to_play_is_promised_no_count(gadget):
-    press_all(gadget, ["game matador-parker", *["OK"] * 5, "hold OK 900", "DOWN", "OK"])
+    press_all(gadget, ["game matador-parker", "OK", "OK", "hold OK 900", "DOWN", "OK"])
     assert answers(gadget) == ["out 0"]
     press_all(gadget, ["hold OK 900", "OK"])
-    assert answers(gadget) == ["out 0", "nocount 0"] and note(gadget) == "Ann"
-    assert gadget.app.status.word == "has no count"
+    assert answers(gadget) == ["out 0", "nocount 0"] and note(gadget) == "ANN has no count"
     press_all(gadget, ["UP", "UP"])
     assert list(gadget.match.gain) == [0, 0, 20], "pips, and what they add"
     press_all(gadget, ["OK", "OK"])
     assert gadget.match.hand == 1 and list(gadget.match.totals) == [0, 0]
 
 
-@pytest.mark.parametrize("rows, added", [(2, [3, 0]), (6, [0, 1])])
-def test_bingo_says_who_adds_what(gadget, rows, added):
-    press_all(gadget, ["game bingo", *["OK"] * 7, *["DOWN"] * rows, "OK"])
+@pytest.mark.parametrize(
+    "presses, added, said",
+    [(["DOWN", "DOWN", "OK", "OK"], [3, 0], "ANN adds 3"), (["UP", "UP", "UP", "OK"], [0, 1], "BOB adds 1")],
+)
+def test_bingo_says_who_adds_what(gadget, presses, added, said):
+    press_all(gadget, ["game bingo", "OK", "OK", "UP", "OK", *presses])
     assert list(gadget.match.totals) == added, answers(gadget)
-    winner = 0 if added[0] else 1
-    assert (note(gadget), gadget.app.status.number) == (gadget.app.session.names[winner], max(added))
+    assert gadget.app.view.context.result == said
 
 
 def test_a_question_waits_as_long_as_its_second_press_counts(gadget):
     set_up(gadget, MUGGINS, 2)
-    press_all(gadget, ["hold OK 900", "OK", "UP", "OK", "OK", "wait 5000", "BACK"])
+    press_all(gadget, ["hold OK 900", "OK", "UP", "OK", "OK", "wait 9000", "BACK"])
     gadget.wait(20_000)
-    assert note(gadget) == "BACK?" and gadget.match.hand == 1
+    assert note(gadget).startswith("BACK again: pips") and gadget.match.hand == 1
     press_all(gadget, ["UP"])
     assert not note(gadget)
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK"])
@@ -87,8 +104,8 @@ def test_a_doubt_is_forgotten_with_its_question(gadget):
 
 
 def test_what_several_sides_add_is_said_of_each(gadget):
-    press_all(gadget, ["game moon", *["OK"] * 4, "DOWN", *["OK"] * 3, "OK", "UP"])
+    press_all(gadget, ["game moon 3", "OK", *["UP"] * 5, "OK", "OK", "OK", "OK", "UP"])
     assert gadget.match.rules.NAME == "Moon"
     press_all(gadget, ["DOWN"] * 6)
-    assert gadget.match.hand == 1 and note(gadget) == "Ann-21 Bob+6"
-    assert gadget.app.session.side_names[:3] == ["Ann", "Bob", "Cy"]
+    assert gadget.match.hand == 1 and gadget.app.view.context.result == "set: ANN -21"
+    assert gadget.app.session.side_captions == ["ANN", "BOB", "CY"]

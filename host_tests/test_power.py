@@ -7,12 +7,12 @@ import random
 
 import pytest
 from answers import likely_answer
-from pressing import press_all, presses_for
+from pressing import close_result, press_all, presses_for
 
 from rules_min import GAMES, game_number, load
 from rules_min.match import Match
 from rules_min.question import NUMBER
-from rules_min.words import UNDO, number_of, seat_of, word_of
+from rules_min.words import CALL, UNDO, number_of, seat_of, word_of
 from simulator.flash import SIZE, Flash
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
@@ -54,13 +54,15 @@ def test_power_off_and_on_is_the_same_match_and_screen(game):
     start(gadget, game)
     for i in range(40):
         word, number, seat = likely_answer(meant, chance)
-        if word != UNDO and not meant.ask.refusal(word, number, seat, False):
+        if word not in (UNDO, CALL) and not meant.ask.refusal(word, number, seat, False):
+            close_result(gadget)
             press_all(gadget, presses_for(meant, word, number, seat))
             meant.answer(word, number, seat)
         elif i % 10 == 9 and meant.count:
             press_all(gadget, ["BACK", "BACK"])
             meant = replayed(gadget)
         if i % 8 == 7:
+            close_result(gadget)
             gadget.wait(5000)
             shown = gadget.screen()
             said = list(gadget.match.answers[: gadget.match.count])
@@ -69,7 +71,7 @@ def test_power_off_and_on_is_the_same_match_and_screen(game):
             gadget.wait(5000)
             assert list(gadget.match.answers[: gadget.match.count]) == said
             # A number that is half typed, or taken back and still shown, is asked for again.
-            rows = 24 if gadget.match.ask.kind == NUMBER else 52
+            rows = 20 if gadget.match.ask.kind == NUMBER else 52
             assert gadget.screen()[:rows] == shown[:rows]
             meant = replayed(gadget)
         if meant.winners:
@@ -146,7 +148,7 @@ def cuts_in_a_match(game, every, count=24):
     answers = []
     while len(answers) < count:
         answer = likely_answer(meant, chance)
-        if answer[0] != UNDO and not meant.ask.refusal(*answer, False):
+        if answer[0] not in (UNDO, CALL) and not meant.ask.refusal(*answer, False):
             answers.append(answer)
             meant.answer(*answer)
             if meant.winners:
@@ -159,6 +161,7 @@ def cuts_in_a_match(game, every, count=24):
         gadget.board.nvm.cut(cut, cut)
         own = Match(rules, rules.SEATS[0])
         for answer in answers:
+            close_result(gadget)
             presses = presses_for(own, *answer)
             press_all(gadget, presses)
             own.answer(*answer)
@@ -176,6 +179,7 @@ def cuts_in_a_match(game, every, count=24):
         assert now in (whole, whole[:-1]), (game, cut)
         again = replayed(gadget)
         for answer in answers[len(now) :]:
+            close_result(gadget)
             press_all(gadget, presses_for(again, *answer))
             again.answer(*answer)
         assert list(gadget.match.answers[: gadget.match.count]) == list(meant.answers[: meant.count])

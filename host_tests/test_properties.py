@@ -155,7 +155,7 @@ def test_points_come_from_somewhere(game):
                 in_play[last[0]] = min(MOST_TOTAL, in_play[last[0]] + number)
                 assert match.hand > hand or match.totals[last[0]] == min(MOST_TOTAL, totals[last[0]] + number)
             elif word == CALL:
-                assert match.totals[last[0]] == totals[last[0]] - last[1]
+                assert match.totals[last[0]] == totals[last[0]] - min(last[1], number or last[1])
             elif match.hand > hand:
                 gained = [now - then for now, then in zip(match.totals, totals, strict=True)]
                 assert gained == list(match.gain)[: match.sides]

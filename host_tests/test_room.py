@@ -7,12 +7,12 @@ import random
 
 import pytest
 from answers import likely_answer
-from pressing import give, press_all, presses_for
+from pressing import close_result, give, press_all, presses_for
 from test_power import replayed, start
 
 from rules_min import GAMES
 from rules_min.question import NO_SEAT, NUMBER, PICK, TRICK, TURN
-from rules_min.words import ASK, BID, LEFT, OUT, UNDO, UNTRACKED, pack, word_of
+from rules_min.words import ASK, BID, CALL, LEFT, OUT, UNDO, UNTRACKED, pack, word_of
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 
@@ -62,7 +62,8 @@ def test_where_room_runs_short_hands_go_on_without_turns(game):
     meant, chance = replayed(gadget), random.Random(game)
     while meant.hand < 4 and not meant.winners:
         answer = likely_answer(meant, chance)
-        if answer[0] != UNDO and not meant.ask.refusal(*answer, False):
+        if answer[0] not in (UNDO, CALL) and not meant.ask.refusal(*answer, False):
+            close_result(gadget)
             press_all(gadget, presses_for(meant, *answer))
             meant.answer(*answer)
     assert list(gadget.match.totals) == list(meant.totals) and not journal.failed

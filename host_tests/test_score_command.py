@@ -108,7 +108,7 @@ BAD = {
     HEAD + "play 999999999999999999999\n": (3, "expected a whole number"),
     HEAD + "undo\n": (3, "nothing to take back"),
     HEAD + "pass\n": (3, "not asked now; expected play, draw"),
-    HEAD + "play\ncall 1\n": (4, "not asked now"),
+    HEAD + "play\ncall 1\n": (4, "expected 5 to 20"),
     HEAD + "blocked\npips 1 5\n": (4, "expected seat 0"),
     "rules block\nseats 2\nplay 5\n": (3, "nothing is counted in play"),
     "rules block\nseats 2\nout 0\npips 1 70\n": (4, "holds 69 pips at most"),

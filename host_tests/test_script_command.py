@@ -9,6 +9,7 @@ import select
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -77,11 +78,12 @@ def test_a_wrong_line_is_named_before_anything_is_done(line):
 
 
 def test_a_game_is_chosen_by_its_name():
-    assert run("game moon\nOK x4\nsheet\n").splitlines()[0] == "rules moon"
+    assert run("game moon\nOK\nsheet\n").splitlines()[0] == "rules moon"
     unknown = run("game checkers\n", code=2)
     assert unknown.startswith("-:1: no game is called 'checkers'; expected one of block, draw, ")
-    assert run("OK\ngame moon\n", code=2).startswith("-:2: 'game moon'; expected the set-up of a match")
-    assert run("DOWN\nOK\ngame moon\n", code=2).startswith("-:3: 'game moon'; expected the first line")
+    assert run("game block 4\nOK\nsheet\n").splitlines()[:2] == ["rules block", "seats 4"]
+    assert run("OK\ngame moon\n", code=2).startswith("-:2: 'game'; expected the set-up of a match")
+    assert run("game block 9\n", code=2).startswith("-:1: 'game block 9'; expected a number of players")
 
 
 def test_a_script_or_a_picture_that_cannot_be():
@@ -114,7 +116,9 @@ class Terminal:
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
         self.before = termios.tcgetattr(slave)
         self.slave = slave
+        self.state = tempfile.mkdtemp()  # where it keeps its memory
         environment = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+        environment["XDG_STATE_HOME"] = self.state
         for name in ("COLUMNS", "LINES"):  # readline sets them, and curses trusts them more than the terminal
             environment.pop(name, None)
         self.process = subprocess.Popen(

@@ -75,6 +75,10 @@ class Bingo(Game):
         """The match score."""
         return m.options[option.TARGET]
 
+    def in_hand(self, m: "Match", side: int) -> int:
+        """The tricks of a seat."""
+        return m.tricks[side]
+
 
 def ask_trump(m: "Match") -> None:
     """The suit of the tile turned up, or named."""
@@ -99,9 +103,20 @@ def ask_what_happened(m: "Match") -> None:
         m.ask.allow(CAPTURE, who=who)
     allow_claim(m, m.turn)
     allow_claim(m, opponent(m, m.turn))
+    if m.tracked:
+        m.ask.doubt_seats(CLAIM, seats_without_a_trick(m))
     m.ask.allow(FAIL, 1, 3, who=who)
     m.ask.allow(FOUL, who=who)
     m.ask.allow(NOBODY)
+
+
+def seats_without_a_trick(m: "Match") -> int:
+    """A bit for each seat that cannot have counted seventy yet: points are counted in tricks."""
+    bits = 0
+    for seat in range(m.seats):
+        if not m.tricks[seat]:
+            bits |= 1 << seat
+    return bits
 
 
 def allow_claim(m: "Match", seat: int) -> None:

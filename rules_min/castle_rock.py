@@ -25,7 +25,7 @@ class CastleRock(Game):
 
     NAME = "Castle Rock"
     SEATS = (1, 1)
-    BONEYARD = "bone"
+    BONEYARD = "stock"
     LEFT_IN_HAND = "tiles left?"
     OPTIONS = (
         Option(option.TARGET, "target", 0, (), 0, 0),  # no number of wins ends it

@@ -12,7 +12,7 @@ class Draw(LineGame):
 
     NAME = "Draw"
     DRAWS = True
-    BONEYARD = "bone"
+    BONEYARD = "stock"
     OPTIONS = line.options(target=100, hand=7)
     CARD = (
         "7 tiles each",

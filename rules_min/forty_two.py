@@ -16,6 +16,8 @@ from rules_min.words import TRICK as TOOK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from array import array
+
     from rules_min.match import Match
 
 LOWEST = 30  # of the bids
@@ -53,6 +55,10 @@ class FortyTwo(TrickGame):
         "Marks: 84 bids two",
     )
 
+    def asks(self, number: int, values: "array[int]") -> bool:
+        """The target is one of points; seven hands or marks win."""
+        return number != option.TARGET or values[option.MATCH] == BY_POINTS
+
     def goal(self, m: "Match") -> int:
         """Points, hands or marks."""
         return m.options[option.TARGET] if m.options[option.MATCH] == BY_POINTS else TO_WIN
@@ -84,7 +90,7 @@ class FortyTwo(TrickGame):
         if m.tracked:
             left = COUNT - count_of(m, 0) - count_of(m, 1)
             m.ask.open(TRICK, m.turn)
-            low = left if m.tricks_played == TRICKS - 1 else 0
+            low = max(0, left - TRICK_COUNT * (TRICKS - 1 - m.tricks_played))  # the rest must hold the rest
             m.ask.allow(TOOK, low, min(left, TRICK_COUNT), 5, ANY_SEAT, BY_REST)
         else:
             m.ask.open(NUMBER, m.bidder)
@@ -136,6 +142,10 @@ class FortyTwo(TrickGame):
         side = m.bidder % 2 if number >= needed(m) else 1 - m.bidder % 2
         m.gain[m.sides] = m.gain[side]
         return side
+
+    def in_hand(self, m: "Match", side: int) -> int:
+        """The points of a side."""
+        return points(m, side)
 
     def missing(self, m: "Match", side: int) -> int:
         """Points a side still needs: to make the bid, or to set it."""

@@ -12,6 +12,7 @@ from rules_min.question import ask_nothing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from array import array
     from collections.abc import Callable, Generator
 
     from rules_min.match import Match
@@ -38,9 +39,12 @@ class Game:
     OPTIONS: "tuple[Option, ...]" = ()  # in the order the set-up asks them; the number TARGET comes first
     CARD: tuple[str, ...] = ()  # the rules card: up to 8 lines of 19 letters
 
+    BIDS = False  # whether each hand begins with bids
+
     # --- What it is called on screens -------------------------------------------------------------
 
-    BONEYARD = ""  # four letters for the tiles that nobody holds; "" where there are none
+    HELD = "tiles"  # what a seat holds, five letters at most
+    BONEYARD = ""  # five letters for the tiles that nobody holds; "" where there are none
     WHO_LEADS = "Who leads?"  # how the rulebook tells who leads a hand, 19 letters at most
     LEFT_IN_HAND = "pips left?"  # what is counted in a hand at its end, 14 letters at most
 
@@ -83,8 +87,16 @@ class Game:
         """
         return UNDECIDED
 
+    def asks(self, number: int, values: "array[int]") -> bool:
+        """Whether an option has an effect with these values of all options, by their numbers."""
+        return True
+
     def goal(self, m: "Match") -> int:
         """The total that wins the match, 0 if there is none; screens work out the points to go from it."""
+        return 0
+
+    def in_hand(self, m: "Match", side: int) -> int:
+        """What a side has in this hand so far, points or tricks; for the trick screen."""
         return 0
 
     def missing(self, m: "Match", side: int) -> int:

@@ -27,11 +27,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rules_min.match import Match
 
-# Values of CALLS: what "Muggins!" does to the count it is called on.
-NO_CALLS = 0
-FORFEIT = 1  # it is lost
-STEAL = 2  # it goes to the caller's side
-
 
 def can_draw(m: "Match") -> bool:
     """Whether the boneyard has a tile that may be drawn."""
@@ -55,9 +50,12 @@ def ask_what_happened(m: "Match") -> None:
         m.ask.open(PICK)
         if most and m.stopped:
             m.ask.allow(COUNT, step, most, step, ANY_SEAT)
-    allow_call(m)
+    if number_of(m.last_count):
+        allow_call(m)
     m.ask.allow(OUT, who=ANY_SEAT)
     m.ask.allow(BLOCKED)
+    if not number_of(m.last_count):
+        allow_call(m)
 
 
 def line_is_empty(m: "Match") -> bool:
@@ -69,9 +67,16 @@ def line_is_empty(m: "Match") -> bool:
 
 
 def allow_call(m: "Match") -> None:
-    """An opponent may call on a count until the next play, draw or pass of the hand."""
-    if m.last_count and m.options[option.CALLS] != NO_CALLS:
-        m.ask.allow(CALL, who=OPPONENTS - seat_of(m.last_count) % m.sides)
+    """An opponent may call on the last tile until the next play, draw or pass of the hand.
+
+    The number is what the tile counts: no more than was entered for it, and 0 is all of that. Where nothing
+    was entered, it is any count.
+    """
+    if m.last_count and m.options[option.CALLS] != option.NO_CALLS:
+        step = m.rules.COUNT_STEP
+        counted = number_of(m.last_count)
+        who = OPPONENTS - seat_of(m.last_count) % m.sides
+        m.ask.allow(CALL, 0 if counted else step, counted or m.rules.MOST_COUNT, step, who)
 
 
 def happened(m: "Match", said: Answer) -> None:
@@ -96,7 +101,7 @@ def happened(m: "Match", said: Answer) -> None:
     elif word == COUNT:
         count_in_play(m, seat_of(said), number_of(said))
     elif word == CALL:
-        call(m, seat_of(said))
+        call(m, seat_of(said), number_of(said))
     elif word == NOCOUNT:
         m.nocount |= 1 << seat_of(said)
 
@@ -107,7 +112,7 @@ def play(m: "Match", count: int) -> None:
     m.passes = 0
     m.tiles[seat] -= 1
     m.last_count = 0
-    if count:
+    if m.rules.MOST_COUNT:
         count_in_play(m, seat, count)
     if m.tiles[seat]:
         m.turn = (seat + 1) % m.seats
@@ -124,10 +129,11 @@ def count_in_play(m: "Match", seat: int, points: int) -> None:
         m.winners = 1 << side
 
 
-def call(m: "Match", caller: int) -> None:
-    """\"Muggins!\": the last count is lost to the side that made it; with STEAL the caller's side gets it."""
-    count = number_of(m.last_count)
-    m.add(seat_of(m.last_count) % m.sides, -count)
-    if m.options[option.CALLS] == STEAL:
-        count_in_play(m, caller, count)
+def call(m: "Match", caller: int, points: int) -> None:
+    """\"Muggins!\": the player has lost these points; with STEAL the caller's side gets them."""
+    counted = number_of(m.last_count)
+    points = points or counted
+    m.add(seat_of(m.last_count) % m.sides, -min(points, counted))
+    if m.options[option.CALLS] == option.STEAL:
+        count_in_play(m, caller, points)
     m.last_count = 0

@@ -22,7 +22,7 @@ class MagicSeven(SevensGame):
     NAME = "Magic 7"
     SEATS = (2, 13)
     CANNOT = PASS
-    WHO_LEADS = "7 of diamonds?"
+    WHO_LEADS = "7 of diamonds: who?"
     OPTIONS = sevens.options()
     CARD = (
         "7 of diamonds leads",

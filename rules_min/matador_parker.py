@@ -12,7 +12,7 @@ class MatadorParker(LineGame):
 
     NAME = "Matador, Parker"
     DRAWS = True
-    BONEYARD = "bone"
+    BONEYARD = "stock"
     ASKS_LEAD = True
     WHO_LEADS = "Highest double?"
     HAS_NOCOUNT = True

@@ -98,6 +98,10 @@ class Moon(TrickGame):
                 bits |= 1 << seat
         return bits
 
+    def in_hand(self, m: "Match", side: int) -> int:
+        """The tricks of a seat."""
+        return m.tricks[side]
+
     def missing(self, m: "Match", side: int) -> int:
         """Tricks a seat still needs: to make the bid, or, all opponents together, to set it."""
         bid = min(m.bid, TRICKS)

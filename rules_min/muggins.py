@@ -5,16 +5,15 @@
 
 from rules_min import line, option
 from rules_min.line import LineGame
-from rules_min.line_play import FORFEIT, NO_CALLS, STEAL
 from rules_min.line_score import EACH, ROUND_OFF, SUM
-from rules_min.option import Option
+from rules_min.option import FORFEIT, NO_CALLS, STEAL, Option
 
 
 class MugginsGame(LineGame):
     """A line game in which the open ends count when their sum is a multiple of COUNT_STEP."""
 
     DRAWS = True
-    BONEYARD = "bone"
+    BONEYARD = "stock"
 
 
 def options(

@@ -4,9 +4,9 @@
 """Muggins, as in University Games' double-six rules: the first double opens four arms, 250 points."""
 
 from rules_min import muggins
-from rules_min.line_play import STEAL
 from rules_min.line_score import EACH
 from rules_min.muggins import MugginsGame
+from rules_min.option import STEAL
 
 
 class MugginsUniversity(MugginsGame):

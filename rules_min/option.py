@@ -32,6 +32,11 @@ JOKERS = 18
 VALUES = 19
 ROOM = 31  # one more than the largest number an option can have: a record has five bits for it
 
+# Values of CALLS: what "Muggins!" does to the count it is called on.
+NO_CALLS = 0
+FORFEIT = 1  # it is lost
+STEAL = 2  # it goes to the caller's side
+
 OFF = 0
 ON = 1
 SWITCH = ((OFF, "off"), (ON, "on"))

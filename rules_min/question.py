@@ -64,7 +64,8 @@ class Ask:
     ``count`` slots say what is allowed; slot 0 has the usual word. A word may have several
     slots, each with bounds of its own: a bid of 4 to 7, or 21, or none.
     ``bound`` is the limit that the last refused number broke, and ``reason`` says where that limit
-    comes from. A number above ``likely`` must be confirmed.
+    comes from. A number above ``likely`` must be confirmed, and so must the word ``unlikely_word`` of the
+    seats in ``unlikely_seats``, a bit each.
 
     :param int seats: how many play
     :param int sides: how many own a total
@@ -77,6 +78,8 @@ class Ask:
         self.bound = 0
         self.reason = BY_RULE
         self.likely = MOST_NUMBER
+        self.unlikely_word = -1
+        self.unlikely_seats = 0
         self.seats = seats
         self.sides = sides
         self.slots = array("h", bytes(2 * _SLOT * _SLOTS))
@@ -87,10 +90,19 @@ class Ask:
         self.seat = seat
         self.count = 0
         self.likely = MOST_NUMBER
+        self.unlikely_word = -1
 
     def doubt_above(self, likely: int) -> None:
         """Numbers above this are doubtful and must be confirmed."""
         self.likely = likely
+
+    def doubt_seats(self, word: int, seats: int) -> None:
+        """A word is doubtful and must be confirmed if it names one of these seats.
+
+        :param int seats: a bit for each
+        """
+        self.unlikely_word = word
+        self.unlikely_seats = seats
 
     def allow(
         self,
@@ -169,7 +181,7 @@ class Ask:
                     if refusal == NOT_ASKED:
                         refusal = WRONG_SEAT
                 elif self._fits(slot, number):
-                    return DOUBTFUL if self._doubtful(number) and not sure else TAKEN
+                    return DOUBTFUL if self._doubtful(word, number, seat) and not sure else TAKEN
                 elif refusal == NOT_ASKED or refusal == WRONG_SEAT:  # a tuple of the two would allocate
                     refusal = self._broken_bound(slot, number)
         return refusal
@@ -179,8 +191,10 @@ class Ask:
         high = self.slots[slot * _SLOT + _HIGH]
         return low <= number <= high and (number - low) % self.slots[slot * _SLOT + _STEP] == 0
 
-    def _doubtful(self, number: int) -> bool:
+    def _doubtful(self, word: int, number: int, seat: int) -> bool:
         self.bound = self.likely
+        if word == self.unlikely_word and self.unlikely_seats >> max(0, seat) & 1:
+            return True
         return number > self.likely
 
     def _broken_bound(self, slot: int, number: int) -> Refusal:

@@ -29,7 +29,7 @@ class SevenNccc(SevensGame):
     NAME = "Seven (NCCC)"
     SEATS = (4, 25)
     CANNOT = ASK
-    WHO_LEADS = "7 of spades?"
+    WHO_LEADS = "7 of spades: who?"
     OPTIONS = sevens.options(
         Option(option.JOKERS, "jokers", 2, (), 0, 2),
         Option(option.VALUES, "values", NCCC, ((NCCC, "nccc"), (DARIEN, "darien"))),
@@ -53,6 +53,7 @@ class SevenNccc(SevensGame):
         """Somebody forgot to knock at one card."""
         if m.tracked:
             m.ask.allow(PENALTY, who=ANY_SEAT)
+            m.ask.doubt_seats(PENALTY, seats_not_at_one(m))
 
     def happened(self, m: "Match", said: Answer) -> None:
         """Take a card from the right, which ends the turn, or from the left as a penalty for not knocking."""
@@ -96,6 +97,15 @@ class SevenNccc(SevensGame):
         m.gain[seat] = m.pips[seat] + FIFTY * number if m.fifties_next else number
         m.gain[m.sides] = m.gain[seat]
         return seat
+
+
+def seats_not_at_one(m: "Match") -> int:
+    """A bit for each seat that has no reason to knock: it does not hold one card alone."""
+    bits = 0
+    for seat in range(m.seats):
+        if m.tiles[seat] != 1:
+            bits |= 1 << seat
+    return bits
 
 
 def take(m: "Match", seat: int, giver: int) -> None:

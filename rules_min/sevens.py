@@ -22,6 +22,7 @@ class SevensGame(Game):
     """All cards are dealt. When one seat is out, the others add the cards they still hold."""
 
     LOWEST_WINS = True
+    HELD = "cards"
     LEFT_IN_HAND = "card points?"
 
     def hands(self, m: "Match") -> "Conversation":

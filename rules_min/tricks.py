@@ -20,6 +20,8 @@ TRICKS = 7  # in a hand
 class TrickGame(Game):
     """A game in which each seat bids once, and the highest bidder names the trump."""
 
+    BIDS = True
+
     def hands(self, m: "Match") -> "Conversation":
         """Hand after hand, until a side has won."""
         first = m.options[option.LEADS]

@@ -56,6 +56,7 @@ TOGETHER = 90  # the next answer counts only if the one after it was written too
 CRASH = 91  # the program failed
 LEFT = 92  # a start that left the match alone because the program had failed too often
 ERASING = 93  # the memory is about to be erased, and nothing in it counts: number = where the journal ended
+PLAYER = 95  # in the same form as NAME: a name for the next match; the setting NAMED stands before the first
 LOST = 94  # never written: stands for records that cannot be read, number = how many
 
 # Each answer's name on the score sheet, and what follows it there: S a seat, N a number, n a number that
@@ -65,7 +66,7 @@ ANSWERS = {
     PLAY: ("play", "n"),
     DRAW: ("draw", ""),
     PASS: ("pass", ""),
-    CALL: ("call", "S"),
+    CALL: ("call", "Sn"),
     OUT: ("out", "S"),
     BLOCKED: ("blocked", ""),
     LEAD: ("lead", "S"),

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The commands: ``python -m simulator score|run|play|drive``."""
+"""The commands: ``python -m simulator score|run|play|pictures|drive``."""
 
 import argparse
 import sys
@@ -18,6 +18,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     run.add_argument("script", metavar="SCRIPT", help="a file of button presses, - for standard input")
     play = commands.add_parser("play", help="open the gadget")
     play.add_argument("--terminal", action="store_true", help="in this terminal (the only way so far)")
+    play.add_argument("--fresh", action="store_true", help="begin with an empty memory, as a new gadget does")
+    play.add_argument("--memory", metavar="FILE", help="the file that keeps the memory")
+    commands.add_parser("pictures", help="make the pictures of the documents again")
     commands.add_parser("drive", help="build the folder that goes on the board's drive")
     chosen = parser.parse_args(arguments)
     if chosen.command == "score":
@@ -32,9 +35,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from simulator.drive import build as build_drive
 
         return build_drive()
+    if chosen.command == "pictures":
+        from simulator.gallery import make
+
+        return make()
     from simulator.terminal import play as play_gadget
 
-    return play_gadget()
+    return play_gadget(chosen.memory, chosen.fresh)
 
 
 if __name__ == "__main__":

@@ -35,6 +35,7 @@ def prepare_modules() -> None:
     import supervisor  # noqa: F401  and looks whether the board is in safe mode
 
     blinka: Any = displayio  # mypy reads CircuitPython's stubs, which lack what Blinka adds
+    _put_the_font_in_one_bitmap()  # before drawing depends on whether the first board has a display
     for draw in (bitmaptools.blit, bitmaptools.fill_region):
         setattr(bitmaptools, draw.__name__, _unless_unseen(draw))
     builtins.print = _print
@@ -42,7 +43,6 @@ def prepare_modules() -> None:
     gc.mem_free = lambda: 65_536  # type: ignore[attr-defined]  # bytes; the board's has it
     blinka.background_thread_stop_event.set()  # it would refresh without regard to the simulated clock
     _forget_changes_once_drawn(blinka.TileGrid)
-    _put_the_font_in_one_bitmap()
     busdisplay.time = clock  # type: ignore[attr-defined]  # Blinka's, as above
     blinka._displaycore.time = clock
 

@@ -8,7 +8,7 @@ from rules_min.game import Game
 from rules_min.match import Match
 from rules_min.question import Ask
 from rules_min.tiles import MOST
-from rules_min.words import COUNT, PLAY, name_of
+from rules_min.words import CLAIM, COUNT, PENALTY, PLAY, name_of
 
 MOST_ANSWERS = 4096  # at one time; the gadget holds 1,536
 REFUSED = {
@@ -24,9 +24,13 @@ def asked(match: Match) -> str:
     return ", ".join(names + ["undo"] if match.count else names) or "nothing"
 
 
-def doubt(match: Match, word: int) -> str:
+def doubt(match: Match, word: int, seat: int) -> str:
     """Why the answer just refused as doubtful is in doubt."""
     most = match.ask.bound
+    if word == PENALTY:
+        return f"seat {seat} holds {match.tiles[seat]} cards, and one who has more than one does not knock"
+    if word == CLAIM:
+        return f"seat {seat} has no trick, and points are counted in tricks"
     if word in (PLAY, COUNT):
         return f"the first tile counts at most {most}"
     tiles = match.tiles[match.ask.seat]

@@ -42,7 +42,8 @@ class Gadget:
 
     :param board: the parts; a complete set if not given
     :param folder: the drive; the project's own folder if not given
-    :param settings: values that replace those of settings.toml
+    :param settings: values that replace those of settings.toml; unless FIRST_PAGE is among them, the gadget
+        does not begin with the page for the first time
     :param drive: the folder the program may write to; build/drive if not given
     """
 
@@ -56,7 +57,7 @@ class Gadget:
         self.board: hardware.Hardware = hardware.fit(board or hardware.Hardware())
         self.folder: Path = folder
         self.drive: Path = drive or ROOT / "build" / "drive"
-        self.settings: dict[str, Setting] = dict(settings or {})
+        self.settings: dict[str, Setting] = {"FIRST_PAGE": 0, **(settings or {})}
         self.program: dict[str, object] = {}  # the global names of the file that is running, or ran last
         self.crash: BaseException | None = None  # what ended the program
         self.cut: bool = False  # whether the flash cut the power

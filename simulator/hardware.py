@@ -66,6 +66,8 @@ class Hardware:
         self.usb: Literal["nobody", "reads", "stuck"] = "nobody"
         self.console: bytearray = bytearray()  # what it has read
         self.on_terminal: list[str] = []  # printed while the display shows CircuitPython's terminal
+        self.sounds: list[tuple[int, int]] = []  # when a piezo changed its tone, and to how many hertz
+        self.pixel: bytes | None = None  # what a NeoPixel was sent last: green, red, blue
         self.scanners: list[Scanner] = []
         # called with the board each time the program sleeps
         self.driver: Callable[[Hardware], None] | None = None

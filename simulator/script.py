@@ -4,7 +4,7 @@
 """Press the gadget's buttons as a script says: one step per line, in simulated time.
 
 UP, DOWN, OK, BACK   a press; ``OK x5`` five of them
-game ID              on the set-up of a match: DOWN as often as it takes to this game
+game ID [SEATS]      on the set-up of a match: the presses that choose this game, and how many play
 hold KEY MS          a press held for that many milliseconds
 wait MS              wait that many milliseconds
 power off, power on  switch the board off or on
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from tallybone.screens.setup import SetupScreen
 
 LONGEST_WAIT = 86_400_000  # a day
+MOST_SEATS = 25
 
 
 class ScriptError(Exception):
@@ -45,11 +46,11 @@ def parse(text: str) -> list[tuple[int, list[str]]]:
         if not words:
             continue
         shape = SHAPES.get(words[0])
-        if words[0] == "game" and len(words) == 2 and not game_number(words[1]):
+        if words[0] == "game" and len(words) > 1 and not game_number(words[1]):
             ids = ", ".join(row[1] for row in GAMES)
             raise ScriptError(number, f"no game is called '{words[1]}'; expected one of {ids}")
         if shape is None or not shape(words):
-            wanted = "UP DOWN OK BACK [xN], game ID, hold KEY MS, wait MS, power on|off|cut N, "
+            wanted = "UP DOWN OK BACK [xN], game ID [SEATS], hold KEY MS, wait MS, power on|off|cut N, "
             wanted += "screen, shot FILE [SCALE] or sheet"
             raise ScriptError(number, f"'{' '.join(words)}'; expected {wanted}")
         steps.append((number, words))
@@ -68,9 +69,14 @@ def _is_press(words: list[str]) -> bool:
     return len(words) == 1 or (len(words) == 2 and words[1][0] == "x" and _is_number(words[1][1:], 1, 9999))
 
 
+def _is_game(words: list[str]) -> bool:
+    seats = len(words) == 2 or (len(words) == 3 and _is_number(words[2], 1, MOST_SEATS))
+    return seats and game_number(words[1]) > 0
+
+
 SHAPES: dict[str, Callable[[list[str]], bool]] = {
     **dict.fromkeys(KEYS, _is_press),
-    "game": lambda words: len(words) == 2 and game_number(words[1]) > 0,
+    "game": _is_game,
     "hold": lambda words: len(words) == 3 and words[1] in KEYS and _is_number(words[2], 1, LONGEST_WAIT),
     "wait": lambda words: len(words) == 2 and _is_number(words[1], 1, LONGEST_WAIT),
     "power": lambda words: words[1:] in (["on"], ["off"]) or _is_cut(words),
@@ -90,7 +96,7 @@ def perform(gadget: Gadget, words: list[str], out: TextIO | None) -> None:
         for _ in range(int(words[1][1:]) if len(words) > 1 else 1):
             gadget.press(name)
     elif name == "game":
-        choose_game(gadget, words[1])
+        choose_game(gadget, words[1], int(words[2]) if len(words) > 2 else 0)
     elif name == "hold":
         gadget.press(words[1], int(words[2]))
     elif name == "wait":
@@ -112,20 +118,45 @@ def perform(gadget: Gadget, words: list[str], out: TextIO | None) -> None:
         print("\n".join(sheet_lines(gadget)), file=out)
 
 
-def choose_game(gadget: Gadget, game: str) -> None:
-    """Open the list of games on the set-up of a match, and press DOWN to one of them."""
+def choose_game(gadget: Gadget, game: str, seats: int = 0) -> None:
+    """On the set-up of a match choose a game, and how many play; then go back to the first line."""
+    go_to(gadget, "Game")
+    gadget.press("OK")
+    for _ in range(len(GAMES)):
+        if set_up_screen(gadget).setup.game != game_number(game):
+            gadget.press("DOWN")
+    gadget.press("OK")
+    if seats and set_up_screen(gadget).setup.seats != seats:
+        go_to(gadget, "Players")
+        gadget.press("OK")
+        for _ in range(MOST_SEATS):
+            if set_up_screen(gadget).setup.seats != seats:
+                gadget.press("UP")
+        gadget.press("OK")
+        if set_up_screen(gadget).setup.seats != seats:
+            raise ValueError(f"'game {game} {seats}'; expected a number of players of this game")
+    go_to(gadget, "Start the match")
+
+
+def go_to(gadget: Gadget, label: str) -> None:
+    """Go up the lines of a set-up to one of them."""
+    for _ in range(len(set_up_screen(gadget).lines)):
+        screen = set_up_screen(gadget)
+        if screen.label(screen.chosen) != label:
+            gadget.press("UP")
+
+
+def set_up_screen(gadget: Gadget) -> "SetupScreen":
+    """The set-up, if it is shown.
+
+    :raises ValueError: if it is not
+    """
     from tallybone.screens.registry import SETUP
 
     app = gadget.app
-    for _ in range(len(GAMES) + 1):
-        if not app or app.view.shown is not app.view.screens[SETUP]:
-            raise ValueError(f"'game {game}'; expected the set-up of a match on the screen")
-        screen = cast("SetupScreen", app.view.shown)
-        if screen.is_choosing_game() and screen.setup.game == game_number(game):
-            return
-        if not screen.is_choosing_game() and not screen.is_summary():
-            raise ValueError(f"'game {game}'; expected the first line of the set-up, the list of games")
-        gadget.press("DOWN")
+    if not app or app.view.shown is not app.view.screens[SETUP]:
+        raise ValueError("'game'; expected the set-up of a match on the screen")
+    return cast("SetupScreen", app.view.shown)
 
 
 def sheet_lines(gadget: Gadget) -> list[str]:

@@ -179,7 +179,7 @@ class Sheet:
         seat, value_given = given["S"], given["N"]
         refusal = match.answer(word, value_given, seat)
         if refusal == q.DOUBTFUL:
-            why = f"line {number}: {text}: {doubt(match, word)}"
+            why = f"line {number}: {text}: {doubt(match, word, seat)}"
             refusal = match.answer(word, value_given, seat, sure=True)
             self.warnings[match.count - 1] = why
         if refusal:

@@ -9,10 +9,14 @@ import locale
 import sys
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NoReturn
 
 from simulator import ROOT
+from simulator.flash import Flash
 from simulator.gadget import PRESS_MS, Gadget, SettingsError
+from simulator.hardware import Hardware
+from simulator.memory import MemoryFile, MemoryFileError, usual_file
 from simulator.picture import as_braille, as_half_blocks
 
 HELD_MS = 900  # how long a held button is held
@@ -30,33 +34,77 @@ HELP = (
 )
 
 
-def play() -> int:
-    """Open the gadget in this terminal; without one, play the demonstration. Returns the exit status."""
+# The ends of escape sequences of the arrow keys.
+ARROWS = {ord("A"): "UP", ord("B"): "DOWN", ord("D"): "BACK"}
+ESCAPE = 27
+PART_S = 0.5  # the longest wait for the rest of a sequence
+
+
+class Reader:
+    """Turns what the terminal sends into presses: a button, and whether it is held.
+
+    curses puts the parts of an arrow key's sequence together, unless they arrive too far apart, as over a
+    slow line. Then they come one by one, and the last letter must not be taken for a key.
+    """
+
+    def __init__(self) -> None:
+        self._escape_at: float | None = None  # when a sequence began that has not ended
+
+    def press(self, code: int, now: float) -> tuple[str, bool] | None:
+        """The button of a code from curses, None for no button.
+
+        :param now: seconds, of any clock
+        """
+        if code == ESCAPE:
+            self._escape_at = now
+            return None
+        if self._escape_at is not None and code >= 0:
+            is_part = now - self._escape_at <= PART_S and code < 128
+            if is_part and (code in (ord("["), ord("O"), ord(";")) or chr(code).isdigit()):
+                self._escape_at = now
+                return None
+            self._escape_at = None
+            if is_part:
+                return (ARROWS[code], False) if code in ARROWS else None
+        if code in KEYS:
+            return KEYS[code], False
+        return (HOLDS[code], True) if code in HOLDS else None
+
+
+def play(memory: str | None = None, fresh: bool = False) -> int:
+    """Open the gadget in this terminal; without one, play the demonstration. Returns the exit status.
+
+    :param memory: the file that keeps its memory, None for the usual one
+    :param fresh: begin with an empty memory
+    """
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()):
         from simulator.script import run
 
         print("No terminal: a short demonstration match instead. Its screens:")
         return run(str(ROOT / "docs" / "demonstration.keys"))
     locale.setlocale(locale.LC_ALL, "")
+    kept = MemoryFile(Path(memory) if memory else usual_file())
     try:
-        curses.wrapper(_loop)
+        flash = kept.load(fresh)
+        curses.wrapper(_loop, flash, kept)
     except KeyboardInterrupt:
         pass
-    except SettingsError as error:
+    except (SettingsError, MemoryFileError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
     return 0
 
 
-def _loop(window: curses.window) -> NoReturn:
+def _loop(window: curses.window, flash: Flash, kept: MemoryFile) -> NoReturn:
     with contextlib.suppress(curses.error):  # a terminal may have no colours, or may not hide the cursor
         curses.curs_set(0)
         curses.use_default_colors()
         curses.init_pair(1, curses.COLOR_CYAN, curses.COLOR_BLACK)
         curses.init_pair(2, curses.COLOR_YELLOW, -1)
     window.timeout(FRAME_MS)
-    gadget = Gadget()
+    gadget = Gadget(Hardware(nvm=flash), settings={"FIRST_PAGE": 1})
     gadget.power_on()
+    reader = Reader()
     drawn: tuple[list[str], tuple[int, int]] | None = None
     then = time.monotonic()
     while True:
@@ -64,10 +112,12 @@ def _loop(window: curses.window) -> NoReturn:
         now = time.monotonic()
         gadget.wait(max(1, min(1000, round((now - then) * 1000))))
         then = now
-        if key in KEYS:
-            gadget.press(KEYS[key], PRESS_MS)
-        elif key in HOLDS:
-            _hold(gadget, HOLDS[key], window)
+        pressed = reader.press(key, now)
+        if pressed and pressed[1]:
+            _hold(gadget, pressed[0], window)
+        elif pressed:
+            gadget.press(pressed[0], PRESS_MS)
+        kept.save(flash)
         picture = (gadget.screen(), window.getmaxyx())
         if picture != drawn:
             drawn = picture

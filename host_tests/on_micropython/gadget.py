@@ -30,7 +30,7 @@ class Module:
 class Thing:
     """Stands in for a bitmap, palette, group, part of the picture or bus; accepts any call."""
 
-    bitmap = tile_index = x = y = rotation = 0
+    bitmap = pixel_shader = tile_index = x = y = rotation = 0
     brightness = 0.5
     width = height = 21  # characters in a line; nothing else is needed
 
@@ -66,6 +66,31 @@ class Thing:
 
 
 Thing.bus = Thing()
+
+
+class Group(Thing):
+    """Stands in for a group: it knows what is in it."""
+
+    def __init__(self, *arguments, **keywords):
+        self.parts = []
+
+    def append(self, part):
+        self.parts.append(part)
+
+    def insert(self, place, part):
+        self.parts.insert(place, part)
+
+    def pop(self):
+        return self.parts.pop()
+
+    def remove(self, part):
+        self.parts.remove(part)
+
+    def __len__(self):
+        return len(self.parts)
+
+    def __contains__(self, part):
+        return part in self.parts
 
 
 class Taken:
@@ -131,18 +156,20 @@ nvm = bytearray(b"\xff" * 4096)
 pins = {"GP%d" % number: number for number in range(29)}
 board = {
     "board": Module(LED=25, **pins),
-    "bitmaptools": Module(blit=Thing.nothing, fill_region=lambda *arguments: None),
+    "bitmaptools": Module(draw_line=lambda *arguments: None, fill_region=lambda *arguments: None),
     "busdisplay": Module(BusDisplay=Thing),
     "busio": Module(I2C=Thing),
     "digitalio": Module(DigitalInOut=Thing),
     "displayio": Module(
-        Bitmap=Thing, Palette=Thing, Group=Thing, TileGrid=Thing, release_displays=lambda: None
+        Bitmap=Thing, Palette=Thing, Group=Group, TileGrid=Thing, release_displays=lambda: None
     ),
     "fontio": Module(FontProtocol=Thing),
     "i2cdisplaybus": Module(I2CDisplayBus=Thing),
     "keypad": Module(Keys=Keys, Event=Event),
     "microcontroller": Module(nvm=nvm, Pin=int, reset=lambda: None),
-    "os": Module(getenv=lambda name, usual=None: usual, getcwd=lambda: "/"),
+    "neopixel_write": Module(neopixel_write=lambda *arguments: None),
+    "pwmio": Module(PWMOut=Thing),
+    "os": Module(getenv=lambda name, usual=None: 0 if name == "FIRST_PAGE" else usual, getcwd=lambda: "/"),
     "storage": Module(getmount=lambda path: Module(readonly=True)),
     "supervisor": Module(reload=lambda: None, runtime=Module(autoreload=True), ticks_ms=lambda: Keys.now),
     "terminalio": Module(FONT=Thing()),

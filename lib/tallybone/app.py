@@ -9,12 +9,12 @@ Each press takes the same path: button, screen shown, the screen's wish, session
 import storage
 
 from rules_min import question as q
-from rules_min.question import NO_SEAT
-from rules_min.words import BLOCKED, CALL, PIPS, UNTRACKED, number_of, seat_of, word_of
-from tallybone import ANSWERS, buttons, modules
+from rules_min.words import CALL, number_of, word_of
+from tallybone import ANSWERS, buttons, modules, notes, signals
 from tallybone.display.status import REFUSALS
 from tallybone.idle import Idle
-from tallybone.screens.registry import EVENTS, EXPORT_PAGE, MENU, SETUP
+from tallybone.journal.log import OURS
+from tallybone.screens.registry import EVENTS, EXPORT_PAGE, KEYS_HELP, MENU, RESULT, SETUP
 from tallybone.screens.wish import (
     ANSWER,
     BEGIN,
@@ -27,8 +27,7 @@ from tallybone.screens.wish import (
     USE_SETTINGS,
 )
 from tallybone.session import LOOK_AGAIN, NOT_READABLE, NOT_WRITTEN, READERS, Session
-from tallybone.settings import LIGHT, SLEEP, TURNED, Settings
-from tallybone.texts import undone
+from tallybone.settings import DIM, LIGHT, SLEEP, TURNED, Settings
 from tallybone.view import View
 
 TYPE_CHECKING = False
@@ -41,6 +40,9 @@ if TYPE_CHECKING:
     from tallybone.screens.base import Screen
 
 
+RESULT_MS = 8000  # how long the result of a hand is shown, if nobody presses
+
+
 class App:
     """The whole gadget around a match.
 
@@ -51,6 +53,8 @@ class App:
     :param nvm: the memory that keeps the match when the power goes, or None
     :param int sleep: minutes without a press after which the display sleeps, 0 for never
     :param str problem: what is wrong in settings.toml, "" if nothing
+    :param bool helps: whether the first start of all shows which button does what
+    :param sounds: what is heard and seen besides the display
     """
 
     running: "App | None" = None  # the only one, for tools that watch it
@@ -64,14 +68,19 @@ class App:
         nvm: "ByteArray | None" = None,
         sleep: int = 5,
         problem: str = "",
+        helps: bool = True,
+        sounds: "signals.Signals | None" = None,
     ) -> None:
         self.keys = keys
         self.idle = Idle(display, led)
         light = round(display.brightness * 100) if display else 50
-        settings = Settings(light, sleep, display is not None and display.rotation == 180)
+        turned = display is not None and display.rotation == 180
+        settings = Settings(light, sleep, turned, " ".join(names))
         self.session = Session(ANSWERS, nvm, names, settings)
         self.view = View(display, keys, self.session)
         self.status = self.view.status
+        self.signals = sounds or signals.Signals()
+        self.helps = helps
         self.looked = -1  # how many answers there were when BACK asked to confirm an undo, else -1
         App.running = self
         note = self.session.resume() or problem
@@ -87,10 +96,13 @@ class App:
 
     def show_start(self, note: str) -> None:
         """The first screen: the match that goes on, or the set-up of a new one."""
-        if not self.session.match:
+        journal = self.session.journal
+        if self.session.match:
+            notes.say_resumed(self.status, self.session)
+        elif self.helps and journal.state == OURS and not journal.at:
+            self.view.open(KEYS_HELP)
+        else:
             self.view.open(SETUP)
-        elif not note:
-            self.status.say("goes on: answers", self.session.match.count)
         if note:
             self.status.say(note, stays=True)
         self.view.draw()
@@ -113,15 +125,26 @@ class App:
             self.status.at = now
         if self.status.is_over(now):
             self.view.draw()
+        elif self.view.shows(RESULT) and self.result_is_over(now):
+            self.view.close()
+            self.view.draw()
         elif not pressed and not self.keys.down and not self.idle.asleep:
             self.view.prepare(self.idle.quiet_ms(now))
         if self.idle.tick(now, self.keys.down != 0):
             self.view.panel.set_up_again()
             self.view.panel.redraw_all()
             self.view.panel.refresh()
+        self.signals.turn(self.view.side_on_turn())
+        self.signals.step(now)
         bar = self.keys.hold_progress(now)
         if bar != self.view.bar and not self.idle.asleep:
             self.view.draw_bar(bar)
+
+    def result_is_over(self, now: int) -> bool:
+        """Whether the result of a hand was shown long enough; before a bid it stays until a press."""
+        match = self.session.match
+        stays = not match or match.ask.kind in (q.CHOICE, q.OVER)
+        return not stays and self.idle.quiet_ms(now) > RESULT_MS
 
     # A press -------------------------------------------------------------------------------
 
@@ -131,6 +154,8 @@ class App:
         wish = self.view.context.wish
         wish.clear()
         self.status.text = ""
+        self.signals.play(signals.CLICK)
+        is_asked = self.looked >= 0
         if key != buttons.BACK:
             self.looked = -1
         if key == buttons.LOST:
@@ -138,6 +163,8 @@ class App:
         elif key == buttons.BACK + buttons.HELD:
             self.view.panel.set_up_again()
             wish.open(MENU)
+        elif is_asked and key == buttons.OK:
+            pass  # OK to the question whether to go back into the hand before is no answer to the next
         elif screen and not (key == buttons.OK + buttons.HELD and screen.hold_ok()):
             if key == buttons.OK + buttons.HELD and self.view.has_events():
                 wish.open(EVENTS)
@@ -145,6 +172,12 @@ class App:
                 screen.press(key - buttons.HELD if key > buttons.BACK else key)
         if screen:
             self.do_what_is_wished(screen)
+            if wish.hands_on:
+                wish.clear()
+                screen = self.view.screen()
+                screen.enter()
+                screen.press(key)
+                self.do_what_is_wished(screen)
         if not self.session.save():
             self.status.say(NOT_WRITTEN)
         self.view.draw()
@@ -153,7 +186,7 @@ class App:
         """Do what a screen asks for."""
         wish = self.view.context.wish
         if wish.closes:
-            self.view.close()
+            self.view.leave()
         if wish.what == ANSWER:
             self.answer(screen)
         elif wish.what == UNDO:
@@ -176,8 +209,10 @@ class App:
             self.status.say("memory erased" if written else NOT_WRITTEN)
         if wish.keeps_settings:
             self.status.say("settings kept" if self.session.keep_settings() else "settings: not kept")
+        if wish.keeps_names:
+            self.status.say("names kept" if self.session.keep_names() else "names: not kept")
         if wish.text and not self.status.text:
-            self.status.say(wish.text, -1, wish.seat, wish.word, wish.stays)
+            self.status.say(wish.text, stays=wish.stays)
 
     def answer(self, screen: "Screen") -> None:
         """Give the rules the answers of a press, and show what they did or why they were refused."""
@@ -187,24 +222,43 @@ class App:
         if not match:
             return
         hand, called = match.hand, match.last_count
+        bid, bidder = match.bid, match.bidder % match.sides
+        last = 0
         refusal = session.answer(wish.words[0], wish.numbers[0], wish.seats[0], wish.sure)
         has_stopped = session.turns_stopped
         if refusal == q.TAKEN and wish.answers > 1 and match.ask.find(wish.words[1]) >= 0:
+            last = 1
             refusal = session.answer(wish.words[1], wish.numbers[1], wish.seats[1], wish.sure)
         if refusal != q.TAKEN:
-            is_bound = refusal in (q.TOO_LOW, q.TOO_HIGH, q.NOT_A_STEP, q.DOUBTFUL)
-            self.status.say(
-                REFUSALS[refusal], match.ask.bound if is_bound else -1, stays=refusal == q.DOUBTFUL
-            )
+            notes.say_refused(self.status, session, refusal, wish.words[last], wish.seats[last])
+            self.signals.play(signals.REFUSED)
         elif has_stopped and not match.winners:
             self.status.say("memory low: no turns", stays=True)
-        elif match.hand != hand and not match.winners:
-            self.status.say_hand(match, session.side_names)
         elif wish.words[0] == CALL:
-            self.status.say("Muggins: loses", number_of(called), seat_of(called))
+            notes.say_called(self.status, session, called, match.answers[match.count - 1])
         if refusal == q.TAKEN:
             self.view.close()
+            if match.winners:
+                self.signals.play(signals.MATCH)
+            elif match.hand != hand:
+                self.signals.play(signals.HAND)
+                self.show_result(bid, bidder)
         screen.answered(refusal)
+
+    def show_result(self, bid: int, bidder: int) -> None:
+        """Show what the hand just over added.
+
+        :param int bid: that was to be made in it
+        :param int bidder: the side that bid it
+        """
+        from tallybone.screens.result import result_text  # let go with the screen
+
+        text = result_text(self.view.context, bid, bidder)
+        if self.session.match and self.session.match.seats == 1:
+            self.status.say(text)
+        else:
+            self.view.context.result = text
+            self.view.open(RESULT)
 
     def undo(self) -> None:
         """Take the last answer back and show which it was; ask first if that reopens the hand before."""
@@ -212,24 +266,26 @@ class App:
         match = session.match
         if not match:
             return
-        said = match.answers[match.count - 1] if match.count else 0
-        word, seat, number = word_of(said), seat_of(said), number_of(said)
-        shown_number = number if number or word == PIPS else -1
+        if not match.count:  # it was begun by mistake, or with a wrong set-up
+            self.view.open(SETUP)
+            return
+        said = match.answers[match.count - 1]
+        word, number = word_of(said), number_of(said)
         refusal = session.undo(self.looked == match.count)
         if refusal == LOOK_AGAIN:
             self.looked = match.count
-            self.status.say("BACK?", shown_number, seat, undone(word), True)
+            notes.say_look_again(self.status, said)
             return
         if refusal != q.TAKEN:
             self.status.say(REFUSALS[refusal])
+            self.signals.play(signals.REFUSED)
             return
+        self.looked = -1
         self.view.context.forget_typed()
         if match.ask.kind == q.NUMBER and match.ask.find(word) == 0:  # show the old number, to be corrected
             self.view.context.typed.begin(match, 0, match.ask.seat)
             self.view.context.typed.set(number)
-        if seat == NO_SEAT and match.ask.kind == q.TURN and word != BLOCKED and word != UNTRACKED:
-            seat = match.ask.seat
-        self.status.say("undone", shown_number, seat, undone(word))
+        notes.say_undone(self.status, session, said)
 
     def begin(self) -> None:
         """Begin the match that is set up."""
@@ -244,7 +300,8 @@ class App:
     def use_settings(self) -> None:
         """Show what is set."""
         values = self.session.settings.values
-        self.idle.sleep_after(values[SLEEP])
+        self.idle.rest_after(values[DIM], values[SLEEP])
+        self.signals.use(values)
         display = self.view.panel.display
         if display:
             self.idle.bright = display.brightness = values[LIGHT] / 100

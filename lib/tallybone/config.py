@@ -12,6 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from tallybone.signals import Signals
+
 
 class Config:
     """The lines of settings.toml.
@@ -65,6 +67,34 @@ class Config:
     def usual(self, wanted: "tuple[tuple[str, str], ...]") -> "list[Pin]":
         """The pins of the reference build."""
         return [getattr(board, usual) for _, usual in wanted]
+
+    def signals(self, taken: "list[Pin]") -> "Signals | None":
+        """The piezo that PIN_PIEZO names and the board's NeoPixel, None where there is neither.
+
+        :param taken: pins with another use
+        """
+        sound = pixel = None
+        name = self.text("PIN_PIEZO", "")
+        pin = getattr(board, name, None) if name else None
+        if name and (not isinstance(pin, Pin) or pin in taken):
+            self._say("PIN_PIEZO: no %s" % name[:7], "none")
+        elif isinstance(pin, Pin):
+            try:
+                from tallybone.sound import Sound
+
+                sound = Sound(pin)
+            except (ImportError, RuntimeError, ValueError):  # no PWM on this pin
+                self._say("PIN_PIEZO: no PWM", "none")
+        light = getattr(board, "NEOPIXEL", None)
+        if isinstance(light, Pin) and light not in taken and light is not pin:
+            from tallybone.pixel import Pixel
+
+            pixel = Pixel(light)
+        if not sound and not pixel:
+            return None
+        from tallybone.signals import Signals
+
+        return Signals(sound, pixel)
 
     def number(self, name: str, usual: int) -> int:
         """The whole number written under a name, in quotes or without."""

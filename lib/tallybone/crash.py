@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tallybone.app import App
 
 SHOWN_S = 6
-_COLUMNS = 21
+_COLUMNS = 20
 
 
 def restart(error: Exception, nvm: "ByteArray | None", sleep: "Callable[[float], None]") -> None:

@@ -9,7 +9,7 @@ from tallybone.journal.log import OURS
 from tallybone.journal.reader import Reader
 from tallybone.journal.restore import names_of, restored
 from tallybone.sheet_writer import lines, saved_lines
-from tallybone.texts import side_name
+from tallybone.texts import side_captions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -120,7 +120,8 @@ def tell(session: "Session", say: "Callable[[str], bool]", rows: "list[str]") ->
 
 def add_rows(rows: "list[str]", number: int, match: "Match", game: str, names: "list[str]") -> None:
     """Add the rows of one match to the table."""
+    sides = side_captions(names, match.seats, match.sides)
     for side in range(match.sides):
         won = match.winners >> side & 1
-        row = (number, game, match.hand, side_name(names, side, match), match.totals[side], won)
+        row = (number, game, match.hand, sides[side], match.totals[side], won)
         rows.append("%d,%s,%d,%s,%d,%d" % row)

@@ -8,7 +8,6 @@ if TYPE_CHECKING:
     from adafruit_displayio_ssd1306 import SSD1306
     from digitalio import DigitalInOut
 
-DIM_MS = 60_000
 DIMMED = 0.02
 AGAIN_MS = 60_000  # how often the display is told its settings again
 _TICKS = 0x1FFFFFFF
@@ -32,13 +31,15 @@ class Idle:
         self.asleep = False
         self.last = -1
         self.sleep_ms = 0  # 0: never
+        self.dim_ms = 0  # 0: never
         self._minute = 0  # since the last press
 
-    def sleep_after(self, minutes: int) -> None:
-        """Let the display sleep after this many minutes without a press; 0 means never.
+    def rest_after(self, seconds: int, minutes: int) -> None:
+        """Dim after so many seconds and sleep after so many minutes without a press; 0 means never.
 
         Most of the saving comes from the OLED's own sleep. Putting the board to sleep would save only 2 mA.
         """
+        self.dim_ms = 1000 * seconds
         self.sleep_ms = 60_000 * minutes
 
     def pressed(self, now: int) -> bool:
@@ -75,7 +76,7 @@ class Idle:
         if self.sleep_ms and quiet >= self.sleep_ms and not self.asleep:
             self.display.sleep()
             self.asleep = True
-        elif quiet >= DIM_MS and not self.dimmed:
+        elif self.dim_ms and quiet >= self.dim_ms and not self.dimmed:
             self.display.brightness = DIMMED
             self.dimmed = True
         minute = quiet // AGAIN_MS

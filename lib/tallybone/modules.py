@@ -19,6 +19,18 @@ if TYPE_CHECKING:
 CORE = ("game", "match", "option", "question", "tiles", "words")  # modules of rules_min for every game
 
 
+_SHORT = 36_000  # bytes free, of which a screen with what it draws takes up to 12,000
+
+
+def is_short() -> bool:
+    """Whether so little memory is free that something should be let go before anything else is loaded."""
+    free: int = gc.mem_free()  # type: ignore[attr-defined]  # mypy reads CPython's
+    if free < _SHORT:
+        gc.collect()
+        free = gc.mem_free()  # type: ignore[attr-defined]
+    return free < _SHORT
+
+
 def load(name: str, member: str) -> object:
     """Import a module, if it is not there, and return one of its members."""
     loaded = __import__(name, None, None, (member,))

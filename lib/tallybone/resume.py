@@ -7,9 +7,9 @@ from rules_min.words import LEFT
 from tallybone import MOST_CRASHES
 from tallybone.journal.reader import Reader
 from tallybone.journal.restore import is_set_up, names_of, restored, what_is_newer, why_not_kept
-from tallybone.journal.writer import write_word
+from tallybone.journal.writer import NAMED, write_word
 from tallybone.session import NOT_READABLE
-from tallybone.texts import MOST_SEATS
+from tallybone.texts import MOST_SEATS, distinct_names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,6 +24,11 @@ def resume(session: "Session") -> str:
     reader = Reader(session.journal, session.answers)
     for number in reader.settings:
         session.settings.restore(number, reader.settings[number][0], reader.settings[number][1])
+    if session.settings.values[NAMED]:
+        session.has_next_names = True
+        players = reader.players
+        session.next_names = distinct_names([players.get(seat, "").strip() for seat in range(MOST_SEATS)])
+    session.begun = reader.matches
     session.failures = reader.failures
     saved = reader.found
     if reader.lost * DAMAGED > reader.read:  # an erase was cut, or the flash fails

@@ -6,21 +6,21 @@
 A session knows nothing about screens. Its methods return what happened, and the app shows it.
 """
 
+from array import array
+
 from rules_min.match import Match
 from rules_min.question import NO_SEAT, TAKEN, TRICK, Refusal
-from rules_min.words import COUNT, CRASH, PLAY, UNDO, UNTRACKED, Answer
+from rules_min.words import COUNT, CRASH, PLAY, PLAYER, UNDO, UNTRACKED, Answer
 from tallybone import console, modules
 from tallybone.journal.codec import LONG
 from tallybone.journal.log import FOREIGN, HALF_ERASED, NO_MEMORY, OTHER_VERSION, OURS, Journal
-from tallybone.journal.writer import begin_match, write_word
+from tallybone.journal.writer import NAMED, begin_match, write_names, write_word
 from tallybone.settings import Settings
 from tallybone.setup import Setup, is_of_partners
-from tallybone.texts import MOST_SEATS, distinct_names, side_name
+from tallybone.texts import MOST_SEATS, captions, distinct_names, side_captions
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from array import array
-
     from nvm import ByteArray
 
     from rules_min.match import Answers
@@ -37,15 +37,16 @@ LOOK_AGAIN = 100  # it would go back into the hand before: ask once more
 class Session:
     """The match in play.
 
-    ``match`` is None before the first; ``game`` is the number of its game, ``names`` are its players' names
-    and ``side_names`` its sides', short enough for a column. ``won`` are the matches that each side has won
-    before it in this series. ``left_alone`` says that a match is kept but was not resumed, because the
-    program had failed in it. ``lost`` are the places in its answers where some could not be read, and how
-    many. ``turns_stopped`` says that the last answer was the first without turns.
+    ``match`` is None before the first; ``game`` is the number of its game, ``names`` are its players' names,
+    ``captions`` the same as screens show them, ``side_captions`` its sides' names. ``next_names`` are those
+    for the next match, ``totals`` the totals after each hand, side by side. ``won`` are the matches that each
+    side has won before it in this series. ``left_alone`` says that a match is kept but was not resumed,
+    because the program had failed in it. ``lost`` are the places in its answers where some could not be
+    read, and how many. ``turns_stopped`` says that the last answer was the first without turns.
 
     :param answers: the array that holds the answers of a match
     :param nvm: ``microcontroller.nvm``, or None
-    :param names: the names in settings.toml, for the next match on
+    :param names: the names in settings.toml
     :param settings: what is set at the table, kept in the same journal
     """
 
@@ -58,15 +59,18 @@ class Session:
         self.setup = Setup()
         self.match: Match | None = None
         self.game = 0
-        self.written_names = distinct_names(names)
-        self.names = list(self.written_names)
-        self.side_names: list[str] = []
+        self.next_names = distinct_names(names)
+        self.names = list(self.next_names)
+        self.captions: list[str] = captions(self.names)
+        self.side_captions: list[str] = []
+        self.totals = array("h")
+        self.begun = 0  # matches that the journal has
         self.won = bytearray(MOST_SEATS)
         self.left_alone = False
         self.lost: list[tuple[int, int]] = []
         self.failures = 0  # of the program in a row, before this start
         self.turns_stopped = False
-        self._has_written_names = len(names) > 0
+        self.has_next_names = len(names) > 0  # whether those are more than P1, P2, P3
         self.has_names = False
         self._unsaved: list[Answer] = []  # taken in this press, not in the journal yet
 
@@ -121,8 +125,9 @@ class Session:
         for side in range(MOST_SEATS):
             self.won[side] = self.wins(last, side) if last and same else 0
         erased = self.has_room() or self._erase()
-        self.names[:] = self.written_names
-        self.has_names = self._has_written_names
+        self.begun += 1
+        self.names[:] = self.next_names
+        self.has_names = self.has_next_names
         self.match = match
         self.lost = []
         self.has_begun(self.setup.game)
@@ -139,8 +144,9 @@ class Session:
         assert match
         self.left_alone = False
         self.game = game
-        width = 4 if match.sides == 4 else 5  # of four in a row, four letters and a gap
-        self.side_names = [side_name(self.names, side, match)[:width] for side in range(match.sides)]
+        self.captions = captions(self.names)
+        self.side_captions = side_captions(self.captions, match.seats, match.sides)
+        self.totals = array("h")
 
     def _write_down(self) -> None:
         """Write the match in play into the journal: what it is, and every answer there is."""
@@ -163,13 +169,38 @@ class Session:
 
     def _erase(self) -> bool:
         """Blank the memory; what is set stays. Return whether that worked."""
-        return self.journal.erase() and self.settings.keep(self.journal, self.settings.written)
+        if not self.journal.erase():
+            return False
+        self.settings.forget_kept()
+        return self.keep_names() if self.settings.values[NAMED] else self.settings.keep(self.journal)
 
     def keep_settings(self) -> bool:
         """Write the settings that have changed into the journal. Return whether that worked."""
         if self.match and self.is_short():
             return False
-        return self.settings.keep(self.journal, self.settings.kept)
+        return self.settings.keep(self.journal)
+
+    def keep_names(self) -> bool:
+        """Write the names for the next match into the journal. Return whether that worked."""
+        self.settings.values[NAMED] = 1
+        self.settings.kept[NAMED] = 0  # the setting goes before the names, and those before it are void
+        if not self.keep_settings():
+            return False
+        last = MOST_SEATS
+        while last and self.next_names[last - 1] == "P%d" % last:
+            last -= 1
+        write_names(self.journal, PLAYER, self.next_names[:last])
+        return not self.journal.failed
+
+    def known_names(self) -> "list[str]":
+        """The names known here, in capitals: those for the next match, and those of the match in play."""
+        known: list[str] = []
+        for names in (self.next_names, self.names):
+            for seat in range(MOST_SEATS):
+                name = names[seat].upper()
+                if name != "P%d" % (seat + 1) and name not in known:
+                    known.append(name)
+        return known
 
     def count_failure(self) -> int:
         """The program has failed: record it. Return how often in a row, 0 if that cannot be recorded."""
@@ -193,9 +224,12 @@ class Session:
         return self._give(match, word, number, seat, sure)
 
     def _give(self, match: Match, word: int, number: int, seat: int, sure: bool = False) -> Refusal:
+        hand = match.hand
         refusal = match.answer(word, number, seat, sure)
         if refusal == TAKEN:
             self._unsaved.append(match.answers[match.count - 1])
+            if match.hand > hand and len(self.totals) == hand * match.sides:
+                self.totals.extend(match.totals)
         return refusal
 
     def _is_turn(self, match: Match, word: int) -> bool:
@@ -233,6 +267,7 @@ class Session:
             match.follow()
             return LOOK_AGAIN
         self._unsaved.append(UNDO)
+        self.totals = self.totals[: match.hand * match.sides]
         return TAKEN
 
     def save(self) -> bool:

@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""What is set at the table: the screen's light, when it sleeps, which way is up.
+"""What is set at the table: the screen's light, when it dims and sleeps, which way is up, the sound.
 
 settings.toml has the first values. Changes made at the table go into the journal, together with what
 settings.toml said at that time. If the owner later changes settings.toml, its new value counts again.
 """
 
-from tallybone.journal.writer import write_setting
+from tallybone.journal.writer import NAMED, write_setting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,15 +17,27 @@ if TYPE_CHECKING:
 LIGHT = 0  # percent
 SLEEP = 1  # minutes without a press after which the display sleeps, 0 for never
 TURNED = 2  # whether the picture is turned by 180 degrees: 0 or 1
-ROOM = 3  # one more than the largest number
+DIM = 3  # seconds without a press after which the display dims, 0 for never
+SOUND = 4  # whether the piezo sounds
+PIXEL = 5  # whether the board's light shows whose side is on turn
+# 6 is NAMED: whether the players' names were entered on the gadget
+HELPED = 7  # whether the page for the first time was shown
+ROOM = 8  # one more than the largest number
 
-# One row per setting, in screen order: its number, its name, the values OK steps through, the unit.
-ROWS = (
-    (LIGHT, "light", (5, 10, 25, 50, 75, 100), "%"),
-    (SLEEP, "sleep after", (0, 1, 2, 5, 10, 30, 60), " min"),
-    (TURNED, "upside down", (0, 1), ""),
-)
+# The values that can be set, by number, the first ones in the order of the screen.
+VALUES = {
+    LIGHT: (5, 10, 25, 50, 75, 100),
+    DIM: (0, 15, 30, 60, 120),
+    SLEEP: (0, 1, 2, 5, 10, 30, 60),
+    TURNED: (0, 1),
+    SOUND: (0, 1),
+    PIXEL: (0, 1),
+    NAMED: (0, 1),
+    HELPED: (0, 1),
+}
+SHOWN = (LIGHT, DIM, SLEEP, TURNED, SOUND, PIXEL)
 MOST = 127  # of a value
+DIM_AFTER = 60  # seconds, unless it is set
 
 
 class Settings:
@@ -34,34 +46,53 @@ class Settings:
     :param int light: percent, 1 to 100, as settings.toml has it or the display was found
     :param int sleep: minutes until the display sleeps, as settings.toml has it
     :param bool turned: whether the picture is turned, as settings.toml has it or the display was found
+    :param str names: the names as settings.toml has them
     """
 
-    def __init__(self, light: int, sleep: int, turned: bool) -> None:
-        self.written = bytearray((light, max(0, min(MOST, sleep)), turned))  # in settings.toml
+    def __init__(self, light: int, sleep: int, turned: bool, names: str = "") -> None:
+        checksum = 0
+        for letter in names.encode():
+            checksum = (31 * checksum + letter) % MOST
+        # What settings.toml says; of the names, which are too long for a record, a checksum.
+        self.written = bytearray((light, max(0, min(MOST, sleep)), turned, DIM_AFTER, 1, 1, checksum, 0))
         self.values = bytearray(self.written)
-        self.kept = bytearray(self.written)
+        self.values[NAMED] = 0
+        self.kept = bytearray(self.values)
 
     def restore(self, number: int, value: int, written: int) -> None:
         """Take a setting out of the journal, unless settings.toml has changed since.
 
         :param int written: what settings.toml said when it was set
         """
-        for row in ROWS:
-            if row[0] == number and value in row[2] and written == self.written[number]:
-                self.values[number] = self.kept[number] = value
+        if value in VALUES.get(number, ()) and written == self.written[number]:
+            self.values[number] = self.kept[number] = value
 
-    def keep(self, journal: "Journal", there: bytearray) -> bool:
-        """Write the settings that differ from ``there`` into the journal. Return whether that worked."""
+    def keep(self, journal: "Journal") -> bool:
+        """Write the settings that have changed into the journal. Return whether that worked."""
         for number in range(ROOM):
-            if self.values[number] != there[number]:
+            if self.values[number] != self.kept[number]:
                 if not write_setting(journal, number, self.values[number], self.written[number]):
                     return False
         self.kept[:] = self.values
         return True
 
-    def next(self, number: int) -> None:
-        """Use the next value of a setting; after the last comes the first."""
-        for row in ROWS:
-            if row[0] == number:
-                later = [value for value in row[2] if value > self.values[number]]
-                self.values[number] = later[0] if later else row[2][0]
+    def forget_kept(self) -> None:
+        """The journal was erased: nothing is kept in it."""
+        self.kept[:] = self.written
+        self.kept[NAMED] = 0
+
+    def change(self, number: int, by: int) -> None:
+        """Use the next value of a setting, or the one before; after the last comes the first."""
+        values = VALUES[number]
+        now = self.values[number]
+        larger = [value for value in values if value > now]
+        smaller = [value for value in values if value < now]
+        if by > 0:
+            self.values[number] = larger[0] if larger else values[0]
+        else:
+            self.values[number] = smaller[-1] if smaller else values[-1]
+
+    def use_defaults(self) -> None:
+        """Use what settings.toml says for all that is on the screen."""
+        for number in SHOWN:
+            self.values[number] = self.written[number]

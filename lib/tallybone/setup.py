@@ -29,6 +29,7 @@ class Setup:
         self.rules: Game
         self.seats = 2
         self.partners = False
+        self.returns = False  # whether its screen was left for the names, and is shown again behind them
         self.values = array("h")
 
     def game_index(self) -> int:

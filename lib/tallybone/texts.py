@@ -8,24 +8,37 @@ from rules_min import words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rules_min.game import Game
-    from rules_min.match import Match
 
 # What each number means, shown after the seat's name. For pips, each game has its own text.
 NUMBERS = {
+    words.CALL: "Muggins for?",
     words.COUNT: "counts?",
-    words.FIFTIES: "jokers, dead?",
+    words.FIFTIES: "how many 50s?",
     words.MADE: "made in all?",
     words.TRICKS: "tricks?",
-    words.CLAIM: "70: adds?",
-    words.FAIL: "failed: gives?",
-    words.BID: "bids?",
+    words.CLAIM: "70 is worth?",
+    words.FAIL: "fails: gives?",
+    words.BID: "bid?",
     words.TRUMP: "trump?",
 }
 
 TRUMPS = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes", "none")
+# What an undo took back, where the table says something else than the score sheet.
+UNDONE = {
+    words.UNTRACKED: "turns off",
+    words.PENALTY: "no knock",
+    words.NOCOUNT: "no count",
+    words.OUT: "went out",
+    words.CALL: "Muggins!",
+    words.FIFTIES: "jokers",
+    words.MADE: "made",
+    words.ASK: "card taken",
+    words.REMOVE: "tiles",
+}
 
 MOST_SEATS = 25
-MOST_LETTERS = 6  # of a name; screens show five
+MOST_LETTERS = 6  # of a name
+_TOLD_BY = 5  # letters: columns of four sides have no room for more
 
 
 def number_asked(rules: "Game", word: int) -> str:
@@ -42,7 +55,7 @@ def number_shown(rules: "Game", word: int, number: int) -> str:
 
 def undone(word: int) -> str:
     """The text for what was undone: the score sheet's word, or a clearer one where players need it."""
-    return "turns off" if word == words.UNTRACKED else words.name_of(word)
+    return UNDONE.get(word) or words.name_of(word)
 
 
 def distinct_names(names: "list[str]") -> "list[str]":
@@ -53,20 +66,30 @@ def distinct_names(names: "list[str]") -> "list[str]":
         name = names[seat][:MOST_LETTERS].replace("#", "") if seat < len(names) else ""
         name = "".join([letter if "!" <= letter <= "~" else "?" for letter in name])
         name = name or "P%d" % (seat + 1)
-        if name[:5] in short:
+        if name[:_TOLD_BY].upper() in short:
             name = name[:3] + "%d" % (seat + 1)
-        short.add(name[:5])
+        short.add(name[:_TOLD_BY].upper())
         told.append(name)
     return told
 
 
-def seat_name(names: "list[str]", seat: int) -> str:
-    """A player's name, cut to the five letters a column has."""
-    return names[seat][:5]
+def captions(names: "list[str]") -> "list[str]":
+    """Names as screens show them: in capitals, which are larger and have nothing below the line."""
+    return [name.upper() for name in names]
 
 
-def side_name(names: "list[str]", side: int, match: "Match") -> str:
-    """A side's name: the player's, or both partners' in five letters."""
-    if match.sides == match.seats:
-        return seat_name(names, side)
-    return names[side][:2] + "+" + names[side + 2][:2]
+def pair(first: str, second: str) -> str:
+    """Two partners in six letters: ``ANN+CY``."""
+    if len(first) + len(second) >= MOST_LETTERS:
+        first = first[:3]
+    return (first + "+" + second)[:MOST_LETTERS]
+
+
+def side_captions(shown: "list[str]", seats: int, sides: int) -> "list[str]":
+    """Each side's name as screens show it.
+
+    :param shown: from ``captions``
+    """
+    if sides == seats:
+        return shown[:sides]
+    return [pair(shown[side], shown[side + sides]) for side in range(sides)]

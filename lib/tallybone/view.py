@@ -3,11 +3,12 @@
 
 """What is shown: the question's screen or one opened over it, the status line, the bar of a held button."""
 
+from rules_min.question import OVER
 from tallybone import buttons, modules
 from tallybone.display.panel import Panel
 from tallybone.display.status import Status
 from tallybone.screens.base import Context, Screen
-from tallybone.screens.registry import EVENTS, MENU, SETUP, Screens
+from tallybone.screens.registry import EVENTS, MENU, NAMES, NO_SCREEN, SETUP, Screens
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -34,11 +35,12 @@ class View:
 
     def __init__(self, display: "SSD1306 | None", keys: "Buttons", session: "Session") -> None:
         self.panel = Panel(display)
-        self.status = Status(session.names)
+        self.status = Status()
         self.context = Context(session)
         self.screens = Screens(self.context)
         self.over: Screen | None = None
         self.shown: Screen | None = None
+        self.under = NO_SCREEN  # the screen that comes back when the one laid over the question is left
         self.bar = 0
         self._has_left = False  # a screen that may be let go
         self._is_untidy = False  # whether screens may be loaded that are not shown
@@ -55,15 +57,28 @@ class View:
         return lines_of(match) > 0
 
     def open(self, number: int) -> None:
-        """Lay a screen over the question's own."""
+        """Lay a screen over the question's own. What the menu opens goes back to the menu."""
         screen = self.screens[number]
+        if self.shows(MENU):
+            self.under = MENU
+        elif number != NAMES and not (number == SETUP and self.shows(NAMES)):
+            self.under = NO_SCREEN
         self._leave(screen)
         self.context.typed.sure = False  # the note that asked to confirm it is gone
         self.over = screen
         screen.enter()
 
+    def leave(self) -> None:
+        """One level back: to the menu, if it opened the screen shown, else as ``close``."""
+        under, self.under = self.under, NO_SCREEN
+        if under != NO_SCREEN and not self.shows(under):
+            self.open(under)
+        else:
+            self.close()
+
     def close(self) -> None:
         """Back to the question, or where there is no match yet to the set-up."""
+        self.under = NO_SCREEN
         if self._session.match:
             self._leave(None)
         else:
@@ -73,8 +88,19 @@ class View:
         """The screen over the question is replaced by another, or by none."""
         if self.over and self.over is not next_screen:
             self.over.left()
-            self.over = self.shown = None
+            self.over = self.shown = self.screens.shown = None
             self._has_left = True
+
+    def shows(self, number: int) -> bool:
+        """Whether a screen with this number lies over the question."""
+        return self.over is not None and self.over is self.screens.loaded(number)
+
+    def side_on_turn(self) -> int:
+        """The side whose turn it is, -1 where it is nobody's."""
+        match = self._session.match
+        if not match or match.ask.kind == OVER or match.ask.seat < 0:
+            return -1
+        return match.ask.seat % match.sides
 
     def question(self) -> int:
         """The number of the question's own screen."""
@@ -91,13 +117,14 @@ class View:
         self.bar = 0
         self.panel.bar(0)
         if screen is not self.shown:
-            self.shown = screen
+            self.shown = self.screens.shown = screen
             self._is_untidy = True
             self._keys.repeats = screen.repeats
             self.panel.clear()
             self.panel.redraw_all()
             if screen is not self.over:
                 screen.enter()
+        self.panel.shift(self._session.begun % 2)
         screen.draw(self.panel)
         self.status.draw(self.panel)
         self.panel.refresh()
@@ -118,7 +145,7 @@ class View:
         elif self._has_left:
             self._has_left = False
             self.screens.close_all_but(self.over)
-        elif self._is_untidy and rested >= _LONG_MS:
+        elif self._is_untidy and (rested >= _LONG_MS or (rested >= _REST_MS and modules.is_short())):
             self._is_untidy = False
             self.screens.keep_only(self.over, self.question())
         else:

@@ -1,105 +1,88 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Big digits in seven bars each, to be read from across the table."""
+"""Numerals to be read from across the table, from the pictures in numerals.txt."""
 
 import bitmaptools
 import displayio
 
+from tallybone import modules
 from tallybone.display.glyphs import AWAY
 
-BLANK = 10
+BLANK = 10  # tiles of a sheet behind the ten digits
 MINUS = 11
-_TOP = 24  # of every number, in pixels
-
-# Bars of each glyph, a bit each: top, upper left, upper right, middle, lower left, lower right, bottom.
-_BARS = (
-    0b1110111,
-    0b0010010,
-    0b1011101,
-    0b1011011,
-    0b0111010,
-    0b1101011,
-    0b1101111,
-    0b1010010,
-    0b1111111,
-    0b1111011,
-    0b0000000,
-    0b0001000,
-)
+_TILES = 12
+# The sizes in numerals.txt, and how many pixels from one numeral to the next.
+LARGE, MEDIUM, NARROW, NARROWEST = range(4)
+PITCH = (19, 13, 10, 7)
 
 
-def digit_sheet(width: int, height: int, bar: int) -> displayio.Bitmap:
-    """Draw 0-9, a blank and a minus beside each other.
-
-    :param int width: pixels of one glyph, its gap to the next included
-    :param int height: pixels
-    :param int bar: how thick the bars are
-    """
-    sheet = displayio.Bitmap(width * len(_BARS), height, 2)
-    right = width - bar - 2
-    middle = (height - bar) // 2
-    for glyph in range(len(_BARS)):
-        x = glyph * width
-        bars = _BARS[glyph]
-        if bars & 64:
-            _fill(sheet, x, 0, width - 2, bar)
-        if bars & 32:
-            _fill(sheet, x, 0, bar, middle + bar)
-        if bars & 16:
-            _fill(sheet, x + right, 0, bar, middle + bar)
-        if bars & 8:
-            _fill(sheet, x, middle, width - 2, bar)
-        if bars & 4:
-            _fill(sheet, x, middle, bar, height - middle)
-        if bars & 2:
-            _fill(sheet, x + right, middle, bar, height - middle)
-        if bars & 1:
-            _fill(sheet, x, height - bar, width - 2, bar)
-    return sheet
+_sheets: "dict[int, displayio.Bitmap]" = {}  # those made so far: 2.5 KB for all four sizes
 
 
-def _fill(sheet: displayio.Bitmap, x: int, y: int, width: int, height: int) -> None:
-    bitmaptools.fill_region(sheet, x, y, x + width, y + height, 1)
+def sheet(size: int) -> displayio.Bitmap:
+    """The numerals of a size beside each other. Made once: reading them takes 3 KB for a moment."""
+    if size in _sheets:
+        return _sheets[size]
+    drawn = modules.load("tallybone.display.numerals", "SIZES")
+    width, height, data = drawn[size]  # type: ignore[index]  # the tuple of numerals.py
+    bitmap = displayio.Bitmap((width + 1) * _TILES, height, 2)
+    for at in range(0, len(data), 4):
+        x, y = data[at], data[at + 1]
+        bitmaptools.fill_region(bitmap, x, y, x + data[at + 2], y + data[at + 3], 1)
+    modules.unload("tallybone.display.numerals")
+    _sheets[size] = bitmap
+    return bitmap
+
+
+def widest(pixels: int, digits: int) -> int:
+    """The widest size of which so many digits fit into these pixels, the last one's gap not counted."""
+    size = LARGE
+    while size < NARROWEST and PITCH[size] * digits - 1 > pixels:
+        size += 1
+    return size
 
 
 class Number:
-    """A number in big digits, right-aligned; only a digit that changes is drawn again.
+    """A number in numerals, right-aligned; only a digit that changes is drawn again.
 
-    :param sheet: from ``digit_sheet``
+    :param bitmap: from ``sheet``
     :param palette: its colours
     :param int digits: how many places
+    :param int end: where it ends, in pixels
+    :param int top: pixels
     """
 
-    def __init__(self, sheet: displayio.Bitmap, palette: displayio.Palette, digits: int) -> None:
+    def __init__(
+        self, bitmap: displayio.Bitmap, palette: displayio.Palette, digits: int, end: int, top: int
+    ) -> None:
+        pitch = bitmap.width // _TILES
         self.grid = displayio.TileGrid(
-            sheet,
+            bitmap,
             pixel_shader=palette,
             width=digits,
-            tile_width=sheet.width // len(_BARS),
-            tile_height=sheet.height,
+            tile_width=pitch,
+            tile_height=bitmap.height,
             default_tile=BLANK,
+            x=end - digits * pitch,
             y=AWAY,
         )
         self.digits = digits
+        self.top = top
 
     def blank(self) -> None:
         """Show nothing, and have nothing composed: all blank digits together took a Pico 19 ms."""
         if self.grid.y != AWAY:
             self.grid.y = AWAY
 
-    def blanks(self) -> int:
-        """How many places to the left show nothing."""
-        place = 0
-        while place < self.digits and self.grid[place] == BLANK:
-            place += 1
-        return place
+    def show(self, value: int, least: int = 1, skip: int = -1) -> None:
+        """Show a number with at least so many digits; one that needs more shows its last digits.
 
-    def show(self, value: int, least: int = 1) -> None:
-        """Show a number with at least so many digits; one that needs more shows its last digits."""
+        :param int skip: a place that is left blank, as something else shows its digit
+        """
         grid = self.grid
-        if grid.y != _TOP:
-            grid.y = _TOP
+        if grid.y != self.top:
+            grid.y = self.top
         rest = -value if value < 0 else value
         sign = value < 0
         for place in range(self.digits - 1, -1, -1):
@@ -110,5 +93,7 @@ class Number:
                 tile = MINUS if sign else BLANK
                 sign = False
             least -= 1
+            if place == skip:
+                tile = BLANK
             if grid[place] != tile:
                 grid[place] = tile

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Characters: grids over the board's own font, which is in flash and takes no memory, and two small pictures.
+"""Characters: grids over the board's own font, which is in flash and takes no memory.
 
-Each part of a line is a `displayio.TileGrid`, and to change the text we change its tiles. A changed digit
+Each part of a line is a `displayio.TileGrid`, and to change the text we change its tiles. A changed character
 costs 28 bytes on the bus and no memory. Setting `Label.text` of `adafruit_display_text` instead costs
 about 300 bytes on the bus and a kilobyte of garbage. Dark on light is another palette, not another tile.
 """
@@ -12,18 +12,11 @@ import displayio
 import terminalio
 
 WIDTH = 6  # pixels of a character of terminalio.FONT
-HEIGHT = 12
+HEIGHT = 12  # of which capitals take rows 2 to 9, and descenders end in row 11
 AWAY = 64  # below the picture
 CHARACTERS = 95  # of the font: the printable ASCII characters, the space first
 FIRST = 32
 UNKNOWN = ord("?") - FIRST  # instead of a character that the font does not have
-
-FLAG = 0  # our pictures: the flag at the target,
-HAND_FLAG = 1  # and the empty flag at the goal of a hand
-_PICTURES = (
-    (0, 0b100000, 0b111100, 0b111110, 0b111110, 0b101100, 0b100000, 0b100000, 0b100000, 0b100000, 0, 0),
-    (0, 0b100000, 0b111100, 0b100010, 0b100010, 0b111100, 0b100000, 0b100000, 0b100000, 0b100000, 0, 0),
-)
 
 
 class Cells:
@@ -74,6 +67,20 @@ class Cells:
         if inverse or self.inverse:
             self.show(inverse)
 
+    def put(self, text: str, x: int, inverse: bool = False) -> None:
+        """Write a whole text that begins at this pixel, and spaces behind it; nothing for ``""``."""
+        grid = self.grid
+        if not text:
+            if grid.y != AWAY:
+                grid.y = AWAY
+            return
+        data = text.encode()
+        end = min(len(data), self.columns)
+        self.write(0, data, 0, end, inverse)
+        self.blank(end, self.columns, inverse)
+        if grid.x != x:
+            grid.x = x
+
     def show(self, inverse: bool) -> None:
         """Have them in the picture, dark on light or not."""
         if self.inverse != inverse:
@@ -96,19 +103,29 @@ class Cells:
             self.grid.y = AWAY
 
 
-def ink(colours: "tuple[int, ...]") -> displayio.Palette:
-    """A palette of these colours."""
+def ink(colours: "tuple[int, ...]", transparent: int = -1) -> displayio.Palette:
+    """A palette of these colours.
+
+    :param int transparent: which of them lets what is below be seen, -1 for none
+    """
     palette = displayio.Palette(len(colours))
     for i in range(len(colours)):
         palette[i] = colours[i]
+    if transparent >= 0:
+        palette.make_transparent(transparent)
     return palette
 
 
-def pictures() -> displayio.Bitmap:
-    """Our own pictures, beside each other."""
-    sheet = displayio.Bitmap(WIDTH * len(_PICTURES), HEIGHT, 2)
-    for i in range(len(_PICTURES)):
-        for y in range(HEIGHT):
-            for x in range(WIDTH):
-                sheet[i * WIDTH + x, y] = _PICTURES[i][y] >> WIDTH - 1 - x & 1
-    return sheet
+def filled(width: int, height: int) -> displayio.Bitmap:
+    """A lit rectangle."""
+    bitmap = displayio.Bitmap(width, height, 2)
+    bitmap.fill(1)
+    return bitmap
+
+
+def place(grid: displayio.TileGrid, x: int, y: int) -> None:
+    """Move something, if it is not there already: even an assignment of the same place is drawn again."""
+    if grid.x != x:
+        grid.x = x
+    if grid.y != y:
+        grid.y = y

@@ -30,7 +30,7 @@ class Page:
         try:
             from adafruit_display_text.bitmap_label import Label  # let go with the page
 
-            self._label = Label(terminalio.FONT, text=text, x=0, y=6, line_spacing=1.0) if text else None
+            self._label = Label(terminalio.FONT, text=text, x=2, y=6, line_spacing=1.0) if text else None
         except MemoryError:  # where the library is not compiled, compiling it may take too much
             self._no_memory = True
             return False

@@ -1,7 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The surface of the display: five lines of text, four big numbers, a cursor and a bar.
+"""The surface of the display. Each thing has one place: the header, columns or lines, the legend.
+
+Rows 0-10 are the header, 12-20 names, 22-48 numerals, 50-52 the bar of who is on turn, 54-63 the legend.
 
 A tile is written only if it differs, so when a whole screen is drawn again, only the changes go over
 the bus. ``redraw_all`` sends the whole picture, which is cheaper when most of it differs. What is blank is
@@ -10,8 +12,10 @@ moved out of the picture, as displayio composes blank tiles too.
 
 import displayio
 
-from tallybone.display import digits, glyphs
-from tallybone.display.glyphs import AWAY, WIDTH, Cells
+from tallybone.display.columns import Columns
+from tallybone.display.glyphs import AWAY, WIDTH, Cells, filled, ink, place
+from tallybone.display.header import Header
+from tallybone.display.legend import Legend
 from tallybone.display.oled import set_up_again
 from tallybone.display.page import Page
 
@@ -19,25 +23,22 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from adafruit_displayio_ssd1306 import SSD1306
 
-COLUMNS = 21  # characters of a line
-LINES = 5
-NOTE = 4  # the lowest line, over the legend of the buttons while there is a note
-CORNER = 5  # six characters in the upper right, in a grid of their own: when a tile is drawn, both ends
-# of the top line change, and a single grid would also send everything between them
-NAME = 7  # columns of the first part of the top line
-HALF = 11  # columns of the first part of the lines below it
-BIG = 14  # pixels of a digit 24 high, four of them a side of two
-SMALL = 8  # pixels of a digit 16 high, four of them a side of four
-_KEYS_X = (0, 32, 64, 96)  # of the legend's four fields, two dark pixels between two of them
-_KEY_COLUMNS = 5
-_FIRST_KEY = 6  # the fields stand behind the lines
-_CORNER_COLUMNS = 6
-# Of each line, where it is and how many columns its first part has. A part is all light on dark, or all
-# dark on light.
-_PARTS = ((0, NAME), (12, HALF), (24, HALF), (36, HALF), (52, COLUMNS), (0, 0))
-ENTRY_X = 0  # where the three digits of a number being typed begin
-_BAR = 126  # pixels of the bar of a held button
-_BAR_TOP = 49
+
+COLUMNS = 20  # characters of a line
+NOTE_COLUMNS = 21
+NOTE = 3  # the lowest line, over the legend of the buttons while there is a note
+LISTED = (12, 26, 40)  # where the three lines above it are in a list,
+BESIDE = (10, 24, 36)  # beside a number, where each takes two pages of the SSD1306, eight rows each
+_NOTE_TOP = 52
+_FIRST = 10  # columns of the first part of a line: a part is all light on dark, or all dark on light
+_TEXT_X = 4  # where lines begin; they have one more space to the left, so that dark on light has an edge
+_WIDTH = 128
+_HOLD_TOP = 51
+_NO_HOLD = -_WIDTH - 2
+_THUMB_X = 125
+_THUMB_TOP = 12
+_THUMB_ROOM = 28  # rows it moves through
+_THUMB = 12  # its height
 
 
 class Panel:
@@ -50,81 +51,66 @@ class Panel:
         self.display = display
         self.group = displayio.Group()
         self._empty = displayio.Group()
-        palettes = (glyphs.ink((0, 0xFFFFFF)), glyphs.ink((0xFFFFFF, 0)))
-        self._first: list[Cells | None] = []  # parts of the lines
-        self._second: list[Cells | None] = []
-        for top, split in _PARTS:
-            columns = COLUMNS if split else _CORNER_COLUMNS
-            x = (COLUMNS - columns) * WIDTH
-            self._first.append(self._cells(palettes, split, x, top))
-            self._second.append(self._cells(palettes, columns - split, x + split * WIDTH, top))
-        for x in _KEYS_X:
-            key = Cells(palettes, _KEY_COLUMNS, x, _PARTS[NOTE][0])
-            self._first.append(key)
-            self._second.append(None)
-            self.group.insert(0, key.grid)  # below the note
-        ink_only = glyphs.ink((0, 0xFFFFFF))
-        ink_only.make_transparent(0)  # a blank digit then lets the text below it be seen
-        big = digits.digit_sheet(BIG, 24, 3)
-        small = digits.digit_sheet(SMALL, 16, 2)
-        self.big = [digits.Number(big, ink_only, 4) for _ in range(2)]
-        self.small = [digits.Number(small, ink_only, 4) for _ in range(4)]
-        pictures = glyphs.pictures()
-        self.pictures = [
-            displayio.TileGrid(pictures, pixel_shader=ink_only, tile_width=WIDTH, y=AWAY) for _ in range(4)
-        ]
-        line = displayio.Bitmap(_BAR, 2, 2)
-        line.fill(1)
-        self.cursor = displayio.TileGrid(
-            line, pixel_shader=ink_only, tile_width=BIG // 2 - 1, width=2, y=AWAY
-        )
-        self._bar = displayio.TileGrid(line, pixel_shader=ink_only, x=-_BAR, y=_BAR_TOP)
-        for number in self.big + self.small:
-            self.group.append(number.grid)
-        for part in self.pictures + [self.cursor, self._bar]:
-            self.group.append(part)
+        self.palettes = (ink((0, 0xFFFFFF)), ink((0xFFFFFF, 0)))
+        self._parts: list[Cells] = []  # two of each line
+        self.columns = Columns(self.group, self.palettes)
+        self._layers = displayio.Group()
+        for line in range(NOTE):
+            x = _TEXT_X - WIDTH
+            self._cells(_FIRST + 1, x, LISTED[line])
+            self._cells(COLUMNS - _FIRST, x + WIDTH * (_FIRST + 1), LISTED[line])
+        self.header = Header(self.group, self.palettes)
+        self._keys = Legend(self.group, self.palettes[0])
+        self._note = self._cells(NOTE_COLUMNS + 1, -4, _NOTE_TOP)
+        self.group.append(self._layers)
+        self._hold = self._lit(_WIDTH, 2, _NO_HOLD, _HOLD_TOP)
+        self._thumb = self._lit(3, _THUMB, _THUMB_X, AWAY)
+        edge = displayio.TileGrid(displayio.Bitmap(4, 64, 2), pixel_shader=self.palettes[0], x=-2)
+        self.group.append(edge)  # two dark columns, whatever reaches into them
         self.page = Page(self.group)
-        self._title = ""
-        self._legend = [""] * len(_KEYS_X)
         if display:
             display.root_group = self.group
 
-    def _cells(
-        self, palettes: "tuple[displayio.Palette, displayio.Palette]", columns: int, x: int, top: int
-    ) -> "Cells | None":
-        """A part of a line, if it has any columns."""
-        if not columns:
-            return None
-        cells = Cells(palettes, columns, x, top)
+    def _cells(self, columns: int, x: int, top: int) -> Cells:
+        """A part of a line."""
+        cells = Cells(self.palettes, columns, x, top)
         self.group.append(cells.grid)
+        self._parts.append(cells)
         return cells
+
+    def _lit(self, width: int, height: int, x: int, y: int) -> displayio.TileGrid:
+        """A light rectangle."""
+        grid = displayio.TileGrid(filled(width, height), pixel_shader=self.palettes[0], x=x, y=y)
+        self.group.append(grid)
+        return grid
+
+    # Lines ---------------------------------------------------------------------------------
 
     def text(self, line: int, column: int, text: str, inverse: bool = False) -> int:
         """Write text from a column on and cut off what does not fit. Return the column after it."""
-        first, second = self._first[line], self._second[line]
+        first = self._parts[2 * line]
         data = text.encode()  # an index into a str counts characters from its start, one into bytes does not
+        split = first.columns - 1
         done = 0
-        if first:
-            if column < first.columns:
-                done = min(len(data), first.columns - column)
-                if done:
-                    first.write(column, data, 0, done, inverse)
-                column += done
-            column -= first.columns
-        if second and done < len(data) and column < second.columns:
-            end = min(len(data), done + second.columns - column)
-            second.write(column, data, done, end, inverse)
+        if column < split:
+            done = min(len(data), split - column)
+            if done:
+                first.write(column + 1, data, 0, done, inverse)
+            column += done
+        if line < NOTE and done < len(data) and column < COLUMNS:
+            end = min(len(data), done + COLUMNS - column)
+            self._parts[2 * line + 1].write(column - split, data, done, end, inverse)
             column += end - done
-        return column + (first.columns if first else 0)
+        return column
 
     def blank(self, line: int, column: int, end: int = COLUMNS, inverse: bool = False) -> int:
         """Clear a line from a column to an end. The end."""
-        first, second = self._first[line], self._second[line]
-        split = first.columns if first else 0
-        if first and column < split:
-            first.blank(column, min(end, split), inverse)
-        if second and end > split:
-            second.blank(max(column, split) - split, min(end - split, second.columns), inverse)
+        first = self._parts[2 * line]
+        split = first.columns - 1
+        if column < split:
+            first.blank(column + 1 if column else 0, min(end, split) + 1, inverse)
+        if line < NOTE and end > split:
+            self._parts[2 * line + 1].blank(max(column, split) - split, end - split, inverse)
         return max(column, end)
 
     def number(self, line: int, column: int, value: int, width: int = 1, inverse: bool = False) -> int:
@@ -132,109 +118,75 @@ class Panel:
         text = str(value)
         return self.text(line, self.blank(line, column, column + width - len(text), inverse), text, inverse)
 
-    def picture(self, place: int, code: int, line: int, column: int) -> int:
-        """Show one of the pictures of ``glyphs`` in a column; there are four places. The column after it."""
-        picture = self.pictures[place]
-        if picture[0] != code:
-            picture[0] = code
-        if picture.x != column * WIDTH or picture.y != self._top(line):
-            picture.x = column * WIDTH
-            picture.y = self._top(line)
-        return column + 1
+    def say(self, line: int, text: str, inverse: bool = False) -> None:
+        """Write a whole line."""
+        self.blank(line, self.text(line, 0, text, inverse), COLUMNS, inverse)
 
-    def no_picture(self, place: int) -> None:
-        """Show none there."""
-        self.pictures[place].y = AWAY
+    def no_lines(self) -> None:
+        """Take the three lines away: blank ones would hide the names in the columns."""
+        for part in range(2 * NOTE):
+            self._parts[part].clear()
 
-    def _top(self, line: int) -> int:
-        part = self._first[line]
-        return part.top if part else 0
+    def lines_at(self, tops: "tuple[int, int, int]") -> None:
+        """Where the three lines are: LISTED or BESIDE."""
+        for part in range(2 * NOTE):
+            self._parts[part].move(tops[part // 2])
 
-    def title(self, text: str) -> None:
-        """Write the top line."""
-        if text != self._title:
-            self.blank(0, self.text(0, 0, text))
-            self._title = text
+    def thumb(self, first: int, most: int) -> None:
+        """Show where in a list we are: ``first`` of ``most`` lines down; nothing where most is 0."""
+        place(self._thumb, _THUMB_X, _THUMB_TOP + first * _THUMB_ROOM // most if most else AWAY)
+
+    # The lowest line -----------------------------------------------------------------------
 
     def legend(self, *words: str) -> None:
-        """Say what the four buttons do, in their order: words of four letters at most."""
-        for key in range(4):
-            if words[key] != self._legend[key]:
-                self._legend[key] = words[key]
-                line = _FIRST_KEY + key
-                if words[key]:
-                    self.blank(line, self.text(line, 0, " " + words[key], True), _KEY_COLUMNS, True)
-                else:
-                    self._clear(line)
+        """Say what the four buttons do, in their order: words of four letters at most, "" for nothing."""
+        self._keys.show(words)
 
     def note(self, shown: bool) -> None:
         """Show the note line, which hides the legend, or the legend."""
-        note = self._first[NOTE]
-        if note and shown:
-            note.show(False)
-        elif note and note.grid.y != AWAY:
-            note.grid.y = AWAY
+        if shown:
+            self._note.show(False)
+        elif self._note.grid.y != AWAY:
+            self._note.grid.y = AWAY
 
     def bar(self, columns: int) -> None:
-        """Show a bar above the lowest line, 0 to 21 columns long: how long a button has been held."""
-        x = columns * WIDTH - _BAR
-        if self._bar.x != x:
-            self._bar.x = x
+        """Show how long a button has been held: a bar above the lowest line, 0 to 21 columns long."""
+        x = columns * WIDTH + 2 - _WIDTH if columns else _NO_HOLD
+        if self._hold.x != x:
+            self._hold.x = x
 
-    def total(self, side: int, sides: int, value: int) -> None:
-        """Show the total of a side: 24 pixels high for two sides, 16 for three or four."""
-        number = self.big[side] if sides == 2 else self.small[side]
-        number.show(value)
-        x = side_column(side, sides) * WIDTH
-        if sides > 2:  # below its name: the blank places of the number stand to the left of that
-            x -= SMALL * number.blanks()
-        if number.grid.x != x:
-            number.grid.x = x
+    # All of it -----------------------------------------------------------------------------
 
-    def no_entry(self) -> None:
-        """No number is typed."""
-        self.big[0].blank()
-        self.cursor.y = AWAY
-
-    def entry(self, value: int, ones: bool) -> None:
-        """Show a number being typed, of three digits at most; the cursor is under ones or tens."""
-        number = self.big[0]
-        number.grid.x = ENTRY_X - BIG
-        number.show(value, 2)
-        self.cursor.x = ENTRY_X + (2 if ones else 1) * BIG
-        self.cursor.y = 49
+    def lay(self, layer: displayio.Group | displayio.TileGrid) -> None:
+        """Lay something over the screen, if it is not there; the next screen begins without it."""
+        if layer not in self._layers:
+            self._layers.append(layer)
 
     def clear(self) -> None:
         """An empty picture; every screen begins with it."""
-        for line in range(len(self._first)):
-            self._clear(line)
+        for part in self._parts:
+            part.clear()
+        self.header.clear()
+        self.clear_columns()
         self.page.clear()
         self.bar(0)
-        self._title = ""
-        self._legend = [""] * len(_KEYS_X)
+        self._keys.clear()
         # Make parts blank or move them off the screen, but never hide them: displayio sends the area of
         # a hidden part again two refreshes later, up to 184 bytes each time.
-        for number in self.big + self.small:
-            number.blank()
-        for place in range(len(self.pictures)):
-            self.no_picture(place)
-        self.cursor.y = AWAY
-        self._lower(_PARTS[3][0])
+        self.thumb(0, 0)
+        self.lines_at(LISTED)
         self.note(False)
 
-    def _clear(self, line: int) -> None:
-        for part in (self._first[line], self._second[line]):
-            if part:
-                part.clear()
+    def clear_columns(self) -> None:
+        """Take the columns and what is laid over them away, where a screen goes on with lines."""
+        self.columns.clear()
+        while len(self._layers):
+            self._layers.pop()
 
-    def lower(self) -> None:
-        """Move the fourth line down to make room for totals of 16 pixels above it."""
-        self._lower(40)
-
-    def _lower(self, top: int) -> None:
-        for part in (self._first[3], self._second[3]):
-            if part:
-                part.move(top)
+    def shift(self, by: int) -> None:
+        """Move the picture to the right by 0 or 1 pixel, so that captions do not burn in where they stand."""
+        if self.group.x != by:
+            self.group.x = by
 
     def redraw_all(self) -> None:
         """Send the whole picture at the next refresh: 1,042 bytes."""
@@ -251,10 +203,3 @@ class Panel:
         """Send what differs."""
         if self.display:
             self.display.refresh()
-
-
-def side_column(side: int, sides: int) -> int:
-    """The column at which a side's part of the scoreboard begins."""
-    if sides == 2:
-        return side * 11
-    return side * 7 if sides == 3 else side * 5 + side // 2

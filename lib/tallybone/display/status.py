@@ -4,12 +4,7 @@
 """The status line: a note in place of the legend, for a few seconds or until the next press."""
 
 from rules_min import question as q
-from tallybone.display.panel import COLUMNS, NOTE, Panel
-from tallybone.texts import seat_name
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from rules_min.match import Match
+from tallybone.display.panel import NOTE, NOTE_COLUMNS, Panel
 
 SHOWN_MS = 4000  # then the legend is the legend again
 _TICKS = 0x1FFFFFFF  # supervisor.ticks_ms() wraps here
@@ -30,51 +25,26 @@ REFUSALS = {
 
 
 class Status:
-    """A note: a text, then perhaps a word, a number and a player.
+    """A note. ``text`` is "" where there is none, ``stays`` whether it stays until the next press."""
 
-    ``text`` is "" where there is no note, ``stays`` whether it stays until the next press.
-
-    :param names: the players' names
-    """
-
-    def __init__(self, names: "list[str]") -> None:
-        self.names = names
+    def __init__(self) -> None:
         self.text = ""
-        self.word = ""
-        self.number = -1
-        self.seat = -1
         self.stays = False
         self.at = -1  # when it was shown, milliseconds; -1 until the clock is known
 
-    def say(self, text: str, number: int = -1, seat: int = -1, word: str = "", stays: bool = False) -> None:
-        """Show a note.
+    def say(self, text: str, number: int = -1, name: str = "", word: str = "", stays: bool = False) -> None:
+        """Show a note of 21 characters at most.
 
-        :param int number: shown behind the text, -1 for none
-        :param int seat: a player named at the end, -1 for none
-        :param str word: shown between text and number
+        :param str word: behind the text
+        :param int number: behind that, -1 for none
+        :param str name: of a player, behind that
         :param bool stays: until the next press, however long that takes
         """
         self.text = text
-        self.word = word
-        self.number = number
-        self.seat = seat
+        for part in (word, str(number) if number >= 0 else "", name):
+            if part:
+                self.text += " " + part
         self.stays = stays
-
-    def say_hand(self, match: "Match", side_names: "list[str]") -> None:
-        """Say what the hand just ended added."""
-        gainers = winner = 0
-        for side in range(match.sides):
-            if match.gain[side]:
-                gainers += 1
-                winner = side
-        if match.seats == 1:
-            self.say("Won!" if gainers else "Not won")
-        elif gainers == 1:
-            self.say(side_names[winner], match.gain[winner], word="adds")
-        elif gainers:
-            self.say(gains(match, side_names))
-        else:
-            self.say("nobody adds anything")
 
     def is_over(self, now: int) -> bool:
         """Whether the note has been shown long enough; it is then forgotten."""
@@ -86,30 +56,10 @@ class Status:
     def draw(self, panel: Panel) -> None:
         """Write it over the legend, or leave the legend to be seen."""
         panel.note(self.text != "")
-        if not self.text:
-            return
-        column = panel.text(NOTE, 0, self.text)
-        if self.word:
-            column = panel.text(NOTE, panel.text(NOTE, column, " "), self.word)
-        if self.number >= 0:
-            column = panel.number(NOTE, panel.text(NOTE, column, " "), self.number)
-        if self.seat >= 0:
-            column = panel.text(NOTE, panel.text(NOTE, column, " "), seat_name(self.names, self.seat))
-        panel.blank(NOTE, column)
+        if self.text:
+            panel.blank(NOTE, panel.text(NOTE, 0, self.text), NOTE_COLUMNS)
 
     def draw_hint(self, panel: Panel, text: str) -> None:
         """Write what holding a button does in place of the legend, whatever the note says."""
         panel.note(True)
-        panel.blank(NOTE, panel.text(NOTE, 0, text))
-
-
-def gains(match: "Match", side_names: "list[str]") -> str:
-    """What each side adds, where it fits: ``Ann-20 Bob+1 Cy+6``."""
-    letters = 5 if match.sides == 2 else 3 if match.sides == 3 else 2
-    parts = []
-    for side in range(match.sides):
-        if match.gain[side]:
-            sign = "+" if match.gain[side] > 0 else ""
-            parts.append(side_names[side][:letters] + sign + str(match.gain[side]))
-    text = " ".join(parts)
-    return text if len(text) <= COLUMNS else "counted: hand %d" % match.hand
+        panel.blank(NOTE, panel.text(NOTE, 0, text), NOTE_COLUMNS)

@@ -15,6 +15,7 @@ from rules_min.words import (
     NAME,
     OPTION,
     PARTNERS,
+    PLAYER,
     SETTING,
     SETUP,
     START,
@@ -28,6 +29,7 @@ from rules_min.words import (
     word_of,
 )
 from tallybone.journal.records import records
+from tallybone.journal.writer import NAMED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -79,7 +81,8 @@ class Reader:
     """What one reading of a journal finds.
 
     ``matches`` is how many there are. ``failures`` is how many CRASH records in a row end the journal.
-    ``settings`` has, by number, each setting's value and what settings.toml said when it was set.
+    ``settings`` has, by number, each setting's value and what settings.toml said when it was set;
+    ``players`` are the names entered on the gadget for the next match, by seat.
     ``read`` and ``lost`` are how many records could be read and how many could not.
 
     :param journal: the journal
@@ -92,6 +95,7 @@ class Reader:
         self.failures = 0
         self.read = self.lost = 0
         self.settings: dict[int, tuple[int, int]] = {}
+        self.players: dict[int, str] = {}
         self.found = SavedMatch()
         self._answers = answers
         self._wanted = wanted
@@ -128,8 +132,12 @@ class Reader:
             self._begin(number, seat)
         elif word == SETTING:
             self.settings[seat] = (number, self._written.get(seat, 0))
+            if seat == NAMED:
+                self.players = {}
         elif word == WRITTEN:
             self._written[seat] = number
+        elif word == PLAYER:
+            self.players[seat] = self.players.get(seat, "") + two_letters(number)
         elif word not in _ALONE:
             self._set_up(word, seat, number)
         if word != START:
@@ -139,8 +147,7 @@ class Reader:
         """A part of the match to come."""
         self._is_setting_up = True
         if word == NAME:
-            letters = self._next.names.get(seat, "")
-            self._next.names[seat] = letters + chr(number >> 7) + chr(number & 127)
+            self._next.names[seat] = self._next.names.get(seat, "") + two_letters(number)
         elif word == OPTION:
             self._next.options[seat] = number
         elif word == WON:
@@ -208,3 +215,8 @@ class Reader:
         if found.count < len(self._answers):
             self._answers[found.count] = said
         found.count += 1
+
+
+def two_letters(number: int) -> str:
+    """The letters in the record of a name."""
+    return chr(number >> 7) + chr(number & 127)

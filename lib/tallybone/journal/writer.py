@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from tallybone.journal.log import Journal
 
 MOST_LETTERS = 6  # of a name, three records' worth
+NAMED = 6  # the number of the setting that stands before the names entered on the gadget
 
 
 def begin_match(
@@ -34,10 +35,7 @@ def begin_match(
         return
     write_header(journal)
     journal.append(pack(SETUP))
-    for seat in range(len(names)):
-        letters = names[seat][:MOST_LETTERS] + " " * (len(names[seat]) % 2)
-        for i in range(0, len(letters) - 1, 2):
-            journal.append(pack(NAME, (ord(letters[i]) & 127) << 7 | ord(letters[i + 1]) & 127, seat))
+    write_names(journal, NAME, names)
     for number, value in options:
         journal.append(pack(OPTION, value, number))
     for side, number in won:
@@ -45,6 +43,17 @@ def begin_match(
     if partners:
         journal.append(pack(PARTNERS))
     journal.append(pack(MATCH, game, seats))
+
+
+def write_names(journal: "Journal", word: int, names: "list[str]") -> None:
+    """Write names, two letters a record.
+
+    :param int word: NAME or PLAYER
+    """
+    for seat in range(len(names)):
+        letters = names[seat][:MOST_LETTERS] + " " * (len(names[seat]) % 2)
+        for i in range(0, len(letters) - 1, 2):
+            journal.append(pack(word, (ord(letters[i]) & 127) << 7 | ord(letters[i + 1]) & 127, seat))
 
 
 def write_header(journal: "Journal") -> None:

@@ -22,6 +22,7 @@ class Context:
         self.wish = Wish()
         self.count = Pending()  # the count in play
         self.choice = Pending()  # the place of the number chosen
+        self.result = ""  # what the hand just over added, in words
         self.typed = TypedNumber()
 
     def forget_typed(self) -> None:

@@ -3,9 +3,8 @@
 
 """The rules card of the game and every option in force, to settle a dispute at the table."""
 
-from rules_min.option import LEADS
+from tallybone.screens import option_texts
 from tallybone.screens.page import PageScreen
-from tallybone.texts import seat_name
 
 
 class CardScreen(PageScreen):
@@ -18,7 +17,8 @@ class CardScreen(PageScreen):
         lines += match.rules.CARD
         for row in match.rules.OPTIONS:
             value = match.options[row.number]
-            text = seat_name(self.session.names, value) if row.number == LEADS else row.value_name(value)
-            star = " *" if value == row.usual(match.seats) else ""
-            lines.append("%s: %s%s" % (row.name, text, star))
+            if match.rules.asks(row.number, match.options):
+                text = option_texts.value_text(row, value, self.session.captions)
+                star = " *" if value == row.usual(match.seats) else ""
+                lines.append("%s: %s%s" % (option_texts.label(match.rules, row), text, star))
         return "\n".join(lines)

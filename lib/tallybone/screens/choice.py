@@ -6,17 +6,24 @@
 from rules_min.question import NO_SEAT
 from rules_min.words import BID
 from tallybone import buttons
-from tallybone.display.panel import COLUMNS, Panel
-from tallybone.screens.base import Screen
-from tallybone.texts import number_asked, number_shown, seat_name
+from tallybone.display.big_word import BigWord
+from tallybone.display.entry import ALL, Entry
+from tallybone.display.panel import BESIDE, Panel
+from tallybone.screens.base import Context, Screen
+from tallybone.texts import number_asked, number_shown
 
-_RIGHT = 8
+_RIGHT = 9  # the column right of the number
 
 
 class ChoiceScreen(Screen):
     """UP and DOWN go through the numbers that are legal, OK takes one. A pass comes first."""
 
     repeats = True
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.entry: Entry | None = None
+        self.word: BigWord | None = None
 
     def size(self) -> int:
         """How many numbers there are."""
@@ -37,55 +44,56 @@ class ChoiceScreen(Screen):
         return 0
 
     def draw(self, panel: Panel) -> None:
-        """Who is asked, the bid so far, the number, the totals."""
+        """Who is asked, the bid so far, the number or its name, the totals."""
         match = self.match
         choice = self.context.choice
         choice.reset_if_new(match)
-        names = self.session.names
+        names = self.session.captions
         word = match.ask.word(0)
-        column = panel.text(0, panel.text(0, 0, seat_name(names, match.ask.seat), True), ": ", True)
-        column = panel.text(0, column, number_asked(match.rules, word), True)
-        panel.blank(0, column, COLUMNS, True)
-        column = 0
-        if match.bid:
-            column = panel.text(1, 0, seat_name(names, match.bidder))
-            column = panel.number(1, panel.text(1, column, " has bid "), match.bid)
-        elif word == BID:
-            column = panel.text(1, 0, "nobody has bid")
-        panel.blank(1, column)
+        panel.header.pill(names[match.ask.seat] + ": " + number_asked(match.rules, word))
+        if word == BID:
+            panel.header.right(names[match.bidder] if match.bid else "none yet", match.bid or -1)
+        elif match.bid:
+            panel.header.right("bid", match.bid)
+        if not self.entry or not self.word:
+            self.entry = Entry(panel.palettes)
+            self.word = BigWord(panel.palettes)
+        panel.lay(self.entry.group)
+        panel.lay(self.word.group)
+        panel.lines_at(BESIDE)
         value = self.value(choice.value)
         name = number_shown(match.rules, word, value)
+        self.word.show(name)
         if name:
-            panel.no_entry()
-            panel.blank(2, panel.text(2, 0, name), _RIGHT)
+            self.entry.hide()
         else:
-            panel.blank(2, 0, _RIGHT)
-            panel.entry(value, True)
-        self.draw_totals(panel, 2, 0, match.sides - 1)
-        self.draw_totals(panel, 3, match.sides - 1, match.sides)
-        panel.legend("up", "down", "ok", "undo" if match.count else "")
+            self.entry.show(value, ALL)
+        if word == BID:
+            self.draw_totals(panel)
+        else:
+            panel.no_lines()
+        panel.legend("up", "down", "ok", "undo" if match.count else "back")
 
-    def draw_totals(self, panel: Panel, line: int, first: int, end: int) -> None:
-        """The totals of some sides beside the number, on one line of 13 columns."""
-        column = _RIGHT
-        totals = self.match.totals
-        letters = 5
-        for side in range(first, end if end - first > 1 else first):
-            letters = min(letters, 3 if 0 <= totals[side] < 10 else 2)
-        for side in range(first, end):
-            column = panel.text(line, column, self.session.side_names[side][:letters])
-            column = panel.number(line, panel.text(line, column, " "), totals[side])
-            column = panel.text(line, column, " ")
-        panel.blank(line, column)
+    def draw_totals(self, panel: Panel) -> None:
+        """The totals of the sides, and where there is a line left the goal."""
+        match = self.match
+        first = 3 - match.sides
+        if first:
+            panel.say(0, "to %d" % match.rules.goal(match))
+        for side in range(match.sides):
+            text = "%-6s %d" % (self.session.side_captions[side], match.totals[side])
+            panel.blank(first + side, panel.text(first + side, _RIGHT, text))
 
     def press(self, key: int) -> None:
-        """UP and DOWN step through the numbers and wrap round; BACK takes the last answer back."""
+        """UP and DOWN step through the numbers, round the trumps; BACK takes the last answer back."""
         choice = self.context.choice
         choice.reset_if_new(self.match)
-        if key == buttons.UP:
-            choice.value = (choice.value + 1) % self.size()
-        elif key == buttons.DOWN:
-            choice.value = (choice.value - 1) % self.size()
+        if key in (buttons.UP, buttons.DOWN):
+            by = 1 if key == buttons.UP else -1
+            if self.match.ask.word(0) == BID:  # below the pass is not the highest bid
+                choice.value = max(0, min(self.size() - 1, choice.value + by))
+            else:
+                choice.value = (choice.value + by) % self.size()
         elif key == buttons.OK:
             ask = self.match.ask
             seat = ask.seat if ask.word(0) == BID else NO_SEAT

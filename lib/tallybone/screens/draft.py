@@ -4,12 +4,16 @@
 """What was typed or counted but not sent as an answer yet; all screens of a question share it."""
 
 from rules_min.question import DOUBTFUL, NO_SEAT, TAKEN
+from rules_min.words import CALL, number_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rules_min.match import Match
     from rules_min.question import Ask, Refusal
     from tallybone.screens.wish import Wish
+
+
+MOST_STEPS = 12  # a number of more steps is typed digit by digit
 
 
 class Pending:
@@ -37,33 +41,34 @@ class Pending:
 class TypedNumber:
     """A number being typed: the tens, which can go up to 36, and the ones.
 
-    ``slot`` is the slot of the question that it answers, ``seat`` whose number it is. ``one_digit`` is true
-    if it has no tens, ``on_ones`` if UP and DOWN change the ones. ``sure`` is true if it was refused as
-    doubtful and must be confirmed, ``ends_asked`` if the open ends were already asked for.
+    ``slot`` is the slot of the question that it answers, ``seat`` whose number it is. ``has_tens`` is false
+    if it is turned as a whole: it has one digit, or goes in a few steps. ``on_ones`` is true if UP and DOWN
+    change the ones, or the whole. ``is_touched`` is true once UP or DOWN was pressed. ``sure`` is true if it
+    was refused as doubtful and must be confirmed, ``ends_asked`` if the open ends were already asked for.
     """
 
     def __init__(self) -> None:
         self.slot = 0
         self.seat = NO_SEAT
-        self.tens = 0
-        self.ones = 0
-        self.one_digit = False
+        self.number = 0
+        self.has_tens = False
         self.on_ones = False
+        self.is_touched = False
         self.sure = False
         self.ends_asked = False
         self._after = -1
 
     def begin(self, match: "Match", slot: int, seat: int) -> None:
-        """Begin with the least number that a slot of the question takes."""
+        """Begin with the least number that a slot of the question takes; of a call, with the count called."""
         ask = match.ask
+        low, high, step = ask.low(slot), ask.high(slot), ask.step(slot)
         self._after = match.count
         self.slot = slot
         self.seat = seat
-        self.one_digit = ask.high(slot) < 10
-        self.on_ones = self.one_digit
-        self.sure = False
-        self.ends_asked = False
-        self.set(ask.low(slot))
+        self.has_tens = high >= 10 and (step == 1 or high // step > MOST_STEPS)
+        self.on_ones = not self.has_tens
+        self.is_touched = self.sure = self.ends_asked = False
+        self.number = number_of(match.last_count) or low if ask.word(slot) == CALL else low
 
     def reset_if_new(self, match: "Match") -> None:
         """Start again if it was typed for another question, which may be another seat's."""
@@ -75,30 +80,29 @@ class TypedNumber:
         self._after = -1
 
     def set(self, number: int) -> None:
-        """Set the digits to this number."""
-        self.tens = number // 10
-        self.ones = number % 10
-
-    @property
-    def number(self) -> int:
-        """The number typed so far."""
-        return self.tens * 10 + self.ones
+        """Take a number that was typed before."""
+        self.number = number
+        self.is_touched = True
 
     def turn(self, ask: "Ask", by: int) -> None:
-        """Step one digit up or down and wrap round; a single digit stays within its bounds."""
+        """Step one digit up or down and wrap round; what has no tens goes in steps within its bounds."""
         self.sure = self.ends_asked = False
-        low, high = ask.low(self.slot), ask.high(self.slot)
-        if self.one_digit:
-            self.ones = low + (self.ones - low + by) % (high - low + 1)
+        self.is_touched = True
+        low, high, step = ask.low(self.slot), ask.high(self.slot), ask.step(self.slot)
+        tens, ones = self.number // 10, self.number % 10
+        if not self.has_tens:
+            low = max(low, step) if ask.word(self.slot) == CALL else low
+            steps = (high - low) // step + 1
+            self.number = low + ((self.number - low) // step + by) % steps * step
         elif self.on_ones:
-            self.ones = (self.ones + by) % 10
+            self.number = 10 * tens + (ones + by * step) % 10
         else:
-            self.tens = (self.tens + by) % (high // 10 + 1)
+            self.number = 10 * ((tens + by) % (high // 10 + 1)) + ones
 
     def answered(self, refusal: "Refusal") -> None:
         """A doubtful number needs a second OK, a wrong one is typed again."""
         self.sure = refusal == DOUBTFUL
-        if refusal not in (TAKEN, DOUBTFUL) and not self.one_digit:
+        if refusal not in (TAKEN, DOUBTFUL) and self.has_tens:
             self.on_ones = False
 
     def answer(self, wish: "Wish", ask: "Ask") -> None:

@@ -8,7 +8,6 @@ from rules_min.question import DOUBTFUL, NO_SEAT, NUMBER, TAKEN, TURN
 from tallybone.display.panel import Panel
 from tallybone.screens.lists import ListScreen
 from tallybone.screens.slots import first_slot, lines_of, seats_of
-from tallybone.texts import seat_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,6 +32,9 @@ EVENTS = {
 }
 
 
+_SHOWN_WORTH = (words.CLAIM, words.FAIL)  # shown on the number screen even where only one number is possible
+
+
 class EventScreen(ListScreen):
     """A line for each word and each seat it can name."""
 
@@ -43,10 +45,15 @@ class EventScreen(ListScreen):
     kind = TURN  # of the question it was opened over
 
     def enter(self) -> None:
-        """The first line is chosen."""
+        """The first line is chosen; of a trick it is the partner of the seat that leads."""
         super().enter()
         self.sure = False
-        self.kind = self.match.ask.kind
+        match = self.match
+        self.kind = match.ask.kind
+        self.heading = "What happened?"
+        if match.ask.word(0) == words.TRICK and match.seats == 4:
+            points = max(self.context.count.value, match.ask.low(0))
+            self.heading = "+%d: who took it?" % points if points else "Who took it?"
 
     def size(self) -> int:
         """How many lines there are."""
@@ -66,10 +73,15 @@ class EventScreen(ListScreen):
         self.seat = NO_SEAT
         if match.ask.who(self.slot) == NO_SEAT:
             return
-        # The seat that went out is most likely the one that played last.
+        # The seat that went out is most likely the one that played last. Of a trick, partners stand together.
         last = match.turn - 1 if match.ask.kind == TURN else 0
+        if match.ask.word(self.slot) == words.TRICK:
+            last = match.turn
         for i in range(match.seats):
-            seat = (last + i) % match.seats
+            place = i
+            if match.sides == 2 and match.seats == 4 and match.ask.word(self.slot) == words.TRICK:
+                place = (2, 0, 3, 1)[i]  # the leader and the next seat have buttons: the partner stands first
+            seat = (last + place) % match.seats
             if match.ask.names(self.slot, seat):
                 if not row:
                     self.seat = seat
@@ -81,7 +93,7 @@ class EventScreen(ListScreen):
         self.find(row)
         column = 0
         if self.seat != NO_SEAT:
-            column = panel.text(line, 0, seat_name(self.session.names, self.seat), inverse)
+            column = panel.text(line, 0, self.session.captions[self.seat], inverse)
             column = panel.text(line, column, " ", inverse)
         return panel.text(line, column, EVENTS[self.match.ask.word(self.slot)], inverse)
 
@@ -102,7 +114,7 @@ class EventScreen(ListScreen):
             self.wish.answer(word, 0, self.seat, self.sure)
         elif word == words.TRICK:
             self.wish.answer(word, max(points, ask.low(0)), self.seat)
-        elif ask.low(slot) == ask.high(slot):
+        elif ask.low(slot) == ask.high(slot) and word not in _SHOWN_WORTH:
             self.wish.answer(word, ask.low(slot), self.seat, self.sure)
         else:
             self.context.typed.begin(self.match, slot, self.seat)
@@ -114,7 +126,7 @@ class EventScreen(ListScreen):
         if refusal != TAKEN:
             return
         self.context.count.forget()
-        if self.match.ask.kind == self.kind:
+        if self.match.ask.kind == self.kind and self.wish.words[0] != words.TRICK:
             named = self.seat != NO_SEAT
-            name = seat_name(self.session.names, self.seat) if named else "It is said:"
-            self.wish.say(name, word=EVENTS[self.wish.words[self.wish.answers - 1]])
+            name = self.session.captions[self.seat] + " " if named else ""
+            self.wish.say(name + EVENTS[self.wish.words[self.wish.answers - 1]])

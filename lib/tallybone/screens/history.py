@@ -1,22 +1,27 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The matches played: what each added up to, hand by hand."""
+"""The matches played: the totals as a chart, and what each hand added."""
 
 from array import array
 
 from rules_min.match import Match
 from tallybone import modules
+from tallybone.display import columns
+from tallybone.display.chart import Chart
 from tallybone.display.panel import Panel
+from tallybone.hands import follow
 from tallybone.journal.log import OURS
 from tallybone.screens.base import Context
-from tallybone.screens.lists import ListScreen
+from tallybone.screens.lists import SHOWN, ListScreen
 from tallybone.setup import is_of_partners
-from tallybone.texts import side_name
+from tallybone.texts import captions, side_captions
+
+_TABLE = 16  # columns for the points of all sides
 
 
 class HistoryScreen(ListScreen):
-    """A match with its hands as rows; OK goes to the one before, BACK leaves.
+    """A match: the chart, and below it its hands. OK goes to the match before, BACK leaves.
 
     It loads a match into the part of the list of answers that the match in play does not use.
     """
@@ -25,7 +30,9 @@ class HistoryScreen(ListScreen):
         super().__init__(context)
         self.shown: Match | None = None
         self.names: list[str] = []
-        self.hands = array("h")  # what each side added in each hand
+        self.captions: list[str] = []  # of its sides
+        self.totals = array("h")  # of each side after each hand
+        self.chart: Chart | None = None
         self.matches = 0
         self.number = 0  # of the match shown, 0 the oldest
         self.is_read = False
@@ -85,44 +92,81 @@ class HistoryScreen(ListScreen):
                 self.add_up(begun(saved, answers), match.count)
 
     def add_up(self, match: Match, count: int) -> None:
-        """Replay this many answers and note what each hand added."""
-        self.hands = array("h")
-        last = array("h", match.totals)
-        for _ in range(count):
-            hand = match.hand
-            match.follow()
-            if match.hand > hand:
-                for side in range(match.sides):
-                    self.hands.append(match.totals[side] - last[side])
-                    last[side] = match.totals[side]
+        """Replay this many answers and note the totals after each hand."""
+        self.totals = follow(match, count)
         self.heading = "%d/%d %s" % (self.number + 1, self.matches, match.rules.NAME)
         self.shown = match
+        self.captions = side_captions(captions(self.names), match.seats, match.sides)
+        self.chart = None
+
+    def groups(self) -> int:
+        """How many columns of sides there are to go through: four sides have room at once."""
+        return -(-self.shown.sides // columns.MOST) if self.shown else 0
 
     def size(self) -> int:
-        """A row a side, then a row a hand."""
-        return self.shown.sides + self.shown.hand if self.shown else 1
+        """The chart, then every hand, once for each group of sides."""
+        return 1 + self.tops() * self.groups() if self.shown else 1
 
-    def line(self, panel: Panel, line: int, row: int, inverse: bool) -> int:
-        """A side with its total, or a hand with what it added. The column after it."""
-        match = self.shown
-        if not match:
-            return 0
-        if row < match.sides:
-            column = panel.text(line, 0, side_name(self.names, row, match), inverse)
-            column = panel.number(line, column, match.totals[row], 11 - column, inverse)
-            return panel.text(line, column, " won" if match.winners >> row & 1 else "", inverse)
-        hand = row - match.sides
-        column = panel.text(line, panel.number(line, 0, hand + 1, 2, inverse), ":", inverse)
-        for side in range(match.sides):
-            column = panel.number(line, column, self.hands[hand * match.sides + side], 4, inverse)
-        return column
+    def tops(self) -> int:
+        """How far the hands can be scrolled, two of which are shown at once."""
+        hands = self.shown.hand if self.shown else 0
+        return min(hands, max(1, hands - 1))
 
     def draw(self, panel: Panel) -> None:
-        """The legend says what OK does here."""
-        super().draw(panel)
-        if not self.shown:
-            panel.blank(1, 0)
-        panel.legend("up", "down", "old" if self.matches > 1 else "", "back")
+        """The chart with the totals; further down the points of each hand."""
+        panel.header.pill(self.heading)
+        match = self.shown
+        older = "old" if self.matches > 1 else ""
+        if not match:
+            panel.legend("", "", older, "back")
+            return
+        if not self.chart:
+            self.chart = Chart(panel.palettes)
+            self.chart.draw(self.totals, match.sides, match.rules.goal(match), match.rules.LOWEST_WINS)
+        if self.chosen:
+            self.draw_hands(panel, match)
+        else:
+            self.draw_chart(panel, match)
+        moves = self.size() > 1
+        panel.legend("up" if moves else "", "down" if moves else "", older, "back")
+
+    def draw_chart(self, panel: Panel, match: Match) -> None:
+        """The totals and how they have grown."""
+        panel.no_lines()
+        panel.thumb(0, 0)
+        for side in range(min(columns.MOST, match.sides)):
+            panel.columns.arrange(min(columns.MOST, max(2, match.sides)), 3)
+            panel.columns.name_and_total(side, self.captions[side], match.totals[side])
+        if self.chart:
+            panel.lay(self.chart.group)
+
+    def draw_hands(self, panel: Panel, match: Match) -> None:
+        """The names of four sides at most, and two hands below them."""
+        panel.clear_columns()
+        hands = match.hand
+        group = (self.chosen - 1) // self.tops()
+        first = group * columns.MOST
+        sides = min(columns.MOST, match.sides - first)
+        width = _TABLE // sides
+        panel.say(
+            0,
+            "hand" + "".join(["%*s" % (width, self.captions[first + i][: width - 1]) for i in range(sides)]),
+        )
+        top = (self.chosen - 1) % self.tops()
+        for line in range(1, SHOWN):
+            hand = top + line - 1
+            text = ""
+            if hand < hands:
+                text = "%3d " % (hand + 1)
+                for i in range(sides):
+                    text += "%*d" % (width, self.points(match, hand, first + i))
+            panel.say(line, text)
+        panel.thumb(self.chosen, self.size() - 1)
+
+    def points(self, match: Match, hand: int, side: int) -> int:
+        """What a hand added to a side."""
+        at = hand * match.sides + side
+        return self.totals[at] - (self.totals[at - match.sides] if hand else 0)
 
     def take(self, row: int) -> None:
         """The match before, round to the last."""
@@ -136,4 +180,5 @@ class HistoryScreen(ListScreen):
     def left(self) -> None:
         """Drop the match that was shown, and its rules, to free their memory."""
         self.shown = None
+        self.chart = None
         modules.let_rules_go()

@@ -1,32 +1,28 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The page for somebody who presses for the first time."""
+"""Which button does what: the first screen of a gadget with an empty memory, and a line of the menu."""
 
-from tallybone.screens.page import PageScreen
-
-_TEXT = """\
-The lowest line says
-what the buttons do:
-UP, DOWN, OK, BACK,
-from left to right.
-OK: a tile is played
-DOWN: cannot play
-UP: adds to a count,
-then OK takes it
-BACK: takes the last
-press back, as often
-as you like, and says
-what it was
-Hold OK: what else
-can have happened
-Hold BACK: the menu
-*: as in the rulebook"""
+from tallybone.display.panel import Panel
+from tallybone.screens.base import Screen
+from tallybone.settings import HELPED
 
 
-class KeysHelpScreen(PageScreen):
-    """Which button does what."""
+class KeysHelpScreen(Screen):
+    """Each button with what it does on a turn; any press leaves, and from then on only the menu shows it."""
 
-    def text(self) -> str:
-        """In short sentences, a page of four lines at a time."""
-        return _TEXT
+    def draw(self, panel: Panel) -> None:
+        """The names of the buttons above the legend, and what holding them does."""
+        panel.header.pill("The four buttons")
+        panel.say(0, "Hold OK: what else")
+        panel.say(1, "Hold BACK: the menu")
+        panel.say(2, " UP  DOWN   OK  BACK")
+        panel.legend("+5", "pass", "play", "undo")
+
+    def press(self, key: int) -> None:
+        """Leave."""
+        self.wish.close()
+        settings = self.session.settings
+        if not settings.values[HELPED]:
+            settings.values[HELPED] = 1
+            self.session.keep_settings()

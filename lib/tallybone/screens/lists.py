@@ -7,7 +7,7 @@ from tallybone import buttons
 from tallybone.display.panel import COLUMNS, Panel
 from tallybone.screens.base import Screen
 
-_SHOWN = 3  # lines of a list on the screen at once
+SHOWN = 3  # lines of a list on the screen at once
 
 
 class ListScreen(Screen):
@@ -32,21 +32,23 @@ class ListScreen(Screen):
         """The first line is chosen."""
         self.chosen = 0
 
+    def ok(self) -> str:
+        """What OK does with the line chosen, for the legend."""
+        return "ok"
+
     def draw(self, panel: Panel) -> None:
-        """Draw three lines, the chosen one dark on light; if more lines follow, it is never the lowest."""
-        panel.title(self.heading)
+        """Three lines, the chosen one dark on light; the mark at the right edge shows there are more."""
+        panel.header.pill(self.heading)
         size = self.size()
-        first = max(0, min(self.chosen - 1, size - _SHOWN))
-        for shown in range(_SHOWN):
-            row = first + shown
+        first = max(0, min(self.chosen - 1, size - SHOWN))
+        for line in range(SHOWN):
+            row = first + line
             inverse = row == self.chosen
-            column = self.line(panel, shown + 1, row, inverse) if row < size else 0
-            panel.blank(shown + 1, column, COLUMNS, inverse)
-        if first:
-            panel.text(1, COLUMNS - 1, "^", self.chosen == first)
-        if first + _SHOWN < size:
-            panel.text(_SHOWN, COLUMNS - 1, "v", self.chosen == first + _SHOWN - 1)
-        panel.legend("up", "down", "ok", "back")
+            column = self.line(panel, line, row, inverse) if row < size else 0
+            panel.blank(line, column, COLUMNS, inverse)
+        panel.thumb(first, max(0, size - SHOWN))
+        moves = size > 1
+        panel.legend("up" if moves else "", "down" if moves else "", self.ok(), "back")
 
     def press(self, key: int) -> None:
         """Move, take or leave."""

@@ -3,26 +3,33 @@
 
 """A number: typed digit by digit, with what it will do to the totals."""
 
+from rules_min import option
 from rules_min.match import NOBODY, NOT_COUNTED
 from rules_min.question import NO_SEAT, NUMBER
-from rules_min.words import COUNT, PIPS
+from rules_min.words import CALL, CLAIM, COUNT, FIFTIES, PIPS, number_of, seat_of
 from tallybone import buttons
-from tallybone.display.panel import COLUMNS, Panel
-from tallybone.screens.base import Screen
+from tallybone.display.entry import ONES, TENS, Entry
+from tallybone.display.panel import BESIDE, COLUMNS, Panel
+from tallybone.screens.base import Context, Screen
 from tallybone.screens.registry import OPEN_ENDS
-from tallybone.texts import number_asked, seat_name
+from tallybone.texts import number_asked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rules_min.question import Refusal
 
-_RIGHT = 8  # the column right of the big digits
+_RIGHT = 7  # the column right of the numerals
+_ROOM = COLUMNS - _RIGHT
 
 
 class NumberScreen(Screen):
     """Asks for the first slot's number or, opened from the list of events, for the chosen slot's."""
 
     repeats = True
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.entry: Entry | None = None
 
     def enter(self) -> None:
         """The least number the question takes, tens first; what is already typed stays."""
@@ -33,65 +40,70 @@ class NumberScreen(Screen):
         match = self.match
         typed = self.context.typed
         typed.reset_if_new(match)
-        word = match.ask.word(typed.slot)
         seat = typed.seat
         if seat == NO_SEAT:  # what was made in the whole hand is the bidder's, whoever leads the next trick
             seat = match.bidder if match.bid else match.ask.seat
-        column = panel.text(0, 0, seat_name(self.session.names, seat), True)
-        column = panel.text(0, panel.text(0, column, ": ", True), number_asked(match.rules, word), True)
-        panel.blank(0, column, COLUMNS, True)
-        self.draw_counted(panel)
-        panel.entry(typed.number, typed.on_ones)
+        question = number_asked(match.rules, match.ask.word(typed.slot))
+        panel.header.pill(self.session.captions[seat] + ": " + question)
+        panel.lines_at(BESIDE)
+        if not self.entry:
+            self.entry = Entry(panel.palettes)
+        panel.lay(self.entry.group)
+        panel.say(0, self.counted())
+        self.entry.show(typed.number, ONES if typed.on_ones else TENS, 1 if typed.on_ones else 2)
         self.draw_result(panel)
-        panel.legend("+1", "-1", "done" if typed.on_ones else "next", "back")
+        step = 1 if typed.on_ones else 10
+        if typed.on_ones:
+            step = match.ask.step(typed.slot)
+        panel.legend("+%d" % step, "-%d" % step, "done" if typed.on_ones else "next", "back")
 
-    def draw_counted(self, panel: Panel) -> None:
-        """The pips of the hands before this one, or how the hand ended; of tricks, the bid."""
+    def counted(self) -> str:
+        """The hands counted before this one, or how the hand ended; of tricks, the bid."""
         match = self.match
-        column = 0
-        went_out = match.out >= 0
+        names = self.session.captions
+        if match.ask.word(self.context.typed.slot) == FIFTIES:
+            return "jokers and dead: 50"
         if match.seats == 1:
-            column = panel.number(1, panel.text(1, 0, "won "), match.totals[0])
-            column = panel.number(1, panel.text(1, column, " of "), match.hand)
-        elif match.bid:
-            column = panel.text(1, 0, seat_name(self.session.names, match.bidder))
-            column = panel.number(1, panel.text(1, column, " bid "), match.bid)
-        else:
-            for seat in range(match.seats if match.seats <= 4 else 0):
-                if match.pips[seat] != NOT_COUNTED:
-                    column = panel.number(1, column, match.pips[seat])
-                    column = panel.text(1, column, "+" if went_out else " ")
-            if not column and went_out:
-                column = panel.text(1, 0, seat_name(self.session.names, match.out))
-                column = panel.text(1, column, " is out")
-            elif not column and match.out == NOBODY:
-                column = panel.text(1, 0, "Blocked: lowest wins")
-        panel.blank(1, column)
+            return "won %d of %d" % (match.totals[0], match.hand)
+        if match.bid:
+            return "%s has bid %d" % (names[match.bidder], match.bid)
+        seats = [seat for seat in range(match.seats) if match.pips[seat] != NOT_COUNTED]
+        if not seats or match.seats > 4:
+            if match.out >= 0:
+                return names[match.out] + " went out"
+            return "blocked: lowest wins" if match.out == NOBODY else ""
+        letters = 6 if len(seats) == 1 else 3
+        return " ".join(["%s %d" % (names[seat][:letters], match.pips[seat]) for seat in seats])
 
     def draw_result(self, panel: Panel) -> None:
-        """What OK will add to whom: a count in play as it is, the pips of a hand as the rules say."""
+        """What OK will do in words: the rounding, and whose total goes from what to what."""
         match = self.match
         typed = self.context.typed
-        column = total = _RIGHT
+        word = match.ask.word(typed.slot)
         gain = typed.number
-        if match.ask.word(typed.slot) == COUNT:
+        rounded = text = ""
+        if word in (COUNT, CALL, CLAIM):
             side = typed.seat % match.sides
         else:
-            side = match.rules.preview(match, typed.number)
+            side = match.rules.preview(match, gain)
             if side >= 0:
                 gain = match.gain[side]
-                column = panel.number(2, panel.text(2, _RIGHT, "="), match.points_won)
-                if match.points_won != gain:
-                    column = panel.number(2, panel.text(2, column, ">"), gain)
-        if side >= 0:
-            total = panel.text(3, panel.text(3, _RIGHT, self.session.side_names[side]), " ")
-            if match.totals[side] + gain < 1000:  # two larger ones would not fit
-                total = panel.number(3, total, match.totals[side])
-            total = panel.number(3, panel.text(3, total, ">"), match.totals[side] + gain)
+                rounded = in_words(typed.number, match.points_won, gain)
+        if word == PIPS and not typed.is_touched:  # nothing is typed, so there is nothing to show
+            rounded = ""
+        elif side >= 0:
+            total = match.totals[side]
+            text = " %d > %d" % (total, min(9999, total + gain))
+            text = self.session.side_captions[side][: _ROOM - len(text)] + text
         elif side == NOBODY:
-            total = panel.text(3, _RIGHT, "nobody wins")
-        panel.blank(2, column)
-        panel.blank(3, total)
+            text = "nobody wins"
+        if word == CALL:
+            lost = min(gain, number_of(match.last_count))
+            loser = self.session.captions[seat_of(match.last_count)][:5]
+            rounded = "%s loses %d" % (loser, lost) if lost else loser + " missed it"
+            text = text if match.options[option.CALLS] == option.STEAL else ""
+        panel.blank(1, panel.text(1, _RIGHT, rounded))
+        panel.blank(2, panel.text(2, _RIGHT, text))
 
     def press(self, key: int) -> None:
         """UP and DOWN change the digit, OK goes on; BACK goes back one digit, then takes an answer back."""
@@ -104,7 +116,7 @@ class NumberScreen(Screen):
             typed.on_ones = True
         elif key == buttons.OK:
             self.commit()
-        elif typed.on_ones and not typed.one_digit:
+        elif typed.on_ones and typed.has_tens:
             typed.on_ones = False
         elif self.match.ask.kind == NUMBER:
             self.wish.undo()
@@ -116,7 +128,9 @@ class NumberScreen(Screen):
         match = self.match
         typed = self.context.typed
         is_pips = match.ask.word(typed.slot) == PIPS
-        if is_pips and not typed.ends_asked and match.rules.wants_ends(match):
+        if is_pips and not typed.number and not typed.is_touched:
+            self.wish.say("0 left? UP, then DOWN", stays=True)
+        elif is_pips and not typed.ends_asked and match.rules.wants_ends(match):
             typed.ends_asked = True
             self.wish.open(OPEN_ENDS)
         else:
@@ -125,3 +139,11 @@ class NumberScreen(Screen):
     def answered(self, refusal: "Refusal") -> None:
         """A doubtful number needs a second OK, a wrong one is typed again."""
         self.context.typed.answered(refusal)
+
+
+def in_words(typed: int, points: int, gain: int) -> str:
+    """How a hand becomes points: ``44 rounded 45``."""
+    if points != gain:
+        text = "%d rounded %d" % (points, gain) if points != typed else "rounded %d" % gain
+        return text if len(text) <= _ROOM else "rounded %d" % gain
+    return "in all %d" % gain if gain != typed else ""

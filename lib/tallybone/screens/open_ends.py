@@ -4,13 +4,15 @@
 """The open ends of the line, asked before the last count of a hand is taken."""
 
 from tallybone import buttons
-from tallybone.display.panel import Panel
+from tallybone.display.entry import ALL, Entry
+from tallybone.display.panel import BESIDE, Panel
 from tallybone.screens.base import Screen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rules_min.question import Refusal
 
+_RIGHT = 8
 MOST = 60  # four open ends of six and two arms of a six make 36
 
 
@@ -19,6 +21,7 @@ class OpenEndsScreen(Screen):
 
     repeats = True
     number = 0
+    entry: Entry | None = None
 
     def enter(self) -> None:
         """Nothing is typed."""
@@ -26,9 +29,16 @@ class OpenEndsScreen(Screen):
 
     def draw(self, panel: Panel) -> None:
         """What is asked, and how a double and a spinner are added."""
-        panel.title("Sum of the open ends?")
-        panel.text(1, 0, "+ spinner a side arm" if self.match.rules.HAS_ARMS else "a double counts once")
-        panel.entry(self.number, True)
+        panel.header.pill("Sum of open ends?")
+        panel.lines_at(BESIDE)
+        panel.say(0, "a double counts once")
+        if self.match.rules.HAS_ARMS:
+            panel.text(1, _RIGHT, "+ spinner")
+            panel.text(2, _RIGHT, "a side arm")
+        if not self.entry:
+            self.entry = Entry(panel.palettes)
+        panel.lay(self.entry.group)
+        self.entry.show(self.number, ALL)
         panel.legend("+1", "-1", "done", "skip")
 
     def answered(self, refusal: "Refusal") -> None:

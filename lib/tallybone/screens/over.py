@@ -4,46 +4,61 @@
 """The match is over: who has won."""
 
 from tallybone import buttons
-from tallybone.display.panel import COLUMNS, Panel
-from tallybone.screens.registry import SETUP
+from tallybone.display import columns
+from tallybone.display.header import LETTERS
+from tallybone.display.panel import Panel
+from tallybone.screens.registry import RESULT, SETUP
 from tallybone.screens.scoreboard import Scoreboard
 from tallybone.screens.wish import REMATCH
-from tallybone.texts import side_name
 
 
 class OverScreen(Scoreboard):
     """OK sets up the next match."""
 
     def draw(self, panel: Panel) -> None:
-        """Show who has won; several sides can share the win."""
+        """Show who has won; several sides can share the win. The winner keeps the bar."""
         match = self.match
-        sides = match.sides
-        column = 0
-        won = 0
-        for side in range(sides):
-            won += match.winners >> side & 1
-        for side in range(sides):
-            if match.winners >> side & 1 and won <= 2:
-                if column:
-                    column = panel.text(0, column, " and ", True)
-                column = panel.text(0, column, side_name(self.session.names, side, match), True)
-        if won > 2:
-            column = panel.text(0, panel.number(0, 0, won, 1, True), " share the win", True)
-        else:
-            column = panel.text(0, column, " WIN!" if won > 1 or sides != match.seats else " WINS!", True)
-        panel.blank(0, column, COLUMNS, True)
-        if sides <= 4:
-            self.draw_series(panel, max(column + 1, COLUMNS - 2 * sides))
-        super().draw(panel)
-        panel.legend("more" if self.has_pages() else "", "", "new", "undo")
+        winner = self.first_winner()
+        text = self.winners()
+        panel.header.pill(text)
+        series = self.series()
+        panel.header.right(series if len(text) + len(series) < LETTERS else "")
+        self.draw_totals(panel, winner)
+        shown = match.sides <= columns.MOST and match.hand > 0
+        panel.legend("more" if self.has_pages() else "", "plot" if shown else "", "next", "undo")
 
-    def draw_series(self, panel: Panel, column: int) -> None:
+    def first_winner(self) -> int:
+        """The first side that has won."""
+        side = 0
+        while not self.match.winners >> side & 1:
+            side += 1
+        return side
+
+    def winners(self) -> str:
+        """Who has won, in 20 letters."""
+        match = self.match
+        captions = self.session.side_captions
+        won = [captions[side] for side in range(match.sides) if match.winners >> side & 1]
+        if len(won) > 2:
+            return "%d share the win" % len(won)
+        if len(won) == 2:
+            return "%s and %s" % (won[0], won[1])
+        return won[0] + (" wins" if match.sides == match.seats else " win")
+
+    def series(self) -> str:
         """The matches each side has won in the series, this one among them."""
         match = self.match
-        for side in range(match.sides):
-            if side:
-                column = panel.text(0, column, ":", True)
-            column = panel.number(0, column, self.session.wins(match, side), 1, True)
+        if match.sides > columns.MOST:
+            return ""
+        return "won " + ":".join([str(self.session.wins(match, side)) for side in range(match.sides)])
+
+    def aside(self, side: int) -> str:
+        """Nothing is to go."""
+        return ""
+
+    def passes(self, side: int) -> int:
+        """Nobody is on turn any more."""
+        return 0
 
     def next_screen(self) -> int:
         """The set-up that OK opens."""
@@ -53,5 +68,7 @@ class OverScreen(Scoreboard):
         """OK sets up the next match; the rest is as on every scoreboard."""
         if key == buttons.OK:
             self.wish.what = REMATCH
+        elif key == buttons.DOWN and self.match.sides <= columns.MOST and self.match.hand:
+            self.wish.open(RESULT)
         else:
             super().press(key)

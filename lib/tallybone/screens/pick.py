@@ -3,7 +3,8 @@
 
 """The screen without turn tracking: it shows the totals until somebody enters how the hand ended."""
 
-from rules_min.words import OUT
+from rules_min.question import NO_SEAT
+from rules_min.words import BLOCKED, OUT
 from tallybone import buttons
 from tallybone.display.panel import Panel
 from tallybone.screens.registry import EVENTS
@@ -11,26 +12,73 @@ from tallybone.screens.scoreboard import Scoreboard
 
 
 class PickScreen(Scoreboard):
-    """OK opens the list of what can have happened."""
+    """Who went out: of two, UP is the first and DOWN the second. Of more, UP and DOWN choose and OK takes.
+
+    Where more can be entered than the end of the hand, OK opens the list of what can have happened.
+    """
+
+    repeats = True
+    chosen = 0  # a seat, or the number of seats where nobody can play
+
+    def enter(self) -> None:
+        """The first seat is chosen."""
+        super().enter()
+        self.chosen = 0
+
+    def has_list(self) -> bool:
+        """Whether more than the end of the hand can be entered."""
+        return self.match.ask.word(0) != OUT
+
+    def has_keys(self) -> bool:
+        """Whether each seat has a button."""
+        return self.match.seats == 2 and not self.has_list()
 
     def draw(self, panel: Panel) -> None:
-        """The number of the hand."""
+        """The number of the hand, the totals; the bar is below who is chosen."""
         match = self.match
-        panel.title("Hand")
-        column = panel.number(0, 5, match.hand + 1)
-        if match.stopped:
-            panel.text(0, column, ": memory low" if self.session.is_short() else ": turns off")
-        super().draw(panel)
-        ok = "end" if match.ask.word(0) == OUT else "list"
-        panel.legend("more" if self.has_pages() else "", "", ok, "undo" if match.count else "")
+        undo = "undo" if match.count else "back"
+        marked = -1
+        if self.has_list():
+            panel.header.pill("memory low" if self.session.is_short() else "turns off")
+            panel.legend("more" if self.has_pages() else "", "", "list", undo)
+        elif self.has_keys():
+            panel.header.pill("Who went out?")
+            panel.legend(self.session.captions[0][:4], self.session.captions[1][:4], "none", undo)
+        else:
+            if self.chosen < match.seats:
+                panel.header.pill(self.session.captions[self.chosen] + " out?")
+                marked = self.chosen % match.sides
+            else:
+                panel.header.pill("nobody out?")
+            panel.legend("up", "down", "yes", undo)
+        panel.header.right("hand", match.hand + 1)
+        self.draw_totals(panel, marked)
 
     def next_screen(self) -> int:
         """The list that OK opens."""
-        return EVENTS
+        return EVENTS if self.has_list() else -1
 
     def press(self, key: int) -> None:
-        """OK opens the list; the rest is as on every scoreboard."""
-        if key == buttons.OK:
-            self.wish.open(EVENTS)
+        """Choose or answer; the rest is as on every scoreboard."""
+        match = self.match
+        if self.has_list():
+            if key == buttons.OK:
+                self.wish.open(EVENTS)
+            else:
+                super().press(key)
+        elif key == buttons.BACK:
+            self.wish.undo()
+        elif self.has_keys():
+            self.take((0, 1, match.seats)[key - 1])
+        elif key == buttons.OK:
+            self.take(self.chosen)
         else:
-            super().press(key)
+            choices = match.seats + (match.ask.find(BLOCKED) >= 0)
+            self.chosen = (self.chosen + (1 if key == buttons.DOWN else -1)) % choices
+
+    def take(self, chosen: int) -> None:
+        """This seat went out, or nobody can play."""
+        if chosen < self.match.seats:
+            self.wish.answer(OUT, 0, chosen)
+        elif self.match.ask.find(BLOCKED) >= 0:
+            self.wish.answer(BLOCKED, 0, NO_SEAT)

@@ -28,6 +28,9 @@ SETUP = 26
 KEYS_HELP = 27
 CHECK = 28
 EXPORT_PAGE = 29
+NAMES = 30
+NO_SCREEN = -1
+RESULT = 31
 
 # The module and the class of each.
 SCREENS = {
@@ -48,17 +51,30 @@ SCREENS = {
     KEYS_HELP: "keys_help.KeysHelpScreen",
     CHECK: "check.CheckScreen",
     EXPORT_PAGE: "export_page.ExportScreen",
+    NAMES: "names.NamesScreen",
+    RESULT: "result.ResultScreen",
 }
 
 
 # What was loaded only for a screen, and is let go with it.
 _OF_PAGES = ("tallybone.screens.page", "adafruit_display_text")
+_OF_VALUES = ("tallybone.screens.values",)
+_ENTRY = "tallybone.display.entry"
+_BIG_WORD = "tallybone.display.big_word"
 LOADED_FOR: "dict[int, tuple[str, ...]]" = {
-    HISTORY: READERS,
-    CARD: _OF_PAGES,
+    NUMBER: (_ENTRY,),
+    OPEN_ENDS: (_ENTRY,),
+    CHOICE: (_ENTRY, _BIG_WORD),
+    TRICK: ("tallybone.display.tricks",),
+    HISTORY: READERS + ("tallybone.display.chart", "tallybone.hands"),
+    CARD: _OF_PAGES + ("tallybone.screens.option_texts",),
     KEYS_HELP: _OF_PAGES,
     CHECK: _OF_PAGES,
     EXPORT_PAGE: _OF_PAGES,
+    SETTINGS: _OF_VALUES,
+    SETUP: ("tallybone.screens.values", "tallybone.screens.option_texts"),
+    NAMES: (_BIG_WORD,),
+    RESULT: ("tallybone.display.chart", "tallybone.hands"),
 }
 
 
@@ -71,13 +87,27 @@ class Screens:
     def __init__(self, context: "Context") -> None:
         self._context = context
         self._loaded: dict[int, Screen] = {}
+        self.shown: Screen | None = None  # what must not be let go
 
     def __getitem__(self, number: int) -> "Screen":
         if number not in self._loaded:
+            self.make_room()
             module, name = SCREENS[number].split(".")
             loaded: Any = modules.load("tallybone.screens." + module, name)
             self._loaded[number] = loaded(self._context)
         return self._loaded[number]
+
+    def make_room(self) -> None:
+        """Where memory is short, let all screens go but the one shown: somebody pressed without a pause."""
+        if modules.is_short():
+            for number in list(self._loaded):
+                if self._loaded[number] is not self.shown:
+                    self.let_go(number)
+            modules.collect()
+
+    def loaded(self, number: int) -> "Screen | None":
+        """A screen, if it is loaded."""
+        return self._loaded.get(number)
 
     def load(self, number: int) -> bool:
         """Load a screen that may come next. Return whether there was anything to do."""

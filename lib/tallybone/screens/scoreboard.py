@@ -1,12 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The scoreboard, which the screens for a turn, a trick, the end of a hand and of a match share."""
+"""The scoreboard, which the screens for a turn, the end of a hand and of a match share."""
 
-from rules_min.game import NO_GOAL
 from tallybone import buttons
-from tallybone.display import glyphs
-from tallybone.display.panel import COLUMNS, Panel, side_column
+from tallybone.display import columns
+from tallybone.display.panel import Panel
 from tallybone.screens.base import Screen
 
 TYPE_CHECKING = False
@@ -14,12 +13,13 @@ if TYPE_CHECKING:
     from rules_min.match import Match
 
 CELLS = 6  # sides shown at once where there are more than four: three lines of two
-_CELL = 11  # columns
-_MOST_SHOWN = 999  # points to go: more have no room
+_CELL = 10  # columns, a gap among them
+_BESIDE = 10  # letters of a name and what stands beside it
+_LEAST, _MOST = -99, 999  # totals that three digits can show
 
 
 class Scoreboard(Screen):
-    """Names, totals and points to go: big for up to four sides, a ranked list for more."""
+    """Names and totals: a column each for up to four sides, a ranked list for more."""
 
     page = 0
 
@@ -27,67 +27,67 @@ class Scoreboard(Screen):
         """The best of many are shown first."""
         self.page = 0
 
-    def draw(self, panel: Panel) -> None:
-        """Draw the part all these screens share; the top line and the legend are their own."""
+    def draw_totals(self, panel: Panel, marked: int) -> None:
+        """Draw what all these screens share; the header and the legend are their own.
+
+        :param int marked: the side whose turn it is, or that has won, -1 for none
+        """
         match = self.match
         sides = match.sides
-        if sides > 4:
-            self.draw_standing(panel)
+        if sides > columns.MOST:
+            self.draw_standing(panel, marked)
             return
-        if sides > 2:
-            panel.lower()
+        wide = False
         for side in range(sides):
-            column = side_column(side, sides)
-            panel.text(1, column, self.session.side_names[side])
-            panel.total(side, max(2, sides), match.totals[side])
-            if match.rules.goal(match):
-                self.to_go(panel, side, column)
-        if sides == 1:
-            panel.text(1, 0, "won")
-            panel.text(1, 11, "played")
-            panel.total(1, 2, match.hand)
+            wide = wide or not _LEAST <= match.totals[side] <= _MOST
+        panel.columns.arrange(sides, 4 if wide else 3)
+        for side in range(sides):
+            panel.columns.name(side, self.session.side_captions[side], self.aside(side), self.passes(side))
+            panel.columns.total(side, match.totals[side])
+        panel.columns.bar(marked)
 
-    def to_go(self, panel: Panel, side: int, column: int) -> None:
-        """How far a side is from its goal, beside its name or below its total."""
+    def aside(self, side: int) -> str:
+        """What stands beside a name, where there are two sides: the points to go, if the name leaves room."""
         match = self.match
-        self.flag(panel, side, column, max(0, match.rules.goal(match) - match.totals[side]), glyphs.FLAG)
+        goal = match.rules.goal(match)
+        if not goal or match.sides != 2:
+            return ""
+        text = "to %d" % max(0, goal - match.totals[side])
+        return text if len(self.session.side_captions[side]) + len(text) <= _BESIDE else ""
 
-    def flag(self, panel: Panel, side: int, column: int, missing: int, picture: int) -> None:
-        """Draw how many points are missing, and the flag of the goal."""
-        if missing > _MOST_SHOWN or missing == NO_GOAL:
-            panel.no_picture(side)
-            return
-        two = self.match.sides == 2
-        column = panel.number(1 if two else 3, column + (6 if two else 0), missing, 3 if two else 1)
-        column = panel.picture(side, picture, 1 if two else 3, column)
-        if not two:
-            panel.blank(3, column, min(column + 2, COLUMNS))
+    def passes(self, side: int) -> int:
+        """A bit for each partner of a side who has passed since the last tile."""
+        match = self.match
+        bits = 0
+        for i in range(1, match.passes + 1):
+            seat = (match.turn - i) % match.seats
+            if seat % match.sides == side:
+                bits |= 1 << seat // match.sides
+        return bits
 
-    def draw_standing(self, panel: Panel) -> None:
-        """Draw six sides, best first. The side on turn takes the last place of page one if it ranks lower."""
+    def draw_standing(self, panel: Panel, marked: int) -> None:
+        """Draw six sides, best first. The marked side takes the last place of page one if it ranks lower."""
         match = self.match
         for cell in range(CELLS):
             rank = self.page * CELLS + cell
             side = at_rank(match, rank) if rank < match.sides else -1
-            if not self.page and cell == CELLS - 1 and match.ask.seat >= 0:
-                side = side if rank_of(match, match.ask.seat) < cell else match.ask.seat
-            self.draw_cell(panel, cell, side)
+            if not self.page and cell == CELLS - 1 and marked >= 0:
+                side = side if rank_of(match, marked) < cell else marked
+            self.draw_cell(panel, cell, side, side == marked)
 
-    def draw_cell(self, panel: Panel, cell: int, side: int) -> None:
-        """A place in the standing, a name and a total."""
-        line = cell // 2 + 1
+    def draw_cell(self, panel: Panel, cell: int, side: int, marked: bool) -> None:
+        """A place in the standing, a name and a total; a mark before the side on turn."""
+        line = cell // 2
         column = cell % 2 * _CELL
-        end = column + _CELL - 1
+        end = column + _CELL
         if side < 0:
             panel.blank(line, column, end)
             return
-        match = self.match
-        on_turn = side == match.ask.seat
-        column = panel.number(line, column, rank_of(match, side) + 1, 2, on_turn)
-        column = panel.text(line, column, " ", on_turn)
-        name = panel.text(line, column, self.session.side_names[side][:4], on_turn)
-        total = match.totals[side]
-        panel.number(line, name, total, end - name, on_turn)
+        total = str(self.match.totals[side])
+        mark = ">" if marked else " "
+        text = "%s%d %s" % (mark, rank_of(self.match, side) + 1, self.session.captions[side])
+        column = panel.text(line, column, text[: _CELL - 1 - len(total)])
+        panel.text(line, panel.blank(line, column, end - len(total)), total)
 
     def has_pages(self) -> bool:
         """Whether there are more sides than can be shown at once."""

@@ -6,7 +6,6 @@
 from tallybone import buttons
 from tallybone.display.panel import Panel
 from tallybone.screens.lists import ListScreen
-from tallybone.texts import seat_name
 
 
 class SeatScreen(ListScreen):
@@ -16,6 +15,7 @@ class SeatScreen(ListScreen):
         """The rulebook's own way to tell."""
         self.heading = self.match.rules.WHO_LEADS
         super().draw(panel)
+        panel.legend("up", "down", "ok", "undo" if self.match.count else "back")
 
     def size(self) -> int:
         """A line a seat."""
@@ -23,7 +23,7 @@ class SeatScreen(ListScreen):
 
     def line(self, panel: Panel, line: int, row: int, inverse: bool) -> int:
         """Write one name. The column after it."""
-        return panel.text(line, 0, seat_name(self.session.names, row), inverse)
+        return panel.text(line, 0, self.session.captions[row], inverse)
 
     def take(self, row: int) -> None:
         """This seat."""

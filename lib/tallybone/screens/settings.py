@@ -4,41 +4,84 @@
 """The screen for changing settings at the table."""
 
 from tallybone.display.panel import Panel
-from tallybone.screens.lists import ListScreen
+from tallybone.screens.values import ValuesScreen
 from tallybone.screens.wish import USE_SETTINGS
-from tallybone.settings import ROWS, SLEEP, TURNED
+from tallybone.settings import DIM, LIGHT, PIXEL, SHOWN, SLEEP, SOUND, TURNED
+
+# Of each setting its name and what it does.
+TEXTS = {
+    LIGHT: ("Brightness", "A brighter screen wears out sooner"),
+    DIM: ("Dim after", "Seconds without a press"),
+    SLEEP: ("Sleep after", "Minutes without a press"),
+    TURNED: ("Turned", "Screen mounted the other way up"),
+    SOUND: ("Sound", "Clicks, hand over, match won"),
+    PIXEL: ("Colour light", "Shows whose side is on turn"),
+}
+_DEFAULTS = len(SHOWN)  # the last line
 
 
-class SettingsScreen(ListScreen):
-    """OK steps to the next value, which takes effect at once; leaving the screen saves the values."""
+class SettingsScreen(ValuesScreen):
+    """A value takes effect at once; leaving the screen saves it. The last line goes back to settings.toml."""
 
     heading = "Settings"
 
     def size(self) -> int:
-        """A line a setting."""
-        return len(ROWS)
+        """A line a setting, and one for the defaults."""
+        return len(SHOWN) + 1
 
-    def line(self, panel: Panel, line: int, row: int, inverse: bool) -> int:
-        """A name and a value. The column after it."""
-        number, name, _, unit = ROWS[row]
+    def label(self, row: int) -> str:
+        """The name of the setting."""
+        return TEXTS[SHOWN[row]][0] if row < _DEFAULTS else "As settings.toml"
+
+    def value(self, row: int) -> str:
+        """The value with its unit."""
+        if row == _DEFAULTS:
+            return ""
+        number = SHOWN[row]
         value = self.session.settings.values[number]
-        column = panel.text(line, 0, name, inverse)
-        column = panel.blank(line, column, 12, inverse)
-        if number == TURNED:
-            return panel.text(line, column, "yes" if value else "no", inverse)
-        if number == SLEEP and not value:
-            return panel.text(line, column, "never", inverse)
-        return panel.text(line, panel.number(line, column, value, 1, inverse), unit, inverse)
+        if number in (TURNED, SOUND, PIXEL):
+            return (
+                "yes"
+                if value and number == TURNED
+                else "on"
+                if value
+                else "no"
+                if number == TURNED
+                else "off"
+            )
+        if number == LIGHT:
+            return "%d%%" % value
+        if not value:
+            return "never"
+        return "%d %s" % (value, "s" if number == DIM else "min")
 
-    def draw(self, panel: Panel) -> None:
-        """The legend says what OK does here."""
-        super().draw(panel)
-        panel.legend("up", "down", "next", "keep")
+    def help(self, row: int) -> str:
+        """What it does."""
+        return TEXTS[SHOWN[row]][1]
+
+    def change(self, row: int, by: int) -> None:
+        """The next value."""
+        self.session.settings.change(SHOWN[row], by)
+        self.wish.what = USE_SETTINGS
+
+    def ok(self) -> str:
+        """OK opens a value, or goes back to the defaults."""
+        return "set" if self.chosen < _DEFAULTS else "ok"
 
     def take(self, row: int) -> None:
-        """The next value."""
-        self.session.settings.next(ROWS[row][0])
-        self.wish.what = USE_SETTINGS
+        """Open the value, or use the defaults."""
+        if row < _DEFAULTS:
+            super().take(row)
+        else:
+            self.session.settings.use_defaults()
+            self.wish.what = USE_SETTINGS
+            self.wish.say("as settings.toml says")
+
+    def draw(self, panel: Panel) -> None:
+        """BACK keeps what is set."""
+        super().draw(panel)
+        if not self.is_open:
+            panel.legend("up", "down", self.ok(), "keep")
 
     def left(self) -> None:
         """What was changed is kept."""

@@ -1,64 +1,65 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Set up a new match: OK starts it with the last set-up, DOWN changes that line by line."""
+"""Set up a new match: OK on the first line starts it with the last set-up, the other lines change that."""
 
 from rules_min import GAMES, option
 from rules_min.option import Option
-from tallybone import buttons
 from tallybone.display.panel import COLUMNS, Panel
-from tallybone.screens.base import Context, Screen
+from tallybone.screens import option_texts
+from tallybone.screens.base import Context
+from tallybone.screens.registry import NAMES
+from tallybone.screens.values import ValuesScreen
 from tallybone.screens.wish import BEGIN
 from tallybone.setup import has_choice
-from tallybone.texts import seat_name
+from tallybone.texts import captions
 
-_SHOWN = 3
-_SUMMARY = -1  # the line before the first: the whole set-up at a glance
-_GAME = 0  # lines, in the order they are asked; the game's options follow
-_SEATS = 1
-_PARTNERS = 2
-_OPTIONS = 3
+# Lines of the set-up; the game's options follow with their numbers.
+START, GAME, SEATS, PARTNERS, PLAYERS, OPTIONS = -6, -5, -4, -3, -2, -1
+_NAMES = COLUMNS - 6  # letters of the names in a line
+_LABELS = {START: "Start the match", GAME: "Game", SEATS: "Players", PARTNERS: "Partners", PLAYERS: "Names"}
 
 
-class SetupScreen(Screen):
-    """Game, seats, partners, target, who leads; then start, or the rest of the options."""
+class SetupScreen(ValuesScreen):
+    """Start, game, players, partners, names, then every option of the game."""
 
-    repeats = True
+    heading = "New match"
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.setup = context.session.setup
-        self.at = _SUMMARY  # the line asked
+        self.lines: list[int] = [START, GAME]
+        self.options: list[Option | None] = [None, None]
         self.asked_twice = 0  # 1: whether to give up the match in play, 2: whether to erase the memory
-        self.start = True  # whether the last line says Start, not More options
-        self.all = False  # whether all options are asked
         self.first = 0  # the game whose first question
         self.kind = -1  # is of this kind
 
     def enter(self) -> None:
-        """The summary, with OK to start."""
-        self.at = _SUMMARY
+        """OK starts; or the line of the names, if it was left for them."""
         self.asked_twice = 0
-        self.start = True
-        self.all = False
+        self.is_open = False
+        self.arrange()
+        self.chosen = self.lines.index(PLAYERS) if self.setup.returns else 0
+        self.setup.returns = False
 
     def left(self) -> None:
         """The rules of a game that was looked at and not begun are let go."""
         match = self.session.match
-        if match and not self.setup.has_rules(match.rules):
+        if match and not self.setup.returns and not self.setup.has_rules(match.rules):
             self.setup.let_go()
 
     def finish(self) -> bool:
         """Load the game chosen before OK is pressed: that takes a board a tenth of a second."""
-        if self.setup.load():
-            if self.is_summary():
-                self.setup.take_game()
-            return True
-        return False
+        if not self.setup.load():
+            return False
+        if not self.is_open:
+            self.setup.take_game()
+            self.arrange()
+        return True
 
     def next_screen(self) -> int:
         """The screen of the first question, where OK starts the match."""
-        if not self.setup.has_game() or (not self.is_summary() and self.at != self.last()):
+        if self.chosen or not self.setup.has_game():
             return -1
         if self.first != self.setup.game:
             self.first = self.setup.game
@@ -66,178 +67,136 @@ class SetupScreen(Screen):
             self.kind = match.ask.kind if match else -1
         return self.kind
 
-    def options(self) -> "list[Option]":
-        """The options that are asked, a line each."""
-        options = self.setup.options_of_all()
-        return options + self.setup.more_options() if self.all else options
+    def arrange(self) -> None:
+        """The lines of the game, if its rules are loaded."""
+        setup = self.setup
+        self.lines, self.options = [START, GAME], [None, None]
+        if not setup.has_game():
+            return
+        rules = setup.rules
+        if rules.SEATS[0] < rules.SEATS[1]:
+            self.lines.append(SEATS)
+        if rules.TEAMS and setup.seats == 4 and not rules.ALWAYS_TEAMS:
+            self.lines.append(PARTNERS)
+        self.lines.append(PLAYERS)
+        self.options += [None] * (len(self.lines) - 2)
+        for row in rules.OPTIONS:
+            if has_choice(row) and rules.asks(row.number, setup.values):
+                self.lines.append(OPTIONS)
+                self.options.append(row)
 
-    def last(self) -> int:
-        """The last line, the start."""
-        return _OPTIONS + len(self.options())
-
-    def is_asked(self, line: int) -> bool:
-        """Whether a line is asked: partners only of four, options only where there is a choice."""
-        rules = self.setup.rules
-        if line == _SEATS:
-            return rules.SEATS[0] < rules.SEATS[1]
-        if line == _PARTNERS:
-            return rules.TEAMS and self.setup.seats == 4 and not rules.ALWAYS_TEAMS
-        if _OPTIONS <= line < self.last():
-            return has_choice(self.options()[line - _OPTIONS])
-        return True
-
-    def beside(self, line: int, by: int) -> int:
-        """The next line to ask, up or down; at either end, the line past the lines that are asked."""
-        line += by
-        while _GAME < line < self.last() and not self.is_asked(line):
-            line += by
-        return line
-
-    def is_summary(self) -> bool:
-        """Whether the whole set-up is shown at a glance."""
-        return self.at == _SUMMARY
+    def size(self) -> int:
+        """How many lines there are."""
+        return len(GAMES) if self.is_choosing_game() else len(self.lines)
 
     def is_choosing_game(self) -> bool:
-        """Whether the list of games is shown."""
-        return self.at == _GAME
+        """Whether the list of games is open."""
+        return self.is_open and self.lines[self.chosen] == GAME
 
     # Drawing -------------------------------------------------------------------------------
 
     def draw(self, panel: Panel) -> None:
-        """The line being asked dark on light, with its neighbours."""
-        panel.title("Which game?" if self.is_choosing_game() else "New match")
-        if self.is_summary():
-            self.draw_summary(panel)
+        """The lines, the value that is open, or the list of games."""
+        if not self.is_choosing_game():
+            super().draw(panel)
+            if not self.is_open and not self.session.match:
+                panel.legend("up", "down", self.ok(), "")
             return
+        panel.header.pill("Which game?")
+        at = self.setup.game_index()
+        first = max(0, min(at - 1, len(GAMES) - 3))
+        for line in range(3):
+            inverse = first + line == at
+            panel.say(line, GAMES[first + line][2], inverse)
+        panel.thumb(first, len(GAMES) - 3)
         panel.legend("up", "down", "ok", "back")
-        if self.is_choosing_game():
-            self.draw_games(panel)
-            return
-        last = self.last()
-        line = self.at
-        for _ in range(2 if line == last else 1):
-            if self.beside(line, -1) > _GAME:
-                line = self.beside(line, -1)
-        for shown in range(1, _SHOWN + 1):
-            if line <= last:
-                self.draw_line(panel, shown, line, line == self.at)
-            else:
-                panel.blank(shown, 0)
-            line = self.beside(line, 1)
 
-    def draw_summary(self, panel: Panel) -> None:
-        """Draw the whole set-up; if starting will clear the memory, show the last result above it."""
+    def ok(self) -> str:
+        """OK starts, or opens a value."""
+        return "go" if not self.chosen else "set"
+
+    def label(self, row: int) -> str:
+        """What a line is called."""
+        choice = self.options[row]
+        return option_texts.label(self.setup.rules, choice) if choice else _LABELS[self.lines[row]]
+
+    def value(self, row: int) -> str:
+        """What is set up."""
         setup = self.setup
-        if self.asked_twice == 2 and self.session.match:
-            panel.blank(0, self.draw_result(panel))
-        panel.blank(1, panel.text(1, 0, GAMES[setup.game_index()][2]))
-        panel.legend("", "edit", "play", "back" if self.session.match else "")
-        if not setup.has_game():  # at a start without a match, the first picture is there before its rules
-            return
-        column = panel.number(2, 0, setup.seats)
-        people = " in teams" if setup.partners else " players" if setup.seats > 1 else " player"
-        column = panel.text(2, column, people)
-        target = setup.values[option.TARGET]
-        if setup.rules.LOWEST_WINS:
-            column = panel.number(2, panel.text(2, column, ", "), target)
-            column = panel.text(2, column, " hands")
-        elif target:
-            column = panel.number(2, panel.text(2, column, ", to "), target)
-        panel.blank(2, column)
-        column = 0
-        if setup.asks(option.LEADS):
-            column = panel.text(3, 0, seat_name(self.session.written_names, setup.values[option.LEADS]))
-            column = panel.text(3, column, " begins")
-        panel.blank(3, column)
+        choice = self.options[row]
+        line = self.lines[row]
+        shown = captions(self.session.next_names[: max(4, setup.seats)])
+        if choice:
+            return option_texts.value_text(choice, setup.values[choice.number], shown)
+        if line == GAME:
+            return GAMES[setup.game_index()][2]
+        if line == SEATS:
+            return str(setup.seats)
+        if line == PARTNERS:
+            return "yes" if setup.partners else "no"
+        if line == PLAYERS:
+            text = " ".join(shown[: setup.seats])
+            return text if len(text) <= _NAMES else text[: _NAMES - 2] + ".."
+        return ""
 
-    def draw_result(self, panel: Panel) -> int:
-        """The totals of the match that will be gone, as many sides as fit. The column after them."""
-        match = self.match
-        few = match.sides <= 2
-        column = 0
-        for side in range(min(match.sides, 4)):
-            column = panel.text(0, column, self.session.side_names[side][: 5 if few else 2])
-            column = panel.number(0, column, match.totals[side], 4 if few else 3)
-            column = panel.text(0, column, " " if few else "")
-        return column
-
-    def draw_games(self, panel: Panel) -> None:
-        """The games, the chosen one dark on light."""
-        chosen = self.setup.game_index()
-        first = max(0, min(chosen - 1, len(GAMES) - _SHOWN))
-        for shown in range(_SHOWN):
-            inverse = first + shown == chosen
-            column = panel.text(shown + 1, 0, GAMES[first + shown][2], inverse)
-            panel.blank(shown + 1, column, COLUMNS, inverse)
-
-    def draw_line(self, panel: Panel, shown: int, line: int, inverse: bool) -> None:
-        """One line: what it is called, and its value."""
-        if line == self.last():
-            text = "Start" if self.start else "More options"
-            panel.blank(shown, panel.text(shown, 0, text, inverse), COLUMNS, inverse)
-            return
-        if line < _OPTIONS:
-            name = "seats" if line == _SEATS else "partners"
-        else:
-            name = self.options()[line - _OPTIONS].name
-        column = panel.text(shown, 0, name, inverse)
-        column = panel.blank(shown, column, 9, inverse)
-        if line == _SEATS:
-            column = panel.number(shown, column, self.setup.seats, 1, inverse)
-        elif line == _PARTNERS:
-            column = panel.text(shown, column, "yes" if self.setup.partners else "no", inverse)
-        else:
-            column = self.draw_option(panel, shown, column, self.options()[line - _OPTIONS], inverse)
-        panel.blank(shown, column, COLUMNS, inverse)
-
-    def draw_option(self, panel: Panel, shown: int, column: int, row: Option, inverse: bool) -> int:
-        """The value of an option, with a star where it is the book's own. The column after it."""
-        value = self.setup.values[row.number]
-        text = row.value_name(value)
-        if row.number == option.LEADS:
-            text = seat_name(self.session.written_names, value)
-        column = panel.text(shown, column, text, inverse)
-        return panel.text(shown, column, " *" if value == row.usual(self.setup.seats) else "", inverse)
+    def help(self, row: int) -> str:
+        """What a value does, and what the book says."""
+        choice = self.options[row]
+        if choice:
+            usual = choice.usual(self.setup.seats) == self.setup.values[choice.number]
+            text = option_texts.help_line(self.setup.rules, choice)
+            if usual and choice.number != option.LEADS and len(text) <= COLUMNS:
+                text += " " * (COLUMNS - len(text)) + " as in the book"
+            return text
+        return "1 and 3 against 2 and 4" if self.lines[row] == PARTNERS else "How many play"
 
     # Presses -------------------------------------------------------------------------------
 
     def press(self, key: int) -> None:
-        """UP and DOWN change the value of the line, OK goes on, BACK goes back."""
-        if key != buttons.OK:
+        """Moves and changes are those of every list of values."""
+        at = self.chosen
+        super().press(key)
+        if at != self.chosen:
             self.asked_twice = 0
+        line, choice = self.lines[self.chosen], self.options[self.chosen]
         if not self.is_choosing_game():
             self.setup.take_game()
-        if self.is_summary():
-            self.press_summary(key)
-        elif key == buttons.BACK:
-            self.leave(-1)
-        elif key == buttons.OK:
-            self.go_on()
-        else:
-            self.change(1 if key == buttons.UP else -1)
+        self.arrange()
+        self.chosen = 0  # the line may have moved, where a value takes other lines away
+        for row in range(len(self.lines)):
+            if self.lines[row] == line and self.options[row] is choice:
+                self.chosen = row
 
-    def press_summary(self, key: int) -> None:
-        """OK starts, DOWN edits, BACK goes on with the match there is."""
-        if key == buttons.OK:
-            self.begin()
-        elif key == buttons.DOWN:
-            self.at = _GAME
-        elif key == buttons.BACK and self.session.match:
-            self.wish.close()
-
-    def go_on(self) -> None:
-        """OK on a line: the next one, the rest of the options, or the start."""
-        if self.at < self.last():
-            self.leave(1)
-        elif self.start:
-            self.begin()
+    def change(self, row: int, by: int) -> None:
+        """The next or the last value of the line."""
+        setup = self.setup
+        choice = self.options[row]
+        line = self.lines[row]
+        if choice:
+            setup.change_option(choice, by)
+        elif line == GAME:
+            setup.game = GAMES[(setup.game_index() - by) % len(GAMES)][0]
+        elif line == SEATS:
+            least, most = setup.rules.SEATS
+            setup.set_seats(least + (setup.seats - least + by) % (most - least + 1))
         else:
-            self.at = self.last()
-            self.all = self.start = True
+            setup.partners = not setup.partners
+
+    def take(self, row: int) -> None:
+        """OK on a line."""
+        line = self.lines[row]
+        if line == START:
+            self.begin()
+        elif line == PLAYERS:
+            self.setup.returns = True
+            self.wish.open(NAMES)
+        else:
+            self.is_open = True
 
     def begin(self) -> None:
         """Start the match. Ask for a second OK before ending a match in play or erasing the memory."""
         session = self.session
+        self.setup.take_game()
         if not session.new_match():
             self.wish.say("28 tiles, not more")
         elif session.would_end_match() and not self.asked_twice:
@@ -248,23 +207,3 @@ class SetupScreen(Screen):
             self.wish.say("Clears memory: OK?", stays=True)
         else:
             self.wish.what = BEGIN
-
-    def leave(self, by: int) -> None:
-        """Go to the next line or the one before."""
-        self.setup.take_game()
-        self.at = self.beside(self.at, by)
-
-    def change(self, by: int) -> None:
-        """The next or the last value of the line."""
-        setup = self.setup
-        if self.at == self.last():
-            self.start = self.all or not self.start
-        elif self.is_choosing_game():
-            setup.game = GAMES[(setup.game_index() - by) % len(GAMES)][0]
-        elif self.at == _SEATS:
-            least, most = setup.rules.SEATS
-            setup.set_seats(least + (setup.seats - least + by) % (most - least + 1))
-        elif self.at == _PARTNERS:
-            setup.partners = not setup.partners
-        else:
-            setup.change_option(self.options()[self.at - _OPTIONS], by)

@@ -4,66 +4,118 @@
 """Who took the trick."""
 
 from rules_min.game import NO_GOAL
-from rules_min.match import UNKNOWN
+from rules_min.match import UNKNOWN, Match
 from rules_min.question import NO_SEAT
 from rules_min.words import TRICK, TRUMP
 from tallybone import buttons
-from tallybone.display import glyphs
-from tallybone.display.panel import NAME, Panel
+from tallybone.display.panel import Panel
+from tallybone.display.tricks import TrickMarks
+from tallybone.screens.base import Context
 from tallybone.screens.registry import EVENTS
 from tallybone.screens.turn import CountingScreen
 from tallybone.texts import number_shown
 
+_NAME = 7  # letters of the bidder and the bid
+
 
 class TrickScreen(CountingScreen):
-    """Asks who took a trick. Two or three seats have a button each. With four, OK is the leader, DOWN the
-    other side, UP adds to the count points, and the list has every seat by name.
+    """Asks who took a trick. Two or three seats have a button each. With four, OK is the leader and DOWN the
+    next seat; while a count waits, OK opens the list of seats, and holding OK does so at any time.
     """
 
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.marks: TrickMarks | None = None
+
     def draw(self, panel: Panel) -> None:
-        """The trump, all the hand long; the bid; what each side still needs."""
+        """The trump and the bid; each side's points or tricks in this hand, large, and its total, small."""
         match = self.match
         self.context.count.reset_if_new(match)
-        trump = "" if match.trump == UNKNOWN else number_shown(match.rules, TRUMP, match.trump)
-        column = panel.blank(0, panel.text(0, 0, trump, True), NAME, True)
+        self.draw_facts(panel)
+        sides = match.sides
+        panel.columns.arrange(sides, 2 if sides == 2 or not match.bid else 1)
+        for side in range(sides):
+            panel.columns.name(side, self.session.side_captions[side], str(match.totals[side]))
+            if side == match.dealer:
+                panel.columns.no_total(side)
+            else:
+                panel.columns.total(side, match.rules.in_hand(match, side))
+        self.draw_needs(panel)
+        panel.columns.bar(match.turn % sides)
+        self.draw_legend(panel)
+
+    def draw_facts(self, panel: Panel) -> None:
+        """The trump and who has bid what, or the count that waits; where nobody bids, the trick."""
+        match = self.match
+        points = self.pending()
+        if points:
+            panel.header.pill("+%d whose?" % points)
+            panel.header.left(-1, "")
+            return
+        panel.header.pill("" if match.trump == UNKNOWN else number_shown(match.rules, TRUMP, match.trump))
         if match.bid:
-            column = panel.text(0, 7, self.session.names[match.bidder][:4])
-            column = panel.number(0, panel.text(0, column, " bid "), match.bid)
-        elif match.dealer != NO_SEAT:
-            column = panel.text(0, 7, self.session.names[match.dealer][:4])
-            column = panel.text(0, column, " sits")
-        panel.blank(0, column)
-        if match.ask.word(0) == TRICK:  # the trick's number, so that each press shows a change
-            trick = match.tricks_played + 1
-            panel.number(0, panel.text(0, 19 if trick < 10 else 18, "#"), trick)
-        super().draw(panel)
-        undo = "undo" if self.context.count.value or match.count else ""
-        if self.seat_on(buttons.OK) == NO_SEAT:
-            panel.legend(self.name_on(buttons.UP), self.name_on(buttons.DOWN), "more", undo)
+            bid = " %d" % match.bid
+            panel.header.left(-1, self.session.captions[match.bidder][: _NAME - len(bid)] + bid)
         else:
-            up = "+%d" % match.ask.step(0) if match.ask.high(0) else self.name_on(buttons.UP)
-            panel.legend(up, self.name_on(buttons.DOWN), self.name_on(buttons.OK), undo)
+            panel.header.left(-1, "")
+            panel.header.right("trick", match.tricks_played + 1)
+
+    def draw_needs(self, panel: Panel) -> None:
+        """What each side still needs in this hand; of three in Bingo, who sits out."""
+        match = self.match
+        if not self.marks:
+            self.marks = TrickMarks(panel.palettes)
+        panel.lay(self.marks.group)
+        taken = bidders_tricks(match) if match.bid else -1
+        self.marks.boxes(taken, match.tricks_played - taken)
+        decided = False
+        for side in range(match.sides):
+            decided = decided or match.rules.missing(match, side) == 0
+        for side in range(match.sides):
+            missing = match.rules.missing(match, side)
+            first = second = ""
+            bids = side == match.bidder % match.sides
+            if side == match.dealer:
+                first, second = "sits", "out"
+            elif decided and bids:
+                first, second = "bid", "met" if not missing else "set"
+            elif missing != NO_GOAL and not decided:
+                first, second = "get" if bids else "set", "+%d" % missing
+            self.marks.need(side, panel.columns.x(side), first, second)
+
+    def draw_legend(self, panel: Panel) -> None:
+        """A name where a button is a seat's."""
+        ask = self.match.ask
+        undo = "undo" if self.context.count.value or self.match.count else "back"
+        if self.match.seats == 4 and ask.word(0) == TRICK:
+            step = ask.step(0)
+            more = "+%d" % step if ask.high(0) > ask.low(0) else ""
+            if self.pending():
+                panel.legend(more, "-%d" % step, "who?", undo)
+            else:
+                panel.legend(more, self.name_on(buttons.DOWN), self.name_on(buttons.OK), undo)
+        else:
+            ok = self.name_on(buttons.OK) or "list"
+            panel.legend(self.name_on(buttons.UP), self.name_on(buttons.DOWN), ok, undo)
+
+    def pending(self) -> int:
+        """The count that waits until somebody says whose it is; that of the last trick does not wait."""
+        ask = self.match.ask
+        if ask.word(0) != TRICK or ask.low(0) == ask.high(0):
+            return 0
+        return self.waiting()
 
     def next_screen(self) -> int:
         """The list, where OK opens it."""
         return EVENTS if self.seat_on(buttons.OK) == NO_SEAT else -1
 
-    def to_go(self, panel: Panel, side: int, column: int) -> None:
-        """Show what a side needs in this hand, with its own flag; in Bingo, the points to win the match."""
-        match = self.match
-        missing = match.rules.missing(match, side)
-        if missing != NO_GOAL and not (self.context.count.value and side == match.turn % match.sides):
-            self.flag(panel, side, column, missing, glyphs.HAND_FLAG)
-        else:
-            super().to_go(panel, side, column)
-
     def seat_on(self, key: int) -> int:
         """The seat whose trick a button is, NO_SEAT for none."""
         match = self.match
-        if match.ask.word(0) != TRICK:
+        if match.ask.word(0) != TRICK or key > buttons.OK:
             return NO_SEAT
         if match.seats == 4:
-            if key == buttons.UP:
+            if key == buttons.UP or self.pending():
                 return NO_SEAT
             return match.turn if key == buttons.OK else (match.turn + 1) % 4
         for seat in range(match.seats):
@@ -76,17 +128,26 @@ class TrickScreen(CountingScreen):
     def name_on(self, key: int) -> str:
         """The legend of a button that is a seat's."""
         seat = self.seat_on(key)
-        return self.session.names[seat][:4] if seat != NO_SEAT else ""
+        return self.session.captions[seat][:4] if seat != NO_SEAT else ""
 
     def press(self, key: int) -> None:
-        """A press is a trick."""
+        """A press is a trick, five points more or less, or opens the list."""
         ask = self.match.ask
-        seat = self.seat_on(key) if key <= buttons.OK else NO_SEAT
+        seat = self.seat_on(key)
         if seat != NO_SEAT:
-            self.wish.answer(TRICK, self.waiting(), seat)
-        elif key == buttons.UP and ask.word(0) == TRICK and ask.high(0):
-            self.add()
+            self.wish.answer(TRICK, ask.low(0), seat)
+        elif key <= buttons.DOWN and ask.word(0) == TRICK and ask.high(0) > ask.low(0):
+            self.change(1 if key == buttons.UP else -1)
         elif key == buttons.OK:
             self.wish.open(EVENTS)
         else:
             super().press(key)
+
+
+def bidders_tricks(match: Match) -> int:
+    """The tricks of the bidding side."""
+    taken = 0
+    for seat in range(match.seats):
+        if seat % match.sides == match.bidder % match.sides:
+            taken += match.tricks[seat]
+    return taken

@@ -6,17 +6,17 @@
 from rules_min.question import DOUBTFUL, NO_SEAT, NUMBER, TAKEN
 from rules_min.words import ASK, DONE, DRAW, PASS, PLAY, REMOVE
 from tallybone import buttons
-from tallybone.display.panel import CORNER, NAME, Panel
+from tallybone.display import columns
+from tallybone.display.panel import Panel
 from tallybone.screens.scoreboard import Scoreboard
 from tallybone.screens.slots import third_is_on_up
-from tallybone.texts import seat_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from rules_min.question import Ask, Refusal
 
 # The legend of a button that gives this word: four letters.
-KEYS = {PLAY: "play", DRAW: "draw", PASS: "pass", ASK: "ask", DONE: "done"}
+KEYS = {PLAY: "play", DRAW: "draw", PASS: "pass", ASK: "take", DONE: "done"}
 
 
 class CountingScreen(Scoreboard):
@@ -34,24 +34,14 @@ class CountingScreen(Scoreboard):
         """The count as it would be answered: never below what the question takes."""
         return max(self.context.count.value, self.match.ask.low(0))
 
-    def add(self) -> None:
-        """Add one step to the count; after the highest comes the lowest."""
+    def change(self, by: int) -> None:
+        """Add so many steps to the count; after the highest comes the lowest."""
         ask = self.match.ask
         self.context.count.reset_if_new(self.match)
-        points = self.waiting() + ask.step(0)
-        self.context.count.value = points if points <= ask.high(0) else ask.low(0)
-
-    def to_go(self, panel: Panel, side: int, column: int) -> None:
-        """The count waiting for OK stands where the points to go were."""
-        match = self.match
-        points = self.context.count.value
-        if points and side == match.turn % match.sides:
-            line = 1 if match.sides == 2 else 3
-            column += 6 if match.sides == 2 else 0
-            panel.no_picture(side)
-            panel.blank(line, panel.number(line, panel.text(line, column, "+"), points, 2), column + 4)
-        else:
-            super().to_go(panel, side, column)
+        points = self.waiting() + by * ask.step(0)
+        if points > ask.high(0):
+            points = ask.low(0)
+        self.context.count.value = max(points, ask.low(0))
 
     def answered(self, refusal: "Refusal") -> None:
         """A refused count is kept; if it was only doubtful, a second OK takes it."""
@@ -72,26 +62,45 @@ class TurnScreen(CountingScreen):
     """OK: a tile was played. DOWN: the seat cannot play. UP: add to the count, or the third word."""
 
     def draw(self, panel: Panel) -> None:
-        """Whose turn, tiles in that hand and in the boneyard, passes; the count to come."""
+        """Whose turn, tiles in that hand and in the boneyard, who has passed; the count to come."""
         match = self.match
-        ask = match.ask
         self.context.count.reset_if_new(match)
         if match.seats == 1:
             self.draw_row(panel)
         else:
-            column = panel.text(0, 0, seat_name(self.session.names, ask.seat), True)
-            panel.blank(0, column, NAME, True)
-            column = panel.number(0, NAME, match.tiles[ask.seat])
-            if match.passes:
-                column = panel.number(0, panel.text(0, column, " pass"), match.passes)
-            else:
-                column = panel.text(0, column, " left")
-            panel.blank(0, column, 15)
-        if match.rules.BONEYARD:
-            panel.text(CORNER, 0, match.rules.BONEYARD)
-            panel.number(CORNER, 4, match.boneyard, 2)
-        super().draw(panel)
+            seat = match.ask.seat
+            tiles = match.tiles[seat]
+            panel.header.pill(self.session.captions[seat])
+            panel.header.left(tiles, match.rules.HELD if tiles != 1 else match.rules.HELD[:-1])
+            self.draw_fact(panel)
+            self.draw_totals(panel, seat % match.sides)
         self.draw_legend(panel)
+
+    def draw_fact(self, panel: Panel) -> None:
+        """At the right: the count that waits, or the boneyard, or else the points to go."""
+        match = self.match
+        points = self.context.count.value
+        side = match.ask.seat % match.sides
+        goal = match.rules.goal(match)
+        panel.header.count(points)
+        if points:
+            panel.header.right("")
+        elif match.rules.DRAWS and (match.boneyard or match.sides == 2):
+            panel.header.right(match.rules.BONEYARD, match.boneyard)
+        elif match.sides > columns.MOST:
+            panel.header.right("pass" if match.passes else "hand", match.passes or match.hand + 1)
+        elif goal and not self.aside(side):
+            panel.header.right("to", max(0, goal - match.totals[side]))
+        else:
+            panel.header.right("hand", match.hand + 1)
+
+    def aside(self, side: int) -> str:
+        """What the total becomes with the count that waits."""
+        match = self.match
+        points = self.context.count.value
+        if points and match.sides == 2 and side == match.turn % match.sides:
+            return "> %d" % (match.totals[side] + points)
+        return super().aside(side)
 
     def next_screen(self) -> int:
         """Behind a last tile the hands are counted."""
@@ -99,13 +108,16 @@ class TurnScreen(CountingScreen):
         return NUMBER if match.tiles[match.ask.seat] <= 1 else -1
 
     def draw_row(self, panel: Panel) -> None:
-        """A solitaire: its row, and the fewest tiles left in a game so far."""
+        """A solitaire: its row and its boneyard, the games won, and the fewest tiles left in one so far."""
         match = self.match
-        column = panel.number(0, panel.text(0, 0, "row "), match.row)
-        if match.hand:
-            panel.blank(0, column, 8)
-            column = panel.number(0, panel.text(0, 8, "best "), match.fewest)
-        panel.blank(0, column, 15)
+        panel.header.pill("game %d" % (match.hand + 1))
+        panel.header.left(-1, "best %d" % match.fewest if match.hand else "")
+        panel.header.right("won", match.totals[0])
+        panel.columns.arrange(2, 3)
+        panel.columns.name(0, "row")
+        panel.columns.name(1, match.rules.BONEYARD)
+        panel.columns.total(0, match.row)
+        panel.columns.total(1, match.boneyard)
 
     def draw_legend(self, panel: Panel) -> None:
         """What the buttons do: counts go in the steps of the game."""
@@ -118,18 +130,18 @@ class TurnScreen(CountingScreen):
         if self.context.count.value:
             panel.legend(up, "-%d" % ask.step(0), key_word(ask, 0), "undo")
         else:
-            panel.legend(up, key_word(ask, 1), key_word(ask, 0), "undo" if self.match.count else "")
+            panel.legend(up, key_word(ask, 1), key_word(ask, 0), "undo" if self.match.count else "back")
 
     def press(self, key: int) -> None:
         """A press is a word."""
         ask = self.match.ask
         points = self.context.count.value
         if key == buttons.UP and ask.high(0):
-            self.add()
+            self.change(1)
         elif key == buttons.UP and third_is_on_up(ask):
             self.wish.answer(ask.word(2), ask.low(2))
         elif key == buttons.DOWN and points:
-            self.context.count.value = points - ask.step(0)
+            self.change(-1)
         elif key == buttons.DOWN and ask.count > 1 and ask.who(1) == NO_SEAT:
             self.wish.answer(ask.word(1), ask.low(1))
         elif key == buttons.OK:

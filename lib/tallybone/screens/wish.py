@@ -37,9 +37,9 @@ class Wish:
         self.screen = 0  # the number of the screen to open
         self.closes = False  # whether to close the screen over the question, before anything else
         self.keeps_settings = False
+        self.keeps_names = False
+        self.hands_on = False  # whether the screen that is then shown takes the same press
         self.text = ""  # a note, shown unless the action shows one itself
-        self.word = ""
-        self.seat = NO_SEAT
         self.stays = False
 
     def answer(self, word: int, number: int = 0, seat: int = NO_SEAT, sure: bool = False) -> None:
@@ -64,9 +64,7 @@ class Wish:
         """Back to the question."""
         self.closes = True
 
-    def say(self, text: str, seat: int = NO_SEAT, word: str = "", stays: bool = False) -> None:
+    def say(self, text: str, stays: bool = False) -> None:
         """Show a note, as ``Status.say`` does."""
         self.text = text
-        self.seat = seat
-        self.word = word
         self.stays = stays

@@ -1,0 +1,128 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""What can be read at one metre: numerals nobody mixes up, nothing that touches, the widest names, totals."""
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from pressing import give, press_all
+from reading import glyphs_at, totals
+
+from rules_min import GAMES
+from rules_min.option import TARGET
+from rules_min.words import PLAY
+from simulator import numerals
+from simulator.gadget import Gadget
+
+SCREENS = sorted((Path(__file__).parent / "screens").glob("*.txt"))
+DESCENDERS = set("gjpqyQ")
+TOPS = (-1, 0, 10, 12, 21, 22, 24, 26, 31, 35, 36, 40)
+LONG_NAMES = {"NAMES": "Margit Wilmaq Gregor Jopply"}
+
+
+def small(rows):
+    """A picture scaled down to 4x6 pixels, each lit if half of the area it stands for is."""
+    height, width = len(rows), len(rows[0])
+    found = ""
+    for down in range(6):
+        for across in range(4):
+            lit = 0
+            for y in range(
+                height
+            ):  # a pixel is 6 high and 4 wide here, and one of the small ones height by width
+                rows_in = max(0, min(6 * y + 6, (down + 1) * height) - max(6 * y, down * height))
+                for x in range(width):
+                    columns_in = max(0, min(4 * x + 4, (across + 1) * width) - max(4 * x, across * width))
+                    lit += rows_in * columns_in * (rows[y][x] == "#")
+            found += "#" if 2 * lit >= height * width else "."
+    return found
+
+
+@pytest.mark.parametrize("size", numerals.drawn(), ids=lambda size: f"{size[0]}x{size[1]}")
+def test_numerals_stay_different_at_a_tenth_of_their_size(size):
+    pictures = numerals.drawn()[size]
+    assert "".join(pictures) == "0123456789-"
+    for (one, first), (other, second) in combinations(pictures.items(), 2):
+        assert small(first) != small(second), f"{one} and {other}"
+
+
+def test_numerals_are_large_enough():
+    assert list(numerals.drawn())[:3] == [(18, 27), (12, 24), (9, 24)]
+
+
+def test_the_board_reads_the_numerals_as_they_are_drawn():
+    names = {}
+    exec(numerals.module(), names)
+    from tallybone.display.numerals import SIZES
+
+    assert names["SIZES"] == SIZES
+    for (width, height), pictures in numerals.drawn().items():
+        for rows in pictures.values():
+            again = [["."] * width for _ in range(height)]
+            for x, y, across, down in numerals.rectangles(rows):
+                for row in again[y : y + down]:
+                    row[x : x + across] = "#" * across
+            assert ["".join(row) for row in again] == rows
+
+
+def check(shown, where):
+    """Two dark columns at the left edge, and a dark row below each descender."""
+    assert all(row[:2] == ".." for row in shown), where
+    for top in TOPS:
+        found = glyphs_at(shown, top)
+        words = {x for x, character, _ in found if character.isalnum()}
+        for x, character, is_dark in found:
+            is_text = {x - 6, x + 6} & words  # a part of a numeral can look like a letter
+            if character in DESCENDERS and is_text and not is_dark:
+                below = shown[top + 12][x : x + 5]
+                assert below == ".....", f"{where}: '{character}' at {x}, {top} touches what is below it"
+
+
+@pytest.mark.parametrize("path", SCREENS, ids=lambda path: path.stem)
+def test_nothing_touches(path):
+    check(path.read_text().partition("\n---\n")[2].splitlines(), path.stem)
+
+
+def test_every_game_has_golden_screens():
+    scripts = "".join(path.read_text().partition("\n---\n")[0] for path in SCREENS)
+    for _, game, _ in GAMES:
+        assert f"game {game}" in scripts or game == "block", game
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("values", [(9999, -999, 888, -88), (100, 9999, 1000, 9999), (-999,) * 4])
+def test_the_largest_totals_and_the_longest_names_fit(seats, values):
+    gadget = Gadget(settings=LONG_NAMES)
+    gadget.power_on()
+    press_all(gadget, [f"game block {seats}"])
+    gadget.app.session.setup.values[TARGET] = 9999
+    press_all(gadget, ["OK"])
+    match = gadget.match
+    for side in range(seats):
+        match.totals[side] = values[side]
+    give(gadget, PLAY)
+    gadget.wait(50)
+    shown = gadget.screen()
+    assert totals(shown, seats) == list(values[:seats])
+    check(shown, "the largest totals")
+    lefts = (2, 66) if seats == 2 else (2, 44, 86) if seats == 3 else (2, 34, 66, 98)
+    for left, name in zip(lefts, gadget.app.session.captions, strict=False):
+        read = "".join(character for x, character, _ in glyphs_at(shown, 10) if left <= x < left + 30)
+        assert name.startswith(read) or read.startswith(name) or read[:4] == name[:4]
+        assert len(read) >= 4
+    gadget.power_off()
+
+
+def test_pictures_move_by_a_pixel_with_each_match():
+    gadget = Gadget()
+    gadget.power_on()
+    press_all(gadget, ["OK"])
+    first = gadget.screen()
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK"])
+    second = gadget.screen()
+    assert (first != second and [row[1:127] for row in first] == [row[:126] for row in second]) or (
+        [row[:126] for row in first] == [row[1:127] for row in second]
+    )
+    gadget.power_off()

@@ -1,0 +1,284 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""What a table meets beside the scoring: names, the first screen, sounds, lights, few presses."""
+
+import random
+
+import pytest
+from pressing import answers, give, note, press_all, set_up
+from tallybone.screens.registry import KEYS_HELP, RESULT, SETUP
+
+from rules_min import GAMES, load
+from rules_min.match import Match
+from rules_min.question import TRICK
+from rules_min.words import BID, CLAIM, PENALTY, TRUMP
+from rules_min.words import TRICK as TOOK
+from simulator.gadget import Gadget
+from simulator.hardware import Hardware
+from simulator.script import go_to
+
+TO_NAMES = ["DOWN"] * 3 + ["OK"]
+ZOE = ["OK", "OK", "DOWN", "OK", "UP", *["UP"] * 14, "OK", *["UP"] * 5, "OK", "OK"]
+
+
+def on(**settings):
+    gadget = Gadget(settings=settings)
+    gadget.power_on()
+    gadget.wait(100)
+    return gadget
+
+
+def again(gadget):
+    gadget.power_off()
+    gadget.power_on()
+    gadget.wait(100)
+
+
+def spell(gadget, name):
+    """Choose a new name for the seat chosen, and spell it."""
+    letters = " ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    press_all(gadget, ["OK", "UP", "OK"])
+    for place, letter in enumerate(name):
+        press_all(gadget, ["UP"] * (letters.index(letter) - (place == 0)) + ["OK"])
+    if len(name) < 6:
+        press_all(gadget, ["OK"])
+
+
+def test_names_are_spelt_kept_and_offered_again():
+    gadget = on()
+    press_all(gadget, TO_NAMES)
+    spell(gadget, "ZOE")
+    spell(gadget, "MARGIT")
+    assert gadget.app.view.shows(SETUP) and note(gadget) == "names kept"
+    assert gadget.app.session.next_names[:2] == ["ZOE", "MARGIT"]
+    again(gadget)  # before any match
+    assert gadget.app.session.next_names[:3] == ["ZOE", "MARGIT", "P3"]
+    press_all(gadget, ["OK", "OK"])
+    assert gadget.app.session.captions[:2] == ["ZOE", "MARGIT"]
+    again(gadget)
+    assert gadget.app.session.captions[:2] == ["ZOE", "MARGIT"] and gadget.match.count == 1
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", *TO_NAMES, "OK"])
+    assert gadget.app.view.over.offered == ["ZOE"], "a name that another seat has is not offered"
+    gadget.power_off()
+
+
+def test_settings_toml_names_count_again_when_they_are_changed():
+    gadget = on(NAMES="Ann Bob")
+    press_all(gadget, TO_NAMES)
+    spell(gadget, "ZOE")
+    press_all(gadget, ["BACK"])
+    again(gadget)
+    assert gadget.app.session.next_names[:2] == ["ZOE", "Bob"]
+    gadget.settings["NAMES"] = "Ann Cy"
+    again(gadget)
+    assert gadget.app.session.next_names[:2] == ["Ann", "Cy"]
+    gadget.power_off()
+
+
+def test_names_outlive_the_clearing_of_the_memory():
+    gadget = on()
+    press_all(gadget, TO_NAMES)
+    spell(gadget, "ZOE")
+    press_all(gadget, ["BACK"])
+    assert gadget.app.session.erase()
+    again(gadget)
+    assert gadget.app.session.next_names[0] == "ZOE"
+    gadget.power_off()
+
+
+def test_back_in_the_names_leaves_one_level_at_a_time():
+    gadget = on()
+    press_all(gadget, [*TO_NAMES, "OK", "UP", "OK", "UP", "OK"])
+    names = gadget.app.view.over
+    assert names.letters == "B "
+    press_all(gadget, ["BACK"])
+    assert names.letters == "B"
+    press_all(gadget, ["BACK", "BACK"])
+    assert gadget.app.view.over is names and names.heading == "Names"
+    press_all(gadget, ["BACK"])
+    assert gadget.app.view.shows(SETUP) and gadget.app.view.over.label(gadget.app.view.over.chosen) == "Names"
+    gadget.power_off()
+
+
+def test_the_first_start_shows_the_buttons_once():
+    gadget = on(FIRST_PAGE=1)
+    assert gadget.app.view.shows(KEYS_HELP)
+    again(gadget)
+    assert gadget.app.view.shows(KEYS_HELP), "until somebody has pressed"
+    press_all(gadget, ["UP"])
+    assert gadget.app.view.shows(SETUP)
+    again(gadget)
+    assert gadget.app.view.shows(SETUP)
+    press_all(gadget, ["hold BACK 900", "DOWN", "OK"])
+    assert gadget.app.view.shows(KEYS_HELP), "asked for in the menu"
+    gadget.power_off()
+
+
+def test_a_hand_without_turns_takes_eight_presses_with_23_pips():
+    gadget = on()
+    press_all(gadget, ["game block"])
+    go_to(gadget, "Follow turns")
+    press_all(gadget, ["OK", "UP", "OK"])
+    go_to(gadget, "Start the match")
+    press_all(gadget, ["OK"])
+    for seat, key in enumerate(("UP", "DOWN")):
+        presses = [key, "UP", "UP", "OK", "UP", "UP", "UP", "OK"]
+        press_all(gadget, presses)
+        assert len(presses) == 8 and answers(gadget)[-2:] == [f"out {seat}", f"pips {1 - seat} 23"]
+        assert gadget.app.view.shows(RESULT)
+    assert list(gadget.match.totals) == [23, 23]
+    press_all(gadget, ["OK", "OK"])
+    assert answers(gadget)[-1] == "blocked"
+    gadget.power_off()
+
+
+def test_a_hand_of_no_pips_is_typed_never_pressed_through():
+    gadget = on()
+    press_all(gadget, ["OK", "hold OK 900", "OK"])
+    press_all(gadget, ["OK"] * 9)
+    assert answers(gadget) == ["out 1"] and note(gadget) == "0 left? UP, then DOWN"
+    press_all(gadget, ["UP", "DOWN", "OK"])
+    assert answers(gadget) == ["out 1", "pips 0 0"]
+    gadget.power_off()
+
+
+@pytest.mark.parametrize("game", [row[1] for row in GAMES])
+def test_no_match_comes_to_a_question_without_an_answer(game):
+    """Any allowed answers, the smallest and the largest numbers too, leave something to answer."""
+    chance = random.Random(game)
+    rules = load(game)
+    for _ in range(30):
+        match = Match(rules, rules.SEATS[0])
+        for _ in range(150):
+            ask = match.ask
+            if match.winners:
+                break
+            assert ask.count
+            slot = chance.randrange(ask.count)
+            low, high, step = ask.low(slot), ask.high(slot), ask.step(slot)
+            assert 0 <= low <= high, (game, ask.word(slot))
+            number = low + chance.choice((0, (high - low) // step)) * step
+            seats = [seat for seat in range(-1, match.seats) if ask.names(slot, seat)]
+            assert not match.answer(ask.word(slot), number, chance.choice(seats), True)
+
+
+def test_six_tricks_without_a_count_are_not_possible():
+    match = Match(load("forty-two"), 4)
+    for seat in range(4):
+        match.answer(BID, 30 if seat == 0 else 0, seat)
+    match.answer(TRUMP, 5)
+    for _ in range(5):
+        assert not match.answer(TOOK, 0, 0)
+    assert match.ask.low(0) == 5 and match.answer(TOOK, 0, 0)
+    assert not match.answer(TOOK, 5, 0) and match.ask.low(0) == match.ask.high(0) == 30
+
+
+def test_a_trick_of_the_partner_is_two_presses(gadget):
+    press_all(gadget, ["game forty-two", "OK", "UP", "OK", "OK", "OK", "OK", "OK"])
+    assert gadget.match.ask.kind == TRICK
+    press_all(gadget, ["hold OK 900", "OK"])
+    assert answers(gadget)[-1] == "trick 2"
+
+
+def test_ok_to_the_question_of_an_undo_answers_nothing(gadget):
+    press_all(gadget, ["game forty-two", "OK", "UP", "OK", "OK", "OK", "OK", "OK"])
+    press_all(gadget, ["hold OK 900", "UP", "OK", "UP", "OK", "OK", "BACK"])
+    assert note(gadget) == "BACK again: made 10" and gadget.match.hand == 1
+    count = gadget.match.count
+    press_all(gadget, ["OK"])
+    assert gadget.match.count == count and not note(gadget), "and no pass is recorded"
+
+
+def test_unlikely_words_are_asked_once_more():
+    seven = Match(load("seven-nccc"), 4)
+    seven.answer(seven.ask.word(0), 0, 0)
+    assert seven.answer(PENALTY, 0, 1) and not seven.answer(PENALTY, 0, 1, True)
+    bingo = Match(load("bingo"), 2)
+    bingo.answer(TRUMP, 3)
+    assert bingo.answer(CLAIM, 3, 0) and not bingo.answer(CLAIM, 3, 0, True)
+
+
+def tones(gadget):
+    return [hertz for _, hertz in gadget.board.sounds if hertz]
+
+
+def test_a_piezo_clicks_refuses_and_plays():
+    gadget = on(PIN_PIEZO="GP15")
+    press_all(gadget, ["OK"])
+    assert tones(gadget) == [2400] and gadget.board.sounds[-1][1] == 0
+    press_all(gadget, ["BACK", "game muggins-parker", "OK", "UP", "UP", "UP", "OK"])
+    gadget.wait(500)
+    assert tones(gadget)[-1] == 220 and note(gadget) == "OK if sure: over 10"
+    press_all(gadget, ["OK", "hold OK 900", "DOWN", "OK", "UP", "OK", "UP", "OK"])
+    gadget.wait(1000)
+    assert tones(gadget)[-2:] == [880, 1320] and gadget.board.sounds[-1][1] == 0
+    go = ["OK", "hold BACK 900", "UP", "UP", "OK", *["DOWN"] * 4, "OK", "UP", "OK", "BACK"]
+    press_all(gadget, go)
+    gadget.wait(1000)
+    heard = len(gadget.board.sounds)
+    press_all(gadget, ["OK"])
+    assert len(gadget.board.sounds) == heard and note(gadget) == ""
+    gadget.power_off()
+
+
+def test_without_a_pin_for_it_there_is_no_piezo():
+    gadget = on()
+    press_all(gadget, ["OK", "OK"])
+    assert not gadget.board.sounds and gadget.board.pixel is None
+    gadget.power_off()
+
+
+@pytest.mark.parametrize("pin", ["GP10", "GP99"])
+def test_a_pin_that_a_piezo_cannot_have_is_said(pin):
+    gadget = on(PIN_PIEZO=pin)
+    assert note(gadget) == f"PIN_PIEZO: no {pin}"
+    press_all(gadget, ["OK", "OK"])
+    assert gadget.match.count == 1
+    gadget.power_off()
+
+
+def test_a_neopixel_shows_whose_side_is_on_turn(monkeypatch):
+    gadget = Gadget(Hardware())
+    import board
+    from microcontroller import Pin
+
+    monkeypatch.setattr(board, "NEOPIXEL", Pin("GP16"), raising=False)
+    gadget.power_on()
+    assert gadget.board.pixel == bytes(3)
+    colours = []
+    for _ in range(3):
+        press_all(gadget, ["OK"])
+        colours.append(gadget.board.pixel)
+    assert colours[0] == colours[2] != colours[1] and bytes(3) not in colours
+    press_all(gadget, ["hold BACK 900", "UP", "UP", "OK", *["DOWN"] * 5, "OK", "UP", "OK", "BACK"])
+    assert gadget.board.pixel == bytes(3)
+    gadget.power_off()
+
+
+def test_the_result_leaves_by_itself_but_before_a_bid(gadget):
+    press_all(gadget, ["OK", "hold OK 900", "OK", "UP", "OK", "UP", "OK"])
+    assert gadget.app.view.shows(RESULT)
+    gadget.wait(9000)
+    assert gadget.app.view.over is None
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "game forty-two", "OK", "OK"])
+    press_all(gadget, ["UP", "OK", "OK", "OK", "OK", "OK", "hold OK 900", "UP", "OK", "UP", "OK", "OK"])
+    count = gadget.match.count
+    gadget.wait(60_000)
+    assert gadget.app.view.shows(RESULT)
+    press_all(gadget, ["OK"])
+    assert gadget.app.view.over is None and gadget.match.count == count, "the press that leaves is no bid"
+
+
+def test_the_chart_of_a_resumed_match_has_every_hand(gadget):
+    set_up(gadget, "block")
+    for _ in range(3):
+        press_all(gadget, ["hold OK 900", "OK", "UP", "OK", "UP", "OK", "OK"])
+    totals = list(gadget.app.session.totals)
+    assert len(totals) == 6
+    again(gadget)
+    press_all(gadget, ["hold OK 900", "OK", "UP", "OK", "UP", "OK"])
+    gadget.wait(1000)
+    assert list(gadget.app.session.totals)[:6] == totals and len(gadget.app.session.totals) == 8
+    give(gadget, 0)
+    assert len(gadget.app.session.totals) == 6, "an undo takes the hand out of the chart"

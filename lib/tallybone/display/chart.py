@@ -1,0 +1,86 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""A chart of the totals over the hands of a match, loaded with the screens that show one."""
+
+import bitmaptools
+import displayio
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from array import array
+
+    from tallybone.display.header import Palettes
+
+_X = 2
+_TOP = 22
+_WIDTH = 124
+_HEIGHT = 30
+_EDGE = 2  # rows and columns free around the lines, for the marks
+_DOTS = 4  # pixels from one dot of the goal to the next
+# The mark of each side, the points of it that are lit around a hand's own, as (x, y).
+_MARKS = (
+    (),  # a plain line
+    ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)),  # a square
+    ((0, -2), (0, -1), (0, 1), (0, 2), (-1, 0), (1, 0), (-2, 0), (2, 0)),  # a cross
+    ((-1, -1), (1, -1), (-1, 1), (1, 1), (-2, -2), (2, -2), (-2, 2), (2, 2)),  # a slanted cross
+)
+
+
+class Chart:
+    """The lines. Laid over a screen with ``Panel.lay``.
+
+    The leader's line is thick, each other side has a mark of its own at each hand; the goal is dotted.
+
+    :param palettes: light on dark, dark on light
+    """
+
+    def __init__(self, palettes: "Palettes") -> None:
+        self._bitmap = displayio.Bitmap(_WIDTH, _HEIGHT, 2)
+        self.group = displayio.TileGrid(self._bitmap, pixel_shader=palettes[0], x=_X, y=_TOP)
+        self._least = self._most = self._hands = 0
+
+    def draw(self, totals: "array[int]", sides: int, goal: int, lowest_wins: bool) -> None:
+        """Draw the lines.
+
+        :param totals: of each side after each hand
+        :param int goal: the total that wins, 0 for none
+        """
+        self._bitmap.fill(0)
+        self._hands = len(totals) // sides
+        if not self._hands:
+            return
+        least, most = min(totals), max(totals)
+        self._least = min(0, least)
+        self._most = max(goal, most, self._least + 1)
+        if goal:
+            y = self._y(goal)
+            for x in range(0, _WIDTH, _DOTS):
+                self._bitmap[x, y] = 1
+        last = [totals[(self._hands - 1) * sides + side] for side in range(sides)]
+        leader = last.index(min(last) if lowest_wins else max(last))
+        mark = 0
+        for side in range(sides):
+            if side != leader:
+                mark += 1
+            self._line(totals, sides, side, 0 if side == leader else mark)
+
+    def _x(self, hand: int) -> int:
+        return _EDGE + hand * (_WIDTH - 1 - 2 * _EDGE) // self._hands
+
+    def _y(self, total: int) -> int:
+        room = _HEIGHT - 1 - 2 * _EDGE
+        return _HEIGHT - 1 - _EDGE - (total - self._least) * room // (self._most - self._least)
+
+    def _line(self, totals: "array[int]", sides: int, side: int, mark: int) -> None:
+        """From nothing before the first hand to the last; ``mark`` 0 is the leader, drawn thick."""
+        x, y = self._x(0), self._y(0)
+        for hand in range(self._hands):
+            to_x, to_y = self._x(hand + 1), self._y(totals[hand * sides + side])
+            bitmaptools.draw_line(self._bitmap, x, y, to_x, to_y, 1)
+            if not mark:
+                bitmaptools.draw_line(self._bitmap, x, y - 1, to_x, to_y - 1, 1)
+                bitmaptools.draw_line(self._bitmap, x, y + 1, to_x, to_y + 1, 1)
+            for over, down in _MARKS[mark] if mark < len(_MARKS) else ():
+                self._bitmap[to_x + over, to_y + down] = 1
+            x, y = to_x, to_y

@@ -1,0 +1,140 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The scoreboard of up to four sides: a column each, with a name, a number, and the bar of who is on turn."""
+
+import displayio
+
+from tallybone.display import digits
+from tallybone.display.glyphs import AWAY, WIDTH, Cells, filled, place
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tallybone.display.header import Palettes
+
+MOST = 4  # sides
+_EDGE = 2  # dark columns at the left
+_PITCH = (64, 64, 64, 42, 32)  # from one column to the next, by the number of sides; two dark ones are in it
+_NAMES_TOP = 10  # of the characters; names are in capitals, which take rows 12 to 19
+_NUMERALS_END = 49  # one past their lowest row
+_NUMERALS_ROOM = 27
+_BAR_TOP = 50
+_BAR_HEIGHT = 3
+_DOT_TOP = 14
+_DOT = 4
+_BETWEEN = 4  # pixels between a name and its small total
+_LETTERS = 6  # of a name, and of what stands beside it
+
+
+class Columns:
+    """The columns.
+
+    :param group: where their parts go
+    :param palettes: light on dark, dark on light
+    """
+
+    def __init__(self, group: displayio.Group, palettes: "Palettes") -> None:
+        self._group = displayio.Group()  # what depends on the number of columns
+        self._ink = palettes[0]
+        self._names: list[Cells] = []
+        self._asides: list[Cells] = []
+        self._dots: list[displayio.TileGrid] = []
+        dot = filled(_DOT, _DOT)
+        for column in range(MOST):  # a name hides the spaces behind what stands beside the name before it
+            self._names.append(Cells(palettes, _LETTERS, 0, _NAMES_TOP))
+            group.append(self._names[column].grid)
+            self._asides.append(Cells(palettes, _LETTERS, 0, _NAMES_TOP))
+            group.append(self._asides[column].grid)
+        for _ in range(MOST):
+            self._dots.append(displayio.TileGrid(dot, pixel_shader=self._ink, y=AWAY))
+            group.append(self._dots[-1])
+        group.append(self._group)
+        self._numbers: list[digits.Number] = []
+        self._bar: displayio.TileGrid | None = None
+        self._sides = 0
+        self._digits = 0
+
+    def arrange(self, sides: int, places: int) -> None:
+        """Have so many columns, 2 to 4, with numbers of so many digits."""
+        if sides == self._sides and places == self._digits:
+            return
+        self._sides, self._digits = sides, places
+        while len(self._group):
+            self._group.pop()
+        self._numbers = []
+        self._bar = None
+        width = _PITCH[sides] - _EDGE
+        size = max(digits.widest(width, max(places, 3)), sides - 2)
+        bitmap = digits.sheet(size)
+        top = _NUMERALS_END - (_NUMERALS_ROOM + bitmap.height) // 2
+        for side in range(sides):
+            number = digits.Number(bitmap, self._ink, places, self.x(side) + width, top)
+            self._numbers.append(number)
+            self._group.append(number.grid)
+        self._bar = displayio.TileGrid(filled(width, _BAR_HEIGHT), pixel_shader=self._ink, y=AWAY)
+        self._group.append(self._bar)
+
+    def x(self, side: int) -> int:
+        """Where a column begins, in pixels."""
+        return _EDGE + side * _PITCH[self._sides]
+
+    def name(self, side: int, text: str, aside: str = "", passes: int = 0) -> None:
+        """A side's name, and what stands at the right edge beside it, in columns that are wide enough.
+
+        :param int passes: a bit for each partner who has passed, which takes the place of ``aside``
+        """
+        x = self.x(side)
+        gap = 0
+        room = _PITCH[self._sides] - _EDGE
+        if passes:
+            aside = ""
+            room -= _DOT + 1
+        elif aside:
+            gap = 3 if len(aside) < _LETTERS else 1  # to the name in the next column
+            room -= WIDTH * len(aside) + gap
+        letters = min(len(text), _LETTERS, room // WIDTH)
+        self._names[side].put(text if letters == len(text) else text[:letters], x)
+        self._asides[side].put(aside, x + _PITCH[self._sides] - _EDGE - gap - WIDTH * len(aside))
+        for partner in range(2):
+            dot = side + partner * self._sides
+            if dot < MOST:
+                shown = passes >> partner & 1
+                place(
+                    self._dots[dot],
+                    x + WIDTH * letters + 1 + partner * (_DOT + 1),
+                    _DOT_TOP if shown else AWAY,
+                )
+
+    def name_and_total(self, side: int, text: str, total: int) -> None:
+        """A side's name and close behind it its total in the same small letters, above a chart."""
+        shown = str(total)
+        room = (_PITCH[self._sides] - _EDGE - _BETWEEN) // WIDTH - len(shown)
+        text = text[: min(room, _LETTERS)]
+        self._names[side].put(text, self.x(side))
+        self._asides[side].put(shown, self.x(side) + WIDTH * len(text) + _BETWEEN)
+
+    def total(self, side: int, value: int) -> None:
+        """The number in a column."""
+        self._numbers[side].show(value)
+
+    def no_total(self, side: int) -> None:
+        """No number there."""
+        self._numbers[side].blank()
+
+    def bar(self, side: int) -> None:
+        """The bar below a side's number: whose turn it is. -1 for none."""
+        if self._bar:
+            if side < 0:
+                self._bar.y = AWAY
+            else:
+                place(self._bar, self.x(side), _BAR_TOP)
+
+    def clear(self) -> None:
+        """Nothing there."""
+        for part in self._names + self._asides:
+            part.clear()
+        for dot in self._dots:
+            dot.y = AWAY
+        for number in self._numbers:
+            number.blank()
+        self.bar(-1)

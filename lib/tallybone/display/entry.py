@@ -1,0 +1,87 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""A number being typed or chosen, in large numerals; what the buttons change is dark on light."""
+
+import displayio
+
+from tallybone.display import digits
+from tallybone.display.glyphs import AWAY, filled, place
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from tallybone.display.header import Palettes
+
+ONES, TENS, ALL = 0, 1, 2  # what is dark on light
+_END = 42  # one past the last column
+_TOP = 24  # so that a digit takes four of the display's pages of eight rows, not five
+_MOST_OF_TWO = 99
+
+
+class Entry:
+    """The number. It is laid over a screen with ``Panel.lay``.
+
+    :param palettes: light on dark, dark on light
+    """
+
+    def __init__(self, palettes: "Palettes") -> None:
+        self.group = displayio.Group()
+        self._palettes = palettes
+        self._size = -1
+        self._number: digits.Number
+        self._digit: displayio.TileGrid  # the one that is dark on light
+        self._frame: displayio.TileGrid  # a light pixel around that,
+        self._box: displayio.TileGrid  # and around the whole number
+
+    def _arrange(self, size: int) -> None:
+        """Have numerals of a size: two places, or three where they are narrower."""
+        if size == self._size:
+            return
+        self._size = size
+        while len(self.group):
+            self.group.pop()
+        bitmap = digits.sheet(size)
+        pitch = digits.PITCH[size]
+        self._number = digits.Number(bitmap, self._palettes[0], 2 + size, _END, _TOP)
+        rows = bitmap.height + 2
+        self._box = self._lit(2 * pitch + 1, rows)
+        self._frame = self._lit(pitch + 1, rows)
+        self._digit = displayio.TileGrid(
+            bitmap, pixel_shader=self._palettes[1], tile_width=pitch, tile_height=bitmap.height, y=AWAY
+        )
+        for part in (self._box, self._number.grid, self._frame, self._digit):
+            self.group.append(part)
+
+    def _lit(self, width: int, height: int) -> displayio.TileGrid:
+        return displayio.TileGrid(filled(width, height), pixel_shader=self._palettes[0], y=AWAY)
+
+    def hide(self) -> None:
+        """No number."""
+        if self._size >= 0:
+            self._number.blank()
+            self._box.y = self._frame.y = self._digit.y = AWAY
+
+    def show(self, value: int, cursor: int, least: int = 1) -> None:
+        """Show a number of three digits at most.
+
+        :param int cursor: ONES, TENS or ALL
+        :param int least: how many digits are shown at least
+        """
+        self._arrange(digits.LARGE if value <= _MOST_OF_TWO else digits.MEDIUM)
+        number = self._number
+        number.show(value, least, number.digits - 1 - cursor if cursor != ALL else -1)
+        pitch = digits.PITCH[self._size]
+        palette = self._palettes[cursor == ALL]
+        if number.grid.pixel_shader is not palette:
+            number.grid.pixel_shader = palette
+        if cursor == ALL:
+            place(self._box, _END - 2 * pitch - 1, _TOP - 1)
+            self._frame.y = self._digit.y = AWAY
+            return
+        x = _END - (1 + cursor) * pitch
+        self._box.y = AWAY
+        tile = value // 10**cursor % 10
+        if self._digit[0] != tile:
+            self._digit[0] = tile
+        place(self._frame, x - 1, _TOP - 1)
+        place(self._digit, x, _TOP)

@@ -1,0 +1,61 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The options in the table's words, loaded with the screens that show them.
+
+Label, value and a space have 20 letters together. An option that is not here is shown as on the score sheet.
+"""
+
+from rules_min import option
+from rules_min.option import Option
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from rules_min.game import Game
+
+# By number: the label, a line of help, and the words of its values in the order of their numbers.
+TEXTS = {
+    option.TARGET: ("Target", "The total that wins the match", ()),
+    option.LEADS: ("First lead", "Who leads the first hand", ()),
+    option.TRACK: ("Follow turns", "no: enter only how each hand ends", ("no", "yes")),
+    option.RESERVE: ("Kept back", "Tiles of the stock that nobody draws", ()),
+    option.OWN: ("Own pips", "Does a block's winner take them off?", ("stay", "taken off")),
+    option.LEADER: ("Next lead", "Who leads the next hand", ("in turn", "winner")),
+    option.HAND: ("Tiles each", "Dealt to each player", ()),
+    option.ENDS: ("Check ends", "Open ends show if a hand was miscounted", ("no", "yes")),
+    option.CALLS: ("Muggins!", "Of a call: what happens to the count", ("not called", "lost", "to caller")),
+    option.ROUND: ("Rounding", "To the nearest five, or three", ("none", "the sum", "each hand")),
+    option.FINISH: ("At target", "A count reaches it: does the hand go on?", ("over", "play on")),
+    option.MATCH: ("Play for", "hands, marks: seven of them win", ("points", "hands", "marks")),
+    option.FORCED: ("Shaker", "When nobody has bid", ("may pass", "must bid")),
+    option.SET: ("Set bid", "Lost, or the others add it", ("is lost", "others add")),
+    option.CARRY: ("No seventy", "The next winner adds one more?", ("no", "next +1")),
+    option.WIN: ("Won with", "Tiles left in the row", ("2 or less", "none", "exactly 2")),
+    option.TIE: ("Tied", "Equal lowest totals", ("share", "extra hand")),
+    option.JOKERS: ("Jokers", "In the pack", ()),
+    option.VALUES: ("Card values", "Darien: 5, faces 10, aces 15", ("NCCC", "Darien")),
+}  # fmt: skip
+
+
+def label(rules: "Game", row: Option) -> str:
+    """What an option is called."""
+    if row.number == option.TARGET and rules.LOWEST_WINS:
+        return "Hands"
+    if row.number == option.LEADS and rules.BIDS:
+        return "First bid"
+    return TEXTS[row.number][0] if row.number in TEXTS else row.name
+
+
+def help_line(rules: "Game", row: Option) -> str:
+    """What it does."""
+    if row.number == option.TARGET and rules.LOWEST_WINS:
+        return "After these the lowest total wins"
+    return TEXTS[row.number][1] if row.number in TEXTS else ""
+
+
+def value_text(row: Option, value: int, captions: "list[str]") -> str:
+    """A value in words."""
+    if row.number == option.LEADS:
+        return captions[value]
+    words = TEXTS[row.number][2] if row.number in TEXTS else ()
+    return words[value] if value < len(words) else row.value_name(value)
