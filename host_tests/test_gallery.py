@@ -1,0 +1,68 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The pictures of the documents are those that their scripts make. Where one differs, both are shown."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from simulator import ROOT
+from simulator.gadget import Gadget
+from simulator.gallery import DOCS, PAGE, page, scripts, shots
+from simulator.picture import INK, save_png
+from simulator.script import parse, perform
+
+DIFFERENT = ROOT / "build" / "pictures"
+
+
+def pixels(path):
+    """The pixels of one of our pictures as lines of ``#`` and ``.``, at the size of the display."""
+    image = Image.open(path)
+    scale = image.width // 128
+    size = range(0, image.height, scale), range(0, image.width, scale)
+    return ["".join("#" if image.getpixel((x, y)) == INK else "." for x in size[1]) for y in size[0]]
+
+
+def compare(name, shown):
+    """Compare a picture with a screen; where they differ, write both beside each other."""
+    path = ROOT / name
+    if path.exists() and pixels(path) == shown:
+        return []
+    DIFFERENT.mkdir(parents=True, exist_ok=True)
+    there = pixels(path) if path.exists() else ["." * 128] * 64
+    both = [old + "....####...." + new for old, new in zip(there, shown, strict=True)]
+    save_png(both, str(DIFFERENT / Path(name).name), 3)
+    return [f"{name}: see {DIFFERENT / Path(name).name}, the stored picture left; make pictures writes it"]
+
+
+@pytest.mark.parametrize("path", [*scripts(), DOCS / "pictures.keys"], ids=lambda path: path.stem)
+def test_a_script_makes_the_pictures_that_are_stored(path):
+    gadget = Gadget()
+    gadget.power_on()
+    different = []
+    for _, words in parse(path.read_text()):
+        if words[0] == "shot":
+            different += compare(words[1], gadget.screen())
+        else:
+            perform(gadget, words, None)
+    gadget.power_off()
+    assert not different, "\n".join(different)
+
+
+def test_a_picture_that_differs_is_found_and_both_are_shown(tmp_path, monkeypatch):
+    path = tmp_path / "one.png"
+    screen = ["#" + "." * 127] + ["." * 128] * 63
+    save_png(screen, str(path), 2)
+    monkeypatch.setattr(sys.modules[__name__], "DIFFERENT", tmp_path / "different")
+    assert not compare(str(path), screen)
+    assert compare(str(path), screen[::-1]) and (tmp_path / "different" / "one.png").exists()
+
+
+def test_the_page_shows_what_the_scripts_take():
+    assert PAGE.read_text() == page()
+    taken = [Path(picture).name for path in scripts() for picture, _ in shots(path.read_text())]
+    stored = [path.name for path in (DOCS / "gallery").glob("*.png")]
+    assert sorted(taken) == sorted(stored) and len(taken) > 70
