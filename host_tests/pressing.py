@@ -54,18 +54,20 @@ def presses_for(match, word, number, seat):
 
 
 def trick(match, number, seat):
-    """A trick: a button, where the seat has one; else the count, and the list of the seats."""
+    """A trick: its count, then a button, where the seat has one, or else the list of the seats."""
     ask = match.ask
     if match.seats != 4:
         able = [other for other in range(match.seats) if ask.names(0, other)]
         return [("UP", "DOWN", "OK")[able.index(seat)]]
     after = (seat - match.turn) % 4
-    place = (2, 0, 3, 1).index(after)  # in the list the partner stands first
-    if number and ask.low(0) < ask.high(0):
-        return ["UP"] * ((number - ask.low(0)) // ask.step(0)) + ["OK"] + ["DOWN"] * place + ["OK"]
-    if after < 2:
-        return [("OK", "DOWN")[after]]
-    return [HOLD_OK, *["DOWN"] * place, "OK"]
+    place = (2, 3, 1, 0).index(after)  # in the list the partner stands first
+    waits = bool(number) and ask.low(0) < ask.high(0)
+    count = ["UP"] * ((number - ask.low(0)) // ask.step(0)) if waits else []
+    if not after:
+        return [*count, "OK"]
+    if after == 1 and not waits:
+        return ["DOWN"]
+    return [*count, HOLD_OK, *["DOWN"] * place, "OK"]
 
 
 def in_list(match, word, number, seat):
@@ -92,11 +94,12 @@ def in_list(match, word, number, seat):
 
 
 def digits(number, low, high, step=1, word=PIPS):
-    """Type a number: the tens with UP or DOWN, whichever is shorter, then OK; the ones in the same way."""
+    """Type a number: the tens, OK, then the ones with UP or DOWN, whichever is shorter."""
     if high < 10 or (step > 1 and high // step <= MOST_STEPS):
         presses = turns((number - low) // step, (high - low) // step + 1)
     else:
-        tens = turns(number // 10 - low // 10, high // 10 + 1)
+        by = number // 10 - low // 10  # the tens do not wrap round
+        tens = ["UP"] * by if by > 0 else ["DOWN"] * -by
         presses = [*tens, "OK", *turns((number % 10 - low % 10) // step, 10 // step)]
     if word == PIPS and not number and set(presses) <= {"OK"}:
         presses += ["UP", "DOWN"]

@@ -8,11 +8,11 @@ import sys
 
 import pytest
 from pressing import note, press_all
-from reading import text_of
 
 from simulator import ROOT
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
+from simulator.reading import text_of
 
 
 def on(board=None, folder=ROOT, **settings):

@@ -9,10 +9,10 @@ import sys
 
 import pytest
 from pressing import note, press_all
-from reading import OF_A_PAGE, text_of
 
 from simulator import ROOT
 from simulator.gadget import Gadget
+from simulator.reading import OF_A_PAGE, text_of
 
 NAMES = {"NAMES": "Ann Bob"}
 SHORT_MATCH = ["OK", "OK", "hold OK 900", "OK", "UP", "OK", "UP", "OK"]

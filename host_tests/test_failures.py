@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pressing import unseen
-from reading import totals
 
 from rules_min.question import OVER, PICK, TURN
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
+from simulator.reading import totals
 from simulator.script import sheet_lines
 from simulator.sheet import Sheet
 

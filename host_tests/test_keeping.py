@@ -103,7 +103,7 @@ def test_three_failures_in_a_row_stop_and_the_next_start_leaves_the_match_alone(
     gadget.power_on()
     assert gadget.match is None and gadget.app.status.text.startswith("kept: turn off")
     gadget.press("OK")
-    assert gadget.match is None and gadget.app.status.text.startswith("Ends this match")
+    assert gadget.match is None and gadget.app.status.text.startswith("Old match ends")
     gadget.power_off()
     gadget.power_on()  # that start went well, so the match is there again
     assert gadget.match.count == 2

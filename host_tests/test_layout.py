@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 from pressing import give, press_all
-from reading import glyphs_at, totals
 
 from rules_min import GAMES
 from rules_min.option import TARGET
 from rules_min.words import PLAY
 from simulator import numerals
 from simulator.gadget import Gadget
+from simulator.reading import glyphs_at, totals
 
 SCREENS = sorted((Path(__file__).parent / "screens").glob("*.txt"))
 DESCENDERS = set("gjpqyQ")

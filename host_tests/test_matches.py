@@ -10,7 +10,6 @@ import pytest
 from answers import likely_answer
 from expected import expectations
 from pressing import close_result, give, press_all, presses_for, unseen
-from reading import totals
 from tallybone.screens.registry import EVENTS
 
 from rules_min import GAMES, game_number, load
@@ -20,6 +19,7 @@ from rules_min.question import OVER, PICK, TURN
 from rules_min.words import CALL, FIFTIES, MADE, PIPS, TRICKS, UNDO, name_of, word_of
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
+from simulator.reading import totals
 from simulator.script import parse, perform, sheet_lines
 from simulator.sheet import Sheet
 

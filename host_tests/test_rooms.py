@@ -28,6 +28,7 @@ MAY_KNOW = {
     "setup": {"rules_min", "journal", "modules"},
     "sheet_writer": {"rules_min", "journal"},
     "journal": {"rules_min", "journal", "modules", "texts"},
+    "keeping": {"rules_min", "journal", "session", "setup", "texts"},
     "resume": {"rules_min", "tallybone", "journal", "session", "texts"},
     "session": {
         *("rules_min", "console", "journal", "modules", "resume", "settings", "setup", "texts"),
@@ -35,13 +36,14 @@ MAY_KNOW = {
     "display": {"rules_min", "display", "modules"},
     "screens": {
         *("rules_min", "buttons", "display", "journal", "modules", "screens", "session", "settings", "setup"),
-        *("hands", "texts"),
+        *("hands", "keeping", "texts"),
     },
-    "export": {"rules_min", "console", "journal", "session", "sheet_writer", "texts"},
+    "export": {"rules_min", "app", "console", "journal", "modules", "session", "sheet_writer", "texts"},
     "view": {"rules_min", "buttons", "display", "modules", "screens", "session"},
+    "answering": {"rules_min", "app", "display", "notes", "screens", "session", "signals"},
     "app": {
-        *("rules_min", "buttons", "display", "idle", "modules", "screens", "session", "settings"),
-        *("export", "journal", "notes", "signals", "view", "tallybone"),
+        *("rules_min", "answering", "buttons", "display", "idle", "keeping", "screens", "session"),
+        *("export", "journal", "notes", "settings", "signals", "view", "tallybone"),
     },
     "crash": {"rules_min", "app", "console", "display", "journal", "tallybone"},
     "tallybone": set(),

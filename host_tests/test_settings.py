@@ -122,7 +122,9 @@ def test_settings_outlive_the_clearing_of_the_memory():
     gadget = started()
     press_all(gadget, MORE_LIGHT)
     gadget.app.session.match = None
-    gadget.app.session.erase()
+    from tallybone import keeping
+
+    keeping.erase(gadget.app.session)
     gadget.power_off()
     on(gadget)
     assert gadget.board.display.contrast == round(255 * 0.75) and gadget.match is None

@@ -24,6 +24,9 @@ class Watched:
             if words[0] in ("hold", "game"):
                 self.press(words)
                 continue
+            if words[0] == "wait":
+                perform(self.gadget, words, None)
+                continue
             for _ in range(int(words[1][1:]) if len(words) > 1 else 1):
                 self.press(words[:1])
         before = self.gadget.board.bus_bytes

@@ -4,9 +4,8 @@
 """All Threes: University Games' Muggins, but counting in threes instead of fives."""
 
 from rules_min import muggins
-from rules_min.line_score import EACH
 from rules_min.muggins import MugginsGame
-from rules_min.option import STEAL
+from rules_min.option import EACH, STEAL
 
 
 class AllThrees(MugginsGame):

@@ -7,7 +7,7 @@ The first to count seventy wins the hand; 7 points win the match. Two play. With
 (the seat before the leader) sits out and also gets the winner's points.
 """
 
-from rules_min import option
+from rules_min import const, option
 from rules_min.game import Game
 from rules_min.option import Option
 from rules_min.question import ANY_SEAT, CHOICE, NO_SEAT, OPPONENTS, TRICK, ask_nothing
@@ -26,7 +26,7 @@ from rules_min.words import (
 )
 from rules_min.words import TRICK as TOOK
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.game import Conversation
     from rules_min.match import Match

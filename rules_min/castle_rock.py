@@ -3,14 +3,14 @@
 
 """Castle Rock, University Games' solitaire: clear a row of 28 tiles, one or three at a time."""
 
-from rules_min import option
+from rules_min import const, option
 from rules_min.game import Game
 from rules_min.option import Option
 from rules_min.question import BY_SET, NUMBER, TURN
 from rules_min.tiles import TILES
 from rules_min.words import DONE, DRAW, PIPS, REMOVE, Answer, number_of, word_of
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.game import Conversation
     from rules_min.match import Match

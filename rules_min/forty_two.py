@@ -6,7 +6,7 @@
 An option counts marks instead of points, as in Texas tournaments (that is in none of our rulebooks).
 """
 
-from rules_min import option, tricks
+from rules_min import const, option, tricks
 from rules_min.match import UNKNOWN
 from rules_min.option import Option
 from rules_min.question import ANY_SEAT, BY_REST, NUMBER, TRICK
@@ -14,7 +14,7 @@ from rules_min.tricks import TRICKS, TrickGame, tricks_of
 from rules_min.words import BID, MADE, TRUMP, Answer, number_of, seat_of, word_of
 from rules_min.words import TRICK as TOOK
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from array import array
 

@@ -8,9 +8,10 @@ Each game is a class in its own file. It defines only what differs from its fami
 A hook is a method that the family, a screen or ``Match`` calls; ``m`` is always the match.
 """
 
+from rules_min import const
 from rules_min.question import ask_nothing
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Callable, Generator
@@ -46,7 +47,8 @@ class Game:
     HELD = "tiles"  # what a seat holds, five letters at most
     BONEYARD = ""  # five letters for the tiles that nobody holds; "" where there are none
     WHO_LEADS = "Who leads?"  # how the rulebook tells who leads a hand, 19 letters at most
-    LEFT_IN_HAND = "pips left?"  # what is counted in a hand at its end, 14 letters at most
+    LEFT_IN_HAND = "pips left?"  # what is counted in a hand at its end, 12 letters at most
+    NOT_IN_HAND = ""  # what that number leaves out, 13 letters at most
 
     # --- Counts in play ---------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 
 """Line games: Block, Draw, Muggins and their kin, played with a double-six set in one line."""
 
-from rules_min import line_check, line_score, option
+from rules_min import const, line_check, line_score, option
 from rules_min.game import Game
 from rules_min.line_play import allow_call, ask_what_happened, happened
 from rules_min.match import NOT_COUNTED, PLAYING
@@ -13,7 +13,7 @@ from rules_min.tiles import MOST, PIPS, TILES
 from rules_min.words import LEAD, NOCOUNT, Answer, number_of, seat_of, word_of
 from rules_min.words import PIPS as LEFT
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.game import Conversation
     from rules_min.match import Match

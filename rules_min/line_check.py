@@ -9,12 +9,12 @@ the pips outside the line are odd or even in the same way. A side arm joins a sp
 was already used up, so each side arm adds the spinner's number once more.
 """
 
-from rules_min import option
+from rules_min import const, option
 from rules_min.line_score import next_to_count
 from rules_min.match import NOBODY
 from rules_min.tiles import TILES
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.match import Match
 

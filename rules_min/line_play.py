@@ -3,7 +3,7 @@
 
 """What happens in a hand of a line game: tiles played and drawn, passes, counts, calls, the end."""
 
-from rules_min import option
+from rules_min import const, option
 from rules_min.match import NOBODY
 from rules_min.question import ANY_SEAT, BY_NO_COUNTS, BY_RULE, OPPONENTS, PICK, TURN
 from rules_min.tiles import TILES
@@ -23,7 +23,7 @@ from rules_min.words import (
     word_of,
 )
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.match import Match
 
@@ -50,12 +50,9 @@ def ask_what_happened(m: "Match") -> None:
         m.ask.open(PICK)
         if most and m.stopped:
             m.ask.allow(COUNT, step, most, step, ANY_SEAT)
-    if number_of(m.last_count):
-        allow_call(m)
+    allow_call(m)
     m.ask.allow(OUT, who=ANY_SEAT)
     m.ask.allow(BLOCKED)
-    if not number_of(m.last_count):
-        allow_call(m)
 
 
 def line_is_empty(m: "Match") -> bool:

@@ -3,18 +3,13 @@
 
 """What a hand of a line game is worth, who wins it, and who has won the match."""
 
-from rules_min import option
+from rules_min import const, option
 from rules_min.game import UNDECIDED
 from rules_min.match import NOBODY, NOT_COUNTED
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.match import Match
-
-# Values of ROUND: what of a hand is rounded to the nearest multiple of COUNT_STEP.
-ROUND_OFF = 0
-SUM = 1  # the sum that the winner adds
-EACH = 2  # each opponent's hand
 
 NOBODY_WINS = -1  # a side: two or more share the lowest hand
 
@@ -80,9 +75,9 @@ def worth(m: "Match", winner: int) -> int:
         each = nearest(pips, m.rules.COUNT_STEP)  # blocked partners count as one hand
     own = side_pips(m, winner) if m.options[option.OWN] and blocked else 0
     m.gain[m.sides] = pips - own
-    if m.options[option.ROUND] == EACH:
+    if m.options[option.ROUND] == option.EACH:
         return each - nearest(own, m.rules.COUNT_STEP)
-    if m.options[option.ROUND] == SUM:
+    if m.options[option.ROUND] == option.SUM:
         return nearest(pips - own, m.rules.COUNT_STEP)
     return pips - own
 

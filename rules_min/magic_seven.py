@@ -3,12 +3,12 @@
 
 """Magic 7, as on the CARDominoes leaflet: 52 cards, the seven of diamonds leads, lowest after seven hands."""
 
-from rules_min import sevens
+from rules_min import const, sevens
 from rules_min.question import BY_SET, NUMBER
 from rules_min.sevens import SevensGame
 from rules_min.words import BLOCKED, PASS, PIPS, Answer, number_of, seat_of
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.match import Match
 

@@ -5,7 +5,7 @@
 
 from array import array
 
-from rules_min import option
+from rules_min import const, option
 from rules_min.question import (
     NO_ROOM,
     NO_SEAT,
@@ -20,7 +20,7 @@ from rules_min.question import (
 from rules_min.tiles import TILES
 from rules_min.words import NO_BID, UNDO, UNTRACKED, Answer, pack
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.game import Game
 

@@ -3,7 +3,7 @@
 
 """Moon, as in University Games' double-six rules: three seats, seven tricks, 21 to win."""
 
-from rules_min import option, tricks
+from rules_min import const, option, tricks
 from rules_min.option import Option
 from rules_min.question import ANY_SEAT, BY_REST, NUMBER, TRICK
 from rules_min.tricks import TRICKS, TrickGame
@@ -11,7 +11,7 @@ from rules_min.words import BID, Answer, number_of, seat_of, word_of
 from rules_min.words import TRICK as TOOK
 from rules_min.words import TRICKS as IN_ALL
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.match import Match
 

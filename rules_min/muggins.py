@@ -5,8 +5,7 @@
 
 from rules_min import line, option
 from rules_min.line import LineGame
-from rules_min.line_score import EACH, ROUND_OFF, SUM
-from rules_min.option import FORFEIT, NO_CALLS, STEAL, Option
+from rules_min.option import EACH, FORFEIT, NO_CALLS, ROUND_OFF, STEAL, SUM, Option
 
 
 class MugginsGame(LineGame):

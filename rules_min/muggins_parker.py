@@ -4,9 +4,8 @@
 """Muggins, as in Parker's "How to Play Dominoes": two ends of one row, 200 points or 150."""
 
 from rules_min import muggins
-from rules_min.line_score import SUM
 from rules_min.muggins import MugginsGame
-from rules_min.option import FORFEIT
+from rules_min.option import FORFEIT, SUM
 
 
 class MugginsParker(MugginsGame):

@@ -4,9 +4,8 @@
 """Muggins, as in University Games' double-six rules: the first double opens four arms, 250 points."""
 
 from rules_min import muggins
-from rules_min.line_score import EACH
 from rules_min.muggins import MugginsGame
-from rules_min.option import STEAL
+from rules_min.option import EACH, STEAL
 
 
 class MugginsUniversity(MugginsGame):

@@ -5,7 +5,9 @@
 
 from array import array
 
-TYPE_CHECKING = False
+from rules_min import const
+
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.game import Game
 
@@ -36,6 +38,10 @@ ROOM = 31  # one more than the largest number an option can have: a record has f
 NO_CALLS = 0
 FORFEIT = 1  # it is lost
 STEAL = 2  # it goes to the caller's side
+# Values of ROUND: what of a hand is rounded to the nearest multiple of COUNT_STEP.
+ROUND_OFF = 0
+SUM = 1  # the sum that the winner adds
+EACH = 2  # each opponent's hand
 
 OFF = 0
 ON = 1

@@ -5,9 +5,10 @@
 
 from array import array
 
+from rules_min import const
 from rules_min.words import MOST_NUMBER
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.match import Match
 
@@ -47,14 +48,14 @@ BY_SET = 2  # the whole set holds no more
 BY_NO_COUNTS = 3  # this game counts nothing in play
 BY_REST = 4  # what the other answers of the hand leave
 
-_WORD = 0
-_LOW = 1
-_HIGH = 2
-_STEP = 3
-_WHO = 4
-_REASON = 5
-_SLOT = 6
-_SLOTS = 8  # the most any question has
+_WORD = const(0)
+_LOW = const(1)
+_HIGH = const(2)
+_STEP = const(3)
+_WHO = const(4)
+_REASON = const(5)
+_SLOT = const(6)
+_SLOTS = const(8)  # the most any question has
 
 
 class Ask:

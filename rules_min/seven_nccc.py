@@ -3,13 +3,13 @@
 
 """Seven by NCCC rules: 54 cards, the seven of spades leads; a player who cannot play takes a card."""
 
-from rules_min import option, sevens
+from rules_min import const, option, sevens
 from rules_min.option import Option
 from rules_min.question import ANY_SEAT, BY_REST, BY_SET, NUMBER
 from rules_min.sevens import SevensGame
 from rules_min.words import ASK, FIFTIES, PENALTY, PIPS, Answer, number_of, seat_of, word_of
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.match import Match
 
@@ -30,6 +30,7 @@ class SevenNccc(SevensGame):
     SEATS = (4, 25)
     CANNOT = ASK
     WHO_LEADS = "7 of spades: who?"
+    NOT_IN_HAND = "without 50s"
     OPTIONS = sevens.options(
         Option(option.JOKERS, "jokers", 2, (), 0, 2),
         Option(option.VALUES, "values", NCCC, ((NCCC, "nccc"), (DARIEN, "darien"))),

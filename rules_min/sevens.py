@@ -3,14 +3,14 @@
 
 """The Sevens: card games that build rows from the sevens. The first one out scores 0; lowest total wins."""
 
-from rules_min import option
+from rules_min import const, option
 from rules_min.game import Game
 from rules_min.match import NOBODY, PLAYING
 from rules_min.option import Option
 from rules_min.question import ANY_SEAT, PICK, SEAT, TURN, ask_nothing
 from rules_min.words import BLOCKED, LEAD, OUT, PASS, PLAY, Answer, seat_of, word_of
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.game import Conversation
     from rules_min.match import Match

@@ -3,13 +3,13 @@
 
 """Forty-Two and Moon: bidding, a trump, seven tricks."""
 
-from rules_min import option
+from rules_min import const, option
 from rules_min.game import Game
 from rules_min.option import Option
 from rules_min.question import CHOICE, ask_nothing
 from rules_min.words import BID, NO_BID, NO_TRUMP, TRUMP, Answer, number_of, seat_of
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.game import Conversation
     from rules_min.match import Match

@@ -8,6 +8,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# On the board lib/ is on the path by itself.
-if str(ROOT / "lib") not in sys.path:
-    sys.path.append(str(ROOT / "lib"))
+MODULES = ROOT / "simulator" / "modules"
+
+# On the board lib/ is on the path by itself, and the board's modules are built in.
+for folder in (ROOT / "lib", MODULES):
+    if str(folder) not in sys.path:
+        sys.path.append(str(folder))

@@ -11,20 +11,19 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from simulator import ROOT, clock, hardware
+from simulator import MODULES, clock, hardware
 
 if TYPE_CHECKING:
     import busio
     from microcontroller import Pin
 
-MODULES = ROOT / "simulator" / "modules"
 PROGRAM = "code.py"  # the name of the thread that runs it
 _PRINT = print
 
 
 def prepare_modules() -> None:
     """Put the board's modules first on the path, and make Blinka's display behave like the board's."""
-    if str(MODULES) in sys.path:
+    if builtins.print is _print:
         return
     sys.path.insert(0, str(MODULES))
     import bitmaptools

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
     from rules_min.match import Match
 
-MODULES = ROOT / "simulator" / "modules"
 KEYS = {"UP": "GP10", "DOWN": "GP11", "OK": "GP12", "BACK": "GP13"}
 PRESS_MS = 60  # a finger that presses a button holds it about this long
 START_MS = 500  # the display's start takes 130 ms of it
@@ -68,6 +67,11 @@ class Gadget:
         self._callers_turn: threading.Semaphore = threading.Semaphore(0)
         self.board.driver = self._slept
         prepare_modules()
+
+    def take_over(self) -> None:
+        """Be the board again that CircuitPython's modules act on, after another one was."""
+        hardware.fit(self.board)
+        self.board.driver = self._slept
 
     def power_on(self) -> None:
         """Run boot.py and code.py until the first screen is shown.
@@ -121,6 +125,10 @@ class Gadget:
     def up(self, key: str) -> None:
         """Let a button of ``KEYS`` go."""
         self.board.closed.discard(self._pin(key))
+
+    def is_down(self, key: str) -> bool:
+        """Whether a button of ``KEYS`` is held."""
+        return self._pin(key) in self.board.closed
 
     @property
     def app(self) -> "App | None":

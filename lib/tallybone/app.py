@@ -7,11 +7,10 @@ Each press takes the same path: button, screen shown, the screen's wish, session
 """
 
 import storage
+from micropython import const
 
 from rules_min import question as q
-from rules_min.words import CALL, number_of, word_of
-from tallybone import ANSWERS, buttons, modules, notes, signals
-from tallybone.display.status import REFUSALS
+from tallybone import ANSWERS, answering, buttons, notes, signals
 from tallybone.idle import Idle
 from tallybone.journal.log import OURS
 from tallybone.screens.registry import EVENTS, EXPORT_PAGE, KEYS_HELP, MENU, RESULT, SETUP
@@ -26,11 +25,11 @@ from tallybone.screens.wish import (
     UNDO,
     USE_SETTINGS,
 )
-from tallybone.session import LOOK_AGAIN, NOT_READABLE, NOT_WRITTEN, READERS, Session
+from tallybone.session import NOT_READABLE, NOT_WRITTEN, Session
 from tallybone.settings import DIM, LIGHT, SLEEP, TURNED, Settings
 from tallybone.view import View
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from adafruit_displayio_ssd1306 import SSD1306
     from digitalio import DigitalInOut
@@ -41,6 +40,8 @@ if TYPE_CHECKING:
 
 
 RESULT_MS = 8000  # how long the result of a hand is shown, if nobody presses
+LATE_MS = 2000  # behind that, an OK was meant for the result, and is no tile of the next hand
+_TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 
 
 class App:
@@ -81,6 +82,7 @@ class App:
         self.status = self.view.status
         self.signals = sounds or signals.Signals()
         self.helps = helps
+        self.result_left = -1  # when a result was left by itself, if nobody has pressed since, else -1
         self.looked = -1  # how many answers there were when BACK asked to confirm an undo, else -1
         App.running = self
         note = self.session.resume() or problem
@@ -115,7 +117,8 @@ class App:
         key = self.keys.poll(now)
         pressed = key
         while key:
-            if self.idle.pressed(now):
+            is_late = self.is_late(key, now)
+            if self.idle.pressed(now) and not is_late:
                 self.press(key)
                 self.status.at = now
             else:
@@ -128,6 +131,7 @@ class App:
         elif self.view.shows(RESULT) and self.result_is_over(now):
             self.view.close()
             self.view.draw()
+            self.result_left = now
         elif not pressed and not self.keys.down and not self.idle.asleep:
             self.view.prepare(self.idle.quiet_ms(now))
         if self.idle.tick(now, self.keys.down != 0):
@@ -146,6 +150,11 @@ class App:
         stays = not match or match.ask.kind in (q.CHOICE, q.OVER)
         return not stays and self.idle.quiet_ms(now) > RESULT_MS
 
+    def is_late(self, key: int, now: int) -> bool:
+        """Whether an OK came just after a result was left by itself: it is not for what is shown now."""
+        left, self.result_left = self.result_left, -1
+        return key == buttons.OK and left >= 0 and now - left & _TICKS < LATE_MS
+
     # A press -------------------------------------------------------------------------------
 
     def press(self, key: int) -> None:
@@ -162,6 +171,7 @@ class App:
             self.status.say("too fast: presses lost")
         elif key == buttons.BACK + buttons.HELD:
             self.view.panel.set_up_again()
+            self.view.context.menu_line = 0
             wish.open(MENU)
         elif is_asked and key == buttons.OK:
             pass  # OK to the question whether to go back into the hand before is no answer to the next
@@ -188,9 +198,9 @@ class App:
         if wish.closes:
             self.view.leave()
         if wish.what == ANSWER:
-            self.answer(screen)
+            answering.answer(self, screen)
         elif wish.what == UNDO:
-            self.undo()
+            answering.undo(self)
         elif wish.what == OPEN:
             self.view.open(wish.screen)
         elif wish.what == BEGIN:
@@ -200,102 +210,42 @@ class App:
                 self.session.setup.rematch(self.session.match)
             self.view.open(SETUP)
         elif wish.what in (EXPORT, PRINT_SHEETS):
-            self.deliver(wish.what == EXPORT)
+            from tallybone.export import deliver
+
+            deliver(self, wish.what == EXPORT)
         elif wish.what == USE_SETTINGS:
             self.use_settings()
-        elif wish.what == ERASE:
-            written = self.session.erase()
-            self.view.close()
-            self.status.say("memory erased" if written else NOT_WRITTEN)
-        if wish.keeps_settings:
-            self.status.say("settings kept" if self.session.keep_settings() else "settings: not kept")
-        if wish.keeps_names:
-            self.status.say("names kept" if self.session.keep_names() else "names: not kept")
+        if wish.what == ERASE or wish.keeps_settings or wish.keeps_names:
+            self.keep()
         if wish.text and not self.status.text:
             self.status.say(wish.text, stays=wish.stays)
 
-    def answer(self, screen: "Screen") -> None:
-        """Give the rules the answers of a press, and show what they did or why they were refused."""
-        wish = self.view.context.wish
-        session = self.session
-        match = session.match
-        if not match:
-            return
-        hand, called = match.hand, match.last_count
-        bid, bidder = match.bid, match.bidder % match.sides
-        last = 0
-        refusal = session.answer(wish.words[0], wish.numbers[0], wish.seats[0], wish.sure)
-        has_stopped = session.turns_stopped
-        if refusal == q.TAKEN and wish.answers > 1 and match.ask.find(wish.words[1]) >= 0:
-            last = 1
-            refusal = session.answer(wish.words[1], wish.numbers[1], wish.seats[1], wish.sure)
-        if refusal != q.TAKEN:
-            notes.say_refused(self.status, session, refusal, wish.words[last], wish.seats[last])
-            self.signals.play(signals.REFUSED)
-        elif has_stopped and not match.winners:
-            self.status.say("memory low: no turns", stays=True)
-        elif wish.words[0] == CALL:
-            notes.say_called(self.status, session, called, match.answers[match.count - 1])
-        if refusal == q.TAKEN:
-            self.view.close()
-            if match.winners:
-                self.signals.play(signals.MATCH)
-            elif match.hand != hand:
-                self.signals.play(signals.HAND)
-                self.show_result(bid, bidder)
-        screen.answered(refusal)
-
-    def show_result(self, bid: int, bidder: int) -> None:
-        """Show what the hand just over added.
-
-        :param int bid: that was to be made in it
-        :param int bidder: the side that bid it
-        """
-        from tallybone.screens.result import result_text  # let go with the screen
-
-        text = result_text(self.view.context, bid, bidder)
-        if self.session.match and self.session.match.seats == 1:
-            self.status.say(text)
-        else:
-            self.view.context.result = text
-            self.view.open(RESULT)
-
-    def undo(self) -> None:
-        """Take the last answer back and show which it was; ask first if that reopens the hand before."""
-        session = self.session
-        match = session.match
-        if not match:
-            return
-        if not match.count:  # it was begun by mistake, or with a wrong set-up
-            self.view.open(SETUP)
-            return
-        said = match.answers[match.count - 1]
-        word, number = word_of(said), number_of(said)
-        refusal = session.undo(self.looked == match.count)
-        if refusal == LOOK_AGAIN:
-            self.looked = match.count
-            notes.say_look_again(self.status, said)
-            return
-        if refusal != q.TAKEN:
-            self.status.say(REFUSALS[refusal])
-            self.signals.play(signals.REFUSED)
-            return
-        self.looked = -1
-        self.view.context.forget_typed()
-        if match.ask.kind == q.NUMBER and match.ask.find(word) == 0:  # show the old number, to be corrected
-            self.view.context.typed.begin(match, 0, match.ask.seat)
-            self.view.context.typed.set(number)
-        notes.say_undone(self.status, session, said)
-
     def begin(self) -> None:
         """Begin the match that is set up."""
+        from tallybone import keeping  # the set-up has brought it
+
         match = self.session.new_match()
         if match:
-            note = self.session.begin(match)
+            note = keeping.begin(self.session, match)
             self.view.context.forget_typed()
             self.view.close()
             if note:
                 self.status.say(note, stays=True)
+
+    def keep(self) -> None:
+        """Write settings or names into the journal, or make the memory ours."""
+        from tallybone import keeping  # most screens that wish for it have brought it
+
+        session = self.session
+        wish = self.view.context.wish
+        if wish.what == ERASE:
+            written = keeping.erase(session)
+            self.view.close()
+            self.status.say("memory erased" if written else NOT_WRITTEN)
+        if wish.keeps_settings:
+            self.status.say("settings kept" if keeping.keep_settings(session) else "settings: not kept")
+        if wish.keeps_names:
+            self.status.say("names kept" if keeping.keep_names(session) else "names: not kept")
 
     def use_settings(self) -> None:
         """Show what is set."""
@@ -319,17 +269,3 @@ class App:
             self.status.text = ""
             self.view.open(EXPORT_PAGE)
             self.view.draw()
-
-    def deliver(self, to_drive: bool) -> None:
-        """Write all matches to the drive, or print them over USB."""
-        from tallybone.export import print_all, write_all
-
-        if to_drive:
-            self.status.say("keep power on ...")
-            self.view.draw()
-            text, count = write_all(self.session, self.folder)
-        else:
-            text, count = print_all(self.session)
-        self.status.say(text, count, stays=True)
-        modules.unload("tallybone.export", "tallybone.sheet_writer", *READERS)
-        modules.let_rules_go()

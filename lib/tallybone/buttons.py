@@ -3,7 +3,9 @@
 
 """Four buttons: a press, a press held, a press that repeats."""
 
-TYPE_CHECKING = False
+from micropython import const
+
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from keypad import Event, Keys
 
@@ -18,7 +20,7 @@ SCAN_S = 0.01  # between two looks at the buttons; contacts usually bounce for l
 HOLD_MS = 700
 REPEAT_MS = 400  # UP or DOWN begins to repeat after this time,
 EVERY_MS = 120  # and then repeats this often
-_TICKS = 0x1FFFFFFF  # supervisor.ticks_ms() wraps here
+_TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 
 
 class Buttons:

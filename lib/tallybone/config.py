@@ -5,10 +5,11 @@
 
 import board
 from microcontroller import Pin
+from micropython import const
 
 from tallybone import console
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Callable
 

@@ -13,10 +13,11 @@ import sys
 
 import microcontroller
 import supervisor
+from micropython import const
 
 from tallybone import MOST_CRASHES, console
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from tallybone.app import App
 
 SHOWN_S = 6
-_COLUMNS = 20
+_COLUMNS = const(20)
 
 
 def restart(error: Exception, nvm: "ByteArray | None", sleep: "Callable[[float], None]") -> None:

@@ -3,25 +3,42 @@
 
 """All matches of the journal as text: score sheets and one table, over USB or on the drive."""
 
+from micropython import const
+
 from rules_min import game_id
-from tallybone import console
+from tallybone import console, modules
 from tallybone.journal.log import OURS
 from tallybone.journal.reader import Reader
 from tallybone.journal.restore import names_of, restored
+from tallybone.session import READERS
 from tallybone.sheet_writer import lines, saved_lines
 from tallybone.texts import side_captions
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rules_min.match import Match
+    from tallybone.app import App
     from tallybone.session import Session
 
 SHEETS = "matches.txt"
 TABLE = "scores.csv"
-_CHUNK = 512  # bytes
+_CHUNK = const(512)  # bytes
 HEADING = "match,game,hands,side,total,won"
+
+
+def deliver(app: "App", to_drive: bool) -> None:
+    """Write all matches to the drive, or print them over USB, and say what came of it."""
+    if to_drive:
+        app.status.say("keep power on ...")
+        app.view.draw()
+        text, count = write_all(app.session, app.folder)
+    else:
+        text, count = print_all(app.session)
+    app.status.say(text, count, stays=True)
+    modules.unload("tallybone.export", "tallybone.sheet_writer", *READERS)
+    modules.let_rules_go()
 
 
 def print_all(session: "Session") -> "tuple[str, int]":

@@ -3,15 +3,17 @@
 
 """What the gadget does while nobody presses: dim, then sleep; without a display, blink the LED."""
 
-TYPE_CHECKING = False
+from micropython import const
+
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from adafruit_displayio_ssd1306 import SSD1306
     from digitalio import DigitalInOut
 
 DIMMED = 0.02
 AGAIN_MS = 60_000  # how often the display is told its settings again
-_TICKS = 0x1FFFFFFF
-_BLINK_MS = 512
+_TICKS = const(0x1FFFFFFF)
+_BLINK_MS = const(512)
 
 
 class Idle:

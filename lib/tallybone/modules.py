@@ -10,16 +10,18 @@ only when it is in neither, and garbage has been collected: the loop does that w
 import gc
 import sys
 
+from micropython import const
+
 import rules_min
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.game import Game
 
 CORE = ("game", "match", "option", "question", "tiles", "words")  # modules of rules_min for every game
 
 
-_SHORT = 36_000  # bytes free, of which a screen with what it draws takes up to 12,000
+_SHORT = const(36_000)  # bytes free, of which a screen with what it draws takes up to 12,000
 
 
 def is_short() -> bool:

@@ -3,6 +3,8 @@
 
 """The notes on an answer taken, refused or taken back, in 21 letters."""
 
+from micropython import const
+
 from rules_min import option
 from rules_min import question as q
 from rules_min.question import NO_SEAT
@@ -10,7 +12,7 @@ from rules_min.words import BID, BLOCKED, CLAIM, PENALTY, PIPS, UNTRACKED, Answe
 from tallybone.display.status import REFUSALS, Status
 from tallybone.texts import undone
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.question import Refusal
     from tallybone.session import Session
@@ -40,7 +42,7 @@ def say_called(status: Status, session: "Session", called: Answer, said: Answer)
     if lost and steals:
         status.say("%s loses %d to %s" % (loser, points, caller))
     elif steals:
-        status.say("%s takes %d of %s" % (caller, points, loser))
+        status.say("%s +%d: %s missed" % (caller, points, loser))
     else:
         status.say("%s %s %d" % (loser, "loses" if lost else "missed", points))
 
@@ -55,9 +57,11 @@ def say_undone(status: Status, session: "Session", said: Answer) -> None:
     status.say("undone", number_shown(said), session.captions[seat] if seat != NO_SEAT else "", undone(word))
 
 
-def say_look_again(status: Status, said: Answer) -> None:
+def say_look_again(status: Status, session: "Session", said: Answer) -> None:
     """BACK again goes back into the hand before; what it then takes back."""
-    status.say("BACK again:", number_shown(said), word=undone(word_of(said)), stays=True)
+    name = session.captions[seat_of(said)] if seat_of(said) != NO_SEAT else ""
+    number = number_shown(said)
+    status.say("BACK again:", number, name, undone(word_of(said)) if number < 0 else "", stays=True)
 
 
 def number_shown(said: Answer) -> int:

@@ -5,8 +5,9 @@
 
 import digitalio
 import neopixel_write
+from micropython import const
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from microcontroller import Pin
 

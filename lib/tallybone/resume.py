@@ -3,6 +3,8 @@
 
 """Resume the match that the journal holds, or say why not. Loaded at a start and let go behind it."""
 
+from micropython import const
+
 from rules_min.words import LEFT
 from tallybone import MOST_CRASHES
 from tallybone.journal.reader import Reader
@@ -11,7 +13,7 @@ from tallybone.journal.writer import NAMED, write_word
 from tallybone.session import NOT_READABLE
 from tallybone.texts import MOST_SEATS, distinct_names
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from tallybone.session import Session
 

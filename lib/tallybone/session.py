@@ -1,25 +1,27 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The match being scored and its journal: begin, answer, undo, resume, and count the wins of a series.
+"""The match being scored and its journal: answer, undo, resume, and count the wins of a series.
 
 A session knows nothing about screens. Its methods return what happened, and the app shows it.
 """
 
 from array import array
 
+from micropython import const
+
 from rules_min.match import Match
 from rules_min.question import NO_SEAT, TAKEN, TRICK, Refusal
-from rules_min.words import COUNT, CRASH, PLAY, PLAYER, UNDO, UNTRACKED, Answer
+from rules_min.words import COUNT, CRASH, PLAY, UNDO, UNTRACKED, Answer
 from tallybone import console, modules
 from tallybone.journal.codec import LONG
-from tallybone.journal.log import FOREIGN, HALF_ERASED, NO_MEMORY, OTHER_VERSION, OURS, Journal
-from tallybone.journal.writer import NAMED, begin_match, write_names, write_word
+from tallybone.journal.log import HALF_ERASED, OURS, Journal
+from tallybone.journal.writer import write_word
 from tallybone.settings import Settings
-from tallybone.setup import Setup, is_of_partners
+from tallybone.setup import Setup
 from tallybone.texts import MOST_SEATS, captions, distinct_names, side_captions
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from nvm import ByteArray
 
@@ -101,42 +103,9 @@ class Session:
         """A match as it is set up, None where the tiles do not allow it."""
         return self.setup.new_match(self.answers)
 
-    def has_room(self) -> bool:
-        """Whether the journal has room for a long match of the game set up."""
-        words, numbers = self.setup.rules.long_match(self.setup.seats)
-        return not self.is_kept() or self.journal.free() >= words + LONG * numbers
-
     def is_kept(self) -> bool:
         """Whether matches can be saved here, perhaps after an erase."""
         return self.journal.state in (OURS, HALF_ERASED)
-
-    def would_end_match(self) -> bool:
-        """Whether starting a new match would end one that is not over."""
-        match = self.match
-        return self.left_alone or (match is not None and match.count > 0 and not match.winners)
-
-    def begin(self, match: Match) -> str:
-        """Start a match; a rematch of the same sides keeps their wins. Return the note to show, or "".
-
-        The memory is erased if it has no room for the match.
-        """
-        last = self.match
-        same = last and last.winners and last.seats == match.seats and last.sides == match.sides
-        for side in range(MOST_SEATS):
-            self.won[side] = self.wins(last, side) if last and same else 0
-        erased = self.has_room() or self._erase()
-        self.begun += 1
-        self.names[:] = self.next_names
-        self.has_names = self.has_next_names
-        self.match = match
-        self.lost = []
-        self.has_begun(self.setup.game)
-        self._write_down()
-        if self.journal.state == NO_MEMORY:
-            return "no memory: not kept"
-        if self.journal.state in (FOREIGN, OTHER_VERSION):
-            return "not kept: hold BACK"
-        return "" if erased else NOT_WRITTEN
 
     def has_begun(self, game: int) -> None:
         """A match is there, new or resumed."""
@@ -147,60 +116,6 @@ class Session:
         self.captions = captions(self.names)
         self.side_captions = side_captions(self.captions, match.seats, match.sides)
         self.totals = array("h")
-
-    def _write_down(self) -> None:
-        """Write the match in play into the journal: what it is, and every answer there is."""
-        match = self.match
-        if not match:
-            return
-        options = [(row.number, match.options[row.number]) for row in match.rules.OPTIONS]
-        won = [(side, self.won[side]) for side in range(match.sides) if self.won[side]]
-        names = self.names[: match.seats] if self.has_names else []
-        begin_match(self.journal, self.game, match.seats, is_of_partners(match), options, won, names)
-        for i in range(match.count):
-            self.journal.append(match.answers[i])
-
-    def erase(self) -> bool:
-        """Erase data that is not ours and write the match in play instead. Return whether that worked."""
-        if not self._erase():
-            return False
-        self._write_down()
-        return not self.journal.failed
-
-    def _erase(self) -> bool:
-        """Blank the memory; what is set stays. Return whether that worked."""
-        if not self.journal.erase():
-            return False
-        self.settings.forget_kept()
-        return self.keep_names() if self.settings.values[NAMED] else self.settings.keep(self.journal)
-
-    def keep_settings(self) -> bool:
-        """Write the settings that have changed into the journal. Return whether that worked."""
-        if self.match and self.is_short():
-            return False
-        return self.settings.keep(self.journal)
-
-    def keep_names(self) -> bool:
-        """Write the names for the next match into the journal. Return whether that worked."""
-        self.settings.values[NAMED] = 1
-        self.settings.kept[NAMED] = 0  # the setting goes before the names, and those before it are void
-        if not self.keep_settings():
-            return False
-        last = MOST_SEATS
-        while last and self.next_names[last - 1] == "P%d" % last:
-            last -= 1
-        write_names(self.journal, PLAYER, self.next_names[:last])
-        return not self.journal.failed
-
-    def known_names(self) -> "list[str]":
-        """The names known here, in capitals: those for the next match, and those of the match in play."""
-        known: list[str] = []
-        for names in (self.next_names, self.names):
-            for seat in range(MOST_SEATS):
-                name = names[seat].upper()
-                if name != "P%d" % (seat + 1) and name not in known:
-                    known.append(name)
-        return known
 
     def count_failure(self) -> int:
         """The program has failed: record it. Return how often in a row, 0 if that cannot be recorded."""

@@ -7,9 +7,11 @@ settings.toml has the first values. Changes made at the table go into the journa
 settings.toml said at that time. If the owner later changes settings.toml, its new value counts again.
 """
 
+from micropython import const
+
 from tallybone.journal.writer import NAMED, write_setting
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from tallybone.journal.log import Journal
 

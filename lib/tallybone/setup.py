@@ -5,12 +5,14 @@
 
 from array import array
 
+from micropython import const
+
 from rules_min import GAMES, game_id, option
 from rules_min.match import Match
 from rules_min.option import Option
 from tallybone.modules import load_rules
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.game import Game
     from rules_min.match import Answers

@@ -3,10 +3,12 @@
 
 """The score sheet: a match in words, one line per answer, for people to read and tools to check."""
 
+from micropython import const
+
 from rules_min import game_id, option
 from rules_min.words import ANSWERS, form_of, name_of, number_of, seat_of, word_of
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 

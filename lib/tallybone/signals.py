@@ -3,9 +3,11 @@
 
 """Sound and colour, where the board has a piezo or a NeoPixel."""
 
+from micropython import const
+
 from tallybone.settings import PIXEL, SOUND
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from tallybone import sound
     from tallybone.pixel import Pixel

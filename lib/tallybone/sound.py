@@ -4,8 +4,9 @@
 """Short sounds from a piezo, on the pin that settings.toml names as PIN_PIEZO. The loop goes on meanwhile."""
 
 import pwmio
+from micropython import const
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from microcontroller import Pin
 
@@ -14,8 +15,8 @@ CLICK = ((2400, 12),)
 REFUSED = ((220, 160),)
 HAND = ((880, 90), (0, 40), (1320, 140))
 MATCH = ((1047, 120), (1319, 120), (1568, 120), (2093, 320))
-_ON = 0x8000  # half of the time: the loudest that a piezo gets
-_TICKS = 0x1FFFFFFF  # supervisor.ticks_ms() wraps here
+_ON = const(0x8000)  # half of the time: the loudest that a piezo gets
+_TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 
 
 class Sound:

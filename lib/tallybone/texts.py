@@ -3,9 +3,11 @@
 
 """Texts that several screens use: for the words of the rules, and the names of seats and sides."""
 
+from micropython import const
+
 from rules_min import words
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.game import Game
 
@@ -38,7 +40,7 @@ UNDONE = {
 
 MOST_SEATS = 25
 MOST_LETTERS = 6  # of a name
-_TOLD_BY = 5  # letters: columns of four sides have no room for more
+_TOLD_BY = const(5)  # letters: columns of four sides have no room for more
 
 
 def number_asked(rules: "Game", word: int) -> str:

@@ -3,6 +3,8 @@
 
 """What is shown: the question's screen or one opened over it, the status line, the bar of a held button."""
 
+from micropython import const
+
 from rules_min.question import OVER
 from tallybone import buttons, modules
 from tallybone.display.panel import Panel
@@ -10,7 +12,7 @@ from tallybone.display.status import Status
 from tallybone.screens.base import Context, Screen
 from tallybone.screens.registry import EVENTS, MENU, NAMES, NO_SCREEN, SETUP, Screens
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from adafruit_displayio_ssd1306 import SSD1306
 
@@ -18,8 +20,8 @@ if TYPE_CHECKING:
     from tallybone.session import Session
 
 
-_REST_MS = 80  # a cursor that rests so long is likely to stay: what its line opens is loaded
-_LONG_MS = 5_000  # after so long without a press what is not shown is let go
+_REST_MS = const(80)  # a cursor that rests so long is likely to stay: what its line opens is loaded
+_LONG_MS = const(5_000)  # after so long without a press what is not shown is let go
 
 
 class View:

@@ -4,18 +4,19 @@
 """A word in letters of twice the size: a trump, a pass, a name being spelt."""
 
 import displayio
+from micropython import const
 
 from tallybone.display.glyphs import AWAY, HEIGHT, WIDTH, Cells, filled, place
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from tallybone.display.header import Palettes
 
 LETTERS = 8  # at most
 WHOLE = -1  # the cursor's place where the whole word is dark on light
-_SCALE = 2
-_X = 4
-_TOP = 24
+_SCALE = const(2)
+_X = const(4)
+_TOP = const(24)
 
 
 class BigWord:
@@ -46,6 +47,6 @@ class BigWord:
         if whole:
             self._letter.grid.y = self._edge.y = AWAY
         else:
-            x = _X // _SCALE + WIDTH * cursor
+            x = _X // _SCALE + WIDTH * cursor + 1  # a dark column is between it and the letter before
             self._letter.put(text[cursor], x, True)
             place(self._edge, x - 1, _TOP // _SCALE)

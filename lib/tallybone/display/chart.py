@@ -5,19 +5,21 @@
 
 import bitmaptools
 import displayio
+from micropython import const
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from array import array
 
     from tallybone.display.header import Palettes
 
-_X = 2
-_TOP = 22
-_WIDTH = 124
-_HEIGHT = 30
-_EDGE = 2  # rows and columns free around the lines, for the marks
-_DOTS = 4  # pixels from one dot of the goal to the next
+_X = const(2)
+_TOP = const(22)
+_LOWER_TOP = const(32)  # where the totals stand below the names, not beside them
+_END = const(52)  # one past the lowest row
+_WIDTH = const(124)
+_EDGE = const(2)  # rows and columns free around the lines, for the marks
+_DOTS = const(4)  # pixels from one dot of the goal to the next
 # The mark of each side, the points of it that are lit around a hand's own, as (x, y).
 _MARKS = (
     (),  # a plain line
@@ -33,11 +35,14 @@ class Chart:
     The leader's line is thick, each other side has a mark of its own at each hand; the goal is dotted.
 
     :param palettes: light on dark, dark on light
+    :param bool lower: whether there are two lines of text above it
     """
 
-    def __init__(self, palettes: "Palettes") -> None:
-        self._bitmap = displayio.Bitmap(_WIDTH, _HEIGHT, 2)
-        self.group = displayio.TileGrid(self._bitmap, pixel_shader=palettes[0], x=_X, y=_TOP)
+    def __init__(self, palettes: "Palettes", lower: bool) -> None:
+        top = _LOWER_TOP if lower else _TOP
+        self._height = _END - top
+        self._bitmap = displayio.Bitmap(_WIDTH, self._height, 2)
+        self.group = displayio.TileGrid(self._bitmap, pixel_shader=palettes[0], x=_X, y=top)
         self._least = self._most = self._hands = 0
 
     def draw(self, totals: "array[int]", sides: int, goal: int, lowest_wins: bool) -> None:
@@ -69,8 +74,8 @@ class Chart:
         return _EDGE + hand * (_WIDTH - 1 - 2 * _EDGE) // self._hands
 
     def _y(self, total: int) -> int:
-        room = _HEIGHT - 1 - 2 * _EDGE
-        return _HEIGHT - 1 - _EDGE - (total - self._least) * room // (self._most - self._least)
+        room = self._height - 1 - 2 * _EDGE
+        return self._height - 1 - _EDGE - (total - self._least) * room // (self._most - self._least)
 
     def _line(self, totals: "array[int]", sides: int, side: int, mark: int) -> None:
         """From nothing before the first hand to the last; ``mark`` 0 is the leader, drawn thick."""

@@ -4,26 +4,28 @@
 """The scoreboard of up to four sides: a column each, with a name, a number, and the bar of who is on turn."""
 
 import displayio
+from micropython import const
 
 from tallybone.display import digits
 from tallybone.display.glyphs import AWAY, WIDTH, Cells, filled, place
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from tallybone.display.header import Palettes
 
 MOST = 4  # sides
-_EDGE = 2  # dark columns at the left
+_EDGE = const(2)  # dark columns at the left
 _PITCH = (64, 64, 64, 42, 32)  # from one column to the next, by the number of sides; two dark ones are in it
-_NAMES_TOP = 10  # of the characters; names are in capitals, which take rows 12 to 19
-_NUMERALS_END = 49  # one past their lowest row
-_NUMERALS_ROOM = 27
-_BAR_TOP = 50
-_BAR_HEIGHT = 3
-_DOT_TOP = 14
-_DOT = 4
-_BETWEEN = 4  # pixels between a name and its small total
-_LETTERS = 6  # of a name, and of what stands beside it
+_NAMES_TOP = const(10)  # of the characters; names are in capitals, which take rows 12 to 19
+_NUMERALS_END = const(49)  # one past their lowest row
+_NUMERALS_ROOM = const(27)
+_BAR_TOP = const(50)
+_BAR_HEIGHT = const(3)
+_DOT_TOP = const(14)
+_DOT = const(4)
+_BETWEEN = const(4)  # pixels between a name and its small total,
+_BELOW_TOP = const(20)  # which is below it where four sides leave no room beside it
+_LETTERS = const(6)  # of a name, and of what stands beside it
 
 
 class Columns:
@@ -94,6 +96,7 @@ class Columns:
             room -= WIDTH * len(aside) + gap
         letters = min(len(text), _LETTERS, room // WIDTH)
         self._names[side].put(text if letters == len(text) else text[:letters], x)
+        self._asides[side].move(_NAMES_TOP)
         self._asides[side].put(aside, x + _PITCH[self._sides] - _EDGE - gap - WIDTH * len(aside))
         for partner in range(2):
             dot = side + partner * self._sides
@@ -106,12 +109,16 @@ class Columns:
                 )
 
     def name_and_total(self, side: int, text: str, total: int) -> None:
-        """A side's name and close behind it its total in the same small letters, above a chart."""
+        """A side's name and its total in the same small letters, above a chart."""
         shown = str(total)
-        room = (_PITCH[self._sides] - _EDGE - _BETWEEN) // WIDTH - len(shown)
-        text = text[: min(room, _LETTERS)]
+        is_below = self._sides == MOST
+        room = _PITCH[self._sides] - _EDGE
+        if not is_below:
+            room -= _BETWEEN + WIDTH * len(shown)
+        text = text[: min(room // WIDTH, _LETTERS)]
         self._names[side].put(text, self.x(side))
-        self._asides[side].put(shown, self.x(side) + WIDTH * len(text) + _BETWEEN)
+        self._asides[side].move(_BELOW_TOP if is_below else _NAMES_TOP)
+        self._asides[side].put(shown, self.x(side) + (0 if is_below else WIDTH * len(text) + _BETWEEN))
 
     def total(self, side: int, value: int) -> None:
         """The number in a column."""

@@ -5,13 +5,14 @@
 
 import bitmaptools
 import displayio
+from micropython import const
 
 from tallybone import modules
 from tallybone.display.glyphs import AWAY
 
 BLANK = 10  # tiles of a sheet behind the ten digits
 MINUS = 11
-_TILES = 12
+_TILES = const(12)
 # The sizes in numerals.txt, and how many pixels from one numeral to the next.
 LARGE, MEDIUM, NARROW, NARROWEST = range(4)
 PITCH = (19, 13, 10, 7)

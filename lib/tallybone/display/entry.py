@@ -4,18 +4,19 @@
 """A number being typed or chosen, in large numerals; what the buttons change is dark on light."""
 
 import displayio
+from micropython import const
 
 from tallybone.display import digits
 from tallybone.display.glyphs import AWAY, filled, place
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from tallybone.display.header import Palettes
 
 ONES, TENS, ALL = 0, 1, 2  # what is dark on light
-_END = 42  # one past the last column
-_TOP = 24  # so that a digit takes four of the display's pages of eight rows, not five
-_MOST_OF_TWO = 99
+_END = const(42)  # one past the last column
+_TOP = const(24)  # so that a digit takes four of the display's pages of eight rows, not five
+_MOST_OF_TWO = const(99)
 
 
 class Entry:
@@ -30,7 +31,7 @@ class Entry:
         self._size = -1
         self._number: digits.Number
         self._digit: displayio.TileGrid  # the one that is dark on light
-        self._frame: displayio.TileGrid  # a light pixel around that,
+        self._frame: displayio.TileGrid  # a light pixel around that, and a dark one towards other digits
         self._box: displayio.TileGrid  # and around the whole number
 
     def _arrange(self, size: int) -> None:
@@ -44,16 +45,19 @@ class Entry:
         pitch = digits.PITCH[size]
         self._number = digits.Number(bitmap, self._palettes[0], 2 + size, _END, _TOP)
         rows = bitmap.height + 2
-        self._box = self._lit(2 * pitch + 1, rows)
-        self._frame = self._lit(pitch + 1, rows)
+        self._box = self._grid(filled(2 * pitch + 1, rows))
+        frame = filled(pitch + 3, rows)
+        for y in range(rows):
+            frame[0, y] = frame[pitch + 2, y] = 0
+        self._frame = self._grid(frame)
         self._digit = displayio.TileGrid(
             bitmap, pixel_shader=self._palettes[1], tile_width=pitch, tile_height=bitmap.height, y=AWAY
         )
         for part in (self._box, self._number.grid, self._frame, self._digit):
             self.group.append(part)
 
-    def _lit(self, width: int, height: int) -> displayio.TileGrid:
-        return displayio.TileGrid(filled(width, height), pixel_shader=self._palettes[0], y=AWAY)
+    def _grid(self, bitmap: displayio.Bitmap) -> displayio.TileGrid:
+        return displayio.TileGrid(bitmap, pixel_shader=self._palettes[0], y=AWAY)
 
     def hide(self) -> None:
         """No number."""
@@ -83,5 +87,5 @@ class Entry:
         tile = value // 10**cursor % 10
         if self._digit[0] != tile:
             self._digit[0] = tile
-        place(self._frame, x - 1, _TOP - 1)
+        place(self._frame, x - 2, _TOP - 1)
         place(self._digit, x, _TOP)

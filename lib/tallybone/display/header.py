@@ -4,21 +4,22 @@
 """The top line: a name or a question in a pill, dark on light, and facts to the right of it."""
 
 import displayio
+from micropython import const
 
 from tallybone.display.glyphs import AWAY, WIDTH, Cells, filled, place
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     Palettes = tuple[displayio.Palette, displayio.Palette]
 
 LETTERS = 20  # of the pill at most
-_TOP = -1  # a character's upper row is always dark, but for the accent grave
-_PILL_X = 4  # where its text begins
-_NUMBER_X = 43  # the first fact: a number of one digit, behind a name of six letters; its word is then at
-_WORD_X = 51
-_END = 128  # the second fact ends here
-_COUNT = 4  # letters of a count that waits
-_CORNERS = 2  # columns of the round end of the pill
+_TOP = const(-1)  # a character's upper row is always dark, but for the accent grave
+_PILL_X = const(4)  # where its text begins
+_NUMBER_X = const(43)  # the first fact: one digit, behind a name of six letters; its word is then at
+_WORD_X = const(51)
+_END = const(128)  # the second fact ends here
+_COUNT = const(4)  # letters of a count that waits
+_CORNERS = const(2)  # columns of the round end of the pill
 
 
 class Header:

@@ -4,21 +4,22 @@
 """The legend: four equal boxes in the lowest line that say what the four buttons do."""
 
 import displayio
+from micropython import const
 
 from tallybone.display.glyphs import AWAY, WIDTH, Cells, filled, ink
 
 KEYS = 4
-_X = 2
-_PITCH = 32  # from one box to the next
-_BOX = 29
-_TOP = 54
-_HEIGHT = 10
-_WORD_TOP = 53  # of its characters; the lowest row of a descender is below the display
-_LETTERS = 5
+_X = const(2)
+_PITCH = const(32)  # from one box to the next
+_BOX = const(29)
+_TOP = const(54)
+_HEIGHT = const(10)
+_WORD_TOP = const(53)  # of its characters; the lowest row of a descender is below the display
+_LETTERS = const(5)
 
 
 class Legend:
-    """The boxes, light, with dark words in their middle.
+    """The boxes, light, with dark words in their middle: ``words``, "" for a button that does nothing.
 
     :param group: where its parts go
     :param palette: light on dark
@@ -26,7 +27,7 @@ class Legend:
 
     def __init__(self, group: displayio.Group, palette: displayio.Palette) -> None:
         dark = ink((0xFFFFFF, 0), 0)
-        self._words = [""] * KEYS
+        self.words = [""] * KEYS
         self._boxes: list[displayio.TileGrid] = []
         self._cells: list[Cells] = []
         box = filled(_BOX, _HEIGHT)
@@ -44,8 +45,8 @@ class Legend:
         """Say what each button does; a button that does nothing has no box."""
         for key in range(KEYS):
             word = words[key]
-            if word != self._words[key]:
-                self._words[key] = word
+            if word != self.words[key]:
+                self.words[key] = word
                 x = _X + key * _PITCH
                 self._boxes[key].y = _TOP if word else AWAY
                 self._cells[key].put(word, x + (_BOX + 1 - WIDTH * len(word)) // 2)

@@ -7,10 +7,11 @@ import busio
 import displayio
 from adafruit_displayio_ssd1306 import SSD1306
 from i2cdisplaybus import I2CDisplayBus
+from micropython import const
 
 from tallybone.display.controller import SETTINGS
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from microcontroller import Pin
 

@@ -4,8 +4,9 @@
 """Four lines of text above the legend, drawn by adafruit_display_text, which is loaded only for that."""
 
 import terminalio
+from micropython import const
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from displayio import Group
 

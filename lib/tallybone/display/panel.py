@@ -11,6 +11,7 @@ moved out of the picture, as displayio composes blank tiles too.
 """
 
 import displayio
+from micropython import const
 
 from tallybone.display.columns import Columns
 from tallybone.display.glyphs import AWAY, WIDTH, Cells, filled, ink, place
@@ -19,7 +20,7 @@ from tallybone.display.legend import Legend
 from tallybone.display.oled import set_up_again
 from tallybone.display.page import Page
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from adafruit_displayio_ssd1306 import SSD1306
 
@@ -29,20 +30,20 @@ NOTE_COLUMNS = 21
 NOTE = 3  # the lowest line, over the legend of the buttons while there is a note
 LISTED = (12, 26, 40)  # where the three lines above it are in a list,
 BESIDE = (10, 24, 36)  # beside a number, where each takes two pages of the SSD1306, eight rows each
-_NOTE_TOP = 52
-_FIRST = 10  # columns of the first part of a line: a part is all light on dark, or all dark on light
-_TEXT_X = 4  # where lines begin; they have one more space to the left, so that dark on light has an edge
-_WIDTH = 128
-_HOLD_TOP = 51
-_NO_HOLD = -_WIDTH - 2
-_THUMB_X = 125
-_THUMB_TOP = 12
-_THUMB_ROOM = 28  # rows it moves through
-_THUMB = 12  # its height
+_NOTE_TOP = const(52)
+_FIRST = const(10)  # columns of the first part of a line: a part is all light on dark, or all dark on light
+_TEXT_X = const(4)  # where lines begin; one more space is to the left, so that dark on light has an edge
+_WIDTH = const(128)
+_HOLD_TOP = const(51)
+_NO_HOLD = const(-_WIDTH - 2)
+_THUMB_X = const(125)
+_THUMB_TOP = const(12)
+_THUMB_ROOM = const(28)  # rows it moves through
+_THUMB = const(12)  # its height
 
 
 class Panel:
-    """Where screens write.
+    """Where screens write. ``keys`` is the legend of the buttons.
 
     :param display: the display, or None where there is none: everything works but is not shown
     """
@@ -60,7 +61,7 @@ class Panel:
             self._cells(_FIRST + 1, x, LISTED[line])
             self._cells(COLUMNS - _FIRST, x + WIDTH * (_FIRST + 1), LISTED[line])
         self.header = Header(self.group, self.palettes)
-        self._keys = Legend(self.group, self.palettes[0])
+        self.keys = Legend(self.group, self.palettes[0])
         self._note = self._cells(NOTE_COLUMNS + 1, -4, _NOTE_TOP)
         self.group.append(self._layers)
         self._hold = self._lit(_WIDTH, 2, _NO_HOLD, _HOLD_TOP)
@@ -140,7 +141,7 @@ class Panel:
 
     def legend(self, *words: str) -> None:
         """Say what the four buttons do, in their order: words of four letters at most, "" for nothing."""
-        self._keys.show(words)
+        self.keys.show(words)
 
     def note(self, shown: bool) -> None:
         """Show the note line, which hides the legend, or the legend."""
@@ -170,7 +171,7 @@ class Panel:
         self.clear_columns()
         self.page.clear()
         self.bar(0)
-        self._keys.clear()
+        self.keys.clear()
         # Make parts blank or move them off the screen, but never hide them: displayio sends the area of
         # a hidden part again two refreshes later, up to 184 bytes each time.
         self.thumb(0, 0)

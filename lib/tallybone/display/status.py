@@ -3,11 +3,13 @@
 
 """The status line: a note in place of the legend, for a few seconds or until the next press."""
 
+from micropython import const
+
 from rules_min import question as q
 from tallybone.display.panel import NOTE, NOTE_COLUMNS, Panel
 
 SHOWN_MS = 4000  # then the legend is the legend again
-_TICKS = 0x1FFFFFFF  # supervisor.ticks_ms() wraps here
+_TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 
 
 # The note of a refusal, of 21 characters with the bound behind it.

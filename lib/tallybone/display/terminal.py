@@ -8,11 +8,12 @@ import busio
 import displayio
 from busdisplay import BusDisplay
 from i2cdisplaybus import I2CDisplayBus
+from micropython import const
 
 from tallybone.display.controller import SETTINGS
 
 _ADDRESSES = (0x3C, 0x3D)
-_COLUMNS = 21
+_COLUMNS = const(21)
 
 
 def print_on_display(lines: "list[str]") -> int:

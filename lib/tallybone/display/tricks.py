@@ -4,20 +4,21 @@
 """What the screen of a trick shows besides the scoreboard: seven boxes, and what each side needs."""
 
 import displayio
+from micropython import const
 
 from tallybone.display.glyphs import AWAY, Cells
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from tallybone.display.header import Palettes
 
 TRICKS = 7
-_BOX = 5  # pixels, with the dark one behind it
-_HEIGHT = 7
-_BOXES_X = 93
-_BOXES_TOP = 2
+_BOX = const(5)  # pixels, with the dark one behind it
+_HEIGHT = const(7)
+_BOXES_X = const(93)
+_BOXES_TOP = const(2)
 _OPEN, _BIDDERS, _OTHERS = range(3)  # tiles: not played yet, taken by the bidding side, by the others
-_LETTERS = 4
+_LETTERS = const(4)
 _NEED_TOPS = (22, 35)
 
 
@@ -53,7 +54,7 @@ class TrickMarks:
         y = _BOXES_TOP if bidders >= 0 else AWAY
         if self._boxes.y != y:
             self._boxes.y = y
-        for i in range(TRICKS):
+        for i in range(TRICKS if bidders >= 0 else 0):
             tile = _BIDDERS if i < bidders else _OTHERS if i >= TRICKS - others else _OPEN
             if self._boxes[i] != tile:
                 self._boxes[i] = tile

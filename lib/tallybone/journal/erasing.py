@@ -8,19 +8,21 @@ them to one. So the announcement is two ERASING records, which name the place wh
 a pattern behind them. The pattern is known even when most of its bits are lifted, or most are zero.
 """
 
+from micropython import const
+
 from rules_min.words import ERASING, Answer, number_of, pack, word_of
 from tallybone.journal.codec import LONG, NO_RECORD, read_long, write_long
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from tallybone.journal.log import Journal
 
 ROOM = 18  # places at the end of the memory
 _COPIES = (0, LONG)  # where the two records stand in it
-_PATTERN = 0xA5
+_PATTERN = const(0xA5)
 _FROM, _TO = 4 * LONG, 2 * ROOM  # its bytes
 _BITS = 4 * (_TO - _FROM)  # half of all are ones, half are zeros
-_LEAST = 12  # of its zeros or ones must be left; 10 % of 96 are too few to tell it from other data
+_LEAST = const(12)  # of its zeros or ones must be left; 10 % of 96 are too few to tell it from other data
 
 
 def announce(journal: "Journal") -> None:

@@ -3,18 +3,20 @@
 
 """The header, the first record: it shows that the data is ours, and which version wrote it."""
 
+from micropython import const
+
 from rules_min.words import HEADER, number_of, pack, word_of
 from tallybone.journal.codec import BLANK, LONG, NO_RECORD, write_long
 from tallybone.journal.log import FOREIGN, HALF_ERASED, NO_MEMORY, OTHER_VERSION, OURS, VERSION
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from tallybone.journal.log import Journal
 
 _VERSION_1 = b"\x8f\x60\x87"  # how the header of version 1 began
-_ROOM = 24  # places at the start that may hold torn headers and the next try
-_ENOUGH = 3  # long records that show whose memory it is
-_ZEROS = 8  # a half-erased header has at least this many zero bits; data of mostly ones has fewer
+_ROOM = const(24)  # places at the start that may hold torn headers and the next try
+_ENOUGH = const(3)  # long records that show whose memory it is
+_ZEROS = const(8)  # a half-erased header has at least this many zero bits; data of mostly ones has fewer
 
 
 def find_header(journal: "Journal") -> int:

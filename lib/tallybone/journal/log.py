@@ -10,11 +10,13 @@ docs/journal.md explains the format with a picture.
 
 import gc
 
+from micropython import const
+
 from rules_min.words import TOGETHER, Answer, pack
 from tallybone.journal import codec
 from tallybone.journal.codec import BLANK, COPY, LONG, NO_RECORD, SHORT_ANSWERS, read_long, short_record
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from nvm import ByteArray
 
@@ -27,8 +29,8 @@ FOREIGN = 2  # another program's: never erased without asking
 OTHER_VERSION = 3  # of an older or a newer version of this program: also never erased without asking
 HALF_ERASED = 4  # ours, but an erase was interrupted: ignore the data, and erase before writing
 
-_RESERVE = 12  # places for a long record and the start after it, which secures it
-_TRIES = 3  # at writing a record
+_RESERVE = const(12)  # places for a long record and the start after it, which secures it
+_TRIES = const(3)  # at writing a record
 _BLANK_LONG = b"\xff" * (2 * LONG)
 
 

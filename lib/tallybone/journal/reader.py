@@ -3,6 +3,8 @@
 
 """Read a journal: its records in order, its matches, what was set, how often the program failed."""
 
+from micropython import const
+
 from rules_min.words import (
     ANSWERS,
     CRASH,
@@ -31,12 +33,12 @@ from rules_min.words import (
 from tallybone.journal.records import records
 from tallybone.journal.writer import NAMED
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.match import Answers
     from tallybone.journal.log import Journal
 
-_LAST = -1  # the number of the match written last
+_LAST = const(-1)  # the number of the match written last
 UNKNOWN_GAME = 16383  # of a match whose record MATCH cannot be read
 _ALONE = (HEADER, CRASH, LEFT, ERASING, START)  # words that say nothing of a match
 

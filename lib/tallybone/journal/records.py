@@ -7,17 +7,19 @@ A power cut leaves unreadable places too, but only behind the last record of a r
 skips them. Unreadable places anywhere else are damage: LOST says how many records stood there.
 """
 
+from micropython import const
+
 from rules_min.words import HEADER, LOST, START, Answer, number_of, pack, word_of
 from tallybone.journal.codec import BLANK, LONG, NO_RECORD
 from tallybone.journal.log import OURS
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tallybone.journal.log import Journal
 
-_CHUNK = 64  # bytes
+_CHUNK = const(64)  # bytes
 _FIRST_BYTE = bytes((0x80 | START,))  # how every START begins: a one, then the word
 
 

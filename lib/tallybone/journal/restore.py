@@ -3,6 +3,8 @@
 
 """Rebuild a match from the journal, or say why this version cannot."""
 
+from micropython import const
+
 from rules_min import game_id, option
 from rules_min.match import Match
 from rules_min.question import TAKEN
@@ -12,7 +14,7 @@ from tallybone.journal.reader import UNKNOWN_GAME
 from tallybone.modules import load_rules
 from tallybone.texts import MOST_SEATS, distinct_names
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from array import array
 

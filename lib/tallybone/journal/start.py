@@ -3,6 +3,8 @@
 
 """What a journal does at a start, and only then: find its end, and secure its last record."""
 
+from micropython import const
+
 from rules_min.words import ERASING, HEADER, START, pack, word_of
 from tallybone.journal import erasing
 from tallybone.journal.codec import BLANK, COPY, LONG, NO_RECORD
@@ -10,16 +12,16 @@ from tallybone.journal.header import find_header
 from tallybone.journal.log import FOREIGN, HALF_ERASED, OURS, VERSION
 from tallybone.journal.records import last_record
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from tallybone.journal.log import Journal
 
-_GAP = 3  # places that a start skips: an interrupted write may be in them and still read as blank
+_GAP = const(3)  # places that a start skips: an interrupted write may be in them and still read as blank
 # How often places must read blank, as a half-written bit sometimes reads as blank. One that does so with the
 # chance q passes all looks and is then seen by the board, which erases, with the chance q**64 * (1 - q). That
 # is 0.6 % at most, and only after a power cut in the very write of the start before.
-_LOOKS = 64
-_LARGE = 1024  # places of a memory that has room for the announcement of an erase
+_LOOKS = const(64)
+_LARGE = const(1024)  # places of a memory that has room for the announcement of an erase
 _CHUNK = b"\xff" * 64  # how much is checked at once when looking for the end
 
 

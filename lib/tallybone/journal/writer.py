@@ -3,10 +3,12 @@
 
 """Write journal records other than answers: a match's set-up, settings, and how a start went."""
 
+from micropython import const
+
 from rules_min.words import HEADER, MATCH, NAME, OPTION, PARTNERS, SETTING, SETUP, WON, WRITTEN, pack
 from tallybone.journal.log import OURS, VERSION
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from tallybone.journal.log import Journal
 

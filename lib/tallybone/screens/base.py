@@ -3,10 +3,12 @@
 
 """What every screen is, and what it may know."""
 
+from micropython import const
+
 from tallybone.screens.draft import Pending, TypedNumber
 from tallybone.screens.wish import Wish
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.match import Match
     from rules_min.question import Refusal
@@ -23,6 +25,7 @@ class Context:
         self.count = Pending()  # the count in play
         self.choice = Pending()  # the place of the number chosen
         self.result = ""  # what the hand just over added, in words
+        self.menu_line = 0  # chosen last in the menu, 0 once it was left
         self.typed = TypedNumber()
 
     def forget_typed(self) -> None:
@@ -35,10 +38,12 @@ class Context:
 class Screen:
     """One screen of the gadget; the app shows one at a time.
 
-    ``repeats`` says whether UP and DOWN repeat while they are held.
+    ``repeats`` says whether UP and DOWN repeat while they are held. ``parts`` are modules that are loaded
+    with the screen and let go with it.
     """
 
     repeats = False
+    parts: "tuple[str, ...]" = ()
 
     def __init__(self, context: Context) -> None:
         self.context = context

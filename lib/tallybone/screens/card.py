@@ -8,17 +8,23 @@ from tallybone.screens.page import PageScreen
 
 
 class CardScreen(PageScreen):
-    """The card's lines, then a line an option; a star marks the rulebook's own value."""
+    """The card's lines, then a line an option; a star marks a value that is not the rulebook's."""
+
+    parts = PageScreen.parts + ("tallybone.screens.option_texts",)
 
     def text(self) -> str:
         """The game's name above."""
         match = self.match
         lines = [match.rules.NAME]
         lines += match.rules.CARD
+        others = 0
         for row in match.rules.OPTIONS:
             value = match.options[row.number]
             if match.rules.asks(row.number, match.options):
                 text = option_texts.value_text(row, value, self.session.captions)
-                star = " *" if value == row.usual(match.seats) else ""
-                lines.append("%s: %s%s" % (option_texts.label(match.rules, row), text, star))
+                star = "" if value == row.usual(match.seats) else "*"
+                others += len(star)
+                lines.append("%s%s: %s" % (star, option_texts.label(match.rules, row), text))
+        if others:
+            lines.append("* not as in the book")
         return "\n".join(lines)

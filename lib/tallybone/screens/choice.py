@@ -3,6 +3,8 @@
 
 """Choose one of a few allowed numbers: a bid, a trump."""
 
+from micropython import const
+
 from rules_min.question import NO_SEAT
 from rules_min.words import BID
 from tallybone import buttons
@@ -12,12 +14,13 @@ from tallybone.display.panel import BESIDE, Panel
 from tallybone.screens.base import Context, Screen
 from tallybone.texts import number_asked, number_shown
 
-_RIGHT = 9  # the column right of the number
+_RIGHT = const(9)  # the column right of the number
 
 
 class ChoiceScreen(Screen):
     """UP and DOWN go through the numbers that are legal, OK takes one. A pass comes first."""
 
+    parts = ("tallybone.display.entry", "tallybone.display.big_word")
     repeats = True
 
     def __init__(self, context: Context) -> None:
@@ -79,7 +82,7 @@ class ChoiceScreen(Screen):
         match = self.match
         first = 3 - match.sides
         if first:
-            panel.say(0, "to %d" % match.rules.goal(match))
+            panel.say(0, "goal %d" % match.rules.goal(match))
         for side in range(match.sides):
             text = "%-6s %d" % (self.session.side_captions[side], match.totals[side])
             panel.blank(first + side, panel.text(first + side, _RIGHT, text))

@@ -3,10 +3,12 @@
 
 """What was typed or counted but not sent as an answer yet; all screens of a question share it."""
 
+from micropython import const
+
 from rules_min.question import DOUBTFUL, NO_SEAT, TAKEN
 from rules_min.words import CALL, number_of
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.match import Match
     from rules_min.question import Ask, Refusal
@@ -85,7 +87,7 @@ class TypedNumber:
         self.is_touched = True
 
     def turn(self, ask: "Ask", by: int) -> None:
-        """Step one digit up or down and wrap round; what has no tens goes in steps within its bounds."""
+        """Step the ones, which wrap round, or the tens, which do not; what has no tens goes in steps."""
         self.sure = self.ends_asked = False
         self.is_touched = True
         low, high, step = ask.low(self.slot), ask.high(self.slot), ask.step(self.slot)
@@ -97,7 +99,7 @@ class TypedNumber:
         elif self.on_ones:
             self.number = 10 * tens + (ones + by * step) % 10
         else:
-            self.number = 10 * ((tens + by) % (high // 10 + 1)) + ones
+            self.number = 10 * max(0, min(high // 10, tens + by)) + ones
 
     def answered(self, refusal: "Refusal") -> None:
         """A doubtful number needs a second OK, a wrong one is typed again."""

@@ -3,13 +3,15 @@
 
 """The list of everything that can happen but has no button of its own; holding OK opens it."""
 
+from micropython import const
+
 from rules_min import words
 from rules_min.question import DOUBTFUL, NO_SEAT, NUMBER, TAKEN, TURN
 from tallybone.display.panel import Panel
 from tallybone.screens.lists import ListScreen
 from tallybone.screens.slots import first_slot, lines_of, seats_of
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.question import Refusal
 
@@ -80,7 +82,7 @@ class EventScreen(ListScreen):
         for i in range(match.seats):
             place = i
             if match.sides == 2 and match.seats == 4 and match.ask.word(self.slot) == words.TRICK:
-                place = (2, 0, 3, 1)[i]  # the leader and the next seat have buttons: the partner stands first
+                place = (2, 3, 1, 0)[i]  # the leader has OK: the partner stands first
             seat = (last + place) % match.seats
             if match.ask.names(self.slot, seat):
                 if not row:

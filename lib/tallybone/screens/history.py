@@ -5,6 +5,8 @@
 
 from array import array
 
+from micropython import const
+
 from rules_min.match import Match
 from tallybone import modules
 from tallybone.display import columns
@@ -14,10 +16,12 @@ from tallybone.hands import follow
 from tallybone.journal.log import OURS
 from tallybone.screens.base import Context
 from tallybone.screens.lists import SHOWN, ListScreen
+from tallybone.screens.scoreboard import at_rank
+from tallybone.session import READERS
 from tallybone.setup import is_of_partners
 from tallybone.texts import captions, side_captions
 
-_TABLE = 16  # columns for the points of all sides
+_TABLE = const(16)  # columns for the points of all sides
 
 
 class HistoryScreen(ListScreen):
@@ -25,6 +29,8 @@ class HistoryScreen(ListScreen):
 
     It loads a match into the part of the list of answers that the match in play does not use.
     """
+
+    parts = READERS + ("tallybone.display.chart", "tallybone.hands")
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -121,7 +127,7 @@ class HistoryScreen(ListScreen):
             panel.legend("", "", older, "back")
             return
         if not self.chart:
-            self.chart = Chart(panel.palettes)
+            self.chart = Chart(panel.palettes, match.sides >= columns.MOST)
             self.chart.draw(self.totals, match.sides, match.rules.goal(match), match.rules.LOWEST_WINS)
         if self.chosen:
             self.draw_hands(panel, match)
@@ -131,12 +137,14 @@ class HistoryScreen(ListScreen):
         panel.legend("up" if moves else "", "down" if moves else "", older, "back")
 
     def draw_chart(self, panel: Panel, match: Match) -> None:
-        """The totals and how they have grown."""
+        """The totals and how they have grown; of more than four sides the best are named."""
         panel.no_lines()
         panel.thumb(0, 0)
-        for side in range(min(columns.MOST, match.sides)):
-            panel.columns.arrange(min(columns.MOST, max(2, match.sides)), 3)
-            panel.columns.name_and_total(side, self.captions[side], match.totals[side])
+        shown = min(columns.MOST, match.sides)
+        panel.columns.arrange(max(2, shown), 3)
+        for column in range(shown):
+            side = column if match.sides == shown else at_rank(match, column)
+            panel.columns.name_and_total(column, self.captions[side], match.totals[side])
         if self.chart:
             panel.lay(self.chart.group)
 

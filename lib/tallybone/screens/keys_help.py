@@ -3,6 +3,7 @@
 
 """Which button does what: the first screen of a gadget with an empty memory, and a line of the menu."""
 
+from tallybone import keeping
 from tallybone.display.panel import Panel
 from tallybone.screens.base import Screen
 from tallybone.settings import HELPED
@@ -11,10 +12,12 @@ from tallybone.settings import HELPED
 class KeysHelpScreen(Screen):
     """Each button with what it does on a turn; any press leaves, and from then on only the menu shows it."""
 
+    parts = ("tallybone.keeping",)
+
     def draw(self, panel: Panel) -> None:
         """The names of the buttons above the legend, and what holding them does."""
-        panel.header.pill("The four buttons")
-        panel.say(0, "Hold OK: what else")
+        panel.header.pill("Press any button")
+        panel.say(0, "Hold OK: all answers")
         panel.say(1, "Hold BACK: the menu")
         panel.say(2, " UP  DOWN   OK  BACK")
         panel.legend("+5", "pass", "play", "undo")
@@ -25,4 +28,4 @@ class KeysHelpScreen(Screen):
         settings = self.session.settings
         if not settings.values[HELPED]:
             settings.values[HELPED] = 1
-            self.session.keep_settings()
+            keeping.keep_settings(self.session)

@@ -3,6 +3,8 @@
 
 """The menu: everything except scoring."""
 
+from micropython import const
+
 from rules_min.question import TAKEN, TRICK, TURN
 from rules_min.words import UNTRACKED
 from tallybone.display.panel import Panel
@@ -11,7 +13,7 @@ from tallybone.screens.lists import ListScreen
 from tallybone.screens.registry import CARD, CHECK, HISTORY, KEYS_HELP, MENU, SETTINGS, SETUP
 from tallybone.screens.wish import ERASE, PRINT_SHEETS
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.question import Refusal
 
@@ -37,13 +39,14 @@ LINES = (
 class MenuScreen(ListScreen):
     """The lines that there is something to do for."""
 
+    parts = ("tallybone.keeping",)  # an erase brings it
     heading = "Menu"
     rows: tuple[tuple[str, int], ...] = ()
 
     def enter(self) -> None:
-        """The first line is chosen."""
-        super().enter()
+        """The line that was taken is chosen where a page goes back to the menu, else the first."""
         self.rows = tuple([row for row in LINES if self.offers(row[1])])
+        self.chosen = min(self.context.menu_line, len(self.rows) - 1)
 
     def offers(self, what: int) -> bool:
         """Whether a line is there: most only with a match, one where the memory is not ours."""
@@ -68,6 +71,7 @@ class MenuScreen(ListScreen):
 
     def take(self, row: int) -> None:
         """Do what the line says."""
+        self.context.menu_line = row
         what = self.rows[row][1]
         if what == LEAVE:
             self.wish.close()

@@ -18,6 +18,8 @@ _SEATS, _NAMES, _SPELL = range(3)  # what is shown: the seats, the names to choo
 class NamesScreen(ListScreen):
     """A line a seat; OK on it offers the last names and a new one. BACK goes back one step at a time."""
 
+    parts = ("tallybone.display.big_word", "tallybone.keeping")
+
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.shows = _SEATS
@@ -84,13 +86,20 @@ class NamesScreen(ListScreen):
         if self.shows == _SEATS:
             self.seat = row
             self.offer()
-            self.shows = _NAMES
             self.chosen = 0
+            if self.offered:
+                self.shows = _NAMES
+            else:
+                self.spell()
         elif row < len(self.offered):
             self.give(self.offered[row])
         else:
-            self.shows = _SPELL
-            self.letters = LETTERS[0]
+            self.spell()
+
+    def spell(self) -> None:
+        """Begin a new name."""
+        self.shows = _SPELL
+        self.letters = LETTERS[0]
 
     def offer(self) -> None:
         """The names known here that no other seat has, this seat's own first."""
@@ -98,9 +107,11 @@ class NamesScreen(ListScreen):
         taken = [name.upper() for name in session.next_names[: session.setup.seats]]
         own = taken.pop(self.seat)
         self.offered = [own] if own != "P%d" % (self.seat + 1) else []
-        for name in session.known_names():
-            if name not in taken and name not in self.offered:
-                self.offered.append(name)
+        for names in (session.next_names, session.names):
+            for seat in range(MOST_SEATS):
+                name = names[seat].upper()
+                if name != "P%d" % (seat + 1) and name not in taken and name not in self.offered:
+                    self.offered.append(name)
 
     def press_letter(self, key: int) -> None:
         """UP and DOWN change the letter, OK goes on to the next, BACK takes it away."""
@@ -110,7 +121,8 @@ class NamesScreen(ListScreen):
             by = 1 if key == buttons.UP else -1
             self.letters = self.letters[:-1] + choices[(choices.index(here) + by) % len(choices)]
         elif key == buttons.BACK and len(self.letters) == 1:
-            self.shows = _NAMES
+            self.shows = _NAMES if self.offered else _SEATS
+            self.chosen = len(self.offered) if self.offered else self.seat
         elif key == buttons.BACK:
             self.letters = self.letters[:-1]
         elif here == " ":

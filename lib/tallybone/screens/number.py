@@ -3,6 +3,8 @@
 
 """A number: typed digit by digit, with what it will do to the totals."""
 
+from micropython import const
+
 from rules_min import option
 from rules_min.match import NOBODY, NOT_COUNTED
 from rules_min.question import NO_SEAT, NUMBER
@@ -14,17 +16,18 @@ from tallybone.screens.base import Context, Screen
 from tallybone.screens.registry import OPEN_ENDS
 from tallybone.texts import number_asked
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.question import Refusal
 
-_RIGHT = 7  # the column right of the numerals
+_RIGHT = const(7)  # the column right of the numerals
 _ROOM = COLUMNS - _RIGHT
 
 
 class NumberScreen(Screen):
     """Asks for the first slot's number or, opened from the list of events, for the chosen slot's."""
 
+    parts = ("tallybone.display.entry",)
     repeats = True
 
     def __init__(self, context: Context) -> None:
@@ -40,11 +43,11 @@ class NumberScreen(Screen):
         match = self.match
         typed = self.context.typed
         typed.reset_if_new(match)
-        seat = typed.seat
-        if seat == NO_SEAT:  # what was made in the whole hand is the bidder's, whoever leads the next trick
-            seat = match.bidder if match.bid else match.ask.seat
+        name = self.session.captions[typed.seat if typed.seat != NO_SEAT else match.ask.seat]
+        if typed.seat == NO_SEAT and match.bid:  # what the bidding side made, whoever leads the next trick
+            name = self.session.side_captions[match.bidder % match.sides]
         question = number_asked(match.rules, match.ask.word(typed.slot))
-        panel.header.pill(self.session.captions[seat] + ": " + question)
+        panel.header.pill(name + ": " + question)
         panel.lines_at(BESIDE)
         if not self.entry:
             self.entry = Entry(panel.palettes)
@@ -52,17 +55,31 @@ class NumberScreen(Screen):
         panel.say(0, self.counted())
         self.entry.show(typed.number, ONES if typed.on_ones else TENS, 1 if typed.on_ones else 2)
         self.draw_result(panel)
-        step = 1 if typed.on_ones else 10
-        if typed.on_ones:
-            step = match.ask.step(typed.slot)
-        panel.legend("+%d" % step, "-%d" % step, "done" if typed.on_ones else "next", "back")
+        self.draw_legend(panel)
+
+    def draw_legend(self, panel: Panel) -> None:
+        """What the buttons do to the digit; nothing where it cannot change."""
+        ask = self.match.ask
+        typed = self.context.typed
+        low, high = ask.low(typed.slot), ask.high(typed.slot)
+        step = ask.step(typed.slot) if typed.on_ones else 10
+        up, down = low < high, low < high
+        if not typed.on_ones:
+            up, down = typed.number // 10 < high // 10, typed.number >= 10
+        panel.legend(
+            "+%d" % step if up else "",
+            "-%d" % step if down else "",
+            "done" if typed.on_ones else "next",
+            "back",
+        )
 
     def counted(self) -> str:
         """The hands counted before this one, or how the hand ended; of tricks, the bid."""
         match = self.match
         names = self.session.captions
         if match.ask.word(self.context.typed.slot) == FIFTIES:
-            return "jokers and dead: 50"
+            rest = match.ask.low(0)
+            return "%d not counted yet" % rest if rest == match.ask.high(0) else "jokers and dead: 50"
         if match.seats == 1:
             return "won %d of %d" % (match.totals[0], match.hand)
         if match.bid:
@@ -88,7 +105,12 @@ class NumberScreen(Screen):
             side = match.rules.preview(match, gain)
             if side >= 0:
                 gain = match.gain[side]
-                rounded = in_words(typed.number, match.points_won, gain)
+                each = match.rules.COUNT_STEP if match.options[option.ROUND] == option.EACH else 0
+                rounded = in_words(typed.number, match.points_won, gain, each)
+                if match.nocount and not gain:
+                    rounded = "no count"
+                elif match.bid and side != match.bidder % match.sides:
+                    rounded = "set: +%d" % gain
         if word == PIPS and not typed.is_touched:  # nothing is typed, so there is nothing to show
             rounded = ""
         elif side >= 0:
@@ -102,7 +124,7 @@ class NumberScreen(Screen):
             loser = self.session.captions[seat_of(match.last_count)][:5]
             rounded = "%s loses %d" % (loser, lost) if lost else loser + " missed it"
             text = text if match.options[option.CALLS] == option.STEAL else ""
-        panel.blank(1, panel.text(1, _RIGHT, rounded))
+        panel.blank(1, panel.text(1, _RIGHT, rounded or match.rules.NOT_IN_HAND if word == PIPS else rounded))
         panel.blank(2, panel.text(2, _RIGHT, text))
 
     def press(self, key: int) -> None:
@@ -141,8 +163,14 @@ class NumberScreen(Screen):
         self.context.typed.answered(refusal)
 
 
-def in_words(typed: int, points: int, gain: int) -> str:
-    """How a hand becomes points: ``44 rounded 45``."""
+def in_words(typed: int, points: int, gain: int, each: int) -> str:
+    """How a hand becomes points: ``44 rounded 45``.
+
+    :param int each: the step to which every player's pips are rounded before they are added, 0 for none
+    """
+    text = "each to %d: %d" % (each, gain)
+    if each and points != gain and points != typed and len(text) <= _ROOM:
+        return text
     if points != gain:
         text = "%d rounded %d" % (points, gain) if points != typed else "rounded %d" % gain
         return text if len(text) <= _ROOM else "rounded %d" % gain

@@ -3,22 +3,25 @@
 
 """The open ends of the line, asked before the last count of a hand is taken."""
 
+from micropython import const
+
 from tallybone import buttons
 from tallybone.display.entry import ALL, Entry
 from tallybone.display.panel import BESIDE, Panel
 from tallybone.screens.base import Screen
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.question import Refusal
 
-_RIGHT = 8
+_RIGHT = const(8)
 MOST = 60  # four open ends of six and two arms of a six make 36
 
 
 class OpenEndsScreen(Screen):
     """UP and DOWN change the number; OK checks it, and either takes the count or calls it impossible."""
 
+    parts = ("tallybone.display.entry",)
     repeats = True
     number = 0
     entry: Entry | None = None

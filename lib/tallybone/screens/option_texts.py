@@ -6,10 +6,12 @@
 Label, value and a space have 20 letters together. An option that is not here is shown as on the score sheet.
 """
 
+from micropython import const
+
 from rules_min import option
 from rules_min.option import Option
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.game import Game
 
@@ -33,7 +35,7 @@ TEXTS = {
     option.WIN: ("Won with", "Tiles left in the row", ("2 or less", "none", "exactly 2")),
     option.TIE: ("Tied", "Equal lowest totals", ("share", "extra hand")),
     option.JOKERS: ("Jokers", "In the pack", ()),
-    option.VALUES: ("Card values", "Darien: 5, faces 10, aces 15", ("NCCC", "Darien")),
+    option.VALUES: ("Card values", "NCCC: as marked, Darien: 5, 10, ace 15", ("NCCC", "Darien")),
 }  # fmt: skip
 
 

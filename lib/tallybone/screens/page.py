@@ -8,16 +8,19 @@ The library takes 14 KB of a board, so it is loaded when a page opens; ``registr
 
 import gc
 
+from micropython import const
+
 from tallybone import buttons
 from tallybone.display.panel import COLUMNS, Panel
 from tallybone.screens.base import Context, Screen
 
-_SHOWN = 4  # lines at once, above the legend
+_SHOWN = const(4)  # lines at once, above the legend
 
 
 class PageScreen(Screen):
     """A text of any length, four lines at a time. UP and DOWN turn the page, BACK leaves."""
 
+    parts: "tuple[str, ...]" = ("tallybone.screens.page", "adafruit_display_text")
     repeats = True
     ok = ""  # what OK does, in the legend
 
@@ -60,6 +63,7 @@ class PageScreen(Screen):
             for line in range(_SHOWN):
                 panel.blank(line, panel.text(line, 0, shown[line]) if line < len(shown) else 0)
         more = self.pages() > 1
+        panel.thumb(self.page, self.pages() - 1)
         panel.legend("up" if more else "", "down" if more else "", self.ok, "back")
 
     def press(self, key: int) -> None:

@@ -51,7 +51,10 @@ class PickScreen(Scoreboard):
             else:
                 panel.header.pill("nobody out?")
             panel.legend("up", "down", "yes", undo)
-        panel.header.right("hand", match.hand + 1)
+        if not self.has_list() and not self.has_keys() and not self.chosen and match.ask.find(BLOCKED) >= 0:
+            panel.header.right("up: none")
+        else:
+            panel.header.right("hand", match.hand + 1)
         self.draw_totals(panel, marked)
 
     def next_screen(self) -> int:

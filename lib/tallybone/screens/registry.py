@@ -7,11 +7,12 @@ A screen is loaded when it is first shown, or a little earlier, where it is like
 shown is let go while nobody presses.
 """
 
+from micropython import const
+
 from rules_min.question import CHOICE, NUMBER, OVER, PICK, SEAT, TRICK, TURN
 from tallybone import modules
-from tallybone.session import READERS
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from typing import Any
 
@@ -56,28 +57,6 @@ SCREENS = {
 }
 
 
-# What was loaded only for a screen, and is let go with it.
-_OF_PAGES = ("tallybone.screens.page", "adafruit_display_text")
-_OF_VALUES = ("tallybone.screens.values",)
-_ENTRY = "tallybone.display.entry"
-_BIG_WORD = "tallybone.display.big_word"
-LOADED_FOR: "dict[int, tuple[str, ...]]" = {
-    NUMBER: (_ENTRY,),
-    OPEN_ENDS: (_ENTRY,),
-    CHOICE: (_ENTRY, _BIG_WORD),
-    TRICK: ("tallybone.display.tricks",),
-    HISTORY: READERS + ("tallybone.display.chart", "tallybone.hands"),
-    CARD: _OF_PAGES + ("tallybone.screens.option_texts",),
-    KEYS_HELP: _OF_PAGES,
-    CHECK: _OF_PAGES,
-    EXPORT_PAGE: _OF_PAGES,
-    SETTINGS: _OF_VALUES,
-    SETUP: ("tallybone.screens.values", "tallybone.screens.option_texts"),
-    NAMES: (_BIG_WORD,),
-    RESULT: ("tallybone.display.chart", "tallybone.hands"),
-}
-
-
 class Screens:
     """The screens by their numbers.
 
@@ -117,9 +96,13 @@ class Screens:
         return True
 
     def let_go(self, number: int) -> None:
-        """Let a screen go that is not shown any more, with its module."""
-        if self._loaded.pop(number, None):
-            modules.unload("tallybone.screens." + SCREENS[number].split(".")[0], *LOADED_FOR.get(number, ()))
+        """Let a screen go that is not shown any more, with the modules that only it uses."""
+        screen = self._loaded.pop(number, None)
+        if screen:
+            modules.unload("tallybone.screens." + SCREENS[number].split(".")[0])
+            for part in screen.parts:
+                if not any([part in other.parts for other in self._loaded.values()]):
+                    modules.unload(part)
 
     def close_all_but(self, over: "Screen | None") -> None:
         """Let those go that are laid over a question, but for one."""

@@ -16,6 +16,8 @@ from tallybone.screens.scoreboard import Scoreboard
 class ResultScreen(Scoreboard):
     """OK leaves. Where UP and DOWN say who went out, they are taken by the screen of the next hand."""
 
+    parts = ("tallybone.display.chart", "tallybone.hands")
+
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.chart: Chart | None = None
@@ -52,7 +54,7 @@ class ResultScreen(Scoreboard):
         for side in range(sides):
             panel.columns.name_and_total(side, self.session.side_captions[side], match.totals[side])
         if not self.chart:
-            self.chart = Chart(panel.palettes)
+            self.chart = Chart(panel.palettes, sides == columns.MOST)
             goal = match.rules.goal(match)
             self.chart.draw(self.session.totals, sides, goal, match.rules.LOWEST_WINS)
         panel.lay(self.chart.group)
@@ -75,6 +77,11 @@ class ResultScreen(Scoreboard):
             self.wish.hands_on = True
 
 
+def added(gain: int, bid: int) -> str:
+    """What a set bid adds: the bid and the points taken as a sum, where it is both."""
+    return "%d+%d" % (bid, gain - bid) if gain > bid else "%+d" % gain
+
+
 def result_text(context: Context, bid: int, bidder: int) -> str:
     """What the hand just over added, in 20 letters.
 
@@ -94,7 +101,7 @@ def result_text(context: Context, bid: int, bidder: int) -> str:
         return "%s made %d" % (captions[bidder], gain[bidder])
     if bid:
         best = max([0, 1], key=lambda side: gain[side]) if match.sides == 2 else bidder
-        return "set: %s %+d" % (captions[best], gain[best])
+        return "set: %s %s" % (captions[best], added(gain[best], bid))
     if len(gainers) == 1:
         return "%s adds %d" % (captions[gainers[0]], gain[gainers[0]])
     return "after hand %d" % match.hand if gainers else "nobody adds anything"[:COLUMNS]

@@ -3,18 +3,20 @@
 
 """The scoreboard, which the screens for a turn, the end of a hand and of a match share."""
 
+from micropython import const
+
 from tallybone import buttons
 from tallybone.display import columns
 from tallybone.display.panel import Panel
 from tallybone.screens.base import Screen
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.match import Match
 
 CELLS = 6  # sides shown at once where there are more than four: three lines of two
-_CELL = 10  # columns, a gap among them
-_BESIDE = 10  # letters of a name and what stands beside it
+_CELL = const(10)  # columns, a gap among them
+_BESIDE = const(10)  # letters of a name and what stands beside it
 _LEAST, _MOST = -99, 999  # totals that three digits can show
 
 
@@ -76,7 +78,7 @@ class Scoreboard(Screen):
             self.draw_cell(panel, cell, side, side == marked)
 
     def draw_cell(self, panel: Panel, cell: int, side: int, marked: bool) -> None:
-        """A place in the standing, a name and a total; a mark before the side on turn."""
+        """A place in the standing, a name and a total; the marked side is dark on light."""
         line = cell // 2
         column = cell % 2 * _CELL
         end = column + _CELL
@@ -84,10 +86,9 @@ class Scoreboard(Screen):
             panel.blank(line, column, end)
             return
         total = str(self.match.totals[side])
-        mark = ">" if marked else " "
-        text = "%s%d %s" % (mark, rank_of(self.match, side) + 1, self.session.captions[side])
-        column = panel.text(line, column, text[: _CELL - 1 - len(total)])
-        panel.text(line, panel.blank(line, column, end - len(total)), total)
+        text = " %d %s" % (rank_of(self.match, side) + 1, self.session.captions[side])
+        column = panel.text(line, column, text[: _CELL - 1 - len(total)], marked)
+        panel.text(line, panel.blank(line, column, end - len(total), marked), total, marked)
 
     def has_pages(self) -> bool:
         """Whether there are more sides than can be shown at once."""

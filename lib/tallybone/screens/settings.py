@@ -3,7 +3,6 @@
 
 """The screen for changing settings at the table."""
 
-from tallybone.display.panel import Panel
 from tallybone.screens.values import ValuesScreen
 from tallybone.screens.wish import USE_SETTINGS
 from tallybone.settings import DIM, LIGHT, PIXEL, SHOWN, SLEEP, SOUND, TURNED
@@ -23,6 +22,7 @@ _DEFAULTS = len(SHOWN)  # the last line
 class SettingsScreen(ValuesScreen):
     """A value takes effect at once; leaving the screen saves it. The last line goes back to settings.toml."""
 
+    parts = ("tallybone.screens.values", "tallybone.keeping")
     heading = "Settings"
 
     def size(self) -> int:
@@ -40,15 +40,7 @@ class SettingsScreen(ValuesScreen):
         number = SHOWN[row]
         value = self.session.settings.values[number]
         if number in (TURNED, SOUND, PIXEL):
-            return (
-                "yes"
-                if value and number == TURNED
-                else "on"
-                if value
-                else "no"
-                if number == TURNED
-                else "off"
-            )
+            return (("no", "yes") if number == TURNED else ("off", "on"))[value]
         if number == LIGHT:
             return "%d%%" % value
         if not value:
@@ -76,12 +68,6 @@ class SettingsScreen(ValuesScreen):
             self.session.settings.use_defaults()
             self.wish.what = USE_SETTINGS
             self.wish.say("as settings.toml says")
-
-    def draw(self, panel: Panel) -> None:
-        """BACK keeps what is set."""
-        super().draw(panel)
-        if not self.is_open:
-            panel.legend("up", "down", self.ok(), "keep")
 
     def left(self) -> None:
         """What was changed is kept."""

@@ -5,6 +5,7 @@
 
 from rules_min import GAMES, option
 from rules_min.option import Option
+from tallybone import keeping
 from tallybone.display.panel import COLUMNS, Panel
 from tallybone.screens import option_texts
 from tallybone.screens.base import Context
@@ -23,6 +24,7 @@ _LABELS = {START: "Start the match", GAME: "Game", SEATS: "Players", PARTNERS: "
 class SetupScreen(ValuesScreen):
     """Start, game, players, partners, names, then every option of the game."""
 
+    parts = ("tallybone.screens.values", "tallybone.screens.option_texts", "tallybone.keeping")
     heading = "New match"
 
     def __init__(self, context: Context) -> None:
@@ -199,10 +201,10 @@ class SetupScreen(ValuesScreen):
         self.setup.take_game()
         if not session.new_match():
             self.wish.say("28 tiles, not more")
-        elif session.would_end_match() and not self.asked_twice:
+        elif keeping.would_end_match(session) and not self.asked_twice:
             self.asked_twice = 1
-            self.wish.say("Ends this match: OK?", stays=True)
-        elif not session.has_room() and self.asked_twice < 2:
+            self.wish.say("Old match ends: OK?", stays=True)
+        elif not keeping.has_room(session) and self.asked_twice < 2:
             self.asked_twice = 2
             self.wish.say("Clears memory: OK?", stays=True)
         else:

@@ -3,10 +3,12 @@
 
 """Which slots of a question have a button of their own, and which are in the list of what happened."""
 
+from micropython import const
+
 from rules_min.question import CHOICE, NO_SEAT, OVER, PICK, TRICK, TURN
 from rules_min.words import BLOCKED
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.match import Match
     from rules_min.question import Ask

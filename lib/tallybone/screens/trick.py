@@ -3,6 +3,8 @@
 
 """Who took the trick."""
 
+from micropython import const
+
 from rules_min.game import NO_GOAL
 from rules_min.match import UNKNOWN, Match
 from rules_min.question import NO_SEAT
@@ -15,13 +17,15 @@ from tallybone.screens.registry import EVENTS
 from tallybone.screens.turn import CountingScreen
 from tallybone.texts import number_shown
 
-_NAME = 7  # letters of the bidder and the bid
+_NAME = const(7)  # letters of the bidder and the bid
 
 
 class TrickScreen(CountingScreen):
-    """Asks who took a trick. Two or three seats have a button each. With four, OK is the leader and DOWN the
-    next seat; while a count waits, OK opens the list of seats, and holding OK does so at any time.
+    """Asks who took a trick. Two or three seats have a button each. With four, OK is the leader and DOWN,
+    where no count waits that it would lower, the next seat; holding OK opens the list of the others.
     """
+
+    parts = ("tallybone.display.tricks",)
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -47,11 +51,13 @@ class TrickScreen(CountingScreen):
     def draw_facts(self, panel: Panel) -> None:
         """The trump and who has bid what, or the count that waits; where nobody bids, the trick."""
         match = self.match
-        points = self.pending()
+        points = self.waiting()
         if points:
-            panel.header.pill("+%d whose?" % points)
+            panel.header.pill("+%d whose?" % points if self.pending() else "last trick: +%d" % points)
             panel.header.left(-1, "")
+            panel.header.right("or hold OK" if self.pending() and match.seats == 4 else "")
             return
+        panel.header.right("")
         panel.header.pill("" if match.trump == UNKNOWN else number_shown(match.rules, TRUMP, match.trump))
         if match.bid:
             bid = " %d" % match.bid
@@ -66,7 +72,8 @@ class TrickScreen(CountingScreen):
         if not self.marks:
             self.marks = TrickMarks(panel.palettes)
         panel.lay(self.marks.group)
-        taken = bidders_tricks(match) if match.bid else -1
+        hides = match.seats == 4 and self.waiting()  # the header needs their room
+        taken = bidders_tricks(match) if match.bid and not hides else -1
         self.marks.boxes(taken, match.tricks_played - taken)
         decided = False
         for side in range(match.sides):
@@ -91,7 +98,7 @@ class TrickScreen(CountingScreen):
             step = ask.step(0)
             more = "+%d" % step if ask.high(0) > ask.low(0) else ""
             if self.pending():
-                panel.legend(more, "-%d" % step, "who?", undo)
+                panel.legend(more, "-%d" % step, self.name_on(buttons.OK), undo)
             else:
                 panel.legend(more, self.name_on(buttons.DOWN), self.name_on(buttons.OK), undo)
         else:
@@ -99,7 +106,7 @@ class TrickScreen(CountingScreen):
             panel.legend(self.name_on(buttons.UP), self.name_on(buttons.DOWN), ok, undo)
 
     def pending(self) -> int:
-        """The count that waits until somebody says whose it is; that of the last trick does not wait."""
+        """The count that waits for whose it is, and can be lowered; that of the last trick cannot."""
         ask = self.match.ask
         if ask.word(0) != TRICK or ask.low(0) == ask.high(0):
             return 0
@@ -115,9 +122,9 @@ class TrickScreen(CountingScreen):
         if match.ask.word(0) != TRICK or key > buttons.OK:
             return NO_SEAT
         if match.seats == 4:
-            if key == buttons.UP or self.pending():
-                return NO_SEAT
-            return match.turn if key == buttons.OK else (match.turn + 1) % 4
+            if key == buttons.OK:
+                return match.turn
+            return NO_SEAT if key == buttons.UP or self.pending() else (match.turn + 1) % 4
         for seat in range(match.seats):
             if match.ask.names(0, seat):
                 key -= 1
@@ -135,7 +142,7 @@ class TrickScreen(CountingScreen):
         ask = self.match.ask
         seat = self.seat_on(key)
         if seat != NO_SEAT:
-            self.wish.answer(TRICK, ask.low(0), seat)
+            self.wish.answer(TRICK, self.waiting(), seat)
         elif key <= buttons.DOWN and ask.word(0) == TRICK and ask.high(0) > ask.low(0):
             self.change(1 if key == buttons.UP else -1)
         elif key == buttons.OK:

@@ -3,6 +3,8 @@
 
 """A seat is on turn."""
 
+from micropython import const
+
 from rules_min.question import DOUBTFUL, NO_SEAT, NUMBER, TAKEN
 from rules_min.words import ASK, DONE, DRAW, PASS, PLAY, REMOVE
 from tallybone import buttons
@@ -11,7 +13,7 @@ from tallybone.display.panel import Panel
 from tallybone.screens.scoreboard import Scoreboard
 from tallybone.screens.slots import third_is_on_up
 
-TYPE_CHECKING = False
+TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.question import Ask, Refusal
 

@@ -3,6 +3,8 @@
 
 """What a screen asks for when a button is pressed."""
 
+from micropython import const
+
 from rules_min.question import NO_SEAT
 
 # What a screen can wish for, beside being closed and a note.
@@ -17,7 +19,7 @@ USE_SETTINGS = 7  # show what was set
 ERASE = 8  # erase the memory, which is not ours
 EXPORT = 9  # write all matches to the drive
 
-_MOST_ANSWERS = 2  # of one press
+_MOST_ANSWERS = const(2)  # of one press
 
 
 class Wish:

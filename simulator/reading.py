@@ -4,6 +4,7 @@
 """Read totals and text from the lit pixels, as an eye does, without asking the program."""
 
 import functools
+from collections.abc import Sequence
 
 from simulator.blinka import prepare_modules
 from simulator.numerals import drawn
@@ -12,13 +13,13 @@ LEFTS = {2: (2, 66), 3: (2, 44, 86), 4: (2, 34, 66, 98)}  # where the columns of
 WIDTHS = {2: 62, 3: 40, 4: 30}
 
 
-def totals(screen, sides):
+def totals(screen: Sequence[str], sides: int) -> list[int | None]:
     """The totals on a scoreboard of two to four sides."""
     width = WIDTHS[sides] + 1  # every other match is shown one pixel further to the right
     return [number([row[left : left + width] for row in screen[22:49]]) for left in LEFTS[sides]]
 
 
-def number(rows):
+def number(rows: Sequence[str]) -> int | None:
     """The numerals in a part of the screen, of any size, as a number; none is None."""
     text = ""
     x = 0
@@ -32,7 +33,7 @@ def number(rows):
     return int(text) if text else None
 
 
-def numeral_at(rows, x):
+def numeral_at(rows: Sequence[str], x: int) -> tuple[str, int] | None:
     """The numeral that begins at this column, and its width, None if there is none."""
     for (width, height), shapes in numerals().items():
         top = len(rows) - (27 + height) // 2
@@ -43,7 +44,7 @@ def numeral_at(rows, x):
 
 
 @functools.cache
-def numerals():
+def numerals() -> dict[tuple[int, int], dict[str, str]]:
     """By size, which character a picture is."""
     return {
         size: {"".join(rows): character for character, rows in pictures.items()}
@@ -55,12 +56,12 @@ LINES = (-1, 12, 26, 40, 52)  # where the lines of a list and the note begin
 OF_A_PAGE = (0, 12, 24, 36)
 
 
-def text_of(screen, tops=LINES):
+def text_of(screen: Sequence[str], tops: Sequence[int] = LINES) -> list[str]:
     """The lines of text on a screen, dark on light too."""
     return [line_at(screen, top) for top in tops]
 
 
-def line_at(screen, top):
+def line_at(screen: Sequence[str], top: int) -> str:
     """The text whose characters have their upper edge here, "" if there is none."""
     text = ""
     last = 0
@@ -70,7 +71,7 @@ def line_at(screen, top):
     return text
 
 
-def glyphs_at(screen, top):
+def glyphs_at(screen: Sequence[str], top: int) -> list[tuple[int, str, bool]]:
     """The characters with their upper edge here: where each begins, which it is, whether dark on light."""
     rows = [screen[y] if 0 <= y < 64 else "." * 128 for y in range(top + 1, top + 12)]
     found = []
@@ -90,7 +91,7 @@ SWAPPED = str.maketrans("#.", ".#")
 
 
 @functools.cache
-def characters():
+def characters() -> dict[str, str]:
     """The characters of the font without their highest row, which only an accent has."""
     prepare_modules()
     import terminalio
