@@ -5,10 +5,13 @@
 PYTHON ?= python3
 PY := .venv/bin/python -P
 
-.PHONY: play test soak bench lint drive numerals pictures lock clean
+.PHONY: play play-terminal test soak bench lint drive site numerals pictures lock clean
 
 # make play PLAY=--fresh begins with an empty memory; --memory FILE keeps it in a file of its own.
 play: .venv/ready
+	@$(PY) -m simulator play $(PLAY)
+
+play-terminal: .venv/ready
 	@$(PY) -m simulator play --terminal $(PLAY)
 
 test: lint .venv/oracles
@@ -25,6 +28,9 @@ lint: .venv/ready
 	@$(PY) -m ruff format --check .
 	@$(PY) -m mypy
 	@$(PY) -m mypy code.py
+	@.venv/bin/oxlint --quiet --deny-warnings -D correctness -D suspicious \
+		-A unicorn/require-post-message-target-origin simulator/browser/page simulator/browser/site
+	@.venv/bin/zizmor --offline --quiet --no-progress --persona=pedantic .github/workflows
 
 # make drive MPY_CROSS=PATH compiles the modules with that program, CircuitPython's own mpy-cross.
 drive: .venv/ready
@@ -34,6 +40,10 @@ drive: .venv/ready
 numerals: .venv/ready
 	@$(PY) -m simulator.numerals
 	@$(PY) -m ruff format --quiet lib/tallybone/display/numerals.py
+
+# make site builds the page that needs no server, in build/site.
+site: .venv/ready
+	@$(PY) -m simulator site
 
 # make pictures writes the pictures and the pages that show them.
 pictures: .venv/ready

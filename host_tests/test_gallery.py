@@ -11,7 +11,7 @@ from PIL import Image
 
 from simulator import ROOT
 from simulator.gadget import Gadget
-from simulator.gallery import DOCS, PAGE, page, scripts, shots
+from simulator.gallery import CASE, DOCS, PAGE, page, scripts, shots
 from simulator.picture import INK, save_png
 from simulator.script import parse, perform
 
@@ -66,3 +66,7 @@ def test_the_page_shows_what_the_scripts_take():
     taken = [Path(picture).name for path in scripts() for picture, _ in shots(path.read_text())]
     stored = [path.name for path in (DOCS / "gallery").glob("*.png")]
     assert sorted(taken) == sorted(stored) and len(taken) > 70
+
+
+def test_the_documents_show_the_case_of_the_page():
+    assert (DOCS / "pictures" / CASE.name).read_bytes() == CASE.read_bytes()

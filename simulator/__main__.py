@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The commands: ``python -m simulator score|run|play|pictures|drive``."""
+"""The commands: ``python -m simulator score|run|play|pictures|drive|site``."""
 
 import argparse
 import sys
@@ -17,11 +17,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     run = commands.add_parser("run", help="press the gadget's buttons as a script says")
     run.add_argument("script", metavar="SCRIPT", help="a file of button presses, - for standard input")
     play = commands.add_parser("play", help="open the gadget")
-    play.add_argument("--terminal", action="store_true", help="in this terminal (the only way so far)")
+    play.add_argument("--terminal", action="store_true", help="in this terminal instead of the browser")
+    play.add_argument("--port", type=int, default=8642, help="of the page, or the next one that is free")
     play.add_argument("--fresh", action="store_true", help="begin with an empty memory, as a new gadget does")
     play.add_argument("--memory", metavar="FILE", help="the file that keeps the memory")
     commands.add_parser("pictures", help="make the pictures of the documents again")
     commands.add_parser("drive", help="build the folder that goes on the board's drive")
+    commands.add_parser("site", help="build the folder of the page that needs no server")
     chosen = parser.parse_args(arguments)
     if chosen.command == "score":
         from simulator.score import score as print_scores
@@ -36,12 +38,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         return build_drive()
     if chosen.command == "pictures":
+        from simulator.browser.photos import chromium, take
         from simulator.gallery import make
 
-        return make()
-    from simulator.terminal import play as play_gadget
+        status = make()
+        if chromium() and not status:
+            take()
+        return status
+    if chosen.command == "site":
+        from simulator.site import build as build_site
 
-    return play_gadget(chosen.memory, chosen.fresh)
+        return build_site()
+    if chosen.terminal:
+        from simulator.terminal import play as play_in_terminal
+
+        return play_in_terminal(chosen.memory, chosen.fresh)
+    from simulator.browser.play import play as play_in_browser
+
+    return play_in_browser(chosen.memory, chosen.fresh, chosen.port)
 
 
 if __name__ == "__main__":

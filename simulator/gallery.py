@@ -8,6 +8,7 @@ each ``shot`` says what the picture shows.
 """
 
 import re
+import shutil
 import sys
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from simulator import ROOT
 from simulator.script import run
 
 DOCS = ROOT / "docs"
+CASE = ROOT / "simulator" / "browser" / "page" / "case.svg"  # the drawing that the page shows
 PAGE = DOCS / "gallery.md"
 INTRODUCTION = """# Every game, screen by screen
 
@@ -52,5 +54,6 @@ def make() -> int:
         if status:
             return status
     PAGE.write_text(page())
+    shutil.copy(CASE, DOCS / "pictures" / CASE.name)
     print(f"written: {PAGE.relative_to(ROOT)} and its pictures", file=sys.stderr)
     return 0

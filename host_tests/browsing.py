@@ -1,0 +1,66 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""A headless Chromium for a test, and the parts of the page in it."""
+
+import contextlib
+import time
+
+import pytest
+
+from simulator.browser.photos import FLAGS, chromium
+
+if not chromium():
+    pytest.skip("no Chromium; on Debian: apt-get install -y chromium", allow_module_level=True)
+
+from playwright.sync_api import expect, sync_playwright
+
+SECONDS = 60  # a computer that runs other tests as well may be slow
+expect.set_options(timeout=SECONDS * 1000)
+
+
+@contextlib.contextmanager
+def chromium_running():
+    with sync_playwright() as driver:
+        running = driver.chromium.launch(executable_path=chromium(), args=[*FLAGS])
+        yield running
+        running.close()
+
+
+def row(page, key):
+    """What the page says that a button does."""
+    return page.locator("#keys div").filter(has=page.get_by_text(key, exact=True)).locator("dd")
+
+
+def cap(page, key):
+    return page.locator(f".cap[data-key={key}]")
+
+
+def click(page, keys):
+    for key in keys.split():
+        cap(page, key).click(delay=30)
+
+
+def sheet(page):
+    return page.locator("#sheet li").all_inner_texts()
+
+
+def until(page, so):
+    """Wait until a function of the page returns true. Playwright's own wait needs eval, which is barred."""
+    wait(page, lambda: page.evaluate(so), so)
+
+
+def wait(page, is_so, what=""):
+    """Wait until something is so, while the page goes on."""
+    end = time.monotonic() + SECONDS
+    while not is_so():
+        assert time.monotonic() < end, what
+        page.wait_for_timeout(10)
+
+
+def begin(page):
+    """Leave the first page and start a match of Block."""
+    click(page, "OK")
+    expect(row(page, "OK")).to_have_text("start the match")
+    click(page, "OK")
+    expect(row(page, "OK")).to_have_text("a tile or card was played")

@@ -1,0 +1,291 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The page in a real browser, headless Chromium: pressed as a person would, and looked at."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from browsing import begin, cap, chromium_running, click, row, sheet, until, wait
+from playwright.sync_api import expect
+from serving import serving
+
+from simulator.browser.words import buttons_now
+from simulator.flash import Flash
+from simulator.score import Sheet
+from simulator.script import sheet_lines
+
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+}
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with chromium_running() as running:
+        yield running
+
+
+@pytest.fixture
+def server():
+    with serving() as running:
+        yield running
+
+
+@pytest.fixture
+def open_page(browser, server):
+    """Open the page in a window of its own; whatever it writes to the console fails the test."""
+    said, contexts = [], []
+
+    def opened(**options):
+        context = browser.new_context(**(options or DESKTOP))
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: said.append(message.text))
+        page.on("pageerror", lambda error: said.append(str(error)))
+        page.goto(server.url)
+        expect(row(page, "hold BACK")).to_have_text("the menu")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert [text for text in said if "ERR_CONNECTION_REFUSED" not in text] == []
+
+
+def test_a_whole_match_by_clicks_has_the_totals_of_its_sheet(open_page, server):
+    page = open_page()
+    begin(page)
+    gadget = server.gadget
+    match = gadget.match
+
+    def press(key):
+        """The next press is chosen by what this one led to, however slow the browser is."""
+        done = server.table.done
+        click(page, key)
+        wait(page, lambda: server.table.done >= done + 2, "a press did not arrive")
+
+    for _ in range(400):
+        if match.winners:
+            break
+        does = buttons_now(gadget.app)["OK"]
+        if does == "a tile or card was played":
+            press("OK" if match.turn == 0 else "DOWN")
+        elif does == "on to the next digit or letter":
+            for key in "UP UP UP OK UP".split():
+                press(key)
+        elif (
+            does == "enter this number" and match.ask.low(0) == 0 and not gadget.app.view.context.typed.number
+        ):
+            press("UP")
+        else:
+            press("OK")
+    assert match.winners, sheet(page)
+    expect(page.locator("#sheet li").last).to_be_visible()
+    expect(page.locator("#sheet li")).to_have_count(len(sheet_lines(gadget)))
+    told = Sheet(sheet(page))
+    assert list(told.match.totals) == list(match.totals) and max(match.totals) >= 100
+    expect(page.locator("#chart svg")).to_have_attribute(
+        "aria-label", f"P1 {match.totals[0]}, P2 {match.totals[1]}"
+    )
+    with page.expect_download() as download:
+        page.locator("#download").click()
+    assert Sheet(download.value.path().read_text().splitlines()).match.count == match.count
+
+
+def test_holding_ok_fills_the_ring_and_opens_the_list(open_page, server):
+    page = open_page()
+    begin(page)
+    ok = cap(page, "OK")
+    ok.hover()
+    page.mouse.down()
+    until(
+        page,
+        "() => parseFloat(document.querySelector('[data-key=OK]').style.getPropertyValue('--held')) > 40",
+    )
+    expect(row(page, "UP")).to_have_text("up")
+    page.mouse.up()
+    expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("What happened"))
+    assert not ok.get_attribute("data-down") and server.gadget.match.count == 0
+
+
+def test_every_button_has_a_key(open_page, server):
+    page = open_page()
+    page.keyboard.press("Enter")
+    expect(row(page, "OK")).to_have_text("start the match")
+    page.keyboard.press("o")
+    expect(row(page, "OK")).to_have_text("a tile or card was played")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#sheet li").last).to_have_text("pass")
+    page.keyboard.press("Backspace")
+    expect(page.locator("#sheet li").last).to_have_text("play")
+    page.keyboard.down("b")
+    expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("Menu"))
+    page.keyboard.up("b")
+    page.keyboard.press("u")
+    expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("Print over USB"))
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("d")  # the dialog has the keyboard
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("Print over USB"))
+
+
+def test_a_cap_with_the_focus_is_pressed_once(open_page, server):
+    page = open_page()
+    begin(page)
+    cap(page, "OK").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press(" ")
+    expect(page.locator("#sheet li")).to_have_count(5)
+    assert server.gadget.match.count == 2
+    cap(page, "DOWN").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#sheet li").last).to_have_text("pass")
+    assert server.gadget.match.count == 3
+
+
+def test_fingers_press_and_two_at_once_do_not_lose_one(open_page, server):
+    page = open_page(**PHONE)
+    cap(page, "OK").tap()
+    expect(row(page, "OK")).to_have_text("start the match")
+    cap(page, "OK").tap()
+    expect(row(page, "OK")).to_have_text("a tile or card was played")
+    cap(page, "OK").tap()
+    expect(page.locator("#sheet li").last).to_have_text("play")
+    assert server.gadget.match.count == 1
+
+
+def test_power_off_in_the_middle_of_a_hand_and_on_again(open_page, server):
+    page = open_page()
+    begin(page)
+    click(page, "OK DOWN OK")
+    expect(page.locator("#sheet li")).to_have_count(6)
+    before = sheet(page)
+    page.locator("#power").click()
+    expect(page.locator("#power")).to_have_attribute("aria-checked", "false")
+    expect(page.locator("#panel")).to_have_attribute("aria-label", "The panel is dark")
+    assert server.gadget.app is None
+    page.keyboard.press("p")
+    expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("Resumed"))
+    assert sheet(page) == before
+
+
+def test_the_plug_pulled_while_a_press_is_written(open_page, server):
+    page = open_page()
+    begin(page)
+    click(page, "OK DOWN")
+    expect(page.locator("#sheet li").last).to_have_text("pass")
+    page.get_by_role("button", name="Pull the plug").click()
+    click(page, "OK")
+    expect(page.locator("#power")).to_have_attribute("aria-checked", "false")
+    page.locator("#power").click()
+    expect(page.locator("#power")).to_have_attribute("aria-checked", "true")
+    expect(row(page, "OK")).to_have_text("a tile or card was played")
+    assert server.gadget.match.count in (2, 3)
+
+
+def test_two_tabs_share_one_gadget(open_page):
+    one, other = open_page(), open_page()
+    begin(one)
+    expect(row(other, "OK")).to_have_text("a tile or card was played")
+    click(other, "OK")
+    expect(one.locator("#sheet li").last).to_have_text("play")
+    assert sheet(one) == sheet(other)
+    pixels = "() => document.querySelector('#panel').toDataURL()"
+    until(one, f"() => ({pixels})() === {other.evaluate(pixels)!r}")
+
+
+def test_the_pixels_are_those_of_the_panel(open_page, server):
+    page = open_page()
+    lit = page.evaluate(
+        """() => {
+          const canvas = document.querySelector('#panel');
+          const data = canvas.getContext('2d').getImageData(0, 0, 128, 64).data;
+          const rows = [];
+          for (let y = 0; y < 64; y++) {
+            let row = '';
+            for (let x = 0; x < 128; x++) row += data[4 * (y * 128 + x) + 3] ? '#' : '.';
+            rows.push(row);
+          }
+          return rows;
+        }"""
+    )
+    assert lit == server.gadget.screen()
+    shown = page.locator("#panel").bounding_box()
+    assert shown["width"] % 128 == 0 and shown["height"] * 2 == shown["width"], "every pixel is as large"
+
+
+def test_a_lost_connection_says_so_and_comes_back(browser):
+    flash = Flash()
+    context = browser.new_context(**DESKTOP)
+    page = context.new_page()
+    with serving(flash) as first:
+        page.goto(first.url)
+        begin(page)
+        click(page, "OK")
+        expect(page.locator("#sheet li").last).to_have_text("play")
+        port = first.port
+    expect(page.locator("#lost")).to_be_visible()
+    with serving(flash, port):
+        expect(page.locator("#lost")).to_be_hidden(timeout=60_000)
+        expect(page.locator("#sheet li").last).to_have_text("play")
+    context.close()
+
+
+def test_show_me_plays_a_hand_and_gives_the_match_back(open_page, server):
+    page = open_page()
+    begin(page)
+    click(page, "OK")
+    expect(page.locator("#sheet li").last).to_have_text("play")
+    before = sheet(page)
+    page.get_by_role("button", name="Show me a hand").click()
+    expect(page.locator("#caption")).to_contain_text("A new match")
+    expect(page.locator("#caption")).to_contain_text("OK starts the match", timeout=60_000)
+    until(page, "() => document.querySelector('[data-key=UP]').dataset.down === 'yes'")
+    click(page, "OK")  # stops the show, and is no tile
+    expect(page.locator("#caption")).to_have_text("")
+    expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("Resumed"))
+    assert sheet(page) == before
+
+
+@pytest.mark.parametrize(
+    "options", [DESKTOP, PHONE, {**DESKTOP, "color_scheme": "dark"}], ids=["desk", "phone", "dark"]
+)
+def test_nothing_bars_anybody_from_it(open_page, options):
+    page = open_page(**options)
+    begin(page)
+    found = Axe().run(page)
+    assert [
+        (each["id"], [node["html"] for node in each["nodes"]]) for each in found.response["violations"]
+    ] == []
+    page.keyboard.press("?")
+    found = Axe().run(page)
+    assert [each["id"] for each in found.response["violations"]] == []
+
+
+@pytest.mark.parametrize("width", [320, 390, 700, 1000])
+def test_a_narrow_window_shows_the_whole_gadget_first(open_page, width):
+    page = open_page(viewport={"width": width, "height": 720})
+    for part in [page.locator(".shell"), *page.locator(".cap").all(), page.locator("#power")]:
+        box = part.bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= width and box["y"] + box["height"] <= 720
+        if width >= 390:
+            assert min(box["width"], box["height"]) >= 24, "large enough for a finger"
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_reader_is_told_what_changed(open_page):
+    page = open_page()
+    begin(page)
+    expect(page.locator("#said")).to_contain_text("P1")
+    click(page, "OK")
+    expect(page.locator("#said")).to_contain_text("P2 7 tiles")
+    assert "P1 0" not in page.locator("#said").inner_text(), "what is as before is not said again"

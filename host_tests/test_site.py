@@ -1,0 +1,101 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The page without a server: the board's program, unchanged, in the browser's own Python."""
+
+import functools
+import http.server
+import re
+import shutil
+import threading
+
+import pytest
+from browsing import chromium_running
+from playwright.sync_api import expect
+
+from simulator import site
+
+START_MS = 120_000  # a busy computer takes long to load Python
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """A static host."""
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("site") / "made"
+    if site.build(folder):
+        pytest.skip("Pyodide cannot be fetched from the npm registry")
+    host = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder)))
+    threading.Thread(target=host.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{host.server_address[1]}/"
+    host.shutdown()
+    shutil.rmtree(folder)
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with chromium_running() as running:
+        yield running
+
+
+def test_the_gadget_runs_and_its_memory_is_kept_by_the_browser(url, browser):
+    page = browser.new_page()
+    said = []
+    page.on("console", lambda message: said.append(message.text))
+    page.on("pageerror", lambda error: said.append(str(error)))
+    panel = page.locator("#panel")
+    page.goto(url)
+    expect(page.locator("#caption")).to_contain_text("Python is loaded")
+    expect(panel).to_have_attribute("aria-label", re.compile("Press any button"), timeout=START_MS)
+    expect(page.locator("#caption")).to_have_text("")
+    page.keyboard.press("Enter")
+    expect(panel).to_have_attribute("aria-label", re.compile("Start the match"))
+    page.locator(".cap[data-key=OK]").click(delay=60)
+    expect(panel).to_have_attribute("aria-label", re.compile("P1 7 tiles"))
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#sheet li").last).to_have_text("pass")
+    page.reload()
+    expect(panel).to_have_attribute("aria-label", re.compile("Resumed: P1"), timeout=START_MS)
+    expect(page.locator("#sheet li").last).to_have_text("pass")
+    page.locator("#power").click()
+    expect(panel).to_have_attribute("aria-label", "The panel is dark")
+    page.locator("#power").click()
+    expect(panel).to_have_attribute("aria-label", re.compile("Resumed: P1"), timeout=START_MS)
+    page.get_by_role("button", name="Show me a hand").click()
+    expect(page.locator("#caption")).to_contain_text("A new match", timeout=START_MS)
+    page.get_by_role("button", name="Back to my match").click()
+    expect(panel).to_have_attribute("aria-label", re.compile("Resumed: P1"), timeout=START_MS)
+    assert said == []
+    page.close()
+
+
+@pytest.mark.parametrize("name", ["guide.html", "gallery.html", "notation.html"])
+def test_every_picture_and_link_of_the_texts_is_there(url, browser, name):
+    page = browser.new_page()
+    missing = []
+    page.on("response", lambda answer: missing.append(answer.url) if answer.status >= 400 else None)
+    page.goto(url + name)
+    page.wait_for_load_state("networkidle")
+    links = page.eval_on_selector_all("a[href]", "all => all.map((a) => a.href)")
+    for link in sorted({link.split("#")[0] for link in links if link.startswith(url)}):
+        page.goto(link)
+    assert missing == []
+    assert page.evaluate("() => [...document.images].every((image) => image.naturalWidth > 0)")
+    page.close()
+
+
+def test_the_same_input_gives_the_same_program():
+    assert site.program() == site.program()
+
+
+def test_another_package_than_the_one_pinned_is_refused(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(site, "CACHE", tmp_path)
+    (tmp_path / f"pyodide-{site.VERSION}.tgz").write_bytes(b"something else")
+    assert site.build(tmp_path / "site") == 2
+    assert "checksum" in capsys.readouterr().err

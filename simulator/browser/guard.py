@@ -1,0 +1,58 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Who may talk to the gadget: pages that this server itself has served, on this computer, and nobody else.
+
+The server listens on 127.0.0.1 only. A page of another site could still try to reach it through the
+browser: by a socket, which browsers open to any address (so ``Origin`` is checked), or by a name of its own
+that resolves to 127.0.0.1, called DNS rebinding (so ``Host`` is checked).
+"""
+
+from aiohttp import web
+from aiohttp.typedefs import Handler, Middleware
+
+NAMES = ("127.0.0.1", "localhost")
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-store",
+}
+
+
+def hosts(port: int) -> set[str]:
+    """The values of ``Host`` that are ours."""
+    return {f"{name}:{port}" for name in NAMES}
+
+
+def guard(port: int) -> Middleware:
+    """What every request passes through first: 403 for those that are not from a page of ours."""
+    ours = hosts(port)
+    origins = {f"http://{host}" for host in ours}
+
+    @web.middleware
+    async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
+        origin = request.headers.get("Origin")
+        if len(request.headers.getall("Host", [])) != 1 or request.headers["Host"] not in ours:
+            return refused("this name is not ours")
+        if origin is not None and origin not in origins:
+            return refused("this page is not ours")
+        if request.headers.get("Upgrade") is not None and origin is None:
+            return refused("a socket is for a page of ours")
+        try:
+            response = await handler(request)
+        except web.HTTPException as error:  # not found, or a method that is not allowed
+            response = web.Response(status=error.status, text=f"{error.status}: {error.reason}\n")
+        if not response.prepared:
+            response.headers.update(HEADERS)
+        return response
+
+    return middleware
+
+
+def refused(why: str) -> web.Response:
+    """403, with the reason."""
+    return web.Response(status=403, text=f"403: {why}\n", headers=HEADERS)

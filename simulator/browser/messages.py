@@ -1,0 +1,31 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""What a page may send: one short line of JSON, ``{"do": "down", "with": "OK"}``."""
+
+import json
+
+from simulator.browser.table import Command
+from simulator.gadget import KEYS
+
+MOST_BYTES = 64  # of a message; the longest has 30
+DOES = {"down": KEYS, "up": KEYS, "power": (True, False), "plug": (True,), "show": (True, False)}
+
+
+def command_of(text: str) -> Command:
+    """The command in a message.
+
+    :raises ValueError: if it is none; the text says what was expected
+    """
+    try:
+        said = json.loads(text)
+    except (ValueError, RecursionError):
+        raise ValueError("not JSON") from None
+    if not isinstance(said, dict) or set(said) != {"do", "with"}:
+        raise ValueError('expected {"do": ..., "with": ...}')
+    what, value = said["do"], said["with"]
+    if not isinstance(what, str) or what not in DOES:
+        raise ValueError(f"expected one of {', '.join(DOES)}")
+    if not any(value is allowed or (isinstance(value, str) and value == allowed) for allowed in DOES[what]):
+        raise ValueError(f"{what}: expected one of {', '.join(str(allowed) for allowed in DOES[what])}")
+    return what, value

@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: 2026 The Tallybone authors
+// SPDX-License-Identifier: MIT
+
+// The page: what the gadget shows goes to its places, what the hand does goes to the gadget.
+
+import { Buttons } from "./buttons.js";
+import { chart } from "./chart.js";
+import { Link } from "./link.js";
+import { Panel } from "./panel.js";
+
+const ORDER = ["UP", "DOWN", "OK", "BACK", "hold OK", "hold BACK"];
+
+/**
+ * @param {string} id of an element of the page
+ * @returns {HTMLElement} the element
+ */
+function part(id) {
+  const found = document.getElementById(id);
+  if (!found) {
+    throw new Error(`no #${id}`);
+  }
+  return found;
+}
+
+const panel = new Panel(/** @type {HTMLCanvasElement} */ (part("panel")));
+const power = part("power");
+const caption = part("caption");
+/** @type {string[]} the lines read aloud last */
+let said = [];
+/** @type {string[]} */
+let sheet = [];
+let sheetUrl = "";
+
+const link = new Link({
+  pages: (pages) => panel.show(pages),
+  facts: show,
+  lost: (lost) => {
+    part("lost").hidden = !lost;
+    if (lost) {
+      buttons.releaseAll();
+    }
+  },
+});
+
+const buttons = new Buttons(document.querySelectorAll(".cap"), (what, key) => link.send(what, key));
+
+/** @param {Record<string, any>} facts what has changed */
+function show(facts) {
+  if ("light" in facts) {
+    panel.light = facts.light;
+    panel.draw();
+  }
+  if ("down" in facts) {
+    buttons.show(facts.down);
+  }
+  if ("on" in facts) {
+    power.setAttribute("aria-checked", String(facts.on));
+  }
+  if ("keys" in facts) {
+    showKeys(facts.keys);
+  }
+  if ("sheet" in facts) {
+    showSheet(facts.sheet);
+  }
+  if ("chart" in facts) {
+    part("chart-part").hidden = !facts.chart;
+    part("chart").replaceChildren(...(facts.chart ? [chart(facts.chart)] : []));
+  }
+  if ("says" in facts) {
+    say(facts.says);
+  }
+  if ("show" in facts || "crash" in facts || "note" in facts) {
+    showCaption(facts);
+  }
+}
+
+/** @param {Record<string, any>} facts with a caption, a note, or why the program has stopped */
+function showCaption(facts) {
+  if ("show" in facts) {
+    caption.dataset.show = facts.show;
+    part("show").textContent = facts.show ? "Back to my match" : "Show me a hand";
+  }
+  if ("crash" in facts) {
+    caption.dataset.crash = facts.crash;
+  }
+  if ("note" in facts) {
+    caption.dataset.note = facts.note;
+  }
+  const crash = caption.dataset.crash;
+  const shown = caption.dataset.show || caption.dataset.note || "";
+  caption.textContent = crash ? `The program has stopped: ${crash}` : shown;
+}
+
+/** @param {Record<string, string>} now what each button does */
+function showKeys(now) {
+  const rows = ORDER.filter((key) => !key.startsWith("hold") || now[key]).map((key) => {
+    const row = document.createElement("div");
+    const name = document.createElement("dt");
+    const does = document.createElement("dd");
+    name.textContent = key;
+    does.textContent = (now[key] || "nothing").replace(/^hold \w+: /, "");
+    row.toggleAttribute("data-none", !now[key]);
+    row.append(name, does);
+    return row;
+  });
+  part("keys").replaceChildren(...rows);
+  for (const [key, cap] of buttons.caps) {
+    cap.setAttribute("aria-label", now[key] ? `${key}: ${now[key]}` : key);
+  }
+}
+
+/** @param {string[]} lines of the score sheet */
+function showSheet(lines) {
+  const list = part("sheet");
+  let same = 0;
+  while (same < lines.length && same < sheet.length && lines[same] === sheet[same]) {
+    same += 1;
+  }
+  while (list.children.length > same) {
+    list.lastElementChild?.remove();
+  }
+  for (const line of lines.slice(same)) {
+    const item = document.createElement("li");
+    item.textContent = line;
+    list.append(item);
+  }
+  list.scrollTop = list.scrollHeight;
+  sheet = lines;
+  URL.revokeObjectURL(sheetUrl);
+  sheetUrl = URL.createObjectURL(new Blob([`${lines.join("\n")}\n`], { type: "text/plain" }));
+  part("download").setAttribute("href", sheetUrl);
+}
+
+/** @param {string[]} lines of the panel: those that are new are read aloud */
+function say(lines) {
+  const fresh = lines.filter((line) => !said.includes(line));
+  said = lines;
+  if (fresh.length) {
+    part("said").textContent = fresh.join(". ");
+  }
+  panel.canvas.setAttribute("aria-label", lines.length ? `The panel: ${lines.join(". ")}` : "The panel is dark");
+}
+
+power.addEventListener("click", () => link.send("power", power.getAttribute("aria-checked") !== "true"));
+part("plug").addEventListener("click", () => link.send("plug", true));
+part("show").addEventListener("click", () => link.send("show", !caption.dataset.show));
+
+const help = /** @type {HTMLDialogElement} */ (part("keys-help"));
+part("help").addEventListener("click", () => help.showModal());
+document.addEventListener("keydown", (event) => {
+  if (event.key === "?" && !help.open) {
+    help.showModal();
+  } else if (event.key === "p" && !help.open && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    power.click();
+  }
+});
+
+/** @param {string} colour of the panel */
+function choose(colour) {
+  panel.colour = colour;
+  document.body.dataset.panel = colour;
+  panel.draw();
+}
+
+for (const choice of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[name=panel]"))) {
+  choice.addEventListener("change", () => {
+    localStorage.setItem("panel", choice.value);
+    choose(choice.value);
+  });
+  if (localStorage.getItem("panel") === choice.value) {
+    choice.checked = true;
+    choose(choice.value);
+  }
+}

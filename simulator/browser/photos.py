@@ -1,0 +1,132 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Pictures of the page for the documents, and how long a press takes to be seen on it; in Chromium."""
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from simulator import ROOT
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+PICTURES = ROOT / "docs" / "pictures"
+# As root in a container Chromium has no sandbox of its own; the rest keeps it from calling home.
+FLAGS = (
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
+    *("--disable-background-networking", "--disable-component-update"),
+)
+# Names, width, height, scale, dark: each is a picture of the page.
+PHOTOS = (
+    ("page", 1280, 800, 1, False),
+    ("page-phone", 390, 844, 2, False),
+    ("page-dark", 1280, 800, 1, True),
+)
+BEGIN = "Enter d Enter d d Enter u Enter".split()  # Muggins, Parker, of two
+WATCH = """(kind) => {
+  let began = 0;
+  window.times = [];
+  addEventListener(kind, () => { began = performance.now(); }, {capture: true});
+  document.querySelector('#panel').addEventListener('drawn', () => requestAnimationFrame(() => {
+    if (began) window.times.push(performance.now() - began);
+    began = 0;
+  }));
+}"""
+
+
+def chromium() -> str | None:
+    """The browser on this machine, None if there is none."""
+    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """The address of a gadget with an empty memory."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [
+            sys.executable,
+            "-P",
+            "-u",
+            "-m",
+            "simulator",
+            "play",
+            "--memory",
+            str(Path(folder) / "nvm"),
+        ]
+        with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout
+            line = next(line for line in process.stdout if "http" in line)
+            try:
+                yield line.split()[4]
+            finally:
+                process.terminate()
+
+
+@contextmanager
+def browsing() -> Iterator["Browser"]:
+    """Chromium, without a window."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=chromium(), args=[*FLAGS])
+        yield browser
+        browser.close()
+
+
+def press(page: "Page", keys: list[str]) -> None:
+    """Press keys, and wait for each to be seen."""
+    for key in keys:
+        page.keyboard.press(key)
+        page.wait_for_timeout(150)
+
+
+def take() -> None:
+    """Write the pictures of the page."""
+    with served() as url, browsing() as browser:
+        for number, (name, width, height, scale, dark) in enumerate(PHOTOS):
+            context = browser.new_context(
+                viewport={"width": width, "height": height},
+                device_scale_factor=scale,
+                color_scheme="dark" if dark else "light",
+            )
+            page = context.new_page()
+            page.goto(url)
+            page.wait_for_timeout(500)
+            if not number:
+                press(page, [*BEGIN, *"u u Enter Enter u Enter d Enter u u u Enter".split()])
+                page.wait_for_timeout(4500)
+            page.screenshot(path=str(PICTURES / f"{name}.png"))
+            with Image.open(PICTURES / f"{name}.png") as picture:
+                picture.convert("RGB").quantize(256).save(PICTURES / f"{name}.png", optimize=True)
+            context.close()
+
+
+def latency(presses: int = 40) -> dict[str, tuple[float, float]]:
+    """Milliseconds from a press to the picture on the page: the median and the most, by button.
+
+    UP acts when it is pressed, OK when it is let go.
+    """
+    found: dict[str, tuple[float, float]] = {}
+    for key, acts in (("UP", "pointerdown"), ("OK", "pointerup")):
+        with served() as url, browsing() as browser:
+            page = browser.new_page()
+            page.goto(url)
+            page.wait_for_timeout(500)
+            press(page, [*BEGIN])
+            page.evaluate(WATCH, acts)
+            for _ in range(presses):
+                page.locator(f".cap[data-key={key}]").click(delay=50)
+                page.wait_for_timeout(150)
+            times = page.evaluate("() => window.times")
+            found[key] = median(times), max(times)
+    return found

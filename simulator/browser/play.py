@@ -1,0 +1,94 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""``make play``: start the server, say where it is, open the browser where there is one."""
+
+import asyncio
+import contextlib
+import os
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+
+from aiohttp import web
+
+from simulator.browser.server import application
+from simulator.gadget import SettingsError
+from simulator.memory import MemoryFile, MemoryFileError, usual_file
+
+ADDRESS = "127.0.0.1"
+PORT = 8642
+TRIES = 20  # ports, one after the other
+
+
+def play(memory: str | None = None, fresh: bool = False, port: int = PORT) -> int:
+    """Serve the gadget until Ctrl-C. Returns the exit status.
+
+    :param memory: the file that keeps its memory, None for the usual one
+    :param fresh: begin with an empty memory
+    :param port: where to listen, or the first one behind it that is free
+    """
+    kept = MemoryFile(Path(memory) if memory else usual_file())
+    try:
+        flash = kept.load(fresh)
+        listening = free(port)
+        used = listening.getsockname()[1]
+        if used != port:
+            print(f"Port {port} is busy; using {used}.")
+        with contextlib.suppress(KeyboardInterrupt):
+            asyncio.run(serve(application(used, flash, kept), listening, f"http://{ADDRESS}:{used}/"))
+    except (SettingsError, MemoryFileError, OSError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    print("The gadget is off. What it keeps is in", kept.path)
+    return 0
+
+
+def free(port: int) -> socket.socket:
+    """A socket that listens on this port or one of the next.
+
+    :raises OSError: if none of them is free
+    """
+    for last in range(port, port + TRIES):
+        ours = socket.socket()
+        ours.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, sys.platform != "win32")
+        try:
+            ours.bind((ADDRESS, last))
+        except OSError:
+            ours.close()
+            continue
+        ours.listen()
+        return ours
+    raise OSError(f"ports {port} to {port + TRIES - 1} are all busy; expected one that is free")
+
+
+async def serve(app: web.Application, listening: socket.socket, url: str) -> None:
+    """Serve until cancelled."""
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
+    await runner.setup()
+    try:
+        await web.SockSite(runner, listening).start()
+        why = why_no_browser()
+        if not why and not await asyncio.to_thread(webbrowser.open, url):
+            why = "No browser opened"
+        if why:
+            print(f"{why}: open the address below in one, or use: make play-terminal")
+        print(f"The gadget is at {url}   (Ctrl-C ends it)", flush=True)
+        await asyncio.Event().wait()
+    finally:
+        await runner.cleanup()
+
+
+def why_no_browser() -> str:
+    """Why no browser can be opened here, "" if one can."""
+    if os.environ.get("SSH_CONNECTION"):
+        return "No browser here (SSH)"
+    screens = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    if sys.platform.startswith("linux") and not screens:
+        return "No browser here (no display)"
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return "No browser found"
+    return ""

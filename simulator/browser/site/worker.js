@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Tallybone authors
+// SPDX-License-Identifier: MIT
+
+// The gadget without a server: Python in WebAssembly runs the board's program in this worker.
+
+import { loadPyodide } from "./python/pyodide.mjs";
+
+/** @type {string[]} messages of the page that wait */
+const waiting = [];
+/** @type {(() => void) | undefined} called when one comes */
+let came;
+
+/**
+ * @param {number} milliseconds to wait at most
+ * @returns {Promise<string | undefined>} the next message of the page
+ */
+async function take(milliseconds) {
+  if (!waiting.length) {
+    await new Promise((done) => {
+      came = () => done(undefined);
+      setTimeout(done, milliseconds);
+    });
+    came = undefined;
+  }
+  return waiting.shift();
+}
+
+/**
+ * @param {ArrayBuffer | undefined} memory as it was left
+ */
+async function start(memory) {
+  if (!("Suspending" in WebAssembly)) {
+    throw new Error("this browser cannot switch WebAssembly stacks; expected Chromium 137 or newer");
+  }
+  const python = await loadPyodide({ indexURL: new URL("./python/", import.meta.url).href });
+  const program = await fetch("program.zip");
+  python.unpackArchive(await program.arrayBuffer(), "zip", { extractDir: "/tallybone" });
+  python.registerJsModule("page", {
+    memory: new Uint8Array(memory ?? 0),
+    take,
+    tell: (/** @type {string | Uint8Array} */ what) => self.postMessage(what),
+    keep: (/** @type {Uint8Array} */ changed) => self.postMessage({ memory: changed }),
+  });
+  await python.runPythonAsync(`
+import sys, threading
+sys.path[:0] = ["/tallybone", "/tallybone/site"]
+threading.Thread.start = lambda self: None  # there are none; Blinka's display wants one it does not need
+import page
+from pyodide.ffi import to_js
+from simulator.browser.worker import Worker
+
+async def take(milliseconds):
+    said = await page.take(milliseconds)
+    return said if isinstance(said, str) else None
+
+Worker(page.memory.to_bytes(), take, lambda what: page.tell(to_js(what)), lambda what: page.keep(to_js(what))).run()
+`);
+}
+
+self.addEventListener("message", (event) => {
+  if (typeof event.data === "string") {
+    waiting.push(event.data);
+    came?.();
+  } else {
+    start(event.data.memory).catch((error) => self.postMessage({ failed: String(error) }));
+  }
+});

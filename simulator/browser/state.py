@@ -1,0 +1,126 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""What the page shows: pixels, words of the buttons, text for a screen reader, sheet and chart."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules_min.question import NUMBER
+from simulator.browser.words import buttons_now
+from simulator.gadget import KEYS, Gadget
+from simulator.reading import text_of, totals
+from simulator.script import sheet_lines
+
+PAGES = 8
+DARK = bytes(128 * PAGES)
+TOPS = (-1, 12, 24, 26, 36, 40)  # of lines of text: of lists, and beside a number
+NOTE_TOP = 52
+MOST_COLUMNS = 4  # sides with a column of their own
+
+
+@dataclass
+class State:
+    """All that the page is told. ``pages`` are the 1,024 bytes of the panel, eight rows of pixels a page."""
+
+    pages: bytes = DARK
+    facts: dict[str, Any] = field(default_factory=dict)
+
+
+def pages_of(rows: Sequence[Sequence[bool]]) -> bytes:
+    """Pixels as the controller keeps them: a byte is eight rows of a column, the lowest bit on top."""
+    packed = bytearray(len(DARK))
+    for y, row in enumerate(rows):
+        bit = 1 << y % 8
+        start = y // 8 * 128
+        for x, lit in enumerate(row):
+            if lit:
+                packed[start + x] |= bit
+    return bytes(packed)
+
+
+class Watcher:
+    """Looks at a gadget and says what the page should show; what did not change is not worked out again."""
+
+    def __init__(self) -> None:
+        self._sent = -1  # bytes on the bus when the pixels were read last
+        self._awake = False
+        self._seen: tuple[object, ...] = ()
+        self._lines: list[str] = []
+        self._chart: dict[str, object] | None = None
+        self._pages = DARK
+        self._told: bytes | None = None  # the picture whose facts are known
+        self._of_picture: dict[str, Any] = {}
+
+    def pages(self, gadget: Gadget, running: bool) -> bytes:
+        """The picture now."""
+        display = gadget.board.display
+        awake = bool(running and display and display.awake)
+        if display and (self._sent != gadget.board.bus_bytes or awake != self._awake):
+            self._sent, self._awake = gadget.board.bus_bytes, awake
+            self._pages = pages_of(display.pixels()) if awake else DARK
+        return self._pages
+
+    def look(self, gadget: Gadget, running: bool) -> State:
+        """The state now; its picture is the one that ``pages`` returned last."""
+        display = gadget.board.display
+        awake = self._awake
+        if self._told != self._pages:
+            self._told = self._pages
+            self._of_picture = self._facts(gadget, awake)
+        app = gadget.app
+        facts = dict(self._of_picture)
+        facts["on"] = running
+        facts["down"] = [key for key in KEYS if gadget.is_down(key)]
+        facts["light"] = display.contrast if display and awake else 0
+        facts["keys"] = buttons_now(app) if app and awake else {}
+        return State(self._pages, facts)
+
+    def _facts(self, gadget: Gadget, awake: bool) -> dict[str, Any]:
+        """What depends on the picture."""
+        app = gadget.app
+        match = gadget.match
+        seen = (id(match), match.count if match else 0, match.hand if match else 0)
+        if seen != self._seen:
+            self._seen = seen
+            self._lines = sheet_lines(gadget) if app else []
+            self._chart = chart_of(gadget)
+        return {"says": spoken(gadget) if awake else [], "sheet": self._lines, "chart": self._chart}
+
+
+def chart_of(gadget: Gadget) -> dict[str, object] | None:
+    """The totals of each side after each hand, and now; None where no match is scored."""
+    match = gadget.match
+    app = gadget.app
+    if not app or not match:
+        return None
+    session = app.session
+    totals_so_far = list(session.totals)
+    hands = [totals_so_far[i : i + match.sides] for i in range(0, len(totals_so_far), match.sides)]
+    return {
+        "game": match.rules.NAME,
+        "names": session.side_captions[: match.sides],
+        "hands": hands,
+        "now": list(match.totals)[: match.sides],
+        "goal": match.rules.goal(match),
+        "lowest": bool(match.rules.LOWEST_WINS),
+    }
+
+
+def spoken(gadget: Gadget) -> list[str]:
+    """The text of the panel in lines, as one would read it aloud."""
+    screen = gadget.screen()
+    app = gadget.app
+    said = [re.sub(r"(\d)([a-z])", r"\1 \2", line) for line in text_of(screen, TOPS) if line]
+    match = gadget.match
+    if app and match and match.sides <= MOST_COLUMNS and app.view.shown is app.view.screen():
+        columns = totals(screen, max(2, match.sides))
+        if match.sides > 1 and None not in columns:
+            names = app.session.side_captions
+            said = said[:1] + [f"{names[side]} {columns[side]}" for side in range(match.sides)]
+    if app and app.view.shown and app.view.shown is app.view.screens.loaded(NUMBER):
+        said.insert(1, str(app.view.context.typed.number))
+    note = text_of(screen, (NOTE_TOP,))[0]
+    return said + [note] if app and app.status.text and note else said

@@ -1,0 +1,140 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""``make site``: a folder for any static host, where the gadget runs in the browser itself.
+
+The page is the one of ``make play``. Its link to the local server is replaced by one to a worker, in which
+Pyodide, Python in WebAssembly, runs the board's program and the simulator unchanged.
+"""
+
+import base64
+import hashlib
+import importlib.metadata
+import io
+import re
+import shutil
+import sys
+import tarfile
+import urllib.request
+import zipfile
+from pathlib import Path
+
+import markdown  # type: ignore[import-untyped]
+
+from simulator import ROOT
+
+PAGE = ROOT / "simulator" / "browser" / "page"
+OWN = ROOT / "simulator" / "browser" / "site"
+TARGET = ROOT / "build" / "site"
+CACHE = ROOT / "build" / "pyodide"
+VERSION = "314.0.7"  # of Pyodide, which is Python 3.14
+SOURCE = f"https://registry.npmjs.org/pyodide/-/pyodide-{VERSION}.tgz"
+SHA512 = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+# What the simulator needs beside itself, by their names on PyPI; all are Python alone.
+PACKAGES = (
+    *("adafruit-blinka-displayio", "adafruit-circuitpython-bitmap-font", "typing_extensions"),
+    *("adafruit-circuitpython-display-text", "adafruit-circuitpython-displayio-ssd1306"),
+    *("adafruit-circuitpython-ticks", "adafruit-circuitpython-typing"),
+)
+PROGRAM = ("code.py", "boot.py", "safemode.py", "settings.toml", "LICENSE")
+FOLDERS = ("lib/tallybone", "rules_min", "simulator")
+KINDS = {".py", ".keys", ".txt"}
+TEXTS = {"README.md": "guide.html", "docs/gallery.md": "gallery.html", "docs/notation.md": "notation.html"}
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; "
+    "connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
+)
+HEAD = '  <meta charset="utf-8">\n'
+LINKS = (
+    '<nav><a href="index.html">The gadget</a> <a href="guide.html">Guide</a> '
+    '<a href="gallery.html">Gallery</a></nav>'
+)
+YEAR = (1980, 1, 1, 0, 0, 0)  # the date of all files in the archive: the same input gives the same bytes
+
+
+def build(target: Path = TARGET) -> int:
+    """Write the site. Returns the exit status: 2 where Pyodide cannot be had."""
+    shutil.rmtree(target, ignore_errors=True)
+    target.mkdir(parents=True)
+    try:
+        pyodide(target / "python")
+    except (OSError, ValueError) as error:
+        print(f"{SOURCE}: {error}; expected Pyodide {VERSION}", file=sys.stderr)
+        return 2
+    for path in (*PAGE.iterdir(), *OWN.iterdir()):  # the site's own link.js takes the place of the page's
+        shutil.copy(path, target / path.name)
+    page = (target / "index.html").read_text()
+    meta = f'  <meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
+    (target / "index.html").write_text(page.replace(HEAD, HEAD + meta))
+    (target / "program.zip").write_bytes(program())
+    for source, name in TEXTS.items():
+        text(ROOT / source, target / name)
+    total = sum(path.stat().st_size for path in target.rglob("*") if path.is_file())
+    print(f"{total:,} bytes in {target}")
+    return 0
+
+
+def pyodide(target: Path) -> None:
+    """Put Pyodide's files there, out of its package on the npm registry, whose checksum is pinned.
+
+    :raises ValueError: if it is not the package that is pinned
+    :raises OSError: if it cannot be fetched
+    """
+    archive = CACHE / f"pyodide-{VERSION}.tgz"
+    if not archive.exists():
+        with urllib.request.urlopen(SOURCE, timeout=60) as answer:
+            data = answer.read()
+        CACHE.mkdir(parents=True, exist_ok=True)
+        archive.write_bytes(data)
+    if base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode() != SHA512:
+        archive.unlink()
+        raise ValueError("the checksum is wrong")
+    target.mkdir()
+    with tarfile.open(archive) as package:
+        for name in PYODIDE:
+            member = package.extractfile(f"package/{name}")
+            assert member
+            (target / name).write_bytes(member.read())
+
+
+def program() -> bytes:
+    """The archive with the board's program, the simulator and what it needs."""
+    files: dict[str, Path] = {name: ROOT / name for name in PROGRAM}
+    for folder in FOLDERS:
+        for path in (ROOT / folder).rglob("*"):
+            if path.suffix in KINDS and "__pycache__" not in path.parts:
+                files[path.relative_to(ROOT).as_posix()] = path
+    for package in PACKAGES:
+        for found in importlib.metadata.files(package) or []:
+            if found.suffix in {".py", ".bdf", ".pcf"} or found.name.startswith("LICENSE"):
+                files[f"site/{found.as_posix()}"] = Path(str(found.locate()))
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name in sorted(files):
+            if ".." not in name:
+                archive.writestr(zipfile.ZipInfo(name, YEAR), files[name].read_bytes(), zipfile.ZIP_DEFLATED)
+    return packed.getvalue()
+
+
+def text(source: Path, page: Path) -> None:
+    """A document as a page, with its pictures."""
+    body = markdown.markdown(source.read_text(), extensions=["tables", "sane_lists"])
+    for name in set(re.findall(r'src="([^"]+\.(?:png|svg))"', body)):
+        picture = (source.parent / name).resolve()
+        copy = page.parent / "pictures" / picture.relative_to(ROOT).as_posix().replace("/", "-")
+        copy.parent.mkdir(exist_ok=True)
+        shutil.copy(picture, copy)
+        body = body.replace(f'src="{name}"', f'src="pictures/{copy.name}"')
+    for other, name in TEXTS.items():
+        for link in {other, Path(other).name}:
+            body = body.replace(f'href="{link}', f'href="{name}')
+    body = re.sub(r'<a href="(?!http|#|[a-z]+\.html)[^"]*">(.*?)</a>', r"\1", body)  # not on this site
+    title = re.search(r"<h1>(.*?)</h1>", body)
+    page.write_text(
+        "<!doctype html>\n"
+        f'<html lang="en"><head><meta charset="utf-8"><title>{title[1] if title else "Tallybone"}</title>\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f'<link rel="icon" href="icon.svg"><link rel="stylesheet" href="text.css"></head>\n'
+        f"<body>{LINKS}<main>{body}</main></body></html>\n"
+    )
