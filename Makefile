@@ -23,11 +23,14 @@ soak: .venv/ready .venv/oracles
 bench: .venv/ready
 	@PYTHONPATH=host_tests $(PY) host_tests/bench.py
 
-lint: .venv/ready
+lint: .venv/ready .venv/stubs-9/ready
 	@$(PY) -m ruff check .
 	@$(PY) -m ruff format --check .
 	@$(PY) -m mypy
 	@$(PY) -m mypy code.py
+	@$(PY) -m mypy safemode.py
+	@$(PY) -m mypy --python-executable .venv/stubs-9/bin/python --cache-dir .mypy_cache/9 \
+		boot.py rules_min lib/tallybone
 	@.venv/bin/oxlint --quiet --deny-warnings -D correctness -D suspicious \
 		-A unicorn/require-post-message-target-origin simulator/browser/page simulator/browser/site
 	@.venv/bin/zizmor --offline --quiet --no-progress --persona=pedantic .github/workflows
@@ -55,6 +58,7 @@ LOCK := uv pip compile --quiet --upgrade --no-deps --generate-hashes --no-annota
 lock:
 	@$(LOCK) requirements-dev.in -o requirements-dev.txt > /dev/null
 	@$(LOCK) requirements-oracles.in -o requirements-oracles.txt > /dev/null
+	@$(LOCK) requirements-stubs-9.in -o requirements-stubs-9.txt > /dev/null
 
 clean:
 	rm -rf .venv build
@@ -62,6 +66,15 @@ clean:
 .venv/oracles: .venv/ready requirements-oracles.txt
 	@.venv/bin/pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements-oracles.txt
 	@touch .venv/oracles
+
+# mypy reads the stubs of an interpreter; those of another CircuitPython need another interpreter.
+.venv/stubs-9/ready: .venv/ready requirements-stubs-9.txt
+	@$(PYTHON) -m venv --clear --without-pip .venv/stubs-9
+	@.venv/bin/pip --python .venv/stubs-9/bin/python install --quiet --disable-pip-version-check --no-deps \
+		--require-hashes -r requirements-stubs-9.txt
+	@cd .venv/stubs-9/lib/python*/site-packages && mkdir micropython-stubs && \
+		cp $(CURDIR)/simulator/modules/micropython.py micropython-stubs/__init__.pyi  # 9.2 has none of it
+	@touch .venv/stubs-9/ready
 
 .venv/ready: requirements-dev.txt pyproject.toml
 	@echo "Setting up .venv (once) ..."

@@ -1,23 +1,86 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
-"""Decide who may write to the drive: the computer, unless OK is held at power-up.
+"""Decide who may write to the drive: the computer, unless OK was held at power-up and then let go.
 
-If OK is held, the gadget may write and the computer may only read, until the next start.
-So a stuck button never locks the owner out: the computer can still read every file.
+While OK is held, the LED is lit. If it is let go within five seconds, the gadget may write and the computer
+may only read, until the next start. A button that is stuck, or a wire to ground, is never let go: nobody is
+locked out. The drive also gets the name that settings.toml gives it.
 """
 
 import os
+import time
 
 import board
 import digitalio
 import storage
 
-try:
-    wanted = str(os.getenv("PIN_OK", "GP12"))
-except ValueError:  # that line of settings.toml is not valid TOML
-    wanted = "GP12"
-ok = digitalio.DigitalInOut(getattr(board, wanted, None) or getattr(board, "GP12"))  # noqa: B009
-ok.switch_to_input(pull=digitalio.Pull.UP)
-if not ok.value:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from microcontroller import Pin
+
+LET_GO_S = 5
+LONGEST = 11  # name of a FAT drive
+OKS = ("GP12", "D5", "KEY12")  # on the reference board, on Feathers, on the MacroPad
+
+
+def wanted(name: str) -> str:
+    """A line of settings.toml, "" if it is missing or broken."""
+    try:
+        with open("settings.toml") as file:
+            if "\n" + name not in "\n" + file.read():  # 3 ms; os.getenv takes 20, byte by byte
+                return ""
+    except (OSError, UnicodeError):  # no such file, or no text
+        return ""
+    try:
+        return str(os.getenv(name) or "")
+    except ValueError:  # that line is not valid TOML
+        return ""
+
+
+def first_of(names: "tuple[str, ...]") -> "Pin | None":
+    """The first of these pins that the board has."""
+    for name in names:
+        pin: Pin | None = getattr(board, name, None) if name else None
+        if pin:
+            return pin
+    return None
+
+
+def was_held(pin: "Pin") -> bool:
+    """Whether a button is held now and let go in time. The LED is lit meanwhile."""
+    light = getattr(board, "LED", None)
+    button = digitalio.DigitalInOut(pin)
+    button.switch_to_input(pull=digitalio.Pull.UP)
+    led = None
+    is_held = not button.value
+    if is_held and light and light is not pin:
+        led = digitalio.DigitalInOut(light)
+        led.switch_to_output(value=True)
+    for _ in range(LET_GO_S * 20):
+        if button.value:
+            break
+        time.sleep(0.05)
+    was_let_go = is_held and button.value
+    button.deinit()
+    if led:
+        led.deinit()
+    return was_let_go
+
+
+def name_drive(name: str) -> None:
+    """Give the drive its name, if it has another one. It is written only then."""
+    drive = storage.getmount("/")
+    is_possible = 0 < len(name) <= LONGEST and all(letter.isalpha() or letter.isdigit() for letter in name)
+    if is_possible and drive.label != name.upper():
+        storage.remount("/", readonly=False)
+        try:
+            drive.label = name
+        except OSError as error:  # a letter that FAT does not allow
+            print("DRIVE_NAME:", error)
+        storage.remount("/", readonly=True)
+
+
+name_drive(wanted("DRIVE_NAME"))
+ok = first_of((wanted("PIN_OK"),) + OKS)
+if ok and was_held(ok):
     storage.remount("/", readonly=False)
-ok.deinit()

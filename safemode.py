@@ -1,26 +1,59 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
-"""Leave safe mode by itself when only the supply was to blame, unless BACK is held.
+"""Leave safe mode by itself after a fault, so that the match goes on, unless BACK is held.
 
-A cable that bounces as it is plugged in looks to CircuitPython like somebody asking for safe mode with the
-reset button, or like a supply that is too weak. The screen would then stay dark until the next power-off.
-Whatever else led to safe mode is left for the owner to see.
+CircuitPython goes into safe mode after a fault and then runs this file instead of code.py. It does not run it
+when somebody asked for safe mode, with the reset or BOOT button in the first second; a cable that bounces as
+it is plugged in can look the same, and then only unplugging helps. Nor does it help to start again where
+the drive or its files are to blame: that is left for the owner to see.
 """
 
 import os
+import time
 
 import board
 import digitalio
 import microcontroller
 import supervisor
 
-BY_SUPPLY = (supervisor.SafeModeReason.USER, supervisor.SafeModeReason.BROWNOUT)
+# Names of supervisor.SafeModeReason. A Pico never says BROWNOUT, other boards do.
+FAULTS = (
+    "BROWNOUT",
+    "GC_ALLOC_OUTSIDE_VM",
+    "HARD_FAULT",
+    "INTERRUPT_ERROR",
+    "NLR_JUMP_FAIL",
+    "SDK_FATAL_ERROR",
+    "STACK_OVERFLOW",
+    "WATCHDOG",
+)
+BACKS = (
+    "GP13",
+    "D9",
+    "KEY10",
+)  # on the reference board; UP on Feathers, which have no fourth button; MacroPad
+PAUSE_S = 2  # a weak supply recovers meanwhile
 
-try:
-    wanted = str(os.getenv("PIN_BACK", "GP13"))
-except ValueError:  # that line of settings.toml is not valid TOML
-    wanted = "GP13"
-back = digitalio.DigitalInOut(getattr(board, wanted, None) or getattr(board, "GP13"))  # noqa: B009
-back.switch_to_input(pull=digitalio.Pull.UP)
-if back.value and supervisor.runtime.safe_mode_reason in BY_SUPPLY:
-    microcontroller.reset()
+
+def is_held() -> bool:
+    """Whether BACK is held."""
+    try:
+        wanted = str(os.getenv("PIN_BACK") or "")
+    except ValueError:  # that line of settings.toml is not valid TOML
+        wanted = ""
+    for name in (wanted,) + BACKS:
+        pin = getattr(board, name, None) if name else None
+        if pin:
+            back = digitalio.DigitalInOut(pin)
+            back.switch_to_input(pull=digitalio.Pull.UP)
+            held = not back.value
+            back.deinit()
+            return held
+    return False
+
+
+reason = supervisor.runtime.safe_mode_reason
+if reason in [getattr(supervisor.SafeModeReason, name, 0) for name in FAULTS] and not is_held():
+    time.sleep(PAUSE_S)
+    if not is_held():
+        microcontroller.reset()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import unix_port
 from answers import likely_answer
-from pressing import digits
+from pressing import digits, keys_of_number
 from watched import Watched
 
 from rules_min import GAMES, load
@@ -17,6 +17,7 @@ from rules_min.match import Match
 from rules_min.option import TARGET
 from rules_min.words import UNDO
 from simulator import drive
+from simulator.boards import KINDS
 from simulator.browser import photos
 
 ROOT = Path(__file__).parent.parent
@@ -135,9 +136,15 @@ def presses(page):
 
 
 def numbers(page):
-    """Presses to type the pips of a hand, over the hands of 20,000 simulated deals."""
+    """Presses to type the pips of a hand, over the hands of 20,000 simulated deals, on every board."""
     text = (ROOT / "host_tests" / "pips.txt").read_text()
     counts = [(int(pips), int(hands)) for pips, hands in re.findall(r"^(\d+) (\d+)$", text, re.M)]
+    for kind in KINDS:
+        hands = sum(count for _, count in counts)
+        needed = sum(count * len(keys_of_number(KINDS[kind], pips)) for pips, count in counts)
+        of_23 = len(keys_of_number(KINDS[kind], 23))
+        steps = ", a step of the dial as one" if KINDS[kind].dial and "7" not in KINDS[kind].keys else ""
+        page.row(f"presses per number on {kind}: all hands, and 23{steps}", f"{needed / hands:.2f}, {of_23}")
     for name, least, limit in (("all hands", 0, ""), ("two digits", 10, 6.5)):
         hands = sum(count for pips, count in counts if pips >= least)
         needed = sum(count * len(digits(pips, 0, 153)) for pips, count in counts if pips >= least)

@@ -93,6 +93,11 @@ def in_list(match, word, number, seat):
     return presses
 
 
+def keys_of_number(kind, number):
+    """The keys that type the pips of a hand and enter them, on a board of ``simulator.boards``."""
+    return [*str(number), "OK"] if "7" in kind.keys else digits(number, 0, 153)
+
+
 def digits(number, low, high, step=1, word=PIPS):
     """Type a number: the tens, OK, then the ones with UP or DOWN, whichever is shorter."""
     if high < 10 or (step > 1 and high // step <= MOST_STEPS):

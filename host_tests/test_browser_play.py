@@ -5,7 +5,6 @@
 
 import asyncio
 import contextlib
-import functools
 import os
 import re
 import signal
@@ -18,9 +17,7 @@ import pytest
 from serving import Tab, tab
 
 from simulator import ROOT
-from simulator.browser import table
-from simulator.browser.play import play, why_no_browser
-from simulator.gadget import Gadget
+from simulator.browser.play import why_no_browser
 
 FIRST = 21_000
 
@@ -120,14 +117,6 @@ def test_a_file_that_is_no_memory_is_refused_in_one_line(tmp_path):
     with playing(tmp_path) as process:
         said, wrong = process.communicate(timeout=60)
     assert process.returncode == 2 and wrong.count("\n") == 1 and "memory.nvm" in wrong and said == ""
-
-
-def test_a_wrong_settings_toml_is_said_in_one_line(tmp_path, monkeypatch, capsys):
-    (tmp_path / "settings.toml").write_text('NAMES = "Ann Bob"\nSLEEP 5\n')
-    monkeypatch.setattr(table, "Gadget", functools.partial(Gadget, folder=tmp_path))
-    assert play(str(tmp_path / "memory.nvm"), port=FIRST + os.getpid() % 4_000) == 2
-    said = capsys.readouterr().err
-    assert said.count("\n") == 1 and "settings.toml:2" in said
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@
 
 import pytest
 from tallybone.buttons import BACK, DOWN, HELD, HOLD_MS, LOST, OK, UP, Buttons
+from tallybone.sources import Scanned
 
 from simulator import gadget, hardware
 
@@ -22,7 +23,7 @@ class Table:
 
         self.pins = [getattr(board, pin) if pin else None for pin in PINS]
         keys = keypad.Keys(self.pins[1:], value_when_pressed=False, max_events=max_events)
-        self.buttons = Buttons(keys, keypad.Event())
+        self.buttons = Buttons([Scanned(keys, keypad.Event(), bytes((UP, DOWN, OK, BACK)))])
 
     def down(self, key):
         self.parts.closed.add(self.pins[key])

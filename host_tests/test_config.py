@@ -1,69 +1,168 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""settings.toml: what makes no sense is said, and the usual value is used."""
+"""settings.toml: what makes no sense is said with its line, and the usual value is used."""
 
 import pytest
 from pressing import press_all
 
-from simulator.gadget import Gadget
+from simulator import ROOT, hardware
+from simulator.gadget import Gadget, prepare_modules
+from simulator.reading import OF_A_PAGE, text_of
+from simulator.settings_page import PAGE, page
+
+PICO = "raspberry_pi_pico"
 
 
-def test_what_an_owner_writes_wrong_counts_as_not_written():
-    gadget = Gadget(settings={"PIN_OK": 12, "NAMES": 5, "BRIGHTNESS": "70", "SLEEP": "soon", "ROTATION": 90})
-    gadget.power_on()
-    press_all(gadget, ["OK", "OK"])
-    assert gadget.match.count == 1 and gadget.app.session.names[0] == "5"
-    assert list(gadget.app.session.settings.values)[:3] == [70, 5, 0]
-    gadget.power_off()
-
-
-PINS = (("UP", "GP10"), ("DOWN", "GP11"))
-
-
-def test_a_board_with_pins_of_other_names():
-    import board
+def config(*lines, board_id=PICO):
+    prepare_modules()
+    hardware.fit(hardware.Hardware())
     from tallybone.config import Config
 
-    board.D5 = board.GP0
-    try:
-        config = Config({"PIN_UP": "D5"}.get)
-        assert config.pins(PINS) == [board.GP0, board.GP11] and not config.problem
-        with pytest.raises(AttributeError):
-            Config({}.get).pins((("UP", "NO_SUCH"),))
-    finally:
-        del board.D5
+    return Config("\n".join(lines).encode(), board_id)
+
+
+def test_the_file_in_the_project_says_what_is_usual():
+    """Each line is there once, switched off, with its usual value."""
+    from tallybone.setting_lines import rows, written
+
+    lines = (ROOT / "settings.toml").read_text().splitlines()
+    off = [line[2:] for line in lines if line.startswith("# ") and " = " in line]
+    told = written("\n".join(off).encode())
+    assert {name: told[name][1] for name in told} == {name: usual for name, _, usual in rows(PICO)}
+    assert list(written("\n".join(lines).encode())) == ["CIRCUITPY_HEAP_START_SIZE"]
+
+
+def test_the_page_is_made_from_the_same_table():
+    assert PAGE.read_text() == page(), "type: make pictures"
+    assert "\n\n\n- may" not in page(), "each line has a comment"
+
+
+def test_every_usual_value_is_possible():
+    from tallybone.setting_lines import is_possible, rows
+
+    for board_id in (PICO, "adafruit_macropad_rp2040", "adafruit_feather_rp2040"):
+        assert all(is_possible(kind, usual) for _, kind, usual in rows(board_id))
+
+
+@pytest.mark.parametrize(
+    ("line", "said", "possible", "used"),
+    [
+        ("BRIGHTNESS = 500", "BRIGHTNESS = 500", "from 1 to 100", "50"),
+        ('SLEEP = "soon"', 'SLEEP = "soon"', "from 0 to 127", "5"),
+        ("SLEEP = -1", "SLEEP = -1", "from 0 to 127", "5"),
+        ("ROTATION = 90", "ROTATION = 90", "0 or 180", "0"),
+        ('PANEL = "SH1108"', 'PANEL = "SH1108"', "SSD1306, SH1106, SH1107 or BOARD", "SSD1306"),
+        ("I2C_ADDRESS = 0x3E", "I2C_ADDRESS = 0x3E", "BOTH, 0x3C or 0x3D", "BOTH"),
+        ("I2C_SPEED = 10", "I2C_SPEED = 10", "from 100000 to 1000000", "400000"),
+        ('PIN_OK = "GP99"', 'PIN_OK = "GP99"', "board has no GP99", "GP12"),
+        ('PIN_OK = "board_id"', 'PIN_OK = "board_id"', "board has no board_id", "GP12"),
+        ('PIN_UP = "GP11"', 'PIN_UP = "GP11"', "GP11 is used twice", "GP10"),
+        ('PIN_PIEZO = "GP4"', 'PIN_PIEZO = "GP4"', "GP4 is used twice", "nothing"),
+        ('DRIVE_NAME = "a.b"', 'DRIVE_NAME = "a.b"', "11 letters or digits", "nothing"),
+        ("NAMES = Ann Bob", "NAMES", 'NAMES = "..."', "nothing"),
+        ('NAMES = "Ann Bob', "NAMES", 'NAMES = "..."', "nothing"),
+        ('NAMES = "Ann" Bob', "NAMES", 'NAMES = "..."', "nothing"),
+        ("SLEEP 5", "SLEEP 5", "a line NAME = 1", "nothing"),
+        ("BRIGHTNES = 70", "BRIGHTNES = 70", "see settings.md", "nothing"),
+    ],
+)
+def test_a_line_that_makes_no_sense_is_said(line, said, possible, used):
+    assert config("# a comment", "", line).problems == [(3, said, possible, used)]
+
+
+def test_a_game_that_there_is_not_is_answered_with_those_there_are():
+    ((_, _, possible, used),) = config('GAME = "poker"').problems
+    assert "muggins-parker" in possible and "seven-nccc" in possible and used == "block"
+
+
+def test_lines_that_make_sense():
+    found = config(
+        *('NAMES = "Ann Bob" # seats 1 and 2', "BRIGHTNESS = 70", 'SLEEP = "0"', "CIRCUITPY_X = whatever"),
+        *(
+            "FIRST_PAGE = false",
+            'panel = "x"',
+            'GAME = "moon"',
+            "I2C_ADDRESS = 0x3D",
+            "[other]",
+            "SLEEP = -1",
+        ),
+    )
+    assert [said for _, said, _, _ in found.problems] == ['panel = "x"']
+    assert found.names() == ["Ann", "Bob"] and found.number("BRIGHTNESS") == 70 and found.number("SLEEP") == 0
+    assert found.number("FIRST_PAGE") == 0 and found.game() == 9 and found.number("I2C_ADDRESS") == 0x3D
 
 
 def test_pins_that_change_places_are_no_mistake():
+    found = config('PIN_UP = "GP11"', 'PIN_DOWN = "GP10"')
     import board
-    from tallybone.config import Config
 
-    config = Config({"PIN_UP": "GP11", "PIN_DOWN": "GP10"}.get)
-    assert config.pins(PINS) == [board.GP11, board.GP10] and not config.problem
+    assert (found.pin("PIN_UP"), found.pin("PIN_DOWN"), found.problems) == (board.GP11, board.GP10, [])
 
 
-def test_what_is_on_a_board_but_no_pin_is_said():
-    from tallybone.config import Config
+def test_a_pin_whose_usual_one_is_taken_as_well_has_none():
+    found = config('PIN_OK = "GP10"', 'PIN_UP = "GP4"')
+    import board
 
-    config = Config({"PIN_UP": "board_id"}.get)
-    assert config.pins(PINS) == config.usual(PINS) and config.problem == "PIN_UP: no board_i"
+    assert found.pin("PIN_OK") is board.GP10 and found.pin("PIN_UP") is None
+    assert found.problems == [(2, 'PIN_UP = "GP4"', "GP4 is used twice", "nothing")]
 
 
 def test_an_led_that_is_a_button_is_no_led():
+    found = config('PIN_UP = "LED"')
     import board
-    from tallybone.config import Config
 
-    config = Config({"PIN_UP": "LED"}.get)
-    assert config.pins(PINS)[0] is board.LED and config.led is None
+    assert found.pin("PIN_UP") is board.LED and found.led is None and config().led is board.LED
 
 
-def test_settings_that_are_no_toml_count_as_not_written():
-    from tallybone.config import Config
+def test_each_mistake_has_a_page_with_its_line_and_any_button_goes_on(tmp_path):
+    gadget = Gadget(settings={"BRIGHTNESS": 500, "PIN_OK": "GP99", "NAMES": "Ann Bob"})
+    gadget.power_on()
+    gadget.wait(300)
+    lines = (ROOT / "settings.toml").read_text().count("\n")
+    first = text_of(gadget.screen(), OF_A_PAGE)
+    assert first[:2] == [f"settings, line {lines + 2}", "BRIGHTNESS = 500"]
+    assert first[2:] == ["from 1 to 100", "used: 50"]
+    press_all(gadget, ["DOWN"])
+    assert text_of(gadget.screen(), OF_A_PAGE)[1:] == [
+        'PIN_OK = "GP99"',
+        "board has no GP99",
+        "used: GP12",
+    ]
+    press_all(gadget, ["OK", "OK", "OK"])
+    assert gadget.match.count == 1 and gadget.app.session.names[0] == "Ann"
+    gadget.power_off()
 
-    def getenv(name, usual=None):
-        raise ValueError(name)
 
-    owner = Config(getenv)
-    assert owner.names() == [] and owner.number("SLEEP", 5) == 5 and len(owner.pins(PINS)) == 2
-    assert owner.problem == "NAMES: quotes?"
+def test_a_match_goes_on_behind_the_mistakes():
+    gadget = Gadget()
+    gadget.power_on()
+    press_all(gadget, ["OK", "OK", "DOWN"])
+    gadget.power_off()
+    gadget.settings["SLEEP"] = "x"
+    gadget.power_on()
+    press_all(gadget, ["OK"])
+    assert gadget.match.count == 2
+    gadget.power_off()
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"PANEL": "BOARD"}, ('PANEL = "BOARD"', "board has no DISPLAY", "SSD1306")),
+        ({"PIN_DIAL_A": "GP16"}, ('PIN_DIAL_A = "GP16"', "both pins of it", "nothing")),
+        (
+            {"PIN_DIAL_A": "GP16", "PIN_DIAL_B": "GP20"},
+            ('PIN_DIAL_B = "GP20"', "the pin beside A", "nothing"),
+        ),
+        ({"PIN_KEYS": "GP16 GP17"}, ('PIN_KEYS = "GP16 GP17"', "12 pins", "nothing")),
+        ({"KEYPAD_ROWS": "GP16"}, ('KEYPAD_ROWS = "GP16"', "4 pins", "nothing")),
+    ],
+)
+def test_parts_that_do_not_go_together_are_said_and_the_rest_works(settings, said):
+    gadget = Gadget(settings=settings)
+    gadget.power_on()
+    assert [problem[1:] for problem in gadget.app.view.context.problems] == [said]
+    press_all(gadget, ["OK", "OK", "OK"])
+    assert gadget.match.count == 1
+    gadget.power_off()

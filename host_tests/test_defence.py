@@ -132,26 +132,6 @@ def test_a_computer_that_reads_gets_the_error_and_the_sheets():
     gadget.power_off()
 
 
-@pytest.mark.parametrize(
-    ("settings", "said"),
-    [
-        ({"PIN_OK": "GP99"}, "PIN_OK: no GP99"),
-        ({"PIN_OK": "LEFT"}, "PIN_OK: no LEFT"),
-        ({"PIN_UP": "GP11"}, "PIN_DOWN: GP11 twice"),
-        ({"PIN_BACK": "GP4"}, "PIN_BACK: GP4 twice"),
-        ({"PIN_SDA": "GP10"}, "PIN_UP: GP10 twice"),
-        ({"SLEEP": "soon"}, "SLEEP: no number"),
-    ],
-)
-def test_a_mistake_in_the_settings_is_said_and_the_usual_is_used(settings, said):
-    gadget = on(Hardware(), **settings)
-    assert note(gadget) == said and text_of(gadget.screen())[-1].startswith(said)
-    if "PIN_UP" not in settings:
-        press_all(gadget, ["OK", "OK"])
-        assert gadget.match.count == 1
-    gadget.power_off()
-
-
 def test_a_display_on_other_pins_than_written_is_found_on_the_usual_ones():
     gadget = on(Hardware(), PIN_SDA="GP0", PIN_SCL="GP1")
     assert any("#" in row for row in gadget.screen())
@@ -188,34 +168,6 @@ def test_an_oled_that_lost_its_supply_is_set_up_again():
     gadget.wait(61_000)
     assert gadget.screen() == shown and gadget.board.display.awake
     gadget.power_off()
-
-
-@pytest.mark.parametrize(
-    ("reason", "held", "runs"),
-    [
-        ("user", False, True),
-        ("brownout", False, True),
-        ("user", True, False),
-        ("hard fault", False, False),
-    ],
-)
-def test_safe_mode_after_a_bounce_of_the_supply(reason, held, runs):
-    gadget = Gadget(Hardware())
-    import supervisor
-
-    supervisor.runtime.safe_mode_reason = reason
-    if held:
-        gadget.down("BACK")
-    try:
-        if runs:
-            gadget.power_on()
-            assert gadget.app
-        else:
-            with pytest.raises(SystemExit, match="safe mode"):
-                gadget.power_on()
-    finally:
-        supervisor.runtime.safe_mode_reason = "none"
-        gadget.power_off()
 
 
 def test_a_match_that_cannot_be_drawn_is_left_alone_and_kept(monkeypatch):

@@ -19,12 +19,12 @@ SHORT_MATCH = ["OK", "OK", "hold OK 900", "OK", "UP", "OK", "UP", "OK"]
 
 
 def offered(gadget, held_ms=0):
-    """Power on with OK held, which asks whether to write the drive."""
+    """Power on with OK held and let go, which asks whether to write the drive."""
     gadget.down("OK")
     gadget.power_on()
     gadget.wait(held_ms + 5)
     gadget.up("OK")
-    gadget.wait(200)
+    gadget.wait(900)
 
 
 def with_two_matches(tmp_path):

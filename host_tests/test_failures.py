@@ -71,7 +71,7 @@ def test_a_screen_unplugged_in_use_stops_nothing():
 def test_an_overflow_is_said_and_leaves_no_key_held():
     gadget = on()
     gadget.press("OK")
-    keys = gadget.app.keys.keys
+    keys = gadget.app.keys.sources[0].keys
     for number in range(70):  # as if the loop had not run for a while
         keys.events.put(number % 2, True, gadget.board.clock)
     before = gadget.match.count
@@ -119,20 +119,6 @@ def test_names_and_rotation_come_from_the_settings():
     turned = on(NAMES="Ann Bob", ROTATION=180)
     assert [row[::-1] for row in reversed(turned.screen())] == picture
     turned.power_off()
-
-
-def test_ok_held_at_power_up_hands_the_drive_over():
-    import storage
-
-    gadget = on()
-    assert storage.readonly
-    gadget.power_off()
-    gadget.down("OK")
-    gadget.power_on()
-    assert not storage.readonly
-    gadget.power_off()
-    gadget.up("OK")
-    storage.readonly = True
 
 
 def random_presses(count, seed):

@@ -29,6 +29,7 @@ def pins(name):
     [
         ("requirements-dev.txt", ["requirements.txt", "requirements-dev.in"]),
         ("requirements-oracles.txt", ["requirements-oracles.in"]),
+        ("requirements-stubs-9.txt", ["requirements-stubs-9.in"]),
     ],
 )
 def test_the_locked_files_hold_what_is_listed_with_hashes(locked, listed):

@@ -168,22 +168,36 @@ def test_the_gadget_in_a_terminal(size, text):
     assert terminal.close() == (0, True)
 
 
-@pytest.mark.parametrize("command", ["play", "play --terminal", "run -"])
-def test_settings_that_are_no_toml_are_one_line(command, tmp_path):
+def test_settings_that_are_no_toml_are_said_and_the_gadget_goes_on(tmp_path):
     """In a copy of the project, whose settings.toml an owner has written wrong."""
     for name in ("code.py", "boot.py", "rules_min", "lib", "docs"):
         (tmp_path / name).symlink_to(ROOT / name)
     shutil.copytree(ROOT / "simulator", tmp_path / "simulator")
     (tmp_path / "settings.toml").write_text("# mine\nNAMES = Ann Bob\n")
-    line = f'{sys.executable} -P -c \'import sys; sys.path.insert(0, "."); '
-    line += "from simulator.__main__ import main; sys.exit(main(sys.argv[1:]))"
+    program = 'import sys; sys.path.insert(0, "."); '
+    program += "from simulator.__main__ import main; sys.exit(main(sys.argv[1:]))"
     done = subprocess.run(
-        ["sh", "-c", f"{line}' {command}"],
-        input="OK\n",
+        [sys.executable, "-P", "-c", program, "run", "-"],
+        input="OK\nOK\nOK\nsheet\n",
         capture_output=True,
         text=True,
         cwd=tmp_path,
         check=False,
+        timeout=120,
     )
-    assert done.returncode == 2 and done.stderr.count("\n") == 1
-    assert done.stderr.startswith(f"{tmp_path / 'settings.toml'}:2: ")
+    assert done.returncode == 0 and done.stderr == ""
+    assert "settings.toml, line 2: NAMES; possible: NAMES = " in done.stdout and "play" in done.stdout
+
+
+@pytest.mark.parametrize(("board", "digit", "status"), [("pico", "7", 2), ("keypad", "7", 0)])
+def test_a_script_may_press_digits_where_there_are_such_keys(board, digit, status):
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", "simulator", "run", "--board", board, "-"],
+        input=f"OK\n{digit}\n",
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == status and ("-:2: this board has no key" in done.stderr) == (status == 2)

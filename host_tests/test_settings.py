@@ -111,13 +111,6 @@ def test_settings_toml_changed_afterwards_counts_again():
     gadget.power_off()
 
 
-def test_wrong_values_in_settings_toml_are_brought_into_range():
-    gadget = started(BRIGHTNESS=900, SLEEP=5000)
-    assert gadget.board.display.contrast == 255
-    assert list(gadget.app.session.settings.values)[:3] == [100, 127, 0]
-    gadget.power_off()
-
-
 def test_settings_outlive_the_clearing_of_the_memory():
     gadget = started()
     press_all(gadget, MORE_LIGHT)

@@ -7,6 +7,8 @@ import argparse
 import sys
 from collections.abc import Sequence
 
+from simulator.boards import KINDS
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command, from ``sys.argv`` if None. The exit status is 2 for bad input."""
@@ -20,6 +22,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     play.add_argument("--terminal", action="store_true", help="in this terminal instead of the browser")
     play.add_argument("--port", type=int, default=8642, help="of the page, or the next one that is free")
     play.add_argument("--fresh", action="store_true", help="begin with an empty memory, as a new gadget does")
+    for command in (run, play):
+        command.add_argument("--board", choices=KINDS, default="pico", help="which board is simulated")
     play.add_argument("--memory", metavar="FILE", help="the file that keeps the memory")
     commands.add_parser("pictures", help="make the pictures of the documents again")
     commands.add_parser("drive", help="build the folder that goes on the board's drive")
@@ -32,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if chosen.command == "run":
         from simulator.script import run as run_script
 
-        return run_script(chosen.script)
+        return run_script(chosen.script, board=chosen.board)
     if chosen.command == "drive":
         from simulator.drive import build as build_drive
 
@@ -40,7 +44,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if chosen.command == "pictures":
         from simulator.browser.photos import chromium, take
         from simulator.gallery import make
+        from simulator.settings_page import make as make_settings
 
+        make_settings()
         status = make()
         if chromium() and not status:
             take()
@@ -52,10 +58,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if chosen.terminal:
         from simulator.terminal import play as play_in_terminal
 
-        return play_in_terminal(chosen.memory, chosen.fresh)
+        return play_in_terminal(chosen.memory, chosen.fresh, chosen.board)
     from simulator.browser.play import play as play_in_browser
 
-    return play_in_browser(chosen.memory, chosen.fresh, chosen.port)
+    return play_in_browser(chosen.memory, chosen.fresh, chosen.port, chosen.board)
 
 
 if __name__ == "__main__":

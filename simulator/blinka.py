@@ -42,6 +42,7 @@ def prepare_modules() -> None:
     gc.mem_free = lambda: 65_536  # type: ignore[attr-defined]  # bytes; the board's has it
     blinka.background_thread_stop_event.set()  # it would refresh without regard to the simulated clock
     _forget_changes_once_drawn(blinka.TileGrid)
+    _say_all_of_the_column(blinka._displaycore._DisplayCore)
     busdisplay.time = clock  # type: ignore[attr-defined]  # Blinka's, as above
     blinka._displaycore.time = clock
 
@@ -98,6 +99,33 @@ def _forget_changes_once_drawn(tile_grid: Any) -> None:
         self._needs_refresh = False
 
     tile_grid._prepare_full_refresh = _prepare_full_refresh
+
+
+def _say_all_of_the_column(core: Any) -> None:
+    """Blinka 2.7.1 loses the upper half of a column's number for an SH1106 or SH1107; CircuitPython does not.
+
+    :param core: Blinka's class, whose private parts are in no stubs
+    """
+    set_region = core.set_region_to_update
+
+    def set_region_to_update(self: Any, area: Any) -> None:
+        if not self.sh1107_addressing:
+            set_region(self, area)
+            return
+        x, page = area.x1 + self.colstart, (area.y1 + self.rowstart) // 8
+        for commands in ((0x10 | x >> 4, x & 0x0F), (0xB0 | page,)):
+            self.begin_transaction()
+            self.send(i2cdisplaybus_command(), None, bytes(commands))
+            self.end_transaction()
+
+    core.set_region_to_update = set_region_to_update
+
+
+def i2cdisplaybus_command() -> Any:
+    """How Blinka marks bytes as commands."""
+    import i2cdisplaybus
+
+    return i2cdisplaybus.DISPLAY_COMMAND  # type: ignore[attr-defined]  # Blinka's
 
 
 def _put_the_font_in_one_bitmap() -> None:

@@ -7,10 +7,12 @@ import ast
 import importlib.metadata
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import TextIO
 
 from simulator import ROOT
 
@@ -19,16 +21,27 @@ OWN = ("boot.py", "code.py", "safemode.py", "settings.toml", "rules_min", "lib/t
 # make them.
 EXPORTED = {"matches.txt": 16_384, "scores.csv": 4_096}
 TARGET = ROOT / "build" / "CIRCUITPY"
-LIBRARIES = ("adafruit_display_text", "adafruit_displayio_ssd1306")
+LIBRARIES = (
+    *("adafruit_display_text", "adafruit_displayio_ssd1306"),
+    *("adafruit_displayio_sh1106", "adafruit_displayio_sh1107"),
+)
+CLUSTER = 512  # bytes; each file takes whole ones
+# What CircuitPython's formatting leaves of a Pico's 2 MB: 2,008 clusters. A twelfth stays free, for the
+# owner's own files and those that a computer adds.
+CAPACITY = 2_008 * CLUSTER
+MOST = CAPACITY - 168 * CLUSTER
+RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
+FAT_NAME = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9_.-]*(?<!\.)")  # and these the same on every computer
 MARK = b"C"  # CircuitPython's compiled files begin with it, MicroPython's with another
 
 
-def build(target: Path = TARGET, compiler: str | Path | None = None) -> int:
-    """Build the folder from scratch and print its contents and size; returns 0.
+def build(target: Path = TARGET, compiler: str | Path | None = None, out: TextIO | None = sys.stdout) -> int:
+    """Build the folder from scratch and print its contents and size; returns 0, or 2 if that is not possible.
 
     :param target: the folder; what was there is deleted
     :param compiler: CircuitPython's mpy-cross, to put compiled modules there instead; if not given, the
-        environment variable MPY_CROSS. Returns 2 if its files are not CircuitPython's.
+        environment variable MPY_CROSS, "" for none
+    :param out: where the sizes are printed, None for nowhere
     """
     shutil.rmtree(target, ignore_errors=True)
     (target / "lib").mkdir(parents=True)
@@ -40,17 +53,52 @@ def build(target: Path = TARGET, compiler: str | Path | None = None) -> int:
     copy(ROOT / "LICENSE", target / "licences" / "tallybone.txt")
     for name, size in EXPORTED.items():
         (target / name).write_text("\n" * size)
-    compiler = compiler or os.environ.get("MPY_CROSS")
+    compiler = os.environ.get("MPY_CROSS") if compiler is None else compiler
     if compiler and not compiled(target, compiler):
         return 2
-    total = 0
+    wrong = wrong_name(target) or too_large(target)
+    if wrong:
+        print(wrong, file=sys.stderr)
+        return 2
+    if out:
+        print_sizes(target, out)
+    return 0
+
+
+def print_sizes(target: Path, out: TextIO) -> None:
+    """Print what each part takes, and all of them."""
     for part in sorted([*target.glob("*"), *target.glob("lib/*")]):
         if part.name != "lib":
-            size = size_of(part)
-            total += size
-            print(f"{size:8,}  {part.relative_to(target)}")
-    print(f"{total:8,}  bytes in {target.relative_to(ROOT) if target.is_relative_to(ROOT) else target}")
-    return 0
+            print(f"{size_of(part):8,}  {part.relative_to(target)}", file=out)
+    place = target.relative_to(ROOT) if target.is_relative_to(ROOT) else target
+    print(f"{size_of(target):8,}  bytes in {place}", file=out)
+    print(f"{on_drive(target):8,}  of the {CAPACITY:,} that a Pico's drive holds", file=out)
+
+
+def on_drive(path: Path) -> int:
+    """Bytes of a drive that a file or folder takes: whole clusters."""
+    if path.is_file():
+        return -(-path.stat().st_size // CLUSTER) * CLUSTER
+    return CLUSTER + sum(on_drive(part) for part in path.iterdir())
+
+
+def too_large(target: Path) -> str:
+    """What to say if a folder does not fit on a Pico's drive, "" if it does."""
+    size = on_drive(target)
+    return (
+        f"{target}: {size:,} bytes are more than the {MOST:,} that a Pico has room for" if size > MOST else ""
+    )
+
+
+def wrong_name(target: Path) -> str:
+    """What to say about a name that FAT would not keep as it is, "" if there is none."""
+    seen: set[str] = set()
+    for path in sorted(target.rglob("*")):
+        key = str(path.relative_to(target)).lower()
+        if not FAT_NAME.fullmatch(path.name) or path.stem.lower() in RESERVED or key in seen:
+            return f"{path}: FAT does not keep this name; expected letters, digits, _ and -"
+        seen.add(key)
+    return ""
 
 
 def compiled(target: Path, compiler: str | Path) -> bool:
@@ -58,11 +106,17 @@ def compiled(target: Path, compiler: str | Path) -> bool:
 
     -O3 leaves out line numbers, which the crash screen does not show: a Pico has 3 KB more in play.
     """
+    program = Path(compiler).resolve() if Path(compiler).exists() else compiler
     for path in sorted([*target.glob("lib/**/*.py"), *target.glob("rules_min/*.py")]):
         module = path.with_suffix(".mpy")
+        names = [each.relative_to(target) for each in (path, module)]  # the module keeps the first
         try:
             done = subprocess.run(
-                [compiler, "-O3", path, "-o", module], capture_output=True, text=True, check=False, cwd=target
+                [program, "-O3", names[0], "-o", names[1]],
+                capture_output=True,
+                text=True,
+                check=False,
+                cwd=target,
             )
             wrong = done.stderr.strip() if done.returncode else ""
         except OSError as error:

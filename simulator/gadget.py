@@ -8,19 +8,17 @@ number of simulated milliseconds, then stops in its own ``time.sleep``. So the s
 give the same screens, and an hour at the table takes seconds.
 """
 
-import builtins
-import re
 import sys
 import threading
-import tomllib
-import types
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING
 
-from simulator import ROOT, clock, hardware
+from simulator import ROOT, hardware
 from simulator.blinka import PROGRAM, prepare_modules
+from simulator.boards import DIAL
 from simulator.power import Reload, Reset
+from simulator.program import Setting, program_builtins, settings_text
 
 if TYPE_CHECKING:
     from microcontroller import Pin
@@ -28,12 +26,10 @@ if TYPE_CHECKING:
 
     from rules_min.match import Match
 
-KEYS = {"UP": "GP10", "DOWN": "GP11", "OK": "GP12", "BACK": "GP13"}
+KEYS = ("UP", "DOWN", "OK", "BACK")
 PRESS_MS = 60  # a finger that presses a button holds it about this long
 START_MS = 500  # the display's start takes 130 ms of it
 STUCK_S = 60  # real seconds a program may take between two sleeps
-
-Setting: TypeAlias = str | int  # what a line of settings.toml can say on the board
 
 
 class Gadget:
@@ -56,7 +52,7 @@ class Gadget:
         self.board: hardware.Hardware = hardware.fit(board or hardware.Hardware())
         self.folder: Path = folder
         self.drive: Path = drive or ROOT / "build" / "drive"
-        self.settings: dict[str, Setting] = {"FIRST_PAGE": 0, **(settings or {})}
+        self.settings: dict[str, Setting] = {"FIRST_PAGE": 0, **self.board.kind.settings, **(settings or {})}
         self.program: dict[str, object] = {}  # the global names of the file that is running, or ran last
         self.crash: BaseException | None = None  # what ended the program
         self.cut: bool = False  # whether the flash cut the power
@@ -74,13 +70,9 @@ class Gadget:
         self.board.driver = self._slept
 
     def power_on(self) -> None:
-        """Run boot.py and code.py until the first screen is shown.
-
-        :raises SettingsError: if settings.toml cannot be read
-        """
+        """Run boot.py and code.py until the first screen is shown."""
         if self._thread:
             return
-        self._settings()
         self.board.power_cycle()
         self.crash = None
         self.cut = False
@@ -118,17 +110,44 @@ class Gadget:
         self.up(key)
         self.wait(PRESS_MS)
 
+    def has(self, key: str) -> bool:
+        """Whether the board has a button of ``KEYS``, or the key of a digit."""
+        return key in self.board.kind.keys
+
     def down(self, key: str) -> None:
-        """Begin to hold a button of ``KEYS``."""
-        self.board.closed.add(self._pin(key))
+        """Begin to hold a button of ``KEYS``, or a digit where the board has keys for them.
+
+        A step of a dial is over at once; a person turns it the way that means UP or DOWN on the screen shown.
+        """
+        if self._on_dial(key):
+            from tallybone import buttons
+
+            app = self.app
+            shown = app.view.shown if app else None
+            is_up = shown.clockwise() == buttons.UP if shown else True
+            self.board.dial += 1 if (key == "UP") == is_up else -1
+        elif self._is_crossing(key):
+            row, column = self.board.kind.keys[key]
+            self.board.crossed.add((self.board.pin(row), self.board.pin(column)))
+        else:
+            self.board.closed.update(self._pins(key))
 
     def up(self, key: str) -> None:
-        """Let a button of ``KEYS`` go."""
-        self.board.closed.discard(self._pin(key))
+        """Let a button go."""
+        if self._is_crossing(key):
+            row, column = self.board.kind.keys[key]
+            self.board.crossed.discard((self.board.pin(row), self.board.pin(column)))
+        elif not self._on_dial(key):
+            self.board.closed.difference_update(self._pins(key))
 
     def is_down(self, key: str) -> bool:
-        """Whether a button of ``KEYS`` is held."""
-        return self._pin(key) in self.board.closed
+        """Whether a button is held."""
+        if self._on_dial(key):
+            return False
+        if self._is_crossing(key):
+            row, column = self.board.kind.keys[key]
+            return (self.board.pin(row), self.board.pin(column)) in self.board.crossed
+        return self.board.closed.issuperset(self._pins(key))
 
     @property
     def app(self) -> "App | None":
@@ -147,11 +166,14 @@ class Gadget:
         pixels = self.board.display.pixels() if self.board.display else [[False] * 128] * 64
         return ["".join("#" if lit else "." for lit in row) for row in pixels]
 
-    def _pin(self, key: str) -> "Pin":
-        import board
+    def _on_dial(self, key: str) -> bool:
+        return self.board.kind.keys[key] == (DIAL,)
 
-        pin: Pin = getattr(board, KEYS[key])
-        return pin
+    def _is_crossing(self, key: str) -> bool:
+        return self.board.kind.keys[key][0] in self.board.kind.settings.get("KEYPAD_ROWS", "").split()
+
+    def _pins(self, key: str) -> "list[Pin]":
+        return [self.board.pin(name) for name in self.board.kind.keys[key]]
 
     def _wait(self) -> None:
         if not self._callers_turn.acquire(timeout=STUCK_S):
@@ -190,8 +212,10 @@ class Gadget:
         """Run boot.py, then code.py until it ends; in safe mode safemode.py, which may reset the board."""
         while True:
             try:
-                if self._safe_mode_reason():
-                    self._start("safemode.py")
+                reason = sys.modules["supervisor"].runtime.safe_mode_reason
+                if reason != "none":
+                    if reason != "user":  # which is deliberate
+                        self._start("safemode.py")
                     raise SystemExit("safe mode")
                 self._start("boot.py")
                 while self._start("code.py"):
@@ -203,14 +227,12 @@ class Gadget:
                 self.board.usb = "nobody"
                 self._release_pins()
 
-    def _safe_mode_reason(self) -> bool:
-        runtime = sys.modules["supervisor"].runtime
-        return bool(runtime.safe_mode_reason != "none")
-
     def _start(self, name: str) -> bool:
         """Run one program of the drive to its end; True if it asked to be restarted."""
         if (self.folder / name).exists():
-            self.program = {"__name__": "__main__", "__builtins__": self._builtins()}
+            text = settings_text(self.folder, self.settings)
+            names = program_builtins(self.folder, self.drive, text)
+            self.program = {"__name__": "__main__", "__builtins__": names}
             try:
                 exec(compile((self.folder / name).read_text(), name, "exec"), self.program)
             except Reload:
@@ -221,41 +243,9 @@ class Gadget:
         """A program that ends gives its pins back; the display keeps its own."""
         import displayio
 
-        displayio.release_displays()
+        if self.board.kind.built_in:  # it stays as it is, but shows the terminal
+            self.board.own_display().root_group = displayio.CIRCUITPYTHON_TERMINAL
+        else:
+            displayio.release_displays()
         self.board.claimed.clear()
         self.board.scanners.clear()
-
-    def _builtins(self) -> dict[str, object]:
-        """Give only the program the board's ``time`` and ``os``, and import the gadget's modules again."""
-        system = types.SimpleNamespace(getenv=self._settings().get, getcwd=lambda: str(self.drive))
-        own: dict[str, object] = {"time": clock, "os": system}
-        drive = [str(self.folder), str(self.folder / "lib")]
-        for name in [name for name in sys.modules if name.split(".")[0] in ("tallybone", "rules_min")]:
-            del sys.modules[name]
-
-        def import_(name: str, *arguments: Any) -> object:  # handed on as they are
-            if name in own:
-                return own[name]
-            path = sys.path[:]
-            sys.path[:0] = drive  # for this import only: code.py there hides Python's own "code"
-            try:
-                return builtins.__import__(name, *arguments)
-            finally:
-                sys.path[:] = path
-
-        return {**vars(builtins), "__import__": import_}
-
-    def _settings(self) -> dict[str, Setting]:
-        path = self.folder / "settings.toml"
-        try:
-            written: dict[str, Setting] = tomllib.loads(path.read_text()) if path.exists() else {}
-        except (ValueError, OSError) as error:  # not TOML, not text, not to be read
-            place = re.search(r" \(at line (\d+), column \d+\)", str(error))
-            line = place[1] if place else "0"
-            what = str(error).removesuffix(place[0]) if place else str(error)
-            raise SettingsError(f'{path}:{line}: {what}; expected a line like NAMES = "Ann Bob"') from None
-        return {**written, **self.settings}
-
-
-class SettingsError(ValueError):
-    """settings.toml cannot be read; the text names the file and the line."""

@@ -10,11 +10,13 @@ The modules in ``simulator/modules`` have CircuitPython's names. They all act on
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal, Protocol
 
+from simulator.boards import PICO, Kind
 from simulator.flash import Flash
 from simulator.power import PowerOff
 from simulator.ssd1306 import SSD1306
 
 if TYPE_CHECKING:
+    from busdisplay import BusDisplay
     from microcontroller import Pin
 
 __all__ = ["Hardware", "PowerOff", "fit"]
@@ -44,6 +46,7 @@ class Hardware:
     :param address: the display's address on the I2C bus, 0x3C or 0x3D on a real module
     :param pull_ups: False for an I2C bus without pull-up resistors
     :param nvm: the flash behind ``microcontroller.nvm``, a blank one if not given
+    :param kind: which board it is
     """
 
     def __init__(
@@ -52,14 +55,20 @@ class Hardware:
         address: int = 0x3C,
         pull_ups: bool = True,
         nvm: Flash | None = None,
+        kind: Kind = PICO,
     ) -> None:
-        self.display: SSD1306 | None = SSD1306() if display == "fitted" else display
+        self.kind: Kind = kind
+        self.display: SSD1306 | None = kind.panel() if display == "fitted" else display
         self.devices: dict[int, Device] = {address: self.display} if self.display else {}
         self.pull_ups: bool = pull_ups
         self.nvm: Flash = nvm or Flash()
         self.clock: int = TICKS_START  # ms since power on
         self.bus_bytes: int = 0  # sent over I2C, address bytes included
         self.closed: set[Pin] = set()  # pins that a pressed button connects to ground
+        self.crossed: set[tuple[Pin, Pin]] = set()  # and of a matrix the row and the column that one connects
+        self.dial: int = 0  # steps that it was turned clockwise
+        self._pins: dict[int, Pin] = {}  # by their numbers
+        self._own: BusDisplay | None = None
         self.outputs: dict[Pin, bool] = {}  # pin -> level driven by the program
         self.claimed: set[Pin] = set()  # pins in use
         # whether a computer holds the serial port open, and whether it reads what comes
@@ -78,8 +87,40 @@ class Hardware:
         self.outputs = {}
         self.claimed = set()
         self.scanners = []
+        self._own = None
         if self.display:
             self.display.reset()
+
+    def pin(self, name: str) -> "Pin":
+        """A pin by one of its names. The same pin is always the same object.
+
+        :raises KeyError: if the board has no such pin
+        """
+        from microcontroller import Pin
+
+        number = self.kind.pins[name]
+        if number not in self._pins:
+            self._pins[number] = Pin(name)  # type: ignore[call-arg]  # this folder's takes a name
+        return self._pins[number]
+
+    def number(self, pin: "Pin") -> int:
+        """The number of a pin."""
+        return next(number for number, known in self._pins.items() if known is pin)
+
+    def own_display(self) -> "BusDisplay":
+        """The display that the firmware sets up itself, on a bus whose pins have no other use."""
+        if self._own is None:
+            import displayio
+            from adafruit_displayio_sh1106 import SH1106 as Driver
+            from busio import I2C
+            from i2cdisplaybus import I2CDisplayBus
+            from microcontroller import Pin
+
+            displayio.release_displays()
+            wires = [Pin(name) for name in ("OLED_SCL", "OLED_SDA")]  # type: ignore[call-arg]  # as above
+            bus = I2CDisplayBus(I2C(*wires), device_address=0x3C)
+            self._own = Driver(bus, width=128, height=64, colstart=2)
+        return self._own
 
     def claim(self, pin: "Pin") -> None:
         """Take a pin for one use; ValueError if it is already in use, as in CircuitPython."""

@@ -21,7 +21,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO, cast
 
 from rules_min import GAMES, game_number
-from simulator.gadget import KEYS, Gadget, SettingsError
+from simulator.boards import DIGITS, KINDS
+from simulator.gadget import KEYS, Gadget
+from simulator.hardware import Hardware
 
 if TYPE_CHECKING:
     from tallybone.screens.setup import SetupScreen
@@ -75,7 +77,7 @@ def _is_game(words: list[str]) -> bool:
 
 
 SHAPES: dict[str, Callable[[list[str]], bool]] = {
-    **dict.fromkeys(KEYS, _is_press),
+    **dict.fromkeys((*KEYS, *DIGITS), _is_press),
     "game": _is_game,
     "hold": lambda words: len(words) == 3 and words[1] in KEYS and _is_number(words[2], 1, LONGEST_WAIT),
     "wait": lambda words: len(words) == 2 and _is_number(words[1], 1, LONGEST_WAIT),
@@ -92,7 +94,9 @@ def perform(gadget: Gadget, words: list[str], out: TextIO | None) -> None:
     :raises ValueError: if the step is not possible now
     """
     name = words[0]
-    if name in KEYS:
+    if name in KEYS or name in DIGITS:
+        if not gadget.has(name):
+            raise ValueError(f"this board has no key for the digit {name}")
         for _ in range(int(words[1][1:]) if len(words) > 1 else 1):
             gadget.press(name)
     elif name == "game":
@@ -169,11 +173,14 @@ def sheet_lines(gadget: Gadget) -> list[str]:
     return list(lines(session.match, session.game, session.names[: session.match.seats], session.lost))
 
 
-def run(path: str, out: TextIO | None = None) -> int:
-    """Run a script file, "-" for standard input. A bad one gives one line on standard error; returns 2."""
+def run(path: str, out: TextIO | None = None, board: str = "pico") -> int:
+    """Run a script file, "-" for standard input. A bad one gives one line on standard error; returns 2.
+
+    :param board: which of ``boards.KINDS``
+    """
     out = out or sys.stdout
     number = 0
-    gadget = Gadget()
+    gadget = Gadget(Hardware(kind=KINDS[board]))
     try:
         if path == "-" and not sys.stdin:
             raise ScriptError(0, "standard input is closed; expected a script")
@@ -184,9 +191,6 @@ def run(path: str, out: TextIO | None = None) -> int:
             perform(gadget, words, out)
     except ScriptError as error:
         print(f"{path}:{error.line}: {error}", file=sys.stderr)
-        return 2
-    except SettingsError as error:
-        print(error, file=sys.stderr)
         return 2
     except (OSError, UnicodeDecodeError, ValueError) as error:
         print(f"{path}:{number}: {error}", file=sys.stderr)

@@ -38,8 +38,11 @@ class SSD1306:
     The commands set ``awake``, ``contrast`` (0-255), ``inverse`` and ``offset`` (0-63 rows).
     """
 
+    arguments = ARGUMENTS
+    ram_size = WIDTH * PAGES
+
     def __init__(self) -> None:
-        self.ram: bytearray = bytearray(WIDTH * PAGES)
+        self.ram: bytearray = bytearray(self.ram_size)
         self.reset()
 
     def reset(self) -> None:
@@ -113,7 +116,7 @@ class SSD1306:
     def _command(self, byte: int) -> None:
         self._pending.append(byte)
         command, arguments = self._pending[0], self._pending[1:]
-        if len(arguments) == ARGUMENTS.get(command, 0):
+        if len(arguments) == self.arguments.get(command, 0):
             self._pending = []
             self._obey(command, *arguments)
 

@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import NoReturn
 
 from simulator import ROOT
+from simulator.boards import DIGITS, KINDS, Kind
 from simulator.flash import Flash
-from simulator.gadget import PRESS_MS, Gadget, SettingsError
+from simulator.gadget import PRESS_MS, Gadget
 from simulator.hardware import Hardware
 from simulator.memory import MemoryFile, MemoryFileError, usual_file
 from simulator.picture import as_braille, as_half_blocks
@@ -25,6 +26,7 @@ KEYS = {
     **{curses.KEY_UP: "UP", ord("u"): "UP", ord("k"): "UP"},
     **{curses.KEY_DOWN: "DOWN", ord("d"): "DOWN", ord("j"): "DOWN"},
     **{10: "OK", 13: "OK", curses.KEY_ENTER: "OK", ord(" "): "OK", ord("o"): "OK"},
+    **{ord(digit): digit for digit in DIGITS},
     **{curses.KEY_BACKSPACE: "BACK", 127: "BACK", 8: "BACK", curses.KEY_LEFT: "BACK", ord("b"): "BACK"},
 }
 HOLDS = {ord("O"): "OK", ord("B"): "BACK"}
@@ -71,11 +73,12 @@ class Reader:
         return (HOLDS[code], True) if code in HOLDS else None
 
 
-def play(memory: str | None = None, fresh: bool = False) -> int:
+def play(memory: str | None = None, fresh: bool = False, board: str = "pico") -> int:
     """Open the gadget in this terminal; without one, play the demonstration. Returns the exit status.
 
     :param memory: the file that keeps its memory, None for the usual one
     :param fresh: begin with an empty memory
+    :param board: which of ``boards.KINDS``
     """
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()):
         from simulator.script import run
@@ -86,23 +89,23 @@ def play(memory: str | None = None, fresh: bool = False) -> int:
     kept = MemoryFile(Path(memory) if memory else usual_file())
     try:
         flash = kept.load(fresh)
-        curses.wrapper(_loop, flash, kept)
+        curses.wrapper(_loop, flash, kept, KINDS[board])
     except KeyboardInterrupt:
         pass
-    except (SettingsError, MemoryFileError, OSError) as error:
+    except (MemoryFileError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
     return 0
 
 
-def _loop(window: curses.window, flash: Flash, kept: MemoryFile) -> NoReturn:
+def _loop(window: curses.window, flash: Flash, kept: MemoryFile, kind: Kind) -> NoReturn:
     with contextlib.suppress(curses.error):  # a terminal may have no colours, or may not hide the cursor
         curses.curs_set(0)
         curses.use_default_colors()
         curses.init_pair(1, curses.COLOR_CYAN, curses.COLOR_BLACK)
         curses.init_pair(2, curses.COLOR_YELLOW, -1)
     window.timeout(FRAME_MS)
-    gadget = Gadget(Hardware(nvm=flash), settings={"FIRST_PAGE": 1})
+    gadget = Gadget(Hardware(nvm=flash, kind=kind), settings={"FIRST_PAGE": 1})
     gadget.power_on()
     reader = Reader()
     drawn: tuple[list[str], tuple[int, int]] | None = None
@@ -115,7 +118,7 @@ def _loop(window: curses.window, flash: Flash, kept: MemoryFile) -> NoReturn:
         pressed = reader.press(key, now)
         if pressed and pressed[1]:
             _hold(gadget, pressed[0], window)
-        elif pressed:
+        elif pressed and gadget.has(pressed[0]):
             gadget.press(pressed[0], PRESS_MS)
         kept.save(flash)
         picture = (gadget.screen(), window.getmaxyx())

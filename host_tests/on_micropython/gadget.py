@@ -126,6 +126,19 @@ class Keys(Thing):
         return True
 
 
+class Settings:
+    """settings.toml: without the first page."""
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        pass
+
+    def read(self):
+        return b"FIRST_PAGE = 0\n"
+
+
 class Event:
     key_number = pressed = timestamp = 0
 
@@ -155,7 +168,7 @@ def sleep(seconds):
 nvm = bytearray(b"\xff" * 4096)
 pins = {"GP%d" % number: number for number in range(29)}
 board = {
-    "board": Module(LED=25, **pins),
+    "board": Module(LED=25, board_id="raspberry_pi_pico", **pins),
     "bitmaptools": Module(draw_line=lambda *arguments: None, fill_region=lambda *arguments: None),
     "busdisplay": Module(BusDisplay=Thing),
     "busio": Module(I2C=Thing),
@@ -169,7 +182,7 @@ board = {
     "microcontroller": Module(nvm=nvm, Pin=int, reset=lambda: None),
     "neopixel_write": Module(neopixel_write=lambda *arguments: None),
     "pwmio": Module(PWMOut=Thing),
-    "os": Module(getenv=lambda name, usual=None: 0 if name == "FIRST_PAGE" else usual, getcwd=lambda: "/"),
+    "os": Module(getcwd=lambda: "/", uname=lambda: Module(release="10.2.1")),
     "storage": Module(getmount=lambda path: Module(readonly=True)),
     "supervisor": Module(reload=lambda: None, runtime=Module(autoreload=True), ticks_ms=lambda: Keys.now),
     "terminalio": Module(FONT=Thing()),
@@ -189,4 +202,4 @@ with open("code.py") as program:
     text = program.read()
 gc.collect()
 began = clock()
-exec(text, {"__name__": "__main__"})
+exec(text, {"__name__": "__main__", "open": lambda name, mode: Settings()})

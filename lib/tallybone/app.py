@@ -13,7 +13,16 @@ from rules_min import question as q
 from tallybone import ANSWERS, answering, buttons, notes, signals
 from tallybone.idle import Idle
 from tallybone.journal.log import OURS
-from tallybone.screens.registry import EVENTS, EXPORT_PAGE, KEYS_HELP, MENU, RESULT, SETUP
+from tallybone.screens.registry import (
+    CHECK,
+    EVENTS,
+    EXPORT_PAGE,
+    KEYS_HELP,
+    MENU,
+    PROBLEMS,
+    RESULT,
+    SETUP,
+)
 from tallybone.screens.wish import (
     ANSWER,
     BEGIN,
@@ -31,77 +40,62 @@ from tallybone.view import View
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from adafruit_displayio_ssd1306 import SSD1306
-    from digitalio import DigitalInOut
-    from nvm import ByteArray
-
-    from tallybone.buttons import Buttons
+    from tallybone.parts import Parts
     from tallybone.screens.base import Screen
 
 
-RESULT_MS = 8000  # how long the result of a hand is shown, if nobody presses
 LATE_MS = 2000  # behind that, an OK was meant for the result, and is no tile of the next hand
+DIAL_REST_MS = 300  # a dial that was turned later than this gives no answer: it may be the end of one turn
+CHECK_HELD = 2  # buttons held at power-up that ask for the check of the parts
 _TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 
 
 class App:
     """The whole gadget around a match.
 
-    :param display: the display or None
-    :param keys: the four buttons
-    :param names: the players' names, in the order of the seats
-    :param led: an output that blinks where there is no display, or None
-    :param nvm: the memory that keeps the match when the power goes, or None
-    :param int sleep: minutes without a press after which the display sleeps, 0 for never
-    :param str problem: what is wrong in settings.toml, "" if nothing
-    :param bool helps: whether the first start of all shows which button does what
-    :param sounds: what is heard and seen besides the display
+    :param parts: what it consists of, and what settings.toml says
     """
 
     running: "App | None" = None  # the only one, for tools that watch it
 
-    def __init__(
-        self,
-        display: "SSD1306 | None",
-        keys: "Buttons",
-        names: "list[str]",
-        led: "DigitalInOut | None" = None,
-        nvm: "ByteArray | None" = None,
-        sleep: int = 5,
-        problem: str = "",
-        helps: bool = True,
-        sounds: "signals.Signals | None" = None,
-    ) -> None:
-        self.keys = keys
-        self.idle = Idle(display, led)
-        light = round(display.brightness * 100) if display else 50
-        turned = display is not None and display.rotation == 180
-        settings = Settings(light, sleep, turned, " ".join(names))
-        self.session = Session(ANSWERS, nvm, names, settings)
-        self.view = View(display, keys, self.session)
+    def __init__(self, parts: "Parts") -> None:
+        self.keys = parts.keys
+        self.idle = Idle(parts.display, parts.led)
+        settings = Settings(parts.light, parts.sleep, parts.turned, " ".join(parts.names), parts.dim)
+        self.session = Session(ANSWERS, parts.nvm, parts.names, settings)
+        self.session.setup.game = parts.game
+        self.view = View(parts.display, parts.keys, self.session)
+        self.view.context.release = parts.release
         self.status = self.view.status
-        self.signals = sounds or signals.Signals()
-        self.helps = helps
+        self.signals = parts.signals or signals.Signals()
+        self.upright = parts.upright
+        self.dialled = 0  # when the dial was turned last,
+        self.dial_still_turns = False  # and whether it had been turned just before
         self.result_left = -1  # when a result was left by itself, if nobody has pressed since, else -1
         self.looked = -1  # how many answers there were when BACK asked to confirm an undo, else -1
         App.running = self
-        note = self.session.resume() or problem
+        note = self.session.resume()
         self.folder = ""  # where an export goes
         self.use_settings()
         try:
-            self.show_start(note)
+            self.show_start(parts, note)
         except Exception as error:
             if not self.session.match:
                 raise
             self.session.give_up(error)
-            self.show_start(NOT_READABLE)
+            self.show_start(parts, NOT_READABLE)
 
-    def show_start(self, note: str) -> None:
-        """The first screen: the match that goes on, or the set-up of a new one."""
+    def show_start(self, parts: "Parts", note: str) -> None:
+        """The first screen: what is asked for or must be told, the match that goes on, or a set-up."""
         journal = self.session.journal
-        if self.session.match:
+        if parts.held >= CHECK_HELD:
+            self.view.open(CHECK)
+        elif parts.problems:
+            self.view.context.problems = parts.problems
+            self.view.open(PROBLEMS)
+        elif self.session.match:
             notes.say_resumed(self.status, self.session)
-        elif self.helps and journal.state == OURS and not journal.at:
+        elif parts.helps and journal.state == OURS and not journal.at:
             self.view.open(KEYS_HELP)
         else:
             self.view.open(SETUP)
@@ -118,6 +112,9 @@ class App:
         pressed = key
         while key:
             is_late = self.is_late(key, now)
+            if key in (buttons.CLOCKWISE, buttons.COUNTER):
+                self.dial_still_turns = now - self.dialled & _TICKS < DIAL_REST_MS
+                self.dialled = now
             if self.idle.pressed(now) and not is_late:
                 self.press(key)
                 self.status.at = now
@@ -128,10 +125,13 @@ class App:
             self.status.at = now
         if self.status.is_over(now):
             self.view.draw()
-        elif self.view.shows(RESULT) and self.result_is_over(now):
+        elif self.is_over(now):
+            self.result_left = now if self.view.shows(RESULT) else -1
+            is_check = self.view.shows(CHECK)
             self.view.close()
+            if is_check:  # it may have left in a test picture, with another light
+                self.use_settings()
             self.view.draw()
-            self.result_left = now
         elif not pressed and not self.keys.down and not self.idle.asleep:
             self.view.prepare(self.idle.quiet_ms(now))
         if self.idle.tick(now, self.keys.down != 0):
@@ -144,11 +144,13 @@ class App:
         if bar != self.view.bar and not self.idle.asleep:
             self.view.draw_bar(bar)
 
-    def result_is_over(self, now: int) -> bool:
-        """Whether the result of a hand was shown long enough; before a bid it stays until a press."""
+    def is_over(self, now: int) -> bool:
+        """Whether a screen that leaves by itself was shown long enough; the result stays before a bid."""
+        over = self.view.over
+        if not over or not over.lasts or self.idle.quiet_ms(now) <= over.lasts:
+            return False
         match = self.session.match
-        stays = not match or match.ask.kind in (q.CHOICE, q.OVER)
-        return not stays and self.idle.quiet_ms(now) > RESULT_MS
+        return not (match and match.ask.kind in (q.CHOICE, q.OVER) and self.view.shows(RESULT))
 
     def is_late(self, key: int, now: int) -> bool:
         """Whether an OK came just after a result was left by itself: it is not for what is shown now."""
@@ -162,6 +164,10 @@ class App:
         screen = self.view.shown
         wish = self.view.context.wish
         wish.clear()
+        by_dial = key in (buttons.CLOCKWISE, buttons.COUNTER)
+        if by_dial and screen:
+            up = (key == buttons.CLOCKWISE) == (screen.clockwise() == buttons.UP)
+            key = buttons.UP if up else buttons.DOWN
         self.status.text = ""
         self.signals.play(signals.CLICK)
         is_asked = self.looked >= 0
@@ -179,7 +185,9 @@ class App:
             if key == buttons.OK + buttons.HELD and self.view.has_events():
                 wish.open(EVENTS)
             else:
-                screen.press(key - buttons.HELD if key > buttons.BACK else key)
+                screen.press(key - buttons.HELD if buttons.BACK < key <= 2 * buttons.HELD else key)
+        if by_dial and self.dial_still_turns and wish.what == ANSWER:
+            wish.clear()
         if screen:
             self.do_what_is_wished(screen)
             if wish.hands_on:
@@ -255,8 +263,9 @@ class App:
         display = self.view.panel.display
         if display:
             self.idle.bright = display.brightness = values[LIGHT] / 100
-            if display.rotation != 180 * values[TURNED]:
-                display.rotation = 180 * values[TURNED]
+            rotation = (self.upright + 180 * values[TURNED]) % 360
+            if display.rotation != rotation:
+                display.rotation = rotation
                 self.view.panel.redraw_all()
 
     def offer_export(self, folder: str) -> None:

@@ -1,13 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Four buttons: a press, a press held, a press that repeats."""
+"""Four buttons, and what may stand for them: a press, a press held, a press that repeats."""
 
 from micropython import const
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from keypad import Event, Keys
+    from tallybone.sources import Source
 
 UP = 1
 DOWN = 2
@@ -15,31 +15,36 @@ OK = 3
 BACK = 4
 HELD = 4  # added to OK or BACK: held for HOLD_MS
 LOST = 9  # the queue overflowed; presses were lost
+CLOCKWISE = 10  # a step of a dial
+COUNTER = 11  # and one the other way
+DIGIT = 32  # the key of the digit 0; those of 1 to 9 follow
 
 SCAN_S = 0.01  # between two looks at the buttons; contacts usually bounce for less
 HOLD_MS = 700
 REPEAT_MS = 400  # UP or DOWN begins to repeat after this time,
 EVERY_MS = 120  # and then repeats this often
 _TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
+ARROWS = bytes((0, 0, UP, 0, 0, OK, 0, 0, DOWN, 0))  # of each digit what it is where no number is typed
 
 
 class Buttons:
-    """Turns button events into presses. UP and DOWN act when they go down. OK and BACK act when they are
+    """Turns keys into presses. UP and DOWN act when they go down. OK and BACK act when they are
     let go, because holding them means something else. A button held while the power came on sends nothing
-    before it is let go, and then does nothing.
+    before it is let go, and then does nothing. The key of a digit is that digit where a number is typed;
+    elsewhere 2, 5 and 8 are UP, OK and DOWN, as on a telephone.
 
-    :param keys: a ``keypad.Keys`` of UP, DOWN, OK, BACK in this order
-    :param event: a ``keypad.Event`` to read into, so that reading allocates nothing
+    :param sources: where keys come from, each as ``sources`` describes
     """
 
-    def __init__(self, keys: "Keys", event: "Event") -> None:
-        self.keys = keys
-        self.event = event
+    def __init__(self, sources: "list[Source]") -> None:
+        self.sources = sources
         self.repeats = False  # whether UP and DOWN repeat on the screen shown
+        self.types = False  # whether a number is typed there
         self.down = 0
         self.since = 0
         self.fired = False
-        self.waiting = 0  # the press that cut another one short
+        self.waiting = 0  # the press that cut another one short,
+        self.waiting_since = 0  # and when it came
 
     def poll(self, now: int) -> int:
         """The next press, 0 if there is none.
@@ -49,32 +54,45 @@ class Buttons:
         if self.waiting:
             key = self.waiting
             self.waiting = 0
-            return self._pressed(key, self.event.timestamp)
-        events = self.keys.events
-        if events.overflowed:
-            # The newest events were lost, perhaps a release too: what we know of the buttons may be wrong.
-            events.clear()
-            self.keys.reset()
-            self.down = 0
-            return LOST
-        while events.get_into(self.event):
-            key = self.event.key_number + 1
-            if self.event.pressed:
-                if self.down >= OK and not self.fired:
-                    self.fired = True
-                    self.waiting = key
-                    return self.down
-                key = self._pressed(key, self.event.timestamp)
+            return self._pressed(key, self.waiting_since)
+        for source in self.sources:
+            if source.has_lost():
+                self.down = 0
+                return LOST
+            key = source.next(now)
+            while key:
+                key = self._press(self._meant(key), source.when)
                 if key:
                     return key
-            elif key == self.down:
-                self.down = 0
-                if key >= OK and not self.fired:
-                    # If the loop was slow, the press and the release of a hold arrive together.
-                    return key + HELD if self.event.timestamp - self.since & _TICKS >= HOLD_MS else key
+                key = source.next(now)
         return self._while_held(now)
 
+    def _meant(self, key: int) -> int:
+        """What the key of a digit stands for on the screen shown."""
+        if -DIGIT < key < DIGIT or (key > 0 and self.types):
+            return key
+        return ARROWS[key - DIGIT] if key > 0 else -ARROWS[-key - DIGIT]
+
+    def _press(self, key: int, when: int) -> int:
+        """The press that a key which went down or was let go makes, 0 for none."""
+        if key > 0:
+            if self.down >= OK and not self.fired:
+                self.fired = True
+                self.waiting = key
+                self.waiting_since = when
+                return self.down
+            return self._pressed(key, when)
+        if key and -key == self.down:
+            self.down = 0
+            if -key >= OK and not self.fired:
+                # If the loop was slow, the press and the release of a hold arrive together.
+                return HELD - key if when - self.since & _TICKS >= HOLD_MS else -key
+        return 0
+
     def _pressed(self, key: int, when: int) -> int:
+        if key > BACK:  # nothing to hold
+            self.down = 0
+            return key
         self.down = key
         self.since = when
         self.fired = key < OK

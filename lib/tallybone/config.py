@@ -1,111 +1,144 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Read what the owner wrote in settings.toml. What makes no sense is said, and the usual value is used."""
+"""Check what the owner wrote in settings.toml. What makes no sense is said, and the usual value is used."""
 
 import board
 from microcontroller import Pin
-from micropython import const
 
+from rules_min import GAMES
 from tallybone import console
-
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from tallybone.signals import Signals
+from tallybone.setting_lines import OTHERS, is_possible, number_in, possible, rows, written
 
 
 class Config:
-    """The lines of settings.toml.
+    """The lines of settings.toml, each with a value that makes sense.
 
-    ``problem`` is the first that makes no sense, as the display says it, "" if there is none.
-    ``led`` is the board's LED, None if it has none or the pin has another use.
+    ``problems`` are what does not: each is the number of the line, what it says, what it may say, and what is
+    used instead. ``led`` is the board's LED, None if it has none or the pin has another use.
 
-    :param getenv: ``os.getenv``, which on a board reads settings.toml
+    :param bytes text: the file
+    :param str board_id: which board it is; what is usual depends on it
     """
 
-    def __init__(self, getenv: "Callable[..., object]") -> None:
-        self._getenv = getenv
-        self.problem = ""
-        self.led: Pin | None = None
-
-    def _say(self, problem: str, used: object) -> None:
-        self.problem = self.problem or problem
-        console.say("settings.toml: %s. Used instead: %s" % (problem, used))
-
-    def text(self, name: str, usual: object) -> str:
-        """What is written under a name, as text."""
-        try:
-            return str(self._getenv(name, usual))
-        except ValueError:  # not valid TOML, like NAMES = Ann Bob
-            self._say(name + ": quotes?", usual)
-            return str(usual)
-
-    def pins(self, wanted: "tuple[tuple[str, str], ...]") -> "list[Pin]":
-        """The pins written for these names, each with its usual pin, which is used where there is a mistake.
-
-        :raises AttributeError: if the board has none of the usual pins either
-        """
-        pins: list[Pin] = []
-        for name, usual in wanted:
-            text = self.text("PIN_" + name, usual)
-            pin = getattr(board, text, None)
-            if not isinstance(pin, Pin):
-                self._say("PIN_%s: no %s" % (name, text[:7]), usual)
-            elif pin in pins:
-                self._say("PIN_%s: %s twice" % (name, text[:5]), usual)
-            else:
-                pins.append(pin)
-                continue
-            pins.append(getattr(board, usual))
-        if len(set(pins)) < len(pins):
-            pins = self.usual(wanted)
+    def __init__(self, text: bytes, board_id: str) -> None:
+        self.problems: list[tuple[int, str, str, str]] = []
+        self._told = written(text)
+        self._usual: dict[str, str] = {}
+        self._values: dict[str, str] = {}
+        self._pins: dict[str, list[Pin]] = {}
+        kinds: dict[str, str] = {}
+        for name, kind, usual in rows(board_id):
+            kinds[name] = kind
+            self._usual[name] = usual
+            self._values[name] = self._checked(name, kind)
+        for name in self._told:
+            if name not in kinds and not name.startswith(OTHERS):
+                is_broken = self._told[name][1] is None
+                self.say(name, "a line NAME = 1" if is_broken else "see settings.md", "")
+        self._take_pins([name for name in kinds if kinds[name] in ("PIN", "PINS")])
+        self.problems.sort()
         led = getattr(board, "LED", None)
-        self.led = led if isinstance(led, Pin) and led not in pins else None
-        return pins
+        self.led: Pin | None = led if isinstance(led, Pin) and led not in self.taken() else None
 
-    def usual(self, wanted: "tuple[tuple[str, str], ...]") -> "list[Pin]":
-        """The pins of the reference build."""
-        return [getattr(board, usual) for _, usual in wanted]
+    def say(self, name: str, may: str, used: str) -> None:
+        """A line makes no sense: what it may say, and what is used instead."""
+        number, text = self._told.get(name, (0, self._usual.get(name)))
+        said = name
+        if text is not None:
+            said = ("%s = %s" if number_in(text) is not None else '%s = "%s"') % (name, text)
+        self.problems.append((number, said, may, used or "nothing"))
+        console.say(
+            "settings.toml, line %d: %s; possible: %s; used: %s" % (number, said, may, used or "nothing")
+        )
 
-    def signals(self, taken: "list[Pin]") -> "Signals | None":
-        """The piezo that PIN_PIEZO names and the board's NeoPixel, None where there is neither.
-
-        :param taken: pins with another use
-        """
-        sound = pixel = None
-        name = self.text("PIN_PIEZO", "")
-        pin = getattr(board, name, None) if name else None
-        if name and (not isinstance(pin, Pin) or pin in taken):
-            self._say("PIN_PIEZO: no %s" % name[:7], "none")
-        elif isinstance(pin, Pin):
-            try:
-                from tallybone.sound import Sound
-
-                sound = Sound(pin)
-            except (ImportError, RuntimeError, ValueError):  # no PWM on this pin
-                self._say("PIN_PIEZO: no PWM", "none")
-        light = getattr(board, "NEOPIXEL", None)
-        if isinstance(light, Pin) and light not in taken and light is not pin:
-            from tallybone.pixel import Pixel
-
-            pixel = Pixel(light)
-        if not sound and not pixel:
-            return None
-        from tallybone.signals import Signals
-
-        return Signals(sound, pixel)
-
-    def number(self, name: str, usual: int) -> int:
-        """The whole number written under a name, in quotes or without."""
-        text = self.text(name, usual)
-        try:
-            return int(text)
-        except ValueError:
-            self._say(name + ": no number", usual)
+    def _checked(self, name: str, kind: str) -> str:
+        """The value of a line, or the usual one if it is missing or makes no sense."""
+        usual = self._usual[name]
+        if name not in self._told:
             return usual
+        text = self._told[name][1]
+        if text is None:
+            self.say(name, '%s = "..."' % name, usual)
+        elif not is_possible(kind, text):
+            self.say(name, possible(kind), usual)
+        else:
+            return text
+        return usual
+
+    # Pins ----------------------------------------------------------------------------------
+
+    def _take_pins(self, names: "list[str]") -> None:
+        """Find the pins: first the usual ones, then those written, line by line. None is used twice."""
+        wanted = [name for name in names if name not in self._told]
+        wanted += sorted([name for name in names if name in self._told], key=lambda name: self._told[name][0])
+        for name in wanted:
+            self._pins[name] = []
+            usual = self._usual[name]
+            wrong = self._take(name, self._values[name])
+            if wrong:
+                is_left = self._values[name] != usual and not self._take(name, usual)
+                self.say(name, wrong, usual if is_left else "")
+
+    def _take(self, name: str, text: str) -> str:
+        """Take the pins with these names. Return what is wrong with them, "" for nothing."""
+        found: list[Pin] = []
+        for word in text.split():
+            pin = getattr(board, word, None)
+            if not isinstance(pin, Pin):
+                return "board has no " + word
+            if pin in found or pin in self.taken():
+                return word + " is used twice"
+            found.append(pin)
+        self._pins[name] = found
+        return ""
+
+    def taken(self) -> "list[Pin]":
+        """All pins that have a use."""
+        taken: list[Pin] = []
+        for pins in self._pins.values():
+            taken += pins
+        return taken
+
+    def pin(self, name: str) -> "Pin | None":
+        """The pin of a line, None for none."""
+        pins = self._pins[name]
+        return pins[0] if pins else None
+
+    def is_told(self, names: "tuple[str, ...]") -> bool:
+        """Whether the owner has written a line with one of these names."""
+        return any([name in self._told for name in names])
+
+    def usual_pins(self, names: "tuple[str, ...]") -> "list[Pin | None]":
+        """The usual pins of some lines, None for one that the board lacks or that has another use."""
+        found: list[Pin | None] = []
+        for name in names:
+            others = [pin for other in self._pins if other not in names for pin in self._pins[other]]
+            pin = getattr(board, self._usual[name], None)
+            found.append(pin if isinstance(pin, Pin) and pin not in others else None)
+        return found
+
+    def pins(self, name: str) -> "list[Pin]":
+        """The pins of a line, in its order."""
+        return self._pins[name]
+
+    # Other values --------------------------------------------------------------------------
+
+    def text(self, name: str) -> str:
+        """The value of a line."""
+        return self._values[name]
+
+    def number(self, name: str) -> int:
+        """The value of a line that is a number."""
+        return number_in(self._values[name]) or 0
 
     def names(self) -> "list[str]":
         """The players' names, in the order of the seats."""
-        return self.text("NAMES", "").split()
+        return self._values["NAMES"].split()
+
+    def game(self) -> int:
+        """The number of the game that the first set-up begins with."""
+        for row in GAMES:
+            if row[1] == self._values["GAME"]:
+                return row[0]
+        return GAMES[0][0]

@@ -5,9 +5,11 @@
 
 from micropython import const
 
+from tallybone.display import oled
+
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from adafruit_displayio_ssd1306 import SSD1306
+    from busdisplay import BusDisplay
     from digitalio import DigitalInOut
 
 DIMMED = 0.02
@@ -23,7 +25,7 @@ class Idle:
     :param led: a ``digitalio.DigitalInOut`` that blinks where there is no display, or None
     """
 
-    def __init__(self, display: "SSD1306 | None", led: "DigitalInOut | None" = None) -> None:
+    def __init__(self, display: "BusDisplay | None", led: "DigitalInOut | None" = None) -> None:
         self.display = display
         self.led = led
         if led:
@@ -49,7 +51,7 @@ class Idle:
         self.last = now
         awake = not self.asleep
         if self.display and self.asleep:
-            self.display.wake()
+            oled.wake(self.display)
             self.asleep = False
         if self.display and self.dimmed:
             self.display.brightness = self.bright
@@ -76,7 +78,7 @@ class Idle:
             return False
         quiet = self.quiet_ms(now)
         if self.sleep_ms and quiet >= self.sleep_ms and not self.asleep:
-            self.display.sleep()
+            oled.sleep(self.display)
             self.asleep = True
         elif self.dim_ms and quiet >= self.dim_ms and not self.dimmed:
             self.display.brightness = DIMMED

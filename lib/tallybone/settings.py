@@ -39,24 +39,24 @@ VALUES = {
 }
 SHOWN = (LIGHT, DIM, SLEEP, TURNED, SOUND, PIXEL)
 MOST = 127  # of a value
-DIM_AFTER = 60  # seconds, unless it is set
 
 
 class Settings:
     """``values`` are those in use, by number; ``kept`` those in the journal.
 
     :param int light: percent, 1 to 100, as settings.toml has it or the display was found
-    :param int sleep: minutes until the display sleeps, as settings.toml has it
+    :param int sleep: minutes until the display sleeps, up to MOST, as settings.toml has it
     :param bool turned: whether the picture is turned, as settings.toml has it or the display was found
     :param str names: the names as settings.toml has them
+    :param int dim: seconds until the display dims, as settings.toml has it
     """
 
-    def __init__(self, light: int, sleep: int, turned: bool, names: str = "") -> None:
+    def __init__(self, light: int, sleep: int, turned: bool, names: str = "", dim: int = 60) -> None:
         checksum = 0
         for letter in names.encode():
             checksum = (31 * checksum + letter) % MOST
         # What settings.toml says; of the names, which are too long for a record, a checksum.
-        self.written = bytearray((light, max(0, min(MOST, sleep)), turned, DIM_AFTER, 1, 1, checksum, 0))
+        self.written = bytearray((light, sleep, turned, dim, 1, 1, checksum, 0))
         self.values = bytearray(self.written)
         self.values[NAMED] = 0
         self.kept = bytearray(self.values)

@@ -14,7 +14,7 @@ from tallybone.screens.registry import EVENTS, MENU, NAMES, NO_SCREEN, SETUP, Sc
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from adafruit_displayio_ssd1306 import SSD1306
+    from busdisplay import BusDisplay
 
     from tallybone.buttons import Buttons
     from tallybone.session import Session
@@ -35,7 +35,7 @@ class View:
     :param session: what the screens draw
     """
 
-    def __init__(self, display: "SSD1306 | None", keys: "Buttons", session: "Session") -> None:
+    def __init__(self, display: "BusDisplay | None", keys: "Buttons", session: "Session") -> None:
         self.panel = Panel(display)
         self.status = Status()
         self.context = Context(session)
@@ -122,6 +122,7 @@ class View:
             self.shown = self.screens.shown = screen
             self._is_untidy = True
             self._keys.repeats = screen.repeats
+            self._keys.types = screen.types
             self.panel.clear()
             self.panel.redraw_all()
             if screen is not self.over:

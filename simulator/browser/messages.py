@@ -5,11 +5,13 @@
 
 import json
 
+from simulator.boards import DIGITS
 from simulator.browser.table import Command
 from simulator.gadget import KEYS
 
 MOST_BYTES = 64  # of a message; the longest has 30
-DOES = {"down": KEYS, "up": KEYS, "power": (True, False), "plug": (True,), "show": (True, False)}
+PRESSED = (*KEYS, *DIGITS)
+DOES = {"down": PRESSED, "up": PRESSED, "power": (True, False), "plug": (True,), "show": (True, False)}
 
 
 def command_of(text: str) -> Command:

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from aiohttp import web
 
+from simulator.boards import KINDS
 from simulator.browser.server import application
-from simulator.gadget import SettingsError
 from simulator.memory import MemoryFile, MemoryFileError, usual_file
 
 ADDRESS = "127.0.0.1"
@@ -22,12 +22,13 @@ PORT = 8642
 TRIES = 20  # ports, one after the other
 
 
-def play(memory: str | None = None, fresh: bool = False, port: int = PORT) -> int:
+def play(memory: str | None = None, fresh: bool = False, port: int = PORT, board: str = "pico") -> int:
     """Serve the gadget until Ctrl-C. Returns the exit status.
 
     :param memory: the file that keeps its memory, None for the usual one
     :param fresh: begin with an empty memory
     :param port: where to listen, or the first one behind it that is free
+    :param board: which of ``boards.KINDS``
     """
     kept = MemoryFile(Path(memory) if memory else usual_file())
     try:
@@ -37,8 +38,10 @@ def play(memory: str | None = None, fresh: bool = False, port: int = PORT) -> in
         if used != port:
             print(f"Port {port} is busy; using {used}.")
         with contextlib.suppress(KeyboardInterrupt):
-            asyncio.run(serve(application(used, flash, kept), listening, f"http://{ADDRESS}:{used}/"))
-    except (SettingsError, MemoryFileError, OSError) as error:
+            asyncio.run(
+                serve(application(used, flash, kept, KINDS[board]), listening, f"http://{ADDRESS}:{used}/")
+            )
+    except (MemoryFileError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
     print("The gadget is off. What it keeps is in", kept.path)

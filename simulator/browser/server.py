@@ -12,6 +12,7 @@ from pathlib import Path
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
+from simulator.boards import PICO, Kind
 from simulator.browser.guard import guard
 from simulator.browser.messages import MOST_BYTES, command_of
 from simulator.browser.state import State
@@ -134,7 +135,7 @@ async def send_all(ours: web.WebSocketResponse, outbox: "asyncio.Queue[str | byt
 TABS = web.AppKey("tabs", Tabs)
 
 
-def application(port: int, flash: Flash, kept: MemoryFile | None) -> web.Application:
+def application(port: int, flash: Flash, kept: MemoryFile | None, kind: Kind = PICO) -> web.Application:
     """The server's routes around a gadget that is switched on when it starts."""
     app = web.Application(middlewares=[guard(port)], client_max_size=MOST_BYTES)
     served = files()
@@ -149,7 +150,7 @@ def application(port: int, flash: Flash, kept: MemoryFile | None) -> web.Applica
 
     async def gadget(app: web.Application) -> AsyncIterator[None]:
         tabs = app[TABS] = Tabs(asyncio.get_running_loop())
-        table = app[TABLE] = Table(flash, kept, tabs.tell)
+        table = app[TABLE] = Table(flash, kept, tabs.tell, kind)
         await asyncio.to_thread(table.start)
         yield
         for outbox in list(tabs.queues):

@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable
 
+from simulator.boards import PICO, Kind
 from simulator.browser.show_me import ShowMe
 from simulator.browser.state import State, Watcher
 from simulator.flash import Flash
@@ -30,14 +31,17 @@ class Table:
     :param flash: its memory
     :param kept: the file that keeps it, None for none
     :param tell: called with every new state, in the thread of the gadget
+    :param kind: which board it is
     """
 
-    def __init__(self, flash: Flash, kept: MemoryFile | None, tell: Callable[[State], None]) -> None:
+    def __init__(
+        self, flash: Flash, kept: MemoryFile | None, tell: Callable[[State], None], kind: Kind = PICO
+    ) -> None:
         self.commands: queue.Queue[Command] = queue.Queue(WAITING)
         self.done = 0  # commands carried out
         self._kept = kept
         self._tell = tell
-        self._own = Gadget(Hardware(nvm=flash), settings={"FIRST_PAGE": 1})
+        self._own = Gadget(Hardware(nvm=flash, kind=kind), settings={"FIRST_PAGE": 1})
         self._gadget = self._own
         self._on = False
         self._show: ShowMe | None = None
@@ -50,10 +54,7 @@ class Table:
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
 
     def start(self) -> None:
-        """Switch the gadget on.
-
-        :raises SettingsError: if settings.toml cannot be read
-        """
+        """Switch the gadget on."""
         self._own.power_on()
         self._on = True
         self._thread.start()
@@ -123,6 +124,8 @@ class Table:
             self._switch(bool(value))
         elif what == "plug" and self._on:
             self._gadget.board.nvm.cut(1 + time.monotonic_ns() % WRITES)
+        elif what in ("down", "up") and not self._gadget.has(str(value)):
+            pass  # a digit, where there are no keys for them
         elif what == "down":
             self._gadget.down(str(value))
             self._press_is_seen()

@@ -44,7 +44,6 @@ class WorkerGadget(Gadget):
 
         :param slept: called each time the program sleeps
         """
-        self._settings()
         self.take_over()
         self.board.driver = slept
         self.board.power_cycle()

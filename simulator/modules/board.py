@@ -1,12 +1,28 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""``board`` of a Raspberry Pi Pico: the names of its pins."""
+"""``board``: the names of the pins of the board that is fitted, and its display if it has one."""
 
-from microcontroller import Pin
+from typing import TYPE_CHECKING, Any
 
-board_id: str = "raspberry_pi_pico"
+from simulator import hardware
 
-for _number in (*range(23), 25, 26, 27, 28):
-    globals()[f"GP{_number}"] = Pin(f"GP{_number}")  # type: ignore[call-arg]  # this folder's takes a name
-LED: Pin = globals()["GP25"]
+if TYPE_CHECKING:
+    from microcontroller import Pin
+
+board_id: str  # which board it is
+
+
+def _pin(name: str) -> "Pin":
+    return hardware.fitted.pin(name)
+
+
+def __getattr__(name: str) -> Any:  # a pin, the board's id, or its display
+    kind = hardware.fitted.kind
+    if name == "board_id":
+        return kind.board_id
+    if name in kind.pins:
+        return _pin(name)
+    if name == "DISPLAY" and kind.built_in:
+        return hardware.fitted.own_display()
+    raise AttributeError(f"module 'board' has no attribute '{name}'")

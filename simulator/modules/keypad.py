@@ -92,7 +92,7 @@ class Keys:
         self._pressed_level: bool = value_when_pressed
         self._interval: int = max(1, round(interval * 1000))
         # A key that is down now gives no event before it is let go.
-        self._down: list[bool] = [hardware.fitted.level(pin) == value_when_pressed for pin in self._pins]
+        self._down: list[bool] = [self._is_down(number) for number in range(self.key_count)]
         self.events: EventQueue = EventQueue(max_events)
         hardware.fitted.scanners.append(self)
 
@@ -103,7 +103,7 @@ class Keys:
 
     def reset(self) -> None:
         """Treat every key as released; one that is down gives a new event at the next scan."""
-        self._down = [False] * len(self._pins)
+        self._down = [False] * len(self._down)
 
     def deinit(self) -> None:
         """Stop scanning and give the pins back."""
@@ -111,12 +111,42 @@ class Keys:
         if self in hardware.fitted.scanners:
             hardware.fitted.scanners.remove(self)
 
+    def _is_down(self, number: int) -> bool:
+        """Whether a key is down, as the pins show."""
+        return hardware.fitted.level(self._pins[number]) == self._pressed_level
+
     def tick(self, now: int) -> None:
         """Scan, if it is time to; ``now`` is the board's clock, in milliseconds."""
         if now % self._interval:
             return
-        for number, pin in enumerate(self._pins):
-            down = hardware.fitted.level(pin) == self._pressed_level
+        for number in range(len(self._down)):
+            down = self._is_down(number)
             if down != self._down[number]:
                 self._down[number] = down
                 self.events.put(number, down, now)
+
+
+class KeyMatrix(Keys):
+    """Keys where a row and a column cross, numbered along the rows."""
+
+    def __init__(
+        self,
+        row_pins: "Sequence[Pin]",
+        column_pins: "Sequence[Pin]",
+        *,
+        columns_to_anodes: bool = True,
+        interval: float = 0.02,
+        max_events: int = 64,
+        debounce_threshold: int = 1,
+    ) -> None:
+        self._crossings: list[tuple[Pin, Pin]] = [(row, column) for row in row_pins for column in column_pins]
+        pins = [*row_pins, *column_pins]
+        super().__init__(pins, value_when_pressed=False, interval=interval, max_events=max_events)
+
+    @property
+    def key_count(self) -> int:
+        """How many keys there are."""
+        return len(self._crossings)
+
+    def _is_down(self, number: int) -> bool:
+        return self._crossings[number] in hardware.fitted.crossed

@@ -3,11 +3,30 @@
 
 """``storage``: whether the computer or the program may write to the drive."""
 
+import errno
+
 readonly: bool = True  # for the program; True is CircuitPython's default
+_LONGEST = 11
+_NOT_IN_NAMES = set('+.,;=[]/\\"*:<>?|')
 
 
 class _Mount:
     """The drive."""
+
+    _label = "CIRCUITPY"
+
+    @property
+    def label(self) -> str:
+        """Its name, in capitals as FAT keeps it."""
+        return _Mount._label
+
+    @label.setter
+    def label(self, name: str) -> None:
+        if readonly:
+            raise OSError(errno.EROFS, "Read-only filesystem")
+        if len(name) > _LONGEST or _NOT_IN_NAMES & set(name):
+            raise OSError(errno.EINVAL, "Invalid argument")
+        _Mount._label = name.upper()
 
     @property
     def readonly(self) -> bool:

@@ -18,6 +18,7 @@ class SafeModeReason:
     USER: str = "user"
     BROWNOUT: str = "brownout"
     HARD_FAULT: str = "hard fault"
+    NO_CIRCUITPY: str = "no circuitpy"
 
 
 class Runtime:

@@ -1,11 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Find the OLED on the I2C bus."""
+"""Find the OLED: on the I2C bus, or the one that is part of the board."""
 
+import board
 import busio
-import displayio
-from adafruit_displayio_ssd1306 import SSD1306
 from i2cdisplaybus import I2CDisplayBus
 from micropython import const
 
@@ -13,38 +12,88 @@ from tallybone.display.controller import SETTINGS
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from busdisplay import BusDisplay
     from microcontroller import Pin
 
-ADDRESSES = (0x3C, 0x3D)  # the two an SSD1306 can be strapped to
+ADDRESSES = (0x3C, 0x3D)  # the two that each of these controllers can be strapped to
+BUILT_IN = "BOARD"  # instead of a controller: ``board.DISPLAY``
+# The first column of the SH1106's 132 that is on a panel of 128.
+_SH1106_FIRST = const(2)
+# As the SH1107 of the 128x64 FeatherWing is mounted.
+_SH1107_UPRIGHT = const(90)
+_SLEEP = const(0xAE)  # these two are the same for all four
+_WAKE = const(0xAF)
 
 
-def find_display(scl: "Pin", sda: "Pin", rotation: int = 0, brightness: int = 50) -> SSD1306 | None:
-    """The 128x64 SSD1306 on these two pins, or None if nothing answers or the wires are open.
+def built_in() -> "BusDisplay":
+    """The display that is part of the board. It outlives the program: it may be asleep or turned from before.
 
-    :param int rotation: 0 or 180 degrees
-    :param int brightness: percent; full contrast draws twice the current of 50
+    :raises AttributeError: if the board has none
     """
-    displayio.release_displays()
+    display: BusDisplay = board.DISPLAY  # type: ignore[attr-defined]  # few boards have one
+    display.auto_refresh = False
+    display.rotation = 0
+    wake(display)
+    return display
+
+
+def find_display(panel: str, pins: "list[Pin | None]", speed: int, address: int) -> "BusDisplay | None":
+    """The 128x64 OLED on these two pins, or None if nothing answers or the wires are open.
+
+    :param str panel: its controller: SSD1306, SH1106 or SH1107
+    :param pins: SCL and SDA
+    :param int speed: of the bus, in hertz
+    :param int address: the only one to try, 0 for both
+    """
+    if not pins[0] or not pins[1]:
+        return None
     try:
-        i2c = busio.I2C(scl, sda, frequency=400_000)  # board.I2C() would run at a quarter of that
+        i2c = busio.I2C(pins[0], pins[1], frequency=speed)  # board.I2C() would run at 100 kHz
     except (RuntimeError, ValueError):  # no pull-up resistors on the wires, or the pins are not an I2C pair
         return None
-    for address in ADDRESSES:
+    for place in (address,) if address else ADDRESSES:
         try:
-            bus = I2CDisplayBus(i2c, device_address=address)
+            return driver(panel, I2CDisplayBus(i2c, device_address=place))
         except ValueError:
             continue
-        level = max(1, min(100, brightness)) / 100
-        turned = 180 if rotation == 180 else 0
-        return SSD1306(bus, width=128, height=64, rotation=turned, brightness=level, auto_refresh=False)
     i2c.deinit()
     return None
 
 
-def set_up_again(display: SSD1306) -> None:
-    """Tell the display all its settings once more: it forgets them when its supply fails for a moment.
+def driver(panel: str, bus: I2CDisplayBus) -> "BusDisplay":
+    """The panel behind the bus, by the library of its controller."""
+    if panel == "SH1106":
+        from adafruit_displayio_sh1106 import SH1106
 
-    That takes 1 ms and is not seen. What it shows must then be sent again.
+        found: BusDisplay = SH1106(bus, width=128, height=64, colstart=_SH1106_FIRST, auto_refresh=False)
+    elif panel == "SH1107":
+        from adafruit_displayio_sh1107 import SH1107
+
+        found = SH1107(bus, width=128, height=64, rotation=_SH1107_UPRIGHT, auto_refresh=False)
+    else:
+        from adafruit_displayio_ssd1306 import SSD1306
+
+        found = SSD1306(bus, width=128, height=64, auto_refresh=False)
+    return found
+
+
+def sleep(display: "BusDisplay") -> None:
+    """Switch the panel off: it draws some microamperes. A built-in display has no method for that."""
+    display.bus.send(_SLEEP, b"")
+
+
+def wake(display: "BusDisplay") -> None:
+    """Switch it on again, with the picture that it had."""
+    display.bus.send(_WAKE, b"")
+
+
+def set_up_again(display: "BusDisplay") -> None:
+    """Tell an SSD1306 all its settings once more: it forgets them when its supply fails for a moment.
+
+    That takes 1 ms and is not seen. What it shows must then be sent again. Others are only switched on.
     """
-    light = int(255 * display.brightness)
-    display.bus.send(SETTINGS[0], SETTINGS[1:] + bytes((0x81, light)))
+    if type(display).__name__ == "SSD1306":
+        light = int(255 * display.brightness)
+        display.bus.send(SETTINGS[0], SETTINGS[1:] + bytes((0x81, light)))
+    else:
+        wake(display)

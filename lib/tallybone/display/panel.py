@@ -22,7 +22,7 @@ from tallybone.display.page import Page
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from adafruit_displayio_ssd1306 import SSD1306
+    from busdisplay import BusDisplay
 
 
 COLUMNS = 20  # characters of a line
@@ -48,7 +48,7 @@ class Panel:
     :param display: the display, or None where there is none: everything works but is not shown
     """
 
-    def __init__(self, display: "SSD1306 | None") -> None:
+    def __init__(self, display: "BusDisplay | None") -> None:
         self.display = display
         self.group = displayio.Group()
         self._empty = displayio.Group()

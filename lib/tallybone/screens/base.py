@@ -5,6 +5,7 @@
 
 from micropython import const
 
+from tallybone.buttons import UP
 from tallybone.screens.draft import Pending, TypedNumber
 from tallybone.screens.wish import Wish
 
@@ -27,6 +28,8 @@ class Context:
         self.result = ""  # what the hand just over added, in words
         self.menu_line = 0  # chosen last in the menu, 0 once it was left
         self.typed = TypedNumber()
+        self.release = ""  # of CircuitPython
+        self.problems: list[tuple[int, str, str, str]] = []  # in settings.toml, as ``Config`` has them
 
     def forget_typed(self) -> None:
         """Forget what was typed or counted for another question."""
@@ -38,11 +41,14 @@ class Context:
 class Screen:
     """One screen of the gadget; the app shows one at a time.
 
-    ``repeats`` says whether UP and DOWN repeat while they are held. ``parts`` are modules that are loaded
-    with the screen and let go with it.
+    ``repeats`` says whether UP and DOWN repeat while they are held, ``types`` whether digits are typed.
+    ``lasts`` is after how many milliseconds without a press it leaves by itself, 0 for never. ``parts`` are
+    modules that are loaded with the screen and let go with it.
     """
 
     repeats = False
+    types = False
+    lasts = 0
     parts: "tuple[str, ...]" = ()
 
     def __init__(self, context: Context) -> None:
@@ -70,6 +76,10 @@ class Screen:
     def next_screen(self) -> int:
         """The number of the screen that is likely to come next, -1 if there is none to load for that."""
         return -1
+
+    def clockwise(self) -> int:
+        """The button that a dial turned clockwise stands for: UP, or in a list DOWN."""
+        return UP
 
     def draw(self, panel: "Panel") -> None:
         """Write the whole picture; the panel sends only what differs."""

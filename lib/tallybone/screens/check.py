@@ -1,56 +1,103 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""A check of the parts: press each button and see that it arrives."""
+"""A check of the parts: each press as it comes, memory, versions, then every pixel bright and dim.
+
+It is a line of the menu, and comes first where two buttons are held as the power comes on.
+"""
 
 import gc
+
+import displayio
+from micropython import const
 
 from tallybone import buttons
 from tallybone.display.panel import Panel
 from tallybone.journal.log import OURS
-from tallybone.screens.base import Context
-from tallybone.screens.page import PageScreen
+from tallybone.screens.base import Context, Screen
+from tallybone.screens.wish import USE_SETTINGS
+from tallybone.version import VERSION
 
 _NAMES = ("UP", "DOWN", "OK", "BACK")
+_SQUARE = const(8)
+_LIGHTS = (1.0, 0.02)  # of the two test pictures; between them every pixel is lit once
 
 
-class CheckScreen(PageScreen):
-    """Every part with what is known of it. It leaves by itself when all four buttons were pressed,
-    or with BACK twice."""
+class CheckScreen(Screen):
+    """Once all four buttons have arrived, any press goes on. BACK twice leaves, and so do 20 seconds."""
 
-    repeats = False
+    parts = ("tallybone.version",)
+    types = True
+    lasts = 20_000
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.pressed = [False] * len(_NAMES)
+        self.last = ""
+        self.picture = -1  # the test picture shown, -1 for none
+        self._squares: displayio.TileGrid | None = None
 
     def enter(self) -> None:
         """No button has been pressed yet."""
-        super().enter()
         self.pressed = [False] * len(_NAMES)
+        self.last = ""
+        self.picture = -1
 
-    def text(self) -> str:
-        """The memory that keeps matches, the working memory, the buttons still to press."""
-        journal = self.session.journal
-        kept = "%d free" % (2 * journal.free()) if journal.state == OURS else "not in use"
-        gc.collect()
-        missing = [_NAMES[i] for i in range(len(_NAMES)) if not self.pressed[i]]
-        heap = gc.mem_free()  # type: ignore[attr-defined]  # mypy reads CPython's
-        return "memory: %s\nheap: %d free\npress each button:\n%s" % (kept, heap, " ".join(missing))
+    def left(self) -> None:
+        """The light is as it was set."""
+        self.wish.what = USE_SETTINGS
 
     def draw(self, panel: Panel) -> None:
         """The legend lights up where a button arrives."""
-        super().draw(panel)
+        if self.picture >= 0:
+            self.draw_picture(panel)
+            return
+        panel.header.pill("Tallybone " + VERSION)
+        panel.say(0, self.last + " arrived" if self.last else "Press each button")
+        journal = self.session.journal
+        gc.collect()
+        heap = gc.mem_free() // 1024  # type: ignore[attr-defined]  # mypy reads CPython's
+        flash = "%d" % (2 * journal.free()) if journal.state == OURS else "no"
+        panel.say(1, "flash %s heap %d K" % (flash, heap))
+        panel.say(2, "CircuitPython " + self.context.release)
         panel.legend(*["ok" if pressed else "" for pressed in self.pressed])
+
+    def draw_picture(self, panel: Panel) -> None:
+        """Squares over the whole picture, brightest; then the other squares, as dark as the panel can."""
+        if not self._squares:
+            tile = displayio.Bitmap(2 * _SQUARE, 2 * _SQUARE, 2)
+            for x in range(_SQUARE):
+                for y in range(_SQUARE):
+                    tile[x, y] = tile[x + _SQUARE, y + _SQUARE] = 1
+            self._squares = displayio.TileGrid(tile, pixel_shader=panel.palettes[0], width=8, height=4)
+        self._squares.pixel_shader = panel.palettes[self.picture]
+        panel.clear()
+        panel.lay(self._squares)
+        if panel.display:
+            panel.display.brightness = _LIGHTS[self.picture]
 
     def press(self, key: int) -> None:
         """A button arrived. BACK a second time leaves, where another one never does."""
+        if self.picture >= 0:
+            self.picture += 1
+            if self.picture == len(_LIGHTS):
+                self.wish.close()
+                self.wish.say("all buttons work")
+            return
+        if key >= buttons.DIGIT:
+            self.last = str(key - buttons.DIGIT)
+            arrow = buttons.ARROWS[key - buttons.DIGIT]
+            if arrow:
+                self.arrived(arrow)
+            return
         if key == buttons.BACK and self.pressed[key - 1]:
             self.wish.close()
-            return
-        if buttons.UP <= key <= buttons.BACK:
-            self.pressed[key - 1] = True
-            self.lines = []
+        elif buttons.UP <= key <= buttons.BACK:
+            self.last = _NAMES[key - 1]
+            self.arrived(key)
+
+    def arrived(self, key: int) -> None:
+        """Note a button; behind the last one come the test pictures."""
+        self.pressed[key - 1] = True
         if all(self.pressed):
-            self.wish.close()
-            self.wish.say("all buttons work")
+            self.picture = 0

@@ -45,8 +45,9 @@ class TypedNumber:
 
     ``slot`` is the slot of the question that it answers, ``seat`` whose number it is. ``has_tens`` is false
     if it is turned as a whole: it has one digit, or goes in a few steps. ``on_ones`` is true if UP and DOWN
-    change the ones, or the whole. ``is_touched`` is true once UP or DOWN was pressed. ``sure`` is true if it
-    was refused as doubtful and must be confirmed, ``ends_asked`` if the open ends were already asked for.
+    change the ones, or the whole. ``is_touched`` is true once UP or DOWN was pressed; ``is_keyed`` if the
+    keys of digits were, to which the next one is added. ``sure`` is true if it was refused as doubtful and
+    must be confirmed, ``ends_asked`` if the open ends were already asked for.
     """
 
     def __init__(self) -> None:
@@ -56,6 +57,7 @@ class TypedNumber:
         self.has_tens = False
         self.on_ones = False
         self.is_touched = False
+        self.is_keyed = False
         self.sure = False
         self.ends_asked = False
         self._after = -1
@@ -69,7 +71,7 @@ class TypedNumber:
         self.seat = seat
         self.has_tens = high >= 10 and (step == 1 or high // step > MOST_STEPS)
         self.on_ones = not self.has_tens
-        self.is_touched = self.sure = self.ends_asked = False
+        self.is_touched = self.is_keyed = self.sure = self.ends_asked = False
         self.number = number_of(match.last_count) or low if ask.word(slot) == CALL else low
 
     def reset_if_new(self, match: "Match") -> None:
@@ -88,7 +90,7 @@ class TypedNumber:
 
     def turn(self, ask: "Ask", by: int) -> None:
         """Step the ones, which wrap round, or the tens, which do not; what has no tens goes in steps."""
-        self.sure = self.ends_asked = False
+        self.sure = self.ends_asked = self.is_keyed = False
         self.is_touched = True
         low, high, step = ask.low(self.slot), ask.high(self.slot), ask.step(self.slot)
         tens, ones = self.number // 10, self.number % 10
@@ -100,6 +102,24 @@ class TypedNumber:
             self.number = 10 * tens + (ones + by * step) % 10
         else:
             self.number = 10 * max(0, min(high // 10, tens + by)) + ones
+
+    def key(self, ask: "Ask", digit: int) -> None:
+        """Take the key of a digit: 2 and 3 are 23. One that would make the number too large does nothing."""
+        number = 10 * self.number + digit if self.is_keyed else digit
+        if number > ask.high(self.slot):
+            return
+        self.number = number
+        self.sure = self.ends_asked = False
+        self.is_touched = self.is_keyed = self.on_ones = True
+
+    def rub_out(self, ask: "Ask") -> None:
+        """Take the last digit back; behind the first one the number is as at the beginning."""
+        self.number //= 10
+        self.sure = self.ends_asked = False
+        if not self.number:
+            self.number = ask.low(self.slot)
+            self.is_touched = self.is_keyed = False
+            self.on_ones = not self.has_tens
 
     def answered(self, refusal: "Refusal") -> None:
         """A doubtful number needs a second OK, a wrong one is typed again."""

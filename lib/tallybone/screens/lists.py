@@ -28,6 +28,10 @@ class ListScreen(Screen):
     def take(self, row: int) -> None:
         """OK on a line."""
 
+    def clockwise(self) -> int:
+        """Down the list."""
+        return buttons.DOWN
+
     def enter(self) -> None:
         """The first line is chosen."""
         self.chosen = 0

@@ -29,6 +29,7 @@ class NumberScreen(Screen):
 
     parts = ("tallybone.display.entry",)
     repeats = True
+    types = True
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -130,7 +131,11 @@ class NumberScreen(Screen):
     def press(self, key: int) -> None:
         """UP and DOWN change the digit, OK goes on; BACK goes back one digit, then takes an answer back."""
         typed = self.context.typed
-        if key == buttons.UP:
+        if key >= buttons.DIGIT:
+            typed.key(self.match.ask, key - buttons.DIGIT)
+        elif key == buttons.BACK and typed.is_keyed:
+            typed.rub_out(self.match.ask)
+        elif key == buttons.UP:
             typed.turn(self.match.ask, 1)
         elif key == buttons.DOWN:
             typed.turn(self.match.ask, -1)

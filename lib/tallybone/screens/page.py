@@ -80,6 +80,10 @@ class PageScreen(Screen):
     def take(self) -> None:
         """OK."""
 
+    def clockwise(self) -> int:
+        """The next page."""
+        return buttons.DOWN
+
 
 def cut(text: str, columns: int) -> "list[str]":
     """A text cut into lines of so many characters."""

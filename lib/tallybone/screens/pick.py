@@ -57,6 +57,10 @@ class PickScreen(Scoreboard):
             panel.header.right("hand", match.hand + 1)
         self.draw_totals(panel, marked)
 
+    def clockwise(self) -> int:
+        """The second of two, the next of more."""
+        return buttons.DOWN
+
     def next_screen(self) -> int:
         """The list that OK opens."""
         return EVENTS if self.has_list() else -1

@@ -32,6 +32,7 @@ EXPORT_PAGE = 29
 NAMES = 30
 NO_SCREEN = -1
 RESULT = 31
+PROBLEMS = 32
 
 # The module and the class of each.
 SCREENS = {
@@ -54,6 +55,7 @@ SCREENS = {
     EXPORT_PAGE: "export_page.ExportScreen",
     NAMES: "names.NamesScreen",
     RESULT: "result.ResultScreen",
+    PROBLEMS: "problems.ProblemsScreen",
 }
 
 

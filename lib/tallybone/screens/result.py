@@ -17,6 +17,7 @@ class ResultScreen(Scoreboard):
     """OK leaves. Where UP and DOWN say who went out, they are taken by the screen of the next hand."""
 
     parts = ("tallybone.display.chart", "tallybone.hands")
+    lasts = 8000
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)

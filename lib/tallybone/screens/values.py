@@ -61,6 +61,10 @@ class ValuesScreen(ListScreen):
         """Open the value."""
         self.is_open = True
 
+    def clockwise(self) -> int:
+        """Down the list, or up in the value that is open."""
+        return buttons.UP if self.is_open else super().clockwise()
+
     def press(self, key: int) -> None:
         """Change the value that is open, or move in the list; BACK leaves the value, then the list."""
         if not self.is_open:

@@ -17,6 +17,7 @@ const KEYS = {
   Backspace: "BACK",
   ArrowLeft: "BACK",
   b: "BACK",
+  ...Object.fromEntries([..."0123456789"].map((digit) => [digit, digit])), // on boards with such keys
 };
 
 /** The caps on the page. */

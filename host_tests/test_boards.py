@@ -1,0 +1,276 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Every board and panel that can be simulated: the same program, no line of it edited, plays a hand."""
+
+import pytest
+from pressing import keys_of_number, press_all
+
+from simulator.boards import DIGITS, KINDS
+from simulator.gadget import Gadget
+from simulator.hardware import Hardware
+from simulator.reading import text_of
+from simulator.sh110x import SH1106
+from simulator.ssd1306 import SSD1306
+
+OTHERS = [name for name in KINDS if name != "pico"]
+WITH_DIGITS = [name for name in KINDS if "7" in KINDS[name].keys]
+
+
+def on(kind, display="fitted", **settings):
+    gadget = Gadget(Hardware(display, kind=KINDS[kind]), settings=settings)
+    gadget.power_on()
+    return gadget
+
+
+def a_hand(gadget):
+    """A hand of Block in which P1 goes out, P2 has 23 pips, and one press is taken back."""
+    press_all(gadget, ["OK", "OK", "DOWN", "OK", "BACK", "OK"])
+    press_all(gadget, ["hold OK 900", "OK"])
+    press_all(gadget, keys_of_number(gadget.board.kind, 23))
+    return list(gadget.match.totals)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_hand_is_played_alike_on_every_board(kind):
+    pico, gadget = on("pico"), None
+    expected = a_hand(pico), pico.screen()
+    pico.power_off()
+    gadget = on(kind)
+    assert gadget.app.session.match is None and not gadget.app.view.context.problems
+    found = a_hand(gadget), gadget.screen()
+    gadget.power_off()
+    assert found == expected and max(found[0]) > 0
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_menu_opens_and_the_match_is_resumed_on_every_board(kind):
+    gadget = on(kind)
+    press_all(gadget, ["OK", "OK", "hold BACK 900"])
+    assert text_of(gadget.screen())[0] == "Menu"
+    press_all(gadget, ["DOWN"])
+    assert gadget.app.view.over.chosen == 1
+    press_all(gadget, ["BACK"])
+    gadget.power_off()
+    gadget.power_on()
+    assert gadget.match.count == 1
+    press_all(gadget, ["DOWN"])
+    assert gadget.match.count == 2
+    gadget.power_off()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_panel_sleeps_wakes_turns_and_dims(kind):
+    gadget = on(kind)
+    panel = gadget.board.display
+    upright = gadget.screen()
+    gadget.wait(61_000)
+    assert panel.contrast < 10
+    gadget.wait(300_000)
+    assert not panel.awake
+    press_all(gadget, ["OK"])
+    assert panel.awake and gadget.match is None, "the press that wakes does nothing else"
+    assert gadget.screen() == upright and panel.contrast > 100
+    gadget.power_off()
+    gadget = on(kind, ROTATION=180)
+    assert gadget.screen() == [row[::-1] for row in upright[::-1]]
+    gadget.power_off()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_after_a_failure_the_picture_is_upright_and_bright(kind):
+    """A display of the board's own outlives the program, with its rotation, its light and its sleep."""
+    gadget = on(kind, ROTATION=180, BRIGHTNESS=100)
+    press_all(gadget, ["OK", "OK"])
+    gadget.wait(400_000)
+    assert not gadget.board.display.awake
+
+    def raising(now):
+        raise RuntimeError("a test")
+
+    gadget.app.step = raising
+    gadget.wait(10_000)
+    assert gadget.match.count == 1 and gadget.board.display.awake and gadget.board.display.contrast == 255
+    after = gadget.screen()
+    gadget.power_off()
+    gadget.power_on()
+    gadget.wait(5_000)
+    assert [row[:40] for row in gadget.screen()[20:60]] == [row[:40] for row in after[20:60]]
+    gadget.power_off()
+
+
+@pytest.mark.parametrize(("panel", "name"), [(SH1106, "SH1106"), (SSD1306, "SSD1306")])
+def test_both_usual_panels_show_the_same_on_a_pico(panel, name):
+    expected = on("pico")
+    gadget = on("pico", panel(), PANEL=name)
+    assert gadget.screen() == expected.screen()
+    expected.power_off()
+    gadget.power_off()
+
+
+def test_an_sh1106_driven_as_an_ssd1306_is_not_readable():
+    """That is what the wrong PANEL looks like, and why there is such a line."""
+    right = on("pico", SH1106(), PANEL="SH1106")
+    expected = right.screen()
+    right.power_off()
+    wrong = on("pico", SH1106())
+    assert wrong.screen() != expected
+    wrong.power_off()
+
+
+@pytest.mark.parametrize("kind", WITH_DIGITS)
+def test_digits_are_typed_where_a_number_is_asked_for_and_are_arrows_elsewhere(kind):
+    gadget = on(kind)
+    press_all(gadget, ["5", "5", "8", "2", "2", "5"])  # begin, play, pass; without counts 2 does nothing
+    assert gadget.match.count == 3
+    press_all(gadget, ["hold OK 900", "5"])
+    typed = gadget.app.view.context.typed
+    assert not typed.is_touched
+    for key, number in zip(["2", "3", "BACK", "BACK", "9"], [2, 23, 2, 0, 9], strict=True):
+        press_all(gadget, [key])
+        assert typed.number == number and typed.is_touched == (number > 0)
+    press_all(gadget, ["OK"])
+    assert max(gadget.match.totals) == 9
+    gadget.power_off()
+
+
+def test_a_dial_turned_too_far_gives_no_answer():
+    gadget = on("encoder", GAME="muggins-parker")
+    press_all(gadget, ["OK"])
+    assert gadget.match.rules.NAME.startswith("Muggins")
+    for _ in range(3):  # as fast as a hand turns
+        gadget.board.dial += 1
+        gadget.wait(60)
+    assert gadget.app.view.context.count.value == 15
+    for _ in range(6):
+        gadget.board.dial -= 1
+        gadget.wait(60)
+    assert gadget.app.view.context.count.value == 0 and gadget.match.count == 0, "that would be a pass"
+    gadget.wait(500)
+    gadget.board.dial -= 1
+    gadget.wait(60)
+    assert gadget.match.count == 1
+    gadget.power_off()
+
+
+def test_two_buttons_together_are_back_and_each_alone_is_itself():
+    gadget = on("featherwing")
+    press_all(gadget, ["OK", "OK", "OK"])
+    assert gadget.match.count == 2
+    gadget.board.closed.add(gadget.board.pin("D9"))
+    gadget.wait(30)
+    gadget.board.closed.add(gadget.board.pin("D6"))
+    gadget.wait(50)
+    gadget.board.closed.clear()
+    gadget.wait(60)
+    assert gadget.match.count == 1
+    gadget.board.closed.add(gadget.board.pin("D6"))
+    gadget.wait(60)
+    assert gadget.match.count == 1, "it waits for the other one"
+    gadget.wait(60)
+    assert gadget.match.count == 2, "and then counts, still held"
+    gadget.board.closed.clear()
+    gadget.wait(60)
+    assert gadget.match.count == 2
+    gadget.power_off()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_two_buttons_held_at_power_up_open_the_check_of_the_parts(kind):
+    gadget = Gadget(Hardware(kind=KINDS[kind]))
+    held = ("OK", "BACK") if kind == "encoder" else ("UP", "DOWN")
+    if kind == "macropad":
+        held = ("2", "8")
+    for key in held:
+        gadget.down(key)
+    gadget.power_on()
+    gadget.wait(6000 if kind == "encoder" else 400)  # boot.py waits until OK is let go
+    for key in held:
+        gadget.up(key)
+    gadget.wait(1000)
+    assert text_of(gadget.screen())[0].startswith("Tallybone ")
+    gadget.wait(21_000)
+    assert not text_of(gadget.screen())[0].startswith("Tallybone "), "it leaves by itself"
+    press_all(gadget, ["OK"])
+    assert gadget.match is not None
+    gadget.power_off()
+
+
+def test_the_check_shows_each_press_then_lights_every_pixel():
+    gadget = on("pico")
+    press_all(gadget, ["hold BACK 900"])
+    rows = [row[0] for row in gadget.app.view.over.rows]
+    press_all(gadget, ["DOWN"] * rows.index("Check the parts") + ["OK"])
+    assert "CircuitPython 10.2.1" in text_of(gadget.screen())[3]
+    for key in ("UP", "DOWN", "OK"):
+        press_all(gadget, [key])
+        assert text_of(gadget.screen())[1] == key + " arrived"
+    press_all(gadget, ["BACK"])
+    first, bright = gadget.screen(), gadget.board.display.contrast
+    press_all(gadget, ["OK"])
+    second, dark = gadget.screen(), gadget.board.display.contrast
+    lit = [
+        [a == "#" or b == "#" for a, b in zip(one, other, strict=True)]
+        for one, other in zip(first, second, strict=True)
+    ]
+    assert all(all(row[2:]) for row in lit) and bright == 255 and dark < 10
+    press_all(gadget, ["UP"])
+    assert 100 < gadget.board.display.contrast < 140 and not text_of(gadget.screen())[0].startswith("Tally")
+    gadget.power_off()
+
+
+@pytest.mark.parametrize("display", [None, "fitted"])
+def test_buttons_held_at_power_up_are_seen_with_and_without_a_panel(display):
+    gadget = Gadget(Hardware(display))
+    gadget.down("UP")
+    gadget.down("BACK")
+    gadget.power_on()
+    from tallybone.screens.registry import CHECK
+
+    assert gadget.app.view.shows(CHECK)
+    gadget.up("UP")
+    gadget.up("BACK")
+    gadget.wait(200)
+    assert gadget.app.view.shows(CHECK) and not any(gadget.app.view.over.pressed)
+    gadget.power_off()
+
+
+def test_a_check_that_leaves_by_itself_leaves_the_light_as_it_was():
+    gadget = on("pico")
+    usual = gadget.board.display.contrast
+    press_all(gadget, ["hold BACK 900"])
+    rows = [row[0] for row in gadget.app.view.over.rows]
+    press_all(gadget, ["DOWN"] * rows.index("Check the parts") + ["OK", "UP", "DOWN", "OK", "BACK", "OK"])
+    assert gadget.board.display.contrast < 10
+    gadget.wait(21_000)
+    assert gadget.board.display.contrast == usual and text_of(gadget.screen())[0] == "New match"
+    gadget.power_off()
+
+
+def test_twelve_keys_are_checked_too():
+    gadget = Gadget(Hardware(kind=KINDS["keypad"]))
+    gadget.down("2")
+    gadget.down("8")
+    gadget.power_on()
+    gadget.up("2")
+    gadget.up("8")
+    press_all(gadget, ["7"])
+    assert text_of(gadget.screen())[1] == "7 arrived"
+    press_all(gadget, ["2", "8", "OK", "BACK"])
+    assert gadget.app.view.over.picture == 0
+    gadget.power_off()
+
+
+@pytest.mark.parametrize("kind", OTHERS)
+def test_a_board_without_its_panel_scores_and_blinks(kind):
+    if KINDS[kind].built_in:
+        pytest.skip("its panel is part of the board")
+    gadget = Gadget(Hardware(None, kind=KINDS[kind]))
+    gadget.power_on()
+    press_all(gadget, ["OK", "OK"])
+    assert gadget.match.count == 1
+    gadget.power_off()
+
+
+def test_all_digits_are_on_the_boards_that_have_one():
+    assert all(set(DIGITS) <= set(KINDS[kind].keys) for kind in WITH_DIGITS) and len(WITH_DIGITS) == 2

@@ -1,0 +1,67 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Three buttons for four: UP and DOWN pressed together are BACK."""
+
+from micropython import const
+
+from tallybone.buttons import BACK, OK
+from tallybone.sources import Scanned
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from keypad import Event, KeyMatrix, Keys
+
+TOGETHER_MS = 70  # two fingers that press together do so within about this time
+_TICKS = const(0x1FFFFFFF)
+
+
+class Chords(Scanned):
+    """UP, DOWN and OK. UP and DOWN wait a moment for the other one; let go sooner, they count at once."""
+
+    def __init__(self, keys: "Keys | KeyMatrix", event: "Event", codes: bytes) -> None:
+        super().__init__(keys, event, codes)
+        self._waiting = 0  # UP or DOWN, which went down and was not told yet
+        self._released = 0  # what must be told as let go behind a key just told
+        self._both = 0  # of UP and DOWN how many are down since they were told as BACK
+
+    def next(self, now: int) -> int:
+        """The next key that went down, or the negative of one that was let go; 0 if there is none."""
+        if self._released:
+            code, self._released = self._released, 0
+            return -code
+        if self._waiting and now - self.when & _TICKS >= TOGETHER_MS:
+            return self._told()
+        code = super().next(now)
+        while code:
+            if code == OK or code == -OK:
+                return code
+            if code > 0:
+                if not self._waiting:
+                    self._waiting = code
+                else:
+                    self._waiting = 0
+                    self._both = 2
+                    return BACK
+            elif self._both:
+                self._both -= 1
+                if self._both:
+                    return -BACK
+            elif -code == self._waiting:
+                self._released = self._waiting
+                return self._told()
+            else:
+                return code
+            code = super().next(now)
+        return 0
+
+    def _told(self) -> int:
+        code, self._waiting = self._waiting, 0
+        return code
+
+    def has_lost(self) -> bool:
+        """Whether keys were lost; what waited is forgotten."""
+        lost = super().has_lost()
+        if lost:
+            self._waiting = self._released = self._both = 0
+        return lost

@@ -1,0 +1,27 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""What makes no sense in settings.toml, at the start."""
+
+from tallybone.display.panel import COLUMNS
+from tallybone.screens.page import PageScreen
+
+
+class ProblemsScreen(PageScreen):
+    """A page a line of the file: what it says, what it may say, and what is used until it is changed."""
+
+    ok = "ok"
+
+    def text(self) -> str:
+        """Four lines each, so that each is a page, but where what is possible is a long list."""
+        lines = []
+        for number, said, possible, used in self.context.problems:
+            lines.append("settings, line %d" % number if number else "without a line")
+            lines.append(said[:COLUMNS])
+            lines.append(possible)
+            lines.append("used: " + used[: COLUMNS - 6])
+        return "\n".join(lines)
+
+    def take(self) -> None:
+        """OK leaves, as BACK does."""
+        self.wish.close()

@@ -1,0 +1,142 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Every line that settings.toml may have: what it may say, and what counts where it is missing.
+
+The gadget reads the file itself, once: ``os.getenv`` would read it again for each of the lines, and does not
+tell where a mistake is. ``docs/settings.md`` and ``make deploy`` use the same table.
+"""
+
+from rules_min import GAMES
+
+# Name, what is possible, what is usual. PIN is a pin as CircuitPython's board module names it, PINS are
+# several with spaces between them; both may be empty. "-" stands for empty.
+LINES = """
+PANEL SSD1306|SH1106|SH1107|BOARD SSD1306
+PIN_SDA PIN GP4
+PIN_SCL PIN GP5
+I2C_SPEED 100000..1000000 400000
+I2C_ADDRESS BOTH|0x3C|0x3D BOTH
+ROTATION 0|180 0
+BRIGHTNESS 1..100 50
+DIM 0..120 60
+SLEEP 0..127 5
+PIN_UP PIN GP10
+PIN_DOWN PIN GP11
+PIN_OK PIN GP12
+PIN_BACK PIN GP13
+PIN_DIAL_A PIN -
+PIN_DIAL_B PIN -
+PIN_KEYS PINS -
+KEYPAD_ROWS PINS -
+KEYPAD_COLUMNS PINS -
+PIN_PIEZO PIN -
+NAMES NAMES -
+GAME GAME block
+FIRST_PAGE 0|1 1
+DRIVE_NAME LABEL -
+"""
+
+# What is usual on another board than the reference, by the first letters of its board_id.
+BOARDS = """
+adafruit_macropad_rp2040 PANEL=BOARD PIN_SDA=- PIN_SCL=- PIN_UP=- PIN_DOWN=- PIN_OK=BUTTON PIN_BACK=-
+adafruit_macropad_rp2040 PIN_DIAL_A=ROTB PIN_DIAL_B=ROTA
+adafruit_macropad_rp2040 PIN_KEYS=KEY1,KEY2,KEY3,KEY4,KEY5,KEY6,KEY7,KEY8,KEY9,KEY10,KEY11,KEY12
+adafruit_feather PANEL=SH1107 PIN_SDA=SDA PIN_SCL=SCL PIN_UP=D9 PIN_DOWN=D6 PIN_OK=D5 PIN_BACK=-
+"""
+OTHERS = "CIRCUITPY_"  # lines of CircuitPython's own begin with it
+_LABEL = 11  # letters of a FAT drive's name
+
+
+def rows(board_id: str = "") -> "list[list[str]]":
+    """A row a line: its name, what is possible, what is usual on this board ("" for nothing)."""
+    usual: dict[str, str] = {}
+    for row in BOARDS.strip().split("\n"):
+        words = row.split()
+        if board_id.startswith(words[0]):
+            for word in words[1:]:
+                name, value = word.split("=")
+                usual[name] = value
+    found = []
+    for row in LINES.strip().split("\n"):
+        name, kind, value = row.split()
+        value = usual.get(name, value)
+        found.append([name, kind, "" if value == "-" else value.replace(",", " ")])
+    return found
+
+
+def written(text: bytes) -> "dict[str, tuple[int, str | None]]":
+    """What a file says: by name the number of the line, from 1, and its value; None for a broken one.
+
+    A line that sets nothing stands under its own text. As in CircuitPython, the first line of a name counts,
+    and nothing below a line that begins with ``[``. Comments are skipped in bytes: as text they took 80 ms.
+    """
+    found: dict[str, tuple[int, str | None]] = {}
+    number = start = 0
+    while start < len(text):
+        end = text.find(b"\n", start)
+        end = end if end >= 0 else len(text)
+        number += 1
+        if text[start] == ord("["):
+            break
+        if text[start] not in b"#\r\n":
+            try:
+                line = text[start:end].decode().strip()
+            except UnicodeError:
+                line = "no text"
+            at = line.find("=")
+            name = line[:at].strip() if at > 0 else line
+            if line and line[0] != "#" and name not in found:
+                found[name] = (number, value_of(line[at + 1 :].strip()) if at > 0 else None)
+        start = end + 1
+    return found
+
+
+def value_of(text: str) -> "str | None":
+    """A value of TOML as text: what stands between quotes, or a whole number; None for anything else."""
+    if text[:1] == '"':
+        end = text.find('"', 1)
+        rest = text[end + 1 :].strip()
+        return None if end < 0 or (rest and rest[0] != "#") else text[1:end]
+    at = text.find("#")
+    text = text[:at].strip() if at >= 0 else text
+    if text in ("true", "false"):
+        return "1" if text == "true" else "0"
+    return None if number_in(text) is None else text
+
+
+def number_in(text: str) -> "int | None":
+    """The whole number that a text is, also as 0x3C; None if it is none."""
+    try:
+        return int(text, 16 if text[:2] in ("0x", "0X") else 10)
+    except ValueError:
+        return None
+
+
+def possible(kind: str) -> str:
+    """What a line may say, in words."""
+    if ".." in kind:
+        return "from %s to %s" % tuple(kind.split(".."))
+    if "|" in kind:
+        words = kind.split("|")
+        return ", ".join(words[:-1]) + " or " + words[-1]
+    if kind == "GAME":
+        return ", ".join([row[1] for row in GAMES])
+    if kind == "LABEL":
+        return "%d letters or digits" % _LABEL
+    return {"PIN": "a pin's name, or none", "PINS": "names of pins", "NAMES": "names"}[kind]
+
+
+def is_possible(kind: str, text: str) -> bool:
+    """Whether a line may say this. Whether the board has a pin is not known here."""
+    if ".." in kind:
+        low, high = kind.split("..")
+        number = number_in(text)
+        return number is not None and int(low) <= number <= int(high)
+    if "|" in kind:
+        return text.upper() in kind.upper().split("|")
+    if kind == "GAME":
+        return text in [row[1] for row in GAMES]
+    if kind == "LABEL":
+        return len(text) <= _LABEL and all([letter.isalpha() or letter.isdigit() for letter in text])
+    return True

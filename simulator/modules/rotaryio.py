@@ -1,0 +1,37 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""``rotaryio``: a rotary encoder that counts by itself."""
+
+from typing import TYPE_CHECKING
+
+from simulator import hardware
+
+if TYPE_CHECKING:
+    from microcontroller import Pin
+
+
+class IncrementalEncoder:
+    """An encoder on two pins. As on the RP2040, their numbers must be neighbours.
+
+    :param divisor: how many quarter turns of its switches are one step
+    """
+
+    def __init__(self, pin_a: "Pin", pin_b: "Pin", divisor: int = 4) -> None:
+        board = hardware.fitted
+        numbers = [board.number(pin) for pin in (pin_a, pin_b)]
+        if abs(numbers[0] - numbers[1]) != 1:
+            raise RuntimeError("Pins must be sequential GPIO pins")
+        for pin in (pin_a, pin_b):
+            board.claim(pin)
+        self.divisor: int = divisor
+        wired = board.kind.dial
+        self._sign: int = 0  # these pins lead nowhere
+        if wired and {pin_a, pin_b} == {board.pin(name) for name in wired}:
+            self._sign = board.kind.clockwise if pin_a is board.pin(wired[0]) else -board.kind.clockwise
+        self._from: int = board.dial
+
+    @property
+    def position(self) -> int:
+        """Steps since it was made."""
+        return self._sign * (hardware.fitted.dial - self._from)

@@ -1,0 +1,65 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""docs/settings.md, from the table that checks the lines and the comments in settings.toml."""
+
+from simulator import ROOT
+
+PAGE = ROOT / "docs" / "settings.md"
+BOARDS = {
+    "adafruit_macropad_rp2040": "MacroPad",
+    "adafruit_feather_rp2040": "Feather",
+}
+INTRODUCTION = """# settings.toml
+
+The file is on the board's drive. Change it with any editor, save it, and start the board again. A line that
+begins with `# ` is switched off and says what is usual. What makes no sense is shown at the start, with the
+number of the line, what it may say, and the usual value that is used until you change it; the console says
+the same. So is any name that is neither below nor begins with `CIRCUITPY_`. This page is made by
+`make pictures`, from the table by which the gadget checks the lines.
+"""
+
+
+def page() -> str:
+    """The text of the page."""
+    from tallybone.setting_lines import possible, rows
+
+    usual = {board: {name: value for name, _, value in rows(board)} for board in BOARDS}
+    parts = [INTRODUCTION]
+    told = comments()
+    for name, kind, value in rows():
+        parts.append(f"## {name}\n\n{told[name]}\n")
+        facts = [f"- may be: {possible(kind)}", f"- usual: {shown(value)}"]
+        for board, label in BOARDS.items():
+            if usual[board][name] != value:
+                facts.append(f"- usual on a {label}: {shown(usual[board][name])}")
+        parts.append("\n".join(facts) + "\n")
+    return "\n".join(parts)
+
+
+def shown(value: str) -> str:
+    """A value in a sentence."""
+    return f"`{value}`" if value else "none"
+
+
+def comments() -> dict[str, str]:
+    """The comment above each line of settings.toml, as one paragraph; lines in a row share one."""
+    found: dict[str, str] = {}
+    text: list[str] = []
+    is_over = True  # whether a line followed: the next comment is about another one
+    for line in (ROOT / "settings.toml").read_text().splitlines():
+        name = line.lstrip("# ").split(" = ")[0]
+        if " = " in line and name.isupper():
+            found[name] = " ".join(text)
+            is_over = True
+        elif line.startswith("# "):
+            text = [*([] if is_over else text), line[2:]]
+            is_over = False
+        else:
+            is_over = True  # a blank line: what stood above was about all of the file
+    return found
+
+
+def make() -> None:
+    """Write the page."""
+    PAGE.write_text(page())
