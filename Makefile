@@ -5,7 +5,7 @@
 PYTHON ?= python3
 PY := .venv/bin/python -P
 
-.PHONY: play play-terminal test soak bench lint drive site numerals pictures lock clean
+.PHONY: play play-terminal test soak bench lint drive deploy release site numerals pictures lock clean
 
 # make play PLAY=--fresh begins with an empty memory; --memory FILE keeps it in a file of its own.
 play: .venv/ready
@@ -38,6 +38,14 @@ lint: .venv/ready .venv/stubs-9/ready
 # make drive MPY_CROSS=PATH compiles the modules with that program, CircuitPython's own mpy-cross.
 drive: .venv/ready
 	@MPY_CROSS="$(MPY_CROSS)" $(PY) -m simulator drive
+
+# make deploy copies that to the board that is plugged in; DEST=FOLDER names its drive if it is not found.
+deploy: .venv/ready
+	@MPY_CROSS="$(MPY_CROSS)" $(PY) -m simulator deploy $(if $(DEST),"$(DEST)")
+
+# make release MPY_CROSS=PATH builds the zip of a release, in build.
+release: .venv/ready
+	@MPY_CROSS="$(MPY_CROSS)" $(PY) -m simulator release
 
 # make numerals turns the drawn numerals into the module that the board reads.
 numerals: .venv/ready

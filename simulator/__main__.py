@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The commands: ``python -m simulator score|run|play|pictures|drive|site``."""
+"""The commands: ``python -m simulator score|run|play|pictures|drive|deploy|release|site``."""
 
 import argparse
 import sys
@@ -27,6 +27,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     play.add_argument("--memory", metavar="FILE", help="the file that keeps the memory")
     commands.add_parser("pictures", help="make the pictures of the documents again")
     commands.add_parser("drive", help="build the folder that goes on the board's drive")
+    deploy = commands.add_parser("deploy", help="copy to a board's drive what differs")
+    deploy.add_argument("destination", metavar="FOLDER", nargs="?", help="the drive, if it is not found")
+    commands.add_parser("release", help="build the zip of a release")
     commands.add_parser("site", help="build the folder of the page that needs no server")
     chosen = parser.parse_args(arguments)
     if chosen.command == "score":
@@ -41,6 +44,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from simulator.drive import build as build_drive
 
         return build_drive()
+    if chosen.command == "deploy":
+        from simulator.deploy import deploy as copy_to_board
+
+        return copy_to_board(chosen.destination)
+    if chosen.command == "release":
+        from simulator.release import build as build_release
+
+        return build_release()
     if chosen.command == "pictures":
         from simulator.browser.photos import chromium, take
         from simulator.gallery import make

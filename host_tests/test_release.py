@@ -1,0 +1,82 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""A release: what is in the zip, the same bytes each time; and what the drive refuses."""
+
+import re
+import sys
+import zipfile
+
+import pytest
+
+from simulator import ROOT, drive, release
+
+
+@pytest.fixture(scope="module")
+def compiler(tmp_path_factory):
+    """A program in place of mpy-cross. What it writes tells under which names it was called."""
+    path = tmp_path_factory.mktemp("bin") / "mpy-cross"
+    path.write_text(
+        f"#!{sys.executable}\nimport sys\nopen(sys.argv[4], 'w').write('C' + ' '.join(sys.argv[1:]))\n"
+    )
+    path.chmod(0o755)
+    return str(path)
+
+
+def test_the_same_input_gives_the_same_bytes(compiler, tmp_path):
+    for folder in ("one", "other/place"):
+        assert release.build(compiler, tmp_path / folder) == 0
+    name = f"tallybone-{release.version()}.zip"
+    first, second = [(tmp_path / folder / name).read_bytes() for folder in ("one", "other/place")]
+    assert first == second
+    checksum = (tmp_path / "one" / (name + ".sha256")).read_text()
+    assert re.fullmatch(rf"[0-9a-f]{{64}}  {re.escape(name)}\n", checksum)
+
+
+def test_it_holds_both_drives_licences_and_a_page_of_ten_lines(compiler, tmp_path):
+    assert release.build(compiler, tmp_path) == 0
+    top = f"tallybone-{release.version()}/"
+    with zipfile.ZipFile(tmp_path / f"tallybone-{release.version()}.zip") as packed:
+        names = packed.namelist()
+        install = packed.read(top + "INSTALL.txt").decode()
+        assert packed.read(top + "py/code.py") == (ROOT / "code.py").read_bytes()
+    assert all(name.startswith(top) for name in names)
+    assert {top + "mpy/lib/tallybone/version.mpy", top + "py/lib/tallybone/version.py"} <= set(names)
+    assert sum(name.startswith(top + "mpy/licences/") for name in names) == 6
+    assert not any(name.endswith(".py") and "/mpy/" in name and name.count("/") > 2 for name in names)
+    numbered = [line for line in install.splitlines() if re.match(r"\d+\. ", line)]
+    assert len(numbered) == 10 and release.version() in install.splitlines()[0]
+
+
+def test_without_a_compiler_there_is_no_release(monkeypatch, capsys, tmp_path):
+    monkeypatch.delenv("MPY_CROSS", raising=False)
+    assert release.build(folder=tmp_path) == 2 and not list(tmp_path.iterdir())
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_the_version_is_in_one_place():
+    from importlib.metadata import version
+
+    assert version("tallybone") == release.version()
+    said = [path.name for path in ROOT.rglob("*.toml") if ".venv" not in str(path)]
+    assert release.version() not in (ROOT / "pyproject.toml").read_text() and "pyproject.toml" in said
+
+
+@pytest.mark.parametrize("name", ["a:b.py", "aux.py", "ends.", "CODE.PY", "naïve.py", " code2.py"])
+def test_a_name_that_fat_does_not_keep_is_refused(tmp_path, name):
+    (tmp_path / "code.py").write_text("")
+    assert drive.wrong_name(tmp_path) == ""
+    (tmp_path / name).write_text("")
+    assert name.lower() in drive.wrong_name(tmp_path).lower()
+
+
+def test_more_than_a_pico_has_room_for_is_refused(tmp_path):
+    (tmp_path / "large").write_bytes(bytes(drive.MOST - drive.CLUSTER))  # the folder takes one too
+    assert drive.too_large(tmp_path) == ""
+    (tmp_path / "small").write_bytes(b"x")  # takes a cluster
+    assert "more than the" in drive.too_large(tmp_path)
+
+
+def test_the_project_fits_with_the_margin_as_it_is(tmp_path):
+    assert drive.build(tmp_path / "drive", "", out=None) == 0
+    assert drive.on_drive(tmp_path / "drive") < drive.MOST < drive.CAPACITY - 50_000

@@ -1,0 +1,60 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""A release: one zip with the drive compiled and as .py, the same bytes for the same input."""
+
+import hashlib
+import os
+import sys
+import tempfile
+import zipfile
+from pathlib import Path
+
+from simulator import ROOT, drive
+
+INSTALL = ROOT / "docs" / "INSTALL.txt"
+TIME = (1980, 1, 1, 0, 0, 0)  # the first that a zip can say: when it was built makes no difference
+READABLE = 0o100644 << 16
+
+
+def version() -> str:
+    """The version of the project."""
+    from tallybone.version import VERSION
+
+    return VERSION
+
+
+def build(compiler: str | None = None, folder: Path = ROOT / "build") -> int:
+    """Write ``tallybone-VERSION.zip`` and its checksum. Returns 0, or 2 after one line on standard error.
+
+    :param compiler: CircuitPython's own mpy-cross; if not given, the environment variable MPY_CROSS
+    """
+    compiler = compiler or os.environ.get("MPY_CROSS")
+    if not compiler:
+        print("make release MPY_CROSS=PATH: CircuitPython's own mpy-cross is needed", file=sys.stderr)
+        return 2
+    name = f"tallybone-{version()}"
+    with tempfile.TemporaryDirectory() as place:
+        for kind, program in (("mpy", compiler), ("py", "")):
+            if drive.build(Path(place) / kind, program, out=None):
+                return 2
+        (Path(place) / "INSTALL.txt").write_text(INSTALL.read_text().replace("VERSION", version()))
+        folder.mkdir(parents=True, exist_ok=True)
+        target = folder / f"{name}.zip"
+        pack(Path(place), target, name)
+    checksum = hashlib.sha256(target.read_bytes()).hexdigest()
+    (folder / f"{name}.zip.sha256").write_text(f"{checksum}  {target.name}\n")
+    print(f"{target}: {target.stat().st_size:,} bytes, sha256 {checksum}")
+    return 0
+
+
+def pack(source: Path, target: Path, name: str) -> None:
+    """Put a folder into a zip under a name: sorted, without times or the computer's own attributes."""
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as packed:
+        for path in sorted(source.rglob("*")):
+            if path.is_file():
+                entry = zipfile.ZipInfo(f"{name}/{path.relative_to(source).as_posix()}", TIME)
+                entry.external_attr = READABLE
+                entry.create_system = 3  # as on Linux, wherever it is built
+                entry.compress_type = zipfile.ZIP_DEFLATED
+                packed.writestr(entry, path.read_bytes())
