@@ -54,10 +54,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return build_release()
     if chosen.command == "pictures":
         from simulator.browser.photos import chromium, take
+        from simulator.case import make as make_case
         from simulator.gallery import make
         from simulator.settings_page import make as make_settings
 
         make_settings()
+        make_case()
         status = make()
         if chromium() and not status:
             take()

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The Tallybone authors
+// SPDX-License-Identifier: MIT
+// The case: a shell that prints on its face, a base, four caps. Millimetres; x right, y down the face, z inwards.
+// Print without supports, 0.2 mm layers. show: shell, base, caps, exploded or closed.
+include <parts.scad>
+show = "closed";
+$fn = 48;
+
+far = near + length * tan(tilt);
+screw = 1.7;   // a hole into which an M2 screw cuts its thread
+fit = 0.25;    // between the base and the walls
+
+function depth(y) = near + (length - y) * tan(tilt);
+
+// The outside: a domino tile with round corners, cut off where the table is.
+module outside(by = 0, deep = 0) {
+  intersection() {
+    linear_extrude(far + 1)
+      translate([by, by]) offset(5 - by / 2) offset(-5 + by / 2) square([width - 2 * by, length - 2 * by]);
+    rotate([90, 0, 90]) linear_extrude(width)
+      polygon([[0, -1], [length, -1], [length, depth(length) - deep], [0, depth(0) - deep]]);
+  }
+}
+
+module base_space(lift = 0) {  // the wedge that the base fills, its inside lifted
+  rotate([90, 0, 90]) linear_extrude(width)
+    polygon([[-1, depth(-1) + 5], [length + 1, depth(length + 1) + 5],
+             [length + 1, depth(length + 1) - (wall + lift) / cos(tilt)], [-1, depth(-1) - (wall + lift) / cos(tilt)]]);
+}
+
+module shell() {
+  difference() {
+    outside();
+    difference() {
+      translate([0, 0, wall]) intersection() { outside(wall); cube([width, length, far + 1]); }
+      for (p = posts) translate([p[0], p[1], 0]) cylinder(r = post_r, h = far);
+      // ribs between which the panel and the board of the buttons sit
+      for (x = [5.6, 43.2]) translate([x, 12, 0]) cube([1.2, 22, wall + 5]);
+      for (x = [13.2, 24.8, 36.4]) translate([x - 0.6, buttons_y - 8, 0]) cube([1.2, 2.6, 9]);
+      for (x = [13.2, 24.8, 36.4]) translate([x - 0.6, buttons_y + 5.4, 0]) cube([1.2, 2.6, 9]);
+    }
+    base_space();
+    translate([window[0], window[1], -1]) cube([window[2], window[3], wall + 2]);
+    for (x = buttons_x) translate([x, buttons_y, -1]) cylinder(r = hole_r, h = wall + 2);
+    translate([switch[0] + 2, switch[1] + 0.7, -1]) cube([switch[2] - 4, switch[3] - 1.4, wall + 2]);
+    for (p = posts) translate([p[0], p[1], wall]) cylinder(d = screw, h = far);
+    over_base() translate([(width - slot[0]) / 2, -6, standoff - 2.4]) cube([slot[0], 14, slot[1]]);
+    translate([-1, 0, 0]) groove();
+  }
+}
+
+module groove() {  // of a domino, with its spinner
+  translate([6, 36.9, -0.01]) cube([width - 10, 0.9, 0.6]);
+  translate([width / 2 + 1, 37.3, -0.01]) cylinder(r = 1.5, h = 0.8);
+}
+
+// Draw over the base: x right, y along it from the back wall, z above its inside.
+module over_base() {
+  translate([0, 0, depth(0)]) rotate([-tilt, 0, 0]) mirror([0, 0, 1]) translate([0, 0, wall]) children();
+}
+
+module base() {
+  difference() {
+    intersection() { outside(wall + fit); base_space(); }
+    for (p = posts) translate([p[0], p[1], 0]) cylinder(d = 2.4, h = far + 2);
+    for (p = posts) translate([p[0], p[1], depth(p[1]) - 1.3]) cylinder(d = 4.4, h = 9);
+  }
+  over_base() for (h = pico_holes)
+    translate([(width - pico[1]) / 2 + h[1], pico_from_wall + h[0], -0.2]) difference() {
+      cylinder(r = 2.3, h = standoff + 0.2);
+      translate([0, 0, 0.8]) cylinder(d = screw, h = standoff);
+    }
+}
+
+module cap() {  // its collar holds it in, its foot stands on the button
+  cylinder(r = cap_r - 0.15, h = 5.6);
+  translate([0, 0, 4.6]) cylinder(r = 5.4, h = 1);
+  translate([0, 0, 5.6]) difference() { cylinder(r = 2.6, h = 1.2); cylinder(d = 3.7, h = 2); }
+}
+
+module caps() { for (i = [0:3]) translate([i * 14, 0, 0]) cap(); }
+
+module part(p) {
+  colour = p[0] == "panel" ? "DarkSlateGray" : p[0] == "pico" ? "SeaGreen" : p[0] == "usb" ? "Silver"
+         : p[0] == "button board" ? "Peru" : "DimGray";
+  if (p[0][0] != "c" && p[0][2] != "s")  // caps and posts are drawn by their own modules
+    color(colour) translate([p[1][0], 0, 0]) rotate([90, 0, 90]) linear_extrude(p[1][1] - p[1][0]) polygon(p[2]);
+}
+
+module seen(z, name) {  // the face up, leaning as on the table
+  translate([0, length, 0]) rotate([tilt, 0, 0]) mirror([0, 1, 0]) mirror([0, 0, 1]) translate([0, 0, z]) children();
+}
+
+module assembled(apart) {
+  // The files to print, as they were written: OpenSCAD shows them without flaws.
+  seen(0) color("AntiqueWhite") import("shell.stl");
+  seen(-apart * 0.35) for (x = buttons_x) translate([x, buttons_y, -2]) color("SaddleBrown") cap();
+  seen(apart * 1.1) for (p = parts) if (p[0] != "pico" && p[0] != "usb") part(p);
+  seen(apart * 1.75) for (p = parts) if (p[0] == "pico" || p[0] == "usb") part(p);
+  seen(apart * 2.3) color("BurlyWood") rotate([-180 - tilt, 0, 0]) import("base.stl");
+}
+
+if (show == "shell") shell();
+if (show == "base") rotate([180 + tilt, 0, 0]) base();
+if (show == "caps") caps();
+if (show == "exploded") assembled(42);
+if (show == "closed") assembled(0);
