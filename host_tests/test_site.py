@@ -75,7 +75,7 @@ def test_the_gadget_runs_and_its_memory_is_kept_by_the_browser(url, browser):
     page.close()
 
 
-@pytest.mark.parametrize("name", ["guide.html", "gallery.html", "notation.html"])
+@pytest.mark.parametrize("name", [*site.TEXTS.values()])
 def test_every_picture_and_link_of_the_texts_is_there(url, browser, name):
     page = browser.new_page()
     missing = []

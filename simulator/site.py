@@ -40,7 +40,23 @@ PACKAGES = (
 PROGRAM = ("code.py", "boot.py", "safemode.py", "settings.toml", "LICENSE")
 FOLDERS = ("lib/tallybone", "rules_min", "simulator")
 KINDS = {".py", ".keys", ".txt"}
-TEXTS = {"README.md": "guide.html", "docs/gallery.md": "gallery.html", "docs/notation.md": "notation.html"}
+TEXTS = {
+    "README.md": "guide.html",
+    "docs/troubleshooting.md": "troubleshooting.html",
+    **{
+        f"docs/{name}.md": f"{name}.html"
+        for name in (
+            "gallery",
+            "notation",
+            "parts",
+            "wiring",
+            "boards",
+            "case",
+            "settings",
+            "troubleshooting",
+        )
+    },
+}
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; "
     "connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
@@ -119,7 +135,7 @@ def program() -> bytes:
 
 def text(source: Path, page: Path) -> None:
     """A document as a page, with its pictures."""
-    body = markdown.markdown(source.read_text(), extensions=["tables", "sane_lists"])
+    body = markdown.markdown(source.read_text(), extensions=["tables", "sane_lists", "toc"])
     for name in set(re.findall(r'src="([^"]+\.(?:png|svg))"', body)):
         picture = (source.parent / name).resolve()
         copy = page.parent / "pictures" / picture.relative_to(ROOT).as_posix().replace("/", "-")
