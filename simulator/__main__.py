@@ -12,6 +12,11 @@ from simulator.boards import KINDS
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command, from ``sys.argv`` if None. The exit status is 2 for bad input."""
+    return run_command(command_line().parse_args(arguments))
+
+
+def command_line() -> argparse.ArgumentParser:
+    """What can be typed."""
     parser = argparse.ArgumentParser(prog="python -m simulator", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     score = commands.add_parser("score", help="print the totals of score sheets as JSON")
@@ -31,7 +36,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     deploy.add_argument("destination", metavar="FOLDER", nargs="?", help="the drive, if it is not found")
     commands.add_parser("release", help="build the zip of a release")
     commands.add_parser("site", help="build the folder of the page that needs no server")
-    chosen = parser.parse_args(arguments)
+    return parser
+
+
+def run_command(chosen: argparse.Namespace) -> int:
+    """Do what was typed. Each command imports what it needs: scoring takes the standard library alone."""
     if chosen.command == "score":
         from simulator.score import score as print_scores
 
