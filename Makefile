@@ -5,7 +5,7 @@
 PYTHON ?= python3
 PY := .venv/bin/python -P
 
-.PHONY: play play-terminal test soak bench lint drive deploy release site numerals pictures lock clean
+.PHONY: play play-terminal test soak mutants bench lint drive deploy release site numerals pictures lock clean
 
 # make play PLAY=--fresh begins with an empty memory; --memory FILE keeps it in a file of its own.
 play: .venv/ready
@@ -14,11 +14,15 @@ play: .venv/ready
 play-terminal: .venv/ready
 	@$(PY) -m simulator play --terminal $(PLAY)
 
-test: lint .venv/oracles
-	@$(PY) -m pytest -n auto --dist worksteal -m "not soak"
+test: .venv/ready .venv/oracles .venv/stubs-9/ready
+	@$(PY) host_tests/run.py
 
 soak: .venv/ready .venv/oracles
-	@$(PY) -m pytest -n auto --dist worksteal -m soak
+	@$(PY) -m pytest -n auto -m soak -vv
+
+# make mutants changes a line of the program at a time, and says whether the tests notice. MUTANTS=journal chooses.
+mutants: .venv/ready .venv/oracles
+	@$(PY) host_tests/mutants.py $(MUTANTS)
 
 bench: .venv/ready
 	@PYTHONPATH=host_tests $(PY) host_tests/bench.py

@@ -11,7 +11,7 @@ import pytest
 from simulator.browser.photos import FLAGS, chromium
 
 if not chromium():
-    pytest.skip("no Chromium; on Debian: apt-get install -y chromium", allow_module_level=True)
+    pytest.skip("no Chromium; on Debian: apt-get install -y chromium-headless-shell", allow_module_level=True)
 
 from playwright.sync_api import expect, sync_playwright
 

@@ -17,7 +17,8 @@ class Nvm:
 
     def __getitem__(self, place):
         if isinstance(place, slice):
-            return bytearray(self.flash.read(i) for i in range(*place.indices(SIZE)))
+            start, end, _ = place.indices(SIZE)
+            return self.flash.read_all(start, max(start, end))
         return self.flash.read(place)
 
     def __setitem__(self, place, value):

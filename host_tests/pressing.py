@@ -3,8 +3,6 @@
 
 """Turn an answer of the table into the button presses that a person would make on the current screen."""
 
-import contextlib
-
 from rules_min.option import TARGET
 from rules_min.question import CHOICE, NUMBER, PICK, SEAT, TRICK, TURN
 from rules_min.words import BID, BLOCKED, CALL, CLAIM, FAIL, OUT, PIPS, REMOVE, UNDO, number_of
@@ -142,18 +140,6 @@ def set_up(gadget, game="block", seats=2, teams=False, target=None):
         press_all(gadget, ["OK"])
     go_to(gadget, "Start the match")
     press_all(gadget, ["OK"])
-
-
-@contextlib.contextmanager
-def unseen(gadget):
-    """Press without drawing pictures that nobody reads; they take three quarters of the time."""
-    panel = gadget.app.view.panel
-    panel.refresh = lambda: None
-    yield
-    if gadget.app and gadget.app.view.panel is panel:
-        del panel.refresh
-        panel.redraw_all()
-        panel.refresh()
 
 
 def give(gadget, word, number=0, seat=-1, sure=False):

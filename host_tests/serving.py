@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import json
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
 from aiohttp import ClientSession, ClientTimeout, web
 
@@ -15,6 +16,12 @@ from simulator.browser.server import TABLE, application
 from simulator.flash import Flash
 
 SECONDS = 60  # a test fails when nothing happens for so long
+
+
+def run(coroutine):
+    """Like ``asyncio.run``, in another thread: in this one Playwright's loop may be running."""
+    with ThreadPoolExecutor(1) as other:
+        return other.submit(asyncio.run, coroutine).result()
 
 
 class Serving:

@@ -56,7 +56,6 @@ def test_the_menu_opens_and_the_match_is_resumed_on_every_board(kind):
     assert gadget.match.count == 1
     press_all(gadget, ["DOWN"])
     assert gadget.match.count == 2
-    gadget.power_off()
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -74,7 +73,6 @@ def test_every_panel_sleeps_wakes_turns_and_dims(kind):
     gadget.power_off()
     gadget = on(kind, ROTATION=180)
     assert gadget.screen() == [row[::-1] for row in upright[::-1]]
-    gadget.power_off()
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -96,7 +94,6 @@ def test_after_a_failure_the_picture_is_upright_and_bright(kind):
     gadget.power_on()
     gadget.wait(5_000)
     assert [row[:40] for row in gadget.screen()[20:60]] == [row[:40] for row in after[20:60]]
-    gadget.power_off()
 
 
 @pytest.mark.parametrize(("panel", "name"), [(SH1106, "SH1106"), (SSD1306, "SSD1306")])
@@ -104,8 +101,6 @@ def test_both_usual_panels_show_the_same_on_a_pico(panel, name):
     expected = on("pico")
     gadget = on("pico", panel(), PANEL=name)
     assert gadget.screen() == expected.screen()
-    expected.power_off()
-    gadget.power_off()
 
 
 def test_an_sh1106_driven_as_an_ssd1306_is_not_readable():
@@ -115,7 +110,6 @@ def test_an_sh1106_driven_as_an_ssd1306_is_not_readable():
     right.power_off()
     wrong = on("pico", SH1106())
     assert wrong.screen() != expected
-    wrong.power_off()
 
 
 @pytest.mark.parametrize("kind", WITH_DIGITS)
@@ -131,7 +125,6 @@ def test_digits_are_typed_where_a_number_is_asked_for_and_are_arrows_elsewhere(k
         assert typed.number == number and typed.is_touched == (number > 0)
     press_all(gadget, ["OK"])
     assert max(gadget.match.totals) == 9
-    gadget.power_off()
 
 
 def test_a_dial_turned_too_far_gives_no_answer():
@@ -150,7 +143,6 @@ def test_a_dial_turned_too_far_gives_no_answer():
     gadget.board.dial -= 1
     gadget.wait(60)
     assert gadget.match.count == 1
-    gadget.power_off()
 
 
 def test_two_buttons_together_are_back_and_each_alone_is_itself():
@@ -172,7 +164,6 @@ def test_two_buttons_together_are_back_and_each_alone_is_itself():
     gadget.board.closed.clear()
     gadget.wait(60)
     assert gadget.match.count == 2
-    gadget.power_off()
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -193,7 +184,6 @@ def test_two_buttons_held_at_power_up_open_the_check_of_the_parts(kind):
     assert not text_of(gadget.screen())[0].startswith("Tallybone "), "it leaves by itself"
     press_all(gadget, ["OK"])
     assert gadget.match is not None
-    gadget.power_off()
 
 
 def test_the_check_shows_each_press_then_lights_every_pixel():
@@ -216,7 +206,6 @@ def test_the_check_shows_each_press_then_lights_every_pixel():
     assert all(all(row[2:]) for row in lit) and bright == 255 and dark < 10
     press_all(gadget, ["UP"])
     assert 100 < gadget.board.display.contrast < 140 and not text_of(gadget.screen())[0].startswith("Tally")
-    gadget.power_off()
 
 
 @pytest.mark.parametrize("display", [None, "fitted"])
@@ -232,7 +221,6 @@ def test_buttons_held_at_power_up_are_seen_with_and_without_a_panel(display):
     gadget.up("BACK")
     gadget.wait(200)
     assert gadget.app.view.shows(CHECK) and not any(gadget.app.view.over.pressed)
-    gadget.power_off()
 
 
 def test_a_check_that_leaves_by_itself_leaves_the_light_as_it_was():
@@ -244,7 +232,6 @@ def test_a_check_that_leaves_by_itself_leaves_the_light_as_it_was():
     assert gadget.board.display.contrast < 10
     gadget.wait(21_000)
     assert gadget.board.display.contrast == usual and text_of(gadget.screen())[0] == "New match"
-    gadget.power_off()
 
 
 def test_twelve_keys_are_checked_too():
@@ -258,7 +245,6 @@ def test_twelve_keys_are_checked_too():
     assert text_of(gadget.screen())[1] == "7 arrived"
     press_all(gadget, ["2", "8", "OK", "BACK"])
     assert gadget.app.view.over.picture == 0
-    gadget.power_off()
 
 
 @pytest.mark.parametrize("kind", OTHERS)
@@ -269,7 +255,6 @@ def test_a_board_without_its_panel_scores_and_blinks(kind):
     gadget.power_on()
     press_all(gadget, ["OK", "OK"])
     assert gadget.match.count == 1
-    gadget.power_off()
 
 
 def test_all_digits_are_on_the_boards_that_have_one():

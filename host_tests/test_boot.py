@@ -54,13 +54,11 @@ def test_the_computer_writes_the_drive_unless_ok_was_held():
 def test_ok_held_and_let_go_gives_the_drive_to_the_gadget(kind, key):
     gadget = started(kind, key, 300)
     assert may_write() and gadget.app
-    gadget.power_off()
 
 
 def test_a_button_that_is_stuck_locks_nobody_out():
     gadget = started("pico", "OK")
     assert not may_write() and gadget.app
-    gadget.power_off()
 
 
 def test_the_led_says_that_the_button_is_seen():
@@ -74,7 +72,6 @@ def test_the_led_says_that_the_button_is_seen():
         gadget.board.pin("LED") not in gadget.board.outputs
         or not gadget.board.outputs[gadget.board.pin("LED")]
     )
-    gadget.power_off()
 
 
 def test_a_broken_line_in_the_settings_does_not_stop_the_start(tmp_path):
@@ -88,7 +85,6 @@ def test_a_broken_line_in_the_settings_does_not_stop_the_start(tmp_path):
     gadget = Gadget(Hardware(), folder=tmp_path)
     gadget.power_on()
     assert gadget.app and not may_write()
-    gadget.power_off()
 
 
 @pytest.mark.parametrize(
@@ -100,7 +96,6 @@ def test_the_drive_has_the_name_that_the_owner_gave_it(name, label):
 
     gadget = started(DRIVE_NAME=name)
     assert storage.getmount("/").label == label and not may_write() and gadget.app
-    gadget.power_off()
 
 
 @pytest.mark.parametrize(

@@ -3,10 +3,8 @@
 
 """Far more presses than anybody makes, through the server: none is lost."""
 
-import asyncio
-
 import pytest
-from serving import SECONDS, serving, tab
+from serving import SECONDS, run, serving, tab
 
 from simulator.score import Sheet
 from simulator.script import sheet_lines
@@ -28,7 +26,7 @@ def test_presses_at_once_are_all_played_and_the_match_equals_its_sheet(presses):
                 await ours.send("power", True)
                 await ours.until(lambda tab: tab.facts["on"] is True and tab.facts["sheet"])
 
-        asyncio.run(flood())
+        run(flood())
         gadget = server.gadget
         replayed = Sheet(sheet_lines(gadget)).match
         assert gadget.match.count > 3  # a press that takes long on a busy computer is a held one

@@ -11,7 +11,7 @@ from contextlib import AsyncExitStack
 
 import pytest
 from aiohttp import WSServerHandshakeError
-from serving import serving, tab
+from serving import run, serving, tab
 
 from simulator.browser.messages import command_of
 from simulator.browser.server import MOST_TABS, files
@@ -65,7 +65,7 @@ def test_a_page_elsewhere_gets_neither_page_nor_socket(server, origin):
             pass
 
     with pytest.raises(WSServerHandshakeError) as refused:
-        asyncio.run(attempt())
+        run(attempt())
     assert refused.value.status == 403
 
 
@@ -129,7 +129,7 @@ def test_bad_messages_are_refused_one_by_one_and_nothing_is_pressed(server):
             await ours.until(lambda tab: len(tab.refused) == len(BAD))
             assert ours.pages == before and ours.facts["down"] == []
 
-    asyncio.run(attempt())
+    run(attempt())
 
 
 def test_a_message_of_a_megabyte_closes_only_the_tab_that_sent_it(server):
@@ -144,7 +144,7 @@ def test_a_message_of_a_megabyte_closes_only_the_tab_that_sent_it(server):
             await other.send("up", "DOWN")
             await other.until(lambda tab: tab.facts["down"] == [])
 
-    asyncio.run(attempt())
+    run(attempt())
 
 
 def test_the_number_of_tabs_is_bounded(server):
@@ -158,7 +158,7 @@ def test_the_number_of_tabs_is_bounded(server):
         async with tab(server):
             pass  # room again
 
-    asyncio.run(attempt())
+    run(attempt())
 
 
 def test_two_tabs_are_told_the_same(server):
@@ -173,7 +173,7 @@ def test_two_tabs_are_told_the_same(server):
                     await each.until(lambda tab: tab.facts["down"] == [])
             assert one.facts.keys() == other.facts.keys()
 
-    asyncio.run(attempt())
+    run(attempt())
 
 
 def test_a_tab_that_closes_lets_its_buttons_go(server):
@@ -184,7 +184,7 @@ def test_a_tab_that_closes_lets_its_buttons_go(server):
                 await other.until(lambda tab: tab.facts["down"] == ["UP"])
             await other.until(lambda tab: tab.facts["down"] == [])
 
-    asyncio.run(attempt())
+    run(attempt())
 
 
 def test_nothing_is_sent_while_nothing_changes(server):
@@ -198,7 +198,7 @@ def test_nothing_is_sent_while_nothing_changes(server):
             with pytest.raises(TimeoutError):
                 await asyncio.wait_for(ours.hear(), 1)
 
-    asyncio.run(attempt())
+    run(attempt())
 
 
 def test_the_messages_of_the_page_are_within_the_bounds():

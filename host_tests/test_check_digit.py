@@ -74,4 +74,3 @@ def test_on_the_gadget_a_count_that_cannot_be_is_said_and_can_be_kept():
     assert gadget.match.hand == 0
     press_all(gadget, ["OK"])
     assert gadget.match.hand == 1
-    gadget.power_off()

@@ -40,7 +40,6 @@ def test_a_failure_is_shown_with_what_is_in_memory_and_the_match_goes_on():
     assert not any(name.startswith("adafruit_display_text") for name in imported_by_the_gadget())
     gadget.wait(8000)
     assert gadget.match.count == 1
-    gadget.power_off()
 
 
 def imported_by_the_gadget():
@@ -69,7 +68,6 @@ def test_whatever_else_fails_it_starts_again(what, monkeypatch):
         gadget.power_on()
     gadget.wait(8000)
     assert gadget.match.count == 1
-    gadget.power_off()
 
 
 def test_a_failure_is_counted_before_anything_else(monkeypatch):
@@ -82,7 +80,6 @@ def test_a_failure_is_counted_before_anything_else(monkeypatch):
     gadget.power_off()
     gadget.power_on()
     assert note(gadget).startswith("kept")
-    gadget.power_off()
 
 
 def test_what_to_do_is_said_after_three_failures():
@@ -93,7 +90,6 @@ def test_what_to_do_is_said_after_three_failures():
         gadget.wait(8000)
     shown = text_of(gadget.screen())
     assert shown[1:3] == ["RuntimeError: a test", "kept: power off, on"]
-    gadget.power_off()
 
 
 def test_a_computer_that_holds_the_port_and_does_not_read_stops_nothing():
@@ -111,7 +107,6 @@ def test_a_computer_that_holds_the_port_and_does_not_read_stops_nothing():
     fail(gadget)
     gadget.wait(9000)
     assert gadget.match.count == 2 and gadget.board.usb == "nobody", "the reset has taken the port away"
-    gadget.power_off()
 
 
 def test_a_computer_that_reads_gets_the_error_and_the_sheets():
@@ -129,13 +124,11 @@ def test_a_computer_that_reads_gets_the_error_and_the_sheets():
     fail(gadget)
     gadget.wait(8000)
     assert "RuntimeError: a test" in gadget.board.console.decode()
-    gadget.power_off()
 
 
 def test_a_display_on_other_pins_than_written_is_found_on_the_usual_ones():
     gadget = on(Hardware(), PIN_SDA="GP0", PIN_SCL="GP1")
     assert any("#" in row for row in gadget.screen())
-    gadget.power_off()
 
 
 def test_a_missing_library_is_said_on_the_display(monkeypatch):
@@ -153,7 +146,6 @@ def test_a_missing_library_is_said_on_the_display(monkeypatch):
     shown = "".join(gadget.board.on_terminal)
     assert gadget.board.display.awake, "the built-in terminal shows what is printed"
     assert missing in shown.replace("\n", "") and "copy the lib folder" in shown
-    gadget.power_off()
 
 
 def test_an_oled_that_lost_its_supply_is_set_up_again():
@@ -167,7 +159,6 @@ def test_an_oled_that_lost_its_supply_is_set_up_again():
     gadget.board.display.reset()
     gadget.wait(61_000)
     assert gadget.screen() == shown and gadget.board.display.awake
-    gadget.power_off()
 
 
 def test_a_match_that_cannot_be_drawn_is_left_alone_and_kept(monkeypatch):
@@ -190,4 +181,3 @@ def test_a_match_that_cannot_be_drawn_is_left_alone_and_kept(monkeypatch):
     monkeypatch.undo()
     gadget.power_on()
     assert gadget.match.count == 2
-    gadget.power_off()

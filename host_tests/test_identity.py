@@ -141,7 +141,6 @@ def test_a_match_of_a_newer_version_is_named_and_kept_and_playing_goes_on(record
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK", "OK"])
     assert gadget.app.view.shown.heading == said, "it is still there, in the matches played"
     assert not gadget.board.nvm.erases
-    gadget.power_off()
 
 
 @pytest.mark.parametrize(
@@ -172,7 +171,6 @@ def test_a_memory_of_another_version_is_named_and_not_touched(flash, said):
     gadget.power_off()
     gadget.power_on()
     assert gadget.match.count == 2
-    gadget.power_off()
 
 
 def test_every_byte_of_a_saved_match_that_is_unreadable_stops_nothing():

@@ -112,7 +112,6 @@ def test_the_largest_totals_and_the_longest_names_fit(seats, values):
         read = "".join(character for x, character, _ in glyphs_at(shown, 10) if left <= x < left + 30)
         assert name.startswith(read) or read.startswith(name) or read[:4] == name[:4]
         assert len(read) >= 4
-    gadget.power_off()
 
 
 def test_pictures_move_by_a_pixel_with_each_match():
@@ -125,4 +124,3 @@ def test_pictures_move_by_a_pixel_with_each_match():
     assert (first != second and [row[1:127] for row in first] == [row[:126] for row in second]) or (
         [row[:126] for row in first] == [row[1:127] for row in second]
     )
-    gadget.power_off()

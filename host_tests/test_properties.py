@@ -128,10 +128,11 @@ def test_wild_answers_never_raise(game, seed, answers):
 
 
 @pytest.mark.parametrize("game", IDS)
-def test_ten_thousand_random_answers(game):
+@pytest.mark.parametrize("count", [4000, pytest.param(100_000, marks=pytest.mark.soak)])
+def test_thousands_of_random_answers(game, count):
     chance = random.Random(game)
     match = new_match(game, chance, 400)
-    for i in range(10_000):
+    for i in range(count):
         match.answer(*likely_answer(match, chance), True)
         if i % 500 == 0:
             match = new_match(game, chance, 400)

@@ -29,5 +29,6 @@ def test_screen(path):
     gadget.power_off()
     if os.environ.get("UPDATE_SCREENS"):
         path.write_text(f"{script}\n---\n{shown}")
-    assert shown == path.read_text().partition("\n---\n")[2]
+    stored = path.read_text().partition("\n---\n")[2]
+    assert shown == stored
     assert "#" in shown

@@ -7,13 +7,17 @@ import os
 import pty
 import select
 import shutil
+import signal
 import subprocess
 import sys
-import tempfile
 import time
 from pathlib import Path
 
 import pytest
+
+from simulator.gadget import TURN_MS, Gadget
+from simulator.hardware import Hardware
+from simulator.script import perform
 
 ROOT = Path(__file__).parent.parent
 COMMAND = [sys.executable, "-P", "-m", "simulator"]
@@ -63,6 +67,19 @@ def test_a_cut_in_the_flash():
     assert lines[7:] == [*lines[2:7], "play"]
 
 
+def test_a_wait_of_hours_is_no_program_that_is_stuck(monkeypatch):
+    """A day takes a computer minutes, and the limit is for a program that never sleeps: it counts a turn."""
+    gadget = Gadget(Hardware(display=None))
+    gadget.power_on()
+    before, turns, took = gadget.board.clock, [], gadget._wait
+    monkeypatch.setattr(gadget, "_wait", lambda: (took(), turns.append(gadget.board.clock)))
+    perform(gadget, ["wait", "600000"], None)
+    perform(gadget, ["hold", "OK", "600000"], None)
+    longest = max(end - begin for begin, end in zip([before, *turns], turns, strict=False))
+    assert longest < TURN_MS + 1000 and gadget.board.clock - before < 1_200_000 + 1000
+    gadget.power_off()
+
+
 def test_a_long_script_takes_seconds():
     assert len(run("OK\nwait 600000\n" + "OK\nDOWN\nBACK\n" * 70 + "sheet\n").splitlines()) > 10
 
@@ -105,9 +122,9 @@ def test_without_a_terminal_the_demonstration_is_played():
 
 
 class Terminal:
-    """The gadget in a pseudo-terminal of a given size."""
+    """The gadget in a pseudo-terminal of a given size; its memory is kept in a folder of the test."""
 
-    def __init__(self, width, height):
+    def __init__(self, folder, width, height):
         import fcntl
         import struct
         import termios
@@ -116,9 +133,8 @@ class Terminal:
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
         self.before = termios.tcgetattr(slave)
         self.slave = slave
-        self.state = tempfile.mkdtemp()  # where it keeps its memory
         environment = {**os.environ, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
-        environment["XDG_STATE_HOME"] = self.state
+        environment["XDG_STATE_HOME"] = str(folder)
         for name in ("COLUMNS", "LINES"):  # readline sets them, and curses trusts them more than the terminal
             environment.pop(name, None)
         self.process = subprocess.Popen(
@@ -132,40 +148,95 @@ class Terminal:
             preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509
         )
 
-    def read_until(self, text, seconds=20):
-        """Everything sent to the terminal, up to some text."""
+    def read_until(self, text, seconds=60):
+        """Everything sent to the terminal, up to some text that must come."""
+        seen = self.read_for(seconds, text)
+        assert text in seen, seen[-2000:]
+        return seen
+
+    def read_for(self, seconds, text):
+        """Everything sent to the terminal in so many seconds, or up to some text."""
         seen = ""
         deadline = time.monotonic() + seconds
         while text not in seen and time.monotonic() < deadline:
             if select.select([self.master], [], [], 0.1)[0]:
                 seen += os.read(self.master, 65536).decode(errors="replace")
-        assert text in seen, seen[-2000:]
         return seen
 
     def close(self):
         """Press Ctrl-C; returns the exit status, and whether the terminal was restored."""
         import termios
 
-        os.write(self.master, b"\x03")
-        self.read_until("\x1b[?1049l")
-        status = self.process.wait(20)
-        same = termios.tcgetattr(self.slave) == self.before
-        os.close(self.master)
-        os.close(self.slave)
-        return status, same
+        self.after = self.interrupt("memory.nvm\r\n").partition("\x1b[?1049l")[2]
+        status = self.process.wait(60)
+        return status, termios.tcgetattr(self.slave) == self.before
+
+    def interrupt(self, text):
+        """Press Ctrl-C until some text comes: one that comes with other keys is lost now and then."""
+        seen = ""
+        for _ in range(30):
+            os.write(self.master, b"\x03")
+            seen += self.read_for(2, text)
+            if text in seen:
+                return seen
+        raise AssertionError(seen[-2000:])
+
+    def unplug(self):
+        """Close the terminal, as when its window or the connection to it goes."""
+        for end in (self.slave, self.master):
+            if end >= 0:
+                os.close(end)
+        self.slave = self.master = -1
+
+
+@pytest.fixture
+def terminal(tmp_path):
+    """Open the gadget in a terminal; it does not outlive the test."""
+    opened = []
+
+    def open_one(width, height):
+        opened.append(Terminal(tmp_path, width, height))
+        return opened[-1]
+
+    yield open_one
+    for one in opened:
+        one.process.kill()
+        one.process.wait()
+        one.unplug()
 
 
 @pytest.mark.parametrize(
     ("size", "text"),
     [((80, 24), "eight a character"), ((140, 40), "two a character"), ((60, 20), "too small")],
 )
-def test_the_gadget_in_a_terminal(size, text):
-    terminal = Terminal(*size)
-    seen = terminal.read_until(text)
+def test_the_gadget_in_a_terminal(terminal, size, text):
+    ours = terminal(*size)
+    seen = ours.read_until(text)
     assert "\x1b[?1049h" in seen
-    os.write(terminal.master, b"\n")
-    time.sleep(0.2)
-    assert terminal.close() == (0, True)
+    os.write(ours.master, b"\n")
+    assert ours.close() == (0, True)
+    assert "The gadget is off. What it keeps is in " in ours.after
+
+
+def test_a_terminal_says_that_the_match_is_not_kept(terminal, tmp_path):
+    (tmp_path / "tallybone").mkdir()
+    (tmp_path / "tallybone" / "memory.nvm.part").symlink_to("/dev/full")
+    ours = terminal(80, 24)
+    ours.read_until("Not kept! No space left on device")
+    ours.interrupt("The match is not kept: No space left on device")
+    assert ours.process.wait(60) == 1
+
+
+def test_a_gadget_whose_terminal_is_gone_ends(terminal):
+    """Also where the signal for that is ignored, as nohup does: it then ran for ever, as fast as it could."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        ours = terminal(80, 24)
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    ours.read_until("eight a character")
+    ours.unplug()
+    assert ours.process.wait(60) == 0
 
 
 def test_settings_that_are_no_toml_are_said_and_the_gadget_goes_on(tmp_path):
@@ -186,7 +257,7 @@ def test_settings_that_are_no_toml_are_said_and_the_gadget_goes_on(tmp_path):
         timeout=120,
     )
     assert done.returncode == 0 and done.stderr == ""
-    assert "settings.toml, line 2: NAMES; possible: NAMES = " in done.stdout and "play" in done.stdout
+    assert "line 2: NAMES = Ann Bob; possible: NAMES = " in done.stdout and "play" in done.stdout
 
 
 @pytest.mark.parametrize(("board", "digit", "status"), [("pico", "7", 2), ("keypad", "7", 0)])

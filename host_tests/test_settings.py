@@ -42,7 +42,6 @@ def test_the_light_is_seen_at_once_and_kept():
     on(gadget)
     assert gadget.board.display.contrast == light and gadget.match.count == 0
     assert not gadget.board.nvm.erases
-    gadget.power_off()
 
 
 def test_leaving_by_a_held_back_keeps_them_as_well():
@@ -51,7 +50,6 @@ def test_leaving_by_a_held_back_keeps_them_as_well():
     gadget.power_off()
     on(gadget)
     assert gadget.board.display.contrast == round(255 * 0.75)
-    gadget.power_off()
 
 
 def test_they_can_be_set_before_the_first_match():
@@ -66,7 +64,6 @@ def test_they_can_be_set_before_the_first_match():
     gadget.power_off()
     on(gadget)
     assert gadget.board.display.contrast == round(255 * 0.75) and gadget.match.count == 1
-    gadget.power_off()
 
 
 def test_the_picture_is_turned_and_kept():
@@ -84,17 +81,16 @@ def test_the_picture_is_turned_and_kept():
     press_all(gadget, [*TO_SETTINGS, *["DOWN"] * 3, "OK", "UP", "OK", "BACK", "BACK"])
     gadget.wait(5000)
     assert gadget.screen() == shown
-    gadget.power_off()
 
 
 def test_the_display_can_stay_awake():
+    """Some 4 s of processor: the program's loop goes round for an hour and two minutes."""
     gadget = started()
     press_all(gadget, [*TO_SETTINGS, "DOWN", "DOWN", "OK", "UP", "UP", "UP"])  # 10, 30, 60 minutes
     assert gadget.app.session.settings.values[1] == 60
     press_all(gadget, ["UP", "OK", "BACK"])
     gadget.wait(62 * 60_000)  # the longest it can be set to is an hour
     assert gadget.board.display.awake
-    gadget.power_off()
 
 
 def test_settings_toml_changed_afterwards_counts_again():
@@ -108,7 +104,6 @@ def test_settings_toml_changed_afterwards_counts_again():
     gadget.power_off()
     on(gadget)
     assert gadget.board.display.contrast == round(255 * 0.25)
-    gadget.power_off()
 
 
 def test_settings_outlive_the_clearing_of_the_memory():
@@ -121,7 +116,6 @@ def test_settings_outlive_the_clearing_of_the_memory():
     gadget.power_off()
     on(gadget)
     assert gadget.board.display.contrast == round(255 * 0.75) and gadget.match is None
-    gadget.power_off()
 
 
 def test_settings_that_cannot_be_kept_are_used_and_said_so():
@@ -132,7 +126,6 @@ def test_settings_that_cannot_be_kept_are_used_and_said_so():
     assert gadget.app.status.text == "settings: not kept"
     assert gadget.board.display.contrast == round(255 * 0.75)
     assert bytes(gadget.board.nvm.data) == data
-    gadget.power_off()
 
 
 def test_settings_take_no_room_of_the_hands_to_come():
@@ -143,7 +136,6 @@ def test_settings_take_no_room_of_the_hands_to_come():
     at = journal.at
     press_all(gadget, MORE_LIGHT)
     assert gadget.app.status.text == "settings: not kept" and journal.at == at
-    gadget.power_off()
 
 
 def test_without_a_display_they_are_kept_all_the_same():
@@ -154,4 +146,3 @@ def test_without_a_display_they_are_kept_all_the_same():
     gadget = Gadget(Hardware(nvm=gadget.board.nvm))
     on(gadget)
     assert gadget.board.display.contrast == round(255 * 0.75)
-    gadget.power_off()

@@ -23,10 +23,8 @@ def frame_bytes(paths):
             text=True,
             check=False,
         ).stdout
-        found = re.findall(
-            r"code block '(.*?)'.*?\(N_STATE (\d+)\)\n\(N_EXC_STACK (\d+)\)", listing, re.DOTALL
-        )
-        for name, state, handlers in found:
+        found = re.findall(r"code block '(.*?)'|\(N_STATE (\d+)\)\n\(N_EXC_STACK (\d+)\)", listing)
+        for (name, _, _), (_, state, handlers) in zip(found[::2], found[1::2], strict=True):
             key = (module_of(str(path)), name)
             sizes[key] = max(sizes.get(key, 0), HEADER + 4 * int(state) + 12 * int(handlers))
     return sizes

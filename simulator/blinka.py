@@ -43,6 +43,7 @@ def prepare_modules() -> None:
     blinka.background_thread_stop_event.set()  # it would refresh without regard to the simulated clock
     _forget_changes_once_drawn(blinka.TileGrid)
     _say_all_of_the_column(blinka._displaycore._DisplayCore)
+    _let_the_board_refresh(busdisplay.BusDisplay)
     busdisplay.time = clock  # type: ignore[attr-defined]  # Blinka's, as above
     blinka._displaycore.time = clock
 
@@ -60,6 +61,7 @@ def prepare_modules() -> None:
 
         def send(self, command: int, data: Any, *, toggle_every_byte: bool = False) -> None:
             """Send a command and what follows it; Blinka's own skips the first byte behind it."""
+            hardware.fitted.draw()  # what was to be sent before
             self._begin_transaction()  # type: ignore[attr-defined]  # Blinka's, as below
             self._send(i2cdisplaybus.DISPLAY_COMMAND, None, bytes((command,)) + bytes(data))  # type: ignore[attr-defined]
             self._end_transaction()  # type: ignore[attr-defined]
@@ -99,6 +101,20 @@ def _forget_changes_once_drawn(tile_grid: Any) -> None:
         self._needs_refresh = False
 
     tile_grid._prepare_full_refresh = _prepare_full_refresh
+
+
+def _let_the_board_refresh(display: Any) -> None:
+    """The board decides when a refresh is done: at once, or in tests when the picture is looked at.
+
+    :param display: Blinka's class
+    """
+    refresh = display.refresh
+
+    def refresh_(self: Any, **limits: int) -> bool:
+        hardware.fitted.refresh(lambda: refresh(self, **limits))
+        return True
+
+    display.refresh = refresh_
 
 
 def _say_all_of_the_column(core: Any) -> None:

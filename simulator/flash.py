@@ -46,9 +46,18 @@ class Flash:
             byte |= self.unsure[place] & self.chance.randrange(256)
         return byte
 
+    def read_all(self, start: int, end: int) -> bytearray:
+        """The bytes from one place to another, each read once."""
+        found = self.data[start:end]
+        if self.unsure:
+            for place in range(start, min(end, SIZE)):
+                if place in self.unsure:
+                    found[place - start] = self.read(place)
+        return found
+
     def write(self, start: int, data: bytes | bytearray) -> None:
         """Write bytes from the place ``start`` on, with an erase if needed."""
-        blank = all(self.read(place) == 0xFF for place in range(start, start + len(data)))
+        blank = self.read_all(start, start + len(data)) == b"\xff" * len(data)
         self.operations.append((start, len(data), not blank))
         if blank:
             self.program(start, data)
@@ -65,6 +74,13 @@ class Flash:
             for i, byte in enumerate(data):
                 self.catch(start + i, byte)
             raise PowerOff
+        if not self.unsure and (self.cut_in is None or self.cut_in > len(data)):
+            if self.cut_in is not None:
+                self.cut_in -= len(data)
+            end = start + len(data)  # all at once: a byte at a time takes twice as long
+            both = int.from_bytes(self.data[start:end]) & int.from_bytes(data)
+            self.data[start:end] = both.to_bytes(len(data))
+            return
         for i, byte in enumerate(data):
             if self.cut_in is not None:
                 self.cut_in -= 1
@@ -104,11 +120,16 @@ class Flash:
         """Leave an erase half done: some chips lift the bits at once, others first set all to zero."""
         share = 10 ** self.chance.uniform(-3.3, -0.005)  # of the bits, 0.05 % to 99 %
         phase = self.chance.choice(("lift", "zero", "lift from zero"))
-        if phase == "lift from zero":
-            self.data[:] = bytes(len(self.data))
-        for place in range(len(self.data)):
-            bits = sum((self.chance.random() < share) << bit for bit in range(8))
-            if phase == "zero":
-                self.data[place] &= ~bits & 0xFF
-            else:
-                self.data[place] |= bits
+        bits = self.some_bits(share)
+        data = 0 if phase == "lift from zero" else int.from_bytes(self.data)
+        data = data & ~bits if phase == "zero" else data | bits
+        self.data[:] = data.to_bytes(len(self.data))
+
+    def some_bits(self, share: float) -> int:
+        """As many bits as the flash has, each a one with this chance, 1/65536 at least."""
+        bits = 0
+        parts = max(1, round(share * 65536))
+        for binary_place in range(16):
+            some = self.chance.getrandbits(8 * SIZE)  # a random number for each bit takes 30 times as long
+            bits = bits | some if parts >> binary_place & 1 else bits & some
+        return bits

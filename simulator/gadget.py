@@ -30,6 +30,7 @@ KEYS = ("UP", "DOWN", "OK", "BACK")
 PRESS_MS = 60  # a finger that presses a button holds it about this long
 START_MS = 500  # the display's start takes 130 ms of it
 STUCK_S = 60  # real seconds a program may take between two sleeps
+TURN_MS = 60_000  # simulated time that runs at once, in 60 ms: a day would take longer than that
 
 
 class Gadget:
@@ -92,16 +93,15 @@ class Gadget:
             self._thread.join()
             self._thread = None
             self.program = {}
-        if self.board.display:
-            self.board.display.awake = False
+        self.board.power_gone()
 
     def wait(self, milliseconds: int) -> None:
         """Let simulated time pass."""
-        if not self._thread:
-            return
-        self._until = self.board.clock + milliseconds
-        self._gadgets_turn.release()
-        self._wait()
+        end = self.board.clock + milliseconds
+        while self._thread and self._until < end:
+            self._until = min(end, self.board.clock + TURN_MS)
+            self._gadgets_turn.release()
+            self._wait()
 
     def press(self, key: str, milliseconds: int = PRESS_MS) -> None:
         """Press a button of ``KEYS``, hold it for that long, let it go, and let the gadget notice."""
@@ -163,6 +163,7 @@ class Gadget:
 
     def screen(self) -> list[str]:
         """The display as a person sees it: 64 lines of 128 ``#`` and ``.``."""
+        self.board.draw()
         pixels = self.board.display.pixels() if self.board.display else [[False] * 128] * 64
         return ["".join("#" if lit else "." for lit in row) for row in pixels]
 
@@ -181,8 +182,7 @@ class Gadget:
         if self.cut:
             self._thread = None
             self.program = {}
-            if self.board.display:
-                self.board.display.awake = False
+            self.board.power_gone()
         if self.crash:
             self._thread = None
             raise self.crash
@@ -243,6 +243,7 @@ class Gadget:
         """A program that ends gives its pins back; the display keeps its own."""
         import displayio
 
+        self.board.draw()
         if self.board.kind.built_in:  # it stays as it is, but shows the terminal
             self.board.own_display().root_group = displayio.CIRCUITPYTHON_TERMINAL
         else:

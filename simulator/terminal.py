@@ -6,18 +6,17 @@
 import contextlib
 import curses
 import locale
+import select
 import sys
 import time
 from collections.abc import Sequence
-from pathlib import Path
-from typing import NoReturn
 
 from simulator import ROOT
 from simulator.boards import DIGITS, KINDS, Kind
 from simulator.flash import Flash
 from simulator.gadget import PRESS_MS, Gadget
 from simulator.hardware import Hardware
-from simulator.memory import MemoryFile, MemoryFileError, usual_file
+from simulator.memory import MemoryFile, MemoryFileError, opened, say_where_it_is
 from simulator.picture import as_braille, as_half_blocks
 
 HELD_MS = 900  # how long a held button is held
@@ -86,19 +85,32 @@ def play(memory: str | None = None, fresh: bool = False, board: str = "pico") ->
         print("No terminal: a short demonstration match instead. Its screens:")
         return run(str(ROOT / "docs" / "demonstration.keys"))
     locale.setlocale(locale.LC_ALL, "")
-    kept = MemoryFile(Path(memory) if memory else usual_file())
     try:
-        flash = kept.load(fresh)
-        curses.wrapper(_loop, flash, kept, KINDS[board])
-    except KeyboardInterrupt:
-        pass
+        with opened(memory, fresh) as (kept, flash):
+            try:
+                curses.wrapper(_loop, flash, kept, KINDS[board])
+            except KeyboardInterrupt:
+                pass
+            except curses.error:
+                if not _is_gone(sys.stdin.fileno()):
+                    raise
+            kept.save_last(flash)
     except (MemoryFileError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
-    return 0
+    if _is_gone(sys.stdin.fileno()):
+        return 0  # nobody is there to read where the match is
+    return say_where_it_is(kept)
 
 
-def _loop(window: curses.window, flash: Flash, kept: MemoryFile, kind: Kind) -> NoReturn:
+def _is_gone(terminal: int) -> bool:
+    """Whether a terminal was closed. curses then says "no key" at once, for ever."""
+    asked = select.poll()
+    asked.register(terminal, 0)
+    return bool(asked.poll(0))
+
+
+def _loop(window: curses.window, flash: Flash, kept: MemoryFile, kind: Kind) -> None:
     with contextlib.suppress(curses.error):  # a terminal may have no colours, or may not hide the cursor
         curses.curs_set(0)
         curses.use_default_colors()
@@ -108,38 +120,44 @@ def _loop(window: curses.window, flash: Flash, kept: MemoryFile, kind: Kind) -> 
     gadget = Gadget(Hardware(nvm=flash, kind=kind), settings={"FIRST_PAGE": 1})
     gadget.power_on()
     reader = Reader()
-    drawn: tuple[list[str], tuple[int, int]] | None = None
+    drawn: tuple[list[str], tuple[int, int], str] | None = None
     then = time.monotonic()
     while True:
         key = window.getch()
+        if key < 0 and _is_gone(sys.stdin.fileno()):
+            gadget.power_off()
+            return
         now = time.monotonic()
         gadget.wait(max(1, min(1000, round((now - then) * 1000))))
         then = now
         pressed = reader.press(key, now)
         if pressed and pressed[1]:
-            _hold(gadget, pressed[0], window)
+            _hold(gadget, pressed[0], window, kept.trouble)
         elif pressed and gadget.has(pressed[0]):
             gadget.press(pressed[0], PRESS_MS)
         kept.save(flash)
-        picture = (gadget.screen(), window.getmaxyx())
+        picture = (gadget.screen(), window.getmaxyx(), kept.trouble)
         if picture != drawn:
             drawn = picture
             _draw(window, *picture)
 
 
-def _hold(gadget: Gadget, key: str, window: curses.window) -> None:
+def _hold(gadget: Gadget, key: str, window: curses.window, trouble: str) -> None:
     """Hold a button in real time, so that one can watch the bar fill."""
     gadget.down(key)
     for _ in range(HELD_MS // FRAME_MS):
         gadget.wait(FRAME_MS)
-        _draw(window, gadget.screen(), window.getmaxyx())
+        _draw(window, gadget.screen(), window.getmaxyx(), trouble)
         time.sleep(FRAME_MS / 1000)
     gadget.up(key)
     gadget.wait(PRESS_MS)
 
 
-def _draw(window: curses.window, rows: Sequence[str], size: tuple[int, int]) -> None:
-    """Draw the display as large as (height, width) characters allow, and say at what scale."""
+def _draw(window: curses.window, rows: Sequence[str], size: tuple[int, int], trouble: str) -> None:
+    """Draw the display as large as (height, width) characters allow, and say at what scale.
+
+    :param trouble: why the match is not kept, "" while it is
+    """
     height, width = size
     window.erase()
     if height < 20 or width < 68:
@@ -157,7 +175,8 @@ def _draw(window: curses.window, rows: Sequence[str], size: tuple[int, int]) -> 
             window.addstr(y, 2, line, curses.color_pair(1) | curses.A_BOLD)
             window.addstr(y, 2 + len(line), "│", edge)
         window.addstr(len(lines) + 1, 1, "└" + "─" * len(lines[0]) + "┘", edge)
-        for y, line in enumerate((*HELP, shown), len(lines) + 2):
+        last = f"Not kept! {trouble}" if trouble else shown
+        for y, line in enumerate((*HELP, last), len(lines) + 2):
             if y < height - 1:
                 window.addnstr(y, 2, line, width - 3)
     window.refresh()

@@ -45,8 +45,9 @@ WATCH = """(kind) => {
 
 
 def chromium() -> str | None:
-    """The browser on this machine, None if there is none."""
-    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    """The browser on this machine, None if there is none; one without windows takes a third less time."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+    return next((path for path in map(shutil.which, names) if path), None)
 
 
 @contextmanager

@@ -32,7 +32,8 @@ class _Flash:
     def __getitem__(self, place: int | slice) -> int | bytes:
         flash = hardware.fitted.nvm
         if isinstance(place, slice):
-            return bytes(flash.read(i) for i in range(*place.indices(len(self))))
+            start, end, _ = place.indices(len(self))
+            return bytes(flash.read_all(start, max(start, end)))
         return flash.read(place)
 
     @overload

@@ -1,0 +1,69 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""``make test``: the tests, with the linters beside them, and what both took. Arguments go to pytest."""
+
+import ctypes
+import os
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+PYTEST = [sys.executable, "-P", "-m", "pytest", "-n", "auto", "-m", "not soak"]
+LINT = ["make", "--no-print-directory", "lint"]
+ADOPT = 36  # prctl's PR_SET_CHILD_SUBREAPER: what a child leaves behind becomes a child of this process
+
+GRACE_S = 5  # Chromium's helpers end a moment after it
+
+
+def main(arguments):
+    """Run both. Return pytest's exit status, else that of the linters, else 1 for a process left behind."""
+    began = time.monotonic()
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(ADOPT, 1)
+    with tempfile.TemporaryFile("w+") as said:
+        linters = subprocess.Popen(LINT, stdout=said, stderr=said)
+        tests = subprocess.run([*PYTEST, *arguments], check=False).returncode
+        lint = linters.wait()
+        if lint:
+            said.seek(0)
+            print(said.read() + "make lint found this.")
+    left = processes_left()
+    if left:
+        print(f"The tests left {left} processes behind; ended now.")
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    seconds, time_taken = used.ru_utime + used.ru_stime, time.monotonic() - began
+    what = f"{seconds:.0f} s of processor for tests, linters and Chromium"
+    print(f"{what}; {time_taken:.0f} s of time on {os.cpu_count()} cores")
+    return tests or lint or (1 if left else 0)
+
+
+def processes_left():
+    """End what the tests have left running. Return how many there were; only Linux can tell."""
+    count = 0
+    end = time.monotonic() + GRACE_S
+    while True:
+        try:
+            ended, _ = os.waitpid(-1, os.WNOHANG)
+        except ChildProcessError:
+            return count
+        if not ended and time.monotonic() < end:
+            time.sleep(0.05)
+        elif not ended:
+            for process in children():
+                count += 1
+                os.kill(process, signal.SIGKILL)
+                os.waitpid(process, 0)
+
+
+def children():
+    """The processes whose parent is this one."""
+    with open(f"/proc/self/task/{os.getpid()}/children") as file:
+        return [int(number) for number in file.read().split()]
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
