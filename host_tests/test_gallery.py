@@ -7,11 +7,13 @@ import sys
 from pathlib import Path
 
 import pytest
+from families import first_of_each
 from PIL import Image
 
 from simulator import ROOT
 from simulator.gadget import Gadget
 from simulator.gallery import CASE, DOCS, PAGE, page, scripts, shots
+from simulator.hardware import Hardware
 from simulator.picture import INK, save_png
 from simulator.script import parse, perform
 
@@ -50,6 +52,21 @@ def test_a_script_makes_the_pictures_that_are_stored(path):
             perform(gadget, words, None)
     gadget.power_off()
     assert not different, "\n".join(different)
+
+
+@pytest.mark.parametrize("game", first_of_each())
+def test_each_press_sends_all_that_it_has_changed(game):
+    """Other tests draw late, which hides a refresh that was forgotten."""
+    board = Hardware()
+    board.draws_late = False
+    gadget = Gadget(board)
+    gadget.power_on()
+    for number, words in parse((DOCS / "gallery" / f"{game}.keys").read_text()):
+        if words[0] != "shot":
+            perform(gadget, words, None)
+            sent = board.bus_bytes
+            gadget.app.view.panel.display.refresh()
+            assert board.bus_bytes == sent, f"line {number}: {' '.join(words)} left something to be drawn"
 
 
 def test_a_picture_that_differs_is_found_and_both_are_shown(tmp_path, monkeypatch):

@@ -206,3 +206,14 @@ def test_undos_are_one_pass_over_what_is_left(monkeypatch):
     assert sheet.match.totals[0] == 9 * 6 + 7 and sheet.hands[-1][0] == [7, 0]
     sheet = Sheet(["rules block", "seats 2", *hand, *["undo"] * 11, "play"])
     assert sheet.match.count == 1 and not sheet.hands and not sheet.warnings
+
+
+def test_a_hand_of_more_cards_than_a_set_has_tiles_is_doubted_in_words():
+    sheet = (
+        "rules seven-nccc\nseats 4\nlead 0\n"
+        + "penalty 1\n" * 3
+        + "penalty 0\n" * 15
+        + "out 1\npips 0 300\nfifties 0 0\npips 2 0\nfifties 2 0\npips 3 0\nfifties 3 2\n"
+    )
+    done = score("-", data=sheet.encode())
+    assert b"29 cards are worth at most 290" in done.stdout + done.stderr and done.returncode == 0

@@ -10,9 +10,10 @@ from pressing import answers, give, note, press_all, set_up
 from tallybone.screens.registry import KEYS_HELP, RESULT, SETUP
 
 from rules_min import GAMES, load
+from rules_min.forty_two import COUNT, count_of, points
 from rules_min.match import Match
 from rules_min.question import TRICK
-from rules_min.words import BID, CLAIM, PENALTY, TRUMP
+from rules_min.words import BID, CLAIM, MADE, PENALTY, TRUMP
 from rules_min.words import TRICK as TOOK
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
@@ -62,7 +63,6 @@ def test_names_are_spelt_kept_and_offered_again():
     assert gadget.app.session.captions[:2] == ["ZOE", "MARGIT"] and gadget.match.count == 1
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", *TO_NAMES, "OK"])
     assert gadget.app.view.over.offered == ["ZOE"], "a name that another seat has is not offered"
-    gadget.power_off()
 
 
 def test_settings_toml_names_count_again_when_they_are_changed():
@@ -75,7 +75,6 @@ def test_settings_toml_names_count_again_when_they_are_changed():
     gadget.settings["NAMES"] = "Ann Cy"
     again(gadget)
     assert gadget.app.session.next_names[:2] == ["Ann", "Cy"]
-    gadget.power_off()
 
 
 def test_names_outlive_the_clearing_of_the_memory():
@@ -88,7 +87,6 @@ def test_names_outlive_the_clearing_of_the_memory():
     assert keeping.erase(gadget.app.session)
     again(gadget)
     assert gadget.app.session.next_names[0] == "ZOE"
-    gadget.power_off()
 
 
 def test_back_in_the_names_leaves_one_level_at_a_time():
@@ -102,7 +100,6 @@ def test_back_in_the_names_leaves_one_level_at_a_time():
     assert gadget.app.view.over is names and names.heading == "Names"
     press_all(gadget, ["BACK"])
     assert gadget.app.view.shows(SETUP) and gadget.app.view.over.label(gadget.app.view.over.chosen) == "Names"
-    gadget.power_off()
 
 
 def test_the_first_start_shows_the_buttons_once():
@@ -116,7 +113,6 @@ def test_the_first_start_shows_the_buttons_once():
     assert gadget.app.view.shows(SETUP)
     press_all(gadget, ["hold BACK 900", "DOWN", "OK"])
     assert gadget.app.view.shows(KEYS_HELP), "asked for in the menu"
-    gadget.power_off()
 
 
 def test_a_hand_without_turns_takes_eight_presses_with_23_pips():
@@ -134,7 +130,6 @@ def test_a_hand_without_turns_takes_eight_presses_with_23_pips():
     assert list(gadget.match.totals) == [23, 23]
     press_all(gadget, ["OK", "OK"])
     assert answers(gadget)[-1] == "blocked"
-    gadget.power_off()
 
 
 def test_a_hand_of_no_pips_is_typed_never_pressed_through():
@@ -144,7 +139,6 @@ def test_a_hand_of_no_pips_is_typed_never_pressed_through():
     assert answers(gadget) == ["out 1"] and note(gadget) == "0 left? UP, then DOWN"
     press_all(gadget, ["UP", "DOWN", "OK"])
     assert answers(gadget) == ["out 1", "pips 0 0"]
-    gadget.power_off()
 
 
 @pytest.mark.parametrize("game", [row[1] for row in GAMES])
@@ -223,14 +217,12 @@ def test_a_piezo_clicks_refuses_and_plays():
     heard = len(gadget.board.sounds)
     press_all(gadget, ["OK"])
     assert len(gadget.board.sounds) == heard and note(gadget) == ""
-    gadget.power_off()
 
 
 def test_without_a_pin_for_it_there_is_no_piezo():
     gadget = on()
     press_all(gadget, ["OK", "OK"])
     assert not gadget.board.sounds and gadget.board.pixel is None
-    gadget.power_off()
 
 
 @pytest.mark.parametrize("pin", ["GP10", "GP99"])
@@ -239,7 +231,6 @@ def test_a_pin_that_a_piezo_cannot_have_is_said(pin):
     assert [problem[1] for problem in gadget.app.view.context.problems] == [f'PIN_PIEZO = "{pin}"']
     press_all(gadget, ["OK", "OK", "OK"])
     assert gadget.match.count == 1
-    gadget.power_off()
 
 
 def test_a_neopixel_shows_whose_side_is_on_turn(monkeypatch):
@@ -257,7 +248,6 @@ def test_a_neopixel_shows_whose_side_is_on_turn(monkeypatch):
     assert colours[0] == colours[2] != colours[1] and bytes(3) not in colours
     press_all(gadget, ["hold BACK 900", "UP", "UP", "OK", *["DOWN"] * 5, "OK", "UP", "OK", "BACK"])
     assert gadget.board.pixel == bytes(3)
-    gadget.power_off()
 
 
 def test_the_result_leaves_by_itself_but_before_a_bid(gadget):
@@ -286,3 +276,24 @@ def test_the_chart_of_a_resumed_match_has_every_hand(gadget):
     assert list(gadget.app.session.totals)[:6] == totals and len(gadget.app.session.totals) == 8
     give(gadget, 0)
     assert len(gadget.app.session.totals) == 6, "an undo takes the hand out of the chart"
+
+
+def test_what_a_deal_does_not_allow_is_refused_with_what_is_possible():
+    """Against every way that the tricks left can go: each takes up to 30 of the count left, in fives."""
+    match = Match(load("forty-two"), 4)
+    for seat in range(4):
+        match.answer(BID, 30 if seat == 0 else 0, seat)
+    match.answer(TRUMP, 5)
+    for count, seat in ((5, 1), (5, 0), (0, 3), (10, 2)):
+        assert not match.answer(TOOK, count, seat)
+        left = COUNT - count_of(match, 0) - count_of(match, 1)
+        sums = {(0, left)}
+        for _ in range(7 - match.tricks_played):
+            sums = {
+                (ours + side * (1 + taken), rest - taken)
+                for ours, rest in sums
+                for taken in range(0, min(30, rest) + 1, 5)
+                for side in (0, 1)
+            }
+        possible = {points(match, 0) + ours for ours, rest in sums if not rest}
+        assert possible == {number for number in range(43) if match.rules.can_be(match, MADE, number)}

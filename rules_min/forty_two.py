@@ -96,6 +96,24 @@ class FortyTwo(TrickGame):
             m.ask.open(NUMBER, m.bidder)
         m.ask.allow(MADE, points(m, side), POINTS - points(m, 1 - side), reason=BY_REST)
 
+    def can_be(self, m: "Match", word: int, number: int) -> bool:
+        """What the bidders make is what they have, a point for each trick to come, and the count in those.
+
+        A side that takes none of the tricks left gets none of the count left, and a trick holds 30 at most.
+        """
+        if word != MADE or not m.tricks_played:
+            return True
+        more = number - points(m, m.bidder % 2)
+        left = COUNT - count_of(m, 0) - count_of(m, 1)
+        tricks_left = TRICKS - m.tricks_played
+        for taken in range(tricks_left + 1):
+            count = more - taken
+            rest = left - count
+            if count >= 0 and rest >= 0 and count % 5 == 0:
+                if count <= TRICK_COUNT * taken and rest <= TRICK_COUNT * (tricks_left - taken):
+                    return True
+        return False
+
     def took(self, m: "Match", said: Answer) -> None:
         """Take a trick, or the whole hand."""
         if word_of(said) == TOOK:

@@ -93,6 +93,10 @@ class Game:
         """Whether an option has an effect with these values of all options, by their numbers."""
         return True
 
+    def can_be(self, m: "Match", word: int, number: int) -> bool:
+        """Whether what is left of the hand allows this number, which is within its bounds."""
+        return True
+
     def goal(self, m: "Match") -> int:
         """The total that wins the match, 0 if there is none; screens work out the points to go from it."""
         return 0

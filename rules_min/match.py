@@ -7,6 +7,7 @@ from array import array
 
 from rules_min import const, option
 from rules_min.question import (
+    CANNOT_BE,
     NO_ROOM,
     NO_SEAT,
     NOT_ASKED,
@@ -158,6 +159,8 @@ class Match:
         refusal = self.ask.refusal(word, number, seat, sure)
         if word == UNTRACKED and self.tracked and not number and seat == NO_SEAT:
             refusal = TAKEN if self.ask.kind == TURN or self.ask.kind == TRICK else NOT_ASKED
+        if not refusal and not self.rules.can_be(self, word, number):
+            refusal = self._cannot_be(word, number)
         if refusal:
             return refusal
         room = len(self.answers)
@@ -168,6 +171,19 @@ class Match:
         self.answers[self.count] = pack(word, number, seat)
         self.follow()
         return TAKEN
+
+    def _cannot_be(self, word: int, number: int) -> Refusal:
+        """Put the possible numbers next to this one into the question."""
+        ask = self.ask
+        rules = self.rules
+        slot = ask.find(word)
+        ask.bound = number
+        while ask.bound >= 0 and not rules.can_be(self, word, ask.bound):
+            ask.bound = ask.bound - 1 if ask.bound > ask.low(slot) else -1
+        ask.above = number
+        while ask.above >= 0 and not rules.can_be(self, word, ask.above):
+            ask.above = ask.above + 1 if ask.above < ask.high(slot) else -1
+        return CANNOT_BE
 
     def is_step_of_play(self, word: int) -> bool:
         """Whether this word is an ordinary step of a turn, which can be left out of the score."""

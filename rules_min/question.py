@@ -40,6 +40,7 @@ NOTHING_TO_UNDO = 6
 NO_ROOM = 7  # the list of answers is full
 MATCH_OVER = 8
 DOUBTFUL = 9  # possible but unlikely: it must be confirmed
+CANNOT_BE = 10  # within the bounds, but no play of what is left gives it (``Game.can_be``)
 
 # Where a bound comes from, for the screen's and the sheet's words.
 BY_RULE = 0
@@ -65,7 +66,8 @@ class Ask:
     ``count`` slots say what is allowed; slot 0 has the usual word. A word may have several
     slots, each with bounds of its own: a bid of 4 to 7, or 21, or none.
     ``bound`` is the limit that the last refused number broke, and ``reason`` says where that limit
-    comes from. A number above ``likely`` must be confirmed, and so must the word ``unlikely_word`` of the
+    comes from. Of a number that cannot be, ``bound`` and ``above`` are the possible ones next to it, -1 for
+    none. A number above ``likely`` must be confirmed, and so must the word ``unlikely_word`` of the
     seats in ``unlikely_seats``, a bit each.
 
     :param int seats: how many play
@@ -77,6 +79,7 @@ class Ask:
         self.seat = -1
         self.count = 0
         self.bound = 0
+        self.above = -1
         self.reason = BY_RULE
         self.likely = MOST_NUMBER
         self.unlikely_word = -1

@@ -57,6 +57,7 @@ CRASH = 91  # the program failed
 LEFT = 92  # a start that left the match alone because the program had failed too often
 ERASING = 93  # the memory is about to be erased, and nothing in it counts: number = where the journal ended
 PLAYER = 95  # in the same form as NAME: a name for the next match; the setting NAMED stands before the first
+KEPT = 96  # that many settings and players behind it count together or not at all: number = how many
 LOST = 94  # never written: stands for records that cannot be read, number = how many
 
 # Each answer's name on the score sheet, and what follows it there: S a seat, N a number, n a number that

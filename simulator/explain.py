@@ -34,6 +34,8 @@ def doubt(match: Match, word: int, seat: int) -> str:
     if word in (PLAY, COUNT):
         return f"the first tile counts at most {most}"
     tiles = match.tiles[match.ask.seat]
+    if match.rules.HELD == "cards":
+        return f"{tiles} cards are worth at most {most}"
     if most == MOST[tiles]:
         return f"{tiles} tile{'s' * (tiles != 1)} hold{'s' * (tiles == 1)} at most {most}"
     return f"the tiles counted so far leave at most {most}"
@@ -46,6 +48,9 @@ def explain(match: Match, refusal: int, word: int, number: int, seat: int) -> st
         return REFUSED[refusal]
     if refusal == q.NOT_ASKED:
         return f"not asked now; expected {asked(match)}"
+    if refusal == q.CANNOT_BE:
+        near = [str(possible) for possible in (ask.bound, ask.above) if possible >= 0]
+        return f"no play of the tricks left makes {number}; expected {' or '.join(near)}"
     slots = [slot for slot in range(ask.count) if ask.word(slot) == word]
     if refusal == q.WRONG_SEAT:
         able = [str(s) for s in range(match.seats) if any(ask.names(slot, s) for slot in slots)]

@@ -23,6 +23,7 @@ REFUSALS = {
     q.NO_ROOM: "no room left: BACK",
     q.MATCH_OVER: "match over: BACK",
     q.DOUBTFUL: "OK if sure: over",
+    q.CANNOT_BE: "possible:",
 }
 
 

@@ -145,9 +145,10 @@ class NumberScreen(Screen):
             self.commit()
         elif typed.on_ones and typed.has_tens:
             typed.on_ones = False
-        elif self.match.ask.kind == NUMBER:
+        elif self.match.ask.kind == NUMBER and not typed.slot:
             self.wish.undo()
-        else:  # it is laid over another screen
+        else:  # it is laid over the question's screen
+            typed.forget()
             self.wish.close()
 
     def commit(self) -> None:
