@@ -142,6 +142,15 @@ class Hardware:
         """The number of a pin."""
         return next(number for number, known in self._pins.items() if known is pin)
 
+    def has_bus(self, sda: "Pin", scl: "Pin") -> bool:
+        """Whether an I2C bus can be on two pins: an RP2040 has two, in turn on an even pin and the odd one
+        behind it (datasheet, table of GPIO functions). The panel's own pins, which have no numbers, have one.
+        """
+        if not {sda, scl} <= set(self._pins.values()):
+            return True
+        data, clock = self.number(sda), self.number(scl)
+        return data % 2 == 0 and clock % 2 == 1 and data // 2 % 2 == clock // 2 % 2
+
     def own_display(self) -> "BusDisplay":
         """The display that the firmware sets up itself, on a bus whose pins have no other use."""
         if self._own is None:

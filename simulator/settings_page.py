@@ -15,7 +15,13 @@ INTRODUCTION = """# settings.toml
 The file is on the board's drive. Change it with any editor, save it, and start the board again. A line that
 begins with `# ` is switched off and says what is usual. What makes no sense is shown at the start, with the
 number of the line, what it may say, and the usual value that is used until you change it; the console says
-the same. So is any name that is neither below nor begins with `CIRCUITPY_`. This page is made by
+the same. So is any name that is neither below nor begins with `CIRCUITPY_`, but never its value: that may be
+a password. After eight such lines the others are only counted.
+
+If a line is there twice, the first one counts. CircuitPython reads nothing below a `[section]`, nor does the
+gadget; it reads the first 16 KB. Save the file as UTF-8 without a BOM, three unseen bytes that some editors
+put before the text. On a Pico, SDA and SCL must be pins of one I2C bus: GP0 and GP1, GP2 and GP3, and so on;
+the pairs belong to two buses in turn. Swapped wires are used as the board can use them. This page is made by
 `make pictures`, from the table by which the gadget checks the lines.
 """
 

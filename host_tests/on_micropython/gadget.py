@@ -47,7 +47,7 @@ class Thing:
         pass
 
     append = insert = remove = fill = make_transparent = send = sleep = wake = nothing
-    clear = reset = switch_to_output = nothing
+    clear = reset = switch_to_output = try_lock = nothing
 
     def refresh(self):
         """A picture is there."""
@@ -135,7 +135,7 @@ class Settings:
     def __exit__(self, *_):
         pass
 
-    def read(self):
+    def read(self, most=-1):
         return b"FIRST_PAGE = 0\n"
 
 

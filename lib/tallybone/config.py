@@ -5,17 +5,24 @@
 
 import board
 from microcontroller import Pin
+from micropython import const
 
 from rules_min import GAMES
 from tallybone import console
-from tallybone.setting_lines import OTHERS, is_possible, number_in, possible, rows, written
+from tallybone.setting_lines import is_bus, is_possible, number_in, possible, rows, written
+
+_MOST_SAID = const(40)  # letters of a line that are kept; a screen shows 20
+_LETTERS = const(6)  # of a player's name,
+_TOLD_BY = const(5)  # of which these tell it from others
+_MOST_NOTES = const(8)  # problems of lines that set nothing; a board has no memory for thousands
+WIRES = ("PIN_SDA", "PIN_SCL")
 
 
 class Config:
     """The lines of settings.toml, each with a value that makes sense.
 
-    ``problems`` are what does not: each is the number of the line, what it says, what it may say, and what is
-    used instead. ``led`` is the board's LED, None if it has none or the pin has another use.
+    ``problems`` are what does not: each is the number of the line, what it says, what it may say or what to
+    do, and what is used instead. ``led`` is the board's LED, None if it has none or the pin has another use.
 
     :param bytes text: the file
     :param str board_id: which board it is; what is usual depends on it
@@ -23,7 +30,9 @@ class Config:
 
     def __init__(self, text: bytes, board_id: str) -> None:
         self.problems: list[tuple[int, str, str, str]] = []
-        self._told = written(text)
+        self._more = 0  # problems that are not among them
+        self._broken: dict[str, str] = {}
+        self._told = written(text, self.note, self._broken)
         self._usual: dict[str, str] = {}
         self._values: dict[str, str] = {}
         self._pins: dict[str, list[Pin]] = {}
@@ -32,11 +41,9 @@ class Config:
             kinds[name] = kind
             self._usual[name] = usual
             self._values[name] = self._checked(name, kind)
-        for name in self._told:
-            if name not in kinds and not name.startswith(OTHERS):
-                is_broken = self._told[name][1] is None
-                self.say(name, "a line NAME = 1" if is_broken else "see settings.md", "")
         self._take_pins([name for name in kinds if kinds[name] in ("PIN", "PINS")])
+        self._check_bus(board_id)
+        self._check_names()
         self.problems.sort()
         led = getattr(board, "LED", None)
         self.led: Pin | None = led if isinstance(led, Pin) and led not in self.taken() else None
@@ -45,12 +52,33 @@ class Config:
         """A line makes no sense: what it may say, and what is used instead."""
         number, text = self._told.get(name, (0, self._usual.get(name)))
         said = name
-        if text is not None:
+        if name in self._broken:
+            said = "%s = %s" % (name, self._broken[name])
+        elif text is not None:
             said = ("%s = %s" if number_in(text) is not None else '%s = "%s"') % (name, text)
-        self.problems.append((number, said, may, used or "nothing"))
+        self._add(number, said, may, used)
+
+    def note(self, number: int, said: str, may: str, used: str) -> None:
+        """Something else in the file makes no sense. After the first few such problems they are counted."""
+        if len(self.problems) < _MOST_NOTES:
+            self._add(number, said, may, used)
+        else:
+            self._more += 1
+
+    def _add(self, number: int, said: str, may: str, used: str) -> None:
+        self.problems.append((number, said[:_MOST_SAID], may, used or "nothing"))
         console.say(
             "settings.toml, line %d: %s; possible: %s; used: %s" % (number, said, may, used or "nothing")
         )
+
+    def all_problems(self) -> "list[tuple[int, str, str, str]]":
+        """``problems`` in the order of the file; a last one, of line -1, says how many more there are."""
+        self.problems.sort()
+        if self._more:
+            more = "%d more problems" % self._more
+            self.problems.append((-1, more, "mend these first", "nothing"))
+            console.say("settings.toml: " + more)
+        return self.problems
 
     def _checked(self, name: str, kind: str) -> str:
         """The value of a line, or the usual one if it is missing or makes no sense."""
@@ -59,12 +87,28 @@ class Config:
             return usual
         text = self._told[name][1]
         if text is None:
-            self.say(name, '%s = "..."' % name, usual)
+            is_number = ".." in kind and self._broken.get(name, '"')[:1] != '"'
+            self.say(name, possible(kind) if is_number else '%s = "..."' % name, usual)
         elif not is_possible(kind, text):
             self.say(name, possible(kind), usual)
         else:
             return text
         return usual
+
+    def _check_names(self) -> None:
+        """Say which names are cut or lack a letter, and what ``texts.distinct_names`` makes of them."""
+        short: list[str] = []
+        for name in self.names():
+            seat = len(short) + 1
+            kept = name[:_LETTERS].replace("#", "")
+            shown = kept = "".join([letter if "!" <= letter <= "~" else "?" for letter in kept])
+            shown = shown or "P%d" % seat
+            if shown[:_TOLD_BY].upper() in short:
+                shown = shown[:3] + "%d" % seat
+            short.append(shown[:_TOLD_BY].upper())
+            if kept != name:
+                may = "6 letters at most" if kept == name[:_LETTERS] else "letters A to Z, 0-9"
+                self.note(self._told["NAMES"][0], "name %d: %s" % (seat, name), may, shown)
 
     # Pins ----------------------------------------------------------------------------------
 
@@ -74,11 +118,32 @@ class Config:
         wanted += sorted([name for name in names if name in self._told], key=lambda name: self._told[name][0])
         for name in wanted:
             self._pins[name] = []
-            usual = self._usual[name]
             wrong = self._take(name, self._values[name])
             if wrong:
-                is_left = self._values[name] != usual and not self._take(name, usual)
-                self.say(name, wrong, usual if is_left else "")
+                self.use_usual(name, wrong)
+
+    def use_usual(self, name: str, may: str) -> None:
+        """Say that a line makes no sense, and take the usual pins if they have no other use."""
+        usual = self._usual[name]
+        is_left = not self._take(name, usual)
+        self.say(name, may, usual if is_left else "")
+        if is_left:
+            self._values[name] = usual
+
+    def _check_bus(self, board_id: str) -> None:
+        """Use the wires of the panel as the board allows it: the other way round, or the usual ones."""
+        told = [self._values[name] for name in WIRES]
+        if not (self.pin(WIRES[0]) and self.pin(WIRES[1])) or is_bus(board_id, told[0], told[1]):
+            return
+        is_swapped = is_bus(board_id, told[1], told[0])
+        used = [told[1], told[0]] if is_swapped else [self._usual[name] for name in WIRES]
+        for name in WIRES:
+            self._pins[name] = []
+        for i in range(2):
+            is_taken = self._take(WIRES[i], used[i]) != ""
+            if used[i] != told[i]:
+                may = "swap SDA and SCL" if is_swapped else "no bus with " + told[1 - i]
+                self.say(WIRES[i], may, "" if is_taken else used[i])
 
     def _take(self, name: str, text: str) -> str:
         """Take the pins with these names. Return what is wrong with them, "" for nothing."""

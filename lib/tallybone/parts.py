@@ -4,6 +4,7 @@
 """The parts of this gadget, found and set up as settings.toml says. Let go once the program runs."""
 
 import board
+import busio
 import digitalio
 import displayio
 import keypad
@@ -12,7 +13,7 @@ import supervisor
 from micropython import const
 
 from tallybone.buttons import BACK, DIGIT, DOWN, OK, SCAN_S, UP, Buttons
-from tallybone.config import Config
+from tallybone.config import WIRES, Config
 from tallybone.display import oled
 from tallybone.sources import Scanned
 
@@ -51,7 +52,8 @@ class Parts:
         self.release = release
         began = supervisor.ticks_ms()
         config = Config(settings, board.board_id)
-        self.problems = config.problems
+        if not config.text("PIN_OK") and not has_twelve(config):  # nothing can be chosen without OK
+            config.use_usual("PIN_OK", "a pin, or 12 keys")
         self.sources = sources(config)
         check_twelve(config)
         self.display = display(config)
@@ -62,10 +64,13 @@ class Parts:
             sleep(0.005)
         self.held = sum([source.held() for source in self.sources])
         self.keys = Buttons(self.sources)
-        self.led = digitalio.DigitalInOut(config.led) if config.led else None
+        light = getattr(board, "LED", None)
+        if isinstance(light, microcontroller.Pin):  # a Pico W's is a CywPin, which no line can take
+            light = config.led
+        self.led = digitalio.DigitalInOut(light) if light else None
         self.nvm = microcontroller.nvm
         self.signals = signals(config)
-        self.problems.sort()
+        self.problems = config.all_problems()
         self.light = config.number("BRIGHTNESS")
         self.turned = config.number("ROTATION") != 0
         self.dim = config.number("DIM")
@@ -87,9 +92,24 @@ def display(config: Config) -> "BusDisplay | None":
     speed, address = config.number("I2C_SPEED"), config.number("I2C_ADDRESS")
     pins = [config.pin("PIN_SCL"), config.pin("PIN_SDA")]
     found = oled.find_display(panel, pins, speed, address)
-    if found or not config.is_told(("PIN_SCL", "PIN_SDA")):
+    if found or not config.is_told(WIRES):
         return found
+    check_wires(config)
     return oled.find_display(panel, config.usual_pins(("PIN_SCL", "PIN_SDA")), speed, 0)
+
+
+def check_wires(config: Config) -> None:
+    """Say that the board has no I2C bus on these pins: each kind of board has its own rules for that."""
+    scl, sda = config.pin("PIN_SCL"), config.pin("PIN_SDA")
+    if not scl or not sda:
+        return
+    try:
+        busio.I2C(scl, sda).deinit()
+    except ValueError:
+        name = WIRES[0] if config.is_told(WIRES[:1]) else WIRES[1]
+        config.say(name, "pins of one I2C bus", "usual pins")
+    except RuntimeError:  # no panel, so no pull-up resistors
+        pass
 
 
 def sources(config: Config) -> "list[Source]":

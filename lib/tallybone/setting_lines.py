@@ -7,7 +7,16 @@ The gadget reads the file itself, once: ``os.getenv`` would read it again for ea
 tell where a mistake is. ``docs/settings.md`` and ``make deploy`` use the same table.
 """
 
+from micropython import const
+
 from rules_min import GAMES
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    Told = dict[str, tuple[int, str | None]]
+    Note = Callable[[int, str, str, str], None]
 
 # Name, what is possible, what is usual. PIN is a pin as CircuitPython's board module names it, PINS are
 # several with spaces between them; both may be empty. "-" stands for empty.
@@ -45,7 +54,12 @@ adafruit_macropad_rp2040 PIN_KEYS=KEY1,KEY2,KEY3,KEY4,KEY5,KEY6,KEY7,KEY8,KEY9,K
 adafruit_feather PANEL=SH1107 PIN_SDA=SDA PIN_SCL=SCL PIN_UP=D9 PIN_DOWN=D6 PIN_OK=D5 PIN_BACK=-
 """
 OTHERS = "CIRCUITPY_"  # lines of CircuitPython's own begin with it
-_LABEL = 11  # letters of a FAT drive's name
+_LABEL = const(11)  # letters of a FAT drive's name
+_BOM = b"\xef\xbb\xbf"  # what some editors put before the text
+NO_TEXT = "not UTF-8 text"  # in place of a line that is none
+_MOST_BYTES = const(16384)  # of the file: a board has 60 KB for all
+_LONGEST = const(400)  # bytes of a line, for the same reason: 25 names take 200
+_SHOWN = const(20)  # letters of a line of the screen
 
 
 def rows(board_id: str = "") -> "list[list[str]]":
@@ -65,31 +79,74 @@ def rows(board_id: str = "") -> "list[list[str]]":
     return found
 
 
-def written(text: bytes) -> "dict[str, tuple[int, str | None]]":
+def written(text: bytes, note: "Note | None" = None, broken: "dict[str, str] | None" = None) -> "Told":
     """What a file says: by name the number of the line, from 1, and its value; None for a broken one.
 
-    A line that sets nothing stands under its own text. As in CircuitPython, the first line of a name counts,
-    and nothing below a line that begins with ``[``. Comments are skipped in bytes: as text they took 80 ms.
+    As in CircuitPython, the first line of a name counts, and nothing below a line that begins with ``[``.
+
+    :param note: told what is odd, as ``Config.note``; names that ``LINES`` lacks are then not kept. Without
+        it they are, and a line that sets nothing stands under its own text
+    :param broken: gets the text of broken values, by name
     """
-    found: dict[str, tuple[int, str | None]] = {}
-    number = start = 0
-    while start < len(text):
+    found: Told = {}
+    section = 0
+    for number, line in lines_in(text, note):
+        at = line.find("=")
+        name = line[:at].strip() if at > 0 else line
+        if section:
+            if note:
+                note(section, "[section]", "move lines above it", "nothing below")
+            break
+        if line[0] == "[":
+            section = number
+        elif name in found:
+            if note:
+                note(number, name + " twice", "take one away", "line %d" % found[name][0])
+        elif not note or is_known(name):
+            value = line[at + 1 :].strip() if at > 0 else ""
+            found[name] = (number, value_of(value))
+            if broken is not None and value and found[name][1] is None:
+                broken[name] = value
+        elif not name.startswith(OTHERS):
+            note(number, unknown(name, at > 0), "see settings.md" if at > 0 else "a line NAME = 1", "")
+    return found
+
+
+def lines_in(text: bytes, note: "Note | None") -> "Iterator[tuple[int, str]]":
+    """The lines with their numbers. Comments are skipped in bytes: as text they took 80 ms."""
+    start = len(_BOM) if text[: len(_BOM)] == _BOM else 0
+    size = len(text)
+    if start and note:
+        note(1, "BOM: 3 unseen bytes", "save without a BOM", "the rest")
+    if size > _MOST_BYTES and note:
+        size = text.rfind(b"\n", 0, _MOST_BYTES) + 1
+        note(text.count(b"\n", 0, size) + 1, "file over 16 KB", "make it shorter", "lines above")
+    number = 0
+    while start < size:
         end = text.find(b"\n", start)
         end = end if end >= 0 else len(text)
         number += 1
-        if text[start] == ord("["):
-            break
         if text[start] not in b"#\r\n":
             try:
-                line = text[start:end].decode().strip()
+                line = text[start : min(end, start + _LONGEST)].decode().strip()
             except UnicodeError:
-                line = "no text"
-            at = line.find("=")
-            name = line[:at].strip() if at > 0 else line
-            if line and line[0] != "#" and name not in found:
-                found[name] = (number, value_of(line[at + 1 :].strip()) if at > 0 else None)
+                line = NO_TEXT
+            if line and line[0] != "#":
+                yield number, line
         start = end + 1
-    return found
+
+
+def is_known(name: str) -> bool:
+    """Whether the gadget has a line of this name."""
+    return " " not in name and "\n" + name + " " in LINES
+
+
+def unknown(name: str, has_value: bool) -> str:
+    """What to show of a line that the gadget does not know: never its value, which may be a password."""
+    if not has_value:
+        return name if name == NO_TEXT or is_known(name.split(None, 1)[0]) else "a line without ="
+    is_name = all([letter.isalpha() or letter.isdigit() or letter == "_" for letter in name])
+    return name if is_name and len(name) <= _SHOWN else "a line"
 
 
 def value_of(text: str) -> "str | None":
@@ -124,7 +181,7 @@ def possible(kind: str) -> str:
         return ", ".join([row[1] for row in GAMES])
     if kind == "LABEL":
         return "%d letters or digits" % _LABEL
-    return {"PIN": "a pin's name, or none", "PINS": "names of pins", "NAMES": "names"}[kind]
+    return {"PIN": "one pin, or none", "PINS": "names of pins", "NAMES": "names"}[kind]
 
 
 def is_possible(kind: str, text: str) -> bool:
@@ -137,6 +194,21 @@ def is_possible(kind: str, text: str) -> bool:
         return text.upper() in kind.upper().split("|")
     if kind == "GAME":
         return text in [row[1] for row in GAMES]
+    if kind == "PIN":
+        return len(text.split()) <= 1
     if kind == "LABEL":
         return len(text) <= _LABEL and all([letter.isalpha() or letter.isdigit() for letter in text])
     return True
+
+
+def is_bus(board_id: str, sda: str, scl: str) -> bool:
+    """Whether two pins can be an I2C bus, as far as their names tell.
+
+    On an RP2040 or RP2350 GP0 and GP1 are SDA and SCL of the first bus, GP2 and GP3 of the second, and so on
+    in turn. Other boards have other rules, and CircuitPython refuses what breaks them.
+    """
+    if not ("rp2" in board_id or board_id.startswith("raspberry_pi_pico")):
+        return True
+    if sda[:2] != "GP" or scl[:2] != "GP" or not (sda[2:].isdigit() and scl[2:].isdigit()):
+        return True
+    return int(sda[2:]) % 2 == 0 and (int(scl[2:]) - int(sda[2:])) % 4 == 1

@@ -21,6 +21,8 @@ class I2C:
 
     def __init__(self, scl: "Pin", sda: "Pin", *, frequency: int = 100_000, timeout: int = 255) -> None:
         board = hardware.fitted
+        if not board.has_bus(sda, scl):
+            raise ValueError("Invalid pins")
         if not board.pull_ups:
             raise RuntimeError("No pull up found on SDA or SCL; check your wiring")
         board.claim(scl)
@@ -69,12 +71,12 @@ class I2C:
         """Send the bytes of buffer[start:end]; OSError ENODEV when nothing answers at the address."""
         self._mine()
         board = hardware.fitted
-        board.bus_bytes += 1
+        board.sent += 1
         device = board.devices.get(address)
         if device is None:
             raise OSError(errno.ENODEV, "No such device")
         data = bytes(buffer)[start:end]
-        board.bus_bytes += len(data)
+        board.sent += len(data)
         device.write(data)
 
     def _alive(self) -> None:
