@@ -3,7 +3,6 @@
 
 """``make play``: what it says, which port it takes, how it ends, what it keeps."""
 
-import asyncio
 import contextlib
 import os
 import re
@@ -14,10 +13,11 @@ import sys
 import urllib.request
 
 import pytest
-from serving import Tab, tab
+from serving import Tab, run, tab
 
 from simulator import ROOT
-from simulator.browser.play import why_no_browser
+from simulator.__main__ import command_line
+from simulator.browser.play import free, why_no_browser
 
 FIRST = 21_000
 
@@ -64,6 +64,14 @@ def end(process):
     return process.returncode, said, wrong
 
 
+class At:
+    """Where a gadget is that another process plays."""
+
+    def __init__(self, port):
+        self.host = f"127.0.0.1:{port}"
+        self.url = f"http://{self.host}/"
+
+
 def test_it_says_where_it_is_and_ends_cleanly(tmp_path):
     with playing(tmp_path) as process:
         port, before = address(process)
@@ -86,11 +94,6 @@ def test_a_busy_port_is_said_in_one_line(tmp_path):
 
 
 def test_the_match_is_there_after_the_next_start(tmp_path):
-    class At:
-        def __init__(self, port):
-            self.host = f"127.0.0.1:{port}"
-            self.url = f"http://{self.host}/"
-
     async def begin(port):
         async with tab(At(port)) as ours:
             await ours.press("OK")
@@ -108,7 +111,7 @@ def test_the_match_is_there_after_the_next_start(tmp_path):
     for step in (begin, look):
         with playing(tmp_path) as process:
             port, _ = address(process)
-            asyncio.run(step(port))
+            run(step(port))
             assert end(process)[0] == 0
 
 
@@ -117,6 +120,49 @@ def test_a_file_that_is_no_memory_is_refused_in_one_line(tmp_path):
     with playing(tmp_path) as process:
         said, wrong = process.communicate(timeout=60)
     assert process.returncode == 2 and wrong.count("\n") == 1 and "memory.nvm" in wrong and said == ""
+
+
+def test_a_second_gadget_on_the_same_memory_is_refused_in_one_line(tmp_path):
+    with playing(tmp_path) as first:
+        port, _ = address(first)
+        with playing(tmp_path) as second:
+            said, wrong = second.communicate(timeout=60)
+        assert (second.returncode, said, wrong.count("\n")) == (2, "", 1)
+        assert f"memory.nvm: open already in http://127.0.0.1:{port}/, process {first.pid};" in wrong
+        assert end(first)[0] == 0
+
+
+def test_a_full_disk_is_said_on_the_page_and_at_the_end_and_scoring_goes_on(tmp_path):
+    (tmp_path / "memory.nvm.part").symlink_to("/dev/full")
+
+    async def begin(port):
+        async with tab(At(port)) as ours:
+            await ours.until(lambda tab: "No space left" in tab.facts["unkept"])
+            await ours.press("OK")
+            await ours.press("OK")
+            await ours.until(lambda tab: "rules block" in tab.facts["sheet"])
+
+    with playing(tmp_path) as process:
+        run(begin(address(process)[0]))
+        status, _, wrong = end(process)
+    assert status == 1 and wrong.count("\n") == 1
+    assert wrong.startswith("The gadget is off. The match is not kept: No space left on device: ")
+
+
+@pytest.mark.parametrize("port", ["70000", "0", "-1", "eight"])
+def test_a_port_that_is_none_is_refused_in_one_line(port, capsys):
+    with pytest.raises(SystemExit) as ended:
+        command_line().parse_args(["play", f"--port={port}"])
+    wrong = capsys.readouterr().err
+    assert ended.value.code == 2 and wrong.count("\n") == 1
+    assert f"--port: '{port}'; expected a number from 1 to 65535" in wrong
+
+
+def test_no_port_above_the_last_is_tried():
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 65_535))
+        with pytest.raises(OSError, match="ports 65535 to 65535 are all busy"):
+            free(65_535)
 
 
 @pytest.mark.parametrize(

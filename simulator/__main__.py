@@ -6,6 +6,7 @@
 import argparse
 import sys
 from collections.abc import Sequence
+from typing import NoReturn
 
 from simulator.boards import KINDS
 
@@ -15,9 +16,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return run_command(command_line().parse_args(arguments))
 
 
+class OneLineParser(argparse.ArgumentParser):
+    """One that says in a line what is wrong, as all commands do with bad input."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message} (--help lists what can be typed)\n")
+
+
+def port_number(text: str) -> int:
+    """A port as it is typed.
+
+    :raises argparse.ArgumentTypeError: if it is none
+    """
+    if not (text.isascii() and text.isdigit() and len(text) < 6 and 0 < int(text) < 65_536):
+        raise argparse.ArgumentTypeError(f"'{text}'; expected a number from 1 to 65535")
+    return int(text)
+
+
 def command_line() -> argparse.ArgumentParser:
     """What can be typed."""
-    parser = argparse.ArgumentParser(prog="python -m simulator", description=__doc__)
+    parser = OneLineParser(prog="python -m simulator", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     score = commands.add_parser("score", help="print the totals of score sheets as JSON")
     score.add_argument("sheets", nargs="+", metavar="FILE", help="a score sheet, - for standard input")
@@ -25,8 +43,10 @@ def command_line() -> argparse.ArgumentParser:
     run.add_argument("script", metavar="SCRIPT", help="a file of button presses, - for standard input")
     play = commands.add_parser("play", help="open the gadget")
     play.add_argument("--terminal", action="store_true", help="in this terminal instead of the browser")
-    play.add_argument("--port", type=int, default=8642, help="of the page, or the next one that is free")
-    play.add_argument("--fresh", action="store_true", help="begin with an empty memory, as a new gadget does")
+    play.add_argument(
+        "--port", type=port_number, default=8642, help="of the page, or the next one that is free"
+    )
+    play.add_argument("--fresh", action="store_true", help="put the memory aside and begin anew")
     for command in (run, play):
         command.add_argument("--board", choices=KINDS, default="pico", help="which board is simulated")
     play.add_argument("--memory", metavar="FILE", help="the file that keeps the memory")

@@ -9,16 +9,16 @@ import os
 import socket
 import sys
 import webbrowser
-from pathlib import Path
 
 from aiohttp import web
 
 from simulator.boards import KINDS
 from simulator.browser.server import application
-from simulator.memory import MemoryFile, MemoryFileError, usual_file
+from simulator.memory import MemoryFileError, opened, say_where_it_is
 
 ADDRESS = "127.0.0.1"
 PORT = 8642
+MOST_PORT = 65_535
 TRIES = 20  # ports, one after the other
 
 
@@ -30,22 +30,20 @@ def play(memory: str | None = None, fresh: bool = False, port: int = PORT, board
     :param port: where to listen, or the first one behind it that is free
     :param board: which of ``boards.KINDS``
     """
-    kept = MemoryFile(Path(memory) if memory else usual_file())
     try:
-        flash = kept.load(fresh)
-        listening = free(port)
-        used = listening.getsockname()[1]
-        if used != port:
-            print(f"Port {port} is busy; using {used}.")
-        with contextlib.suppress(KeyboardInterrupt):
-            asyncio.run(
-                serve(application(used, flash, kept, KINDS[board]), listening, f"http://{ADDRESS}:{used}/")
-            )
+        with opened(memory, fresh) as (kept, flash):
+            listening = free(port)
+            used = listening.getsockname()[1]
+            if used != port:
+                print(f"Port {port} is busy; using {used}.")
+            url = f"http://{ADDRESS}:{used}/"
+            kept.open_at(url)
+            with contextlib.suppress(KeyboardInterrupt):
+                asyncio.run(serve(application(used, flash, kept, KINDS[board]), listening, url))
     except (MemoryFileError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
-    print("The gadget is off. What it keeps is in", kept.path)
-    return 0
+    return say_where_it_is(kept)
 
 
 def free(port: int) -> socket.socket:
@@ -53,7 +51,8 @@ def free(port: int) -> socket.socket:
 
     :raises OSError: if none of them is free
     """
-    for last in range(port, port + TRIES):
+    end = min(port + TRIES, MOST_PORT + 1)
+    for last in range(port, end):
         ours = socket.socket()
         ours.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, sys.platform != "win32")
         try:
@@ -63,7 +62,7 @@ def free(port: int) -> socket.socket:
             continue
         ours.listen()
         return ours
-    raise OSError(f"ports {port} to {port + TRIES - 1} are all busy; expected one that is free")
+    raise OSError(f"ports {port} to {end - 1} are all busy; expected one that is free")
 
 
 async def serve(app: web.Application, listening: socket.socket, url: str) -> None:
