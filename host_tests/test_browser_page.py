@@ -7,12 +7,14 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from browsing import begin, cap, chromium_running, click, row, sheet, until, wait
+from browsing import begin, cap, click, row, sheet, until, wait
 from playwright.sync_api import expect
 from serving import serving
 
+from rules_min.option import TARGET
 from simulator.browser.words import buttons_now
 from simulator.flash import Flash
+from simulator.memory import MemoryFile
 from simulator.score import Sheet
 from simulator.script import sheet_lines
 
@@ -23,12 +25,6 @@ PHONE = {
     "is_mobile": True,
     "has_touch": True,
 }
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium_running() as running:
-        yield running
 
 
 @pytest.fixture
@@ -59,9 +55,14 @@ def open_page(browser, server):
 
 
 def test_a_whole_match_by_clicks_has_the_totals_of_its_sheet(open_page, server):
+    """To 40 points, in real time: a press waits until the page has drawn what the one before it led to."""
     page = open_page()
-    begin(page)
     gadget = server.gadget
+    click(page, "OK")
+    expect(row(page, "OK")).to_have_text("start the match")
+    gadget.app.session.setup.values[TARGET] = 40
+    click(page, "OK")
+    expect(row(page, "OK")).to_have_text("a tile or card was played")
     match = gadget.match
 
     def press(key):
@@ -89,7 +90,7 @@ def test_a_whole_match_by_clicks_has_the_totals_of_its_sheet(open_page, server):
     expect(page.locator("#sheet li").last).to_be_visible()
     expect(page.locator("#sheet li")).to_have_count(len(sheet_lines(gadget)))
     told = Sheet(sheet(page))
-    assert list(told.match.totals) == list(match.totals) and max(match.totals) >= 100
+    assert list(told.match.totals) == list(match.totals) and max(match.totals) >= 40
     expect(page.locator("#chart svg")).to_have_attribute(
         "aria-label", f"P1 {match.totals[0]}, P2 {match.totals[1]}"
     )
@@ -289,3 +290,155 @@ def test_a_reader_is_told_what_changed(open_page):
     click(page, "OK")
     expect(page.locator("#said")).to_contain_text("P2 7 tiles")
     assert "P1 0" not in page.locator("#said").inner_text(), "what is as before is not said again"
+
+
+def test_a_match_that_is_not_kept_is_said_over_the_table_and_goes_on(open_page, server, tmp_path):
+    blocker = tmp_path / "memory.nvm.part"
+    blocker.symlink_to("/dev/full")
+    page = open_page()
+    begin(page)
+    gadget = page.locator(".case").bounding_box()
+    server.table._kept = MemoryFile(tmp_path / "memory.nvm")
+    told = page.get_by_role("alert")
+    expect(told).to_contain_text("You can go on scoring, but the match is not kept. No space left on device")
+    assert page.locator(".case").bounding_box() == gadget, "nothing moves under a finger"
+    blocker.unlink()
+    click(page, "OK")
+    expect(page.locator("#sheet li").last).to_have_text("play")
+    expect(told).to_be_hidden()
+
+
+def has_keyboard(page):
+    """What on the page has the keyboard for itself; "BODY" is nothing: the gadget has it."""
+    return page.evaluate("() => document.activeElement.id || document.activeElement.tagName")
+
+
+def test_after_a_click_on_a_cap_enter_is_ok(open_page, server):
+    """Enter pressed UP once more: a count of 10 became 15."""
+    page = open_page()
+    begin(page)
+    click(page, "DOWN")
+    expect(page.locator("#sheet li").last).to_have_text("pass")
+    page.keyboard.press("Enter")
+    expect(page.locator("#sheet li").last).to_have_text("play")
+    assert server.gadget.match.count == 2 and has_keyboard(page) == "BODY"
+
+
+@pytest.mark.parametrize(
+    "clicked", ["#power", "#show", "#plug", "#help", "#sheet", "label:has([value=blue])"]
+)
+def test_after_a_click_beside_the_gadget_the_keys_are_its_own(open_page, clicked):
+    page = open_page()
+    page.locator(clicked).focus() if clicked[0] == "#" else page.locator("[value=white]").focus()
+    page.locator(clicked).click()
+    if clicked == "#help":
+        page.get_by_role("button", name="Close").click()
+        expect(page.get_by_role("dialog")).to_be_hidden()
+    wait(page, lambda: has_keyboard(page) == "BODY", clicked)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    chosen = "blue" if "blue" in clicked else "white"
+    assert page.locator("input:checked").get_attribute("value") == chosen
+    if clicked != "#plug":  # which the press may have pulled
+        assert page.locator("#power").get_attribute("aria-checked") == str(clicked != "#power").lower()
+
+
+def test_tab_still_reaches_everything_and_keeps_the_focus(open_page):
+    page = open_page()
+    page.locator(".glass").click()
+    for name in ["UP", "DOWN", "OK", "BACK"]:
+        page.keyboard.press("Tab")
+        assert page.evaluate("() => document.activeElement.dataset.key") == name
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#power")).to_have_attribute("aria-checked", "false")
+    assert has_keyboard(page) == "power"
+    page.keyboard.press("Enter")
+    expect(page.locator("#power")).to_have_attribute("aria-checked", "true")
+    page.locator("[value=white]").focus()
+    page.keyboard.press("ArrowDown")
+    assert page.locator("input:checked").get_attribute("value") == "blue"
+
+
+def test_a_key_lets_go_the_button_it_has_pressed(open_page, server):
+    """Also if the focus has moved in the meantime: DOWN then stayed down."""
+    page = open_page()
+    begin(page)
+    cap(page, "DOWN").focus()
+    page.keyboard.down("Enter")
+    page.locator(".glass").click()
+    page.keyboard.up("Enter")
+    expect(page.locator("#sheet li").last).to_have_text("pass")
+    wait(page, lambda: not server.gadget.is_down("DOWN"), "DOWN stays down")
+
+
+def boxes(page):
+    """Where the buttons are that one tries."""
+    return [page.locator(name).bounding_box() for name in ("#show", "#help", "#plug")]
+
+
+@pytest.mark.parametrize("options", [DESKTOP, PHONE], ids=["desk", "phone"])
+def test_nothing_moves_under_the_pointer_while_the_plug_is_pulled_and_a_hand_shown(
+    open_page, server, options
+):
+    page = open_page(**options)
+    begin(page)
+    before = boxes(page), page.locator(".case").bounding_box()
+    page.locator("#plug").evaluate("(button) => button.click()")
+    expect(page.locator("#caption")).to_contain_text("The plug is pulled when the gadget writes next")
+    assert (boxes(page), page.locator(".case").bounding_box()) == before
+    server.table.commands.put(("down", "OK"))
+    server.table.commands.put(("up", "OK"))
+    expect(page.locator("#power")).to_have_attribute("aria-checked", "false")
+    expect(page.locator("#caption")).to_be_empty()
+    assert (boxes(page), page.locator(".case").bounding_box()) == before
+    page.locator("#show").evaluate("(button) => button.click()")
+    expect(page.locator("#show")).to_have_text("Back to my match")
+    assert boxes(page) == before[0]
+
+
+def test_a_double_click_pulls_the_plug_once_and_never_for_another_button(open_page, server):
+    page = open_page()
+    begin(page)
+    flash = server.gadget.board.nvm
+    plug = page.locator("#plug")
+    expect(plug).to_have_attribute("aria-disabled", "false")
+    plug.dispatch_event("click", {"detail": 2})
+    page.locator("#help").dblclick()
+    page.keyboard.press("Escape")
+    assert flash.cut_in is None
+    plug.dblclick()
+    expect(plug).to_have_attribute("aria-disabled", "true")
+    wait(page, lambda: flash.cut_in is not None, "the plug was not pulled")
+    armed = flash.cut_in
+    plug.click(force=True)
+    page.evaluate("() => new Promise((done) => setTimeout(done))")  # until then a click gives the focus away
+    plug.press("Enter")
+    page.locator(".glass").click()
+    assert flash.cut_in == armed
+    page.locator("#power").click()
+    expect(page.locator("#caption")).to_be_empty()
+    expect(plug).to_have_attribute("aria-disabled", "true")
+    plug.click(force=True)
+    page.locator("#power").click()
+    expect(plug).to_have_attribute("aria-disabled", "false")
+    wait(page, lambda: flash.cut_in is None, "it is switched on again with its plug in")
+
+
+def test_the_chart_of_a_resumed_match_has_its_hands(open_page, server):
+    page = open_page()
+    begin(page)
+    for key in "OK DOWN DOWN".split():  # a tile, then both pass: the hand is blocked
+        click(page, key)
+    for _ in range(20):
+        if server.gadget.match.hand < 1:
+            click(page, "UP OK")
+    until(page, "() => document.querySelector('#chart path.side')?.getAttribute('d').includes('L')")
+    lines = page.locator("#chart path.side")
+    shown = [line.get_attribute("d") for line in lines.all()]
+    page.locator("#power").click()
+    expect(page.locator("#chart-part")).to_be_hidden()
+    page.locator("#power").click()
+    expect(page.locator("#chart-part")).to_be_visible()
+    assert [line.get_attribute("d") for line in lines.all()] == shown

@@ -9,8 +9,8 @@ import re
 import shutil
 import threading
 
+import browsing  # noqa: F401  skips these tests where there is no Chromium
 import pytest
-from browsing import chromium_running
 from playwright.sync_api import expect
 
 from simulator import site
@@ -35,12 +35,6 @@ def url(tmp_path_factory):
     yield f"http://127.0.0.1:{host.server_address[1]}/"
     host.shutdown()
     shutil.rmtree(folder)
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium_running() as running:
-        yield running
 
 
 def test_the_gadget_runs_and_its_memory_is_kept_by_the_browser(url, browser):
@@ -73,6 +67,76 @@ def test_the_gadget_runs_and_its_memory_is_kept_by_the_browser(url, browser):
     expect(panel).to_have_attribute("aria-label", re.compile("Resumed: P1"), timeout=START_MS)
     assert said == []
     page.close()
+
+
+@pytest.fixture
+def page(browser):
+    context = browser.new_context()
+    yield context.new_page()
+    context.close()
+
+
+BLOCKED = (
+    "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('', 'SecurityError'); }})"
+)
+FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }"
+
+
+@pytest.mark.parametrize("script", [BLOCKED, FULL], ids=["blocked", "full"])
+def test_a_browser_that_stores_nothing_is_told_and_scoring_goes_on(url, page, script):
+    page.add_init_script(script)
+    page.goto(url)
+    expect(page.locator("#unkept")).to_contain_text(
+        "the match is not kept. This browser does not let the page"
+    )
+    expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("Press"), timeout=START_MS)
+    page.keyboard.press("Enter")
+    expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("Start the match"))
+    page.get_by_label("yellow and blue").click()
+    assert page.locator("body").get_attribute("data-panel") == "two"
+
+
+@pytest.mark.parametrize("text", ["}{", "QUJD"], ids=["garbage", "three bytes"])
+def test_storage_with_something_else_in_it_is_put_aside(url, page, text):
+    page.add_init_script(
+        f"localStorage.getItem('tallybone-memory') || localStorage.setItem('tallybone-memory', '{text}')"
+    )
+    page.goto(url)
+    expect(page.locator("#unkept")).to_contain_text("is no memory of the gadget: it begins with an empty one")
+    expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("Press"), timeout=START_MS)
+    assert page.evaluate("() => localStorage.getItem('tallybone-memory-aside')") == text
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("program.zip", "The gadget cannot start. program.zip cannot be loaded: 404. Load the page again."),
+        (
+            "python/python_stdlib.zip",
+            "start. python/python_stdlib.zip cannot be loaded: 404. Load the page again.",
+        ),
+        (
+            "python/pyodide.asm.wasm",
+            "start. python/pyodide.asm.wasm cannot be loaded: 404. Load the page again.",
+        ),
+        ("python/pyodide.mjs", "The gadget cannot start: a file of this page cannot be loaded."),
+    ],
+)
+def test_a_file_that_is_missing_is_said_in_words(url, page, name, words):
+    page.route(f"**/{name}", lambda route: route.fulfill(status=404, body="not here"))
+    page.goto(url)
+    expect(page.locator("#caption")).to_contain_text(words)
+
+
+def test_a_second_tab_says_so_and_opens_when_the_first_is_closed(url, page):
+    other = page.context.new_page()
+    page.goto(url)
+    expect(page.locator("#caption")).to_contain_text("Python is loaded")
+    other.goto(url)
+    expect(other.locator("#caption")).to_contain_text("The gadget is open in another tab of this browser.")
+    other.keyboard.press("Enter")
+    page.close()
+    expect(other.locator("#panel")).to_have_attribute("aria-label", re.compile("Press"), timeout=START_MS)
 
 
 @pytest.mark.parametrize("name", [*site.TEXTS.values()])

@@ -73,6 +73,7 @@ class Watcher:
         app = gadget.app
         facts = dict(self._of_picture)
         facts["on"] = running
+        facts["plug"] = running and gadget.board.nvm.cut_in is not None
         facts["down"] = [key for key in KEYS if gadget.is_down(key)]
         facts["light"] = display.contrast if display and awake else 0
         facts["keys"] = buttons_now(app) if app and awake else {}
@@ -96,8 +97,12 @@ def chart_of(gadget: Gadget) -> dict[str, object] | None:
     app = gadget.app
     if not app or not match:
         return None
+    from tallybone.hands import totals_by_hand
+
     session = app.session
     totals_so_far = list(session.totals)
+    if len(totals_so_far) != match.hand * match.sides:  # a resumed match: the gadget works them out later
+        totals_so_far = list(totals_by_hand(match))
     hands = [totals_so_far[i : i + match.sides] for i in range(0, len(totals_so_far), match.sides)]
     return {
         "game": match.rules.NAME,

@@ -25,6 +25,13 @@ SHOW_S = 0.05  # of real time between two pictures, while more is waiting
 Command = tuple[str, str | bool]
 
 
+def pull_plug(gadget: Gadget) -> None:
+    """Cut the power at one of the next bytes written; once, however often it is asked for."""
+    flash = gadget.board.nvm
+    if flash.cut_in is None:
+        flash.cut(1 + time.monotonic_ns() % WRITES)
+
+
 class Table:
     """A gadget that the page can press, switch and watch.
 
@@ -64,7 +71,8 @@ class Table:
         self._stop.set()
         self._thread.join()
         self._switch(False)
-        self._save()
+        if self._kept:
+            self._kept.save_last(self._own.board.nvm)
 
     # In the thread of the gadget -----------------------------------------------------------
 
@@ -118,12 +126,13 @@ class Table:
             return
         if self._show:
             self._end_show()
-            if what in ("down", "up"):
-                return  # it stops the show, and is no press in the match
+            if what in ("down", "up", "plug"):
+                return  # it stops the show, and does nothing to the match
         if what == "power":
+            self._gadget.board.nvm.cut_in = None  # a plug that was to be pulled stays in
             self._switch(bool(value))
         elif what == "plug" and self._on:
-            self._gadget.board.nvm.cut(1 + time.monotonic_ns() % WRITES)
+            pull_plug(self._gadget)
         elif what in ("down", "up") and not self._gadget.has(str(value)):
             pass  # a digit, where there are no keys for them
         elif what == "down":
@@ -183,6 +192,7 @@ class Table:
             self._tell(self._last)
         state = self._watcher.look(self._gadget, self._on)
         state.facts["crash"] = self._crash
+        state.facts["unkept"] = self._kept.trouble if self._kept else ""
         state.facts["show"] = self._show.caption if self._show else ""
         if state != self._last:
             self._last = state

@@ -16,7 +16,7 @@ from collections.abc import Awaitable, Callable
 from simulator.browser.messages import command_of
 from simulator.browser.show_me import ShowMe
 from simulator.browser.state import State, Watcher
-from simulator.browser.table import SEEN_MS, WRITES
+from simulator.browser.table import SEEN_MS, pull_plug
 from simulator.flash import Flash
 from simulator.gadget import START_MS, Gadget
 from simulator.hardware import Hardware, PowerOff
@@ -57,8 +57,7 @@ class WorkerGadget(Gadget):
         finally:
             self._thread = None
             self.program = {}
-            if self.board.display:
-                self.board.display.awake = False
+            self.board.power_gone()
 
 
 class Worker:
@@ -137,14 +136,16 @@ class Worker:
             return
         if self._show:
             self._end_show()
-            if what in ("down", "up"):
-                return  # it stops the show, and is no press in the match
+            if what in ("down", "up", "plug"):
+                return  # it stops the show, and does nothing to the match
+        if what == "power":
+            self._gadget.board.nvm.cut_in = None  # a plug that was to be pulled stays in
         if what == "power" and value:
             self._on = True
         elif what == "power":
             self._goes = True
-        elif what == "plug":
-            self._gadget.board.nvm.cut(1 + time.monotonic_ns() % WRITES)
+        elif what == "plug" and self._on:
+            pull_plug(self._gadget)
         elif what == "down":
             self._gadget.down(str(value))
         elif what == "up":
@@ -163,6 +164,10 @@ class Worker:
             self._on, self._gadget = True, gadget
 
     def _publish(self) -> None:
+        memory = bytes(self._own.board.nvm.data)
+        if memory != self._kept:  # first: what the page shows must survive a page that is loaded again
+            self._kept = memory
+            self._keep(memory)
         pages = self._watcher.pages(self._gadget, self._on and not self._goes)
         if pages != self._last.pages:
             self._tell(pages)
@@ -173,7 +178,3 @@ class Worker:
         if changed:
             self._tell(json.dumps(changed))
         self._last = State(pages, facts)
-        memory = bytes(self._own.board.nvm.data)
-        if memory != self._kept:
-            self._kept = memory
-            self._keep(memory)

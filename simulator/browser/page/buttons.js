@@ -32,6 +32,8 @@ export class Buttons {
     this.caps = new Map();
     /** @type {Map<string, number>} when each was pressed here */
     this.since = new Map();
+    /** @type {Map<string, string>} the button that each key of the keyboard holds down */
+    this.held = new Map();
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
     for (const cap of caps) {
       const key = cap.dataset.key ?? "";
@@ -84,20 +86,21 @@ export class Buttons {
     if (key) {
       event.preventDefault();
       if (!event.repeat) {
+        this.held.set(event.code || event.key, key);
         this.press(key);
       }
     }
   }
 
-  /** @param {KeyboardEvent} event of the keyboard */
+  /** @param {KeyboardEvent} event of the keyboard: what it has pressed comes up, wherever the focus is now */
   keyUp(event) {
-    const focused = document.activeElement;
-    const cap = focused instanceof HTMLButtonElement ? focused.dataset.key : undefined;
-    if (cap && (event.key === "Enter" || event.key === " ")) {
-      event.preventDefault(); // or it would count as a click
-      this.release(cap);
+    const name = event.code || event.key;
+    const key = this.held.get(name);
+    if (key !== undefined) {
+      event.preventDefault(); // or the space bar on a cap would count as a click
+      this.held.delete(name);
+      this.release(key);
     }
-    this.release(KEYS[event.key] ?? "");
   }
 
   /** @param {string} key a button that goes down */
@@ -124,6 +127,7 @@ export class Buttons {
 
   /** All of them come up: the window has lost the keyboard, or the link was lost. */
   releaseAll() {
+    this.held.clear();
     for (const key of this.since.keys()) {
       this.release(key);
     }

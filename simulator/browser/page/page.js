@@ -5,8 +5,10 @@
 
 import { Buttons } from "./buttons.js";
 import { chart } from "./chart.js";
+import { keepKeyboardForGadget } from "./focus.js";
 import { Link } from "./link.js";
 import { Panel } from "./panel.js";
+import { store, stored } from "./storage.js";
 
 const ORDER = ["UP", "DOWN", "OK", "BACK", "hold OK", "hold BACK"];
 
@@ -24,6 +26,7 @@ function part(id) {
 
 const panel = new Panel(/** @type {HTMLCanvasElement} */ (part("panel")));
 const power = part("power");
+const plug = part("plug");
 const caption = part("caption");
 /** @type {string[]} the lines read aloud last */
 let said = [];
@@ -43,6 +46,7 @@ const link = new Link({
 });
 
 const buttons = new Buttons(document.querySelectorAll(".cap"), (what, key) => link.send(what, key));
+keepKeyboardForGadget();
 
 /** @param {Record<string, any>} facts what has changed */
 function show(facts) {
@@ -69,9 +73,22 @@ function show(facts) {
   if ("says" in facts) {
     say(facts.says);
   }
-  if ("show" in facts || "crash" in facts || "note" in facts) {
+  if ("unkept" in facts) {
+    const why = facts.unkept;
+    part("unkept").hidden = !why;
+    part("unkept").textContent = why && `You can go on scoring, but the match is not kept. ${why}`;
+  }
+  if ("show" in facts || "crash" in facts || "note" in facts || "plug" in facts || "failed" in facts) {
     showCaption(facts);
   }
+  if ("show" in facts || "on" in facts || "plug" in facts) {
+    plug.setAttribute("aria-disabled", String(!canPull()));
+  }
+}
+
+/** @returns {boolean} whether there is a plug to pull: not twice, not while it is off or shows a hand */
+function canPull() {
+  return power.getAttribute("aria-checked") === "true" && !caption.dataset.plug && !caption.dataset.show;
 }
 
 /** @param {Record<string, any>} facts with a caption, a note, or why the program has stopped */
@@ -83,11 +100,17 @@ function showCaption(facts) {
   if ("crash" in facts) {
     caption.dataset.crash = facts.crash;
   }
+  if ("failed" in facts) {
+    caption.dataset.failed = facts.failed;
+  }
   if ("note" in facts) {
     caption.dataset.note = facts.note;
   }
+  if ("plug" in facts) {
+    caption.dataset.plug = facts.plug ? "The plug is pulled when the gadget writes next: press a button that scores." : "";
+  }
   const crash = caption.dataset.crash;
-  const shown = caption.dataset.show || caption.dataset.note || "";
+  const shown = caption.dataset.failed || caption.dataset.show || caption.dataset.note || caption.dataset.plug || "";
   caption.textContent = crash ? `The program has stopped: ${crash}` : shown;
 }
 
@@ -142,7 +165,11 @@ function say(lines) {
 }
 
 power.addEventListener("click", () => link.send("power", power.getAttribute("aria-checked") !== "true"));
-part("plug").addEventListener("click", () => link.send("plug", true));
+plug.addEventListener("click", (event) => {
+  if (canPull() && event.detail < 2) { // the second of a double click was meant for the first
+    link.send("plug", true);
+  }
+});
 part("show").addEventListener("click", () => link.send("show", !caption.dataset.show));
 
 const help = /** @type {HTMLDialogElement} */ (part("keys-help"));
@@ -164,10 +191,10 @@ function choose(colour) {
 
 for (const choice of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[name=panel]"))) {
   choice.addEventListener("change", () => {
-    localStorage.setItem("panel", choice.value);
+    store("panel", choice.value);
     choose(choice.value);
   });
-  if (localStorage.getItem("panel") === choice.value) {
+  if (stored("panel") === choice.value) {
     choice.checked = true;
     choose(choice.value);
   }

@@ -5,6 +5,9 @@
 
 import { loadPyodide } from "./python/pyodide.mjs";
 
+const FILES = ["pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"];
+const AGAIN = "Load the page again. If it says the same then, the host of this page lacks the file.";
+
 /** @type {string[]} messages of the page that wait */
 const waiting = [];
 /** @type {(() => void) | undefined} called when one comes */
@@ -26,14 +29,41 @@ async function take(milliseconds) {
 }
 
 /**
+ * @param {string} name of a file of the page
+ * @param {string} method "GET" for its content, "HEAD" for whether it is there
+ * @returns {Promise<Response>} the host's answer
+ */
+async function file(name, method) {
+  const answer = await fetch(name, { method }).catch(() => undefined);
+  if (!answer?.ok) {
+    throw new Error(`${name} cannot be loaded: ${answer?.status ?? "no answer"}. ${AGAIN}`);
+  }
+  return answer;
+}
+
+/** @returns {Promise<any>} Python; it would wait for ever for a file that is not there */
+async function loaded() {
+  await Promise.all(FILES.map((name) => file(`python/${name}`, "HEAD")));
+  return loadPyodide({ indexURL: new URL("./python/", import.meta.url).href });
+}
+
+/**
+ * @param {any} error whatever went wrong
+ * @returns {string} it in words: of a failure in Python the last line, which says what it is
+ */
+function inWords(error) {
+  const lines = String(error.message ?? error).trim().split("\n");
+  return `The gadget cannot start. ${lines[lines.length - 1]}`;
+}
+
+/**
  * @param {ArrayBuffer | undefined} memory as it was left
  */
 async function start(memory) {
   if (!("Suspending" in WebAssembly)) {
-    throw new Error("this browser cannot switch WebAssembly stacks; expected Chromium 137 or newer");
+    throw new Error("This browser cannot switch WebAssembly stacks; expected Chromium 137 or newer.");
   }
-  const python = await loadPyodide({ indexURL: new URL("./python/", import.meta.url).href });
-  const program = await fetch("program.zip");
+  const [python, program] = await Promise.all([loaded(), file("program.zip", "GET")]);
   python.unpackArchive(await program.arrayBuffer(), "zip", { extractDir: "/tallybone" });
   python.registerJsModule("page", {
     memory: new Uint8Array(memory ?? 0),
@@ -62,6 +92,6 @@ self.addEventListener("message", (event) => {
     waiting.push(event.data);
     came?.();
   } else {
-    start(event.data.memory).catch((error) => self.postMessage({ failed: String(error) }));
+    start(event.data.memory).catch((error) => self.postMessage({ failed: inWords(error) }));
   }
 });
