@@ -5,53 +5,34 @@
 
 import errno
 import os
-import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
+from deploying import BLANK, BOOT_OUT, build, files, is_refused, new_board
 
-from simulator import ROOT, deploy, drive
-
-BOOT_OUT = (
-    "Adafruit CircuitPython {} on 2026-05-12; Raspberry Pi Pico with rp2040\r\n"
-    "Board ID:raspberry_pi_pico\r\nUID:E6616408432F8E32\r\nboot.py output:\r\n"
-)
+from simulator import ROOT, deploy
+from simulator.board_drive import TEMPORARY, BoardDrive
 
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory):
     """The drive, built once."""
-    folder = tmp_path_factory.mktemp("built") / "CIRCUITPY"
-    assert drive.build(folder, "", out=None) == 0
-    return folder
+    return build(tmp_path_factory)
 
 
 @pytest.fixture
 def board(tmp_path, built, monkeypatch):
-    """The drive of a board, and a build that takes no time."""
-    place = tmp_path / "CIRCUITPY"
-    place.mkdir()
-    (place / "boot_out.txt").write_bytes(BOOT_OUT.format("10.2.1").encode())
-    monkeypatch.setattr(drive, "TARGET", built)
-    monkeypatch.setattr(drive, "build", lambda **_: 0)
-    return place
-
-
-def files(folder):
-    return {
-        str(path.relative_to(folder)): path.read_bytes()
-        for path in folder.rglob("*")
-        if path.is_file() and path.name != "boot_out.txt"
-    }
+    """The drive of a board."""
+    return new_board(tmp_path, built, monkeypatch)
 
 
 def test_an_empty_board_gets_everything(board, built, capsys):
     assert deploy.deploy(str(board)) == 0
-    assert files(board) == files(built)
+    assert files(board) == files(built) | BLANK
     said = capsys.readouterr().out
     assert "Raspberry Pi Pico, CircuitPython 10.2.1" in said
-    assert said.splitlines()[-1] == f"done: {len(files(built))} copied and read back, 0 were up to date"
+    assert said.splitlines()[-1] == f"done: {len(files(built)) + 2} copied and read back, 0 were up to date"
 
 
 def test_only_what_differs_is_written(board, built, capsys):
@@ -61,36 +42,8 @@ def test_only_what_differs_is_written(board, built, capsys):
     (board / "lib/tallybone/app.py").write_text("old")
     assert deploy.deploy(str(board)) == 0
     written = [path for path in board.rglob("*.*") if path.is_file() and path.stat().st_mtime > 1]
-    assert [path.name for path in written] == ["app.py"] and files(board) == files(built)
+    assert [path.name for path in written] == ["app.py"] and files(board) == files(built) | BLANK
     assert "done: 1 copied" in capsys.readouterr().out
-
-
-def test_what_is_the_owners_is_kept_and_named(board, built, capsys):
-    (board / "rules_min").mkdir()
-    mine = {
-        "rules_min/our_game.py": b"ours",
-        "photo.jpg": b"x",
-        "settings.toml": b'SLEEP = "x"\nNAMES = "Ann"\n',
-    }
-    mine["matches.txt"] = b"# match 1\n"
-    for name, content in mine.items():
-        (board / name).write_bytes(content)
-    assert deploy.deploy(str(board)) == 0
-    assert {name: files(board)[name] for name in mine} == mine
-    said = capsys.readouterr().out
-    assert "left alone: photo.jpg" in said and "left alone: rules_min/our_game.py" in said
-    assert "settings.toml is kept; possible now: PANEL" in said and "NAMES" not in said
-    assert f'{board}/settings.toml:1: SLEEP = "x"; expected from 0 to 127' in said
-
-
-def test_another_program_is_kept_under_another_name(board, capsys):
-    (board / "code.py").write_text("print('mine')")
-    (board / "code.txt").write_text("")
-    assert deploy.deploy(str(board)) == 0
-    assert files(board)["code-before.py"] == b"print('mine')" and b"Tallybone" in files(board)["code.py"]
-    said = capsys.readouterr().out
-    assert "code.py was another program: kept as code-before.py" in said and "code.txt comes before" in said
-    assert deploy.deploy(str(board)) == 0 and files(board)["code-before.py"] == b"print('mine')"
 
 
 def test_the_boot_loader_is_told_from_a_board(board, capsys):
@@ -134,38 +87,68 @@ def test_a_folder_that_is_no_board_is_refused(board, content, why, capsys):
     assert said.count("\n") == 1 and why in said and str(board / "boot_out.txt") in said
 
 
-def test_a_full_drive_is_refused_before_anything_is_written(board, monkeypatch, capsys):
-    monkeypatch.setattr(shutil, "disk_usage", lambda _: shutil._ntuple_diskusage(1, 1, 100_000))
-    assert deploy.deploy(str(board)) == 2 and files(board) == {}
-    assert "100,000 bytes free" in capsys.readouterr().err
-
-
 def test_what_reads_back_differently_is_not_done(board, monkeypatch, capsys):
-    put = deploy.put
+    put = BoardDrive.put
 
-    def bad(source, target):
-        put(source, target)
-        if target.name == "match.py":
-            target.write_bytes(b"\0" + target.read_bytes()[1:])
+    def bad(self, name, content):
+        put(self, name, b"\0" + content[1:] if name.name == "match.py" else content)
 
-    monkeypatch.setattr(deploy, "put", bad)
+    monkeypatch.setattr(BoardDrive, "put", bad)
     assert deploy.deploy(str(board)) == 2
     said = capsys.readouterr()
     assert "match.py reads back differently" in said.err and "done" not in said.out
 
 
-def test_a_drive_that_may_not_be_written_is_said(board, monkeypatch, capsys):
-    def refused(source, target):
-        raise OSError(errno.EROFS, "Read-only file system", str(target))
+@pytest.mark.parametrize(
+    ("number", "remedy"),
+    [
+        (errno.EROFS, "read-only, as after a start with OK held"),
+        (errno.ENOSPC, "delete files of yours"),
+        (errno.EIO, "plug the board in again"),
+    ],
+)
+def test_a_drive_that_cannot_be_written_is_said_with_the_remedy(board, monkeypatch, number, remedy, capsys):
+    def refused(self, name, content):
+        raise OSError(number, "a test", str(name))
 
-    monkeypatch.setattr(deploy, "put", refused)
-    assert deploy.deploy(str(board)) == 2
-    assert "read-only, as after a start with OK held" in capsys.readouterr().err
+    monkeypatch.setattr(BoardDrive, "put", refused)
+    assert is_refused(board, capsys, remedy)
 
 
 def test_the_program_is_written_last():
     names = [Path("code.py"), Path("lib/a.py"), Path("settings.toml")]
     assert sorted(names, key=deploy.order)[-1] == Path("code.py")
+
+
+def test_after_ctrl_c_there_is_still_the_old_program_and_it_can_be_run_again(
+    board, built, monkeypatch, capsys
+):
+    """Stopped at each of the last writes: before a file is on the drive, or while it is written."""
+    old = b"# The Tallybone authors, once"
+    (board / "code.py").write_bytes(old)
+    left = 0
+
+    def stop(number):
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", stop)
+    for number in (0, 1, len(files(built)) - 3):
+        left = number
+        assert deploy.deploy(str(board)) == 130
+        said = capsys.readouterr().err
+        assert said.count("\n") == 1 and "say make deploy again" in said
+        assert (board / "code.py").read_bytes() == old and not (board / TEMPORARY).exists()
+    left = 1000
+    assert deploy.deploy(str(board)) == 0 and files(board) == files(built) | BLANK
+
+
+def test_what_a_pulled_cable_leaves_is_tidied_up(board, built, capsys):
+    (board / TEMPORARY).write_bytes(b"half")
+    assert deploy.deploy(str(board)) == 0
+    assert files(board) == files(built) | BLANK and "left alone" not in capsys.readouterr().out
 
 
 def test_boards_are_found_by_their_boot_out_and_two_are_too_many(board, monkeypatch, capsys):

@@ -5,25 +5,29 @@
 
 import errno
 import os
-import re
 import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from simulator import drive
-from simulator.board_info import OLDEST, BoardInfo, NotABoard, read_board_info
+from simulator.board_drive import TEMPORARY, BoardDrive, DeployError, flush
+from simulator.board_info import FILE, OLDEST, BoardInfo, NotABoard, read_board_info
+from simulator.deploy_says import progress, say, say_what_was_left
 
 PLACES = ("/media/*/*", "/run/media/*/*", "/Volumes/*")  # where Linux and macOS mount drives
 OWNERS = ("settings.toml", *drive.EXPORTED)  # files that are copied only where there are none
 TWINS = {".py": ".mpy", ".mpy": ".py"}  # CircuitPython takes the .py if there are both
 PROGRAMS = ("boot.py", "code.py", "safemode.py")
-OURS = "The Tallybone authors"  # stands in each of ours
+OURS = b"The Tallybone authors"  # stands in each of ours
 LAST = "code.py"  # on a new board nothing starts before all is there
-
-
-class DeployError(Exception):
-    """Nothing was copied, or not all; the text says why and what to do."""
+SMALL = ("samd21", "nrf52833", "stm32f401", "stm32f411", "imxrt101")  # chips with 128 KB of memory or less
+REMEDIES = {
+    errno.EROFS: "is the drive read-only, as after a start with OK held? Unplug and plug in",
+    errno.EACCES: "you may not write there; is the drive mounted for another user?",
+    errno.ENOSPC: "delete files of yours there, then say make deploy again",
+}
+INTERRUPTED = 130  # the exit status after Ctrl-C, as shells have it
 
 
 def deploy(destination: str | None = None, compiler: str | None = None) -> int:
@@ -34,26 +38,27 @@ def deploy(destination: str | None = None, compiler: str | None = None) -> int:
     """
     try:
         board = chosen(destination)
-        print(f"{board.place}: {board.name}, CircuitPython {board.release}")
-        if board.version < OLDEST:
-            oldest = ".".join(map(str, OLDEST))
-            raise DeployError(f"CircuitPython {oldest} or newer is needed; see circuitpython.org/downloads")
-        if drive.build(compiler=compiler, out=None):
+        say(f"{board.place}: {board.name}, CircuitPython {board.release}")
+        check_board(board)
+        ours = program_for(board.place, compiler)
+        if ours is None:
             return 2
-        bring_up_to_date(drive.TARGET, board.place)
+        bring_up_to_date(ours, board.place)
     except (DeployError, NotABoard) as error:
-        print(error, file=sys.stderr)
-        return 2
+        return failed(str(error))
     except OSError as error:
-        why = f"{error.filename or destination}: {error.strerror}"
-        hint = (
-            "; is the drive read-only, as after a start with OK held? Unplug and plug in"
-            if error.errno == errno.EROFS
-            else ""
-        )
-        print(why + hint, file=sys.stderr)
-        return 2
+        remedy = REMEDIES.get(error.errno or 0, "plug the board in again, then say make deploy again")
+        return failed(f"{error.filename or destination or 'the drive'}: {error.strerror}; {remedy}")
+    except KeyboardInterrupt:
+        return failed("stopped before the end: say make deploy again, it goes on from here", INTERRUPTED)
     return 0
+
+
+def failed(text: str, status: int = 2) -> int:
+    """Say in one line why it ended. Returns the exit status."""
+    progress("")
+    say(text, sys.stderr)
+    return status
 
 
 def chosen(destination: str | None) -> BoardInfo:
@@ -62,7 +67,7 @@ def chosen(destination: str | None) -> BoardInfo:
     :raises DeployError: if there is none, or more than one
     """
     if destination:
-        return read_board_info(Path(destination))
+        return board_at(Path(destination))
     found = list(boards())
     if len(found) == 1:
         return found[0]
@@ -79,48 +84,65 @@ def boards() -> Iterator[BoardInfo]:
     for pattern in PLACES:
         for place in sorted(Path("/").glob(pattern.lstrip("/"))):
             try:
-                yield read_board_info(place)
+                yield board_at(place)
             except (NotABoard, OSError):
                 continue
 
 
-def bring_up_to_date(source: Path, target: Path) -> None:
-    """Copy what differs, and say what was left alone.
+def board_at(place: Path) -> BoardInfo:
+    """The board whose drive is mounted here.
 
-    :raises DeployError: if there is not room enough, or what was written reads back differently
+    :raises NotABoard: if it is none, or its boot_out.txt is broken
     """
-    files = sorted((path.relative_to(source) for path in source.rglob("*") if path.is_file()), key=order)
-    owners = [name for name in files if str(name) in OWNERS and (target / name).exists()]
-    wanted = [name for name in files if name not in owners]
-    changed = [name for name in wanted if not is_equal(source / name, target / name)]
-    twins = [twin for name in wanted if (twin := twin_of(name)) and (target / twin).exists()]
-    check_room(source, target, changed, twins)
-    keep_programs(target)
-    for name in twins:
-        (target / name).unlink()
-    for number, name in enumerate(changed, 1):
-        progress(f"{number} of {len(changed)}  {name}")
-        put(source / name, target / name)
-    if sys.platform != "win32":
-        os.sync()
-    wrong = [name for name in changed if not is_equal(source / name, target / name)]
-    progress("")
-    if wrong:
-        raise DeployError(f"{target / wrong[0]} reads back differently; check the cable, then the drive")
-    say_what_was_left(source, target, files)
-    print(f"done: {len(changed)} copied and read back, {len(wanted) - len(changed)} were up to date")
+    try:
+        return read_board_info(place)
+    except (NotABoard, ValueError) as error:  # ValueError: a number that is too long
+        if not (place / FILE).is_file():
+            raise
+        why = str(error) if isinstance(error, NotABoard) else f"{place / FILE}:1: no such version"
+        again = "unplug the board and plug it in, then CircuitPython writes this file again"
+        raise NotABoard(f"{why}; {again}") from None
 
 
-def keep_programs(target: Path) -> None:
-    """Keep a program of the owner's that ours would replace, under another name; say what hides ours."""
-    for name in PROGRAMS:
-        path = target / name
-        if path.exists() and OURS not in path.read_text(errors="replace"):
-            kept = path.with_name(path.stem + "-before.py")
-            path.replace(kept)
-            print(f"{name} was another program: kept as {kept.name}")
-    if (target / "code.txt").exists():
-        print("code.txt comes before code.py: remove it, or Tallybone does not start")
+def check_board(board: BoardInfo) -> None:
+    """Refuse a board on which the program would not run.
+
+    :raises DeployError: if its CircuitPython is too old, or its memory too small
+    """
+    if board.version < OLDEST:
+        oldest = ".".join(map(str, OLDEST))
+        raise DeployError(f"CircuitPython {oldest} or newer is needed; see circuitpython.org/downloads")
+    first = (board.place / FILE).read_text(errors="replace").splitlines()[0]
+    chip = first.split(" with ")[-1]
+    if chip.lower().startswith(SMALL):
+        raise DeployError(f"{chip} has too little memory: take a board with 192 KB or more (docs/boards.md)")
+
+
+def program_for(place: Path, compiler: str | None) -> dict[Path, bytes] | None:
+    """Build what goes on a drive, code.py last. None if that failed and was said.
+
+    :raises DeployError: if the drive is too small, even if it were empty
+    """
+    compiler = os.environ.get("MPY_CROSS") if compiler is None else compiler
+    if drive.build(compiler="", out=None):
+        return None
+    holds, export = shutil.disk_usage(place).total, sum(drive.EXPORTED.values())
+    if drive.on_drive(drive.TARGET) + export > holds:
+        only = f"{place} holds {holds // 1024} KB: only compiled modules fit"
+        if not compiler:
+            raise DeployError(f"{only}; say make deploy MPY_CROSS=PATH, with CircuitPython's own mpy-cross")
+        say(f"{only}, so it gets those")
+    if compiler and not drive.compiled(drive.TARGET, compiler):
+        return None
+    needed = drive.on_drive(drive.TARGET) + export
+    if needed > holds:
+        raise DeployError(
+            f"{place} holds {holds:,} bytes, {needed:,} are needed: take a board with a larger drive"
+        )
+    files = {path.relative_to(drive.TARGET): path for path in drive.TARGET.rglob("*") if path.is_file()}
+    ours = {name: path.read_bytes() for name, path in files.items()}
+    ours |= {Path(name): b"\n" * size for name, size in drive.EXPORTED.items()}
+    return {name: ours[name] for name in sorted(ours, key=order)}
 
 
 def order(name: Path) -> tuple[bool, str]:
@@ -128,83 +150,57 @@ def order(name: Path) -> tuple[bool, str]:
     return str(name) == LAST, str(name)
 
 
+def bring_up_to_date(ours: dict[Path, bytes], place: Path) -> None:
+    """Copy what differs, and say what was left alone.
+
+    :raises DeployError: if something is in the way, there is no room, or a file reads back differently
+    """
+    board = BoardDrive(place)
+    board.check_places([*ours, Path(TEMPORARY)])
+    wanted = {name: ours[name] for name in ours if str(name) not in OWNERS or board.is_blank(name)}
+    changed = [name for name in wanted if board.read(name) != wanted[name]]
+    kept = {name: board.name_to_keep(name) for name in changed if is_owners(board, name)}
+    gone = [
+        name for name in (Path(TEMPORARY), *map(twin_of, wanted)) if name and board.read(name) is not None
+    ]
+    writes: dict[Path, bytes] = {}
+    for name in changed:
+        if name in kept:  # a copy: there is a code.py at every moment
+            writes[kept[name]] = board.read(name) or b""
+        writes[name] = wanted[name]
+    board.check_room(writes, gone)
+    for name in gone:
+        board.path(name).unlink()
+    copy(writes, board)
+    for name, copied in kept.items():
+        say(f"{name} was another program: kept as {copied}")
+    say_what_was_left(board, [*ours, *gone], ours[Path("settings.toml")].decode())
+    say(f"done: {len(changed)} copied and read back, {len(wanted) - len(changed)} were up to date")
+
+
+def copy(writes: dict[Path, bytes], board: BoardDrive) -> None:
+    """Write files in this order, and read them back.
+
+    :raises DeployError: if one reads back differently
+    """
+    for number, (name, content) in enumerate(writes.items(), 1):
+        progress(f"{number} of {len(writes)}  {name}")
+        if str(name) == LAST:
+            flush()
+        board.put(name, content)
+    flush()
+    wrong = [name for name, content in writes.items() if board.read(name) != content]
+    progress("")
+    if wrong:
+        raise DeployError(f"{board.path(wrong[0])} reads back differently; check the cable, then the drive")
+
+
+def is_owners(board: BoardDrive, name: Path) -> bool:
+    """Whether the drive has a program of this name that is neither ours nor CircuitPython's."""
+    return str(name) in PROGRAMS and not board.is_blank(name) and OURS not in (board.read(name) or b"")
+
+
 def twin_of(name: Path) -> Path | None:
     """The same module, compiled or not."""
     is_module = name.parts[0] in ("lib", "rules_min")
     return name.with_suffix(TWINS[name.suffix]) if is_module and name.suffix in TWINS else None
-
-
-def is_equal(ours: Path, theirs: Path) -> bool:
-    """Whether two files hold the same bytes."""
-    if not theirs.is_file() or ours.stat().st_size != theirs.stat().st_size:
-        return False
-    return ours.read_bytes() == theirs.read_bytes()
-
-
-def check_room(source: Path, target: Path, changed: list[Path], twins: list[Path]) -> None:
-    """Refuse before anything is written, if it would not all fit.
-
-    :raises DeployError: if it would not
-    """
-    before = [target / name for name in (*changed, *twins) if (target / name).exists()]
-    new = sum(drive.on_drive(source / name) for name in changed) - sum(
-        drive.on_drive(path) for path in before
-    )
-    free = shutil.disk_usage(target).free
-    if new > free:
-        raise DeployError(f"{target} has {free:,} bytes free, {new:,} are needed: delete files of yours")
-
-
-def put(source: Path, target: Path) -> None:
-    """Write a file and wait until it is on the drive; the next read takes it from there, not from a cache."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    with target.open("wb") as file:
-        file.write(source.read_bytes())
-        file.flush()
-        os.fsync(file.fileno())
-        if sys.platform == "linux":
-            os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
-
-
-def progress(text: str) -> None:
-    """One line that changes; where nobody watches, none."""
-    if sys.stdout.isatty():
-        print(f"\r\x1b[K{text[:78]}", end="", flush=True)
-
-
-def say_what_was_left(source: Path, target: Path, files: list[Path]) -> None:
-    """Name the owner's files, the lines that are new in settings.toml, and the lines that make no sense."""
-    ours = set(files)
-    for path in sorted(target.rglob("*")):
-        name = path.relative_to(target)
-        hidden = any(part.startswith(".") for part in name.parts)
-        if path.is_file() and name not in ours and not hidden and str(name) != "boot_out.txt":
-            print(f"left alone: {name}")
-    settings = target / "settings.toml"
-    say_what_is_new(settings, (source / "settings.toml").read_text())
-    for line, text, possible in wrong_lines(settings):
-        print(f"{settings}:{line}: {text}; expected {possible}")
-
-
-def say_what_is_new(settings: Path, ours: str) -> None:
-    """Name the lines that a newer version has in its settings.toml and the owner's has not."""
-    names = re.compile(r"^(?:# )?([A-Z][A-Z0-9_]+) *=", re.MULTILINE)
-    theirs = names.findall(settings.read_text(errors="replace"))
-    new = [name for name in names.findall(ours) if name not in theirs and not name.startswith("CIRCUITPY_")]
-    if new:
-        print(f"settings.toml is kept; possible now: {', '.join(new)} (docs/settings.md)")
-
-
-def wrong_lines(settings: Path) -> Iterator[tuple[int, str, str]]:
-    """The lines that the gadget will refuse, as far as that is known without the board."""
-    from tallybone.setting_lines import OTHERS, is_possible, number_in, possible, rows, written
-
-    kinds = {name: kind for name, kind, _ in rows()}
-    for name, (line, value) in written(settings.read_bytes()).items():
-        if name in kinds and value is None:
-            yield line, name, f'{name} = "..."'
-        elif name in kinds and value is not None and not is_possible(kinds[name], value):
-            said = f"{name} = {value}" if number_in(value) is not None else f'{name} = "{value}"'
-            yield line, said, possible(kinds[name])
-        elif name not in kinds and not name.startswith(OTHERS):
-            yield line, name, "a name in docs/settings.md"

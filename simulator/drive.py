@@ -11,14 +11,16 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TextIO
 
 from simulator import ROOT
 
 OWN = ("boot.py", "code.py", "safemode.py", "settings.toml", "rules_min", "lib/tallybone")
-# The files of an export, blank, and their bytes: to write over them risks the drive for less time than to
-# make them.
+# The files of an export, and their bytes. make deploy puts blank ones where there are none: to write over
+# them risks the drive for less time than to make them. They are not in the folder: who copies that by hand
+# would lose what an export has written.
 EXPORTED = {"matches.txt": 16_384, "scores.csv": 4_096}
 TARGET = ROOT / "build" / "CIRCUITPY"
 LIBRARIES = (
@@ -27,9 +29,11 @@ LIBRARIES = (
 )
 CLUSTER = 512  # bytes; each file takes whole ones
 # What CircuitPython's formatting leaves of a Pico's 2 MB: 2,008 clusters. A twelfth stays free, for the
-# owner's own files and those that a computer adds.
+# owner's own files and those that a computer adds, besides the files of an export.
 CAPACITY = 2_008 * CLUSTER
-MOST = CAPACITY - 168 * CLUSTER
+MOST = CAPACITY - 168 * CLUSTER - sum(EXPORTED.values())
+ENTRY = 32  # bytes in a folder: a file takes one, and one more for each so many letters of its name:
+LETTERS = 13
 RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
 FAT_NAME = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9_.-]*(?<!\.)")  # and these the same on every computer
 MARK = b"C"  # CircuitPython's compiled files begin with it, MicroPython's with another
@@ -51,8 +55,6 @@ def build(target: Path = TARGET, compiler: str | Path | None = None, out: TextIO
         copy(place_of(name), target / "lib" / place_of(name).name)
         copy(licence_of(name), target / "licences" / f"{name}.txt")
     copy(ROOT / "LICENSE", target / "licences" / "tallybone.txt")
-    for name, size in EXPORTED.items():
-        (target / name).write_text("\n" * size)
     compiler = os.environ.get("MPY_CROSS") if compiler is None else compiler
     if compiler and not compiled(target, compiler):
         return 2
@@ -78,8 +80,19 @@ def print_sizes(target: Path, out: TextIO) -> None:
 def on_drive(path: Path) -> int:
     """Bytes of a drive that a file or folder takes: whole clusters."""
     if path.is_file():
-        return -(-path.stat().st_size // CLUSTER) * CLUSTER
-    return CLUSTER + sum(on_drive(part) for part in path.iterdir())
+        return clusters(path.stat().st_size)
+    parts = list(path.iterdir())
+    return size_of_folder(part.name for part in parts) + sum(map(on_drive, parts))
+
+
+def clusters(size: int) -> int:
+    """Bytes of a drive that so many bytes take."""
+    return -(-size // CLUSTER) * CLUSTER
+
+
+def size_of_folder(names: Iterable[str]) -> int:
+    """Bytes that a folder itself takes: an entry for itself, for the one above, and those of these names."""
+    return clusters(ENTRY * (2 + sum(1 - (-len(name) // LETTERS) for name in names)))
 
 
 def too_large(target: Path) -> str:
@@ -115,16 +128,20 @@ def compiled(target: Path, compiler: str | Path) -> bool:
                 [program, "-O3", names[0], "-o", names[1]],
                 capture_output=True,
                 text=True,
+                errors="replace",
                 check=False,
                 cwd=target,
             )
-            wrong = done.stderr.strip() if done.returncode else ""
+            said = done.stderr.strip().splitlines() or [f"it ended with {done.returncode}"]
+            wrong = said[-1] if done.returncode else ""
         except OSError as error:
-            wrong = str(error)
+            wrong = error.strerror or str(error)
+        if not wrong and not module.is_file():
+            wrong = "it made no file"
         if not wrong and module.read_bytes()[:1] != MARK:
-            wrong = "its files are MicroPython's; expected CircuitPython's mpy-cross"
+            wrong = "its files are MicroPython's"
         if wrong:
-            print(f"{compiler}: {path.relative_to(target)}: {wrong}", file=sys.stderr)
+            print(f"{compiler}: {names[0]}: {wrong}; expected CircuitPython's own mpy-cross", file=sys.stderr)
             return False
         path.unlink()
     return True
