@@ -26,7 +26,7 @@ def test_our_own_memory_caught_in_its_erase_asks_to_be_cleared_and_keeps_again()
         gadget.power_on()
         assert not gadget.match, "nothing in it counts"
         press_all(gadget, ["OK"])
-        assert gadget.app.status.text.startswith("Clears memory")
+        assert gadget.app.view.over.question().startswith("Clear ")
         press_all(gadget, ["OK", "OK", "OK"])
         assert len(power_cycles(gadget, 3)) == 1 and gadget.match.count == 2
         gadget.power_off()
@@ -42,7 +42,6 @@ def test_a_cut_as_the_memory_is_cleared_leaves_the_match_or_nothing(byte):
         gadget.app.session.journal.erase()
     assert len(power_cycles(gadget, 4)) == 1
     assert gadget.match is None or gadget.match.count == 3
-    gadget.power_off()
 
 
 def test_a_little_of_an_erase_is_as_good_as_all_of_it():
@@ -56,8 +55,7 @@ def test_a_little_of_an_erase_is_as_good_as_all_of_it():
     gadget.power_on()
     assert gadget.match is None
     press_all(gadget, ["OK"])
-    assert gadget.app.status.text.startswith("Clears memory")
-    gadget.power_off()
+    assert gadget.app.view.over.question().startswith("Clear ")
 
 
 def test_three_failures_in_a_memory_with_hardly_any_room_do_not_shut_the_match_away():
@@ -90,4 +88,3 @@ def test_a_set_up_that_cannot_be_played_erases_nothing():
     gadget.app.session.setup.values[option.RESERVE] = 10
     press_all(gadget, ["OK", "OK", "OK", "OK"])
     assert gadget.app.status.text == "28 tiles, not more" and not gadget.board.nvm.erases
-    gadget.power_off()

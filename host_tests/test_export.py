@@ -74,7 +74,6 @@ def test_ok_held_at_power_up_is_no_answer_and_the_question_stays(tmp_path, held_
     assert note(gadget) == "unplug: saved 2" and gadget.app.view.over is None and gadget.match.count == 1
     press_all(gadget, ["OK"])
     assert gadget.match.count == 2 and not note(gadget)
-    gadget.power_off()
 
 
 def test_files_that_are_there_are_written_over_in_place(tmp_path):
@@ -95,7 +94,6 @@ def test_back_writes_nothing(tmp_path):
     offered(gadget)
     press_all(gadget, ["BACK", "OK"])
     assert not list(tmp_path.iterdir()) and gadget.match.count == 2
-    gadget.power_off()
 
 
 def test_the_risk_is_said_in_words(tmp_path):
@@ -107,7 +105,6 @@ def test_the_risk_is_said_in_words(tmp_path):
         gadget.press("DOWN")
     words = " ".join(read)
     assert "may lose all its files" in words and "are safe" in words and "USB" in words
-    gadget.power_off()
 
 
 def test_a_drive_that_cannot_be_written_is_said(tmp_path):
@@ -116,7 +113,6 @@ def test_a_drive_that_cannot_be_written_is_said(tmp_path):
     offered(gadget)
     press_all(gadget, ["OK"])
     assert note(gadget) == "drive: not saved"
-    gadget.power_off()
 
 
 def test_the_sheets_are_printed_over_usb(capsys):
@@ -126,4 +122,20 @@ def test_the_sheets_are_printed_over_usb(capsys):
     printed = capsys.readouterr().out.splitlines()
     assert printed[:6] == ["# match 1", "rules block", "seats 2", "names Ann Bob", "play", "pass"]
     assert printed[6:] == ["match,game,hands,side,total,won", "1,block,0,Ann,0,0", "1,block,0,Bob,0,0"]
-    gadget.power_off()
+
+
+def test_printing_counts_the_matches(gadget):
+    press_all(gadget, ["OK", "OK", "hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK", "OK", "OK"])
+    gadget.board.usb = "reads"
+    view, status, seen = gadget.app.view, gadget.app.status, []
+    draw = view.draw
+
+    def noted():
+        seen.append(status.text)
+        draw()
+
+    view.draw = noted
+    press_all(gadget, ["hold BACK 900"])
+    rows = [row[0] for row in view.over.rows]
+    press_all(gadget, ["DOWN"] * rows.index("Print over USB") + ["OK"])
+    assert "match 1 of 2" in seen and "match 2 of 2" in seen

@@ -8,9 +8,12 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pressing import unseen
+from tallybone.screens.registry import CHECK
+from tallybone.settings import LIGHT
 
+from rules_min import GAMES
 from rules_min.question import OVER, PICK, TURN
+from simulator.flash import Flash
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 from simulator.reading import totals
@@ -47,7 +50,6 @@ def test_without_a_screen_scoring_goes_on_and_the_led_blinks(board):
     gadget.press("OK")
     gadget.press("DOWN")
     assert sheet_lines(gadget)[-2:] == ["play", "pass"]
-    gadget.power_off()
 
 
 def test_the_other_address_is_tried():
@@ -55,17 +57,25 @@ def test_the_other_address_is_tried():
     assert gadget.board.display.awake
     assert not led_blinks(gadget)
     assert any("#" in row for row in gadget.screen())
-    gadget.power_off()
 
 
 def test_a_screen_unplugged_in_use_stops_nothing():
     gadget = on()
     gadget.press("OK")
+    there = dict(gadget.board.devices)
     gadget.board.devices.clear()
+    gadget.press("OK")
+    assert gadget.match.count == 0, "whoever presses a dark panel wants to see something"
     gadget.press("OK")
     gadget.press("DOWN")
     assert sheet_lines(gadget)[-2:] == ["play", "pass"]
-    gadget.power_off()
+    gadget.board.display.reset()
+    gadget.board.devices.update(there)
+    gadget.press("OK")
+    assert gadget.match.count == 2 and gadget.board.display.awake, "this one brings the picture back"
+    assert any("#" in row for row in gadget.screen())
+    gadget.press("OK")
+    assert gadget.match.count == 3
 
 
 def test_an_overflow_is_said_and_leaves_no_key_held():
@@ -80,7 +90,6 @@ def test_an_overflow_is_said_and_leaves_no_key_held():
     assert gadget.app.status.text.startswith("too fast")
     gadget.press("OK")
     assert gadget.match.count == before + 1
-    gadget.power_off()
 
 
 def test_dim_then_sleep_and_the_press_that_wakes_does_nothing_else():
@@ -99,7 +108,6 @@ def test_dim_then_sleep_and_the_press_that_wakes_does_nothing_else():
     assert gadget.match.count == 0
     gadget.press("OK")
     assert gadget.match.count == 1
-    gadget.power_off()
 
 
 def test_an_idle_gadget_sends_nothing():
@@ -109,7 +117,6 @@ def test_an_idle_gadget_sends_nothing():
     sent = gadget.board.bus_bytes
     gadget.wait(10_000)
     assert gadget.board.bus_bytes == sent
-    gadget.power_off()
 
 
 def test_names_and_rotation_come_from_the_settings():
@@ -118,18 +125,19 @@ def test_names_and_rotation_come_from_the_settings():
     upright.power_off()
     turned = on(NAMES="Ann Bob", ROTATION=180)
     assert [row[::-1] for row in reversed(turned.screen())] == picture
-    turned.power_off()
 
 
 def random_presses(count, seed):
-    """Press at random; then the totals must match the sheet and be on the screen."""
+    """Press at random, another game every thousand presses; then the totals must match the sheet and be on
+    the screen. No press makes the program fail, which starts it again, nor leaves another light.
+    """
     chance = random.Random(seed)
-    gadget = on()
     for _ in range(0, count, 1000):
-        with unseen(gadget):
-            press_anything(gadget, min(count, 1000), chance)
-        check(gadget)
-    gadget.power_off()
+        gadget = on(GAME=chance.choice(GAMES)[1])
+        for _ in range(4):
+            press_anything(gadget, min(count, 1000) // 4, chance)
+            check(gadget)
+        gadget.power_off()
 
 
 def press_anything(gadget, count, chance):
@@ -154,10 +162,13 @@ def check(gadget):
     for key in KEYS:
         gadget.up(key)
     gadget.wait(100)
-    match = gadget.match
+    match, app = gadget.match, gadget.app
+    assert not [line for line in gadget.board.on_terminal if "Error" in line]
+    if not app.view.shows(CHECK):
+        light = 255 * app.session.settings.values[LIGHT] / 100
+        assert abs(gadget.board.display.contrast - light) < 1
     if not match:
         return
-    app = gadget.app
     wanted = list(Sheet(sheet_lines(gadget)).match.totals)
     assert list(match.totals) == wanted
     if app.view.over is None and match.ask.kind in (TURN, PICK, OVER) and 2 <= match.sides <= 4:
@@ -175,7 +186,6 @@ def test_any_sequence_of_presses(presses):
     for key, milliseconds in presses:
         gadget.press(key, milliseconds)
     check(gadget)
-    gadget.power_off()
 
 
 def test_random_presses():
@@ -186,3 +196,33 @@ def test_random_presses():
 @pytest.mark.parametrize("seed", range(4))
 def test_a_hundred_thousand_random_presses(seed):
     random_presses(100_000, seed)
+
+
+class PressedWhileRead(Flash):
+    """A memory; while it is read at a start, somebody presses a key of the gadget."""
+
+    key = ""
+
+    def read(self, place):
+        if self.key:
+            key, self.key = self.key, ""
+            for do in (self.gadget.down, self.gadget.up):
+                do(key)
+                self.gadget.board.advance(40)
+        return super().read(place)
+
+
+@pytest.mark.parametrize("key", ["OK", "DOWN"])
+def test_a_press_before_the_first_picture_does_nothing(key):
+    """A match that goes on is not answered blind while the board starts."""
+    flash = PressedWhileRead()
+    gadget = flash.gadget = on(Hardware(nvm=flash))
+    for press in ("OK", "OK"):
+        gadget.press(press)
+    gadget.power_off()
+    flash.key = key
+    gadget.power_on()
+    gadget.wait(1000)
+    assert not flash.key and gadget.match.count == 1
+    gadget.press(key)
+    assert gadget.match.count == 2

@@ -41,7 +41,6 @@ def test_a_rematch_keeps_the_tally_and_the_lead_moves_on():
     assert list(gadget.app.session.won[:2]) == [1 - winner, winner]
     press_all(gadget, WIN)
     assert sum(gadget.app.session.wins(gadget.match, side) for side in (0, 1)) == 2
-    gadget.power_off()
 
 
 def test_a_rematch_where_each_hand_asks_who_leads():
@@ -53,7 +52,6 @@ def test_a_rematch_where_each_hand_asks_who_leads():
     setup.values[TARGET] = 10
     press_all(gadget, ["OK", "OK", *WIN, "OK", "OK", "OK"])
     assert gadget.match.options[LEADS] == 0 and gadget.match.count == 1
-    gadget.power_off()
 
 
 def test_the_history_has_every_match_and_hand():
@@ -71,7 +69,6 @@ def test_the_history_has_every_match_and_hand():
     assert list(history.shown.totals) == first and list(history.totals) == first
     press_all(gadget, ["BACK"])
     assert list(gadget.match.answers[: gadget.match.count]) == said
-    gadget.power_off()
 
 
 def test_a_failure_is_shown_and_the_match_goes_on():
@@ -86,7 +83,6 @@ def test_a_failure_is_shown_and_the_match_goes_on():
         assert any("#" in row for row in shown[:40])
         gadget.wait(7000)
         assert list(gadget.match.answers[:2]) == said, failure
-    gadget.power_off()
 
 
 def test_three_failures_in_a_row_stop_and_the_next_start_leaves_the_match_alone():
@@ -107,7 +103,6 @@ def test_three_failures_in_a_row_stop_and_the_next_start_leaves_the_match_alone(
     gadget.power_off()
     gadget.power_on()  # that start went well, so the match is there again
     assert gadget.match.count == 2
-    gadget.power_off()
 
 
 def test_a_match_of_many_answers_is_in_the_history_and_the_export(tmp_path):
@@ -137,7 +132,6 @@ def test_a_match_of_many_answers_is_in_the_history_and_the_export(tmp_path):
     assert gadget.app.status.text == "unplug: saved 2"
     totals = [line.split(",")[4] for line in (tmp_path / "scores.csv").read_text().splitlines()[3:]]
     assert totals == [str(total) for total in match.totals]
-    gadget.power_off()
 
 
 def test_an_undo_that_finds_no_room_is_said():
@@ -148,4 +142,3 @@ def test_an_undo_that_finds_no_room_is_said():
     journal.at = journal.places
     gadget.press("BACK")
     assert gadget.app.status.text == "memory full: not kept"
-    gadget.power_off()

@@ -9,6 +9,7 @@ import sys
 import pytest
 from pressing import press_all, set_up
 from tallybone.modules import CORE
+from tallybone.session import READERS
 
 from rules_min import GAMES
 from simulator import ROOT
@@ -74,6 +75,14 @@ def test_in_play_there_are_only_the_screens_of_a_turn(gadget):
     read = {"journal.reader", "journal.records", "journal.restore", "journal.start", "resume", "export"}
     assert not read & loaded("tallybone")
     assert not any(name.startswith("adafruit_display_text") for name in sys.modules if "text" in name)
+
+
+@pytest.mark.parametrize("presses", [[], ["OK", "OK", "OK"]], ids=["blank", "with a match"])
+def test_a_start_lets_go_of_what_reads_the_journal(gadget, presses):
+    press_all(gadget, presses)
+    gadget.power_off()
+    gadget.power_on()
+    assert set(READERS).isdisjoint(sys.modules)
 
 
 def test_the_list_and_the_menu_are_there_when_the_bar_is_full(gadget):

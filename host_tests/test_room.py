@@ -32,10 +32,9 @@ def test_a_full_memory_asks_before_it_is_cleared():
     press_all(gadget, ["hold OK 900", "OK", "OK", "UP", "OK"])
     assert gadget.match.hand == 1 and not gadget.board.nvm.erases
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK", "OK"])
-    assert gadget.app.status.text.startswith("Clears memory") and not gadget.board.nvm.erases
+    assert gadget.app.view.over.question().startswith("Clear ") and not gadget.board.nvm.erases
     press_all(gadget, ["OK", "OK"])
     assert gadget.board.nvm.erases == 1 and gadget.match.count == 1
-    gadget.power_off()
 
 
 def go_to_a_turn(gadget):
@@ -72,7 +71,6 @@ def test_where_room_runs_short_hands_go_on_without_turns(game):
     gadget.power_on()
     assert gadget.match.count == shown and list(gadget.match.totals) == list(meant.totals)
     assert not gadget.board.nvm.erases
-    gadget.power_off()
 
 
 def test_a_count_pressed_where_room_runs_short_is_counted():
@@ -85,7 +83,6 @@ def test_a_count_pressed_where_room_runs_short_is_counted():
     assert list(gadget.match.totals) == [10, 5]
     press_all(gadget, ["BACK", "BACK", "BACK", "BACK"])
     assert gadget.match.count == 0 and gadget.match.tracked
-    gadget.power_off()
 
 
 def test_the_counts_of_all_hands_to_come_have_room():
@@ -104,7 +101,6 @@ def test_the_counts_of_all_hands_to_come_have_room():
         else:
             assert not give(gadget, ask.word(0), ask.low(0), ask.seat if ask.kind == NUMBER else 3)
     assert asks > 600 and gadget.match.hand == 7 and not app.session.journal.failed
-    gadget.power_off()
 
 
 def test_tracking_is_stopped_from_the_menu_and_taken_up_by_undo():
@@ -117,4 +113,3 @@ def test_tracking_is_stopped_from_the_menu_and_taken_up_by_undo():
     assert gadget.match.stopped
     press_all(gadget, ["BACK"])
     assert gadget.match.tracked and gadget.match.ask.kind == TURN and gadget.match.count == 2
-    gadget.power_off()

@@ -54,11 +54,10 @@ def test_many_starts_change_nothing_and_write_little(presses):
     set_up(gadget, MUGGINS, 2, target=60)
     press_all(gadget, presses)
     at = gadget.app.session.journal.at
-    assert len(power_cycles(gadget, 24)) == 1
-    assert gadget.app.session.journal.at - at <= 9 * 24
+    assert len(power_cycles(gadget, 12)) == 1
+    assert gadget.app.session.journal.at - at <= 9 * 12
     press_all(gadget, ["UP", "OK"])
-    assert len(power_cycles(gadget, 24)) == 1
-    gadget.power_off()
+    assert len(power_cycles(gadget, 4)) == 1
 
 
 WORDS = [pack(PLAY), pack(PASS), pack(UNDO), pack(PLAY, 10, -1), pack(PIPS, 13, 1)]
@@ -128,6 +127,8 @@ def test_start_after_start_with_cuts_in_both_for_long():
 
 
 def test_two_answers_of_one_press_are_both_there_or_neither():
+    """Some 3 s of processor: a cut in each of the 14 bytes, and six starts behind each."""
+
     def pressed():
         gadget = Gadget(Hardware(display=None), settings=NAMES)
         gadget.power_on()
@@ -175,12 +176,20 @@ def with_one_play():
 
 def test_what_reads_as_blank_at_one_start_counts_at_no_later_one():
     flash, answers = with_one_play()
+
+    def next_write():
+        """Where the first record of a run goes; a START may go before it."""
+        journal = start(flash, answers)[0]
+        if journal.starts_late:
+            journal.secure(True)
+        return journal.at
+
     for _ in range(4):
-        torn = start(flash, answers)[0].at
+        torn = next_write()
         start(flash, answers)
         codec.put(flash.data, 2 * torn, codec.short_record(1, torn))  # as weak bits may read one day
         assert start(flash, answers)[1] == [pack(PLAY)]
-        torn = start(flash, answers)[0].at
+        torn = next_write()
         start(flash, answers)
         codec.write_long(into := bytearray(6), pack(PIPS, 13, 1), torn)
         flash.data[2 * torn : 2 * torn + 6] = into

@@ -6,6 +6,8 @@
 Each press takes the same path: button, screen shown, the screen's wish, session, journal, display.
 """
 
+import gc
+
 import storage
 from micropython import const
 
@@ -79,11 +81,15 @@ class App:
         self.use_settings()
         try:
             self.show_start(parts, note)
+        except MemoryError:  # what was compiled for it stays, so there is more room now
+            gc.collect()
+            self.show_start(parts, note)
         except Exception as error:
             if not self.session.match:
                 raise
             self.session.give_up(error)
             self.show_start(parts, NOT_READABLE)
+        self.keys.forget()  # nobody could see what they were for
 
     def show_start(self, parts: "Parts", note: str) -> None:
         """The first screen: what is asked for or must be told, the match that goes on, or a set-up."""
@@ -111,7 +117,7 @@ class App:
         key = self.keys.poll(now)
         pressed = key
         while key:
-            is_late = self.is_late(key, now)
+            is_late, lost = self.is_late(key, now), self.idle.lost
             if key in (buttons.CLOCKWISE, buttons.COUNTER):
                 self.dial_still_turns = now - self.dialled & _TICKS < DIAL_REST_MS
                 self.dialled = now
@@ -120,6 +126,8 @@ class App:
                 self.status.at = now
             else:
                 self.keys.down = 0  # the press that wakes does nothing else, nor repeats
+            if self.idle.lost != lost:
+                self.show_all_again()
             key = self.keys.poll(now)
         if self.status.at < 0:
             self.status.at = now
@@ -135,14 +143,18 @@ class App:
         elif not pressed and not self.keys.down and not self.idle.asleep:
             self.view.prepare(self.idle.quiet_ms(now))
         if self.idle.tick(now, self.keys.down != 0):
-            self.view.panel.set_up_again()
-            self.view.panel.redraw_all()
-            self.view.panel.refresh()
+            self.show_all_again()
         self.signals.turn(self.view.side_on_turn())
         self.signals.step(now)
         bar = self.keys.hold_progress(now)
         if bar != self.view.bar and not self.idle.asleep:
             self.view.draw_bar(bar)
+
+    def show_all_again(self) -> None:
+        """Tell the panel its settings and its picture again: it may have lost its supply for a moment."""
+        self.view.panel.set_up_again()
+        self.view.panel.redraw_all()
+        self.view.panel.refresh()
 
     def is_over(self, now: int) -> bool:
         """Whether a screen that leaves by itself was shown long enough; the result stays before a bid."""
@@ -215,13 +227,13 @@ class App:
             self.begin()
         elif wish.what == REMATCH:
             if self.session.match:
-                self.session.setup.rematch(self.session.match)
+                self.session.setup.rematch(self.session.match, self.session.game)
             self.view.open(SETUP)
         elif wish.what in (EXPORT, PRINT_SHEETS):
             from tallybone.export import deliver
 
             deliver(self, wish.what == EXPORT)
-        elif wish.what == USE_SETTINGS:
+        if wish.what == USE_SETTINGS:  # perhaps of the screen that was just left for another one
             self.use_settings()
         if wish.what == ERASE or wish.keeps_settings or wish.keeps_names:
             self.keep()

@@ -67,6 +67,13 @@ class Buttons:
                 key = source.next(now)
         return self._while_held(now)
 
+    def forget(self) -> None:
+        """Forget the presses that have come so far."""
+        self.down = self.waiting = 0
+        for source in self.sources:
+            while source.next(0):
+                pass
+
     def _meant(self, key: int) -> int:
         """What the key of a digit stands for on the screen shown."""
         if -DIGIT < key < DIGIT or (key > 0 and self.types):

@@ -7,7 +7,7 @@ from micropython import const
 
 from rules_min import game_id
 from tallybone import console, modules
-from tallybone.journal.log import OURS
+from tallybone.journal.log import DAMAGED, OURS
 from tallybone.journal.reader import Reader
 from tallybone.journal.restore import names_of, restored
 from tallybone.session import READERS
@@ -17,6 +17,8 @@ from tallybone.texts import side_captions
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    Shows = Callable[[int, int], None]
 
     from rules_min.match import Match
     from tallybone.app import App
@@ -30,27 +32,34 @@ HEADING = "match,game,hands,side,total,won"
 
 def deliver(app: "App", to_drive: bool) -> None:
     """Write all matches to the drive, or print them over USB, and say what came of it."""
-    if to_drive:
-        app.status.say("keep power on ...")
+
+    def shows(number: int, count: int) -> None:
+        """Say how far it is: a Pico takes over a second for a full memory."""
+        app.status.say("%s %d of %d" % ("keep power on:" if to_drive else "match", number, count))
         app.view.draw()
-        text, count = write_all(app.session, app.folder)
+
+    if to_drive:
+        text, count = write_all(app.session, app.folder, shows)
     else:
-        text, count = print_all(app.session)
+        text, count = print_all(app.session, shows)
     app.status.say(text, count, stays=True)
     modules.unload("tallybone.export", "tallybone.sheet_writer", *READERS)
     modules.let_rules_go()
 
 
-def print_all(session: "Session") -> "tuple[str, int]":
-    """Print all matches and the table over USB. Return a note, and how many matches there are or -1."""
+def print_all(session: "Session", shows: "Shows | None" = None) -> "tuple[str, int]":
+    """Print all matches and the table over USB. Return a note, and how many matches there are or -1.
+
+    :param shows: told before each match which it is, and how many there are
+    """
     rows: list[str] = []
-    count = tell(session, console.say, rows)
+    count = tell(session, console.say, rows, shows)
     if count >= 0 and console.say("\n".join(rows)):
         return "printed over USB:", count
     return "USB: nobody reads it", -1
 
 
-def write_all(session: "Session", folder: str) -> "tuple[str, int]":
+def write_all(session: "Session", folder: str, shows: "Shows | None" = None) -> "tuple[str, int]":
     """Write all matches into two files, each opened and closed once. Return as ``print_all`` does.
 
     :param str folder: where, on a drive the program may write
@@ -58,7 +67,7 @@ def write_all(session: "Session", folder: str) -> "tuple[str, int]":
     rows: list[str] = []
     try:
         sheets = Padded(folder + "/" + SHEETS)
-        count = tell(session, sheets.line, rows)
+        count = tell(session, sheets.line, rows, shows)
         sheets.close()
         table = Padded(folder + "/" + TABLE)
         for row in rows:
@@ -73,7 +82,7 @@ class Padded:
     """A text file that is written over in place, from its beginning, and never gets shorter.
 
     A drive is lost if the power fails while its table of files is written. A new file needs that six times, a
-    third of a second in all; one that is there already once, when it is closed: 53 ms. ``make drive``
+    third of a second in all; one that is there already once, when it is closed: 53 ms. ``make deploy``
     puts both files on the drive.
 
     :param str path: of the file
@@ -103,7 +112,9 @@ class Padded:
         self._file.close()
 
 
-def tell(session: "Session", say: "Callable[[str], bool]", rows: "list[str]") -> int:
+def tell(
+    session: "Session", say: "Callable[[str], bool]", rows: "list[str]", shows: "Shows | None" = None
+) -> int:
     """Say the sheet of every match, the oldest first. Return how many, -1 if ``say`` returned False.
 
     A match that cannot be restored is said as the journal has it, with a line that says so.
@@ -113,9 +124,11 @@ def tell(session: "Session", say: "Callable[[str], bool]", rows: "list[str]") ->
     """
     rows.append(HEADING)
     answers = session.spare_answers()
-    kept = session.journal.state == OURS
+    kept = session.journal.state in (OURS, DAMAGED)
     matches = Reader(session.journal, answers).matches if kept else 1 if session.match else 0
     for number in range(matches):
+        if shows:
+            shows(number + 1, matches)
         match, names, game, lost = session.match, session.names, session.game, session.lost
         if match and number == matches - 1:
             sheet = lines(match, game, names[: match.seats], lost)

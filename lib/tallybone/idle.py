@@ -33,6 +33,7 @@ class Idle:
         self.bright = display.brightness if display else 0.0
         self.dimmed = False
         self.asleep = False
+        self.lost = False  # whether the panel did not answer at the last press
         self.last = -1
         self.sleep_ms = 0  # 0: never
         self.dim_ms = 0  # 0: never
@@ -47,7 +48,11 @@ class Idle:
         self.sleep_ms = 60_000 * minutes
 
     def pressed(self, now: int) -> bool:
-        """Note a press; False for the one that woke the display, which does nothing else."""
+        """Note a press; False for the one that woke the display, which does nothing else.
+
+        That is also the first one to a panel that has lost its supply, and the first one when it is back.
+        Those between are taken, so that a broken panel does not stop the scoring.
+        """
         self.last = now
         awake = not self.asleep
         if self.display and self.asleep:
@@ -56,6 +61,9 @@ class Idle:
         if self.display and self.dimmed:
             self.display.brightness = self.bright
             self.dimmed = False
+        if self.display and oled.answers() == self.lost:
+            self.lost = not self.lost
+            return False
         return awake
 
     def quiet_ms(self, now: int) -> int:

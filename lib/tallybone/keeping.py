@@ -11,7 +11,7 @@ from micropython import const
 from rules_min.words import PLAYER
 from tallybone.journal.codec import LONG
 from tallybone.journal.log import FOREIGN, NO_MEMORY, OTHER_VERSION
-from tallybone.journal.writer import NAMED, begin_match, write_names
+from tallybone.journal.writer import NAMED, begin_match, name_records
 from tallybone.session import NOT_WRITTEN
 from tallybone.setup import is_of_partners
 from tallybone.texts import MOST_SEATS
@@ -78,13 +78,12 @@ def keep_names(session: "Session") -> bool:
     settings = session.settings
     settings.values[NAMED] = 1
     settings.kept[NAMED] = 0  # the setting goes before the names, and those before it are void
-    if not keep_settings(session):
-        return False
     last = MOST_SEATS
     while last and session.next_names[last - 1] == "P%d" % last:
         last -= 1
-    write_names(session.journal, PLAYER, session.next_names[:last])
-    return not session.journal.failed
+    if session.match and session.is_short():
+        return False
+    return settings.keep(session.journal, name_records(PLAYER, session.next_names[:last]))
 
 
 def _write_down(session: "Session") -> None:

@@ -27,6 +27,10 @@ def say_refused(status: Status, session: "Session", refusal: "Refusal", word: in
         status.say("%s holds %d: OK?" % (session.captions[seat], match.tiles[seat]), stays=True)
     elif is_doubtful and word == CLAIM and not match.tricks[seat]:
         status.say("OK if sure: no trick", stays=True)
+    elif refusal == q.CANNOT_BE and match.ask.bound >= 0 and match.ask.above >= 0:
+        status.say("possible: %d or %d" % (match.ask.bound, match.ask.above))
+    elif refusal == q.CANNOT_BE:
+        status.say(REFUSALS[refusal], max(match.ask.bound, match.ask.above))
     else:
         is_bound = is_doubtful or refusal in (q.TOO_LOW, q.TOO_HIGH, q.NOT_A_STEP)
         status.say(REFUSALS[refusal], match.ask.bound if is_bound else -1, stays=is_doubtful)

@@ -7,22 +7,25 @@ from micropython import const
 
 from rules_min.words import LEFT
 from tallybone import MOST_CRASHES
+from tallybone.journal.log import DAMAGED
 from tallybone.journal.reader import Reader
 from tallybone.journal.restore import is_set_up, names_of, restored, what_is_newer, why_not_kept
 from tallybone.journal.writer import NAMED, write_word
-from tallybone.session import NOT_READABLE
+from tallybone.session import NO_ROOM, NOT_READABLE
 from tallybone.texts import MOST_SEATS, distinct_names
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from tallybone.session import Session
 
-DAMAGED = 8  # if more than an eighth of the records cannot be read, none of them is trusted
+MOST_LOST = 8  # if more than an eighth of the records cannot be read, none of them is trusted
 
 
 def resume(session: "Session") -> str:
     """Resume the match in the journal and its settings. Return the note to show, "" if there is none."""
-    session.journal.secure()
+    if not session.is_secured:
+        session.journal.secure()
+        session.is_secured = True
     reader = Reader(session.journal, session.answers)
     for number in reader.settings:
         session.settings.restore(number, reader.settings[number][0], reader.settings[number][1])
@@ -33,8 +36,8 @@ def resume(session: "Session") -> str:
     session.begun = reader.matches
     session.failures = reader.failures
     saved = reader.found
-    if reader.lost * DAMAGED > reader.read:  # an erase was cut, or the flash fails
-        session.journal.give_up()
+    if reader.lost * MOST_LOST > reader.read:  # an erase was cut, or the flash fails
+        session.journal.state = DAMAGED
         return "memory damaged"
     if not saved.game:
         return why_not_kept(session.journal)
@@ -58,4 +61,8 @@ def resume(session: "Session") -> str:
     session.has_begun(saved.game)
     if saved.lost:
         return "answers lost: %d" % saved.all_lost()
-    return "last press not saved?" if session.journal.torn else ""
+    if saved.lost_in_setup:
+        return "name or wins damaged"
+    if session.journal.torn:
+        return "last press not saved?"
+    return NO_ROOM if session.journal.failed or session.is_short() else ""

@@ -6,6 +6,7 @@
 A session knows nothing about screens. Its methods return what happened, and the app shows it.
 """
 
+import gc
 from array import array
 
 from micropython import const
@@ -15,7 +16,7 @@ from rules_min.question import NO_SEAT, TAKEN, TRICK, Refusal
 from rules_min.words import COUNT, CRASH, PLAY, UNDO, UNTRACKED, Answer
 from tallybone import console, modules
 from tallybone.journal.codec import LONG
-from tallybone.journal.log import HALF_ERASED, OURS, Journal
+from tallybone.journal.log import DAMAGED, HALF_ERASED, OURS, Journal
 from tallybone.journal.writer import write_word
 from tallybone.settings import Settings
 from tallybone.setup import Setup
@@ -31,7 +32,10 @@ if TYPE_CHECKING:
 _READERS = ("start", "header", "records", "reader", "restore", "erasing")
 READERS = tuple(["tallybone.journal." + name for name in _READERS])
 NOT_READABLE = "match not readable"
+NO_MEMORY_LEFT = "kept: turn off and on"  # too little working memory to read it
+_TRIES = const(3)  # at resuming a match, where working memory is short
 NOT_WRITTEN = "memory full: not kept"
+NO_ROOM = "full: start New match"  # which offers to clear the memory
 # What ``undo`` returns beside a refusal.
 LOOK_AGAIN = 100  # it would go back into the hand before: ask once more
 
@@ -70,6 +74,7 @@ class Session:
         self.won = bytearray(MOST_SEATS)
         self.left_alone = False
         self.lost: list[tuple[int, int]] = []
+        self.is_secured = False  # whether this start has made harmless what an interrupted write left
         self.failures = 0  # of the program in a row, before this start
         self.turns_stopped = False
         self.has_next_names = len(names) > 0  # whether those are more than P1, P2, P3
@@ -80,12 +85,19 @@ class Session:
 
     def resume(self) -> str:
         """Resume the match in the journal and its settings. Return the note to show, "" if there is none."""
+        self.is_secured = False
         try:
             if self.journal.state == OURS and not self.journal.at:
                 return ""  # a blank memory, of which there is nothing to read
-            from tallybone.resume import resume
+            for _ in range(_TRIES):
+                try:
+                    from tallybone.resume import resume
 
-            return resume(self)
+                    return resume(self)
+                except MemoryError:  # what is compiled by now need not be compiled again
+                    self.match = None
+                    gc.collect()
+            return NO_MEMORY_LEFT
         except Exception as error:  # whatever is in flash, the gadget must start
             self.give_up(error)
             return NOT_READABLE
@@ -105,7 +117,7 @@ class Session:
 
     def is_kept(self) -> bool:
         """Whether matches can be saved here, perhaps after an erase."""
-        return self.journal.state in (OURS, HALF_ERASED)
+        return self.journal.state in (OURS, HALF_ERASED, DAMAGED)
 
     def has_begun(self, game: int) -> None:
         """A match is there, new or resumed."""

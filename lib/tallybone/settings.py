@@ -9,7 +9,7 @@ settings.toml said at that time. If the owner later changes settings.toml, its n
 
 from micropython import const
 
-from tallybone.journal.writer import NAMED, write_setting
+from tallybone.journal.writer import NAMED, keep, setting_records
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -69,12 +69,18 @@ class Settings:
         if value in VALUES.get(number, ()) and written == self.written[number]:
             self.values[number] = self.kept[number] = value
 
-    def keep(self, journal: "Journal") -> bool:
-        """Write the settings that have changed into the journal. Return whether that worked."""
+    def keep(self, journal: "Journal", players: "tuple[int, ...] | list[int]" = ()) -> bool:
+        """Write the settings that have changed into the journal, all or none. Return whether that worked.
+
+        :param players: records of the names entered on the gadget, which count with them
+        """
+        records: list[int] = []
         for number in range(ROOM):
             if self.values[number] != self.kept[number]:
-                if not write_setting(journal, number, self.values[number], self.written[number]):
-                    return False
+                records += setting_records(number, self.values[number], self.written[number])
+        records += players
+        if records and not keep(journal, records):
+            return False
         self.kept[:] = self.values
         return True
 

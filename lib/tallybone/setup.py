@@ -111,9 +111,18 @@ class Setup:
         except ValueError:
             return None
 
-    def rematch(self, match: Match) -> None:
-        """Set up the next match: after a win, the first lead moves left, if the game has that option."""
-        if match.winners and self.rules is match.rules and self.asks(option.LEADS):
+    def rematch(self, match: Match, game: int) -> None:
+        """Set up the same match again; after a win the first lead moves left, if the game has that option.
+
+        :param int game: its number; another game may have been looked at since
+        """
+        if not self.has_rules(match.rules):
+            self.game = self._loaded = self._taken = game
+            self.rules = match.rules
+            self.seats = match.seats
+            self.partners = is_of_partners(match)
+            self.values[:] = match.options
+        if match.winners and self.asks(option.LEADS):
             self.values[option.LEADS] = (match.options[option.LEADS] + 1) % match.seats
 
     def restore(self, saved: "SavedMatch") -> None:

@@ -21,6 +21,8 @@ BUILT_IN = "BOARD"  # instead of a controller: ``board.DISPLAY``
 _SH1106_FIRST = const(2)
 # As the SH1107 of the 128x64 FeatherWing is mounted.
 _SH1107_UPRIGHT = const(90)
+_NOTHING = b"\x80\xe3"  # a command that does nothing, for all three controllers
+_wires: "list[tuple[busio.I2C, int]]" = []  # the bus of the display found, and its address there
 _SLEEP = const(0xAE)  # these two are the same for all four
 _WAKE = const(0xAF)
 
@@ -53,7 +55,9 @@ def find_display(panel: str, pins: "list[Pin | None]", speed: int, address: int)
         return None
     for place in (address,) if address else ADDRESSES:
         try:
-            return driver(panel, I2CDisplayBus(i2c, device_address=place))
+            found = driver(panel, I2CDisplayBus(i2c, device_address=place))
+            _wires[:] = [(i2c, place)]
+            return found
         except ValueError:
             continue
     i2c.deinit()
@@ -75,6 +79,25 @@ def driver(panel: str, bus: I2CDisplayBus) -> "BusDisplay":
 
         found = SSD1306(bus, width=128, height=64, auto_refresh=False)
     return found
+
+
+def answers() -> bool:
+    """Whether the panel is there: one that has lost its supply takes pictures without a word.
+
+    Asking takes three bytes on the bus.
+    """
+    if not _wires:  # it is part of the board
+        return True
+    i2c, place = _wires[0]
+    if not i2c.try_lock():
+        return True
+    try:
+        i2c.writeto(place, _NOTHING)
+    except OSError:
+        return False
+    finally:
+        i2c.unlock()
+    return True
 
 
 def sleep(display: "BusDisplay") -> None:

@@ -51,7 +51,12 @@ def short_record(code: int, place: int) -> int:
     """
     rest = (place * 0x35 + 0x5A) & 0xFF
     check = (rest << 3 & 0xFF) ^ _CRC_8[(rest >> 5) ^ code]
-    return code << 12 | check << 4 | _zeros[check] + _zeros[code] - 5
+    return code << 12 | check << 4 | zeros_of_short(code, check)
+
+
+def zeros_of_short(code: int, check: int) -> int:
+    """The zeros of a code (3 bits) and its checksum (8)."""
+    return _zeros[check] + _zeros[code] - 5
 
 
 def checksum(said: Answer, place: int) -> int:

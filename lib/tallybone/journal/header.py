@@ -8,6 +8,7 @@ from micropython import const
 from rules_min.words import HEADER, number_of, pack, word_of
 from tallybone.journal.codec import BLANK, LONG, NO_RECORD, write_long
 from tallybone.journal.log import FOREIGN, HALF_ERASED, NO_MEMORY, OTHER_VERSION, OURS, VERSION
+from tallybone.journal.records import covers
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ def find_header(journal: "Journal") -> int:
     if not journal.places:
         return NO_MEMORY
     torn = -1  # where a torn header stands
+    is_other = False  # whether something else stands before any header
     for place in range(min(journal.at, _ROOM + 2 * LONG)):
         if journal.nvm[2 * place : 2 * place + len(_VERSION_1)] == _VERSION_1:
             journal.version = 1
@@ -40,11 +42,12 @@ def find_header(journal: "Journal") -> int:
         if torn < 0 and (said != NO_RECORD or journal.place(place) != BLANK):
             torn = torn_header(journal, place) if said == NO_RECORD else -1
             if torn < 0:
+                is_other = True
                 break
     if has_our_records(journal):
         journal.has_header = True
         return OURS
-    if journal.at <= _ROOM and (torn >= 0 or not journal.at):
+    if journal.at <= _ROOM and not is_other:  # what was seen there before may read as blank by now
         return OURS
     return HALF_ERASED if torn >= 0 and zeros_at(journal, torn) >= _ZEROS else FOREIGN
 
@@ -62,18 +65,10 @@ def has_our_records(journal: "Journal") -> bool:
 def torn_header(journal: "Journal", place: int) -> int:
     """Where a torn header that covers this place may begin, -1 if there can be none."""
     for first in range(max(0, place - LONG + 1), place + 1):
-        if may_be_header(journal, first):
+        write_long(journal.long, pack(HEADER, VERSION), first)
+        if covers(bytes(journal.nvm[2 * first : 2 * (first + LONG)]), journal.long):
             return first
     return -1
-
-
-def may_be_header(journal: "Journal", place: int) -> bool:
-    """Whether a torn header can look like this: every bit that is one in a header is one here."""
-    write_long(journal.long, pack(HEADER, VERSION), place)
-    for i in range(2 * LONG):
-        if journal.nvm[2 * place + i] & journal.long[i] != journal.long[i]:
-            return False
-    return True
 
 
 def zeros_at(journal: "Journal", place: int) -> int:

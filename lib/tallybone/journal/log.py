@@ -28,6 +28,7 @@ OURS = 1  # this version's, or blank
 FOREIGN = 2  # another program's: never erased without asking
 OTHER_VERSION = 3  # of an older or a newer version of this program: also never erased without asking
 HALF_ERASED = 4  # ours, but an erase was interrupted: ignore the data, and erase before writing
+DAMAGED = 5  # ours, but too much cannot be read: print what can be, and erase before writing
 
 _RESERVE = const(12)  # places for a long record and the start after it, which secures it
 _TRIES = const(3)  # at writing a record
@@ -57,6 +58,8 @@ class Journal:
         self.announces = False  # whether there is room for the announcement of an erase
         self.failed = False
         self.torn = False
+        self.starts = 0  # START records written since then
+        self.starts_late = False  # whether the first record of this run must be secured before it is written
         self._find()
 
     def _find(self) -> None:
@@ -102,14 +105,18 @@ class Journal:
         return said
 
     def free(self) -> int:
-        """How many places are blank."""
-        return max(0, self.places - self.at)
+        """How many places records can still be written to."""
+        return max(0, self.places - self.at) if self.state != DAMAGED else 0
 
-    def secure(self) -> None:
-        """Make what an interrupted write left harmless; call it at every start, before any other write."""
+    def secure(self, now: bool = False) -> int:
+        """Make what an interrupted write left harmless; call it at every start, before any other write.
+
+        :param bool now: at once, as a record is about to be written
+        :return: the place of the record that was secured
+        """
         from tallybone.journal.start import secure
 
-        secure(self)
+        return secure(self, now)
 
     # Writing -------------------------------------------------------------------------------
 
@@ -122,31 +129,59 @@ class Journal:
         return not self.failed
 
     def append_together(self, answers: "list[Answer]") -> bool:
-        """Write answers that count only together. Return False if that failed, as in ``append``."""
-        written = True
-        for i in range(len(answers)):
-            if i < len(answers) - 1:
-                written = self.append(pack(TOGETHER))
-            written = self.append(answers[i])
-        return written
+        """Write answers that count only together. Return False if that failed, as in ``append``.
+
+        A START behind some of them cancels those; then all of them are written again.
+        """
+        if len(answers) == 1:
+            return self.append(answers[0])
+        if self.state != OURS or self.failed:
+            return False
+        group: list[Answer] = []
+        for i in range(len(answers) - 1):
+            group += (pack(TOGETHER), answers[i])
+        group.append(answers[-1])
+        if self.starts_late:
+            self.secure(True)
+        done = tries = 0
+        while done < len(group) and tries < _TRIES:
+            if self.free() < _RESERVE + LONG * (len(group) - done):
+                break
+            starts = self.starts
+            if self._write(group[done]) and (self.starts == starts or done == len(group) - 1):
+                done += 1
+            else:
+                done = 0
+                tries += 1
+        self.failed = done < len(group)
+        return not self.failed
 
     def write(self, said: Answer) -> bool:
         """Write one record into blank places, so that no byte of another is ever touched."""
+        for _ in range(_TRIES):
+            if self._write(said):
+                return True
+        return False
+
+    def _write(self, said: Answer) -> bool:
+        """Try it once. Return False if there was no room, or a START had to be written instead."""
+        if self.starts_late:
+            self.secure(True)
         code = codec.code_of(said)
         size = LONG if code < 0 else 1
-        for _ in range(_TRIES):
-            if self.is_blank(size) and self.at + size <= self.places:
-                if code < 0:
-                    written = self.write_long(said, self.at)
-                else:
-                    codec.put(self.short, 0, codec.short_record(code, self.at))
-                    written = self._program(self.short)
-                if written:
-                    return True
-            if self.at + size > self.places:
-                return False
-            self.secure()  # something half-written stood there: records go on behind it
-        return False
+        if self.at + size > self.places:
+            return False
+        place = self.at
+        if self.is_blank(size):
+            if code < 0:
+                written = self.write_long(said, place)
+            else:
+                codec.put(self.short, 0, codec.short_record(code, place))
+                written = self._program(self.short)
+            if written:
+                return True
+        # Something half-written stood there: records go on behind it. It may read well by now.
+        return self.secure(True) == place
 
     def write_long(self, said: Answer, seed: int) -> bool:
         """Write a long record, or a copy. Return whether it then reads as it was written."""
@@ -178,7 +213,7 @@ class Journal:
             blank = b"\xff" * len(self.nvm)
         except MemoryError:
             return False
-        if self.state == OURS and self.announces:
+        if self.state in (OURS, DAMAGED) and self.announces:
             from tallybone.journal.erasing import announce
 
             announce(self)

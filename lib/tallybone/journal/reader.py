@@ -11,6 +11,7 @@ from rules_min.words import (
     ERASING,
     FIRST_OF_JOURNAL,
     HEADER,
+    KEPT,
     LEFT,
     LOST,
     MATCH,
@@ -31,7 +32,7 @@ from rules_min.words import (
     word_of,
 )
 from tallybone.journal.records import records
-from tallybone.journal.writer import NAMED
+from tallybone.journal.writer import GAME_BITS, MOST_PARTS, NAMED
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -102,13 +103,16 @@ class Reader:
         self._answers = answers
         self._wanted = wanted
         self._next = SavedMatch()  # set up, but not begun
-        self._is_setting_up = False
+        self._parts = 0  # records of that set-up so far, 0 where none has begun
         self._written: dict[int, int] = {}
         self._together: list[Answer] = []  # answers that count only with the next
         self._is_first = False  # whether the next answer is one of these
+        self._kept: list[Answer] = []  # settings and players that count only when all of them are there,
+        self._to_keep = 0  # and how many that are
         for said in records(journal):
             self.read += 1
-            if UNDO < said >> 19 < FIRST_OF_JOURNAL and not self._is_first and not self._together:
+            is_plain = not (self._is_first or self._together or self._to_keep)
+            if UNDO < said >> 19 < FIRST_OF_JOURNAL and is_plain:
                 self._keep(said)  # most records are plain answers
                 self.failures = 0
             else:
@@ -117,8 +121,21 @@ class Reader:
     def _take(self, said: Answer) -> None:
         """Take the next record."""
         word, seat, number = word_of(said), seat_of(said), number_of(said)
+        if self._to_keep and word in (SETTING, WRITTEN, PLAYER):
+            self._kept.append(said)
+            if len(self._kept) < self._to_keep:
+                return
+            self._to_keep = 0
+            for each in self._kept:
+                self._take(each)
+            return
+        if word != START:
+            self._to_keep = 0  # they were interrupted
         if word < FIRST_OF_JOURNAL:
             self._take_answer(said)
+        elif word == KEPT:
+            self._kept = []
+            self._to_keep = number
         elif word == TOGETHER:
             self._is_first = True
         elif word == START:  # a group of answers that was interrupted is dropped
@@ -126,7 +143,7 @@ class Reader:
             self._together = []
         elif word == SETUP:
             self._next = SavedMatch()
-            self._is_setting_up = True
+            self._parts = 1
         elif word == LOST:
             self._lose(number)
             return
@@ -147,7 +164,7 @@ class Reader:
 
     def _set_up(self, word: int, seat: int, number: int) -> None:
         """A part of the match to come."""
-        self._is_setting_up = True
+        self._parts += 1
         if word == NAME:
             self._next.names[seat] = self._next.names.get(seat, "") + two_letters(number)
         elif word == OPTION:
@@ -160,14 +177,22 @@ class Reader:
             self._next.unknown = word
             self._is_unknown(word)
 
-    def _begin(self, game: int, seats: int) -> None:
-        """A match begins."""
+    def _begin(self, number: int, seats: int) -> None:
+        """A match begins. Its record says how many the set-up has, so that none is missing unsaid."""
+        game, parts = number, 0
+        if number != UNKNOWN_GAME:
+            game, parts = number & (1 << GAME_BITS) - 1, number >> GAME_BITS
+        missing = parts - min(MOST_PARTS, self._parts)
+        if parts and missing < 0:  # of another set-up, that was interrupted
+            self._next.options = {}
+            missing = 1
+        self._next.lost_in_setup = max(self._next.lost_in_setup, missing)
         if self._is_wanted(self.matches):
             self.found = self._next
             self.found.game = game
             self.found.seats = seats
         self._next = SavedMatch()
-        self._is_setting_up = False
+        self._parts = 0
         self.matches += 1
 
     def _lose(self, count: int) -> None:
@@ -176,7 +201,7 @@ class Reader:
         self.lost += count
         self._is_first = False
         self._together = []
-        if self._is_setting_up:
+        if self._parts:
             self._next.lost_in_setup += count
         elif self.found.game and self._is_wanted(self.matches - 1):
             self.found.lose(self.found.count, count)
@@ -202,9 +227,13 @@ class Reader:
 
     def _keep(self, said: Answer) -> None:
         """Put an answer that counts behind the others."""
-        if self._is_setting_up:  # the record MATCH was lost: this belongs to a match of an unknown game
-            self._next.lost_in_setup += 1
+        if (
+            self._next.lost_in_setup
+        ):  # the record MATCH may be lost: this belongs to a match of an unknown game
             self._begin(UNKNOWN_GAME, 0)
+        elif self._parts:  # a set-up without its MATCH never was: the power was cut
+            self._next = SavedMatch()
+            self._parts = 0
         found = self.found
         if not found.game or not (self._wanted == _LAST or self._wanted == self.matches - 1):
             return

@@ -3,15 +3,19 @@
 
 """The records of a journal in order, and where some of them cannot be read.
 
-A power cut leaves unreadable places too, but only behind the last record of a run, where the next start
-skips them. Unreadable places anywhere else are damage: LOST says how many records stood there.
+A power cut leaves unreadable places too, but only these: one torn record behind the last one of a run, then
+what starts have left that were cut themselves, COPYs of that record and STARTs. What is unreadable elsewhere,
+or cannot have been torn, is damage: LOST says how many records stood there.
 """
+
+from array import array
 
 from micropython import const
 
 from rules_min.words import HEADER, LOST, START, Answer, number_of, pack, word_of
-from tallybone.journal.codec import BLANK, LONG, NO_RECORD
-from tallybone.journal.log import OURS
+from tallybone.journal import codec
+from tallybone.journal.codec import COPY, LONG, NO_RECORD, checksum, short_record, zeros_of
+from tallybone.journal.log import DAMAGED, OURS
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -19,15 +23,17 @@ if TYPE_CHECKING:
 
     from tallybone.journal.log import Journal
 
+    Starts = list[tuple[int, int, list[int]]]
+
 _CHUNK = const(64)  # bytes
 _FIRST_BYTE = bytes((0x80 | START,))  # how every START begins: a one, then the word
 
 
-def find_starts(journal: "Journal") -> "list[tuple[int, int, list[int]]]":
-    """The START records that count, the first one first: its place, the place it names, where records ended.
+def find_starts(journal: "Journal") -> "Starts":
+    """The START records that count, the first one first: its place, the place it names, earlier STARTs.
 
     Each START names the place where the record it secured began. Earlier STARTs after that place do not
-    count; behind each of them stood at most a torn record, and that place is in the list.
+    count; the list has the places of those, in their order.
     Each is read only once: a torn one may read differently the next time.
     """
     found = []
@@ -40,35 +46,38 @@ def find_starts(journal: "Journal") -> "list[tuple[int, int, list[int]]]":
             if said != NO_RECORD and word_of(said) == START and number_of(said) < place:
                 found.append((place, number_of(said)))
             i = chunk.find(_FIRST_BYTE, i + 1)
-    counting: list[tuple[int, int, list[int]]] = []
+    counting: Starts = []
     end = journal.at
     for place, named in reversed(found):
         if place < end:
             counting.insert(0, (place, named, []))
             end = named
         elif counting:
-            counting[0][2].append(place + LONG)
+            counting[0][2].insert(0, place)
     return counting
 
 
-def last_record(journal: "Journal") -> "tuple[int, Answer, int]":
-    """The place and the packed answer of the last record, NO_RECORD if there is none, and where it ends.
+def last_record(journal: "Journal") -> "tuple[int, Answer, int, int]":
+    """The last record: the place where the original began, the record, where it ends, STARTs right behind it.
 
-    If a START has secured the record, the place is where the original began, not its copy.
+    The record is NO_RECORD if there is none, and LOST if the one that a START secured cannot be read.
     """
-    began, last, place = 0, NO_RECORD, 0
+    began, last, place, count = 0, NO_RECORD, 0, 0
     starts = find_starts(journal)
     if starts:
-        place, began, _ = starts[-1]
+        place, began, earlier = starts[-1]
         last = secured(journal, place, began)
+        if last == NO_RECORD:
+            last = pack(LOST, 1)
         place += LONG
+        count = 1 + len(earlier)
     end = place
     while place < journal.at:
         said = journal.read(place)
         if said != NO_RECORD and word_of(said) != START:
-            began, last, end = place, said, place + journal.size
+            began, last, end, count = place, said, place + journal.size, 0
         place += journal.size
-    return began, last, end
+    return began, last, end, count
 
 
 def secured(journal: "Journal", start: int, began: int) -> Answer:
@@ -79,42 +88,49 @@ def secured(journal: "Journal", start: int, began: int) -> Answer:
 
 def records(journal: "Journal") -> "Iterator[Answer]":
     """Yield the records that count, each one once, a START after the record it secured, LOST for damage."""
-    if journal.state != OURS:
+    if journal.state not in (OURS, DAMAGED):
         return
     place = 0
-    for start, named, ends in find_starts(journal):
-        for said in plain_records(journal, place, named):
+    last = NO_RECORD
+    for start, named, earlier in find_starts(journal):
+        for said in plain_records(journal, place, named, last):
             yield said
-        said = secured(journal, start, named)
-        if said != NO_RECORD:
-            yield said
-        journal.read(named)  # for its size
-        lost = 1 if said == NO_RECORD else lost_in_tail(journal, named + journal.size, start - LONG)
-        for end in ends:
-            lost += lost_in_tail(journal, end, start - LONG)
+        last = secured(journal, start, named)
+        lost = 0
+        tail = named + 1
+        if last == NO_RECORD:
+            lost = 1
+        else:
+            yield last
+            tail = named + size_of(last)
+        for next_start in earlier + [start]:
+            lost += lost_in(journal, tail, next_start - LONG, True)
+            tail = next_start + LONG
         if lost:
             yield pack(LOST, lost)
         yield pack(START, named)
         place = start + LONG
-    for said in plain_records(journal, place, journal.at, True):
+    for said in plain_records(journal, place, journal.at, last, True):
         yield said
 
 
-def plain_records(journal: "Journal", place: int, end: int, is_last: bool = False) -> "Iterator[Answer]":
+def plain_records(
+    journal: "Journal", place: int, end: int, last: Answer, is_last: bool = False
+) -> "Iterator[Answer]":
     """Yield the records from one place to another, and LOST. Skip any START, as none here counts.
 
+    :param Answer last: the record before these, NO_RECORD if there is none
     :param bool is_last: whether the journal ends here, perhaps with a torn record
     """
     bad = -1  # where unreadable places began
     before_first = place == 0  # torn headers may come before the complete one
-    last = NO_RECORD
     while place < end:
         said = journal.read(place)
         if said == NO_RECORD or said >> 19 == START:
             bad = place if bad < 0 else bad
         else:
             if bad >= 0:
-                lost = lost_between(journal, bad, place, last)
+                lost = lost_in(journal, bad, place, has_copy(journal, bad, place, last))
                 if before_first:
                     lost = 0 if said >> 19 == HEADER else max(0, lost - (last == NO_RECORD))
                 if lost:
@@ -126,9 +142,52 @@ def plain_records(journal: "Journal", place: int, end: int, is_last: bool = Fals
             yield said
         place += journal.size
     if bad >= 0:
-        lost = lost_in_tail(journal, bad, end) if is_last else records_in(end - bad)
+        lost = lost_in(journal, bad, end, is_last or has_copy(journal, bad, end, last))
         if lost and not before_first:
             yield pack(LOST, lost)
+
+
+def size_of(said: Answer) -> int:
+    """The places that a record takes."""
+    return LONG if codec.code_of(said) < 0 else 1
+
+
+def has_copy(journal: "Journal", place: int, end: int, said: Answer) -> bool:
+    """Whether a COPY of this record stands in some places: the program was started there."""
+    while place + LONG < end:
+        if said != NO_RECORD and journal.read_copy(place) == said:
+            return True
+        place += 1
+    return False
+
+
+def lost_in(journal: "Journal", place: int, end: int, is_cut: bool) -> int:
+    """How many records were lost in unreadable places behind a record, 0 if a power cut explains them all.
+
+    :param bool is_cut: whether the program was started in these places or behind them, so that the first
+        record there may be torn
+    """
+    if not is_cut:
+        return records_in(end - place)
+    data = bytes(journal.nvm[2 * place : 2 * end])  # once, as what is torn may read differently each time
+    size = len(data) // 2
+    bad = array("H", bytes(2 * (size + 1)))  # from each place on, the fewest that a cut does not explain
+    for i in range(size - 1, -1, -1):
+        least = bad[i + 1] + (data[2 * i] & data[2 * i + 1] != 0xFF)
+        if data[2 * i : 2 * (i + LONG)].strip(b"\xff"):
+            torn = torn_size(data, 2 * i, place + i)
+            if torn:  # a COPY may be torn as well, and just now read as it should: no START is behind it then
+                least = min(least, bad[min(size, i + torn)], bad[i + min(LONG, torn)])
+        bad[i] = least
+    return records_in(bad[0])
+
+
+def covers(data: bytes, record: bytearray) -> bool:
+    """Whether the data may be a torn write of a record: each bit that is one in the record is one there."""
+    for i in range(len(record)):
+        if data[i] & record[i] != record[i]:
+            return False
+    return True
 
 
 def records_in(places: int) -> int:
@@ -136,25 +195,28 @@ def records_in(places: int) -> int:
     return places // LONG + places % LONG
 
 
-def lost_between(journal: "Journal", bad: int, place: int, last: Answer) -> int:
-    """How many records were lost between two that can be read.
+def torn_size(data: bytes, at: int, place: int) -> int:
+    """The places from here on that a cut may have left: a torn record, or a COPY and its START.
 
-    None if only a START is damaged: its copy, which repeats the record before it, still stands there.
+    A torn record has fewer zeros than it says (``codec``). Where a bit reads either way, it may just now
+    read as it should. Only the first record behind another can be a torn short one. Return 0 if nothing
+    of this is here.
+
+    :param int place: where that is in the journal
     """
-    if last != NO_RECORD and place - bad >= 2 * LONG and journal.read_copy(place - 2 * LONG) == last:
+    first = data[at] << 8 | data[at + 1]
+    if first < 0x8000:
+        zeros = codec.zeros_of_short(first >> 12, first >> 4 & 0xFF)
+        may_be = zeros < first & 15 or short_record(first >> 12, place) == first
+        return 1 if may_be and not at else 0
+    if at + 2 * LONG > len(data):
+        return (len(data) - at) // 2
+    second, third = data[at + 2] << 8 | data[at + 3], data[at + 4] << 8 | data[at + 5]
+    if not second & third & 0x8000:
         return 0
-    return records_in(place - bad)
-
-
-def lost_in_tail(journal: "Journal", place: int, end: int) -> int:
-    """How many records were lost behind the last one that can be read; none if it looks like a power cut.
-
-    A cut tears one record: a single place, or up to three that all begin with a one.
-    """
-    size = torn = 0
-    while place + size < end and journal.place(place + size) != BLANK:
-        torn += journal.place(place + size) >> 15
-        size += 1
-    if size <= 1 or (size <= LONG and torn == size):
-        return 0
-    return records_in(size)
+    said = (first & 0x7FFF) << 11 | second >> 4 & 0x7FF
+    check = (second & 0xF) << 9 | third >> 6 & 0x1FF
+    zeros = zeros_of(said, check)
+    if zeros == third & 0x3F and checksum(said, place + COPY) == check:
+        return 2 * LONG
+    return LONG if zeros < third & 0x3F or (zeros == third & 0x3F and checksum(said, place) == check) else 0

@@ -80,6 +80,8 @@ def restored(saved: "SavedMatch", answers: "Answers") -> Match | None:
             replay_checked(saved, match)
         else:
             match.replay(saved.count)  # four times as fast as checking every answer again
+    except MemoryError:  # nothing is wrong in flash
+        raise
     except Exception:  # whatever is wrong in flash, the gadget must start
         return None
     return match

@@ -5,13 +5,30 @@
 
 from micropython import const
 
-from rules_min.words import HEADER, MATCH, NAME, OPTION, PARTNERS, SETTING, SETUP, WON, WRITTEN, pack
+from rules_min.words import (
+    HEADER,
+    KEPT,
+    MATCH,
+    NAME,
+    OPTION,
+    PARTNERS,
+    SETTING,
+    SETUP,
+    WON,
+    WRITTEN,
+    pack,
+)
+from tallybone.journal.codec import LONG
 from tallybone.journal.log import OURS, VERSION
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from rules_min.words import Answer
     from tallybone.journal.log import Journal
 
+GAME_BITS = 8  # of the number in MATCH; the rest says how many records of the set-up stand before it,
+MOST_PARTS = 63  # this or more; 0 says nothing: an earlier program wrote it
+ROOM = 6  # records that must have room behind settings, for a start and the header
 MOST_LETTERS = 6  # of a name, three records' worth
 NAMED = 6  # the number of the setting that stands before the names entered on the gadget
 
@@ -36,26 +53,52 @@ def begin_match(
     if journal.state != OURS:
         return
     write_header(journal)
-    journal.append(pack(SETUP))
-    write_names(journal, NAME, names)
+    records = [pack(SETUP)] + name_records(NAME, names)
     for number, value in options:
-        journal.append(pack(OPTION, value, number))
+        records.append(pack(OPTION, value, number))
     for side, number in won:
-        journal.append(pack(WON, number, side))
+        records.append(pack(WON, number, side))
     if partners:
-        journal.append(pack(PARTNERS))
-    journal.append(pack(MATCH, game, seats))
+        records.append(pack(PARTNERS))
+    for said in records:
+        journal.append(said)
+    journal.append(pack(MATCH, min(MOST_PARTS, len(records)) << GAME_BITS | game, seats))
 
 
-def write_names(journal: "Journal", word: int, names: "list[str]") -> None:
-    """Write names, two letters a record.
+def name_records(word: int, names: "list[str]") -> "list[Answer]":
+    """Names as records, two letters each.
 
     :param int word: NAME or PLAYER
     """
+    records = []
     for seat in range(len(names)):
         letters = names[seat][:MOST_LETTERS] + " " * (len(names[seat]) % 2)
         for i in range(0, len(letters) - 1, 2):
-            journal.append(pack(word, (ord(letters[i]) & 127) << 7 | ord(letters[i + 1]) & 127, seat))
+            records.append(pack(word, (ord(letters[i]) & 127) << 7 | ord(letters[i + 1]) & 127, seat))
+    return records
+
+
+def keep(journal: "Journal", records: "list[Answer]") -> bool:
+    """Write settings and players that count together: until the last is there, those kept before count.
+
+    Return False if there is no room, or they could not be written.
+    """
+    if journal.state != OURS or journal.failed or journal.free() < LONG * (len(records) + ROOM):
+        return False
+    write_header(journal)
+    for said in [pack(KEPT, len(records))] + records:
+        if not journal.append(said):
+            return False
+    return True
+
+
+def setting_records(number: int, value: int, written: int) -> "list[Answer]":
+    """A setting of the gadget as records.
+
+    :param int number: of the setting
+    :param int written: what settings.toml says of it now
+    """
+    return [pack(WRITTEN, written, number), pack(SETTING, value, number)]
 
 
 def write_header(journal: "Journal") -> None:
@@ -68,14 +111,3 @@ def write_word(journal: "Journal", word: int) -> bool:
     """Write CRASH or LEFT; False if it could not be."""
     write_header(journal)
     return journal.append(pack(word))
-
-
-def write_setting(journal: "Journal", number: int, value: int, written: int) -> bool:
-    """Write a setting of the gadget; False if it could not be.
-
-    :param int number: of the setting
-    :param int written: what settings.toml says of it now
-    """
-    write_header(journal)
-    journal.append(pack(WRITTEN, written, number))
-    return journal.append(pack(SETTING, value, number))

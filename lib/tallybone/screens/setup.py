@@ -3,21 +3,29 @@
 
 """Set up a new match: OK on the first line starts it with the last set-up, the other lines change that."""
 
+from micropython import const
+
 from rules_min import GAMES, option
 from rules_min.option import Option
-from tallybone import keeping
+from tallybone import buttons, keeping
 from tallybone.display.panel import COLUMNS, Panel
+from tallybone.journal.log import FOREIGN
 from tallybone.screens import option_texts
 from tallybone.screens.base import Context
 from tallybone.screens.registry import NAMES
 from tallybone.screens.values import ValuesScreen
-from tallybone.screens.wish import BEGIN
+from tallybone.screens.wish import BEGIN, PRINT_SHEETS
 from tallybone.setup import has_choice
 from tallybone.texts import captions
 
 # Lines of the set-up; the game's options follow with their numbers.
 START, GAME, SEATS, PARTNERS, PLAYERS, OPTIONS = -6, -5, -4, -3, -2, -1
 _NAMES = COLUMNS - 6  # letters of the names in a line
+# What was asked before the match begins, in this order.
+_ENDS_MATCH = const(1)  # whether to give up the match in play
+_CLEARS = const(2)  # whether to clear the memory, or print it first
+_NOT_OURS = const(3)  # whether to clear what is not ours,
+_SURE = const(4)  # and whether that is sure
 _LABELS = {START: "Start the match", GAME: "Game", SEATS: "Players", PARTNERS: "Partners", PLAYERS: "Names"}
 
 
@@ -32,13 +40,13 @@ class SetupScreen(ValuesScreen):
         self.setup = context.session.setup
         self.lines: list[int] = [START, GAME]
         self.options: list[Option | None] = [None, None]
-        self.asked_twice = 0  # 1: whether to give up the match in play, 2: whether to erase the memory
+        self.asked = 0  # what was asked before the match begins
         self.first = 0  # the game whose first question
         self.kind = -1  # is of this kind
 
     def enter(self) -> None:
         """OK starts; or the line of the names, if it was left for them."""
-        self.asked_twice = 0
+        self.asked = 0
         self.is_open = False
         self.arrange()
         self.chosen = self.lines.index(PLAYERS) if self.setup.returns else 0
@@ -101,7 +109,11 @@ class SetupScreen(ValuesScreen):
         """The lines, the value that is open, or the list of games."""
         if not self.is_choosing_game():
             super().draw(panel)
-            if not self.is_open and not self.session.match:
+            if self.question():
+                panel.header.pill(self.question())
+                up, ok = ("usb", "yes") if self.asked == _CLEARS else ("yes", "no")
+                panel.legend(up, "down", ok, "back" if self.session.match else "")
+            elif not self.is_open and not self.session.match:
                 panel.legend("up", "down", self.ok(), "")
             return
         panel.header.pill("Which game?")
@@ -112,6 +124,13 @@ class SetupScreen(ValuesScreen):
             panel.say(line, GAMES[first + line][2], inverse)
         panel.thumb(first, len(GAMES) - 3)
         panel.legend("up", "down", "ok", "back")
+
+    def question(self) -> str:
+        """What stands in place of the heading where the memory must be cleared, or is not ours; else ""."""
+        if self.asked == _CLEARS:
+            begun = self.session.begun
+            return "Clear %d match%s?" % (begun, "" if begun == 1 else "es") if begun else "Clear the memory?"
+        return {_NOT_OURS: "Not ours: clear?", _SURE: "Clear it: sure?"}.get(self.asked, "")
 
     def ok(self) -> str:
         """OK starts, or opens a value."""
@@ -157,9 +176,12 @@ class SetupScreen(ValuesScreen):
     def press(self, key: int) -> None:
         """Moves and changes are those of every list of values."""
         at = self.chosen
+        if key == buttons.UP and self.asked >= _CLEARS:
+            self.answer_with_up()
+            return
         super().press(key)
         if at != self.chosen:
-            self.asked_twice = 0
+            self.asked = 0
         line, choice = self.lines[self.chosen], self.options[self.chosen]
         if not self.is_choosing_game():
             self.setup.take_game()
@@ -195,17 +217,29 @@ class SetupScreen(ValuesScreen):
         else:
             self.is_open = True
 
+    def answer_with_up(self) -> None:
+        """UP to what was asked last: print the matches that OK would clear, or clear what is not ours."""
+        if self.asked == _CLEARS:
+            self.wish.what = PRINT_SHEETS
+            self.asked = _ENDS_MATCH
+        elif self.asked == _NOT_OURS:
+            self.asked = _SURE
+        else:
+            self.session.journal.give_up()  # it is erased as the match begins
+            self.wish.what = BEGIN
+
     def begin(self) -> None:
         """Start the match. Ask for a second OK before ending a match in play or erasing the memory."""
         session = self.session
         self.setup.take_game()
         if not session.new_match():
             self.wish.say("28 tiles, not more")
-        elif keeping.would_end_match(session) and not self.asked_twice:
-            self.asked_twice = 1
+        elif keeping.would_end_match(session) and not self.asked:
+            self.asked = _ENDS_MATCH
             self.wish.say("Old match ends: OK?", stays=True)
-        elif not keeping.has_room(session) and self.asked_twice < 2:
-            self.asked_twice = 2
-            self.wish.say("Clears memory: OK?", stays=True)
+        elif not keeping.has_room(session) and self.asked < _CLEARS:
+            self.asked = _CLEARS
+        elif session.journal.state == FOREIGN and self.asked < _NOT_OURS:
+            self.asked = _NOT_OURS
         else:
             self.wish.what = BEGIN
