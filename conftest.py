@@ -13,4 +13,4 @@ sys.path[:] = [folder for folder in sys.path if Path(folder).resolve() != ROOT]
 # Every start of the simulated board imports the gadget again; with cached bytecode that takes half the time.
 sys.dont_write_bytecode = False
 
-pytest_plugins = ["report"]
+pytest_plugins = ["report", "deploying"]

@@ -6,6 +6,8 @@
 import os
 import shutil
 
+import pytest
+
 from simulator import deploy, drive
 
 PICO_W = 980 * drive.CLUSTER  # what its drive holds
@@ -17,14 +19,16 @@ BOOT_OUT = (
 )
 
 
-def build(tmp_path_factory):
-    """Build the drive."""
+@pytest.fixture(scope="session")
+def built(tmp_path_factory):
+    """The drive, built once."""
     folder = tmp_path_factory.mktemp("built") / "CIRCUITPY"
     assert drive.build(folder, "", out=None) == 0
     return folder
 
 
-def new_board(tmp_path, built, monkeypatch):
+@pytest.fixture
+def board(tmp_path, built, monkeypatch):
     """The drive of a board; a build, and waiting for the disk, that take no time."""
     place = tmp_path / "CIRCUITPY"
     place.mkdir()

@@ -9,22 +9,10 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from deploying import BLANK, BOOT_OUT, build, files, is_refused, new_board
+from deploying import BLANK, BOOT_OUT, files, is_refused
 
 from simulator import ROOT, deploy
 from simulator.board_drive import TEMPORARY, BoardDrive
-
-
-@pytest.fixture(scope="module")
-def built(tmp_path_factory):
-    """The drive, built once."""
-    return build(tmp_path_factory)
-
-
-@pytest.fixture
-def board(tmp_path, built, monkeypatch):
-    """The drive of a board."""
-    return new_board(tmp_path, built, monkeypatch)
 
 
 def test_an_empty_board_gets_everything(board, built, capsys):

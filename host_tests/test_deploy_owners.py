@@ -5,34 +5,24 @@
 
 import os
 import shutil
+from pathlib import Path
 
 import pytest
-from deploying import BLANK, BOOT_OUT, HELLO, PICO_W, build, compiler, files, is_refused, new_board, room
+from deploying import BLANK, BOOT_OUT, HELLO, PICO_W, compiler, files, is_refused, room
 
 from simulator import deploy, drive
 from simulator.board_drive import TEMPORARY, size_of_folders
 
 
-@pytest.fixture(scope="module")
-def built(tmp_path_factory):
-    """The drive, built once."""
-    return build(tmp_path_factory)
-
-
-@pytest.fixture
-def board(tmp_path, built, monkeypatch):
-    """The drive of a board."""
-    return new_board(tmp_path, built, monkeypatch)
-
-
 def test_what_is_the_owners_is_kept_and_named(board, built, capsys):
-    (board / "rules_min").mkdir()
+    for folder in ("rules_min", "matches"):
+        (board / folder).mkdir()
     mine = {
         "rules_min/our_game.py": b"ours",
         "photo.jpg": b"x",
         "settings.toml": b'SLEEP = "x"\nNAMES = "Ann"\n',
     }
-    mine["matches.txt"] = b"# match 1\n"
+    mine["matches/matches.txt"] = b"# match 1\n"
     for name, content in mine.items():
         (board / name).write_bytes(content)
     assert deploy.deploy(str(board)) == 0
@@ -87,10 +77,22 @@ def test_the_heap_line_that_the_owners_settings_lack_is_named(board, settings, i
 
 def test_matches_stay_whoever_copies(board, built):
     """The folder has no blank matches.txt that a copy by hand would put over the owner's."""
-    (board / "matches.txt").write_bytes(b"# match 1\n")
+    (board / "matches").mkdir()
+    (board / "matches" / "matches.txt").write_bytes(b"# match 1\n")
     shutil.copytree(built, board, dirs_exist_ok=True)
     assert deploy.deploy(str(board)) == 0
-    assert files(board)["matches.txt"] == b"# match 1\n" and files(board)["scores.csv"] == BLANK["scores.csv"]
+    there = files(board)
+    assert there["matches/matches.txt"] == b"# match 1\n"
+    assert there["matches/scores.csv"] == BLANK["matches/scores.csv"]
+
+
+def test_behind_the_licences_comes_the_folder_of_an_export(built):
+    names = sorted(map(Path, [*files(built), *BLANK]), key=deploy.order)
+    at = names.index(Path("matches/matches.txt"))
+    assert names[at + 1] == Path("matches/scores.csv") and str(names[-1]) == "code.py"
+    before = names[at - 6 : at]
+    assert {path.parts[0] for path in before} == {"licences"}
+    assert sum(drive.on_drive(built / path) for path in before) >= 4096 - 512, "what a sector has beside it"
 
 
 def test_many_files_are_counted_instead_of_named(board, capsys):
@@ -191,7 +193,7 @@ def test_control_characters_never_reach_the_terminal(board, capsys):
     assert all(letter.isprintable() for letter in said.replace("\n", ""))
 
 
-@pytest.mark.parametrize("name", ["code.py", "lib", "lib/tallybone", "matches.txt", TEMPORARY])
+@pytest.mark.parametrize("name", ["code.py", "lib", "lib/tallybone", "matches/scores.csv", TEMPORARY])
 def test_nothing_is_written_through_a_symbolic_link(board, tmp_path, name, capsys):
     elsewhere = tmp_path / "elsewhere"
     if "." in name:

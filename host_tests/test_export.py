@@ -3,14 +3,17 @@
 
 """Matches as text: on the drive, where OK was held at power-up and again after the warning, and over USB."""
 
+import io
 import json
 import subprocess
 import sys
+import types
 
 import pytest
 from pressing import note, press_all
+from tallybone import export
 
-from simulator import ROOT
+from simulator import ROOT, drive
 from simulator.gadget import Gadget
 from simulator.reading import OF_A_PAGE, text_of
 
@@ -56,9 +59,10 @@ def test_ok_held_at_power_up_and_ok_again_writes_sheets_that_read_back(tmp_path)
     press_all(gadget, ["OK"])
     assert note(gadget) == "unplug: saved 2"
     gadget.power_off()
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["matches.txt", "scores.csv"]
-    assert scored(tmp_path / "matches.txt") == totals
-    table = (tmp_path / "scores.csv").read_text().splitlines()
+    folder = tmp_path / "matches"
+    assert sorted(path.name for path in folder.iterdir()) == ["matches.txt", "scores.csv"]
+    assert scored(folder / "matches.txt") == totals
+    table = (folder / "scores.csv").read_text().split()
     assert table[0] == "match,game,hands,side,total,won" and len(table) == 5
     assert {line.split(",")[3] for line in table[1:]} == {"Ann", "Bob"}
 
@@ -78,15 +82,78 @@ def test_ok_held_at_power_up_is_no_answer_and_the_question_stays(tmp_path, held_
 
 def test_files_that_are_there_are_written_over_in_place(tmp_path):
     gadget, totals = with_two_matches(tmp_path)
+    folder = tmp_path / "matches"
+    folder.mkdir()
     for name, size in (("matches.txt", 9000), ("scores.csv", 10)):
-        (tmp_path / name).write_text("longer than all that comes now\n" * (size // 31) + "x" * (size % 31))
+        (folder / name).write_text("longer than all that comes now\n" * (size // 31) + "x" * (size % 31))
     offered(gadget)
     press_all(gadget, ["OK"])
     gadget.power_off()
-    assert scored(tmp_path / "matches.txt") == totals
-    assert (tmp_path / "matches.txt").stat().st_size == 9000
-    assert "longer" not in (tmp_path / "matches.txt").read_text()
-    assert len((tmp_path / "scores.csv").read_text().split()) == 5
+    assert scored(folder / "matches.txt") == totals
+    assert (folder / "matches.txt").stat().st_size == 18 * 512, "no more clusters than it has"
+    assert "longer" not in (folder / "matches.txt").read_text()
+    assert len((folder / "scores.csv").read_text().split()) == 5
+
+
+class OnFlash(io.BytesIO):
+    """A file on CircuitPython's drive, as FatFs and the board's flash treat it: a block that is written in
+    part is read first, and any reading erases the sector that waits in working memory and writes it.
+
+    :param content: of the file
+    :param first: the number of its first block on the drive
+    :param flash: its waiting sector, -1 for none, and those that were erased so far
+    """
+
+    def __init__(self, content, first, flash):
+        super().__init__(content)
+        self.first, self.flash = first, flash
+
+    def read(self, size=-1):
+        self.write_back()
+        return super().read(size)
+
+    def write(self, data):
+        for at in range(0, len(data), 512):
+            if self.tell() % 512 or len(data) - at < 512:
+                self.write_back()
+            sector = (self.first + self.tell() // 512) // 8
+            if sector != self.flash[0]:
+                self.write_back()
+                self.flash[0] = sector
+            super().write(data[at : at + 512])
+        return len(data)
+
+    def write_back(self):
+        if self.flash[0] >= 0:
+            self.flash.append(self.flash[0])
+            self.flash[0] = -1
+
+    def close(self):
+        """Its content stays to be looked at; its folder's block is written."""
+        self.write_back()
+
+
+@pytest.mark.parametrize("first", [8, 13])  # where a sector begins, and in the middle of one
+def test_an_export_erases_each_sector_of_its_files_once_and_no_other(gadget, monkeypatch, first):
+    press_all(gadget, [*SHORT_MATCH, *["OK"] * 400])
+    sizes = list(drive.EXPORTED.values())
+    flash = [-1]
+    files, begin = {}, first
+    for name, size in drive.EXPORTED.items():
+        files["/" + name] = OnFlash(b"one old line\n" * 600 + b"\n" * (size - 7800), begin, flash)
+        begin += size // 512
+    assert sum(sizes) // 512 == begin - first
+    monkeypatch.setattr(export, "open", lambda path, mode: files[path], raising=False)
+    monkeypatch.setattr(export, "os", types.SimpleNamespace(mkdir=lambda path: None))
+    note_of, count = export.write_all(gadget.app.session, "")
+    assert (note_of, count) == ("unplug: saved", 1)
+    erased = flash[1:]
+    assert len(erased) == len(set(erased)) >= 4
+    text = files["/matches/matches.txt"].getvalue()
+    assert [len(file.getvalue()) for file in files.values()] == sizes
+    assert b"old" not in text and text.startswith(b"# match 1\nrules block\n") and text.endswith(b"\n\n")
+    ours = {block // 8 for block in range(first, begin)}
+    assert set(erased) <= ours
 
 
 def test_back_writes_nothing(tmp_path):
@@ -104,12 +171,12 @@ def test_the_risk_is_said_in_words(tmp_path):
         read += text_of(gadget.screen(), OF_A_PAGE)
         gadget.press("DOWN")
     words = " ".join(read)
-    assert "may lose all its files" in words and "are safe" in words and "USB" in words
+    assert "may lose files of it" in words and "are safe" in words and "USB" in words
 
 
 def test_a_drive_that_cannot_be_written_is_said(tmp_path):
     gadget, _ = with_two_matches(tmp_path)
-    (tmp_path / "scores.csv").mkdir()
+    (tmp_path / "matches" / "scores.csv").mkdir(parents=True)
     offered(gadget)
     press_all(gadget, ["OK"])
     assert note(gadget) == "drive: not saved"

@@ -130,7 +130,7 @@ def test_a_match_of_many_answers_is_in_the_history_and_the_export(tmp_path):
     offered(gadget)
     gadget.press("OK")
     assert gadget.app.status.text == "unplug: saved 2"
-    totals = [line.split(",")[4] for line in (tmp_path / "scores.csv").read_text().splitlines()[3:]]
+    totals = [line.split(",")[4] for line in (tmp_path / "matches" / "scores.csv").read_text().split()[3:]]
     assert totals == [str(total) for total in match.totals]
 
 

@@ -146,7 +146,11 @@ def program_for(place: Path, compiler: str | None) -> dict[Path, bytes] | None:
 
 
 def order(name: Path) -> tuple[bool, str]:
-    """Files in the order of copying."""
+    """Files in the order of copying.
+
+    That is how a new drive places them: the folder of an export comes behind the licences, of which a cut
+    in the sector that they share does no harm.
+    """
     return str(name) == LAST, str(name)
 
 

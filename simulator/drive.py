@@ -18,10 +18,10 @@ from typing import TextIO
 from simulator import ROOT
 
 OWN = ("boot.py", "code.py", "safemode.py", "settings.toml", "rules_min", "lib/tallybone")
-# The files of an export, and their bytes. make deploy puts blank ones where there are none: to write over
-# them risks the drive for less time than to make them. They are not in the folder: who copies that by hand
-# would lose what an export has written.
-EXPORTED = {"matches.txt": 16_384, "scores.csv": 4_096}
+# The files of an export, and their bytes, whole sectors of flash. make deploy puts blank ones where there are
+# none: to write over them erases only their own sectors, to make them the table of all files six times. They
+# are not in the folder that is built: who copies that by hand would lose what an export has written.
+EXPORTED = {"matches/matches.txt": 20_480, "matches/scores.csv": 8_192}
 TARGET = ROOT / "build" / "CIRCUITPY"
 LIBRARIES = (
     *("adafruit_display_text", "adafruit_displayio_ssd1306"),

@@ -3,6 +3,8 @@
 
 """All matches of the journal as text: score sheets and one table, over USB or on the drive."""
 
+import os
+
 from micropython import const
 
 from rules_min import game_id
@@ -24,9 +26,10 @@ if TYPE_CHECKING:
     from tallybone.app import App
     from tallybone.session import Session
 
+FOLDER = "matches"
 SHEETS = "matches.txt"
 TABLE = "scores.csv"
-_CHUNK = const(512)  # bytes
+_BLOCK = const(512)  # bytes: of a FAT drive, which are written or read at once
 HEADING = "match,game,hands,side,total,won"
 
 
@@ -60,16 +63,20 @@ def print_all(session: "Session", shows: "Shows | None" = None) -> "tuple[str, i
 
 
 def write_all(session: "Session", folder: str, shows: "Shows | None" = None) -> "tuple[str, int]":
-    """Write all matches into two files, each opened and closed once. Return as ``print_all`` does.
+    """Write all matches into two files of the folder ``matches``. Return as ``print_all`` does.
 
-    :param str folder: where, on a drive the program may write
+    :param str folder: that it is in, on a drive the program may write
     """
     rows: list[str] = []
+    place = folder + "/" + FOLDER
     try:
-        sheets = Padded(folder + "/" + SHEETS)
+        try:
+            os.mkdir(place)
+        except OSError:  # it is there
+            pass
+        sheets, table = TextInPlace(place + "/" + SHEETS), TextInPlace(place + "/" + TABLE)
         count = tell(session, sheets.line, rows, shows)
         sheets.close()
-        table = Padded(folder + "/" + TABLE)
         for row in rows:
             table.line(row)
         table.close()
@@ -78,12 +85,14 @@ def write_all(session: "Session", folder: str, shows: "Shows | None" = None) -> 
     return "unplug: saved", count
 
 
-class Padded:
-    """A text file that is written over in place, from its beginning, and never gets shorter.
+class TextInPlace:
+    """A text file that is written over from its beginning and never gets shorter: empty lines fill it up.
 
-    A drive is lost if the power fails while its table of files is written. A new file needs that six times, a
-    third of a second in all; one that is there already once, when it is closed: 53 ms. ``make deploy``
-    puts both files on the drive.
+    Flash is erased in sectors of 4 KB, and a power cut meanwhile loses the whole sector. A file that is there
+    already has its clusters: only its own sectors are erased, and its folder's at the end. That is what
+    ``make deploy`` puts the files there for. Blocks are written whole, or FatFs would read each of them
+    first; each reading between two writings erases the sector once more, because CircuitPython keeps only the
+    last sector in its working memory. So what is there is read to its end before anything is written.
 
     :param str path: of the file
     """
@@ -93,23 +102,45 @@ class Padded:
             self._file = open(path, "r+b")
         except OSError:
             self._file = open(path, "w+b")
-        self._written = 0
+        self._block = bytearray(_BLOCK)
+        self._filled = 0  # bytes of the block
+        self._written = 0  # of the file
+        self._end = self._end_of_text()
+        self._file.seek(0)
+
+    def _end_of_text(self) -> int:
+        """Behind which byte there are only empty lines."""
+        end = at = 0
+        while True:
+            said = self._file.read(_BLOCK)
+            if not said:
+                return end
+            at += len(said)
+            if said.strip():
+                end = at
 
     def line(self, text: str) -> bool:
         """Write a line."""
-        self._written += self._file.write(text.encode() + b"\n")
+        self._put(text.encode() + b"\n")
         return True
 
     def close(self) -> None:
         """Write empty lines over what is left of what was there before, and close the file."""
-        while True:
-            self._file.seek(self._written)
-            left = self._file.read(_CHUNK)
-            if not left.strip():
-                break
-            self._file.seek(self._written)
-            self._written += self._file.write(b"\n" * len(left))
+        empty = b"\n" * _BLOCK
+        self._put(empty[: -self._filled % _BLOCK])
+        while self._written < self._end:
+            self._put(empty)
         self._file.close()
+
+    def _put(self, data: bytes) -> None:
+        while data:
+            taken = min(len(data), _BLOCK - self._filled)
+            self._block[self._filled : self._filled + taken] = data[:taken]
+            self._filled += taken
+            data = data[taken:]
+            if self._filled == _BLOCK:
+                self._filled = 0
+                self._written += self._file.write(self._block)
 
 
 def tell(

@@ -10,7 +10,7 @@ _TEXT = """\
 Save the matches on
 the drive? A power
 cut meanwhile may
-lose all its files.
+lose files of it.
 The matches are safe
 in the gadget. No
 risk: BACK, then in
