@@ -16,12 +16,14 @@ from pathlib import Path
 from typing import TextIO
 
 from simulator import ROOT
+from tools.link import link
 
 OWN = ("boot.py", "code.py", "safemode.py", "settings.toml", "rules_min", "lib/tallybone")
 # The files of an export, and their bytes, whole sectors of flash. make deploy puts blank ones where there are
 # none: to write over them erases only their own sectors, to make them the table of all files six times. They
 # are not in the folder that is built: who copies that by hand would lose what an export has written.
 EXPORTED = {"matches/matches.txt": 20_480, "matches/scores.csv": 8_192}
+NAMES = "names.txt"  # on a compiled drive: each name that linking gave, and the one of ours it stands for
 TARGET = ROOT / "build" / "CIRCUITPY"
 LIBRARIES = (
     *("adafruit_display_text", "adafruit_displayio_ssd1306"),
@@ -115,20 +117,23 @@ def wrong_name(target: Path) -> str:
 
 
 def compiled(target: Path, compiler: str | Path) -> bool:
-    """Compile every module in place. On failure, print one line on standard error and return False.
+    """Link a drive and compile its modules in place. On failure, print one line on standard error and return
+    False. The file of names says what the linked ones stand for.
 
     -O3 leaves out line numbers, which the crash screen does not show: a Pico has 3 KB more in play. Each
     module keeps the name of its file (-s). Its own name is one that importing it makes anyway; names stay for
     ever, and the one behind the 1,260th costs 7,680 bytes.
     """
     program = Path(compiler).resolve() if Path(compiler).exists() else compiler
+    names = link(target)
+    (target / NAMES).write_text("".join(f"{new} {name}\n" for name, new in sorted(names.items())))
     for path in sorted([*target.glob("lib/**/*.py"), *target.glob("rules_min/*.py")]):
         module = path.with_suffix(".mpy")
-        names = [each.relative_to(target) for each in (path, module)]
+        source, result = (str(each.relative_to(target)) for each in (path, module))
         own = path.parent.name if path.stem == "__init__" else path.stem
         try:
             done = subprocess.run(
-                [program, "-O3", names[0], "-o", names[1], "-s", own],
+                [program, "-O3", source, "-o", result, "-s", own],
                 capture_output=True,
                 text=True,
                 errors="replace",
@@ -144,7 +149,7 @@ def compiled(target: Path, compiler: str | Path) -> bool:
         if not wrong and module.read_bytes()[:1] != MARK:
             wrong = "its files are MicroPython's"
         if wrong:
-            print(f"{compiler}: {names[0]}: {wrong}; expected CircuitPython's own mpy-cross", file=sys.stderr)
+            print(f"{compiler}: {source}: {wrong}; expected CircuitPython's own mpy-cross", file=sys.stderr)
             return False
         path.unlink()
     return True

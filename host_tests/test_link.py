@@ -1,0 +1,160 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""A linked drive: the same program with fewer names, pixel for pixel and byte for byte."""
+
+import ast
+import sys
+
+import pytest
+from families import first_of_each
+
+from rules_min import GAMES
+from simulator import drive
+from simulator.gadget import Gadget
+from simulator.gallery import DOCS
+from simulator.hardware import Hardware
+from simulator.script import parse, perform
+from tools.inline import inline
+from tools.link import link, strip
+from tools.rename import firmware_names, names_in, new_names, rename
+
+
+@pytest.fixture(scope="module")
+def linked(tmp_path_factory):
+    """A linked drive that is not compiled, and the names it was given."""
+    folder = tmp_path_factory.mktemp("linked") / "CIRCUITPY"
+    assert drive.build(folder, "", out=None) == 0
+    return folder, link(folder)
+
+
+@pytest.fixture(autouse=True)
+def no_linked_module_stays():
+    """The tests that follow must not find the modules of a linked drive."""
+    yield
+    for name in [name for name in sys.modules if name.split(".")[0] in ("tallybone", "rules_min")]:
+        del sys.modules[name]
+
+
+class Recorded(Gadget):
+    """A gadget that notes what is done to it."""
+
+    def __init__(self):
+        super().__init__(Hardware())
+        self.done = []
+
+    def down(self, key):
+        self.done.append(("down", key))
+        super().down(key)
+
+    def up(self, key):
+        self.done.append(("up", key))
+        super().up(key)
+
+    def wait(self, milliseconds):
+        self.done.append(("wait", milliseconds))
+        super().wait(milliseconds)
+
+    def power_on(self):
+        self.done.append(("power_on",))
+        super().power_on()
+
+    def power_off(self):
+        self.done.append(("power_off",))
+        super().power_off()
+
+
+def plays_alike(folder, script):
+    """Whether a script gives the same pictures and the same memory with the program of this drive."""
+    gadget = Recorded()
+    gadget.power_on()
+    pictures = []
+    for _, words in parse(script.read_text()):
+        if words[0] == "shot":
+            pictures.append(gadget.screen())
+            gadget.done.append(("shot",))
+        else:
+            perform(gadget, words, None)
+    memory, done = bytes(gadget.board.nvm.data), gadget.done
+    gadget.power_off()
+    other = Gadget(Hardware(), folder=folder)
+    for what, *value in done:
+        if what == "shot":
+            assert other.screen() == pictures.pop(0)
+        elif what != "power_off" or value:
+            getattr(other, what)(*value)
+    assert not pictures and bytes(other.board.nvm.data) == memory
+
+
+@pytest.mark.parametrize("game", first_of_each())
+def test_a_linked_game_shows_and_keeps_the_same(linked, game):
+    plays_alike(linked[0], DOCS / "gallery" / f"{game}.keys")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", [row[1] for row in GAMES])
+def test_every_linked_game_shows_and_keeps_the_same(linked, game):
+    plays_alike(linked[0], DOCS / "gallery" / f"{game}.keys")
+
+
+def test_each_name_is_given_once_and_only_where_nobody_else_has_it(linked):
+    folder, names = linked
+    assert len(names) > 500 and len(set(names.values())) == len(names)
+    assert set(names.values()) <= firmware_names()
+    programs = [ast.parse((folder / name).read_text()) for name in ("boot.py", "code.py", "safemode.py")]
+    for tree in programs:
+        assert not names_in(tree) & set(names)
+    assert "offer_export" not in names, "code.py calls it by this name"
+
+
+def linked_module(text, **others):
+    """A module after linking with others, as text."""
+    trees = {"own": ast.parse(text)} | {name: ast.parse(other) for name, other in others.items()}
+    for tree in trees.values():
+        strip(tree)
+    inline(trees, [])
+    return ast.unparse(trees["own"])
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("A = const(2)\nB = A << 3 | 1\ndef f(): return B", "def f():\n    return 17"),
+        ("A = -2\nx = [A, -A]", "x = [-2, --2]"),
+        ("A = 2\ndef f(A): return A", "A = 2\ndef f(A):\n    return A"),
+        ("A = 2\ndef f(b=A):\n    A = b\n    return A", "A = 2\ndef f(b=2):\n    A = b\n    return A"),
+        (
+            "A = 2\ndef f():\n    global A\n    A += 1\ndef g(): return A",
+            "A = 2\n\ndef f():\n    global A\n    A += 1\n\ndef g():\n    return A",
+        ),
+        (
+            "A = 2\nclass C:\n    A = 3\n    b = A\n    def f(self): return A",
+            "A = 2\nclass C:\n    A = 3\n    b = A\n\n    def f(self):\n        return 2",
+        ),
+        ("A = 2\nA = 3\ndef f(): return A", "A = 2\nA = 3\n\ndef f():\n    return A"),
+        ("A = 2\nx = getattr(y, 'A')", "A = 2\nx = getattr(y, 'A')"),
+        ("A = True\nx = A", "A = True\nx = A"),
+        ("from other import N as M, T\nx = [M, T]", "from other import T\nx = [7, T]"),
+        ("import rules\nfrom pkg import other\nx = other.N", "import rules\nx = 7"),
+        ("def f():\n    from other import N\n    return N", "def f():\n    return 7"),
+        ("def f(x: int) -> int:\n    y: int = 1\n    return y", "def f(x):\n    y = 1\n    return y"),
+        ("TYPE_CHECKING = const(0)\nif TYPE_CHECKING:\n    import z\nx = 1 .real", "x = 1 .real"),
+        ("from other import N\nx = [N for N in y]", "from other import N\nx = [N for N in y]"),
+    ],
+)  # fmt: skip
+def test_constants_stand_where_they_are_used_and_nothing_else_changes(text, wanted):
+    others = {"other": "N = 7\nT = 'text'", "pkg.other": "N = 7"}
+    assert linked_module(text, **others) == ast.unparse(ast.parse(wanted))
+
+
+def test_names_of_others_stay_and_ours_are_the_same_everywhere():
+    trees = {
+        "tallybone.a": ast.parse("class Shelf:\n    def put(self, what): self.books = what\nbrightness = 1"),
+        "tallybone.b": ast.parse("from tallybone.a import Shelf\nShelf().put(what=open('Shelf').read())"),
+    }
+    names = new_names(trees, [ast.parse("x.put(1)")])
+    assert set(names) == {"what", "books"}, "put is others' too, Shelf is a text, brightness the firmware's"
+    for tree in trees.values():
+        rename(tree, names)
+    assert f"self.{names['books']} = {names['what']}" in ast.unparse(trees["tallybone.a"])
+    assert f"put({names['what']}=open('Shelf').read())" in ast.unparse(trees["tallybone.b"])

@@ -1,0 +1,95 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Link a drive before it is compiled: the same program, with less to load and fewer names to keep.
+
+CircuitPython keeps every name that a program has ever used, and looks through all of them for each one of a
+module that is loaded. So integer constants are put where they are used (`inline`), what only readers and type
+checkers need is dropped, and our names become ones that the firmware has in flash anyway (`rename`).
+
+The three programs at the top of the drive stay as they are: an owner reads them.
+"""
+
+import ast
+import functools
+from pathlib import Path
+
+from tools.inline import inline
+from tools.rename import new_names, rename
+
+PROGRAMS = ("boot.py", "code.py", "safemode.py")
+MODULES = ("rules_min/*.py", "lib/tallybone/**/*.py")
+
+
+def link(folder: Path) -> dict[str, str]:
+    """Link the modules of a drive in place. Return the names given, by those they stand for.
+
+    :param folder: a drive of sources, as `drive.build` makes it
+    """
+    paths = [path for pattern in MODULES for path in sorted(folder.glob(pattern))]
+    ours = tuple((module_name(path, folder), path.read_text()) for path in paths)
+    programs = tuple((folder / name).read_text() for name in PROGRAMS)
+    libraries = [*(folder / "lib").glob("adafruit_*/**/*.py"), *(folder / "lib").glob("*.py")]
+    texts, names = linked(ours, programs, tuple(path.read_text() for path in sorted(libraries)))
+    for path, text in zip(paths, texts, strict=True):
+        path.write_text(text)
+    return dict(names)
+
+
+@functools.cache  # it takes 3 s; the tests link the same sources again and again
+def linked(
+    ours: tuple[tuple[str, str], ...], programs: tuple[str, ...], libraries: tuple[str, ...]
+) -> tuple[list[str], dict[str, str]]:
+    """The texts of our modules after linking, in the same order, and the names given.
+
+    :param ours: the name and the text of each module
+    :param programs: the texts of what uses them and stays as it is
+    :param libraries: the texts of what they use
+    """
+    trees = {name: ast.parse(text) for name, text in ours}
+    using = [ast.parse(text) for text in programs]
+    for tree in trees.values():
+        strip(tree)
+    inline(trees, using)
+    names = new_names(trees, using + [ast.parse(text) for text in libraries])
+    for tree in trees.values():
+        rename(tree, names)
+    return [ast.unparse(ast.fix_missing_locations(tree)) + "\n" for tree in trees.values()], names
+
+
+def module_name(path: Path, folder: Path) -> str:
+    """The name that a module is imported by."""
+    parts = path.relative_to(folder).with_suffix("").parts
+    parts = parts[1:] if parts[0] == "lib" else parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def strip(tree: ast.Module) -> None:
+    """Drop docstrings, annotations, and what is imported for type checkers only."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            node.returns = None
+            for argument in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs):
+                argument.annotation = None
+        for field in ("body", "orelse", "finalbody"):
+            lines = getattr(node, field, None)
+            if isinstance(lines, list):
+                setattr(node, field, stripped(lines) or ([ast.Pass()] if lines and field == "body" else []))
+
+
+def stripped(lines: list[ast.stmt]) -> list[ast.stmt]:
+    """These statements without those that do nothing on a board."""
+    kept: list[ast.stmt] = []
+    for line in lines:
+        if isinstance(line, ast.Expr) and isinstance(line.value, ast.Constant):
+            continue
+        if isinstance(line, ast.If) and isinstance(line.test, ast.Name) and line.test.id == "TYPE_CHECKING":
+            continue
+        if isinstance(line, ast.Assert):  # mpy-cross -O3 leaves them out as well
+            continue
+        if isinstance(line, ast.AnnAssign):
+            if line.value:
+                kept.append(ast.copy_location(ast.Assign([line.target], line.value), line))
+            continue
+        kept.append(line)
+    return kept
