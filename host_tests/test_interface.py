@@ -14,7 +14,9 @@ from answers import likely_answer
 from rules_min import GAMES, load, option
 from rules_min.game import Game
 from rules_min.match import Match
-from rules_min.words import ANSWERS, MOST_NUMBER
+from rules_min.words import ANSWERS, BID, LEAD, MADE, MOST_NUMBER, OUT, PIPS, REMOVE, TRUMP
+from rules_min.words import TRICK as TOOK
+from simulator.explain import explain
 
 ROOT = Path(__file__).parent.parent
 IDS = [row[1] for row in GAMES]
@@ -98,6 +100,27 @@ def test_names_of_numbers_are_told_apart(game):
         names = [rules.number_name(word, number) for number in range(60)]
         named = [name for name in names if name]
         assert len(set(named)) == len(named) and not any(name.isdigit() for name in named)
+
+
+A_TRICK_OF_30 = [(BID, 30, 0), *[(BID, 0, seat) for seat in (1, 2, 3)], (TRUMP, 5), (TOOK, 30, 0)]
+
+
+@pytest.mark.parametrize(
+    "game, seats, answers, refused, why",
+    [
+        ("block", 2, [(OUT, 0, 0)], (PIPS, 70, 1), "a hand of this deal holds 69 pips at most"),
+        ("magic-seven", 3, [(LEAD, 0, 0), (OUT, 0, 0), (PIPS, 300, 1)], (PIPS, 99, 2), "the whole set"),
+        ("forty-two", 4, A_TRICK_OF_30, (TOOK, 10, 0), "the rest of the hand"),
+        ("forty-two", 4, A_TRICK_OF_30, (MADE, 5), "the rest of the hand"),
+        ("castle-rock", 1, [], (REMOVE, 2), "2 is out of bounds"),
+    ],
+)
+def test_a_number_refused_is_explained_by_what_limits_it(game, seats, answers, refused, why):
+    match = Match(load(game), seats)
+    for answer in answers:
+        assert not match.answer(*(*answer, -1)[:3], True)
+    refusal = match.answer(*refused)
+    assert refusal and explain(match, refusal, *(*refused, -1)[:3]).startswith(why)
 
 
 @pytest.mark.parametrize(

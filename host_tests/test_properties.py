@@ -12,11 +12,28 @@ from hypothesis import strategies as st
 from tallybone.sheet_writer import lines
 
 from rules_min import GAMES, game_number, load
+from rules_min.game import UNDECIDED, Game
 from rules_min.line import LineGame
-from rules_min.match import LEAST_TOTAL, MOST_TOTAL, Match
+from rules_min.match import LEAST_TOTAL, MOST_TOTAL, NOBODY, Match
 from rules_min.option import usual_values
 from rules_min.question import NO_ROOM, NUMBER, OVER, TURN
-from rules_min.words import CALL, COUNT, DRAW, MOST_WORD, OUT, PIPS, PLAY, UNDO, number_of, seat_of, word_of
+from rules_min.words import (
+    BID,
+    CALL,
+    COUNT,
+    DRAW,
+    FIFTIES,
+    MADE,
+    MOST_WORD,
+    OUT,
+    PIPS,
+    PLAY,
+    TRUMP,
+    UNDO,
+    number_of,
+    seat_of,
+    word_of,
+)
 from simulator.score import result_of
 from simulator.sheet import Sheet
 
@@ -164,6 +181,37 @@ def test_points_come_from_somewhere(game):
                 assert all(0 <= gain <= 170 for gain in gained)
             else:
                 assert list(match.totals) == totals
+
+
+@pytest.mark.parametrize("game", [game for game in IDS if type(load(game)).preview is not Game.preview])
+def test_what_a_number_is_shown_to_add_is_what_it_adds(game):
+    """The screen shows it while the number is typed, behind the name of the side that the rules give."""
+    chance = random.Random(game)
+    for _ in range(20):
+        match = new_match(game, chance)
+        for _ in range(120):
+            hand, totals = match.hand, list(match.totals)
+            word, number, seat = likely_answer(match, chance)
+            side = UNDECIDED
+            if word in (PIPS, MADE, FIFTIES) and not match.ask.refusal(word, number, seat, True):
+                side = match.rules.preview(match, number)
+            shown = match.gain[side] if side >= 0 else 0
+            if match.answer(word, number, seat, True) or match.hand == hand:
+                continue  # it was refused, or other hands are still to be counted
+            if side >= 0 and match.totals[side] < MOST_TOTAL:
+                assert match.totals[side] - totals[side] == shown
+            elif side == NOBODY:
+                assert list(match.totals) == totals
+
+
+@pytest.mark.parametrize("bidder", range(4))
+def test_a_bid_made_is_shown_to_add_to_the_bidders_and_one_set_to_the_others(bidder):
+    match = Match(load("forty-two"), 4)
+    for seat in range(4):
+        assert not match.answer(BID, 30 if seat == bidder else 0, seat)
+    assert not match.answer(TRUMP, 5)
+    for made, side, adds in ((31, bidder % 2, 31), (26, 1 - bidder % 2, 42 - 26 + 30)):
+        assert match.rules.preview(match, made) == side and match.gain[side] == adds
 
 
 @pytest.mark.parametrize("seat", [-2, -5, -40, 25, 99])
