@@ -3,12 +3,19 @@
 
 """An erase that is interrupted, and failures while there is hardly any room."""
 
+import random
+
 import pytest
+from nvm import Nvm
 from pressing import press_all
+from tallybone.journal.log import FOREIGN, HALF_ERASED, OURS, Journal
+from tallybone.journal.records import records
+from tallybone.journal.writer import begin_match
 from test_starts import NAMES, power_cycles
 
 from rules_min import option
-from rules_min.words import ERASING, LEFT, pack
+from rules_min.words import ERASING, LEFT, PIPS, PLAY, pack
+from simulator.flash import SIZE, Flash
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 from simulator.power import PowerOff
@@ -88,3 +95,83 @@ def test_a_set_up_that_cannot_be_played_erases_nothing():
     gadget.app.session.setup.values[option.RESERVE] = 10
     press_all(gadget, ["OK", "OK", "OK", "OK"])
     assert gadget.app.status.text == "28 tiles, not more" and not gadget.board.nvm.erases
+
+
+class Small(Nvm):
+    """A memory too small for the announcement of an erase."""
+
+    def __len__(self):
+        return 1024
+
+
+def with_a_match(memory=Nvm):
+    """A memory with a match."""
+    flash = Flash()
+    journal = Journal(memory(flash))
+    begin_match(journal, 3, 2, False, [(1, 60), (2, 0)], [], ["Ann", "Bob"])
+    for number in range(40):
+        assert journal.append(pack(PLAY)) and journal.append(pack(PIPS, number, 1))
+    return flash
+
+
+def announced(flash):
+    """The power fails when an erase has been announced, and before it does anything."""
+
+    def erase():
+        raise PowerOff
+
+    flash.erase = erase
+    with pytest.raises(PowerOff):
+        Journal(Nvm(flash)).erase()
+    return Flash(flash.data)
+
+
+def partly_erased(flash, share, seed, lifts=True):
+    """Lift this share of the bits to ones, or set them to zero, which some chips do first."""
+    flash.chance = random.Random(seed)
+    bits = flash.some_bits(share)
+    data = int.from_bytes(flash.data)
+    return Flash((data | bits if lifts else data & ~bits).to_bytes(SIZE))
+
+
+@pytest.mark.parametrize("lifts", [True, False], ids=["lifted", "set to zero"])
+@pytest.mark.parametrize("share", [0.25, 0.75])
+def test_an_erase_that_was_cut_is_known_as_one(share, lifts):
+    flash = announced(with_a_match())
+    states = [Journal(Nvm(partly_erased(flash, share, seed, lifts))).state for seed in range(20)]
+    assert states == [HALF_ERASED] * 20
+
+
+def test_half_an_erase_of_a_small_memory_is_known_as_one():
+    flash = with_a_match(Small)
+    states = [Journal(Small(partly_erased(flash, 0.5, seed))).state for seed in range(20)]
+    assert states == [HALF_ERASED] * 20
+
+
+def test_an_erase_announced_after_a_torn_announcement_is_known():
+    flash = with_a_match()
+    flash.cut(3, 1)
+    with pytest.raises(PowerOff):
+        Journal(Nvm(flash)).erase()
+    assert Journal(Nvm(flash)).state == OURS, "nothing was announced"
+    flash.cut(7)  # behind the second record that announces it
+    with pytest.raises(PowerOff):
+        Journal(Nvm(flash)).erase()
+    assert Journal(Nvm(flash)).state == HALF_ERASED
+
+
+@pytest.mark.parametrize("bit", range(48))
+def test_nearly_blank_data_of_another_program_is_not_taken_for_an_erase(bit):
+    flash = Flash()
+    flash.data[bit // 8] ^= 1 << bit % 8
+    flash.data[100:116] = b"HIGHSCORE 4711! "
+    assert Journal(Nvm(flash)).state == FOREIGN
+
+
+@pytest.mark.parametrize("byte", range(6))
+def test_a_match_is_read_where_the_header_is_damaged(byte):
+    flash = with_a_match()
+    before = list(records(Journal(Nvm(flash))))
+    flash.data[byte] = 0
+    journal = Journal(Nvm(flash))
+    assert journal.state == OURS and list(records(journal))[-80:] == before[-80:]

@@ -191,6 +191,24 @@ def test_a_last_record_damaged_with_its_copy_is_secured_all_the_same():
     assert started(flash)[0].match.count == 2
 
 
+def test_all_answers_that_a_lost_one_takes_with_it_are_counted():
+    """Somebody going out is lost, so the number behind it fits no question; what follows does."""
+    answers = [pack(OUT, 0, 0), pack(PIPS, 1, 1)] * 6
+    flash, _ = begun(answers=answers)
+    damage(flash, places_of(flash, OUT)[0])
+    session, note = started(flash)
+    assert note == "answers lost: 2" and session.match.count == len(answers) - 2
+
+
+def test_partners_are_partners_after_a_start(gadget):
+    set_up(gadget, "block", 4, teams=True)
+    press_all(gadget, ["OK"])
+    gadget.power_off()
+    gadget.power_on()
+    assert gadget.match.count == 1 and len(gadget.match.totals) == 2
+    assert sheet_lines(gadget)[:3] == ["rules block", "seats 4", "names Ann Bob Cy Di"]
+
+
 def test_starts_without_a_press_write_next_to_nothing():
     flash, journal = begun()
     used = journal.at
