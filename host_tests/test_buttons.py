@@ -66,6 +66,13 @@ def test_a_held_key_is_one_press_of_another_kind(table):
     assert table.up(BACK).wait(50) == []
 
 
+def test_a_held_key_is_known_though_the_loop_was_slow(table):
+    for held, press in ((HOLD_MS + 40, OK + HELD), (HOLD_MS - 100, OK)):
+        table.down(OK).parts.advance(held)  # nobody polls meanwhile
+        table.up(OK).parts.advance(40)
+        assert table.poll() == [press]
+
+
 def test_repeating_only_where_the_screen_wants_it(table):
     assert table.down(DOWN).wait(2000) == [DOWN]
     table.up(DOWN).wait(50)

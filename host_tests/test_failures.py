@@ -110,6 +110,16 @@ def test_dim_then_sleep_and_the_press_that_wakes_does_nothing_else():
     assert gadget.match.count == 1
 
 
+def test_a_button_that_is_held_keeps_the_display_as_it_is():
+    gadget = on()
+    gadget.press("OK")
+    bright = gadget.board.display.contrast
+    gadget.press("UP", 65_000)
+    assert gadget.board.display.contrast == bright
+    gadget.wait(65_000)
+    assert gadget.board.display.contrast < bright
+
+
 def test_an_idle_gadget_sends_nothing():
     gadget = on()
     gadget.press("OK")

@@ -4,8 +4,10 @@
 """The gadget in use: what each press does, and that nothing takes more presses than it should."""
 
 from pressing import MUGGINS, answers, note, press_all, set_up
+from tallybone.screens.registry import RESULT
 
-from simulator.reading import totals
+from simulator.gadget import Gadget
+from simulator.reading import line_at, text_of, totals
 from simulator.script import go_to, sheet_lines
 
 
@@ -147,6 +149,18 @@ def test_a_held_ok_shows_a_bar_that_fills_and_goes(gadget):
     assert gadget.screen() == still
 
 
+def test_the_bar_of_a_button_let_go_before_it_is_full_goes(gadget):
+    gadget.press("OK")
+    still = gadget.screen()
+    gadget.down("OK")
+    gadget.wait(450)
+    assert gadget.screen()[52] != still[52]
+    gadget.up("OK")
+    gadget.wait(60)
+    assert answers(gadget) == ["play"]
+    assert not any("#" in row[:64] for row in gadget.screen()[50:53]), "the bar of the turn is below Bob"
+
+
 def test_options_that_the_tiles_do_not_allow_are_refused_and_the_match_goes_on(gadget):
     press_all(gadget, ["OK", "OK", "hold BACK 900", "DOWN", "DOWN", "DOWN", "OK"])
     press_all(gadget, ["game draw 4"])
@@ -184,3 +198,54 @@ def test_the_seat_on_turn_goes_out_with_the_count_that_waits(gadget):
 def test_an_option_left_with_back_held_is_still_that_game(gadget):
     press_all(gadget, ["game draw", "hold BACK 900", "BACK", "OK", "OK"])
     assert sheet_lines(gadget)[0] == "rules draw"
+
+
+def test_ok_just_after_a_result_has_left_by_itself_plays_no_tile(gadget):
+    """Whoever pressed it meant the result, and did not see that it was leaving."""
+    for late, played in ((100, 0), (2500, 1)):
+        press_all(gadget, ["OK", "hold OK 900", "DOWN", "OK", "OK", "UP", "OK"])
+        while gadget.app.view.shows(RESULT):
+            gadget.wait(20)
+        gadget.wait(late)
+        count = gadget.match.count
+        press_all(gadget, ["OK"])
+        assert gadget.match.count == count + played
+        press_all(gadget, ["OK"])
+        assert gadget.match.count == count + played + 1
+
+
+def names_line(gadget):
+    """The line with the names, and what stands beside them."""
+    return line_at(gadget.screen(), 10)
+
+
+def test_the_count_that_waits_is_added_beside_the_name_on_turn(gadget):
+    set_up(gadget, MUGGINS, 4, teams=True, target=200)
+    for shown in ["ANN+CY > 5 BOB+DI", "ANN+CY BOB+DI > 5"] * 2:
+        press_all(gadget, ["UP"])
+        assert names_line(gadget) == shown
+        press_all(gadget, ["DOWN", "OK"])
+
+
+def test_the_points_to_go_stand_beside_a_name_that_leaves_room():
+    gadget = Gadget(settings={"NAMES": "Rosa Marta"})
+    gadget.power_on()
+    set_up(gadget, target=100)
+    assert names_line(gadget) == "ROSAto 100MARTA"
+
+
+def test_names_that_do_not_fit_in_a_line_end_in_two_dots():
+    gadget = Gadget(settings={"NAMES": "Margit Wilmaq Gregor Jo"})
+    gadget.power_on()
+    for seats, shown in ((2, "Names MARGIT WILMAQ"), (3, "Names MARGIT WILMA..")):
+        press_all(gadget, [f"game block {seats}"])
+        go_to(gadget, "Names")
+        assert shown in text_of(gadget.screen())
+
+
+def test_down_takes_back_what_up_has_set(gadget):
+    go_to(gadget, "Players")
+    press_all(gadget, ["OK", "UP"])
+    assert gadget.app.session.setup.seats == 3
+    press_all(gadget, ["DOWN"])
+    assert gadget.app.session.setup.seats == 2

@@ -4,10 +4,11 @@
 """What the status line says: who added what, what is in doubt, what a second press would do."""
 
 import pytest
-from pressing import MUGGINS, answers, note, press_all, set_up
+from pressing import MUGGINS, answers, digits, note, press_all, set_up
 
 from rules_min import GAMES, load, words
 from rules_min.question import NUMBER
+from simulator.reading import line_at
 
 
 def test_a_call_says_whose_count_is_lost(gadget):
@@ -109,3 +110,32 @@ def test_what_several_sides_add_is_said_of_each(gadget):
     press_all(gadget, ["DOWN"] * 6)
     assert gadget.match.hand == 1 and gadget.app.view.context.result == "set: ANN -21"
     assert gadget.app.session.side_captions == ["ANN", "BOB", "CY"]
+
+
+def beside(gadget):
+    """What is said of the number that is typed: how it becomes points, and whose total they change."""
+    return [line_at(gadget.screen(), top) for top in (24, 36)]
+
+
+@pytest.mark.parametrize(
+    "pips, said",
+    [
+        ((12, 11), ["each to 5: 20", "ANN 0 > 20"]),
+        ((12, 13), ["in all 25", "ANN 0 > 25"]),
+        ((0, 11), ["rounded 10", "ANN 0 > 10"]),
+    ],
+)
+def test_a_number_says_how_it_becomes_points(gadget, pips, said):
+    """Each hand is rounded by itself; that is said where it changes what all hands together add."""
+    press_all(gadget, ["game muggins-university 3", "OK", "hold OK 900", "DOWN", "OK"])
+    press_all(gadget, digits(pips[0], 0, 153) + digits(pips[1], 0, 153)[:-1])
+    assert answers(gadget) == ["out 0", f"pips 1 {pips[0]}"] and beside(gadget) == said
+
+
+def test_no_button_is_said_to_raise_the_tens_that_are_highest(gadget):
+    press_all(gadget, ["OK", "hold OK 900", "DOWN", "OK"])
+    said = []
+    for _ in range(7):
+        said.append((gadget.app.view.context.typed.number, gadget.app.view.panel.keys.words[0]))
+        press_all(gadget, ["UP"])
+    assert said == [*((tens, "+10") for tens in range(0, 60, 10)), (60, "")], "a hand holds 69 pips at most"
