@@ -41,28 +41,28 @@ lint: .venv/ready .venv/stubs-9/ready
 
 # make drive MPY_CROSS=PATH compiles the modules with that program, CircuitPython's own mpy-cross.
 drive: .venv/ready
-	@MPY_CROSS="$(MPY_CROSS)" $(PY) -m simulator drive
+	@MPY_CROSS="$(MPY_CROSS)" $(PY) -m tools drive
 
 # make deploy copies that to the board that is plugged in; DEST=FOLDER names its drive if it is not found.
 deploy: .venv/ready
-	@MPY_CROSS="$(MPY_CROSS)" $(PY) -m simulator deploy $(if $(DEST),"$(DEST)")
+	@MPY_CROSS="$(MPY_CROSS)" $(PY) -m tools deploy $(if $(DEST),"$(DEST)")
 
 # make release MPY_CROSS=PATH builds the zip of a release, in build.
 release: .venv/ready
-	@MPY_CROSS="$(MPY_CROSS)" $(PY) -m simulator release
+	@MPY_CROSS="$(MPY_CROSS)" $(PY) -m tools release
 
 # make numerals turns the drawn numerals into the module that the board reads.
 numerals: .venv/ready
-	@$(PY) -m simulator.numerals
+	@$(PY) -m tools numerals
 	@$(PY) -m ruff format --quiet lib/tallybone/display/numerals.py
 
 # make site builds the page that needs no server, in build/site.
 site: .venv/ready
-	@$(PY) -m simulator site
+	@$(PY) -m tools site
 
 # make pictures writes the pictures and the pages that show them.
 pictures: .venv/ready
-	@$(PY) -m simulator pictures
+	@$(PY) -m tools pictures
 
 # make lock updates the pins and hashes of exactly what the .in files list; it needs uv on the path.
 LOCK := uv pip compile --quiet --upgrade --no-deps --generate-hashes --no-annotate --python-version 3.11 \

@@ -16,9 +16,8 @@ from rules_min import GAMES, load
 from rules_min.match import Match
 from rules_min.option import TARGET
 from rules_min.words import UNDO
-from simulator import drive
 from simulator.boards import KINDS
-from simulator.browser import photos
+from tools import drive, photos
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "measurements.md"

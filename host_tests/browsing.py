@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from simulator.browser.photos import FLAGS, chromium
+from tools.photos import FLAGS, chromium
 
 if not chromium():
     pytest.skip("no Chromium; on Debian: apt-get install -y chromium-headless-shell", allow_module_level=True)

@@ -8,7 +8,7 @@ import shutil
 
 import pytest
 
-from simulator import deploy, drive
+from tools import deploy, drive
 
 PICO_W = 980 * drive.CLUSTER  # what its drive holds
 HELLO = b'print("Hello World!")\n'

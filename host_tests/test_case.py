@@ -10,7 +10,8 @@ import struct
 
 import pytest
 
-from simulator import ROOT, case
+from simulator import ROOT
+from tools import case
 
 PAGE = (ROOT / "simulator/browser/page/case.svg").read_text()
 PARTS = {box.name: box for box in case.parts()}

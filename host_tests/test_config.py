@@ -9,7 +9,7 @@ from pressing import press_all
 from simulator import ROOT, hardware
 from simulator.gadget import Gadget, prepare_modules
 from simulator.reading import OF_A_PAGE, text_of
-from simulator.settings_page import PAGE, page
+from tools.settings_page import PAGE, page
 
 PICO = "raspberry_pi_pico"
 

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from deploying import BLANK, BOOT_OUT, files, is_refused
 
-from simulator import ROOT, deploy
-from simulator.board_drive import TEMPORARY, BoardDrive
+from simulator import ROOT
+from tools import deploy
+from tools.board_drive import TEMPORARY, BoardDrive
 
 
 def test_an_empty_board_gets_everything(board, built, capsys):
@@ -156,7 +157,7 @@ def test_boards_are_found_by_their_boot_out_and_two_are_too_many(board, monkeypa
 
 def test_the_command(board):
     """As a person types it, with a build of its own."""
-    command = [ROOT / ".venv/bin/python", "-P", "-m", "simulator", "deploy", str(board)]
+    command = [ROOT / ".venv/bin/python", "-P", "-m", "tools", "deploy", str(board)]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
     assert done.returncode == 0 and done.stderr == "" and "done:" in done.stdout, done.stderr
     assert (board / "code.py").read_bytes() == (ROOT / "code.py").read_bytes()

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from deploying import BLANK, BOOT_OUT, HELLO, PICO_W, compiler, files, is_refused, room
 
-from simulator import deploy, drive
-from simulator.board_drive import TEMPORARY, size_of_folders
+from tools import deploy, drive
+from tools.board_drive import TEMPORARY, size_of_folders
 
 
 def test_what_is_the_owners_is_kept_and_named(board, built, capsys):

@@ -14,10 +14,10 @@ import unix_port
 from call_watcher import depth_of_rules, watch_calls
 
 from rules_min import GAMES
-from simulator import drive
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 from simulator.script import sheet_lines
+from tools import drive
 
 ROOT = Path(__file__).parent.parent
 OURS = [
@@ -78,7 +78,7 @@ def test_the_drive_holds_ours_and_the_libraries_and_nothing_else(folder):
     licences = list((folder / "licences").iterdir())
     assert len(licences) == 6 and all("Copyright" in path.read_text() for path in licences)
     files = {path.suffix for path in folder.rglob("*") if path.is_file() and path not in licences}
-    assert files == {".py", ".toml", ".txt"}
+    assert files == {".py", ".toml"}
 
 
 def compiler(path, mark):

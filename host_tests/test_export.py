@@ -13,9 +13,10 @@ import pytest
 from pressing import note, press_all
 from tallybone import export
 
-from simulator import ROOT, drive
+from simulator import ROOT
 from simulator.gadget import Gadget
 from simulator.reading import OF_A_PAGE, text_of
+from tools import drive
 
 NAMES = {"NAMES": "Ann Bob"}
 SHORT_MATCH = ["OK", "OK", "hold OK 900", "OK", "UP", "OK", "UP", "OK"]

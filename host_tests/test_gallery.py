@@ -12,10 +12,10 @@ from PIL import Image
 
 from simulator import ROOT
 from simulator.gadget import Gadget
-from simulator.gallery import CASE, DOCS, PAGE, page, scripts, shots
 from simulator.hardware import Hardware
 from simulator.picture import INK, save_png
 from simulator.script import parse, perform
+from tools.gallery import CASE, DOCS, PAGE, page, scripts, shots
 
 DIFFERENT = ROOT / "build" / "pictures"
 

@@ -12,9 +12,10 @@ from pressing import give, press_all
 from rules_min import GAMES
 from rules_min.option import TARGET
 from rules_min.words import PLAY
-from simulator import numerals
 from simulator.gadget import Gadget
+from simulator.numerals import drawn
 from simulator.reading import glyphs_at, totals
+from tools.numerals import module, rectangles
 
 SCREENS = sorted((Path(__file__).parent / "screens").glob("*.txt"))
 DESCENDERS = set("gjpqyQ")
@@ -40,28 +41,28 @@ def small(rows):
     return found
 
 
-@pytest.mark.parametrize("size", numerals.drawn(), ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", drawn(), ids=lambda size: f"{size[0]}x{size[1]}")
 def test_numerals_stay_different_at_a_tenth_of_their_size(size):
-    pictures = numerals.drawn()[size]
+    pictures = drawn()[size]
     assert "".join(pictures) == "0123456789-"
     for (one, first), (other, second) in combinations(pictures.items(), 2):
         assert small(first) != small(second), f"{one} and {other}"
 
 
 def test_numerals_are_large_enough():
-    assert list(numerals.drawn())[:3] == [(18, 27), (12, 24), (9, 24)]
+    assert list(drawn())[:3] == [(18, 27), (12, 24), (9, 24)]
 
 
 def test_the_board_reads_the_numerals_as_they_are_drawn():
     names = {}
-    exec(numerals.module(), names)
+    exec(module(), names)
     from tallybone.display.numerals import SIZES
 
     assert names["SIZES"] == SIZES
-    for (width, height), pictures in numerals.drawn().items():
+    for (width, height), pictures in drawn().items():
         for rows in pictures.values():
             again = [["."] * width for _ in range(height)]
-            for x, y, across, down in numerals.rectangles(rows):
+            for x, y, across, down in rectangles(rows):
                 for row in again[y : y + down]:
                     row[x : x + across] = "#" * across
             assert ["".join(row) for row in again] == rows

@@ -10,11 +10,12 @@ import pytest
 from families import first_of_each
 
 from rules_min import GAMES
-from simulator import drive
 from simulator.gadget import Gadget
-from simulator.gallery import DOCS
 from simulator.hardware import Hardware
 from simulator.script import parse, perform
+from tools import drive
+from tools.__main__ import main
+from tools.gallery import DOCS
 from tools.inline import inline
 from tools.link import link, strip
 from tools.rename import firmware_names, names_in, new_names, rename
@@ -158,3 +159,24 @@ def test_names_of_others_stay_and_ours_are_the_same_everywhere():
         rename(tree, names)
     assert f"self.{names['books']} = {names['what']}" in ast.unparse(trees["tallybone.a"])
     assert f"put({names['what']}=open('Shelf').read())" in ast.unparse(trees["tallybone.b"])
+
+
+def test_the_words_of_a_crash_screen_are_turned_back(tmp_path, capsys):
+    place = tmp_path / "names.txt"
+    place.write_text("sda bookshelf\nx_points put\n")
+    said = "AttributeError: 'NoneType' object has no attribute 'x_points' in sda()"
+    assert main(["names", str(place), *said.split()]) == 0
+    assert capsys.readouterr().out == said.replace("x_points", "put").replace("sda", "bookshelf") + "\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"), [(None, "0: No such file"), ("a b\nc\n", "2: 'c'"), (b"\xff", "utf-8")]
+)
+def test_a_file_that_has_no_names_is_said_in_one_line(tmp_path, capsys, text, why):
+    place = tmp_path / "names.txt"
+    if text:
+        place.write_bytes(text if isinstance(text, bytes) else text.encode())
+    assert main(["names", str(place), "x"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"{place}:{why}" if text != b"\xff" else f"{place}:") and said.count("\n") == 1
+    assert why in said and "expected the names.txt of a compiled drive" in said

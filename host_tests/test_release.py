@@ -8,7 +8,8 @@ import zipfile
 
 import pytest
 
-from simulator import ROOT, drive, release
+from simulator import ROOT
+from tools import drive, release
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ import browsing  # noqa: F401  skips these tests where there is no Chromium
 import pytest
 from playwright.sync_api import expect
 
-from simulator import site
+from tools import site
 
 START_MS = 120_000  # a busy computer takes long to load Python
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Tallybone authors
 // SPDX-License-Identifier: MIT
-// Written by make pictures, from simulator/case.py: change the numbers there.
+// Written by make pictures, from tools/case.py: change the numbers there.
 width = 50.0; length = 76.0; tilt = 20.0; wall = 2.4; near = 14.0;
 buttons_x = [7.6, 19.2, 30.8, 42.4]; buttons_y = 51.0; cap_r = 4.9; hole_r = 5.3;
 window = [7.5, 8.0, 35.0, 21.0]; switch = [20.0, 66.2, 10.0, 4.4]; slot = [12.0, 9.0]; standoff = 4.0;

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Numerals to be read from across the table, from the pictures in numerals.txt."""
+"""Numerals to be read from across the table, from the pictures in simulator/numerals.txt."""
 
 import bitmaptools
 import displayio
@@ -13,7 +13,7 @@ from tallybone.display.glyphs import AWAY
 BLANK = 10  # tiles of a sheet behind the ten digits
 MINUS = 11
 _TILES = const(12)
-# The sizes in numerals.txt, and how many pixels from one numeral to the next.
+# The sizes in simulator/numerals.txt, and how many pixels from one numeral to the next.
 LARGE, MEDIUM, NARROW, NARROWEST = range(4)
 PITCH = (19, 13, 10, 7)
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The numerals drawn in numerals.txt, as rectangles to fill. ``make numerals`` writes this file.
+"""The numerals drawn in simulator/numerals.txt, as rectangles to fill. ``make numerals`` writes this file.
 
 A row a size: width and height of a numeral, then four bytes a rectangle: x and y on the sheet, width, height.
 On the sheet stand 0 to 9, a blank and a minus, each with one dark column behind it.

@@ -110,7 +110,7 @@ def scad() -> str:
     lines = [
         "// SPDX-FileCopyrightText: 2026 The Tallybone authors",
         "// SPDX-License-Identifier: MIT",
-        "// Written by make pictures, from simulator/case.py: change the numbers there.",
+        "// Written by make pictures, from tools/case.py: change the numbers there.",
         f"width = {WIDTH}; length = {LENGTH}; tilt = {TILT}; wall = {WALL}; near = {NEAR};",
         f"buttons_x = {list(BUTTONS_X)}; buttons_y = {BUTTONS_Y}; cap_r = {CAP_R}; hole_r = {HOLE_R};",
         f"window = {list(WINDOW)}; switch = {list(SWITCH)}; slot = {list(SLOT)}; standoff = {STANDOFF};",

@@ -10,7 +10,8 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-from simulator import ROOT, drive
+from simulator import ROOT
+from tools import drive
 
 INSTALL = ROOT / "docs" / "INSTALL.txt"
 TIME = (1980, 1, 1, 0, 0, 0)  # the first that a zip can say: when it was built makes no difference

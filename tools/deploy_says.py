@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TextIO
 
-from simulator.board_drive import BoardDrive, key
-from simulator.board_info import FILE
+from tools.board_drive import BoardDrive, key
+from tools.board_info import FILE
 
 NAMED = 10  # files that are left alone are named if they are no more
 HEAP = "CIRCUITPY_HEAP_START_SIZE"

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from simulator import drive
+from tools import drive
 
 TEMPORARY = "tallybone.tmp"  # each file is written here first: a file of ours is there whole, or not at all
 

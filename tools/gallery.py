@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""``python -m simulator pictures``: the pictures of the documents, and the page that shows every game.
+"""``python -m tools pictures``: the pictures of the documents, and the page that shows every game.
 
 Each game has a button script in docs/gallery. Its first line is a comment, the heading; the comment behind
 each ``shot`` says what the picture shows.

@@ -10,10 +10,10 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from simulator import drive
-from simulator.board_drive import TEMPORARY, BoardDrive, DeployError, flush
-from simulator.board_info import FILE, OLDEST, BoardInfo, NotABoard, read_board_info
-from simulator.deploy_says import progress, say, say_what_was_left
+from tools import drive
+from tools.board_drive import TEMPORARY, BoardDrive, DeployError, flush
+from tools.board_info import FILE, OLDEST, BoardInfo, NotABoard, read_board_info
+from tools.deploy_says import progress, say, say_what_was_left
 
 PLACES = ("/media/*/*", "/run/media/*/*", "/Volumes/*")  # where Linux and macOS mount drives
 OWNERS = ("settings.toml", *drive.EXPORTED)  # files that are copied only where there are none

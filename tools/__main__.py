@@ -1,0 +1,80 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""For owners and authors: ``python -m tools drive|deploy|release|names|numerals|pictures|site``."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from simulator.arguments import OneLineParser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command, from ``sys.argv`` if None. The exit status is 2 for bad input."""
+    return run_command(command_line().parse_args(arguments))
+
+
+def command_line() -> argparse.ArgumentParser:
+    """What can be typed."""
+    parser = OneLineParser(prog="python -m tools", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("drive", help="build the folder that goes on the board's drive")
+    deploy = commands.add_parser("deploy", help="copy to a board's drive what differs")
+    deploy.add_argument("destination", metavar="FOLDER", nargs="?", help="the drive, if it is not found")
+    commands.add_parser("release", help="build the zip of a release")
+    names = commands.add_parser("names", help="turn the names on a crash screen back")
+    names.add_argument("file", metavar="NAMES.TXT", help="from the drive of that board, or from its release")
+    names.add_argument("words", nargs="+", metavar="WORD", help="what the screen says")
+    commands.add_parser("numerals", help="turn the drawn numerals into the board's module")
+    commands.add_parser("pictures", help="make the pictures of the documents again")
+    commands.add_parser("site", help="build the folder of the page that needs no server")
+    return parser
+
+
+def run_command(chosen: argparse.Namespace) -> int:
+    """Do what was typed. Each command imports what it needs: the drive is built without a browser."""
+    if chosen.command == "drive":
+        from tools.drive import build as build_drive
+
+        return build_drive()
+    if chosen.command == "deploy":
+        from tools.deploy import deploy as copy_to_board
+
+        return copy_to_board(chosen.destination)
+    if chosen.command == "release":
+        from tools.release import build as build_release
+
+        return build_release()
+    if chosen.command == "names":
+        from tools.names import print_names
+
+        return print_names(chosen.file, " ".join(chosen.words))
+    if chosen.command == "numerals":
+        from tools.numerals import make as make_numerals
+
+        return make_numerals()
+    if chosen.command == "pictures":
+        return make_pictures()
+    from tools.site import build as build_site
+
+    return build_site()
+
+
+def make_pictures() -> int:
+    """Make all pictures and the pages that are made with them. Returns the exit status."""
+    from tools.case import make as make_case
+    from tools.gallery import make
+    from tools.photos import chromium, take
+    from tools.settings_page import make as make_settings
+
+    make_settings()
+    make_case()
+    status = make()
+    if chromium() and not status:
+        take()
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())
