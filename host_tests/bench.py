@@ -26,10 +26,9 @@ MS_A_BYTE = 9 / 400  # eight bits and the acknowledge at 400 kHz
 
 # Modules in an order in which each row has little more than the module itself.
 FIRST = """
-console modules texts journal.codec journal.log journal.writer settings setup session display.glyphs
-display.digits display.controller display.oled display.panel display.status buttons idle
-screens.wish screens.draft screens.base screens.lists screens.registry screens.scoreboard
-screens.slots screens.turn view app journal.records journal.reader journal.restore
+console modules texts journal.log journal.writer settings setup session display.glyphs display.columns
+display.oled display.panel display.status buttons idle screens.base screens.lists screens.registry
+screens.scoreboard screens.turn view app journal.records journal.reader
 """.split()
 
 HEAP = 240_000  # bytes in play, before the screens had numerals of their own
@@ -152,7 +151,7 @@ def numbers(page):
 
 def journal(page):
     """Flash bytes of records and of a match, and how long a start takes to find and replay 510 answers."""
-    from tallybone.journal.codec import LONG
+    from tallybone.journal.log import LONG
     from test_journal import sweep
 
     page.section("The journal", "what", "measured", "at most", "")

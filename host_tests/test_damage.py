@@ -9,8 +9,8 @@ from array import array
 import memory_files
 import pytest
 from nvm import Nvm
-from tallybone.journal.header import HALF_ERASED, OURS
 from tallybone.journal.log import Journal
+from tallybone.journal.start import HALF_ERASED, OURS
 from tallybone.journal.writer import begin_match
 from tallybone.session import Session
 from tallybone.settings import Settings
@@ -190,9 +190,9 @@ def test_an_announcement_that_was_not_seen_once_is_never_believed():
     journal = Journal(Nvm(flash))
     journal.secure()
     whole = bytearray(flash.data)
-    from tallybone.journal import codec
+    from tallybone.journal import log
 
-    codec.write_long(into := bytearray(6), pack(ERASING, journal.at), journal.places)
+    log.write_long(into := bytearray(6), pack(ERASING, journal.at), journal.places)
     assert started(flash.data)[0]
     journal = Journal(Nvm(flash))
     journal.secure()

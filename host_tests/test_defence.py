@@ -44,7 +44,7 @@ def test_a_failure_is_shown_with_what_is_in_memory_and_the_match_goes_on():
 
 def imported_by_the_gadget():
     """Modules that the crash screen must do without: those that only a page of text loads."""
-    return [name for name in sys.modules if name in ("tallybone.screens.page", "tallybone.export")]
+    return [name for name in sys.modules if name in ("tallybone.screens.pages", "tallybone.export")]
 
 
 @pytest.mark.parametrize("what", ["draw", "count", "say"])

@@ -8,17 +8,15 @@ from pathlib import Path
 
 import memory_files
 import pytest
-import tallybone.journal.codec
+import tallybone.journal.log
 import tallybone.screens.registry
 import tallybone.settings
 import tallybone.setup
 from nvm import Nvm
 from pressing import press_all
-from tallybone.journal.codec import SHORT_WORDS
-from tallybone.journal.header import OTHER_VERSION, VERSION
-from tallybone.journal.log import Journal
-from tallybone.journal.reader import Reader
-from tallybone.journal.restore import names_of, restored
+from tallybone.journal.log import SHORT_WORDS, Journal
+from tallybone.journal.reader import Reader, names_of, restored
+from tallybone.journal.start import OTHER_VERSION, VERSION
 from tallybone.sheet_writer import lines
 
 import rules_min
@@ -73,7 +71,7 @@ def test_tables_in_another_order_and_with_more_rows_find_the_same_match(path, mo
         )
         for row in rules.OPTIONS:
             monkeypatch.setattr(row, "names", shuffled(row.names))
-    for table in (words.ANSWERS, tallybone.journal.codec.SHORT_WORDS, tallybone.screens.registry.SCREENS):
+    for table in (words.ANSWERS, tallybone.journal.log.SHORT_WORDS, tallybone.screens.registry.SCREENS):
         reordered = dict(shuffled(list(table.items())))
         for number in table.copy():
             monkeypatch.delitem(table, number)

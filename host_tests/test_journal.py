@@ -8,8 +8,7 @@ from array import array
 
 import pytest
 from nvm import Nvm
-from tallybone.journal.codec import NO_RECORD
-from tallybone.journal.log import Journal
+from tallybone.journal.log import NO_RECORD, Journal
 from tallybone.journal.reader import Reader
 from tallybone.journal.writer import begin_match
 

@@ -6,9 +6,9 @@
 import pytest
 from nvm import Nvm
 from pressing import close_result, give, press_all
-from tallybone.journal.header import FOREIGN, OURS, VERSION
 from tallybone.journal.log import Journal
 from tallybone.journal.records import records as records_of
+from tallybone.journal.start import FOREIGN, OURS, VERSION
 from test_starts import NAMES, power_cycles
 
 from rules_min.words import (

@@ -16,7 +16,7 @@ from simulator import ROOT
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 
-SHOWN = {"turn", "lists", "scoreboard", "slots", "base", "draft", "registry", "wish"}
+SHOWN = {"turn", "lists", "scoreboard", "base", "registry"}
 
 
 def loaded(package):
@@ -72,7 +72,7 @@ def test_in_play_there_are_only_the_screens_of_a_turn(gadget):
             gadget.press("BACK")
     gadget.wait(6000)
     assert screens() - SHOWN == set()
-    read = {"journal.reader", "journal.records", "journal.restore", "journal.start", "resume", "export"}
+    read = {"journal.reader", "journal.records", "journal.start", "resume", "export"}
     assert not read & loaded("tallybone")
     assert not any(name.startswith("adafruit_display_text") for name in sys.modules if "text" in name)
 

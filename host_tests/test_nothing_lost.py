@@ -9,8 +9,7 @@ from array import array
 import pytest
 from nvm import Nvm
 from pressing import press_all, set_up
-from tallybone.journal.codec import COPY, NO_RECORD, write_long
-from tallybone.journal.log import DAMAGED, OURS, Journal
+from tallybone.journal.log import COPY, DAMAGED, NO_RECORD, OURS, Journal, write_long
 from tallybone.journal.reader import Reader
 from tallybone.journal.records import find_starts, records
 from tallybone.journal.writer import begin_match, write_header
@@ -340,11 +339,11 @@ def test_the_light_is_as_it_was_set_wherever_the_check_is_left_for(gadget):
 @pytest.mark.parametrize(("failures", "note"), [(2, ""), (3, "kept: turn off and on")])
 def test_a_match_is_not_unreadable_because_memory_is_short(failures, note, monkeypatch):
     """On a Pico with the .py drive four long matches were called so: a module did not compile at once."""
-    from tallybone.journal import restore
+    from tallybone.journal import reader
 
     flash, _ = begun()
     left = [failures]
-    whole = restore.begun
+    whole = reader.begun
 
     def short(*arguments):
         if left[0]:
@@ -352,7 +351,7 @@ def test_a_match_is_not_unreadable_because_memory_is_short(failures, note, monke
             raise MemoryError("memory allocation failed")
         return whole(*arguments)
 
-    monkeypatch.setattr(restore, "begun", short)
+    monkeypatch.setattr(reader, "begun", short)
     session, said = started(flash)
     assert said == note and (session.match is None) == bool(note)
     monkeypatch.undo()

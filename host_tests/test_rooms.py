@@ -15,20 +15,18 @@ MAY_KNOW = {
     "rules_min": {"rules_min"},
     "texts": {"rules_min"},
     "version": set(),
-    "sources": set(),
-    "buttons": {"sources"},
-    "chords": {"buttons", "sources"},
+    "buttons": set(),
+    "chords": {"buttons"},
     "dial": {"buttons"},
     "idle": {"display"},
     "console": set(),
     "setting_lines": {"rules_min"},
     "config": {"rules_min", "console", "setting_lines"},
-    "parts": {*("buttons", "chords", "config", "dial", "display", "pixel", "signals", "sound", "sources")},
+    "parts": {*("buttons", "chords", "config", "dial", "display", "pixel", "signals", "sound")},
     "pixel": set(),
     "sound": set(),
     "signals": {"pixel", "settings", "sound"},
     "hands": {"rules_min", "setup"},
-    "notes": {"rules_min", "display", "session", "texts"},
     "modules": {"rules_min"},
     "settings": {"journal"},
     "setup": {"rules_min", "journal", "modules"},
@@ -46,19 +44,16 @@ MAY_KNOW = {
     },
     "export": {"rules_min", "app", "console", "journal", "modules", "session", "sheet_writer", "texts"},
     "view": {"rules_min", "buttons", "display", "modules", "screens", "session"},
-    "answering": {"rules_min", "app", "display", "notes", "screens", "session", "signals"},
+    "answering": {"rules_min", "app", "display", "screens", "session", "signals", "texts"},
     "app": {
         *("rules_min", "answering", "buttons", "display", "idle", "keeping", "screens", "session"),
-        *("export", "journal", "notes", "parts", "settings", "signals", "view", "tallybone"),
+        *("export", "journal", "parts", "settings", "signals", "view", "tallybone"),
     },
     "crash": {"rules_min", "app", "console", "display", "journal", "tallybone"},
     "tallybone": set(),
 }
 # Screens that others are made from; no screen knows another one beside these.
-BASES = {
-    *("base", "draft", "lists", "option_texts", "page", "registry", "scoreboard", "slots", "turn", "values"),
-    "wish",
-}
+BASES = {"base", "lists", "option_texts", "pages", "registry", "scoreboard", "turn", "values"}
 
 
 def room_of(parts):

@@ -8,8 +8,7 @@ import time
 from array import array
 
 from tallybone.journal.log import Journal
-from tallybone.journal.reader import Reader
-from tallybone.journal.restore import restored
+from tallybone.journal.reader import Reader, restored
 from tallybone.journal.writer import begin_match
 
 from rules_min.option import TARGET

@@ -12,20 +12,10 @@ import storage
 from micropython import const
 
 from rules_min import question as q
-from tallybone import ANSWERS, answering, buttons, notes, signals
+from tallybone import ANSWERS, answering, buttons, signals
 from tallybone.idle import Idle
 from tallybone.journal.log import OURS
-from tallybone.screens.registry import (
-    CHECK,
-    EVENTS,
-    EXPORT_PAGE,
-    KEYS_HELP,
-    MENU,
-    PROBLEMS,
-    RESULT,
-    SETUP,
-)
-from tallybone.screens.wish import (
+from tallybone.screens.base import (
     ANSWER,
     BEGIN,
     ERASE,
@@ -35,6 +25,16 @@ from tallybone.screens.wish import (
     REMATCH,
     UNDO,
     USE_SETTINGS,
+)
+from tallybone.screens.registry import (
+    CHECK,
+    EVENTS,
+    EXPORT_PAGE,
+    KEYS_HELP,
+    MENU,
+    PROBLEMS,
+    RESULT,
+    SETUP,
 )
 from tallybone.session import NOT_READABLE, NOT_WRITTEN, Session
 from tallybone.settings import DIM, LIGHT, SLEEP, TURNED, Settings
@@ -100,7 +100,7 @@ class App:
             self.view.context.problems = parts.problems
             self.view.open(PROBLEMS)
         elif self.session.match:
-            notes.say_resumed(self.status, self.session)
+            answering.say_resumed(self.status, self.session)
         elif parts.helps and journal.state == OURS and not journal.at:
             self.view.open(KEYS_HELP)
         else:

@@ -5,8 +5,7 @@
 
 from micropython import const
 
-from tallybone.buttons import BACK, OK
-from tallybone.sources import Scanned
+from tallybone.buttons import BACK, OK, Scanned
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:

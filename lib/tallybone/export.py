@@ -10,8 +10,7 @@ from micropython import const
 from rules_min import game_id
 from tallybone import console, modules
 from tallybone.journal.log import DAMAGED, OURS
-from tallybone.journal.reader import Reader
-from tallybone.journal.restore import names_of, restored
+from tallybone.journal.reader import Reader, names_of, restored
 from tallybone.session import READERS
 from tallybone.sheet_writer import lines, saved_lines
 from tallybone.texts import side_captions

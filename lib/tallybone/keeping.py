@@ -9,8 +9,7 @@ Loaded for the screens that need it and let go with them, as a match in play doe
 from micropython import const
 
 from rules_min.words import PLAYER
-from tallybone.journal.codec import LONG
-from tallybone.journal.log import FOREIGN, NO_MEMORY, OTHER_VERSION
+from tallybone.journal.log import FOREIGN, LONG, NO_MEMORY, OTHER_VERSION
 from tallybone.journal.writer import NAMED, begin_match, name_records
 from tallybone.session import NOT_WRITTEN
 from tallybone.setup import is_of_partners

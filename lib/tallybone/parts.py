@@ -12,10 +12,9 @@ import microcontroller
 import supervisor
 from micropython import const
 
-from tallybone.buttons import BACK, DIGIT, DOWN, OK, SCAN_S, UP, Buttons
+from tallybone.buttons import BACK, DIGIT, DOWN, OK, SCAN_S, UP, Buttons, Scanned
 from tallybone.config import WIRES, Config
 from tallybone.display import oled
-from tallybone.sources import Scanned
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -24,8 +23,8 @@ if TYPE_CHECKING:
     from busdisplay import BusDisplay
     from microcontroller import Pin
 
+    from tallybone.buttons import Source
     from tallybone.signals import Signals
-    from tallybone.sources import Source
 
 NAMED = ("PIN_UP", "PIN_DOWN", "PIN_OK", "PIN_BACK")  # in the order of the keys of ``buttons``
 # Twelve keys in four rows of three, as on a telephone; * is BACK and # is OK.

@@ -15,8 +15,7 @@ from rules_min.match import Match
 from rules_min.question import NO_SEAT, TAKEN, TRICK, Refusal
 from rules_min.words import COUNT, CRASH, PLAY, UNDO, UNTRACKED, Answer
 from tallybone import console, modules
-from tallybone.journal.codec import LONG
-from tallybone.journal.log import DAMAGED, HALF_ERASED, OURS, Journal
+from tallybone.journal.log import DAMAGED, HALF_ERASED, LONG, OURS, Journal
 from tallybone.journal.writer import write_word
 from tallybone.settings import Settings
 from tallybone.setup import Setup
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from rules_min.match import Answers
 
 # The modules that read the journal: at a start and in the history; a Pico has 7 KB more without them.
-_READERS = ("start", "header", "records", "reader", "restore", "erasing")
+_READERS = ("start", "records", "reader")
 READERS = tuple(["tallybone.journal." + name for name in _READERS])
 NOT_READABLE = "match not readable"
 NO_MEMORY_LEFT = "kept: turn off and on"  # too little working memory to read it

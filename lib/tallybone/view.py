@@ -54,7 +54,7 @@ class View:
         match = self._session.match
         if not match or self.over:
             return False
-        from tallybone.screens.slots import lines_of  # the screens of questions bring it
+        from tallybone.screens.base import lines_of  # the screens of questions bring it
 
         return lines_of(match) > 0
 

@@ -10,7 +10,7 @@ from tallybone.display.glyphs import AWAY, HEIGHT, WIDTH, Cells, filled, place
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from tallybone.display.header import Palettes
+    from tallybone.display.panel import Palettes
 
 LETTERS = 8  # at most
 WHOLE = -1  # the cursor's place where the whole word is dark on light

@@ -11,7 +11,7 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from array import array
 
-    from tallybone.display.header import Palettes
+    from tallybone.display.panel import Palettes
 
 _X = const(2)
 _TOP = const(22)

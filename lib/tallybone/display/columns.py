@@ -1,17 +1,111 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The scoreboard of up to four sides: a column each, with a name, a number, and the bar of who is on turn."""
+"""Numerals to be read from across the table, and the scoreboard of up to four sides that is made of them.
 
+They are drawn in simulator/numerals.txt. A side has a column: a name, a number, the bar of who is on turn.
+"""
+
+import bitmaptools
 import displayio
 from micropython import const
 
-from tallybone.display import digits
+from tallybone import modules
 from tallybone.display.glyphs import AWAY, WIDTH, Cells, filled, place
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from tallybone.display.header import Palettes
+    from tallybone.display.panel import Palettes
+
+
+BLANK = 10  # tiles of a sheet behind the ten digits
+MINUS = 11
+_TILES = const(12)
+# The sizes in simulator/numerals.txt, and how many pixels from one numeral to the next.
+LARGE, MEDIUM, NARROW, NARROWEST = range(4)
+PITCH = (19, 13, 10, 7)
+
+_sheets: "dict[int, displayio.Bitmap]" = {}  # those made so far: 2.5 KB for all four sizes
+
+
+def sheet(size: int) -> displayio.Bitmap:
+    """The numerals of a size beside each other. Made once: reading them takes 3 KB for a moment."""
+    if size in _sheets:
+        return _sheets[size]
+    drawn = modules.load("tallybone.display.numerals", "SIZES")
+    width, height, data = drawn[size]  # type: ignore[index]  # the tuple of numerals.py
+    bitmap = displayio.Bitmap((width + 1) * _TILES, height, 2)
+    for at in range(0, len(data), 4):
+        x, y = data[at], data[at + 1]
+        bitmaptools.fill_region(bitmap, x, y, x + data[at + 2], y + data[at + 3], 1)
+    modules.unload("tallybone.display.numerals")
+    _sheets[size] = bitmap
+    return bitmap
+
+
+def widest(pixels: int, digits: int) -> int:
+    """The widest size of which so many digits fit into these pixels, the last one's gap not counted."""
+    size = LARGE
+    while size < NARROWEST and PITCH[size] * digits - 1 > pixels:
+        size += 1
+    return size
+
+
+class Number:
+    """A number in numerals, right-aligned; only a digit that changes is drawn again.
+
+    :param bitmap: from ``sheet``
+    :param palette: its colours
+    :param int digits: how many places
+    :param int end: where it ends, in pixels
+    :param int top: pixels
+    """
+
+    def __init__(
+        self, bitmap: displayio.Bitmap, palette: displayio.Palette, digits: int, end: int, top: int
+    ) -> None:
+        pitch = bitmap.width // _TILES
+        self.grid = displayio.TileGrid(
+            bitmap,
+            pixel_shader=palette,
+            width=digits,
+            tile_width=pitch,
+            tile_height=bitmap.height,
+            default_tile=BLANK,
+            x=end - digits * pitch,
+            y=AWAY,
+        )
+        self.digits = digits
+        self.top = top
+
+    def blank(self) -> None:
+        """Show nothing, and have nothing composed: all blank digits together took a Pico 19 ms."""
+        if self.grid.y != AWAY:
+            self.grid.y = AWAY
+
+    def show(self, value: int, least: int = 1, skip: int = -1) -> None:
+        """Show a number with at least so many digits; one that needs more shows its last digits.
+
+        :param int skip: a place that is left blank, as something else shows its digit
+        """
+        grid = self.grid
+        if grid.y != self.top:
+            grid.y = self.top
+        rest = -value if value < 0 else value
+        sign = value < 0
+        for digit in range(self.digits - 1, -1, -1):
+            if rest or least > 0:
+                tile = rest % 10
+                rest //= 10
+            else:
+                tile = MINUS if sign else BLANK
+                sign = False
+            least -= 1
+            if digit == skip:
+                tile = BLANK
+            if grid[digit] != tile:
+                grid[digit] = tile
+
 
 MOST = 4  # sides
 _EDGE = const(2)  # dark columns at the left
@@ -51,7 +145,7 @@ class Columns:
             self._dots.append(displayio.TileGrid(dot, pixel_shader=self._ink, y=AWAY))
             group.append(self._dots[-1])
         group.append(self._group)
-        self._numbers: list[digits.Number] = []
+        self._numbers: list[Number] = []
         self._bar: displayio.TileGrid | None = None
         self._sides = 0
         self._digits = 0
@@ -66,11 +160,11 @@ class Columns:
         self._numbers = []
         self._bar = None
         width = _PITCH[sides] - _EDGE
-        size = max(digits.widest(width, max(places, 3)), sides - 2)
-        bitmap = digits.sheet(size)
+        size = max(widest(width, max(places, 3)), sides - 2)
+        bitmap = sheet(size)
         top = _NUMERALS_END - (_NUMERALS_ROOM + bitmap.height) // 2
         for side in range(sides):
-            number = digits.Number(bitmap, self._ink, places, self.x(side) + width, top)
+            number = Number(bitmap, self._ink, places, self.x(side) + width, top)
             self._numbers.append(number)
             self._group.append(number.grid)
         self._bar = displayio.TileGrid(filled(width, _BAR_HEIGHT), pixel_shader=self._ink, y=AWAY)

@@ -6,12 +6,12 @@
 import displayio
 from micropython import const
 
-from tallybone.display import digits
+from tallybone.display.columns import LARGE, MEDIUM, PITCH, Number, sheet
 from tallybone.display.glyphs import AWAY, filled, place
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from tallybone.display.header import Palettes
+    from tallybone.display.panel import Palettes
 
 ONES, TENS, ALL = 0, 1, 2  # what is dark on light
 _END = const(42)  # one past the last column
@@ -29,7 +29,7 @@ class Entry:
         self.group = displayio.Group()
         self._palettes = palettes
         self._size = -1
-        self._number: digits.Number
+        self._number: Number
         self._digit: displayio.TileGrid  # the one that is dark on light
         self._frame: displayio.TileGrid  # a light pixel around that, and a dark one towards other digits
         self._box: displayio.TileGrid  # and around the whole number
@@ -41,9 +41,9 @@ class Entry:
         self._size = size
         while len(self.group):
             self.group.pop()
-        bitmap = digits.sheet(size)
-        pitch = digits.PITCH[size]
-        self._number = digits.Number(bitmap, self._palettes[0], 2 + size, _END, _TOP)
+        bitmap = sheet(size)
+        pitch = PITCH[size]
+        self._number = Number(bitmap, self._palettes[0], 2 + size, _END, _TOP)
         rows = bitmap.height + 2
         self._box = self._grid(filled(2 * pitch + 1, rows))
         frame = filled(pitch + 3, rows)
@@ -71,10 +71,10 @@ class Entry:
         :param int cursor: ONES, TENS or ALL
         :param int least: how many digits are shown at least
         """
-        self._arrange(digits.LARGE if value <= _MOST_OF_TWO else digits.MEDIUM)
+        self._arrange(LARGE if value <= _MOST_OF_TWO else MEDIUM)
         number = self._number
         number.show(value, least, number.digits - 1 - cursor if cursor != ALL else -1)
-        pitch = digits.PITCH[self._size]
+        pitch = PITCH[self._size]
         palette = self._palettes[cursor == ALL]
         if number.grid.pixel_shader is not palette:
             number.grid.pixel_shader = palette

@@ -11,18 +11,193 @@ moved out of the picture, as displayio composes blank tiles too.
 """
 
 import displayio
+import terminalio
 from micropython import const
 
 from tallybone.display.columns import Columns
 from tallybone.display.glyphs import AWAY, WIDTH, Cells, filled, ink, place
-from tallybone.display.header import Header
-from tallybone.display.legend import Legend
 from tallybone.display.oled import set_up_again
-from tallybone.display.page import Page
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    Palettes = tuple[displayio.Palette, displayio.Palette]
     from busdisplay import BusDisplay
+    from displayio import Group
+
+
+LETTERS = 20  # of the pill at most
+_TOP = const(-1)  # a character's upper row is always dark, but for the accent grave
+_PILL_X = const(4)  # where its text begins
+_NUMBER_X = const(43)  # the first fact: one digit, behind a name of six letters; its word is then at
+_WORD_X = const(51)
+_END = const(128)  # the second fact ends here
+_COUNT = const(4)  # letters of a count that waits
+_CORNERS = const(2)  # columns of the round end of the pill
+
+
+class Header:
+    """The top line.
+
+    :param group: where its parts go
+    :param palettes: light on dark, dark on light
+    """
+
+    def __init__(self, group: displayio.Group, palettes: "Palettes") -> None:
+        self._left_number = Cells(palettes, 2, _NUMBER_X, _TOP)
+        self._pill = Cells(palettes, LETTERS + 1, 0, _TOP)
+        self._left_word = Cells(palettes, 7, _WORD_X, _TOP)
+        self._right_word = Cells(palettes, 13, _WORD_X, _TOP)
+        self._right_number = Cells(palettes, 4, _WORD_X, _TOP)
+        round_end = filled(_CORNERS, 11)
+        round_end[1, 0] = round_end[1, 10] = 0
+        self._end = displayio.TileGrid(round_end, pixel_shader=palettes[0], y=AWAY)
+        self._count = Cells(palettes, _COUNT, _WORD_X, _TOP)
+        self._parts = (
+            self._left_number, self._pill, self._left_word, self._right_word, self._right_number, self._count,
+        )  # fmt: skip
+        for part in self._parts:
+            group.append(part.grid)
+        group.insert(len(group) - 4, self._end)
+        self._text = ""
+        self._number = self._last = -1
+
+    def clear(self) -> None:
+        """Nothing there."""
+        for part in self._parts:
+            part.clear()
+        self._end.y = AWAY
+        self._text = ""
+        self._number = self._last = -1
+
+    def pill(self, text: str) -> None:
+        """A name, or a question of up to 20 letters.
+
+        It is written at the end of its cells, and those are moved to the left, out of the picture: so the
+        pill is as long as the text.
+        """
+        if text == self._text:
+            return
+        self._text = text
+        data = text.encode()
+        length = min(len(data), LETTERS)
+        start = LETTERS + 1 - length
+        self._pill.blank(0, start, True)
+        self._pill.write(start, data, 0, length, True)
+        x = _PILL_X - WIDTH * start
+        if self._pill.grid.x != x:
+            self._pill.grid.x = x
+        place(self._end, _PILL_X + WIDTH * length, 0)
+
+    def left(self, number: int, word: str) -> None:
+        """The first fact: a number of one or two digits, -1 for none, and up to 7 letters."""
+        if number != self._number:
+            self._number = number
+            text = str(number)
+            x = _NUMBER_X if number < 10 else _NUMBER_X - WIDTH
+            self._left_number.put(text if number >= 0 else "", x)
+        self._left_word.put(word, _WORD_X)
+
+    def count(self, points: int, end: int = _END) -> None:
+        """A count that waits for OK, dark on light; none where it is 0.
+
+        :param int end: one past its last column
+        """
+        text = " +%-2d" % points if points else ""
+        self._count.put(text, end - WIDTH * _COUNT, True)
+
+    def right(self, word: str, number: int = -1) -> None:
+        """The second fact, at the right edge: up to 12 letters, and a number, -1 for none."""
+        if number != self._last:
+            self._last = number
+            text = str(number) if number >= 0 else ""
+            self._right_number.put(text, _END - WIDTH * len(text))
+        end = self._right_number.grid.x - 2 if number >= 0 else _END
+        self._right_word.put(word, end - WIDTH * len(word))
+
+
+KEYS = 4
+_X = const(2)
+_PITCH = const(32)  # from one box to the next
+_BOX = const(29)
+_BOX_TOP = const(54)
+_HEIGHT = const(10)
+_WORD_TOP = const(53)  # of its characters; the lowest row of a descender is below the display
+_LETTERS = const(5)
+
+
+class Legend:
+    """The boxes, light, with dark words in their middle: ``words``, "" for a button that does nothing.
+
+    :param group: where its parts go
+    :param palette: light on dark
+    """
+
+    def __init__(self, group: displayio.Group, palette: displayio.Palette) -> None:
+        dark = ink((0xFFFFFF, 0), 0)
+        self.words = [""] * KEYS
+        self._boxes: list[displayio.TileGrid] = []
+        self._cells: list[Cells] = []
+        box = filled(_BOX, _HEIGHT)
+        for x in (0, _BOX - 1):
+            for y in (0, _HEIGHT - 1):
+                box[x, y] = 0
+        for key in range(KEYS):
+            x = _X + key * _PITCH
+            self._boxes.append(displayio.TileGrid(box, pixel_shader=palette, x=x, y=AWAY))
+            self._cells.append(Cells((dark, dark), _LETTERS, x, _WORD_TOP))
+            group.append(self._boxes[key])
+            group.append(self._cells[key].grid)
+
+    def show(self, words: "tuple[str, ...]") -> None:
+        """Say what each button does; a button that does nothing has no box."""
+        for key in range(KEYS):
+            word = words[key]
+            if word != self.words[key]:
+                self.words[key] = word
+                x = _X + key * _PITCH
+                self._boxes[key].y = _BOX_TOP if word else AWAY
+                self._cells[key].put(word, x + (_BOX + 1 - WIDTH * len(word)) // 2)
+
+    def clear(self) -> None:
+        """No words."""
+        self.show(("",) * KEYS)
+
+
+class Page:
+    """A text to be read, over whatever else the panel shows.
+
+    :param group: the panel's
+    """
+
+    def __init__(self, group: "Group") -> None:
+        self._group = group
+        self._label: Group | None = None
+        self._text = ""
+        self._no_memory = False  # whether there was too little for the library
+
+    def show(self, text: str) -> bool:
+        """Show a text. Return False if there is not enough memory for that."""
+        if text == self._text or self._no_memory:
+            return not self._no_memory
+        self.clear()
+        try:
+            from adafruit_display_text.bitmap_label import Label  # let go with the page
+
+            self._label = Label(terminalio.FONT, text=text, x=2, y=6, line_spacing=1.0) if text else None
+        except MemoryError:  # where the library is not compiled, compiling it may take too much
+            self._no_memory = True
+            return False
+        self._text = text
+        if self._label:
+            self._group.append(self._label)
+        return True
+
+    def clear(self) -> None:
+        """Show none."""
+        if self._label:
+            self._group.remove(self._label)
+        self._label = None
+        self._text = ""
 
 
 COLUMNS = 20  # characters of a line

@@ -10,7 +10,7 @@ from busdisplay import BusDisplay
 from i2cdisplaybus import I2CDisplayBus
 from micropython import const
 
-from tallybone.display.controller import SETTINGS
+from tallybone.display.oled import SETTINGS
 
 _ADDRESSES = (0x3C, 0x3D)
 _COLUMNS = const(21)

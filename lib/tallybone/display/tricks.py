@@ -10,7 +10,7 @@ from tallybone.display.glyphs import AWAY, Cells
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from tallybone.display.header import Palettes
+    from tallybone.display.panel import Palettes
 
 TRICKS = 7
 _BOX = const(5)  # pixels, with the dark one behind it

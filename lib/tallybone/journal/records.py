@@ -13,9 +13,18 @@ from array import array
 from micropython import const
 
 from rules_min.words import HEADER, LOST, START, Answer, number_of, pack, word_of
-from tallybone.journal import codec
-from tallybone.journal.codec import COPY, LONG, NO_RECORD, checksum, short_record, zeros_of
-from tallybone.journal.log import DAMAGED, OURS
+from tallybone.journal.log import (
+    COPY,
+    DAMAGED,
+    LONG,
+    NO_RECORD,
+    OURS,
+    checksum,
+    code_of,
+    short_record,
+    zeros_of,
+    zeros_of_short,
+)
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -149,7 +158,7 @@ def plain_records(
 
 def size_of(said: Answer) -> int:
     """The places that a record takes."""
-    return LONG if codec.code_of(said) < 0 else 1
+    return LONG if code_of(said) < 0 else 1
 
 
 def has_copy(journal: "Journal", place: int, end: int, said: Answer) -> bool:
@@ -198,7 +207,7 @@ def records_in(places: int) -> int:
 def torn_size(data: bytes, at: int, place: int) -> int:
     """The places from here on that a cut may have left: a torn record, or a COPY and its START.
 
-    A torn record has fewer zeros than it says (``codec``). Where a bit reads either way, it may just now
+    A torn record has fewer zeros than it says (``log``). Where a bit reads either way, it may just now
     read as it should. Only the first record behind another can be a torn short one. Return 0 if nothing
     of this is here.
 
@@ -206,7 +215,7 @@ def torn_size(data: bytes, at: int, place: int) -> int:
     """
     first = data[at] << 8 | data[at + 1]
     if first < 0x8000:
-        zeros = codec.zeros_of_short(first >> 12, first >> 4 & 0xFF)
+        zeros = zeros_of_short(first >> 12, first >> 4 & 0xFF)
         may_be = zeros < first & 15 or short_record(first >> 12, place) == first
         return 1 if may_be and not at else 0
     if at + 2 * LONG > len(data):

@@ -18,8 +18,7 @@ from rules_min.words import (
     WRITTEN,
     pack,
 )
-from tallybone.journal.codec import LONG
-from tallybone.journal.log import OURS, VERSION
+from tallybone.journal.log import LONG, OURS, VERSION
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:

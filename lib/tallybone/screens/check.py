@@ -14,8 +14,7 @@ from micropython import const
 from tallybone import buttons
 from tallybone.display.panel import Panel
 from tallybone.journal.log import OURS
-from tallybone.screens.base import Context, Screen
-from tallybone.screens.wish import USE_SETTINGS
+from tallybone.screens.base import USE_SETTINGS, Context, Screen
 from tallybone.version import VERSION
 
 _NAMES = ("UP", "DOWN", "OK", "BACK")

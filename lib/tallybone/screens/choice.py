@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Choose one of a few allowed numbers: a bid, a trump."""
+"""Choose one of a few allowed numbers, a bid or a trump; or a seat, where the rules ask who leads."""
 
 from micropython import const
 
@@ -12,6 +12,7 @@ from tallybone.display.big_word import BigWord
 from tallybone.display.entry import ALL, Entry
 from tallybone.display.panel import BESIDE, Panel
 from tallybone.screens.base import Context, Screen
+from tallybone.screens.lists import ListScreen
 from tallybone.texts import number_asked, number_shown
 
 _RIGHT = const(9)  # the column right of the number
@@ -103,3 +104,32 @@ class ChoiceScreen(Screen):
             self.wish.answer(ask.word(0), self.value(choice.value), seat)
         else:
             self.wish.undo()
+
+
+class SeatScreen(ListScreen):
+    """A line a seat."""
+
+    def draw(self, panel: Panel) -> None:
+        """The rulebook's own way to tell."""
+        self.heading = self.match.rules.WHO_LEADS
+        super().draw(panel)
+        panel.legend("up", "down", "ok", "undo" if self.match.count else "back")
+
+    def size(self) -> int:
+        """A line a seat."""
+        return self.match.seats
+
+    def line(self, panel: Panel, line: int, row: int, inverse: bool) -> int:
+        """Write one name. The column after it."""
+        return panel.text(line, 0, self.session.captions[row], inverse)
+
+    def take(self, row: int) -> None:
+        """This seat."""
+        self.wish.answer(self.match.ask.word(0), 0, row)
+
+    def press(self, key: int) -> None:
+        """BACK takes the last answer back."""
+        if key == buttons.BACK:
+            self.wish.undo()
+        else:
+            super().press(key)

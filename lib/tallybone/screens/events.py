@@ -8,8 +8,8 @@ from micropython import const
 from rules_min import words
 from rules_min.question import DOUBTFUL, NO_SEAT, NUMBER, TAKEN, TURN
 from tallybone.display.panel import Panel
+from tallybone.screens.base import first_slot, lines_of, seats_of
 from tallybone.screens.lists import ListScreen
-from tallybone.screens.slots import first_slot, lines_of, seats_of
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:

@@ -83,8 +83,7 @@ class HistoryScreen(ListScreen):
 
     def read(self) -> None:
         """Load the match with this number from the journal, if it can be read and there is room for it."""
-        from tallybone.journal.reader import Reader
-        from tallybone.journal.restore import begun, names_of, restored, what_is_newer
+        from tallybone.journal.reader import Reader, begun, names_of, restored, what_is_newer
 
         answers = self.session.spare_answers()
         saved = Reader(self.session.journal, answers, self.number).found

@@ -9,9 +9,9 @@ from rules_min.question import TAKEN, TRICK, TURN
 from rules_min.words import UNTRACKED
 from tallybone.display.panel import Panel
 from tallybone.journal.log import FOREIGN, OTHER_VERSION
+from tallybone.screens.base import ERASE, PRINT_SHEETS
 from tallybone.screens.lists import ListScreen
 from tallybone.screens.registry import CARD, CHECK, HISTORY, KEYS_HELP, MENU, SETTINGS, SETUP
-from tallybone.screens.wish import ERASE, PRINT_SHEETS
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:

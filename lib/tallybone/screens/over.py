@@ -5,11 +5,10 @@
 
 from tallybone import buttons
 from tallybone.display import columns
-from tallybone.display.header import LETTERS
-from tallybone.display.panel import Panel
+from tallybone.display.panel import LETTERS, Panel
+from tallybone.screens.base import REMATCH
 from tallybone.screens.registry import RESULT, SETUP
 from tallybone.screens.scoreboard import Scoreboard
-from tallybone.screens.wish import REMATCH
 
 
 class OverScreen(Scoreboard):

@@ -3,8 +3,8 @@
 
 """The screen for changing settings at the table."""
 
+from tallybone.screens.base import USE_SETTINGS
 from tallybone.screens.values import ValuesScreen
-from tallybone.screens.wish import USE_SETTINGS
 from tallybone.settings import DIM, LIGHT, PIXEL, SHOWN, SLEEP, SOUND, TURNED
 
 # Of each setting its name and what it does.

@@ -11,10 +11,9 @@ from tallybone import buttons, keeping
 from tallybone.display.panel import COLUMNS, Panel
 from tallybone.journal.log import FOREIGN
 from tallybone.screens import option_texts
-from tallybone.screens.base import Context
+from tallybone.screens.base import BEGIN, PRINT_SHEETS, Context
 from tallybone.screens.registry import NAMES
 from tallybone.screens.values import ValuesScreen
-from tallybone.screens.wish import BEGIN, PRINT_SHEETS
 from tallybone.setup import has_choice
 from tallybone.texts import captions
 

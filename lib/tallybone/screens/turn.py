@@ -10,8 +10,8 @@ from rules_min.words import ASK, DONE, DRAW, PASS, PLAY, REMOVE
 from tallybone import buttons
 from tallybone.display import columns
 from tallybone.display.panel import Panel
+from tallybone.screens.base import third_is_on_up
 from tallybone.screens.scoreboard import Scoreboard
-from tallybone.screens.slots import third_is_on_up
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:

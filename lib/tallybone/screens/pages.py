@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Text to be read at leisure, wrapped and drawn by adafruit_display_text.
+"""Pages of text, wrapped and drawn by adafruit_display_text.
 
 The library takes 14 KB of a board, so it is loaded when a page opens; ``registry`` lets it go behind it.
 """
@@ -12,7 +12,7 @@ from micropython import const
 
 from tallybone import buttons
 from tallybone.display.panel import COLUMNS, Panel
-from tallybone.screens.base import Context, Screen
+from tallybone.screens.base import EXPORT, Context, Screen
 
 _SHOWN = const(4)  # lines at once, above the legend
 
@@ -20,7 +20,7 @@ _SHOWN = const(4)  # lines at once, above the legend
 class PageScreen(Screen):
     """A text of any length, four lines at a time. UP and DOWN turn the page, BACK leaves."""
 
-    parts: "tuple[str, ...]" = ("tallybone.screens.page", "adafruit_display_text")
+    parts: "tuple[str, ...]" = ("tallybone.screens.pages", "adafruit_display_text")
     repeats = True
     ok = ""  # what OK does, in the legend
 
@@ -88,3 +88,78 @@ class PageScreen(Screen):
 def cut(text: str, columns: int) -> "list[str]":
     """A text cut into lines of so many characters."""
     return [text[i : i + columns] for i in range(0, len(text), columns)]
+
+
+class CardScreen(PageScreen):
+    """The card's lines, then a line an option; a star marks a value that is not the rulebook's."""
+
+    parts = PageScreen.parts + ("tallybone.screens.option_texts",)
+
+    def text(self) -> str:
+        """The game's name above."""
+        from tallybone.screens import option_texts  # no other page needs them
+
+        match = self.match
+        lines = [match.rules.NAME]
+        lines += match.rules.CARD
+        others = 0
+        for row in match.rules.OPTIONS:
+            value = match.options[row.number]
+            if match.rules.asks(row.number, match.options):
+                text = option_texts.value_text(row, value, self.session.captions)
+                star = "" if value == row.usual(match.seats) else "*"
+                others += len(star)
+                lines.append("%s%s: %s" % (star, option_texts.label(match.rules, row), text))
+        if others:
+            lines.append("* not as in the book")
+        return "\n".join(lines)
+
+
+_COLUMNS = COLUMNS - 1  # the library breaks a full line at its last space
+_NO_LINE = ("without a line", "settings.toml")  # for 0, and for -1: how many more there are
+
+
+class ProblemsScreen(PageScreen):
+    """A page a line of the file: what it says, what it may say, and what is used until it is changed."""
+
+    ok = "ok"
+
+    def text(self) -> str:
+        """Four lines each, so that each is a page, but where what is possible is a long list."""
+        lines = []
+        for number, said, possible, used in self.context.problems:
+            lines.append("settings, line %d" % number if number > 0 else _NO_LINE[number])
+            lines.append(said[:_COLUMNS])
+            lines.append(possible)
+            lines.append("used: " + used[: _COLUMNS - 6])
+        return "\n".join(lines)
+
+    def take(self) -> None:
+        """OK leaves, as BACK does."""
+        self.wish.close()
+
+
+_TEXT = """\
+Save the matches on
+the drive? A power
+cut meanwhile may
+lose files of it.
+The matches are safe
+in the gadget. No
+risk: BACK, then in
+the menu over USB."""
+
+
+class ExportScreen(PageScreen):
+    """OK writes, BACK does not."""
+
+    ok = "save"
+
+    def text(self) -> str:
+        """The risk, in words, and the way without it."""
+        return _TEXT
+
+    def take(self) -> None:
+        """OK: write."""
+        self.wish.close()
+        self.wish.what = EXPORT
