@@ -90,7 +90,7 @@ class FortyTwo(TrickGame):
         if m.tracked:
             left = COUNT - count_of(m, 0) - count_of(m, 1)
             m.ask.open(TRICK, m.turn)
-            low = max(0, left - TRICK_COUNT * (TRICKS - 1 - m.tricks_played))  # the rest must hold the rest
+            low = max(0, left - TRICK_COUNT * (TRICKS - 1 - m.tricks_played))  # those to come hold 30 each
             m.ask.allow(TOOK, low, min(left, TRICK_COUNT), 5, ANY_SEAT, BY_REST)
         else:
             m.ask.open(NUMBER, m.bidder)

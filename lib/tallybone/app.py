@@ -46,8 +46,8 @@ if TYPE_CHECKING:
     from tallybone.screens.base import Screen
 
 
-LATE_MS = 2000  # behind that, an OK was meant for the result, and is no tile of the next hand
-DIAL_REST_MS = 300  # a dial that was turned later than this gives no answer: it may be the end of one turn
+LATE_MS = 2000  # after a result has left by itself, an OK that comes sooner was meant for it, not for a tile
+DIAL_REST_MS = 300  # steps of a dial that follow sooner are one turn; only its first may give an answer
 CHECK_HELD = 2  # buttons held at power-up that ask for the check of the parts
 _TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 

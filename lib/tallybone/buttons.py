@@ -103,7 +103,7 @@ class Buttons:
         self.down = 0
         self.since = 0
         self.fired = False
-        self.waiting = 0  # the press that cut another one short,
+        self.waiting = 0  # a button that went down while another one was held: its press is told next,
         self.waiting_since = 0  # and when it came
 
     def poll(self, now: int) -> int:

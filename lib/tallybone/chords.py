@@ -21,8 +21,8 @@ class Chords(Scanned):
     def __init__(self, keys: "Keys | KeyMatrix", event: "Event", codes: bytes) -> None:
         super().__init__(keys, event, codes)
         self._waiting = 0  # UP or DOWN, which went down and was not told yet
-        self._released = 0  # what must be told as let go behind a key just told
-        self._both = 0  # of UP and DOWN how many are down since they were told as BACK
+        self._released = 0  # a key to be told as let go with the next call
+        self._both = 0  # how many of UP and DOWN are still down after both together were told as BACK
 
     def next(self, now: int) -> int:
         """The next key that went down, or the negative of one that was let go; 0 if there is none."""

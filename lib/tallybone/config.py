@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Check what the owner wrote in settings.toml. What makes no sense is said, and the usual value is used."""
+"""Check the owner's settings.toml. A line that makes no sense gets a page, and its usual value is used."""
 
 import board
 from microcontroller import Pin

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Dial:
-    """Steps of the knob, each a key that is pressed and let go.
+    """A knob that is turned: each step is told as a key that goes down and is let go.
 
     :param encoder: a ``rotaryio.IncrementalEncoder``
     """

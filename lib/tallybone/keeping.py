@@ -3,7 +3,7 @@
 
 """What goes into the journal beside answers: a match that begins, names, settings; and its erase.
 
-Loaded for the screens that need it and let go with them, as a match in play does not.
+It is loaded with the screens that need it and let go with them: a match in play does not need it.
 """
 
 from micropython import const

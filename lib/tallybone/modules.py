@@ -3,8 +3,8 @@
 
 """Modules that are loaded when they are needed and let go afterwards: together they would fill the board.
 
-An imported module is kept in ``sys.modules`` and as an attribute of its package. Its memory is free again
-only when it is in neither, and garbage has been collected: the loop does that while nobody presses.
+Python keeps an imported module in ``sys.modules`` and as an attribute of its package. To free its memory,
+both must be deleted and garbage collected. The loop collects while nobody presses.
 """
 
 import gc

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from rules_min.match import Answers
     from tallybone.journal.reader import SavedMatch
 
-ASKED_OF_ALL = (option.TARGET, option.LEADS)  # the other options are behind "More options"
-
 
 class Setup:
     """``game`` is the number of a game, ``values`` those of the options of ``rules``, by their numbers."""
@@ -72,14 +70,6 @@ class Setup:
         self.seats = seats
         self.partners = False
         self.values = option.usual_values(self.rules, seats)
-
-    def options_of_all(self) -> "list[Option]":
-        """The options that everybody is asked: the target, and who leads."""
-        return [row for row in self.rules.OPTIONS if row.number in ASKED_OF_ALL]
-
-    def more_options(self) -> "list[Option]":
-        """The rest."""
-        return [row for row in self.rules.OPTIONS if row.number not in ASKED_OF_ALL]
 
     def asks(self, number: int) -> bool:
         """Whether the game has this option, and a choice in it."""

@@ -136,7 +136,7 @@ class Columns:
         self._asides: list[Cells] = []
         self._dots: list[displayio.TileGrid] = []
         dot = filled(_DOT, _DOT)
-        for column in range(MOST):  # a name hides the spaces behind what stands beside the name before it
+        for column in range(MOST):  # each name lies over the blanks at the end of the column before it
             self._names.append(Cells(palettes, _LETTERS, 0, _NAMES_TOP))
             group.append(self._names[column].grid)
             self._asides.append(Cells(palettes, _LETTERS, 0, _NAMES_TOP))

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 _LAST = const(-1)  # the number of the match written last
 UNKNOWN_GAME = 16383  # of a match whose record MATCH cannot be read
-_ALONE = (HEADER, CRASH, LEFT, ERASING, START)  # words that say nothing of a match
+_ALONE = (HEADER, CRASH, LEFT, ERASING, START)  # words that belong to no match
 
 
 class SavedMatch:

@@ -166,9 +166,9 @@ def zeros_at(journal: "Journal", place: int) -> int:
 
 
 _GAP = const(3)  # places that a start skips: an interrupted write may be in them and still read as blank
-# How often places must read blank, as a half-written bit sometimes reads as blank. One that does so with the
-# chance q passes all looks and is then seen by the board, which erases, with the chance q**64 * (1 - q). That
-# is 0.6 % at most, and only after a power cut in the very write of the start before.
+# How often places must read blank before they are written. A half-written bit may read as blank 64 times, and
+# as zero the 65th time, when the board writes: then it erases the sector. For the worst bit the chance is
+# 0.6 %, and only after a power cut during the write of the start before.
 _LOOKS = const(64)
 _LARGE = const(1024)  # places of a memory that has room for the announcement of an erase
 _CHUNK = b"\xff" * 64  # how much is checked at once when looking for the end
