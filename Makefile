@@ -68,30 +68,30 @@ pictures: .venv/ready
 LOCK := uv pip compile --quiet --upgrade --no-deps --generate-hashes --no-annotate --python-version 3.11 \
 	--custom-compile-command "make lock"
 lock:
-	@$(LOCK) requirements-dev.in -o requirements-dev.txt > /dev/null
-	@$(LOCK) requirements-oracles.in -o requirements-oracles.txt > /dev/null
-	@$(LOCK) requirements-stubs-9.in -o requirements-stubs-9.txt > /dev/null
+	@$(LOCK) requirements/dev.in -o requirements/dev.txt > /dev/null
+	@$(LOCK) requirements/oracles.in -o requirements/oracles.txt > /dev/null
+	@$(LOCK) requirements/stubs-9.in -o requirements/stubs-9.txt > /dev/null
 
 clean:
 	rm -rf .venv build
 
-.venv/oracles: .venv/ready requirements-oracles.txt
-	@.venv/bin/pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements-oracles.txt
+.venv/oracles: .venv/ready requirements/oracles.txt
+	@.venv/bin/pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements/oracles.txt
 	@touch .venv/oracles
 
 # mypy reads the stubs of an interpreter; those of another CircuitPython need another interpreter.
-.venv/stubs-9/ready: .venv/ready requirements-stubs-9.txt
+.venv/stubs-9/ready: .venv/ready requirements/stubs-9.txt
 	@$(PYTHON) -m venv --clear --without-pip .venv/stubs-9
 	@.venv/bin/pip --python .venv/stubs-9/bin/python install --quiet --disable-pip-version-check --no-deps \
-		--require-hashes -r requirements-stubs-9.txt
+		--require-hashes -r requirements/stubs-9.txt
 	@cd .venv/stubs-9/lib/python*/site-packages && mkdir micropython-stubs && \
 		cp $(CURDIR)/simulator/modules/micropython.py micropython-stubs/__init__.pyi  # 9.2 has none of it
 	@touch .venv/stubs-9/ready
 
-.venv/ready: requirements-dev.txt pyproject.toml
+.venv/ready: requirements/dev.txt pyproject.toml
 	@echo "Setting up .venv (once) ..."
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
 	@$(PYTHON) -m venv --clear .venv
-	@.venv/bin/pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements-dev.txt
+	@.venv/bin/pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements/dev.txt
 	@.venv/bin/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch .venv/ready

@@ -5,12 +5,28 @@
 
 import gc
 import signal
+import sys
 import threading
+from pathlib import Path
 
-import pytest
+# "python -m pytest" puts the root on the path; code.py there would hide the module that pdb imports.
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:] = [folder for folder in sys.path if Path(folder).resolve() != ROOT]
 
-from simulator.gadget import Gadget
-from simulator.hardware import Hardware
+# Every start of the simulated board imports the gadget again; with cached bytecode that takes half the time.
+sys.dont_write_bytecode = False
+
+import pytest  # noqa: E402  behind what must come first
+from deploying import board, built  # noqa: E402, F401  fixtures
+from report import (  # noqa: E402, F401  what pytest calls
+    pytest_assertrepr_compare,
+    pytest_runtest_makereport,
+    pytest_runtest_setup,
+    pytest_terminal_summary,
+)
+
+from simulator.gadget import Gadget  # noqa: E402
+from simulator.hardware import Hardware  # noqa: E402
 
 Hardware.draws_late = True  # most pictures are never looked at, and cost more than all the rest
 

@@ -27,9 +27,9 @@ def pins(name):
 @pytest.mark.parametrize(
     ("locked", "listed"),
     [
-        ("requirements-dev.txt", ["requirements.txt", "requirements-dev.in"]),
-        ("requirements-oracles.txt", ["requirements-oracles.in"]),
-        ("requirements-stubs-9.txt", ["requirements-stubs-9.in"]),
+        ("requirements/dev.txt", ["requirements.txt", "requirements/dev.in"]),
+        ("requirements/oracles.txt", ["requirements/oracles.in"]),
+        ("requirements/stubs-9.txt", ["requirements/stubs-9.in"]),
     ],
 )
 def test_the_locked_files_hold_what_is_listed_with_hashes(locked, listed):
