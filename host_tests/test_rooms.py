@@ -47,7 +47,7 @@ MAY_KNOW = {
     "answering": {"rules_min", "app", "display", "screens", "session", "signals", "texts"},
     "app": {
         *("rules_min", "answering", "buttons", "display", "idle", "keeping", "screens", "session"),
-        *("export", "journal", "parts", "settings", "signals", "view", "tallybone"),
+        *("export", "journal", "modules", "parts", "settings", "signals", "view", "tallybone"),
     },
     "crash": {"rules_min", "app", "console", "display", "journal", "tallybone"},
     "tallybone": set(),

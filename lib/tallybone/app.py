@@ -12,7 +12,7 @@ import storage
 from micropython import const
 
 from rules_min import question as q
-from tallybone import ANSWERS, answering, buttons, signals
+from tallybone import ANSWERS, buttons, modules, signals
 from tallybone.idle import Idle
 from tallybone.journal.log import OURS
 from tallybone.screens.base import (
@@ -100,6 +100,8 @@ class App:
             self.view.context.problems = parts.problems
             self.view.open(PROBLEMS)
         elif self.session.match:
+            from tallybone import answering  # a set-up needs none of it
+
             answering.say_resumed(self.status, self.session)
         elif parts.helps and journal.state == OURS and not journal.at:
             self.view.open(KEYS_HELP)
@@ -217,10 +219,13 @@ class App:
         wish = self.view.context.wish
         if wish.closes:
             self.view.leave()
-        if wish.what == ANSWER:
-            answering.answer(self, screen)
-        elif wish.what == UNDO:
-            answering.undo(self)
+        if wish.what in (ANSWER, UNDO):
+            from tallybone import answering  # the beginning of the match has brought it
+
+            if wish.what == ANSWER:
+                answering.answer(self, screen)
+            else:
+                answering.undo(self)
         elif wish.what == OPEN:
             self.view.open(wish.screen)
         elif wish.what == BEGIN:
@@ -246,6 +251,7 @@ class App:
 
         match = self.session.new_match()
         if match:
+            modules.load("tallybone.answering", "answer")  # before the first answer
             note = keeping.begin(self.session, match)
             self.view.context.forget_typed()
             self.view.close()
