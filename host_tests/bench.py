@@ -32,7 +32,7 @@ screens.scoreboard screens.turn view app journal.records journal.reader
 """.split()
 
 HEAP = 240_000  # bytes in play, before the screens had numerals of their own
-LARGER = "numerals, columns, marks and chart; a Pico, with 32 bits and compiled modules, has 36 to 54 KB free"
+LARGER = "numerals, columns, marks and chart; a Pico, with 32 bits and compiled modules, has 43 to 71 KB free"
 
 INTRODUCTION = """# Measurements
 
