@@ -35,6 +35,8 @@ def prepare_modules() -> None:
 
     blinka: Any = displayio  # mypy reads CircuitPython's stubs, which lack what Blinka adds
     _put_the_font_in_one_bitmap()  # before drawing depends on whether the first board has a display
+    bitmaptools.draw_line = _draw_line
+    _refuse_pixels_outside(displayio.Bitmap)
     for draw in (bitmaptools.blit, bitmaptools.fill_region):
         setattr(bitmaptools, draw.__name__, _unless_unseen(draw))
     builtins.print = _print
@@ -163,6 +165,42 @@ def _put_the_font_in_one_bitmap() -> None:
     type(font).get_glyph = lambda self, code: (
         dataclasses.replace(one, bitmap=strip, tile_index=code - 0x20, dy=0) if 0x20 <= code < 0x7F else None
     )
+
+
+def _draw_line(dest_bitmap: Any, x1: int, y1: int, x2: int, y2: int, value: int) -> None:
+    """A line as CircuitPython rounds it; Blinka's takes other pixels for half of all slopes.
+
+    It goes along the longer axis, from the lower end on. The rest begins with half the length.
+    """
+    is_steep = abs(y2 - y1) > abs(x2 - x1)
+    ends = sorted([(y1, x1), (y2, x2)] if is_steep else [(x1, y1), (x2, y2)])
+    (first, across), (last, to) = ends
+    length, rise, step = last - first, abs(to - across), 1 if to > across else -1
+    rest = length // 2
+    for along in range(first, last + 1):
+        x, y = (across, along) if is_steep else (along, across)
+        if 0 <= x < dest_bitmap.width and 0 <= y < dest_bitmap.height:
+            dest_bitmap[x, y] = value
+        rest -= rise
+        if rest < 0:
+            across += step
+            rest += length
+
+
+def _refuse_pixels_outside(bitmap: Any) -> None:
+    """CircuitPython raises IndexError for a pixel that a bitmap has not; Blinka writes another one.
+
+    :param bitmap: Blinka's class
+    """
+    write = bitmap.__setitem__
+
+    def __setitem__(self: Any, index: tuple[int, int] | int, value: int) -> None:
+        x, y = (index % self.width, index // self.width) if isinstance(index, int) else index
+        if not (0 <= x < self.width and 0 <= y < self.height):
+            raise IndexError(f"{x}, {y} is outside of {self.width}x{self.height}")
+        write(self, index, value)
+
+    bitmap.__setitem__ = __setitem__
 
 
 def _unless_unseen(draw: Callable[..., None]) -> Callable[..., None]:
