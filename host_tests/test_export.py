@@ -164,15 +164,15 @@ def test_back_writes_nothing(tmp_path):
     assert not list(tmp_path.iterdir()) and gadget.match.count == 2
 
 
-def test_the_risk_is_said_in_words(tmp_path):
+def test_the_risk_is_said_in_words_and_no_line_is_broken(tmp_path):
     gadget, _ = with_two_matches(tmp_path)
     offered(gadget)
-    read = []
-    for _ in range(3):
-        read += text_of(gadget.screen(), OF_A_PAGE)
-        gadget.press("DOWN")
+    read = text_of(gadget.screen(), OF_A_PAGE)
+    gadget.press("DOWN")
+    read += text_of(gadget.screen(), OF_A_PAGE)
     words = " ".join(read)
     assert "may lose files of it" in words and "are safe" in words and "USB" in words
+    assert read == gadget.app.view.over.text().split("\n")
 
 
 def test_a_drive_that_cannot_be_written_is_said(tmp_path):

@@ -144,10 +144,10 @@ Save the matches on
 the drive? A power
 cut meanwhile may
 lose files of it.
-The matches are safe
-in the gadget. No
-risk: BACK, then in
-the menu over USB."""
+The matches are
+safe in the gadget.
+No risk: BACK, then
+the menu, over USB."""
 
 
 class ExportScreen(PageScreen):
