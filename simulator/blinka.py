@@ -49,7 +49,17 @@ def prepare_modules() -> None:
     busdisplay.time = clock  # type: ignore[attr-defined]  # Blinka's, as above
     blinka._displaycore.time = clock
 
-    class I2CDisplayBus(i2cdisplaybus.I2CDisplayBus):
+    _refuse_a_missing_display(blinka, i2cdisplaybus)
+
+
+def _refuse_a_missing_display(blinka: Any, i2cdisplaybus: Any) -> None:
+    """Put a bus for displays in place of Blinka's that fails where CircuitPython's does.
+
+    :param blinka: the module displayio
+    :param i2cdisplaybus: the module whose class it takes the place of
+    """
+
+    class I2CDisplayBus(i2cdisplaybus.I2CDisplayBus):  # type: ignore[misc]  # mypy does not know Blinka's
         """Like CircuitPython's: refuses an address where nothing answers, ignores a display lost later."""
 
         def __init__(self, i2c_bus: "busio.I2C", *, device_address: int, reset: "Pin | None" = None) -> None:
@@ -64,17 +74,17 @@ def prepare_modules() -> None:
         def send(self, command: int, data: Any, *, toggle_every_byte: bool = False) -> None:
             """Send a command and what follows it; Blinka's own skips the first byte behind it."""
             hardware.fitted.draw()  # what was to be sent before
-            self._begin_transaction()  # type: ignore[attr-defined]  # Blinka's, as below
-            self._send(i2cdisplaybus.DISPLAY_COMMAND, None, bytes((command,)) + bytes(data))  # type: ignore[attr-defined]
-            self._end_transaction()  # type: ignore[attr-defined]
+            self._begin_transaction()
+            self._send(i2cdisplaybus.DISPLAY_COMMAND, None, bytes((command,)) + bytes(data))
+            self._end_transaction()
 
         def _send(self, *arguments: object, **keywords: object) -> None:
             try:
-                super()._send(*arguments, **keywords)  # type: ignore[misc]  # Blinka's, as above
+                super()._send(*arguments, **keywords)
             except OSError:
                 pass
 
-    i2cdisplaybus.I2CDisplayBus = I2CDisplayBus  # type: ignore[misc]  # drivers find this one
+    i2cdisplaybus.I2CDisplayBus = I2CDisplayBus  # drivers find this one
 
 
 def _print(*values: Any, **keywords: Any) -> None:
