@@ -17,21 +17,24 @@ if TYPE_CHECKING:
 def start() -> "App":
     """Set the parts up. What is only needed for that is not kept."""
     from tallybone.app import App
-    from tallybone.parts import Parts
+
+    before = modules.loaded()
+    from tallybone.setup_board import Parts
 
     try:
         with open("settings.toml", "rb") as file:
             settings = file.read(16_385)  # one more than is looked at: a longer file is said
     except OSError:  # without the file everything is as usual
         settings = b""
-    return App(Parts(settings, os.uname().release, time.sleep))
+    parts = Parts(settings, os.uname().release, time.sleep)
+    modules.keep_only(before)
+    return App(parts)
 
 
 if __name__ == "__main__":  # Python's own debugger looks for a module called code
     supervisor.runtime.autoreload = False  # a file saved on a computer must not end a match
     try:
         app = start()
-        modules.unload("tallybone.parts", "tallybone.config", "tallybone.setting_lines")
         app.offer_export(os.getcwd())
         while True:
             app.step(supervisor.ticks_ms())

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import unix_port
 from answers import likely_answer
+from call_watcher import functions_of_presses
 from pressing import digits, keys_of_number
 from watched import Watched
 
@@ -129,6 +130,9 @@ def presses(page):
         count = one.presses / one.events
         why_more = "a University match has more and larger counts, each step of which is a press"
         page.row(f"presses per table event, {name}", f"{count:.2f}", 1.3, count > 1.3, why_more)
+    up, _, ok = functions_of_presses(["UP", "UP", "OK"])
+    page.row("functions of ours that UP for +5 runs through", up, 60, up > 60)
+    page.row("functions of ours that OK for a turn with a count runs through", ok, 100, ok > 100)
     numbers(page)
     page.row("sector erases in play, both matches", sum(one.erases for one in watched), 0)
 
@@ -151,7 +155,7 @@ def numbers(page):
 
 def journal(page):
     """Flash bytes of records and of a match, and how long a start takes to find and replay 510 answers."""
-    from tallybone.journal.log import LONG
+    from tallybone.journal.format import LONG
     from test_journal import sweep
 
     page.section("The journal", "what", "measured", "at most", "")

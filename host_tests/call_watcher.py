@@ -6,6 +6,7 @@
 import threading
 from pathlib import Path
 
+from pressing import MUGGINS, set_up
 from unit_frames import module_of
 
 from simulator.gadget import Gadget
@@ -57,6 +58,32 @@ class Watcher:
                 at, name = callers[at]
                 names.insert(0, name)
             yield names
+
+
+def functions_of_presses(keys):
+    """How many functions of ours each press at a turn of Muggins runs through, ``App.press`` and on."""
+    watcher = Watcher()
+    found, inside, seen = [], [], set()
+
+    def profile(frame, event, _):
+        if frame.f_code.co_qualname == "App.press":
+            inside[:] = [True] if event == "call" else []
+        if inside and event == "call" and watcher.name_of(frame.f_code):
+            seen.add(frame.f_code)
+
+    threading.setprofile(profile)
+    try:
+        gadget = Gadget(Hardware(display=None))
+        gadget.power_on()
+        set_up(gadget, MUGGINS)
+        for key in ["OK", *keys]:  # the first one loads nothing any more
+            seen.clear()
+            gadget.press(key)
+            found.append(len(seen))
+        gadget.power_off()
+    finally:
+        threading.setprofile(None)
+    return found[1:]
 
 
 def watch_calls():

@@ -15,7 +15,7 @@ MUGGINS = "muggins-parker"
 
 def close_result(gadget):
     """Leave the result of the last hand, if it is shown."""
-    from tallybone.screens.registry import RESULT
+    from tallybone.screens.base import RESULT
 
     if gadget.app.view.shows(RESULT):
         press_all(gadget, ["OK"])

@@ -37,7 +37,7 @@ def test_a_hand_is_played_alike_on_every_board(kind):
     expected = a_hand(pico), pico.screen()
     pico.power_off()
     gadget = on(kind)
-    assert gadget.app.session.match is None and not gadget.app.view.context.problems
+    assert gadget.app.session.match is None and not gadget.app.table.problems
     found = a_hand(gadget), gadget.screen()
     gadget.power_off()
     assert found == expected and max(found[0]) > 0
@@ -118,7 +118,7 @@ def test_digits_are_typed_where_a_number_is_asked_for_and_are_arrows_elsewhere(k
     press_all(gadget, ["5", "5", "8", "2", "2", "5"])  # begin, play, pass; without counts 2 does nothing
     assert gadget.match.count == 3
     press_all(gadget, ["hold OK 900", "5"])
-    typed = gadget.app.view.context.typed
+    typed = gadget.app.table.typed
     assert not typed.is_touched
     for key, number in zip(["2", "3", "BACK", "BACK", "9"], [2, 23, 2, 0, 9], strict=True):
         press_all(gadget, [key])
@@ -134,11 +134,11 @@ def test_a_dial_turned_too_far_gives_no_answer():
     for _ in range(3):  # as fast as a hand turns
         gadget.board.dial += 1
         gadget.wait(60)
-    assert gadget.app.view.context.count.value == 15
+    assert gadget.app.table.points == 15
     for _ in range(6):
         gadget.board.dial -= 1
         gadget.wait(60)
-    assert gadget.app.view.context.count.value == 0 and gadget.match.count == 0, "that would be a pass"
+    assert gadget.app.table.points == 0 and gadget.match.count == 0, "that would be a pass"
     gadget.wait(500)
     gadget.board.dial -= 1
     gadget.wait(60)
@@ -214,7 +214,7 @@ def test_buttons_held_at_power_up_are_seen_with_and_without_a_panel(display):
     gadget.down("UP")
     gadget.down("BACK")
     gadget.power_on()
-    from tallybone.screens.registry import CHECK
+    from tallybone.screens.base import CHECK
 
     assert gadget.app.view.shows(CHECK)
     gadget.up("UP")

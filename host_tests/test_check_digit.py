@@ -8,7 +8,7 @@ import random
 import pytest
 from deals import pips, play_hand
 from pressing import press_all
-from tallybone.screens.registry import OPEN_ENDS
+from tallybone.screens.base import OPEN_ENDS
 
 from rules_min import line_check, load, option
 from rules_min.match import Match
@@ -68,7 +68,7 @@ def test_on_the_gadget_a_count_that_cannot_be_is_said_and_can_be_kept():
     for _ in range(3):
         press_all(gadget, ["OK", "UP", "OK"])
     press_all(gadget, ["OK", "UP", "UP", "OK"])
-    assert gadget.app.view.over is gadget.app.view.screens[OPEN_ENDS]
+    assert gadget.app.view.shows(OPEN_ENDS)
     press_all(gadget, ["UP", "UP", "OK"])  # 1 + 1 + 1 + 2 = 5 is odd, 2 is even
     assert gadget.app.status.text.startswith("Cannot be")
     assert gadget.match.hand == 0

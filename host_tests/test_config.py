@@ -17,7 +17,7 @@ PICO = "raspberry_pi_pico"
 def config(*lines, board_id=PICO):
     prepare_modules()
     hardware.fit(hardware.Hardware())
-    from tallybone.config import Config
+    from tallybone.setup_board import Config
 
     return Config("\n".join(lines).encode(), board_id)
 
@@ -163,6 +163,6 @@ def test_a_match_goes_on_behind_the_mistakes():
 def test_parts_that_do_not_go_together_are_said_and_the_rest_works(settings, said):
     gadget = Gadget(settings=settings)
     gadget.power_on()
-    assert [problem[1:] for problem in gadget.app.view.context.problems] == [said]
+    assert [problem[1:] for problem in gadget.app.table.problems] == [said]
     press_all(gadget, ["OK", "OK", "OK"])
     assert gadget.match.count == 1

@@ -9,9 +9,8 @@ from array import array
 
 import pytest
 from nvm import Nvm
-from tallybone.journal.log import Journal
+from tallybone.journal.log import Journal, begin_match
 from tallybone.journal.reader import Reader
-from tallybone.journal.writer import begin_match
 from tallybone.settings import Settings
 
 from rules_min.words import OUT, PASS, PIPS, PLAY, PLAYER, UNDO, pack

@@ -9,9 +9,8 @@ from array import array
 import memory_files
 import pytest
 from nvm import Nvm
-from tallybone.journal.log import Journal
+from tallybone.journal.log import Journal, begin_match
 from tallybone.journal.start import HALF_ERASED, OURS
-from tallybone.journal.writer import begin_match
 from tallybone.session import Session
 from tallybone.settings import Settings
 from tallybone.sheet_writer import lines

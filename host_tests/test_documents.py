@@ -6,6 +6,7 @@
 import re
 from pathlib import Path
 
+import mutants
 import pytest
 
 from rules_min import GAMES, load
@@ -54,3 +55,10 @@ def test_the_worked_example_is_the_game_as_it_is():
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
 def test_pages_stay_within_the_project(page):
     assert "../" not in page.read_text()
+
+
+def test_each_line_that_a_mutant_changes_is_still_there():
+    """``make mutants`` stops at the first that is not, and it is rarely run."""
+    for mutant in mutants.mutants():
+        lines = [line.strip() for line in (ROOT / mutant.place).read_text().splitlines()]
+        assert lines.count(mutant.old) == 1, f"{mutant.place}: {mutant.old}"

@@ -8,9 +8,9 @@ import random
 import pytest
 from nvm import Nvm
 from pressing import press_all
-from tallybone.journal.log import FOREIGN, HALF_ERASED, OURS, Journal
+from tallybone.journal.format import FOREIGN, HALF_ERASED, OURS
+from tallybone.journal.log import Journal, begin_match
 from tallybone.journal.records import records
-from tallybone.journal.writer import begin_match
 from test_starts import NAMES, power_cycles
 
 from rules_min import option

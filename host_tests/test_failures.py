@@ -8,7 +8,7 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tallybone.screens.registry import CHECK
+from tallybone.screens.base import CHECK
 from tallybone.settings import LIGHT
 
 from rules_min import GAMES

@@ -4,7 +4,7 @@
 """The gadget in use: what each press does, and that nothing takes more presses than it should."""
 
 from pressing import MUGGINS, answers, note, press_all, set_up
-from tallybone.screens.registry import RESULT
+from tallybone.screens.base import RESULT
 
 from simulator.gadget import Gadget
 from simulator.reading import line_at, text_of, totals
@@ -92,7 +92,7 @@ def test_a_number_is_typed_and_corrected(gadget):
     press_all(gadget, ["OK", "hold OK 900", "DOWN", "OK"])
     press_all(gadget, ["UP", "OK", "UP", "BACK", "DOWN", "OK", "UP", "OK"])
     assert answers(gadget) == ["out 0", "pips 1 2"]
-    assert gadget.app.view.context.result == "ANN adds 2"
+    assert gadget.app.view.over.heading == "ANN adds 2"
     gadget.wait(9000)
     assert totals(gadget.screen(), 2) == [2, 0]
 

@@ -8,13 +8,14 @@ from pathlib import Path
 
 import memory_files
 import pytest
-import tallybone.journal.log
-import tallybone.screens.registry
+import tallybone.journal.format
+import tallybone.session
 import tallybone.settings
-import tallybone.setup
+import tallybone.view
 from nvm import Nvm
 from pressing import press_all
-from tallybone.journal.log import SHORT_WORDS, Journal
+from tallybone.journal.format import SHORT_WORDS
+from tallybone.journal.log import Journal
 from tallybone.journal.reader import Reader, names_of, restored
 from tallybone.journal.start import OTHER_VERSION, VERSION
 from tallybone.sheet_writer import lines
@@ -62,7 +63,7 @@ def shuffled(rows):
 def test_tables_in_another_order_and_with_more_rows_find_the_same_match(path, monkeypatch):
     flash, sheet = memory_files.read(path)
     games = ((200, "new-game", "New"), *shuffled(GAMES), (201, "newer", "Newer"))
-    for module in (rules_min, tallybone.setup):
+    for module in (rules_min, tallybone.session):
         monkeypatch.setattr(module, "GAMES", games)
     for _, game, _ in GAMES:
         rules = type(load(game))
@@ -71,7 +72,7 @@ def test_tables_in_another_order_and_with_more_rows_find_the_same_match(path, mo
         )
         for row in rules.OPTIONS:
             monkeypatch.setattr(row, "names", shuffled(row.names))
-    for table in (words.ANSWERS, tallybone.journal.log.SHORT_WORDS, tallybone.screens.registry.SCREENS):
+    for table in (words.ANSWERS, tallybone.journal.format.SHORT_WORDS, tallybone.view.SCREENS):
         reordered = dict(shuffled(list(table.items())))
         for number in table.copy():
             monkeypatch.delitem(table, number)

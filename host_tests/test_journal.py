@@ -8,9 +8,9 @@ from array import array
 
 import pytest
 from nvm import Nvm
-from tallybone.journal.log import NO_RECORD, Journal
+from tallybone.journal.format import NO_RECORD
+from tallybone.journal.log import Journal, begin_match
 from tallybone.journal.reader import Reader
-from tallybone.journal.writer import begin_match
 
 from rules_min.words import ASK, FIFTIES, LEAD, PASS, PIPS, PLAY, UNDO, pack
 from simulator.flash import Flash

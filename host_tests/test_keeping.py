@@ -6,7 +6,7 @@ import random
 
 from answers import likely_answer
 from pressing import give, press_all
-from tallybone.screens.registry import HISTORY
+from tallybone.screens.base import HISTORY
 from test_export import offered
 
 from rules_min import game_number
@@ -62,7 +62,7 @@ def test_the_history_has_every_match_and_hand():
     press_all(gadget, ["OK", "OK", "OK", "OK"])
     said = list(gadget.match.answers[: gadget.match.count])
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK"])
-    history = gadget.app.view.screens[HISTORY]
+    history = gadget.app.view.screen(HISTORY)
     assert history.heading == "2/2 Block" and history.shown.hand == 0
     press_all(gadget, ["OK"])
     assert history.heading == "1/2 Block"

@@ -14,7 +14,7 @@ from simulator.reading import line_at
 def test_a_call_says_whose_count_is_lost(gadget):
     set_up(gadget, MUGGINS)
     press_all(gadget, ["UP", "OK", "hold OK 900", "OK"])
-    assert gadget.app.view.screens[NUMBER] is gadget.app.view.shown, "it asks how much"
+    assert gadget.app.view.screen(NUMBER) is gadget.app.view.shown, "it asks how much"
     press_all(gadget, ["OK"])
     assert note(gadget) == "ANN loses 5"
     set_up_again(gadget, "muggins-university")
@@ -42,15 +42,12 @@ def test_a_note_goes_by_itself(gadget):
 
 def test_no_screen_writes_a_word_that_is_cut_off(gadget):
     from tallybone import texts
-    from tallybone.display.status import REFUSALS
-    from tallybone.screens.events import EVENTS
-    from tallybone.screens.turn import KEYS
+    from tallybone.texts import REFUSALS
 
-    assert all(len(text) <= 4 for text in KEYS.values())
     unnamed = {words.BLOCKED, words.NOBODY, words.MADE, words.TRICKS}
-    for word, text in EVENTS.items():  # a name of six before it
-        assert len(text) <= (20 if word in unnamed else 13), text
-    assert all(len(text) + 8 <= 20 + 2 for text in texts.NUMBERS.values())
+    for word, (key, asked, event, _) in texts.WORDS.items():
+        assert len(key) <= 4 and len(asked) + 8 <= 20 + 2, word
+        assert len(event) <= (20 if word in unnamed else 13), "a name of six may stand before it"
     assert all(len(text) <= 21 for text in REFUSALS.values())
     for _, game, name in GAMES:
         rules = load(game)
@@ -77,7 +74,7 @@ def test_who_failed_to_play_is_promised_no_count(gadget):
 def test_bingo_says_who_adds_what(gadget, presses, added, said):
     press_all(gadget, ["game bingo", "OK", "OK", "UP", "OK", *presses])
     assert list(gadget.match.totals) == added, answers(gadget)
-    assert gadget.app.view.context.result == said
+    assert gadget.app.view.over.heading == said
 
 
 def test_a_question_waits_as_long_as_its_second_press_counts(gadget):
@@ -108,7 +105,7 @@ def test_what_several_sides_add_is_said_of_each(gadget):
     press_all(gadget, ["game moon 3", "OK", *["UP"] * 5, "OK", "OK", "OK", "OK", "UP"])
     assert gadget.match.rules.NAME == "Moon"
     press_all(gadget, ["DOWN"] * 6)
-    assert gadget.match.hand == 1 and gadget.app.view.context.result == "set: ANN -21"
+    assert gadget.match.hand == 1 and gadget.app.view.over.heading == "set: ANN -21"
     assert gadget.app.session.side_captions == ["ANN", "BOB", "CY"]
 
 
@@ -136,6 +133,6 @@ def test_no_button_is_said_to_raise_the_tens_that_are_highest(gadget):
     press_all(gadget, ["OK", "hold OK 900", "DOWN", "OK"])
     said = []
     for _ in range(7):
-        said.append((gadget.app.view.context.typed.number, gadget.app.view.panel.keys.words[0]))
+        said.append((gadget.app.table.typed.number, gadget.app.view.panel.keys.words[0]))
         press_all(gadget, ["UP"])
     assert said == [*((tens, "+10") for tens in range(0, 60, 10)), (60, "")], "a hand holds 69 pips at most"

@@ -9,10 +9,10 @@ from array import array
 import pytest
 from nvm import Nvm
 from pressing import press_all, set_up
-from tallybone.journal.log import COPY, DAMAGED, NO_RECORD, OURS, Journal, write_long
+from tallybone.journal.format import COPY, DAMAGED, NO_RECORD, OURS, write_long
+from tallybone.journal.log import Journal, begin_match, write_header
 from tallybone.journal.reader import Reader
 from tallybone.journal.records import find_starts, records
-from tallybone.journal.writer import begin_match, write_header
 from tallybone.session import NOT_READABLE, Session
 from tallybone.settings import Settings
 

@@ -21,7 +21,7 @@ def problems_of(text, board_id=PICO):
     """All problems of a file given as bytes."""
     prepare_modules()
     hardware.fit(Hardware())
-    from tallybone.config import Config
+    from tallybone.setup_board import Config
 
     return Config(text, board_id).all_problems()
 
@@ -30,7 +30,7 @@ def problems_on(settings, kind="pico"):
     """All problems at a start of a whole gadget, and the gadget."""
     gadget = Gadget(Hardware(kind=KINDS[kind]), settings=settings)
     gadget.power_on()
-    return [problem[1:] for problem in gadget.app.view.context.problems], gadget
+    return [problem[1:] for problem in gadget.app.table.problems], gadget
 
 
 # Pins --------------------------------------------------------------------------------------

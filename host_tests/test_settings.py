@@ -4,7 +4,7 @@
 """Settings made on the gadget are kept until the owner changes settings.toml."""
 
 from pressing import press_all
-from tallybone.screens.registry import SETUP
+from tallybone.screens.base import SETUP
 
 from rules_min.words import PLAY, pack
 from simulator.flash import SIZE, Flash
@@ -110,9 +110,7 @@ def test_settings_outlive_the_clearing_of_the_memory():
     gadget = started()
     press_all(gadget, MORE_LIGHT)
     gadget.app.session.match = None
-    from tallybone import keeping
-
-    keeping.erase(gadget.app.session)
+    gadget.app.session.erase()
     gadget.power_off()
     on(gadget)
     assert gadget.board.display.contrast == round(255 * 0.75) and gadget.match is None
@@ -146,3 +144,16 @@ def test_without_a_display_they_are_kept_all_the_same():
     gadget = Gadget(Hardware(nvm=gadget.board.nvm))
     on(gadget)
     assert gadget.board.display.contrast == round(255 * 0.75)
+
+
+def test_the_light_is_as_it_was_set_when_the_menu_is_opened_over_a_test_picture():
+    """The second test picture is as dark as the panel can; the match must not go on in it."""
+    gadget = Gadget(Hardware())
+    gadget.power_on()
+    press_all(gadget, ["OK", "OK"])
+    before = gadget.board.display.contrast
+    press_all(gadget, ["hold BACK 900", *["DOWN"] * 6, "OK", "UP", "DOWN", "OK", "BACK", "UP"])
+    assert gadget.board.display.contrast < before
+    press_all(gadget, ["hold BACK 900", "OK"])
+    assert gadget.app.view.over is None and gadget.board.display.contrast == before
+    gadget.power_off()

@@ -7,7 +7,7 @@ import random
 
 import pytest
 from pressing import answers, give, note, press_all, set_up
-from tallybone.screens.registry import KEYS_HELP, RESULT, SETUP
+from tallybone.screens.base import KEYS_HELP, RESULT, SETUP
 
 from rules_min import GAMES, load
 from rules_min.forty_two import COUNT, count_of, points
@@ -82,9 +82,7 @@ def test_names_outlive_the_clearing_of_the_memory():
     press_all(gadget, TO_NAMES)
     spell(gadget, "ZOE")
     press_all(gadget, ["BACK"])
-    from tallybone import keeping
-
-    assert keeping.erase(gadget.app.session)
+    assert gadget.app.session.erase()
     again(gadget)
     assert gadget.app.session.next_names[0] == "ZOE"
 
@@ -99,7 +97,7 @@ def test_back_in_the_names_leaves_one_level_at_a_time():
     press_all(gadget, ["BACK"])
     assert gadget.app.view.over is names and names.heading == "Names"
     press_all(gadget, ["BACK"])
-    assert gadget.app.view.shows(SETUP) and gadget.app.view.over.label(gadget.app.view.over.chosen) == "Names"
+    assert gadget.app.view.shows(SETUP) and gadget.app.describe()["row"] == "Names"
 
 
 def test_the_first_start_shows_the_buttons_once():
@@ -228,7 +226,7 @@ def test_without_a_pin_for_it_there_is_no_piezo():
 @pytest.mark.parametrize("pin", ["GP10", "GP99"])
 def test_a_pin_that_a_piezo_cannot_have_is_said(pin):
     gadget = on(PIN_PIEZO=pin)
-    assert [problem[1] for problem in gadget.app.view.context.problems] == [f'PIN_PIEZO = "{pin}"']
+    assert [problem[1] for problem in gadget.app.table.problems] == [f'PIN_PIEZO = "{pin}"']
     press_all(gadget, ["OK", "OK", "OK"])
     assert gadget.match.count == 1
 

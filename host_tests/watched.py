@@ -49,14 +49,14 @@ class Watched:
         if words[0] in ("hold", "game") or not match:
             return
         answered = match.count > count
-        if screen is app.view.screens[TURN]:
+        if screen is app.view.screen(TURN):
             self.presses += 1
             self.events += answered
         if noted:
             kind = "a press that clears a note"
-        elif app.view.shown is not screen or (answered and screen is app.view.screens[NUMBER]):
+        elif app.view.shown is not screen or (answered and screen is app.view.screen(NUMBER)):
             kind = "a change of screen"
-        elif screen is app.view.screens[TURN]:
+        elif screen is app.view.screen(TURN):
             scored = totals != list(match.totals)
             kind = (
                 "a turn press that scores a count"
@@ -66,5 +66,5 @@ class Watched:
                 else "a count press"
             )
         else:
-            kind = "a digit press" if screen is app.view.screens[NUMBER] else "a line of a list"
+            kind = "a digit press" if screen is app.view.screen(NUMBER) else "a line of a list"
         self.sent.setdefault(kind, []).append(used)

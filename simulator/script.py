@@ -144,9 +144,8 @@ def choose_game(gadget: Gadget, game: str, seats: int = 0) -> None:
 
 def go_to(gadget: Gadget, label: str) -> None:
     """Go up the lines of a set-up to one of them."""
-    for _ in range(len(set_up_screen(gadget).lines)):
-        screen = set_up_screen(gadget)
-        if screen.label(screen.chosen) != label:
+    for _ in range(len(set_up_screen(gadget).rows)):
+        if set_up_screen(gadget).label() != label:
             gadget.press("UP")
 
 
@@ -155,10 +154,10 @@ def set_up_screen(gadget: Gadget) -> "SetupScreen":
 
     :raises ValueError: if it is not
     """
-    from tallybone.screens.registry import SETUP
+    from tallybone.screens.base import SETUP
 
     app = gadget.app
-    if not app or app.view.shown is not app.view.screens[SETUP]:
+    if not app or app.describe()["screen"] != SETUP:
         raise ValueError("'game'; expected the set-up of a match on the screen")
     return cast("SetupScreen", app.view.shown)
 

@@ -20,7 +20,7 @@ READABLE = 0o100644 << 16
 
 def version() -> str:
     """The version of the project."""
-    from tallybone.version import VERSION
+    from tallybone import VERSION
 
     return VERSION
 

@@ -7,9 +7,8 @@ import gc
 import time
 from array import array
 
-from tallybone.journal.log import Journal
+from tallybone.journal.log import Journal, begin_match
 from tallybone.journal.reader import Reader, restored
-from tallybone.journal.writer import begin_match
 
 from rules_min.option import TARGET
 from rules_min.words import OUT, PIPS, PLAY, pack

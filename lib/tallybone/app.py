@@ -1,10 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The gadget: presses in, answers to the rules, screens out.
-
-Each press takes the same path: button, screen shown, the screen's wish, session, journal, display.
-"""
+"""The gadget: presses in, screens out. Each press takes one path: button, screen shown, table, display."""
 
 import gc
 
@@ -12,44 +9,113 @@ import storage
 from micropython import const
 
 from rules_min import question as q
-from tallybone import ANSWERS, buttons, modules, signals
-from tallybone.idle import Idle
-from tallybone.journal.log import OURS
-from tallybone.screens.base import (
-    ANSWER,
-    BEGIN,
-    ERASE,
-    EXPORT,
-    OPEN,
-    PRINT_SHEETS,
-    REMATCH,
-    UNDO,
-    USE_SETTINGS,
-)
-from tallybone.screens.registry import (
-    CHECK,
-    EVENTS,
-    EXPORT_PAGE,
-    KEYS_HELP,
-    MENU,
-    PROBLEMS,
-    RESULT,
-    SETUP,
-)
-from tallybone.session import NOT_READABLE, NOT_WRITTEN, Session
+from tallybone import ANSWERS, buttons
+from tallybone.display import oled
+from tallybone.journal.format import OURS
+from tallybone.screens.base import CHECK, EVENTS, EXPORT, KEYS_HELP, NO_SCREEN, PROBLEMS, RESULT, SETUP
+from tallybone.session import Session
 from tallybone.settings import DIM, LIGHT, SLEEP, TURNED, Settings
+from tallybone.table import Table, say_resumed
+from tallybone.texts import NOT_READABLE
 from tallybone.view import View
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from tallybone.parts import Parts
-    from tallybone.screens.base import Screen
+    from typing import Any
+
+    from busdisplay import BusDisplay
+    from digitalio import DigitalInOut
+
+    from tallybone.setup_board import Parts
 
 
 LATE_MS = 2000  # after a result has left by itself, an OK that comes sooner was meant for it, not for a tile
 DIAL_REST_MS = 300  # steps of a dial that follow sooner are one turn; only its first may give an answer
 CHECK_HELD = 2  # buttons held at power-up that ask for the check of the parts
 _TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
+
+DIMMED = 0.02
+AGAIN_MS = 60_000  # how often the display is told its settings again
+_BLINK_MS = const(512)
+
+
+class Idle:
+    """Counts the time since the last press.
+
+    :param display: the display, or None
+    :param led: a ``digitalio.DigitalInOut`` that blinks where there is no display, or None
+    """
+
+    def __init__(self, display: "BusDisplay | None", led: "DigitalInOut | None" = None) -> None:
+        self.display = display
+        self.led = led
+        if led:
+            led.switch_to_output()
+        self.bright = display.brightness if display else 0.0
+        self.dimmed = False
+        self.asleep = False
+        self.lost = False  # whether the panel did not answer at the last press
+        self.last = -1
+        self.sleep_ms = 0  # 0: never
+        self.dim_ms = 0  # 0: never
+        self._minute = 0  # since the last press
+
+    def rest_after(self, seconds: int, minutes: int) -> None:
+        """Dim after so many seconds and sleep after so many minutes without a press; 0 means never.
+
+        Most of the saving comes from the OLED's own sleep. Putting the board to sleep would save only 2 mA.
+        """
+        self.dim_ms = 1000 * seconds
+        self.sleep_ms = 60_000 * minutes
+
+    def pressed(self, now: int) -> bool:
+        """Note a press; False for the one that woke the display, which does nothing else.
+
+        That is also the first one to a panel that has lost its supply, and the first one when it is back.
+        Those between are taken, so that a broken panel does not stop the scoring.
+        """
+        self.last = now
+        awake = not self.asleep
+        if self.display and self.asleep:
+            oled.wake(self.display)
+            self.asleep = False
+        if self.display and self.dimmed:
+            self.display.brightness = self.bright
+            self.dimmed = False
+        if self.display and oled.answers() == self.lost:
+            self.lost = not self.lost
+            return False
+        return awake
+
+    def quiet_ms(self, now: int) -> int:
+        """How long nobody has pressed."""
+        return now - self.last & _TICKS if self.last >= 0 else 0
+
+    def tick(self, now: int, down: bool) -> bool:
+        """Let time pass; a button that is down keeps the display as it is.
+
+        Return True once a minute while the display is on: it may have lost its supply for a moment, and
+        should be told its settings again.
+        """
+        if self.last < 0 or (down and not self.asleep):
+            self.last = now
+        if self.display is None:
+            if self.led:
+                lit = now // _BLINK_MS % 2 == 0
+                if self.led.value != lit:
+                    self.led.value = lit
+            return False
+        quiet = self.quiet_ms(now)
+        if self.sleep_ms and quiet >= self.sleep_ms and not self.asleep:
+            oled.sleep(self.display)
+            self.asleep = True
+        elif self.dim_ms and quiet >= self.dim_ms and not self.dimmed:
+            self.display.brightness = DIMMED
+            self.dimmed = True
+        minute = quiet // AGAIN_MS
+        is_due = minute > self._minute and not self.asleep
+        self._minute = minute
+        return is_due
 
 
 class App:
@@ -66,18 +132,16 @@ class App:
         settings = Settings(parts.light, parts.sleep, parts.turned, " ".join(parts.names), parts.dim)
         self.session = Session(ANSWERS, parts.nvm, parts.names, settings)
         self.session.setup.game = parts.game
-        self.view = View(parts.display, parts.keys, self.session)
-        self.view.context.release = parts.release
-        self.status = self.view.status
-        self.signals = parts.signals or signals.Signals()
-        self.upright = parts.upright
-        self.dialled = 0  # when the dial was turned last,
-        self.dial_still_turns = False  # and whether it had been turned just before
-        self.result_left = -1  # when a result was left by itself, if nobody has pressed since, else -1
-        self.looked = -1  # how many answers there were when BACK asked to confirm an undo, else -1
-        App.running = self
+        self.feedback = parts.feedback
         note = self.session.resume()
-        self.folder = ""  # where an export goes
+        self.view = View(parts.display, parts.keys)
+        self.status = self.view.status
+        self.table = self.view.table = Table(self.session, self.view, self.feedback, self.use_settings)
+        self.table.release = parts.release
+        self.upright = parts.upright
+        self.dialled = 0  # when the dial was turned last
+        self.result_left = -1  # when a result was left by itself, if nobody has pressed since, else -1
+        App.running = self
         self.use_settings()
         try:
             self.show_start(parts, note)
@@ -97,12 +161,10 @@ class App:
         if parts.held >= CHECK_HELD:
             self.view.open(CHECK)
         elif parts.problems:
-            self.view.context.problems = parts.problems
+            self.table.problems = parts.problems
             self.view.open(PROBLEMS)
         elif self.session.match:
-            from tallybone import answering  # a set-up needs none of it
-
-            answering.say_resumed(self.status, self.session)
+            say_resumed(self.table, self.session.match)
         elif parts.helps and journal.state == OURS and not journal.at:
             self.view.open(KEYS_HELP)
         else:
@@ -119,38 +181,26 @@ class App:
         key = self.keys.poll(now)
         pressed = key
         while key:
-            is_late, lost = self.is_late(key, now), self.idle.lost
-            if key in (buttons.CLOCKWISE, buttons.COUNTER):
-                self.dial_still_turns = now - self.dialled & _TICKS < DIAL_REST_MS
-                self.dialled = now
-            if self.idle.pressed(now) and not is_late:
-                self.press(key)
-                self.status.at = now
-            else:
-                self.keys.down = 0  # the press that wakes does nothing else, nor repeats
-            if self.idle.lost != lost:
-                self.show_all_again()
+            self.press(key, now)
             key = self.keys.poll(now)
         if self.status.at < 0:
             self.status.at = now
         if self.status.is_over(now):
             self.view.draw()
-        elif self.is_over(now):
+        elif self.view.over and self.is_over(now):
             self.result_left = now if self.view.shows(RESULT) else -1
-            is_check = self.view.shows(CHECK)
             self.view.close()
-            if is_check:  # it may have left in a test picture, with another light
-                self.use_settings()
             self.view.draw()
         elif not pressed and not self.keys.down and not self.idle.asleep:
             self.view.prepare(self.idle.quiet_ms(now))
         if self.idle.tick(now, self.keys.down != 0):
             self.show_all_again()
-        self.signals.turn(self.view.side_on_turn())
-        self.signals.step(now)
-        bar = self.keys.hold_progress(now)
-        if bar != self.view.bar and not self.idle.asleep:
-            self.view.draw_bar(bar)
+        if self.feedback:
+            self.feedback.step(now, self.side_on_turn())
+        if self.keys.down >= buttons.OK or self.view.bar:
+            bar = self.keys.hold_progress(now)
+            if bar != self.view.bar and not self.idle.asleep:
+                self.view.draw_bar(bar)
 
     def show_all_again(self) -> None:
         """Tell the panel its settings and its picture again: it may have lost its supply for a moment."""
@@ -166,118 +216,63 @@ class App:
         match = self.session.match
         return not (match and match.ask.kind in (q.CHOICE, q.OVER) and self.view.shows(RESULT))
 
-    def is_late(self, key: int, now: int) -> bool:
-        """Whether an OK came just after a result was left by itself: it is not for what is shown now."""
-        left, self.result_left = self.result_left, -1
-        return key == buttons.OK and left >= 0 and now - left & _TICKS < LATE_MS
+    def side_on_turn(self) -> int:
+        """The side whose turn it is, -1 where it is nobody's."""
+        match = self.session.match
+        if not match or match.ask.kind == q.OVER or match.ask.seat < 0:
+            return -1
+        return match.ask.seat % match.sides
 
     # A press -------------------------------------------------------------------------------
 
-    def press(self, key: int) -> None:
-        """One press on the screen shown, and what it wishes for."""
-        screen = self.view.shown
-        wish = self.view.context.wish
-        wish.clear()
-        by_dial = key in (buttons.CLOCKWISE, buttons.COUNTER)
-        if by_dial and screen:
-            up = (key == buttons.CLOCKWISE) == (screen.clockwise() == buttons.UP)
-            key = buttons.UP if up else buttons.DOWN
-        self.status.text = ""
-        self.signals.play(signals.CLICK)
-        is_asked = self.looked >= 0
-        if key != buttons.BACK:
-            self.looked = -1
-        if key == buttons.LOST:
-            self.status.say("too fast: presses lost")
-        elif key == buttons.BACK + buttons.HELD:
-            self.view.panel.set_up_again()
-            self.view.context.menu_line = 0
-            wish.open(MENU)
-        elif is_asked and key == buttons.OK:
-            pass  # OK to the question whether to go back into the hand before is no answer to the next
-        elif screen and not (key == buttons.OK + buttons.HELD and screen.hold_ok()):
-            if key == buttons.OK + buttons.HELD and self.view.has_events():
-                wish.open(EVENTS)
-            else:
-                screen.press(key - buttons.HELD if buttons.BACK < key <= 2 * buttons.HELD else key)
-        if by_dial and self.dial_still_turns and wish.what == ANSWER:
-            wish.clear()
-        if screen:
-            self.do_what_is_wished(screen)
-            if wish.hands_on:
-                wish.clear()
-                screen = self.view.screen()
-                screen.enter()
+    def press(self, key: int, now: int) -> None:
+        """A press: for the screen shown, unless it wakes the display or was meant for a result just left."""
+        view, table, idle = self.view, self.table, self.idle
+        left, self.result_left = self.result_left, -1
+        lost = idle.lost
+        if key == buttons.CLOCKWISE or key == buttons.COUNTER:
+            key = self.turned(key, now)
+        else:
+            table.takes_no_answer = False
+        if not idle.pressed(now) or (key == buttons.OK and left >= 0 and now - left & _TICKS < LATE_MS):
+            self.keys.down = 0  # the press that wakes does nothing else, nor repeats
+        else:
+            table.begin_press()
+            if self.feedback:
+                self.feedback.click()
+            screen = view.shown
+            if key == buttons.LOST:
+                table.say("too fast: presses lost")
+            elif key == buttons.BACK + buttons.HELD:
+                view.panel.set_up_again()
+                table.open_menu()
+            elif not screen or (key == buttons.OK and table.asked_to_reopen()):
+                pass  # OK is no answer to "BACK again?"
+            elif key != buttons.OK + buttons.HELD:
                 screen.press(key)
-                self.do_what_is_wished(screen)
-        if not self.session.save():
-            self.status.say(NOT_WRITTEN)
-        self.view.draw()
+            elif view.has_events():
+                table.open(EVENTS)
+            elif not screen.hold_ok():
+                screen.press(buttons.OK)
+            view.draw()
+            self.status.at = now
+        if idle.lost != lost:
+            self.show_all_again()
 
-    def do_what_is_wished(self, screen: "Screen") -> None:
-        """Do what a screen asks for."""
-        wish = self.view.context.wish
-        if wish.closes:
-            self.view.leave()
-        if wish.what in (ANSWER, UNDO):
-            from tallybone import answering  # the beginning of the match has brought it
-
-            if wish.what == ANSWER:
-                answering.answer(self, screen)
-            else:
-                answering.undo(self)
-        elif wish.what == OPEN:
-            self.view.open(wish.screen)
-        elif wish.what == BEGIN:
-            self.begin()
-        elif wish.what == REMATCH:
-            if self.session.match:
-                self.session.setup.rematch(self.session.match, self.session.game)
-            self.view.open(SETUP)
-        elif wish.what in (EXPORT, PRINT_SHEETS):
-            from tallybone.export import deliver
-
-            deliver(self, wish.what == EXPORT)
-        if wish.what == USE_SETTINGS:  # perhaps of the screen that was just left for another one
-            self.use_settings()
-        if wish.what == ERASE or wish.keeps_settings or wish.keeps_names:
-            self.keep()
-        if wish.text and not self.status.text:
-            self.status.say(wish.text, stays=wish.stays)
-
-    def begin(self) -> None:
-        """Begin the match that is set up."""
-        from tallybone import keeping  # the set-up has brought it
-
-        match = self.session.new_match()
-        if match:
-            modules.load("tallybone.answering", "answer")  # before the first answer
-            note = keeping.begin(self.session, match)
-            self.view.context.forget_typed()
-            self.view.close()
-            if note:
-                self.status.say(note, stays=True)
-
-    def keep(self) -> None:
-        """Write settings or names into the journal, or make the memory ours."""
-        from tallybone import keeping  # most screens that wish for it have brought it
-
-        session = self.session
-        wish = self.view.context.wish
-        if wish.what == ERASE:
-            written = keeping.erase(session)
-            self.view.close()
-            self.status.say("memory erased" if written else NOT_WRITTEN)
-        if wish.keeps_settings:
-            self.status.say("settings kept" if keeping.keep_settings(session) else "settings: not kept")
-        if wish.keeps_names:
-            self.status.say("names kept" if keeping.keep_names(session) else "names: not kept")
+    def turned(self, key: int, now: int) -> int:
+        """A step of the dial as UP or DOWN. Only the first step of a turn may give an answer."""
+        self.table.takes_no_answer = now - self.dialled & _TICKS < DIAL_REST_MS
+        self.dialled = now
+        shown = self.view.shown
+        is_up = not shown or (key == buttons.CLOCKWISE) == (shown.clockwise() == buttons.UP)
+        return buttons.UP if is_up else buttons.DOWN
 
     def use_settings(self) -> None:
         """Show what is set."""
         values = self.session.settings.values
         self.idle.rest_after(values[DIM], values[SLEEP])
-        self.signals.use(values)
+        if self.feedback:
+            self.feedback.use(values)
         display = self.view.panel.display
         if display:
             self.idle.bright = display.brightness = values[LIGHT] / 100
@@ -286,13 +281,32 @@ class App:
                 display.rotation = rotation
                 self.view.panel.redraw_all()
 
+    def describe(self) -> "dict[str, Any]":
+        """What is shown, for tools and tests.
+
+        The number of the screen, whether it lies over the question's own, the label of the row chosen in a
+        list, the number being typed (-1 for none), the legend of the four buttons, the note, and whether
+        holding OK opens the list of events.
+        """
+        view = self.view
+        typed = self.table.typed
+        return {
+            "screen": view.question() if view.lies_over == NO_SCREEN else view.lies_over,
+            "over": view.lies_over != NO_SCREEN,
+            "row": view.shown.label() if view.shown else "",
+            "number": typed.number if typed else -1,
+            "legend": list(view.panel.keys.words),
+            "note": self.status.text,
+            "has_events": view.has_events(),
+        }
+
     def offer_export(self, folder: str) -> None:
         """Ask whether to write all matches to the drive, if OK held at power-up made it writable (boot.py).
 
         :param str folder: where to write them
         """
         if not storage.getmount("/").readonly:
-            self.folder = folder
+            self.table.folder = folder
             self.status.text = ""
-            self.view.open(EXPORT_PAGE)
+            self.view.open(EXPORT)
             self.view.draw()

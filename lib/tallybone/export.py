@@ -9,9 +9,8 @@ from micropython import const
 
 from rules_min import game_id
 from tallybone import console, modules
-from tallybone.journal.log import DAMAGED, OURS
+from tallybone.journal.format import DAMAGED, OURS
 from tallybone.journal.reader import Reader, names_of, restored
-from tallybone.session import READERS
 from tallybone.sheet_writer import lines, saved_lines
 from tallybone.texts import side_captions
 
@@ -22,8 +21,8 @@ if TYPE_CHECKING:
     Shows = Callable[[int, int], None]
 
     from rules_min.match import Match
-    from tallybone.app import App
     from tallybone.session import Session
+    from tallybone.table import Table
 
 FOLDER = "matches"
 SHEETS = "matches.txt"
@@ -32,20 +31,19 @@ _BLOCK = const(512)  # bytes: of a FAT drive, which are written or read at once
 HEADING = "match,game,hands,side,total,won"
 
 
-def deliver(app: "App", to_drive: bool) -> None:
+def deliver(table: "Table", to_drive: bool) -> None:
     """Write all matches to the drive, or print them over USB, and say what came of it."""
 
     def shows(number: int, count: int) -> None:
         """Say how far it is: a Pico takes over a second for a full memory."""
-        app.status.say("%s %d of %d" % ("keep power on:" if to_drive else "match", number, count))
-        app.view.draw()
+        table.say("%s %d of %d" % ("keep power on:" if to_drive else "match", number, count))
+        table.view.draw()
 
     if to_drive:
-        text, count = write_all(app.session, app.folder, shows)
+        text, count = write_all(table.session, table.folder, shows)
     else:
-        text, count = print_all(app.session, shows)
-    app.status.say(text, count, stays=True)
-    modules.unload("tallybone.export", "tallybone.sheet_writer", *READERS)
+        text, count = print_all(table.session, shows)
+    table.status.say(text, count, stays=True)
     modules.let_rules_go()
 
 

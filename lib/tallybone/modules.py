@@ -19,9 +19,39 @@ if TYPE_CHECKING:
     from rules_min.game import Game
 
 CORE = ("game", "match", "option", "question", "tiles", "words")  # modules of rules_min for every game
+_OURS = ("tallybone.", "adafruit_display_text")  # how the names of those begin that are ever let go
+
+_SHORT = const(36_000)  # bytes free; with 30,000 a Pico could not compile the screen of a result
+
+is_garbage = False  # whether anything has been let go since garbage was collected
 
 
-_SHORT = const(36_000)  # bytes free, of which a screen with what it draws takes up to 12,000
+def load(name: str, member: str) -> object:
+    """Import a module, if it is not there, and return one of its members."""
+    module = __import__(name, None, None, (member,))
+    return getattr(module, member)
+
+
+def loaded() -> "set[str]":
+    """The names of the modules in memory that could be let go."""
+    return {name for name in list(sys.modules) if name.startswith(_OURS[0]) or name.startswith(_OURS[1])}
+
+
+def keep_only(names: "set[str]") -> None:
+    """Let all modules go but these. What is still used elsewhere stays there."""
+    for name in loaded():
+        if name not in names:
+            _forget(name)
+
+
+def _forget(name: str) -> None:
+    global is_garbage
+    is_garbage = True
+    module = sys.modules.pop(name)
+    path, _, last = name.rpartition(".")
+    package = sys.modules.get(path)
+    if getattr(package, last, None) is module:
+        delattr(package, last)
 
 
 def is_short() -> bool:
@@ -33,44 +63,12 @@ def is_short() -> bool:
     return free < _SHORT
 
 
-def load(name: str, member: str) -> object:
-    """Import a module, if it is not there, and return one of its members."""
-    loaded = __import__(name, None, None, (member,))
-    return getattr(loaded, member)
-
-
-is_garbage = False  # whether anything has been let go since garbage was collected
-
-
-def unload(*names: str) -> None:
-    """Let modules go, and what is in them if they are packages. What is still used elsewhere stays there."""
-    for name in names:
-        if name in sys.modules:
-            _forget(name)
-            if "." not in name:
-                for loaded in list(sys.modules):
-                    if loaded.startswith(name + "."):
-                        _forget(loaded)
-
-
-def _forget(name: str) -> None:
+def collect() -> None:
+    """Collect garbage if a module was let go."""
     global is_garbage
-    is_garbage = True
-    module = sys.modules.pop(name)
-    package, _, last = name.rpartition(".")
-    loaded = sys.modules.get(package)
-    if getattr(loaded, last, None) is module:
-        delattr(loaded, last)
-
-
-def collect() -> bool:
-    """Collect garbage if a module was let go. Return whether it was done."""
-    global is_garbage
-    was = is_garbage
-    is_garbage = False
-    if was:
+    if is_garbage:
+        is_garbage = False
         gc.collect()
-    return was
 
 
 def load_rules(game: str) -> "Game":
@@ -85,6 +83,6 @@ def load_rules(game: str) -> "Game":
 
 def let_rules_go() -> None:
     """Let all games go; a match that is in play keeps its own."""
-    for loaded in list(sys.modules):
-        if loaded.startswith("rules_min.") and loaded[len("rules_min.") :] not in CORE:
-            _forget(loaded)
+    for name in list(sys.modules):
+        if name.startswith("rules_min.") and name[len("rules_min.") :] not in CORE:
+            _forget(name)

@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The match being scored and its journal: answer, undo, resume, and count the wins of a series.
+"""The match being scored and its journal, the match that is set up next, and the wins of a series.
 
-A session knows nothing about screens. Its methods return what happened, and the app shows it.
+A session knows nothing about screens. Its methods return what happened, and the table shows it.
 """
 
 import gc
@@ -11,30 +11,27 @@ from array import array
 
 from micropython import const
 
+from rules_min import GAMES, game_id, option
 from rules_min.match import Match
+from rules_min.option import Option
 from rules_min.question import NO_SEAT, TAKEN, TRICK, Refusal
-from rules_min.words import COUNT, CRASH, PLAY, UNDO, UNTRACKED, Answer
+from rules_min.words import COUNT, CRASH, PLAY, PLAYER, UNDO, UNTRACKED, Answer
 from tallybone import console, modules
-from tallybone.journal.log import DAMAGED, HALF_ERASED, LONG, OURS, Journal
-from tallybone.journal.writer import write_word
+from tallybone.journal.format import DAMAGED, FOREIGN, HALF_ERASED, LONG, NO_MEMORY, OTHER_VERSION, OURS
+from tallybone.journal.log import NAMED, Journal, begin_match, name_records, write_word
 from tallybone.settings import Settings
-from tallybone.setup import Setup
-from tallybone.texts import MOST_SEATS, captions, distinct_names, side_captions
+from tallybone.texts import MOST_SEATS, NOT_READABLE, NOT_WRITTEN, captions, distinct_names, side_captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from nvm import ByteArray
 
+    from rules_min.game import Game
     from rules_min.match import Answers
+    from tallybone.journal.reader import SavedMatch
 
-# The modules that read the journal: at a start and in the history; a Pico has 7 KB more without them.
-_READERS = ("start", "records", "reader")
-READERS = tuple(["tallybone.journal." + name for name in _READERS])
-NOT_READABLE = "match not readable"
 NO_MEMORY_LEFT = "kept: turn off and on"  # too little working memory to read it
 _TRIES = const(3)  # at resuming a match, where working memory is short
-NOT_WRITTEN = "memory full: not kept"
-NO_ROOM = "full: start New match"  # which offers to clear the memory
 # What ``undo`` returns beside a refusal.
 LOOK_AGAIN = 100  # it would go back into the hand before: ask once more
 
@@ -60,6 +57,7 @@ class Session:
     ) -> None:
         self.answers = answers
         self.settings = settings
+        self._before = modules.loaded()
         self.journal = Journal(nvm)
         self.setup = Setup()
         self.match: Match | None = None
@@ -90,7 +88,7 @@ class Session:
                 return ""  # a blank memory, of which there is nothing to read
             for _ in range(_TRIES):
                 try:
-                    from tallybone.resume import resume
+                    from tallybone.journal.resume import resume
 
                     return resume(self)
                 except MemoryError:  # what is compiled by now need not be compiled again
@@ -101,7 +99,7 @@ class Session:
             self.give_up(error)
             return NOT_READABLE
         finally:
-            modules.unload("tallybone.resume", *READERS)
+            modules.keep_only(self._before)  # a Pico has 7 KB more without what reads the journal
 
     def give_up(self, error: Exception) -> None:
         """Go on without the match that was resumed: it cannot be shown. It stays in the journal."""
@@ -135,6 +133,85 @@ class Session:
     def wins(self, match: Match, side: int) -> int:
         """How many matches of the series a side has won, the one just over among them."""
         return min(255, self.won[side] + (match.winners >> side & 1))
+
+    # What goes into the journal beside answers -----------------------------------------------
+
+    def has_room(self) -> bool:
+        """Whether the journal has room for a long match of the game set up."""
+        words, numbers = self.setup.rules.long_match(self.setup.seats)
+        return not self.is_kept() or self.journal.free() >= words + LONG * numbers
+
+    def would_end_match(self) -> bool:
+        """Whether starting a new match would end one that is not over."""
+        match = self.match
+        return self.left_alone or (match is not None and match.count > 0 and not match.winners)
+
+    def begin(self, match: Match) -> str:
+        """Start a match; a rematch of the same sides keeps their wins. Return the note to show, or "".
+
+        The memory is erased if it has no room for the match.
+        """
+        last = self.match
+        same = last and last.winners and last.seats == match.seats and last.sides == match.sides
+        for side in range(MOST_SEATS):
+            self.won[side] = self.wins(last, side) if last and same else 0
+        erased = self.has_room() or self._erase()
+        self.begun += 1
+        self.names[:] = self.next_names
+        self.has_names = self.has_next_names
+        self.match = match
+        self.lost = []
+        self.has_begun(self.setup.game)
+        self._write_down()
+        if self.journal.state == NO_MEMORY:
+            return "no memory: not kept"
+        if self.journal.state in (FOREIGN, OTHER_VERSION):
+            return "not kept: hold BACK"
+        return "" if erased else NOT_WRITTEN
+
+    def erase(self) -> bool:
+        """Erase data that is not ours and write the match in play instead. Return whether that worked."""
+        if not self._erase():
+            return False
+        self._write_down()
+        return not self.journal.failed
+
+    def keep_settings(self) -> bool:
+        """Write the settings that have changed into the journal. Return whether that worked."""
+        if self.match and self.is_short():
+            return False
+        return self.settings.keep(self.journal)
+
+    def keep_names(self) -> bool:
+        """Write the names for the next match into the journal. Return whether that worked."""
+        settings = self.settings
+        settings.values[NAMED] = 1
+        settings.kept[NAMED] = 0  # the setting goes before the names, and those before it are void
+        last = MOST_SEATS
+        while last and self.next_names[last - 1] == "P%d" % last:
+            last -= 1
+        if self.match and self.is_short():
+            return False
+        return settings.keep(self.journal, name_records(PLAYER, self.next_names[:last]))
+
+    def _write_down(self) -> None:
+        """Write the match in play into the journal: what it is, and every answer there is."""
+        match = self.match
+        if not match:
+            return
+        options = [(row.number, match.options[row.number]) for row in match.rules.OPTIONS]
+        won = [(side, self.won[side]) for side in range(match.sides) if self.won[side]]
+        names = self.names[: match.seats] if self.has_names else []
+        begin_match(self.journal, self.game, match.seats, is_of_partners(match), options, won, names)
+        for i in range(match.count):
+            self.journal.append(match.answers[i])
+
+    def _erase(self) -> bool:
+        """Blank the memory; what is set stays. Return whether that worked."""
+        if not self.journal.erase():
+            return False
+        self.settings.forget_kept()
+        return self.keep_names() if self.settings.values[NAMED] else self.settings.keep(self.journal)
 
     # Answers -------------------------------------------------------------------------------
 
@@ -224,3 +301,143 @@ class Session:
     def spare_answers(self) -> "Answers":
         """The part of the list of answers that the match in play does not use."""
         return memoryview(self.answers)[self.match.count if self.match else 0 :]
+
+
+class Setup:
+    """``game`` is the number of a game, ``values`` those of the options of ``rules``, by their numbers."""
+
+    def __init__(self) -> None:
+        self.game = GAMES[0][0]
+        self._loaded = 0  # the game whose rules are in ``rules``; they are loaded only when needed
+        self._taken = 0  # the game that seats and options are for
+        self.rules: Game
+        self.seats = 2
+        self.partners = False
+        self.returns = False  # whether its screen was left for the names, and is shown again behind them
+        self.values = array("h")
+
+    def game_index(self) -> int:
+        """The place of the game in the list of games."""
+        return [row[0] for row in GAMES].index(self.game)
+
+    def load(self) -> bool:
+        """Load the rules of the game chosen. Return False if they are there."""
+        if self._loaded == self.game:
+            return False
+        self.rules = modules.load_rules(game_id(self.game))
+        self._loaded = self.game
+        return True
+
+    def has_game(self) -> bool:
+        """Whether the game chosen is loaded and taken."""
+        return self._loaded == self._taken == self.game
+
+    def has_rules(self, rules: "Game") -> bool:
+        """Whether these are the rules of the game chosen."""
+        return self._loaded == self.game and self.rules is rules
+
+    def take_game(self) -> None:
+        """Take the game chosen, with its seats and options."""
+        self.load()
+        if self._taken != self.game:
+            self._taken = self.game
+            self.set_seats(max(self.rules.SEATS[0], min(self.rules.SEATS[1], self.seats)))
+
+    def let_go(self) -> None:
+        """Forget the rules of the game; they are loaded again when they are needed."""
+        if self._loaded:
+            self._loaded = 0
+            del self.rules
+
+    def set_seats(self, seats: int) -> None:
+        """Change the seats and what depends on them."""
+        self.seats = seats
+        self.partners = False
+        self.values = option.usual_values(self.rules, seats)
+
+    def asks(self, number: int) -> bool:
+        """Whether the game has this option, and a choice in it."""
+        for row in self.rules.OPTIONS:
+            if row.number == number:
+                return has_choice(row)
+        return False
+
+    def change_option(self, row: Option, by: int) -> None:
+        """Step an option by one value; numbers go in fives from 20 on and in tens from 100 on."""
+        value = self.values[row.number]
+        if row.names:
+            numbers = [number for number, _ in row.names]
+            self.values[row.number] = numbers[(numbers.index(value) + by) % len(numbers)]
+            return
+        most = min(row.most, self.seats - 1) if row.number == option.LEADS else row.most
+        size = value if by > 0 else value - 1
+        step = 1 if size < 20 else 5 if size < 100 else 10
+        value = (value // step + by) * step if by > 0 else -(-value // step) * step - step
+        self.values[row.number] = most if value < row.least else row.least if value > most else value
+
+    def new_match(self, answers: "Answers") -> Match | None:
+        """A match as it is set up, None where the tiles do not allow it.
+
+        :param answers: the array for its answers
+        """
+        try:
+            return Match(self.rules, self.seats, self.partners, self.values, answers=answers)
+        except ValueError:
+            return None
+
+    def rematch(self, match: Match, game: int) -> None:
+        """Set up the same match again; after a win the first lead moves left, if the game has that option.
+
+        :param int game: its number; another game may have been looked at since
+        """
+        if not self.has_rules(match.rules):
+            self.game = self._loaded = self._taken = game
+            self.rules = match.rules
+            self.seats = match.seats
+            self.partners = is_of_partners(match)
+            self.values[:] = match.options
+        if match.winners and self.asks(option.LEADS):
+            self.values[option.LEADS] = (match.options[option.LEADS] + 1) % match.seats
+
+    def restore(self, saved: "SavedMatch") -> None:
+        """Set up what the journal says was played, as far as this version can."""
+        if not game_id(saved.game):
+            return
+        self.game = saved.game
+        self.take_game()
+        if not self.rules.SEATS[0] <= saved.seats <= self.rules.SEATS[1]:
+            return
+        self.set_seats(saved.seats)
+        self.partners = saved.partners and self.rules.TEAMS and saved.seats == 4
+        for row in self.rules.OPTIONS:
+            value = saved.options.get(row.number, self.values[row.number])
+            if row.allows(value):
+                self.values[row.number] = value
+        self.values[option.LEADS] = min(self.values[option.LEADS], saved.seats - 1)
+
+
+def has_choice(row: Option) -> bool:
+    """Whether an option has more than one value."""
+    return len(row.names) > 0 or row.least < row.most
+
+
+def is_of_partners(match: Match) -> bool:
+    """Whether the table chose to play as partners, in a game that leaves the choice."""
+    return match.sides != match.seats and not match.rules.ALWAYS_TEAMS
+
+
+def totals_by_hand(match: Match) -> "array[int]":
+    """The totals of each side after each hand, found by playing the match again. Its answers are shared."""
+    again = Match(match.rules, match.seats, is_of_partners(match), match.options, answers=match.answers)
+    return follow(again, match.count)
+
+
+def follow(again: Match, count: int) -> "array[int]":
+    """Let a match that has just begun follow so many of its answers. Return the totals after each hand."""
+    totals = array("h")
+    for _ in range(count):
+        hand = again.hand
+        again.follow()
+        if again.hand > hand:
+            totals.extend(again.totals)
+    return totals

@@ -9,35 +9,35 @@ settings.toml said at that time. If the owner later changes settings.toml, its n
 
 from micropython import const
 
-from tallybone.journal.writer import NAMED, keep, setting_records
+from tallybone.journal.log import NAMED, keep, setting_records
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from tallybone.journal.log import Journal
 
 # The number of a setting stands in saved records and is never given to another one.
-LIGHT = 0  # percent
-SLEEP = 1  # minutes without a press after which the display sleeps, 0 for never
-TURNED = 2  # whether the picture is turned by 180 degrees: 0 or 1
-DIM = 3  # seconds without a press after which the display dims, 0 for never
+LIGHT = 0
+SLEEP = 1  # after so long without a press the display sleeps, 0 for never
+TURNED = 2  # whether the picture is turned by 180 degrees
+DIM = 3  # after so long without a press the display dims, 0 for never
 SOUND = 4  # whether the piezo sounds
 PIXEL = 5  # whether the board's light shows whose side is on turn
 # 6 is NAMED: whether the players' names were entered on the gadget
 HELPED = 7  # whether the page for the first time was shown
 ROOM = 8  # one more than the largest number
 
-# The values that can be set, by number, the first ones in the order of the screen.
-VALUES = {
-    LIGHT: (5, 10, 25, 50, 75, 100),
-    DIM: (0, 15, 30, 60, 120),
-    SLEEP: (0, 1, 2, 5, 10, 30, 60),
-    TURNED: (0, 1),
-    SOUND: (0, 1),
-    PIXEL: (0, 1),
-    NAMED: (0, 1),
-    HELPED: (0, 1),
-}
-SHOWN = (LIGHT, DIM, SLEEP, TURNED, SOUND, PIXEL)
+_NO_YES = ("no", "yes")
+_OFF_ON = ("off", "on")
+# Those on the screen, in its order: number, label, what it does, the values that can be set, and their unit
+# or the words of the values 0 and 1.
+SHOWN = (
+    (LIGHT, "Brightness", "A brighter screen wears out sooner", (5, 10, 25, 50, 75, 100), "%d%%"),
+    (DIM, "Dim after", "Seconds without a press", (0, 15, 30, 60, 120), "%d s"),
+    (SLEEP, "Sleep after", "Minutes without a press", (0, 1, 2, 5, 10, 30, 60), "%d min"),
+    (TURNED, "Turned", "Screen mounted the other way up", (0, 1), _NO_YES),
+    (SOUND, "Sound", "Clicks, hand over, match won", (0, 1), _OFF_ON),
+    (PIXEL, "Colour light", "Shows whose side is on turn", (0, 1), _OFF_ON),
+)
 MOST = 127  # of a value
 
 
@@ -66,7 +66,7 @@ class Settings:
 
         :param int written: what settings.toml said when it was set
         """
-        if value in VALUES.get(number, ()) and written == self.written[number]:
+        if value in possible(number) and written == self.written[number]:
             self.values[number] = self.kept[number] = value
 
     def keep(self, journal: "Journal", players: "tuple[int, ...] | list[int]" = ()) -> bool:
@@ -91,7 +91,7 @@ class Settings:
 
     def change(self, number: int, by: int) -> None:
         """Use the next value of a setting, or the one before; after the last comes the first."""
-        values = VALUES[number]
+        values = possible(number)
         now = self.values[number]
         larger = [value for value in values if value > now]
         smaller = [value for value in values if value < now]
@@ -102,5 +102,13 @@ class Settings:
 
     def use_defaults(self) -> None:
         """Use what settings.toml says for all that is on the screen."""
-        for number in SHOWN:
-            self.values[number] = self.written[number]
+        for row in SHOWN:
+            self.values[row[0]] = self.written[row[0]]
+
+
+def possible(number: int) -> "tuple[int, ...]":
+    """The values that a setting can have, none for a number that is no setting's."""
+    for row in SHOWN:
+        if row[0] == number:
+            return row[3]
+    return (0, 1) if number in (NAMED, HELPED) else ()

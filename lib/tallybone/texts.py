@@ -5,38 +5,62 @@
 
 from micropython import const
 
+from rules_min import question as q
 from rules_min import words
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.game import Game
 
-# What each number means, shown after the seat's name. For pips, each game has its own text.
-NUMBERS = {
-    words.CALL: "Muggins for?",
-    words.COUNT: "counts?",
-    words.FIFTIES: "how many 50s?",
-    words.MADE: "made in all?",
-    words.TRICKS: "tricks?",
-    words.CLAIM: "70 is worth?",
-    words.FAIL: "fails: gives?",
-    words.BID: "bid?",
-    words.TRUMP: "trump?",
+# The words of the rules at the table. Of each: the legend of its button, four letters; what its number is
+# asked for, behind the seat's name; its line in the list of events, behind the name of a seat it
+# names; and what an undo took back, where the score sheet's own word is not clear enough. For the number of
+# pips each game has its own text.
+WORDS = {
+    words.PLAY: ("play", "", "", ""),
+    words.DRAW: ("draw", "", "", ""),
+    words.PASS: ("pass", "", "", ""),
+    words.CALL: ("", "Muggins for?", "says Muggins!", "Muggins!"),
+    words.OUT: ("", "", "went out", "went out"),
+    words.BLOCKED: ("", "", "Nobody can play", ""),
+    words.NOCOUNT: ("", "", "has no count", "no count"),
+    words.ASK: ("take", "", "", "card taken"),
+    words.PENALTY: ("", "", "did not knock", "no knock"),
+    words.FIFTIES: ("", "how many 50s?", "", "jokers"),
+    words.BID: ("", "bid?", "", ""),
+    words.TRUMP: ("", "trump?", "", ""),
+    words.TRICK: ("", "", "takes it", ""),
+    words.MADE: ("", "made in all?", "Points of the hand", "made"),
+    words.TRICKS: ("", "tricks?", "Tricks of the hand", ""),
+    words.CAPTURE: ("", "", "Bingo takes!", ""),
+    words.CLAIM: ("", "70 is worth?", "counts 70", ""),
+    words.FAIL: ("", "fails: gives?", "closed, fails", ""),
+    words.FOUL: ("", "", "fouled", ""),
+    words.NOBODY: ("", "", "Nobody counts 70", ""),
+    words.REMOVE: ("", "", "", "tiles"),
+    words.DONE: ("done", "", "", ""),
+    words.UNTRACKED: ("", "", "", "turns off"),
+    words.COUNT: ("", "counts?", "counts", ""),
+}
+TRUMPS = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes", "none")
+
+# The note of a refusal, of 21 characters with the bound behind it.
+REFUSALS = {
+    q.NOT_ASKED: "not now",
+    q.TOO_LOW: "at least",
+    q.TOO_HIGH: "at most",
+    q.NOT_A_STEP: "in steps of",
+    q.WRONG_SEAT: "not that player",
+    q.NO_ROOM: "no room left: BACK",
+    q.MATCH_OVER: "match over: BACK",
+    q.DOUBTFUL: "OK if sure: over",
+    q.CANNOT_BE: "possible:",
 }
 
-TRUMPS = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes", "none")
-# What an undo took back, where the table says something else than the score sheet.
-UNDONE = {
-    words.UNTRACKED: "turns off",
-    words.PENALTY: "no knock",
-    words.NOCOUNT: "no count",
-    words.OUT: "went out",
-    words.CALL: "Muggins!",
-    words.FIFTIES: "jokers",
-    words.MADE: "made",
-    words.ASK: "card taken",
-    words.REMOVE: "tiles",
-}
+# Notes on the memory.
+NOT_READABLE = "match not readable"
+NOT_WRITTEN = "memory full: not kept"
+NO_ROOM = "full: start New match"  # which offers to clear the memory
 
 MOST_SEATS = 25
 MOST_LETTERS = 6  # of a name
@@ -45,7 +69,7 @@ _TOLD_BY = const(5)  # letters: columns of four sides have no room for more
 
 def number_asked(rules: "Game", word: int) -> str:
     """What a number is asked for: ``pips left?``"""
-    return rules.LEFT_IN_HAND if word == words.PIPS else NUMBERS[word]
+    return rules.LEFT_IN_HAND if word == words.PIPS else WORDS[word][1]
 
 
 def number_shown(rules: "Game", word: int, number: int) -> str:
@@ -57,7 +81,8 @@ def number_shown(rules: "Game", word: int, number: int) -> str:
 
 def undone(word: int) -> str:
     """The text for what was undone: the score sheet's word, or a clearer one where players need it."""
-    return UNDONE.get(word) or words.name_of(word)
+    text = WORDS[word][3] if word in WORDS else ""
+    return text or words.name_of(word)
 
 
 def distinct_names(names: "list[str]") -> "list[str]":

@@ -1,73 +1,176 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""What is shown: the question's screen or one opened over it, the status line, the bar of a held button."""
+"""What is shown, and which screens are in memory.
+
+A screen is loaded when it is first shown, or a little earlier, while nobody presses. A question's screens
+stay. What lies over a question is let go when it is left, with all modules that it has brought.
+"""
+
+import gc
 
 from micropython import const
 
-from rules_min.question import OVER
+from rules_min.question import CHOICE, NUMBER, OVER, PICK, SEAT, TRICK, TURN
 from tallybone import buttons, modules
-from tallybone.display.panel import Panel
-from tallybone.display.status import Status
-from tallybone.screens.base import Context, Screen
-from tallybone.screens.registry import EVENTS, MENU, NAMES, NO_SCREEN, SETUP, Screens
+from tallybone.display.panel import Panel, Status
+from tallybone.screens.base import (
+    CARD,
+    CHECK,
+    EVENTS,
+    EXPORT,
+    HISTORY,
+    KEYS_HELP,
+    MENU,
+    NAMES,
+    NO_SCREEN,
+    OPEN_ENDS,
+    PROBLEMS,
+    RESULT,
+    SETTINGS,
+    SETUP,
+    has_events,
+)
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from typing import Any
+
     from busdisplay import BusDisplay
 
     from tallybone.buttons import Buttons
-    from tallybone.session import Session
+    from tallybone.screens.base import Screen
+    from tallybone.table import Table
 
 
+# The module and the class of each screen.
+SCREENS = {
+    TURN: "turn.TurnScreen",
+    NUMBER: "number.NumberScreen",
+    PICK: "pick.PickScreen",
+    OVER: "result.OverScreen",
+    SEAT: "choice.SeatScreen",
+    CHOICE: "choice.ChoiceScreen",
+    TRICK: "trick.TrickScreen",
+    OPEN_ENDS: "number.OpenEndsScreen",
+    EVENTS: "events.EventScreen",
+    RESULT: "result.ResultScreen",
+    MENU: "menu.MenuScreen",
+    CARD: "pages.CardScreen",
+    SETTINGS: "settings.SettingsScreen",
+    HISTORY: "history.HistoryScreen",
+    SETUP: "setup.SetupScreen",
+    KEYS_HELP: "pages.KeysHelpScreen",
+    CHECK: "check.CheckScreen",
+    EXPORT: "pages.ExportScreen",
+    NAMES: "names.NamesScreen",
+    PROBLEMS: "pages.ProblemsScreen",
+}
+_NEW = const(-2)  # no screen was looked at since another one is shown
 _REST_MS = const(80)  # a cursor that rests so long is likely to stay: what its line opens is loaded
-_LONG_MS = const(5_000)  # after so long without a press what is not shown is let go
 
 
 class View:
     """The picture and the screen that makes it.
 
-    ``over`` is the screen laid over the question's own, None if there is none; ``shown`` was drawn last.
-    ``bar`` is how many columns show that a button is held.
+    ``over`` is the screen laid over the question's own, None if there is none, and ``lies_over`` its number;
+    ``shown`` was drawn last. ``bar`` is how many columns show that a button is held. ``table`` is what is
+    given to screens.
 
     :param display: the display or None
     :param keys: the buttons, which repeat where the screen shown wants that
-    :param session: what the screens draw
     """
 
-    def __init__(self, display: "BusDisplay | None", keys: "Buttons", session: "Session") -> None:
+    table: "Table"
+
+    def __init__(self, display: "BusDisplay | None", keys: "Buttons") -> None:
         self.panel = Panel(display)
         self.status = Status()
-        self.context = Context(session)
-        self.screens = Screens(self.context)
         self.over: Screen | None = None
+        self.lies_over = NO_SCREEN
         self.shown: Screen | None = None
         self.under = NO_SCREEN  # the screen that comes back when the one laid over the question is left
         self.bar = 0
-        self._has_left = False  # a screen that may be let go
-        self._is_untidy = False  # whether screens may be loaded that are not shown
         self._keys = keys
-        self._session = session
+        self._loaded: dict[int, Screen] = {}
+        self._first = modules.loaded()
+        self._brought: dict[int, set[str]] = {}  # the modules that came with each of a question's screens
+        self._looked_at = _NEW  # the last one that might have been loaded because it may be next
+        self._is_untidy = False  # whether there may be screens that can be let go
 
-    def has_events(self) -> bool:
-        """Whether there is anything to hold OK for."""
-        match = self._session.match
-        if not match or self.over:
+    # Which screens are loaded --------------------------------------------------------------
+
+    def screen(self, number: int) -> "Screen":
+        """The screen with this number. Where memory is short, the others are let go before it is loaded."""
+        if number not in self._loaded:
+            if modules.is_short():
+                self._make_room()
+            try:
+                self._load(number)
+            except MemoryError:
+                self._make_room()
+                self._load(number)
+        return self._loaded[number]
+
+    def _make_room(self) -> None:
+        """Let all screens go but the one shown and the question's. It happens if modules are not compiled."""
+        for number in list(self._loaded):
+            if self._loaded[number] is not self.shown and number != self.question():
+                del self._loaded[number]
+        self._forget_modules()
+        gc.collect()
+
+    def _forget_modules(self) -> None:
+        """Let the modules go that none of a question's screens needs."""
+        names = set(self._first)
+        for number in self._brought:
+            if number in self._loaded:
+                names |= self._brought[number]
+        modules.keep_only(names)
+
+    def _load(self, number: int) -> None:
+        before = modules.loaded()
+        module, name = SCREENS[number].split(".")
+        made: Any = modules.load("tallybone.screens." + module, name)
+        self._loaded[number] = made(self.table)
+        if number < MENU:
+            self._brought[number] = modules.loaded() - before
+        else:
+            self._is_untidy = True
+
+    def _load_next(self) -> bool:
+        """Load the screen that is likely to come next, or make room. Return whether anything was done."""
+        number = self.shown.next_screen() if self.shown else NO_SCREEN
+        if number == self._looked_at or number in self._loaded:
             return False
-        from tallybone.screens.base import lines_of  # the screens of questions bring it
+        self._looked_at = number
+        if modules.is_short():
+            self._make_room()
+        elif number != NO_SCREEN:
+            self.screen(number)
+        return True
 
-        return lines_of(match) > 0
+    def _let_go(self) -> None:
+        """Let those go that lay over a question, but for the one shown and the one likely to be next."""
+        self._is_untidy = False
+        next_screen = self.shown.next_screen() if self.shown else NO_SCREEN
+        for number in list(self._loaded):
+            if number >= MENU and number != next_screen and self._loaded[number] is not self.over:
+                del self._loaded[number]
+                self._forget_modules()
+
+    # What is shown -------------------------------------------------------------------------
 
     def open(self, number: int) -> None:
         """Lay a screen over the question's own. What the menu opens goes back to the menu."""
-        screen = self.screens[number]
+        screen = self.screen(number)
         if self.shows(MENU):
             self.under = MENU
         elif number != NAMES and not (number == SETUP and self.shows(NAMES)):
             self.under = NO_SCREEN
         self._leave(screen)
-        self.context.typed.sure = False  # the note that asked to confirm it is gone
         self.over = screen
+        self.lies_over = number
         screen.enter()
 
     def leave(self) -> None:
@@ -81,84 +184,91 @@ class View:
     def close(self) -> None:
         """Back to the question, or where there is no match yet to the set-up."""
         self.under = NO_SCREEN
-        if self._session.match:
+        if self.table.session.match:
             self._leave(None)
         else:
             self.open(SETUP)
 
-    def _leave(self, next_screen: Screen | None) -> None:
+    def _leave(self, next_screen: "Screen | None") -> None:
         """The screen over the question is replaced by another, or by none."""
         if self.over and self.over is not next_screen:
             self.over.left()
-            self.over = self.shown = self.screens.shown = None
-            self._has_left = True
+            self.over = self.shown = None
+            self.lies_over = NO_SCREEN
+            self._is_untidy = True
 
     def shows(self, number: int) -> bool:
         """Whether a screen with this number lies over the question."""
-        return self.over is not None and self.over is self.screens.loaded(number)
+        return self.lies_over == number
 
-    def side_on_turn(self) -> int:
-        """The side whose turn it is, -1 where it is nobody's."""
-        match = self._session.match
-        if not match or match.ask.kind == OVER or match.ask.seat < 0:
-            return -1
-        return match.ask.seat % match.sides
+    def has_events(self) -> bool:
+        """Whether there is anything to hold OK for."""
+        match = self.table.session.match
+        return match is not None and not self.over and has_events(match)
 
     def question(self) -> int:
         """The number of the question's own screen."""
-        match = self._session.match
+        match = self.table.session.match
         return match.ask.kind if match else SETUP
 
-    def screen(self) -> Screen:
-        """The screen to be shown now."""
-        return self.over or self.screens[self.question()]
-
-    def draw(self) -> None:
-        """Bring the picture up to date."""
-        screen = self.screen()
-        self.bar = 0
-        self.panel.bar(0)
+    def show(self) -> "Screen":
+        """Show the screen laid over the question, or else the question's own. Return it."""
+        screen = self.over or self.screen(self.question())
         if screen is not self.shown:
-            self.shown = self.screens.shown = screen
-            self._is_untidy = True
+            self.shown = screen
+            self._looked_at = _NEW
             self._keys.repeats = screen.repeats
             self._keys.types = screen.types
             self.panel.clear()
             self.panel.redraw_all()
             if screen is not self.over:
                 screen.enter()
-        self.panel.shift(self._session.begun % 2)
-        screen.draw(self.panel)
-        self.status.draw(self.panel)
-        self.panel.refresh()
+        return screen
+
+    def draw(self) -> None:
+        """Bring the picture up to date."""
+        screen = self.show()
+        panel = self.panel
+        if self.bar:
+            self.bar = 0
+            panel.bar(0)
+        panel.shift(self.table.session.begun % 2)
+        screen.draw(panel)
+        self.status.draw(panel)
+        panel.refresh()
 
     def prepare(self, rested: int) -> None:
         """Do a little of what comes next, while nobody presses: one thing a call.
 
-        Read what the screen shows, let go what is not shown, load a screen that is needed soon, or
-        collect garbage.
+        Let go what was left, finish what the screen shows, load a screen that is needed soon, or collect
+        garbage.
 
         :param int rested: milliseconds since the last press
         """
-        shown = self.shown
-        if shown and shown.finish():
-            self.draw()
-        elif shown and rested >= _REST_MS and self.screens.load(shown.next_screen()):
-            pass
-        elif self._has_left:
-            self._has_left = False
-            self.screens.close_all_but(self.over)
-        elif self._is_untidy and (rested >= _LONG_MS or (rested >= _REST_MS and modules.is_short())):
-            self._is_untidy = False
-            self.screens.keep_only(self.over, self.question())
-        else:
+        if self._is_untidy:
+            self._let_go()
             modules.collect()
+        elif self._has_finished():
+            self.draw()
+        elif rested < _REST_MS or not self._load_next():
+            modules.collect()
+
+    def _has_finished(self) -> bool:
+        """Let the screen do what takes long. Return whether there is more to draw then."""
+        shown = self.shown
+        if not shown:
+            return False
+        try:
+            return shown.finish()
+        except MemoryError:
+            self._make_room()
+            return shown.finish()
 
     def draw_bar(self, columns: int) -> None:
         """Show how long OK or BACK must still be held, 0 to 21 columns."""
         is_back = self._keys.down == buttons.BACK
         if columns and (is_back or self.has_events()):
-            self.screens.load(MENU if is_back else EVENTS)  # it opens when the bar is full
+            self.screen(MENU if is_back else EVENTS)  # it opens when the bar is full
             self.status.draw_hint(self.panel, "hold: menu" if is_back else "hold: what happened")
             self.panel.bar(columns)
             self.panel.refresh()

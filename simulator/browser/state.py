@@ -97,7 +97,7 @@ def chart_of(gadget: Gadget) -> dict[str, object] | None:
     app = gadget.app
     if not app or not match:
         return None
-    from tallybone.hands import totals_by_hand
+    from tallybone.session import totals_by_hand
 
     session = app.session
     totals_so_far = list(session.totals)
@@ -120,12 +120,15 @@ def spoken(gadget: Gadget) -> list[str]:
     app = gadget.app
     said = [re.sub(r"(\d)([a-z])", r"\1 \2", line) for line in text_of(screen, TOPS) if line]
     match = gadget.match
-    if app and match and match.sides <= MOST_COLUMNS and app.view.shown is app.view.screen():
+    if not app:
+        return said
+    shown = app.describe()
+    if match and match.sides <= MOST_COLUMNS and not shown["over"]:
         columns = totals(screen, max(2, match.sides))
         if match.sides > 1 and None not in columns:
             names = app.session.side_captions
             said = said[:1] + [f"{names[side]} {columns[side]}" for side in range(match.sides)]
-    if app and app.view.shown and app.view.shown is app.view.screens.loaded(NUMBER):
-        said.insert(1, str(app.view.context.typed.number))
+    if shown["screen"] == NUMBER:
+        said.insert(1, str(shown["number"]))
     note = text_of(screen, (NOTE_TOP,))[0]
-    return said + [note] if app and app.status.text and note else said
+    return said + [note] if shown["note"] and note else said

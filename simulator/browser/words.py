@@ -39,13 +39,14 @@ HOLD_BACK = "hold BACK: the menu"
 
 def buttons_now(app: "App") -> dict[str, str]:
     """What each button does, by its name, "" for nothing; ``hold OK`` and ``hold BACK`` are those held."""
-    from tallybone.screens.registry import KEYS_HELP
+    from tallybone.screens.base import KEYS_HELP
 
-    shown = app.view.panel.keys.words
-    if app.view.shows(KEYS_HELP):
-        shown = ["ok"] * len(KEYS)  # the legend is an example there
-    told = {key: in_words(app, word) for key, word in zip(KEYS, shown, strict=True)}
-    told["hold OK"] = HOLD_OK if app.view.has_events() else ""
+    shown = app.describe()
+    legend = shown["legend"]
+    if shown["screen"] == KEYS_HELP:
+        legend = ["ok"] * len(KEYS)  # the legend is an example there
+    told = {key: in_words(app, word) for key, word in zip(KEYS, legend, strict=True)}
+    told["hold OK"] = HOLD_OK if shown["has_events"] else ""
     told["hold BACK"] = HOLD_BACK
     return told
 

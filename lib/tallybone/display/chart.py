@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""A chart of the totals over the hands of a match, loaded with the screens that show one."""
+"""A chart of the totals over the hands of a match."""
 
 import bitmaptools
 import displayio

@@ -1,13 +1,27 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""A number being typed or chosen, in large numerals; what the buttons change is dark on light."""
+"""What is being typed or chosen: a number in large numerals, or a word in letters of twice the size.
+
+What the buttons change is dark on light.
+"""
 
 import displayio
 from micropython import const
 
-from tallybone.display.columns import LARGE, MEDIUM, PITCH, Number, sheet
-from tallybone.display.glyphs import AWAY, filled, place
+from tallybone.display.numbers import (
+    AWAY,
+    HEIGHT,
+    LARGE,
+    MEDIUM,
+    PITCH,
+    WIDTH,
+    Cells,
+    Number,
+    filled,
+    place,
+    sheet,
+)
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -17,6 +31,11 @@ ONES, TENS, ALL = 0, 1, 2  # what is dark on light
 _END = const(42)  # one past the last column
 _TOP = const(24)  # so that a digit takes four of the display's pages of eight rows, not five
 _MOST_OF_TWO = const(99)
+_LETTERS = const(8)  # of a word
+WHOLE = -1  # the cursor's place where the whole word is dark on light
+_SCALE = const(2)
+_WORD_X = const(4)
+_WORD_TOP = const(24)
 
 
 class Entry:
@@ -89,3 +108,36 @@ class Entry:
             self._digit[0] = tile
         place(self._frame, x - 2, _TOP - 1)
         place(self._digit, x, _TOP)
+
+
+class BigWord:
+    """The word. It is laid over a screen with ``Panel.lay``.
+
+    :param palettes: light on dark, dark on light
+    """
+
+    def __init__(self, palettes: "Palettes") -> None:
+        self.group = displayio.Group(scale=_SCALE)
+        self._word = Cells(palettes, _LETTERS + 1, 0, _WORD_TOP // _SCALE)
+        self._letter = Cells(palettes, 1, 0, _WORD_TOP // _SCALE)
+        edge = filled(1, HEIGHT)  # a light column left of the letter, which has one on its right
+        self._edge = displayio.TileGrid(edge, pixel_shader=palettes[0], y=AWAY)
+        self.group.append(self._word.grid)
+        self.group.append(self._edge)
+        self.group.append(self._letter.grid)
+
+    def show(self, text: str, cursor: int = WHOLE) -> None:
+        """Show a word, or none; the letter at ``cursor`` is dark on light, or the whole word."""
+        data = text.encode()
+        length = min(len(data), _LETTERS)
+        start = _LETTERS + 1 - length  # it ends in the last cell, and the first cells are out of the picture
+        whole = cursor == WHOLE
+        self._word.blank(0, start, whole)
+        self._word.write(start, data, 0, length, whole)
+        place(self._word.grid, _WORD_X // _SCALE - WIDTH * start, _WORD_TOP // _SCALE if text else AWAY)
+        if whole:
+            self._letter.grid.y = self._edge.y = AWAY
+        else:
+            x = _WORD_X // _SCALE + WIDTH * cursor + 1  # a dark column is between it and the letter before
+            self._letter.put(text[cursor], x, True)
+            place(self._edge, x - 1, _WORD_TOP // _SCALE)

@@ -14,8 +14,7 @@ import displayio
 import terminalio
 from micropython import const
 
-from tallybone.display.columns import Columns
-from tallybone.display.glyphs import AWAY, WIDTH, Cells, filled, ink, place
+from tallybone.display.numbers import AWAY, WIDTH, Cells, Columns, filled, ink, place
 from tallybone.display.oled import set_up_again
 
 TYPE_CHECKING = const(0)
@@ -215,6 +214,8 @@ _THUMB_X = const(125)
 _THUMB_TOP = const(12)
 _THUMB_ROOM = const(28)  # rows it moves through
 _THUMB = const(12)  # its height
+_NOTE_MS = const(4000)  # how long a note is shown; then the legend is the legend again
+_TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 
 
 class Panel:
@@ -298,6 +299,12 @@ class Panel:
         """Write a whole line."""
         self.blank(line, self.text(line, 0, text, inverse), COLUMNS, inverse)
 
+    def pair(self, line: int, label: str, value: str, inverse: bool) -> None:
+        """Write a whole line of a list: a label, and a value at the right edge."""
+        start = COLUMNS - len(value)
+        self.blank(line, self.text(line, 0, label, inverse), start, inverse)
+        self.text(line, max(len(label), start), value, inverse)
+
     def no_lines(self) -> None:
         """Take the three lines away: blank ones would hide the names in the columns."""
         for part in range(2 * NOTE):
@@ -379,3 +386,44 @@ class Panel:
         """Send what differs."""
         if self.display:
             self.display.refresh()
+
+
+class Status:
+    """A note. ``text`` is "" where there is none, ``stays`` whether it stays until the next press."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.stays = False
+        self.at = -1  # when it was shown, milliseconds; -1 until the clock is known
+
+    def say(self, text: str, number: int = -1, name: str = "", word: str = "", stays: bool = False) -> None:
+        """Show a note of 21 characters at most.
+
+        :param str word: behind the text
+        :param int number: behind that, -1 for none
+        :param str name: of a player, behind that
+        :param bool stays: until the next press, however long that takes
+        """
+        self.text = text
+        for part in (word, str(number) if number >= 0 else "", name):
+            if part:
+                self.text += " " + part
+        self.stays = stays
+
+    def is_over(self, now: int) -> bool:
+        """Whether the note has been shown long enough; it is then forgotten."""
+        if not self.text or self.stays or now - self.at & _TICKS <= _NOTE_MS:
+            return False
+        self.text = ""
+        return True
+
+    def draw(self, panel: Panel) -> None:
+        """Write it over the legend, or leave the legend to be seen."""
+        panel.note(self.text != "")
+        if self.text:
+            panel.blank(NOTE, panel.text(NOTE, 0, self.text), NOTE_COLUMNS)
+
+    def draw_hint(self, panel: Panel, text: str) -> None:
+        """Write what holding a button does in place of the legend, whatever the note says."""
+        panel.note(True)
+        panel.blank(NOTE, panel.text(NOTE, 0, text), NOTE_COLUMNS)

@@ -6,130 +6,54 @@
 Records go into blank places and are never overwritten. Nothing is erased during a match: some boards
 erase a whole sector to change one byte, and a power cut during that erase can lose the whole sector.
 docs/journal.md explains the format with a picture.
-
-Writing to flash turns ones into zeros. If the power fails during a write, some bits stay one that should
-be zero; the opposite never happens. So each record holds a checksum and also the number of its own zeros
-(a Berger code). A torn record has fewer zeros than that number says. If the number itself is torn, it
-can only read too high. Either way the record fails the check.
-
-A place is 16 bits. A short record takes one place and begins with a zero bit. A long record takes three
-places, and each begins with a one bit. A torn write leaves a one as it is, so a torn long record is never
-read as a short one.
-A record of only zeros or only ones fails too: its count of zeros is wrong.
 """
 
 import gc
 
 from micropython import const
 
-from rules_min.words import ASK, BLOCKED, DONE, DRAW, PASS, PLAY, TOGETHER, UNDO, Answer, pack
+from rules_min.words import (
+    HEADER,
+    KEPT,
+    MATCH,
+    NAME,
+    OPTION,
+    PARTNERS,
+    SETTING,
+    SETUP,
+    TOGETHER,
+    WON,
+    WRITTEN,
+    Answer,
+    pack,
+)
+from tallybone.journal.format import (
+    BLANK,
+    COPY,
+    DAMAGED,
+    HALF_ERASED,
+    LONG,
+    NO_MEMORY,
+    NO_RECORD,
+    OURS,
+    SHORT_ANSWERS,
+    VERSION,
+    code_of,
+    put,
+    read_long,
+    short_record,
+    write_long,
+)
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from nvm import ByteArray
 
-
-BLANK = 0xFFFF  # the value of a place that was never written
-NO_RECORD = -1
-LONG = 3  # places of a long record
-COPY = 1021  # added to the place of a copy to seed its checksum, so that it never reads as a record
-
-# Words without a seat or a number that fill one place, by their code of three bits. A code is never changed.
-SHORT_WORDS = {0: UNDO, 1: PLAY, 2: DRAW, 3: PASS, 4: ASK, 5: BLOCKED, 6: DONE, 7: TOGETHER}
-SHORT_ANSWERS = tuple([pack(SHORT_WORDS[code]) for code in range(len(SHORT_WORDS))])  # by code
-_CODES = {pack(SHORT_WORDS[code]): code for code in SHORT_WORDS}
-
-# Tables for a CRC-8 (0x07), three bits at a time, and a CRC-13 (0x1CF5), four bits at a time. Without
-# them a start that reads 500 answers took twice as long.
-_CRC_8 = b"\x00\x07\x0e\x09\x1c\x1b\x12\x15"
-_CRC_13 = (
-    0x0000, 0x1CF5, 0x051F, 0x19EA, 0x0A3E, 0x16CB, 0x0F21, 0x13D4,
-    0x147C, 0x0889, 0x1163, 0x0D96, 0x1E42, 0x02B7, 0x1B5D, 0x07A8,
-)  # fmt: skip
-_zeros = bytearray(256)  # in each byte
-_zeros[0] = 8
-for _byte in range(1, 256):
-    _zeros[_byte] = _zeros[_byte >> 1] - (_byte & 1)
-
-
-def code_of(said: Answer) -> int:
-    """The code of a word that fills one place, -1 of anything else."""
-    return _CODES.get(said, -1)
-
-
-def short_record(code: int, place: int) -> int:
-    """The 16 bits of a short record: 0, code (3 bits), checksum (8), the number of zeros in both (4).
-
-    The checksum is seeded with the place, so that the same bytes elsewhere do not pass.
-    """
-    rest = (place * 0x35 + 0x5A) & 0xFF
-    check = (rest << 3 & 0xFF) ^ _CRC_8[(rest >> 5) ^ code]
-    return code << 12 | check << 4 | zeros_of_short(code, check)
-
-
-def zeros_of_short(code: int, check: int) -> int:
-    """The zeros of a code (3 bits) and its checksum (8)."""
-    return _zeros[check] + _zeros[code] - 5
-
-
-def checksum(said: Answer, place: int) -> int:
-    """The CRC-13 of an answer's 26 bits, padded to 28, seeded with the place."""
-    rest = (place * 0x35 + 0x5A) & 0x1FFF
-    shift = 24
-    while shift >= 0:
-        rest = (rest << 4 & 0x1FFF) ^ _CRC_13[(rest >> 9) ^ (said >> shift & 15)]
-        shift -= 4
-    return rest
-
-
-def zeros_of(said: Answer, check: int) -> int:
-    """The zeros of an answer (26 bits) and its checksum (13)."""
-    zeros = _zeros[said & 0xFF] + _zeros[said >> 8 & 0xFF] + _zeros[said >> 16 & 0xFF] + _zeros[said >> 24]
-    return zeros - 6 + _zeros[check & 0xFF] + _zeros[check >> 8] - 3
-
-
-def write_long(into: bytearray, said: Answer, place: int) -> None:
-    """Put the three places of a long record into six bytes.
-
-    Each begins with a one; the rest are the answer (26 bits), the checksum (13) and the zeros of these (6).
-
-    :param int place: where it will stand; for a copy COPY more
-    """
-    check = checksum(said, place)
-    put(into, 0, 0x8000 | said >> 11)
-    put(into, 2, 0x8000 | (said & 0x7FF) << 4 | check >> 9)
-    put(into, 4, 0x8000 | (check & 0x1FF) << 6 | zeros_of(said, check))
-
-
-def read_long(first: int, second: int, third: int, place: int) -> Answer:
-    """The packed answer in three places, or NO_RECORD if they are not a valid long record.
-
-    :param int place: where they stand; for a copy COPY more
-    """
-    if not first & second & third & 0x8000:
-        return NO_RECORD
-    said = (first & 0x7FFF) << 11 | second >> 4 & 0x7FF
-    check = (second & 0xF) << 9 | third >> 6 & 0x1FF
-    if zeros_of(said, check) != third & 0x3F or checksum(said, place) != check:
-        return NO_RECORD
-    return said
-
-
-def put(into: bytearray, at: int, value: int) -> None:
-    """A place as two bytes, the higher first."""
-    into[at] = value >> 8
-    into[at + 1] = value & 0xFF
-
-
-VERSION = 2  # of the format: how records are written and what their words and numbers mean
-
-# Whose data a memory holds.
-NO_MEMORY = 0  # the board has none
-OURS = 1  # this version's, or blank
-FOREIGN = 2  # another program's: never erased without asking
-OTHER_VERSION = 3  # of an older or a newer version of this program: also never erased without asking
-HALF_ERASED = 4  # ours, but an erase was interrupted: ignore the data, and erase before writing
-DAMAGED = 5  # ours, but too much cannot be read: print what can be, and erase before writing
+GAME_BITS = 8  # of the number in MATCH; the rest says how many records of the set-up stand before it,
+MOST_PARTS = 63  # this or more; 0 says nothing: an earlier program wrote it
+_ROOM = const(6)  # records that must have room behind settings, for a start and the header
+_MOST_LETTERS = const(6)  # of a name, three records' worth
+NAMED = 6  # the number of the setting that stands before the names entered on the gadget
 
 _RESERVE = const(12)  # places for a long record and the start after it, which secures it
 _TRIES = const(3)  # at writing a record
@@ -275,11 +199,12 @@ class Journal:
         place = self.at
         if self.is_blank(size):
             if code < 0:
-                written = self.write_long(said, place)
+                record = self.long
+                write_long(record, said, place)
             else:
-                put(self.short, 0, short_record(code, place))
-                written = self._program(self.short)
-            if written:
+                record = self.short
+                put(record, 0, short_record(code, place))
+            if self._program(record):
                 return True
         # Something half-written stood there: records go on behind it. It may read well by now.
         return self.secure(True) == place
@@ -321,3 +246,86 @@ class Journal:
         self.nvm[0 : len(self.nvm)] = blank
         self._find()
         return True
+
+
+# Records other than answers --------------------------------------------------------------------
+
+
+def begin_match(
+    journal: Journal,
+    game: int,
+    seats: int,
+    partners: bool,
+    options: "list[tuple[int, int]]",
+    won: "list[tuple[int, int]]",
+    names: "list[str]",
+) -> None:
+    """Write the set-up of a match, and last the MATCH record that makes it count.
+
+    :param int game: its number
+    :param options: every option of the game, as (number, value)
+    :param won: the matches won before in this series, as (side, number)
+    :param names: the players' names, of which six letters each are kept; empty where they have none
+    """
+    journal.failed = False
+    if journal.state != OURS:
+        return
+    write_header(journal)
+    records = [pack(SETUP)] + name_records(NAME, names)
+    for number, value in options:
+        records.append(pack(OPTION, value, number))
+    for side, number in won:
+        records.append(pack(WON, number, side))
+    if partners:
+        records.append(pack(PARTNERS))
+    for said in records:
+        journal.append(said)
+    journal.append(pack(MATCH, min(MOST_PARTS, len(records)) << GAME_BITS | game, seats))
+
+
+def name_records(word: int, names: "list[str]") -> "list[Answer]":
+    """Names as records, two letters each.
+
+    :param int word: NAME or PLAYER
+    """
+    records = []
+    for seat in range(len(names)):
+        letters = names[seat][:_MOST_LETTERS] + " " * (len(names[seat]) % 2)
+        for i in range(0, len(letters) - 1, 2):
+            records.append(pack(word, (ord(letters[i]) & 127) << 7 | ord(letters[i + 1]) & 127, seat))
+    return records
+
+
+def keep(journal: Journal, records: "list[Answer]") -> bool:
+    """Write settings and players that count together: until the last is there, those kept before count.
+
+    Return False if there is no room, or they could not be written.
+    """
+    if journal.state != OURS or journal.failed or journal.free() < LONG * (len(records) + _ROOM):
+        return False
+    write_header(journal)
+    for said in [pack(KEPT, len(records))] + records:
+        if not journal.append(said):
+            return False
+    return True
+
+
+def setting_records(number: int, value: int, written: int) -> "list[Answer]":
+    """A setting of the gadget as records.
+
+    :param int number: of the setting
+    :param int written: what settings.toml says of it now
+    """
+    return [pack(WRITTEN, written, number), pack(SETTING, value, number)]
+
+
+def write_header(journal: Journal) -> None:
+    """Write the header, where there is none yet."""
+    if not journal.has_header:
+        journal.has_header = journal.append(pack(HEADER, VERSION))
+
+
+def write_word(journal: Journal, word: int) -> bool:
+    """Write CRASH or LEFT; False if it could not be."""
+    write_header(journal)
+    return journal.append(pack(word))

@@ -1,7 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Read a journal: its records in order, its matches, what was set; and rebuild a match, or say why not."""
+"""Read a journal: its matches and what was set; and rebuild a match, or say why not.
+
+Loaded at a start, for the history and for an export, and let go behind them.
+"""
 
 from micropython import const
 
@@ -34,9 +37,9 @@ from rules_min.words import (
     seat_of,
     word_of,
 )
-from tallybone.journal.log import FOREIGN, NO_MEMORY, OTHER_VERSION, VERSION
+from tallybone.journal.format import FOREIGN, NO_MEMORY, OTHER_VERSION, VERSION
+from tallybone.journal.log import GAME_BITS, MOST_PARTS, NAMED
 from tallybone.journal.records import records
-from tallybone.journal.writer import GAME_BITS, MOST_PARTS, NAMED
 from tallybone.modules import load_rules
 from tallybone.texts import MOST_SEATS, distinct_names
 

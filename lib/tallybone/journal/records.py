@@ -13,7 +13,7 @@ from array import array
 from micropython import const
 
 from rules_min.words import HEADER, LOST, START, Answer, number_of, pack, word_of
-from tallybone.journal.log import (
+from tallybone.journal.format import (
     COPY,
     DAMAGED,
     LONG,

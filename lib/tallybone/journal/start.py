@@ -14,7 +14,7 @@ known even when most of its bits are lifted, or most are zero.
 from micropython import const
 
 from rules_min.words import ERASING, HEADER, START, Answer, number_of, pack, word_of
-from tallybone.journal.log import (
+from tallybone.journal.format import (
     BLANK,
     COPY,
     FOREIGN,

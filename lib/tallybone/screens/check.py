@@ -11,11 +11,14 @@ import gc
 import displayio
 from micropython import const
 
-from tallybone import buttons
+from tallybone import VERSION, buttons
 from tallybone.display.panel import Panel
-from tallybone.journal.log import OURS
-from tallybone.screens.base import USE_SETTINGS, Context, Screen
-from tallybone.version import VERSION
+from tallybone.journal.format import OURS
+from tallybone.screens.base import Screen
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from tallybone.table import Table
 
 _NAMES = ("UP", "DOWN", "OK", "BACK")
 _SQUARE = const(8)
@@ -25,12 +28,11 @@ _LIGHTS = (1.0, 0.02)  # of the two test pictures; between them every pixel is l
 class CheckScreen(Screen):
     """Once all four buttons have arrived, any press goes on. BACK twice leaves, and so do 20 seconds."""
 
-    parts = ("tallybone.version",)
     types = True
     lasts = 20_000
 
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
+    def __init__(self, table: "Table") -> None:
+        super().__init__(table)
         self.pressed = [False] * len(_NAMES)
         self.last = ""
         self.picture = -1  # the test picture shown, -1 for none
@@ -44,7 +46,7 @@ class CheckScreen(Screen):
 
     def left(self) -> None:
         """The light is as it was set."""
-        self.wish.what = USE_SETTINGS
+        self.table.use_settings()
 
     def draw(self, panel: Panel) -> None:
         """The legend lights up where a button arrives."""
@@ -58,7 +60,7 @@ class CheckScreen(Screen):
         heap = gc.mem_free() // 1024  # type: ignore[attr-defined]  # mypy reads CPython's
         flash = "%d" % (2 * journal.free()) if journal.state == OURS else "no"
         panel.say(1, "flash %s heap %d K" % (flash, heap))
-        panel.say(2, "CircuitPython " + self.context.release)
+        panel.say(2, "CircuitPython " + self.table.release)
         panel.legend(*["ok" if pressed else "" for pressed in self.pressed])
 
     def draw_picture(self, panel: Panel) -> None:
@@ -80,8 +82,8 @@ class CheckScreen(Screen):
         if self.picture >= 0:
             self.picture += 1
             if self.picture == len(_LIGHTS):
-                self.wish.close()
-                self.wish.say("all buttons work")
+                self.table.close()
+                self.table.say("all buttons work")
             return
         if key >= buttons.DIGIT:
             self.last = str(key - buttons.DIGIT)
@@ -90,7 +92,7 @@ class CheckScreen(Screen):
                 self.arrived(arrow)
             return
         if key == buttons.BACK and self.pressed[key - 1]:
-            self.wish.close()
+            self.table.close()
         elif buttons.UP <= key <= buttons.BACK:
             self.last = _NAMES[key - 1]
             self.arrived(key)

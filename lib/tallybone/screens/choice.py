@@ -8,12 +8,14 @@ from micropython import const
 from rules_min.question import NO_SEAT
 from rules_min.words import BID
 from tallybone import buttons
-from tallybone.display.big_word import BigWord
-from tallybone.display.entry import ALL, Entry
+from tallybone.display.entry import ALL, BigWord, Entry
 from tallybone.display.panel import BESIDE, Panel
-from tallybone.screens.base import Context, Screen
-from tallybone.screens.lists import ListScreen
+from tallybone.screens.base import ListScreen, Screen
 from tallybone.texts import number_asked, number_shown
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from tallybone.table import Table
 
 _RIGHT = const(9)  # the column right of the number
 
@@ -21,11 +23,10 @@ _RIGHT = const(9)  # the column right of the number
 class ChoiceScreen(Screen):
     """UP and DOWN go through the numbers that are legal, OK takes one. A pass comes first."""
 
-    parts = ("tallybone.display.entry", "tallybone.display.big_word")
     repeats = True
 
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
+    def __init__(self, table: "Table") -> None:
+        super().__init__(table)
         self.entry: Entry | None = None
         self.word: BigWord | None = None
 
@@ -50,8 +51,6 @@ class ChoiceScreen(Screen):
     def draw(self, panel: Panel) -> None:
         """Who is asked, the bid so far, the number or its name, the totals."""
         match = self.match
-        choice = self.context.choice
-        choice.reset_if_new(match)
         names = self.session.captions
         word = match.ask.word(0)
         panel.header.pill(names[match.ask.seat] + ": " + number_asked(match.rules, word))
@@ -65,7 +64,7 @@ class ChoiceScreen(Screen):
         panel.lay(self.entry.group)
         panel.lay(self.word.group)
         panel.lines_at(BESIDE)
-        value = self.value(choice.value)
+        value = self.value(self.table.choice)
         name = number_shown(match.rules, word, value)
         self.word.show(name)
         if name:
@@ -90,20 +89,18 @@ class ChoiceScreen(Screen):
 
     def press(self, key: int) -> None:
         """UP and DOWN step through the numbers, round the trumps; BACK takes the last answer back."""
-        choice = self.context.choice
-        choice.reset_if_new(self.match)
         if key in (buttons.UP, buttons.DOWN):
-            by = 1 if key == buttons.UP else -1
+            place = self.table.choice + (1 if key == buttons.UP else -1)
             if self.match.ask.word(0) == BID:  # below the pass is not the highest bid
-                choice.value = max(0, min(self.size() - 1, choice.value + by))
+                self.table.choice = max(0, min(self.size() - 1, place))
             else:
-                choice.value = (choice.value + by) % self.size()
+                self.table.choice = place % self.size()
         elif key == buttons.OK:
             ask = self.match.ask
             seat = ask.seat if ask.word(0) == BID else NO_SEAT
-            self.wish.answer(ask.word(0), self.value(choice.value), seat)
+            self.table.answer(ask.word(0), self.value(self.table.choice), seat)
         else:
-            self.wish.undo()
+            self.table.undo()
 
 
 class SeatScreen(ListScreen):
@@ -115,21 +112,14 @@ class SeatScreen(ListScreen):
         super().draw(panel)
         panel.legend("up", "down", "ok", "undo" if self.match.count else "back")
 
-    def size(self) -> int:
-        """A line a seat."""
-        return self.match.seats
+    def fill(self) -> None:
+        """A row a seat."""
+        self.rows = [(self.session.captions[seat], "", seat) for seat in range(self.match.seats)]
 
-    def line(self, panel: Panel, line: int, row: int, inverse: bool) -> int:
-        """Write one name. The column after it."""
-        return panel.text(line, 0, self.session.captions[row], inverse)
-
-    def take(self, row: int) -> None:
+    def take(self, number: int) -> None:
         """This seat."""
-        self.wish.answer(self.match.ask.word(0), 0, row)
+        self.table.answer(self.match.ask.word(0), 0, number)
 
-    def press(self, key: int) -> None:
+    def back(self) -> None:
         """BACK takes the last answer back."""
-        if key == buttons.BACK:
-            self.wish.undo()
-        else:
-            super().press(key)
+        self.table.undo()

@@ -6,129 +6,74 @@
 from micropython import const
 
 from rules_min import words
-from rules_min.question import DOUBTFUL, NO_SEAT, NUMBER, TAKEN, TURN
-from tallybone.display.panel import Panel
-from tallybone.screens.base import first_slot, lines_of, seats_of
-from tallybone.screens.lists import ListScreen
+from rules_min.question import NO_SEAT, NUMBER, TAKEN, TURN
+from tallybone.screens.base import ListScreen, first_slot
+from tallybone.texts import WORDS
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from rules_min.question import Refusal
-
-# A line of the list; behind a seat's name where one is named.
-EVENTS = {
-    words.OUT: "went out",
-    words.BLOCKED: "Nobody can play",
-    words.CALL: "says Muggins!",
-    words.COUNT: "counts",
-    words.NOCOUNT: "has no count",
-    words.PENALTY: "did not knock",
-    words.TRICK: "takes it",
-    words.MADE: "Points of the hand",
-    words.TRICKS: "Tricks of the hand",
-    words.CAPTURE: "Bingo takes!",
-    words.CLAIM: "counts 70",
-    words.FAIL: "closed, fails",
-    words.FOUL: "fouled",
-    words.NOBODY: "Nobody counts 70",
-}
+    from rules_min.match import Match
 
 
 _SHOWN_WORTH = (words.CLAIM, words.FAIL)  # shown on the number screen even where only one number is possible
+_SEATS = const(32)  # a row's number is its slot times this, and one more than the seat that it names
+_PARTNER_FIRST = (2, 3, 1, 0)
 
 
 class EventScreen(ListScreen):
-    """A line for each word and each seat it can name."""
+    """A row for each word and each seat it can name."""
 
-    heading = "What happened?"
-    sure = False  # whether OK takes what was refused as doubtful
-    slot = 0  # of the line that ``find`` found last, and
-    seat = NO_SEAT  # the seat it names
-    kind = TURN  # of the question it was opened over
-
-    def enter(self) -> None:
-        """The first line is chosen; of a trick it is the partner of the seat that leads."""
-        super().enter()
-        self.sure = False
+    def fill(self) -> None:
+        """The rows; of a trick the partner of the seat that leads stands first."""
         match = self.match
-        self.kind = match.ask.kind
+        ask = match.ask
+        captions = self.session.captions
         self.heading = "What happened?"
-        if match.ask.word(0) == words.TRICK and match.seats == 4:
-            points = max(self.context.count.value, match.ask.low(0))
+        if ask.word(0) == words.TRICK and match.seats == 4:
+            points = max(self.table.points, ask.low(0))
             self.heading = "+%d: who took it?" % points if points else "Who took it?"
-
-    def size(self) -> int:
-        """How many lines there are."""
-        return lines_of(self.match)
+        self.rows = []
+        for slot in range(first_slot(ask), ask.count):
+            text = WORDS[ask.word(slot)][2]
+            if ask.who(slot) == NO_SEAT:
+                self.rows.append((text, "", _SEATS * slot))
+                continue
+            for i in range(match.seats):
+                seat = seat_at(match, slot, i)
+                if ask.names(slot, seat):
+                    self.rows.append((captions[seat] + " " + text, "", _SEATS * slot + seat + 1))
 
     def next_screen(self) -> int:
         """Most of what can have happened is followed by a number."""
         return NUMBER
 
-    def find(self, row: int) -> None:
-        """Put the slot and the seat of a line into ``slot`` and ``seat``."""
-        match = self.match
-        self.slot = first_slot(match.ask)
-        while row >= seats_of(match, self.slot):
-            row -= seats_of(match, self.slot)
-            self.slot += 1
-        self.seat = NO_SEAT
-        if match.ask.who(self.slot) == NO_SEAT:
-            return
-        # The seat that went out is most likely the one that played last. Of a trick, partners stand together.
-        last = match.turn - 1 if match.ask.kind == TURN else 0
-        if match.ask.word(self.slot) == words.TRICK:
-            last = match.turn
-        for i in range(match.seats):
-            place = i
-            if match.sides == 2 and match.seats == 4 and match.ask.word(self.slot) == words.TRICK:
-                place = (2, 3, 1, 0)[i]  # the leader has OK: the partner stands first
-            seat = (last + place) % match.seats
-            if match.ask.names(self.slot, seat):
-                if not row:
-                    self.seat = seat
-                    return
-                row -= 1
-
-    def line(self, panel: Panel, line: int, row: int, inverse: bool) -> int:
-        """Write one line. The column after it."""
-        self.find(row)
-        column = 0
-        if self.seat != NO_SEAT:
-            column = panel.text(line, 0, self.session.captions[self.seat], inverse)
-            column = panel.text(line, column, " ", inverse)
-        return panel.text(line, column, EVENTS[self.match.ask.word(self.slot)], inverse)
-
-    def press(self, key: int) -> None:
-        """Choosing another line cancels a confirmation that was asked for."""
-        chosen = self.chosen
-        super().press(key)
-        self.sure = self.sure and chosen == self.chosen
-
-    def take(self, row: int) -> None:
+    def take(self, number: int) -> None:
         """Answer with the chosen event; if it has a number, ask for that next."""
-        self.find(row)
+        table = self.table
         ask = self.match.ask
-        slot, word = self.slot, ask.word(self.slot)
-        points = self.context.count.value
-        if word == words.OUT and ask.kind == TURN and points and self.seat == ask.seat:
-            self.wish.answer(ask.word(0), points)  # its last tile, with the count that was waiting
-            self.wish.answer(word, 0, self.seat, self.sure)
+        slot, seat = number // _SEATS, number % _SEATS - 1
+        word, kind, points = ask.word(slot), ask.kind, table.points
+        if word == words.OUT and kind == TURN and points and seat == ask.seat:
+            refusal = table.answer(ask.word(0), points, out=seat)  # its last tile, with the count that waits
         elif word == words.TRICK:
-            self.wish.answer(word, max(points, ask.low(0)), self.seat)
+            refusal = table.answer(word, max(points, ask.low(0)), seat)
         elif ask.low(slot) == ask.high(slot) and word not in _SHOWN_WORTH:
-            self.wish.answer(word, ask.low(slot), self.seat, self.sure)
+            refusal = table.answer(word, ask.low(slot), seat)
         else:
-            self.context.typed.begin(self.match, slot, self.seat)
-            self.wish.open(NUMBER)
-
-    def answered(self, refusal: "Refusal") -> None:
-        """Show a note if the answer changes nothing on the screen, such as a forgotten knock."""
-        self.sure = refusal == DOUBTFUL
-        if refusal != TAKEN:
+            table.forget_number()
+            table.slot, table.seat = slot, seat
+            table.open(NUMBER)
             return
-        self.context.count.forget()
-        if self.match.ask.kind == self.kind and self.wish.words[0] != words.TRICK:
-            named = self.seat != NO_SEAT
-            name = self.session.captions[self.seat] + " " if named else ""
-            self.wish.say(name + EVENTS[self.wish.words[self.wish.answers - 1]])
+        if refusal == TAKEN and self.match.ask.kind == kind and word != words.TRICK and not table.status.text:
+            name = self.session.captions[seat] + " " if seat != NO_SEAT else ""
+            table.say(name + WORDS[word][2])  # it may change nothing else that can be seen
+
+
+def seat_at(match: "Match", slot: int, place: int) -> int:
+    """The seat at a place of the list. First stands the one that most likely went out: it played last."""
+    first = match.turn - 1 if match.ask.kind == TURN else 0
+    if match.ask.word(slot) == words.TRICK:
+        first = match.turn
+        if match.sides == 2 and match.seats == 4:
+            place = _PARTNER_FIRST[place]  # the leader has OK
+    return (first + place) % match.seats

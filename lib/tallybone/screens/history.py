@@ -8,32 +8,35 @@ from array import array
 from micropython import const
 
 from rules_min.match import Match
-from tallybone import modules
-from tallybone.display import columns
+from tallybone import buttons, modules
+from tallybone.display import numbers
 from tallybone.display.chart import Chart
 from tallybone.display.panel import Panel
-from tallybone.hands import follow
-from tallybone.journal.log import OURS
-from tallybone.screens.base import Context
-from tallybone.screens.lists import SHOWN, ListScreen
+from tallybone.journal.format import OURS
+from tallybone.screens.base import SHOWN, Screen
 from tallybone.screens.scoreboard import at_rank
-from tallybone.session import READERS
-from tallybone.setup import is_of_partners
+from tallybone.session import follow, is_of_partners
 from tallybone.texts import captions, side_captions
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from tallybone.table import Table
 
 _TABLE = const(16)  # columns for the points of all sides
 
 
-class HistoryScreen(ListScreen):
-    """A match: the chart, and below it its hands. OK goes to the match before, BACK leaves.
+class HistoryScreen(Screen):
+    """A match: the chart, and below it its hands.
 
     It loads a match into the part of the list of answers that the match in play does not use.
     """
 
-    parts = READERS + ("tallybone.display.chart", "tallybone.hands")
+    repeats = True
 
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
+    def __init__(self, table: "Table") -> None:
+        super().__init__(table)
+        self.heading = ""
+        self.chosen = 0  # what is shown: the chart, or so many hands further down
         self.shown: Match | None = None
         self.names: list[str] = []
         self.captions: list[str] = []  # of its sides
@@ -45,7 +48,7 @@ class HistoryScreen(ListScreen):
 
     def enter(self) -> None:
         """The last match, which is the one being played where there is one."""
-        super().enter()
+        self.chosen = 0
         self.is_read = False
         self.number = -1
         self.heading = "Reading ..."  # a full memory takes a board a fifth of a second
@@ -106,7 +109,7 @@ class HistoryScreen(ListScreen):
 
     def groups(self) -> int:
         """How many columns of sides there are to go through: four sides have room at once."""
-        return -(-self.shown.sides // columns.MOST) if self.shown else 0
+        return -(-self.shown.sides // numbers.MOST) if self.shown else 0
 
     def size(self) -> int:
         """The chart, then every hand, once for each group of sides."""
@@ -126,7 +129,7 @@ class HistoryScreen(ListScreen):
             panel.legend("", "", older, "back")
             return
         if not self.chart:
-            self.chart = Chart(panel.palettes, match.sides >= columns.MOST)
+            self.chart = Chart(panel.palettes, match.sides >= numbers.MOST)
             self.chart.draw(self.totals, match.sides, match.rules.goal(match), match.rules.LOWEST_WINS)
         if self.chosen:
             self.draw_hands(panel, match)
@@ -139,7 +142,7 @@ class HistoryScreen(ListScreen):
         """The totals and how they have grown; of more than four sides the best are named."""
         panel.no_lines()
         panel.thumb(0, 0)
-        shown = min(columns.MOST, match.sides)
+        shown = min(numbers.MOST, match.sides)
         panel.columns.arrange(max(2, shown), 3)
         for column in range(shown):
             side = column if match.sides == shown else at_rank(match, column)
@@ -152,8 +155,8 @@ class HistoryScreen(ListScreen):
         panel.clear_columns()
         hands = match.hand
         group = (self.chosen - 1) // self.tops()
-        first = group * columns.MOST
-        sides = min(columns.MOST, match.sides - first)
+        first = group * numbers.MOST
+        sides = min(numbers.MOST, match.sides - first)
         width = _TABLE // sides
         panel.say(
             0,
@@ -175,9 +178,19 @@ class HistoryScreen(ListScreen):
         at = hand * match.sides + side
         return self.totals[at] - (self.totals[at - match.sides] if hand else 0)
 
-    def take(self, row: int) -> None:
-        """The match before, round to the last."""
-        if self.matches:
+    def clockwise(self) -> int:
+        """Down the hands."""
+        return buttons.DOWN
+
+    def press(self, key: int) -> None:
+        """UP and DOWN go through the hands, OK goes to the match before, round to the last; BACK leaves."""
+        if key == buttons.UP:
+            self.chosen = (self.chosen - 1) % self.size()
+        elif key == buttons.DOWN:
+            self.chosen = (self.chosen + 1) % self.size()
+        elif key == buttons.BACK:
+            self.table.close()
+        elif self.matches:
             self.number = (self.number - 1) % self.matches
             self.chosen = 0
             self.heading = "Reading ..."

@@ -3,19 +3,20 @@
 
 """The menu: everything except scoring."""
 
-from micropython import const
-
 from rules_min.question import TAKEN, TRICK, TURN
 from rules_min.words import UNTRACKED
-from tallybone.display.panel import Panel
-from tallybone.journal.log import FOREIGN, OTHER_VERSION
-from tallybone.screens.base import ERASE, PRINT_SHEETS
-from tallybone.screens.lists import ListScreen
-from tallybone.screens.registry import CARD, CHECK, HISTORY, KEYS_HELP, MENU, SETTINGS, SETUP
-
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
-    from rules_min.question import Refusal
+from tallybone.journal.format import FOREIGN, OTHER_VERSION
+from tallybone.screens.base import (
+    CARD,
+    CHECK,
+    HISTORY,
+    KEYS_HELP,
+    MENU,
+    NO_SCREEN,
+    SETTINGS,
+    SETUP,
+    ListScreen,
+)
 
 LEAVE = 1
 PRINT = 2
@@ -39,14 +40,12 @@ LINES = (
 class MenuScreen(ListScreen):
     """The lines that there is something to do for."""
 
-    parts = ("tallybone.keeping",)  # an erase brings it
     heading = "Menu"
-    rows: tuple[tuple[str, int], ...] = ()
 
     def enter(self) -> None:
         """The line that was taken is chosen where a page goes back to the menu, else the first."""
-        self.rows = tuple([row for row in LINES if self.offers(row[1])])
-        self.chosen = min(self.context.menu_line, len(self.rows) - 1)
+        self.rows = [(text, "", what) for text, what in LINES if self.offers(what)]
+        self.chosen = min(self.table.menu_line, len(self.rows) - 1)
 
     def offers(self, what: int) -> bool:
         """Whether a line is there: most only with a match, one where the memory is not ours."""
@@ -59,40 +58,29 @@ class MenuScreen(ListScreen):
 
     def next_screen(self) -> int:
         """The one that the chosen line opens."""
-        return self.rows[self.chosen][1] if self.rows[self.chosen][1] >= MENU else -1
+        what = self.rows[self.chosen][2]
+        return what if what >= MENU else NO_SCREEN
 
-    def size(self) -> int:
-        """How many lines there are."""
-        return len(self.rows)
-
-    def line(self, panel: Panel, line: int, row: int, inverse: bool) -> int:
-        """Write one line. The column after it."""
-        return panel.text(line, 0, self.rows[row][0], inverse)
-
-    def take(self, row: int) -> None:
+    def take(self, number: int) -> None:
         """Do what the line says."""
-        self.context.menu_line = row
-        what = self.rows[row][1]
-        if what == LEAVE:
-            self.wish.close()
-        elif what == PRINT:
-            self.wish.close()
-            self.wish.what = PRINT_SHEETS
-        elif what == STOP_TURNS:
-            self.wish.answer(UNTRACKED)
-        elif what == ASK_TO_ERASE:
-            self.wish.say("hold OK to erase it")
+        table = self.table
+        table.menu_line = self.chosen
+        if number == LEAVE:
+            table.close()
+        elif number == PRINT:
+            table.close()
+            table.export(False)
+        elif number == STOP_TURNS:
+            if table.answer(UNTRACKED) == TAKEN:
+                table.say("turns off")
+        elif number == ASK_TO_ERASE:
+            table.say("hold OK to erase it")
         else:
-            self.wish.open(what)
+            table.open(number)
 
     def hold_ok(self) -> bool:
         """Only a hold erases."""
-        if self.rows[self.chosen][1] != ASK_TO_ERASE:
+        if self.rows[self.chosen][2] != ASK_TO_ERASE:
             return False
-        self.wish.what = ERASE
+        self.table.erase()
         return True
-
-    def answered(self, refusal: "Refusal") -> None:
-        """From here on, only the end of each hand is entered."""
-        if refusal == TAKEN:
-            self.wish.say("turns off")

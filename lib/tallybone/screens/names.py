@@ -3,13 +3,17 @@
 
 """The players' names: of each seat, one of the last names, or a new one letter by letter."""
 
+from micropython import const
+
 from tallybone import buttons
-from tallybone.display.big_word import BigWord
+from tallybone.display.entry import BigWord
 from tallybone.display.panel import Panel
-from tallybone.screens.base import Context
-from tallybone.screens.lists import ListScreen
-from tallybone.screens.registry import SETUP
+from tallybone.screens.base import SETUP, ListScreen
 from tallybone.texts import MOST_LETTERS, MOST_SEATS, distinct_names
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from tallybone.table import Table
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-."
 _SEATS, _NAMES, _SPELL = range(3)  # what is shown: the seats, the names to choose from, the letters
@@ -18,10 +22,8 @@ _SEATS, _NAMES, _SPELL = range(3)  # what is shown: the seats, the names to choo
 class NamesScreen(ListScreen):
     """A line a seat; OK on it offers the last names and a new one. BACK goes back one step at a time."""
 
-    parts = ("tallybone.display.big_word", "tallybone.keeping")
-
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
+    def __init__(self, table: "Table") -> None:
+        super().__init__(table)
         self.shows = _SEATS
         self.seat = 0
         self.offered: list[str] = []
@@ -31,30 +33,30 @@ class NamesScreen(ListScreen):
 
     def enter(self) -> None:
         """The first seat."""
-        super().enter()
         self.shows = _SEATS
         self.is_changed = False
+        super().enter()
 
-    def size(self) -> int:
-        """A line a seat; or a line a name, and one for a new name."""
-        return self.session.setup.seats if self.shows == _SEATS else len(self.offered) + 1
-
-    def line(self, panel: Panel, line: int, row: int, inverse: bool) -> int:
-        """A seat's name, or a name to choose. The column after it."""
+    def fill(self) -> None:
+        """A row a seat; or a row a name, and one for a new name."""
         if self.shows == _SEATS:
-            column = panel.number(line, 0, row + 1, 2, inverse)
-            column = panel.text(line, column, "  ", inverse)
-            return panel.text(line, column, self.session.next_names[row].upper(), inverse)
-        text = self.offered[row] if row < len(self.offered) else "a new name"
-        return panel.text(line, 0, text, inverse)
+            names = self.session.next_names
+            seats = range(self.session.setup.seats)
+            self.rows = [("%2d  %s" % (seat + 1, names[seat].upper()), "", seat) for seat in seats]
+        else:
+            self.rows = [(self.offered[i], "", i) for i in range(len(self.offered))]
+            self.rows.append(("a new name", "", len(self.offered)))
 
-    def ok(self) -> str:
-        """OK opens a seat's names, or takes one."""
-        return "set" if self.shows == _SEATS else "ok"
+    def show(self, what: int, chosen: int) -> None:
+        """Show the seats, the names to choose from, or the letters."""
+        self.shows = what
+        self.chosen = chosen
+        self.fill()
 
     def draw(self, panel: Panel) -> None:
         """The list, or the name being spelt."""
         self.heading = "Names" if self.shows == _SEATS else "Player %d" % (self.seat + 1)
+        self.ok = "set" if self.shows == _SEATS else "ok"
         if not self.word:
             self.word = BigWord(panel.palettes)
         panel.lay(self.word.group)
@@ -73,26 +75,27 @@ class NamesScreen(ListScreen):
         """In the lists UP and DOWN choose; in a name they change the last letter."""
         if self.shows == _SPELL:
             self.press_letter(key)
-        elif key == buttons.BACK and self.shows == _NAMES:
-            self.shows = _SEATS
-            self.chosen = self.seat
-        elif key == buttons.BACK:
-            self.wish.open(SETUP)
         else:
             super().press(key)
 
-    def take(self, row: int) -> None:
+    def back(self) -> None:
+        """From the names to the seats, and from those to the set-up."""
+        if self.shows == _NAMES:
+            self.show(_SEATS, self.seat)
+        else:
+            self.table.open(SETUP)
+
+    def take(self, number: int) -> None:
         """Offer the names for this seat, or take one of them."""
         if self.shows == _SEATS:
-            self.seat = row
+            self.seat = number
             self.offer()
-            self.chosen = 0
             if self.offered:
-                self.shows = _NAMES
+                self.show(_NAMES, 0)
             else:
                 self.spell()
-        elif row < len(self.offered):
-            self.give(self.offered[row])
+        elif number < len(self.offered):
+            self.give(self.offered[number])
         else:
             self.spell()
 
@@ -121,8 +124,10 @@ class NamesScreen(ListScreen):
             by = 1 if key == buttons.UP else -1
             self.letters = self.letters[:-1] + choices[(choices.index(here) + by) % len(choices)]
         elif key == buttons.BACK and len(self.letters) == 1:
-            self.shows = _NAMES if self.offered else _SEATS
-            self.chosen = len(self.offered) if self.offered else self.seat
+            if self.offered:
+                self.show(_NAMES, len(self.offered))
+            else:
+                self.show(_SEATS, self.seat)
         elif key == buttons.BACK:
             self.letters = self.letters[:-1]
         elif here == " ":
@@ -140,12 +145,12 @@ class NamesScreen(ListScreen):
         session.next_names = distinct_names(names)
         session.has_next_names = True
         self.is_changed = True
-        self.shows = _SEATS
-        self.chosen = self.seat + 1
-        if self.chosen == session.setup.seats:
-            self.chosen = 0
-            self.wish.open(SETUP)
+        is_last = self.seat + 1 == session.setup.seats
+        self.show(_SEATS, 0 if is_last else self.seat + 1)
+        if is_last:
+            self.table.open(SETUP)
 
     def left(self) -> None:
         """The names are kept."""
-        self.wish.keeps_names = self.is_changed
+        if self.is_changed:
+            self.table.say("names kept" if self.session.keep_names() else "names: not kept")

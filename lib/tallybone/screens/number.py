@@ -1,49 +1,125 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""A number: typed digit by digit, with what it will do to the totals."""
+"""A number: typed digit by digit, with what it will do to the totals; and the sum of the open ends."""
 
 from micropython import const
 
 from rules_min import option
 from rules_min.match import NOBODY, NOT_COUNTED
-from rules_min.question import NO_SEAT, NUMBER
+from rules_min.question import DOUBTFUL, NO_SEAT, NUMBER, TAKEN
 from rules_min.words import CALL, CLAIM, COUNT, FIFTIES, PIPS, number_of, seat_of
 from tallybone import buttons
-from tallybone.display.entry import ONES, TENS, Entry
+from tallybone.display.entry import ALL, ONES, TENS, Entry
 from tallybone.display.panel import BESIDE, COLUMNS, Panel
-from tallybone.screens.base import Context, Screen
-from tallybone.screens.registry import OPEN_ENDS
+from tallybone.screens.base import NO_SCREEN, OPEN_ENDS, RESULT, Screen
 from tallybone.texts import number_asked
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from rules_min.question import Refusal
+    from rules_min.match import Match
+    from rules_min.question import Ask
+    from tallybone.table import Table
 
 _RIGHT = const(7)  # the column right of the numerals
 _ROOM = COLUMNS - _RIGHT
+_RIGHT_OF_ENDS = const(8)
+_MOST_ENDS = const(60)  # four open ends of six and two arms of a six make 36
+_MOST_STEPS = const(12)  # a number of more steps is typed digit by digit
+
+
+class TypedNumber:
+    """A number being typed: the tens, which can go up to 36, and the ones.
+
+    ``slot`` is the slot of the question that it answers, ``seat`` whose number it is. ``has_tens`` is false
+    if it is turned as a whole: it has one digit, or goes in a few steps. ``on_ones`` is true if UP and DOWN
+    change the ones, or the whole. ``is_touched`` is true once UP or DOWN was pressed; ``is_keyed`` if the
+    keys of digits were, to which the next one is added. ``ends_asked`` is true if those were asked for.
+
+    It begins with the least number that the slot takes; of a call, with the count called.
+
+    :param int old: a number that was typed for it before, else -1
+    """
+
+    def __init__(self, match: "Match", slot: int, seat: int, old: int = -1) -> None:
+        ask = match.ask
+        low, high, step = ask.low(slot), ask.high(slot), ask.step(slot)
+        self.slot = slot
+        self.seat = seat
+        self.has_tens = high >= 10 and (step == 1 or high // step > _MOST_STEPS)
+        self.on_ones = not self.has_tens
+        self.is_keyed = self.ends_asked = False
+        self.is_touched = old >= 0
+        self.number = number_of(match.last_count) or low if ask.word(slot) == CALL else low
+        if old >= 0:
+            self.number = old
+
+    def turn(self, ask: "Ask", by: int) -> None:
+        """Step the ones, which wrap round, or the tens, which do not; what has no tens goes in steps."""
+        self.ends_asked = self.is_keyed = False
+        self.is_touched = True
+        low, high, step = ask.low(self.slot), ask.high(self.slot), ask.step(self.slot)
+        tens, ones = self.number // 10, self.number % 10
+        if not self.has_tens:
+            low = max(low, step) if ask.word(self.slot) == CALL else low
+            steps = (high - low) // step + 1
+            self.number = low + ((self.number - low) // step + by) % steps * step
+        elif self.on_ones:
+            self.number = 10 * tens + (ones + by * step) % 10
+        else:
+            self.number = 10 * max(0, min(high // 10, tens + by)) + ones
+
+    def key(self, ask: "Ask", digit: int) -> None:
+        """Take the key of a digit: 2 and 3 are 23. One that would make the number too large does nothing."""
+        number = 10 * self.number + digit if self.is_keyed else digit
+        if number > ask.high(self.slot):
+            return
+        self.number = number
+        self.ends_asked = False
+        self.is_touched = self.is_keyed = self.on_ones = True
+
+    def rub_out(self, ask: "Ask") -> None:
+        """Take the last digit back; behind the first one the number is as at the beginning."""
+        self.number //= 10
+        self.ends_asked = False
+        if not self.number:
+            self.number = ask.low(self.slot)
+            self.is_touched = self.is_keyed = False
+            self.on_ones = not self.has_tens
+
+    def answer(self, table: "Table", ask: "Ask") -> None:
+        """Answer with this number. If it is refused, it is typed again, but where it is only doubtful."""
+        seat = self.seat if ask.names(self.slot, self.seat) else NO_SEAT
+        refusal = table.answer(ask.word(self.slot), self.number, seat)
+        if refusal != TAKEN and refusal != DOUBTFUL and self.has_tens:
+            self.on_ones = False
 
 
 class NumberScreen(Screen):
     """Asks for the first slot's number or, opened from the list of events, for the chosen slot's."""
 
-    parts = ("tallybone.display.entry",)
     repeats = True
     types = True
 
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
+    def __init__(self, table: "Table") -> None:
+        super().__init__(table)
         self.entry: Entry | None = None
 
-    def enter(self) -> None:
-        """The least number the question takes, tens first; what is already typed stays."""
-        self.context.typed.reset_if_new(self.match)
+    def typed(self) -> TypedNumber:
+        """What is typed for the question. It stays while a list or the menu is open."""
+        table = self.table
+        if not table.typed:
+            match = self.match
+            if table.slot < 0:
+                table.typed = TypedNumber(match, 0, match.ask.seat, table.old)
+            else:
+                table.typed = TypedNumber(match, table.slot, table.seat)
+        return table.typed
 
     def draw(self, panel: Panel) -> None:
         """Who is asked; what is counted so far; the number; the sum, the rounding, the new total."""
         match = self.match
-        typed = self.context.typed
-        typed.reset_if_new(match)
+        typed = self.typed()
         name = self.session.captions[typed.seat if typed.seat != NO_SEAT else match.ask.seat]
         if typed.seat == NO_SEAT and match.bid:  # what the bidding side made, whoever leads the next trick
             name = self.session.side_captions[match.bidder % match.sides]
@@ -61,7 +137,7 @@ class NumberScreen(Screen):
     def draw_legend(self, panel: Panel) -> None:
         """What the buttons do to the digit; nothing where it cannot change."""
         ask = self.match.ask
-        typed = self.context.typed
+        typed = self.typed()
         low, high = ask.low(typed.slot), ask.high(typed.slot)
         step = ask.step(typed.slot) if typed.on_ones else 10
         up, down = low < high, low < high
@@ -74,11 +150,15 @@ class NumberScreen(Screen):
             "back",
         )
 
+    def next_screen(self) -> int:
+        """Behind the last number of a hand comes its result."""
+        return RESULT if self.match.ask.kind == NUMBER else NO_SCREEN
+
     def counted(self) -> str:
         """The hands counted before this one, or how the hand ended; of tricks, the bid."""
         match = self.match
         names = self.session.captions
-        if match.ask.word(self.context.typed.slot) == FIFTIES:
+        if match.ask.word(self.typed().slot) == FIFTIES:
             rest = match.ask.low(0)
             return "%d not counted yet" % rest if rest == match.ask.high(0) else "jokers and dead: 50"
         if match.seats == 1:
@@ -96,7 +176,7 @@ class NumberScreen(Screen):
     def draw_result(self, panel: Panel) -> None:
         """What OK will do in words: the rounding, and whose total goes from what to what."""
         match = self.match
-        typed = self.context.typed
+        typed = self.typed()
         word = match.ask.word(typed.slot)
         gain = typed.number
         rounded = text = ""
@@ -130,7 +210,7 @@ class NumberScreen(Screen):
 
     def press(self, key: int) -> None:
         """UP and DOWN change the digit, OK goes on; BACK goes back one digit, then takes an answer back."""
-        typed = self.context.typed
+        typed = self.typed()
         if key >= buttons.DIGIT:
             typed.key(self.match.ask, key - buttons.DIGIT)
         elif key == buttons.BACK and typed.is_keyed:
@@ -146,27 +226,65 @@ class NumberScreen(Screen):
         elif typed.on_ones and typed.has_tens:
             typed.on_ones = False
         elif self.match.ask.kind == NUMBER and not typed.slot:
-            self.wish.undo()
+            self.table.undo()
         else:  # it is laid over the question's screen
-            typed.forget()
-            self.wish.close()
+            self.table.forget_number()
+            self.table.close()
 
     def commit(self) -> None:
         """Answer with the number, after checking the open ends if that option is on."""
         match = self.match
-        typed = self.context.typed
+        typed = self.typed()
         is_pips = match.ask.word(typed.slot) == PIPS
         if is_pips and not typed.number and not typed.is_touched:
-            self.wish.say("0 left? UP, then DOWN", stays=True)
+            self.table.say("0 left? UP, then DOWN", stays=True)
         elif is_pips and not typed.ends_asked and match.rules.wants_ends(match):
             typed.ends_asked = True
-            self.wish.open(OPEN_ENDS)
+            self.table.open(OPEN_ENDS)
         else:
-            typed.answer(self.wish, match.ask)
+            typed.answer(self.table, match.ask)
 
-    def answered(self, refusal: "Refusal") -> None:
-        """A doubtful number needs a second OK, a wrong one is typed again."""
-        self.context.typed.answered(refusal)
+
+class OpenEndsScreen(Screen):
+    """UP and DOWN change the number; OK checks it, and either takes the count or calls it impossible."""
+
+    repeats = True
+    number = 0
+    entry: Entry | None = None
+
+    def enter(self) -> None:
+        """Nothing is typed."""
+        self.number = 0
+
+    def draw(self, panel: Panel) -> None:
+        """What is asked, and how a double and a spinner are added."""
+        panel.header.pill("Sum of open ends?")
+        panel.lines_at(BESIDE)
+        panel.say(0, "a double counts once")
+        if self.match.rules.HAS_ARMS:
+            panel.text(1, _RIGHT_OF_ENDS, "+ spinner")
+            panel.text(2, _RIGHT_OF_ENDS, "a side arm")
+        if not self.entry:
+            self.entry = Entry(panel.palettes)
+        panel.lay(self.entry.group)
+        self.entry.show(self.number, ALL)
+        panel.legend("+1", "-1", "done", "skip")
+
+    def press(self, key: int) -> None:
+        """BACK takes the count without the check."""
+        match = self.match
+        typed = self.table.typed
+        assert typed
+        if key == buttons.UP:
+            self.number = (self.number + 1) % _MOST_ENDS
+        elif key == buttons.DOWN:
+            self.number = (self.number - 1) % _MOST_ENDS
+        elif key == buttons.OK and match.rules.miscounted(match, typed.number, self.number):
+            self.table.close()
+            self.table.say("Cannot be: OK or fix")
+        else:
+            self.table.close()
+            typed.answer(self.table, match.ask)
 
 
 def in_words(typed: int, points: int, gain: int, each: int) -> str:

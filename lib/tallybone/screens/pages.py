@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Pages of text, wrapped and drawn by adafruit_display_text.
+"""Pages of text, wrapped and drawn by adafruit_display_text; and which button does what.
 
-The library takes 14 KB of a board, so it is loaded when a page opens; ``registry`` lets it go behind it.
+The library takes 14 KB of a board, so it is loaded when a page opens, and let go behind it.
 """
 
 import gc
@@ -12,7 +12,12 @@ from micropython import const
 
 from tallybone import buttons
 from tallybone.display.panel import COLUMNS, Panel
-from tallybone.screens.base import EXPORT, Context, Screen
+from tallybone.screens.base import Screen
+from tallybone.settings import HELPED
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from tallybone.table import Table
 
 _SHOWN = const(4)  # lines at once, above the legend
 
@@ -20,12 +25,11 @@ _SHOWN = const(4)  # lines at once, above the legend
 class PageScreen(Screen):
     """A text of any length, four lines at a time. UP and DOWN turn the page, BACK leaves."""
 
-    parts: "tuple[str, ...]" = ("tallybone.screens.pages", "adafruit_display_text")
     repeats = True
     ok = ""  # what OK does, in the legend
 
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
+    def __init__(self, table: "Table") -> None:
+        super().__init__(table)
         self.lines: list[str] = []
         self.page = 0
 
@@ -75,7 +79,7 @@ class PageScreen(Screen):
         elif key == buttons.OK:
             self.take()
         else:
-            self.wish.close()
+            self.table.close()
 
     def take(self) -> None:
         """OK."""
@@ -92,8 +96,6 @@ def cut(text: str, columns: int) -> "list[str]":
 
 class CardScreen(PageScreen):
     """The card's lines, then a line an option; a star marks a value that is not the rulebook's."""
-
-    parts = PageScreen.parts + ("tallybone.screens.option_texts",)
 
     def text(self) -> str:
         """The game's name above."""
@@ -127,7 +129,7 @@ class ProblemsScreen(PageScreen):
     def text(self) -> str:
         """Four lines each, so that each is a page, but where what is possible is a long list."""
         lines = []
-        for number, said, possible, used in self.context.problems:
+        for number, said, possible, used in self.table.problems:
             lines.append("settings, line %d" % number if number > 0 else _NO_LINE[number])
             lines.append(said[:_COLUMNS])
             lines.append(possible)
@@ -136,7 +138,7 @@ class ProblemsScreen(PageScreen):
 
     def take(self) -> None:
         """OK leaves, as BACK does."""
-        self.wish.close()
+        self.table.close()
 
 
 _TEXT = """\
@@ -161,5 +163,28 @@ class ExportScreen(PageScreen):
 
     def take(self) -> None:
         """OK: write."""
-        self.wish.close()
-        self.wish.what = EXPORT
+        self.table.close()
+        self.table.export(True)
+
+
+class KeysHelpScreen(Screen):
+    """Each button with what it does on a turn: the first screen of a gadget with an empty memory.
+
+    Any press leaves, and from then on only the menu shows it.
+    """
+
+    def draw(self, panel: Panel) -> None:
+        """The names of the buttons above the legend, and what holding them does."""
+        panel.header.pill("Press any button")
+        panel.say(0, "Hold OK: all answers")
+        panel.say(1, "Hold BACK: the menu")
+        panel.say(2, " UP  DOWN   OK  BACK")
+        panel.legend("+5", "pass", "play", "undo")
+
+    def press(self, key: int) -> None:
+        """Leave."""
+        self.table.close()
+        settings = self.session.settings
+        if not settings.values[HELPED]:
+            settings.values[HELPED] = 1
+            self.session.keep_settings()

@@ -1,14 +1,20 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The screen without turn tracking: it shows the totals until somebody enters how the hand ended."""
+"""The screen without turns: it shows the totals until somebody enters how the hand ended."""
 
-from rules_min.question import NO_SEAT
+from micropython import const
+
+from rules_min.question import NO_SEAT, NUMBER
 from rules_min.words import BLOCKED, OUT
 from tallybone import buttons
 from tallybone.display.panel import Panel
-from tallybone.screens.registry import EVENTS
+from tallybone.screens.base import EVENTS
 from tallybone.screens.scoreboard import Scoreboard
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    pass
 
 
 class PickScreen(Scoreboard):
@@ -62,19 +68,19 @@ class PickScreen(Scoreboard):
         return buttons.DOWN
 
     def next_screen(self) -> int:
-        """The list that OK opens."""
-        return EVENTS if self.has_list() else -1
+        """The list that OK opens; behind the end of a hand the pips are counted."""
+        return EVENTS if self.has_list() else NUMBER
 
     def press(self, key: int) -> None:
         """Choose or answer; the rest is as on every scoreboard."""
         match = self.match
         if self.has_list():
             if key == buttons.OK:
-                self.wish.open(EVENTS)
+                self.table.open(EVENTS)
             else:
                 super().press(key)
         elif key == buttons.BACK:
-            self.wish.undo()
+            self.table.undo()
         elif self.has_keys():
             self.take((0, 1, match.seats)[key - 1])
         elif key == buttons.OK:
@@ -86,6 +92,6 @@ class PickScreen(Scoreboard):
     def take(self, chosen: int) -> None:
         """This seat went out, or nobody can play."""
         if chosen < self.match.seats:
-            self.wish.answer(OUT, 0, chosen)
+            self.table.answer(OUT, 0, chosen)
         elif self.match.ask.find(BLOCKED) >= 0:
-            self.wish.answer(BLOCKED, 0, NO_SEAT)
+            self.table.answer(BLOCKED, 0, NO_SEAT)

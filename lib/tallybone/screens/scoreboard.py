@@ -6,7 +6,7 @@
 from micropython import const
 
 from tallybone import buttons
-from tallybone.display import columns
+from tallybone.display import numbers
 from tallybone.display.panel import Panel
 from tallybone.screens.base import Screen
 
@@ -36,7 +36,7 @@ class Scoreboard(Screen):
         """
         match = self.match
         sides = match.sides
-        if sides > columns.MOST:
+        if sides > numbers.MOST:
             self.draw_standing(panel, marked)
             return
         wide = False
@@ -97,7 +97,7 @@ class Scoreboard(Screen):
     def press(self, key: int) -> None:
         """BACK takes the last answer back; UP scrolls where many play; the rest is the screens' own."""
         if key == buttons.BACK:
-            self.wish.undo()
+            self.table.undo()
         elif key == buttons.UP and self.has_pages():
             self.page = (self.page + 1) % (-(-self.match.sides // CELLS))
 

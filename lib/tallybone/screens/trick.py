@@ -1,8 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Who took the trick."""
+"""Who took the trick; beside the scoreboard seven boxes, and what each side needs."""
 
+import displayio
 from micropython import const
 
 from rules_min.game import NO_GOAL
@@ -10,14 +11,26 @@ from rules_min.match import UNKNOWN, Match
 from rules_min.question import NO_SEAT
 from rules_min.words import TRICK, TRUMP
 from tallybone import buttons
+from tallybone.display.numbers import AWAY, Cells
 from tallybone.display.panel import Panel
-from tallybone.display.tricks import TrickMarks
-from tallybone.screens.base import Context
-from tallybone.screens.registry import EVENTS
+from tallybone.screens.base import EVENTS, NO_SCREEN, RESULT
 from tallybone.screens.turn import CountingScreen
 from tallybone.texts import number_shown
 
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from tallybone.display.panel import Palettes
+    from tallybone.table import Table
+
 _NAME = const(7)  # letters of the bidder and the bid
+TRICKS = 7
+_BOX = const(5)  # pixels, with the dark one behind it
+_HEIGHT = const(7)
+_BOXES_X = const(93)
+_BOXES_TOP = const(2)
+_OPEN, _BIDDERS, _OTHERS = range(3)  # tiles: not played yet, taken by the bidding side, by the others
+_LETTERS = const(4)
+_NEED_TOPS = (22, 35)
 
 
 class TrickScreen(CountingScreen):
@@ -25,16 +38,13 @@ class TrickScreen(CountingScreen):
     where no count waits that it would lower, the next seat; holding OK opens the list of the others.
     """
 
-    parts = ("tallybone.display.tricks",)
-
-    def __init__(self, context: Context) -> None:
-        super().__init__(context)
+    def __init__(self, table: "Table") -> None:
+        super().__init__(table)
         self.marks: TrickMarks | None = None
 
     def draw(self, panel: Panel) -> None:
         """The trump and the bid; each side's points or tricks in this hand, large, and its total, small."""
         match = self.match
-        self.context.count.reset_if_new(match)
         self.draw_facts(panel)
         sides = match.sides
         panel.columns.arrange(sides, 2 if sides == 2 or not match.bid else 1)
@@ -93,7 +103,7 @@ class TrickScreen(CountingScreen):
     def draw_legend(self, panel: Panel) -> None:
         """A name where a button is a seat's."""
         ask = self.match.ask
-        undo = "undo" if self.context.count.value or self.match.count else "back"
+        undo = "undo" if self.table.points or self.match.count else "back"
         if self.match.seats == 4 and ask.word(0) == TRICK:
             step = ask.step(0)
             more = "+%d" % step if ask.high(0) > ask.low(0) else ""
@@ -113,8 +123,10 @@ class TrickScreen(CountingScreen):
         return self.waiting()
 
     def next_screen(self) -> int:
-        """The list, where OK opens it."""
-        return EVENTS if self.seat_on(buttons.OK) == NO_SEAT else -1
+        """The list, where OK opens it; behind the last tricks the result."""
+        if self.seat_on(buttons.OK) == NO_SEAT:
+            return EVENTS
+        return RESULT if self.match.tricks_played >= TRICKS - 2 else NO_SCREEN
 
     def seat_on(self, key: int) -> int:
         """The seat whose trick a button is, NO_SEAT for none."""
@@ -142,13 +154,56 @@ class TrickScreen(CountingScreen):
         ask = self.match.ask
         seat = self.seat_on(key)
         if seat != NO_SEAT:
-            self.wish.answer(TRICK, self.waiting(), seat)
+            self.table.answer(TRICK, self.waiting(), seat)
         elif key <= buttons.DOWN and ask.word(0) == TRICK and ask.high(0) > ask.low(0):
             self.change(1 if key == buttons.UP else -1)
         elif key == buttons.OK:
-            self.wish.open(EVENTS)
+            self.table.open(EVENTS)
         else:
             super().press(key)
+
+
+class TrickMarks:
+    """The boxes in the header, and two short words left of each numeral. Laid over with ``Panel.lay``.
+
+    :param palettes: light on dark, dark on light
+    """
+
+    def __init__(self, palettes: "Palettes") -> None:
+        self.group = displayio.Group()
+        sheet = displayio.Bitmap(3 * _BOX, _HEIGHT, 2)
+        for y in range(_HEIGHT):
+            for x in range(_BOX - 1):
+                edge = x in (0, _BOX - 2) or y in (0, _HEIGHT - 1)
+                sheet[x, y] = 1 if edge else 0
+                sheet[_BOX + x, y] = 1
+                sheet[2 * _BOX + x, y] = 1 if edge or y > _HEIGHT // 2 else 0
+        self._boxes = displayio.TileGrid(
+            sheet, pixel_shader=palettes[0], width=TRICKS, tile_width=_BOX, tile_height=_HEIGHT, y=AWAY
+        )
+        self._boxes.x = _BOXES_X
+        self.group.append(self._boxes)
+        self._needs = [Cells(palettes, _LETTERS, 0, _NEED_TOPS[i % 2]) for i in range(6)]
+        for cells in self._needs:
+            self.group.append(cells.grid)
+
+    def boxes(self, bidders: int, others: int) -> None:
+        """A box for each trick of a hand: from the left the bidding side's, from the right the others'.
+
+        :param int bidders: tricks that the bidding side has taken; -1 for no boxes
+        """
+        y = _BOXES_TOP if bidders >= 0 else AWAY
+        if self._boxes.y != y:
+            self._boxes.y = y
+        for i in range(TRICKS if bidders >= 0 else 0):
+            tile = _BIDDERS if i < bidders else _OTHERS if i >= TRICKS - others else _OPEN
+            if self._boxes[i] != tile:
+                self._boxes[i] = tile
+
+    def need(self, side: int, x: int, first: str, second: str) -> None:
+        """Two words of four letters, one above the other."""
+        self._needs[2 * side].put(first, x)
+        self._needs[2 * side + 1].put(second, x)
 
 
 def bidders_tricks(match: Match) -> int:

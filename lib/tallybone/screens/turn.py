@@ -5,57 +5,38 @@
 
 from micropython import const
 
-from rules_min.question import DOUBTFUL, NO_SEAT, NUMBER, TAKEN
-from rules_min.words import ASK, DONE, DRAW, PASS, PLAY, REMOVE
+from rules_min.question import NO_SEAT, NUMBER
+from rules_min.words import REMOVE
 from tallybone import buttons
-from tallybone.display import columns
+from tallybone.display import numbers
 from tallybone.display.panel import Panel
-from tallybone.screens.base import third_is_on_up
+from tallybone.screens.base import NO_SCREEN, third_is_on_up
 from tallybone.screens.scoreboard import Scoreboard
+from tallybone.texts import WORDS
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from rules_min.question import Ask, Refusal
-
-# The legend of a button that gives this word: four letters.
-KEYS = {PLAY: "play", DRAW: "draw", PASS: "pass", ASK: "take", DONE: "done"}
+    from rules_min.question import Ask
 
 
 class CountingScreen(Scoreboard):
     """A screen on which UP adds to a count that waits for OK."""
 
-    sure = False  # whether OK takes a count that was refused as doubtful
-
-    def enter(self) -> None:
-        """A waiting count is kept if only a list or the menu was open in between."""
-        super().enter()
-        self.sure = False
-        self.context.count.reset_if_new(self.match)
-
     def waiting(self) -> int:
         """The count as it would be answered: never below what the question takes."""
-        return max(self.context.count.value, self.match.ask.low(0))
+        return max(self.table.points, self.match.ask.low(0))
 
     def change(self, by: int) -> None:
         """Add so many steps to the count; after the highest comes the lowest."""
         ask = self.match.ask
-        self.context.count.reset_if_new(self.match)
-        points = self.waiting() + by * ask.step(0)
-        if points > ask.high(0):
-            points = ask.low(0)
-        self.context.count.value = max(points, ask.low(0))
-
-    def answered(self, refusal: "Refusal") -> None:
-        """A refused count is kept; if it was only doubtful, a second OK takes it."""
-        self.sure = refusal == DOUBTFUL
-        if refusal == TAKEN:
-            self.context.count.forget()
+        low = ask.low(0)
+        points = max(self.table.points, low) + by * ask.step(0)
+        self.table.points = low if points > ask.high(0) else max(points, low)
 
     def press(self, key: int) -> None:
         """BACK clears the count that waits, before it takes an answer back."""
-        self.sure = self.sure and key == buttons.OK
-        if key == buttons.BACK and self.context.count.value:
-            self.context.count.value = 0
+        if key == buttons.BACK and self.table.points:
+            self.table.points = 0
         else:
             super().press(key)
 
@@ -66,7 +47,6 @@ class TurnScreen(CountingScreen):
     def draw(self, panel: Panel) -> None:
         """Whose turn, tiles in that hand and in the boneyard, who has passed; the count to come."""
         match = self.match
-        self.context.count.reset_if_new(match)
         if match.seats == 1:
             self.draw_row(panel)
         else:
@@ -81,7 +61,7 @@ class TurnScreen(CountingScreen):
     def draw_fact(self, panel: Panel) -> None:
         """At the right: the count that waits, or the boneyard, or else the points to go."""
         match = self.match
-        points = self.context.count.value
+        points = self.table.points
         side = match.ask.seat % match.sides
         goal = match.rules.goal(match)
         panel.header.count(points)
@@ -89,7 +69,7 @@ class TurnScreen(CountingScreen):
             panel.header.right("")
         elif match.rules.DRAWS and (match.boneyard or match.sides == 2):
             panel.header.right(match.rules.BONEYARD, match.boneyard)
-        elif match.sides > columns.MOST:
+        elif match.sides > numbers.MOST:
             panel.header.right("pass" if match.passes else "hand", match.passes or match.hand + 1)
         elif goal and not self.aside(side):
             panel.header.right("to", max(0, goal - match.totals[side]))
@@ -99,7 +79,7 @@ class TurnScreen(CountingScreen):
     def aside(self, side: int) -> str:
         """What the total becomes with the count that waits."""
         match = self.match
-        points = self.context.count.value
+        points = self.table.points
         if points and match.sides == 2 and side == match.turn % match.sides:
             return "> %d" % (match.totals[side] + points)
         return super().aside(side)
@@ -107,7 +87,7 @@ class TurnScreen(CountingScreen):
     def next_screen(self) -> int:
         """Behind a last tile the hands are counted."""
         match = self.match
-        return NUMBER if match.tiles[match.ask.seat] <= 1 else -1
+        return NUMBER if match.tiles[match.ask.seat] <= 1 else NO_SCREEN
 
     def draw_row(self, panel: Panel) -> None:
         """A solitaire: its row and its boneyard, the games won, and the fewest tiles left in one so far."""
@@ -129,7 +109,7 @@ class TurnScreen(CountingScreen):
             up = key_word(ask, 2)
         elif ask.high(0):
             up = "+%d" % ask.step(0)
-        if self.context.count.value:
+        if self.table.points:
             panel.legend(up, "-%d" % ask.step(0), key_word(ask, 0), "undo")
         else:
             panel.legend(up, key_word(ask, 1), key_word(ask, 0), "undo" if self.match.count else "back")
@@ -137,21 +117,19 @@ class TurnScreen(CountingScreen):
     def press(self, key: int) -> None:
         """A press is a word."""
         ask = self.match.ask
-        points = self.context.count.value
+        points = self.table.points
         if key == buttons.UP and ask.high(0):
             self.change(1)
         elif key == buttons.UP and third_is_on_up(ask):
-            self.wish.answer(ask.word(2), ask.low(2))
+            self.table.answer(ask.word(2), ask.low(2))
         elif key == buttons.DOWN and points:
             self.change(-1)
         elif key == buttons.DOWN and ask.count > 1 and ask.who(1) == NO_SEAT:
-            self.wish.answer(ask.word(1), ask.low(1))
+            self.table.answer(ask.word(1), ask.low(1))
         elif key == buttons.OK:
-            self.wish.answer(ask.word(0), points, NO_SEAT, self.sure)
+            self.table.answer(ask.word(0), points)
         else:
             super().press(key)
-            return
-        self.sure = False
 
 
 def key_word(ask: "Ask", slot: int) -> str:
@@ -159,4 +137,4 @@ def key_word(ask: "Ask", slot: int) -> str:
     word = ask.word(slot)
     if word < 0:
         return ""
-    return "-%d" % ask.low(slot) if word == REMOVE else KEYS[word]
+    return "-%d" % ask.low(slot) if word == REMOVE else WORDS[word][0]

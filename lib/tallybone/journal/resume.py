@@ -7,11 +7,10 @@ from micropython import const
 
 from rules_min.words import LEFT
 from tallybone import MOST_CRASHES
-from tallybone.journal.log import DAMAGED
+from tallybone.journal.format import DAMAGED
+from tallybone.journal.log import NAMED, write_word
 from tallybone.journal.reader import Reader, is_set_up, names_of, restored, what_is_newer, why_not_kept
-from tallybone.journal.writer import NAMED, write_word
-from tallybone.session import NO_ROOM, NOT_READABLE
-from tallybone.texts import MOST_SEATS, distinct_names
+from tallybone.texts import MOST_SEATS, NO_ROOM, NOT_READABLE, distinct_names
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:

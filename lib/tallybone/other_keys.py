@@ -1,15 +1,16 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Three buttons for four: UP and DOWN pressed together are BACK."""
+"""Three buttons instead of four, and a dial: for boards that have those."""
 
 from micropython import const
 
-from tallybone.buttons import BACK, OK, Scanned
+from tallybone.buttons import BACK, CLOCKWISE, COUNTER, OK, Scanned
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from keypad import Event, KeyMatrix, Keys
+    from rotaryio import IncrementalEncoder
 
 TOGETHER_MS = 70  # two fingers that press together do so within about this time
 _TICKS = const(0x1FFFFFFF)
@@ -64,3 +65,32 @@ class Chords(Scanned):
         if lost:
             self._waiting = self._released = self._both = 0
         return lost
+
+
+class Dial:
+    """A knob that is turned: each step is told as a key that goes down and is let go.
+
+    :param encoder: a ``rotaryio.IncrementalEncoder``
+    """
+
+    def __init__(self, encoder: "IncrementalEncoder") -> None:
+        self.when = 0
+        self._encoder = encoder
+        self._at = encoder.position
+
+    def next(self, now: int) -> int:
+        """CLOCKWISE or COUNTER for one step, 0 for none."""
+        turned = self._encoder.position - self._at
+        if not turned:
+            return 0
+        self.when = now
+        self._at += 1 if turned > 0 else -1
+        return CLOCKWISE if turned > 0 else COUNTER
+
+    def has_lost(self) -> bool:
+        """Nothing is lost: the encoder counts."""
+        return False
+
+    def held(self) -> int:
+        """A knob is not held."""
+        return 0

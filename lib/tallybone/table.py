@@ -1,0 +1,306 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The table: what screens may know and do. An answer goes from here to the rules, then into flash.
+
+Whatever a press does, it calls one method of the table, which does it at once. The picture is drawn when the
+press is over, so that an answer is in flash before it can be seen.
+"""
+
+from micropython import const
+
+from rules_min import option
+from rules_min import question as q
+from rules_min.question import NO_SEAT
+from rules_min.words import (
+    BID,
+    BLOCKED,
+    CALL,
+    CLAIM,
+    OUT,
+    PENALTY,
+    PIPS,
+    UNDO,
+    UNTRACKED,
+    Answer,
+    number_of,
+    pack,
+    seat_of,
+    word_of,
+)
+from tallybone import modules
+from tallybone.screens.base import MENU, RESULT, SETUP
+from tallybone.session import LOOK_AGAIN
+from tallybone.texts import NOT_WRITTEN, REFUSALS, undone
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rules_min.match import Match
+    from rules_min.question import Refusal
+    from tallybone.feedback import Feedback
+    from tallybone.screens.number import TypedNumber
+    from tallybone.session import Session
+    from tallybone.view import View
+
+_NOTHING = const(-2)  # no answer that must be confirmed
+
+
+class Table:
+    """``session`` is the match and its journal, ``view`` what is shown.
+
+    ``points`` is the count in play that waits for OK, 0 for none; ``choice`` the place of the number chosen.
+    ``typed`` is the number being typed, None before a screen for one is shown. ``slot`` and ``seat`` say what
+    it answers if it was chosen in a list; -1 for the question itself. ``old`` is the number that was taken
+    back and is typed again, else -1. All of these belong to one question, and are forgotten with it.
+
+    ``bid`` is what was to be made in the hand whose result is shown, 0 in games without bids, and ``bidder``
+    the side that bid it; -1 if no result is shown. ``menu_line`` is the line of the menu that was taken last.
+    ``release`` is CircuitPython's; ``problems`` are those of settings.toml, as ``Config`` has them.
+
+    :param use_settings: shows what is set
+    """
+
+    def __init__(
+        self,
+        session: "Session",
+        view: "View",
+        feedback: "Feedback | None",
+        use_settings: "Callable[[], None]",
+    ) -> None:
+        self.session = session
+        self.view = view
+        self.status = view.status
+        self.feedback = feedback
+        self.use_settings = use_settings
+        self.bid = self.bidder = -1
+        self.menu_line = 0
+        self.release = ""
+        self.problems: list[tuple[int, str, str, str]] = []
+        self.folder = ""  # where an export goes
+        self.takes_no_answer = False  # whether this press gives no answer: a dial that is still being turned
+        self._to_confirm: Answer = _NOTHING  # what the last press asked to be given once more
+        self._confirmed: Answer = _NOTHING  # what this press therefore takes
+        self.forget_typed()
+
+    def forget_typed(self) -> None:
+        """Another question is asked: nothing is typed or counted for it."""
+        self.points = 0
+        self.choice = 0
+        self.forget_number()
+
+    def forget_number(self) -> None:
+        """No number is typed, and the next one is that of the question itself."""
+        self.typed: TypedNumber | None = None
+        self.slot = -1
+        self.seat = NO_SEAT
+        self.old = -1
+
+    def begin_press(self) -> None:
+        """A press begins: a note is gone, and only now the same answer confirms the last one."""
+        self.status.text = ""
+        self._confirmed = self._to_confirm
+        self._to_confirm = _NOTHING
+
+    def asked_to_reopen(self) -> bool:
+        """Whether the last press asked for a second BACK, which reopens the hand before."""
+        return self._confirmed == UNDO
+
+    # What is shown -------------------------------------------------------------------------
+
+    def say(self, text: str, stays: bool = False) -> None:
+        """Show a note of 21 letters, for a few seconds or until the next press."""
+        self.status.say(text, stays=stays)
+
+    def open(self, screen: int) -> None:
+        """Lay the screen with this number over the question, in place of the one that lies there."""
+        self._to_confirm = _NOTHING
+        self.view.open(screen)
+
+    def close(self) -> None:
+        """Leave the screen that lies over the question, for the menu if that opened it."""
+        self.view.leave()
+
+    # Answers -------------------------------------------------------------------------------
+
+    def answer(self, word: int, number: int = 0, seat: int = NO_SEAT, out: int = NO_SEAT) -> "Refusal":
+        """Give the rules an answer, write it into flash, and show what came of it or why it was refused.
+
+        A doubtful one is taken when it is given again with the next press.
+
+        :param int out: a seat that went out with it: a second answer, and in flash both or none
+        """
+        session = self.session
+        match = session.match
+        if self.takes_no_answer or not match:
+            return q.NOT_ASKED
+        hand, called = match.hand, match.last_count
+        bid, bidder = match.bid, match.bidder % match.sides
+        said = pack(word, number, seat)
+        refusal = session.answer(word, number, seat, said == self._confirmed)
+        has_stopped = session.turns_stopped
+        if refusal == q.TAKEN and out != NO_SEAT and match.ask.find(OUT) >= 0:
+            word, seat = OUT, out
+            said = pack(word, 0, seat)
+            refusal = session.answer(word, 0, seat, said == self._confirmed)
+        if refusal == q.TAKEN:
+            if has_stopped and not match.winners:
+                self.say("memory low: no turns", stays=True)
+            elif word == CALL:
+                say_called(self, match, called, match.answers[match.count - 1])
+            self._has_taken(match, hand, bid, bidder)
+        else:
+            if refusal == q.DOUBTFUL:
+                self._to_confirm = said
+            say_refused(self, match, refusal, word, seat)
+            if self.feedback:
+                self.feedback.refused()
+        if not session.save():
+            self.say(NOT_WRITTEN)
+        return refusal
+
+    def _has_taken(self, match: "Match", hand: int, bid: int, bidder: int) -> None:
+        """Go back to the question; behind the last answer of a hand, show what that added."""
+        self.forget_typed()
+        if self.view.over:
+            self.view.close()
+        if match.hand == hand or match.winners:
+            if match.winners and self.feedback:
+                self.feedback.match()
+            return
+        if self.feedback:
+            self.feedback.hand()
+        if match.seats == 1:
+            self.say("Won!" if match.gain[0] else "Not won")
+        else:
+            self.bid, self.bidder = bid, bidder
+            self.open(RESULT)
+
+    def undo(self) -> None:
+        """Take the last answer back and say which it was; ask first if that reopens the hand before."""
+        session = self.session
+        match = session.match
+        if not match:
+            return
+        if not match.count:  # it was begun by mistake, or with a wrong set-up
+            self.open(SETUP)
+            return
+        said = match.answers[match.count - 1]
+        refusal = session.undo(self._confirmed == UNDO)
+        if refusal == LOOK_AGAIN:
+            self._to_confirm = UNDO
+            say_look_again(self, said)
+            return
+        is_written = session.save()
+        self.forget_typed()
+        if match.ask.kind == q.NUMBER and match.ask.find(word_of(said)) == 0:
+            self.old = number_of(said)  # to be corrected
+        say_undone(self, match, said)
+        if not is_written:
+            self.say(NOT_WRITTEN)
+
+    # Matches -------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Begin the match that is set up."""
+        match = self.session.new_match()
+        if match:
+            note = self.session.begin(match)
+            self.forget_typed()
+            self.view.close()
+            if note:
+                self.say(note, stays=True)
+
+    def rematch(self) -> None:
+        """Set up the match after the one that is over."""
+        session = self.session
+        if session.match:
+            session.setup.rematch(session.match, session.game)
+        self.open(SETUP)
+
+    def erase(self) -> None:
+        """Erase the memory, which is not ours."""
+        is_erased = self.session.erase()
+        self.view.close()
+        self.say("memory erased" if is_erased else NOT_WRITTEN)
+
+    def export(self, to_drive: bool) -> None:
+        """Write all matches to the drive, or print them over USB."""
+        before = modules.loaded()
+        from tallybone.export import deliver
+
+        deliver(self, to_drive)
+        modules.keep_only(before)
+
+    # Presses that every screen has -----------------------------------------------------------
+
+    def open_menu(self) -> None:
+        """Open the menu at its first line."""
+        self.menu_line = 0
+        self.open(MENU)
+
+
+# Notes of 21 letters on what came of an answer -----------------------------------------------
+
+
+def say_refused(table: Table, match: "Match", refusal: "Refusal", word: int, seat: int) -> None:
+    """Why an answer was not taken; one that is only doubtful waits for another OK."""
+    ask = match.ask
+    is_doubtful = refusal == q.DOUBTFUL
+    if is_doubtful and word == PENALTY:
+        table.say("%s holds %d: OK?" % (table.session.captions[seat], match.tiles[seat]), stays=True)
+    elif is_doubtful and word == CLAIM and not match.tricks[seat]:
+        table.say("OK if sure: no trick", stays=True)
+    elif refusal == q.CANNOT_BE and ask.bound >= 0 and ask.above >= 0:
+        table.say("possible: %d or %d" % (ask.bound, ask.above))
+    elif refusal == q.CANNOT_BE:
+        table.status.say(REFUSALS[refusal], max(ask.bound, ask.above))
+    else:
+        is_bound = is_doubtful or refusal in (q.TOO_LOW, q.TOO_HIGH, q.NOT_A_STEP)
+        table.status.say(REFUSALS[refusal], ask.bound if is_bound else -1, stays=is_doubtful)
+
+
+def say_called(table: Table, match: "Match", called: Answer, said: Answer) -> None:
+    """Who lost a count to "Muggins!", and who gained it."""
+    captions = table.session.captions
+    loser, caller = captions[seat_of(called)][:4], captions[seat_of(said)][:4]
+    points, lost = number_of(said) or number_of(called), number_of(called)
+    steals = match.options[option.CALLS] == option.STEAL
+    if lost and steals:
+        table.say("%s loses %d to %s" % (loser, points, caller))
+    elif steals:
+        table.say("%s +%d: %s missed" % (caller, points, loser))
+    else:
+        table.say("%s %s %d" % (loser, "loses" if lost else "missed", points))
+
+
+def say_undone(table: Table, match: "Match", said: Answer) -> None:
+    """What was taken back, and whose it was."""
+    word, seat = word_of(said), seat_of(said)
+    if seat == NO_SEAT and match.ask.kind == q.TURN and word != BLOCKED and word != UNTRACKED:
+        seat = match.ask.seat
+    name = table.session.captions[seat] if seat != NO_SEAT else ""
+    table.status.say("undone", number_shown(said), name, undone(word))
+
+
+def say_look_again(table: Table, said: Answer) -> None:
+    """BACK again goes back into the hand before; what it then takes back."""
+    name = table.session.captions[seat_of(said)] if seat_of(said) != NO_SEAT else ""
+    number = number_shown(said)
+    table.status.say("BACK again:", number, name, undone(word_of(said)) if number < 0 else "", stays=True)
+
+
+def number_shown(said: Answer) -> int:
+    """The number of an answer, -1 if it has none to show."""
+    return number_of(said) if number_of(said) or word_of(said) == PIPS else -1
+
+
+def say_resumed(table: Table, match: "Match") -> None:
+    """Where the match goes on after a start."""
+    if match.ask.seat < 0 or match.seats == 1:
+        table.say("Match resumed")
+    else:
+        what = "turn" if match.ask.kind == q.TURN else "bid" if match.ask.word(0) == BID else ""
+        name = table.session.captions[match.ask.seat]
+        table.say("Resumed: " + (name[:5] + "'s " + what if what else name))
