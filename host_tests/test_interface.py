@@ -13,39 +13,55 @@ from answers import likely_answer
 
 from rules_min import GAMES, load, option
 from rules_min.game import Game
+from rules_min.line import LineGame
 from rules_min.match import Match
+from rules_min.sevens import SevensGame
+from rules_min.tricks import TrickGame
 from rules_min.words import ANSWERS, BID, LEAD, MADE, MOST_NUMBER, OUT, PIPS, REMOVE, TRUMP
 from rules_min.words import TRICK as TOOK
 from simulator.explain import explain
 
 ROOT = Path(__file__).parent.parent
 IDS = [row[1] for row in GAMES]
-STATED = {name: value for name, value in vars(Game).items() if not name.startswith("__")}
+FAMILIES = (LineGame, TrickGame, SevensGame)
+
+
+def stated(kind):
+    """The constants and hooks that a class states itself."""
+    return {name: value for name, value in vars(kind).items() if not name.startswith("__")}
 
 
 @pytest.mark.parametrize("game", IDS)
-def test_a_game_has_nothing_that_the_interface_does_not_state(game):
-    for level in type(load(game)).__mro__[:-2]:
-        for name, value in vars(level).items():
-            if name.startswith("__"):
-                continue
-            assert name in STATED, f"{level.__name__}.{name} is not stated in Game"
+def test_a_game_has_nothing_that_its_family_does_not_state(game):
+    """What a game may set stands in ``Game`` or in its family, with the same parameters and the same type."""
+    levels = type(load(game)).__mro__[:-1]
+    names = [kind.__name__ for kind in (Game, *FAMILIES)]  # the modules may have been loaded again
+    above = [level for level in levels if level.__name__ in names]
+    meant = {name: value for level in above for name, value in stated(level).items()}
+    for level in levels:
+        for name, value in stated(level).items():
+            assert name in meant, f"{level.__name__}.{name} is stated nowhere"
             if inspect.isfunction(value):
-                told, meant = inspect.signature(value), inspect.signature(STATED[name])
-                assert list(told.parameters) == list(meant.parameters), f"{level.__name__}.{name}"
+                told = inspect.signature(value), inspect.signature(meant[name])
+                assert list(told[0].parameters) == list(told[1].parameters), f"{level.__name__}.{name}"
                 assert value.__doc__
             else:
-                assert type(value) is type(STATED[name]), f"{level.__name__}.{name}"
+                assert type(value) is type(meant[name]), f"{level.__name__}.{name}"
 
 
-def test_the_interface_says_of_everything_what_it_means():
-    source = inspect.getsource(Game).splitlines()
-    for name, value in STATED.items():
+@pytest.mark.parametrize("kind", (Game, *FAMILIES), ids=lambda kind: kind.__name__)
+def test_the_interface_says_of_everything_what_it_means(kind):
+    source = inspect.getsource(kind).splitlines()
+    for name, value in stated(kind).items():
         if inspect.isfunction(value):
-            assert len(value.__doc__) > 20, name
-        else:
+            assert len(value.__doc__) > 15, name
+        elif kind is Game or name not in stated(Game):
             line = next(line for line in source if line.strip().split("=")[0].split(":")[0].strip() == name)
             assert "# " in line, f"{name} has no comment"
+
+
+def test_what_every_game_has_can_be_read_at_one_sitting():
+    assert len(stated(Game)) <= 30, "what only a family has belongs there"
 
 
 @pytest.mark.parametrize("number, game, name", GAMES)
@@ -54,11 +70,13 @@ def test_a_game_keeps_its_bounds(number, game, name):
     least, most = rules.SEATS
     assert 1 <= least <= most <= 25
     assert rules.NAME == name and 0 < len(name) <= 16
-    assert 1 <= len(rules.CARD) <= 8 and all(0 < len(line) <= 19 for line in rules.CARD)
-    assert len(rules.BONEYARD) <= 5 and 1 < len(rules.HELD) <= 5
-    assert len(rules.WHO_LEADS) <= 19 and len(rules.LEFT_IN_HAND) <= 14
-    assert rules.COUNT_STEP % 2 == 1, "else rounding has ties"
-    assert rules.MOST_COUNT % rules.COUNT_STEP == 0 and rules.MOST_FIRST_COUNT % rules.COUNT_STEP == 0
+    card = rules.CARD
+    assert 1 <= len(card.lines) <= 8 and all(0 < len(line) <= 19 for line in card.lines)
+    assert len(card.boneyard) <= 5 and 1 < len(card.held) <= 5
+    assert len(card.leads) <= 19 and len(card.left) <= 14 and len(card.left_out) <= 13
+    if isinstance(rules, LineGame):
+        assert rules.ROUND_TO % 2 == 1, "else rounding has ties"
+        assert rules.MOST_COUNT % rules.COUNT_STEP == 0 and rules.MOST_FIRST_COUNT % rules.COUNT_STEP == 0
     assert not rules.ALWAYS_TEAMS or rules.TEAMS
     assert not rules.TEAMS or least <= 4 <= most
     numbers = [row.number for row in rules.OPTIONS]

@@ -4,6 +4,7 @@
 """All Threes: University Games' Muggins, but counting in threes instead of fives."""
 
 from rules_min import muggins
+from rules_min.game import Card
 from rules_min.muggins import MugginsGame
 from rules_min.option import EACH, STEAL
 
@@ -13,18 +14,22 @@ class AllThrees(MugginsGame):
 
     NAME = "All Threes"
     COUNT_STEP = 3
+    ROUND_TO = 3
     MOST_COUNT = 36  # four ends hold at most 12 + 10 + 8 + 6
     MOST_FIRST_COUNT = 12  # 6-6
     HAS_ARMS = True
     OPTIONS = muggins.options(250, (7, 5, 5), STEAL, EACH)
-    CARD = (
-        "7 tiles; 3 or 4: 5",
-        "1st double: 4 arms",
-        "Ends in threes",
-        "count at once",
-        "Hand: each hand to",
-        "the nearest three",
-        "Missed: caller gets",
+    CARD = Card(
+        (
+            "7 tiles; 3 or 4: 5",
+            "1st double: 4 arms",
+            "Ends in threes",
+            "count at once",
+            "Hand: each hand to",
+            "the nearest three",
+            "Missed: caller gets",
+        ),
+        boneyard="stock",
     )
 
 

@@ -8,7 +8,7 @@ The first to count seventy wins the hand; 7 points win the match. Two play. With
 """
 
 from rules_min import const, option
-from rules_min.game import Game
+from rules_min.game import Card, Game
 from rules_min.option import Option
 from rules_min.question import ANY_SEAT, CHOICE, NO_SEAT, OPPONENTS, TRICK, ask_nothing
 from rules_min.words import (
@@ -33,42 +33,50 @@ if TYPE_CHECKING:
 
 TRICKS = 14  # 28 tiles, two a trick
 
+# Numbers of its own.
+CARRIED = 0  # of a match: points that the next winner of a hand adds
+CAPTURED = 0  # of a hand: 1 if Bingo has taken the double of trumps,
+ENDED = 1  # and if it has ended
+
 
 class Bingo(Game):
     """Players count their points in their heads and tell the gadget who reached seventy, and its worth."""
 
     NAME = "Bingo"
     SEATS = (2, 3)
+    OF_MATCH = 1
+    OF_HAND = 2
     OPTIONS = (
         Option(option.TARGET, "target", 7, (), 1, 99),
         Option(option.LEADS, "lead", 0, (), 0, 2),
         option.track(),
         Option(option.CARRY, "carry", option.OFF, option.SWITCH),
     )
-    CARD = (
-        "Trump double 28",
-        "Doubles: own spots",
-        "Trumps: own spots",
-        "Blank is seven",
-        "0-0 14; 6-4 3-0 10",
-        "2 doubles 20, 3 40",
-        "4 50, 5 60, 6 70",
-        "With 0-0 10 more",
+    CARD = Card(
+        (
+            "Trump double 28",
+            "Doubles: own spots",
+            "Trumps: own spots",
+            "Blank is seven",
+            "0-0 14; 6-4 3-0 10",
+            "2 doubles 20, 3 40",
+            "4 50, 5 60, 6 70",
+            "With 0-0 10 more",
+        ),
     )
 
     def hands(self, m: "Match") -> "Conversation":
         """Hand after hand, until somebody has seven."""
-        leader = m.options[option.LEADS]
         while not m.winners:
-            m.deal(leader)
+            m.deal(m.first)
             if m.seats == 3:
-                m.dealer = (leader - 1) % m.seats
+                m.sits_out = (m.first - 1) % m.seats
             m.trump = number_of((yield ask_trump))
             m.clear_gain()  # not earlier: the trump question still shows what the last hand added
-            while not m.over and not m.winners:
+            while not m.of_hand[ENDED] and not m.winners:
                 happened(m, (yield ask_what_happened))
             m.hand += 1
-            leader = (leader + 1) % m.seats
+            m.first = (m.first + 1) % m.seats
         yield ask_nothing
 
     def goal(self, m: "Match") -> int:
@@ -89,17 +97,17 @@ def ask_trump(m: "Match") -> None:
 def opponent(m: "Match", seat: int) -> int:
     """The other of the two who play."""
     other = (seat + 1) % m.seats
-    return other if other != m.dealer else (other + 1) % m.seats
+    return other if other != m.sits_out else (other + 1) % m.seats
 
 
 def ask_what_happened(m: "Match") -> None:
     """A trick, Bingo's capture of the double of trumps, or the end of the hand."""
     m.ask.open(TRICK, m.turn)
-    who = ANY_SEAT if m.dealer == NO_SEAT else OPPONENTS - m.dealer
+    who = ANY_SEAT if m.sits_out == NO_SEAT else OPPONENTS - m.sits_out
     if m.tracked and m.tricks_played < TRICKS:
         m.ask.allow(TOOK, who=who)
     # The double of trumps is Bingo itself where blanks are trumps.
-    if not m.captured and m.trump and m.tricks_played < TRICKS:
+    if not m.of_hand[CAPTURED] and m.trump and m.tricks_played < TRICKS:
         m.ask.allow(CAPTURE, who=who)
     allow_claim(m, m.turn)
     allow_claim(m, opponent(m, m.turn))
@@ -136,25 +144,25 @@ def happened(m: "Match", said: Answer) -> None:
         m.tricks_played += 1
         m.turn = seat
         if word == CAPTURE:
-            m.captured = True
+            m.of_hand[CAPTURED] = 1
             score(m, seat, 1)
             m.gain[seat] = 0  # already added and shown; the end of the hand has a gain of its own
     elif word == NOBODY:
-        m.over = True
-        m.carried = m.options[option.CARRY]
+        m.of_hand[ENDED] = 1
+        m.of_match[CARRIED] = m.options[option.CARRY]
     elif word != UNTRACKED:
-        m.over = True
+        m.of_hand[ENDED] = 1
         win(m, seat if word == CLAIM else opponent(m, seat), 1 if word == FOUL else number_of(said))
 
 
 def win(m: "Match", seat: int, points: int) -> None:
     """The hand is won. A dealer who sits out adds as much, but stays one point short of the target."""
-    points += m.carried
-    m.carried = 0
+    points += m.of_match[CARRIED]
+    m.of_match[CARRIED] = 0
     score(m, seat, points)
-    if m.dealer != NO_SEAT:
-        room = m.options[option.TARGET] - 1 - m.totals[m.dealer]
-        score(m, m.dealer, max(0, min(points, room)))
+    if m.sits_out != NO_SEAT:
+        room = m.options[option.TARGET] - 1 - m.totals[m.sits_out]
+        score(m, m.sits_out, max(0, min(points, room)))
 
 
 def score(m: "Match", seat: int, points: int) -> None:

@@ -4,6 +4,7 @@
 """Block, as in Parker's "How to Play Dominoes": no drawing, 100 points."""
 
 from rules_min import line
+from rules_min.game import Card
 from rules_min.line import LineGame
 
 
@@ -11,14 +12,16 @@ class Block(LineGame):
     """A player who cannot play passes; nobody sees the tiles that were not dealt."""
 
     NAME = "Block"
-    BONEYARD = "dead"
     OPTIONS = line.options(target=100, hand=7)
-    CARD = (
-        "7 tiles, no drawing",
-        "Domino: adds pips",
-        "of all opponents",
-        "Block: lowest adds",
-        "A tie: nobody",
+    CARD = Card(
+        (
+            "7 tiles, no drawing",
+            "Domino: adds pips",
+            "of all opponents",
+            "Block: lowest adds",
+            "A tie: nobody",
+        ),
+        boneyard="dead",
     )
 
 

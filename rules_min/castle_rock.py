@@ -4,10 +4,10 @@
 """Castle Rock, University Games' solitaire: clear a row of 28 tiles, one or three at a time."""
 
 from rules_min import const, option
-from rules_min.game import Game
+from rules_min.game import Card, Game
 from rules_min.option import Option
 from rules_min.question import BY_SET, NUMBER, TURN
-from rules_min.tiles import TILES
+from rules_min.tiles import DOUBLE_SIX
 from rules_min.words import DONE, DRAW, PIPS, REMOVE, Answer, number_of, word_of
 
 TYPE_CHECKING = const(0)
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 
 ROW = 3  # tiles of a new row
 
+# Numbers of its own: the tiles in the row, and the fewest left in a game so far.
+ROW_NOW = 0  # of a hand
+FEWEST = 0  # of a match
+
 BOOK, STRICT, TWO = 0, 1, 2  # values of WIN: won with two left or fewer, with none, with exactly two
 
 
@@ -25,39 +29,51 @@ class CastleRock(Game):
 
     NAME = "Castle Rock"
     SEATS = (1, 1)
-    BONEYARD = "stock"
-    LEFT_IN_HAND = "tiles left?"
+    OF_MATCH = 1
+    OF_HAND = 1
     OPTIONS = (
         Option(option.TARGET, "target", 0, (), 0, 0),  # no number of wins ends it
         option.track(),
         Option(option.WIN, "win", BOOK, ((BOOK, "book"), (STRICT, "strict"), (TWO, "two"))),
     )
-    CARD = (
-        "Row of 3; draw on",
-        "Ends 1 and 3 match:",
-        "take the middle one",
-        "All 3 match: may",
-        "take all three",
-        "Won with 2 or fewer",
+    CARD = Card(
+        (
+            "Row of 3; draw on",
+            "Ends 1 and 3 match:",
+            "take the middle one",
+            "All 3 match: may",
+            "take all three",
+            "Won with 2 or fewer",
+        ),
+        boneyard="stock",
+        left="tiles left?",
     )
 
     def hands(self, m: "Match") -> "Conversation":
         """Game after game."""
         while True:
             m.deal(0)
-            m.boneyard = TILES
+            m.boneyard = DOUBLE_SIX.tiles
             refill(m)
             going_on = True
             while going_on:
                 going_on = move(m, (yield ask_move))
             end_hand(m)
 
+    def in_hand(self, m: "Match", side: int) -> int:
+        """The tiles in the row."""
+        return m.of_hand[ROW_NOW]
+
+    def best(self, m: "Match") -> int:
+        """The fewest tiles left in a game."""
+        return m.of_match[FEWEST]
+
 
 def refill(m: "Match") -> None:
     """Start an empty row again with three tiles, or with all that are left."""
-    if not m.row:
-        m.row = min(ROW, m.boneyard)
-        m.boneyard -= m.row
+    if not m.of_hand[ROW_NOW]:
+        m.of_hand[ROW_NOW] = min(ROW, m.boneyard)
+        m.boneyard -= m.of_hand[ROW_NOW]
 
 
 def ask_move(m: "Match") -> None:
@@ -67,11 +83,11 @@ def ask_move(m: "Match") -> None:
     """
     if not m.tracked:
         m.ask.open(NUMBER, 0)
-        m.ask.allow(PIPS, 0, m.row + m.boneyard, who=0, reason=BY_SET)
+        m.ask.allow(PIPS, 0, m.of_hand[ROW_NOW] + m.boneyard, who=0, reason=BY_SET)
         return
     m.ask.open(TURN, 0)
     m.ask.allow(DRAW if m.boneyard else DONE)
-    if m.row >= ROW:
+    if m.of_hand[ROW_NOW] >= ROW:
         m.ask.allow(REMOVE, 3, 3)
         m.ask.allow(REMOVE, 1, 1)
 
@@ -81,19 +97,20 @@ def move(m: "Match", said: Answer) -> bool:
     word = word_of(said)
     if word == DRAW:
         m.boneyard -= 1
-        m.row += 1
+        m.of_hand[ROW_NOW] += 1
     elif word == REMOVE:
-        m.row -= number_of(said)
+        m.of_hand[ROW_NOW] -= number_of(said)
         refill(m)
     elif word == PIPS:
-        m.row = number_of(said)
-    return word != DONE and word != PIPS and m.row > 0
+        m.of_hand[ROW_NOW] = number_of(said)
+    return word != DONE and word != PIPS and m.of_hand[ROW_NOW] > 0
 
 
 def end_hand(m: "Match") -> None:
     """A game is over: won, or not."""
     m.hand += 1
-    m.fewest = min(m.fewest, m.row)
+    if m.hand == 1 or m.of_hand[ROW_NOW] < m.of_match[FEWEST]:
+        m.of_match[FEWEST] = m.of_hand[ROW_NOW]
     m.gain[0] = 1 if won(m) else 0
     m.add(0, m.gain[0])
 
@@ -101,8 +118,8 @@ def end_hand(m: "Match") -> None:
 def won(m: "Match") -> bool:
     """Whether so few tiles are left that the game is won."""
     if m.options[option.WIN] == BOOK:
-        return m.row <= 2
-    return m.row == (0 if m.options[option.WIN] == STRICT else 2)
+        return m.of_hand[ROW_NOW] <= 2
+    return m.of_hand[ROW_NOW] == (0 if m.options[option.WIN] == STRICT else 2)
 
 
 RULES = CastleRock()

@@ -4,6 +4,7 @@
 """Draw, as in Parker's "How to Play Dominoes": a player who cannot play draws; 100 points win."""
 
 from rules_min import line
+from rules_min.game import Card
 from rules_min.line import LineGame
 
 
@@ -12,16 +13,18 @@ class Draw(LineGame):
 
     NAME = "Draw"
     DRAWS = True
-    BONEYARD = "stock"
     OPTIONS = line.options(target=100, hand=7)
-    CARD = (
-        "7 tiles each",
-        "Cannot: draw until",
-        "you can",
-        "Domino: adds pips",
-        "of all opponents",
-        "Block: lowest adds",
-        "A tie: nobody",
+    CARD = Card(
+        (
+            "7 tiles each",
+            "Cannot: draw until",
+            "you can",
+            "Domino: adds pips",
+            "of all opponents",
+            "Block: lowest adds",
+            "A tie: nobody",
+        ),
+        boneyard="stock",
     )
 
 

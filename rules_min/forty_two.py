@@ -7,7 +7,7 @@ An option counts marks instead of points, as in Texas tournaments (that is in no
 """
 
 from rules_min import const, option, tricks
-from rules_min.match import UNKNOWN
+from rules_min.game import Card
 from rules_min.option import Option
 from rules_min.question import ANY_SEAT, BY_REST, NUMBER, TRICK
 from rules_min.tricks import TRICKS, TrickGame, tricks_of
@@ -28,6 +28,8 @@ TO_WIN = 7  # hands, or marks
 MOST_MARKS = 7  # of a bid; a bid of two marks is written 84, of three 126
 DOUBLES = 8  # a trump in a match of marks: the doubles are a suit of their own
 
+MADE_IN_ALL = 0  # a number of a hand: 1 more than what the bidding side made, if that was said for all of it
+
 BY_POINTS, BY_HANDS, BY_MARKS = 0, 1, 2  # values of MATCH: what totals are
 MATCHES = ((BY_POINTS, "points"), (BY_HANDS, "hands"), (BY_MARKS, "marks"))
 
@@ -39,20 +41,23 @@ class FortyTwo(TrickGame):
     SEATS = (4, 4)
     TEAMS = True
     ALWAYS_TEAMS = True
+    OF_HAND = 1
     OPTIONS = tricks.options(
         250,
         4,
         Option(option.MATCH, "match", BY_POINTS, MATCHES),
         Option(option.FORCED, "forced", option.OFF, option.SWITCH),
     )
-    CARD = (
-        "7 tricks, 1 each",
-        "5-5 6-4 are 10",
-        "5-0 4-1 3-2 are 5",
-        "Bids 30 to 42",
-        "Set: others add bid",
-        "and what they took",
-        "Marks: 84 bids two",
+    CARD = Card(
+        (
+            "7 tricks, 1 each",
+            "5-5 6-4 are 10",
+            "5-0 4-1 3-2 are 5",
+            "Bids 30 to 42",
+            "Set: others add bid",
+            "and what they took",
+            "Marks: 84 bids two",
+        ),
     )
 
     def asks(self, number: int, values: "array[int]") -> bool:
@@ -123,16 +128,17 @@ class FortyTwo(TrickGame):
             m.tricks_played += 1
             m.turn = seat
         elif word_of(said) == MADE:
-            m.made = number_of(said)
+            m.of_hand[MADE_IN_ALL] = 1 + number_of(said)
 
     def tricks_known(self, m: "Match") -> bool:
         """Whether all the points of the hand are known."""
-        return m.tricks_played == TRICKS or m.made != UNKNOWN
+        return m.tricks_played == TRICKS or m.of_hand[MADE_IN_ALL] > 0
 
     def settle(self, m: "Match") -> None:
         """The hand's points; or the one hand, or the marks bid, for whoever won them."""
         side = m.bidder % 2
-        made = points(m, side) if m.made == UNKNOWN else m.made
+        told = m.of_hand[MADE_IN_ALL]
+        made = told - 1 if told else points(m, side)
         if m.options[option.MATCH] != BY_POINTS:
             marks = max(1, m.bid // POINTS) if m.options[option.MATCH] == BY_MARKS else 1
             m.gain[side if made >= needed(m) else 1 - side] = marks
@@ -152,11 +158,11 @@ class FortyTwo(TrickGame):
 
     def preview(self, m: "Match", number: int) -> int:
         """What the hand adds if the bidding side makes this many points. Return the side that gains."""
-        made = m.made
-        m.made = number
+        told = m.of_hand[MADE_IN_ALL]
+        m.of_hand[MADE_IN_ALL] = 1 + number
         m.clear_gain()
         self.settle(m)
-        m.made = made
+        m.of_hand[MADE_IN_ALL] = told
         side = m.bidder % 2 if number >= needed(m) else 1 - m.bidder % 2
         m.gain[m.sides] = m.gain[side]
         return side

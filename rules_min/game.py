@@ -1,11 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The interface of a game: everything that can differ between games, with its default.
+"""The interface of a game: what every game has, with its default.
 
 Each game is a class in its own file. It defines only what differs from its family (``LineGame``,
-``TrickGame``, ``SevensGame``) or from ``Game``. The gadget and the tools use only the names defined here.
-A hook is a method that the family, a screen or ``Match`` calls; ``m`` is always the match.
+``TrickGame``, ``SevensGame``, which have hooks of their own) or from ``Game``. The gadget and the tools use
+only the names defined here and there. A hook is a method that the family, a screen or ``Match`` calls; ``m``
+is always the match.
 """
 
 from rules_min import const
@@ -23,14 +24,40 @@ if TYPE_CHECKING:
     # What ``hands`` yields is the function that opens the next question; it is sent the answer.
     Conversation = Generator[Callable[[Match], None], Answer, None]
 
-UNDECIDED = -3  # what ``preview`` returns while the winner of the hand is not known yet
 NO_GOAL = -1  # what ``missing`` returns if a side has no goal within the hand
+UNDECIDED = -3  # what ``preview`` returns while the winner of the hand is not known yet
+
+
+class Card:
+    """What a game says on screens.
+
+    :param lines: the rules card, up to 8 lines of 19 letters
+    :param str held: what a seat holds, five letters at most
+    :param str boneyard: five letters for the tiles that nobody holds, "" where there are none
+    :param str leads: how the rulebook tells who leads a hand, 19 letters at most
+    :param str left: what is counted in a hand at its end, 14 letters at most
+    :param str left_out: what that number leaves out, 13 letters at most
+    """
+
+    def __init__(
+        self,
+        lines: tuple[str, ...],
+        held: str = "tiles",
+        boneyard: str = "",
+        leads: str = "Who leads?",
+        left: str = "pips left?",
+        left_out: str = "",
+    ) -> None:
+        self.lines = lines
+        self.held = held
+        self.boneyard = boneyard
+        self.leads = leads
+        self.left = left
+        self.left_out = left_out
 
 
 class Game:
-    """The rules of one game: every constant and hook, with the value used unless a game changes it."""
-
-    # --- What the game is: read by Match, the set-up and the score sheet -------------------------
+    """The rules of one game: what every game has, with the value used unless a game changes it."""
 
     NAME = ""  # on screens, 16 letters at most
     SEATS = (2, 4)  # the fewest and the most who can play
@@ -38,45 +65,22 @@ class Game:
     ALWAYS_TEAMS = False  # whether they always do
     LOWEST_WINS = False  # whether the lowest total wins; TARGET is then a number of hands
     OPTIONS: "tuple[Option, ...]" = ()  # in the order the set-up asks them; the number TARGET comes first
-    CARD: tuple[str, ...] = ()  # the rules card: up to 8 lines of 19 letters
-
-    BIDS = False  # whether each hand begins with bids
-
-    # --- What it is called on screens -------------------------------------------------------------
-
-    HELD = "tiles"  # what a seat holds, five letters at most
-    BONEYARD = ""  # five letters for the tiles that nobody holds; "" where there are none
-    WHO_LEADS = "Who leads?"  # how the rulebook tells who leads a hand, 19 letters at most
-    LEFT_IN_HAND = "pips left?"  # what is counted in a hand at its end, 12 letters at most
-    NOT_IN_HAND = ""  # what that number leaves out, 13 letters at most
-
-    # --- Counts in play ---------------------------------------------------------------------------
-
-    MOST_COUNT = 0  # the largest count of one play, 0 where nothing is counted in play
-    COUNT_STEP = 5  # counts are multiples of this, and hands are rounded to it
-    MOST_FIRST_COUNT = 10  # a higher count on a hand's first tile must be confirmed: 5-5 and 6-4 make ten
-
-    # --- Line games -------------------------------------------------------------------------------
-
+    CARD = Card(())  # what it says on screens
     DRAWS = False  # whether a seat that cannot play draws from the boneyard
-    ASKS_LEAD = False  # whether the gadget asks at the start of each hand who leads
-    HAS_NOCOUNT = False  # whether a seat that failed to play when able scores nothing in that hand
-    HAS_ARMS = False  # whether a double in the line opens two more arms
-
-    # --- The Sevens -------------------------------------------------------------------------------
-
-    CANNOT = 0  # the word of a seat that cannot play: PASS or ASK
-
-    # --- Hooks of every game ----------------------------------------------------------------------
+    BIDS = False  # whether each hand begins with bids
+    OF_MATCH = 0  # how many numbers of its own a match has, in ``m.of_match``, 0 before the first answer
+    OF_HAND = 0  # how many a hand has, in ``m.of_hand``, 0 as it is dealt
 
     def check(self, m: "Match") -> None:
         """Refuse options that do not go together, with ValueError; called by ``Match`` before it begins."""
 
     def hands(self, m: "Match") -> "Conversation":
-        """The match from its first hand to its last; ``Match`` sends each answer.
+        """The match from a hand that is about to be dealt to its last; ``Match`` sends each answer.
 
         ``answer = yield question`` asks the table: ``question`` is a function that opens it in ``m.ask``.
-        Nothing in here may allocate. After the last hand it yields ``ask_nothing``.
+        Nothing in here may allocate. Each hand begins with ``m.deal(...)``, and nothing that a later hand
+        needs is kept in a variable here: an undo begins again with the hand. After the last hand it yields
+        ``ask_nothing``.
         """
         yield ask_nothing
 
@@ -101,13 +105,25 @@ class Game:
         """The total that wins the match, 0 if there is none; screens work out the points to go from it."""
         return 0
 
+    def who_leads(self, m: "Match") -> str:
+        """How to tell who leads this hand, 19 letters at most."""
+        return self.CARD.leads
+
+    def marked(self, m: "Match", seat: int) -> bool:
+        """Whether a seat has a dot behind its name; as a rule it has passed since the last tile."""
+        return (m.turn - seat - 1) % m.seats < m.passes
+
     def in_hand(self, m: "Match", side: int) -> int:
-        """What a side has in this hand so far, points or tricks; for the trick screen."""
+        """What a side has in this hand so far: points or tricks; tiles in the row of a solitaire."""
         return 0
 
     def missing(self, m: "Match", side: int) -> int:
         """What a side still needs in this hand, or NO_GOAL; for the trick screen."""
         return NO_GOAL
+
+    def best(self, m: "Match") -> int:
+        """The best hand of a solitaire so far."""
+        return 0
 
     def hands_left(self, m: "Match") -> int:
         """How many more hands a nearly full journal keeps room for; ten if the match is played to points."""
@@ -124,64 +140,6 @@ class Game:
         """The score sheet's name for a number of a word, "" where it is just the number."""
         return ""
 
-    # --- Hooks of line games, called by the screens of a count ------------------------------------
-
-    def wants_ends(self, m: "Match") -> bool:
-        """Whether to ask for the open ends of the line before taking the number asked for now."""
-        return False
-
-    def miscounted(self, m: "Match", pips: int, ends: int) -> bool:
-        """Whether the open ends show that a hand was miscounted.
-
-        :param int pips: what was counted in the last hand
-        :param int ends: the sum of the open ends, added up as ``line_check.cannot_be`` says
-        """
-        return False
-
-    # --- Hooks of trick games, called by ``tricks`` -----------------------------------------------
-
-    def must_bid(self, m: "Match") -> bool:
-        """Whether the shaker must bid when nobody has."""
-        return False
-
-    def allow_bids(self, m: "Match") -> None:
-        """Allow, in ``m.ask``, the bids above the last one, of the seat on turn."""
-
-    def most_trump(self, m: "Match") -> int:
-        """The largest number of a trump: 0 blanks to 6 sixes, 7 none."""
-        return 7
-
-    def ask_tricks(self, m: "Match") -> None:
-        """Ask for the next trick, or for the whole hand."""
-
-    def took(self, m: "Match", said: "Answer") -> None:
-        """Take the answer to ``ask_tricks``."""
-
-    def tricks_known(self, m: "Match") -> bool:
-        """Whether the tricks of the hand are all known."""
-        return True
-
-    def settle(self, m: "Match") -> None:
-        """Put into ``m.gain`` what each side adds for the hand."""
-
-    def decide(self, m: "Match") -> int:
-        """Who has won the match after this hand: one bit per side, 0 for nobody yet."""
+    def most_in(self, m: "Match", held: int) -> int:
+        """The most that so many tiles or cards can count at the end of a hand."""
         return 0
-
-    # --- Hooks of the Sevens, called by ``sevens`` ------------------------------------------------
-
-    def pack(self, m: "Match") -> int:
-        """How many cards are dealt."""
-        return 52
-
-    def ask_more(self, m: "Match") -> None:
-        """Allow, in ``m.ask``, what else can happen in play."""
-
-    def happened(self, m: "Match", said: "Answer") -> None:
-        """Take an answer that ``ask_more`` allowed."""
-
-    def ask_hand(self, m: "Match", seat: int) -> None:
-        """Ask for what a seat holds at the end of the hand."""
-
-    def counted(self, m: "Match", said: "Answer") -> None:
-        """Take the answer to ``ask_hand``; ``m.next_count`` moves on when the seat is done."""

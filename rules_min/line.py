@@ -1,15 +1,15 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Line games: Block, Draw, Muggins and their kin, played with a double-six set in one line."""
+"""Line games: Block, Draw, Muggins and their kin: tiles joined in one line."""
 
 from rules_min import const, line_check, line_score, option
 from rules_min.game import Game
 from rules_min.line_play import allow_call, ask_what_happened, happened
-from rules_min.match import NOT_COUNTED, PLAYING
+from rules_min.match import NOBODY, NOT_COUNTED, PLAYING
 from rules_min.option import Option
 from rules_min.question import ANY_SEAT, BY_HAND, BY_SET, NUMBER, SEAT, ask_nothing
-from rules_min.tiles import MOST, PIPS, TILES
+from rules_min.tiles import DOUBLE_SIX
 from rules_min.words import LEAD, NOCOUNT, Answer, number_of, seat_of, word_of
 from rules_min.words import PIPS as LEFT
 
@@ -26,53 +26,88 @@ class LineGame(Game):
     """A game of tiles joined in a line; ``line_play`` has its turns, ``line_score`` what a hand is worth."""
 
     TEAMS = True
+    SET = DOUBLE_SIX  # the tiles it is played with
+
+    MOST_COUNT = 0  # the largest count of one play, 0 where nothing is counted in play
+    MOST_FIRST_COUNT = 10  # a higher count on a hand's first tile must be confirmed: 5-5 and 6-4 make ten
+    COUNT_STEP = 5  # counts in play are multiples of this
+    ROUND_TO = 5  # what the pips of a hand are rounded to; an odd number, so that there are no ties
+    POINT = 1  # how many pips of a hand make a point
+
+    ASKS_LEAD = False  # whether the gadget asks at the start of each hand who leads
+    HAS_NOCOUNT = False  # whether a seat that failed to play when able scores nothing in that hand
+    HAS_ARMS = False  # whether a double in the line opens two more arms
 
     def check(self, m: "Match") -> None:
-        """Refuse a deal that the 28 tiles do not allow."""
-        if m.seats * m.options[option.HAND] + m.options[option.RESERVE] > TILES:
-            raise ValueError("hands and reserve take more tiles than there are; expected 28 at most")
+        """Refuse a deal that the tiles do not allow."""
+        tiles = self.SET.tiles
+        if m.seats * m.options[option.HAND] + m.options[option.RESERVE] > tiles:
+            raise ValueError("hands and reserve take more tiles than there are; expected %d at most" % tiles)
 
     def hands(self, m: "Match") -> "Conversation":
         """Hand after hand, until a side has reached the target."""
-        leader = m.options[option.LEADS]
         while not m.winners:
-            deal(m, leader)
+            deal(m)
             if self.ASKS_LEAD and m.tracked:
                 m.turn = seat_of((yield ask_lead))
             while m.out == PLAYING and not m.winners:
                 happened(m, (yield ask_what_happened))
             while not m.winners and seat_to_count(m) >= 0:
                 counted(m, (yield ask_pips))
-            leader = end_hand(m, leader)
+            end_hand(m)
         yield ask_nothing
+
+    def settle(self, m: "Match") -> int:
+        """Put the hand's points into ``m.gain``. Return the side that won it, or NOBODY_WINS for a tie."""
+        m.clear_gain()
+        winner = line_score.lowest(m) if m.out == NOBODY else m.out % m.sides
+        if winner != line_score.NOBODY_WINS:
+            m.gain[winner] = line_score.worth(m, winner)
+            if m.nocount >> line_score.winning_seat(m, winner) & 1:
+                m.gain[winner] = 0  # Parker, Matador: who fails to play when able has no count in that hand
+        return winner
 
     def preview(self, m: "Match", number: int) -> int:
         """What the hand adds if the seat asked holds so many pips."""
         return line_score.preview(m, number)
 
     def wants_ends(self, m: "Match") -> bool:
-        """Whether the table wants the check, and all pips outside the line would be known."""
+        """Whether to ask for the open ends of the line before taking the number asked for now."""
         return line_check.wanted(m)
 
     def miscounted(self, m: "Match", pips: int, ends: int) -> bool:
-        """Whether the open ends show that a hand was miscounted."""
+        """Whether the open ends show that a hand was miscounted.
+
+        :param int pips: what was counted in the last hand
+        :param int ends: the sum of the open ends, added up as ``line_check.cannot_be`` says
+        """
         return line_check.cannot_be(m, pips, ends)
 
     def goal(self, m: "Match") -> int:
         """The match score."""
         return m.options[option.TARGET]
 
+    def most_in(self, m: "Match", held: int) -> int:
+        """The most pips in so many tiles."""
+        return self.SET.most(held)
+
+
+def rules_of(m: "Match") -> LineGame:
+    """The rules of a match that is a line game's."""
+    rules: LineGame = m.rules  # type: ignore[assignment]  # only these ask the questions of this file
+    return rules
+
 
 def options(
-    target: int | tuple[int, int, int],
-    hand: int | tuple[int, int, int],
-    reserve: int | tuple[int, int, int] = 0,
+    target: int | tuple[int, ...],
+    hand: int | tuple[int, ...],
+    reserve: int | tuple[int, ...] = 0,
     asks_lead: bool = False,
     more: tuple[Option, ...] = (),
 ) -> tuple[Option, ...]:
     """The options of a line game.
 
-    :param target: the match score: one number, or one each for two, three and four seats
+    :param target: the match score: one number, or one each for two, three ... seats, as in ``Option``
     :param hand: the tiles dealt to a seat, in the same form
     :param reserve: the tiles that must stay in the boneyard, in the same form
     :param asks_lead: true for Matador: each hand asks who leads, so no option sets the first leader;
@@ -96,13 +131,13 @@ def options(
     return rows + more
 
 
-def deal(m: "Match", leader: int) -> None:
+def deal(m: "Match") -> None:
     """Give every seat its tiles; the rest is the boneyard."""
-    m.deal(leader)
+    m.deal(m.first)
     dealt = m.options[option.HAND]
     for seat in range(m.seats):
         m.tiles[seat] = dealt
-    m.boneyard = TILES - m.seats * dealt
+    m.boneyard = rules_of(m).SET.tiles - m.seats * dealt
 
 
 def ask_lead(m: "Match") -> None:
@@ -121,11 +156,12 @@ def seat_to_count(m: "Match") -> int:
 
 def ask_pips(m: "Match") -> None:
     """Ask for the pips left in a hand: no more than a hand can hold, or than the set has left."""
+    rules = rules_of(m)
     seat = seat_to_count(m)
     dealt = m.options[option.HAND]
-    if m.rules.DRAWS:
-        dealt += TILES - m.seats * dealt - m.options[option.RESERVE]
-    rest = PIPS
+    if rules.DRAWS:
+        dealt += rules.SET.tiles - m.seats * dealt - m.options[option.RESERVE]
+    rest = rules.SET.pips
     tiles = m.tiles[seat]
     held = 0
     for other in range(m.seats):
@@ -135,12 +171,12 @@ def ask_pips(m: "Match") -> None:
             tiles += m.tiles[other]
     m.ask.open(NUMBER, seat)
     if m.tracked:
-        m.ask.doubt_above(min(MOST[m.tiles[seat]], max(0, MOST[tiles] - held)))
-    if MOST[dealt] <= rest:
-        m.ask.allow(LEFT, 0, MOST[dealt], who=seat, reason=BY_HAND)
+        m.ask.doubt_above(min(rules.SET.most(m.tiles[seat]), max(0, rules.SET.most(tiles) - held)))
+    if rules.SET.most(dealt) <= rest:
+        m.ask.allow(LEFT, 0, rules.SET.most(dealt), who=seat, reason=BY_HAND)
     else:
         m.ask.allow(LEFT, 0, rest, who=seat, reason=BY_SET)
-    if m.rules.HAS_NOCOUNT and none_counted(m):
+    if rules.HAS_NOCOUNT and none_counted(m):
         m.ask.allow(NOCOUNT, who=ANY_SEAT)
     allow_call(m)
 
@@ -161,13 +197,13 @@ def none_counted(m: "Match") -> bool:
     return True
 
 
-def end_hand(m: "Match", leader: int) -> int:
-    """Add the points of the counted hand, and see if the match is won. Return who leads the next hand."""
+def end_hand(m: "Match") -> None:
+    """Add the points of the counted hand, and see if the match is won, and who leads the next hand."""
     m.hand += 1
     if m.winners:  # by a count in play
-        return leader
-    winner = line_score.settle(m)
+        return
+    winner = rules_of(m).settle(m)
     for side in range(m.sides):
         m.add(side, m.gain[side])
     m.winners = line_score.leaders(m)
-    return line_score.next_leader(m, leader, winner)
+    m.first = line_score.next_leader(m, m.first, winner)

@@ -12,10 +12,10 @@ was already used up, so each side arm adds the spinner's number once more.
 from rules_min import const, option
 from rules_min.line_score import next_to_count
 from rules_min.match import NOBODY
-from rules_min.tiles import TILES
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from rules_min.line import LineGame
     from rules_min.match import Match
 
 
@@ -45,5 +45,6 @@ def cannot_be(m: "Match", pips: int, ends: int) -> bool:
         return True
     # All 28 tiles were dealt and nobody can play: every tile with the number at one end is in the line,
     # so the other end shows the same number, and the sum is even. A line with arms has more than two ends.
-    all_dealt = m.seats * m.options[option.HAND] == TILES
-    return m.out == NOBODY and all_dealt and not m.rules.HAS_ARMS and ends % 2 == 1
+    rules: LineGame = m.rules  # type: ignore[assignment]  # only a line game's screens ask
+    all_dealt = m.seats * m.options[option.HAND] == rules.SET.tiles
+    return m.out == NOBODY and all_dealt and not rules.HAS_ARMS and ends % 2 == 1

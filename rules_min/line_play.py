@@ -6,7 +6,6 @@
 from rules_min import const, option
 from rules_min.match import NOBODY
 from rules_min.question import ANY_SEAT, BY_NO_COUNTS, BY_RULE, OPPONENTS, PICK, TURN
-from rules_min.tiles import TILES
 from rules_min.words import (
     BLOCKED,
     CALL,
@@ -25,6 +24,7 @@ from rules_min.words import (
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from rules_min.line import LineGame
     from rules_min.match import Match
 
 
@@ -38,14 +38,15 @@ def ask_what_happened(m: "Match") -> None:
 
     If tracking stopped during the match, counts in play still go on: they can be half of a side's total.
     """
-    most = m.rules.MOST_COUNT
-    step = m.rules.COUNT_STEP
+    rules: LineGame = m.rules  # type: ignore[assignment]  # only a line game asks this
+    most = rules.MOST_COUNT
+    step = rules.COUNT_STEP
     if m.tracked:
         m.ask.open(TURN, m.turn)
         m.ask.allow(PLAY, 0, most, step, reason=BY_RULE if most else BY_NO_COUNTS)
         m.ask.allow(DRAW if can_draw(m) else PASS)
-        if most and line_is_empty(m):
-            m.ask.doubt_above(m.rules.MOST_FIRST_COUNT)
+        if most and line_is_empty(m, rules.SET.tiles):
+            m.ask.doubt_above(rules.MOST_FIRST_COUNT)
     else:
         m.ask.open(PICK)
         if most and m.stopped:
@@ -55,12 +56,15 @@ def ask_what_happened(m: "Match") -> None:
     m.ask.allow(BLOCKED)
 
 
-def line_is_empty(m: "Match") -> bool:
-    """Whether no tile of this hand has been played."""
+def line_is_empty(m: "Match", tiles: int) -> bool:
+    """Whether no tile of this hand has been played.
+
+    :param int tiles: of the set
+    """
     held = m.boneyard
     for seat in range(m.seats):
         held += m.tiles[seat]
-    return held == TILES
+    return held == tiles
 
 
 def allow_call(m: "Match") -> None:
@@ -70,10 +74,11 @@ def allow_call(m: "Match") -> None:
     was entered, it is any count.
     """
     if m.last_count and m.options[option.CALLS] != option.NO_CALLS:
-        step = m.rules.COUNT_STEP
+        rules: LineGame = m.rules  # type: ignore[assignment]  # as above
+        step = rules.COUNT_STEP
         counted = number_of(m.last_count)
         who = OPPONENTS - seat_of(m.last_count) % m.sides
-        m.ask.allow(CALL, 0 if counted else step, counted or m.rules.MOST_COUNT, step, who)
+        m.ask.allow(CALL, 0 if counted else step, counted or rules.MOST_COUNT, step, who)
 
 
 def happened(m: "Match", said: Answer) -> None:
@@ -109,7 +114,8 @@ def play(m: "Match", count: int) -> None:
     m.passes = 0
     m.tiles[seat] -= 1
     m.last_count = 0
-    if m.rules.MOST_COUNT:
+    rules: LineGame = m.rules  # type: ignore[assignment]  # as above
+    if rules.MOST_COUNT:
         count_in_play(m, seat, count)
     if m.tiles[seat]:
         m.turn = (seat + 1) % m.seats

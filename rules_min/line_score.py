@@ -9,6 +9,7 @@ from rules_min.match import NOBODY, NOT_COUNTED
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from rules_min.line import LineGame
     from rules_min.match import Match
 
 NOBODY_WINS = -1  # a side: two or more share the lowest hand
@@ -23,17 +24,6 @@ def next_to_count(m: "Match", seat: int) -> int:
         if m.out == NOBODY or other % m.sides != m.out % m.sides:
             return other
     return -1
-
-
-def settle(m: "Match") -> int:
-    """Put the hand's points into ``m.gain``. Return the winning side, or NOBODY_WINS for a tie."""
-    m.clear_gain()
-    winner = lowest(m) if m.out == NOBODY else m.out % m.sides
-    if winner != NOBODY_WINS:
-        m.gain[winner] = worth(m, winner)
-        if m.nocount >> winning_seat(m, winner) & 1:
-            m.gain[winner] = 0  # Parker, Matador: who fails to play when able has no count in that hand
-    return winner
 
 
 def side_pips(m: "Match", side: int) -> int:
@@ -64,22 +54,25 @@ def worth(m: "Match", winner: int) -> int:
 
     The pips before rounding are stored in ``m.gain`` after the last side.
     """
+    rules: LineGame = m.rules  # type: ignore[assignment]  # a hand of a line game
+    step = rules.ROUND_TO
+    point = rules.POINT
     blocked = m.out == NOBODY
     pips = each = 0
     for seat in range(m.seats):
         if seat % m.sides != winner:
             held = max(0, m.pips[seat])
             pips += held
-            each += nearest(held, m.rules.COUNT_STEP)
+            each += nearest(held, step)
     if m.sides != m.seats and blocked:
-        each = nearest(pips, m.rules.COUNT_STEP)  # blocked partners count as one hand
+        each = nearest(pips, step)  # blocked partners count as one hand
     own = side_pips(m, winner) if m.options[option.OWN] and blocked else 0
     m.gain[m.sides] = pips - own
     if m.options[option.ROUND] == option.EACH:
-        return each - nearest(own, m.rules.COUNT_STEP)
+        return (each - nearest(own, step)) // point
     if m.options[option.ROUND] == option.SUM:
-        return nearest(pips - own, m.rules.COUNT_STEP)
-    return pips - own
+        return nearest(pips - own, step) // point
+    return (pips - own) // point
 
 
 def nearest(pips: int, step: int) -> int:
@@ -129,6 +122,7 @@ def preview(m: "Match", pips: int) -> int:
     if m.out == NOBODY and next_to_count(m, seat) >= 0:
         return UNDECIDED
     m.pips[seat] = pips
-    winner = settle(m)
+    rules: LineGame = m.rules  # type: ignore[assignment]  # as above
+    winner = rules.settle(m)
     m.pips[seat] = NOT_COUNTED
     return NOBODY if winner == NOBODY_WINS else winner

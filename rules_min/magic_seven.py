@@ -4,9 +4,10 @@
 """Magic 7, as on the CARDominoes leaflet: 52 cards, the seven of diamonds leads, lowest after seven hands."""
 
 from rules_min import const, sevens
+from rules_min.game import Card
 from rules_min.question import BY_SET, NUMBER
 from rules_min.sevens import SevensGame
-from rules_min.words import BLOCKED, PASS, PIPS, Answer, number_of, seat_of
+from rules_min.words import BLOCKED, PIPS, Answer, number_of, seat_of
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -21,16 +22,23 @@ class MagicSeven(SevensGame):
 
     NAME = "Magic 7"
     SEATS = (2, 13)
-    CANNOT = PASS
-    WHO_LEADS = "7 of diamonds: who?"
     OPTIONS = sevens.options()
-    CARD = (
-        "7 of diamonds leads",
-        "Rows from sevens",
-        "Ace 1, faces 10",
-        "First out adds 0",
-        "Lowest of 7 hands",
+    CARD = Card(
+        (
+            "7 of diamonds leads",
+            "Rows from sevens",
+            "Ace 1, faces 10",
+            "First out adds 0",
+            "Lowest of 7 hands",
+        ),
+        leads="7 of diamonds: who?",
+        held="cards",
+        left="card points?",
     )
+
+    def most_in(self, m: "Match", held: int) -> int:
+        """Ten for each card."""
+        return MOST_OF_A_CARD * held
 
     def ask_more(self, m: "Match") -> None:
         """Nobody can play."""
@@ -40,7 +48,7 @@ class MagicSeven(SevensGame):
         """The points in a hand."""
         m.ask.open(NUMBER, seat)
         if m.tracked:
-            m.ask.doubt_above(MOST_OF_A_CARD * m.tiles[seat])
+            m.ask.doubt_above(self.most_in(m, m.tiles[seat]))
         m.ask.allow(PIPS, 0, POINTS - sevens.held(m), who=seat, reason=BY_SET)
 
     def counted(self, m: "Match", said: Answer) -> None:

@@ -4,6 +4,7 @@
 """Matador, as in Parker's "How to Play Dominoes": joints make seven, three tiles each, 100 points."""
 
 from rules_min import line
+from rules_min.game import Card
 from rules_min.line import LineGame
 
 
@@ -12,19 +13,21 @@ class MatadorParker(LineGame):
 
     NAME = "Matador, Parker"
     DRAWS = True
-    BONEYARD = "stock"
     ASKS_LEAD = True
-    WHO_LEADS = "Highest double?"
     HAS_NOCOUNT = True
     OPTIONS = line.options(target=100, hand=3, reserve=(3, 0, 0), asks_lead=True)
-    CARD = (
-        "3 tiles each; draw",
-        "Joints make seven",
-        "0-0 6-1 5-2 4-3",
-        "are wild",
-        "Domino: adds pips",
-        "Block: lowest adds",
-        "Held back: no count",
+    CARD = Card(
+        (
+            "3 tiles each; draw",
+            "Joints make seven",
+            "0-0 6-1 5-2 4-3",
+            "are wild",
+            "Domino: adds pips",
+            "Block: lowest adds",
+            "Held back: no count",
+        ),
+        boneyard="stock",
+        leads="Highest double?",
     )
 
 

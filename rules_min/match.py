@@ -18,7 +18,6 @@ from rules_min.question import (
     Ask,
     Refusal,
 )
-from rules_min.tiles import TILES
 from rules_min.words import NO_BID, UNDO, UNTRACKED, Answer, pack
 
 TYPE_CHECKING = const(0)
@@ -33,7 +32,7 @@ LEAST_TOTAL = -999
 NOT_COUNTED = -1  # in ``pips``: of a seat whose hand is not counted yet
 PLAYING = -1  # in ``out``: the hand goes on
 NOBODY = -2  # in ``out``: nobody can play, the hand is blocked; from ``Game.preview``: a tie
-UNKNOWN = -1  # in ``trump`` and ``made``: not said yet
+UNKNOWN = -1  # in ``trump``: not said yet
 
 
 class Match:
@@ -78,11 +77,20 @@ class Match:
         self.tiles = bytearray(seats)  # tiles or cards held, as far as they are followed
         self.pips = array("h", bytes(2 * seats))  # pips or card points counted at its end, or NOT_COUNTED
         self.tricks = bytearray(seats)  # tricks taken
-        self.count_points = bytearray(seats)  # points on the count tiles in them (Forty-Two)
+        self.count_points = bytearray(seats)  # points on the count tiles in them
+        self.of_match = array("h", bytes(2 * rules.OF_MATCH))  # numbers that only this game has
+        self.of_hand = array("h", bytes(2 * rules.OF_HAND))
+        # As it was when the hand was dealt, so that an undo plays only this hand again.
+        self._dealt_totals = array("h", self.totals)
+        self._dealt_gain = array("h", self.gain)
+        self._dealt_of_match = array("h", self.of_match)
+        self._dealt_after = 0  # answers before it
+        self._dealt_hand = 0
+        self._dealt_first = 0
+        self._dealt_tracked = self._dealt_stopped = False
         rules.check(self)
         self.ask = Ask(seats, self.sides)
         self.answers: Answers = array("i", bytes(4 * capacity)) if answers is None else answers
-        self.count = 0  # how many of ``answers`` are the match
         self.start()
         self._conversation = rules.hands(self)
         next(self._conversation)(self)
@@ -92,36 +100,34 @@ class Match:
         for side in range(self.sides):
             self.totals[side] = 0
         self.clear_gain()
+        for i in range(len(self.of_match)):
+            self.of_match[i] = 0
+        self.count = 0  # how many of ``answers`` are the match
         self.hand = 0  # hands finished
+        self.first = self.options[option.LEADS]  # the seat that leads the next hand, or bids first in it
         self.winners = 0  # a bit a side, 0 while the match goes on
         self.tracked = self.options[option.TRACK] == option.ON  # whether turns and tricks are followed
         self.stopped = False  # whether tracking was on and was then stopped during the match
-        self.carried = 0  # points that the next winner of a hand adds (Bingo)
-        self.fewest = TILES  # tiles left in the best game so far (Castle Rock)
         self.deal(0)
 
     def deal(self, leader: int) -> None:
         """Set every number of a hand as it is before its first answer."""
+        self._note_dealt()
         self.turn = leader  # the seat on turn
         self.out = PLAYING  # or the seat that went out, or NOBODY
         self.passes = 0  # in a row
         self.boneyard = 0  # tiles that nobody holds
-        self.row = 0  # tiles in the row (Castle Rock)
-        self.last_count: Answer = 0  # the last count in play, while it can be called (Muggins)
-        self.nocount = 0  # a bit for each seat that failed to play when able (Matador)
-        self.next_count = 0  # the hands of all earlier seats are counted or need no count (the Sevens)
-        self.fifties = 0  # jokers and dead cards counted so far (Seven)
-        self.fifties_next = False  # whether the jokers and dead cards of this seat are asked next (Seven)
+        self.last_count: Answer = 0  # the last count in play, while it can be called
+        self.nocount = 0  # a bit for each seat that failed to play when able
+        self.next_count = 0  # the hands of all earlier seats are counted or need no count
         self.calls = 0  # seats that have bid or passed
         self.bid = NO_BID  # the highest so far
         self.bidder = 0  # the seat that bid it
         self.trump = UNKNOWN  # 0 blanks to 6 sixes, 7 none
         self.tricks_played = 0
-        self.made = UNKNOWN  # points of the bidding side, where they were said for the whole hand (Forty-Two)
-        self.tricks_said = 0  # seats whose tricks were said for the whole hand (Moon)
-        self.dealer = NO_SEAT  # who sits out (Bingo of three)
-        self.captured = False  # whether Bingo has taken the double of trumps
-        self.over = False  # whether the hand has ended (Bingo)
+        self.sits_out = NO_SEAT  # who does not play in this hand
+        for i in range(len(self.of_hand)):
+            self.of_hand[i] = 0
         for seat in range(self.seats):
             self.tiles[seat] = 0
             self.pips[seat] = NOT_COUNTED
@@ -190,25 +196,59 @@ class Match:
         return self.ask.kind == TURN and 0 <= self.ask.find(word) < 2
 
     def undo(self) -> Refusal:
-        """Take the last answer back: the match starts over and follows all the others."""
+        """Take the last answer back: the hand starts over and follows all the others.
+
+        If the last answer belongs to the hand before, that is the whole match.
+        """
         if not self.count:
             return NOTHING_TO_UNDO
-        self.replay(self.count - 1)
+        count = self.count - 1
+        if count < self._dealt_after:
+            self.replay(count)
+        else:
+            self._go_back_to_deal()
+            self._follow_to(count)
         return TAKEN
 
     def replay(self, count: int) -> None:
         """Return to the state after the first ``count`` answers; the later answers stay in the list."""
         self.start()
-        self._conversation = self.rules.hands(self)
-        question = next(self._conversation)
-        conversation = self._conversation
+        self._follow_to(count)
+
+    def _follow_to(self, count: int) -> None:
+        """Begin with the hand that is about to be dealt, and follow the answers up to a number of them."""
+        conversation = self._conversation = self.rules.hands(self)
+        question = next(conversation)
         answers = self.answers
-        for i in range(count):
+        for i in range(self.count, count):
             if answers[i] == _UNTRACKED:
                 self._stop_tracking()
+            self.count = i + 1
             question = conversation.send(answers[i])
-        self.count = count
         question(self)  # only the last question: opening them all took 2.5 times as long
+
+    def _note_dealt(self) -> None:
+        """Note all that a hand begins with."""
+        copy(self._dealt_totals, self.totals)
+        copy(self._dealt_gain, self.gain)
+        copy(self._dealt_of_match, self.of_match)
+        self._dealt_after = self.count
+        self._dealt_hand = self.hand
+        self._dealt_first = self.first
+        self._dealt_tracked = self.tracked
+        self._dealt_stopped = self.stopped
+
+    def _go_back_to_deal(self) -> None:
+        """Set back what was noted as the hand was dealt; ``hands`` then deals it again."""
+        copy(self.totals, self._dealt_totals)
+        copy(self.gain, self._dealt_gain)
+        copy(self.of_match, self._dealt_of_match)
+        self.count = self._dealt_after
+        self.hand = self._dealt_hand
+        self.winners = 0  # or it would not have been dealt
+        self.first = self._dealt_first
+        self.tracked = self._dealt_tracked
+        self.stopped = self._dealt_stopped
 
     def follow(self) -> None:
         """Apply the next answer in the list. It was accepted before, so it is not checked again."""
@@ -222,3 +262,9 @@ class Match:
         """From here on turns and tricks are not followed."""
         self.tracked = False
         self.stopped = True
+
+
+def copy(into: "array[int]", numbers: "array[int]") -> None:
+    """Copy numbers into an array as long as theirs. An assignment of a slice would allocate it."""
+    for i in range(len(numbers)):
+        into[i] = numbers[i]

@@ -4,6 +4,7 @@
 """Moon, as in University Games' double-six rules: three seats, seven tricks, 21 to win."""
 
 from rules_min import const, option, tricks
+from rules_min.game import Card
 from rules_min.option import Option
 from rules_min.question import ANY_SEAT, BY_REST, NUMBER, TRICK
 from rules_min.tricks import TRICKS, TrickGame
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 LOWEST = 4  # of the bids, to 7, "shooting the moon"
 ALL = 21  # or all seven tricks for the whole game
+TOLD = 0  # a number of a hand: how many seats' tricks were said for the whole hand
 
 LOSE, OTHERS = 0, 1  # values of SET: the bidder loses his bid, or the others add it
 
@@ -26,13 +28,16 @@ class Moon(TrickGame):
 
     NAME = "Moon"
     SEATS = (3, 3)
+    OF_HAND = 1
     OPTIONS = tricks.options(21, 3, Option(option.SET, "set", LOSE, ((LOSE, "lose"), (OTHERS, "others"))))
-    CARD = (
-        "No blanks but 0-0",
-        "Bids 4 to 7, or 21",
-        "A point a trick",
-        "Set: bid is lost",
-        "Others add theirs",
+    CARD = Card(
+        (
+            "No blanks but 0-0",
+            "Bids 4 to 7, or 21",
+            "A point a trick",
+            "Set: bid is lost",
+            "Others add theirs",
+        ),
     )
 
     def allow_bids(self, m: "Match") -> None:
@@ -45,13 +50,13 @@ class Moon(TrickGame):
 
     def ask_tricks(self, m: "Match") -> None:
         """Ask who took the trick, or each seat's tricks in the whole hand, one seat after another."""
-        seat = m.tricks_said
-        if m.tracked and not m.tricks_said:
+        seat = m.of_hand[TOLD]
+        if m.tracked and not m.of_hand[TOLD]:
             m.ask.open(TRICK, m.turn)
             m.ask.allow(TOOK, who=ANY_SEAT)
         else:
             m.ask.open(NUMBER, seat)
-        if not m.tricks_played or m.tricks_said or m.stopped:
+        if not m.tricks_played or m.of_hand[TOLD] or m.stopped:
             most = TRICKS - m.tricks_played + m.tricks[seat]  # this seat's so far, and those nobody has yet
             least = most if seat == m.seats - 1 else m.tricks[seat]
             m.ask.allow(IN_ALL, least, most, who=seat, reason=BY_REST)
@@ -67,11 +72,11 @@ class Moon(TrickGame):
         elif word == IN_ALL:
             m.tricks_played += number_of(said) - m.tricks[seat]
             m.tricks[seat] = number_of(said)
-            m.tricks_said = seat + 1
+            m.of_hand[TOLD] = seat + 1
 
     def tricks_known(self, m: "Match") -> bool:
         """Whether every seat's tricks are known. The last seat is asked too, though only one number fits."""
-        return m.tricks_said == m.seats or (m.tricks_played == TRICKS and not m.tricks_said)
+        return m.of_hand[TOLD] == m.seats or (m.tricks_played == TRICKS and not m.of_hand[TOLD])
 
     def settle(self, m: "Match") -> None:
         """What each seat adds."""

@@ -12,11 +12,10 @@ class MugginsGame(LineGame):
     """A line game in which the open ends count when their sum is a multiple of COUNT_STEP."""
 
     DRAWS = True
-    BONEYARD = "stock"
 
 
 def options(
-    target: int | tuple[int, int, int], hand: int | tuple[int, int, int], calls: int, rounding: int
+    target: int | tuple[int, ...], hand: int | tuple[int, ...], calls: int, rounding: int
 ) -> tuple[Option, ...]:
     """The options of a game of this kind.
 

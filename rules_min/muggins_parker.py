@@ -4,6 +4,7 @@
 """Muggins, as in Parker's "How to Play Dominoes": two ends of one row, 200 points or 150."""
 
 from rules_min import muggins
+from rules_min.game import Card
 from rules_min.muggins import MugginsGame
 from rules_min.option import FORFEIT, SUM
 
@@ -14,13 +15,16 @@ class MugginsParker(MugginsGame):
     NAME = "Muggins, Parker"
     MOST_COUNT = 20  # double-six and double-four at the ends: 12 + 8
     OPTIONS = muggins.options((200, 150, 150), 5, FORFEIT, SUM)
-    CARD = (
-        "5 tiles each; draw",
-        "Ends 5 10 15 20:",
-        "count at once",
-        "Hand: pips, the sum",
-        "to nearest five",
-        "Missed: it is lost",
+    CARD = Card(
+        (
+            "5 tiles each; draw",
+            "Ends 5 10 15 20:",
+            "count at once",
+            "Hand: pips, the sum",
+            "to nearest five",
+            "Missed: it is lost",
+        ),
+        boneyard="stock",
     )
 
 

@@ -53,7 +53,7 @@ class Option:
 
     :param int number: 1 to 30; it never changes
     :param str name: as score sheets and screens write it, eight letters at most
-    :param usual: what the rulebook says: a value, or one each for two, three and four seats
+    :param usual: what the rulebook says: a value, or one each for two, three ... seats, the last for all more
     :param names: the values that have names, as (number, name); a value's number never changes either
     :param int least: of an option that is a number, the smallest
     :param int most: and the largest
@@ -63,7 +63,7 @@ class Option:
         self,
         number: int,
         name: str,
-        usual: int | tuple[int, int, int],
+        usual: int | tuple[int, ...],
         names: tuple[tuple[int, str], ...] = (),
         least: int = 0,
         most: int = 0,
@@ -78,7 +78,7 @@ class Option:
     def usual(self, seats: int) -> int:
         """The rulebook's own value for so many seats."""
         usual = self._usual
-        return usual if isinstance(usual, int) else usual[min(seats, 4) - 2]
+        return usual if isinstance(usual, int) else usual[min(seats - 2, len(usual) - 1)]
 
     def allows(self, value: int) -> bool:
         """Whether the option can have this value."""

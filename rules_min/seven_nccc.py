@@ -4,6 +4,7 @@
 """Seven by NCCC rules: 54 cards, the seven of spades leads; a player who cannot play takes a card."""
 
 from rules_min import const, option, sevens
+from rules_min.game import Card
 from rules_min.option import Option
 from rules_min.question import ANY_SEAT, BY_REST, BY_SET, NUMBER
 from rules_min.sevens import SevensGame
@@ -20,6 +21,9 @@ FIFTY = 50  # a joker still held, or the card a played joker made dead
 MOST_OF_A_CARD = 10
 MOST_OF_A_DARIEN = 15
 
+# Numbers of a hand: jokers and dead cards counted so far, and 1 if those of this seat are asked next.
+COUNTED, ASKED_NEXT = 0, 1
+
 NCCC, DARIEN = 0, 1  # values of VALUES
 
 
@@ -28,27 +32,39 @@ class SevenNccc(SevensGame):
 
     NAME = "Seven (NCCC)"
     SEATS = (4, 25)
-    CANNOT = ASK
-    WHO_LEADS = "7 of spades: who?"
-    NOT_IN_HAND = "without 50s"
+    OF_HAND = 2
     OPTIONS = sevens.options(
         Option(option.JOKERS, "jokers", 2, (), 0, 2),
         Option(option.VALUES, "values", NCCC, ((NCCC, "nccc"), (DARIEN, "darien"))),
     )
-    CARD = (
-        "7 of spades leads",
-        "Cannot: a card from",
-        "the right",
-        "Last card: knock",
-        "or take from left",
-        "Ten to king 10",
-        "Joker, dead card 50",
-        "Lowest of 7 hands",
+    CARD = Card(
+        (
+            "7 of spades leads",
+            "Cannot: a card from",
+            "the right",
+            "Last card: knock",
+            "or take from left",
+            "Ten to king 10",
+            "Joker, dead card 50",
+            "Lowest of 7 hands",
+        ),
+        leads="7 of spades: who?",
+        left_out="without 50s",
+        held="cards",
+        left="card points?",
     )
 
     def pack(self, m: "Match") -> int:
         """Cards of the pack."""
         return CARDS + m.options[option.JOKERS]
+
+    def cannot(self, m: "Match") -> int:
+        """It takes a card."""
+        return ASK
+
+    def most_in(self, m: "Match", held: int) -> int:
+        """The most for each card, jokers and dead cards left out."""
+        return (MOST_OF_A_DARIEN if m.options[option.VALUES] == DARIEN else MOST_OF_A_CARD) * held
 
     def ask_more(self, m: "Match") -> None:
         """Somebody forgot to knock at one card."""
@@ -69,14 +85,14 @@ class SevenNccc(SevensGame):
     def ask_hand(self, m: "Match", seat: int) -> None:
         """The points of the plain cards in a hand, then its jokers and dead cards."""
         m.ask.open(NUMBER, seat)
-        if m.fifties_next:
-            rest = m.options[option.JOKERS] - m.fifties
+        if m.of_hand[ASKED_NEXT]:
+            rest = m.options[option.JOKERS] - m.of_hand[COUNTED]
             m.ask.allow(FIFTIES, rest if is_last(m, seat) else 0, rest, who=seat, reason=BY_REST)
             return
         darien = m.options[option.VALUES] == DARIEN
         if m.tracked:
-            m.ask.doubt_above((MOST_OF_A_DARIEN if darien else MOST_OF_A_CARD) * m.tiles[seat])
-        rest = (DARIEN_POINTS if darien else POINTS) - sevens.held(m) + FIFTY * m.fifties
+            m.ask.doubt_above(self.most_in(m, m.tiles[seat]))
+        rest = (DARIEN_POINTS if darien else POINTS) - sevens.held(m) + FIFTY * m.of_hand[COUNTED]
         m.ask.allow(PIPS, 0, rest, 5 if darien else 1, seat, BY_SET)
 
     def counted(self, m: "Match", said: Answer) -> None:
@@ -84,18 +100,18 @@ class SevenNccc(SevensGame):
         seat = seat_of(said)
         if word_of(said) == PIPS:
             m.pips[seat] = number_of(said)
-            m.fifties_next = True
+            m.of_hand[ASKED_NEXT] = 1
         elif word_of(said) == FIFTIES:
             m.pips[seat] += FIFTY * number_of(said)
-            m.fifties += number_of(said)
-            m.fifties_next = False
+            m.of_hand[COUNTED] += number_of(said)
+            m.of_hand[ASKED_NEXT] = 0
             m.next_count = seat + 1
 
     def preview(self, m: "Match", number: int) -> int:
         """What the seat asked adds to its own total."""
         seat = m.ask.seat
         m.clear_gain()
-        m.gain[seat] = m.pips[seat] + FIFTY * number if m.fifties_next else number
+        m.gain[seat] = m.pips[seat] + FIFTY * number if m.of_hand[ASKED_NEXT] else number
         m.gain[m.sides] = m.gain[seat]
         return seat
 

@@ -22,13 +22,38 @@ class SevensGame(Game):
     """All cards are dealt. When one seat is out, the others add the cards they still hold."""
 
     LOWEST_WINS = True
-    HELD = "cards"
-    LEFT_IN_HAND = "card points?"
+
+    def deal(self, m: "Match") -> None:
+        """Deal the whole pack; if it does not divide evenly, the first seats get one card more."""
+        m.deal(0)
+        cards = self.pack(m)
+        for seat in range(m.seats):
+            m.tiles[seat] = cards // m.seats + (1 if seat < cards % m.seats else 0)
+
+    def pack(self, m: "Match") -> int:
+        """How many cards are dealt."""
+        return 52
+
+    def cannot(self, m: "Match") -> int:
+        """The word of a seat that cannot play."""
+        return PASS
+
+    def ask_more(self, m: "Match") -> None:
+        """Allow, in ``m.ask``, what else can happen in play."""
+
+    def happened(self, m: "Match", said: Answer) -> None:
+        """Take an answer that ``ask_more`` allowed."""
+
+    def ask_hand(self, m: "Match", seat: int) -> None:
+        """Ask for what a seat holds at the end of the hand."""
+
+    def counted(self, m: "Match", said: Answer) -> None:
+        """Take the answer to ``ask_hand``; ``m.next_count`` moves on when the seat is done."""
 
     def hands(self, m: "Match") -> "Conversation":
         """Seven hands, or as many as TARGET says."""
         while not m.winners:
-            deal(m)
+            self.deal(m)
             if m.tracked:
                 m.turn = seat_of((yield ask_lead))
             while m.out == PLAYING:
@@ -62,12 +87,10 @@ def options(*more: Option) -> tuple[Option, ...]:
     ) + more
 
 
-def deal(m: "Match") -> None:
-    """Deal the whole pack; if it does not divide evenly, the first seats get one card more."""
-    m.deal(0)
-    cards = m.rules.pack(m)
-    for seat in range(m.seats):
-        m.tiles[seat] = cards // m.seats + (1 if seat < cards % m.seats else 0)
+def rules_of(m: "Match") -> SevensGame:
+    """The rules of a match that is one of these."""
+    rules: SevensGame = m.rules  # type: ignore[assignment]  # only these ask the questions of this file
+    return rules
 
 
 def ask_lead(m: "Match") -> None:
@@ -78,19 +101,20 @@ def ask_lead(m: "Match") -> None:
 
 def ask_what_happened(m: "Match") -> None:
     """Ask for one seat's turn, or, without turn tracking, only how the hand ended."""
+    rules = rules_of(m)
     if m.tracked:
         m.ask.open(TURN, m.turn)
         m.ask.allow(PLAY)
-        m.ask.allow(m.rules.CANNOT)
+        m.ask.allow(rules.cannot(m))
     else:
         m.ask.open(PICK)
     m.ask.allow(OUT, who=ANY_SEAT)
-    m.rules.ask_more(m)
+    rules.ask_more(m)
 
 
 def ask_hand(m: "Match") -> None:
     """What the next seat holds."""
-    m.rules.ask_hand(m, next_to_count(m))
+    rules_of(m).ask_hand(m, next_to_count(m))
 
 
 def happened(m: "Match", said: Answer) -> None:
@@ -110,7 +134,7 @@ def happened(m: "Match", said: Answer) -> None:
     elif word == BLOCKED:
         m.out = NOBODY
     else:
-        m.rules.happened(m, said)
+        rules_of(m).happened(m, said)
 
 
 def give(m: "Match", seat: int) -> None:

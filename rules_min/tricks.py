@@ -22,11 +22,38 @@ class TrickGame(Game):
 
     BIDS = True
 
+    def must_bid(self, m: "Match") -> bool:
+        """Whether the shaker must bid when nobody has."""
+        return False
+
+    def allow_bids(self, m: "Match") -> None:
+        """Allow, in ``m.ask``, the bids above the last one, of the seat on turn."""
+
+    def most_trump(self, m: "Match") -> int:
+        """The largest number of a trump: 0 blanks to 6 sixes, 7 none."""
+        return NO_TRUMP
+
+    def ask_tricks(self, m: "Match") -> None:
+        """Ask for the next trick, or for the whole hand."""
+
+    def took(self, m: "Match", said: Answer) -> None:
+        """Take the answer to ``ask_tricks``."""
+
+    def tricks_known(self, m: "Match") -> bool:
+        """Whether the tricks of the hand are all known."""
+        return True
+
+    def settle(self, m: "Match") -> None:
+        """Put into ``m.gain`` what each side adds for the hand."""
+
+    def decide(self, m: "Match") -> int:
+        """Who has won the match after this hand: one bit per side, 0 for nobody yet."""
+        return 0
+
     def hands(self, m: "Match") -> "Conversation":
         """Hand after hand, until a side has won."""
-        first = m.options[option.LEADS]
         while not m.winners:
-            m.deal(first)  # the shaker is the seat before; its left bids first
+            m.deal(m.first)  # the shaker is the seat before; its left bids first
             while m.calls < m.seats:
                 call(m, (yield ask_bid))
             if m.bid:
@@ -35,7 +62,7 @@ class TrickGame(Game):
                 while not self.tricks_known(m):
                     self.took(m, (yield ask_tricks))
             end_hand(m)
-            first = (first + 1) % m.seats
+            m.first = (m.first + 1) % m.seats
         yield ask_nothing
 
     def goal(self, m: "Match") -> int:
@@ -49,6 +76,12 @@ class TrickGame(Game):
         return "none" if word == TRUMP and number == NO_TRUMP else ""
 
 
+def rules_of(m: "Match") -> TrickGame:
+    """The rules of a match that is a trick game's."""
+    rules: TrickGame = m.rules  # type: ignore[assignment]  # only these ask the questions of this file
+    return rules
+
+
 def options(target: int, seats: int, *more: Option) -> tuple[Option, ...]:
     """The options of both games: the target, who bids first in the first hand, tracking, and its own."""
     return (
@@ -60,10 +93,11 @@ def options(target: int, seats: int, *more: Option) -> tuple[Option, ...]:
 
 def ask_bid(m: "Match") -> None:
     """Ask one seat for its bid. The shaker bids last, and must bid if the table plays it that way."""
+    rules = rules_of(m)
     m.ask.open(CHOICE, m.turn)
-    if m.calls < m.seats - 1 or m.bid or not m.rules.must_bid(m):
+    if m.calls < m.seats - 1 or m.bid or not rules.must_bid(m):
         m.ask.allow(BID, NO_BID, NO_BID, who=m.turn)
-    m.rules.allow_bids(m)
+    rules.allow_bids(m)
 
 
 def call(m: "Match", said: Answer) -> None:
@@ -78,12 +112,12 @@ def call(m: "Match", said: Answer) -> None:
 def ask_trump(m: "Match") -> None:
     """The bidder names a suit, or none."""
     m.ask.open(CHOICE, m.bidder)
-    m.ask.allow(TRUMP, 0, m.rules.most_trump(m))
+    m.ask.allow(TRUMP, 0, rules_of(m).most_trump(m))
 
 
 def ask_tricks(m: "Match") -> None:
     """Who took the trick, or what each took in the whole hand."""
-    m.rules.ask_tricks(m)
+    rules_of(m).ask_tricks(m)
 
 
 def tricks_of(m: "Match", side: int) -> int:
@@ -100,7 +134,8 @@ def end_hand(m: "Match") -> None:
     m.hand += 1
     m.clear_gain()
     if m.bid:
-        m.rules.settle(m)
+        rules = rules_of(m)
+        rules.settle(m)
         for side in range(m.sides):
             m.add(side, m.gain[side])
-        m.winners = m.rules.decide(m)
+        m.winners = rules.decide(m)

@@ -7,7 +7,6 @@ from rules_min import question as q
 from rules_min.game import Game
 from rules_min.match import Match
 from rules_min.question import Ask
-from rules_min.tiles import MOST
 from rules_min.words import CLAIM, COUNT, PENALTY, PLAY, name_of
 
 MOST_ANSWERS = 4096  # at one time; the gadget holds 1,536
@@ -34,11 +33,12 @@ def doubt(match: Match, word: int, seat: int) -> str:
     if word in (PLAY, COUNT):
         return f"the first tile counts at most {most}"
     tiles = match.tiles[match.ask.seat]
-    if match.rules.HELD == "cards":
-        return f"{tiles} cards are worth at most {most}"
-    if most == MOST[tiles]:
-        return f"{tiles} tile{'s' * (tiles != 1)} hold{'s' * (tiles == 1)} at most {most}"
-    return f"the tiles counted so far leave at most {most}"
+    held = match.rules.CARD.held
+    if most < match.rules.most_in(match, tiles):
+        return f"the {held} counted so far leave at most {most}"
+    if tiles == 1:
+        return f"1 {held[:-1]} holds at most {most}"
+    return f"{tiles} {held} {'are worth' if held == 'cards' else 'hold'} at most {most}"
 
 
 def explain(match: Match, refusal: int, word: int, number: int, seat: int) -> str:

@@ -18,7 +18,7 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.game import Game
 
-CORE = ("game", "match", "option", "question", "tiles", "words")  # modules of rules_min for every game
+CORE = ("game", "match", "option", "question", "words")  # modules of rules_min for every game
 _OURS = ("tallybone.", "adafruit_display_text")  # how the names of those begin that are ever let go
 
 _SHORT = const(36_000)  # bytes free; with 30,000 a Pico could not compile the screen of a result

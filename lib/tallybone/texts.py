@@ -69,7 +69,7 @@ _TOLD_BY = const(5)  # letters: columns of four sides have no room for more
 
 def number_asked(rules: "Game", word: int) -> str:
     """What a number is asked for: ``pips left?``"""
-    return rules.LEFT_IN_HAND if word == words.PIPS else WORDS[word][1]
+    return rules.CARD.left if word == words.PIPS else WORDS[word][1]
 
 
 def number_shown(rules: "Game", word: int, number: int) -> str:

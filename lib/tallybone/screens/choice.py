@@ -108,7 +108,7 @@ class SeatScreen(ListScreen):
 
     def draw(self, panel: Panel) -> None:
         """The rulebook's own way to tell."""
-        self.heading = self.match.rules.WHO_LEADS
+        self.heading = self.match.rules.who_leads(self.match)
         super().draw(panel)
         panel.legend("up", "down", "ok", "undo" if self.match.count else "back")
 

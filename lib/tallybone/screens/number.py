@@ -17,6 +17,7 @@ from tallybone.texts import number_asked
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from rules_min.line import LineGame
     from rules_min.match import Match
     from rules_min.question import Ask
     from tallybone.table import Table
@@ -34,7 +35,7 @@ class TypedNumber:
     ``slot`` is the slot of the question that it answers, ``seat`` whose number it is. ``has_tens`` is false
     if it is turned as a whole: it has one digit, or goes in a few steps. ``on_ones`` is true if UP and DOWN
     change the ones, or the whole. ``is_touched`` is true once UP or DOWN was pressed; ``is_keyed`` if the
-    keys of digits were, to which the next one is added. ``ends_asked`` is true if those were asked for.
+    keys of digits were, to which the next one is added. ``ends_asked`` if the open ends were typed.
 
     It begins with the least number that the slot takes; of a call, with the count called.
 
@@ -186,7 +187,9 @@ class NumberScreen(Screen):
             side = match.rules.preview(match, gain)
             if side >= 0:
                 gain = match.gain[side]
-                each = match.rules.COUNT_STEP if match.options[option.ROUND] == option.EACH else 0
+                each = 0
+                if match.options[option.ROUND] == option.EACH:  # an option of line games
+                    each = line_rules(match).ROUND_TO
                 rounded = in_words(typed.number, match.points_won, gain, each)
                 if match.nocount and not gain:
                     rounded = "no count"
@@ -205,7 +208,9 @@ class NumberScreen(Screen):
             loser = self.session.captions[seat_of(match.last_count)][:5]
             rounded = "%s loses %d" % (loser, lost) if lost else loser + " missed it"
             text = text if match.options[option.CALLS] == option.STEAL else ""
-        panel.blank(1, panel.text(1, _RIGHT, rounded or match.rules.NOT_IN_HAND if word == PIPS else rounded))
+        if word == PIPS and not rounded:
+            rounded = match.rules.CARD.left_out
+        panel.blank(1, panel.text(1, _RIGHT, rounded))
         panel.blank(2, panel.text(2, _RIGHT, text))
 
     def press(self, key: int) -> None:
@@ -231,18 +236,22 @@ class NumberScreen(Screen):
             self.table.forget_number()
             self.table.close()
 
+    def wants_ends(self) -> bool:
+        """Whether the open ends of the line can check the number."""
+        match = self.match
+        return match.options[option.ENDS] != option.OFF and line_rules(match).wants_ends(match)
+
     def commit(self) -> None:
         """Answer with the number, after checking the open ends if that option is on."""
-        match = self.match
         typed = self.typed()
-        is_pips = match.ask.word(typed.slot) == PIPS
+        is_pips = self.match.ask.word(typed.slot) == PIPS
         if is_pips and not typed.number and not typed.is_touched:
             self.table.say("0 left? UP, then DOWN", stays=True)
-        elif is_pips and not typed.ends_asked and match.rules.wants_ends(match):
+        elif is_pips and not typed.ends_asked and self.wants_ends():
             typed.ends_asked = True
             self.table.open(OPEN_ENDS)
         else:
-            typed.answer(self.table, match.ask)
+            typed.answer(self.table, self.match.ask)
 
 
 class OpenEndsScreen(Screen):
@@ -261,7 +270,7 @@ class OpenEndsScreen(Screen):
         panel.header.pill("Sum of open ends?")
         panel.lines_at(BESIDE)
         panel.say(0, "a double counts once")
-        if self.match.rules.HAS_ARMS:
+        if line_rules(self.match).HAS_ARMS:
             panel.text(1, _RIGHT_OF_ENDS, "+ spinner")
             panel.text(2, _RIGHT_OF_ENDS, "a side arm")
         if not self.entry:
@@ -279,12 +288,18 @@ class OpenEndsScreen(Screen):
             self.number = (self.number + 1) % _MOST_ENDS
         elif key == buttons.DOWN:
             self.number = (self.number - 1) % _MOST_ENDS
-        elif key == buttons.OK and match.rules.miscounted(match, typed.number, self.number):
+        elif key == buttons.OK and line_rules(match).miscounted(match, typed.number, self.number):
             self.table.close()
             self.table.say("Cannot be: OK or fix")
         else:
             self.table.close()
             typed.answer(self.table, match.ask)
+
+
+def line_rules(match: "Match") -> "LineGame":
+    """The rules of a match that has an option of line games."""
+    rules: LineGame = match.rules  # type: ignore[assignment]  # no other game has such an option
+    return rules
 
 
 def in_words(typed: int, points: int, gain: int, each: int) -> str:

@@ -58,12 +58,11 @@ class Scoreboard(Screen):
         return text if len(self.session.side_captions[side]) + len(text) <= _BESIDE else ""
 
     def passes(self, side: int) -> int:
-        """A bit for each partner of a side who has passed since the last tile."""
+        """A bit for each partner of a side who has a dot behind the name."""
         match = self.match
         bits = 0
-        for i in range(1, match.passes + 1):
-            seat = (match.turn - i) % match.seats
-            if seat % match.sides == side:
+        for seat in range(match.seats):
+            if seat % match.sides == side and match.rules.marked(match, seat):
                 bits |= 1 << seat // match.sides
         return bits
 

@@ -50,7 +50,7 @@ class TrickScreen(CountingScreen):
         panel.columns.arrange(sides, 2 if sides == 2 or not match.bid else 1)
         for side in range(sides):
             panel.columns.name(side, self.session.side_captions[side], str(match.totals[side]))
-            if side == match.dealer:
+            if side == match.sits_out:
                 panel.columns.no_total(side)
             else:
                 panel.columns.total(side, match.rules.in_hand(match, side))
@@ -92,7 +92,7 @@ class TrickScreen(CountingScreen):
             missing = match.rules.missing(match, side)
             first = second = ""
             bids = side == match.bidder % match.sides
-            if side == match.dealer:
+            if side == match.sits_out:
                 first, second = "sits", "out"
             elif decided and bids:
                 first, second = "bid", "met" if not missing else "set"

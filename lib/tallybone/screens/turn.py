@@ -53,7 +53,7 @@ class TurnScreen(CountingScreen):
             seat = match.ask.seat
             tiles = match.tiles[seat]
             panel.header.pill(self.session.captions[seat])
-            panel.header.left(tiles, match.rules.HELD if tiles != 1 else match.rules.HELD[:-1])
+            panel.header.left(tiles, match.rules.CARD.held if tiles != 1 else match.rules.CARD.held[:-1])
             self.draw_fact(panel)
             self.draw_totals(panel, seat % match.sides)
         self.draw_legend(panel)
@@ -68,7 +68,7 @@ class TurnScreen(CountingScreen):
         if points:
             panel.header.right("")
         elif match.rules.DRAWS and (match.boneyard or match.sides == 2):
-            panel.header.right(match.rules.BONEYARD, match.boneyard)
+            panel.header.right(match.rules.CARD.boneyard, match.boneyard)
         elif match.sides > numbers.MOST:
             panel.header.right("pass" if match.passes else "hand", match.passes or match.hand + 1)
         elif goal and not self.aside(side):
@@ -93,12 +93,12 @@ class TurnScreen(CountingScreen):
         """A solitaire: its row and its boneyard, the games won, and the fewest tiles left in one so far."""
         match = self.match
         panel.header.pill("game %d" % (match.hand + 1))
-        panel.header.left(-1, "best %d" % match.fewest if match.hand else "")
+        panel.header.left(-1, "best %d" % match.rules.best(match) if match.hand else "")
         panel.header.right("won", match.totals[0])
         panel.columns.arrange(2, 3)
         panel.columns.name(0, "row")
-        panel.columns.name(1, match.rules.BONEYARD)
-        panel.columns.total(0, match.row)
+        panel.columns.name(1, match.rules.CARD.boneyard)
+        panel.columns.total(0, match.rules.in_hand(match, 0))
         panel.columns.total(1, match.boneyard)
 
     def draw_legend(self, panel: Panel) -> None:
