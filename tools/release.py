@@ -7,15 +7,13 @@ import hashlib
 import os
 import sys
 import tempfile
-import zipfile
 from pathlib import Path
 
 from simulator import ROOT
 from tools import drive
+from tools.packing import packed
 
 INSTALL = ROOT / "docs" / "INSTALL.txt"
-TIME = (1980, 1, 1, 0, 0, 0)  # the first that a zip can say: when it was built makes no difference
-READABLE = 0o100644 << 16
 
 
 def version() -> str:
@@ -42,20 +40,9 @@ def build(compiler: str | None = None, folder: Path = ROOT / "build") -> int:
         (Path(place) / "INSTALL.txt").write_text(INSTALL.read_text().replace("VERSION", version()))
         folder.mkdir(parents=True, exist_ok=True)
         target = folder / f"{name}.zip"
-        pack(Path(place), target, name)
+        paths = [path for path in Path(place).rglob("*") if path.is_file()]
+        target.write_bytes(packed({f"{name}/{path.relative_to(place).as_posix()}": path for path in paths}))
     checksum = hashlib.sha256(target.read_bytes()).hexdigest()
     (folder / f"{name}.zip.sha256").write_text(f"{checksum}  {target.name}\n")
     print(f"{target}: {target.stat().st_size:,} bytes, sha256 {checksum}")
     return 0
-
-
-def pack(source: Path, target: Path, name: str) -> None:
-    """Put a folder into a zip under a name: sorted, without times or the computer's own attributes."""
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as packed:
-        for path in sorted(source.rglob("*")):
-            if path.is_file():
-                entry = zipfile.ZipInfo(f"{name}/{path.relative_to(source).as_posix()}", TIME)
-                entry.external_attr = READABLE
-                entry.create_system = 3  # as on Linux, wherever it is built
-                entry.compress_type = zipfile.ZIP_DEFLATED
-                packed.writestr(entry, path.read_bytes())

@@ -10,18 +10,17 @@ Pyodide, Python in WebAssembly, runs the board's program and the simulator uncha
 import base64
 import hashlib
 import importlib.metadata
-import io
 import re
 import shutil
 import sys
 import tarfile
 import urllib.request
-import zipfile
 from pathlib import Path
 
 import markdown  # type: ignore[import-untyped]
 
 from simulator import ROOT
+from tools.packing import packed
 
 PAGE = ROOT / "simulator" / "browser" / "page"
 OWN = ROOT / "simulator" / "browser" / "site"
@@ -66,7 +65,6 @@ LINKS = (
     '<nav><a href="index.html">The gadget</a> <a href="guide.html">Guide</a> '
     '<a href="gallery.html">Gallery</a></nav>'
 )
-YEAR = (1980, 1, 1, 0, 0, 0)  # the date of all files in the archive: the same input gives the same bytes
 
 
 def build(target: Path = TARGET) -> int:
@@ -125,12 +123,7 @@ def program() -> bytes:
         for found in importlib.metadata.files(package) or []:
             if found.suffix in {".py", ".bdf", ".pcf"} or found.name.startswith("LICENSE"):
                 files[f"site/{found.as_posix()}"] = Path(str(found.locate()))
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name in sorted(files):
-            if ".." not in name:
-                archive.writestr(zipfile.ZipInfo(name, YEAR), files[name].read_bytes(), zipfile.ZIP_DEFLATED)
-    return packed.getvalue()
+    return packed({name: files[name] for name in files if ".." not in name})
 
 
 def text(source: Path, page: Path) -> None:
