@@ -3,6 +3,9 @@
 
 """settings.toml: what makes no sense is said with its line, and the usual value is used."""
 
+import random
+import tomllib
+
 import pytest
 from pressing import press_all
 
@@ -166,3 +169,34 @@ def test_parts_that_do_not_go_together_are_said_and_the_rest_works(settings, sai
     assert [problem[1:] for problem in gadget.app.table.problems] == [said]
     press_all(gadget, ["OK", "OK", "OK"])
     assert gadget.match.count == 1
+
+
+LETTERS = "ABCZabc019_ ."
+VALUES = ['"%s"', '"%s"  # why', '"%s" # a "word"', "%d", "%d # why", "0x%x", "true", "false # why"]
+
+
+def random_line(chance):
+    """A line that TOML knows, and that CircuitPython takes as well."""
+    value = chance.choice(VALUES)
+    if "%s" in value:
+        value %= "".join(chance.choices(LETTERS + "#=[", k=chance.randrange(12)))
+    elif "%" in value:
+        value %= chance.randrange(100_000)
+    space = " " * chance.randrange(3)
+    return "".join(chance.choices(LETTERS[:12], k=6)).replace(" ", "_") + f"{space}={space}{value}"
+
+
+def test_lines_are_read_as_toml():
+    """Python's own reader is the oracle, of what both take."""
+    from tallybone.setting_lines import written
+
+    chance = random.Random("toml")
+    for _ in range(300):
+        lines = {line.split("=")[0].strip(): line for line in (random_line(chance) for _ in range(5))}
+        text = "\n".join(["# a comment", *lines.values(), ""])
+        meant = tomllib.loads(text)
+        told = written(text.encode())
+        assert list(told) == list(meant)
+        for name, (_, kept) in told.items():
+            is_text = isinstance(meant[name], str)
+            assert (kept if is_text else int(kept, 0)) == meant[name], lines[name]
