@@ -8,8 +8,8 @@
 #: warnings 1 (how many)  #: refused 17 (instead of all others: the line that must be refused)
 """
 
+from rules_min.notation.reader import Sheet, SheetError
 from simulator.score import result_of
-from simulator.sheet import Sheet, SheetError
 
 
 def expectations(text):

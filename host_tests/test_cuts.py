@@ -9,11 +9,12 @@ from array import array
 
 import pytest
 from nvm import Nvm
+from tallybone.journal.format import PLAYER
 from tallybone.journal.log import Journal, begin_match
 from tallybone.journal.reader import Reader
 from tallybone.settings import Settings
 
-from rules_min.words import OUT, PASS, PIPS, PLAY, PLAYER, UNDO, pack
+from rules_min.words import OUT, PASS, PIPS, PLAY, UNDO, pack
 from simulator.flash import Flash
 from simulator.power import PowerOff
 

@@ -9,15 +9,16 @@ from array import array
 import memory_files
 import pytest
 from nvm import Nvm
+from tallybone.journal.format import ERASING, HEADER, LOST, MATCH, OPTION
 from tallybone.journal.log import Journal, begin_match
 from tallybone.journal.start import HALF_ERASED, OURS
 from tallybone.session import Session
 from tallybone.settings import Settings
-from tallybone.sheet_writer import lines
 from test_identity import MEMORIES
 
 from rules_min import words
-from rules_min.words import ERASING, LOST, pack
+from rules_min.notation.writer import lines
+from rules_min.words import pack
 from simulator.flash import SIZE, Flash
 from simulator.power import PowerOff
 
@@ -121,9 +122,9 @@ def forged(chance):
     """A memory of records that are valid each, in an order that nobody writes."""
     flash = Flash()
     journal = Journal(Nvm(flash))
-    journal.append(pack(words.HEADER, 2))
+    journal.append(pack(HEADER, 2))
     for _ in range(chance.randint(1, 60)):
-        word = chance.choice([*range(0, 30), *range(80, 95), *([words.MATCH] * 5), *([words.PLAY] * 20)])
+        word = chance.choice([*range(0, 30), *range(80, 95), *([MATCH] * 5), *([words.PLAY] * 20)])
         number = chance.choice([0, 1, 2, 3, 5, 8, chance.randrange(16384)])
         journal.append(pack(word, number, chance.choice([-1, 0, 1, 2, 3, chance.randrange(31)])))
     return flash.data
@@ -263,7 +264,7 @@ def test_a_match_whose_set_up_is_damaged_is_not_resumed_and_prints_what_can_be_r
     begin_match(journal, 3, 2, False, [(1, 60), (2, 0)], [], [])
     for _ in range(30):
         journal.append(pack(words.PLAY))
-    place = next(at for at in range(journal.at) if words.word_of(journal.read(at)) == words.OPTION)
+    place = next(at for at in range(journal.at) if words.word_of(journal.read(at)) == OPTION)
     flash.data[2 * place + 1] ^= 4
     match, note, session = started(flash.data)
     assert match is None and note == "match not readable"

@@ -10,7 +10,7 @@ import mutants
 import pytest
 
 from rules_min import GAMES, load
-from simulator.sheet import Sheet
+from rules_min.notation.reader import Sheet
 
 ROOT = Path(__file__).parent.parent
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]

@@ -26,7 +26,7 @@ OURS = [
     ROOT / "safemode.py",
     *sorted((ROOT / "lib/tallybone").rglob("*.py")),
 ]
-CORE = sorted((ROOT / "rules_min").rglob("*.py"))
+CORE = sorted((ROOT / "rules_min").glob("*.py"))
 
 # Built into CircuitPython on every RP2040 board.
 MODULES = {

@@ -8,13 +8,13 @@ import random
 import pytest
 from nvm import Nvm
 from pressing import press_all
-from tallybone.journal.format import FOREIGN, HALF_ERASED, OURS
+from tallybone.journal.format import ERASING, FOREIGN, HALF_ERASED, LEFT, OURS
 from tallybone.journal.log import Journal, begin_match
 from tallybone.journal.records import records
 from test_starts import NAMES, power_cycles
 
 from rules_min import option
-from rules_min.words import ERASING, LEFT, PIPS, PLAY, pack
+from rules_min.words import PIPS, PLAY, pack
 from simulator.flash import SIZE, Flash
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware

@@ -12,13 +12,13 @@ from tallybone.screens.base import CHECK
 from tallybone.settings import LIGHT
 
 from rules_min import GAMES
+from rules_min.notation.reader import Sheet
 from rules_min.question import OVER, PICK, TURN
 from simulator.flash import Flash
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 from simulator.reading import totals
 from simulator.script import sheet_lines
-from simulator.sheet import Sheet
 
 KEYS = ("UP", "DOWN", "OK", "BACK")
 

@@ -14,16 +14,16 @@ import tallybone.settings
 import tallybone.view
 from nvm import Nvm
 from pressing import press_all
-from tallybone.journal.format import SHORT_WORDS
+from tallybone.journal.format import FIRST_OF_JOURNAL, HEADER, MATCH, OPTION, SETUP, SHORT_WORDS
 from tallybone.journal.log import Journal
 from tallybone.journal.reader import Reader, names_of, restored
 from tallybone.journal.start import OTHER_VERSION, VERSION
-from tallybone.sheet_writer import lines
 
 import rules_min
 from rules_min import GAMES, load, words
+from rules_min.notation.writer import lines
 from rules_min.option import ROOM, Option
-from rules_min.words import ANSWERS, FIRST_OF_JOURNAL, HEADER, MATCH, OPTION, PLAY, SETUP, pack, word_of
+from rules_min.words import ANSWERS, PLAY, pack, word_of
 from simulator.flash import SIZE, Flash
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware

@@ -15,11 +15,11 @@ from rules_min import GAMES, load, option
 from rules_min.game import Game
 from rules_min.line import LineGame
 from rules_min.match import Match
+from rules_min.notation.errors import explain
 from rules_min.sevens import SevensGame
 from rules_min.tricks import TrickGame
 from rules_min.words import ANSWERS, BID, LEAD, MADE, MOST_NUMBER, OUT, PIPS, REMOVE, TRUMP
 from rules_min.words import TRICK as TOOK
-from simulator.explain import explain
 
 ROOT = Path(__file__).parent.parent
 IDS = [row[1] for row in GAMES]

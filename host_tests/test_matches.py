@@ -13,6 +13,7 @@ from pressing import close_result, give, press_all, presses_for
 
 from rules_min import GAMES, game_number, load
 from rules_min.match import Match
+from rules_min.notation.reader import Sheet
 from rules_min.option import TRACK, usual_values
 from rules_min.question import OVER, PICK, TURN
 from rules_min.words import CALL, FIFTIES, MADE, PIPS, TRICKS, UNDO, name_of, word_of
@@ -20,7 +21,6 @@ from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 from simulator.reading import totals
 from simulator.script import parse, perform, sheet_lines
-from simulator.sheet import Sheet
 
 NUMBERS = (PIPS, FIFTIES, MADE, TRICKS)
 DOCS = Path(__file__).parent.parent / "docs"

@@ -6,29 +6,26 @@
 import pytest
 from nvm import Nvm
 from pressing import close_result, give, press_all
-from tallybone.journal.log import Journal
-from tallybone.journal.records import records as records_of
-from tallybone.journal.start import FOREIGN, OURS, VERSION
-from test_starts import NAMES, power_cycles
-
-from rules_min.words import (
+from tallybone.journal.format import (
     HEADER,
     LEFT,
     MATCH,
     NAME,
     OPTION,
     PARTNERS,
-    PIPS,
-    PLAY,
     SETTING,
     SETUP,
     START,
     TOGETHER,
     WON,
     WRITTEN,
-    pack,
-    word_of,
 )
+from tallybone.journal.log import Journal
+from tallybone.journal.records import records as records_of
+from tallybone.journal.start import FOREIGN, OURS, VERSION
+from test_starts import NAMES, power_cycles
+
+from rules_min.words import PIPS, PLAY, pack, word_of
 from simulator.flash import SIZE, Flash
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware

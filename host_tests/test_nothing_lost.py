@@ -9,7 +9,19 @@ from array import array
 import pytest
 from nvm import Nvm
 from pressing import press_all, set_up
-from tallybone.journal.format import COPY, DAMAGED, NO_RECORD, OURS, write_long
+from tallybone.journal.format import (
+    COPY,
+    DAMAGED,
+    LEFT,
+    LOST,
+    NAME,
+    NO_RECORD,
+    OPTION,
+    OURS,
+    SETUP,
+    WON,
+    write_long,
+)
 from tallybone.journal.log import Journal, begin_match, write_header
 from tallybone.journal.reader import Reader
 from tallybone.journal.records import find_starts, records
@@ -17,7 +29,7 @@ from tallybone.session import NOT_READABLE, Session
 from tallybone.settings import Settings
 
 from rules_min.question import NUMBER
-from rules_min.words import LEFT, LOST, NAME, OPTION, OUT, PIPS, PLAY, SETUP, WON, pack, word_of
+from rules_min.words import OUT, PIPS, PLAY, pack, word_of
 from simulator.flash import Flash
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware

@@ -9,13 +9,14 @@ import pytest
 from answers import likely_answer
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tallybone.sheet_writer import lines
 
 from rules_min import GAMES, game_number, load
 from rules_min.game import UNDECIDED, Game
 from rules_min.line import LineGame
 from rules_min.match import LEAST_TOTAL, MOST_TOTAL, NOBODY, Match
-from rules_min.option import usual_values
+from rules_min.notation.reader import Sheet
+from rules_min.notation.writer import lines
+from rules_min.option import TARGET, usual_values
 from rules_min.question import NO_ROOM, NUMBER, OVER, TURN
 from rules_min.words import (
     BID,
@@ -35,7 +36,6 @@ from rules_min.words import (
     word_of,
 )
 from simulator.score import result_of
-from simulator.sheet import Sheet
 
 IDS = [row[1] for row in GAMES]
 
@@ -74,7 +74,17 @@ def state(match):
     plain = {key: value for key, value in vars(match).items() if isinstance(value, int | bool)}
     arrays = {
         key: list(getattr(match, key))
-        for key in ("totals", "gain", "tiles", "pips", "tricks", "count_points", "options")
+        for key in (
+            "totals",
+            "gain",
+            "tiles",
+            "pips",
+            "tricks",
+            "count_points",
+            "options",
+            "of_match",
+            "of_hand",
+        )
     }
     ask = (match.ask.kind, match.ask.seat, match.ask.count, list(match.ask.slots[: match.ask.count * 6]))
     return plain, arrays, ask
@@ -236,3 +246,40 @@ def test_a_full_list_keeps_room_for_the_ends_of_hands():
     assert match.answer(PIPS, 10, 1, True) == 0
     assert match.hand == hand + 1
     assert match.answer(DRAW) == NO_ROOM
+
+
+@pytest.mark.parametrize("game, hands", [("block", 6), ("forty-two", 4), ("bingo", 3), ("castle-rock", 3)])
+def test_an_undo_plays_only_its_own_hand_again(game, hands):
+    """However long the match."""
+    chance = random.Random(game)
+    options = usual_values(load(game), load(game).SEATS[1])
+    options[TARGET] = load(game).OPTIONS[0].most  # so that nobody wins
+    match = Match(load(game), load(game).SEATS[1], options=options)
+    began = 0
+    while match.hand < hands or match.count < began + 3:
+        before = match.hand
+        answer = likely_answer(match, chance)
+        if answer[0] != UNDO and not match.winners:
+            match.answer(*answer, True)
+        if match.hand > before:
+            began = match.count
+        assert not match.winners
+    followed = []
+    played = match.rules.hands
+
+    class Rules(type(match.rules)):
+        def hands(self, m):
+            conversation = played(m)
+            question = next(conversation)
+            while True:
+                said = yield question
+                followed.append(said)
+                question = conversation.send(said)
+
+    rules, match.rules = match.rules, Rules()
+    left = match.count - began
+    assert not match.undo() and len(followed) == left - 1 < match.count
+    match.rules = rules
+    again = Match(rules, match.seats, options=match.options, answers=match.answers)
+    again.replay(match.count)
+    assert state(match) == state(again)

@@ -8,11 +8,12 @@ import random
 import pytest
 from answers import likely_answer
 from pressing import close_result, give, press_all, presses_for
+from tallybone.journal.format import LEFT
 from test_power import replayed, start
 
 from rules_min import GAMES
 from rules_min.question import NO_SEAT, NUMBER, PICK, TRICK, TURN
-from rules_min.words import ASK, BID, CALL, LEFT, OUT, UNDO, UNTRACKED, pack, word_of
+from rules_min.words import ASK, BID, CALL, OUT, UNDO, UNTRACKED, pack, word_of
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-FILES = [*(ROOT / "rules_min").glob("*.py"), *(ROOT / "lib" / "tallybone").rglob("*.py")]
+FILES = [*(ROOT / "rules_min").rglob("*.py"), *(ROOT / "lib" / "tallybone").rglob("*.py")]
 BEGIN = "    code.py "  # the first line of the drawing
 # These stand for all files in them.
 FOLDERS = ("rules_min", "display", "journal", "screens")

@@ -198,7 +198,7 @@ def test_a_file_may_have_many_sheets(tmp_path):
 def test_undos_are_one_pass_over_what_is_left(monkeypatch):
     """Each undo was a replay; 3,900 of them took 26 seconds."""
     from rules_min.match import Match
-    from simulator.sheet import Sheet
+    from rules_min.notation.reader import Sheet
 
     monkeypatch.setattr(Match, "replay", None)
     hand = ["play"] * 8 + ["blocked", "pips 0 5", "pips 1 6"]

@@ -10,11 +10,12 @@ import pytest
 from nvm import Nvm
 from pressing import press_all, set_up
 from tallybone.journal import log
+from tallybone.journal.format import HEADER
 from tallybone.journal.log import Journal, begin_match
 from tallybone.journal.reader import Reader
 from tallybone.journal.start import VERSION
 
-from rules_min.words import HEADER, PASS, PIPS, PLAY, UNDO, pack
+from rules_min.words import PASS, PIPS, PLAY, UNDO, pack
 from simulator.flash import Flash
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware

@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The words of a match: what the table answers, and what the journal writes between the answers.
+"""The words of a match: what the table answers.
 
 An answer is a word, a seat for the words that name one, and a number, packed into one small int:
 bits 0-13 the number (0-9999), bits 14-18 the seat plus one (0 = no seat), bits 19-25 the word.
 That stays inside the 31 bits of a small int, so an answer never allocates.
 
-Every word that is ever written to flash is in this file. A number is never given to another word, so
-saved data keeps its meaning: 1-79 are for answers, 80-127 for the journal's own words.
+Answers are written to flash. A number is never given to another word, so saved data keeps its meaning: 1-79
+are for answers. Those from 80 on are the journal's own (``tallybone.journal.format``).
 """
 
 Answer = int  # a packed answer: what ``pack`` makes
@@ -40,25 +40,6 @@ REMOVE = 23
 DONE = 24
 UNTRACKED = 25  # from here on turns are not followed; like UNDO, it is accepted unasked
 COUNT = 26  # in play, once turns are not followed
-
-FIRST_OF_JOURNAL = 80  # words from here on are never answers
-HEADER = 80  # the first record: number = the version of the format
-START = 81  # the gadget was started: number = where the record before it began, see docs/journal.md
-SETUP = 82  # a set-up begins: ignore earlier names, options and wins that no match used
-NAME = 83  # seat = a player, number = two letters of seven bits, the next two of that name
-OPTION = 84  # seat = the number of an option, number = its value
-WON = 85  # seat = a side, number = the matches it won before in this series
-PARTNERS = 86  # the match is one of partners
-MATCH = 87  # the set-up is complete, a match begins: seat = how many seats, number = the game's number
-SETTING = 88  # seat = the number of a setting, number = its value
-WRITTEN = 89  # in the same form: what settings.toml said when that setting was changed
-TOGETHER = 90  # the next answer counts only if the one after it was written too
-CRASH = 91  # the program failed
-LEFT = 92  # a start that left the match alone because the program had failed too often
-ERASING = 93  # the memory is about to be erased, and nothing in it counts: number = where the journal ended
-PLAYER = 95  # in the same form as NAME: a name for the next match; the setting NAMED stands before the first
-KEPT = 96  # that many settings and players behind it count together or not at all: number = how many
-LOST = 94  # never written: stands for records that cannot be read, number = how many
 
 # Each answer's name on the score sheet, and what follows it there: S a seat, N a number, n a number that
 # is left out if it is 0. The order is that of the notation.

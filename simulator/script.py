@@ -164,7 +164,7 @@ def set_up_screen(gadget: Gadget) -> "SetupScreen":
 
 def sheet_lines(gadget: Gadget) -> list[str]:
     """The running match as the lines of a score sheet."""
-    from tallybone.sheet_writer import lines
+    from rules_min.notation.writer import lines
 
     session = gadget.app.session if gadget.app else None
     if not session or not session.match:

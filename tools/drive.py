@@ -19,6 +19,7 @@ from simulator import ROOT
 from tools.link import link
 
 OWN = ("boot.py", "code.py", "safemode.py", "settings.toml", "rules_min", "lib/tallybone")
+NOT_OWN = ("rules_min/notation/reader.py", "rules_min/notation/errors.py")  # a board only writes sheets
 # The files of an export, and their bytes, whole sectors of flash. make deploy puts blank ones where there are
 # none: to write over them erases only their own sectors, to make them the table of all files six times. They
 # are not in the folder that is built: who copies that by hand would lose what an export has written.
@@ -53,6 +54,8 @@ def build(target: Path = TARGET, compiler: str | Path | None = None, out: TextIO
     (target / "lib").mkdir(parents=True)
     for name in OWN:
         copy(ROOT / name, target / name)
+    for name in NOT_OWN:
+        (target / name).unlink()
     for name in libraries():
         copy(place_of(name), target / "lib" / place_of(name).name)
         copy(licence_of(name), target / "licences" / f"{name}.txt")
@@ -127,7 +130,7 @@ def compiled(target: Path, compiler: str | Path) -> bool:
     program = Path(compiler).resolve() if Path(compiler).exists() else compiler
     names = link(target)
     (target / NAMES).write_text("".join(f"{new} {name}\n" for name, new in sorted(names.items())))
-    for path in sorted([*target.glob("lib/**/*.py"), *target.glob("rules_min/*.py")]):
+    for path in sorted([*target.glob("lib/**/*.py"), *target.glob("rules_min/**/*.py")]):
         module = path.with_suffix(".mpy")
         source, result = (str(each.relative_to(target)) for each in (path, module))
         own = path.parent.name if path.stem == "__init__" else path.stem

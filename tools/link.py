@@ -18,7 +18,7 @@ from tools.inline import inline
 from tools.rename import new_names, rename
 
 PROGRAMS = ("boot.py", "code.py", "safemode.py")
-MODULES = ("rules_min/*.py", "lib/tallybone/**/*.py")
+MODULES = ("rules_min/**/*.py", "lib/tallybone/**/*.py")
 
 
 def link(folder: Path) -> dict[str, str]:

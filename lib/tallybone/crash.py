@@ -145,7 +145,7 @@ def failures(nvm: "ByteArray | None") -> int:
         return app.session.count_failure()
     from array import array
 
-    from rules_min.words import CRASH
+    from tallybone.journal.format import CRASH
     from tallybone.journal.log import Journal, write_word
     from tallybone.journal.reader import Reader
 

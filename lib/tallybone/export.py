@@ -8,19 +8,21 @@ import os
 from micropython import const
 
 from rules_min import game_id
+from rules_min.notation.writer import lines
+from rules_min.words import ANSWERS, name_of, number_of, seat_of, word_of
 from tallybone import console, modules
 from tallybone.journal.format import DAMAGED, OURS
 from tallybone.journal.reader import Reader, names_of, restored
-from tallybone.sheet_writer import lines, saved_lines
 from tallybone.texts import side_captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     Shows = Callable[[int, int], None]
 
-    from rules_min.match import Match
+    from rules_min.match import Answers, Match
+    from tallybone.journal.reader import SavedMatch
     from tallybone.session import Session
     from tallybone.table import Table
 
@@ -183,3 +185,26 @@ def add_rows(rows: "list[str]", number: int, match: "Match", game: str, names: "
         won = match.winners >> side & 1
         row = (number, game, match.hand, sides[side], match.totals[side], won)
         rows.append("%d,%s,%d,%s,%d,%d" % row)
+
+
+def saved_lines(saved: "SavedMatch", answers: "Answers") -> "Iterator[str]":
+    """Yield the lines of a match that cannot be restored, as far as the journal can be read.
+
+    :param answers: the array that holds its answers
+    """
+    yield "# this match cannot be read in full: correct it by hand"
+    yield "rules " + (game_id(saved.game) or "unknown")
+    yield "seats %d" % saved.seats
+    if saved.names:
+        yield "names " + " ".join([saved.names.get(seat, "?").strip() for seat in range(saved.seats)])
+    if saved.partners:
+        yield "teams"
+    for number in saved.options:
+        yield "# option %d is %d" % (number, saved.options[number])
+    for i in range(min(saved.count, len(answers))):
+        said = answers[i]
+        word = word_of(said)
+        line = name_of(word) if word in ANSWERS else "# word %d" % word
+        if seat_of(said) >= 0:
+            line += " %d" % seat_of(said)
+        yield line + (" %d" % number_of(said) if number_of(said) else "")

@@ -15,9 +15,19 @@ from rules_min import GAMES, game_id, option
 from rules_min.match import Match
 from rules_min.option import Option
 from rules_min.question import NO_SEAT, TAKEN, TRICK, Refusal
-from rules_min.words import COUNT, CRASH, PLAY, PLAYER, UNDO, UNTRACKED, Answer
+from rules_min.words import COUNT, PLAY, UNDO, UNTRACKED, Answer
 from tallybone import console, modules
-from tallybone.journal.format import DAMAGED, FOREIGN, HALF_ERASED, LONG, NO_MEMORY, OTHER_VERSION, OURS
+from tallybone.journal.format import (
+    CRASH,
+    DAMAGED,
+    FOREIGN,
+    HALF_ERASED,
+    LONG,
+    NO_MEMORY,
+    OTHER_VERSION,
+    OURS,
+    PLAYER,
+)
 from tallybone.journal.log import NAMED, Journal, begin_match, name_records, write_word
 from tallybone.settings import Settings
 from tallybone.texts import MOST_SEATS, NOT_READABLE, NOT_WRITTEN, captions, distinct_names, side_captions

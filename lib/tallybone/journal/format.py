@@ -14,7 +14,27 @@ read as a short one.
 A record of only zeros or only ones fails too: its count of zeros is wrong.
 """
 
-from rules_min.words import ASK, BLOCKED, DONE, DRAW, PASS, PLAY, TOGETHER, UNDO, Answer, pack
+from rules_min.words import ASK, BLOCKED, DONE, DRAW, PASS, PLAY, UNDO, Answer, pack
+
+# The journal's own words, between the answers. A number is never given to another word.
+FIRST_OF_JOURNAL = 80  # words from here on are never answers
+HEADER = 80  # the first record: number = the version of the format
+START = 81  # the gadget was started: number = where the record before it began, see docs/journal.md
+SETUP = 82  # a set-up begins: ignore earlier names, options and wins that no match used
+NAME = 83  # seat = a player, number = two letters of seven bits, the next two of that name
+OPTION = 84  # seat = the number of an option, number = its value
+WON = 85  # seat = a side, number = the matches it won before in this series
+PARTNERS = 86  # the match is one of partners
+MATCH = 87  # the set-up is complete, a match begins: seat = how many seats, number = the game's number
+SETTING = 88  # seat = the number of a setting, number = its value
+WRITTEN = 89  # in the same form: what settings.toml said when that setting was changed
+TOGETHER = 90  # the next answer counts only if the one after it was written too
+CRASH = 91  # the program failed
+LEFT = 92  # a start that left the match alone because the program had failed too often
+ERASING = 93  # the memory is about to be erased, and nothing in it counts: number = where the journal ended
+PLAYER = 95  # in the same form as NAME: a name for the next match; the setting NAMED stands before the first
+KEPT = 96  # that many settings and players behind it count together or not at all: number = how many
+LOST = 94  # never written: stands for records that cannot be read, number = how many
 
 VERSION = 2  # of the format: how records are written and what their words and numbers mean
 

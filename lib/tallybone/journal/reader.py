@@ -11,33 +11,31 @@ from micropython import const
 from rules_min import game_id, option
 from rules_min.match import Match
 from rules_min.question import TAKEN
-from rules_min.words import (
-    ANSWERS,
+from rules_min.words import ANSWERS, UNDO, Answer, number_of, seat_of, word_of
+from tallybone.journal.format import (
     CRASH,
     ERASING,
     FIRST_OF_JOURNAL,
+    FOREIGN,
     HEADER,
     KEPT,
     LEFT,
     LOST,
     MATCH,
     NAME,
+    NO_MEMORY,
     OPTION,
+    OTHER_VERSION,
     PARTNERS,
     PLAYER,
     SETTING,
     SETUP,
     START,
     TOGETHER,
-    UNDO,
+    VERSION,
     WON,
     WRITTEN,
-    Answer,
-    number_of,
-    seat_of,
-    word_of,
 )
-from tallybone.journal.format import FOREIGN, NO_MEMORY, OTHER_VERSION, VERSION
 from tallybone.journal.log import GAME_BITS, MOST_PARTS, NAMED
 from tallybone.journal.records import records
 from tallybone.modules import load_rules

@@ -12,13 +12,16 @@ from array import array
 
 from micropython import const
 
-from rules_min.words import HEADER, LOST, START, Answer, number_of, pack, word_of
+from rules_min.words import Answer, number_of, pack, word_of
 from tallybone.journal.format import (
     COPY,
     DAMAGED,
+    HEADER,
     LONG,
+    LOST,
     NO_RECORD,
     OURS,
+    START,
     checksum,
     code_of,
     short_record,

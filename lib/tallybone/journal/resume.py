@@ -5,9 +5,8 @@
 
 from micropython import const
 
-from rules_min.words import LEFT
 from tallybone import MOST_CRASHES
-from tallybone.journal.format import DAMAGED
+from tallybone.journal.format import DAMAGED, LEFT
 from tallybone.journal.log import NAMED, write_word
 from tallybone.journal.reader import Reader, is_set_up, names_of, restored, what_is_newer, why_not_kept
 from tallybone.texts import MOST_SEATS, NO_ROOM, NOT_READABLE, distinct_names

@@ -13,17 +13,20 @@ known even when most of its bits are lifted, or most are zero.
 
 from micropython import const
 
-from rules_min.words import ERASING, HEADER, START, Answer, number_of, pack, word_of
+from rules_min.words import Answer, number_of, pack, word_of
 from tallybone.journal.format import (
     BLANK,
     COPY,
+    ERASING,
     FOREIGN,
     HALF_ERASED,
+    HEADER,
     LONG,
     NO_MEMORY,
     NO_RECORD,
     OTHER_VERSION,
     OURS,
+    START,
     VERSION,
     read_long,
     write_long,

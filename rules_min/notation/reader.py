@@ -3,16 +3,18 @@
 
 """Read a score sheet: every line is checked, and the first bad line is reported."""
 
-from array import array
-from collections.abc import Iterable
-
-from rules_min import GAMES, load, option, words
+from rules_min import GAMES, const, load, option, words
 from rules_min import question as q
 from rules_min.game import Game
 from rules_min.match import Match
+from rules_min.notation.errors import MOST_ANSWERS, asked, doubt, explain
 from rules_min.option import Option
 from rules_min.words import UNDO
-from simulator.explain import MOST_ANSWERS, asked, doubt, explain
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from array import array
+    from collections.abc import Iterable
 
 LONGEST_LINE = 200  # characters; the longest real one names 25 players
 MOST_SAID = 10_000  # undos and the answers they take back included
@@ -39,7 +41,7 @@ class Sheet:
     :raises SheetError: at the first bad line
     """
 
-    def __init__(self, lines: Iterable[str]) -> None:
+    def __init__(self, lines: "Iterable[str]") -> None:
         self.game = ""
         self.seats = 0
         self.names: list[str] = []

@@ -1,21 +1,20 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The score sheet: a match in words, one line per answer, for people to read and tools to check."""
+"""Write a score sheet: a match in words, one line per answer, for people to read and tools to check."""
 
 from micropython import const
 
 from rules_min import game_id, option
-from rules_min.words import ANSWERS, form_of, name_of, number_of, seat_of, word_of
+from rules_min.words import form_of, name_of, number_of, seat_of, word_of
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from rules_min.game import Game
-    from rules_min.match import Answers, Match
+    from rules_min.match import Match
     from rules_min.words import Answer
-    from tallybone.journal.reader import SavedMatch
 
 
 def answer_line(rules: "Game", said: "Answer") -> str:
@@ -67,26 +66,3 @@ def lines(
                 yield "# %d lost here" % count
         if i < match.count:
             yield answer_line(match.rules, match.answers[i])
-
-
-def saved_lines(saved: "SavedMatch", answers: "Answers") -> "Iterator[str]":
-    """Yield the lines of a match that cannot be restored, as far as the journal can be read.
-
-    :param answers: the array that holds its answers
-    """
-    yield "# this match cannot be read in full: correct it by hand"
-    yield "rules " + (game_id(saved.game) or "unknown")
-    yield "seats %d" % saved.seats
-    if saved.names:
-        yield "names " + " ".join([saved.names.get(seat, "?").strip() for seat in range(saved.seats)])
-    if saved.partners:
-        yield "teams"
-    for number in saved.options:
-        yield "# option %d is %d" % (number, saved.options[number])
-    for i in range(min(saved.count, len(answers))):
-        said = answers[i]
-        word = word_of(said)
-        line = name_of(word) if word in ANSWERS else "# word %d" % word
-        if seat_of(said) >= 0:
-            line += " %d" % seat_of(said)
-        yield line + (" %d" % number_of(said) if number_of(said) else "")

@@ -36,9 +36,8 @@ def doubt(match: Match, word: int, seat: int) -> str:
     held = match.rules.CARD.held
     if most < match.rules.most_in(match, tiles):
         return f"the {held} counted so far leave at most {most}"
-    if tiles == 1:
-        return f"1 {held[:-1]} holds at most {most}"
-    return f"{tiles} {held} {'are worth' if held == 'cards' else 'hold'} at most {most}"
+    one, many = ("is worth", "are worth") if held == "cards" else ("holds", "hold")
+    return f"1 {held[:-1]} {one} at most {most}" if tiles == 1 else f"{tiles} {held} {many} at most {most}"
 
 
 def explain(match: Match, refusal: int, word: int, number: int, seat: int) -> str:
