@@ -5,7 +5,7 @@
 PYTHON ?= python3
 PY := .venv/bin/python -P
 
-.PHONY: play play-terminal test soak mutants bench lint drive deploy release site numerals pictures lock clean
+.PHONY: play play-terminal test soak mutants bench lint drive deploy release site numerals game pictures lock clean
 
 # make play PLAY=--fresh begins with an empty memory; --memory FILE keeps it in a file of its own.
 play: .venv/ready
@@ -55,6 +55,10 @@ release: .venv/ready
 numerals: .venv/ready
 	@$(PY) -m tools numerals
 	@$(PY) -m ruff format --quiet lib/tallybone/display/numerals.py
+
+# make game ID=five-up NAME="Five-Up" writes the first files of a new game, and says what is left to do.
+game: .venv/ready
+	@$(PY) -m tools game "$(ID)" "$(NAME)"
 
 # make site builds the page that needs no server, in build/site.
 site: .venv/ready

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""For owners and authors: ``python -m tools drive|deploy|release|names|numerals|pictures|site``."""
+"""For owners and authors: ``python -m tools drive|deploy|release|names|numerals|game|pictures|site``."""
 
 import argparse
 import sys
@@ -27,6 +27,9 @@ def command_line() -> argparse.ArgumentParser:
     names.add_argument("file", metavar="NAMES.TXT", help="from the drive of that board, or from its release")
     names.add_argument("words", nargs="+", metavar="WORD", help="what the screen says")
     commands.add_parser("numerals", help="turn the drawn numerals into the board's module")
+    game = commands.add_parser("game", help="begin a new game: its files, and what is left to do")
+    game.add_argument("id", metavar="ID", help="as five-up")
+    game.add_argument("name", metavar="NAME", help="on screens, as Five-Up")
     commands.add_parser("pictures", help="make the pictures of the documents again")
     commands.add_parser("site", help="build the folder of the page that needs no server")
     return parser
@@ -54,6 +57,10 @@ def run_command(chosen: argparse.Namespace) -> int:
         from tools.numerals import make as make_numerals
 
         return make_numerals()
+    if chosen.command == "game":
+        from tools.new_game import begin
+
+        return begin(chosen.id, chosen.name)
     if chosen.command == "pictures":
         return make_pictures()
     from tools.site import build as build_site

@@ -1,0 +1,61 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""``make game`` writes the first files of a game, which play and are scored as they are."""
+
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from rules_min import GAMES
+from simulator import ROOT
+from tools.new_game import begin
+
+PLAYED = """
+import rules_min
+from rules_min.match import Match
+from rules_min.notation.reader import Sheet
+match = Match(rules_min.load("five-up"), 2)
+assert match.ask.seat == 0 and match.rules.NAME == "Five-Up", match.rules.NAME
+sheet = Sheet(open("host_tests/vectors/five-up/went-out.sheet"))
+print(rules_min.game_number("five-up"), *sheet.match.totals)
+"""
+
+
+@pytest.fixture
+def project(tmp_path):
+    shutil.copytree(ROOT / "rules_min", tmp_path / "rules_min", ignore=shutil.ignore_patterns("__pycache__"))
+    (tmp_path / "docs" / "gallery").mkdir(parents=True)
+    return tmp_path
+
+
+def test_a_new_game_plays_at_once(project, capsys):
+    assert begin("five-up", "Five-Up", project) == 0
+    steps = capsys.readouterr().out
+    assert "rules_min/five_up.py" in steps and "make pictures" in steps
+    done = subprocess.run(
+        [sys.executable, "-c", PLAYED], cwd=project, capture_output=True, text=True, check=False
+    )
+    assert done.stdout.split() == [str(max(row[0] for row in GAMES) + 1), "0", "12"], done.stderr
+    keys = (project / "docs" / "gallery" / "five-up.keys").read_text()
+    assert keys.startswith("# Five-Up.\ngame five-up 2\n")
+
+
+@pytest.mark.parametrize(
+    "game, name, why",
+    [
+        ("Five Up", "Five-Up", "small letters"),
+        ("block", "Block", "no game"),
+        ("match", "Match", "no game"),
+        ("five-up", "F" * 17, "1 to 16 letters"),
+        ("five-up", "", "1 to 16 letters"),
+    ],
+)
+def test_what_cannot_be_a_game_is_said_in_a_line(project, capsys, game, name, why):
+    before = (project / "rules_min" / "__init__.py").read_text()
+    assert begin(game, name, project) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and why in said
+    assert (project / "rules_min" / "__init__.py").read_text() == before
