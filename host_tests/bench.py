@@ -27,9 +27,9 @@ MS_A_BYTE = 9 / 400  # eight bits and the acknowledge at 400 kHz
 
 # Modules in an order in which each row has little more than the module itself.
 FIRST = """
-console modules texts journal.log journal.writer settings setup session display.glyphs display.columns
-display.oled display.panel display.status buttons idle screens.base screens.lists screens.registry
-screens.scoreboard screens.turn view app journal.records journal.reader
+console modules texts journal.format journal.log settings session display.oled display.numbers
+display.panel buttons screens.base table view app journal.records journal.start journal.reader
+screens.scoreboard screens.turn
 """.split()
 
 HEAP = 240_000  # bytes in play, before the screens had numerals of their own
