@@ -82,13 +82,19 @@ BLOCKED = (
 FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }"
 
 
-@pytest.mark.parametrize("script", [BLOCKED, FULL], ids=["blocked", "full"])
-def test_a_browser_that_stores_nothing_is_told_and_scoring_goes_on(url, page, script):
-    page.add_init_script(script)
+UNKEPT = "the match is not kept. This browser does not let the page"
+
+
+def test_a_browser_that_bars_its_storage_says_so(url, page):
+    page.add_init_script(BLOCKED)
     page.goto(url)
-    expect(page.locator("#unkept")).to_contain_text(
-        "the match is not kept. This browser does not let the page"
-    )
+    expect(page.locator("#unkept")).to_contain_text(UNKEPT)
+
+
+def test_where_storage_is_full_that_is_said_and_scoring_goes_on(url, page):
+    page.add_init_script(FULL)
+    page.goto(url)
+    expect(page.locator("#unkept")).to_contain_text(UNKEPT)
     expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("Press"), timeout=START_MS)
     page.keyboard.press("Enter")
     expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("Start the match"))
@@ -103,8 +109,9 @@ def test_storage_with_something_else_in_it_is_put_aside(url, page, text):
     )
     page.goto(url)
     expect(page.locator("#unkept")).to_contain_text("is no memory of the gadget: it begins with an empty one")
-    expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("Press"), timeout=START_MS)
     assert page.evaluate("() => localStorage.getItem('tallybone-memory-aside')") == text
+    if text != "}{":  # one start is enough: it takes 5 s of processor
+        expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("Press"), timeout=START_MS)
 
 
 @pytest.mark.parametrize(
@@ -136,7 +143,7 @@ def test_a_second_tab_says_so_and_opens_when_the_first_is_closed(url, page):
     expect(other.locator("#caption")).to_contain_text("The gadget is open in another tab of this browser.")
     other.keyboard.press("Enter")
     page.close()
-    expect(other.locator("#panel")).to_have_attribute("aria-label", re.compile("Press"), timeout=START_MS)
+    expect(other.locator("#caption")).to_contain_text("Python is loaded")
 
 
 @pytest.mark.parametrize("name", [*site.TEXTS.values()])
@@ -145,10 +152,9 @@ def test_every_picture_and_link_of_the_texts_is_there(url, browser, name):
     missing = []
     page.on("response", lambda answer: missing.append(answer.url) if answer.status >= 400 else None)
     page.goto(url + name)
-    page.wait_for_load_state("networkidle")
     links = page.eval_on_selector_all("a[href]", "all => all.map((a) => a.href)")
-    for link in sorted({link.split("#")[0] for link in links if link.startswith(url)}):
-        page.goto(link)
+    own = sorted({link.split("#")[0] for link in links if link.startswith(url)})
+    assert [link for link in own if not page.request.head(link).ok] == []
     assert missing == []
     assert page.evaluate("() => [...document.images].every((image) => image.naturalWidth > 0)")
     page.close()

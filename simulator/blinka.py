@@ -44,6 +44,7 @@ def prepare_modules() -> None:
     gc.mem_free = lambda: 65_536  # type: ignore[attr-defined]  # bytes; the board's has it
     blinka.background_thread_stop_event.set()  # it would refresh without regard to the simulated clock
     _forget_changes_once_drawn(blinka.TileGrid)
+    _read_tiles_at_once(blinka.TileGrid)
     _say_all_of_the_column(blinka._displaycore._DisplayCore)
     _let_the_board_refresh(busdisplay.BusDisplay)
     busdisplay.time = clock  # type: ignore[attr-defined]  # Blinka's, as above
@@ -113,6 +114,22 @@ def _forget_changes_once_drawn(tile_grid: Any) -> None:
         self._needs_refresh = False
 
     tile_grid._prepare_full_refresh = _prepare_full_refresh
+
+
+def _read_tiles_at_once(tile_grid: Any) -> None:
+    """Read a tile by its number in one step; Blinka's three took a tenth of the gadget's drawing.
+
+    :param tile_grid: Blinka's class, whose private parts are in no stubs
+    """
+    read = tile_grid.__getitem__
+
+    def __getitem__(self: Any, index: Any) -> Any:
+        try:
+            return self._tiles[index]
+        except (IndexError, TypeError):
+            return read(self, index)
+
+    tile_grid.__getitem__ = __getitem__
 
 
 def _let_the_board_refresh(display: Any) -> None:

@@ -115,15 +115,17 @@ class Keys:
         """Whether a key is down, as the pins show."""
         return hardware.fitted.level(self._pins[number]) == self._pressed_level
 
-    def tick(self, now: int) -> None:
-        """Scan, if it is time to; ``now`` is the board's clock, in milliseconds."""
-        if now % self._interval:
+    def tick(self, before: int, now: int) -> None:
+        """Scan, if it was time to; a second scan would see the same, as no pin changes while time passes."""
+        scan = before + self._interval - before % self._interval
+        board = hardware.fitted
+        if scan > now or not (board.closed or board.crossed or True in self._down):
             return
         for number in range(len(self._down)):
             down = self._is_down(number)
             if down != self._down[number]:
                 self._down[number] = down
-                self.events.put(number, down, now)
+                self.events.put(number, down, scan)
 
 
 class KeyMatrix(Keys):
