@@ -9,22 +9,22 @@ from rules_min.words import COUNT, MOST_WORD, UNDO, UNTRACKED
 def likely_answer(match, chance):
     """A (word, number, seat) that the table might give; now and then a wrong one."""
     luck = chance.random()
-    ask = match.ask
-    if luck < 0.05 or not ask.count:
+    question = match.question
+    if luck < 0.05 or not question.count:
         return UNDO, 0, -1
     if luck < 0.052:
         return UNTRACKED, 0, -1
     if luck < 0.1:
         word = chance.randrange(MOST_WORD + 1 if luck < 0.06 else COUNT + 1)
         return word, chance.randrange(-5, 200), chance.randrange(-1, match.seats + 1)
-    slot = 0 if chance.random() < 0.6 else chance.randrange(ask.count)
-    seats = [seat for seat in range(-1, match.seats) if ask.names(slot, seat)] or [-1]
-    return ask.word(slot), number_for(ask, slot, chance), chance.choice(seats)
+    slot = 0 if chance.random() < 0.6 else chance.randrange(question.count)
+    seats = [seat for seat in range(-1, match.seats) if question.names(slot, seat)] or [-1]
+    return question.word(slot), number_for(question, slot, chance), chance.choice(seats)
 
 
-def number_for(ask, slot, chance):
+def number_for(question, slot, chance):
     """A number for one of the words: usually within bounds and small, sometimes just outside."""
-    low, high, step = ask.low(slot), ask.high(slot), ask.step(slot)
+    low, high, step = question.low(slot), question.high(slot), question.step(slot)
     if chance.random() < 0.05:
         return chance.choice([low - 1, high + 1, low + 1])
     return low + chance.randrange((min(high, low + 60) - low) // step + 1) * step

@@ -23,28 +23,32 @@ def close_result(gadget):
 
 def presses_for(match, word, number, seat):
     """The presses that give the match this answer, as lines of a button script."""
-    ask = match.ask
+    question = match.question
     if word == UNDO:
         return ["BACK"]
-    slot = ask.find(word)
-    if ask.kind == SEAT:
+    slot = question.find(word)
+    if question.kind == SEAT:
         return ["DOWN"] * seat + ["OK"]
-    if ask.kind == CHOICE:
-        values = [v for s in range(ask.count) for v in range(ask.low(s), ask.high(s) + 1, ask.step(s))]
+    if question.kind == CHOICE:
+        values = [
+            v
+            for s in range(question.count)
+            for v in range(question.low(s), question.high(s) + 1, question.step(s))
+        ]
         if word == BID:
             return ["UP"] * values.index(number) + ["OK"]
         return turns(values.index(number), len(values)) + ["OK"]
-    if ask.kind == TRICK and word == TOOK:
+    if question.kind == TRICK and word == TOOK:
         return trick(match, number, seat)
-    if ask.kind == TURN and slot == 0:
-        return ["UP"] * (number // ask.step(0) if ask.high(0) else 0) + ["OK"]
-    if ask.kind == TURN and word == REMOVE:
+    if question.kind == TURN and slot == 0:
+        return ["UP"] * (number // question.step(0) if question.high(0) else 0) + ["OK"]
+    if question.kind == TURN and word == REMOVE:
         return ["DOWN" if number == 3 else "UP"]
-    if ask.kind == TURN and slot == 1:
+    if question.kind == TURN and slot == 1:
         return ["DOWN"]
-    if ask.kind == NUMBER and slot == 0:
-        return digits(number, ask.low(0), ask.high(0), ask.step(0), word)
-    if ask.kind == PICK and ask.word(0) == OUT and word in (OUT, BLOCKED):
+    if question.kind == NUMBER and slot == 0:
+        return digits(number, question.low(0), question.high(0), question.step(0), word)
+    if question.kind == PICK and question.word(0) == OUT and word in (OUT, BLOCKED):
         if match.seats == 2:
             return ["OK" if word == BLOCKED else ("UP", "DOWN")[seat]]
         return [*(["UP"] if word == BLOCKED else ["DOWN"] * seat), "OK"]
@@ -53,14 +57,14 @@ def presses_for(match, word, number, seat):
 
 def trick(match, number, seat):
     """A trick: its count, then a button, where the seat has one, or else the list of the seats."""
-    ask = match.ask
+    question = match.question
     if match.seats != 4:
-        able = [other for other in range(match.seats) if ask.names(0, other)]
+        able = [other for other in range(match.seats) if question.names(0, other)]
         return [("UP", "DOWN", "OK")[able.index(seat)]]
     after = (seat - match.turn) % 4
     place = (2, 3, 1, 0).index(after)  # in the list the partner stands first
-    waits = bool(number) and ask.low(0) < ask.high(0)
-    count = ["UP"] * ((number - ask.low(0)) // ask.step(0)) if waits else []
+    waits = bool(number) and question.low(0) < question.high(0)
+    count = ["UP"] * ((number - question.low(0)) // question.step(0)) if waits else []
     if not after:
         return [*count, "OK"]
     if after == 1 and not waits:
@@ -70,18 +74,18 @@ def trick(match, number, seat):
 
 def in_list(match, word, number, seat):
     """Open the list of what happened, go down to a line, take it, and type the number it asks for."""
-    ask = match.ask
-    first = {TURN: 2, NUMBER: 1, PICK: 0, TRICK: 0}[ask.kind]
-    last = match.turn - 1 if ask.kind == TURN else 0  # the list begins with who played last
+    question = match.question
+    first = {TURN: 2, NUMBER: 1, PICK: 0, TRICK: 0}[question.kind]
+    last = match.turn - 1 if question.kind == TURN else 0  # the list begins with who played last
     order = [-1, *((last + i) % match.seats for i in range(match.seats))]
-    lines = [(s, who) for s in range(first, ask.count) for who in order if ask.names(s, who)]
-    slot = next(s for s in range(ask.count) if ask.word(s) == word and ask.names(s, seat))
-    ok_opens = (ask.kind == PICK and ask.word(0) != OUT) or (
-        ask.kind == TRICK and (match.seats < 3 or ask.who(0) <= -10 or ask.word(0) != TOOK)
+    lines = [(s, who) for s in range(first, question.count) for who in order if question.names(s, who)]
+    slot = next(s for s in range(question.count) if question.word(s) == word and question.names(s, seat))
+    ok_opens = (question.kind == PICK and question.word(0) != OUT) or (
+        question.kind == TRICK and (match.seats < 3 or question.who(0) <= -10 or question.word(0) != TOOK)
     )
     at = lines.index((slot, seat))
     presses = [*(["OK"] if ok_opens else [HOLD_OK]), *["DOWN"] * at, "OK"]
-    low, high, step = ask.low(slot), ask.high(slot), ask.step(slot)
+    low, high, step = question.low(slot), question.high(slot), question.step(slot)
     if word == CALL:
         counted = number_of(match.last_count)
         values = list(range(max(low, step), high + 1, step))

@@ -82,7 +82,7 @@ def test_a_whole_match_by_clicks_has_the_totals_of_its_sheet(open_page, server):
         elif does == "on to the next digit or letter":
             for key in "UP UP UP OK UP".split():
                 press(key)
-        elif does == "enter this number" and match.ask.low(0) == 0 and not gadget.app.table.typed.number:
+        elif does == "enter this number" and match.question.low(0) == 0 and not gadget.app.table.typed.number:
             press("UP")
         else:
             press("OK")

@@ -28,8 +28,8 @@ def counted_but_one(game, seats, hand, chance):
         assert match.answer(word_called(word)) == 0
     assert match.out == (out if out >= 0 else -2)
     last = max(seat for seat in range(seats) if seat != out)
-    while match.ask.seat != last:
-        assert match.answer(PIPS, pips(hands[match.ask.seat]), match.ask.seat) == 0
+    while match.question.seat != last:
+        assert match.answer(PIPS, pips(hands[match.question.seat]), match.question.seat) == 0
     assert line_check.wanted(match) == (not left)
     return match, pips(hands[last]), sum(ends)
 

@@ -181,7 +181,7 @@ def check(gadget):
         return
     wanted = list(Sheet(sheet_lines(gadget)).match.totals)
     assert list(match.totals) == wanted
-    if app.view.over is None and match.ask.kind in (TURN, PICK, OVER) and 2 <= match.sides <= 4:
+    if app.view.over is None and match.question.kind in (TURN, PICK, OVER) and 2 <= match.sides <= 4:
         shown = gadget.screen()
         if app.view.panel.display.rotation:
             shown = [row[::-1] for row in reversed(shown)]

@@ -115,7 +115,7 @@ def test_a_match_of_many_answers_is_in_the_history_and_the_export(tmp_path):
         gadget.press("OK")
     match = gadget.match
     chance = random.Random(3)
-    while match.count < 900 or match.ask.kind != TURN:
+    while match.count < 900 or match.question.kind != TURN:
         word, number, seat = likely_answer(match, chance)
         if word != UNDO:
             give(gadget, word, number, seat)

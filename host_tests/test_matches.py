@@ -52,7 +52,7 @@ def press_at_random(gadget, meant, chance):
         word, number, seat = likely_answer(meant, chance)
         if word == UNDO and (not meant.count or word_of(meant.answers[meant.count - 1]) in NUMBERS):
             continue  # a number taken back is shown again, and these presses do not expect that
-        if word != UNDO and meant.ask.refusal(word, number, seat, False):
+        if word != UNDO and meant.question.refusal(word, number, seat, False):
             continue
         if word == CALL and not number:
             continue  # the gadget asks for how much
@@ -89,7 +89,7 @@ def test_any_game_by_buttons(game, track):
         gadget.press("OK")
         press_at_random(gadget, meant, chance)
         close_result(gadget)
-        if 2 <= meant.sides <= 4 and gadget.match.ask.kind in (TURN, PICK, OVER):
+        if 2 <= meant.sides <= 4 and gadget.match.question.kind in (TURN, PICK, OVER):
             assert totals(gadget.screen(), meant.sides) == list(meant.totals)
         gadget.power_off()
 
@@ -109,17 +109,17 @@ def test_holding_ok_at_any_question_lists_what_can_happen(game):
     match = gadget.match
     seen = set()
     for _ in range(400):
-        ask = match.ask
-        question = (ask.kind, *(ask.word(slot) for slot in range(ask.count)))
-        if question not in seen and not match.winners:
-            seen.add(question)
+        question = match.question
+        shown = (question.kind, *(question.word(slot) for slot in range(question.count)))
+        if shown not in seen and not match.winners:
+            seen.add(shown)
             before, lists = match.count, gadget.app.view.has_events()
             gadget.press("OK", 900)
             if lists:
                 press_all(gadget, ["DOWN"] * len(gadget.app.view.over.rows) + ["BACK"])
                 assert match.count == before
             assert gadget.match is match and gadget.app.session.match is match, (
-                question
+                shown
             )  # no failure, no new start
             if gadget.app.view.over:
                 press_all(gadget, ["BACK"])

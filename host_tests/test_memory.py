@@ -158,13 +158,13 @@ def test_a_list_that_is_full_asks_for_no_more_turns_once():
     match = gadget.match
     match.options[0] = 9999
     while not match.stopped:
-        if match.ask.word(0) == PLAY:
+        if match.question.word(0) == PLAY:
             press_all(gadget, ["DOWN", "BACK", "OK"])
-            while match.count < 1100 and match.ask.word(0) == PLAY:
+            while match.count < 1100 and match.question.word(0) == PLAY:
                 give(gadget, PLAY)
         else:
             close_result(gadget)
-            give(gadget, match.ask.word(0), match.ask.low(0), match.ask.seat)
+            give(gadget, match.question.word(0), match.question.low(0), match.question.seat)
     assert match.count > 1100 and gadget.app.status.text.startswith("memory low")
 
 

@@ -18,7 +18,7 @@ import rules_min
 from rules_min.match import Match
 from rules_min.notation.reader import Sheet
 match = Match(rules_min.load("five-up"), 2)
-assert match.ask.seat == 0 and match.rules.NAME == "Five-Up", match.rules.NAME
+assert match.question.seat == 0 and match.rules.NAME == "Five-Up", match.rules.NAME
 sheet = Sheet(open("host_tests/vectors/five-up/went-out.sheet"))
 print(rules_min.game_number("five-up"), *sheet.match.totals)
 """

@@ -332,7 +332,7 @@ def test_another_game_looked_at_in_play_is_not_the_one_played_again(gadget):
 def test_back_from_a_call_at_the_end_of_a_hand_takes_nothing_back(gadget):
     set_up(gadget, "muggins-parker")
     press_all(gadget, [*["OK"] * 8, "UP", "OK", "hold OK 900", "OK", "BACK"])
-    assert gadget.match.count == 9 and gadget.match.ask.kind == NUMBER
+    assert gadget.match.count == 9 and gadget.match.question.kind == NUMBER
     press_all(gadget, ["UP", "OK", "OK"])
     assert gadget.match.answers[9] == pack(PIPS, 10, 1)
 

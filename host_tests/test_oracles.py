@@ -34,7 +34,7 @@ def new_match(seats, teams):
 def count_hands(match, hands):
     """Answer every count the rules ask with the true pips."""
     while match.hand == 0:
-        seat = match.ask.seat
+        seat = match.question.seat
         assert match.answer(PIPS, pips(hands[seat]), seat) == 0
 
 
@@ -56,7 +56,7 @@ def test_open_spiel_block_dominoes():
                 assert match.answer(PASS) == 0  # it leaves out who cannot play
             state.apply_action(chance.choice(state.legal_actions()))
             assert match.answer(PLAY) == 0
-        while match.ask.kind == TURN:
+        while match.question.kind == TURN:
             assert not state.get_legal_actions(match.turn)
             assert match.answer(PASS) == 0
         blocked += match.out < 0
@@ -100,5 +100,5 @@ def test_dominoes_with_partners():
             side = int(left[1] < left[0])
             assert match.totals[side] == left[1 - side] and match.totals[1 - side] == 0
             assert (game.result.points > 0) == (side == 0)
-        assert match.ask.kind == OVER or not any(match.totals)
+        assert match.question.kind == OVER or not any(match.totals)
     assert stuck > 50

@@ -55,7 +55,7 @@ def test_power_off_and_on_is_the_same_match_and_screen(game):
     start(gadget, game)
     for i in range(40):
         word, number, seat = likely_answer(meant, chance)
-        if word not in (UNDO, CALL) and not meant.ask.refusal(word, number, seat, False):
+        if word not in (UNDO, CALL) and not meant.question.refusal(word, number, seat, False):
             close_result(gadget)
             press_all(gadget, presses_for(meant, word, number, seat))
             meant.answer(word, number, seat)
@@ -72,7 +72,7 @@ def test_power_off_and_on_is_the_same_match_and_screen(game):
             gadget.wait(5000)
             assert list(gadget.match.answers[: gadget.match.count]) == said
             # A number that is half typed, or taken back and still shown, is asked for again.
-            rows = 20 if gadget.match.ask.kind == NUMBER else 52
+            rows = 20 if gadget.match.question.kind == NUMBER else 52
             assert gadget.screen()[:rows] == shown[:rows]
             meant = replayed(gadget)
         if meant.winners:
@@ -148,7 +148,7 @@ def cuts_in_a_match(game, every, count=24):
     answers = []
     while len(answers) < count:
         answer = likely_answer(meant, chance)
-        if answer[0] not in (UNDO, CALL) and not meant.ask.refusal(*answer, False):
+        if answer[0] not in (UNDO, CALL) and not meant.question.refusal(*answer, False):
             answers.append(answer)
             meant.answer(*answer)
             if meant.winners:

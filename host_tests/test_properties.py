@@ -86,8 +86,13 @@ def state(match):
             "of_hand",
         )
     }
-    ask = (match.ask.kind, match.ask.seat, match.ask.count, list(match.ask.slots[: match.ask.count * 6]))
-    return plain, arrays, ask
+    question = (
+        match.question.kind,
+        match.question.seat,
+        match.question.count,
+        list(match.question.slots[: match.question.count * 6]),
+    )
+    return plain, arrays, question
 
 
 @pytest.mark.parametrize("game", IDS)
@@ -111,7 +116,7 @@ def test_replay_undo_and_refusals(game, seed, count):
             before.append(state(match))
         assert len(before) == match.count + 1
         assert all(LEAST_TOTAL <= total <= MOST_TOTAL for total in match.totals)
-        assert (match.ask.kind == OVER) == bool(match.winners)
+        assert (match.question.kind == OVER) == bool(match.winners)
     again = Match(match.rules, match.seats, in_teams(match), match.options)
     for said in match.answers[: match.count]:
         assert again.answer(word_of(said), number_of(said), seat_of(said), True) == 0
@@ -203,7 +208,7 @@ def test_what_a_number_is_shown_to_add_is_what_it_adds(game):
             hand, totals = match.hand, list(match.totals)
             word, number, seat = likely_answer(match, chance)
             side = UNDECIDED
-            if word in (PIPS, MADE, FIFTIES) and not match.ask.refusal(word, number, seat, True):
+            if word in (PIPS, MADE, FIFTIES) and not match.question.refusal(word, number, seat, True):
                 side = match.rules.preview(match, number)
             shown = match.gain[side] if side >= 0 else 0
             if match.answer(word, number, seat, True) or match.hand == hand:
@@ -237,10 +242,10 @@ def test_a_full_list_keeps_room_for_the_ends_of_hands():
     match = Match(load("draw"), 2, capacity=40)
     refusal = 0
     while not refusal:
-        pips = match.ask.kind == NUMBER
-        refusal = match.answer(PIPS if pips else PLAY, int(pips), match.ask.seat if pips else -1, True)
+        pips = match.question.kind == NUMBER
+        refusal = match.answer(PIPS if pips else PLAY, int(pips), match.question.seat if pips else -1, True)
     assert refusal == NO_ROOM
-    assert match.ask.kind == TURN and match.count == 30
+    assert match.question.kind == TURN and match.count == 30
     hand = match.hand
     assert match.answer(OUT, 0, 0) == 0
     assert match.answer(PIPS, 10, 1, True) == 0

@@ -40,8 +40,8 @@ def test_a_full_memory_asks_before_it_is_cleared():
 
 def go_to_a_turn(gadget):
     """Answer what is asked before the first turn or trick."""
-    while gadget.match.ask.kind not in (TURN, TRICK):
-        asked = gadget.match.ask
+    while gadget.match.question.kind not in (TURN, TRICK):
+        asked = gadget.match.question
         seat = asked.seat if asked.names(0, asked.seat) else 0 if asked.who(0) != NO_SEAT else -1
         number = asked.high(asked.count - 1) if asked.word(0) == BID else asked.low(0)
         assert not give(gadget, asked.word(0), number, seat)
@@ -62,7 +62,7 @@ def test_where_room_runs_short_hands_go_on_without_turns(game):
     meant, chance = replayed(gadget), random.Random(game)
     while meant.hand < 4 and not meant.winners:
         answer = likely_answer(meant, chance)
-        if answer[0] not in (UNDO, CALL) and not meant.ask.refusal(*answer, False):
+        if answer[0] not in (UNDO, CALL) and not meant.question.refusal(*answer, False):
             close_result(gadget)
             press_all(gadget, presses_for(meant, *answer))
             meant.answer(*answer)
@@ -93,14 +93,16 @@ def test_the_counts_of_all_hands_to_come_have_room():
     app = gadget.app
     asks = 0
     while not gadget.match.winners:
-        ask = gadget.match.ask
-        if ask.kind == TURN:
+        question = gadget.match.question
+        if question.kind == TURN:
             assert not give(gadget, ASK)
             asks += 1
-        elif ask.kind == PICK:
+        elif question.kind == PICK:
             assert not give(gadget, OUT, 0, 3)
         else:
-            assert not give(gadget, ask.word(0), ask.low(0), ask.seat if ask.kind == NUMBER else 3)
+            assert not give(
+                gadget, question.word(0), question.low(0), question.seat if question.kind == NUMBER else 3
+            )
     assert asks > 600 and gadget.match.hand == 7 and not app.session.journal.failed
 
 
@@ -108,9 +110,9 @@ def test_tracking_is_stopped_from_the_menu_and_taken_up_by_undo():
     gadget = Gadget(Hardware(display=None))
     start(gadget, "block")
     press_all(gadget, ["OK", "DOWN", "hold BACK 900", "DOWN", "DOWN", "DOWN", "DOWN", "OK"])
-    assert gadget.match.stopped and gadget.match.ask.kind == PICK
+    assert gadget.match.stopped and gadget.match.question.kind == PICK
     gadget.power_off()
     gadget.power_on()
     assert gadget.match.stopped
     press_all(gadget, ["BACK"])
-    assert gadget.match.tracked and gadget.match.ask.kind == TURN and gadget.match.count == 2
+    assert gadget.match.tracked and gadget.match.question.kind == TURN and gadget.match.count == 2

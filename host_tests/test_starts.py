@@ -135,7 +135,7 @@ def test_two_answers_of_one_press_are_both_there_or_neither():
         set_up(gadget, MUGGINS, 2)
         press_all(gadget, ["DOWN", "OK", "UP", "UP", "hold OK 900", "DOWN"])
         events = gadget.app.view.over
-        name = gadget.app.session.captions[gadget.match.ask.seat]
+        name = gadget.app.session.captions[gadget.match.question.seat]
         while events.label() != name + " went out":
             gadget.press("DOWN")
         return gadget, gadget.match.count

@@ -147,16 +147,16 @@ def test_no_match_comes_to_a_question_without_an_answer(game):
     for _ in range(30):
         match = Match(rules, rules.SEATS[0])
         for _ in range(150):
-            ask = match.ask
+            question = match.question
             if match.winners:
                 break
-            assert ask.count
-            slot = chance.randrange(ask.count)
-            low, high, step = ask.low(slot), ask.high(slot), ask.step(slot)
-            assert 0 <= low <= high, (game, ask.word(slot))
+            assert question.count
+            slot = chance.randrange(question.count)
+            low, high, step = question.low(slot), question.high(slot), question.step(slot)
+            assert 0 <= low <= high, (game, question.word(slot))
             number = low + chance.choice((0, (high - low) // step)) * step
-            seats = [seat for seat in range(-1, match.seats) if ask.names(slot, seat)]
-            assert not match.answer(ask.word(slot), number, chance.choice(seats), True)
+            seats = [seat for seat in range(-1, match.seats) if question.names(slot, seat)]
+            assert not match.answer(question.word(slot), number, chance.choice(seats), True)
 
 
 def test_six_tricks_without_a_count_are_not_possible():
@@ -166,13 +166,13 @@ def test_six_tricks_without_a_count_are_not_possible():
     match.answer(TRUMP, 5)
     for _ in range(5):
         assert not match.answer(TOOK, 0, 0)
-    assert match.ask.low(0) == 5 and match.answer(TOOK, 0, 0)
-    assert not match.answer(TOOK, 5, 0) and match.ask.low(0) == match.ask.high(0) == 30
+    assert match.question.low(0) == 5 and match.answer(TOOK, 0, 0)
+    assert not match.answer(TOOK, 5, 0) and match.question.low(0) == match.question.high(0) == 30
 
 
 def test_a_trick_of_the_partner_is_two_presses(gadget):
     press_all(gadget, ["game forty-two", "OK", "UP", "OK", "OK", "OK", "OK", "OK"])
-    assert gadget.match.ask.kind == TRICK
+    assert gadget.match.question.kind == TRICK
     press_all(gadget, ["hold OK 900", "OK"])
     assert answers(gadget)[-1] == "trick 2"
 
@@ -188,7 +188,7 @@ def test_ok_to_the_question_of_an_undo_answers_nothing(gadget):
 
 def test_unlikely_words_are_asked_once_more():
     seven = Match(load("seven-nccc"), 4)
-    seven.answer(seven.ask.word(0), 0, 0)
+    seven.answer(seven.question.word(0), 0, 0)
     assert seven.answer(PENALTY, 0, 1) and not seven.answer(PENALTY, 0, 1, True)
     bingo = Match(load("bingo"), 2)
     bingo.answer(TRUMP, 3)

@@ -90,8 +90,8 @@ class Bingo(Game):
 
 def ask_trump(m: "Match") -> None:
     """The suit of the tile turned up, or named."""
-    m.ask.open(CHOICE, m.turn)
-    m.ask.allow(TRUMP, 0, 6)
+    m.question.open(CHOICE, m.turn)
+    m.question.allow(TRUMP, 0, 6)
 
 
 def opponent(m: "Match", seat: int) -> int:
@@ -102,20 +102,20 @@ def opponent(m: "Match", seat: int) -> int:
 
 def ask_what_happened(m: "Match") -> None:
     """A trick, Bingo's capture of the double of trumps, or the end of the hand."""
-    m.ask.open(TRICK, m.turn)
+    m.question.open(TRICK, m.turn)
     who = ANY_SEAT if m.sits_out == NO_SEAT else OPPONENTS - m.sits_out
     if m.tracked and m.tricks_played < TRICKS:
-        m.ask.allow(TOOK, who=who)
+        m.question.allow(TOOK, who=who)
     # The double of trumps is Bingo itself where blanks are trumps.
     if not m.of_hand[CAPTURED] and m.trump and m.tricks_played < TRICKS:
-        m.ask.allow(CAPTURE, who=who)
+        m.question.allow(CAPTURE, who=who)
     allow_claim(m, m.turn)
     allow_claim(m, opponent(m, m.turn))
     if m.tracked:
-        m.ask.doubt_seats(CLAIM, seats_without_a_trick(m))
-    m.ask.allow(FAIL, 1, 3, who=who)
-    m.ask.allow(FOUL, who=who)
-    m.ask.allow(NOBODY)
+        m.question.doubt_seats(CLAIM, seats_without_a_trick(m))
+    m.question.allow(FAIL, 1, 3, who=who)
+    m.question.allow(FOUL, who=who)
+    m.question.allow(NOBODY)
 
 
 def seats_without_a_trick(m: "Match") -> int:
@@ -130,15 +130,15 @@ def seats_without_a_trick(m: "Match") -> int:
 def allow_claim(m: "Match", seat: int) -> None:
     """What seventy is worth: 3 if the opponent has no trick, 2 if it is under thirty, else 1."""
     if m.tricks[opponent(m, seat)]:
-        m.ask.allow(CLAIM, 1, 2, who=seat)
+        m.question.allow(CLAIM, 1, 2, who=seat)
     else:
-        m.ask.allow(CLAIM, 3 if m.tracked else 1, 3, who=seat)
+        m.question.allow(CLAIM, 3 if m.tracked else 1, 3, who=seat)
 
 
-def happened(m: "Match", said: Answer) -> None:
+def happened(m: "Match", answer: Answer) -> None:
     """Update the hand with the table's answer."""
-    word = word_of(said)
-    seat = seat_of(said)
+    word = word_of(answer)
+    seat = seat_of(answer)
     if word == TOOK or word == CAPTURE:
         m.tricks[seat] += 1
         m.tricks_played += 1
@@ -152,7 +152,7 @@ def happened(m: "Match", said: Answer) -> None:
         m.of_match[CARRIED] = m.options[option.CARRY]
     elif word != UNTRACKED:
         m.of_hand[ENDED] = 1
-        win(m, seat if word == CLAIM else opponent(m, seat), 1 if word == FOUL else number_of(said))
+        win(m, seat if word == CLAIM else opponent(m, seat), 1 if word == FOUL else number_of(answer))
 
 
 def win(m: "Match", seat: int, points: int) -> None:

@@ -82,27 +82,27 @@ def ask_move(m: "Match") -> None:
     Without turn tracking, ask only how many tiles were left.
     """
     if not m.tracked:
-        m.ask.open(NUMBER, 0)
-        m.ask.allow(PIPS, 0, m.of_hand[ROW_NOW] + m.boneyard, who=0, reason=BY_SET)
+        m.question.open(NUMBER, 0)
+        m.question.allow(PIPS, 0, m.of_hand[ROW_NOW] + m.boneyard, who=0, reason=BY_SET)
         return
-    m.ask.open(TURN, 0)
-    m.ask.allow(DRAW if m.boneyard else DONE)
+    m.question.open(TURN, 0)
+    m.question.allow(DRAW if m.boneyard else DONE)
     if m.of_hand[ROW_NOW] >= ROW:
-        m.ask.allow(REMOVE, 3, 3)
-        m.ask.allow(REMOVE, 1, 1)
+        m.question.allow(REMOVE, 3, 3)
+        m.question.allow(REMOVE, 1, 1)
 
 
-def move(m: "Match", said: Answer) -> bool:
+def move(m: "Match", answer: Answer) -> bool:
     """Change the row. Return whether the game goes on."""
-    word = word_of(said)
+    word = word_of(answer)
     if word == DRAW:
         m.boneyard -= 1
         m.of_hand[ROW_NOW] += 1
     elif word == REMOVE:
-        m.of_hand[ROW_NOW] -= number_of(said)
+        m.of_hand[ROW_NOW] -= number_of(answer)
         refill(m)
     elif word == PIPS:
-        m.of_hand[ROW_NOW] = number_of(said)
+        m.of_hand[ROW_NOW] = number_of(answer)
     return word != DONE and word != PIPS and m.of_hand[ROW_NOW] > 0
 
 

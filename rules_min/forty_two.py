@@ -76,10 +76,10 @@ class FortyTwo(TrickGame):
         """30 to 42, above the last; for marks then 84 and so on, each one mark above the last."""
         low = max(LOWEST, m.bid + 1)
         if low <= POINTS:
-            m.ask.allow(BID, low, POINTS, who=m.turn)
+            m.question.allow(BID, low, POINTS, who=m.turn)
         marks = max(1, m.bid // POINTS) + 1
         if m.options[option.MATCH] == BY_MARKS and marks <= MOST_MARKS:
-            m.ask.allow(BID, marks * POINTS, marks * POINTS, who=m.turn)
+            m.question.allow(BID, marks * POINTS, marks * POINTS, who=m.turn)
 
     def most_trump(self, m: "Match") -> int:
         """For marks the doubles can be trumps."""
@@ -94,12 +94,12 @@ class FortyTwo(TrickGame):
         side = m.bidder % 2
         if m.tracked:
             left = COUNT - count_of(m, 0) - count_of(m, 1)
-            m.ask.open(TRICK, m.turn)
+            m.question.open(TRICK, m.turn)
             low = max(0, left - TRICK_COUNT * (TRICKS - 1 - m.tricks_played))  # those to come hold 30 each
-            m.ask.allow(TOOK, low, min(left, TRICK_COUNT), 5, ANY_SEAT, BY_REST)
+            m.question.allow(TOOK, low, min(left, TRICK_COUNT), 5, ANY_SEAT, BY_REST)
         else:
-            m.ask.open(NUMBER, m.bidder)
-        m.ask.allow(MADE, points(m, side), POINTS - points(m, 1 - side), reason=BY_REST)
+            m.question.open(NUMBER, m.bidder)
+        m.question.allow(MADE, points(m, side), POINTS - points(m, 1 - side), reason=BY_REST)
 
     def can_be(self, m: "Match", word: int, number: int) -> bool:
         """What the bidders make is what they have, a point for each trick to come, and the count in those.
@@ -119,16 +119,16 @@ class FortyTwo(TrickGame):
                     return True
         return False
 
-    def took(self, m: "Match", said: Answer) -> None:
+    def took(self, m: "Match", answer: Answer) -> None:
         """Take a trick, or the whole hand."""
-        if word_of(said) == TOOK:
-            seat = seat_of(said)
+        if word_of(answer) == TOOK:
+            seat = seat_of(answer)
             m.tricks[seat] += 1
-            m.count_points[seat] += number_of(said)
+            m.count_points[seat] += number_of(answer)
             m.tricks_played += 1
             m.turn = seat
-        elif word_of(said) == MADE:
-            m.of_hand[MADE_IN_ALL] = 1 + number_of(said)
+        elif word_of(answer) == MADE:
+            m.of_hand[MADE_IN_ALL] = 1 + number_of(answer)
 
     def tricks_known(self, m: "Match") -> bool:
         """Whether all the points of the hand are known."""

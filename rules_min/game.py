@@ -77,10 +77,10 @@ class Game:
     def hands(self, m: "Match") -> "Conversation":
         """The match from a hand that is about to be dealt to its last; ``Match`` sends each answer.
 
-        ``answer = yield question`` asks the table: ``question`` is a function that opens it in ``m.ask``.
+        ``answer = yield opens`` asks the table: ``opens`` is a function that opens ``m.question``.
         Nothing in here may allocate. Each hand begins with ``m.deal(...)``, and nothing that a later hand
         needs is kept in a variable here: an undo begins again with the hand. After the last hand it yields
-        ``ask_nothing``.
+        ``question_nothing``.
         """
         yield ask_nothing
 

@@ -142,8 +142,8 @@ def deal(m: "Match") -> None:
 
 def ask_lead(m: "Match") -> None:
     """Who leads this hand."""
-    m.ask.open(SEAT)
-    m.ask.allow(LEAD, who=ANY_SEAT)
+    m.question.open(SEAT)
+    m.question.allow(LEAD, who=ANY_SEAT)
 
 
 def seat_to_count(m: "Match") -> int:
@@ -169,24 +169,24 @@ def ask_pips(m: "Match") -> None:
             rest -= m.pips[other]
             held += m.pips[other]
             tiles += m.tiles[other]
-    m.ask.open(NUMBER, seat)
+    m.question.open(NUMBER, seat)
     if m.tracked:
-        m.ask.doubt_above(min(rules.SET.most(m.tiles[seat]), max(0, rules.SET.most(tiles) - held)))
+        m.question.doubt_above(min(rules.SET.most(m.tiles[seat]), max(0, rules.SET.most(tiles) - held)))
     if rules.SET.most(dealt) <= rest:
-        m.ask.allow(LEFT, 0, rules.SET.most(dealt), who=seat, reason=BY_HAND)
+        m.question.allow(LEFT, 0, rules.SET.most(dealt), who=seat, reason=BY_HAND)
     else:
-        m.ask.allow(LEFT, 0, rest, who=seat, reason=BY_SET)
+        m.question.allow(LEFT, 0, rest, who=seat, reason=BY_SET)
     if rules.HAS_NOCOUNT and none_counted(m):
-        m.ask.allow(NOCOUNT, who=ANY_SEAT)
+        m.question.allow(NOCOUNT, who=ANY_SEAT)
     allow_call(m)
 
 
-def counted(m: "Match", said: Answer) -> None:
+def counted(m: "Match", answer: Answer) -> None:
     """Take the pips of a hand, or another answer that is allowed before them."""
-    if word_of(said) == LEFT:
-        m.pips[seat_of(said)] = number_of(said)
+    if word_of(answer) == LEFT:
+        m.pips[seat_of(answer)] = number_of(answer)
     else:
-        happened(m, said)
+        happened(m, answer)
 
 
 def none_counted(m: "Match") -> bool:

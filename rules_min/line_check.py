@@ -25,7 +25,7 @@ def wanted(m: "Match") -> bool:
     This needs turns tracked to the end, an empty boneyard, and a count of every hand. When one of
     two partners goes out, the other's hand is not counted.
     """
-    if not m.options[option.ENDS] or next_to_count(m, m.ask.seat) >= 0 or m.boneyard or m.stopped:
+    if not m.options[option.ENDS] or next_to_count(m, m.question.seat) >= 0 or m.boneyard or m.stopped:
         return False
     return m.out == NOBODY or m.sides == m.seats
 
@@ -39,7 +39,7 @@ def cannot_be(m: "Match", pips: int, ends: int) -> bool:
     """
     outside = pips
     for seat in range(m.seats):
-        if m.pips[seat] > 0 and seat != m.ask.seat:
+        if m.pips[seat] > 0 and seat != m.question.seat:
             outside += m.pips[seat]
     if (outside + ends) % 2:
         return True

@@ -42,18 +42,18 @@ def ask_what_happened(m: "Match") -> None:
     most = rules.MOST_COUNT
     step = rules.COUNT_STEP
     if m.tracked:
-        m.ask.open(TURN, m.turn)
-        m.ask.allow(PLAY, 0, most, step, reason=BY_RULE if most else BY_NO_COUNTS)
-        m.ask.allow(DRAW if can_draw(m) else PASS)
+        m.question.open(TURN, m.turn)
+        m.question.allow(PLAY, 0, most, step, reason=BY_RULE if most else BY_NO_COUNTS)
+        m.question.allow(DRAW if can_draw(m) else PASS)
         if most and line_is_empty(m, rules.SET.tiles):
-            m.ask.doubt_above(rules.MOST_FIRST_COUNT)
+            m.question.doubt_above(rules.MOST_FIRST_COUNT)
     else:
-        m.ask.open(PICK)
+        m.question.open(PICK)
         if most and m.stopped:
-            m.ask.allow(COUNT, step, most, step, ANY_SEAT)
+            m.question.allow(COUNT, step, most, step, ANY_SEAT)
     allow_call(m)
-    m.ask.allow(OUT, who=ANY_SEAT)
-    m.ask.allow(BLOCKED)
+    m.question.allow(OUT, who=ANY_SEAT)
+    m.question.allow(BLOCKED)
 
 
 def line_is_empty(m: "Match", tiles: int) -> bool:
@@ -78,14 +78,14 @@ def allow_call(m: "Match") -> None:
         step = rules.COUNT_STEP
         counted = number_of(m.last_count)
         who = OPPONENTS - seat_of(m.last_count) % m.sides
-        m.ask.allow(CALL, 0 if counted else step, counted or rules.MOST_COUNT, step, who)
+        m.question.allow(CALL, 0 if counted else step, counted or rules.MOST_COUNT, step, who)
 
 
-def happened(m: "Match", said: Answer) -> None:
+def happened(m: "Match", answer: Answer) -> None:
     """Update the hand with the table's answer."""
-    word = word_of(said)
+    word = word_of(answer)
     if word == PLAY:
-        play(m, number_of(said))
+        play(m, number_of(answer))
     elif word == DRAW:
         m.boneyard -= 1
         m.tiles[m.turn] += 1
@@ -97,15 +97,15 @@ def happened(m: "Match", said: Answer) -> None:
         m.turn = (m.turn + 1) % m.seats
         m.last_count = 0
     elif word == OUT:
-        m.out = seat_of(said)
+        m.out = seat_of(answer)
     elif word == BLOCKED:
         m.out = NOBODY
     elif word == COUNT:
-        count_in_play(m, seat_of(said), number_of(said))
+        count_in_play(m, seat_of(answer), number_of(answer))
     elif word == CALL:
-        call(m, seat_of(said), number_of(said))
+        call(m, seat_of(answer), number_of(answer))
     elif word == NOCOUNT:
-        m.nocount |= 1 << seat_of(said)
+        m.nocount |= 1 << seat_of(answer)
 
 
 def play(m: "Match", count: int) -> None:

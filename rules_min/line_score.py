@@ -117,7 +117,7 @@ def winning_seat(m: "Match", winner: int) -> int:
 
 def preview(m: "Match", pips: int) -> int:
     """Preview, for ``Game.preview``: what the hand adds if the seat asked has this many pips."""
-    seat = m.ask.seat
+    seat = m.question.seat
     m.clear_gain()
     if m.out == NOBODY and next_to_count(m, seat) >= 0:
         return UNDECIDED

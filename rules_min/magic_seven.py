@@ -42,19 +42,19 @@ class MagicSeven(SevensGame):
 
     def ask_more(self, m: "Match") -> None:
         """Nobody can play."""
-        m.ask.allow(BLOCKED)
+        m.question.allow(BLOCKED)
 
     def ask_hand(self, m: "Match", seat: int) -> None:
         """The points in a hand."""
-        m.ask.open(NUMBER, seat)
+        m.question.open(NUMBER, seat)
         if m.tracked:
-            m.ask.doubt_above(self.most_in(m, m.tiles[seat]))
-        m.ask.allow(PIPS, 0, POINTS - sevens.held(m), who=seat, reason=BY_SET)
+            m.question.doubt_above(self.most_in(m, m.tiles[seat]))
+        m.question.allow(PIPS, 0, POINTS - sevens.held(m), who=seat, reason=BY_SET)
 
-    def counted(self, m: "Match", said: Answer) -> None:
+    def counted(self, m: "Match", answer: Answer) -> None:
         """A hand is counted."""
-        m.pips[seat_of(said)] = number_of(said)
-        m.next_count = seat_of(said) + 1
+        m.pips[seat_of(answer)] = number_of(answer)
+        m.next_count = seat_of(answer) + 1
 
 
 RULES = MagicSeven()

@@ -15,7 +15,7 @@ from rules_min.question import (
     TAKEN,
     TRICK,
     TURN,
-    Ask,
+    Question,
     Refusal,
 )
 from rules_min.words import NO_BID, UNDO, UNTRACKED, Answer, pack
@@ -89,7 +89,7 @@ class Match:
         self._dealt_first = 0
         self._dealt_tracked = self._dealt_stopped = False
         rules.check(self)
-        self.ask = Ask(seats, self.sides)
+        self.question = Question(seats, self.sides)
         self.answers: Answers = array("i", bytes(4 * capacity)) if answers is None else answers
         self.start()
         self._conversation = rules.hands(self)
@@ -162,9 +162,9 @@ class Match:
         """
         if word == UNDO:
             return self.undo()
-        refusal = self.ask.refusal(word, number, seat, sure)
+        refusal = self.question.refusal(word, number, seat, sure)
         if word == UNTRACKED and self.tracked and not number and seat == NO_SEAT:
-            refusal = TAKEN if self.ask.kind == TURN or self.ask.kind == TRICK else NOT_ASKED
+            refusal = TAKEN if self.question.kind == TURN or self.question.kind == TRICK else NOT_ASKED
         if not refusal and not self.rules.can_be(self, word, number):
             refusal = self._cannot_be(word, number)
         if refusal:
@@ -180,20 +180,20 @@ class Match:
 
     def _cannot_be(self, word: int, number: int) -> Refusal:
         """Put the possible numbers next to this one into the question."""
-        ask = self.ask
+        question = self.question
         rules = self.rules
-        slot = ask.find(word)
-        ask.bound = number
-        while ask.bound >= 0 and not rules.can_be(self, word, ask.bound):
-            ask.bound = ask.bound - 1 if ask.bound > ask.low(slot) else -1
-        ask.above = number
-        while ask.above >= 0 and not rules.can_be(self, word, ask.above):
-            ask.above = ask.above + 1 if ask.above < ask.high(slot) else -1
+        slot = question.find(word)
+        question.bound = number
+        while question.bound >= 0 and not rules.can_be(self, word, question.bound):
+            question.bound = question.bound - 1 if question.bound > question.low(slot) else -1
+        question.above = number
+        while question.above >= 0 and not rules.can_be(self, word, question.above):
+            question.above = question.above + 1 if question.above < question.high(slot) else -1
         return CANNOT_BE
 
     def is_step_of_play(self, word: int) -> bool:
         """Whether this word is an ordinary step of a turn, which can be left out of the score."""
-        return self.ask.kind == TURN and 0 <= self.ask.find(word) < 2
+        return self.question.kind == TURN and 0 <= self.question.find(word) < 2
 
     def undo(self) -> Refusal:
         """Take the last answer back: the hand starts over and follows all the others.
@@ -218,14 +218,14 @@ class Match:
     def _follow_to(self, count: int) -> None:
         """Begin with the hand that is about to be dealt, and follow the answers up to a number of them."""
         conversation = self._conversation = self.rules.hands(self)
-        question = next(conversation)
+        opens = next(conversation)
         answers = self.answers
         for i in range(self.count, count):
             if answers[i] == _UNTRACKED:
                 self._stop_tracking()
             self.count = i + 1
-            question = conversation.send(answers[i])
-        question(self)  # only the last question: opening them all took 2.5 times as long
+            opens = conversation.send(answers[i])
+        opens(self)  # only the last question: opening them all took 2.5 times as long
 
     def _note_dealt(self) -> None:
         """Note all that a hand begins with."""
@@ -253,10 +253,10 @@ class Match:
     def follow(self) -> None:
         """Apply the next answer in the list. It was accepted before, so it is not checked again."""
         self.count += 1
-        said = self.answers[self.count - 1]
-        if said == _UNTRACKED:
+        answer = self.answers[self.count - 1]
+        if answer == _UNTRACKED:
             self._stop_tracking()
-        self._conversation.send(said)(self)
+        self._conversation.send(answer)(self)
 
     def _stop_tracking(self) -> None:
         """From here on turns and tricks are not followed."""

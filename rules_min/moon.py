@@ -44,34 +44,34 @@ class Moon(TrickGame):
         """4 to 7, or 21, above the last."""
         low = max(LOWEST, m.bid + 1)
         if low <= TRICKS:
-            m.ask.allow(BID, low, TRICKS, who=m.turn)
+            m.question.allow(BID, low, TRICKS, who=m.turn)
         if m.bid < ALL:
-            m.ask.allow(BID, ALL, ALL, who=m.turn)
+            m.question.allow(BID, ALL, ALL, who=m.turn)
 
     def ask_tricks(self, m: "Match") -> None:
         """Ask who took the trick, or each seat's tricks in the whole hand, one seat after another."""
         seat = m.of_hand[TOLD]
         if m.tracked and not m.of_hand[TOLD]:
-            m.ask.open(TRICK, m.turn)
-            m.ask.allow(TOOK, who=ANY_SEAT)
+            m.question.open(TRICK, m.turn)
+            m.question.allow(TOOK, who=ANY_SEAT)
         else:
-            m.ask.open(NUMBER, seat)
+            m.question.open(NUMBER, seat)
         if not m.tricks_played or m.of_hand[TOLD] or m.stopped:
             most = TRICKS - m.tricks_played + m.tricks[seat]  # this seat's so far, and those nobody has yet
             least = most if seat == m.seats - 1 else m.tricks[seat]
-            m.ask.allow(IN_ALL, least, most, who=seat, reason=BY_REST)
+            m.question.allow(IN_ALL, least, most, who=seat, reason=BY_REST)
 
-    def took(self, m: "Match", said: Answer) -> None:
+    def took(self, m: "Match", answer: Answer) -> None:
         """Take a trick, or all of one seat's."""
-        word = word_of(said)
-        seat = seat_of(said)
+        word = word_of(answer)
+        seat = seat_of(answer)
         if word == TOOK:
             m.tricks[seat] += 1
             m.tricks_played += 1
             m.turn = seat
         elif word == IN_ALL:
-            m.tricks_played += number_of(said) - m.tricks[seat]
-            m.tricks[seat] = number_of(said)
+            m.tricks_played += number_of(answer) - m.tricks[seat]
+            m.tricks[seat] = number_of(answer)
             m.of_hand[TOLD] = seat + 1
 
     def tricks_known(self, m: "Match") -> bool:

@@ -59,7 +59,7 @@ _SLOT = const(6)
 _SLOTS = const(8)  # the most any question has
 
 
-class Ask:
+class Question:
     """The question now open.
 
     ``kind`` and ``seat`` say what is asked of whom (seat -1: of the whole table).
@@ -217,4 +217,4 @@ class Ask:
 
 def ask_nothing(m: "Match") -> None:
     """The match is over; only undo is taken."""
-    m.ask.open(OVER)
+    m.question.open(OVER)

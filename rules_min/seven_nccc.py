@@ -69,47 +69,47 @@ class SevenNccc(SevensGame):
     def ask_more(self, m: "Match") -> None:
         """Somebody forgot to knock at one card."""
         if m.tracked:
-            m.ask.allow(PENALTY, who=ANY_SEAT)
-            m.ask.doubt_seats(PENALTY, seats_not_at_one(m))
+            m.question.allow(PENALTY, who=ANY_SEAT)
+            m.question.doubt_seats(PENALTY, seats_not_at_one(m))
 
-    def happened(self, m: "Match", said: Answer) -> None:
+    def happened(self, m: "Match", answer: Answer) -> None:
         """Take a card from the right, which ends the turn, or from the left as a penalty for not knocking."""
-        if word_of(said) == ASK:
+        if word_of(answer) == ASK:
             seat = m.turn
             take(m, seat, (seat - 1) % m.seats)
             m.turn = (seat + 1) % m.seats
-        elif word_of(said) == PENALTY:
-            seat = seat_of(said)
+        elif word_of(answer) == PENALTY:
+            seat = seat_of(answer)
             take(m, seat, (seat + 1) % m.seats)
 
     def ask_hand(self, m: "Match", seat: int) -> None:
         """The points of the plain cards in a hand, then its jokers and dead cards."""
-        m.ask.open(NUMBER, seat)
+        m.question.open(NUMBER, seat)
         if m.of_hand[ASKED_NEXT]:
             rest = m.options[option.JOKERS] - m.of_hand[COUNTED]
-            m.ask.allow(FIFTIES, rest if is_last(m, seat) else 0, rest, who=seat, reason=BY_REST)
+            m.question.allow(FIFTIES, rest if is_last(m, seat) else 0, rest, who=seat, reason=BY_REST)
             return
         darien = m.options[option.VALUES] == DARIEN
         if m.tracked:
-            m.ask.doubt_above(self.most_in(m, m.tiles[seat]))
+            m.question.doubt_above(self.most_in(m, m.tiles[seat]))
         rest = (DARIEN_POINTS if darien else POINTS) - sevens.held(m) + FIFTY * m.of_hand[COUNTED]
-        m.ask.allow(PIPS, 0, rest, 5 if darien else 1, seat, BY_SET)
+        m.question.allow(PIPS, 0, rest, 5 if darien else 1, seat, BY_SET)
 
-    def counted(self, m: "Match", said: Answer) -> None:
+    def counted(self, m: "Match", answer: Answer) -> None:
         """A hand's plain cards, or its fifties, are counted."""
-        seat = seat_of(said)
-        if word_of(said) == PIPS:
-            m.pips[seat] = number_of(said)
+        seat = seat_of(answer)
+        if word_of(answer) == PIPS:
+            m.pips[seat] = number_of(answer)
             m.of_hand[ASKED_NEXT] = 1
-        elif word_of(said) == FIFTIES:
-            m.pips[seat] += FIFTY * number_of(said)
-            m.of_hand[COUNTED] += number_of(said)
+        elif word_of(answer) == FIFTIES:
+            m.pips[seat] += FIFTY * number_of(answer)
+            m.of_hand[COUNTED] += number_of(answer)
             m.of_hand[ASKED_NEXT] = 0
             m.next_count = seat + 1
 
     def preview(self, m: "Match", number: int) -> int:
         """What the seat asked adds to its own total."""
-        seat = m.ask.seat
+        seat = m.question.seat
         m.clear_gain()
         m.gain[seat] = m.pips[seat] + FIFTY * number if m.of_hand[ASKED_NEXT] else number
         m.gain[m.sides] = m.gain[seat]

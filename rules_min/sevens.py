@@ -39,16 +39,16 @@ class SevensGame(Game):
         return PASS
 
     def ask_more(self, m: "Match") -> None:
-        """Allow, in ``m.ask``, what else can happen in play."""
+        """Allow, in ``m.question``, what else can happen in play."""
 
-    def happened(self, m: "Match", said: Answer) -> None:
-        """Take an answer that ``ask_more`` allowed."""
+    def happened(self, m: "Match", answer: Answer) -> None:
+        """Take an answer that ``question_more`` allowed."""
 
     def ask_hand(self, m: "Match", seat: int) -> None:
         """Ask for what a seat holds at the end of the hand."""
 
-    def counted(self, m: "Match", said: Answer) -> None:
-        """Take the answer to ``ask_hand``; ``m.next_count`` moves on when the seat is done."""
+    def counted(self, m: "Match", answer: Answer) -> None:
+        """Take the answer to ``question_hand``; ``m.next_count`` moves on when the seat is done."""
 
     def hands(self, m: "Match") -> "Conversation":
         """Seven hands, or as many as TARGET says."""
@@ -66,8 +66,8 @@ class SevensGame(Game):
     def preview(self, m: "Match", number: int) -> int:
         """What the seat asked adds to its own total."""
         m.clear_gain()
-        m.gain[m.ask.seat] = m.gain[m.sides] = number
-        return m.ask.seat
+        m.gain[m.question.seat] = m.gain[m.sides] = number
+        return m.question.seat
 
     def hands_left(self, m: "Match") -> int:
         """The hands that the match still has."""
@@ -95,20 +95,20 @@ def rules_of(m: "Match") -> SevensGame:
 
 def ask_lead(m: "Match") -> None:
     """Who leads: the holder of one certain seven."""
-    m.ask.open(SEAT)
-    m.ask.allow(LEAD, who=ANY_SEAT)
+    m.question.open(SEAT)
+    m.question.allow(LEAD, who=ANY_SEAT)
 
 
 def ask_what_happened(m: "Match") -> None:
     """Ask for one seat's turn, or, without turn tracking, only how the hand ended."""
     rules = rules_of(m)
     if m.tracked:
-        m.ask.open(TURN, m.turn)
-        m.ask.allow(PLAY)
-        m.ask.allow(rules.cannot(m))
+        m.question.open(TURN, m.turn)
+        m.question.allow(PLAY)
+        m.question.allow(rules.cannot(m))
     else:
-        m.ask.open(PICK)
-    m.ask.allow(OUT, who=ANY_SEAT)
+        m.question.open(PICK)
+    m.question.allow(OUT, who=ANY_SEAT)
     rules.ask_more(m)
 
 
@@ -117,9 +117,9 @@ def ask_hand(m: "Match") -> None:
     rules_of(m).ask_hand(m, next_to_count(m))
 
 
-def happened(m: "Match", said: Answer) -> None:
+def happened(m: "Match", answer: Answer) -> None:
     """Update the hand with the table's answer."""
-    word = word_of(said)
+    word = word_of(answer)
     if word == PLAY:
         m.passes = 0
         give(m, m.turn)
@@ -130,11 +130,11 @@ def happened(m: "Match", said: Answer) -> None:
         if m.passes == m.seats:
             m.out = NOBODY
     elif word == OUT:
-        m.out = seat_of(said)
+        m.out = seat_of(answer)
     elif word == BLOCKED:
         m.out = NOBODY
     else:
-        rules_of(m).happened(m, said)
+        rules_of(m).happened(m, answer)
 
 
 def give(m: "Match", seat: int) -> None:

@@ -27,7 +27,7 @@ class TrickGame(Game):
         return False
 
     def allow_bids(self, m: "Match") -> None:
-        """Allow, in ``m.ask``, the bids above the last one, of the seat on turn."""
+        """Allow, in ``m.question``, the bids above the last one, of the seat on turn."""
 
     def most_trump(self, m: "Match") -> int:
         """The largest number of a trump: 0 blanks to 6 sixes, 7 none."""
@@ -36,8 +36,8 @@ class TrickGame(Game):
     def ask_tricks(self, m: "Match") -> None:
         """Ask for the next trick, or for the whole hand."""
 
-    def took(self, m: "Match", said: Answer) -> None:
-        """Take the answer to ``ask_tricks``."""
+    def took(self, m: "Match", answer: Answer) -> None:
+        """Take the answer to ``question_tricks``."""
 
     def tricks_known(self, m: "Match") -> bool:
         """Whether the tricks of the hand are all known."""
@@ -94,25 +94,25 @@ def options(target: int, seats: int, *more: Option) -> tuple[Option, ...]:
 def ask_bid(m: "Match") -> None:
     """Ask one seat for its bid. The shaker bids last, and must bid if the table plays it that way."""
     rules = rules_of(m)
-    m.ask.open(CHOICE, m.turn)
+    m.question.open(CHOICE, m.turn)
     if m.calls < m.seats - 1 or m.bid or not rules.must_bid(m):
-        m.ask.allow(BID, NO_BID, NO_BID, who=m.turn)
+        m.question.allow(BID, NO_BID, NO_BID, who=m.turn)
     rules.allow_bids(m)
 
 
-def call(m: "Match", said: Answer) -> None:
+def call(m: "Match", answer: Answer) -> None:
     """Take a bid, or a pass."""
-    if number_of(said):
-        m.bid = number_of(said)
-        m.bidder = seat_of(said)
+    if number_of(answer):
+        m.bid = number_of(answer)
+        m.bidder = seat_of(answer)
     m.calls += 1
     m.turn = (m.turn + 1) % m.seats
 
 
 def ask_trump(m: "Match") -> None:
     """The bidder names a suit, or none."""
-    m.ask.open(CHOICE, m.bidder)
-    m.ask.allow(TRUMP, 0, rules_of(m).most_trump(m))
+    m.question.open(CHOICE, m.bidder)
+    m.question.allow(TRUMP, 0, rules_of(m).most_trump(m))
 
 
 def ask_tricks(m: "Match") -> None:

@@ -90,19 +90,19 @@ def pack(word: int, number: int = 0, seat: int = -1) -> Answer:
     return word << 19 | (seat + 1) << 14 | number
 
 
-def word_of(said: Answer) -> int:
+def word_of(answer: Answer) -> int:
     """The word of a packed answer."""
-    return said >> 19
+    return answer >> 19
 
 
-def seat_of(said: Answer) -> int:
+def seat_of(answer: Answer) -> int:
     """The seat of a packed answer, -1 for none."""
-    return (said >> 14 & 31) - 1
+    return (answer >> 14 & 31) - 1
 
 
-def number_of(said: Answer) -> int:
+def number_of(answer: Answer) -> int:
     """The number of a packed answer, 0 for none."""
-    return said & 0x3FFF
+    return answer & 0x3FFF
 
 
 def name_of(word: int) -> str:

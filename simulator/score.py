@@ -108,16 +108,16 @@ def read_lines(path: str) -> Iterator[str]:
 def result_of(sheet: Sheet) -> dict[str, Any]:
     """What ``python -m simulator score`` prints for a sheet, as a dict."""
     match = sheet.match
-    ask = match.ask
-    slots = range(ask.count if ask.kind != OVER else 0)
-    words = list(dict.fromkeys(name_of(ask.word(slot)) for slot in slots))
+    question = match.question
+    slots = range(question.count if question.kind != OVER else 0)
+    words = list(dict.fromkeys(name_of(question.word(slot)) for slot in slots))
     return {
         "rules": sheet.game,
         "seats": match.seats,
         "sides": match.sides,
         "hands": [{"points": points, "totals": totals} for points, totals in sheet.hands],
         "totals": list(match.totals),
-        "turn": ask.seat if ask.kind == TURN else None,
+        "turn": question.seat if question.kind == TURN else None,
         "passes": match.passes,
         "asks": words,
         "winners": [side for side in range(match.sides) if match.winners >> side & 1],

@@ -40,7 +40,7 @@ def play(match, answers):
         before = gc.mem_alloc()
         if word != UNDO:
             micropython.heap_lock()
-            if match.ask.kind == NUMBER:
+            if match.question.kind == NUMBER:
                 match.rules.preview(match, number)
         if match.answer(word, number, seat, True) != refusal and wrong < 0:
             wrong = i

@@ -214,14 +214,14 @@ class App:
         if not over or not over.lasts or self.idle.quiet_ms(now) <= over.lasts:
             return False
         match = self.session.match
-        return not (match and match.ask.kind in (q.CHOICE, q.OVER) and self.view.shows(RESULT))
+        return not (match and match.question.kind in (q.CHOICE, q.OVER) and self.view.shows(RESULT))
 
     def side_on_turn(self) -> int:
         """The side whose turn it is, -1 where it is nobody's."""
         match = self.session.match
-        if not match or match.ask.kind == q.OVER or match.ask.seat < 0:
+        if not match or match.question.kind == q.OVER or match.question.seat < 0:
             return -1
-        return match.ask.seat % match.sides
+        return match.question.seat % match.sides
 
     # A press -------------------------------------------------------------------------------
 

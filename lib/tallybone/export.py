@@ -202,9 +202,9 @@ def saved_lines(saved: "SavedMatch", answers: "Answers") -> "Iterator[str]":
     for number in saved.options:
         yield "# option %d is %d" % (number, saved.options[number])
     for i in range(min(saved.count, len(answers))):
-        said = answers[i]
-        word = word_of(said)
+        answer = answers[i]
+        word = word_of(answer)
         line = name_of(word) if word in ANSWERS else "# word %d" % word
-        if seat_of(said) >= 0:
-            line += " %d" % seat_of(said)
-        yield line + (" %d" % number_of(said) if number_of(said) else "")
+        if seat_of(answer) >= 0:
+            line += " %d" % seat_of(answer)
+        yield line + (" %d" % number_of(answer) if number_of(answer) else "")

@@ -247,20 +247,20 @@ class Session:
 
     def _is_turn(self, match: Match, word: int) -> bool:
         """Whether a word is an ordinary step of play, which can be left out, not the end of a hand."""
-        trick = match.ask.kind == TRICK and 0 <= match.ask.find(word) < 2
+        trick = match.question.kind == TRICK and 0 <= match.question.find(word) < 2
         return match.tracked and (trick or match.is_step_of_play(word))
 
     def _answer_without_turns(self, match: Match, word: int, number: int, seat: int) -> Refusal:
         """Stop tracking turns: the room that is left is needed for counts and the ends of hands."""
-        turn = match.ask.seat
-        refusal = match.ask.refusal(word, number, seat, True)
+        turn = match.question.seat
+        refusal = match.question.refusal(word, number, seat, True)
         if refusal == TAKEN:
             refusal = self._give(match, UNTRACKED, 0, NO_SEAT)
         if refusal != TAKEN:
             return refusal
-        if word == PLAY and number and match.ask.find(COUNT) >= 0:
+        if word == PLAY and number and match.question.find(COUNT) >= 0:
             refusal = self._give(match, COUNT, number, turn)
-        elif match.ask.find(word) >= 0:  # one that both ways of scoring know
+        elif match.question.find(word) >= 0:  # one that both ways of scoring know
             refusal = self._give(match, word, number, seat)
         self.turns_stopped = True
         return refusal

@@ -137,13 +137,13 @@ class Table:
             return q.NOT_ASKED
         hand, called = match.hand, match.last_count
         bid, bidder = match.bid, match.bidder % match.sides
-        said = pack(word, number, seat)
-        refusal = session.answer(word, number, seat, said == self._confirmed)
+        answer = pack(word, number, seat)
+        refusal = session.answer(word, number, seat, answer == self._confirmed)
         has_stopped = session.turns_stopped
-        if refusal == q.TAKEN and out != NO_SEAT and match.ask.find(OUT) >= 0:
+        if refusal == q.TAKEN and out != NO_SEAT and match.question.find(OUT) >= 0:
             word, seat = OUT, out
-            said = pack(word, 0, seat)
-            refusal = session.answer(word, 0, seat, said == self._confirmed)
+            answer = pack(word, 0, seat)
+            refusal = session.answer(word, 0, seat, answer == self._confirmed)
         if refusal == q.TAKEN:
             if has_stopped and not match.winners:
                 self.say("memory low: no turns", stays=True)
@@ -152,7 +152,7 @@ class Table:
             self._has_taken(match, hand, bid, bidder)
         else:
             if refusal == q.DOUBTFUL:
-                self._to_confirm = said
+                self._to_confirm = answer
             say_refused(self, match, refusal, word, seat)
             if self.feedback:
                 self.feedback.refused()
@@ -186,17 +186,17 @@ class Table:
         if not match.count:  # it was begun by mistake, or with a wrong set-up
             self.open(SETUP)
             return
-        said = match.answers[match.count - 1]
+        answer = match.answers[match.count - 1]
         refusal = session.undo(self._confirmed == UNDO)
         if refusal == LOOK_AGAIN:
             self._to_confirm = UNDO
-            say_look_again(self, said)
+            say_look_again(self, answer)
             return
         is_written = session.save()
         self.forget_typed()
-        if match.ask.kind == q.NUMBER and match.ask.find(word_of(said)) == 0:
-            self.old = number_of(said)  # to be corrected
-        say_undone(self, match, said)
+        if match.question.kind == q.NUMBER and match.question.find(word_of(answer)) == 0:
+            self.old = number_of(answer)  # to be corrected
+        say_undone(self, match, answer)
         if not is_written:
             self.say(NOT_WRITTEN)
 
@@ -246,26 +246,26 @@ class Table:
 
 def say_refused(table: Table, match: "Match", refusal: "Refusal", word: int, seat: int) -> None:
     """Why an answer was not taken; one that is only doubtful waits for another OK."""
-    ask = match.ask
+    question = match.question
     is_doubtful = refusal == q.DOUBTFUL
     if is_doubtful and word == PENALTY:
         table.say("%s holds %d: OK?" % (table.session.captions[seat], match.tiles[seat]), stays=True)
     elif is_doubtful and word == CLAIM and not match.tricks[seat]:
         table.say("OK if sure: no trick", stays=True)
-    elif refusal == q.CANNOT_BE and ask.bound >= 0 and ask.above >= 0:
-        table.say("possible: %d or %d" % (ask.bound, ask.above))
+    elif refusal == q.CANNOT_BE and question.bound >= 0 and question.above >= 0:
+        table.say("possible: %d or %d" % (question.bound, question.above))
     elif refusal == q.CANNOT_BE:
-        table.status.say(REFUSALS[refusal], max(ask.bound, ask.above))
+        table.status.say(REFUSALS[refusal], max(question.bound, question.above))
     else:
         is_bound = is_doubtful or refusal in (q.TOO_LOW, q.TOO_HIGH, q.NOT_A_STEP)
-        table.status.say(REFUSALS[refusal], ask.bound if is_bound else -1, stays=is_doubtful)
+        table.status.say(REFUSALS[refusal], question.bound if is_bound else -1, stays=is_doubtful)
 
 
-def say_called(table: Table, match: "Match", called: Answer, said: Answer) -> None:
+def say_called(table: Table, match: "Match", called: Answer, answer: Answer) -> None:
     """Who lost a count to "Muggins!", and who gained it."""
     captions = table.session.captions
-    loser, caller = captions[seat_of(called)][:4], captions[seat_of(said)][:4]
-    points, lost = number_of(said) or number_of(called), number_of(called)
+    loser, caller = captions[seat_of(called)][:4], captions[seat_of(answer)][:4]
+    points, lost = number_of(answer) or number_of(called), number_of(called)
     steals = match.options[option.CALLS] == option.STEAL
     if lost and steals:
         table.say("%s loses %d to %s" % (loser, points, caller))
@@ -275,32 +275,32 @@ def say_called(table: Table, match: "Match", called: Answer, said: Answer) -> No
         table.say("%s %s %d" % (loser, "loses" if lost else "missed", points))
 
 
-def say_undone(table: Table, match: "Match", said: Answer) -> None:
+def say_undone(table: Table, match: "Match", answer: Answer) -> None:
     """What was taken back, and whose it was."""
-    word, seat = word_of(said), seat_of(said)
-    if seat == NO_SEAT and match.ask.kind == q.TURN and word != BLOCKED and word != UNTRACKED:
-        seat = match.ask.seat
+    word, seat = word_of(answer), seat_of(answer)
+    if seat == NO_SEAT and match.question.kind == q.TURN and word != BLOCKED and word != UNTRACKED:
+        seat = match.question.seat
     name = table.session.captions[seat] if seat != NO_SEAT else ""
-    table.status.say("undone", number_shown(said), name, undone(word))
+    table.status.say("undone", number_shown(answer), name, undone(word))
 
 
-def say_look_again(table: Table, said: Answer) -> None:
+def say_look_again(table: Table, answer: Answer) -> None:
     """BACK again goes back into the hand before; what it then takes back."""
-    name = table.session.captions[seat_of(said)] if seat_of(said) != NO_SEAT else ""
-    number = number_shown(said)
-    table.status.say("BACK again:", number, name, undone(word_of(said)) if number < 0 else "", stays=True)
+    name = table.session.captions[seat_of(answer)] if seat_of(answer) != NO_SEAT else ""
+    number = number_shown(answer)
+    table.status.say("BACK again:", number, name, undone(word_of(answer)) if number < 0 else "", stays=True)
 
 
-def number_shown(said: Answer) -> int:
+def number_shown(answer: Answer) -> int:
     """The number of an answer, -1 if it has none to show."""
-    return number_of(said) if number_of(said) or word_of(said) == PIPS else -1
+    return number_of(answer) if number_of(answer) or word_of(answer) == PIPS else -1
 
 
 def say_resumed(table: Table, match: "Match") -> None:
     """Where the match goes on after a start."""
-    if match.ask.seat < 0 or match.seats == 1:
+    if match.question.seat < 0 or match.seats == 1:
         table.say("Match resumed")
     else:
-        what = "turn" if match.ask.kind == q.TURN else "bid" if match.ask.word(0) == BID else ""
-        name = table.session.captions[match.ask.seat]
+        what = "turn" if match.question.kind == q.TURN else "bid" if match.question.word(0) == BID else ""
+        name = table.session.captions[match.question.seat]
         table.say("Resumed: " + (name[:5] + "'s " + what if what else name))

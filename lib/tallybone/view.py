@@ -209,7 +209,7 @@ class View:
     def question(self) -> int:
         """The number of the question's own screen."""
         match = self.table.session.match
-        return match.ask.kind if match else SETUP
+        return match.question.kind if match else SETUP
 
     def show(self) -> "Screen":
         """Show the screen laid over the question, or else the question's own. Return it."""

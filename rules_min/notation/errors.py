@@ -6,7 +6,7 @@
 from rules_min import question as q
 from rules_min.game import Game
 from rules_min.match import Match
-from rules_min.question import Ask
+from rules_min.question import Question
 from rules_min.words import CLAIM, COUNT, PENALTY, PLAY, name_of
 
 MOST_ANSWERS = 4096  # at one time; the gadget holds 1,536
@@ -19,20 +19,20 @@ REFUSED = {
 
 def asked(match: Match) -> str:
     """The words expected now, as a reader would list them."""
-    names = list(dict.fromkeys(name_of(match.ask.word(slot)) for slot in range(match.ask.count)))
+    names = list(dict.fromkeys(name_of(match.question.word(slot)) for slot in range(match.question.count)))
     return ", ".join(names + ["undo"] if match.count else names) or "nothing"
 
 
 def doubt(match: Match, word: int, seat: int) -> str:
     """Why the answer just refused as doubtful is in doubt."""
-    most = match.ask.bound
+    most = match.question.bound
     if word == PENALTY:
         return f"seat {seat} holds {match.tiles[seat]} cards, and one who has more than one does not knock"
     if word == CLAIM:
         return f"seat {seat} has no trick, and points are counted in tricks"
     if word in (PLAY, COUNT):
         return f"the first tile counts at most {most}"
-    tiles = match.tiles[match.ask.seat]
+    tiles = match.tiles[match.question.seat]
     held = match.rules.CARD.held
     if most < match.rules.most_in(match, tiles):
         return f"the {held} counted so far leave at most {most}"
@@ -42,33 +42,33 @@ def doubt(match: Match, word: int, seat: int) -> str:
 
 def explain(match: Match, refusal: int, word: int, number: int, seat: int) -> str:
     """What is wrong with a refused answer, and what was expected."""
-    ask = match.ask
+    question = match.question
     if refusal in REFUSED:
         return REFUSED[refusal]
     if refusal == q.NOT_ASKED:
         return f"not asked now; expected {asked(match)}"
     if refusal == q.CANNOT_BE:
-        near = [str(possible) for possible in (ask.bound, ask.above) if possible >= 0]
+        near = [str(possible) for possible in (question.bound, question.above) if possible >= 0]
         return f"no play of the tricks left makes {number}; expected {' or '.join(near)}"
-    slots = [slot for slot in range(ask.count) if ask.word(slot) == word]
+    slots = [slot for slot in range(question.count) if question.word(slot) == word]
     if refusal == q.WRONG_SEAT:
-        able = [str(s) for s in range(match.seats) if any(ask.names(slot, s) for slot in slots)]
+        able = [str(s) for s in range(match.seats) if any(question.names(slot, s) for slot in slots)]
         return f"not a seat that can be named here; expected seat {' or '.join(able)}"
-    if ask.reason == q.BY_NO_COUNTS:
+    if question.reason == q.BY_NO_COUNTS:
         return f"nothing is counted in play in this game; expected '{name_of(word)}'"
-    slots = [slot for slot in slots if ask.names(slot, seat)]
+    slots = [slot for slot in slots if question.names(slot, seat)]
     wrong = {
         q.BY_RULE: f"{number} is out of bounds",
-        q.BY_HAND: f"a hand of this deal holds {ask.high(slots[0])} pips at most",
-        q.BY_SET: f"the whole set holds no more, which leaves {ask.high(slots[0])}",
+        q.BY_HAND: f"a hand of this deal holds {question.high(slots[0])} pips at most",
+        q.BY_SET: f"the whole set holds no more, which leaves {question.high(slots[0])}",
         q.BY_REST: "the rest of the hand says otherwise",
-    }[ask.reason]
-    return f"{wrong}; expected {' or '.join(bounds(match.rules, ask, word, slot) for slot in slots)}"
+    }[question.reason]
+    return f"{wrong}; expected {' or '.join(bounds(match.rules, question, word, slot) for slot in slots)}"
 
 
-def bounds(rules: Game, ask: Ask, word: int, slot: int) -> str:
+def bounds(rules: Game, question: Question, word: int, slot: int) -> str:
     """The numbers that one slot of a question takes."""
-    low, high = ask.low(slot), ask.high(slot)
+    low, high = question.low(slot), question.high(slot)
     if low == high:
         return rules.number_name(word, low) or str(low)
-    return f"{low} to {high}" + (f" in steps of {ask.step(slot)}" if ask.step(slot) > 1 else "")
+    return f"{low} to {high}" + (f" in steps of {question.step(slot)}" if question.step(slot) > 1 else "")

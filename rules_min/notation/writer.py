@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from rules_min.words import Answer
 
 
-def answer_line(rules: "Game", said: "Answer") -> str:
+def answer_line(rules: "Game", answer: "Answer") -> str:
     """One answer as a line of the sheet: ``pips 2 13``.
 
-    :param int said: an answer as ``Match.answers`` holds it
+    :param int answer: an answer as ``Match.answers`` holds it
     """
-    word, number = word_of(said), number_of(said)
+    word, number = word_of(answer), number_of(answer)
     line = name_of(word)
     for part in form_of(word):
         if part == "S":
-            line += " %d" % seat_of(said)
+            line += " %d" % seat_of(answer)
         elif part == "N" or number:
             line += " " + (rules.number_name(word, number) or str(number))
     return line

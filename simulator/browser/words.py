@@ -64,5 +64,5 @@ def in_words(app: "App", word: str) -> str:
         for name in app.session.captions[: match.seats]:
             if name[:4] == word:
                 what = {TRICK: " takes the trick", PICK: " went out"}
-                return name + what.get(match.ask.kind, "")
+                return name + what.get(match.question.kind, "")
     return word

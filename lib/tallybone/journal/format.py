@@ -69,9 +69,9 @@ for _byte in range(1, 256):
     _zeros[_byte] = _zeros[_byte >> 1] - (_byte & 1)
 
 
-def code_of(said: Answer) -> int:
+def code_of(answer: Answer) -> int:
     """The code of a word that fills one place, -1 of anything else."""
-    return _CODES.get(said, -1)
+    return _CODES.get(answer, -1)
 
 
 def short_record(code: int, place: int) -> int:
@@ -89,33 +89,38 @@ def zeros_of_short(code: int, check: int) -> int:
     return _zeros[check] + _zeros[code] - 5
 
 
-def checksum(said: Answer, place: int) -> int:
+def checksum(answer: Answer, place: int) -> int:
     """The CRC-13 of an answer's 26 bits, padded to 28, seeded with the place."""
     rest = (place * 0x35 + 0x5A) & 0x1FFF
     shift = 24
     while shift >= 0:
-        rest = (rest << 4 & 0x1FFF) ^ _CRC_13[(rest >> 9) ^ (said >> shift & 15)]
+        rest = (rest << 4 & 0x1FFF) ^ _CRC_13[(rest >> 9) ^ (answer >> shift & 15)]
         shift -= 4
     return rest
 
 
-def zeros_of(said: Answer, check: int) -> int:
+def zeros_of(answer: Answer, check: int) -> int:
     """The zeros of an answer (26 bits) and its checksum (13)."""
-    zeros = _zeros[said & 0xFF] + _zeros[said >> 8 & 0xFF] + _zeros[said >> 16 & 0xFF] + _zeros[said >> 24]
+    zeros = (
+        _zeros[answer & 0xFF]
+        + _zeros[answer >> 8 & 0xFF]
+        + _zeros[answer >> 16 & 0xFF]
+        + _zeros[answer >> 24]
+    )
     return zeros - 6 + _zeros[check & 0xFF] + _zeros[check >> 8] - 3
 
 
-def write_long(into: bytearray, said: Answer, place: int) -> None:
+def write_long(into: bytearray, answer: Answer, place: int) -> None:
     """Put the three places of a long record into six bytes.
 
     Each begins with a one; the rest are the answer (26 bits), the checksum (13) and the zeros of these (6).
 
     :param int place: where it will stand; for a copy COPY more
     """
-    check = checksum(said, place)
-    put(into, 0, 0x8000 | said >> 11)
-    put(into, 2, 0x8000 | (said & 0x7FF) << 4 | check >> 9)
-    put(into, 4, 0x8000 | (check & 0x1FF) << 6 | zeros_of(said, check))
+    check = checksum(answer, place)
+    put(into, 0, 0x8000 | answer >> 11)
+    put(into, 2, 0x8000 | (answer & 0x7FF) << 4 | check >> 9)
+    put(into, 4, 0x8000 | (check & 0x1FF) << 6 | zeros_of(answer, check))
 
 
 def read_long(first: int, second: int, third: int, place: int) -> Answer:
@@ -125,11 +130,11 @@ def read_long(first: int, second: int, third: int, place: int) -> Answer:
     """
     if not first & second & third & 0x8000:
         return NO_RECORD
-    said = (first & 0x7FFF) << 11 | second >> 4 & 0x7FF
+    answer = (first & 0x7FFF) << 11 | second >> 4 & 0x7FF
     check = (second & 0xF) << 9 | third >> 6 & 0x1FF
-    if zeros_of(said, check) != third & 0x3F or checksum(said, place) != check:
+    if zeros_of(answer, check) != third & 0x3F or checksum(answer, place) != check:
         return NO_RECORD
-    return said
+    return answer
 
 
 def put(into: bytearray, at: int, value: int) -> None:

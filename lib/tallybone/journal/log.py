@@ -121,10 +121,10 @@ class Journal:
         nvm = self.nvm
         at = 2 * place
         second, third = nvm[at + 2] << 8 | nvm[at + 3], nvm[at + 4] << 8 | nvm[at + 5]
-        said = read_long(nvm[at] << 8 | nvm[at + 1], second, third, seed)
-        if said != NO_RECORD:
+        answer = read_long(nvm[at] << 8 | nvm[at + 1], second, third, seed)
+        if answer != NO_RECORD:
             self.size = LONG
-        return said
+        return answer
 
     def free(self) -> int:
         """How many places records can still be written to."""
@@ -142,11 +142,11 @@ class Journal:
 
     # Writing -------------------------------------------------------------------------------
 
-    def append(self, said: Answer) -> bool:
+    def append(self, answer: Answer) -> bool:
         """Write one record. Return False if that failed; then no more of this match is written."""
         if self.state != OURS or self.failed:
             return False
-        if self.free() < _RESERVE or not self.write(said):
+        if self.free() < _RESERVE or not self.write(answer):
             self.failed = True
         return not self.failed
 
@@ -178,18 +178,18 @@ class Journal:
         self.failed = done < len(group)
         return not self.failed
 
-    def write(self, said: Answer) -> bool:
+    def write(self, answer: Answer) -> bool:
         """Write one record into blank places, so that no byte of another is ever touched."""
         for _ in range(_TRIES):
-            if self._write(said):
+            if self._write(answer):
                 return True
         return False
 
-    def _write(self, said: Answer) -> bool:
+    def _write(self, answer: Answer) -> bool:
         """Try it once. Return False if there was no room, or a START had to be written instead."""
         if self.starts_late:
             self.secure(True)
-        code = code_of(said)
+        code = code_of(answer)
         size = LONG if code < 0 else 1
         if self.at + size > self.places:
             return False
@@ -197,7 +197,7 @@ class Journal:
         if self.is_blank(size):
             if code < 0:
                 record = self.long
-                write_long(record, said, place)
+                write_long(record, answer, place)
             else:
                 record = self.short
                 put(record, 0, short_record(code, place))
@@ -206,9 +206,9 @@ class Journal:
         # Something half-written stood there: records go on behind it. It may read well by now.
         return self.secure(True) == place
 
-    def write_long(self, said: Answer, seed: int) -> bool:
+    def write_long(self, answer: Answer, seed: int) -> bool:
         """Write a long record, or a copy. Return whether it then reads as it was written."""
-        write_long(self.long, said, seed)
+        write_long(self.long, answer, seed)
         return self._program(self.long)
 
     def _program(self, record: bytearray) -> bool:
@@ -275,8 +275,8 @@ def begin_match(
         records.append(pack(WON, number, side))
     if partners:
         records.append(pack(PARTNERS))
-    for said in records:
-        journal.append(said)
+    for answer in records:
+        journal.append(answer)
     journal.append(pack(MATCH, min(MOST_PARTS, len(records)) << GAME_BITS | game, seats))
 
 
@@ -301,8 +301,8 @@ def keep(journal: Journal, records: "list[Answer]") -> bool:
     if journal.state != OURS or journal.failed or journal.free() < LONG * (len(records) + _ROOM):
         return False
     write_header(journal)
-    for said in [pack(KEPT, len(records))] + records:
-        if not journal.append(said):
+    for answer in [pack(KEPT, len(records))] + records:
+        if not journal.append(answer):
             return False
     return True
 

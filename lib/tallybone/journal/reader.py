@@ -120,20 +120,20 @@ class Reader:
         self._is_first = False  # whether the next answer is one of these
         self._kept: list[Answer] = []  # settings and players that count only when all of them are there,
         self._to_keep = 0  # and how many that are
-        for said in records(journal):
+        for record in records(journal):
             self.read += 1
             is_plain = not (self._is_first or self._together or self._to_keep)
-            if UNDO < said >> 19 < FIRST_OF_JOURNAL and is_plain:
-                self._keep(said)  # most records are plain answers
+            if UNDO < record >> 19 < FIRST_OF_JOURNAL and is_plain:
+                self._keep(record)  # most records are plain answers
                 self.failures = 0
             else:
-                self._take(said)
+                self._take(record)
 
-    def _take(self, said: Answer) -> None:
+    def _take(self, record: Answer) -> None:
         """Take the next record."""
-        word, seat, number = word_of(said), seat_of(said), number_of(said)
+        word, seat, number = word_of(record), seat_of(record), number_of(record)
         if self._to_keep and word in (SETTING, WRITTEN, PLAYER):
-            self._kept.append(said)
+            self._kept.append(record)
             if len(self._kept) < self._to_keep:
                 return
             self._to_keep = 0
@@ -143,7 +143,7 @@ class Reader:
         if word != START:
             self._to_keep = 0  # they were interrupted
         if word < FIRST_OF_JOURNAL:
-            self._take_answer(said)
+            self._take_answer(record)
         elif word == KEPT:
             self._kept = []
             self._to_keep = number
@@ -225,18 +225,18 @@ class Reader:
     def _is_wanted(self, number: int) -> bool:
         return self._wanted in (_LAST, number)
 
-    def _take_answer(self, said: Answer) -> None:
+    def _take_answer(self, record: Answer) -> None:
         """An answer of the match begun last."""
         if self._is_first:
             self._is_first = False
-            self._together.append(said)
+            self._together.append(record)
             return
         for earlier in self._together:
             self._keep(earlier)
         self._together = []
-        self._keep(said)
+        self._keep(record)
 
-    def _keep(self, said: Answer) -> None:
+    def _keep(self, record: Answer) -> None:
         """Put an answer that counts behind the others."""
         if (
             self._next.lost_in_setup
@@ -248,14 +248,14 @@ class Reader:
         found = self.found
         if not found.game or not (self._wanted == _LAST or self._wanted == self.matches - 1):
             return
-        word = said >> 19
+        word = record >> 19
         if word == UNDO and not found.lost:
             found.count = max(0, found.count - 1)
             return
         if word not in ANSWERS:
             found.unknown = word
         if found.count < len(self._answers):
-            self._answers[found.count] = said
+            self._answers[found.count] = record
         found.count += 1
 
 
@@ -354,10 +354,10 @@ def replay_checked(saved: "SavedMatch", match: Match) -> None:
             if place == first + i:
                 saved.lose(match.count, lost)
         if i < len(written):
-            said = written[i]
-            if word_of(said) == UNDO:
+            record = written[i]
+            if word_of(record) == UNDO:
                 match.undo()
-            elif match.answer(word_of(said), number_of(said), seat_of(said), True) != TAKEN:
+            elif match.answer(word_of(record), number_of(record), seat_of(record), True) != TAKEN:
                 saved.lose(match.count, 1)
 
 

@@ -54,9 +54,9 @@ def find_starts(journal: "Journal") -> "Starts":
         i = chunk.find(_FIRST_BYTE)
         while i >= 0:
             place = (at + i) // 2
-            said = NO_RECORD if i % 2 else journal.read(place)
-            if said != NO_RECORD and word_of(said) == START and number_of(said) < place:
-                found.append((place, number_of(said)))
+            record = NO_RECORD if i % 2 else journal.read(place)
+            if record != NO_RECORD and word_of(record) == START and number_of(record) < place:
+                found.append((place, number_of(record)))
             i = chunk.find(_FIRST_BYTE, i + 1)
     counting: Starts = []
     end = journal.at
@@ -85,17 +85,17 @@ def last_record(journal: "Journal") -> "tuple[int, Answer, int, int]":
         count = 1 + len(earlier)
     end = place
     while place < journal.at:
-        said = journal.read(place)
-        if said != NO_RECORD and word_of(said) != START:
-            began, last, end, count = place, said, place + journal.size, 0
+        record = journal.read(place)
+        if record != NO_RECORD and word_of(record) != START:
+            began, last, end, count = place, record, place + journal.size, 0
         place += journal.size
     return began, last, end, count
 
 
 def secured(journal: "Journal", start: int, began: int) -> Answer:
     """The record that a START secured: its copy, or if that is damaged the record itself."""
-    said = journal.read_copy(start - LONG)
-    return said if said != NO_RECORD else journal.read(began)
+    record = journal.read_copy(start - LONG)
+    return record if record != NO_RECORD else journal.read(began)
 
 
 def records(journal: "Journal") -> "Iterator[Answer]":
@@ -105,8 +105,8 @@ def records(journal: "Journal") -> "Iterator[Answer]":
     place = 0
     last = NO_RECORD
     for start, named, earlier in find_starts(journal):
-        for said in plain_records(journal, place, named, last):
-            yield said
+        for record in plain_records(journal, place, named, last):
+            yield record
         last = secured(journal, start, named)
         lost = 0
         tail = named + 1
@@ -122,8 +122,8 @@ def records(journal: "Journal") -> "Iterator[Answer]":
             yield pack(LOST, lost)
         yield pack(START, named)
         place = start + LONG
-    for said in plain_records(journal, place, journal.at, last, True):
-        yield said
+    for record in plain_records(journal, place, journal.at, last, True):
+        yield record
 
 
 def plain_records(
@@ -137,21 +137,21 @@ def plain_records(
     bad = -1  # where unreadable places began
     before_first = place == 0  # torn headers may come before the complete one
     while place < end:
-        said = journal.read(place)
-        if said == NO_RECORD or said >> 19 == START:
+        record = journal.read(place)
+        if record == NO_RECORD or record >> 19 == START:
             bad = place if bad < 0 else bad
         else:
             if bad >= 0:
                 lost = lost_in(journal, bad, place, has_copy(journal, bad, place, last))
                 if before_first:
-                    lost = 0 if said >> 19 == HEADER else max(0, lost - (last == NO_RECORD))
+                    lost = 0 if record >> 19 == HEADER else max(0, lost - (last == NO_RECORD))
                 if lost:
                     yield pack(LOST, lost)
                 bad = -1
                 journal.read(place)  # for its size
-            before_first = before_first and said >> 19 == HEADER
-            last = said
-            yield said
+            before_first = before_first and record >> 19 == HEADER
+            last = record
+            yield record
         place += journal.size
     if bad >= 0:
         lost = lost_in(journal, bad, end, is_last or has_copy(journal, bad, end, last))
@@ -159,15 +159,15 @@ def plain_records(
             yield pack(LOST, lost)
 
 
-def size_of(said: Answer) -> int:
+def size_of(record: Answer) -> int:
     """The places that a record takes."""
-    return LONG if code_of(said) < 0 else 1
+    return LONG if code_of(record) < 0 else 1
 
 
-def has_copy(journal: "Journal", place: int, end: int, said: Answer) -> bool:
+def has_copy(journal: "Journal", place: int, end: int, record: Answer) -> bool:
     """Whether a COPY of this record stands in some places: the program was started there."""
     while place + LONG < end:
-        if said != NO_RECORD and journal.read_copy(place) == said:
+        if record != NO_RECORD and journal.read_copy(place) == record:
             return True
         place += 1
     return False
@@ -226,9 +226,9 @@ def torn_size(data: bytes, at: int, place: int) -> int:
     second, third = data[at + 2] << 8 | data[at + 3], data[at + 4] << 8 | data[at + 5]
     if not second & third & 0x8000:
         return 0
-    said = (first & 0x7FFF) << 11 | second >> 4 & 0x7FF
+    record = (first & 0x7FFF) << 11 | second >> 4 & 0x7FF
     check = (second & 0xF) << 9 | third >> 6 & 0x1FF
-    zeros = zeros_of(said, check)
-    if zeros == third & 0x3F and checksum(said, place + COPY) == check:
+    zeros = zeros_of(record, check)
+    if zeros == third & 0x3F and checksum(record, place + COPY) == check:
         return 2 * LONG
-    return LONG if zeros < third & 0x3F or (zeros == third & 0x3F and checksum(said, place) == check) else 0
+    return LONG if zeros < third & 0x3F or (zeros == third & 0x3F and checksum(record, place) == check) else 0

@@ -73,8 +73,8 @@ def is_announced(journal: "Journal") -> bool:
     if (ones == _BITS and zeros >= _LEAST) or (zeros == _BITS and ones >= _LEAST):
         return True
     for copy in _COPIES:
-        said = _read(journal, journal.places + copy)
-        if word_of(said) == ERASING and not _has_record_behind(journal, number_of(said)):
+        record = _read(journal, journal.places + copy)
+        if word_of(record) == ERASING and not _has_record_behind(journal, number_of(record)):
             return True
     return False
 
@@ -123,13 +123,13 @@ def find_header(journal: "Journal") -> int:
         if journal.nvm[2 * place : 2 * place + len(_VERSION_1)] == _VERSION_1:
             journal.version = 1
             return OTHER_VERSION
-        said = journal.read(place)
-        if said != NO_RECORD and word_of(said) == HEADER:
-            journal.version = number_of(said)
+        record = journal.read(place)
+        if record != NO_RECORD and word_of(record) == HEADER:
+            journal.version = number_of(record)
             journal.has_header = True
             return OURS if journal.version == VERSION else OTHER_VERSION
-        if torn < 0 and (said != NO_RECORD or journal.place(place) != BLANK):
-            torn = torn_header(journal, place) if said == NO_RECORD else -1
+        if torn < 0 and (record != NO_RECORD or journal.place(place) != BLANK):
+            torn = torn_header(journal, place) if record == NO_RECORD else -1
             if torn < 0:
                 is_other = True
                 break
@@ -223,7 +223,7 @@ def secure(journal: "Journal", now: bool = False) -> int:
     journal.starts_late = False
     if journal.state != OURS:
         return -1
-    began, said, end, starts = last_record(journal)
+    began, record, end, starts = last_record(journal)
     starts = starts if end == journal.at else 0
     journal.starts_late = starts > 0 and not now
     if starts and starts % 2 == 0 and not now and looks_blank(journal) and reads_alike(journal, end - LONG):
@@ -231,16 +231,16 @@ def secure(journal: "Journal", now: bool = False) -> int:
     journal.torn = end < journal.at and journal.place(end) != BLANK
     pass_gap(journal)
     # A header with nothing behind it may be torn, and is written again before the first record.
-    journal.has_header = said != NO_RECORD and word_of(said) != HEADER
+    journal.has_header = record != NO_RECORD and word_of(record) != HEADER
     if not journal.has_header:
         return -1
-    if word_of(said) == ERASING:  # as it was announced before the memory's end had this use
+    if word_of(record) == ERASING:  # as it was announced before the memory's end had this use
         journal.give_up()
         return -1
     if journal.at + 2 * LONG > journal.places:
         journal.failed = True  # nothing can be written any more, so nothing needs to be secured
         return -1
-    journal.write_long(said, journal.at + COPY)
+    journal.write_long(record, journal.at + COPY)
     journal.write_long(pack(START, began), journal.at)
     journal.starts += 1
     return began

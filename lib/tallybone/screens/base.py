@@ -13,7 +13,7 @@ from tallybone.display.panel import COLUMNS
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.match import Match
-    from rules_min.question import Ask
+    from rules_min.question import Question
     from tallybone.display.panel import Panel
     from tallybone.table import Table
 
@@ -207,26 +207,31 @@ class ListScreen(Screen):
 # What a question leaves to the list of events ------------------------------------------------
 
 
-def third_is_on_up(ask: "Ask") -> bool:
+def third_is_on_up(question: "Question") -> bool:
     """Whether the third word has UP: where nothing is counted and it names nobody."""
-    return ask.count > 2 and not ask.high(0) and ask.who(2) == NO_SEAT and ask.word(2) != BLOCKED
+    return (
+        question.count > 2
+        and not question.high(0)
+        and question.who(2) == NO_SEAT
+        and question.word(2) != BLOCKED
+    )
 
 
-def first_slot(ask: "Ask") -> int:
+def first_slot(question: "Question") -> int:
     """The first of the question's slots that has no button."""
-    if ask.kind == CHOICE:
-        return ask.count  # all of them are numbers to choose from
-    if ask.kind == TURN:
-        return 3 if third_is_on_up(ask) else 2
-    return 0 if ask.kind == PICK or ask.kind == TRICK else 1
+    if question.kind == CHOICE:
+        return question.count  # all of them are numbers to choose from
+    if question.kind == TURN:
+        return 3 if third_is_on_up(question) else 2
+    return 0 if question.kind == PICK or question.kind == TRICK else 1
 
 
 def has_events(match: "Match") -> bool:
     """Whether the list has any line for the question asked."""
-    for slot in range(first_slot(match.ask), match.ask.count):
-        if match.ask.who(slot) == NO_SEAT:
+    for slot in range(first_slot(match.question), match.question.count):
+        if match.question.who(slot) == NO_SEAT:
             return True
         for seat in range(match.seats):
-            if match.ask.names(slot, seat):
+            if match.question.names(slot, seat):
                 return True
     return False

@@ -32,19 +32,19 @@ class ChoiceScreen(Screen):
 
     def size(self) -> int:
         """How many numbers there are."""
-        ask = self.match.ask
+        question = self.match.question
         size = 0
-        for slot in range(ask.count):
-            size += (ask.high(slot) - ask.low(slot)) // ask.step(slot) + 1
+        for slot in range(question.count):
+            size += (question.high(slot) - question.low(slot)) // question.step(slot) + 1
         return size
 
     def value(self, place: int) -> int:
         """The number at a place in the list of all allowed numbers."""
-        ask = self.match.ask
-        for slot in range(ask.count):
-            size = (ask.high(slot) - ask.low(slot)) // ask.step(slot) + 1
+        question = self.match.question
+        for slot in range(question.count):
+            size = (question.high(slot) - question.low(slot)) // question.step(slot) + 1
             if place < size:
-                return ask.low(slot) + place * ask.step(slot)
+                return question.low(slot) + place * question.step(slot)
             place -= size
         return 0
 
@@ -52,8 +52,8 @@ class ChoiceScreen(Screen):
         """Who is asked, the bid so far, the number or its name, the totals."""
         match = self.match
         names = self.session.captions
-        word = match.ask.word(0)
-        panel.header.pill(names[match.ask.seat] + ": " + number_asked(match.rules, word))
+        word = match.question.word(0)
+        panel.header.pill(names[match.question.seat] + ": " + number_asked(match.rules, word))
         if word == BID:
             panel.header.right(names[match.bidder] if match.bid else "none yet", match.bid or -1)
         elif match.bid:
@@ -91,14 +91,14 @@ class ChoiceScreen(Screen):
         """UP and DOWN step through the numbers, round the trumps; BACK takes the last answer back."""
         if key in (buttons.UP, buttons.DOWN):
             place = self.table.choice + (1 if key == buttons.UP else -1)
-            if self.match.ask.word(0) == BID:  # below the pass is not the highest bid
+            if self.match.question.word(0) == BID:  # below the pass is not the highest bid
                 self.table.choice = max(0, min(self.size() - 1, place))
             else:
                 self.table.choice = place % self.size()
         elif key == buttons.OK:
-            ask = self.match.ask
-            seat = ask.seat if ask.word(0) == BID else NO_SEAT
-            self.table.answer(ask.word(0), self.value(self.table.choice), seat)
+            question = self.match.question
+            seat = question.seat if question.word(0) == BID else NO_SEAT
+            self.table.answer(question.word(0), self.value(self.table.choice), seat)
         else:
             self.table.undo()
 
@@ -118,7 +118,7 @@ class SeatScreen(ListScreen):
 
     def take(self, number: int) -> None:
         """This seat."""
-        self.table.answer(self.match.ask.word(0), 0, number)
+        self.table.answer(self.match.question.word(0), 0, number)
 
     def back(self) -> None:
         """BACK takes the last answer back."""

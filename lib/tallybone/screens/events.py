@@ -26,21 +26,21 @@ class EventScreen(ListScreen):
     def fill(self) -> None:
         """The rows; of a trick the partner of the seat that leads stands first."""
         match = self.match
-        ask = match.ask
+        question = match.question
         captions = self.session.captions
         self.heading = "What happened?"
-        if ask.word(0) == words.TRICK and match.seats == 4:
-            points = max(self.table.points, ask.low(0))
+        if question.word(0) == words.TRICK and match.seats == 4:
+            points = max(self.table.points, question.low(0))
             self.heading = "+%d: who took it?" % points if points else "Who took it?"
         self.rows = []
-        for slot in range(first_slot(ask), ask.count):
-            text = WORDS[ask.word(slot)][2]
-            if ask.who(slot) == NO_SEAT:
+        for slot in range(first_slot(question), question.count):
+            text = WORDS[question.word(slot)][2]
+            if question.who(slot) == NO_SEAT:
                 self.rows.append((text, "", _SEATS * slot))
                 continue
             for i in range(match.seats):
                 seat = seat_at(match, slot, i)
-                if ask.names(slot, seat):
+                if question.names(slot, seat):
                     self.rows.append((captions[seat] + " " + text, "", _SEATS * slot + seat + 1))
 
     def next_screen(self) -> int:
@@ -50,29 +50,30 @@ class EventScreen(ListScreen):
     def take(self, number: int) -> None:
         """Answer with the chosen event; if it has a number, ask for that next."""
         table = self.table
-        ask = self.match.ask
+        question = self.match.question
         slot, seat = number // _SEATS, number % _SEATS - 1
-        word, kind, points = ask.word(slot), ask.kind, table.points
-        if word == words.OUT and kind == TURN and points and seat == ask.seat:
-            refusal = table.answer(ask.word(0), points, out=seat)  # its last tile, with the count that waits
+        word, kind, points = question.word(slot), question.kind, table.points
+        if word == words.OUT and kind == TURN and points and seat == question.seat:
+            refusal = table.answer(question.word(0), points, out=seat)  # its last tile, and what it counted
         elif word == words.TRICK:
-            refusal = table.answer(word, max(points, ask.low(0)), seat)
-        elif ask.low(slot) == ask.high(slot) and word not in _SHOWN_WORTH:
-            refusal = table.answer(word, ask.low(slot), seat)
+            refusal = table.answer(word, max(points, question.low(0)), seat)
+        elif question.low(slot) == question.high(slot) and word not in _SHOWN_WORTH:
+            refusal = table.answer(word, question.low(slot), seat)
         else:
             table.forget_number()
             table.slot, table.seat = slot, seat
             table.open(NUMBER)
             return
-        if refusal == TAKEN and self.match.ask.kind == kind and word != words.TRICK and not table.status.text:
+        is_same = refusal == TAKEN and self.match.question.kind == kind
+        if is_same and word != words.TRICK and not table.status.text:
             name = self.session.captions[seat] + " " if seat != NO_SEAT else ""
             table.say(name + WORDS[word][2])  # it may change nothing else that can be seen
 
 
 def seat_at(match: "Match", slot: int, place: int) -> int:
     """The seat at a place of the list. First stands the one that most likely went out: it played last."""
-    first = match.turn - 1 if match.ask.kind == TURN else 0
-    if match.ask.word(slot) == words.TRICK:
+    first = match.turn - 1 if match.question.kind == TURN else 0
+    if match.question.word(slot) == words.TRICK:
         first = match.turn
         if match.sides == 2 and match.seats == 4:
             place = _PARTNER_FIRST[place]  # the leader has OK

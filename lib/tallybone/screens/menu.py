@@ -53,7 +53,7 @@ class MenuScreen(ListScreen):
         if what == ASK_TO_ERASE:
             return self.session.journal.state in (FOREIGN, OTHER_VERSION)
         if what == STOP_TURNS:
-            return match is not None and match.tracked and match.ask.kind in (TURN, TRICK)
+            return match is not None and match.tracked and match.question.kind in (TURN, TRICK)
         return match is not None or what in (HISTORY, SETTINGS, PRINT, KEYS_HELP, CHECK)
 
     def next_screen(self) -> int:

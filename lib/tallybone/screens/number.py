@@ -19,7 +19,7 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.line import LineGame
     from rules_min.match import Match
-    from rules_min.question import Ask
+    from rules_min.question import Question
     from tallybone.table import Table
 
 _RIGHT = const(7)  # the column right of the numerals
@@ -43,26 +43,26 @@ class TypedNumber:
     """
 
     def __init__(self, match: "Match", slot: int, seat: int, old: int = -1) -> None:
-        ask = match.ask
-        low, high, step = ask.low(slot), ask.high(slot), ask.step(slot)
+        question = match.question
+        low, high, step = question.low(slot), question.high(slot), question.step(slot)
         self.slot = slot
         self.seat = seat
         self.has_tens = high >= 10 and (step == 1 or high // step > _MOST_STEPS)
         self.on_ones = not self.has_tens
         self.is_keyed = self.ends_asked = False
         self.is_touched = old >= 0
-        self.number = number_of(match.last_count) or low if ask.word(slot) == CALL else low
+        self.number = number_of(match.last_count) or low if question.word(slot) == CALL else low
         if old >= 0:
             self.number = old
 
-    def turn(self, ask: "Ask", by: int) -> None:
+    def turn(self, question: "Question", by: int) -> None:
         """Step the ones, which wrap round, or the tens, which do not; what has no tens goes in steps."""
         self.ends_asked = self.is_keyed = False
         self.is_touched = True
-        low, high, step = ask.low(self.slot), ask.high(self.slot), ask.step(self.slot)
+        low, high, step = question.low(self.slot), question.high(self.slot), question.step(self.slot)
         tens, ones = self.number // 10, self.number % 10
         if not self.has_tens:
-            low = max(low, step) if ask.word(self.slot) == CALL else low
+            low = max(low, step) if question.word(self.slot) == CALL else low
             steps = (high - low) // step + 1
             self.number = low + ((self.number - low) // step + by) % steps * step
         elif self.on_ones:
@@ -70,28 +70,28 @@ class TypedNumber:
         else:
             self.number = 10 * max(0, min(high // 10, tens + by)) + ones
 
-    def key(self, ask: "Ask", digit: int) -> None:
+    def key(self, question: "Question", digit: int) -> None:
         """Take the key of a digit: 2 and 3 are 23. One that would make the number too large does nothing."""
         number = 10 * self.number + digit if self.is_keyed else digit
-        if number > ask.high(self.slot):
+        if number > question.high(self.slot):
             return
         self.number = number
         self.ends_asked = False
         self.is_touched = self.is_keyed = self.on_ones = True
 
-    def rub_out(self, ask: "Ask") -> None:
+    def rub_out(self, question: "Question") -> None:
         """Take the last digit back; behind the first one the number is as at the beginning."""
         self.number //= 10
         self.ends_asked = False
         if not self.number:
-            self.number = ask.low(self.slot)
+            self.number = question.low(self.slot)
             self.is_touched = self.is_keyed = False
             self.on_ones = not self.has_tens
 
-    def answer(self, table: "Table", ask: "Ask") -> None:
+    def answer(self, table: "Table", question: "Question") -> None:
         """Answer with this number. If it is refused, it is typed again, but where it is only doubtful."""
-        seat = self.seat if ask.names(self.slot, self.seat) else NO_SEAT
-        refusal = table.answer(ask.word(self.slot), self.number, seat)
+        seat = self.seat if question.names(self.slot, self.seat) else NO_SEAT
+        refusal = table.answer(question.word(self.slot), self.number, seat)
         if refusal != TAKEN and refusal != DOUBTFUL and self.has_tens:
             self.on_ones = False
 
@@ -112,7 +112,7 @@ class NumberScreen(Screen):
         if not table.typed:
             match = self.match
             if table.slot < 0:
-                table.typed = TypedNumber(match, 0, match.ask.seat, table.old)
+                table.typed = TypedNumber(match, 0, match.question.seat, table.old)
             else:
                 table.typed = TypedNumber(match, table.slot, table.seat)
         return table.typed
@@ -121,10 +121,10 @@ class NumberScreen(Screen):
         """Who is asked; what is counted so far; the number; the sum, the rounding, the new total."""
         match = self.match
         typed = self.typed()
-        name = self.session.captions[typed.seat if typed.seat != NO_SEAT else match.ask.seat]
+        name = self.session.captions[typed.seat if typed.seat != NO_SEAT else match.question.seat]
         if typed.seat == NO_SEAT and match.bid:  # what the bidding side made, whoever leads the next trick
             name = self.session.side_captions[match.bidder % match.sides]
-        question = number_asked(match.rules, match.ask.word(typed.slot))
+        question = number_asked(match.rules, match.question.word(typed.slot))
         panel.header.pill(name + ": " + question)
         panel.lines_at(BESIDE)
         if not self.entry:
@@ -137,10 +137,10 @@ class NumberScreen(Screen):
 
     def draw_legend(self, panel: Panel) -> None:
         """What the buttons do to the digit; nothing where it cannot change."""
-        ask = self.match.ask
+        question = self.match.question
         typed = self.typed()
-        low, high = ask.low(typed.slot), ask.high(typed.slot)
-        step = ask.step(typed.slot) if typed.on_ones else 10
+        low, high = question.low(typed.slot), question.high(typed.slot)
+        step = question.step(typed.slot) if typed.on_ones else 10
         up, down = low < high, low < high
         if not typed.on_ones:
             up, down = typed.number // 10 < high // 10, typed.number >= 10
@@ -153,15 +153,15 @@ class NumberScreen(Screen):
 
     def next_screen(self) -> int:
         """Behind the last number of a hand comes its result."""
-        return RESULT if self.match.ask.kind == NUMBER else NO_SCREEN
+        return RESULT if self.match.question.kind == NUMBER else NO_SCREEN
 
     def counted(self) -> str:
         """The hands counted before this one, or how the hand ended; of tricks, the bid."""
         match = self.match
         names = self.session.captions
-        if match.ask.word(self.typed().slot) == FIFTIES:
-            rest = match.ask.low(0)
-            return "%d not counted yet" % rest if rest == match.ask.high(0) else "jokers and dead: 50"
+        if match.question.word(self.typed().slot) == FIFTIES:
+            rest = match.question.low(0)
+            return "%d not counted yet" % rest if rest == match.question.high(0) else "jokers and dead: 50"
         if match.seats == 1:
             return "won %d of %d" % (match.totals[0], match.hand)
         if match.bid:
@@ -178,7 +178,7 @@ class NumberScreen(Screen):
         """What OK will do in words: the rounding, and whose total goes from what to what."""
         match = self.match
         typed = self.typed()
-        word = match.ask.word(typed.slot)
+        word = match.question.word(typed.slot)
         gain = typed.number
         rounded = text = ""
         if word in (COUNT, CALL, CLAIM):
@@ -217,20 +217,20 @@ class NumberScreen(Screen):
         """UP and DOWN change the digit, OK goes on; BACK goes back one digit, then takes an answer back."""
         typed = self.typed()
         if key >= buttons.DIGIT:
-            typed.key(self.match.ask, key - buttons.DIGIT)
+            typed.key(self.match.question, key - buttons.DIGIT)
         elif key == buttons.BACK and typed.is_keyed:
-            typed.rub_out(self.match.ask)
+            typed.rub_out(self.match.question)
         elif key == buttons.UP:
-            typed.turn(self.match.ask, 1)
+            typed.turn(self.match.question, 1)
         elif key == buttons.DOWN:
-            typed.turn(self.match.ask, -1)
+            typed.turn(self.match.question, -1)
         elif key == buttons.OK and not typed.on_ones:
             typed.on_ones = True
         elif key == buttons.OK:
             self.commit()
         elif typed.on_ones and typed.has_tens:
             typed.on_ones = False
-        elif self.match.ask.kind == NUMBER and not typed.slot:
+        elif self.match.question.kind == NUMBER and not typed.slot:
             self.table.undo()
         else:  # it is laid over the question's screen
             self.table.forget_number()
@@ -244,14 +244,14 @@ class NumberScreen(Screen):
     def commit(self) -> None:
         """Answer with the number, after checking the open ends if that option is on."""
         typed = self.typed()
-        is_pips = self.match.ask.word(typed.slot) == PIPS
+        is_pips = self.match.question.word(typed.slot) == PIPS
         if is_pips and not typed.number and not typed.is_touched:
             self.table.say("0 left? UP, then DOWN", stays=True)
         elif is_pips and not typed.ends_asked and self.wants_ends():
             typed.ends_asked = True
             self.table.open(OPEN_ENDS)
         else:
-            typed.answer(self.table, self.match.ask)
+            typed.answer(self.table, self.match.question)
 
 
 class OpenEndsScreen(Screen):
@@ -293,7 +293,7 @@ class OpenEndsScreen(Screen):
             self.table.say("Cannot be: OK or fix")
         else:
             self.table.close()
-            typed.answer(self.table, match.ask)
+            typed.answer(self.table, match.question)
 
 
 def line_rules(match: "Match") -> "LineGame":

@@ -33,7 +33,7 @@ class PickScreen(Scoreboard):
 
     def has_list(self) -> bool:
         """Whether more than the end of the hand can be entered."""
-        return self.match.ask.word(0) != OUT
+        return self.match.question.word(0) != OUT
 
     def has_keys(self) -> bool:
         """Whether each seat has a button."""
@@ -57,7 +57,12 @@ class PickScreen(Scoreboard):
             else:
                 panel.header.pill("nobody out?")
             panel.legend("up", "down", "yes", undo)
-        if not self.has_list() and not self.has_keys() and not self.chosen and match.ask.find(BLOCKED) >= 0:
+        if (
+            not self.has_list()
+            and not self.has_keys()
+            and not self.chosen
+            and match.question.find(BLOCKED) >= 0
+        ):
             panel.header.right("up: none")
         else:
             panel.header.right("hand", match.hand + 1)
@@ -86,12 +91,12 @@ class PickScreen(Scoreboard):
         elif key == buttons.OK:
             self.take(self.chosen)
         else:
-            choices = match.seats + (match.ask.find(BLOCKED) >= 0)
+            choices = match.seats + (match.question.find(BLOCKED) >= 0)
             self.chosen = (self.chosen + (1 if key == buttons.DOWN else -1)) % choices
 
     def take(self, chosen: int) -> None:
         """This seat went out, or nobody can play."""
         if chosen < self.match.seats:
             self.table.answer(OUT, 0, chosen)
-        elif self.match.ask.find(BLOCKED) >= 0:
+        elif self.match.question.find(BLOCKED) >= 0:
             self.table.answer(BLOCKED, 0, NO_SEAT)

@@ -54,10 +54,10 @@ class ResultScreen(Scoreboard):
         else:
             self.draw_standing(panel, -1)
         up, down = "", ""
-        if match.ask.kind == PICK:
+        if match.question.kind == PICK:
             two = match.seats == 2
             up, down = (session.captions[0][:4], session.captions[1][:4]) if two else ("up", "down")
-        panel.legend(up, down, "ok", "" if match.ask.kind == OVER else "undo")
+        panel.legend(up, down, "ok", "" if match.question.kind == OVER else "undo")
 
     def draw_chart(self, panel: Panel, sides: int) -> None:
         """The totals and how they have grown."""
@@ -78,7 +78,7 @@ class ResultScreen(Scoreboard):
 
     def press(self, key: int) -> None:
         """Leave; BACK takes the last answer of the hand back."""
-        kind = self.match.ask.kind
+        kind = self.match.question.kind
         if key == buttons.OK:
             self.table.close()
         elif key == buttons.BACK and kind != OVER:

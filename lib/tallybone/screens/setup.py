@@ -70,7 +70,7 @@ class SetupScreen(ListScreen):
         if self.first != self.setup.game:
             self.first = self.setup.game
             match = self.session.new_match()
-            self.kind = match.ask.kind if match else NO_SCREEN
+            self.kind = match.question.kind if match else NO_SCREEN
         return self.kind
 
     def take_game(self) -> None:

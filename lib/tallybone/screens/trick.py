@@ -102,11 +102,11 @@ class TrickScreen(CountingScreen):
 
     def draw_legend(self, panel: Panel) -> None:
         """A name where a button is a seat's."""
-        ask = self.match.ask
+        question = self.match.question
         undo = "undo" if self.table.points or self.match.count else "back"
-        if self.match.seats == 4 and ask.word(0) == TRICK:
-            step = ask.step(0)
-            more = "+%d" % step if ask.high(0) > ask.low(0) else ""
+        if self.match.seats == 4 and question.word(0) == TRICK:
+            step = question.step(0)
+            more = "+%d" % step if question.high(0) > question.low(0) else ""
             if self.pending():
                 panel.legend(more, "-%d" % step, self.name_on(buttons.OK), undo)
             else:
@@ -117,8 +117,8 @@ class TrickScreen(CountingScreen):
 
     def pending(self) -> int:
         """The count that waits for whose it is, and can be lowered; that of the last trick cannot."""
-        ask = self.match.ask
-        if ask.word(0) != TRICK or ask.low(0) == ask.high(0):
+        question = self.match.question
+        if question.word(0) != TRICK or question.low(0) == question.high(0):
             return 0
         return self.waiting()
 
@@ -131,14 +131,14 @@ class TrickScreen(CountingScreen):
     def seat_on(self, key: int) -> int:
         """The seat whose trick a button is, NO_SEAT for none."""
         match = self.match
-        if match.ask.word(0) != TRICK or key > buttons.OK:
+        if match.question.word(0) != TRICK or key > buttons.OK:
             return NO_SEAT
         if match.seats == 4:
             if key == buttons.OK:
                 return match.turn
             return NO_SEAT if key == buttons.UP or self.pending() else (match.turn + 1) % 4
         for seat in range(match.seats):
-            if match.ask.names(0, seat):
+            if match.question.names(0, seat):
                 key -= 1
                 if not key:
                     return seat
@@ -151,11 +151,11 @@ class TrickScreen(CountingScreen):
 
     def press(self, key: int) -> None:
         """A press is a trick, five points more or less, or opens the list."""
-        ask = self.match.ask
+        question = self.match.question
         seat = self.seat_on(key)
         if seat != NO_SEAT:
             self.table.answer(TRICK, self.waiting(), seat)
-        elif key <= buttons.DOWN and ask.word(0) == TRICK and ask.high(0) > ask.low(0):
+        elif key <= buttons.DOWN and question.word(0) == TRICK and question.high(0) > question.low(0):
             self.change(1 if key == buttons.UP else -1)
         elif key == buttons.OK:
             self.table.open(EVENTS)

@@ -16,7 +16,7 @@ from tallybone.texts import WORDS
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from rules_min.question import Ask
+    from rules_min.question import Question
 
 
 class CountingScreen(Scoreboard):
@@ -24,14 +24,14 @@ class CountingScreen(Scoreboard):
 
     def waiting(self) -> int:
         """The count as it would be answered: never below what the question takes."""
-        return max(self.table.points, self.match.ask.low(0))
+        return max(self.table.points, self.match.question.low(0))
 
     def change(self, by: int) -> None:
         """Add so many steps to the count; after the highest comes the lowest."""
-        ask = self.match.ask
-        low = ask.low(0)
-        points = max(self.table.points, low) + by * ask.step(0)
-        self.table.points = low if points > ask.high(0) else max(points, low)
+        question = self.match.question
+        low = question.low(0)
+        points = max(self.table.points, low) + by * question.step(0)
+        self.table.points = low if points > question.high(0) else max(points, low)
 
     def press(self, key: int) -> None:
         """BACK clears the count that waits, before it takes an answer back."""
@@ -50,7 +50,7 @@ class TurnScreen(CountingScreen):
         if match.seats == 1:
             self.draw_row(panel)
         else:
-            seat = match.ask.seat
+            seat = match.question.seat
             tiles = match.tiles[seat]
             panel.header.pill(self.session.captions[seat])
             panel.header.left(tiles, match.rules.CARD.held if tiles != 1 else match.rules.CARD.held[:-1])
@@ -62,7 +62,7 @@ class TurnScreen(CountingScreen):
         """At the right: the count that waits, or the boneyard, or else the points to go."""
         match = self.match
         points = self.table.points
-        side = match.ask.seat % match.sides
+        side = match.question.seat % match.sides
         goal = match.rules.goal(match)
         panel.header.count(points)
         if points:
@@ -87,7 +87,7 @@ class TurnScreen(CountingScreen):
     def next_screen(self) -> int:
         """Behind a last tile the hands are counted."""
         match = self.match
-        return NUMBER if match.tiles[match.ask.seat] <= 1 else NO_SCREEN
+        return NUMBER if match.tiles[match.question.seat] <= 1 else NO_SCREEN
 
     def draw_row(self, panel: Panel) -> None:
         """A solitaire: its row and its boneyard, the games won, and the fewest tiles left in one so far."""
@@ -103,38 +103,40 @@ class TurnScreen(CountingScreen):
 
     def draw_legend(self, panel: Panel) -> None:
         """What the buttons do: counts go in the steps of the game."""
-        ask = self.match.ask
+        question = self.match.question
         up = "more" if self.has_pages() else ""
-        if third_is_on_up(ask):
-            up = key_word(ask, 2)
-        elif ask.high(0):
-            up = "+%d" % ask.step(0)
+        if third_is_on_up(question):
+            up = key_word(question, 2)
+        elif question.high(0):
+            up = "+%d" % question.step(0)
         if self.table.points:
-            panel.legend(up, "-%d" % ask.step(0), key_word(ask, 0), "undo")
+            panel.legend(up, "-%d" % question.step(0), key_word(question, 0), "undo")
         else:
-            panel.legend(up, key_word(ask, 1), key_word(ask, 0), "undo" if self.match.count else "back")
+            panel.legend(
+                up, key_word(question, 1), key_word(question, 0), "undo" if self.match.count else "back"
+            )
 
     def press(self, key: int) -> None:
         """A press is a word."""
-        ask = self.match.ask
+        question = self.match.question
         points = self.table.points
-        if key == buttons.UP and ask.high(0):
+        if key == buttons.UP and question.high(0):
             self.change(1)
-        elif key == buttons.UP and third_is_on_up(ask):
-            self.table.answer(ask.word(2), ask.low(2))
+        elif key == buttons.UP and third_is_on_up(question):
+            self.table.answer(question.word(2), question.low(2))
         elif key == buttons.DOWN and points:
             self.change(-1)
-        elif key == buttons.DOWN and ask.count > 1 and ask.who(1) == NO_SEAT:
-            self.table.answer(ask.word(1), ask.low(1))
+        elif key == buttons.DOWN and question.count > 1 and question.who(1) == NO_SEAT:
+            self.table.answer(question.word(1), question.low(1))
         elif key == buttons.OK:
-            self.table.answer(ask.word(0), points)
+            self.table.answer(question.word(0), points)
         else:
             super().press(key)
 
 
-def key_word(ask: "Ask", slot: int) -> str:
+def key_word(question: "Question", slot: int) -> str:
     """The legend of the button that gives a slot."""
-    word = ask.word(slot)
+    word = question.word(slot)
     if word < 0:
         return ""
-    return "-%d" % ask.low(slot) if word == REMOVE else WORDS[word][0]
+    return "-%d" % question.low(slot) if word == REMOVE else WORDS[word][0]
