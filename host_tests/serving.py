@@ -54,7 +54,7 @@ class Serving:
 
     @property
     def gadget(self):
-        return self.table._gadget
+        return self.table.gadget
 
     def stop(self):
         """Stop serving; what the gadget keeps is in ``flash``."""

@@ -6,7 +6,7 @@
 import json
 
 from simulator.boards import DIGITS
-from simulator.browser.table import Command
+from simulator.browser.driver import Command
 from simulator.gadget import KEYS
 
 MOST_BYTES = 64  # of a message; the longest has 30

@@ -13,10 +13,9 @@ import threading
 import time
 from collections.abc import Awaitable, Callable
 
+from simulator.browser.driver import SEEN_MS, Driver
 from simulator.browser.messages import command_of
-from simulator.browser.show_me import ShowMe
-from simulator.browser.state import State, Watcher
-from simulator.browser.table import SEEN_MS, pull_plug
+from simulator.browser.state import State
 from simulator.flash import Flash
 from simulator.gadget import START_MS, Gadget
 from simulator.hardware import Hardware, PowerOff
@@ -60,7 +59,7 @@ class WorkerGadget(Gadget):
             self.board.power_gone()
 
 
-class Worker:
+class Worker(Driver):
     """What stands between the gadget and the page.
 
     :param saved: the memory as it was left, b"" for a blank one
@@ -70,39 +69,38 @@ class Worker:
     """
 
     def __init__(self, saved: bytes, take: Take, tell: Tell, keep: Callable[[bytes], None]) -> None:
-        self._take, self._tell, self._keep = take, tell, keep
         flash = Flash(saved) if saved else Flash()
-        self._own = WorkerGadget(Hardware(nvm=flash), settings={"FIRST_PAGE": 1})
-        self._gadget = self._own
-        self._on = True
+        super().__init__(WorkerGadget(Hardware(nvm=flash), settings={"FIRST_PAGE": 1}))
+        self._take, self._tell, self._keep = take, tell, keep
+        self.is_on = True
         self._goes = False  # whether the power is about to go
-        self._next: WorkerGadget | None = None
-        self._show: ShowMe | None = None
-        self._watcher = Watcher()
+        self._next: Gadget | None = None  # the gadget that is switched on then
+        self._seen = False  # whether a button has changed
         self._last = State()
         self._kept = bytes(flash.data)
         self._until = 0
         self._then = 0.0
-        self._crash = ""
 
     def run(self) -> None:
         """Run for ever: the gadget while it is on, and the page alone while it is off."""
         while True:
-            if self._on:
+            if self.is_on:
                 self._run_gadget()
             self._turn()
 
     def _run_gadget(self) -> None:
         self._goes = False
-        self._crash = ""
+        self.crash = ""
         self._until = 0
+        gadget = self.gadget
+        assert isinstance(gadget, WorkerGadget)
         try:
-            self._gadget.run(self._slept)
+            gadget.run(self._slept)
         except (Exception, SystemExit) as error:
-            self._crash = f"{type(error).__name__}: {error}"
-        self._on = self._next is not None
+            self.crash = f"{type(error).__name__}: {error}"
+        self.is_on = self._next is not None
         if self._next:
-            self._gadget, self._next = self._next, None
+            self.gadget, self._next = self._next, None
 
     def _slept(self, board: Hardware) -> None:
         if not self._until:
@@ -121,60 +119,54 @@ class Worker:
         now = time.monotonic()
         passed = min(LONGEST_MS, max(1, round((now - self._then) * 1000)))
         self._then = now
+        self._seen = False
         if message is not None:
-            self._do(*command_of(message))
-            return max(passed, SEEN_MS)
-        if self._show and not self._show.step(self._gadget, passed):
-            self._end_show()
-        return passed
+            self.do(*command_of(message))
+        else:
+            self.go_on_showing(passed)
+        return max(passed, SEEN_MS) if self._seen else passed
 
-    def _do(self, what: str, value: str | bool) -> None:
-        """One command of the page, as ``Table`` takes them."""
-        if what == "show" and value:
-            self._show = ShowMe()
-            self._change_to(WorkerGadget())
-            return
-        if self._show:
-            self._end_show()
-            if what in ("down", "up", "plug"):
-                return  # it stops the show, and does nothing to the match
-        if what == "power":
-            self._gadget.board.nvm.cut_in = None  # a plug that was to be pulled stays in
-        if what == "power" and value:
-            self._on = True
-        elif what == "power":
+    def press_is_seen(self) -> None:
+        """Let the gadget run long enough after this turn of the page."""
+        self._seen = True
+
+    def has_power(self) -> bool:
+        """Whether the panel has power, and keeps it."""
+        return self.is_on and not self._goes
+
+    def switch(self, on: bool) -> None:
+        """On in the next turn, off when the program sleeps next."""
+        if on:
+            self.is_on = True
+        else:
             self._goes = True
-        elif what == "plug" and self._on:
-            pull_plug(self._gadget)
-        elif what == "down":
-            self._gadget.down(str(value))
-        elif what == "up":
-            self._gadget.up(str(value))
 
-    def _end_show(self) -> None:
-        if self._show:
-            self._show = None
-            self._change_to(self._own)
+    def begin_show(self) -> None:
+        """Change to another gadget."""
+        self._change_to(WorkerGadget())
 
-    def _change_to(self, gadget: WorkerGadget) -> None:
+    def take_own_back(self) -> None:
+        """Change back."""
+        self._change_to(self.own)
+
+    def _change_to(self, gadget: Gadget) -> None:
         """Put the gadget aside and take another."""
-        if self._on:
+        if self.is_on:
             self._goes, self._next = True, gadget
         else:
-            self._on, self._gadget = True, gadget
+            self.is_on, self.gadget = True, gadget
 
     def _publish(self) -> None:
-        memory = bytes(self._own.board.nvm.data)
+        memory = bytes(self.own.board.nvm.data)
         if memory != self._kept:  # first: what the page shows must survive a page that is loaded again
             self._kept = memory
             self._keep(memory)
-        pages = self._watcher.pages(self._gadget, self._on and not self._goes)
-        if pages != self._last.pages:
-            self._tell(pages)
-        facts = self._watcher.look(self._gadget, self._on).facts
-        facts["crash"] = self._crash
-        facts["show"] = self._show.caption if self._show else ""
-        changed = {key: value for key, value in facts.items() if self._last.facts.get(key, self) != value}
+        state = self.state()
+        if state.pages != self._last.pages:
+            self._tell(state.pages)
+        changed = {
+            key: value for key, value in state.facts.items() if self._last.facts.get(key, self) != value
+        }
         if changed:
             self._tell(json.dumps(changed))
-        self._last = State(pages, facts)
+        self._last = state

@@ -1,0 +1,108 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""What a page can do with a gadget that a server runs (``table``) or the browser itself (``worker``)."""
+
+import time
+from typing import Any
+
+from simulator.browser.show_me import ShowMe
+from simulator.browser.state import State, Watcher
+from simulator.gadget import Gadget
+
+SEEN_MS = 30  # after so long the gadget has scanned a button that changed, 20 ms, and drawn what follows
+WRITES = 2  # bytes of flash that a press writes at least
+
+Command = tuple[str, str | bool]
+
+
+class Driver:
+    """One gadget, the commands of its page, and what the page is told.
+
+    ``own`` is the table's gadget. ``gadget`` is the one that is shown: its own, or during a show one with an
+    empty memory that plays by itself.
+    """
+
+    def __init__(self, own: Gadget) -> None:
+        self.own = self.gadget = own
+        self.is_on = False
+        self.crash = ""  # what ended the program, "" while it runs
+        self._show: ShowMe | None = None
+        self._watcher = Watcher()
+
+    def do(self, what: str, value: str | bool) -> None:
+        """One command: ``down`` or ``up`` of a key, ``power`` on or off, ``plug``, ``show`` or not."""
+        if what == "show":
+            self.end_show()
+            if value:
+                self._show = ShowMe()
+                self.begin_show()
+            return
+        if self._show:
+            self.end_show()
+            if what in ("down", "up", "plug"):
+                return  # it stops the show, and does nothing to the match
+        if what == "power":
+            self.gadget.board.nvm.cut_in = None  # a plug that was to be pulled stays in
+            self.switch(bool(value))
+        elif what == "plug":
+            if self.is_on:
+                pull_plug(self.gadget)
+        elif self.gadget.has(str(value)):  # not a digit, where there are no keys for them
+            (self.gadget.down if what == "down" else self.gadget.up)(str(value))
+            self.press_is_seen()
+
+    def go_on_showing(self, passed: int) -> None:
+        """Let so many milliseconds of the show pass, if there is one."""
+        if self._show and not self._show.step(self.gadget, passed):
+            self.end_show()
+
+    def end_show(self) -> None:
+        """Go back to the table's own gadget as it was left, if a show runs."""
+        if self._show:
+            self._show = None
+            self.take_own_back()
+
+    def pages(self) -> bytes:
+        """The picture, as the controller keeps it."""
+        return self._watcher.pages(self.gadget, self.has_power())
+
+    def facts(self) -> dict[str, Any]:
+        """All else that the page is told; of the picture that ``pages`` returned last."""
+        facts = self._watcher.look(self.gadget, self.is_on).facts
+        facts["crash"] = self.crash
+        facts["show"] = self._show.caption if self._show else ""
+        return facts
+
+    def state(self) -> State:
+        """Picture and facts."""
+        return State(self.pages(), self.facts())
+
+    # What differs ----------------------------------------------------------------------------
+
+    def has_power(self) -> bool:
+        """Whether the panel has power."""
+        return self.is_on
+
+    def switch(self, on: bool) -> None:
+        """Switch the gadget on or off, if it is not so already."""
+        raise NotImplementedError
+
+    def begin_show(self) -> None:
+        """Put the table's gadget aside, and take one with an empty memory."""
+        raise NotImplementedError
+
+    def take_own_back(self) -> None:
+        """Take the table's gadget again."""
+        raise NotImplementedError
+
+    def press_is_seen(self) -> None:
+        """A button has changed: let the gadget notice."""
+        raise NotImplementedError
+
+
+def pull_plug(gadget: Gadget) -> None:
+    """Cut the power at one of the next bytes written; once, however often it is asked for."""
+    flash = gadget.board.nvm
+    if flash.cut_in is None:
+        flash.cut(1 + time.monotonic_ns() % WRITES)
