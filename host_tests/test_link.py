@@ -4,13 +4,15 @@
 """A linked drive: the same program with fewer names, pixel for pixel and byte for byte."""
 
 import ast
+import shutil
 import sys
 
 import pytest
+import unix_port
 from families import first_of_each
 
 from rules_min import GAMES
-from simulator.gadget import Gadget
+from simulator.gadget import KEYS, Gadget
 from simulator.hardware import Hardware
 from simulator.script import parse, perform
 from tools import drive
@@ -20,12 +22,23 @@ from tools.inline import inline
 from tools.link import link, strip
 from tools.rename import firmware_names, names_in, new_names, rename
 
+NO_KEY = 4  # what gadget.py takes for a time without a press
+SETTLED_MS = 2000  # by then all is drawn that the last press led to
+
 
 @pytest.fixture(scope="module")
-def linked(tmp_path_factory):
+def plain(tmp_path_factory):
+    """A drive as a person reads it."""
+    folder = tmp_path_factory.mktemp("plain") / "CIRCUITPY"
+    assert drive.build(folder, "", out=None) == 0
+    return folder
+
+
+@pytest.fixture(scope="module")
+def linked(plain, tmp_path_factory):
     """A linked drive that is not compiled, and the names it was given."""
     folder = tmp_path_factory.mktemp("linked") / "CIRCUITPY"
-    assert drive.build(folder, "", out=None) == 0
+    shutil.copytree(plain, folder)
     return folder, link(folder)
 
 
@@ -96,6 +109,35 @@ def test_a_linked_game_shows_and_keeps_the_same(linked, game):
 @pytest.mark.parametrize("game", [row[1] for row in GAMES])
 def test_every_linked_game_shows_and_keeps_the_same(linked, game):
     plays_alike(linked[0], DOCS / "gallery" / f"{game}.keys")
+
+
+def on_micropython(folder, done):
+    """What a drive draws and keeps on MicroPython when pressed so: a checksum, how many parts, the memory."""
+    lines, held, down = ["watch"], 0, None
+    for what, *value in done:
+        if what == "wait":
+            held += value[0]
+        elif what in ("down", "up"):
+            lines.append(f"{NO_KEY if down is None else down} {held}")
+            held, down = 0, KEYS.index(value[0]) if what == "down" else None
+    lines.append(f"{NO_KEY} {SETTLED_MS}")
+    return unix_port.run("gadget.py", "\n".join(lines), folder=folder)[-1].split()
+
+
+@pytest.mark.parametrize("game", first_of_each())
+def test_a_linked_game_draws_and_keeps_the_same_on_micropython(plain, linked, game):
+    """Nothing has pixels there: each tile, bitmap and line is compared, in its order, and the memory."""
+    gadget = Recorded()
+    gadget.power_on()
+    for _, words in parse((DOCS / "gallery" / f"{game}.keys").read_text()):
+        if words[0] != "shot":
+            perform(gadget, words, None)
+    gadget.wait(SETTLED_MS)
+    memory = bytes(gadget.board.nvm.data)
+    gadget.power_off()
+    found = on_micropython(plain, gadget.done)
+    assert on_micropython(linked[0], gadget.done) == found
+    assert int(found[1]) > 1000 and bytes.fromhex(found[2]) == memory
 
 
 def test_each_name_is_given_once_and_only_where_nobody_else_has_it(linked):

@@ -5,18 +5,23 @@
 
 Lines of standard input like ``import NAME`` come first: it prints the heap that each of these modules takes.
 Each other line is one press: a key number and milliseconds, and perhaps 1 to print the bytes in
-use. After each press it prints how many answers there are. At the end it prints the bytes in use, how much
-was written to the journal, the microseconds from the start to the first picture and from a press to the next
-picture, on average, and how many modules of ours a start loads.
+use; key 4 is none, so time passes. After each press it prints how many answers there are. At the end it
+prints the bytes in use, how much was written to the journal, the microseconds from the start to the first
+picture and from a press to the next picture, on average, and how many modules of ours a start loads.
+
+A line ``watch`` comes first where our names may be others: then it only prints, at the end, a checksum of all
+that was drawn, in its order, how many parts that were, and the memory.
 """
 
 import gc
 import sys
 import time
 
+NO_KEY = 4
 clock = time.ticks_us  # the program gets another module called time
 lines = [line.split() for line in sys.stdin]
-presses = [tuple(map(int, line)) for line in lines if line[0] != "import"]
+is_watched = ["watch"] in lines
+presses = [tuple(map(int, line)) for line in lines if line[0] not in ("import", "watch")]
 
 
 class Module:
@@ -27,6 +32,17 @@ class Module:
             setattr(self, name, member)
 
 
+def drawn(*numbers):
+    """Add numbers to the checksum of what was drawn; a tuple of them counts as well."""
+    if is_watched:
+        for number in numbers:
+            if isinstance(number, tuple):
+                drawn(*number)
+            elif isinstance(number, int):
+                Taken.drawn = (Taken.drawn * 31 + number) % 1_000_003
+                Taken.parts += 1
+
+
 class Thing:
     """Stands in for a bitmap, palette, group, part of the picture or bus; accepts any call."""
 
@@ -35,7 +51,7 @@ class Thing:
     width = height = 21  # characters in a line; nothing else is needed
 
     def __setitem__(self, place, value):
-        pass
+        drawn(place, value)
 
     def __getitem__(self, place):
         return -1
@@ -94,9 +110,9 @@ class Group(Thing):
 
 
 class Taken:
-    """Microseconds."""
+    """Microseconds, and what was drawn."""
 
-    start = since = all = presses = modules = 0
+    start = since = all = presses = modules = drawn = parts = 0
 
 
 class Keys(Thing):
@@ -111,6 +127,11 @@ class Keys(Thing):
     @property
     def events(self):
         return self
+
+    @staticmethod
+    def press_next():
+        Keys.waiting = 2
+        Keys.until = Keys.now + presses[0][1]
 
     def get_into(self, event):
         if not Keys.waiting or (Keys.waiting == 1 and Keys.now < Keys.until):
@@ -154,6 +175,15 @@ def sleep(seconds):
         gc.collect()
         print("heap", gc.mem_alloc())
         Keys.wants_heap = False
+    if presses and presses[0][0] == NO_KEY:
+        Keys.until = Keys.now + presses.pop(0)[1]
+        return
+    if is_watched and not presses:
+        print(Taken.drawn, Taken.parts, "".join("%02x" % byte for byte in nvm))
+        raise SystemExit
+    if is_watched:
+        Keys.press_next()
+        return
     app = sys.modules["tallybone.app"].App.running
     print(app.session.match.count if app.session.match else -1)
     if not presses:
@@ -161,15 +191,14 @@ def sleep(seconds):
         taken = Taken.start, Taken.all // Taken.presses, Taken.modules
         print(gc.mem_alloc(), app.session.journal.at, *taken)
         raise SystemExit
-    Keys.waiting = 2
-    Keys.until = Keys.now + presses[0][1]
+    Keys.press_next()
 
 
 nvm = bytearray(b"\xff" * 4096)
 pins = {"GP%d" % number: number for number in range(29)}
 board = {
     "board": Module(LED=25, board_id="raspberry_pi_pico", **pins),
-    "bitmaptools": Module(draw_line=lambda *arguments: None, fill_region=lambda *arguments: None),
+    "bitmaptools": Module(draw_line=drawn, fill_region=drawn),
     "busdisplay": Module(BusDisplay=Thing),
     "busio": Module(I2C=Thing),
     "digitalio": Module(DigitalInOut=Thing),
