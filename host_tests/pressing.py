@@ -14,10 +14,10 @@ MUGGINS = "muggins-parker"
 
 
 def close_result(gadget):
-    """Leave the result of the last hand, if it is shown."""
-    from tallybone.screens.base import RESULT
+    """Leave the result of the last hand or match, if it is shown."""
+    from tallybone.screens.base import RESULT, WON
 
-    if gadget.app.view.shows(RESULT):
+    if gadget.app.view.shows(RESULT) or gadget.app.view.shows(WON):
         press_all(gadget, ["OK"])
 
 
@@ -69,6 +69,8 @@ def trick(match, number, seat):
         return [*count, "OK"]
     if after == 1 and not waits:
         return ["DOWN"]
+    if count:
+        return [*count, "DOWN", ("UP", "DOWN", "OK")[after - 1]]
     return [*count, HOLD_OK, *["DOWN"] * place, "OK"]
 
 
@@ -78,7 +80,13 @@ def in_list(match, word, number, seat):
     first = {TURN: 2, NUMBER: 1, PICK: 0, TRICK: 0}[question.kind]
     last = match.turn - 1 if question.kind == TURN else 0  # the list begins with who played last
     order = [-1, *((last + i) % match.seats for i in range(match.seats))]
-    lines = [(s, who) for s in range(first, question.count) for who in order if question.names(s, who)]
+    lines = [
+        (slot, who)
+        for slot in range(first, question.count)
+        for is_doubtful in (False, True)
+        for who in order
+        if question.names(slot, who) and question.is_doubtful(question.word(slot), 0, who) == is_doubtful
+    ]
     slot = next(s for s in range(question.count) if question.word(s) == word and question.names(s, seat))
     ok_opens = (question.kind == PICK and question.word(0) != OUT) or (
         question.kind == TRICK and (match.seats < 3 or question.who(0) <= -10 or question.word(0) != TOOK)
@@ -117,6 +125,16 @@ def turns(by, values):
     """The UP or DOWN presses that turn a digit with ``values`` values by ``by``."""
     up = by % values
     return ["UP"] * up if up <= values - up else ["DOWN"] * (values - up)
+
+
+def settle(match, word=PIPS):
+    """Answer, or take back, what the gadget does not ask: a number that can only be 0."""
+    while match.question.is_settled():
+        question = match.question
+        if word == UNDO:
+            match.answer(UNDO)
+        else:
+            match.answer(question.word(0), 0, question.seat, True)
 
 
 def press_all(gadget, lines):

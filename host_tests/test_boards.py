@@ -26,7 +26,7 @@ def on(kind, display="fitted", **settings):
 def a_hand(gadget):
     """A hand of Block in which P1 goes out, P2 has 23 pips, and one press is taken back."""
     press_all(gadget, ["OK", "OK", "DOWN", "OK", "BACK", "OK"])
-    press_all(gadget, ["hold OK 900", "OK"])
+    press_all(gadget, ["hold OK 900", "OK", "OK"])
     press_all(gadget, keys_of_number(gadget.board.kind, 23))
     return list(gadget.match.totals)
 
@@ -117,13 +117,13 @@ def test_digits_are_typed_where_a_number_is_asked_for_and_are_arrows_elsewhere(k
     gadget = on(kind)
     press_all(gadget, ["5", "5", "8", "2", "2", "5"])  # begin, play, pass; without counts 2 does nothing
     assert gadget.match.count == 3
-    press_all(gadget, ["hold OK 900", "5"])
+    press_all(gadget, ["hold OK 900", "5", "5"])
     typed = gadget.app.table.typed
     assert not typed.is_touched
     for key, number in zip(["2", "3", "BACK", "BACK", "9"], [2, 23, 2, 0, 9], strict=True):
         press_all(gadget, [key])
         assert typed.number == number and typed.is_touched == (number > 0)
-    press_all(gadget, ["OK"])
+    press_all(gadget, ["OK", "OK"])
     assert max(gadget.match.totals) == 9
 
 

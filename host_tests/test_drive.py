@@ -128,7 +128,14 @@ def test_a_compiler_that_makes_nothing_is_said_in_one_line(tmp_path, text, why, 
 # A key, and how long it is held: a match begins, turns, undo, the list, the menu and all it opens.
 PRESSES = [
     *[("OK", 60), ("OK", 60), ("DOWN", 60), ("OK", 60), ("BACK", 60), ("OK", 900), ("DOWN", 60), ("OK", 60)],
-    *[("UP", 60), ("OK", 60), ("OK", 60), ("OK", 60)],  # the pips, and the result is left
+    *[
+        ("OK", 60),
+        ("UP", 60),
+        ("OK", 60),
+        ("OK", 60),
+        ("OK", 60),
+        ("OK", 60),
+    ],  # the pips, and the result is left
     *[("BACK", 900), ("DOWN", 60), ("OK", 60), ("BACK", 60)],
     *[("BACK", 900), ("DOWN", 60), ("DOWN", 60), ("OK", 60), ("DOWN", 60), ("OK", 60), ("BACK", 60)],
     *[("BACK", 900), ("UP", 60), ("UP", 60), ("OK", 60), ("OK", 60), ("UP", 60), ("OK", 60), ("BACK", 60)],

@@ -19,7 +19,7 @@ from simulator.reading import OF_A_PAGE, text_of
 from tools import drive
 
 NAMES = {"NAMES": "Ann Bob"}
-SHORT_MATCH = ["OK", "OK", "hold OK 900", "OK", "UP", "OK", "UP", "OK"]
+SHORT_MATCH = ["OK", "OK", "hold OK 900", "OK", "OK", "UP", "OK", "UP", "OK", "OK"]
 
 
 def offered(gadget, held_ms=0):

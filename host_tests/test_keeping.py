@@ -17,7 +17,7 @@ from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 
 NAMES = {"NAMES": "Ann Bob"}
-WIN = ["hold OK 900", "DOWN", "OK", "UP", "OK", "OK"]  # the second line: the first seat is out; 10 pips
+WIN = ["hold OK 900", "DOWN", "OK", "OK", "UP", "OK", "OK", "OK"]  # the first seat is out; 10 pips, sure
 
 
 def short_match(gadget):
@@ -34,7 +34,7 @@ def test_a_rematch_keeps_the_tally_and_the_lead_moves_on():
     short_match(gadget)
     winner = gadget.match.winners.bit_length() - 1
     assert [gadget.app.session.wins(gadget.match, side) for side in (0, 1)] == [1 - winner, winner]
-    press_all(gadget, ["OK", "OK"])
+    press_all(gadget, ["OK", "OK", "OK"])  # the winner, the scoreboard, the set-up
     assert gadget.match.options[LEADS] == 1 and gadget.match.turn == 1
     gadget.power_off()
     gadget.power_on()
@@ -50,7 +50,7 @@ def test_a_rematch_where_each_hand_asks_who_leads():
     setup.game = game_number("matador-parker")
     setup.take_game()
     setup.values[TARGET] = 10
-    press_all(gadget, ["OK", "OK", *WIN, "OK", "OK", "OK"])
+    press_all(gadget, ["OK", "OK", *WIN[:-1], "OK", "OK", "OK", "OK"])  # five tiles can hold 10
     assert gadget.match.options[LEADS] == 0 and gadget.match.count == 1
 
 
@@ -59,7 +59,7 @@ def test_the_history_has_every_match_and_hand():
     gadget.power_on()
     short_match(gadget)
     first = list(gadget.match.totals)
-    press_all(gadget, ["OK", "OK", "OK", "OK"])
+    press_all(gadget, ["OK", "OK", "OK", "OK", "OK"])
     said = list(gadget.match.answers[: gadget.match.count])
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK"])
     history = gadget.app.view.screen(HISTORY)

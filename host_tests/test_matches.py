@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from answers import likely_answer
 from expected import expectations
-from pressing import close_result, give, press_all, presses_for
+from pressing import close_result, give, press_all, presses_for, settle
 
 from rules_min import GAMES, game_number, load
 from rules_min.match import Match
@@ -59,6 +59,7 @@ def press_at_random(gadget, meant, chance):
         presses = presses_for(meant, word, number, seat)
         hand = meant.hand
         meant.answer(word, number, seat)
+        settle(meant, word)
         if meant.hand < hand:
             presses = ["BACK", "BACK"]  # going back into a finished hand needs a second BACK
         close_result(gadget)

@@ -322,7 +322,7 @@ def test_another_game_looked_at_in_play_is_not_the_one_played_again(gadget):
     """Its rules were let go when the set-up was left, and OK at the end of the match found none."""
     set_up(gadget, "block", target=5)
     press_all(gadget, ["OK", "hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "game moon", "BACK", "BACK"])
-    press_all(gadget, ["hold OK 900", "DOWN", "OK", "OK", "UP", "UP", "UP", "UP", "UP", "OK"])
+    press_all(gadget, ["hold OK 900", "DOWN", "OK", "OK", "OK", *["UP"] * 5, "OK", "OK"])
     assert gadget.match.winners
     press_all(gadget, ["OK", "OK", "OK"])
     assert sheet_lines(gadget)[:4] == ["rules block", "seats 2", "names Ann Bob", "target 5"]

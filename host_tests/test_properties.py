@@ -247,7 +247,7 @@ def test_a_full_list_keeps_room_for_the_ends_of_hands():
     assert refusal == NO_ROOM
     assert match.question.kind == TURN and match.count == 30
     hand = match.hand
-    assert match.answer(OUT, 0, 0) == 0
+    assert match.answer(OUT, 0, 0, True) == 0
     assert match.answer(PIPS, 10, 1, True) == 0
     assert match.hand == hand + 1
     assert match.answer(DRAW) == NO_ROOM

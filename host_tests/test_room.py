@@ -7,7 +7,7 @@ import random
 
 import pytest
 from answers import likely_answer
-from pressing import close_result, give, press_all, presses_for
+from pressing import close_result, give, press_all, presses_for, settle
 from tallybone.journal.format import LEFT
 from test_power import replayed, start
 
@@ -30,7 +30,7 @@ def test_a_full_memory_asks_before_it_is_cleared():
     gadget.power_on()
     gadget.press("OK")
     fill(gadget)
-    press_all(gadget, ["hold OK 900", "OK", "OK", "UP", "OK"])
+    press_all(gadget, ["hold OK 900", "OK", "OK", "OK", "UP", "OK", "OK"])
     assert gadget.match.hand == 1 and not gadget.board.nvm.erases
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK", "OK"])
     assert gadget.app.view.over.question().startswith("Clear ") and not gadget.board.nvm.erases
@@ -66,6 +66,7 @@ def test_where_room_runs_short_hands_go_on_without_turns(game):
             close_result(gadget)
             press_all(gadget, presses_for(meant, *answer))
             meant.answer(*answer)
+            settle(meant)
     assert list(gadget.match.totals) == list(meant.totals) and not journal.failed
     shown = gadget.match.count
     gadget.power_off()

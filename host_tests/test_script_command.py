@@ -39,7 +39,7 @@ def test_presses_screens_sheets_and_power(tmp_path):
         OK x2
         hold OK 900         # what happened?
         DOWN
-        OK
+        OK x2               # who holds more than one tile
         wait 300000
         sheet
         shot {shot} 2

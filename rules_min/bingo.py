@@ -63,6 +63,7 @@ class Bingo(Game):
             "4 50, 5 60, 6 70",
             "With 0-0 10 more",
         ),
+        trump="turned up?",
     )
 
     def hands(self, m: "Match") -> "Conversation":

@@ -36,7 +36,8 @@ class Card:
     :param str boneyard: five letters for the tiles that nobody holds, "" where there are none
     :param str leads: how the rulebook tells who leads a hand, 19 letters at most
     :param str left: what is counted in a hand at its end, 14 letters at most
-    :param str left_out: what that number leaves out, 13 letters at most
+    :param str left_out: what that number leaves out, 11 letters at most
+    :param str trump: what is asked where a trump is chosen or turned up, 12 letters at most
     """
 
     def __init__(
@@ -47,6 +48,7 @@ class Card:
         leads: str = "Who leads?",
         left: str = "pips left?",
         left_out: str = "",
+        trump: str = "trump?",
     ) -> None:
         self.lines = lines
         self.held = held
@@ -54,6 +56,7 @@ class Card:
         self.leads = leads
         self.left = left
         self.left_out = left_out
+        self.trump = trump
 
 
 class Game:

@@ -171,7 +171,8 @@ def ask_pips(m: "Match") -> None:
             tiles += m.tiles[other]
     m.question.open(NUMBER, seat)
     if m.tracked:
-        m.question.doubt_above(min(rules.SET.most(m.tiles[seat]), max(0, rules.SET.most(tiles) - held)))
+        most = min(rules.SET.most(m.tiles[seat]), max(0, rules.SET.most(tiles) - held))
+        m.question.doubt_outside(rules.SET.least(m.tiles[seat]), most)
     if rules.SET.most(dealt) <= rest:
         m.question.allow(LEFT, 0, rules.SET.most(dealt), who=seat, reason=BY_HAND)
     else:

@@ -46,7 +46,8 @@ def ask_what_happened(m: "Match") -> None:
         m.question.allow(PLAY, 0, most, step, reason=BY_RULE if most else BY_NO_COUNTS)
         m.question.allow(DRAW if can_draw(m) else PASS)
         if most and line_is_empty(m, rules.SET.tiles):
-            m.question.doubt_above(rules.MOST_FIRST_COUNT)
+            m.question.doubt_outside(0, rules.MOST_FIRST_COUNT)
+        m.question.doubt_seats(OUT, m.holders())
     else:
         m.question.open(PICK)
         if most and m.stopped:

@@ -48,7 +48,7 @@ class MagicSeven(SevensGame):
         """The points in a hand."""
         m.question.open(NUMBER, seat)
         if m.tracked:
-            m.question.doubt_above(self.most_in(m, m.tiles[seat]))
+            m.question.doubt_outside(0, self.most_in(m, m.tiles[seat]))
         m.question.allow(PIPS, 0, POINTS - sevens.held(m), who=seat, reason=BY_SET)
 
     def counted(self, m: "Match", answer: Answer) -> None:

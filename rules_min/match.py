@@ -250,6 +250,14 @@ class Match:
         self.tracked = self._dealt_tracked
         self.stopped = self._dealt_stopped
 
+    def holders(self) -> int:
+        """The seats that hold more than one tile, a bit each: none of them goes out with the tile played."""
+        seats = 0
+        for seat in range(self.seats):
+            if self.tiles[seat] > 1:
+                seats |= 1 << seat
+        return seats
+
     def follow(self) -> None:
         """Apply the next answer in the list. It was accepted before, so it is not checked again."""
         self.count += 1

@@ -57,6 +57,7 @@ _WHO = const(4)
 _REASON = const(5)
 _SLOT = const(6)
 _SLOTS = const(8)  # the most any question has
+_DOUBTS = const(2)  # so many words can be doubtful
 
 
 class Question:
@@ -67,8 +68,8 @@ class Question:
     slots, each with bounds of its own: a bid of 4 to 7, or 21, or none.
     ``bound`` is the limit that the last refused number broke, and ``reason`` says where that limit
     comes from. Of a number that cannot be, ``bound`` and ``above`` are the possible ones next to it, -1 for
-    none. A number above ``likely`` must be confirmed, and so must the word ``unlikely_word`` of the
-    seats in ``unlikely_seats``, a bit each.
+    none. A number below ``least`` or above ``likely`` must be confirmed, and so must the words of
+    ``doubt_seats``.
 
     :param int seats: how many play
     :param int sides: how many own a total
@@ -81,9 +82,10 @@ class Question:
         self.bound = 0
         self.above = -1
         self.reason = BY_RULE
+        self.least = 0
         self.likely = MOST_NUMBER
-        self.unlikely_word = -1
-        self.unlikely_seats = 0
+        self.doubts = array("i", bytes(4 * 2 * _DOUBTS))  # a word and its seats, a bit each
+        self.doubt_count = 0
         self.seats = seats
         self.sides = sides
         self.slots = array("h", bytes(2 * _SLOT * _SLOTS))
@@ -93,20 +95,23 @@ class Question:
         self.kind = kind
         self.seat = seat
         self.count = 0
+        self.least = 0
         self.likely = MOST_NUMBER
-        self.unlikely_word = -1
+        self.doubt_count = 0
 
-    def doubt_above(self, likely: int) -> None:
-        """Numbers above this are doubtful and must be confirmed."""
+    def doubt_outside(self, least: int, likely: int) -> None:
+        """Numbers below the one or above the other are doubtful and must be confirmed."""
+        self.least = least
         self.likely = likely
 
     def doubt_seats(self, word: int, seats: int) -> None:
-        """A word is doubtful and must be confirmed if it names one of these seats.
+        """A word is doubtful and must be confirmed if it names one of these seats; two words at most.
 
         :param int seats: a bit for each
         """
-        self.unlikely_word = word
-        self.unlikely_seats = seats
+        self.doubts[2 * self.doubt_count] = word
+        self.doubts[2 * self.doubt_count + 1] = seats
+        self.doubt_count += 1
 
     def allow(
         self,
@@ -166,6 +171,10 @@ class Question:
             return who == seat
         return seat % self.sides != OPPONENTS - who
 
+    def is_settled(self) -> bool:
+        """Whether a number is asked for that can only be 0: nobody need be asked."""
+        return self.kind == NUMBER and self.count == 1 and not self.high(0) and not self.low(0)
+
     def find(self, word: int) -> int:
         """The first slot of a word, -1 if it is not allowed now."""
         for slot in range(self.count):
@@ -185,7 +194,7 @@ class Question:
                     if refusal == NOT_ASKED:
                         refusal = WRONG_SEAT
                 elif self._fits(slot, number):
-                    return DOUBTFUL if self._doubtful(word, number, seat) and not sure else TAKEN
+                    return DOUBTFUL if self.is_doubtful(word, number, seat) and not sure else TAKEN
                 elif refusal == NOT_ASKED or refusal == WRONG_SEAT:  # a tuple of the two would allocate
                     refusal = self._broken_bound(slot, number)
         return refusal
@@ -195,11 +204,13 @@ class Question:
         high = self.slots[slot * _SLOT + _HIGH]
         return low <= number <= high and (number - low) % self.slots[slot * _SLOT + _STEP] == 0
 
-    def _doubtful(self, word: int, number: int, seat: int) -> bool:
-        self.bound = self.likely
-        if word == self.unlikely_word and self.unlikely_seats >> max(0, seat) & 1:
-            return True
-        return number > self.likely
+    def is_doubtful(self, word: int, number: int, seat: int) -> bool:
+        """Whether an answer must be confirmed; a number that must sets ``bound``."""
+        self.bound = self.least if number < self.least else self.likely
+        for i in range(self.doubt_count):
+            if word == self.doubts[2 * i] and self.doubts[2 * i + 1] >> max(0, seat) & 1:
+                return True
+        return word == self.slots[_WORD] and not self.least <= number <= self.likely
 
     def _broken_bound(self, slot: int, number: int) -> Refusal:
         """Which bound of a slot a number breaks."""

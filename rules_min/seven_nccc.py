@@ -49,7 +49,7 @@ class SevenNccc(SevensGame):
             "Lowest of 7 hands",
         ),
         leads="7 of spades: who?",
-        left_out="without 50s",
+        left_out="plain cards",
         held="cards",
         left="card points?",
     )
@@ -91,7 +91,7 @@ class SevenNccc(SevensGame):
             return
         darien = m.options[option.VALUES] == DARIEN
         if m.tracked:
-            m.question.doubt_above(self.most_in(m, m.tiles[seat]))
+            m.question.doubt_outside(0, self.most_in(m, m.tiles[seat]))
         rest = (DARIEN_POINTS if darien else POINTS) - sevens.held(m) + FIFTY * m.of_hand[COUNTED]
         m.question.allow(PIPS, 0, rest, 5 if darien else 1, seat, BY_SET)
 

@@ -106,6 +106,7 @@ def ask_what_happened(m: "Match") -> None:
         m.question.open(TURN, m.turn)
         m.question.allow(PLAY)
         m.question.allow(rules.cannot(m))
+        m.question.doubt_seats(OUT, m.holders())
     else:
         m.question.open(PICK)
     m.question.allow(OUT, who=ANY_SEAT)

@@ -21,6 +21,10 @@ class TileSet:
         """The most pips in so many tiles; in more than there are, all."""
         return self._most[min(tiles, self.tiles)]
 
+    def least(self, tiles: int) -> int:
+        """The fewest pips in so many tiles: all others hold the most they can."""
+        return self.pips - self._most[self.tiles - min(tiles, self.tiles)]
+
 
 # In order of their pips its tiles hold 12, 11, 10, 10, 9 ...
 DOUBLE_SIX = TileSet(

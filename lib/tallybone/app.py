@@ -12,7 +12,7 @@ from rules_min import question as q
 from tallybone import ANSWERS, buttons
 from tallybone.display import oled
 from tallybone.journal.format import OURS
-from tallybone.screens.base import CHECK, EVENTS, EXPORT, KEYS_HELP, NO_SCREEN, PROBLEMS, RESULT, SETUP
+from tallybone.screens.base import CHECK, EVENTS, EXPORT, KEYS_HELP, NO_SCREEN, PROBLEMS, SETUP
 from tallybone.session import Session
 from tallybone.settings import DIM, LIGHT, SLEEP, TURNED, Settings
 from tallybone.table import Table, say_resumed
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from tallybone.setup_board import Parts
 
 
-LATE_MS = 2000  # after a result has left by itself, an OK that comes sooner was meant for it, not for a tile
 DIAL_REST_MS = 300  # steps of a dial that follow sooner are one turn; only its first may give an answer
 CHECK_HELD = 2  # buttons held at power-up that ask for the check of the parts
 _TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
@@ -140,7 +139,6 @@ class App:
         self.table.release = parts.release
         self.upright = parts.upright
         self.dialled = 0  # when the dial was turned last
-        self.result_left = -1  # when a result was left by itself, if nobody has pressed since, else -1
         App.running = self
         self.use_settings()
         try:
@@ -187,8 +185,7 @@ class App:
             self.status.at = now
         if self.status.is_over(now):
             self.view.draw()
-        elif self.view.over and self.is_over(now):
-            self.result_left = now if self.view.shows(RESULT) else -1
+        elif self.view.over and self.view.over.lasts and self.idle.quiet_ms(now) > self.view.over.lasts:
             self.view.close()
             self.view.draw()
         elif not pressed and not self.keys.down and not self.idle.asleep:
@@ -208,14 +205,6 @@ class App:
         self.view.panel.redraw_all()
         self.view.panel.refresh()
 
-    def is_over(self, now: int) -> bool:
-        """Whether a screen that leaves by itself was shown long enough; the result stays before a bid."""
-        over = self.view.over
-        if not over or not over.lasts or self.idle.quiet_ms(now) <= over.lasts:
-            return False
-        match = self.session.match
-        return not (match and match.question.kind in (q.CHOICE, q.OVER) and self.view.shows(RESULT))
-
     def side_on_turn(self) -> int:
         """The side whose turn it is, -1 where it is nobody's."""
         match = self.session.match
@@ -226,15 +215,14 @@ class App:
     # A press -------------------------------------------------------------------------------
 
     def press(self, key: int, now: int) -> None:
-        """A press: for the screen shown, unless it wakes the display or was meant for a result just left."""
+        """A press: for the screen shown, unless it wakes the display."""
         view, table, idle = self.view, self.table, self.idle
-        left, self.result_left = self.result_left, -1
         lost = idle.lost
         if key == buttons.CLOCKWISE or key == buttons.COUNTER:
             key = self.turned(key, now)
         else:
             table.takes_no_answer = False
-        if not idle.pressed(now) or (key == buttons.OK and left >= 0 and now - left & _TICKS < LATE_MS):
+        if not idle.pressed(now):
             self.keys.down = 0  # the press that wakes does nothing else, nor repeats
         else:
             table.begin_press()

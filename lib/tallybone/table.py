@@ -29,7 +29,7 @@ from rules_min.words import (
     word_of,
 )
 from tallybone import modules
-from tallybone.screens.base import MENU, RESULT, SETUP
+from tallybone.screens.base import MENU, RESULT, SETUP, WON
 from tallybone.session import LOOK_AGAIN
 from tallybone.texts import NOT_WRITTEN, REFUSALS, undone
 
@@ -138,12 +138,18 @@ class Table:
         hand, called = match.hand, match.last_count
         bid, bidder = match.bid, match.bidder % match.sides
         answer = pack(word, number, seat)
+        last = pack(OUT, 0, out)
+        if out != NO_SEAT and self._confirmed != last and match.question.is_doubtful(OUT, 0, out):
+            self._to_confirm = last  # before anything is taken
+            say_refused(self, match, q.DOUBTFUL, OUT, out)
+            return q.DOUBTFUL
         refusal = session.answer(word, number, seat, answer == self._confirmed)
         has_stopped = session.turns_stopped
         if refusal == q.TAKEN and out != NO_SEAT and match.question.find(OUT) >= 0:
-            word, seat = OUT, out
-            answer = pack(word, 0, seat)
+            word, seat, answer = OUT, out, last
             refusal = session.answer(word, 0, seat, answer == self._confirmed)
+        while refusal == q.TAKEN and match.question.is_settled():
+            session.answer(match.question.word(0), 0, match.question.seat, True)
         if refusal == q.TAKEN:
             if has_stopped and not match.winners:
                 self.say("memory low: no turns", stays=True)
@@ -161,19 +167,17 @@ class Table:
         return refusal
 
     def _has_taken(self, match: "Match", hand: int, bid: int, bidder: int) -> None:
-        """Go back to the question; behind the last answer of a hand, show what that added."""
+        """Go back to the question; behind the last answer of a hand or match, show what came of it."""
         self.forget_typed()
         if self.view.over:
             self.view.close()
-        if match.hand == hand or match.winners:
-            if match.winners and self.feedback:
+        if match.winners:
+            if self.feedback:
                 self.feedback.match()
-            return
-        if self.feedback:
-            self.feedback.hand()
-        if match.seats == 1:
-            self.say("Won!" if match.gain[0] else "Not won")
-        else:
+            self.open(WON)
+        elif match.hand != hand:
+            if self.feedback:
+                self.feedback.hand()
             self.bid, self.bidder = bid, bidder
             self.open(RESULT)
 
@@ -192,6 +196,9 @@ class Table:
             self._to_confirm = UNDO
             say_look_again(self, answer)
             return
+        while match.question.is_settled():  # it was answered with the one before
+            answer = match.answers[match.count - 1]
+            session.undo(True)
         is_written = session.save()
         self.forget_typed()
         if match.question.kind == q.NUMBER and match.question.find(word_of(answer)) == 0:
@@ -248,10 +255,14 @@ def say_refused(table: Table, match: "Match", refusal: "Refusal", word: int, sea
     """Why an answer was not taken; one that is only doubtful waits for another OK."""
     question = match.question
     is_doubtful = refusal == q.DOUBTFUL
-    if is_doubtful and word == PENALTY:
+    if is_doubtful and word in (PENALTY, OUT):
         table.say("%s holds %d: OK?" % (table.session.captions[seat], match.tiles[seat]), stays=True)
     elif is_doubtful and word == CLAIM and not match.tricks[seat]:
         table.say("OK if sure: no trick", stays=True)
+    elif is_doubtful and word == PIPS and question.bound != question.likely:
+        say_sum(table, match, seat, "least")
+    elif is_doubtful and word == PIPS and question.bound == match.rules.most_in(match, match.tiles[seat]):
+        say_sum(table, match, seat, "most")
     elif refusal == q.CANNOT_BE and question.bound >= 0 and question.above >= 0:
         table.say("possible: %d or %d" % (question.bound, question.above))
     elif refusal == q.CANNOT_BE:
@@ -259,6 +270,13 @@ def say_refused(table: Table, match: "Match", refusal: "Refusal", word: int, sea
     else:
         is_bound = is_doubtful or refusal in (q.TOO_LOW, q.TOO_HIGH, q.NOT_A_STEP)
         table.status.say(REFUSALS[refusal], question.bound if is_bound else -1, stays=is_doubtful)
+
+
+def say_sum(table: Table, match: "Match", seat: int, limit: str) -> None:
+    """A doubtful count: what so many tiles, or cards, are worth at least, or at most."""
+    held, count = match.rules.CARD.held, match.tiles[seat]
+    text = "%d %s: %d at %s" % (count, held if count > 1 else held[:-1], match.question.bound, limit)
+    table.say(text, stays=True)
 
 
 def say_called(table: Table, match: "Match", called: Answer, answer: Answer) -> None:

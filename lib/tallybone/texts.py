@@ -23,12 +23,12 @@ WORDS = {
     words.CALL: ("", "Muggins for?", "says Muggins!", "Muggins!"),
     words.OUT: ("", "", "went out", "went out"),
     words.BLOCKED: ("", "", "Nobody can play", ""),
-    words.NOCOUNT: ("", "", "has no count", "no count"),
+    words.NOCOUNT: ("", "", "could play", "no count"),
     words.ASK: ("take", "", "", "card taken"),
     words.PENALTY: ("", "", "did not knock", "no knock"),
     words.FIFTIES: ("", "how many 50s?", "", "jokers"),
     words.BID: ("", "bid?", "", ""),
-    words.TRUMP: ("", "trump?", "", ""),
+    words.TRUMP: ("", "", "", ""),
     words.TRICK: ("", "", "takes it", ""),
     words.MADE: ("", "made in all?", "Points of the hand", "made"),
     words.TRICKS: ("", "tricks?", "Tricks of the hand", ""),
@@ -42,7 +42,7 @@ WORDS = {
     words.UNTRACKED: ("", "", "", "turns off"),
     words.COUNT: ("", "counts?", "counts", ""),
 }
-TRUMPS = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes", "none")
+TRUMPS = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes", "no trump")
 
 # The note of a refusal, of 21 characters with the bound behind it.
 REFUSALS = {
@@ -69,6 +69,8 @@ _TOLD_BY = const(5)  # letters: columns of four sides have no room for more
 
 def number_asked(rules: "Game", word: int) -> str:
     """What a number is asked for: ``pips left?``"""
+    if word == words.TRUMP:
+        return rules.CARD.trump
     return rules.CARD.left if word == words.PIPS else WORDS[word][1]
 
 

@@ -29,6 +29,7 @@ from tallybone.screens.base import (
     RESULT,
     SETTINGS,
     SETUP,
+    WON,
     has_events,
 )
 
@@ -48,13 +49,14 @@ SCREENS = {
     TURN: "turn.TurnScreen",
     NUMBER: "number.NumberScreen",
     PICK: "pick.PickScreen",
-    OVER: "result.OverScreen",
+    OVER: "over.OverScreen",
     SEAT: "choice.SeatScreen",
     CHOICE: "choice.ChoiceScreen",
     TRICK: "trick.TrickScreen",
     OPEN_ENDS: "number.OpenEndsScreen",
     EVENTS: "events.EventScreen",
     RESULT: "result.ResultScreen",
+    WON: "over.WonScreen",
     MENU: "menu.MenuScreen",
     CARD: "pages.CardScreen",
     SETTINGS: "settings.SettingsScreen",

@@ -7,7 +7,7 @@ from rules_min import question as q
 from rules_min.game import Game
 from rules_min.match import Match
 from rules_min.question import Question
-from rules_min.words import CLAIM, COUNT, PENALTY, PLAY, name_of
+from rules_min.words import CLAIM, COUNT, OUT, PENALTY, PIPS, PLAY, name_of
 
 MOST_ANSWERS = 4096  # at one time; the gadget holds 1,536
 REFUSED = {
@@ -24,8 +24,13 @@ def asked(match: Match) -> str:
 
 
 def doubt(match: Match, word: int, seat: int) -> str:
-    """Why the answer just refused as doubtful is in doubt."""
+    """Why the answer just refused as doubtful is in doubt; "" where sheets are often so.
+
+    Many leave plays out. Then somebody goes out who seems to hold more tiles, and few pips are left in many.
+    """
     most = match.question.bound
+    if word == OUT or (word == PIPS and most != match.question.likely):
+        return ""
     if word == PENALTY:
         return f"seat {seat} holds {match.tiles[seat]} cards, and one who has more than one does not knock"
     if word == CLAIM:

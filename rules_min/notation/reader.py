@@ -181,9 +181,10 @@ class Sheet:
         seat, value_given = given["S"], given["N"]
         refusal = match.answer(word, value_given, seat)
         if refusal == q.DOUBTFUL:
-            why = f"line {number}: {text}: {doubt(match, word, seat)}"
+            why = doubt(match, word, seat)
             refusal = match.answer(word, value_given, seat, sure=True)
-            self.warnings[match.count - 1] = why
+            if why:
+                self.warnings[match.count - 1] = f"line {number}: {text}: {why}"
         if refusal:
             raise SheetError(number, f"'{text}': " + explain(match, refusal, word, value_given, seat))
         if match.hand > len(self.hands):

@@ -27,11 +27,13 @@ WORDS = {
     "set": "open this line",
     "go": "start the match",
     "old": "the match before this one",
+    "else": "not the leader: who took it?",
     "list": "choose what happened",
     "none": "nobody can play",
     "yes": "this is right",
     "more": "the next players",
     "plot": "the chart of the totals",
+    "again": "set up the next match",
 }
 HOLD_OK = "hold OK: what else can have happened"
 HOLD_BACK = "hold BACK: the menu"

@@ -239,12 +239,13 @@ _NAMES_TOP = const(10)  # of the characters; names are in capitals, which take r
 _NUMERALS_END = const(49)  # one past their lowest row
 _NUMERALS_ROOM = const(27)
 _BAR_TOP = const(50)
-_BAR_HEIGHT = const(3)
+_BAR_HEIGHT = const(2)
 _DOT_TOP = const(14)
 _DOT = const(4)
 _BETWEEN = const(4)  # pixels between a name and its small total,
 _BELOW_TOP = const(20)  # which is below it where four sides leave no room beside it
 _LETTERS = const(6)  # of a name, and of what stands beside it
+_GAP = const(3)  # columns from that to the next one's two dark ones
 
 
 class Columns:
@@ -305,18 +306,16 @@ class Columns:
         :param int passes: a bit for each partner who has passed, which takes the place of ``aside``
         """
         x = self.x(side)
-        gap = 0
         room = _PITCH[self._sides] - _EDGE
         if passes:
             aside = ""
             room -= _DOT + 1
         elif aside:
-            gap = 3 if len(aside) < _LETTERS else 1  # to the name in the next column
-            room -= WIDTH * len(aside) + gap
+            room -= WIDTH * len(aside) + _GAP
         letters = min(len(text), _LETTERS, room // WIDTH)
         self._names[side].put(text if letters == len(text) else text[:letters], x)
         self._asides[side].move(_NAMES_TOP)
-        self._asides[side].put(aside, x + _PITCH[self._sides] - _EDGE - gap - WIDTH * len(aside))
+        self._asides[side].put(aside, x + _PITCH[self._sides] - _EDGE - _GAP - WIDTH * len(aside))
         for partner in range(2):
             dot = side + partner * self._sides
             if dot < MOST:

@@ -3,7 +3,7 @@
 
 """The surface of the display. Each thing has one place: the header, columns or lines, the legend.
 
-Rows 0-10 are the header, 12-20 names, 22-48 numerals, 50-52 the bar of who is on turn, 54-63 the legend.
+Rows 0-10 are the header, 12-20 names, 22-48 numerals, 50-51 the bar of who is on turn, 53-63 the legend.
 
 A tile is written only if it differs, so when a whole screen is drawn again, only the changes go over
 the bus. ``redraw_all`` sends the whole picture, which is cheaper when most of it differs. What is blank is
@@ -29,7 +29,7 @@ _TOP = const(-1)  # a character's upper row is always dark, but for the accent g
 _PILL_X = const(4)  # where its text begins
 _NUMBER_X = const(43)  # the first fact: one digit, behind a name of six letters; its word is then at
 _WORD_X = const(51)
-_END = const(128)  # the second fact ends here
+_END = const(127)  # the second fact ends here: the last column of a letter is dark, and so is the one behind
 _COUNT = const(4)  # letters of a count that waits
 _CORNERS = const(2)  # columns of the round end of the pill
 
@@ -118,9 +118,9 @@ KEYS = 4
 _X = const(2)
 _PITCH = const(32)  # from one box to the next
 _BOX = const(29)
-_BOX_TOP = const(54)
-_HEIGHT = const(10)
-_WORD_TOP = const(53)  # of its characters; the lowest row of a descender is below the display
+_BOX_TOP = const(53)
+_HEIGHT = const(11)
+_WORD_TOP = const(52)  # of its characters; the lowest row of a descender is the display's lowest
 _LETTERS = const(5)
 
 

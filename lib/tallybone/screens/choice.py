@@ -88,13 +88,10 @@ class ChoiceScreen(Screen):
             panel.blank(first + side, panel.text(first + side, _RIGHT, text))
 
     def press(self, key: int) -> None:
-        """UP and DOWN step through the numbers, round the trumps; BACK takes the last answer back."""
+        """UP and DOWN step through the numbers, and round; BACK takes the last answer back."""
         if key in (buttons.UP, buttons.DOWN):
-            place = self.table.choice + (1 if key == buttons.UP else -1)
-            if self.match.question.word(0) == BID:  # below the pass is not the highest bid
-                self.table.choice = max(0, min(self.size() - 1, place))
-            else:
-                self.table.choice = place % self.size()
+            by = 1 if key == buttons.UP else -1
+            self.table.choice = (self.table.choice + by) % self.size()
         elif key == buttons.OK:
             question = self.match.question
             seat = question.seat if question.word(0) == BID else NO_SEAT

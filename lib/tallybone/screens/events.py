@@ -7,6 +7,7 @@ from micropython import const
 
 from rules_min import words
 from rules_min.question import NO_SEAT, NUMBER, TAKEN, TURN
+from tallybone.display.panel import COLUMNS
 from tallybone.screens.base import ListScreen, first_slot
 from tallybone.texts import WORDS
 
@@ -34,14 +35,19 @@ class EventScreen(ListScreen):
             self.heading = "+%d: who took it?" % points if points else "Who took it?"
         self.rows = []
         for slot in range(first_slot(question), question.count):
-            text = WORDS[question.word(slot)][2]
+            word = question.word(slot)
+            text = WORDS[word][2]
             if question.who(slot) == NO_SEAT:
                 self.rows.append((text, "", _SEATS * slot))
                 continue
-            for i in range(match.seats):
-                seat = seat_at(match, slot, i)
-                if question.names(slot, seat):
-                    self.rows.append((captions[seat] + " " + text, "", _SEATS * slot + seat + 1))
+            for is_doubtful in (False, True):  # what hardly can be stands below
+                for i in range(match.seats):
+                    seat = seat_at(match, slot, i)
+                    if question.names(slot, seat) and question.is_doubtful(word, 0, seat) == is_doubtful:
+                        label = captions[seat] + " " + text
+                        if word == words.CALL:
+                            label = called(captions[seat], captions[words.seat_of(match.last_count)])
+                        self.rows.append((label, "", _SEATS * slot + seat + 1))
 
     def next_screen(self) -> int:
         """Most of what can have happened is followed by a number."""
@@ -68,6 +74,14 @@ class EventScreen(ListScreen):
         if is_same and word != words.TRICK and not table.status.text:
             name = self.session.captions[seat] + " " if seat != NO_SEAT else ""
             table.say(name + WORDS[word][2])  # it may change nothing else that can be seen
+
+
+def called(caller: str, loser: str) -> str:
+    """Whose tile is called by whom: ``CY: Muggins on ANN``, in 20 letters."""
+    text = "%s: Muggins on %s"
+    if len(caller) + len(loser) + len(text) - 4 > COLUMNS:
+        caller, loser = caller[:4], loser[:3]
+    return text % (caller, loser)
 
 
 def seat_at(match: "Match", slot: int, place: int) -> int:

@@ -14,7 +14,7 @@ from tallybone.display.chart import Chart
 from tallybone.display.panel import Panel
 from tallybone.journal.format import OURS
 from tallybone.screens.base import SHOWN, Screen
-from tallybone.screens.scoreboard import at_rank
+from tallybone.screens.scoreboard import at_place
 from tallybone.session import follow, is_of_partners
 from tallybone.texts import captions, side_captions
 
@@ -145,7 +145,7 @@ class HistoryScreen(Screen):
         shown = min(numbers.MOST, match.sides)
         panel.columns.arrange(max(2, shown), 3)
         for column in range(shown):
-            side = column if match.sides == shown else at_rank(match, column)
+            side = column if match.sides == shown else at_place(match, column)
             panel.columns.name_and_total(column, self.captions[side], match.totals[side])
         if self.chart:
             panel.lay(self.chart.group)
@@ -190,7 +190,7 @@ class HistoryScreen(Screen):
             self.chosen = (self.chosen + 1) % self.size()
         elif key == buttons.BACK:
             self.table.close()
-        elif self.matches:
+        elif self.matches > 1:
             self.number = (self.number - 1) % self.matches
             self.chosen = 0
             self.heading = "Reading ..."

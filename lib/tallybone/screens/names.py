@@ -122,7 +122,8 @@ class NamesScreen(ListScreen):
         choices = LETTERS if len(self.letters) == 1 else " " + LETTERS
         if key in (buttons.UP, buttons.DOWN):
             by = 1 if key == buttons.UP else -1
-            self.letters = self.letters[:-1] + choices[(choices.index(here) + by) % len(choices)]
+            letter = choices[(choices.index(here) + by) % len(choices)]
+            self.letters = self.letters[:-1] + ("Z" if here == "A" and by < 0 else letter)
         elif key == buttons.BACK and len(self.letters) == 1:
             if self.offered:
                 self.show(_NAMES, len(self.offered))

@@ -199,7 +199,7 @@ class NumberScreen(Screen):
             rounded = ""
         elif side >= 0:
             total = match.totals[side]
-            text = " %d > %d" % (total, min(9999, total + gain))
+            text = " %d->%d" % (total, min(9999, total + gain))
             text = self.session.side_captions[side][: _ROOM - len(text)] + text
         elif side == NOBODY:
             text = "nobody wins"
@@ -290,7 +290,7 @@ class OpenEndsScreen(Screen):
             self.number = (self.number - 1) % _MOST_ENDS
         elif key == buttons.OK and line_rules(match).miscounted(match, typed.number, self.number):
             self.table.close()
-            self.table.say("Cannot be: OK or fix")
+            self.table.say("Miscounted? OK: keep")
         else:
             self.table.close()
             typed.answer(self.table, match.question)

@@ -1,16 +1,16 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""What a hand added, and how the totals have grown; and, where the match is over, who has won."""
+"""What a hand added, and how the totals have grown."""
 
 from micropython import const
 
+from rules_min import option
 from rules_min.question import OVER, PICK
 from tallybone import buttons
 from tallybone.display import numbers
 from tallybone.display.chart import Chart
-from tallybone.display.panel import COLUMNS, LETTERS, Panel
-from tallybone.screens.base import RESULT, SETUP
+from tallybone.display.panel import COLUMNS, Panel
 from tallybone.screens.scoreboard import Scoreboard
 from tallybone.session import totals_by_hand
 
@@ -18,11 +18,14 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from tallybone.table import Table
 
+_UNITS = ("", "hand", "mark")  # what is added, by the values of option.MATCH
+
 
 class ResultScreen(Scoreboard):
-    """OK leaves. Where UP and DOWN say who went out, they are taken by the screen of the next hand."""
+    """It stays until a press: an OK that came just after it had left by itself was taken for a tile.
 
-    lasts = 8000
+    OK leaves. Where UP and DOWN say who went out, they are taken by the screen of the next hand.
+    """
 
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
@@ -49,7 +52,9 @@ class ResultScreen(Scoreboard):
         session = self.session
         panel.header.pill(self.heading)
         sides = match.sides
-        if sides <= numbers.MOST:
+        if match.seats == 1:
+            self.draw_games(panel)
+        elif sides <= numbers.MOST:
             self.draw_chart(panel, sides)
         else:
             self.draw_standing(panel, -1)
@@ -58,6 +63,16 @@ class ResultScreen(Scoreboard):
             two = match.seats == 2
             up, down = (session.captions[0][:4], session.captions[1][:4]) if two else ("up", "down")
         panel.legend(up, down, "ok", "" if match.question.kind == OVER else "undo")
+
+    def draw_games(self, panel: Panel) -> None:
+        """Of a solitaire: how many games were won, and how many played."""
+        match = self.match
+        panel.header.right("best", match.rules.best(match))
+        panel.columns.arrange(2, 3)
+        panel.columns.name(0, "won")
+        panel.columns.name(1, "played")
+        panel.columns.total(0, match.totals[0])
+        panel.columns.total(1, match.hand)
 
     def draw_chart(self, panel: Panel, sides: int) -> None:
         """The totals and how they have grown."""
@@ -89,68 +104,6 @@ class ResultScreen(Scoreboard):
             self.table.view.show().press(key)
 
 
-class OverScreen(Scoreboard):
-    """The match is over: who has won. OK sets up the next match."""
-
-    def draw(self, panel: Panel) -> None:
-        """Show who has won; several sides can share the win. The winner keeps the bar."""
-        match = self.match
-        winner = self.first_winner()
-        text = self.winners()
-        panel.header.pill(text)
-        series = self.series()
-        panel.header.right(series if len(text) + len(series) < LETTERS else "")
-        self.draw_totals(panel, winner)
-        shown = match.sides <= numbers.MOST and match.hand > 0
-        panel.legend("more" if self.has_pages() else "", "plot" if shown else "", "next", "undo")
-
-    def first_winner(self) -> int:
-        """The first side that has won."""
-        side = 0
-        while not self.match.winners >> side & 1:
-            side += 1
-        return side
-
-    def winners(self) -> str:
-        """Who has won, in 20 letters."""
-        match = self.match
-        captions = self.session.side_captions
-        won = [captions[side] for side in range(match.sides) if match.winners >> side & 1]
-        if len(won) > 2:
-            return "%d share the win" % len(won)
-        if len(won) == 2:
-            return "%s and %s" % (won[0], won[1])
-        return won[0] + (" wins" if match.sides == match.seats else " win")
-
-    def series(self) -> str:
-        """The matches each side has won in the series, this one among them."""
-        match = self.match
-        if match.sides > numbers.MOST:
-            return ""
-        return "won " + ":".join([str(self.session.wins(match, side)) for side in range(match.sides)])
-
-    def aside(self, side: int) -> str:
-        """Nothing is to go."""
-        return ""
-
-    def passes(self, side: int) -> int:
-        """Nobody is on turn any more."""
-        return 0
-
-    def next_screen(self) -> int:
-        """The set-up that OK opens."""
-        return SETUP
-
-    def press(self, key: int) -> None:
-        """OK sets up the next match; the rest is as on every scoreboard."""
-        if key == buttons.OK:
-            self.table.rematch()
-        elif key == buttons.DOWN and self.match.sides <= numbers.MOST and self.match.hand:
-            self.table.open(RESULT)
-        else:
-            super().press(key)
-
-
 def added(gain: int, bid: int) -> str:
     """What a set bid adds: the bid and the points taken as a sum, where it is both."""
     return "%d+%d" % (bid, gain - bid) if gain > bid else "%+d" % gain
@@ -164,9 +117,14 @@ def result_text(table: "Table") -> str:
     captions = table.session.side_captions
     gain = match.gain
     gainers = [side for side in range(match.sides) if gain[side]]
+    if match.seats == 1:
+        return "Won!" if gain[0] else "Not won"
     if match.rules.BIDS and not bid:
         return "nobody has bid"
     if bid and gain[bidder] > 0:
+        unit = _UNITS[match.options[option.MATCH]]
+        if unit:
+            return "%s: %d %s" % (captions[bidder], gain[bidder], unit + "s" if gain[bidder] > 1 else unit)
         return "%s made %d" % (captions[bidder], gain[bidder])
     if bid:
         best = max([0, 1], key=lambda side: gain[side]) if match.sides == 2 else bidder

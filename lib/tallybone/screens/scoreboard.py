@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 CELLS = 6  # sides shown at once where there are more than four: three lines of two
 _CELL = const(10)  # columns, a gap among them
-_BESIDE = const(10)  # letters of a name and what stands beside it
+_BESIDE = const(9)  # letters of a name and what stands beside it
 _LEAST, _MOST = -99, 999  # totals that three digits can show
 
 
@@ -70,10 +70,10 @@ class Scoreboard(Screen):
         """Draw six sides, best first. The marked side takes the last place of page one if it ranks lower."""
         match = self.match
         for cell in range(CELLS):
-            rank = self.page * CELLS + cell
-            side = at_rank(match, rank) if rank < match.sides else -1
+            place = self.page * CELLS + cell
+            side = at_place(match, place) if place < match.sides else -1
             if not self.page and cell == CELLS - 1 and marked >= 0:
-                side = side if rank_of(match, marked) < cell else marked
+                side = side if place_of(match, marked) < cell else marked
             self.draw_cell(panel, cell, side, side == marked)
 
     def draw_cell(self, panel: Panel, cell: int, side: int, marked: bool) -> None:
@@ -102,25 +102,26 @@ class Scoreboard(Screen):
 
 
 def rank_of(match: "Match", side: int) -> int:
-    """The place of a side in the standing, 0 the best; equal totals in the order of the seats."""
-    place = 0
+    """The rank of a side, 0 the best; equal totals have equal ranks. Of the Sevens the lower is better."""
+    rank = 0
     for other in range(match.sides):
-        if other != side and is_before(match, other, side):
-            place += 1
+        difference = match.totals[other] - match.totals[side]
+        if difference and (difference < 0) == match.rules.LOWEST_WINS:
+            rank += 1
+    return rank
+
+
+def place_of(match: "Match", side: int) -> int:
+    """The place of a side in the standing, 0 the first; equal totals stand in the order of the seats."""
+    place = rank_of(match, side)
+    for other in range(side):
+        place += match.totals[other] == match.totals[side]
     return place
 
 
-def is_before(match: "Match", other: int, side: int) -> bool:
-    """Whether one side stands before another: of the Sevens the lower total."""
-    difference = match.totals[other] - match.totals[side]
-    if difference == 0:
-        return other < side
-    return (difference < 0) == match.rules.LOWEST_WINS
-
-
-def at_rank(match: "Match", rank: int) -> int:
+def at_place(match: "Match", place: int) -> int:
     """The side at a place of the standing."""
     for side in range(match.sides):
-        if rank_of(match, side) == rank:
+        if place_of(match, side) == place:
             return side
     return 0

@@ -12,7 +12,7 @@ from tallybone.journal.format import FOREIGN
 from tallybone.screens import option_texts
 from tallybone.screens.base import NAMES, NO_SCREEN, ListScreen
 from tallybone.session import has_choice
-from tallybone.texts import captions
+from tallybone.texts import captions, side_captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -143,12 +143,17 @@ class SetupScreen(ListScreen):
             return "Clear %d match%s?" % (begun, "" if begun == 1 else "es") if begun else "Clear the memory?"
         return {_NOT_OURS: "Not ours: clear?", _SURE: "Clear it: sure?"}.get(self.asked, "")
 
+    def partners(self) -> str:
+        """Who plays with whom: ``ANN+CY against`` and ``BOB+DI``."""
+        sides = side_captions(captions(self.session.next_names), 4, 2)
+        return "%-20s%s" % (sides[0] + " against", sides[1])
+
     def help(self, number: int) -> str:
         """What a value does, and what the book says."""
         setup = self.setup
         row = self.option(number)
         if not row:
-            return "1 and 3 against 2 and 4" if number == PARTNERS else "How many play"
+            return self.partners() if number == PARTNERS else "How many play"
         text = option_texts.help_line(setup.rules, row)
         is_usual = row.usual(setup.seats) == setup.values[number]
         if is_usual and number != option.LEADS and len(text) <= COLUMNS:

@@ -34,13 +34,23 @@ _NEED_TOPS = (22, 35)
 
 
 class TrickScreen(CountingScreen):
-    """Asks who took a trick. Two or three seats have a button each. With four, OK is the leader and DOWN,
-    where no count waits that it would lower, the next seat; holding OK opens the list of the others.
+    """Asks who took a trick. Two or three seats have a button each. With four, OK is the leader and DOWN the
+    next seat; where a count waits, DOWN gives each of the other three a button. Holding OK opens the list.
     """
 
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
         self.marks: TrickMarks | None = None
+        self.shows_others = False  # whether the buttons are the three that did not lead, where a count waits
+
+    def enter(self) -> None:
+        """The leader comes first."""
+        super().enter()
+        self.shows_others = False
+
+    def others(self) -> bool:
+        """Whether the buttons are the three seats that did not lead."""
+        return self.shows_others and self.pending() > 0
 
     def draw(self, panel: Panel) -> None:
         """The trump and the bid; each side's points or tricks in this hand, large, and its total, small."""
@@ -65,7 +75,7 @@ class TrickScreen(CountingScreen):
         if points:
             panel.header.pill("+%d whose?" % points if self.pending() else "last trick: +%d" % points)
             panel.header.left(-1, "")
-            panel.header.right("or hold OK" if self.pending() and match.seats == 4 else "")
+            panel.header.right("")
             return
         panel.header.right("")
         panel.header.pill("" if match.trump == UNKNOWN else number_shown(match.rules, TRUMP, match.trump))
@@ -107,10 +117,10 @@ class TrickScreen(CountingScreen):
         if self.match.seats == 4 and question.word(0) == TRICK:
             step = question.step(0)
             more = "+%d" % step if question.high(0) > question.low(0) else ""
-            if self.pending():
-                panel.legend(more, "-%d" % step, self.name_on(buttons.OK), undo)
-            else:
-                panel.legend(more, self.name_on(buttons.DOWN), self.name_on(buttons.OK), undo)
+            if self.others():
+                more, undo = self.name_on(buttons.UP), "back"
+            next_seat = self.name_on(buttons.DOWN) or "else"
+            panel.legend(more, next_seat, self.name_on(buttons.OK), undo)
         else:
             ok = self.name_on(buttons.OK) or "list"
             panel.legend(self.name_on(buttons.UP), self.name_on(buttons.DOWN), ok, undo)
@@ -134,6 +144,8 @@ class TrickScreen(CountingScreen):
         if match.question.word(0) != TRICK or key > buttons.OK:
             return NO_SEAT
         if match.seats == 4:
+            if self.others():
+                return (match.turn + key) % 4
             if key == buttons.OK:
                 return match.turn
             return NO_SEAT if key == buttons.UP or self.pending() else (match.turn + 1) % 4
@@ -150,13 +162,18 @@ class TrickScreen(CountingScreen):
         return self.session.captions[seat][:4] if seat != NO_SEAT else ""
 
     def press(self, key: int) -> None:
-        """A press is a trick, five points more or less, or opens the list."""
+        """A press is a trick, five points more, or shows the other seats or the list."""
         question = self.match.question
         seat = self.seat_on(key)
         if seat != NO_SEAT:
+            self.shows_others = False
             self.table.answer(TRICK, self.waiting(), seat)
-        elif key <= buttons.DOWN and question.word(0) == TRICK and question.high(0) > question.low(0):
-            self.change(1 if key == buttons.UP else -1)
+        elif key == buttons.DOWN and self.pending():
+            self.shows_others = True
+        elif key == buttons.BACK and self.others():
+            self.shows_others = False
+        elif key == buttons.UP and question.word(0) == TRICK and question.high(0) > question.low(0):
+            self.change(1)
         elif key == buttons.OK:
             self.table.open(EVENTS)
         else:

@@ -81,7 +81,7 @@ class TurnScreen(CountingScreen):
         match = self.match
         points = self.table.points
         if points and match.sides == 2 and side == match.turn % match.sides:
-            return "> %d" % (match.totals[side] + points)
+            return "->%d" % (match.totals[side] + points)
         return super().aside(side)
 
     def next_screen(self) -> int:

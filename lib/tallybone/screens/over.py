@@ -1,0 +1,115 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The match is over: who has won, large, and then the scoreboard, from which the next match is set up.
+
+It is not needed at the end of a hand, where a drive that is not compiled has no memory to spare.
+"""
+
+from micropython import const
+
+from tallybone import buttons
+from tallybone.display import numbers
+from tallybone.display.panel import LETTERS, Panel
+from tallybone.screens.base import NO_SCREEN, RESULT, SETUP
+from tallybone.screens.scoreboard import Scoreboard, at_place
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from tallybone.display.entry import BigWord
+    from tallybone.table import Table
+
+_RAISED = const(-10)  # pixels: the winner's name is that much higher than a word that is chosen
+
+
+class OverScreen(Scoreboard):
+    """The match is over: who has won. OK sets up the next match."""
+
+    def draw(self, panel: Panel) -> None:
+        """Show who has won; several sides can share the win. The winner keeps the bar."""
+        match = self.match
+        winner = self.first_winner()
+        text = self.winners()
+        panel.header.pill(text)
+        won = self.session.wins(match, winner)
+        if match.sides > 2 and len(text) < LETTERS - 6:
+            panel.header.right("won", won)
+        self.draw_totals(panel, winner)
+        shown = match.sides <= numbers.MOST and match.hand > 0
+        panel.legend("more" if self.has_pages() else "", "plot" if shown else "", "again", "undo")
+
+    def first_winner(self) -> int:
+        """The first side that has won."""
+        side = 0
+        while not self.match.winners >> side & 1:
+            side += 1
+        return side
+
+    def winners(self) -> str:
+        """Who has won, in 20 letters."""
+        match = self.match
+        captions = self.session.side_captions
+        won = [captions[side] for side in range(match.sides) if match.winners >> side & 1]
+        if len(won) > 2:
+            return "%d share the win" % len(won)
+        if len(won) == 2:
+            return "%s and %s" % (won[0], won[1])
+        return won[0] + (" wins" if match.sides == match.seats else " win")
+
+    def aside(self, side: int) -> str:
+        """The matches that a side has won in the series, this one among them."""
+        return "won %d" % self.session.wins(self.match, side)
+
+    def passes(self, side: int) -> int:
+        """Nobody is on turn any more."""
+        return 0
+
+    def next_screen(self) -> int:
+        """The set-up that OK opens."""
+        return SETUP
+
+    def press(self, key: int) -> None:
+        """OK sets up the next match; the rest is as on every scoreboard."""
+        if key == buttons.OK:
+            self.table.rematch()
+        elif key == buttons.DOWN and self.match.sides <= numbers.MOST and self.match.hand:
+            self.table.open(RESULT)
+        else:
+            super().press(key)
+
+
+class WonScreen(OverScreen):
+    """A match has been won: by whom, large, and the totals. OK goes on to the scoreboard."""
+
+    def __init__(self, table: "Table") -> None:
+        super().__init__(table)
+        self.word: BigWord | None = None
+
+    def draw(self, panel: Panel) -> None:
+        """The totals, best first; the winner; two that share the win stand below."""
+        match = self.match
+        winner = self.first_winner()
+        is_shared = match.winners != 1 << winner
+        places = range(min(match.sides, numbers.MOST))
+        panel.header.pill(" : ".join([str(match.totals[at_place(match, place)]) for place in places]))
+        if not self.word:
+            from tallybone.display.entry import BigWord  # most games have it loaded by then
+
+            self.word = BigWord(panel.palettes)
+            self.word.group.y = _RAISED
+        panel.lay(self.word.group)
+        self.word.show("shared" if is_shared else self.session.side_captions[winner])
+        wins = "wins the match" if match.sides == match.seats else "win the match"
+        panel.say(2, self.winners() if is_shared else wins)
+        panel.legend("", "", "ok", "undo")
+
+    def next_screen(self) -> int:
+        """The scoreboard is loaded."""
+        return NO_SCREEN
+
+    def press(self, key: int) -> None:
+        """OK leaves; BACK takes the last answer back."""
+        if key == buttons.OK or key == buttons.BACK:
+            self.table.close()
+        if key == buttons.BACK:
+            self.table.undo()
