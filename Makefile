@@ -14,20 +14,20 @@ play: .venv/ready
 play-terminal: .venv/ready
 	@$(PY) -m simulator play --terminal $(PLAY)
 
-test: .venv/ready .venv/oracles .venv/stubs-9/ready
+test: .venv/dev .venv/oracles .venv/stubs-9/ready
 	@$(PY) host_tests/run.py
 
-soak: .venv/ready .venv/oracles
+soak: .venv/dev .venv/oracles
 	@$(PY) -m pytest -n auto -m soak -vv
 
 # make mutants changes a line of the program at a time, and says whether the tests notice. MUTANTS=journal chooses.
-mutants: .venv/ready .venv/oracles
+mutants: .venv/dev .venv/oracles
 	@$(PY) host_tests/mutants.py $(MUTANTS)
 
-bench: .venv/ready
+bench: .venv/dev
 	@PYTHONPATH=host_tests $(PY) host_tests/bench.py
 
-lint: .venv/ready .venv/stubs-9/ready
+lint: .venv/dev .venv/stubs-9/ready
 	@$(PY) -m ruff check .
 	@$(PY) -m ruff format --check .
 	@$(PY) -m mypy
@@ -40,38 +40,39 @@ lint: .venv/ready .venv/stubs-9/ready
 	@.venv/bin/zizmor --offline --quiet --no-progress --persona=pedantic .github/workflows
 
 # make drive MPY_CROSS=PATH compiles the modules with that program, CircuitPython's own mpy-cross.
-drive: .venv/ready
+drive: .venv/ready $(if $(MPY_CROSS),.venv/dev)
 	@MPY_CROSS="$(MPY_CROSS)" $(PY) -m tools drive
 
 # make deploy copies that to the board that is plugged in; DEST=FOLDER names its drive if it is not found.
-deploy: .venv/ready
+deploy: .venv/ready $(if $(MPY_CROSS),.venv/dev)
 	@MPY_CROSS="$(MPY_CROSS)" $(PY) -m tools deploy $(if $(DEST),"$(DEST)")
 
 # make release MPY_CROSS=PATH builds the zip of a release, in build.
-release: .venv/ready
+release: .venv/dev
 	@MPY_CROSS="$(MPY_CROSS)" $(PY) -m tools release
 
 # make numerals turns the drawn numerals into the module that the board reads.
-numerals: .venv/ready
+numerals: .venv/dev
 	@$(PY) -m tools numerals
 	@$(PY) -m ruff format --quiet lib/tallybone/display/numerals.py
 
 # make game ID=five-up NAME="Five-Up" writes the first files of a new game, and says what is left to do.
-game: .venv/ready
+game: .venv/dev
 	@$(PY) -m tools game "$(ID)" "$(NAME)"
 
 # make site builds the page that needs no server, in build/site.
-site: .venv/ready
+site: .venv/dev
 	@$(PY) -m tools site
 
 # make pictures writes the pictures and the pages that show them.
-pictures: .venv/ready
+pictures: .venv/dev
 	@$(PY) -m tools pictures
 
 # make lock updates the pins and hashes of exactly what the .in files list; it needs uv on the path.
 LOCK := uv pip compile --quiet --upgrade --no-deps --generate-hashes --no-annotate --python-version 3.11 \
 	--custom-compile-command "make lock"
 lock:
+	@$(LOCK) requirements/play.in -o requirements/play.txt > /dev/null
 	@$(LOCK) requirements/dev.in -o requirements/dev.txt > /dev/null
 	@$(LOCK) requirements/oracles.in -o requirements/oracles.txt > /dev/null
 	@$(LOCK) requirements/stubs-9.in -o requirements/stubs-9.txt > /dev/null
@@ -79,12 +80,12 @@ lock:
 clean:
 	rm -rf .venv build
 
-.venv/oracles: .venv/ready requirements/oracles.txt
+.venv/oracles: .venv/dev requirements/oracles.txt
 	@.venv/bin/pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements/oracles.txt
 	@touch .venv/oracles
 
 # mypy reads the stubs of an interpreter; those of another CircuitPython need another interpreter.
-.venv/stubs-9/ready: .venv/ready requirements/stubs-9.txt
+.venv/stubs-9/ready: .venv/dev requirements/stubs-9.txt
 	@$(PYTHON) -m venv --clear --without-pip .venv/stubs-9
 	@.venv/bin/pip --python .venv/stubs-9/bin/python install --quiet --disable-pip-version-check --no-deps \
 		--require-hashes -r requirements/stubs-9.txt
@@ -92,10 +93,16 @@ clean:
 		cp $(CURDIR)/simulator/modules/micropython.py micropython-stubs/__init__.pyi  # 9.2 has none of it
 	@touch .venv/stubs-9/ready
 
-.venv/ready: requirements/dev.txt pyproject.toml
+# What the tests and the tools for authors need besides; whoever only plays does not wait for it.
+.venv/dev: .venv/ready requirements/dev.txt
+	@echo "Adding what the tests and tools need (once) ..."
+	@.venv/bin/pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements/dev.txt
+	@touch .venv/dev
+
+.venv/ready: requirements/play.txt pyproject.toml
 	@echo "Setting up .venv (once) ..."
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
 	@$(PYTHON) -m venv --clear .venv
-	@.venv/bin/pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements/dev.txt
+	@.venv/bin/pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements/play.txt
 	@.venv/bin/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch .venv/ready

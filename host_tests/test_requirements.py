@@ -27,7 +27,8 @@ def pins(name):
 @pytest.mark.parametrize(
     ("locked", "listed"),
     [
-        ("requirements/dev.txt", ["requirements.txt", "requirements/dev.in"]),
+        ("requirements/play.txt", ["requirements.txt", "requirements/play.in"]),
+        ("requirements/dev.txt", ["requirements/dev.in"]),
         ("requirements/oracles.txt", ["requirements/oracles.in"]),
         ("requirements/stubs-9.txt", ["requirements/stubs-9.in"]),
     ],
