@@ -17,6 +17,7 @@ from rules_min.words import BID, CLAIM, MADE, PENALTY, PLAY, TRUMP
 from rules_min.words import TRICK as TOOK
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
+from simulator.reading import text_of
 from simulator.script import go_to
 
 TO_NAMES = ["DOWN"] * 3 + ["OK"]
@@ -331,3 +332,22 @@ def test_a_count_that_another_takes_costs_one_press_more_than_the_leaders(gadget
 def test_a_bid_goes_round_like_every_list(gadget):
     press_all(gadget, ["game forty-two", "OK", "DOWN", "OK"])
     assert answers(gadget) == ["bid 0 42"]
+
+
+def test_the_open_ends_are_added_up_and_nothing_is_answered(gadget):
+    set_up(gadget, "muggins-parker", 2)
+    press_all(gadget, ["UP", "hold OK 900", "UP", "OK", "UP x5"])
+    assert text_of(gadget.screen(), (24, 36)) == ["", ""], "a line has two ends at least"
+    press_all(gadget, ["OK", "DOWN"])
+    assert text_of(gadget.screen(), (24, 36)) == ["sum 17", "no count"]
+    press_all(gadget, ["OK", "UP x3"])
+    assert text_of(gadget.screen(), (24, 36)) == ["sum 20", "counts 20"]
+    press_all(gadget, ["OK", "OK", "BACK", "BACK"])
+    assert text_of(gadget.screen(), (24, 36)) == ["sum 17", "no count"]
+    press_all(gadget, ["BACK", "BACK"])
+    assert gadget.match.count == 0 and gadget.app.table.points == 5
+
+
+def test_games_that_count_nothing_in_play_have_no_ends_to_add(gadget):
+    press_all(gadget, ["OK", "hold OK 900", "UP"])
+    assert gadget.app.describe()["row"] == "Nobody can play"

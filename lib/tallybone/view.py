@@ -17,6 +17,7 @@ from tallybone.display.panel import Panel, Status
 from tallybone.screens.base import (
     CARD,
     CHECK,
+    ENDS,
     EVENTS,
     EXPORT,
     HISTORY,
@@ -67,6 +68,7 @@ SCREENS = {
     EXPORT: "pages.ExportScreen",
     NAMES: "names.NamesScreen",
     PROBLEMS: "pages.ProblemsScreen",
+    ENDS: "ends.EndsScreen",
 }
 _NEW = const(-2)  # no screen was looked at since another one is shown
 _REST_MS = const(80)  # a cursor that rests so long is likely to stay: what its line opens is loaded

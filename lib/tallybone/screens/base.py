@@ -36,6 +36,7 @@ CHECK = 36
 EXPORT = 37
 NAMES = 38
 PROBLEMS = 39
+ENDS = 40
 NO_SCREEN = -1
 
 SHOWN = 3  # lines of a list on the screen at once

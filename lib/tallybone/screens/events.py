@@ -8,7 +8,7 @@ from micropython import const
 from rules_min import words
 from rules_min.question import NO_SEAT, NUMBER, TAKEN, TURN
 from tallybone.display.panel import COLUMNS
-from tallybone.screens.base import ListScreen, first_slot
+from tallybone.screens.base import ENDS, ListScreen, first_slot
 from tallybone.texts import WORDS
 
 TYPE_CHECKING = const(0)
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _SHOWN_WORTH = (words.CLAIM, words.FAIL)  # shown on the number screen even where only one number is possible
 _SEATS = const(32)  # a row's number is its slot times this, and one more than the seat that it names
+_ENDS = const(-1)  # the number of the row that adds up the open ends
 _PARTNER_FIRST = (2, 3, 1, 0)
 
 
@@ -49,6 +50,9 @@ class EventScreen(ListScreen):
                             label = called(captions[seat], captions[words.seat_of(match.last_count)])
                         self.rows.append((label, "", _SEATS * slot + seat + 1))
 
+        if is_counted(match):
+            self.rows.append(("Count the ends", "", _ENDS))
+
     def next_screen(self) -> int:
         """Most of what can have happened is followed by a number."""
         return NUMBER
@@ -56,6 +60,9 @@ class EventScreen(ListScreen):
     def take(self, number: int) -> None:
         """Answer with the chosen event; if it has a number, ask for that next."""
         table = self.table
+        if number == _ENDS:
+            table.open(ENDS)
+            return
         question = self.match.question
         slot, seat = number // _SEATS, number % _SEATS - 1
         word, kind, points = question.word(slot), question.kind, table.points
@@ -74,6 +81,12 @@ class EventScreen(ListScreen):
         if is_same and word != words.TRICK and not table.status.text:
             name = self.session.captions[seat] + " " if seat != NO_SEAT else ""
             table.say(name + WORDS[word][2])  # it may change nothing else that can be seen
+
+
+def is_counted(match: "Match") -> bool:
+    """Whether the open ends of the line count in play."""
+    question = match.question
+    return question.find(words.COUNT) >= 0 or (question.word(0) == words.PLAY and question.high(0) > 0)
 
 
 def called(caller: str, loser: str) -> str:

@@ -1,0 +1,77 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Add up the open ends of the line, where the table does not agree on a count. Nothing is answered here."""
+
+from micropython import const
+
+from tallybone import buttons
+from tallybone.display.entry import BigWord
+from tallybone.display.panel import BESIDE, Panel
+from tallybone.screens.base import Screen
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from rules_min.line import LineGame
+    from tallybone.table import Table
+
+_VALUES = const(14)  # of an end: 0 to 6, then the doubles 0-0 to 6-6, which lie across the line
+_MOST = const(4)  # ends of a line with a spinner
+_RIGHT = const(9)  # the column right of an end
+
+
+class EndsScreen(Screen):
+    """UP and DOWN change an end, OK goes on to the next, BACK takes it away or leaves."""
+
+    repeats = True
+
+    def __init__(self, table: "Table") -> None:
+        super().__init__(table)
+        self.ends = [0]
+        self.word: BigWord | None = None
+
+    def enter(self) -> None:
+        """No end is given yet."""
+        self.ends = [0]
+
+    def draw(self, panel: Panel) -> None:
+        """The ends so far; the one that is changed, large; from the second on the sum and its count."""
+        panel.header.pill("Open ends: number %d" % len(self.ends))
+        panel.lines_at(BESIDE)
+        if not self.word:
+            self.word = BigWord(panel.palettes)
+        panel.lay(self.word.group)
+        self.word.show(name_of_end(self.ends[-1]))
+        panel.say(0, " + ".join([name_of_end(end) for end in self.ends[:-1]]))
+        count = told = ""
+        if len(self.ends) > 1:
+            total = sum([pips_of_end(end) for end in self.ends])
+            rules: LineGame = self.match.rules  # type: ignore[assignment]  # only their list opens this
+            told = "sum %d" % total
+            count = "counts %d" % total if total and not total % rules.COUNT_STEP else "no count"
+        panel.blank(1, panel.text(1, _RIGHT, told))
+        panel.blank(2, panel.text(2, _RIGHT, count))
+        panel.legend("up", "down", "next" if len(self.ends) < _MOST else "", "back")
+
+    def press(self, key: int) -> None:
+        """Change the end shown, or have one more or less."""
+        if key == buttons.UP or key == buttons.DOWN:
+            by = 1 if key == buttons.UP else -1
+            self.ends[-1] = (self.ends[-1] + by) % _VALUES
+        elif key == buttons.OK:
+            if len(self.ends) < _MOST:
+                self.ends.append(0)
+        elif len(self.ends) > 1:
+            self.ends.pop()
+        else:
+            self.table.close()
+
+
+def name_of_end(end: int) -> str:
+    """An end as it lies: ``5``, or across the line ``5-5``."""
+    return str(end) if end < _VALUES // 2 else "%d-%d" % (end - 7, end - 7)
+
+
+def pips_of_end(end: int) -> int:
+    """What it adds: of a double both halves."""
+    return end if end < _VALUES // 2 else 2 * (end - 7)
