@@ -60,6 +60,18 @@ def test_the_version_is_in_one_place():
     assert release.version() not in (ROOT / "pyproject.toml").read_text() and "pyproject.toml" in said
 
 
+def test_the_notes_of_a_release_are_what_the_changelog_says_of_it(tmp_path, monkeypatch):
+    monkeypatch.setattr(release, "ROOT", tmp_path)
+    changelog = tmp_path / "CHANGELOG.md"
+    changelog.write_text(
+        f"# Changes\n\n## Unreleased\n- c\n\n## {release.version()} - today\n- a\n- b\n\n## 0.0.1\n- d\n"
+    )
+    assert release.notes() == "- a\n- b"
+    changelog.write_text("# Changes\n\n## Unreleased\n- c\n")
+    with pytest.raises(ValueError, match="expected a heading"):
+        release.notes()
+
+
 @pytest.mark.parametrize("name", ["a:b.py", "aux.py", "ends.", "CODE.PY", "naïve.py", " code2.py"])
 def test_a_name_that_fat_does_not_keep_is_refused(tmp_path, name):
     (tmp_path / "code.py").write_text("")

@@ -5,6 +5,7 @@
 
 import hashlib
 import os
+import re
 import sys
 import tempfile
 from pathlib import Path
@@ -21,6 +22,18 @@ def version() -> str:
     from tallybone import VERSION
 
     return VERSION
+
+
+def notes() -> str:
+    """What the changelog says of this version.
+
+    :raises ValueError: if it says nothing
+    """
+    text = (ROOT / "CHANGELOG.md").read_text()
+    found = re.search(rf"^## {re.escape(version())}\b.*?\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+    if not found or not found[1].strip():
+        raise ValueError(f"CHANGELOG.md: expected a heading '## {version()}' and what is new")
+    return found[1].strip()
 
 
 def build(compiler: str | None = None, folder: Path = ROOT / "build") -> int:
