@@ -13,6 +13,7 @@ import importlib.metadata
 import re
 import shutil
 import sys
+import sysconfig
 import tarfile
 import urllib.request
 from pathlib import Path
@@ -60,10 +61,18 @@ POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; "
     "connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
 )
+LICENCES = (
+    ("Tallybone", "https://spdx.org/licenses/MIT.html", "MIT"),
+    ("Pyodide, with its source", f"https://github.com/pyodide/pyodide/tree/{VERSION}", "MPL-2.0"),
+    ("Python", "https://docs.python.org/3.14/license.html", "PSF-2.0"),
+    ("Emscripten", "https://github.com/emscripten-core/emscripten/blob/main/LICENSE", "MIT"),
+    ("Adafruit's libraries", "https://github.com/adafruit/Adafruit_Blinka_Displayio", "MIT"),
+    ("typing_extensions", "https://github.com/python/typing_extensions", "PSF-2.0"),
+)  # the texts of the last two are in program.zip
 HEAD = '  <meta charset="utf-8">\n'
 LINKS = (
     '<nav><a href="index.html">The gadget</a> <a href="guide.html">Guide</a> '
-    '<a href="gallery.html">Gallery</a></nav>'
+    '<a href="gallery.html">Gallery</a> <a href="licences.html">Licences</a></nav>'
 )
 
 
@@ -84,6 +93,7 @@ def build(target: Path = TARGET) -> int:
     (target / "program.zip").write_bytes(program())
     for source, name in TEXTS.items():
         text(ROOT / source, target / name)
+    licences(target)
     total = sum(path.stat().st_size for path in target.rglob("*") if path.is_file())
     print(f"{total:,} bytes in {target}")
     return 0
@@ -124,6 +134,18 @@ def program() -> bytes:
             if found.suffix in {".py", ".bdf", ".pcf"} or found.name.startswith("LICENSE"):
                 files[f"site/{found.as_posix()}"] = Path(str(found.locate()))
     return packed({name: files[name] for name in files if ".." not in name})
+
+
+def licences(target: Path) -> None:
+    """The page of the licences of what the site gives to every visitor, and Python's own text."""
+    own = Path(sysconfig.get_path("stdlib")) / "LICENSE.txt"
+    if own.exists():  # some systems keep it elsewhere; the page then leads to it alone
+        shutil.copy(own, target / "python" / "LICENSE.txt")
+    rows = "".join(f"| [{name}]({link}) | {licence} |\n" for name, link, licence in LICENCES)
+    source = target / "licences.md"
+    source.write_text(f"# Licences\n\nWhat runs in your browser:\n\n| what | licence |\n|---|---|\n{rows}")
+    text(source, target / "licences.html")
+    source.unlink()
 
 
 def text(source: Path, page: Path) -> None:
