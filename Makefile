@@ -5,18 +5,25 @@
 PYTHON ?= python3
 PY := .venv/bin/python -P
 
-.PHONY: play play-terminal test soak mutants bench lint drive deploy release site numerals game pictures lock clean
+# "make" alone lists what can be made: the lines below that begin with "# make".
+.PHONY: help play play-terminal test soak mutants bench lint drive deploy release site numerals game pictures lock clean
 
-# make play PLAY=--fresh begins with an empty memory; --memory FILE keeps it in a file of its own.
+help:
+	@sed -n 's/^# \(make [a-z].*\)/\1/p' Makefile
+
+# make play opens the gadget in the browser. PLAY=--fresh begins with an empty memory, PLAY="--memory FILE" keeps its own.
 play: .venv/ready
 	@$(PY) -m simulator play $(PLAY)
 
+# make play-terminal opens it in this terminal.
 play-terminal: .venv/ready
 	@$(PY) -m simulator play --terminal $(PLAY)
 
+# make test passes every test and the linters.
 test: .venv/dev .venv/oracles .venv/stubs-9/ready
 	@$(PY) host_tests/run.py
 
+# make soak sweeps longer: an hour.
 soak: .venv/dev .venv/oracles
 	@$(PY) -m pytest -n auto -m soak -vv
 
@@ -24,9 +31,11 @@ soak: .venv/dev .venv/oracles
 mutants: .venv/dev .venv/oracles
 	@$(PY) host_tests/mutants.py $(MUTANTS)
 
+# make bench measures speed and memory.
 bench: .venv/dev
 	@PYTHONPATH=host_tests $(PY) host_tests/bench.py
 
+# make lint runs the linters alone.
 lint: .venv/dev .venv/stubs-9/ready
 	@$(PY) -m ruff check .
 	@$(PY) -m ruff format --check .
@@ -77,6 +86,7 @@ lock:
 	@$(LOCK) requirements/oracles.in -o requirements/oracles.txt > /dev/null
 	@$(LOCK) requirements/stubs-9.in -o requirements/stubs-9.txt > /dev/null
 
+# make clean takes away what these made.
 clean:
 	rm -rf .venv build
 
