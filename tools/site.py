@@ -46,6 +46,8 @@ TEXTS = {
     **{
         f"docs/{name}.md": f"{name}.html"
         for name in (
+            "buttons",
+            "options",
             "gallery",
             "notation",
             "parts",
@@ -160,7 +162,9 @@ def text(source: Path, page: Path) -> None:
     for other, name in TEXTS.items():
         for link in {other, Path(other).name}:
             body = body.replace(f'href="{link}', f'href="{name}')
-    body = re.sub(r'<a href="(?!http|#|[a-z]+\.html)[^"]*">(.*?)</a>', r"\1", body)  # not on this site
+    body = re.sub(
+        r'<a href="(?!http|#|[a-z]+\.html)[^"]*">(.*?)</a>', r"\1", body, flags=re.S
+    )  # not on this site
     title = re.search(r"<h1>(.*?)</h1>", body)
     page.write_text(
         "<!doctype html>\n"
