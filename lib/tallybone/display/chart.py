@@ -22,8 +22,21 @@ _EDGE = const(2)  # rows and columns free around the lines, for the marks
 _DOTS = const(4)  # pixels from one dot of the goal to the next
 # The mark of each side, the points of it that are lit around a hand's own, as (x, y).
 _MARKS = (
-    (),  # a plain line
-    ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)),  # a square
+    (),  # a plain line, of the first side
+    (
+        (-2, -1),
+        (-2, 0),
+        (-2, 1),
+        (2, -1),
+        (2, 0),
+        (2, 1),
+        (-1, -2),
+        (0, -2),
+        (1, -2),
+        (-1, 2),
+        (0, 2),
+        (1, 2),
+    ),  # a ring
     ((0, -2), (0, -1), (0, 1), (0, 2), (-1, 0), (1, 0), (-2, 0), (2, 0)),  # a cross
     ((-1, -1), (1, -1), (-1, 1), (1, 1), (-2, -2), (2, -2), (-2, 2), (2, 2)),  # a slanted cross
 )
@@ -32,7 +45,7 @@ _MARKS = (
 class Chart:
     """The lines. Laid over a screen with ``Panel.lay``.
 
-    The leader's line is thick, each other side has a mark of its own at each hand; the goal is dotted.
+    The leader's line is thick; each side but the first has its own mark at each hand; the goal is dotted.
 
     :param palettes: light on dark, dark on light
     :param bool lower: whether there are two lines of text above it
@@ -64,11 +77,8 @@ class Chart:
                 self._bitmap[x, y] = 1
         last = [totals[(self._hands - 1) * sides + side] for side in range(sides)]
         leader = last.index(min(last) if lowest_wins else max(last))
-        mark = 0
         for side in range(sides):
-            if side != leader:
-                mark += 1
-            self._line(totals, sides, side, 0 if side == leader else mark)
+            self._line(totals, sides, side, side == leader)
 
     def _x(self, hand: int) -> int:
         return _EDGE + hand * (_WIDTH - 1 - 2 * _EDGE) // self._hands
@@ -77,15 +87,15 @@ class Chart:
         room = self._height - 1 - 2 * _EDGE
         return self._height - 1 - _EDGE - (total - self._least) * room // (self._most - self._least)
 
-    def _line(self, totals: "array[int]", sides: int, side: int, mark: int) -> None:
-        """From nothing before the first hand to the last; ``mark`` 0 is the leader, drawn thick."""
+    def _line(self, totals: "array[int]", sides: int, side: int, is_thick: bool) -> None:
+        """From nothing before the first hand to the last."""
         x, y = self._x(0), self._y(0)
         for hand in range(self._hands):
             to_x, to_y = self._x(hand + 1), self._y(totals[hand * sides + side])
             bitmaptools.draw_line(self._bitmap, x, y, to_x, to_y, 1)
-            if not mark:
+            if is_thick:
                 bitmaptools.draw_line(self._bitmap, x, y - 1, to_x, to_y - 1, 1)
                 bitmaptools.draw_line(self._bitmap, x, y + 1, to_x, to_y + 1, 1)
-            for over, down in _MARKS[mark] if mark < len(_MARKS) else ():
+            for over, down in _MARKS[side] if side < len(_MARKS) else ():
                 self._bitmap[to_x + over, to_y + down] = 1
             x, y = to_x, to_y

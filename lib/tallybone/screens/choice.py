@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tallybone.table import Table
 
 _RIGHT = const(9)  # the column right of the number
+_THREE = (12, 24, 36)  # where the totals of three sides stand, at even distances
 
 
 class ChoiceScreen(Screen):
@@ -63,7 +64,7 @@ class ChoiceScreen(Screen):
             self.word = BigWord(panel.palettes)
         panel.lay(self.entry.group)
         panel.lay(self.word.group)
-        panel.lines_at(BESIDE)
+        panel.lines_at(_THREE if match.sides == 3 else BESIDE)
         value = self.value(self.table.choice)
         name = number_shown(match.rules, word, value)
         self.word.show(name)
