@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 CORE = ("game", "match", "option", "question", "words")  # modules of rules_min for every game
 _OURS = ("tallybone.", "adafruit_display_text")  # how the names of those begin that are ever let go
 
-_SHORT = const(36_000)  # bytes free; with 30,000 a Pico could not compile the screen of a result
+_SHORT = const(42_000)  # bytes free; with 36,000 a Pico could not compile the screen of a number
 
 is_garbage = False  # whether anything has been let go since garbage was collected
 

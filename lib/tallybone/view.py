@@ -54,7 +54,7 @@ SCREENS = {
     SEAT: "choice.SeatScreen",
     CHOICE: "choice.ChoiceScreen",
     TRICK: "trick.TrickScreen",
-    OPEN_ENDS: "number.OpenEndsScreen",
+    OPEN_ENDS: "ends.OpenEndsScreen",
     EVENTS: "events.EventScreen",
     RESULT: "result.ResultScreen",
     WON: "over.WonScreen",

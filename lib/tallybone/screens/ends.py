@@ -1,27 +1,32 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Add up the open ends of the line, where the table does not agree on a count. Nothing is answered here."""
+"""The open ends of the line: their sum checks the pips counted at the end of a hand, or settles a count."""
 
 from micropython import const
 
 from tallybone import buttons
-from tallybone.display.entry import BigWord
+from tallybone.display.entry import ALL, BigWord, Entry
 from tallybone.display.panel import BESIDE, Panel
 from tallybone.screens.base import Screen
+from tallybone.screens.number import line_rules
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from rules_min.line import LineGame
     from tallybone.table import Table
 
 _VALUES = const(14)  # of an end: 0 to 6, then the doubles 0-0 to 6-6, which lie across the line
 _MOST = const(4)  # ends of a line with a spinner
 _RIGHT = const(9)  # the column right of an end
+_RIGHT_OF_ENDS = const(8)
+_MOST_ENDS = const(60)  # four open ends of six and two arms of a six make 36
 
 
 class EndsScreen(Screen):
-    """UP and DOWN change an end, OK goes on to the next, BACK takes it away or leaves."""
+    """Adds up the ends, where the table does not agree on a count; nothing is answered here.
+
+    UP and DOWN change an end, OK goes on to the next, BACK takes it away or leaves.
+    """
 
     repeats = True
 
@@ -46,9 +51,10 @@ class EndsScreen(Screen):
         count = told = ""
         if len(self.ends) > 1:
             total = sum([pips_of_end(end) for end in self.ends])
-            rules: LineGame = self.match.rules  # type: ignore[assignment]  # only their list opens this
             told = "sum %d" % total
-            count = "counts %d" % total if total and not total % rules.COUNT_STEP else "no count"
+            count = (
+                "counts %d" % total if total and not total % line_rules(self.match).COUNT_STEP else "no count"
+            )
         panel.blank(1, panel.text(1, _RIGHT, told))
         panel.blank(2, panel.text(2, _RIGHT, count))
         panel.legend("up", "down", "next" if len(self.ends) < _MOST else "", "back")
@@ -65,6 +71,48 @@ class EndsScreen(Screen):
             self.ends.pop()
         else:
             self.table.close()
+
+
+class OpenEndsScreen(Screen):
+    """UP and DOWN change the number; OK checks it, and either takes the count or calls it impossible."""
+
+    repeats = True
+    number = 0
+    entry: Entry | None = None
+
+    def enter(self) -> None:
+        """Nothing is typed."""
+        self.number = 0
+
+    def draw(self, panel: Panel) -> None:
+        """What is asked, and how a double and a spinner are added."""
+        panel.header.pill("Sum of open ends?")
+        panel.lines_at(BESIDE)
+        panel.say(0, "a double counts once")
+        if line_rules(self.match).HAS_ARMS:
+            panel.text(1, _RIGHT_OF_ENDS, "+ spinner")
+            panel.text(2, _RIGHT_OF_ENDS, "a side arm")
+        if not self.entry:
+            self.entry = Entry(panel.palettes)
+        panel.lay(self.entry.group)
+        self.entry.show(self.number, ALL)
+        panel.legend("+1", "-1", "done", "skip")
+
+    def press(self, key: int) -> None:
+        """BACK takes the count without the check."""
+        match = self.match
+        typed = self.table.typed
+        assert typed
+        if key == buttons.UP:
+            self.number = (self.number + 1) % _MOST_ENDS
+        elif key == buttons.DOWN:
+            self.number = (self.number - 1) % _MOST_ENDS
+        elif key == buttons.OK and line_rules(match).miscounted(match, typed.number, self.number):
+            self.table.close()
+            self.table.say("Miscounted? OK: keep")
+        else:
+            self.table.close()
+            typed.answer(self.table, match.question)
 
 
 def name_of_end(end: int) -> str:

@@ -10,7 +10,7 @@ from rules_min.match import NOBODY, NOT_COUNTED
 from rules_min.question import DOUBTFUL, NO_SEAT, NUMBER, TAKEN
 from rules_min.words import CALL, CLAIM, COUNT, FIFTIES, PIPS, number_of, seat_of
 from tallybone import buttons
-from tallybone.display.entry import ALL, ONES, TENS, Entry
+from tallybone.display.entry import ONES, TENS, Entry
 from tallybone.display.panel import BESIDE, COLUMNS, Panel
 from tallybone.screens.base import NO_SCREEN, OPEN_ENDS, RESULT, Screen
 from tallybone.texts import number_asked
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
 _RIGHT = const(7)  # the column right of the numerals
 _ROOM = COLUMNS - _RIGHT
-_RIGHT_OF_ENDS = const(8)
-_MOST_ENDS = const(60)  # four open ends of six and two arms of a six make 36
 _MOST_STEPS = const(12)  # a number of more steps is typed digit by digit
 
 
@@ -252,48 +250,6 @@ class NumberScreen(Screen):
             self.table.open(OPEN_ENDS)
         else:
             typed.answer(self.table, self.match.question)
-
-
-class OpenEndsScreen(Screen):
-    """UP and DOWN change the number; OK checks it, and either takes the count or calls it impossible."""
-
-    repeats = True
-    number = 0
-    entry: Entry | None = None
-
-    def enter(self) -> None:
-        """Nothing is typed."""
-        self.number = 0
-
-    def draw(self, panel: Panel) -> None:
-        """What is asked, and how a double and a spinner are added."""
-        panel.header.pill("Sum of open ends?")
-        panel.lines_at(BESIDE)
-        panel.say(0, "a double counts once")
-        if line_rules(self.match).HAS_ARMS:
-            panel.text(1, _RIGHT_OF_ENDS, "+ spinner")
-            panel.text(2, _RIGHT_OF_ENDS, "a side arm")
-        if not self.entry:
-            self.entry = Entry(panel.palettes)
-        panel.lay(self.entry.group)
-        self.entry.show(self.number, ALL)
-        panel.legend("+1", "-1", "done", "skip")
-
-    def press(self, key: int) -> None:
-        """BACK takes the count without the check."""
-        match = self.match
-        typed = self.table.typed
-        assert typed
-        if key == buttons.UP:
-            self.number = (self.number + 1) % _MOST_ENDS
-        elif key == buttons.DOWN:
-            self.number = (self.number - 1) % _MOST_ENDS
-        elif key == buttons.OK and line_rules(match).miscounted(match, typed.number, self.number):
-            self.table.close()
-            self.table.say("Miscounted? OK: keep")
-        else:
-            self.table.close()
-            typed.answer(self.table, match.question)
 
 
 def line_rules(match: "Match") -> "LineGame":
