@@ -84,7 +84,7 @@ class Match:
         self._dealt_totals = array("h", self.totals)
         self._dealt_gain = array("h", self.gain)
         self._dealt_of_match = array("h", self.of_match)
-        self._dealt_after = 0  # answers before it
+        self.answers_before = 0  # the hand
         self._dealt_hand = 0
         self._dealt_first = 0
         self._dealt_tracked = self._dealt_stopped = False
@@ -203,7 +203,7 @@ class Match:
         if not self.count:
             return NOTHING_TO_UNDO
         count = self.count - 1
-        if count < self._dealt_after:
+        if count < self.answers_before:
             self.replay(count)
         else:
             self._go_back_to_deal()
@@ -232,7 +232,7 @@ class Match:
         copy(self._dealt_totals, self.totals)
         copy(self._dealt_gain, self.gain)
         copy(self._dealt_of_match, self.of_match)
-        self._dealt_after = self.count
+        self.answers_before = self.count
         self._dealt_hand = self.hand
         self._dealt_first = self.first
         self._dealt_tracked = self.tracked
@@ -243,7 +243,7 @@ class Match:
         copy(self.totals, self._dealt_totals)
         copy(self.gain, self._dealt_gain)
         copy(self.of_match, self._dealt_of_match)
-        self.count = self._dealt_after
+        self.count = self.answers_before
         self.hand = self._dealt_hand
         self.winners = 0  # or it would not have been dealt
         self.first = self._dealt_first

@@ -169,7 +169,8 @@ def sheet_lines(gadget: Gadget) -> list[str]:
     session = gadget.app.session if gadget.app else None
     if not session or not session.match:
         return ["# no match is being scored"]
-    return list(lines(session.match, session.game, session.names[: session.match.seats], session.lost))
+    names = session.names[: session.match.seats]
+    return list(lines(session.match, session.game, names, session.lost, session.corrections))
 
 
 def run(path: str, out: TextIO | None = None, board: str = "pico") -> int:

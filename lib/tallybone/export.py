@@ -159,15 +159,16 @@ def tell(
     for number in range(matches):
         if shows:
             shows(number + 1, matches)
-        match, names, game, lost = session.match, session.names, session.game, session.lost
-        if match and number == matches - 1:
-            sheet = lines(match, game, names[: match.seats], lost)
-        else:
+        match, names, game = session.match, session.names, session.game
+        lost, corrections = session.lost, session.corrections
+        sheet: Iterator[str] = iter(())
+        if not match or number < matches - 1:
             saved = Reader(session.journal, answers, number).found
             match, names, game = restored(saved, answers), names_of(saved), saved.game
-            sheet = (
-                lines(match, game, names[: match.seats], saved.lost) if match else saved_lines(saved, answers)
-            )
+            lost, corrections = saved.lost, saved.corrections
+            sheet = saved_lines(saved, answers)
+        if match:
+            sheet = lines(match, game, names[: match.seats], lost, corrections)
         if not say("# match %d" % (number + 1)):
             return -1
         for line in sheet:

@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from rules_min.match import Answers
     from tallybone.journal.reader import SavedMatch
 
+    Correction = tuple[int, int, Answer]
+
 NO_MEMORY_LEFT = "kept: turn off and on"  # too little working memory to read it
 _TRIES = const(3)  # at resuming a match, where working memory is short
 # What ``undo`` returns beside a refusal.
@@ -55,6 +57,10 @@ class Session:
     side has won before it in this series. ``left_alone`` says that a match is kept but was not resumed,
     because the program had failed in it. ``lost`` are the places in its answers where some could not be
     read, and how many. ``turns_stopped`` says that the last answer was the first without turns.
+
+    ``corrections`` are the answers that were corrected: how many answers there were then, the place of the
+    one corrected, and what it was before. While an earlier answer is asked again, ``match`` is a second match
+    that has followed the answers before it, and ``played`` the one in play; else that is None.
 
     :param answers: the array that holds the answers of a match
     :param nvm: ``microcontroller.nvm``, or None
@@ -81,6 +87,8 @@ class Session:
         self.won = bytearray(MOST_SEATS)
         self.left_alone = False
         self.lost: list[tuple[int, int]] = []
+        self.corrections: list[Correction] = []
+        self.played: Match | None = None
         self.is_secured = False  # whether this start has made harmless what an interrupted write left
         self.failures = 0  # of the program in a row, before this start
         self.turns_stopped = False
@@ -211,6 +219,7 @@ class Session:
             return
         options = [(row.number, match.options[row.number]) for row in match.rules.OPTIONS]
         won = [(side, self.won[side]) for side in range(match.sides) if self.won[side]]
+        self.corrections = []
         names = self.names[: match.seats] if self.has_names else []
         begin_match(self.journal, self.game, match.seats, is_of_partners(match), options, won, names)
         for i in range(match.count):
@@ -265,6 +274,21 @@ class Session:
         self.turns_stopped = True
         return refusal
 
+    # An earlier answer, corrected ------------------------------------------------------------
+
+    def come_back(self) -> None:
+        """Go on with the match in play, as it is."""
+        if self.played:
+            self.match = self.played
+            self.played = None
+
+    def is_corrected_last(self) -> bool:
+        """Whether the last that was done is a correction, which an undo takes back."""
+        match = self.match
+        return match is not None and len(self.corrections) > 0 and self.corrections[-1][0] == match.count
+
+    # Undo ------------------------------------------------------------------------------------
+
     def undo(self, sure: bool) -> Refusal:
         """Take the last answer back. If that reopens the hand before, do nothing and return LOOK_AGAIN.
 
@@ -272,6 +296,13 @@ class Session:
         """
         match = self.match
         assert match
+        if self.is_corrected_last():
+            _, place, before = self.corrections.pop()
+            match.answers[place] = before
+            match.replay(match.count)
+            self._unsaved.append(UNDO)
+            self.totals = array("h")
+            return TAKEN
         hand = match.hand
         refusal = match.undo()
         if refusal != TAKEN:
@@ -282,6 +313,11 @@ class Session:
         self._unsaved.append(UNDO)
         self.totals = self.totals[: match.hand * match.sides]
         return TAKEN
+
+    def write(self, answers: "list[Answer]") -> bool:
+        """Write these into the journal, as ``save`` does."""
+        self._unsaved = answers
+        return self.save()
 
     def save(self) -> bool:
         """Write the answers of this press; False if they should have been saved but could not be.
@@ -310,7 +346,8 @@ class Session:
 
     def spare_answers(self) -> "Answers":
         """The part of the list of answers that the match in play does not use."""
-        return memoryview(self.answers)[self.match.count if self.match else 0 :]
+        match = self.played or self.match
+        return memoryview(self.answers)[match.count if match else 0 :]
 
 
 class Setup:
@@ -438,8 +475,12 @@ def is_of_partners(match: Match) -> bool:
 
 def totals_by_hand(match: Match) -> "array[int]":
     """The totals of each side after each hand, found by playing the match again. Its answers are shared."""
-    again = Match(match.rules, match.seats, is_of_partners(match), match.options, answers=match.answers)
-    return follow(again, match.count)
+    return follow(another(match), match.count)
+
+
+def another(match: Match) -> Match:
+    """A match like this one before its first answer, on the same list of answers."""
+    return Match(match.rules, match.seats, is_of_partners(match), match.options, answers=match.answers)
 
 
 def follow(again: Match, count: int) -> "array[int]":

@@ -57,6 +57,7 @@ class Table:
 
     ``bid`` is what was to be made in the hand whose result is shown, 0 in games without bids, and ``bidder``
     the side that bid it; -1 if no result is shown. ``menu_line`` is the line of the menu that was taken last.
+    ``hand`` is the hand whose answers are listed, 0 the first; ``corrected`` is what an earlier one is to be.
     ``release`` is CircuitPython's; ``problems`` are those of settings.toml, as ``Config`` has them.
 
     :param use_settings: shows what is set
@@ -76,6 +77,8 @@ class Table:
         self.use_settings = use_settings
         self.bid = self.bidder = -1
         self.menu_line = 0
+        self.hand = 0
+        self.corrected: Answer = 0
         self.release = ""
         self.problems: list[tuple[int, str, str, str]] = []
         self.folder = ""  # where an export goes
@@ -102,6 +105,10 @@ class Table:
         self.status.text = ""
         self._confirmed = self._to_confirm
         self._to_confirm = _NOTHING
+
+    def is_confirmed(self, answer: Answer) -> bool:
+        """Whether the last press asked for this answer to be given once more."""
+        return answer == self._confirmed
 
     def asked_to_reopen(self) -> bool:
         """Whether the last press asked for a second BACK, which reopens the hand before."""
@@ -135,6 +142,10 @@ class Table:
         match = session.match
         if self.takes_no_answer or not match:
             return q.NOT_ASKED
+        if session.played:
+            from tallybone.screens.correct import answer_again
+
+            return answer_again(self, match, pack(word, number, seat))
         hand, called = match.hand, match.last_count
         bid, bidder = match.bid, match.bidder % match.sides
         answer = pack(word, number, seat)
@@ -155,18 +166,22 @@ class Table:
                 self.say("memory low: no turns", stays=True)
             elif word == CALL:
                 say_called(self, match, called, match.answers[match.count - 1])
-            self._has_taken(match, hand, bid, bidder)
+            self.has_taken(match, hand, bid, bidder)
         else:
-            if refusal == q.DOUBTFUL:
-                self._to_confirm = answer
-            say_refused(self, match, refusal, word, seat)
-            if self.feedback:
-                self.feedback.refused()
+            self.has_refused(match, refusal, answer)
         if not session.save():
             self.say(NOT_WRITTEN)
         return refusal
 
-    def _has_taken(self, match: "Match", hand: int, bid: int, bidder: int) -> None:
+    def has_refused(self, match: "Match", refusal: "Refusal", answer: Answer) -> None:
+        """Say why; what is only doubtful is taken with the next press."""
+        if refusal == q.DOUBTFUL:
+            self._to_confirm = answer
+        say_refused(self, match, refusal, word_of(answer), seat_of(answer))
+        if self.feedback:
+            self.feedback.refused()
+
+    def has_taken(self, match: "Match", hand: int, bid: int, bidder: int) -> None:
         """Go back to the question; behind the last answer of a hand or match, show what came of it."""
         self.forget_typed()
         if self.view.over:
@@ -187,6 +202,14 @@ class Table:
         match = session.match
         if not match:
             return
+        if session.played:
+            self.keep()
+            return
+        if session.is_corrected_last():
+            session.undo(True)
+            self.forget_typed()
+            self.say("correction undone" if session.save() else NOT_WRITTEN)
+            return
         if not match.count:  # it was begun by mistake, or with a wrong set-up
             self.open(SETUP)
             return
@@ -206,6 +229,13 @@ class Table:
         say_undone(self, match, answer)
         if not is_written:
             self.say(NOT_WRITTEN)
+
+    def keep(self) -> None:
+        """Leave an earlier answer as it is, and go on with the match."""
+        self.session.come_back()
+        self.forget_typed()
+        self.view.close()
+        self.say("nothing is changed")
 
     # Matches -------------------------------------------------------------------------------
 
@@ -243,7 +273,8 @@ class Table:
     # Presses that every screen has -----------------------------------------------------------
 
     def open_menu(self) -> None:
-        """Open the menu at its first line."""
+        """Open the menu at its first line. An earlier answer that is asked again stays as it is."""
+        self.session.come_back()
         self.menu_line = 0
         self.open(MENU)
 

@@ -17,9 +17,11 @@ from tallybone.display.panel import Panel, Status
 from tallybone.screens.base import (
     CARD,
     CHECK,
+    CORRECTION,
     ENDS,
     EVENTS,
     EXPORT,
+    HAND,
     HISTORY,
     KEYS_HELP,
     MENU,
@@ -69,6 +71,8 @@ SCREENS = {
     NAMES: "names.NamesScreen",
     PROBLEMS: "pages.ProblemsScreen",
     ENDS: "ends.EndsScreen",
+    HAND: "correct.HandScreen",
+    CORRECTION: "correct.CorrectionScreen",
 }
 _NEW = const(-2)  # no screen was looked at since another one is shown
 _REST_MS = const(80)  # a cursor that rests so long is likely to stay: what its line opens is loaded
@@ -238,6 +242,8 @@ class View:
             panel.bar(0)
         panel.shift(self.table.session.begun % 2)
         screen.draw(panel)
+        if self.table.session.played and panel.keys.words[3] == "undo":
+            panel.legend(*panel.keys.words[:3], "keep")
         self.status.draw(panel)
         panel.refresh()
 

@@ -52,12 +52,18 @@ def header(match: "Match", game: int, names: "list[str]") -> "Iterator[str]":
 
 
 def lines(
-    match: "Match", game: int, names: "list[str]", lost: "Sequence[tuple[int, int]]" = ()
+    match: "Match",
+    game: int,
+    names: "list[str]",
+    lost: "Sequence[tuple[int, int]]" = (),
+    corrections: "Sequence[tuple[int, int, Answer]]" = (),
 ) -> "Iterator[str]":
     """Yield every line of the sheet of a match.
 
     :param lost: places in the list of answers where some could not be read, and how many
+    :param corrections: the answers that were corrected: how many there were then, the place, and what it was
     """
+    first = {place: answer for _, place, answer in reversed(corrections)}  # what was answered at the table
     for line in header(match, game, names):
         yield line
     for i in range(match.count + 1):
@@ -65,4 +71,7 @@ def lines(
             if min(place, match.count) == i:
                 yield "# %d lost here" % count
         if i < match.count:
-            yield answer_line(match.rules, match.answers[i])
+            line = answer_line(match.rules, match.answers[i])
+            if i in first:
+                line += "  # corrected, was: " + answer_line(match.rules, first[i])
+            yield line

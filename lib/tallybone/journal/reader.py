@@ -13,6 +13,7 @@ from rules_min.match import Match
 from rules_min.question import TAKEN
 from rules_min.words import ANSWERS, UNDO, Answer, number_of, seat_of, word_of
 from tallybone.journal.format import (
+    CORRECTED,
     CRASH,
     ERASING,
     FIRST_OF_JOURNAL,
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from rules_min.game import Game
     from rules_min.match import Answers
     from tallybone.journal.log import Journal
+    from tallybone.session import Correction
 
 
 _LAST = const(-1)  # the number of the match written last
@@ -64,7 +66,7 @@ class SavedMatch:
     ``unknown`` is a word in it that this version does not know, 0 if it knows them all.
     ``lost`` has the places in the list of answers where some could not be read, and how many; behind the
     first such place the answers are as they were written, with every UNDO. ``lost_in_setup`` is how
-    many records of the set-up could not be read.
+    many records of the set-up could not be read. ``corrections`` are as in ``Session``.
     """
 
     def __init__(self) -> None:
@@ -78,6 +80,7 @@ class SavedMatch:
         self.unknown = 0
         self.lost: list[tuple[int, int]] = []
         self.lost_in_setup = 0
+        self.corrections: list[Correction] = []
 
     def lose(self, place: int, count: int) -> None:
         """Note that so many answers are lost at a place in the list."""
@@ -118,6 +121,7 @@ class Reader:
         self._written: dict[int, int] = {}
         self._together: list[Answer] = []  # answers that count only with the next
         self._is_first = False  # whether the next answer is one of these
+        self._corrects = -1  # the place of the answer that the next one replaces
         self._kept: list[Answer] = []  # settings and players that count only when all of them are there,
         self._to_keep = 0  # and how many that are
         for record in records(journal):
@@ -142,7 +146,7 @@ class Reader:
             return
         if word != START:
             self._to_keep = 0  # they were interrupted
-        if word < FIRST_OF_JOURNAL:
+        if word < FIRST_OF_JOURNAL or word == CORRECTED:
             self._take_answer(record)
         elif word == KEPT:
             self._kept = []
@@ -249,14 +253,34 @@ class Reader:
         if not found.game or not (self._wanted == _LAST or self._wanted == self.matches - 1):
             return
         word = record >> 19
+        if word == CORRECTED:
+            self._corrects = number_of(record)
+            return
+        if self._corrects >= 0:
+            self._correct(self._corrects, record)
+            self._corrects = -1
+            return
         if word == UNDO and not found.lost:
-            found.count = max(0, found.count - 1)
+            if found.corrections and found.corrections[-1][0] == found.count:
+                _, place, before = found.corrections.pop()
+                self._answers[place] = before
+            else:
+                found.count = max(0, found.count - 1)
             return
         if word not in ANSWERS:
             found.unknown = word
         if found.count < len(self._answers):
             self._answers[found.count] = record
         found.count += 1
+
+    def _correct(self, place: int, answer: Answer) -> None:
+        """Put an answer in the place of an earlier one, where it is sure which one that is."""
+        found = self.found
+        if found.lost or place >= found.count:
+            found.lose(found.count, 1)
+        elif place < len(self._answers):
+            found.corrections.append((found.count, place, self._answers[place]))
+            self._answers[place] = answer
 
 
 def two_letters(number: int) -> str:

@@ -51,6 +51,7 @@ def resume(session: "Session") -> str:
     if not session.match:
         return NOT_READABLE
     session.lost = saved.lost
+    session.corrections = saved.corrections
     for side in range(MOST_SEATS):
         session.won[side] = min(255, saved.won.get(side, 0))
     session.has_names = len(saved.names) > 0

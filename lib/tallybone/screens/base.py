@@ -37,6 +37,8 @@ EXPORT = 37
 NAMES = 38
 PROBLEMS = 39
 ENDS = 40
+HAND = 41
+CORRECTION = 42
 NO_SCREEN = -1
 
 SHOWN = 3  # lines of a list on the screen at once

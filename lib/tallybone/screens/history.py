@@ -13,9 +13,9 @@ from tallybone.display import numbers
 from tallybone.display.chart import Chart
 from tallybone.display.panel import Panel
 from tallybone.journal.format import OURS
-from tallybone.screens.base import SHOWN, Screen
+from tallybone.screens.base import HAND, NO_SCREEN, SHOWN, Screen
 from tallybone.screens.scoreboard import at_place
-from tallybone.session import follow, is_of_partners
+from tallybone.session import another, follow
 from tallybone.texts import captions, side_captions
 
 TYPE_CHECKING = const(0)
@@ -28,7 +28,8 @@ _TABLE = const(16)  # columns for the points of all sides
 class HistoryScreen(Screen):
     """A match: the chart, and below it its hands.
 
-    It loads a match into the part of the list of answers that the match in play does not use.
+    It loads a match into the part of the list of answers that the match in play does not use. Of the match
+    in play, OK on a hand lists its answers.
     """
 
     repeats = True
@@ -36,7 +37,7 @@ class HistoryScreen(Screen):
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
         self.heading = ""
-        self.chosen = 0  # what is shown: the chart, or so many hands further down
+        self.chosen = 0  # the chart, or so many hands further down
         self.shown: Match | None = None
         self.names: list[str] = []
         self.captions: list[str] = []  # of its sides
@@ -78,9 +79,7 @@ class HistoryScreen(Screen):
             self.heading = "Nothing kept"
         elif playing and self.number == self.matches - 1:
             self.names = self.session.names
-            teams = is_of_partners(playing)
-            again = Match(playing.rules, playing.seats, teams, playing.options, answers=playing.answers)
-            self.add_up(again, playing.count)
+            self.add_up(another(playing), playing.count)
         else:
             self.read()
 
@@ -113,12 +112,19 @@ class HistoryScreen(Screen):
 
     def size(self) -> int:
         """The chart, then every hand, once for each group of sides."""
-        return 1 + self.tops() * self.groups() if self.shown else 1
+        return 1 + self.hands() * self.groups()
 
-    def tops(self) -> int:
-        """How far the hands can be scrolled, two of which are shown at once."""
-        hands = self.shown.hand if self.shown else 0
-        return min(hands, max(1, hands - 1))
+    def hands(self) -> int:
+        """The hands of the match shown, also the one that goes on."""
+        match = self.shown
+        if not match:
+            return 0
+        goes_on = not match.winners and match.count > match.answers_before
+        return match.hand + goes_on
+
+    def is_in_play(self) -> bool:
+        """Whether the match in play is the one shown."""
+        return self.session.match is not None and self.number == self.matches - 1
 
     def draw(self, panel: Panel) -> None:
         """The chart with the totals; further down the points of each hand."""
@@ -136,7 +142,16 @@ class HistoryScreen(Screen):
         else:
             self.draw_chart(panel, match)
         moves = self.size() > 1
-        panel.legend("up" if moves else "", "down" if moves else "", older, "back")
+        ok = "list" if self.lists_hand() else older
+        panel.legend("up" if moves else "", "down" if moves else "", ok, "back")
+
+    def lists_hand(self) -> bool:
+        """Whether OK lists the answers of a hand."""
+        return self.chosen > 0 and self.is_in_play()
+
+    def next_screen(self) -> int:
+        """The list of a hand's answers."""
+        return HAND if self.lists_hand() else NO_SCREEN
 
     def draw_chart(self, panel: Panel, match: Match) -> None:
         """The totals and how they have grown; of more than four sides the best are named."""
@@ -153,8 +168,8 @@ class HistoryScreen(Screen):
     def draw_hands(self, panel: Panel, match: Match) -> None:
         """The names of four sides at most, and two hands below them."""
         panel.clear_columns()
-        hands = match.hand
-        group = (self.chosen - 1) // self.tops()
+        hands = self.hands()
+        group, chosen = divmod(self.chosen - 1, hands)
         first = group * numbers.MOST
         sides = min(numbers.MOST, match.sides - first)
         width = _TABLE // sides
@@ -162,15 +177,17 @@ class HistoryScreen(Screen):
             0,
             "hand" + "".join(["%*s" % (width, self.captions[first + i][: width - 1]) for i in range(sides)]),
         )
-        top = (self.chosen - 1) % self.tops()
+        top = max(0, min(chosen, hands - SHOWN + 1))
         for line in range(1, SHOWN):
             hand = top + line - 1
             text = ""
             if hand < hands:
                 text = "%3d " % (hand + 1)
                 for i in range(sides):
-                    text += "%*d" % (width, self.points(match, hand, first + i))
-            panel.say(line, text)
+                    text += "%*d" % (width, self.points(match, hand, first + i)) if hand < match.hand else ""
+                if hand == match.hand:
+                    text += "goes on"
+            panel.say(line, text, hand == chosen)
         panel.thumb(self.chosen, self.size() - 1)
 
     def points(self, match: Match, hand: int, side: int) -> int:
@@ -190,6 +207,9 @@ class HistoryScreen(Screen):
             self.chosen = (self.chosen + 1) % self.size()
         elif key == buttons.BACK:
             self.table.close()
+        elif self.lists_hand():
+            self.table.hand = (self.chosen - 1) % self.hands()
+            self.table.open(HAND)
         elif self.matches > 1:
             self.number = (self.number - 1) % self.matches
             self.chosen = 0

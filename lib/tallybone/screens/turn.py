@@ -35,7 +35,7 @@ class CountingScreen(Scoreboard):
 
     def press(self, key: int) -> None:
         """BACK clears the count that waits, before it takes an answer back."""
-        if key == buttons.BACK and self.table.points:
+        if key == buttons.BACK and self.table.points and not self.session.played:
             self.table.points = 0
         else:
             super().press(key)

@@ -1,0 +1,289 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""An earlier answer is corrected: on the screens, in the journal, on the sheet, and through power cuts."""
+
+import random
+from array import array
+
+import pytest
+from answers import likely_answer
+from nvm import Nvm
+from pressing import press_all, set_up
+from tallybone.journal.format import CORRECTED, NO_RECORD
+from tallybone.screens.base import WON
+from tallybone.screens.correct import follows_all, look_back, replace
+from tallybone.session import Session, another
+from tallybone.settings import Settings
+from test_cuts import Shy, cut_everywhere, new_match, start
+
+from rules_min import GAMES
+from rules_min.notation.reader import Sheet
+from rules_min.question import TAKEN
+from rules_min.words import PASS, PIPS, PLAY, UNDO, pack, word_of
+from simulator.flash import Flash
+from simulator.gadget import Gadget
+from simulator.hardware import Hardware
+from simulator.script import sheet_lines
+
+MUGGINS = 3  # the number of Muggins
+ANSWERS = array("i", bytes(4 * 512))
+HAND = ["UP", "OK", "UP", "UP", "OK", "OK", "hold OK 900", "DOWN", "OK", "OK", "UP", "OK", "UP", "OK", "OK"]
+TO_FIRST_HAND = ["hold BACK 900", "DOWN", "DOWN", "OK", "DOWN", "OK"]
+
+
+def played(hands=1):
+    """Muggins of two: in each hand Ann counts 5, Bob 10, Ann goes out and Bob holds 11."""
+    gadget = Gadget(Hardware(), settings={"NAMES": "Ann Bob"})
+    gadget.power_on()
+    set_up(gadget, "muggins-parker", 2, target=80)
+    for _ in range(hands):
+        press_all(gadget, HAND)
+    press_all(gadget, ["OK"])  # a tile in the next hand
+    return gadget
+
+
+def press(gadget, *lines):
+    for line in lines:
+        press_all(gadget, [line])
+        gadget.wait(200)  # a list of answers is made once it is shown
+
+
+def heading(gadget):
+    return gadget.app.view.shown.heading
+
+
+def note(gadget):
+    return gadget.app.status.text
+
+
+def test_a_count_is_corrected_and_all_behind_it_stays():
+    gadget = played()
+    match = gadget.match
+    totals, count = list(match.totals), match.count
+    press(gadget, *TO_FIRST_HAND)
+    assert heading(gadget) == "Hand 1: fix which?"
+    assert [row[:2] for row in gadget.app.view.shown.rows[:2]] == [("ANN", "play 5"), ("BOB", "play 10")]
+    press(gadget, "DOWN", "OK")
+    assert note(gadget) == "what happened here?" and gadget.app.table.points == 10
+    press(gadget, "UP")
+    assert gadget.app.describe()["legend"] == ["+5", "-5", "play", "keep"]
+    press(gadget, "OK")
+    assert heading(gadget) == "Take the correction?"
+    assert [row[:2] for row in gadget.app.view.shown.rows] == [
+        ("BOB play", "10->15"),
+        ("BOB total", f"{totals[1]}->{totals[1] + 5}"),
+    ]
+    assert list(gadget.match.totals) == totals, "nothing counts before OK"
+    press(gadget, "OK")
+    assert note(gadget) == "corrected"
+    assert list(gadget.match.totals) == [totals[0], totals[1] + 5] and gadget.match.count == count
+    sheet = sheet_lines(gadget)
+    assert "play 15  # corrected, was: play 10" in sheet
+    assert list(Sheet(sheet).match.totals) == list(gadget.match.totals)
+    press(gadget, "UP", "OK")  # the match goes on
+    now = [totals[0] + 5, totals[1] + 5]
+    assert list(gadget.match.totals) == now
+    power_cycle(gadget)
+    assert list(gadget.match.totals) == now and "# corrected" in "\n".join(sheet_lines(gadget))
+    press(gadget, "BACK")
+    gadget.wait(5000)
+    press(gadget, "BACK")
+    assert note(gadget) == "correction undone" and list(gadget.match.totals) == totals
+    power_cycle(gadget)
+    assert list(gadget.match.totals) == totals and gadget.match.count == count
+    assert "# corrected" not in "\n".join(sheet_lines(gadget))
+
+
+def power_cycle(gadget):
+    gadget.power_off()
+    gadget.power_on()
+    gadget.wait(5000)
+
+
+def test_one_answer_is_two_records_in_the_journal_with_the_word_that_ties_them():
+    gadget = played()
+    journal = gadget.app.session.journal
+    before = journal.at
+    press(gadget, *TO_FIRST_HAND, "DOWN", "OK", "UP", "OK")
+    assert journal.at == before, "nothing is written before OK"
+    press(gadget, "OK")
+    records = [journal.read(place) for place in range(before, journal.at)]
+    words = [word_of(record) for record in records if record != NO_RECORD]
+    assert words.count(CORRECTED) == 1 and words[-1] == PLAY and journal.at - before == 1 + 3 + 3
+
+
+@pytest.mark.parametrize("leave", [["BACK"], ["hold BACK 900", "OK"], ["OK"], ["UP", "OK", "BACK"]])
+def test_an_answer_is_left_as_it_was(leave):
+    gadget = played()
+    sheet, at = sheet_lines(gadget), gadget.app.session.journal.at
+    press(gadget, *TO_FIRST_HAND, "DOWN", "OK")
+    assert gadget.match.count == 1
+    for line in leave:
+        press(gadget, line)
+    assert sheet_lines(gadget) == sheet and gadget.app.session.journal.at == at
+    assert not gadget.app.view.over
+    count = gadget.match.count
+    press(gadget, "OK")
+    assert gadget.match.count == count + 1, "the match goes on"
+
+
+def test_what_does_not_fit_any_more_is_said_and_nothing_changes():
+    gadget = played()
+    sheet = sheet_lines(gadget)
+    press(gadget, *TO_FIRST_HAND, "DOWN", "DOWN", "DOWN", "OK")  # Ann went out: it was Bob, then
+    press(gadget, "hold OK 900", "DOWN", "DOWN", "OK", "OK")
+    assert heading(gadget) == "The old one stays"
+    rows = [row[:2] for row in gadget.app.view.shown.rows]
+    assert rows == [("Would not fit then:", ""), ("hand 1: BOB", "pips 11"), ("and 1 behind it", "")]
+    press(gadget, "OK")
+    assert note(gadget) == "nothing is changed" and sheet_lines(gadget) == sheet
+
+
+def test_the_number_that_was_typed_stands_there_again():
+    gadget = played()
+    press(gadget, *TO_FIRST_HAND, "UP", "OK")
+    assert gadget.app.describe()["number"] == 11
+    press(gadget, "OK", "UP", "OK", "OK")
+    assert list(gadget.match.answers)[4] == pack(PIPS, 12, 1)
+
+
+def test_a_match_that_is_over_can_have_another_result():
+    gadget = played()
+    for _ in range(7):
+        press(gadget, *["UP"] * 4, "OK")  # 20 each, Ann first
+    assert gadget.match.winners == 1 and gadget.match.totals[0] == 95 and gadget.app.view.shows(WON)
+    press(gadget, "OK", "hold BACK 900", "DOWN", "DOWN", "OK", "UP", "OK", "UP", "OK")
+    press(gadget, *["DOWN"] * 4, "OK")
+    rows = [row[:2] for row in gadget.app.view.shown.rows]
+    assert rows == [
+        ("was ANN", "play 20"),
+        ("now ANN", "play"),
+        ("ANN total", "95->75"),
+        ("Another result", ""),
+    ]
+    press(gadget, "OK")
+    assert not gadget.match.winners and not gadget.app.view.over
+    press(gadget, "BACK")
+    assert gadget.match.winners == 1
+
+
+def test_an_answer_in_the_hand_that_goes_on():
+    gadget = played()
+    press(gadget, "hold BACK 900", "DOWN", "DOWN", "OK", "UP", "OK")
+    assert heading(gadget) == "Hand 2: fix which?" and len(gadget.app.view.shown.rows) == 1
+    press(gadget, "OK", "UP", "OK", "OK")
+    assert list(gadget.match.totals) == [15, 10 + 5]
+
+
+def session_of(flash):
+    session = Session(ANSWERS, Nvm(flash), [], Settings(50, 5, False))
+    session.resume()
+    return session
+
+
+def begun(flash, game):
+    session = session_of(flash)
+    session.setup.game = game
+    session.setup.take_game()
+    session.begin(session.new_match())
+    return session
+
+
+def state(session):
+    match = session.match
+    numbers = (match.hand, match.winners, session.corrections)
+    return (list(match.answers[: match.count]), list(match.totals), *numbers)
+
+
+def correct_one(session, chance):
+    """Try to correct a random answer. Return whether it was taken."""
+    match = session.match
+    look_back(session, chance.randrange(match.count))
+    again, place = session.match, session.match.count
+    word, number, seat = likely_answer(again, chance)
+    before = match.answers[place]
+    taken = word != UNDO and again.answer(word, number, seat, True) == TAKEN
+    match.answers[place] = before
+    session.come_back()
+    if not taken or not follows_all(again, match.count):
+        return False
+    answer = pack(word, number, seat)
+    assert replace(session, again, place, answer)
+    return True
+
+
+@pytest.mark.parametrize("game", [row[0] for row in GAMES], ids=[row[1] for row in GAMES])
+def test_random_corrections_are_read_again_as_they_were(game):
+    """Answers, undos and corrections at random: after each start the match is what its answers say."""
+    chance = random.Random(game)
+    flash = Flash()
+    session = begun(flash, game)
+    taken = 0
+    for step in range(150):
+        luck = chance.random()
+        if luck < 0.15 and session.match.count:
+            taken += correct_one(session, chance)
+        elif luck < 0.25 and session.match.count:
+            session.undo(True)
+            session.save()
+        else:
+            session.answer(*likely_answer(session.match, chance), True)
+            session.save()
+        if step % 10 == 9:
+            match, now = session.match, state(session)
+            plain = another(match)
+            assert follows_all(plain, match.count) and list(plain.totals) == list(match.totals)
+            session = session_of(flash)
+            assert state(session) == now
+    assert taken
+
+
+def correction(journal):
+    journal.append_together([pack(CORRECTED, 1), pack(PLAY, 20)])
+
+
+def other_correction(journal):
+    journal.append_together([pack(CORRECTED, 0), pack(PASS)])
+
+
+def undo(journal):
+    journal.append(pack(UNDO))
+
+
+@pytest.mark.parametrize("kind", [Flash, Shy])
+def test_a_cut_in_every_byte_of_it_leaves_the_answers_before_or_after(kind):
+    flash = kind()
+    journal = start(flash)[0]
+    new_match(journal)
+    for answer in (pack(PLAY, 5), pack(PLAY, 10), pack(PLAY)):
+        journal.append(answer)
+    chance = random.Random(5)
+    found = []
+    for write in (correction, other_correction, undo, other_correction, undo, undo, undo):
+        assert cut_everywhere(flash, write, chance, 1, kind) >= 2
+        write(start(flash)[0])
+        found.append(start(flash)[1][1])
+    five, ten, twenty, play, other = pack(PLAY, 5), pack(PLAY, 10), pack(PLAY, 20), pack(PLAY), pack(PASS)
+    first, second = [five, twenty, play], [other, twenty, play]
+    assert found == [first, second, first, second, first, [five, ten, play], [five, ten]]
+
+
+def test_a_correction_behind_lost_answers_is_counted_as_lost():
+    """Which answer it means is not sure any more."""
+    flash = Flash()
+    session = begun(flash, MUGGINS)
+    for number in (5, 10, 0, 15):
+        assert session.answer(PLAY, number) == TAKEN and session.save()
+    journal = session.journal
+    place = next(place for place in range(journal.at) if journal.read(place) == pack(PLAY, 10))
+    look_back(session, 0)
+    again, session.match, session.played = session.match, session.played, None
+    again.answer(PLAY, 20)
+    again.answers[0] = pack(PLAY, 5)
+    assert follows_all(again, 4) and replace(session, again, 0, pack(PLAY, 20))
+    assert session_of(flash).corrections == [(4, 0, pack(PLAY, 5))]
+    flash.data[2 * place + 1] ^= 0x10
+    session = Session(ANSWERS, Nvm(flash), [], Settings(50, 5, False))
+    assert session.resume() == "answers lost: 2"
+    assert session.match.answers[0] == pack(PLAY, 5) and not session.corrections
