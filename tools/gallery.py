@@ -3,8 +3,8 @@
 
 """``python -m tools pictures``: the pictures of the documents, and the page that shows every game.
 
-Each game has a button script in docs/gallery. Its first line is a comment, the heading; the comment behind
-each ``shot`` says what the picture shows.
+Each game has a button script in docs/gallery, and so has what every game shares. Its first line is a comment,
+the heading; the comment behind each ``shot`` says what the picture shows.
 """
 
 import re
@@ -19,6 +19,7 @@ from simulator.script import run
 DOCS = ROOT / "docs"
 CASE = ROOT / "simulator" / "browser" / "page" / "case.svg"  # the drawing that the page shows
 PAGE = DOCS / "gallery.md"
+SHARED = ("correct", "power-cut")  # behind the games
 INTRODUCTION = """# Every game, screen by screen
 
 The pictures are made by the simulator from the scripts in `docs/gallery`: `make pictures` runs them again.
@@ -27,8 +28,8 @@ Each line of a script is a press, so the way from one picture to the next can be
 
 
 def scripts() -> list[Path]:
-    """The scripts of all games, in the order of the games."""
-    return [DOCS / "gallery" / f"{game}.keys" for _, game, _ in GAMES]
+    """The scripts of all games, in the order of the games, and of what they share."""
+    return [DOCS / "gallery" / f"{name}.keys" for name in (*[game for _, game, _ in GAMES], *SHARED)]
 
 
 def shots(text: str) -> list[tuple[str, str]]:
@@ -38,13 +39,20 @@ def shots(text: str) -> list[tuple[str, str]]:
 
 def page() -> str:
     """The text of docs/gallery.md."""
-    text = INTRODUCTION
+    contents = text = ""
     for path in scripts():
         script = path.read_text()
-        text += f"\n## {script.splitlines()[0].lstrip('# ')}\n"
+        heading = script.splitlines()[0].lstrip("# ")
+        contents += f"- [{heading}](#{anchor(heading)})\n"
+        text += f"\n## {heading}\n"
         for picture, caption in shots(script):
-            text += f"\n{caption}\n\n![{caption}]({Path(picture).relative_to('docs')})\n"
-    return text
+            text += f"\n{caption}\n\n![]({Path(picture).relative_to('docs')})\n"
+    return INTRODUCTION + "\n" + contents + text
+
+
+def anchor(heading: str) -> str:
+    """The anchor that GitHub gives a heading."""
+    return re.sub(r"[^a-z0-9 -]", "", heading.lower()).replace(" ", "-")
 
 
 def make() -> int:
