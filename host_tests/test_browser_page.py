@@ -289,7 +289,7 @@ def test_a_reader_is_told_what_changed(open_page):
     begin(page)
     expect(page.locator("#said")).to_contain_text("P1")
     click(page, "OK")
-    expect(page.locator("#said")).to_contain_text("P2 7 tiles")
+    expect(page.locator("#said")).to_contain_text("P2 7 left")
     assert "P1 0" not in page.locator("#said").inner_text(), "what is as before is not said again"
 
 

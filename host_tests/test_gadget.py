@@ -225,11 +225,14 @@ def test_the_count_that_waits_is_added_beside_the_name_on_turn(gadget):
         press_all(gadget, ["DOWN", "OK"])
 
 
-def test_the_points_to_go_stand_beside_a_name_that_leaves_room():
+def test_the_goal_stands_beside_names_that_leave_room():
     gadget = Gadget(settings={"NAMES": "Eva Rosa"})
     gadget.power_on()
+    set_up(gadget, target=60)
+    assert names_line(gadget) == "EVA of 60 ROSA of 60"
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK"])
     set_up(gadget, target=100)
-    assert names_line(gadget) == "EVA to 100 ROSA"
+    assert names_line(gadget) == "EVA ROSA", "beside one name alone it would be that player's"
 
 
 def test_names_that_do_not_fit_in_a_line_end_in_two_dots():

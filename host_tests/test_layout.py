@@ -7,6 +7,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from measures import cramped
 from pressing import give, press_all
 
 from rules_min import GAMES
@@ -15,6 +16,7 @@ from rules_min.words import PLAY
 from simulator.gadget import Gadget
 from simulator.numerals import drawn
 from simulator.reading import glyphs_at, totals
+from simulator.script import parse, perform
 from tools.numerals import module, rectangles
 
 SCREENS = sorted((Path(__file__).parent / "screens").glob("*.txt"))
@@ -92,6 +94,34 @@ def test_every_game_has_golden_screens():
         assert f"game {game}" in scripts or game == "block", game
 
 
+WITH_NAMES = (
+    "bid-31 bingo-claim correct-sure draw-empty history made matador-sevens moon moon-result result-set"
+)
+WITH_NAMES += " seven-25 trick-who turn-count turn-four-passes turn-partners"
+
+
+@pytest.mark.parametrize("name", WITH_NAMES.split())
+def test_long_names_touch_nothing(name):
+    script = (SCREENS[0].parent / f"{name}.txt").read_text().partition("\n---\n")[0]
+    gadget = Gadget(settings=LONG_NAMES)
+    gadget.power_on()
+    for _, words in parse(script):
+        perform(gadget, words, None)
+    gadget.screen()
+    assert not cramped(gadget.app)
+
+
+def test_what_is_cramped_is_found():
+    gadget = Gadget(settings=LONG_NAMES)
+    gadget.power_on()
+    press_all(gadget, ["game block 2", "OK"])
+    panel = gadget.app.view.panel
+    assert not cramped(gadget.app)
+    panel.header.right("hand of", 1)
+    panel.header.pill("twenty letters here!")
+    assert cramped(gadget.app) == ["'twenty letters here!' and '7': -80 columns apart"]
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("values", [(9999, -999, 888, -88), (100, 9999, 1000, 9999), (-999,) * 4])
 def test_the_largest_totals_and_the_longest_names_fit(seats, values):
@@ -108,6 +138,7 @@ def test_the_largest_totals_and_the_longest_names_fit(seats, values):
     shown = gadget.screen()
     assert totals(shown, seats) == list(values[:seats])
     check(shown, "the largest totals")
+    assert not cramped(gadget.app)
     lefts = (2, 66) if seats == 2 else (2, 44, 86) if seats == 3 else (2, 34, 66, 98)
     for left, name in zip(lefts, gadget.app.session.captions, strict=False):
         read = "".join(character for x, character, _ in glyphs_at(shown, 10) if left <= x < left + 30)

@@ -10,6 +10,7 @@ import os
 from pathlib import Path
 
 import pytest
+from measures import cramped
 
 from simulator.gadget import Gadget
 from simulator.script import parse, perform
@@ -36,6 +37,7 @@ def test_screen(path):
     for _, words in parse(script):
         perform(gadget, words, None)
     shown = "\n".join(gadget.screen()) + "\n"
+    assert not cramped(gadget.app)
     without_a_word_nothing_happens(gadget)
     gadget.power_off()
     if os.environ.get("UPDATE_SCREENS"):

@@ -50,7 +50,7 @@ def test_the_gadget_runs_and_its_memory_is_kept_by_the_browser(url, browser):
     page.keyboard.press("Enter")
     expect(panel).to_have_attribute("aria-label", re.compile("Start the match"))
     page.locator(".cap[data-key=OK]").click(delay=60)
-    expect(panel).to_have_attribute("aria-label", re.compile("P1 7 tiles"))
+    expect(panel).to_have_attribute("aria-label", re.compile("P1 7 left"))
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowDown")
     expect(page.locator("#sheet li").last).to_have_text("pass")

@@ -242,10 +242,10 @@ _BAR_TOP = const(50)
 _BAR_HEIGHT = const(2)
 _DOT_TOP = const(14)
 _DOT = const(4)
-_BETWEEN = const(4)  # pixels between a name and its small total,
+_BETWEEN = const(3)  # dark columns at least between a name and what is beside it, and its cell's own,
 _BELOW_TOP = const(20)  # which is below it where four sides leave no room beside it
 _LETTERS = const(6)  # of a name, and of what stands beside it
-_GAP = const(3)  # columns from that to the next one's two dark ones
+_GAP = (0, 0, 3, 1, 3)  # columns from that to the next one's two dark ones, by the number of sides
 
 
 class Columns:
@@ -274,19 +274,23 @@ class Columns:
         self._numbers: list[Number] = []
         self._bar: displayio.TileGrid | None = None
         self._sides = 0
-        self._digits = 0
+        self._arranged = (0, 0, LARGE)  # what ``arrange`` was last told
 
-    def arrange(self, sides: int, places: int) -> None:
-        """Have so many columns, 2 to 4, with numbers of so many digits."""
-        if sides == self._sides and places == self._digits:
+    def arrange(self, sides: int, places: int, largest: int = LARGE) -> None:
+        """Have so many columns, 2 to 4, with numbers of so many digits.
+
+        :param int largest: the widest numerals they may have
+        """
+        if (sides, places, largest) == self._arranged:
             return
-        self._sides, self._digits = sides, places
+        self._sides = sides
+        self._arranged = (sides, places, largest)
         while len(self._group):
             self._group.pop()
         self._numbers = []
         self._bar = None
         width = _PITCH[sides] - _EDGE
-        size = max(widest(width, max(places, 3)), sides - 2)
+        size = max(widest(width, max(places, 3)), sides - 2, largest)
         bitmap = sheet(size)
         top = _NUMERALS_END - (_NUMERALS_ROOM + bitmap.height) // 2
         for side in range(sides):
@@ -311,11 +315,13 @@ class Columns:
             aside = ""
             room -= _DOT + 1
         elif aside:
-            room -= WIDTH * len(aside) + _GAP
+            room -= WIDTH * len(aside) + _BETWEEN + _GAP[self._sides]
         letters = min(len(text), _LETTERS, room // WIDTH)
         self._names[side].put(text if letters == len(text) else text[:letters], x)
         self._asides[side].move(_NAMES_TOP)
-        self._asides[side].put(aside, x + _PITCH[self._sides] - _EDGE - _GAP - WIDTH * len(aside))
+        self._asides[side].put(
+            aside, x + _PITCH[self._sides] - _EDGE - _GAP[self._sides] - WIDTH * len(aside)
+        )
         for partner in range(2):
             dot = side + partner * self._sides
             if dot < MOST:
@@ -332,7 +338,7 @@ class Columns:
         is_below = self._sides == MOST
         room = _PITCH[self._sides] - _EDGE
         if not is_below:
-            room -= _BETWEEN + WIDTH * len(shown)
+            room -= _BETWEEN + WIDTH * len(shown) + 1
         text = text[: min(room // WIDTH, _LETTERS)]
         self._names[side].put(text, self.x(side))
         self._asides[side].move(_BELOW_TOP if is_below else _NAMES_TOP)

@@ -28,8 +28,9 @@ LETTERS = 20  # of the pill at most
 _TOP = const(-1)  # a character's upper row is always dark, but for the accent grave
 _PILL_X = const(4)  # where its text begins
 _NUMBER_X = const(43)  # the first fact: one digit, behind a name of six letters; its word is then at
-_WORD_X = const(51)
+_WORD_X = const(52)
 _END = const(127)  # the second fact ends here: the last column of a letter is dark, and so is the one behind
+_SPACE = const(4)  # columns between its word and its number
 _COUNT = const(4)  # letters of a count that waits
 _CORNERS = const(2)  # columns of the round end of the pill
 
@@ -94,7 +95,7 @@ class Header:
             text = str(number)
             x = _NUMBER_X if number < 10 else _NUMBER_X - WIDTH
             self._left_number.put(text if number >= 0 else "", x)
-        self._left_word.put(word, _WORD_X)
+        self._left_word.put(word, _WORD_X if number >= 0 else _WORD_X - 2)
 
     def count(self, points: int, end: int = _END) -> None:
         """A count that waits for OK, dark on light; none where it is 0.
@@ -110,7 +111,7 @@ class Header:
             self._last = number
             text = str(number) if number >= 0 else ""
             self._right_number.put(text, _END - WIDTH * len(text))
-        end = self._right_number.grid.x - 2 if number >= 0 else _END
+        end = self._right_number.grid.x + 1 - _SPACE if number >= 0 else _END
         self._right_word.put(word, end - WIDTH * len(word))
 
 

@@ -17,6 +17,7 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from tallybone.table import Table
 
+_BIDDER = const(5)  # letters of the name beside the bid
 _RIGHT = const(9)  # the column right of the number
 _THREE = (12, 24, 36)  # where the totals of three sides stand, at even distances
 
@@ -56,7 +57,7 @@ class ChoiceScreen(Screen):
         word = match.question.word(0)
         panel.header.pill(names[match.question.seat] + ": " + number_asked(match.rules, word))
         if word == BID:
-            panel.header.right(names[match.bidder] if match.bid else "none yet", match.bid or -1)
+            panel.header.right(names[match.bidder][:_BIDDER] if match.bid else "none yet", match.bid or -1)
         elif match.bid:
             panel.header.right("bid", match.bid)
         if not self.entry or not self.word:

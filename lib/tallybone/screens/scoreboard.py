@@ -49,13 +49,14 @@ class Scoreboard(Screen):
         panel.columns.bar(marked)
 
     def aside(self, side: int) -> str:
-        """What stands beside a name, where there are two sides: the points to go, if the name leaves room."""
+        """What stands beside a name, where there are two sides: the goal, if both names leave room."""
         match = self.match
         goal = match.rules.goal(match)
         if not goal or match.sides != 2:
             return ""
-        text = "to %d" % max(0, goal - match.totals[side])
-        return text if len(self.session.side_captions[side]) + len(text) <= _BESIDE else ""
+        text = "of %d" % goal
+        longest = max([len(caption) for caption in self.session.side_captions])
+        return text if longest + len(text) <= _BESIDE else ""
 
     def passes(self, side: int) -> int:
         """A bit for each partner of a side who has a dot behind the name."""

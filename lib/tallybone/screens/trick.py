@@ -9,8 +9,9 @@ from micropython import const
 from rules_min.game import NO_GOAL
 from rules_min.match import UNKNOWN, Match
 from rules_min.question import NO_SEAT
-from rules_min.words import TRICK, TRUMP
+from rules_min.words import NO_TRUMP, TRICK, TRUMP
 from tallybone import buttons
+from tallybone.display import numbers
 from tallybone.display.numbers import AWAY, Cells
 from tallybone.display.panel import Panel
 from tallybone.screens.base import EVENTS, NO_SCREEN, RESULT
@@ -57,7 +58,7 @@ class TrickScreen(CountingScreen):
         match = self.match
         self.draw_facts(panel)
         sides = match.sides
-        panel.columns.arrange(sides, 2 if sides == 2 or not match.bid else 1)
+        panel.columns.arrange(sides, 2 if sides == 2 or not match.bid else 1, numbers.MEDIUM)
         for side in range(sides):
             panel.columns.name(side, self.session.side_captions[side], str(match.totals[side]))
             if side == match.sits_out:
@@ -78,7 +79,8 @@ class TrickScreen(CountingScreen):
             panel.header.right("")
             return
         panel.header.right("")
-        panel.header.pill("" if match.trump == UNKNOWN else number_shown(match.rules, TRUMP, match.trump))
+        trump = "none" if match.trump == NO_TRUMP else number_shown(match.rules, TRUMP, max(0, match.trump))
+        panel.header.pill("" if match.trump == UNKNOWN else trump)
         if match.bid:
             bid = " %d" % match.bid
             panel.header.left(-1, self.session.captions[match.bidder][: _NAME - len(bid)] + bid)
@@ -107,7 +109,7 @@ class TrickScreen(CountingScreen):
             elif decided and bids:
                 first, second = "bid", "met" if not missing else "set"
             elif missing != NO_GOAL and not decided:
-                first, second = "get" if bids else "set", "+%d" % missing
+                first, second = "need", str(missing)
             self.marks.need(side, panel.columns.x(side), first, second)
 
     def draw_legend(self, panel: Panel) -> None:

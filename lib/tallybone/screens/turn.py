@@ -14,6 +14,8 @@ from tallybone.screens.base import NO_SCREEN, third_is_on_up
 from tallybone.screens.scoreboard import Scoreboard
 from tallybone.texts import WORDS
 
+_BESIDE_TEN = const(5)  # letters of a name, beside a number of two digits
+
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.question import Question
@@ -52,14 +54,15 @@ class TurnScreen(CountingScreen):
         else:
             seat = match.question.seat
             tiles = match.tiles[seat]
-            panel.header.pill(self.session.captions[seat])
-            panel.header.left(tiles, match.rules.CARD.held if tiles != 1 else match.rules.CARD.held[:-1])
+            caption = self.session.captions[seat]
+            panel.header.pill(caption if tiles < 10 else caption[:_BESIDE_TEN])
+            panel.header.left(tiles, "left")
             self.draw_fact(panel)
             self.draw_totals(panel, seat % match.sides)
         self.draw_legend(panel)
 
     def draw_fact(self, panel: Panel) -> None:
-        """At the right: the count that waits, or the boneyard, or else the points to go."""
+        """At the right: the count that waits, or the boneyard, or else the goal."""
         match = self.match
         points = self.table.points
         side = match.question.seat % match.sides
@@ -71,8 +74,8 @@ class TurnScreen(CountingScreen):
             panel.header.right(match.rules.CARD.boneyard, match.boneyard)
         elif match.sides > numbers.MOST:
             panel.header.right("pass" if match.passes else "hand", match.passes or match.hand + 1)
-        elif goal and not self.aside(side):
-            panel.header.right("to", max(0, goal - match.totals[side]))
+        elif 0 < goal < 1000 and not self.aside(side):  # there is room for three digits
+            panel.header.right("goal", goal)
         else:
             panel.header.right("hand", match.hand + 1)
 
