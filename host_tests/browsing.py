@@ -42,7 +42,7 @@ def click(page, keys):
 
 
 def sheet(page):
-    return page.locator("#sheet li").all_inner_texts()
+    return page.locator("#sheet li").all_text_contents()
 
 
 def until(page, so):

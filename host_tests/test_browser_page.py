@@ -4,6 +4,7 @@
 """The page in a real browser, headless Chromium: pressed as a person would, and looked at."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -87,6 +88,12 @@ def test_a_whole_match_by_clicks_has_the_totals_of_its_sheet(open_page, server):
         else:
             press("OK")
     assert match.winners, sheet(page)
+    won = f"P{1 + match.winners // 2} won the match"
+    expect(page.locator("#won")).to_have_text(won)
+    cells = page.locator("#score .totals td").all_text_contents()
+    assert cells == [str(total) for total in match.totals]
+    expect(page.locator("#score tr")).to_have_count(match.hand + 2)
+    page.locator("summary").click()
     expect(page.locator("#sheet li").last).to_be_visible()
     expect(page.locator("#sheet li")).to_have_count(len(sheet_lines(gadget)))
     told = Sheet(sheet(page))
@@ -109,7 +116,7 @@ def test_holding_ok_fills_the_ring_and_opens_the_list(open_page, server):
         page,
         "() => parseFloat(document.querySelector('[data-key=OK]').style.getPropertyValue('--held')) > 40",
     )
-    expect(row(page, "UP")).to_have_text("up")
+    expect(row(page, "UP")).to_have_text("the line above")
     page.mouse.up()
     expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("What happened"))
     assert not ok.get_attribute("data-down") and server.gadget.match.count == 0
@@ -173,6 +180,8 @@ def test_power_off_in_the_middle_of_a_hand_and_on_again(open_page, server):
     page.locator("#power").click()
     expect(page.locator("#power")).to_have_attribute("aria-checked", "false")
     expect(page.locator("#panel")).to_have_attribute("aria-label", "The panel is dark")
+    expect(page.locator("#caption")).to_contain_text("The gadget is off")
+    expect(page.locator("#score")).to_contain_text("Block, to 100")
     assert server.gadget.app is None
     page.keyboard.press("p")
     expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("Resumed"))
@@ -187,6 +196,7 @@ def test_the_plug_pulled_while_a_press_is_written(open_page, server):
     page.get_by_role("button", name="Pull the plug").click()
     click(page, "OK")
     expect(page.locator("#power")).to_have_attribute("aria-checked", "false")
+    expect(page.locator("#caption")).to_contain_text("The plug was pulled")
     page.locator("#power").click()
     expect(page.locator("#power")).to_have_attribute("aria-checked", "true")
     expect(row(page, "OK")).to_have_text("a tile or card was played")
@@ -249,7 +259,13 @@ def test_show_me_plays_a_hand_and_gives_the_match_back(open_page, server):
     before = sheet(page)
     page.get_by_role("button", name="Show me a hand").click()
     expect(page.locator("#caption")).to_contain_text("A new match")
+    page.locator("#pause").click()
+    expect(page.locator("#pause")).to_have_text("Go on")
+    page.locator("#step").click()
     expect(page.locator("#caption")).to_contain_text("OK starts the match", timeout=60_000)
+    page.wait_for_timeout(500)
+    assert not server.gadget.match, "it waits"
+    page.locator("#pause").click()
     until(page, "() => document.querySelector('[data-key=UP]').dataset.down === 'yes'")
     click(page, "OK")  # stops the show, and is no tile
     expect(page.locator("#caption")).to_have_text("")
@@ -282,6 +298,57 @@ def test_a_narrow_window_shows_the_whole_gadget_first(open_page):
             if width >= 390:
                 assert min(box["width"], box["height"]) >= 24, "large enough for a finger"
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_the_keyboards_digits_are_a_number(open_page, server):
+    page = open_page()
+    begin(page)
+    page.keyboard.press("4")  # no number is asked for: nothing happens
+    click(page, "OK")
+    expect(page.locator("#sheet li").last).to_have_text("play")
+    page.keyboard.down("Enter")
+    expect(row(page, "OK")).to_have_text("this has happened")
+    page.keyboard.up("Enter")
+    click(page, "OK OK")
+    expect(row(page, "UP")).to_have_text("10 more")
+    page.keyboard.press("2")
+    page.keyboard.press("7")
+    expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("0->27"))
+    page.keyboard.press("Enter")
+    expect(page.locator("#score .totals td").first).to_have_text("27")
+    assert list(server.gadget.match.totals) == [27, 0]
+
+
+def test_the_score_alone_a_phone_on_its_side_and_many_names(open_page):
+    """Alone it fills the window; on its side a phone shows panel and buttons; names never touch."""
+    page = open_page()
+    begin(page)
+    click(page, "OK")
+    expect(page.locator("#sheet li").last).to_have_text("play")
+    page.locator("#big").click()
+    names = page.locator("#board li span").all_text_contents()
+    assert names == ["P1", "P2"] and page.locator("#board li[data-marked] span").text_content() == "P2"
+    assert page.locator("#board strong").first.bounding_box()["height"] > 100
+    page.keyboard.press("Escape")
+    expect(page.locator("#board")).to_be_hidden()
+    page.set_viewport_size({"width": 844, "height": 390})
+    for part in [page.locator("#panel"), *page.locator(".cap").all(), page.locator("#power")]:
+        box = part.bounding_box()
+        assert box["x"] >= 0 and box["y"] >= 0 and box["y"] + box["height"] <= 390
+    wait(page, lambda: page.locator("#panel").bounding_box()["width"] >= 256, "two of its pixels for each")
+    page.evaluate(
+        """async () => {
+            const { chart } = await import("./chart.js");
+            const now = [50, 50, 49, 51, 50, 0, 0, 1, 2, 50, 50, 50, 50];
+            const names = now.map((_, side) => `P${side}`);
+            const match = { game: "", names, hands: [now], now, goal: 100, winners: [] };
+            document.querySelector("#chart").replaceChildren(chart(match));
+        }"""
+    )
+    image = page.locator("#chart svg").get_attribute("viewBox").split()
+    places = sorted(float(each.get_attribute("y")) for each in page.locator("#chart text").all())
+    assert len(places) == 13 and 0 < places[0] and places[-1] <= float(image[3])
+    assert min(after - before for before, after in pairwise(places)) >= 12.9
 
 
 def test_a_reader_is_told_what_changed(open_page):
@@ -328,7 +395,7 @@ def test_after_a_click_on_a_cap_enter_is_ok(open_page, server):
 def test_after_a_click_beside_the_gadget_the_keys_are_its_own(open_page):
     page = open_page()
     power, chosen = page.locator("#power"), page.locator("input:checked")
-    for clicked in ("#sheet", "label:has([value=blue])", "#help", "#show", "#power", "#power", "#plug"):
+    for clicked in ("#score", "label:has([value=blue])", "#help", "#show", "#power", "#power", "#plug"):
         is_on = power.get_attribute("aria-checked") == "true"
         page.locator(clicked).focus() if clicked[0] == "#" else page.locator("[value=white]").focus()
         page.locator(clicked).click()
@@ -339,7 +406,7 @@ def test_after_a_click_beside_the_gadget_the_keys_are_its_own(open_page):
         page.keyboard.press("ArrowDown")
         page.keyboard.press("Enter")
         expect(page.get_by_role("dialog")).to_be_hidden()
-        assert chosen.get_attribute("value") == ("white" if clicked == "#sheet" else "blue")
+        assert chosen.get_attribute("value") == ("white" if clicked == "#score" else "blue")
         if clicked != "#plug":  # which the press may have pulled
             expect(power).to_have_attribute("aria-checked", str(is_on != (clicked == "#power")).lower())
 
@@ -391,7 +458,7 @@ def test_nothing_moves_under_the_pointer_while_the_plug_is_pulled_and_a_hand_sho
     server.table.commands.put(("down", "OK"))
     server.table.commands.put(("up", "OK"))
     expect(page.locator("#power")).to_have_attribute("aria-checked", "false")
-    expect(page.locator("#caption")).to_be_empty()
+    expect(page.locator("#caption")).to_contain_text("The plug was pulled")
     assert (boxes(page), page.locator(".case").bounding_box()) == before
     page.locator("#show").evaluate("(button) => button.click()")
     expect(page.locator("#show")).to_have_text("Back to my match")
@@ -418,7 +485,7 @@ def test_a_double_click_pulls_the_plug_once_and_never_for_another_button(open_pa
     page.locator(".glass").click()
     assert flash.cut_in == armed
     page.locator("#power").click()
-    expect(page.locator("#caption")).to_be_empty()
+    expect(page.locator("#caption")).to_contain_text("The gadget is off")
     expect(plug).to_have_attribute("aria-disabled", "true")
     plug.click(force=True)
     page.locator("#power").click()
@@ -438,7 +505,7 @@ def test_the_chart_of_a_resumed_match_has_its_hands(open_page, server):
     lines = page.locator("#chart path.side")
     shown = [line.get_attribute("d") for line in lines.all()]
     page.locator("#power").click()
-    expect(page.locator("#chart-part")).to_be_hidden()
+    expect(page.locator("#power")).to_have_attribute("aria-checked", "false")
     page.locator("#power").click()
-    expect(page.locator("#chart-part")).to_be_visible()
+    expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("Resumed"))
     assert [line.get_attribute("d") for line in lines.all()] == shown

@@ -78,3 +78,10 @@ KINDS = {
     ),
 }
 PICO = KINDS["pico"]
+# The page's board: a Pico with a piezo, which the browser sounds, and a key for each digit of the keyboard.
+PAGE = Kind(
+    PICO.board_id,
+    PICO_PINS,
+    {**BUTTONS, **{digit: MATRIX[digit] for digit in DIGITS}},
+    settings={"KEYPAD_ROWS": " ".join(ROWS), "KEYPAD_COLUMNS": " ".join(COLUMNS), "PIN_PIEZO": "GP15"},
+)

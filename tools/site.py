@@ -10,7 +10,6 @@ Pyodide, Python in WebAssembly, runs the board's program and the simulator uncha
 import base64
 import hashlib
 import importlib.metadata
-import re
 import shutil
 import sys
 import sysconfig
@@ -18,9 +17,8 @@ import tarfile
 import urllib.request
 from pathlib import Path
 
-import markdown  # type: ignore[import-untyped]
-
 from simulator import ROOT
+from simulator.browser.documents import TEXTS, page_of
 from tools.packing import packed
 
 PAGE = ROOT / "simulator" / "browser" / "page"
@@ -40,25 +38,6 @@ PACKAGES = (
 PROGRAM = ("code.py", "boot.py", "safemode.py", "settings.toml", "LICENSE")
 FOLDERS = ("lib/tallybone", "rules_min", "simulator")
 KINDS = {".py", ".keys", ".txt"}
-TEXTS = {
-    "README.md": "guide.html",
-    "docs/troubleshooting.md": "troubleshooting.html",
-    **{
-        f"docs/{name}.md": f"{name}.html"
-        for name in (
-            "buttons",
-            "options",
-            "gallery",
-            "notation",
-            "parts",
-            "wiring",
-            "boards",
-            "case",
-            "settings",
-            "troubleshooting",
-        )
-    },
-}
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; "
     "connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
@@ -72,10 +51,6 @@ LICENCES = (
     ("typing_extensions", "https://github.com/python/typing_extensions", "PSF-2.0"),
 )  # the texts of the last two are in program.zip
 HEAD = '  <meta charset="utf-8">\n'
-LINKS = (
-    '<nav><a href="index.html">The gadget</a> <a href="guide.html">Guide</a> '
-    '<a href="gallery.html">Gallery</a> <a href="licences.html">Licences</a></nav>'
-)
 
 
 def build(target: Path = TARGET) -> int:
@@ -151,25 +126,9 @@ def licences(target: Path) -> None:
 
 
 def text(source: Path, page: Path) -> None:
-    """A document as a page, with its pictures."""
-    body = markdown.markdown(source.read_text(), extensions=["tables", "sane_lists", "toc"])
-    for name in set(re.findall(r'src="([^"]+\.(?:png|svg))"', body)):
-        picture = (source.parent / name).resolve()
-        copy = page.parent / "pictures" / picture.relative_to(ROOT).as_posix().replace("/", "-")
-        copy.parent.mkdir(exist_ok=True)
-        shutil.copy(picture, copy)
-        body = body.replace(f'src="{name}"', f'src="pictures/{copy.name}"')
-    for other, name in TEXTS.items():
-        for link in {other, Path(other).name}:
-            body = body.replace(f'href="{link}', f'href="{name}')
-    body = re.sub(
-        r'<a href="(?!http|#|[a-z]+\.html)[^"]*">(.*?)</a>', r"\1", body, flags=re.S
-    )  # not on this site
-    title = re.search(r"<h1>(.*?)</h1>", body)
-    page.write_text(
-        "<!doctype html>\n"
-        f'<html lang="en"><head><meta charset="utf-8"><title>{title[1] if title else "Tallybone"}</title>\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f'<link rel="icon" href="icon.svg"><link rel="stylesheet" href="text.css"></head>\n'
-        f"<body>{LINKS}<main>{body}</main></body></html>\n"
-    )
+    """Write a document as a page, with its pictures."""
+    body, pictures = page_of(source)
+    for name, picture in pictures.items():
+        (page.parent / name).parent.mkdir(exist_ok=True)
+        shutil.copy(picture, page.parent / name)
+    page.write_text(body)

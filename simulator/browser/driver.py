@@ -31,12 +31,19 @@ class Driver:
         self._watcher = Watcher()
 
     def do(self, what: str, value: str | bool) -> None:
-        """One command: ``down`` or ``up`` of a key, ``power`` on or off, ``plug``, ``show`` or not."""
+        """One command: ``down`` or ``up`` of a key, ``power`` on or off, ``plug``, ``show`` or not.
+
+        A show can ``pause`` or go on, and go one ``step``, to its next caption.
+        """
         if what == "show":
             self.end_show()
             if value:
                 self._show = ShowMe()
                 self.begin_show()
+            return
+        if what in ("pause", "step"):
+            if self._show:
+                self._show.pause(bool(value), what == "step")
             return
         if self._show:
             self.end_show()
@@ -72,6 +79,7 @@ class Driver:
         facts = self._watcher.look(self.gadget, self.is_on).facts
         facts["crash"] = self.crash
         facts["show"] = self._show.caption if self._show else ""
+        facts["paused"] = self._show is not None and self._show.is_paused
         return facts
 
     def state(self) -> State:

@@ -11,7 +11,15 @@ from simulator.gadget import KEYS
 
 MOST_BYTES = 64  # of a message; the longest has 30
 PRESSED = (*KEYS, *DIGITS)
-DOES = {"down": PRESSED, "up": PRESSED, "power": (True, False), "plug": (True,), "show": (True, False)}
+DOES = {
+    "down": PRESSED,
+    "up": PRESSED,
+    "power": (True, False),
+    "plug": (True,),
+    "show": (True, False),
+    "pause": (True, False),
+    "step": (True,),
+}
 
 
 def command_of(text: str) -> Command:

@@ -12,7 +12,7 @@ import webbrowser
 
 from aiohttp import web
 
-from simulator.boards import KINDS
+from simulator.boards import KINDS, PAGE
 from simulator.browser.server import application
 from simulator.memory import MemoryFileError, opened, say_where_it_is
 
@@ -32,6 +32,7 @@ def play(memory: str | None = None, fresh: bool = False, port: int = PORT, board
     """
     try:
         with opened(memory, fresh) as (kept, flash):
+            kind = PAGE if board == "pico" else KINDS[board]
             listening = free(port)
             used = listening.getsockname()[1]
             if used != port:
@@ -39,7 +40,13 @@ def play(memory: str | None = None, fresh: bool = False, port: int = PORT, board
             url = f"http://{ADDRESS}:{used}/"
             kept.open_at(url)
             with contextlib.suppress(KeyboardInterrupt):
-                asyncio.run(serve(application(used, flash, kept, KINDS[board]), listening, url))
+                asyncio.run(
+                    serve(
+                        application(used, flash, kept, kind),
+                        listening,
+                        url,
+                    )
+                )
     except (MemoryFileError, OSError) as error:
         print(error, file=sys.stderr)
         return 2

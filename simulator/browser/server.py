@@ -5,6 +5,7 @@
 
 import asyncio
 import contextlib
+import functools
 import json
 import queue
 from collections.abc import AsyncIterator
@@ -12,7 +13,8 @@ from pathlib import Path
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from simulator.boards import PICO, Kind
+from simulator.boards import PAGE, Kind
+from simulator.browser.documents import documents
 from simulator.browser.guard import guard
 from simulator.browser.messages import MOST_BYTES, command_of
 from simulator.browser.state import State
@@ -26,6 +28,8 @@ TYPES = {
     ".css": "text/css",
     ".js": "text/javascript",
     ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".gif": "image/gif",
 }
 MOST_TABS = 8
 BEHIND = 64  # messages that a tab may be behind before it is closed
@@ -71,10 +75,14 @@ class Tabs:
         return outbox
 
 
+@functools.cache
 def files() -> dict[str, tuple[bytes, str]]:
     """The page's files by their addresses. Nothing else is served, whatever an address looks like."""
     found = {f"/{path.name}": (path.read_bytes(), TYPES[path.suffix]) for path in sorted(HERE.iterdir())}
     found["/"] = found["/index.html"]
+    for name, document in documents().items():
+        body = document.read_bytes() if isinstance(document, Path) else document.encode()
+        found[f"/{name}"] = (body, TYPES["." + name.rpartition(".")[2]])
     return found
 
 
@@ -135,14 +143,15 @@ async def send_all(ours: web.WebSocketResponse, outbox: "asyncio.Queue[str | byt
 TABS = web.AppKey("tabs", Tabs)
 
 
-def application(port: int, flash: Flash, kept: MemoryFile | None, kind: Kind = PICO) -> web.Application:
+def application(port: int, flash: Flash, kept: MemoryFile | None, kind: Kind = PAGE) -> web.Application:
     """The server's routes around a gadget that is switched on when it starts."""
     app = web.Application(middlewares=[guard(port)], client_max_size=MOST_BYTES)
     served = files()
 
     async def file(request: web.Request) -> web.StreamResponse:
         body, kind = served[request.path]
-        return web.Response(body=body, content_type=kind, charset="utf-8")
+        charset = None if kind in (TYPES[".png"], TYPES[".gif"]) else "utf-8"
+        return web.Response(body=body, content_type=kind, charset=charset)
 
     for address in served:
         app.router.add_get(address, file)

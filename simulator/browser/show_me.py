@@ -20,6 +20,8 @@ class ShowMe:
 
     def __init__(self) -> None:
         self.caption = ""
+        self.is_paused = False
+        self._steps_on = False  # whether it goes on to the next caption, and pauses again there
         self._steps = steps_of(SCRIPT.read_text())
         self._at = 0
         self._rests = 0  # milliseconds until the next step
@@ -27,6 +29,8 @@ class ShowMe:
 
     def step(self, gadget: Gadget, passed: int) -> bool:
         """Let time pass, and do what is due. Return False at the end."""
+        if self.is_paused and not self._steps_on:
+            return True
         self._rests -= passed
         if self._rests > 0:
             return True
@@ -41,12 +45,20 @@ class ShowMe:
         self._at += 1
         if kind == "say":
             self.caption = value
+            self._steps_on = False
             self._rests = READ_MS + LETTER_MS * len(value)
         else:
             gadget.down(value)
             self._down = value
             self._rests = milliseconds
         return True
+
+    def pause(self, pauses: bool, steps: bool = False) -> None:
+        """Stop, or go on; or go on to the next caption only."""
+        self.is_paused = pauses
+        self._steps_on = steps
+        if steps or not pauses:
+            self._rests = 0
 
 
 def steps_of(text: str) -> list[tuple[str, str, int]]:

@@ -73,7 +73,10 @@ class Watcher:
         app = gadget.app
         facts = dict(self._of_picture)
         facts["on"] = running
+        facts["cut"] = not running and gadget.cut
         facts["plug"] = running and gadget.board.nvm.cut_in is not None
+        sounds = gadget.board.sounds
+        facts["tone"] = sounds[-1][1] if sounds and running else 0
         facts["down"] = [key for key in KEYS if gadget.is_down(key)]
         facts["light"] = display.contrast if display and awake else 0
         facts["keys"] = buttons_now(app) if app and awake else {}
@@ -83,7 +86,7 @@ class Watcher:
         """What depends on the picture."""
         app = gadget.app
         match = gadget.match
-        seen = (id(match), match.count if match else 0, match.hand if match else 0)
+        seen = (id(match), match.count, match.hand, list(match.totals)) if match else ()
         if seen != self._seen:
             self._seen = seen
             self._lines = sheet_lines(gadget) if app else []
@@ -92,7 +95,7 @@ class Watcher:
 
 
 def chart_of(gadget: Gadget) -> dict[str, object] | None:
-    """The totals of each side after each hand, and now; None where no match is scored."""
+    """A match as the page draws it: the totals, whose turn it is, who has won; None where there is none."""
     match = gadget.match
     app = gadget.app
     if not app or not match:
@@ -111,6 +114,8 @@ def chart_of(gadget: Gadget) -> dict[str, object] | None:
         "now": list(match.totals)[: match.sides],
         "goal": match.rules.goal(match),
         "lowest": bool(match.rules.LOWEST_WINS),
+        "turn": match.question.seat % match.sides if match.question.seat >= 0 else -1,
+        "winners": [side for side in range(match.sides) if match.winners >> side & 1],
     }
 
 

@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Callable
 
-from simulator.boards import PICO, Kind
+from simulator.boards import PAGE, Kind
 from simulator.browser.driver import SEEN_MS, Command, Driver
 from simulator.browser.state import State
 from simulator.flash import Flash
@@ -31,7 +31,7 @@ class Table(Driver):
     """
 
     def __init__(
-        self, flash: Flash, kept: MemoryFile | None, tell: Callable[[State], None], kind: Kind = PICO
+        self, flash: Flash, kept: MemoryFile | None, tell: Callable[[State], None], kind: Kind = PAGE
     ) -> None:
         super().__init__(Gadget(Hardware(nvm=flash, kind=kind), settings={"FIRST_PAGE": 1}))
         self.commands: queue.Queue[Command] = queue.Queue(WAITING)
@@ -125,7 +125,7 @@ class Table(Driver):
         """Switch off, and switch another gadget on."""
         self._was_on = self.is_on
         self.switch(False)
-        self.gadget = Gadget()
+        self.gadget = Gadget(Hardware(kind=PAGE))
         self.switch(True)
 
     def take_own_back(self) -> None:

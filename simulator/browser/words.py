@@ -5,18 +5,18 @@
 
 from typing import TYPE_CHECKING
 
-from rules_min.question import PICK, TRICK
+from rules_min.question import CHOICE, NUMBER, PICK, SEAT, TRICK
 
 if TYPE_CHECKING:
     from tallybone.app import App
 
 KEYS = ("UP", "DOWN", "OK", "BACK")
-# The words of the legend that are not names or numbers.
+# The words of the legend that are not names or numbers, as most screens mean them.
 WORDS = {
-    "up": "up",
-    "down": "down",
-    "ok": "go on",
-    "back": "back",
+    "up": "the line above",
+    "down": "the line below",
+    "ok": "choose this line",
+    "back": "leave this list",
     "undo": "take the last answer back",
     "play": "a tile or card was played",
     "draw": "cannot play: draw a tile",
@@ -33,10 +33,46 @@ WORDS = {
     "yes": "this is right",
     "more": "the next players",
     "plot": "the chart of the totals",
-    "again": "set up the next match",
+    "again": "play again",
+    "fix": "give this answer again",
+    "keep": "leave the answer as it was",
+    "skip": "there is no such end",
 }
+OPEN = {"up": "the next one", "down": "the one before", "ok": "take this one", "back": "take this one"}
+PAGES = {"up": "the page before", "down": "the next page", "ok": "the next page", "back": "leave this page"}
+GO_ON = {"ok": "go on"}
+VALUES = {"up": "the next one", "down": "the one before", "ok": "take this one"}
 HOLD_OK = "hold OK: what else can have happened"
 HOLD_BACK = "hold BACK: the menu"
+
+
+def words_here(app: "App") -> dict[str, str]:
+    """The words that mean something else on the screen shown."""
+    from tallybone.screens import base
+
+    screen = app.describe()["screen"]
+    if getattr(app.view.shown, "is_open", False):
+        return OPEN
+    return {
+        CHOICE: VALUES,
+        PICK: {
+            "up": "the player before",
+            "down": "the next player",
+            "yes": "this player went out",
+        },
+        SEAT: {"up": "the player above", "down": "the player below", "ok": "this player"},
+        NUMBER: {"back": "back to the tens, or to the answer before"},
+        base.EVENTS: {"ok": "this has happened", "back": "nothing of that"},
+        base.CHECK: {"ok": "this button works"},
+        base.KEYS_HELP: GO_ON,
+        base.RESULT: GO_ON,
+        base.WON: GO_ON,
+        base.MENU: {"ok": "open this line", "back": "back to the match"},
+        base.CARD: PAGES,
+        base.PROBLEMS: PAGES,
+        base.HISTORY: {"up": "a hand up", "down": "a hand down", "list": "the answers of this hand"},
+        base.CORRECTION: {"take": "take the correction", "ok": "go on", "keep": "keep the old answer"},
+    }.get(screen, {})
 
 
 def buttons_now(app: "App") -> dict[str, str]:
@@ -46,8 +82,13 @@ def buttons_now(app: "App") -> dict[str, str]:
     shown = app.describe()
     legend = shown["legend"]
     if shown["screen"] == KEYS_HELP:
-        legend = ["ok"] * len(KEYS)  # the legend is an example there
-    told = {key: in_words(app, word) for key, word in zip(KEYS, legend, strict=True)}
+        return {
+            **dict.fromkeys(KEYS, "go on"),
+            "hold OK": "",
+            "hold BACK": HOLD_BACK,
+        }  # its legend is an example
+    here = words_here(app)
+    told = {key: here.get(word) or in_words(app, word) for key, word in zip(KEYS, legend, strict=True)}
     told["hold OK"] = HOLD_OK if shown["has_events"] else ""
     told["hold BACK"] = HOLD_BACK
     return told

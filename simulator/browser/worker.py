@@ -13,6 +13,7 @@ import threading
 import time
 from collections.abc import Awaitable, Callable
 
+from simulator.boards import PAGE
 from simulator.browser.driver import SEEN_MS, Driver
 from simulator.browser.messages import command_of
 from simulator.browser.state import State
@@ -70,7 +71,7 @@ class Worker(Driver):
 
     def __init__(self, saved: bytes, take: Take, tell: Tell, keep: Callable[[bytes], None]) -> None:
         flash = Flash(saved) if saved else Flash()
-        super().__init__(WorkerGadget(Hardware(nvm=flash), settings={"FIRST_PAGE": 1}))
+        super().__init__(WorkerGadget(Hardware(nvm=flash, kind=PAGE), settings={"FIRST_PAGE": 1}))
         self._take, self._tell, self._keep = take, tell, keep
         self.is_on = True
         self._goes = False  # whether the power is about to go
@@ -143,7 +144,7 @@ class Worker(Driver):
 
     def begin_show(self) -> None:
         """Change to another gadget."""
-        self._change_to(WorkerGadget())
+        self._change_to(WorkerGadget(Hardware(kind=PAGE)))
 
     def take_own_back(self) -> None:
         """Change back."""

@@ -73,7 +73,7 @@ export class Buttons {
     if (cap && (event.key === "Enter" || event.key === " ")) {
       return cap;
     }
-    const typing = focused instanceof HTMLElement && focused.matches("input, a, button, [tabindex]");
+    const typing = focused instanceof HTMLElement && focused.matches("input, a, button, summary, [tabindex]");
     if (typing && !cap && ["Enter", " ", "ArrowUp", "ArrowDown", "ArrowLeft"].includes(event.key)) {
       return "";
     }

@@ -5,13 +5,14 @@
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
 const WIDTH = 320;
-const HEIGHT = 150;
+const LEAST_HEIGHT = 150;
 const EDGE = 10;
 const NAMES = 74; // pixels at the right for the names
 const LINE = 13; // between two names
 
 /**
- * @typedef {{game: string, names: string[], hands: number[][], now: number[], goal: number, lowest: boolean}} Totals
+ * @typedef {{game: string, names: string[], hands: number[][], now: number[], goal: number, lowest: boolean, turn: number,
+ *   winners: number[]}} Totals
  */
 
 /**
@@ -31,10 +32,27 @@ function element(name, attributes) {
 const MARKS = ["", "M-4-4H4V4H-4Z", "M0-5 5 4H-5Z", "M0-5 5 0 0 5-5 0Z", "M-4 0A4 4 0 1 0 4 0 4 4 0 1 0-4 0Z"];
 
 /**
+ * @param {number[]} wanted where names should stand, from the top down
+ * @param {number} lowest where the last of them may stand
+ * @returns {number[]} where they stand, a line apart at least
+ */
+function apart(wanted, lowest) {
+  const places = [];
+  for (const place of wanted) {
+    places.push(Math.max(place, (places[places.length - 1] ?? -LINE) + LINE));
+  }
+  for (let last = places.length - 1, limit = lowest; last >= 0; last -= 1, limit = places[last + 1] - LINE) {
+    places[last] = Math.min(places[last], limit);
+  }
+  return places;
+}
+
+/**
  * @param {Totals} totals of a match
  * @returns {SVGElement} the chart
  */
 export function chart(totals) {
+  const HEIGHT = Math.max(LEAST_HEIGHT, LINE * (totals.names.length + 1));
   const hands = [totals.names.map(() => 0), ...totals.hands];
   const last = hands[hands.length - 1];
   if (totals.now.some((total, side) => total !== last[side])) {
@@ -54,7 +72,7 @@ export function chart(totals) {
   const best = totals.lowest ? Math.min(...totals.now) : Math.max(...totals.now);
   const leader = totals.now.indexOf(best);
   const order = totals.names.map((_, side) => side).toSorted((one, other) => totals.now[other] - totals.now[one]);
-  let above = -LINE;
+  const labels = apart(order.map((side) => y(totals.now[side])), HEIGHT - EDGE);
   let mark = 0;
   for (const side of order) {
     const points = hands.map((row, hand) => `${x(hand).toFixed(1)} ${y(row[side]).toFixed(1)}`);
@@ -65,8 +83,7 @@ export function chart(totals) {
         image.append(element("path", { class: "mark", d: MARKS[mark % MARKS.length], transform: `translate(${point})` }));
       }
     }
-    above = Math.max(above + LINE, y(totals.now[side]));
-    const text = element("text", { x: EDGE + across + 10, y: Math.min(above + 4, HEIGHT - 2) });
+    const text = element("text", { x: EDGE + across + 10, y: labels[order.indexOf(side)] + 4 });
     text.textContent = words[side];
     image.append(text);
   }

@@ -8,8 +8,12 @@ import { chart } from "./chart.js";
 import { keepKeyboardForGadget } from "./focus.js";
 import { Link } from "./link.js";
 import { Panel } from "./panel.js";
+import { board, score } from "./score.js";
+import { Sound } from "./sound.js";
 import { store, stored } from "./storage.js";
 
+const OFF = "The gadget is off. Its switch, or P, puts it on: the match goes on.";
+const CUT = "The plug was pulled in a write. Its switch, or P: see what is left.";
 const ORDER = ["UP", "DOWN", "OK", "BACK", "hold OK", "hold BACK"];
 
 /**
@@ -28,6 +32,7 @@ const panel = new Panel(/** @type {HTMLCanvasElement} */ (part("panel")));
 const power = part("power");
 const plug = part("plug");
 const caption = part("caption");
+const sound = new Sound();
 /** @type {string[]} the lines read aloud last */
 let said = [];
 /** @type {string[]} */
@@ -66,9 +71,13 @@ function show(facts) {
   if ("sheet" in facts) {
     showSheet(facts.sheet);
   }
-  if ("chart" in facts) {
+  if ("chart" in facts && (facts.chart || power.getAttribute("aria-checked") === "true")) { // while it is off, the last one stays
     part("chart-part").hidden = !facts.chart;
     part("chart").replaceChildren(...(facts.chart ? [chart(facts.chart)] : []));
+    showScore(facts.chart);
+  }
+  if ("tone" in facts) {
+    sound.play(facts.tone);
   }
   if ("says" in facts) {
     say(facts.says);
@@ -78,12 +87,25 @@ function show(facts) {
     part("unkept").hidden = !why;
     part("unkept").textContent = why && `You can go on scoring, but the match is not kept. ${why}`;
   }
-  if ("show" in facts || "crash" in facts || "note" in facts || "plug" in facts || "failed" in facts) {
+  if ("show" in facts || "crash" in facts || "note" in facts || "plug" in facts || "failed" in facts || "on" in facts || "cut" in facts || "paused" in facts) {
     showCaption(facts);
   }
   if ("show" in facts || "on" in facts || "plug" in facts) {
     plug.setAttribute("aria-disabled", String(!canPull()));
   }
+}
+
+/** @param {import("./chart.js").Totals | null} match as people read it; null where there is none */
+function showScore(match) {
+  const table = part("score");
+  table.replaceChildren(match ? score(match) : "No match yet.");
+  table.scrollTop = table.scrollHeight;
+  part("board-score").replaceChildren(match ? board(match) : "No match yet.");
+  part("board-title").textContent = match ? match.game : "The score";
+  const winners = match ? match.winners.map((side) => match.names[side]) : [];
+  const won = winners.length > 1 ? `${winners.join(" and ")} share the win` : `${winners[0]} won the match`;
+  part("won").hidden = !winners.length;
+  part("won").textContent = winners.length ? won : "";
 }
 
 /** @returns {boolean} whether there is a plug to pull: not twice, not while it is off or shows a hand */
@@ -96,6 +118,19 @@ function showCaption(facts) {
   if ("show" in facts) {
     caption.dataset.show = facts.show;
     part("show").textContent = facts.show ? "Back to my match" : "Show me a hand";
+    for (const id of ["pause", "step"]) {
+      part(id).setAttribute("aria-disabled", String(!facts.show));
+    }
+  }
+  if ("paused" in facts) {
+    caption.dataset.paused = facts.paused ? "yes" : "";
+    part("pause").textContent = facts.paused ? "Go on" : "Pause";
+  }
+  if ("cut" in facts) {
+    caption.dataset.cut = facts.cut ? CUT : "";
+  }
+  if ("on" in facts) {
+    caption.dataset.off = facts.on ? "" : OFF;
   }
   if ("crash" in facts) {
     caption.dataset.crash = facts.crash;
@@ -110,8 +145,9 @@ function showCaption(facts) {
     caption.dataset.plug = facts.plug ? "The plug is pulled when the gadget writes next: press a button that scores." : "";
   }
   const crash = caption.dataset.crash;
-  const shown = caption.dataset.failed || caption.dataset.show || caption.dataset.note || caption.dataset.plug || "";
-  caption.textContent = crash ? `The program has stopped: ${crash}` : shown;
+  const told = caption.dataset;
+  const shown = told.failed || told.show || told.note || told.plug || told.cut || told.off || "";
+  caption.textContent = crash ? `The program has stopped: ${crash} Switch the gadget off and on: the match is kept.` : shown;
 }
 
 /** @param {Record<string, string>} now what each button does */
@@ -171,6 +207,19 @@ plug.addEventListener("click", (event) => {
   }
 });
 part("show").addEventListener("click", () => link.send("show", !caption.dataset.show));
+
+for (const [id, what] of [["pause", "pause"], ["step", "step"]]) {
+  part(id).addEventListener("click", () => {
+    if (caption.dataset.show) {
+      link.send(what, what === "step" || !caption.dataset.paused);
+    }
+  });
+}
+part("sound").addEventListener("change", () => {
+  sound.isOn = /** @type {HTMLInputElement} */ (part("sound")).checked;
+});
+const big = /** @type {HTMLDialogElement} */ (part("board"));
+part("big").addEventListener("click", () => big.showModal());
 
 const help = /** @type {HTMLDialogElement} */ (part("keys-help"));
 part("help").addEventListener("click", () => help.showModal());

@@ -27,11 +27,13 @@ export class Panel {
     new ResizeObserver(() => this.fit()).observe(/** @type {Element} */ (canvas.parentElement));
   }
 
-  /** Every pixel as large as every other: a whole number of the screen's own. */
+  /** Every pixel as large as every other: a whole number of the screen's own, where there is room for two of them. */
   fit() {
     const glass = /** @type {Element} */ (this.canvas.parentElement).getBoundingClientRect();
-    const times = Math.max(1, Math.floor((glass.width * devicePixelRatio) / WIDTH));
+    const room = (glass.width * devicePixelRatio) / WIDTH;
+    const times = room < 2 ? room : Math.floor(room);
     this.canvas.style.setProperty("width", `${(times * WIDTH) / devicePixelRatio}px`);
+    this.canvas.style.setProperty("image-rendering", room < 2 ? "auto" : "pixelated");
   }
 
   /** @param {Uint8Array} pages what the panel shows from now on */

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Tallybone authors
+// SPDX-License-Identifier: MIT
+
+// The score as people read it: a row a hand, a column a side, the totals below; of many sides a row each.
+
+/** @typedef {import("./chart.js").Totals} Totals */
+
+const COLUMNS = 4; // sides that have room beside each other
+
+/**
+ * @param {string} kind of element
+ * @param {string | number} text in it
+ * @returns {HTMLElement} the element
+ */
+function made(kind, text) {
+  const element = document.createElement(kind);
+  element.textContent = String(text);
+  return element;
+}
+
+/**
+ * @param {string} kind of its cells, "th" or "td"
+ * @param {(string | number)[]} texts of a row, the first of which says what it is
+ * @returns {HTMLTableRowElement} the row
+ */
+function row(kind, texts) {
+  const line = document.createElement("tr");
+  texts.forEach((text, place) => {
+    const cell = made(place ? kind : "th", text);
+    if (!place || kind === "th") {
+      cell.setAttribute("scope", place ? "col" : "row");
+    }
+    line.append(cell);
+  });
+  return line;
+}
+
+/**
+ * @param {Totals} match to be told
+ * @returns {number[][]} what each hand has added to each side
+ */
+function added(match) {
+  return match.hands.map((totals, hand) => totals.map((total, side) => total - (hand ? match.hands[hand - 1][side] : 0)));
+}
+
+/**
+ * @param {Totals} match to be told
+ * @returns {HTMLTableElement} its table
+ */
+export function score(match) {
+  const table = document.createElement("table");
+  const hands = added(match);
+  table.append(made("caption", match.game + (match.goal ? `, to ${match.goal}` : "")));
+  if (match.names.length > COLUMNS) {
+    table.append(row("th", ["", "last hand", "total"]));
+    match.names.forEach((name, side) => {
+      table.append(row("td", [name, hands.length ? hands[hands.length - 1][side] : "", match.now[side]]));
+    });
+  } else {
+    table.append(row("th", ["hand", ...match.names]));
+    hands.forEach((points, hand) => table.append(row("td", [hand + 1, ...points])));
+    const totals = row("td", ["total", ...match.now]);
+    totals.className = "totals";
+    table.append(totals);
+  }
+  return table;
+}
+
+/**
+ * The match for a television or a tablet: names, totals, whose turn it is, who has won.
+ *
+ * @param {Totals} match to be told
+ * @returns {HTMLElement} the list of its sides
+ */
+export function board(match) {
+  const list = document.createElement("ul");
+  list.dataset.sides = String(Math.min(match.names.length, 9));
+  match.names.forEach((name, side) => {
+    const item = document.createElement("li");
+    item.append(made("span", name), made("strong", match.now[side]));
+    const has = match.winners.includes(side) ? "has won" : side === match.turn && !match.winners.length ? "on turn" : "";
+    item.append(made("em", has));
+    item.toggleAttribute("data-marked", has !== "");
+    list.append(item);
+  });
+  return list;
+}
