@@ -15,6 +15,7 @@ from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 from simulator.picture import INK, save_png
 from simulator.script import parse, perform
+from tools import moving
 from tools.gallery import CASE, DOCS, PAGE, page, scripts, shots
 
 DIFFERENT = ROOT / "build" / "pictures"
@@ -52,6 +53,18 @@ def test_a_script_makes_the_pictures_that_are_stored(path):
             perform(gadget, words, None)
     gadget.power_off()
     assert not different, "\n".join(different)
+
+
+def test_the_moving_picture_is_the_hand_that_the_page_shows():
+    told = moving.frames()
+    with Image.open(moving.FILE) as image:
+        assert image.n_frames == len(told) > 30
+        for place, (screen, _, milliseconds) in enumerate(told):
+            image.seek(place)
+            shown = image.convert("L")
+            size = range(1, 64 * moving.SCALE, moving.SCALE), range(1, 128 * moving.SCALE, moving.SCALE)
+            rows = ["".join("#" if shown.getpixel((x, y)) > 128 else "." for x in size[1]) for y in size[0]]
+            assert rows == screen and image.info["duration"] == milliseconds
 
 
 @pytest.mark.parametrize("game", first_of_each())

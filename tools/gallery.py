@@ -15,6 +15,7 @@ from pathlib import Path
 from rules_min import GAMES
 from simulator import ROOT
 from simulator.script import run
+from tools import moving
 
 DOCS = ROOT / "docs"
 CASE = ROOT / "simulator" / "browser" / "page" / "case.svg"  # the drawing that the page shows
@@ -62,6 +63,7 @@ def make() -> int:
         if status:
             return status
     PAGE.write_text(page())
+    moving.make()
     shutil.copy(CASE, DOCS / "pictures" / CASE.name)
     print(f"written: {PAGE.relative_to(ROOT)} and its pictures", file=sys.stderr)
     return 0

@@ -10,7 +10,7 @@ import markdown  # type: ignore[import-untyped]
 
 from simulator import ROOT
 
-NAMES = "buttons options gallery notation parts wiring boards case settings troubleshooting"
+NAMES = "buttons options games gallery notation parts wiring boards case settings troubleshooting"
 TEXTS = {"README.md": "guide.html", **{f"docs/{name}.md": f"{name}.html" for name in NAMES.split()}}
 STYLE = ROOT / "simulator" / "browser" / "site" / "text.css"
 LINKS = (

@@ -56,8 +56,9 @@ class LaterScreen(ListScreen):
         return True
 
     def press(self, key: int) -> None:
-        """Nothing but BACK, before there is anything to see."""
-        if self.is_ready or key == buttons.BACK:
+        """Before there is anything to see OK does nothing."""
+        if self.is_ready or key != buttons.OK:
+            self.finish()
             super().press(key)
 
 
