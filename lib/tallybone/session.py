@@ -191,6 +191,7 @@ class Session:
         """Erase data that is not ours and write the match in play instead. Return whether that worked."""
         if not self._erase():
             return False
+        self.begun = 1 if self.match else 0
         self._write_down()
         return not self.journal.failed
 
@@ -229,6 +230,7 @@ class Session:
         """Blank the memory; what is set stays. Return whether that worked."""
         if not self.journal.erase():
             return False
+        self.begun = 0
         self.settings.forget_kept()
         return self.keep_names() if self.settings.values[NAMED] else self.settings.keep(self.journal)
 

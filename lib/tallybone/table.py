@@ -143,7 +143,7 @@ class Table:
         if self.takes_no_answer or not match:
             return q.NOT_ASKED
         if session.played:
-            from tallybone.screens.correct import answer_again
+            from tallybone.screens.corrected import answer_again
 
             return answer_again(self, match, pack(word, number, seat))
         hand, called = match.hand, match.last_count

@@ -72,7 +72,7 @@ SCREENS = {
     PROBLEMS: "pages.ProblemsScreen",
     ENDS: "ends.EndsScreen",
     HAND: "correct.HandScreen",
-    CORRECTION: "correct.CorrectionScreen",
+    CORRECTION: "corrected.CorrectionScreen",
 }
 _NEW = const(-2)  # no screen was looked at since another one is shown
 _REST_MS = const(80)  # a cursor that rests so long is likely to stay: what its line opens is loaded
@@ -171,11 +171,13 @@ class View:
 
     def open(self, number: int) -> None:
         """Lay a screen over the question's own. What the menu opens goes back to the menu."""
-        screen = self.screen(number)
         if self.shows(MENU):
             self.under = MENU
         elif number != NAMES and not (number == SETUP and self.shows(NAMES)):
             self.under = NO_SCREEN
+        if number not in self._loaded and modules.is_short():
+            self._leave(None)  # or a drive that is not compiled has no room to compile the next one
+        screen = self.screen(number)
         self._leave(screen)
         self.over = screen
         self.lies_over = number

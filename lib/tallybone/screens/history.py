@@ -59,12 +59,8 @@ class HistoryScreen(Screen):
         if self.is_read:
             return False
         self.is_read = True
-        from tallybone.journal.reader import Reader
-
         session = self.session
-        self.matches = Reader(session.journal, session.spare_answers()).matches
-        if session.match and session.journal.state != OURS:
-            self.matches = 1
+        self.matches = session.begun if session.journal.state == OURS else 1 if session.match else 0
         if not 0 <= self.number < self.matches:
             self.number = self.matches - 1
         self.load()
