@@ -136,3 +136,15 @@ def test_no_button_is_said_to_raise_the_tens_that_are_highest(gadget):
         said.append((gadget.app.table.typed.number, gadget.app.view.panel.keys.words[0]))
         press_all(gadget, ["UP"])
     assert said == [*((tens, "+10") for tens in range(0, 60, 10)), (60, "")], "a hand holds 69 pips at most"
+
+
+def test_how_to_press_says_what_each_button_is_for(gadget):
+    press_all(gadget, ["OK", "OK", "hold BACK 900", *["DOWN"] * 5, "OK"])
+    shown = gadget.app.view.shown
+    assert shown.lines[0] == "Hold OK: all answers"
+    for key in ("UP", "DOWN", "OK"):
+        press_all(gadget, [key])
+        assert shown.lines[0].startswith(key + ":") and all(len(line) <= 20 for line in shown.lines)
+        assert gadget.app.describe()["legend"][3] == "back"
+    press_all(gadget, ["BACK"])
+    assert gadget.app.view.shown.heading == "Menu"

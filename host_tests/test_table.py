@@ -181,7 +181,7 @@ def test_a_trick_of_the_partner_is_two_presses(gadget):
 def test_ok_to_the_question_of_an_undo_answers_nothing(gadget):
     press_all(gadget, ["game forty-two", "OK", "UP", "OK", "OK", "OK", "OK", "OK"])
     press_all(gadget, ["hold OK 900", "UP", "OK", "UP", "OK", "OK", "BACK"])
-    assert note(gadget) == "BACK again: 10" and gadget.match.hand == 1
+    assert note(gadget) == "BACK again: hand 1" and gadget.match.hand == 1
     count = gadget.match.count
     press_all(gadget, ["OK"])
     assert gadget.match.count == count and not note(gadget), "and no pass is recorded"

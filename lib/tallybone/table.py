@@ -217,7 +217,7 @@ class Table:
         refusal = session.undo(self._confirmed == UNDO)
         if refusal == LOOK_AGAIN:
             self._to_confirm = UNDO
-            say_look_again(self, answer)
+            self.say("BACK again: hand %d" % match.hand, stays=True)
             return
         while match.question.is_settled():  # it was answered with the one before
             answer = match.answers[match.count - 1]
@@ -331,13 +331,6 @@ def say_undone(table: Table, match: "Match", answer: Answer) -> None:
         seat = match.question.seat
     name = table.session.captions[seat] if seat != NO_SEAT else ""
     table.status.say("undone", number_shown(answer), name, undone(word))
-
-
-def say_look_again(table: Table, answer: Answer) -> None:
-    """BACK again goes back into the hand before; what it then takes back."""
-    name = table.session.captions[seat_of(answer)] if seat_of(answer) != NO_SEAT else ""
-    number = number_shown(answer)
-    table.status.say("BACK again:", number, name, undone(word_of(answer)) if number < 0 else "", stays=True)
 
 
 def number_shown(answer: Answer) -> int:

@@ -20,7 +20,7 @@ WORDS = {
     words.PLAY: ("play", "", "", ""),
     words.DRAW: ("draw", "", "", ""),
     words.PASS: ("pass", "", "", ""),
-    words.CALL: ("", "Muggins for?", "says Muggins!", "Muggins!"),
+    words.CALL: ("", "Muggins for?", "", ""),
     words.OUT: ("", "", "went out", "went out"),
     words.BLOCKED: ("", "", "Nobody can play", ""),
     words.NOCOUNT: ("", "", "could play", "no count"),

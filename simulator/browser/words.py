@@ -41,6 +41,7 @@ WORDS = {
 OPEN = {"up": "the next one", "down": "the one before", "ok": "take this one", "back": "take this one"}
 PAGES = {"up": "the page before", "down": "the next page", "ok": "the next page", "back": "leave this page"}
 GO_ON = {"ok": "go on"}
+TEACHES = {"ok": "see what it does"}
 VALUES = {"up": "the next one", "down": "the one before", "ok": "take this one"}
 HOLD_OK = "hold OK: what else can have happened"
 HOLD_BACK = "hold BACK: the menu"
@@ -51,7 +52,8 @@ def words_here(app: "App") -> dict[str, str]:
     from tallybone.screens import base
 
     screen = app.describe()["screen"]
-    if getattr(app.view.shown, "is_open", False):
+    shown = app.view.shown
+    if isinstance(shown, base.ListScreen) and shown.is_open:
         return OPEN
     return {
         CHOICE: VALUES,
@@ -64,7 +66,7 @@ def words_here(app: "App") -> dict[str, str]:
         NUMBER: {"back": "back to the tens, or to the answer before"},
         base.EVENTS: {"ok": "this has happened", "back": "nothing of that"},
         base.CHECK: {"ok": "this button works"},
-        base.KEYS_HELP: GO_ON,
+        base.KEYS_HELP: TEACHES if app.view.under == base.MENU else GO_ON,
         base.RESULT: GO_ON,
         base.WON: GO_ON,
         base.MENU: {"ok": "open this line", "back": "back to the match"},

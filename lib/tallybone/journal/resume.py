@@ -62,5 +62,5 @@ def resume(session: "Session") -> str:
     if saved.lost_in_setup:
         return "name or wins damaged"
     if session.journal.torn:
-        return "last press not saved?"
+        return "check the last press"
     return NO_ROOM if session.journal.failed or session.is_short() else ""

@@ -57,7 +57,7 @@ class ChoiceScreen(Screen):
         word = match.question.word(0)
         panel.header.pill(names[match.question.seat] + ": " + number_asked(match.rules, word))
         if word == BID:
-            panel.header.right(names[match.bidder][:_BIDDER] if match.bid else "none yet", match.bid or -1)
+            panel.header.right(names[match.bidder][:_BIDDER] if match.bid else "no bid", match.bid or -1)
         elif match.bid:
             panel.header.right("bid", match.bid)
         if not self.entry or not self.word:

@@ -28,7 +28,7 @@ LINES = (
     ("Rules and options", CARD),
     ("Matches played", HISTORY),
     ("New match", SETUP),
-    ("Stop turn tracking", STOP_TURNS),
+    ("Stop following turns", STOP_TURNS),
     ("How to press", KEYS_HELP),
     ("Check the parts", CHECK),
     ("Settings", SETTINGS),

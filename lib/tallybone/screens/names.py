@@ -68,7 +68,7 @@ class NamesScreen(ListScreen):
         panel.thumb(0, 0)
         panel.header.pill("Player %d: letter %d" % (self.seat + 1, len(self.letters)))
         self.word.show(self.letters, len(self.letters) - 1)
-        is_end = self.letters[-1] == " "
+        is_end = self.letters[-1] == " " or len(self.letters) == MOST_LETTERS
         panel.legend("up", "down", "done" if is_end else "next", "back")
 
     def press(self, key: int) -> None:

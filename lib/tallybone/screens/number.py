@@ -142,9 +142,12 @@ class NumberScreen(Screen):
         up, down = low < high, low < high
         if not typed.on_ones:
             up, down = typed.number // 10 < high // 10, typed.number >= 10
+        lower = "-%d" % step if down else ""
+        if question.word(typed.slot) == PIPS and not typed.on_ones and not typed.number:
+            lower = "0"  # DOWN says that there are none
         panel.legend(
             "+%d" % step if up else "",
-            "-%d" % step if down else "",
+            lower,
             "done" if typed.on_ones else "next",
             "back",
         )
@@ -159,7 +162,7 @@ class NumberScreen(Screen):
         names = self.session.captions
         if match.question.word(self.typed().slot) == FIFTIES:
             rest = match.question.low(0)
-            return "%d not counted yet" % rest if rest == match.question.high(0) else "jokers and dead: 50"
+            return "%d left; wrong? BACK" % rest if rest == match.question.high(0) else "jokers and dead: 50"
         if match.seats == 1:
             return "won %d of %d" % (match.totals[0], match.hand)
         if match.bid:

@@ -12,7 +12,7 @@ from micropython import const
 
 from tallybone import buttons
 from tallybone.display.panel import COLUMNS, Panel
-from tallybone.screens.base import Screen
+from tallybone.screens.base import MENU, Screen
 from tallybone.settings import HELPED
 
 TYPE_CHECKING = const(0)
@@ -167,22 +167,42 @@ class ExportScreen(PageScreen):
         self.table.export(True)
 
 
+_ALL = ("Hold OK: all answers", "Hold BACK: the menu", " UP  DOWN   OK  BACK")
+_EACH = {
+    buttons.UP: ("UP: five more on the", "count; in a list the", "line above"),
+    buttons.DOWN: ("DOWN: cannot play;", "with a count 5 less;", "in a list line below"),
+    buttons.OK: ("OK: played; in lists", "take the line. Held:", "what else happened"),
+}
+
+
 class KeysHelpScreen(Screen):
     """Each button with what it does on a turn: the first screen of a gadget with an empty memory.
 
-    Any press leaves, and from then on only the menu shows it.
+    There any press leaves. From then on the menu opens it, and each button but BACK says what it is for.
     """
 
+    lines = _ALL
+
+    def enter(self) -> None:
+        """All of them."""
+        self.lines = _ALL
+
+    def teaches(self) -> bool:
+        """Whether it was opened from the menu."""
+        return self.table.view.under == MENU
+
     def draw(self, panel: Panel) -> None:
-        """The names of the buttons above the legend, and what holding them does."""
-        panel.header.pill("Press any button")
-        panel.say(0, "Hold OK: all answers")
-        panel.say(1, "Hold BACK: the menu")
-        panel.say(2, " UP  DOWN   OK  BACK")
-        panel.legend("+5", "pass", "play", "undo")
+        """The names of the buttons above the legend, and what holding them does; or what one does."""
+        panel.header.pill("Press one to see" if self.teaches() else "Press any button")
+        for line in range(len(self.lines)):
+            panel.say(line, self.lines[line])
+        panel.legend("+5", "pass", "play", "back" if self.teaches() else "undo")
 
     def press(self, key: int) -> None:
-        """Leave."""
+        """Say what it does, or leave."""
+        if self.teaches() and key in _EACH:
+            self.lines = _EACH[key]
+            return
         self.table.close()
         settings = self.session.settings
         if not settings.values[HELPED]:

@@ -86,7 +86,7 @@ class Scoreboard(Screen):
             panel.blank(line, column, end)
             return
         total = str(self.match.totals[side])
-        text = " %d %s" % (rank_of(self.match, side) + 1, self.session.captions[side])
+        text = " %d.%s" % (rank_of(self.match, side) + 1, self.session.captions[side])
         column = panel.text(line, column, text[: _CELL - 1 - len(total)], marked)
         panel.text(line, panel.blank(line, column, end - len(total), marked), total, marked)
 

@@ -5,7 +5,7 @@
 
 from micropython import const
 
-from rules_min import GAMES, option
+from rules_min import APART, GAMES, option
 from tallybone import buttons
 from tallybone.display.panel import COLUMNS, Panel
 from tallybone.journal.format import FOREIGN
@@ -127,8 +127,8 @@ class SetupScreen(ListScreen):
             panel.legend("up", "down", self.ok, "")
 
     def draw_games(self, panel: Panel) -> None:
-        """The list of games."""
-        panel.header.pill("Which game?")
+        """The list of games; of two with nearly the same name, how the one chosen differs."""
+        panel.header.pill(APART.get(self.setup.game, "Which game?"))
         at = self.setup.game_index()
         first = max(0, min(at - 1, len(GAMES) - 3))
         for line in range(3):
@@ -161,6 +161,12 @@ class SetupScreen(ListScreen):
         return text
 
     # Presses -------------------------------------------------------------------------------
+
+    def back(self) -> None:
+        """Back to the match, if there is one; the button has no word where there is none."""
+        self.asked = 0
+        if self.session.match:
+            self.table.close()
 
     def press(self, key: int) -> None:
         """Moves and changes are those of every list."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tallybone.display.panel import Palettes
     from tallybone.table import Table
 
-_NAME = const(7)  # letters of the bidder and the bid
+_NAME = const(6)  # letters of the bidder and the bid
 TRICKS = 7
 _BOX = const(5)  # pixels, with the dark one behind it
 _HEIGHT = const(7)
