@@ -20,32 +20,23 @@ _END = const(52)  # one past the lowest row
 _WIDTH = const(124)
 _EDGE = const(2)  # rows and columns free around the lines, for the marks
 _DOTS = const(4)  # pixels from one dot of the goal to the next
-# The mark of each side, the points of it that are lit around a hand's own, as (x, y).
+# The mark of each side, the points of it that are lit around a hand's own, as (x, y): none, a ring, a cross,
+# a slanted cross.
+_SIDES = ((-2, -1), (-2, 0), (-2, 1), (2, -1), (2, 0), (2, 1))
+_RING = _SIDES + ((-1, -2), (0, -2), (1, -2), (-1, 2), (0, 2), (1, 2))
 _MARKS = (
-    (),  # a plain line, of the first side
-    (
-        (-2, -1),
-        (-2, 0),
-        (-2, 1),
-        (2, -1),
-        (2, 0),
-        (2, 1),
-        (-1, -2),
-        (0, -2),
-        (1, -2),
-        (-1, 2),
-        (0, 2),
-        (1, 2),
-    ),  # a ring
-    ((0, -2), (0, -1), (0, 1), (0, 2), (-1, 0), (1, 0), (-2, 0), (2, 0)),  # a cross
-    ((-1, -1), (1, -1), (-1, 1), (1, 1), (-2, -2), (2, -2), (-2, 2), (2, 2)),  # a slanted cross
+    (),
+    _RING,
+    ((0, -2), (0, -1), (0, 1), (0, 2), (-1, 0), (1, 0), (-2, 0), (2, 0)),
+    ((-1, -1), (1, -1), (-1, 1), (1, 1), (-2, -2), (2, -2), (-2, 2), (2, 2)),
 )
 
 
 class Chart:
     """The lines. Laid over a screen with ``Panel.lay``.
 
-    The leader's line is thick; each side but the first has its own mark at each hand; the goal is dotted.
+    The leader's line is thick; each side but the first has its own mark at each hand. The goal is dotted once
+    somebody has half of it: before, it would press all lines together at the bottom.
 
     :param palettes: light on dark, dark on light
     :param bool lower: whether there are two lines of text above it
@@ -70,8 +61,9 @@ class Chart:
             return
         least, most = min(totals), max(totals)
         self._least = min(0, least)
-        self._most = max(goal, most, self._least + 1)
-        if goal:
+        shows_goal = 0 < goal <= 2 * most
+        self._most = max(goal if shows_goal else 0, most, self._least + 1)
+        if shows_goal:
             y = self._y(goal)
             for x in range(0, _WIDTH, _DOTS):
                 self._bitmap[x, y] = 1

@@ -60,13 +60,14 @@ export function chart(totals) {
   }
   const all = hands.flat();
   const least = Math.min(0, ...all);
-  const most = Math.max(totals.goal, least + 1, ...all);
+  const showsGoal = totals.goal > 0 && totals.goal <= 2 * Math.max(...all); // before half of it, all lines would lie at the bottom
+  const most = Math.max(showsGoal ? totals.goal : 0, least + 1, ...all);
   const across = WIDTH - NAMES - 2 * EDGE;
   const x = (/** @type {number} */ hand) => EDGE + (across * hand) / Math.max(1, hands.length - 1);
   const y = (/** @type {number} */ total) => HEIGHT - EDGE - ((HEIGHT - 2 * EDGE) * (total - least)) / (most - least);
   const words = totals.names.map((name, side) => `${name} ${totals.now[side]}`);
   const image = element("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": words.join(", ") });
-  if (totals.goal) {
+  if (showsGoal) {
     image.append(element("path", { class: "goal", d: `M${EDGE} ${y(totals.goal)}H${EDGE + across}` }));
   }
   const best = totals.lowest ? Math.min(...totals.now) : Math.max(...totals.now);
