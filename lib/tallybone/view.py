@@ -244,7 +244,7 @@ class View:
             panel.bar(0)
         panel.shift(self.table.session.begun % 2)
         screen.draw(panel)
-        if self.table.session.played and panel.keys.words[3] == "undo":
+        if self.table.session.played and panel.keys.words[3] in ("undo", "zero"):
             panel.legend(*panel.keys.words[:3], "keep")
         self.status.draw(panel)
         panel.refresh()

@@ -36,6 +36,7 @@ WORDS = {
     "again": "play again",
     "fix": "give this answer again",
     "keep": "leave the answer as it was",
+    "zero": "no count, as before",
     "skip": "there is no such end",
 }
 OPEN = {"up": "the next one", "down": "the one before", "ok": "take this one", "back": "take this one"}

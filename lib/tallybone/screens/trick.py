@@ -115,7 +115,7 @@ class TrickScreen(CountingScreen):
     def draw_legend(self, panel: Panel) -> None:
         """A name where a button is a seat's."""
         question = self.match.question
-        undo = "undo" if self.table.points or self.match.count else "back"
+        undo = "zero" if self.table.points else "undo" if self.match.count else "back"
         if self.match.seats == 4 and question.word(0) == TRICK:
             step = question.step(0)
             more = "+%d" % step if question.high(0) > question.low(0) else ""

@@ -113,7 +113,7 @@ class TurnScreen(CountingScreen):
         elif question.high(0):
             up = "+%d" % question.step(0)
         if self.table.points:
-            panel.legend(up, "-%d" % question.step(0), key_word(question, 0), "undo")
+            panel.legend(up, "-%d" % question.step(0), key_word(question, 0), "zero")
         else:
             panel.legend(
                 up, key_word(question, 1), key_word(question, 0), "undo" if self.match.count else "back"
