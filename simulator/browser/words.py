@@ -44,6 +44,23 @@ PAGES = {"up": "the page before", "down": "the next page", "ok": "the next page"
 GO_ON = {"ok": "go on"}
 TEACHES = {"ok": "see what it does"}
 VALUES = {"up": "the next one", "down": "the one before", "ok": "take this one"}
+GAMES = {"up": "the game above", "down": "the game below", "ok": "take this one", "back": "take this one"}
+LETTERS = {
+    "up": "the next letter",
+    "down": "the letter before",
+    "next": "on to the next letter",
+    "done": "end the name",
+    "back": "the letter before this place",
+}
+OF_QUESTION = {
+    CHOICE: VALUES,
+    PICK: {
+        "up": "the player before",
+        "down": "the next player",
+        "yes": "this player went out",
+    },
+    SEAT: {"up": "the player above", "down": "the player below", "ok": "this player"},
+}
 HOLD_OK = "hold OK: what else can have happened"
 HOLD_BACK = "hold BACK: the menu"
 
@@ -55,15 +72,12 @@ def words_here(app: "App") -> dict[str, str]:
     screen = app.describe()["screen"]
     shown = app.view.shown
     if isinstance(shown, base.ListScreen) and shown.is_open:
-        return OPEN
+        return GAMES if shown.label() == "Game" else OPEN
+    if screen == base.NAMES and {"next", "done"} & set(app.describe()["legend"]):
+        return LETTERS
+    if not app.describe()["over"] and screen != NUMBER:
+        return {"back": "back to the set-up", **OF_QUESTION.get(screen, {})}
     return {
-        CHOICE: VALUES,
-        PICK: {
-            "up": "the player before",
-            "down": "the next player",
-            "yes": "this player went out",
-        },
-        SEAT: {"up": "the player above", "down": "the player below", "ok": "this player"},
         NUMBER: {"back": "back to the tens, or to the answer before"},
         base.EVENTS: {"ok": "this has happened", "back": "nothing of that"},
         base.CHECK: {"ok": "this button works"},

@@ -12,7 +12,7 @@ import { board, score } from "./score.js";
 import { Sound } from "./sound.js";
 import { store, stored } from "./storage.js";
 
-const OFF = "The gadget is off. Its switch, or P, puts it on: the match goes on.";
+const OFF = "The gadget is off. Its switch, or P, puts it on; a match then goes on.";
 const CUT = "The plug was pulled in a write. Its switch, or P: see what is left.";
 const ORDER = ["UP", "DOWN", "OK", "BACK", "hold OK", "hold BACK"];
 
