@@ -49,7 +49,6 @@ class EventScreen(ListScreen):
                         if word == words.CALL:
                             label = called(captions[seat], captions[words.seat_of(match.last_count)])
                         self.rows.append((label, "", _SEATS * slot + seat + 1))
-
         if is_counted(match):
             self.rows.append(("Count the ends", "", _ENDS))
 

@@ -55,7 +55,7 @@ class HistoryScreen(Screen):
         self.heading = "Reading ..."  # a full memory takes a board a fifth of a second
 
     def finish(self) -> bool:
-        """Read the journal, once the screen is shown."""
+        """Read the match, once the screen is shown."""
         if self.is_read:
             return False
         self.is_read = True
