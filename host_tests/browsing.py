@@ -19,10 +19,22 @@ SECONDS = 60  # a computer that runs other tests as well may be slow
 expect.set_options(timeout=SECONDS * 1000)
 
 
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+}
+
+# Python's WebAssembly runs for seconds only: a better compilation takes 9 s of processor and never pays.
+QUICKLY_COMPILED = "--js-flags=--liftoff-only"
+
+
 @contextlib.contextmanager
 def chromium_running():
     with sync_playwright() as driver:
-        running = driver.chromium.launch(executable_path=chromium(), args=[*FLAGS])
+        running = driver.chromium.launch(executable_path=chromium(), args=[*FLAGS, QUICKLY_COMPILED])
         yield running
         running.close()
 

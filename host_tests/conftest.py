@@ -66,6 +66,9 @@ class OfTheBoard:
 sys.meta_path.insert(0, OfTheBoard)
 
 
+IN_CHROMIUM = ("test_browser_keys.py", "test_browser_page.py", "test_site.py")
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config, log):
     """Give the next test to the process that is free; all tests in Chromium to one, which starts it once."""
@@ -73,7 +76,7 @@ def pytest_xdist_make_scheduler(config, log):
 
     class Scheduling(LoadScopeScheduling):
         def _split_scope(self, nodeid):
-            return "Chromium" if "test_browser_page.py" in nodeid or "test_site.py" in nodeid else nodeid
+            return "Chromium" if any(name in nodeid for name in IN_CHROMIUM) else nodeid
 
     return Scheduling(config, log)
 
@@ -92,6 +95,38 @@ def browser():
 
     with chromium_running() as running:
         yield running
+
+
+@pytest.fixture
+def server():
+    """A local server with a gadget that was just switched on for the first time."""
+    from serving import serving
+
+    with serving() as running:
+        yield running
+
+
+@pytest.fixture
+def open_page(browser, server):
+    """Open the page in a window of its own; whatever it writes to the console fails the test."""
+    from browsing import DESKTOP, expect, row
+
+    said, contexts = [], []
+
+    def opened(**options):
+        context = browser.new_context(**(options or DESKTOP))
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: said.append(message.text))
+        page.on("pageerror", lambda error: said.append(str(error)))
+        page.goto(server.url)
+        expect(row(page, "hold BACK")).to_have_text("the menu")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert [text for text in said if "ERR_CONNECTION_REFUSED" not in text] == []
 
 
 @pytest.fixture

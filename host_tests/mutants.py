@@ -33,7 +33,9 @@ PYTEST = [
     "-m",
     "not soak",
 ]
-IN_CHROMIUM = [f"--ignore=host_tests/{name}.py" for name in ("test_browser_page", "test_site")]
+IN_CHROMIUM = [
+    f"--ignore=host_tests/{name}.py" for name in ("test_browser_keys", "test_browser_page", "test_site")
+]
 MOST_S = 600  # of all tests with one mutant; one that takes longer hangs, which is noticed as well
 
 _times = itertools.count(1_000_000_000)

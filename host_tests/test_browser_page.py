@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from browsing import begin, cap, click, row, sheet, until, wait
+from browsing import DESKTOP, PHONE, begin, cap, click, row, sheet, until, wait
 from playwright.sync_api import expect
 from serving import serving
 
@@ -18,41 +18,6 @@ from simulator.flash import Flash
 from simulator.memory import MemoryFile
 from simulator.score import Sheet
 from simulator.script import sheet_lines
-
-DESKTOP = {"viewport": {"width": 1280, "height": 800}}
-PHONE = {
-    "viewport": {"width": 390, "height": 844},
-    "device_scale_factor": 2,
-    "is_mobile": True,
-    "has_touch": True,
-}
-
-
-@pytest.fixture
-def server():
-    with serving() as running:
-        yield running
-
-
-@pytest.fixture
-def open_page(browser, server):
-    """Open the page in a window of its own; whatever it writes to the console fails the test."""
-    said, contexts = [], []
-
-    def opened(**options):
-        context = browser.new_context(**(options or DESKTOP))
-        contexts.append(context)
-        page = context.new_page()
-        page.on("console", lambda message: said.append(message.text))
-        page.on("pageerror", lambda error: said.append(str(error)))
-        page.goto(server.url)
-        expect(row(page, "hold BACK")).to_have_text("the menu")
-        return page
-
-    yield opened
-    for context in contexts:
-        context.close()
-    assert [text for text in said if "ERR_CONNECTION_REFUSED" not in text] == []
 
 
 def test_a_whole_match_by_clicks_has_the_totals_of_its_sheet(open_page, server):
@@ -120,44 +85,6 @@ def test_holding_ok_fills_the_ring_and_opens_the_list(open_page, server):
     page.mouse.up()
     expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("What happened"))
     assert not ok.get_attribute("data-down") and server.gadget.match.count == 0
-
-
-def test_every_button_has_a_key(open_page, server):
-    page = open_page()
-    page.keyboard.press("Enter")
-    expect(row(page, "OK")).to_have_text("start the match")
-    page.keyboard.press("o")
-    expect(row(page, "OK")).to_have_text("a tile or card was played")
-    page.keyboard.press("Enter")
-    page.keyboard.press("ArrowDown")
-    expect(page.locator("#sheet li").last).to_have_text("pass")
-    page.keyboard.press("Backspace")
-    expect(page.locator("#sheet li").last).to_have_text("play")
-    page.keyboard.down("b")
-    expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("Menu"))
-    page.keyboard.up("b")
-    page.keyboard.press("u")
-    expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("Print over USB"))
-    page.keyboard.press("?")
-    expect(page.get_by_role("dialog")).to_be_visible()
-    page.keyboard.press("d")  # the dialog has the keyboard
-    page.keyboard.press("Escape")
-    expect(page.get_by_role("dialog")).to_be_hidden()
-    expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("Print over USB"))
-
-
-def test_a_cap_with_the_focus_is_pressed_once(open_page, server):
-    page = open_page()
-    begin(page)
-    cap(page, "OK").focus()
-    page.keyboard.press("Enter")
-    page.keyboard.press(" ")
-    expect(page.locator("#sheet li")).to_have_count(5)
-    assert server.gadget.match.count == 2
-    cap(page, "DOWN").focus()
-    page.keyboard.press("Enter")
-    expect(page.locator("#sheet li").last).to_have_text("pass")
-    assert server.gadget.match.count == 3
 
 
 def test_fingers_press_and_two_at_once_do_not_lose_one(open_page, server):
@@ -300,25 +227,6 @@ def test_a_narrow_window_shows_the_whole_gadget_first(open_page):
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_the_keyboards_digits_are_a_number(open_page, server):
-    page = open_page()
-    begin(page)
-    page.keyboard.press("4")  # no number is asked for: nothing happens
-    click(page, "OK")
-    expect(page.locator("#sheet li").last).to_have_text("play")
-    page.keyboard.down("Enter")
-    expect(row(page, "OK")).to_have_text("this has happened")
-    page.keyboard.up("Enter")
-    click(page, "OK OK")
-    expect(row(page, "UP")).to_have_text("10 more")
-    page.keyboard.press("2")
-    page.keyboard.press("7")
-    expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("0->27"))
-    page.keyboard.press("Enter")
-    expect(page.locator("#score .totals td").first).to_have_text("27")
-    assert list(server.gadget.match.totals) == [27, 0]
-
-
 def test_the_score_alone_a_phone_on_its_side_and_many_names(open_page):
     """Alone it fills the window; on its side a phone shows panel and buttons; names never touch."""
     page = open_page()
@@ -374,70 +282,6 @@ def test_a_match_that_is_not_kept_is_said_over_the_table_and_goes_on(open_page, 
     click(page, "OK")
     expect(page.locator("#sheet li").last).to_have_text("play")
     expect(told).to_be_hidden()
-
-
-def has_keyboard(page):
-    """What on the page has the keyboard for itself; "BODY" is nothing: the gadget has it."""
-    return page.evaluate("() => document.activeElement.id || document.activeElement.tagName")
-
-
-def test_after_a_click_on_a_cap_enter_is_ok(open_page, server):
-    """Enter pressed UP once more: a count of 10 became 15."""
-    page = open_page()
-    begin(page)
-    click(page, "DOWN")
-    expect(page.locator("#sheet li").last).to_have_text("pass")
-    page.keyboard.press("Enter")
-    expect(page.locator("#sheet li").last).to_have_text("play")
-    assert server.gadget.match.count == 2 and has_keyboard(page) == "BODY"
-
-
-def test_after_a_click_beside_the_gadget_the_keys_are_its_own(open_page):
-    page = open_page()
-    power, chosen = page.locator("#power"), page.locator("input:checked")
-    for clicked in ("#score", "label:has([value=blue])", "#help", "#show", "#power", "#power", "#plug"):
-        is_on = power.get_attribute("aria-checked") == "true"
-        page.locator(clicked).focus() if clicked[0] == "#" else page.locator("[value=white]").focus()
-        page.locator(clicked).click()
-        if clicked == "#help":
-            page.get_by_role("button", name="Close").click()
-            expect(page.get_by_role("dialog")).to_be_hidden()
-        wait(page, lambda: has_keyboard(page) == "BODY", clicked)
-        page.keyboard.press("ArrowDown")
-        page.keyboard.press("Enter")
-        expect(page.get_by_role("dialog")).to_be_hidden()
-        assert chosen.get_attribute("value") == ("white" if clicked == "#score" else "blue")
-        if clicked != "#plug":  # which the press may have pulled
-            expect(power).to_have_attribute("aria-checked", str(is_on != (clicked == "#power")).lower())
-
-
-def test_tab_still_reaches_everything_and_keeps_the_focus(open_page):
-    page = open_page()
-    page.locator(".glass").click()
-    for name in ["UP", "DOWN", "OK", "BACK"]:
-        page.keyboard.press("Tab")
-        assert page.evaluate("() => document.activeElement.dataset.key") == name
-    page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    expect(page.locator("#power")).to_have_attribute("aria-checked", "false")
-    assert has_keyboard(page) == "power"
-    page.keyboard.press("Enter")
-    expect(page.locator("#power")).to_have_attribute("aria-checked", "true")
-    page.locator("[value=white]").focus()
-    page.keyboard.press("ArrowDown")
-    assert page.locator("input:checked").get_attribute("value") == "blue"
-
-
-def test_a_key_lets_go_the_button_it_has_pressed(open_page, server):
-    """Also if the focus has moved in the meantime: DOWN then stayed down."""
-    page = open_page()
-    begin(page)
-    cap(page, "DOWN").focus()
-    page.keyboard.down("Enter")
-    page.locator(".glass").click()
-    page.keyboard.up("Enter")
-    expect(page.locator("#sheet li").last).to_have_text("pass")
-    wait(page, lambda: not server.gadget.is_down("DOWN"), "DOWN stays down")
 
 
 def boxes(page):

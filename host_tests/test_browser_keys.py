@@ -1,0 +1,130 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The page by keyboard, in headless Chromium: what each key does, and where the focus goes."""
+
+import re
+
+from browsing import begin, cap, click, row, wait
+from playwright.sync_api import expect
+
+
+def test_every_button_has_a_key(open_page, server):
+    page = open_page()
+    page.keyboard.press("Enter")
+    expect(row(page, "OK")).to_have_text("start the match")
+    page.keyboard.press("o")
+    expect(row(page, "OK")).to_have_text("a tile or card was played")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#sheet li").last).to_have_text("pass")
+    page.keyboard.press("Backspace")
+    expect(page.locator("#sheet li").last).to_have_text("play")
+    page.keyboard.down("b")
+    expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("Menu"))
+    page.keyboard.up("b")
+    page.keyboard.press("u")
+    expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("Print over USB"))
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("d")  # the dialog has the keyboard
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("Print over USB"))
+
+
+def test_a_cap_with_the_focus_is_pressed_once(open_page, server):
+    page = open_page()
+    begin(page)
+    cap(page, "OK").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press(" ")
+    expect(page.locator("#sheet li")).to_have_count(5)
+    assert server.gadget.match.count == 2
+    cap(page, "DOWN").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#sheet li").last).to_have_text("pass")
+    assert server.gadget.match.count == 3
+
+
+def test_the_keyboards_digits_are_a_number(open_page, server):
+    page = open_page()
+    begin(page)
+    page.keyboard.press("4")  # no number is asked for: nothing happens
+    click(page, "OK")
+    expect(page.locator("#sheet li").last).to_have_text("play")
+    page.keyboard.down("Enter")
+    expect(row(page, "OK")).to_have_text("this has happened")
+    page.keyboard.up("Enter")
+    click(page, "OK OK")
+    expect(row(page, "UP")).to_have_text("10 more")
+    page.keyboard.press("2")
+    page.keyboard.press("7")
+    expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("0->27"))
+    page.keyboard.press("Enter")
+    expect(page.locator("#score .totals td").first).to_have_text("27")
+    assert list(server.gadget.match.totals) == [27, 0]
+
+
+def has_keyboard(page):
+    """What on the page has the keyboard for itself; "BODY" is nothing: the gadget has it."""
+    return page.evaluate("() => document.activeElement.id || document.activeElement.tagName")
+
+
+def test_after_a_click_on_a_cap_enter_is_ok(open_page, server):
+    """Enter pressed UP once more: a count of 10 became 15."""
+    page = open_page()
+    begin(page)
+    click(page, "DOWN")
+    expect(page.locator("#sheet li").last).to_have_text("pass")
+    page.keyboard.press("Enter")
+    expect(page.locator("#sheet li").last).to_have_text("play")
+    assert server.gadget.match.count == 2 and has_keyboard(page) == "BODY"
+
+
+def test_after_a_click_beside_the_gadget_the_keys_are_its_own(open_page):
+    page = open_page()
+    power, chosen = page.locator("#power"), page.locator("input:checked")
+    for clicked in ("#score", "label:has([value=blue])", "#help", "#show", "#power", "#power", "#plug"):
+        is_on = power.get_attribute("aria-checked") == "true"
+        page.locator(clicked).focus() if clicked[0] == "#" else page.locator("[value=white]").focus()
+        page.locator(clicked).click()
+        if clicked == "#help":
+            page.get_by_role("button", name="Close").click()
+            expect(page.get_by_role("dialog")).to_be_hidden()
+        wait(page, lambda: has_keyboard(page) == "BODY", clicked)
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("dialog")).to_be_hidden()
+        assert chosen.get_attribute("value") == ("white" if clicked == "#score" else "blue")
+        if clicked != "#plug":  # which the press may have pulled
+            expect(power).to_have_attribute("aria-checked", str(is_on != (clicked == "#power")).lower())
+
+
+def test_tab_still_reaches_everything_and_keeps_the_focus(open_page):
+    page = open_page()
+    page.locator(".glass").click()
+    for name in ["UP", "DOWN", "OK", "BACK"]:
+        page.keyboard.press("Tab")
+        assert page.evaluate("() => document.activeElement.dataset.key") == name
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#power")).to_have_attribute("aria-checked", "false")
+    assert has_keyboard(page) == "power"
+    page.keyboard.press("Enter")
+    expect(page.locator("#power")).to_have_attribute("aria-checked", "true")
+    page.locator("[value=white]").focus()
+    page.keyboard.press("ArrowDown")
+    assert page.locator("input:checked").get_attribute("value") == "blue"
+
+
+def test_a_key_lets_go_the_button_it_has_pressed(open_page, server):
+    """Also if the focus has moved in the meantime: DOWN then stayed down."""
+    page = open_page()
+    begin(page)
+    cap(page, "DOWN").focus()
+    page.keyboard.down("Enter")
+    page.locator(".glass").click()
+    page.keyboard.up("Enter")
+    expect(page.locator("#sheet li").last).to_have_text("pass")
+    wait(page, lambda: not server.gadget.is_down("DOWN"), "DOWN stays down")
