@@ -15,7 +15,7 @@ from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 from simulator.picture import INK, save_png
 from simulator.script import parse, perform
-from tools import moving
+from tools import moving, yellow_blue
 from tools.gallery import CASE, DOCS, PAGE, page, scripts, shots
 
 DIFFERENT = ROOT / "build" / "pictures"
@@ -100,3 +100,9 @@ def test_the_page_shows_what_the_scripts_take():
 
 def test_the_documents_show_the_case_of_the_page():
     assert (DOCS / "pictures" / CASE.name).read_bytes() == CASE.read_bytes()
+
+
+def test_the_picture_of_a_yellow_and_blue_panel_is_what_the_gadget_shows(tmp_path):
+    yellow_blue.make(tmp_path / "made.png")
+    with Image.open(tmp_path / "made.png") as made, Image.open(yellow_blue.FILE) as kept:
+        assert made.tobytes() == kept.tobytes()

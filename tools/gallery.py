@@ -15,7 +15,7 @@ from pathlib import Path
 from rules_min import GAMES
 from simulator import ROOT
 from simulator.script import run
-from tools import moving
+from tools import moving, yellow_blue
 
 DOCS = ROOT / "docs"
 CASE = ROOT / "simulator" / "browser" / "page" / "case.svg"  # the drawing that the page shows
@@ -64,6 +64,7 @@ def make() -> int:
             return status
     PAGE.write_text(page())
     moving.make()
+    yellow_blue.make()
     shutil.copy(CASE, DOCS / "pictures" / CASE.name)
     print(f"written: {PAGE.relative_to(ROOT)} and its pictures", file=sys.stderr)
     return 0

@@ -11,10 +11,11 @@ from micropython import const
 from rules_min import question as q
 from tallybone import ANSWERS, buttons
 from tallybone.display import oled
+from tallybone.display.panel import LOWER
 from tallybone.journal.format import OURS
 from tallybone.screens.base import CHECK, EVENTS, EXPORT, KEYS_HELP, NO_SCREEN, PROBLEMS, SETUP
 from tallybone.session import Session
-from tallybone.settings import DIM, LIGHT, SLEEP, TURNED, Settings
+from tallybone.settings import DIM, LIGHT, SLEEP, TURNED, YELLOW_TOP, Settings
 from tallybone.table import Table, say_resumed
 from tallybone.texts import NOT_READABLE
 from tallybone.view import View
@@ -261,6 +262,7 @@ class App:
         self.idle.rest_after(values[DIM], values[SLEEP])
         if self.feedback:
             self.feedback.use(values)
+        self.view.lower(LOWER * values[YELLOW_TOP])
         display = self.view.panel.display
         if display:
             self.idle.bright = display.brightness = values[LIGHT] / 100

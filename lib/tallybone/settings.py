@@ -24,7 +24,8 @@ SOUND = 4  # whether the piezo sounds
 PIXEL = 5  # whether the board's light shows whose side is on turn
 # 6 is NAMED: whether the players' names were entered on the gadget
 HELPED = 7  # whether the page for the first time was shown
-ROOM = 8  # one more than the largest number
+YELLOW_TOP = 8  # whether the top 16 rows of the panel are yellow, the others blue
+ROOM = 9  # one more than the largest number
 
 _NO_YES = ("no", "yes")
 _OFF_ON = ("off", "on")
@@ -37,6 +38,7 @@ SHOWN = (
     (TURNED, "Turned", "Screen mounted the other way up", (0, 1), _NO_YES),
     (SOUND, "Sound", "Clicks, hand over, match won", (0, 1), _OFF_ON),
     (PIXEL, "Colour light", "Shows whose side is on turn", (0, 1), _OFF_ON),
+    (YELLOW_TOP, "Yellow top", "Top rows are yellow, the others blue", (0, 1), _NO_YES),
 )
 MOST = 127  # of a value
 
@@ -56,7 +58,7 @@ class Settings:
         for letter in names.encode():
             checksum = (31 * checksum + letter) % MOST
         # What settings.toml says; of the names, which are too long for a record, a checksum.
-        self.written = bytearray((light, sleep, turned, dim, 1, 1, checksum, 0))
+        self.written = bytearray((light, sleep, turned, dim, 1, 1, checksum, 0, 0))
         self.values = bytearray(self.written)
         self.values[NAMED] = 0
         self.kept = bytearray(self.values)

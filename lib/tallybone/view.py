@@ -167,6 +167,14 @@ class View:
                 del self._loaded[number]
                 self._forget_modules()
 
+    def lower(self, down: int) -> None:
+        """Have what is below the header 0 or LOWER rows lower. Screens that hold parts of a picture go."""
+        if self.panel.down != down:
+            self.panel.lower(down)
+            for number in list(self._loaded):
+                if self._loaded[number] is not self.shown:
+                    del self._loaded[number]
+
     # What is shown -------------------------------------------------------------------------
 
     def open(self, number: int) -> None:

@@ -40,10 +40,11 @@ class Chart:
 
     :param palettes: light on dark, dark on light
     :param bool lower: whether there are two lines of text above it
+    :param int down: of the panel
     """
 
-    def __init__(self, palettes: "Palettes", lower: bool) -> None:
-        top = _LOWER_TOP if lower else _TOP
+    def __init__(self, palettes: "Palettes", lower: bool, down: int) -> None:
+        top = (_LOWER_TOP if lower else _TOP) + down
         self._height = _END - top
         self._bitmap = displayio.Bitmap(_WIDTH, self._height, 2)
         self.group = displayio.TileGrid(self._bitmap, pixel_shader=palettes[0], x=_X, y=top)

@@ -42,10 +42,12 @@ class Entry:
     """The number. It is laid over a screen with ``Panel.lay``.
 
     :param palettes: light on dark, dark on light
+    :param int down: of the panel
     """
 
-    def __init__(self, palettes: "Palettes") -> None:
-        self.group = displayio.Group()
+    def __init__(self, palettes: "Palettes", down: int) -> None:
+        self.group = displayio.Group(y=down - down // 4)
+        self._largest = MEDIUM if down else LARGE
         self._palettes = palettes
         self._size = -1
         self._number: Number
@@ -90,7 +92,7 @@ class Entry:
         :param int cursor: ONES, TENS or ALL
         :param int least: how many digits are shown at least
         """
-        self._arrange(LARGE if value <= _MOST_OF_TWO else MEDIUM)
+        self._arrange(self._largest if value <= _MOST_OF_TWO else MEDIUM)
         number = self._number
         number.show(value, least, number.digits - 1 - cursor if cursor != ALL else -1)
         pitch = PITCH[self._size]
@@ -114,10 +116,11 @@ class BigWord:
     """The word. It is laid over a screen with ``Panel.lay``.
 
     :param palettes: light on dark, dark on light
+    :param int down: of the panel
     """
 
-    def __init__(self, palettes: "Palettes") -> None:
-        self.group = displayio.Group(scale=_SCALE)
+    def __init__(self, palettes: "Palettes", down: int) -> None:
+        self.group = displayio.Group(scale=_SCALE, y=down - down // 4)
         self._word = Cells(palettes, _LETTERS + 1, 0, _WORD_TOP // _SCALE)
         self._letter = Cells(palettes, 1, 0, _WORD_TOP // _SCALE)
         edge = filled(1, HEIGHT)  # a light column left of the letter, which has one on its right

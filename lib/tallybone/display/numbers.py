@@ -273,8 +273,16 @@ class Columns:
         group.append(self._group)
         self._numbers: list[Number] = []
         self._bar: displayio.TileGrid | None = None
+        self._down = 0
         self._sides = 0
         self._arranged = (0, 0, LARGE)  # what ``arrange`` was last told
+
+    def lower(self, down: int) -> None:
+        """Have the names so many rows lower, and numerals that leave room for that."""
+        self._down = down
+        self._arranged = (0, 0, LARGE)
+        for part in self._names + self._asides:
+            part.move(_NAMES_TOP + down)
 
     def arrange(self, sides: int, places: int, largest: int = LARGE) -> None:
         """Have so many columns, 2 to 4, with numbers of so many digits.
@@ -290,9 +298,10 @@ class Columns:
         self._numbers = []
         self._bar = None
         width = _PITCH[sides] - _EDGE
-        size = max(widest(width, max(places, 3)), sides - 2, largest)
+        size = max(widest(width, max(places, 3)), sides - 2, largest, MEDIUM if self._down else LARGE)
         bitmap = sheet(size)
-        top = _NUMERALS_END - (_NUMERALS_ROOM + bitmap.height) // 2
+        room = bitmap.height if self._down else _NUMERALS_ROOM
+        top = _NUMERALS_END - (room + bitmap.height) // 2
         for side in range(sides):
             number = Number(bitmap, self._ink, places, self.x(side) + width, top)
             self._numbers.append(number)
@@ -318,7 +327,7 @@ class Columns:
             room -= WIDTH * len(aside) + _BETWEEN + _GAP[self._sides]
         letters = min(len(text), _LETTERS, room // WIDTH)
         self._names[side].put(text if letters == len(text) else text[:letters], x)
-        self._asides[side].move(_NAMES_TOP)
+        self._asides[side].move(_NAMES_TOP + self._down)
         self._asides[side].put(
             aside, x + _PITCH[self._sides] - _EDGE - _GAP[self._sides] - WIDTH * len(aside)
         )
@@ -329,7 +338,7 @@ class Columns:
                 place(
                     self._dots[dot],
                     x + WIDTH * letters + 1 + partner * (_DOT + 1),
-                    _DOT_TOP if shown else AWAY,
+                    _DOT_TOP + self._down if shown else AWAY,
                 )
 
     def name_and_total(self, side: int, text: str, total: int) -> None:
@@ -341,7 +350,7 @@ class Columns:
             room -= _BETWEEN + WIDTH * len(shown) + 1
         text = text[: min(room // WIDTH, _LETTERS)]
         self._names[side].put(text, self.x(side))
-        self._asides[side].move(_BELOW_TOP if is_below else _NAMES_TOP)
+        self._asides[side].move((_BELOW_TOP if is_below else _NAMES_TOP) + self._down)
         self._asides[side].put(shown, self.x(side) + (0 if is_below else WIDTH * len(text) + _BETWEEN))
 
     def total(self, side: int, value: int) -> None:

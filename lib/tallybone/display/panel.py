@@ -4,6 +4,7 @@
 """The surface of the display. Each thing has one place: the header, columns or lines, the legend.
 
 Rows 0-10 are the header, 12-20 names, 22-48 numerals, 50-51 the bar of who is on turn, 53-63 the legend.
+On a panel whose top 16 rows are yellow, what is below the header begins in row 16.
 
 A tile is written only if it differs, so when a whole screen is drawn again, only the changes go over
 the bus. ``redraw_all`` sends the whole picture, which is cheaper when most of it differs. What is blank is
@@ -14,7 +15,7 @@ import displayio
 import terminalio
 from micropython import const
 
-from tallybone.display.numbers import AWAY, WIDTH, Cells, Columns, filled, ink, place
+from tallybone.display.numbers import AWAY, HEIGHT, WIDTH, Cells, Columns, filled, ink, place
 from tallybone.display.oled import set_up_again
 
 TYPE_CHECKING = const(0)
@@ -170,6 +171,7 @@ class Page:
     """
 
     def __init__(self, group: "Group") -> None:
+        self.down = 0
         self._group = group
         self._label: Group | None = None
         self._text = ""
@@ -183,7 +185,9 @@ class Page:
         try:
             from adafruit_display_text.bitmap_label import Label  # let go with the page
 
-            self._label = Label(terminalio.FONT, text=text, x=2, y=6, line_spacing=1.0) if text else None
+            self._label = (
+                Label(terminalio.FONT, text=text, x=2, y=6 + self.down, line_spacing=1.0) if text else None
+            )
         except MemoryError:  # where the library is not compiled, compiling it may take too much
             self._no_memory = True
             return False
@@ -202,6 +206,10 @@ class Page:
 
 COLUMNS = 20  # characters of a line
 NOTE_COLUMNS = 21
+_BLUE = const(16)  # the first row of the other colour
+LOWER = (
+    4  # rows that all below the header goes down where the top 16 rows are yellow, and a gap is below them
+)
 NOTE = 3  # the lowest line, over the legend of the buttons while there is a note
 LISTED = (12, 26, 40)  # where the three lines above it are in a list,
 BESIDE = (10, 24, 36)  # beside a number, where each takes two pages of the SSD1306, eight rows each
@@ -220,7 +228,7 @@ _TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 
 
 class Panel:
-    """Where screens write. ``keys`` is the legend of the buttons.
+    """Where screens write. ``keys`` is the legend of the buttons; ``down`` is 0, or LOWER.
 
     :param display: the display, or None where there is none: everything works but is not shown
     """
@@ -230,6 +238,7 @@ class Panel:
         self.group = displayio.Group()
         self._empty = displayio.Group()
         self.palettes = (ink((0, 0xFFFFFF)), ink((0xFFFFFF, 0)))
+        self.down = 0
         self._parts: list[Cells] = []  # two of each line
         self.columns = Columns(self.group, self.palettes)
         self._layers = displayio.Group()
@@ -312,13 +321,17 @@ class Panel:
             self._parts[part].clear()
 
     def lines_at(self, tops: "tuple[int, int, int]") -> None:
-        """Where the three lines are: LISTED or BESIDE."""
+        """Where the three lines are: LISTED or BESIDE; none covers the one above it."""
+        top = min(tops[0] + self.down + 1, _BLUE) if self.down else tops[0]  # the dot of an i is in row 1
         for part in range(2 * NOTE):
-            self._parts[part].move(tops[part // 2])
+            if part and part % 2 == 0:
+                top = max(tops[part // 2], top + HEIGHT)
+            self._parts[part].move(top)
 
     def thumb(self, first: int, most: int) -> None:
         """Show where in a list we are: ``first`` of ``most`` lines down; nothing where most is 0."""
-        place(self._thumb, _THUMB_X, _THUMB_TOP + first * _THUMB_ROOM // most if most else AWAY)
+        top = _THUMB_TOP + self.down
+        place(self._thumb, _THUMB_X, top + first * (_THUMB_ROOM - self.down) // most if most else AWAY)
 
     # The lowest line -----------------------------------------------------------------------
 
@@ -338,6 +351,12 @@ class Panel:
         x = columns * WIDTH + 2 - _WIDTH if columns else _NO_HOLD
         if self._hold.x != x:
             self._hold.x = x
+
+    def lower(self, down: int) -> None:
+        """Have what is below the header lower: 0 or LOWER rows."""
+        self.down = self.page.down = down
+        self.columns.lower(down)
+        self.clear()
 
     # All of it -----------------------------------------------------------------------------
 

@@ -61,8 +61,8 @@ class ChoiceScreen(Screen):
         elif match.bid:
             panel.header.right("bid", match.bid)
         if not self.entry or not self.word:
-            self.entry = Entry(panel.palettes)
-            self.word = BigWord(panel.palettes)
+            self.entry = Entry(panel.palettes, panel.down)
+            self.word = BigWord(panel.palettes, panel.down)
         panel.lay(self.entry.group)
         panel.lay(self.word.group)
         panel.lines_at(_THREE if match.sides == 3 else BESIDE)

@@ -44,7 +44,7 @@ class EndsScreen(Screen):
         panel.header.pill("Open ends: number %d" % len(self.ends))
         panel.lines_at(BESIDE)
         if not self.word:
-            self.word = BigWord(panel.palettes)
+            self.word = BigWord(panel.palettes, panel.down)
         panel.lay(self.word.group)
         self.word.show(name_of_end(self.ends[-1]))
         panel.say(0, " + ".join([name_of_end(end) for end in self.ends[:-1]]))
@@ -93,7 +93,7 @@ class OpenEndsScreen(Screen):
             panel.text(1, _RIGHT_OF_ENDS, "+ spinner")
             panel.text(2, _RIGHT_OF_ENDS, "a side arm")
         if not self.entry:
-            self.entry = Entry(panel.palettes)
+            self.entry = Entry(panel.palettes, panel.down)
         panel.lay(self.entry.group)
         self.entry.show(self.number, ALL)
         panel.legend("+1", "-1", "done", "skip")

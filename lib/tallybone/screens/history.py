@@ -131,7 +131,7 @@ class HistoryScreen(Screen):
             panel.legend("", "", older, "back")
             return
         if not self.chart:
-            self.chart = Chart(panel.palettes, match.sides >= numbers.MOST)
+            self.chart = Chart(panel.palettes, match.sides >= numbers.MOST, panel.down)
             self.chart.draw(self.totals, match.sides, match.rules.goal(match), match.rules.LOWEST_WINS)
         if self.chosen:
             self.draw_hands(panel, match)

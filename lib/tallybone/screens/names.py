@@ -58,7 +58,7 @@ class NamesScreen(ListScreen):
         self.heading = "Names" if self.shows == _SEATS else "Player %d" % (self.seat + 1)
         self.ok = "set" if self.shows == _SEATS else "ok"
         if not self.word:
-            self.word = BigWord(panel.palettes)
+            self.word = BigWord(panel.palettes, panel.down)
         panel.lay(self.word.group)
         if self.shows != _SPELL:
             self.word.show("")

@@ -126,7 +126,7 @@ class NumberScreen(Screen):
         panel.header.pill(name + ": " + question)
         panel.lines_at(BESIDE)
         if not self.entry:
-            self.entry = Entry(panel.palettes)
+            self.entry = Entry(panel.palettes, panel.down)
         panel.lay(self.entry.group)
         panel.say(0, self.counted())
         self.entry.show(typed.number, ONES if typed.on_ones else TENS, 1 if typed.on_ones else 2)

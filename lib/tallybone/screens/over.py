@@ -95,8 +95,8 @@ class WonScreen(OverScreen):
         if not self.word:
             from tallybone.display.entry import BigWord  # most games have it loaded by then
 
-            self.word = BigWord(panel.palettes)
-            self.word.group.y = _RAISED
+            self.word = BigWord(panel.palettes, panel.down)
+            self.word.group.y += _RAISED
         panel.lay(self.word.group)
         self.word.show("shared" if is_shared else self.session.side_captions[winner])
         wins = "wins the match" if match.sides == match.seats else "win the match"

@@ -81,7 +81,7 @@ class ResultScreen(Scoreboard):
         for side in range(sides):
             panel.columns.name_and_total(side, self.session.side_captions[side], match.totals[side])
         if not self.chart:
-            self.chart = Chart(panel.palettes, sides == numbers.MOST)
+            self.chart = Chart(panel.palettes, sides == numbers.MOST, panel.down)
             goal = match.rules.goal(match)
             self.chart.draw(self.session.totals, sides, goal, match.rules.LOWEST_WINS)
         panel.lay(self.chart.group)

@@ -92,7 +92,7 @@ class TrickScreen(CountingScreen):
         """What each side still needs in this hand; of three in Bingo, who sits out."""
         match = self.match
         if not self.marks:
-            self.marks = TrickMarks(panel.palettes)
+            self.marks = TrickMarks(panel.palettes, panel.down)
         panel.lay(self.marks.group)
         hides = match.seats == 4 and self.waiting()  # the header needs their room
         taken = bidders_tricks(match) if match.bid and not hides else -1
@@ -186,9 +186,10 @@ class TrickMarks:
     """The boxes in the header, and two short words left of each numeral. Laid over with ``Panel.lay``.
 
     :param palettes: light on dark, dark on light
+    :param int down: of the panel
     """
 
-    def __init__(self, palettes: "Palettes") -> None:
+    def __init__(self, palettes: "Palettes", down: int) -> None:
         self.group = displayio.Group()
         sheet = displayio.Bitmap(3 * _BOX, _HEIGHT, 2)
         for y in range(_HEIGHT):
@@ -202,7 +203,7 @@ class TrickMarks:
         )
         self._boxes.x = _BOXES_X
         self.group.append(self._boxes)
-        self._needs = [Cells(palettes, _LETTERS, 0, _NEED_TOPS[i % 2]) for i in range(6)]
+        self._needs = [Cells(palettes, _LETTERS, 0, _NEED_TOPS[i % 2] + down) for i in range(6)]
         for cells in self._needs:
             self.group.append(cells.grid)
 
