@@ -3,12 +3,14 @@
 
 """What can be read at one metre: numerals nobody mixes up, nothing that touches, the widest names, totals."""
 
+from array import array
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 from measures import cramped
 from pressing import give, press_all
+from tallybone.display.panel import LOWER
 
 from rules_min import GAMES
 from rules_min.option import TARGET
@@ -156,3 +158,20 @@ def test_pictures_move_by_a_pixel_with_each_match():
     assert (first != second and [row[1:127] for row in first] == [row[:126] for row in second]) or (
         [row[:126] for row in first] == [row[1:127] for row in second]
     )
+
+
+@pytest.mark.parametrize("hands", [1, 6, 20])
+def test_close_totals_have_lines_of_their_own(gadget, hands):
+    """Four sides, five points apart, on the smallest chart: they once ran into one."""
+    from tallybone.display.chart import Chart
+
+    totals = array("h")
+    for hand in range(hands):
+        totals.extend(5 * hand + gain for gain in (0, 10, 5, 15))
+    chart = Chart(gadget.app.view.panel.palettes, True, LOWER)
+    chart.draw(totals, 4, False)
+    bitmap = chart.group.bitmap
+    x = bitmap.width - 6  # left of the marks of the last hand
+    lit = [bitmap[x, y] for y in range(bitmap.height)]
+    lines = "".join(map(str, lit)).strip("0").split("0")
+    assert len([line for line in lines if line]) >= 4, lit

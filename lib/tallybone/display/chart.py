@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""A chart of the totals over the hands of a match."""
+"""A chart of who leads over the hands of a match, and by how much."""
 
 import bitmaptools
 import displayio
@@ -11,7 +11,7 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from array import array
 
-    from tallybone.display.panel import Palettes
+    from tallybone.display.panel import Palettes, Panel
 
 _X = const(2)
 _TOP = const(22)
@@ -19,7 +19,8 @@ _LOWER_TOP = const(32)  # where the totals stand below the names, not beside the
 _END = const(52)  # one past the lowest row
 _WIDTH = const(124)
 _EDGE = const(2)  # rows and columns free around the lines, for the marks
-_DOTS = const(4)  # pixels from one dot of the goal to the next
+_HEADING = const(14)  # letters of a heading and digits of the points that have room beside each other
+_FAR = const(8)  # pixels from hand to hand; nearer, the marks of all hands would run together
 # The mark of each side, the points of it that are lit around a hand's own, as (x, y): none, a ring, a cross,
 # a slanted cross.
 _SIDES = ((-2, -1), (-2, 0), (-2, 1), (2, -1), (2, 0), (2, 1))
@@ -35,8 +36,8 @@ _MARKS = (
 class Chart:
     """The lines. Laid over a screen with ``Panel.lay``.
 
-    The leader's line is thick; each side but the first has its own mark at each hand. The goal is dotted once
-    somebody has half of it: before, it would press all lines together at the bottom.
+    A line is how far a side is ahead of the last: of close totals that grow to 100, the lines would be one.
+    The leader's line is thick; each side but the first has its own mark, at each hand if there is room.
 
     :param palettes: light on dark, dark on light
     :param bool lower: whether there are two lines of text above it
@@ -48,47 +49,53 @@ class Chart:
         self._height = _END - top
         self._bitmap = displayio.Bitmap(_WIDTH, self._height, 2)
         self.group = displayio.TileGrid(self._bitmap, pixel_shader=palettes[0], x=_X, y=top)
-        self._least = self._most = self._hands = 0
+        self._hands = 0
+        self._most = 1  # points
+        self._ahead = 0  # of the leader, over the second
 
-    def draw(self, totals: "array[int]", sides: int, goal: int, lowest_wins: bool) -> None:
+    def draw(self, totals: "array[int]", sides: int, lowest_wins: bool) -> None:
         """Draw the lines.
 
         :param totals: of each side after each hand
-        :param int goal: the total that wins, 0 for none
         """
         self._bitmap.fill(0)
         self._hands = len(totals) // sides
         if not self._hands:
             return
-        least, most = min(totals), max(totals)
-        self._least = min(0, least)
-        shows_goal = 0 < goal <= 2 * most
-        self._most = max(goal if shows_goal else 0, most, self._least + 1)
-        if shows_goal:
-            y = self._y(goal)
-            for x in range(0, _WIDTH, _DOTS):
-                self._bitmap[x, y] = 1
-        last = [totals[(self._hands - 1) * sides + side] for side in range(sides)]
-        leader = last.index(min(last) if lowest_wins else max(last))
+        leads = [leads_of(totals[at : at + sides], lowest_wins) for at in range(0, len(totals), sides)]
+        self._most = max(1, *[max(hand) for hand in leads])
+        *_, second, first = sorted(leads[-1])
+        self._ahead = first - second
         for side in range(sides):
-            self._line(totals, sides, side, side == leader)
+            line = [hand[side] for hand in leads]
+            self._line(line, _MARKS[side] if side < len(_MARKS) else (), leads[-1][side] == max(leads[-1]))
 
-    def _x(self, hand: int) -> int:
-        return _EDGE + hand * (_WIDTH - 1 - 2 * _EDGE) // self._hands
+    def show(self, panel: "Panel", heading: str) -> None:
+        """Lay it over a screen. The header says how far the leader is ahead, if the heading leaves room."""
+        shown = self._ahead > 0 and len(heading) + len(str(self._ahead)) <= _HEADING
+        panel.header.right("ahead" if shown else "", self._ahead if shown else -1)
+        panel.lay(self.group)
 
-    def _y(self, total: int) -> int:
+    def _line(self, leads: "list[int]", mark: "tuple[tuple[int, int], ...]", is_thick: bool) -> None:
+        """From before the first hand, when nobody leads, to the last."""
         room = self._height - 1 - 2 * _EDGE
-        return self._height - 1 - _EDGE - (total - self._least) * room // (self._most - self._least)
-
-    def _line(self, totals: "array[int]", sides: int, side: int, is_thick: bool) -> None:
-        """From nothing before the first hand to the last."""
-        x, y = self._x(0), self._y(0)
+        bottom = self._height - 1 - _EDGE
+        wide = _WIDTH - 1 - 2 * _EDGE
+        x, y = _EDGE, bottom
         for hand in range(self._hands):
-            to_x, to_y = self._x(hand + 1), self._y(totals[hand * sides + side])
+            to_x = _EDGE + (hand + 1) * wide // self._hands
+            to_y = bottom - leads[hand] * room // self._most
             bitmaptools.draw_line(self._bitmap, x, y, to_x, to_y, 1)
             if is_thick:
                 bitmaptools.draw_line(self._bitmap, x, y - 1, to_x, to_y - 1, 1)
                 bitmaptools.draw_line(self._bitmap, x, y + 1, to_x, to_y + 1, 1)
-            for over, down in _MARKS[side] if side < len(_MARKS) else ():
-                self._bitmap[to_x + over, to_y + down] = 1
+            if hand == self._hands - 1 or wide >= _FAR * self._hands:
+                for over, down in mark:
+                    self._bitmap[to_x + over, to_y + down] = 1
             x, y = to_x, to_y
+
+
+def leads_of(totals: "array[int]", lowest_wins: bool) -> "list[int]":
+    """How far each side is ahead of the last."""
+    last = max(totals) if lowest_wins else min(totals)
+    return [last - total if lowest_wins else total - last for total in totals]

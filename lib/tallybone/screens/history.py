@@ -132,7 +132,7 @@ class HistoryScreen(Screen):
             return
         if not self.chart:
             self.chart = Chart(panel.palettes, match.sides >= numbers.MOST, panel.down)
-            self.chart.draw(self.totals, match.sides, match.rules.goal(match), match.rules.LOWEST_WINS)
+            self.chart.draw(self.totals, match.sides, match.rules.LOWEST_WINS)
         if self.chosen:
             self.draw_hands(panel, match)
         else:
@@ -150,7 +150,7 @@ class HistoryScreen(Screen):
         return HAND if self.lists_hand() else NO_SCREEN
 
     def draw_chart(self, panel: Panel, match: Match) -> None:
-        """The totals and how they have grown; of more than four sides the best are named."""
+        """The totals, and who was ahead after each hand; of more than four sides the best are named."""
         panel.no_lines()
         panel.thumb(0, 0)
         shown = min(numbers.MOST, match.sides)
@@ -159,11 +159,12 @@ class HistoryScreen(Screen):
             side = column if match.sides == shown else at_place(match, column)
             panel.columns.name_and_total(column, self.captions[side], match.totals[side])
         if self.chart:
-            panel.lay(self.chart.group)
+            self.chart.show(panel, self.heading)
 
     def draw_hands(self, panel: Panel, match: Match) -> None:
         """The names of four sides at most, and two hands below them."""
         panel.clear_columns()
+        panel.header.right("")
         hands = self.hands()
         group, chosen = divmod(self.chosen - 1, hands)
         first = group * numbers.MOST

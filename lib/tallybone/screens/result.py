@@ -75,16 +75,15 @@ class ResultScreen(Scoreboard):
         panel.columns.total(1, match.hand)
 
     def draw_chart(self, panel: Panel, sides: int) -> None:
-        """The totals and how they have grown."""
+        """The totals, and who was ahead after each hand."""
         match = self.match
         panel.columns.arrange(max(2, sides), 3)
         for side in range(sides):
             panel.columns.name_and_total(side, self.session.side_captions[side], match.totals[side])
         if not self.chart:
             self.chart = Chart(panel.palettes, sides == numbers.MOST, panel.down)
-            goal = match.rules.goal(match)
-            self.chart.draw(self.session.totals, sides, goal, match.rules.LOWEST_WINS)
-        panel.lay(self.chart.group)
+            self.chart.draw(self.session.totals, sides, match.rules.LOWEST_WINS)
+        self.chart.show(panel, self.heading)
 
     def left(self) -> None:
         """The next hand has a result and a chart of its own."""
