@@ -75,4 +75,4 @@ def begin(page):
     click(page, "OK")
     expect(row(page, "OK")).to_have_text("start the match")
     click(page, "OK")
-    expect(row(page, "OK")).to_have_text("a tile or card was played")
+    expect(row(page, "OK")).to_have_text("a tile was played")

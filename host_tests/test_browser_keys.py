@@ -14,7 +14,7 @@ def test_every_button_has_a_key(open_page, server):
     page.keyboard.press("Enter")
     expect(row(page, "OK")).to_have_text("start the match")
     page.keyboard.press("o")
-    expect(row(page, "OK")).to_have_text("a tile or card was played")
+    expect(row(page, "OK")).to_have_text("a tile was played")
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowDown")
     expect(page.locator("#sheet li").last).to_have_text("pass")

@@ -36,10 +36,13 @@ def number(rows: Sequence[str]) -> int | None:
 def numeral_at(rows: Sequence[str], x: int) -> tuple[str, int] | None:
     """The numeral that begins at this column, and its width, None if there is none."""
     for (width, height), shapes in numerals().items():
-        top = len(rows) - (27 + height) // 2
-        shape = "".join(row[x : x + width].ljust(width, ".") for row in rows[top : top + height])
-        if shape in shapes:
-            return shapes[shape], width
+        for top in {
+            len(rows) - (27 + height) // 2,
+            len(rows) - height,
+        }:  # the second on a yellow and blue panel
+            shape = "".join(row[x : x + width].ljust(width, ".") for row in rows[top : top + height])
+            if shape in shapes:
+                return shapes[shape], width
     return None
 
 

@@ -274,8 +274,8 @@ class App:
     def describe(self) -> "dict[str, Any]":
         """What is shown, for tools and tests.
 
-        The number of the screen, whether it lies over the question's own, the label of the row chosen in a
-        list, the number being typed (-1 for none), the legend of the four buttons, the note, and whether
+        The number of the screen, whether it lies over the question's own, what is chosen
+        there, the number being typed (-1 for none), the legend of the four buttons, the note, and whether
         holding OK opens the list of events.
         """
         view = self.view

@@ -17,6 +17,7 @@ from simulator.script import sheet_lines
 PAGES = 8
 DARK = bytes(128 * PAGES)
 TOPS = (-1, 12, 24, 26, 36, 40)  # of lines of text: of lists, and beside a number
+TOPS_BELOW_YELLOW = (-1, 15, 16, 27, 28, 39, 40)
 NOTE_TOP = 52
 MOST_COLUMNS = 4  # sides with a column of their own
 
@@ -123,11 +124,14 @@ def spoken(gadget: Gadget) -> list[str]:
     """The text of the panel in lines, as one would read it aloud."""
     screen = gadget.screen()
     app = gadget.app
-    said = [re.sub(r"(\d)([a-z])", r"\1 \2", line) for line in text_of(screen, TOPS) if line]
+    tops = TOPS_BELOW_YELLOW if app and app.view.panel.down else TOPS
+    said = [re.sub(r"(\d)([a-z])", r"\1 \2", line) for line in text_of(screen, tops) if line]
     match = gadget.match
     if not app:
         return said
     shown = app.describe()
+    if shown["row"]:
+        said.insert(1, f"chosen: {shown['row']}")
     if match and match.sides <= MOST_COLUMNS and not shown["over"]:
         columns = totals(screen, max(2, match.sides))
         if match.sides > 1 and None not in columns:

@@ -18,7 +18,6 @@ WORDS = {
     "ok": "choose this line",
     "back": "leave this list",
     "undo": "take the last answer back",
-    "play": "a tile or card was played",
     "draw": "cannot play: draw a tile",
     "pass": "cannot play: pass",
     "take": "cannot play: take a card",
@@ -94,7 +93,7 @@ def words_here(app: "App") -> dict[str, str]:
 
 def buttons_now(app: "App") -> dict[str, str]:
     """What each button does, by its name, "" for nothing; ``hold OK`` and ``hold BACK`` are those held."""
-    from tallybone.screens.base import KEYS_HELP
+    from tallybone.screens.base import KEYS_HELP, MENU
 
     shown = app.describe()
     legend = shown["legend"]
@@ -107,7 +106,7 @@ def buttons_now(app: "App") -> dict[str, str]:
     here = words_here(app)
     told = {key: here.get(word) or in_words(app, word) for key, word in zip(KEYS, legend, strict=True)}
     told["hold OK"] = HOLD_OK if shown["has_events"] else ""
-    told["hold BACK"] = HOLD_BACK
+    told["hold BACK"] = "" if shown["screen"] == MENU else HOLD_BACK
     return told
 
 
@@ -121,6 +120,8 @@ def in_words(app: "App", word: str) -> str:
         return f"{word[1:]} {'more' if word[0] == '+' else 'less'}"
     match = app.session.match
     if match:
+        if word == "play":
+            return f"a {match.rules.CARD.held[:-1]} was played"
         for name in app.session.captions[: match.seats]:
             if name[:4] == word:
                 what = {TRICK: " takes the trick", PICK: " went out"}

@@ -83,7 +83,7 @@ class Screen:
         return NO_SCREEN
 
     def label(self) -> str:
-        """The label of the row that is chosen, "" where there are no rows."""
+        """What is chosen: a row's label, a name so far, a value; "" where there is no such thing."""
         return ""
 
     def clockwise(self) -> int:

@@ -50,6 +50,11 @@ class ChoiceScreen(Screen):
             place -= size
         return 0
 
+    def label(self) -> str:
+        """The value."""
+        value = self.value(self.table.choice)
+        return number_shown(self.match.rules, self.match.question.word(0), value) or str(value)
+
     def draw(self, panel: Panel) -> None:
         """Who is asked, the bid so far, the number or its name, the totals."""
         match = self.match

@@ -71,6 +71,10 @@ class NamesScreen(ListScreen):
         is_end = self.letters[-1] == " " or len(self.letters) == MOST_LETTERS
         panel.legend("up", "down", "done" if is_end else "next", "back")
 
+    def label(self) -> str:
+        """The row, or the name so far."""
+        return self.letters if self.shows == _SPELL else super().label()
+
     def press(self, key: int) -> None:
         """In the lists UP and DOWN choose; in a name they change the last letter."""
         if self.shows == _SPELL:

@@ -226,8 +226,6 @@ part("help").addEventListener("click", () => help.showModal());
 document.addEventListener("keydown", (event) => {
   if (event.key === "?" && !help.open) {
     help.showModal();
-  } else if (event.key === "p" && !help.open && !event.ctrlKey && !event.metaKey && !event.altKey) {
-    power.click();
   }
 });
 

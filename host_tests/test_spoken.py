@@ -1,0 +1,61 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""What the page says to a screen reader, and in words beside the panel."""
+
+from pressing import press_all, set_up
+from tallybone.settings import YELLOW_TOP
+
+from simulator.browser.state import spoken
+from simulator.browser.words import buttons_now
+from simulator.script import go_to
+
+
+def test_what_is_chosen_is_said(gadget):
+    press_all(gadget, ["OK", "OK", "hold BACK 900"])
+    assert "chosen: Back to the match" in spoken(gadget)
+    press_all(gadget, ["DOWN"])
+    assert spoken(gadget)[:2] == ["Menu", "chosen: Rules and options"]
+
+
+def test_a_name_is_said_as_it_is_spelt(gadget):
+    go_to(gadget, "Names")
+    press_all(gadget, ["OK", "OK", "UP", "OK"])
+    assert "chosen: A" in spoken(gadget)
+    press_all(gadget, ["UP", "OK", "UP"])
+    assert "chosen: BA" in spoken(gadget)
+
+
+def test_a_bid_is_said(gadget):
+    set_up_forty_two(gadget)
+    assert "chosen: pass" in spoken(gadget)
+    press_all(gadget, ["UP"])
+    assert "chosen: 30" in spoken(gadget)
+
+
+def test_a_yellow_top_hides_nothing_from_it(gadget):
+    press_all(gadget, ["OK", "OK"])
+    lower_down(gadget)
+    assert spoken(gadget)[1:] == ["ANN 0", "BOB 0"]
+    press_all(gadget, ["hold BACK 900"])
+    assert spoken(gadget)[2:] == ["Back to the match", "Rules and options", "Matches played"]
+    press_all(gadget, ["BACK", "OK", "OK", "hold OK 900", "DOWN", "OK", "OK"])
+    assert "0" in spoken(gadget)[1] and "pips left" in spoken(gadget)[0]
+
+
+def test_the_menu_does_not_offer_itself(gadget):
+    press_all(gadget, ["OK", "OK"])
+    assert buttons_now(gadget.app)["hold BACK"]
+    press_all(gadget, ["hold BACK 900"])
+    assert not buttons_now(gadget.app)["hold BACK"]
+
+
+def set_up_forty_two(gadget):
+    set_up(gadget, "forty-two", 4)
+
+
+def lower_down(gadget):
+    gadget.app.session.settings.values[YELLOW_TOP] = 1
+    gadget.app.use_settings()
+    gadget.app.view.draw()
+    press_all(gadget, ["wait 100"])
