@@ -65,7 +65,7 @@ numerals: .venv/dev
 	@$(PY) -m tools numerals
 	@$(PY) -m ruff format --quiet lib/tallybone/display/numerals.py
 
-# make game ID=five-up NAME="Five-Up" writes the first files of a new game, and says what is left to do.
+# make game ID=fifty-five NAME="Fifty-Five" writes the first files of a new game, and says what is left to do.
 game: .venv/dev
 	@$(PY) -m tools game "$(ID)" "$(NAME)"
 

@@ -17,10 +17,10 @@ PLAYED = """
 import rules_min
 from rules_min.match import Match
 from rules_min.notation.reader import Sheet
-match = Match(rules_min.load("five-up"), 2)
-assert match.question.seat == 0 and match.rules.NAME == "Five-Up", match.rules.NAME
-sheet = Sheet(open("host_tests/vectors/five-up/went-out.sheet"))
-print(rules_min.game_number("five-up"), *sheet.match.totals)
+match = Match(rules_min.load("fifty-five"), 2)
+assert match.question.seat == 0 and match.rules.NAME == "Fifty-Five", match.rules.NAME
+sheet = Sheet(open("host_tests/vectors/fifty-five/went-out.sheet"))
+print(rules_min.game_number("fifty-five"), *sheet.match.totals)
 """
 
 
@@ -32,25 +32,25 @@ def project(tmp_path):
 
 
 def test_a_new_game_plays_at_once(project, capsys):
-    assert begin("five-up", "Five-Up", project) == 0
+    assert begin("fifty-five", "Fifty-Five", project) == 0
     steps = capsys.readouterr().out
-    assert "rules_min/five_up.py" in steps and "make pictures" in steps
+    assert "rules_min/fifty_five.py" in steps and "make pictures" in steps
     done = subprocess.run(
         [sys.executable, "-c", PLAYED], cwd=project, capture_output=True, text=True, check=False
     )
     assert done.stdout.split() == [str(max(row[0] for row in GAMES) + 1), "0", "12"], done.stderr
-    keys = (project / "docs" / "gallery" / "five-up.keys").read_text()
-    assert keys.startswith("# Five-Up.\ngame five-up 2\n")
+    keys = (project / "docs" / "gallery" / "fifty-five.keys").read_text()
+    assert keys.startswith("# Fifty-Five.\ngame fifty-five 2\n")
 
 
 @pytest.mark.parametrize(
     "game, name, why",
     [
-        ("Five Up", "Five-Up", "small letters"),
+        ("Fifty Five", "Fifty-Five", "small letters"),
         ("block", "Block", "no game"),
         ("match", "Match", "no game"),
-        ("five-up", "F" * 17, "1 to 16 letters"),
-        ("five-up", "", "1 to 16 letters"),
+        ("fifty-five", "F" * 17, "1 to 16 letters"),
+        ("fifty-five", "", "1 to 16 letters"),
     ],
 )
 def test_what_cannot_be_a_game_is_said_in_a_line(project, capsys, game, name, why):

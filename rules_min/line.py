@@ -30,13 +30,15 @@ class LineGame(Game):
 
     MOST_COUNT = 0  # the largest count of one play, 0 where nothing is counted in play
     MOST_FIRST_COUNT = 10  # a higher count on a hand's first tile must be confirmed: 5-5 and 6-4 make ten
+    LIKELY_COUNT = 0  # a higher count on any other tile must be, 0 where all that can be are likely
     COUNT_STEP = 5  # counts in play are multiples of this
     ROUND_TO = 5  # what the pips of a hand are rounded to; an odd number, so that there are no ties
-    POINT = 1  # how many pips of a hand make a point
+    POINT = 1  # how many pips make a point, of the open ends and of a hand
 
     ASKS_LEAD = False  # whether the gadget asks at the start of each hand who leads
     HAS_NOCOUNT = False  # whether a seat that failed to play when able scores nothing in that hand
     HAS_ARMS = False  # whether a double in the line opens two more arms
+    MOST_ENDS = 4  # open ends that the gadget adds up where a count is disputed
 
     def check(self, m: "Match") -> None:
         """Refuse a deal that the tiles do not allow."""
@@ -103,6 +105,7 @@ def options(
     hand: int | tuple[int, ...],
     reserve: int | tuple[int, ...] = 0,
     asks_lead: bool = False,
+    leader: int = ROTATE,
     more: tuple[Option, ...] = (),
 ) -> tuple[Option, ...]:
     """The options of a line game.
@@ -112,10 +115,11 @@ def options(
     :param reserve: the tiles that must stay in the boneyard, in the same form
     :param asks_lead: true for Matador: each hand asks who leads, so no option sets the first leader;
         joints make seven, so the open ends cannot check the counts
+    :param int leader: ROTATE or WINNER, who leads the next hand
     :param more: options to add after these
     """
     own = Option(option.OWN, "own", KEEP, ((KEEP, "keep"), (SUBTRACT, "subtract")))
-    leader = Option(option.LEADER, "leader", ROTATE, ((ROTATE, "rotate"), (WINNER, "winner")))
+    leads_next = Option(option.LEADER, "leader", leader, ((ROTATE, "rotate"), (WINNER, "winner")))
     rows: tuple[Option, ...] = (Option(option.TARGET, "target", target, (), 1, 9999),)
     if not asks_lead:
         rows += (Option(option.LEADS, "lead", 0, (), 0, 3),)
@@ -123,7 +127,7 @@ def options(
         option.track(),
         Option(option.RESERVE, "reserve", reserve, (), 0, 26),
         own,
-        leader,
+        leads_next,
         Option(option.HAND, "hand", hand, (), 1, 14),
     )
     if not asks_lead:

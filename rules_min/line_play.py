@@ -45,8 +45,9 @@ def ask_what_happened(m: "Match") -> None:
         m.question.open(TURN, m.turn)
         m.question.allow(PLAY, 0, most, step, reason=BY_RULE if most else BY_NO_COUNTS)
         m.question.allow(DRAW if can_draw(m) else PASS)
-        if most and line_is_empty(m, rules.SET.tiles):
-            m.question.doubt_outside(0, rules.MOST_FIRST_COUNT)
+        likely = rules.MOST_FIRST_COUNT if line_is_empty(m, rules.SET.tiles) else rules.LIKELY_COUNT
+        if most and likely:
+            m.question.doubt_outside(0, likely)
         m.question.doubt_seats(OUT, m.holders())
     else:
         m.question.open(PICK)

@@ -9,23 +9,31 @@ from rules_min.option import EACH, FORFEIT, NO_CALLS, ROUND_OFF, STEAL, SUM, Opt
 
 
 class MugginsGame(LineGame):
-    """A line game in which the open ends count when their sum is a multiple of COUNT_STEP."""
+    """A line game in which the open ends count when their sum is a multiple of COUNT_STEP and POINT."""
 
     DRAWS = True
 
 
 def options(
-    target: int | tuple[int, ...], hand: int | tuple[int, ...], calls: int, rounding: int
+    target: int | tuple[int, ...],
+    hand: int | tuple[int, ...],
+    calls: int,
+    rounding: int,
+    leader: int = line.ROTATE,
+    must_round: bool = False,
 ) -> tuple[Option, ...]:
     """The options of a game of this kind.
 
     :param int calls: FORFEIT or STEAL, what the book says of "Muggins!"
     :param int rounding: SUM or EACH, what the book rounds
+    :param int leader: ``line.ROTATE`` or ``line.WINNER``, who leads the next hand
+    :param bool must_round: where a point is more than a pip
     """
     names = ((NO_CALLS, "off"), (FORFEIT, "forfeit"), (STEAL, "steal"))
+    rounds = ((ROUND_OFF, "off"), (SUM, "sum"), (EACH, "each"))
     more = (
         Option(option.CALLS, "call", calls, names),
-        Option(option.ROUND, "round", rounding, ((ROUND_OFF, "off"), (SUM, "sum"), (EACH, "each"))),
+        Option(option.ROUND, "round", rounding, rounds[must_round:]),
         Option(option.FINISH, "finish", option.OFF, option.SWITCH),
     )
-    return line.options(target, hand, more=more)
+    return line.options(target, hand, leader=leader, more=more)

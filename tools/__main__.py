@@ -28,8 +28,8 @@ def command_line() -> argparse.ArgumentParser:
     names.add_argument("words", nargs="+", metavar="WORD", help="what the screen says")
     commands.add_parser("numerals", help="turn the drawn numerals into the board's module")
     game = commands.add_parser("game", help="begin a new game: its files, and what is left to do")
-    game.add_argument("id", metavar="ID", help="as five-up")
-    game.add_argument("name", metavar="NAME", help="on screens, as Five-Up")
+    game.add_argument("id", metavar="ID", help="as fifty-five")
+    game.add_argument("name", metavar="NAME", help="on screens, as Fifty-Five")
     commands.add_parser("pictures", help="make the pictures of the documents again")
     commands.add_parser("site", help="build the folder of the page that needs no server")
     return parser

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""``make game ID=five-up NAME="Five-Up"``: begin a new game. Writes its files and says what is left to do."""
+"""``make game ID=fifty-five NAME="Fifty-Five"``: begin a new game. Writes its files and says what is left to do."""
 
 import re
 import sys
@@ -64,7 +64,7 @@ def begin(game: str, name: str, root: Path = ROOT) -> int:
     """
     wrong = ""
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", game):
-        wrong = f"ID '{game}'; expected small letters and digits with hyphens between them, as in five-up"
+        wrong = f"ID '{game}'; expected small letters and digits with hyphens between them, as in fifty-five"
     elif not 0 < len(name) <= MOST_LETTERS or '"' in name or not name.isprintable():
         wrong = f"NAME '{name}'; expected 1 to {MOST_LETTERS} letters"
     elif game in [row[1] for row in GAMES] or (root / "rules_min" / f"{module(game)}.py").exists():

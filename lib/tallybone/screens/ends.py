@@ -7,7 +7,7 @@ from micropython import const
 
 from tallybone import buttons
 from tallybone.display.entry import ALL, BigWord, Entry
-from tallybone.display.panel import BESIDE, Panel
+from tallybone.display.panel import BESIDE, COLUMNS, Panel
 from tallybone.screens.base import Screen
 from tallybone.screens.number import line_rules
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from tallybone.table import Table
 
 _VALUES = const(14)  # of an end: 0 to 6, then the doubles 0-0 to 6-6, which lie across the line
-_MOST = const(4)  # ends of a line with a spinner
 _RIGHT = const(9)  # the column right of an end
 _RIGHT_OF_ENDS = const(8)
 _MOST_ENDS = const(60)  # four open ends of six and two arms of a six make 36
@@ -47,17 +46,17 @@ class EndsScreen(Screen):
             self.word = BigWord(panel.palettes, panel.down)
         panel.lay(self.word.group)
         self.word.show(name_of_end(self.ends[-1]))
-        panel.say(0, " + ".join([name_of_end(end) for end in self.ends[:-1]]))
+        panel.say(0, " + ".join([name_of_end(end) for end in self.ends[:-1]])[-COLUMNS:])
+        rules = line_rules(self.match)
         count = told = ""
         if len(self.ends) > 1:
             total = sum([pips_of_end(end) for end in self.ends])
             told = "sum %d" % total
-            count = (
-                "counts %d" % total if total and not total % line_rules(self.match).COUNT_STEP else "no count"
-            )
+            points, rest = divmod(total, rules.POINT)
+            count = "no count" if not total or rest or points % rules.COUNT_STEP else "counts %d" % points
         panel.blank(1, panel.text(1, _RIGHT, told))
         panel.blank(2, panel.text(2, _RIGHT, count))
-        panel.legend("up", "down", "next" if len(self.ends) < _MOST else "", "back")
+        panel.legend("up", "down", "next" if len(self.ends) < rules.MOST_ENDS else "", "back")
 
     def press(self, key: int) -> None:
         """Change the end shown, or have one more or less."""
@@ -65,7 +64,7 @@ class EndsScreen(Screen):
             by = 1 if key == buttons.UP else -1
             self.ends[-1] = (self.ends[-1] + by) % _VALUES
         elif key == buttons.OK:
-            if len(self.ends) < _MOST:
+            if len(self.ends) < line_rules(self.match).MOST_ENDS:
                 self.ends.append(0)
         elif len(self.ends) > 1:
             self.ends.pop()

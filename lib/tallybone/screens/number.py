@@ -188,10 +188,11 @@ class NumberScreen(Screen):
             side = match.rules.preview(match, gain)
             if side >= 0:
                 gain = match.gain[side]
-                each = 0
-                if match.options[option.ROUND] == option.EACH:  # an option of line games
-                    each = line_rules(match).ROUND_TO
-                rounded = in_words(typed.number, match.points_won, gain, each)
+                each, point = 0, 1
+                if match.options[option.ROUND]:  # an option of line games
+                    point = line_rules(match).POINT
+                    each = line_rules(match).ROUND_TO if match.options[option.ROUND] == option.EACH else 0
+                rounded = in_words(typed.number, match.points_won, gain, each, point)
                 if match.nocount and not gain:
                     rounded = "no count"
                 elif match.bid and side != match.bidder % match.sides:
@@ -261,11 +262,13 @@ def line_rules(match: "Match") -> "LineGame":
     return rules
 
 
-def in_words(typed: int, points: int, gain: int, each: int) -> str:
-    """How a hand becomes points: ``44 rounded 45``.
+def in_words(typed: int, points: int, gain: int, each: int, point: int) -> str:
+    """How a hand becomes points: ``44 rounded 45``, and where five pips are a point ``rounded 45: 9``.
 
     :param int each: the step to which every player's pips are rounded before they are added, 0 for none
     """
+    if point > 1:
+        return "rounded %d: %d" % (gain * point, gain)
     text = "each to %d: %d" % (each, gain)
     if each and points != gain and points != typed and len(text) <= _ROOM:
         return text
