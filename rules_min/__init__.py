@@ -26,6 +26,7 @@ GAMES = (
     (3, "muggins-parker", "Muggins, Parker"),
     (4, "muggins-university", "Muggins, Univ."),
     (13, "all-threes", "All Threes"),
+    (14, "five-up", "Five-Up"),
     (5, "matador-parker", "Matador, Parker"),
     (6, "matador-sevens", "Matador, Sevens"),
     (7, "castle-rock", "Castle Rock"),

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""``make game ID=fifty-five NAME="Fifty-Five"``: begin a new game. Writes its files and says what is left to do."""
+"""``make game ID=fifty-five NAME="Fifty-Five"``: write the first files of a game, say what is left to do."""
 
 import re
 import sys

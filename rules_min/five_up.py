@@ -1,0 +1,38 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Five-Up, as tables play it: five pips are a point, every double is a spinner, 61 points win."""
+
+from rules_min import line, muggins
+from rules_min.game import Card
+from rules_min.muggins import MugginsGame
+from rules_min.option import NO_CALLS, SUM
+
+
+class FiveUp(MugginsGame):
+    """The sum of the open ends divided by five counts at once; who goes out leads the next hand."""
+
+    NAME = "Five-Up"
+    COUNT_STEP = 1
+    POINT = 5
+    MOST_COUNT = 15  # 75 pips: more open ends than any table has seen
+    MOST_FIRST_COUNT = 2  # 5-5 and 6-4
+    LIKELY_COUNT = 7  # 35 pips, as with one spinner
+    MOST_ENDS = 8  # with three spinners in the line
+    HAS_ARMS = True
+    OPTIONS = muggins.options(61, 5, NO_CALLS, SUM, leader=line.WINNER, must_round=True)
+    CARD = Card(
+        (
+            "5 tiles, draw",
+            "Each double: 4 arms",
+            "Ends: 5 pips are 1",
+            "Hand: their sum to",
+            "the nearest five,",
+            "5 pips are 1",
+            "Out leads the next",
+        ),
+        boneyard="stock",
+    )
+
+
+RULES = FiveUp()
