@@ -6,7 +6,7 @@ PYTHON ?= python3
 PY := .venv/bin/python -P
 
 # "make" alone lists what can be made: the lines below that begin with "# make".
-.PHONY: help play play-terminal test soak mutants bench lint drive deploy release site numerals game pictures lock clean
+.PHONY: help play play-terminal test soak mutants bench lint drive deploy release site numerals game pictures rules lock clean
 
 help:
 	@sed -n 's/^# \(make [a-z].*\)/\1/p' Makefile
@@ -68,6 +68,10 @@ numerals: .venv/dev
 # make game ID=fifty-five NAME="Fifty-Five" writes the first files of a new game, and says what is left to do.
 game: .venv/dev
 	@$(PY) -m tools game "$(ID)" "$(NAME)"
+
+# make rules builds a wheel of the rules alone, for other programs, and their folder for boards, in build/rules.
+rules: .venv/dev
+	@$(PY) -m tools rules
 
 # make site builds the page that needs no server, in build/site.
 site: .venv/dev

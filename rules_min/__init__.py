@@ -3,7 +3,7 @@
 
 """The rules and scoring core of Tallybone: ints in, ints out, nothing allocated in play.
 
-A match is a conversation: the rules ask (``Match.ask``), the table answers (``Match.answer``).
+A match is a conversation: the rules ask (``Match.question``), the table answers (``Match.answer``).
 The list of answers is all there is to save: every total can be worked out from it.
 """
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""For owners and authors: ``python -m tools drive|deploy|release|names|numerals|game|pictures|site``."""
+"""For owners and authors: ``python -m tools COMMAND``, of those below."""
 
 import argparse
 import sys
@@ -31,6 +31,7 @@ def command_line() -> argparse.ArgumentParser:
     game.add_argument("id", metavar="ID", help="as fifty-five")
     game.add_argument("name", metavar="NAME", help="on screens, as Fifty-Five")
     commands.add_parser("pictures", help="make the pictures of the documents again")
+    commands.add_parser("rules", help="build a wheel of the rules alone, and their folder for boards")
     commands.add_parser("site", help="build the folder of the page that needs no server")
     return parser
 
@@ -63,6 +64,10 @@ def run_command(chosen: argparse.Namespace) -> int:
         return begin(chosen.id, chosen.name)
     if chosen.command == "pictures":
         return make_pictures()
+    if chosen.command == "rules":
+        from tools.rules import build as build_rules
+
+        return build_rules()
     from tools.site import build as build_site
 
     return build_site()
@@ -73,9 +78,11 @@ def make_pictures() -> int:
     from tools.case import make as make_case
     from tools.gallery import make
     from tools.photos import chromium, take
+    from tools.rules_page import make as make_rules_page
     from tools.settings_page import make as make_settings
 
     make_settings()
+    make_rules_page()
     make_case()
     status = make()
     if chromium() and not status:

@@ -19,7 +19,8 @@ from simulator import ROOT
 from tools.link import link
 
 OWN = ("boot.py", "code.py", "safemode.py", "settings.toml", "rules_min", "lib/tallybone")
-NOT_OWN = ("rules_min/notation/reader.py", "rules_min/notation/errors.py")  # a board only writes sheets
+NOT_OWN = tuple(f"rules_min/notation/{name}.py" for name in ("errors", "legal", "reader"))  # for computers
+NOT_PROGRAM = ("__pycache__", "*.pyc", "py.typed", "README.md")
 # The files of an export, and their bytes, whole sectors of flash. make deploy puts blank ones where there are
 # none: to write over them erases only their own sectors, to make them the table of all files six times. They
 # are not in the folder that is built: who copies that by hand would lose what an export has written.
@@ -161,7 +162,7 @@ def compiled(target: Path, compiler: str | Path) -> bool:
 def copy(source: Path, target: Path) -> None:
     """Copy a file, or the Python files of a folder."""
     if source.is_dir():
-        shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", "*.pyc", "py.typed"))
+        shutil.copytree(source, target, ignore=shutil.ignore_patterns(*NOT_PROGRAM))
     else:
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(source, target)

@@ -3,11 +3,16 @@
 
 """What is wrong with a line of a score sheet, in words."""
 
+from rules_min import const
 from rules_min import question as q
 from rules_min.game import Game
 from rules_min.match import Match
 from rules_min.question import Question
 from rules_min.words import CLAIM, COUNT, OUT, PENALTY, PIPS, PLAY, name_of
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from rules_min.line import LineGame
 
 MOST_ANSWERS = 4096  # at one time; the gadget holds 1,536
 REFUSED = {
@@ -36,7 +41,8 @@ def doubt(match: Match, word: int, seat: int) -> str:
     if word == CLAIM:
         return f"seat {seat} has no trick, and points are counted in tricks"
     if word in (PLAY, COUNT):
-        return f"the first tile counts at most {most}"
+        rules: LineGame = match.rules  # type: ignore[assignment]  # no other game counts in play
+        return f"{'a' if most == rules.LIKELY_COUNT else 'the first'} tile counts at most {most}"
     tiles = match.tiles[match.question.seat]
     held = match.rules.CARD.held
     if most < match.rules.most_in(match, tiles):

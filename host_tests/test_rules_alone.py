@@ -1,0 +1,92 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The rules without the gadget: installed from their wheel, as another program would use them."""
+
+import doctest
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tools import rules, rules_page
+
+ROOT = Path(__file__).parent.parent
+EXAMPLES = ROOT / "docs" / "examples"
+SHEET = ROOT / "docs" / "muggins-two-to-200.sheet"
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    """The wheel, unpacked as pip would, and the folder for boards."""
+    target = tmp_path_factory.mktemp("rules") / "made"
+    assert rules.build(target) == 0
+    with zipfile.ZipFile(next(target.glob("*.whl"))) as wheel:
+        wheel.extractall(target / "site")
+    return target
+
+
+def run(built, *words, said=""):
+    """What a program prints that sees the installed rules alone."""
+    environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(built / "site")}
+    return subprocess.run(
+        [sys.executable, "-P", "-S", *map(str, words)],
+        input=said,
+        capture_output=True,
+        text=True,
+        env=environment,
+        cwd=built,
+        check=False,
+    )
+
+
+def test_the_wheel_has_the_rules_and_nothing_of_the_gadget(built):
+    names = {str(path.relative_to(built / "site")) for path in (built / "site").rglob("*") if path.is_file()}
+    code = {name for name in names if not name.startswith("tallybone_rules-")}
+    assert {"rules_min/py.typed", "rules_min/match.py", "rules_min/notation/legal.py"} <= code
+    assert all(name.startswith("rules_min/") for name in code)
+    assert any(name.endswith("licenses/LICENSE") for name in names)
+
+
+def test_the_folder_for_boards_has_python_files_alone(built):
+    names = {path.relative_to(built / "board").as_posix() for path in (built / "board").rglob("*.*")}
+    assert "rules_min/match.py" in names and "rules_min/notation/reader.py" not in names
+    assert {name.rsplit(".")[-1] for name in names} == {"py"}
+
+
+def test_its_readme_is_true():
+    found = doctest.testfile(str(ROOT / "rules_min" / "README.md"), module_relative=False)
+    assert found.attempted > 10 and not found.failed
+
+
+def test_a_sheet_is_scored(built):
+    done = run(built, EXAMPLES / "score_sheet.py", SHEET)
+    assert done.stdout.splitlines()[-1].startswith("muggins-parker: [") and "won by [" in done.stdout
+
+
+def test_a_bad_sheet_is_told_in_one_line(built, tmp_path):
+    bad = tmp_path / "bad.sheet"
+    bad.write_text("rules block\nseats 2\nplay 5\n")
+    done = run(built, EXAMPLES / "score_sheet.py", bad)
+    assert done.returncode == 2 and done.stderr.startswith(f"{bad}:3: ") and done.stderr.count("\n") == 1
+
+
+def test_a_table_is_asked(built):
+    # Block of two: turns are not followed, the fifth word; seat 1 went out, and seat 0 holds 60, twice.
+    done = run(built, EXAMPLES / "ask_table.py", "block", 2, said="4\n" + 2 * "0\n1\n0\n60\n")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-1].endswith("over: [0, 120]")
+
+
+def test_a_match_is_gone_through_and_taken_back(built):
+    done = run(built, EXAMPLES / "replay.py", SHEET)
+    assert done.returncode == 0, done.stderr
+    lines = done.stdout.splitlines()
+    assert [line[:4] for line in lines[-3:]] == ["not "] * 3 and len(lines) > 50
+
+
+def test_the_page_of_the_interface_is_made_of_the_docstrings():
+    assert rules_page.PAGE.read_text() == rules_page.page(), "make pictures writes it again"

@@ -1,0 +1,58 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Every answer that a match takes now, for programs that ask a table themselves."""
+
+from rules_min.match import Match
+from rules_min.question import NO_SEAT, TRICK, TURN
+from rules_min.words import UNDO, UNTRACKED, form_of, name_of
+
+
+class Legal:
+    """Answers of one word. Any of the seats goes with any of the numbers.
+
+    :param int word: as ``Match.answer`` takes it, of ``rules_min.words``
+    :param seats: the seats that it can name; ``(NO_SEAT,)`` where it names none
+    :param numbers: the numbers that it takes, a range or a tuple of them in order; ``(0,)`` where it has none
+    """
+
+    def __init__(self, word: int, seats: tuple[int, ...], numbers: "range | tuple[int, ...]") -> None:
+        self.word = word
+        self.seats = seats
+        self.numbers = numbers
+
+    @property
+    def name(self) -> str:
+        """The word as score sheets write it."""
+        return name_of(self.word)
+
+    @property
+    def has_number(self) -> bool:
+        """Whether a number belongs to the word: "play 10", but not "pass"."""
+        return "n" in form_of(self.word).lower()
+
+
+def legal_answers(match: Match) -> list[Legal]:
+    """Every answer that ``match.answer`` takes now, in the order in which the rules name them.
+
+    Some are doubtful: ``match.answer`` takes those with ``sure=True``. A word has several entries where its
+    numbers have gaps or depend on the seat. UNDO and UNTRACKED come last, where they are possible.
+    """
+    question = match.question
+    found = []
+    for slot in range(question.count):
+        word = question.word(slot)
+        seats = tuple(seat for seat in range(NO_SEAT, match.seats) if question.names(slot, seat))
+        numbers: range | tuple[int, ...] = range(
+            question.low(slot), question.high(slot) + 1, question.step(slot)
+        )
+        possible = tuple(number for number in numbers if match.rules.can_be(match, word, number))
+        if len(possible) < len(numbers):
+            numbers = possible
+        if seats and len(numbers):
+            found.append(Legal(word, seats, numbers))
+    if match.tracked and question.kind in (TURN, TRICK):
+        found.append(Legal(UNTRACKED, (NO_SEAT,), (0,)))
+    if match.count:
+        found.append(Legal(UNDO, (NO_SEAT,), (0,)))
+    return found
