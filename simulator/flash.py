@@ -41,10 +41,9 @@ class Flash:
 
     def read(self, place: int) -> int:
         """The byte at a place, 0 to ``SIZE`` - 1; a half-written byte may read differently each time."""
-        byte = self.data[place]
-        if place in self.unsure:
-            byte |= self.unsure[place] & self.chance.randrange(256)
-        return byte
+        if self.unsure and place in self.unsure:
+            return self.data[place] | self.unsure[place] & self.chance.randrange(256)
+        return self.data[place]
 
     def read_all(self, start: int, end: int) -> bytearray:
         """The bytes from one place to another, each read once."""

@@ -6,7 +6,7 @@
 Commands follow Sino Wealth's data sheets. What an SSD1306 calls windows, 0x21 and 0x22, means nothing here.
 """
 
-from simulator.ssd1306 import SSD1306
+from simulator.ssd1306 import SSD1306, WIDTH
 
 HEIGHT = 64
 # Commands that take an argument; every other command stands alone, 0x20 and 0x21 too.
@@ -39,6 +39,9 @@ class SH1106(SSD1306):
 
     def _bit(self, column: int, row: int) -> bool:
         return bool(self.ram[row // 8 * self.columns_of_ram + column] >> row % 8 & 1)
+
+    def _row(self, y: int) -> list[bool]:
+        return [self._lit(x, y) for x in range(WIDTH)]
 
     def _lit(self, x: int, y: int) -> bool:
         if not self.awake:

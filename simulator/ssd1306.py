@@ -83,19 +83,20 @@ class SSD1306:
 
     def pixels(self) -> list[list[bool]]:
         """The lit pixels as a person looking at the module sees them: 64 rows of 128 booleans."""
-        return [[self._lit(x, y) for x in range(WIDTH)] for y in range(HEIGHT)]
+        return [self._row(y) for y in range(HEIGHT)]
 
-    def _lit(self, x: int, y: int) -> bool:
+    def _row(self, y: int) -> list[bool]:
         if not self.awake or y >= self.multiplex:
-            return False
+            return [False] * WIDTH
         if self.all_on:
-            return True
+            return [True] * WIDTH
         # The modules are wired so that remapped columns and rows (0xA1, 0xC8) give an upright picture.
-        column = x if self.mirrored else WIDTH - 1 - x
         row = y if self.flipped else self.multiplex - 1 - y
         row = (row + self.offset + self.start_line) % HEIGHT
-        bit = self.ram[row // 8 * WIDTH + column] >> row % 8 & 1
-        return bool(bit) != self.inverse
+        page = self.ram[row // 8 * WIDTH : (row // 8 + 1) * WIDTH]
+        bit, dark = 1 << row % 8, self.inverse
+        lit = [bool(byte & bit) != dark for byte in page]
+        return lit if self.mirrored else lit[::-1]
 
     def _store(self, byte: int) -> None:
         self.ram[self.page * WIDTH + self.column] = byte
