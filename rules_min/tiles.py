@@ -1,35 +1,38 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Sets of tiles: what they hold, and the most that some of their tiles can hold."""
+"""Sets of tiles: what they hold, and the most and the fewest pips that some of their tiles can hold."""
 
 
 class TileSet:
-    """A set of dominoes.
+    """A set of dominoes: every pair of numbers from blank to the largest, once.
 
-    :param int tiles: how many
-    :param int pips: on all of them
-    :param most: the most pips in k tiles, k = 0 and up: the tiles taken in order of their pips
+    :param int largest: the number on its largest double: 6, 9 or 12
     """
 
-    def __init__(self, tiles: int, pips: int, most: tuple[int, ...]) -> None:
-        self.tiles = tiles
-        self.pips = pips
-        self._most = most
+    def __init__(self, largest: int) -> None:
+        self.largest = largest
+        self.tiles = (largest + 1) * (largest + 2) // 2
+        self.pips = largest * self.tiles  # each number stands on ``largest`` + 2 halves of tiles
 
     def most(self, tiles: int) -> int:
-        """The most pips in so many tiles; in more than there are, all."""
-        return self._most[min(tiles, self.tiles)]
+        """The most pips in so many tiles; in more than there are, all.
+
+        From the heaviest down there is one tile of the most pips, one of one pip less, then two, two,
+        three, three ... until the tiles with a blank come in, and then as many as rise go away again.
+        """
+        pips = 0
+        each = 2 * self.largest  # pips on a tile
+        while tiles > 0 and each > 0:
+            of_these = min(tiles, min(each, 2 * self.largest - each) // 2 + 1)
+            pips += of_these * each
+            tiles -= of_these
+            each -= 1
+        return pips
 
     def least(self, tiles: int) -> int:
         """The fewest pips in so many tiles: all others hold the most they can."""
-        return self.pips - self._most[self.tiles - min(tiles, self.tiles)]
+        return self.pips - self.most(self.tiles - min(tiles, self.tiles))
 
 
-# In order of their pips its tiles hold 12, 11, 10, 10, 9 ...
-DOUBLE_SIX = TileSet(
-    28,
-    168,
-    (0, 12, 23, 33, 43, 52, 61, 69, 77, 85, 92, 99, 106, 112, 118)
-    + (124, 130, 135, 140, 145, 149, 153, 157, 160, 163, 165, 167, 168, 168),
-)
+DOUBLE_SIX = TileSet(6)
