@@ -3,7 +3,7 @@
 
 """Random answers: mostly allowed ones, some slightly out of bounds, some wild."""
 
-from rules_min.words import COUNT, MOST_WORD, UNDO, UNTRACKED
+from rules_min.words import ANSWERS, MOST_WORD, UNDO, UNTRACKED
 
 
 def likely_answer(match, chance):
@@ -15,7 +15,7 @@ def likely_answer(match, chance):
     if luck < 0.052:
         return UNTRACKED, 0, -1
     if luck < 0.1:
-        word = chance.randrange(MOST_WORD + 1 if luck < 0.06 else COUNT + 1)
+        word = chance.randrange(MOST_WORD + 1 if luck < 0.06 else max(ANSWERS) + 1)
         return word, chance.randrange(-5, 200), chance.randrange(-1, match.seats + 1)
     slot = 0 if chance.random() < 0.6 else chance.randrange(question.count)
     seats = [seat for seat in range(-1, match.seats) if question.names(slot, seat)] or [-1]

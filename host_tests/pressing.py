@@ -23,6 +23,8 @@ def close_result(gadget):
 
 def presses_for(match, word, number, seat):
     """The presses that give the match this answer, as lines of a button script."""
+    from tallybone.screens.base import third_is_on_up
+
     question = match.question
     if word == UNDO:
         return ["BACK"]
@@ -46,6 +48,8 @@ def presses_for(match, word, number, seat):
         return ["DOWN" if number == 3 else "UP"]
     if question.kind == TURN and slot == 1:
         return ["DOWN"]
+    if question.kind == TURN and slot == 2 and third_is_on_up(question):
+        return ["UP"]
     if question.kind == NUMBER and slot == 0:
         return digits(number, question.low(0), question.high(0), question.step(0), word)
     if question.kind == PICK and question.word(0) == OUT and word in (OUT, BLOCKED):
@@ -76,8 +80,10 @@ def trick(match, number, seat):
 
 def in_list(match, word, number, seat):
     """Open the list of what happened, go down to a line, take it, and type the number it asks for."""
+    from tallybone.screens.base import first_slot
+
     question = match.question
-    first = {TURN: 2, NUMBER: 1, PICK: 0, TRICK: 0}[question.kind]
+    first = first_slot(question)
     last = match.turn - 1 if question.kind == TURN else 0  # the list begins with who played last
     order = [-1, *((last + i) % match.seats for i in range(match.seats))]
     lines = [

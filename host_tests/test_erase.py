@@ -94,7 +94,7 @@ def test_a_set_up_that_cannot_be_played_erases_nothing():
     gadget.app.session.setup.values[option.HAND] = 14
     gadget.app.session.setup.values[option.RESERVE] = 10
     press_all(gadget, ["OK", "OK", "OK", "OK"])
-    assert gadget.app.status.text == "28 tiles, not more" and not gadget.board.nvm.erases
+    assert gadget.app.status.text == "not so many tiles" and not gadget.board.nvm.erases
 
 
 class Small(Nvm):

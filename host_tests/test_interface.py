@@ -14,16 +14,16 @@ from answers import likely_answer
 from rules_min import GAMES, load, option
 from rules_min.game import Game
 from rules_min.line import LineGame
+from rules_min.lowest import LowestGame
 from rules_min.match import Match
 from rules_min.notation.errors import explain
-from rules_min.sevens import SevensGame
 from rules_min.tricks import TrickGame
 from rules_min.words import ANSWERS, BID, LEAD, MADE, MOST_NUMBER, OUT, PIPS, REMOVE, TRUMP
 from rules_min.words import TRICK as TOOK
 
 ROOT = Path(__file__).parent.parent
 IDS = [row[1] for row in GAMES]
-FAMILIES = (LineGame, TrickGame, SevensGame)
+FAMILIES = (LineGame, TrickGame, LowestGame)
 
 
 def stated(kind):
@@ -104,7 +104,7 @@ def test_every_field_of_a_match_is_declared_before_its_first_answer(game):
         assert isinstance(rules.goal(match), int) and isinstance(rules.hands_left(match), int)
         assert all(isinstance(rules.missing(match, side), int) for side in range(match.sides))
     assert {name: type(value) for name, value in vars(match).items()} == declared
-    assert all(count >= 0 for count in rules.long_match(match.seats))
+    assert all(count >= 0 for count in rules.long_match(match.seats, match.options))
 
 
 def test_every_game_declares_the_same_fields():

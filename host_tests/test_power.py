@@ -12,6 +12,7 @@ from pressing import close_result, press_all, presses_for
 
 from rules_min import GAMES, game_number, load
 from rules_min.match import Match
+from rules_min.option import ON, TRACK
 from rules_min.question import NUMBER
 from rules_min.words import CALL, UNDO, number_of, seat_of, word_of
 from simulator.flash import SIZE, Flash
@@ -117,13 +118,15 @@ def test_a_cut_while_a_match_is_pressed():
         gadget.power_off()
 
 
-def start(gadget, game, seats=0):
-    """Power on and begin a match; the game and seats are set without button presses."""
+def start(gadget, game, seats=0, tracked=False):
+    """Power on and begin a match, its turns followed if asked for; it is set up without button presses."""
     gadget.power_on()
     setup = gadget.app.session.setup
     setup.game = game_number(game)
     setup.take_game()
     setup.set_seats(seats or setup.rules.SEATS[0])
+    if tracked:
+        setup.values[TRACK] = ON
     gadget.press("OK")
 
 

@@ -52,7 +52,7 @@ def go_to_a_turn(gadget):
 def test_where_room_runs_short_hands_go_on_without_turns(game):
     """Turns are no longer written, and the screen says so. Hands still are; a power cut changes nothing."""
     gadget = Gadget(Hardware(display=None))
-    start(gadget, game)
+    start(gadget, game, tracked=True)
     go_to_a_turn(gadget)
     fill(gadget)
     gadget.press("UP" if game == "bingo" else "OK")

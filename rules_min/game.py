@@ -4,7 +4,7 @@
 """The interface of a game: what every game has, with its default.
 
 Each game is a class in its own file. It defines only what differs from its family (``LineGame``,
-``TrickGame``, ``SevensGame``, which have hooks of their own) or from ``Game``. The gadget and the tools use
+``TrickGame``, ``LowestGame``, which have hooks of their own) or from ``Game``. The gadget and the tools use
 only the names defined here and there. A hook is a method that the family, a screen or ``Match`` calls; ``m``
 is always the match.
 """
@@ -112,6 +112,14 @@ class Game:
         """How to tell who leads this hand, 19 letters at most."""
         return self.CARD.leads
 
+    def begins_with(self, m: "Match") -> str:
+        """The tile that begins this hand, five letters at most; "" where there is no such tile."""
+        return ""
+
+    def left_out(self, m: "Match") -> str:
+        """What the number asked for at the end of a hand leaves out or counts, 11 letters at most."""
+        return self.CARD.left_out
+
     def marked(self, m: "Match", seat: int) -> bool:
         """Whether a seat has a dot behind its name; as a rule it has passed since the last tile."""
         return (m.turn - seat - 1) % m.seats < m.passes
@@ -132,7 +140,7 @@ class Game:
         """How many more hands a nearly full journal keeps room for; ten if the match is played to points."""
         return 10
 
-    def long_match(self, seats: int) -> tuple[int, int]:
+    def long_match(self, seats: int, values: "array[int]") -> tuple[int, int]:
         """How many answers a long match has: those with only a word, and those with a number or a seat.
 
         The set-up checks that the journal has room for them.

@@ -3,11 +3,10 @@
 
 """Magic 7, as on the CARDominoes leaflet: 52 cards, the seven of diamonds leads, lowest after seven hands."""
 
-from rules_min import const, sevens
+from rules_min import const, lowest
 from rules_min.game import Card
-from rules_min.question import BY_SET, NUMBER
-from rules_min.sevens import SevensGame
-from rules_min.words import BLOCKED, PIPS, Answer, number_of, seat_of
+from rules_min.lowest import LowestGame
+from rules_min.words import BLOCKED
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -17,12 +16,12 @@ POINTS = 340  # ace to nine 45 and four tens 40, in four suits
 MOST_OF_A_CARD = 10
 
 
-class MagicSeven(SevensGame):
+class MagicSeven(LowestGame):
     """A player who cannot play passes. An ace counts 1, number cards their value, face cards 10."""
 
     NAME = "Magic 7"
     SEATS = (2, 13)
-    OPTIONS = sevens.options()
+    OPTIONS = lowest.options()
     CARD = Card(
         (
             "7 of diamonds leads",
@@ -36,6 +35,10 @@ class MagicSeven(SevensGame):
         left="card points?",
     )
 
+    def points(self, m: "Match") -> int:
+        """Of all cards."""
+        return POINTS
+
     def most_in(self, m: "Match", held: int) -> int:
         """Ten for each card."""
         return MOST_OF_A_CARD * held
@@ -43,18 +46,6 @@ class MagicSeven(SevensGame):
     def ask_more(self, m: "Match") -> None:
         """Nobody can play."""
         m.question.allow(BLOCKED)
-
-    def ask_hand(self, m: "Match", seat: int) -> None:
-        """The points in a hand."""
-        m.question.open(NUMBER, seat)
-        if m.tracked:
-            m.question.doubt_outside(0, self.most_in(m, m.tiles[seat]))
-        m.question.allow(PIPS, 0, POINTS - sevens.held(m), who=seat, reason=BY_SET)
-
-    def counted(self, m: "Match", answer: Answer) -> None:
-        """A hand is counted."""
-        m.pips[seat_of(answer)] = number_of(answer)
-        m.next_count = seat_of(answer) + 1
 
 
 RULES = MagicSeven()

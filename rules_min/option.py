@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rules_min.game import Game
 
 # An option's number is its index in ``Match.options``, and saved matches store it. Never give it to
-# another option. A new option for one game takes the next free number, 20 to 30, in that game's file.
+# another option. A new option for one game takes the next free number, 22 to 30, in that game's file.
 TARGET = 1
 LEADS = 2
 TRACK = 3
@@ -32,6 +32,8 @@ CARRY = 16
 TIE = 17
 JOKERS = 18
 VALUES = 19
+BLANK = 20
+TILES = 21
 ROOM = 31  # one more than the largest number an option can have: a record has five bits for it
 
 # Values of CALLS: what "Muggins!" does to the count it is called on.
@@ -57,6 +59,7 @@ class Option:
     :param names: the values that have names, as (number, name); a value's number never changes either
     :param int least: of an option that is a number, the smallest
     :param int most: and the largest
+    :param zero: of an option that is a number, the name of 0, where that stands for what the game says
     """
 
     def __init__(
@@ -67,7 +70,9 @@ class Option:
         names: tuple[tuple[int, str], ...] = (),
         least: int = 0,
         most: int = 0,
+        zero: str = "",
     ) -> None:
+        self.zero = zero
         self.number = number
         self.name = name
         self.names = names
@@ -89,7 +94,7 @@ class Option:
     def value_name(self, value: int) -> str:
         """A value as score sheets and screens write it, "" if there is no such value."""
         if not self.names:
-            return str(value)
+            return str(value) if value or not self.zero else self.zero
         for row in self.names:
             if row[0] == value:
                 return row[1]
@@ -97,15 +102,17 @@ class Option:
 
     def value_called(self, name: str) -> int:
         """The value with this name, -1 if there is none."""
+        if self.zero and name == self.zero:
+            return 0
         for row in self.names:
             if row[1] == name:
                 return row[0]
         return -1
 
 
-def track() -> Option:
+def track(usual: int = ON) -> Option:
     """Whether turns and tricks are followed one by one."""
-    return Option(TRACK, "track", ON, SWITCH)
+    return Option(TRACK, "track", usual, SWITCH)
 
 
 def usual_values(rules: "Game", seats: int) -> "array[int]":

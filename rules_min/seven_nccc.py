@@ -3,11 +3,11 @@
 
 """Seven by NCCC rules: 54 cards, the seven of spades leads; a player who cannot play takes a card."""
 
-from rules_min import const, option, sevens
+from rules_min import const, lowest, option
 from rules_min.game import Card
+from rules_min.lowest import LowestGame
 from rules_min.option import Option
 from rules_min.question import ANY_SEAT, BY_REST, BY_SET, NUMBER
-from rules_min.sevens import SevensGame
 from rules_min.words import ASK, FIFTIES, PENALTY, PIPS, Answer, number_of, seat_of, word_of
 
 TYPE_CHECKING = const(0)
@@ -27,13 +27,13 @@ COUNTED, ASKED_NEXT = 0, 1
 NCCC, DARIEN = 0, 1  # values of VALUES
 
 
-class SevenNccc(SevensGame):
+class SevenNccc(LowestGame):
     """A player who cannot play takes a card from the right; jokers and dead cards cost fifty each."""
 
     NAME = "Seven (NCCC)"
     SEATS = (4, 25)
     OF_HAND = 2
-    OPTIONS = sevens.options(
+    OPTIONS = lowest.options(
         Option(option.JOKERS, "jokers", 2, (), 0, 2),
         Option(option.VALUES, "values", NCCC, ((NCCC, "nccc"), (DARIEN, "darien"))),
     )
@@ -73,7 +73,7 @@ class SevenNccc(SevensGame):
             m.question.doubt_seats(PENALTY, seats_not_at_one(m))
 
     def happened(self, m: "Match", answer: Answer) -> None:
-        """Take a card from the right, which ends the turn, or from the left as a penalty for not knocking."""
+        """A card from the right ends the turn; one from the left is the penalty for not knocking."""
         if word_of(answer) == ASK:
             seat = m.turn
             take(m, seat, (seat - 1) % m.seats)
@@ -81,6 +81,8 @@ class SevenNccc(SevensGame):
         elif word_of(answer) == PENALTY:
             seat = seat_of(answer)
             take(m, seat, (seat + 1) % m.seats)
+        else:
+            lowest.happened(m, answer)
 
     def ask_hand(self, m: "Match", seat: int) -> None:
         """The points of the plain cards in a hand, then its jokers and dead cards."""
@@ -92,7 +94,7 @@ class SevenNccc(SevensGame):
         darien = m.options[option.VALUES] == DARIEN
         if m.tracked:
             m.question.doubt_outside(0, self.most_in(m, m.tiles[seat]))
-        rest = (DARIEN_POINTS if darien else POINTS) - sevens.held(m) + FIFTY * m.of_hand[COUNTED]
+        rest = (DARIEN_POINTS if darien else POINTS) - lowest.counted_so_far(m) + FIFTY * m.of_hand[COUNTED]
         m.question.allow(PIPS, 0, rest, 5 if darien else 1, seat, BY_SET)
 
     def counted(self, m: "Match", answer: Answer) -> None:
@@ -128,7 +130,7 @@ def seats_not_at_one(m: "Match") -> int:
 def take(m: "Match", seat: int, giver: int) -> None:
     """Move a card from one hand to another; this may have been the giver's last card."""
     m.tiles[seat] = min(255, m.tiles[seat] + 1)
-    sevens.give(m, giver)
+    lowest.give(m, giver)
 
 
 def is_last(m: "Match", seat: int) -> bool:

@@ -16,7 +16,13 @@ PAGE = ROOT / "docs" / "rules.md"
 MODULES = (
     *("rules_min", "rules_min.match", "rules_min.words", "rules_min.question", "rules_min.option"),
     *("rules_min.notation.legal", "rules_min.notation.reader", "rules_min.notation.writer"),
-    *("rules_min.game", "rules_min.line", "rules_min.tricks", "rules_min.sevens", "rules_min.tiles"),
+    *(
+        "rules_min.game",
+        "rules_min.line",
+        "rules_min.tricks",
+        "rules_min.lowest",
+        "rules_min.tiles",
+    ),
 )
 INTRODUCTION = """# The interface of the rules
 

@@ -156,7 +156,7 @@ class Session:
 
     def has_room(self) -> bool:
         """Whether the journal has room for a long match of the game set up."""
-        words, numbers = self.setup.rules.long_match(self.setup.seats)
+        words, numbers = self.setup.rules.long_match(self.setup.seats, self.setup.values)
         return not self.is_kept() or self.journal.free() >= words + LONG * numbers
 
     def would_end_match(self) -> bool:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 LONGEST_LINE = 200  # characters; the longest real one names 25 players
 MOST_SAID = 10_000  # undos and the answers they take back included
 NAMED = 16  # numbers below this may have a name, as a bid of 0 has
+_TOGETHER = ("target", "set", "hand", "reserve", "lead")  # options that may not go together
 HEADERS = ("rules", "seats", "names", "teams", "target", "lead", "option")
 
 
@@ -152,7 +153,7 @@ class Sheet:
         try:
             self._begun = Match(rules, self.seats, self.teams, options, MOST_ANSWERS)
         except ValueError as error:
-            lines = [line for name, (line, _) in self._values.items() if name in ("hand", "reserve", "lead")]
+            lines = [line for name, (line, _) in self._values.items() if name in _TOGETHER]
             raise SheetError(max([*lines, self._seen["seats"]]), f"{error}") from None
         return self._begun
 
@@ -234,7 +235,11 @@ def _value(number: int, row: Option, text: str, seats: int) -> int:
         value = row.value_called(text)
         _expect(number, value >= 0, [name, text], f"{name} " + "|".join(names for _, names in row.names))
         return value
+    if row.zero and text == row.zero:
+        return 0
     value = _number(number, [name, text], text)
     most = min(row.most, seats - 1) if row.number == option.LEADS else row.most
-    _expect(number, row.least <= value <= most, [name, text], f"{name} {row.least} to {most}")
+    least = max(1, row.least) if row.zero else row.least
+    bounds = f"{name} {least} to {most}" + (f", or {row.zero}" if row.zero else "")
+    _expect(number, least <= value <= most, [name, text], bounds)
     return value

@@ -14,6 +14,7 @@ from tallybone.display.numbers import (
     HEIGHT,
     LARGE,
     MEDIUM,
+    NARROW,
     PITCH,
     WIDTH,
     Cells,
@@ -31,6 +32,7 @@ ONES, TENS, ALL = 0, 1, 2  # what is dark on light
 _END = const(42)  # one past the last column
 _TOP = const(24)  # so that a digit takes four of the display's pages of eight rows, not five
 _MOST_OF_TWO = const(99)
+_MOST_OF_THREE = const(999)
 _LETTERS = const(8)  # of a word
 WHOLE = -1  # the cursor's place where the whole word is dark on light
 _SCALE = const(2)
@@ -56,7 +58,7 @@ class Entry:
         self._box: displayio.TileGrid  # and around the whole number
 
     def _arrange(self, size: int) -> None:
-        """Have numerals of a size: two places, or three where they are narrower."""
+        """Have numerals of a size: two places, or three or four where they are narrower."""
         if size == self._size:
             return
         self._size = size
@@ -87,12 +89,14 @@ class Entry:
             self._box.y = self._frame.y = self._digit.y = AWAY
 
     def show(self, value: int, cursor: int, least: int = 1) -> None:
-        """Show a number of three digits at most.
+        """Show a number of four digits at most.
 
         :param int cursor: ONES, TENS or ALL
         :param int least: how many digits are shown at least
         """
-        self._arrange(self._largest if value <= _MOST_OF_TWO else MEDIUM)
+        self._arrange(
+            self._largest if value <= _MOST_OF_TWO else MEDIUM if value <= _MOST_OF_THREE else NARROW
+        )
         number = self._number
         number.show(value, least, number.digits - 1 - cursor if cursor != ALL else -1)
         pitch = PITCH[self._size]

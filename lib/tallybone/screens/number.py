@@ -171,9 +171,14 @@ class NumberScreen(Screen):
         if not seats or match.seats > 4:
             if match.out >= 0:
                 return names[match.out] + " went out"
-            return "blocked: lowest wins" if match.out == NOBODY else ""
+            if match.out == NOBODY:
+                return "blocked: all add" if match.rules.LOWEST_WINS else "blocked: lowest wins"
+            return ""
         letters = 6 if len(seats) == 1 else 3
-        return " ".join(["%s %d" % (names[seat][:letters], match.pips[seat]) for seat in seats])
+        told = ["%s %d" % (names[seat][:letters], match.pips[seat]) for seat in seats]
+        while len(" ".join(told)) > COLUMNS:
+            told.pop(0)
+        return " ".join(told)
 
     def draw_result(self, panel: Panel) -> None:
         """What OK will do in words: the rounding, and whose total goes from what to what."""
@@ -211,7 +216,7 @@ class NumberScreen(Screen):
             rounded = "%s loses %d" % (loser, lost) if lost else loser + " missed it"
             text = text if match.options[option.CALLS] == option.STEAL else ""
         if word == PIPS and not rounded:
-            rounded = match.rules.CARD.left_out
+            rounded = match.rules.left_out(match)
         panel.blank(1, panel.text(1, _RIGHT, rounded))
         panel.blank(2, panel.text(2, _RIGHT, text))
 

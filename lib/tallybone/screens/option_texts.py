@@ -35,6 +35,8 @@ TEXTS = {
     option.WIN: ("Won with", "Tiles left in the row", ("2 or less", "none", "exactly 2")),
     option.TIE: ("Tied", "Equal lowest totals", ("share", "extra hand")),
     option.JOKERS: ("Jokers", "In the pack", ()),
+    option.BLANK: ("Double blank", "What it counts in a hand that is left", ()),
+    option.TILES: ("Set of tiles", "Of double-twelves 91, of double-nines 55", ("double-12", "double-9")),
     option.VALUES: ("Card values", "NCCC: as marked, Darien: 5, 10, ace 15", ("NCCC", "Darien")),
 }  # fmt: skip
 

@@ -44,6 +44,7 @@ class PickScreen(Scoreboard):
         match = self.match
         undo = "undo" if match.count else "back"
         marked = -1
+        tile = match.rules.begins_with(match)
         if self.has_list():
             panel.header.pill("memory low" if self.session.is_short() else "turns off")
             panel.legend("more" if self.has_pages() else "", "", "list", undo)
@@ -52,12 +53,15 @@ class PickScreen(Scoreboard):
             panel.legend(self.session.captions[0][:4], self.session.captions[1][:4], "none", undo)
         else:
             if self.chosen < match.seats:
-                panel.header.pill(self.session.captions[self.chosen] + " out?")
+                name = self.session.captions[self.chosen]
+                panel.header.pill((tile + ": " if tile else "") + name + " out?")
                 marked = self.chosen % match.sides
             else:
                 panel.header.pill("nobody out?")
             panel.legend("up", "down", "yes", undo)
-        if (
+        if tile and not self.has_list():  # it stands in the pill, which leaves no room, or alone
+            panel.header.right(tile if self.has_keys() else "")
+        elif (
             not self.has_list()
             and not self.has_keys()
             and not self.chosen

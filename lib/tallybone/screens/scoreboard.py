@@ -78,7 +78,7 @@ class Scoreboard(Screen):
             self.draw_cell(panel, cell, side, side == marked)
 
     def draw_cell(self, panel: Panel, cell: int, side: int, marked: bool) -> None:
-        """A place in the standing, a name and a total; the marked side is dark on light."""
+        """A place in the standing: a name, a star where others have a dot, a total."""
         line = cell // 2
         column = cell % 2 * _CELL
         end = column + _CELL
@@ -87,7 +87,8 @@ class Scoreboard(Screen):
             return
         total = str(self.match.totals[side])
         text = " %d.%s" % (rank_of(self.match, side) + 1, self.session.captions[side])
-        column = panel.text(line, column, text[: _CELL - 1 - len(total)], marked)
+        text = text[: _CELL - 1 - len(total)] + ("*" if self.passes(side) else "")
+        column = panel.text(line, column, text, marked)
         panel.text(line, panel.blank(line, column, end - len(total), marked), total, marked)
 
     def has_pages(self) -> bool:
@@ -103,7 +104,7 @@ class Scoreboard(Screen):
 
 
 def rank_of(match: "Match", side: int) -> int:
-    """The rank of a side, 0 the best; equal totals have equal ranks. Of the Sevens the lower is better."""
+    """The rank of a side, 0 the best; equal totals have equal ranks; where the lowest wins, that."""
     rank = 0
     for other in range(match.sides):
         difference = match.totals[other] - match.totals[side]

@@ -224,7 +224,7 @@ class SetupScreen(ListScreen):
         session = self.session
         self.setup.take_game()
         if not session.new_match():
-            self.table.say("28 tiles, not more")
+            self.table.say("not so many tiles")
         elif session.would_end_match() and not self.asked:
             self.asked = _ENDS_MATCH
             self.table.say("Old match ends: OK?", stays=True)
