@@ -7,7 +7,7 @@ import random
 
 import pytest
 from pressing import answers, give, note, press_all, set_up
-from tallybone.screens.base import KEYS_HELP, RESULT, SETUP
+from tallybone.screens.base import HISTORY, KEYS_HELP, RESULT, SETUP
 
 from rules_min import GAMES, load
 from rules_min.forty_two import COUNT, count_of, points
@@ -280,6 +280,15 @@ def test_a_solitaire_ends_with_a_result(gadget):
     press_all(gadget, ["game castle-rock", "OK", "hold BACK 900", "DOWN x4", "OK", "UP", "OK", "OK"])
     assert gadget.app.view.shows(RESULT)
     assert gadget.app.view.over.heading == "Not won" and gadget.match.hand == 1
+
+
+def test_matches_played_shows_a_solitaire(gadget):
+    """One side is ahead of nobody: the program once crashed."""
+    press_all(gadget, ["game castle-rock", "OK", "hold BACK 900", "DOWN x4", "OK", "UP", "OK", "OK", "OK"])
+    press_all(gadget, ["hold BACK 900", "DOWN x2", "OK"])
+    gadget.wait(1000)
+    assert gadget.app.view.shows(HISTORY) and gadget.app.view.over.chart
+    assert not [line for line in gadget.board.on_terminal if "Error" in line]
 
 
 def test_the_chart_of_a_resumed_match_has_every_hand(gadget):

@@ -64,8 +64,8 @@ class Chart:
             return
         leads = [leads_of(totals[at : at + sides], lowest_wins) for at in range(0, len(totals), sides)]
         self._most = max(1, *[max(hand) for hand in leads])
-        *_, second, first = sorted(leads[-1])
-        self._ahead = first - second
+        best = sorted(leads[-1])
+        self._ahead = best[-1] - best[-2] if sides > 1 else 0
         for side in range(sides):
             line = [hand[side] for hand in leads]
             self._line(line, _MARKS[side] if side < len(_MARKS) else (), leads[-1][side] == max(leads[-1]))
@@ -96,6 +96,8 @@ class Chart:
 
 
 def leads_of(totals: "array[int]", lowest_wins: bool) -> "list[int]":
-    """How far each side is ahead of the last."""
+    """How far each side is ahead of the last; alone, ahead of nothing."""
+    if len(totals) == 1:
+        return list(totals)
     last = max(totals) if lowest_wins else min(totals)
     return [last - total if lowest_wins else total - last for total in totals]
