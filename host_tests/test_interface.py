@@ -12,6 +12,7 @@ import pytest
 from answers import likely_answer
 
 from rules_min import GAMES, load, option
+from rules_min.doubles import DoublesGame
 from rules_min.game import Game
 from rules_min.line import LineGame
 from rules_min.lowest import LowestGame
@@ -23,7 +24,7 @@ from rules_min.words import TRICK as TOOK
 
 ROOT = Path(__file__).parent.parent
 IDS = [row[1] for row in GAMES]
-FAMILIES = (LineGame, TrickGame, LowestGame)
+FAMILIES = (LineGame, TrickGame, LowestGame, DoublesGame)
 
 
 def stated(kind):

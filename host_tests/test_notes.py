@@ -44,7 +44,7 @@ def test_no_screen_writes_a_word_that_is_cut_off(gadget):
     from tallybone import texts
     from tallybone.texts import REFUSALS
 
-    unnamed = {words.BLOCKED, words.NOBODY, words.MADE, words.TRICKS}
+    unnamed = {words.BLOCKED, words.NOBODY, words.MADE, words.TRICKS, words.DOUBLE}
     for word, (key, asked, event, _) in texts.WORDS.items():
         assert len(key) <= 4 and len(asked) + 8 <= 20 + 2, word
         assert len(event) <= (20 if word in unnamed else 13), "a name of six may stand before it"

@@ -33,6 +33,7 @@ GAMES = (
     (8, "forty-two", "Forty-Two"),
     (9, "moon", "Moon"),
     (10, "bingo", "Bingo"),
+    (15, "mexican-train", "Mexican Train"),
     (11, "magic-seven", "Magic 7"),
     (12, "seven-nccc", "Seven (NCCC)"),
 )

@@ -40,6 +40,8 @@ REMOVE = 23
 DONE = 24
 UNTRACKED = 25  # from here on turns are not followed; like UNDO, it is accepted unasked
 COUNT = 26  # in play, once turns are not followed
+DOUBLE = 27  # played, and the turn stays
+OWN = 28  # played on the own train, which is closed again
 
 # Each answer's name on the score sheet, and what follows it there: S a seat, N a number, n a number that
 # is left out if it is 0. The order is that of the notation.
@@ -71,6 +73,8 @@ ANSWERS = {
     DONE: ("done", ""),
     UNTRACKED: ("untracked", ""),
     COUNT: ("count", "SN"),
+    DOUBLE: ("double", ""),
+    OWN: ("own", ""),
 }
 
 NO_BID = 0  # the number of a bid that is a pass

@@ -21,6 +21,8 @@ MODULES = (
         "rules_min.line",
         "rules_min.tricks",
         "rules_min.lowest",
+        "rules_min.doubles",
+        "rules_min.doubles",
         "rules_min.tiles",
     ),
 )

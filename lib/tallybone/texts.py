@@ -41,6 +41,8 @@ WORDS = {
     words.DONE: ("done", "", "", ""),
     words.UNTRACKED: ("", "", "", "turns off"),
     words.COUNT: ("", "counts?", "counts", ""),
+    words.DOUBLE: ("dbl", "", "A double was played", ""),
+    words.OWN: ("own", "", "", "own train"),
 }
 TRUMPS = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes", "no trump")
 

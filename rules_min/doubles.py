@@ -1,0 +1,188 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Games with a hand for each double of the set, from the largest down: Mexican Train, Chicken Foot."""
+
+from rules_min import const, lowest, option
+from rules_min.lowest import LowestGame
+from rules_min.match import NOBODY
+from rules_min.option import Option
+from rules_min.tiles import TileSet
+from rules_min.words import BLOCKED, DOUBLE, DRAW, OWN, PASS, PLAY, Answer, word_of
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from array import array
+
+    from rules_min.match import Match
+
+# Numbers of a hand: the seats whose train is open, a bit each, and what has happened in this turn.
+OPEN, IN_TURN = 0, 1
+HAS_DRAWN, HAS_DOUBLED = 1, 2  # bits of IN_TURN
+BLANK_COUNTS = ((0, "0"), (25, "25"), (50, "50"))  # values of BLANK: pips for the double blank
+DOUBLE_NINE = TileSet(9)
+
+
+class DoublesGame(LowestGame):
+    """The next double begins each hand; a seat that cannot play draws one tile, and plays it or passes."""
+
+    SEATS = (2, 8)
+    DRAWS = True
+    OF_HAND = 2
+    HAS_TRAINS = False  # whether each seat has a train, which is open to all once it has passed
+    LONG_HAND = 0  # answers with only a word in a hand whose turns are followed, hardly ever more
+
+    def tile_set(self, m: "Match") -> TileSet:
+        """The tiles it is played with."""
+        return DOUBLE_NINE
+
+    def dealt(self, m: "Match") -> int:
+        """The usual number of tiles for a seat."""
+        return 7
+
+    def check(self, m: "Match") -> None:
+        """Refuse a deal that the tiles do not allow, and more hands than there are doubles."""
+        tiles = self.tile_set(m)
+        if m.seats * self.each(m) > tiles.tiles:
+            raise ValueError("hands take more tiles than there are; expected %d at most" % tiles.tiles)
+        if m.options[option.TARGET] > tiles.largest + 1:
+            raise ValueError("more hands than doubles; expected target %d at most" % (tiles.largest + 1))
+
+    def each(self, m: "Match") -> int:
+        """The tiles that a seat is dealt."""
+        return m.options[option.HAND] or self.dealt(m)
+
+    def hands_of(self, m: "Match") -> int:
+        """One for each double, or as many as the table wants."""
+        return m.options[option.TARGET] or self.tile_set(m).largest + 1
+
+    def double(self, m: "Match") -> int:
+        """The number on the double that begins this hand; behind the blank comes the largest again."""
+        largest = self.tile_set(m).largest
+        return largest - m.hand % (largest + 1)
+
+    def begins_with(self, m: "Match") -> str:
+        """The double: ``10-10``."""
+        double = self.double(m)
+        return "%d-%d" % (double, double)
+
+    def who_leads(self, m: "Match") -> str:
+        """Who has the double: ``hand 3: 10-10, who?``"""
+        return "hand %d: %s, who?" % (m.hand + 1, self.begins_with(m))
+
+    def left_out(self, m: "Match") -> str:
+        """What the double blank counts."""
+        blank = m.options[option.BLANK]
+        return "0-0 is %d" % blank if blank else ""
+
+    def deal(self, m: "Match") -> None:
+        """Deal; the rest is the boneyard."""
+        m.deal(0)
+        each = self.each(m)
+        for seat in range(m.seats):
+            m.tiles[seat] = each
+        m.boneyard = self.tile_set(m).tiles - m.seats * each
+
+    def points(self, m: "Match") -> int:
+        """All pips, and what the double blank counts."""
+        return self.tile_set(m).pips + m.options[option.BLANK]
+
+    def most_in(self, m: "Match", held: int) -> int:
+        """The most pips in so many tiles; the double blank may be the last of them."""
+        tiles = self.tile_set(m)
+        blank = m.options[option.BLANK]
+        return max(tiles.most(held), tiles.most(held - 1) + blank) if held else 0
+
+    def least_in(self, m: "Match", held: int) -> int:
+        """The fewest pips in so many tiles, without the double blank if that counts more than another."""
+        tiles = self.tile_set(m)
+        without = tiles.least(held + 1) if held < tiles.tiles else tiles.pips
+        return min(without, tiles.least(held) + m.options[option.BLANK]) if held else 0
+
+    def cannot(self, m: "Match") -> int:
+        """It draws a tile, and passes if it cannot play that either, or there is none."""
+        return DRAW if m.boneyard and not m.of_hand[IN_TURN] & HAS_DRAWN else PASS
+
+    def third(self, m: "Match") -> int:
+        """On the own train, if that is open; else a double, if one may be played now."""
+        if m.of_hand[OPEN] >> m.turn & 1:
+            return OWN
+        return DOUBLE if self.HAS_TRAINS and not m.of_hand[IN_TURN] & HAS_DOUBLED else 0
+
+    def ask_more(self, m: "Match") -> None:
+        """A double has no button of its own beside an open train; or nobody can play."""
+        if m.tracked and self.third(m) != DOUBLE and not m.of_hand[IN_TURN] & HAS_DOUBLED:
+            m.question.allow(DOUBLE)
+        m.question.allow(BLOCKED)
+
+    def happened(self, m: "Match", answer: Answer) -> None:
+        """Take what happened in a turn; the rest is as in the games of cards."""
+        word = word_of(answer)
+        if word == DRAW:
+            m.boneyard -= 1
+            m.tiles[m.turn] += 1
+            m.of_hand[IN_TURN] |= HAS_DRAWN
+        elif word == DOUBLE:
+            m.passes = 0
+            m.of_hand[IN_TURN] = HAS_DOUBLED  # another tile may be drawn to cover it
+            lowest.give(m, m.turn)
+        elif word == PLAY or word == OWN:
+            seat = m.turn
+            if word == OWN:
+                m.of_hand[OPEN] &= ~(1 << seat)
+            m.passes = 0
+            self.end_turn(m)
+            lowest.give(m, seat)
+        elif word == PASS:
+            self.passed(m)
+        else:
+            lowest.happened(m, answer)
+
+    def passed(self, m: "Match") -> None:
+        """Open the train. The hand is over once all have passed with nothing changed in between.
+
+        Behind a train that was opened, or a tile that was drawn, the others may be able to play, so passes
+        are counted from there.
+        """
+        is_news = m.of_hand[IN_TURN] & HAS_DRAWN
+        if self.HAS_TRAINS:
+            is_news |= ~m.of_hand[OPEN] >> m.turn & 1
+            m.of_hand[OPEN] |= 1 << m.turn
+        m.passes = 1 if is_news else m.passes + 1
+        self.end_turn(m)
+        if m.passes >= m.seats and not m.boneyard:
+            m.out = NOBODY
+
+    def end_turn(self, m: "Match") -> None:
+        """The next seat is on turn."""
+        m.of_hand[IN_TURN] = 0
+        m.turn = (m.turn + 1) % m.seats
+
+    def marked(self, m: "Match", seat: int) -> bool:
+        """Its train is open; where there are none, it has passed since the last tile."""
+        if self.HAS_TRAINS:
+            return m.of_hand[OPEN] >> seat & 1 == 1
+        return (m.turn - seat - 1) % m.seats < m.passes
+
+    def long_match(self, seats: int, values: "array[int]") -> tuple[int, int]:
+        """All hands: the turns if they are followed; who leads, who is out, and a number per seat."""
+        hands = values[option.TARGET] or 13
+        turns = hands * self.LONG_HAND if values[option.TRACK] else 0
+        return turns, hands * (2 + seats)
+
+
+def options(most_hands: int, most_each: int, blank: int, *more: Option) -> tuple[Option, ...]:
+    """The options of these games.
+
+    :param int most_hands: the doubles of the largest set
+    :param int most_each: the most tiles that a seat may be dealt
+    :param int blank: what the double blank usually counts
+    :param more: what only this game has
+    """
+    return (
+        Option(option.TARGET, "target", 0, (), 0, most_hands, "all"),
+        option.track(option.OFF),
+        Option(option.HAND, "hand", 0, (), 0, most_each, "usual"),
+        Option(option.BLANK, "blank", blank, BLANK_COUNTS),
+        lowest.tie(),
+    ) + more
