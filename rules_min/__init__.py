@@ -34,6 +34,7 @@ GAMES = (
     (9, "moon", "Moon"),
     (10, "bingo", "Bingo"),
     (15, "mexican-train", "Mexican Train"),
+    (16, "chicken-foot", "Chicken Foot"),
     (11, "magic-seven", "Magic 7"),
     (12, "seven-nccc", "Seven (NCCC)"),
 )

@@ -1,0 +1,42 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Chicken Foot, as tables play it: a hand for each double from 9-9 down, the lowest total wins."""
+
+from rules_min import const, doubles
+from rules_min.doubles import DoublesGame
+from rules_min.game import Card
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from rules_min.match import Match
+
+TILES = 55
+
+
+class ChickenFoot(DoublesGame):
+    """Seven tiles each, 21 for two, 6 for eight, as 56 are more than there are."""
+
+    NAME = "Chicken Foot"
+    OPTIONS = doubles.options(10, 27, 50)
+    LONG_HAND = 90
+    CARD = Card(
+        (
+            "9-9 leads, then 8-8",
+            "7 tiles, for two 21",
+            "Cannot: draw one",
+            "Behind a double:",
+            "three, its foot",
+            "Others add pips",
+            "0-0 adds 50",
+            "Lowest of 10 hands",
+        ),
+        boneyard="stock",
+    )
+
+    def dealt(self, m: "Match") -> int:
+        """By the number of players."""
+        return 21 if m.seats == 2 else min(7, TILES // m.seats)
+
+
+RULES = ChickenFoot()
