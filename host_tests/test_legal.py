@@ -12,7 +12,7 @@ from rules_min import GAMES, load
 from rules_min.match import Match
 from rules_min.notation.legal import legal_answers
 from rules_min.question import DOUBTFUL, TAKEN
-from rules_min.words import ANSWERS, MOST_NUMBER, UNDO, UNTRACKED, pack
+from rules_min.words import ANSWERS, LAST, MOST_NUMBER, UNDO, UNTRACKED, pack
 
 FEW = (-1, 0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 15, 16, 20, 21, 29, 30, 31, 42, 84, 85, 150, MOST_NUMBER)
 
@@ -21,6 +21,8 @@ def takes(match, word, number, seat):
     """Whether the match takes this answer, without giving it."""
     if word == UNTRACKED and number == 0 and seat == -1:
         return match.tracked and match.question.kind in (0, 6)
+    if word == LAST and number == 0 and seat == -1:
+        return match.can_be_last()
     if word == UNDO:
         return match.count > 0 and number == 0 and seat == -1
     refusal = match.question.refusal(word, number, seat, False)

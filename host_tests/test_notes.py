@@ -53,7 +53,7 @@ def test_no_screen_writes_a_word_that_is_cut_off(gadget):
         rules = load(game)
         assert len(name) <= 21 and all(len(line) <= 19 for line in rules.CARD.lines), game
         assert 1 <= len(rules.CARD.lines) <= 8
-        assert all(len(row.name) <= 8 for row in rules.OPTIONS)
+        assert all(len(row.name) <= 9 for row in rules.OPTIONS)
 
 
 def test_who_failed_to_play_is_promised_no_count(gadget):
@@ -69,7 +69,10 @@ def test_who_failed_to_play_is_promised_no_count(gadget):
 
 @pytest.mark.parametrize(
     "presses, added, said",
-    [(["DOWN", "DOWN", "OK", "OK"], [3, 0], "ANN adds 3"), (["UP", "UP", "UP", "OK"], [0, 1], "BOB adds 1")],
+    [
+        (["DOWN", "DOWN", "OK", "OK"], [3, 0], "ANN adds 3"),
+        (["UP", "UP", "UP", "OK"], [0, 1], "foul: BOB +1"),
+    ],
 )
 def test_bingo_says_who_adds_what(gadget, presses, added, said):
     press_all(gadget, ["game bingo", "OK", "OK", "UP", "OK", *presses])
@@ -139,7 +142,7 @@ def test_no_button_is_said_to_raise_the_tens_that_are_highest(gadget):
 
 
 def test_how_to_press_says_what_each_button_is_for(gadget):
-    press_all(gadget, ["OK", "OK", "hold BACK 900", *["DOWN"] * 5, "OK"])
+    press_all(gadget, ["OK", "OK", "hold BACK 900", *["DOWN"] * 6, "OK"])
     shown = gadget.app.view.shown
     assert shown.lines[0] == "Hold OK: all answers"
     for key in ("UP", "DOWN", "OK"):

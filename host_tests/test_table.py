@@ -360,3 +360,16 @@ def test_the_open_ends_are_added_up_and_nothing_is_answered(gadget):
 def test_games_that_count_nothing_in_play_have_no_ends_to_add(gadget):
     press_all(gadget, ["OK", "hold OK 900", "UP"])
     assert gadget.app.describe()["row"] == "Nobody can play"
+
+
+def test_the_last_hand_is_known_after_the_next_start_and_can_be_taken_back():
+    gadget = on()
+    press_all(gadget, ["OK"])
+    assert not gadget.match.can_be_last(), "not before the first hand has begun"
+    press_all(gadget, ["OK", "hold BACK 900", *["DOWN"] * 5, "OK"])
+    assert answers(gadget)[-1] == "last" and note(gadget) == "last hand: then over"
+    again(gadget)
+    assert gadget.match.is_last
+    press_all(gadget, ["BACK"])
+    assert note(gadget) == "undone last hand" and not gadget.match.is_last
+    gadget.power_off()

@@ -77,6 +77,7 @@ class Bingo(Game):
             while not m.of_hand[ENDED] and not m.winners:
                 happened(m, (yield ask_what_happened))
             m.hand += 1
+            m.finish_hand(m.winners)
             m.first = (m.first + 1) % m.seats
         yield ask_nothing
 

@@ -113,6 +113,7 @@ def end_hand(m: "Match") -> None:
         m.of_match[FEWEST] = m.of_hand[ROW_NOW]
     m.gain[0] = 1 if won(m) else 0
     m.add(0, m.gain[0])
+    m.finish_hand(0)
 
 
 def won(m: "Match") -> bool:

@@ -210,5 +210,5 @@ def end_hand(m: "Match") -> None:
     winner = rules_of(m).settle(m)
     for side in range(m.sides):
         m.add(side, m.gain[side])
-    m.winners = line_score.leaders(m)
+    m.finish_hand(line_score.leaders(m))
     m.first = line_score.next_leader(m, m.first, winner)

@@ -194,7 +194,8 @@ def end_hand(m: "Match") -> None:
         if m.totals[seat] == lowest:
             bits |= 1 << seat
             count += 1
-    if m.hand >= rules_of(m).hands_of(m) and (count == 1 or m.options[option.TIE] == SHARE):
+    is_over = m.is_last or m.hand >= rules_of(m).hands_of(m)
+    if is_over and (count == 1 or m.options[option.TIE] == SHARE):
         m.winners = bits
 
 

@@ -12,13 +12,15 @@ from rules_min.question import (
     NO_SEAT,
     NOT_ASKED,
     NOTHING_TO_UNDO,
+    PICK,
+    SEAT,
     TAKEN,
     TRICK,
     TURN,
     Question,
     Refusal,
 )
-from rules_min.words import NO_BID, UNDO, UNTRACKED, Answer, pack
+from rules_min.words import BID, LAST, NO_BID, UNDO, UNTRACKED, Answer, pack
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     Answers = array[int] | memoryview[int]
 
 _UNTRACKED = pack(UNTRACKED)
+_LAST = pack(LAST)
 MOST_TOTAL = 9999
 LEAST_TOTAL = -999
 NOT_COUNTED = -1  # in ``pips``: of a seat whose hand is not counted yet
@@ -87,7 +90,7 @@ class Match:
         self.answers_before = 0  # the hand
         self._dealt_hand = 0
         self._dealt_first = 0
-        self._dealt_tracked = self._dealt_stopped = False
+        self._dealt_tracked = self._dealt_stopped = self._dealt_is_last = False
         rules.check(self)
         self.question = Question(seats, self.sides)
         self.answers: Answers = array("i", bytes(4 * capacity)) if answers is None else answers
@@ -108,6 +111,7 @@ class Match:
         self.winners = 0  # a bit a side, 0 while the match goes on
         self.tracked = self.options[option.TRACK] == option.ON  # whether turns and tricks are followed
         self.stopped = False  # whether tracking was on and was then stopped during the match
+        self.is_last = False  # whether the clock is up: the match ends with this hand
         self.deal(0)
 
     def deal(self, leader: int) -> None:
@@ -152,8 +156,9 @@ class Match:
     def answer(self, word: int, number: int = 0, seat: int = NO_SEAT, sure: bool = False) -> Refusal:
         """Take one answer of the table.
 
-        :param int word: one of ``rules_min.words``; UNDO takes the last answer back, UNTRACKED, at a turn
-            or a trick, stops following them
+        :param int word: one of ``rules_min.words``; UNDO takes the last answer back; UNTRACKED, at a turn
+            or a trick, stops following them; LAST, at a turn, a bid or between hands, says that the match
+            ends with this hand
         :param int number: points, pips; 0 where the word has none
         :param int seat: the seat the word names, NO_SEAT where it names none
         :param bool sure: True takes an answer that was refused as DOUBTFUL
@@ -165,6 +170,8 @@ class Match:
         refusal = self.question.refusal(word, number, seat, sure)
         if word == UNTRACKED and self.tracked and not number and seat == NO_SEAT:
             refusal = TAKEN if self.question.kind == TURN or self.question.kind == TRICK else NOT_ASKED
+        if word == LAST and not number and seat == NO_SEAT:
+            refusal = TAKEN if self.can_be_last() else NOT_ASKED
         if not refusal and not self.rules.can_be(self, word, number):
             refusal = self._cannot_be(word, number)
         if refusal:
@@ -177,6 +184,32 @@ class Match:
         self.answers[self.count] = pack(word, number, seat)
         self.follow()
         return TAKEN
+
+    def can_be_last(self) -> bool:
+        """Whether the table may say now that this hand is the last: not before the match has an answer."""
+        kind = self.question.kind
+        if self.is_last or not self.count or self.winners:
+            return False
+        is_between = self.count == self.answers_before
+        return is_between or kind == TURN or kind == PICK or kind == SEAT or self.question.find(BID) >= 0
+
+    def finish_hand(self, winners: int) -> None:
+        """A hand is over.
+
+        If it is the last and nobody has won, the best total wins; equal ones share.
+
+        :param int winners: who has won the match with it, a bit a side, or 0
+        """
+        self.winners = winners
+        if winners or not self.is_last:
+            return
+        best = self.totals[0]
+        for side in range(self.sides):
+            better = self.totals[side] < best if self.rules.LOWEST_WINS else self.totals[side] > best
+            best = self.totals[side] if better else best
+        for side in range(self.sides):
+            if self.totals[side] == best:
+                self.winners |= 1 << side
 
     def _cannot_be(self, word: int, number: int) -> Refusal:
         """Put the possible numbers next to this one into the question."""
@@ -224,7 +257,10 @@ class Match:
             if answers[i] == _UNTRACKED:
                 self._stop_tracking()
             self.count = i + 1
-            opens = conversation.send(answers[i])
+            if answers[i] == _LAST:
+                self.is_last = True
+            else:
+                opens = conversation.send(answers[i])
         opens(self)  # only the last question: opening them all took 2.5 times as long
 
     def _note_dealt(self) -> None:
@@ -237,6 +273,7 @@ class Match:
         self._dealt_first = self.first
         self._dealt_tracked = self.tracked
         self._dealt_stopped = self.stopped
+        self._dealt_is_last = self.is_last
 
     def _go_back_to_deal(self) -> None:
         """Set back what was noted as the hand was dealt; ``hands`` then deals it again."""
@@ -249,6 +286,7 @@ class Match:
         self.first = self._dealt_first
         self.tracked = self._dealt_tracked
         self.stopped = self._dealt_stopped
+        self.is_last = self._dealt_is_last
 
     def holders(self) -> int:
         """The seats that hold more than one tile, a bit each: none of them goes out with the tile played."""
@@ -262,6 +300,9 @@ class Match:
         """Apply the next answer in the list. It was accepted before, so it is not checked again."""
         self.count += 1
         answer = self.answers[self.count - 1]
+        if answer == _LAST:
+            self.is_last = True  # the question stays
+            return
         if answer == _UNTRACKED:
             self._stop_tracking()
         self._conversation.send(answer)(self)

@@ -8,7 +8,7 @@ from rules_min.game import Card
 from rules_min.option import Option
 from rules_min.question import ANY_SEAT, BY_REST, NUMBER, TRICK
 from rules_min.tricks import TRICKS, TrickGame
-from rules_min.words import BID, Answer, number_of, seat_of, word_of
+from rules_min.words import BID, FOUL, Answer, number_of, seat_of, word_of
 from rules_min.words import TRICK as TOOK
 from rules_min.words import TRICKS as IN_ALL
 
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 LOWEST = 4  # of the bids, to 7, "shooting the moon"
 ALL = 21  # or all seven tricks for the whole game
-TOLD = 0  # a number of a hand: how many seats' tricks were said for the whole hand
+# Numbers of a hand: how many seats' tricks were said for all of it, and 1 more than the seat that fouled.
+TOLD, FOULED = 0, 1
 
 LOSE, OTHERS = 0, 1  # values of SET: the bidder loses his bid, or the others add it
 
@@ -28,7 +29,7 @@ class Moon(TrickGame):
 
     NAME = "Moon"
     SEATS = (3, 3)
-    OF_HAND = 1
+    OF_HAND = 2
     OPTIONS = tricks.options(21, 3, Option(option.SET, "set", LOSE, ((LOSE, "lose"), (OTHERS, "others"))))
     CARD = Card(
         (
@@ -54,12 +55,15 @@ class Moon(TrickGame):
         if m.tracked and not m.of_hand[TOLD]:
             m.question.open(TRICK, m.turn)
             m.question.allow(TOOK, who=ANY_SEAT)
+            tricks.allow_foul(m, ANY_SEAT)
         else:
             m.question.open(NUMBER, seat)
         if not m.tricks_played or m.of_hand[TOLD] or m.stopped:
             most = TRICKS - m.tricks_played + m.tricks[seat]  # this seat's so far, and those nobody has yet
             least = most if seat == m.seats - 1 else m.tricks[seat]
             m.question.allow(IN_ALL, least, most, who=seat, reason=BY_REST)
+        if not m.tracked and not m.of_hand[TOLD]:
+            tricks.allow_foul(m, ANY_SEAT)
 
     def took(self, m: "Match", answer: Answer) -> None:
         """Take a trick, or all of one seat's."""
@@ -73,9 +77,13 @@ class Moon(TrickGame):
             m.tricks_played += number_of(answer) - m.tricks[seat]
             m.tricks[seat] = number_of(answer)
             m.of_hand[TOLD] = seat + 1
+        elif word == FOUL:
+            foul(m, seat)
 
     def tricks_known(self, m: "Match") -> bool:
         """Whether every seat's tricks are known. The last seat is asked too, though only one number fits."""
+        if m.of_hand[FOULED]:
+            return True
         return m.of_hand[TOLD] == m.seats or (m.tricks_played == TRICKS and not m.of_hand[TOLD])
 
     def settle(self, m: "Match") -> None:
@@ -112,6 +120,17 @@ class Moon(TrickGame):
         bid = min(m.bid, TRICKS)
         own = m.tricks[m.bidder]
         return max(0, bid - own if side == m.bidder else TRICKS + 1 - bid - (m.tricks_played - own))
+
+
+def foul(m: "Match", seat: int) -> None:
+    """A renege. The bidder's: he has no trick, and is set; the others keep theirs. Another's: all are the
+    bidder's."""
+    m.of_hand[FOULED] = seat + 1
+    for other in range(m.seats):
+        if seat != m.bidder:
+            m.tricks[other] = TRICKS if other == m.bidder else 0
+    if seat == m.bidder:
+        m.tricks[seat] = 0
 
 
 def bid_is_made(m: "Match") -> bool:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rules_min.game import Game
 
 # An option's number is its index in ``Match.options``, and saved matches store it. Never give it to
-# another option. A new option for one game takes the next free number, 22 to 30, in that game's file.
+# another option. A new option for one game takes the next free number, 24 to 30, in that game's file.
 TARGET = 1
 LEADS = 2
 TRACK = 3
@@ -34,6 +34,8 @@ JOKERS = 18
 VALUES = 19
 BLANK = 20
 TILES = 21
+CONTRACTS = 22
+SPLASH = 23
 ROOM = 31  # one more than the largest number an option can have: a record has five bits for it
 
 # Values of CALLS: what "Muggins!" does to the count it is called on.
@@ -54,7 +56,7 @@ class Option:
     """One option of a game.
 
     :param int number: 1 to 30; it never changes
-    :param str name: as score sheets and screens write it, eight letters at most
+    :param str name: as score sheets and screens write it, nine letters at most
     :param usual: what the rulebook says: a value, or one each for two, three ... seats, the last for all more
     :param names: the values that have names, as (number, name); a value's number never changes either
     :param int least: of an option that is a number, the smallest

@@ -7,7 +7,7 @@ from rules_min import const, option
 from rules_min.game import Game
 from rules_min.option import Option
 from rules_min.question import CHOICE, ask_nothing
-from rules_min.words import BID, NO_BID, NO_TRUMP, TRUMP, Answer, number_of, seat_of
+from rules_min.words import BID, FOUL, NO_BID, NO_TRUMP, TRUMP, Answer, number_of, seat_of
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rules_min.match import Match
 
 TRICKS = 7  # in a hand
+EVERY_SEAT = 15  # a bit a seat
 
 
 class TrickGame(Game):
@@ -28,6 +29,14 @@ class TrickGame(Game):
 
     def allow_bids(self, m: "Match") -> None:
         """Allow, in ``m.question``, the bids above the last one, of the seat on turn."""
+
+    def bid_of(self, m: "Match", number: int) -> int:
+        """What a bid is worth: as a rule its number."""
+        return number
+
+    def leader(self, m: "Match") -> int:
+        """Who names the trump and leads: as a rule the bidder."""
+        return m.bidder
 
     def most_trump(self, m: "Match") -> int:
         """The largest number of a trump: 0 blanks to 6 sixes, 7 none."""
@@ -58,7 +67,7 @@ class TrickGame(Game):
                 call(m, (yield ask_bid))
             if m.bid:
                 m.trump = number_of((yield ask_trump))
-                m.turn = m.bidder
+                m.turn = rules_of(m).leader(m)
                 while not self.tricks_known(m):
                     self.took(m, (yield ask_tricks))
             end_hand(m)
@@ -103,21 +112,30 @@ def ask_bid(m: "Match") -> None:
 def call(m: "Match", answer: Answer) -> None:
     """Take a bid, or a pass."""
     if number_of(answer):
-        m.bid = number_of(answer)
+        m.bid = rules_of(m).bid_of(m, number_of(answer))
         m.bidder = seat_of(answer)
     m.calls += 1
     m.turn = (m.turn + 1) % m.seats
 
 
 def ask_trump(m: "Match") -> None:
-    """The bidder names a suit, or none."""
-    m.question.open(CHOICE, m.bidder)
+    """A suit is named, or none."""
+    m.question.open(CHOICE, rules_of(m).leader(m))
     m.question.allow(TRUMP, 0, rules_of(m).most_trump(m))
 
 
 def ask_tricks(m: "Match") -> None:
     """Who took the trick, or what each took in the whole hand."""
     rules_of(m).ask_tricks(m)
+
+
+def allow_foul(m: "Match", who: int) -> None:
+    """Somebody may have reneged; it is asked once more, as that ends the hand.
+
+    :param int who: as in ``Question.allow``
+    """
+    m.question.allow(FOUL, who=who)
+    m.question.doubt_seats(FOUL, EVERY_SEAT)
 
 
 def tricks_of(m: "Match", side: int) -> int:
@@ -133,9 +151,11 @@ def end_hand(m: "Match") -> None:
     """The hand is played, or nobody has bid."""
     m.hand += 1
     m.clear_gain()
+    winners = 0
     if m.bid:
         rules = rules_of(m)
         rules.settle(m)
         for side in range(m.sides):
             m.add(side, m.gain[side])
-        m.winners = rules.decide(m)
+        winners = rules.decide(m)
+    m.finish_hand(winners)

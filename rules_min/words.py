@@ -42,6 +42,7 @@ UNTRACKED = 25  # from here on turns are not followed; like UNDO, it is accepted
 COUNT = 26  # in play, once turns are not followed
 DOUBLE = 27  # played, and the turn stays
 OWN = 28  # played on the own train, which is closed again
+LAST = 29  # the clock is up: this hand is the last; like UNTRACKED, it is accepted unasked
 
 # Each answer's name on the score sheet, and what follows it there: S a seat, N a number, n a number that
 # is left out if it is 0. The order is that of the notation.
@@ -75,6 +76,7 @@ ANSWERS = {
     COUNT: ("count", "SN"),
     DOUBLE: ("double", ""),
     OWN: ("own", ""),
+    LAST: ("last", ""),
 }
 
 NO_BID = 0  # the number of a bid that is a pass

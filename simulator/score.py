@@ -111,6 +111,7 @@ def result_of(sheet: Sheet) -> dict[str, Any]:
     question = match.question
     slots = range(question.count if question.kind != OVER else 0)
     words = list(dict.fromkeys(name_of(question.word(slot)) for slot in slots))
+    ended = {"ended": "time"} if match.winners and match.is_last else {}
     return {
         "rules": sheet.game,
         "seats": match.seats,
@@ -122,4 +123,5 @@ def result_of(sheet: Sheet) -> dict[str, Any]:
         "asks": words,
         "winners": [side for side in range(match.sides) if match.winners >> side & 1],
         "warnings": [sheet.warnings[place] for place in sorted(sheet.warnings)],
+        **ended,
     }

@@ -17,6 +17,8 @@ from rules_min.words import (
     BLOCKED,
     CALL,
     CLAIM,
+    FOUL,
+    LAST,
     OUT,
     PENALTY,
     PIPS,
@@ -56,9 +58,10 @@ class Table:
     back and is typed again, else -1. All of these belong to one question, and are forgotten with it.
 
     ``bid`` is what was to be made in the hand whose result is shown, 0 in games without bids, and ``bidder``
-    the side that bid it; -1 if no result is shown. ``menu_line`` is the line of the menu that was taken last.
-    ``hand`` is the hand whose answers are listed, 0 the first; ``corrected`` is what an earlier one is to be.
-    ``release`` is CircuitPython's; ``problems`` are those of settings.toml, as ``Config`` has them.
+    the side that bid it; -1 if no result is shown. ``trump`` is that before the last answer. ``menu_line`` is
+    the line of the menu that was taken last. ``hand`` is the hand whose answers are listed, 0 the first;
+    ``corrected`` is what an earlier one is to be. ``release`` is CircuitPython's; ``problems`` are those of
+    settings.toml, as ``Config`` has them.
 
     :param use_settings: shows what is set
     """
@@ -75,7 +78,7 @@ class Table:
         self.status = view.status
         self.feedback = feedback
         self.use_settings = use_settings
-        self.bid = self.bidder = -1
+        self.bid = self.bidder = self.trump = -1
         self.menu_line = 0
         self.hand = 0
         self.corrected: Answer = 0
@@ -148,6 +151,7 @@ class Table:
             return answer_again(self, match, pack(word, number, seat))
         hand, called = match.hand, match.last_count
         bid, bidder = match.bid, match.bidder % match.sides
+        self.trump = match.trump
         answer = pack(word, number, seat)
         last = pack(OUT, 0, out)
         if out != NO_SEAT and self._confirmed != last and match.question.is_doubtful(OUT, 0, out):
@@ -288,6 +292,8 @@ def say_refused(table: Table, match: "Match", refusal: "Refusal", word: int, sea
     is_doubtful = refusal == q.DOUBTFUL
     if is_doubtful and word in (PENALTY, OUT):
         table.say("%s holds %d: OK?" % (table.session.captions[seat], match.tiles[seat]), stays=True)
+    elif is_doubtful and word == FOUL:
+        table.say("ends the hand: OK?", stays=True)
     elif is_doubtful and word == CLAIM and not match.tricks[seat]:
         table.say("OK if sure: no trick", stays=True)
     elif is_doubtful and word == PIPS and question.bound != question.likely:
@@ -327,7 +333,7 @@ def say_called(table: Table, match: "Match", called: Answer, answer: Answer) -> 
 def say_undone(table: Table, match: "Match", answer: Answer) -> None:
     """What was taken back, and whose it was."""
     word, seat = word_of(answer), seat_of(answer)
-    if seat == NO_SEAT and match.question.kind == q.TURN and word != BLOCKED and word != UNTRACKED:
+    if seat == NO_SEAT and match.question.kind == q.TURN and word not in (BLOCKED, UNTRACKED, LAST):
         seat = match.question.seat
     name = table.session.captions[seat] if seat != NO_SEAT else ""
     table.status.say("undone", number_shown(answer), name, undone(word))

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 # The words of the rules at the table. Of each: the legend of its button, four letters; what its number is
 # asked for, behind the seat's name; its line in the list of events, behind the name of a seat it
-# names; and what an undo took back, where the score sheet's own word is not clear enough. For the number of
-# pips each game has its own text.
+# names; and what an undo took back, where the score sheet's own word is not
+# clear enough. For the number of pips each game has its own text.
 WORDS = {
     words.PLAY: ("play", "", "", ""),
     words.DRAW: ("draw", "", "", ""),
@@ -43,6 +43,7 @@ WORDS = {
     words.COUNT: ("", "counts?", "counts", ""),
     words.DOUBLE: ("dbl", "", "A double was played", ""),
     words.OWN: ("own", "", "", "own train"),
+    words.LAST: ("", "", "", "last hand"),
 }
 TRUMPS = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes", "no trump")
 

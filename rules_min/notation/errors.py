@@ -8,7 +8,7 @@ from rules_min import question as q
 from rules_min.game import Game
 from rules_min.match import Match
 from rules_min.question import Question
-from rules_min.words import CLAIM, COUNT, OUT, PENALTY, PIPS, PLAY, name_of
+from rules_min.words import CLAIM, COUNT, FOUL, OUT, PENALTY, PIPS, PLAY, name_of
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def doubt(match: Match, word: int, seat: int) -> str:
     Many leave plays out. Then somebody goes out who seems to hold more tiles, and few pips are left in many.
     """
     most = match.question.bound
-    if word == OUT or (word == PIPS and most != match.question.likely):
+    if word in (OUT, FOUL) or (word == PIPS and most != match.question.likely):
         return ""
     if word == PENALTY:
         return f"seat {seat} holds {match.tiles[seat]} cards, and one who has more than one does not knock"

@@ -5,7 +5,7 @@
 
 from rules_min.match import Match
 from rules_min.question import NO_SEAT, TRICK, TURN
-from rules_min.words import UNDO, UNTRACKED, form_of, name_of
+from rules_min.words import LAST, UNDO, UNTRACKED, form_of, name_of
 
 
 class Legal:
@@ -36,7 +36,7 @@ def legal_answers(match: Match) -> list[Legal]:
     """Every answer that ``match.answer`` takes now, in the order in which the rules name them.
 
     Some are doubtful: ``match.answer`` takes those with ``sure=True``. A word has several entries where its
-    numbers have gaps or depend on the seat. UNDO and UNTRACKED come last, where they are possible.
+    numbers have gaps or depend on the seat. UNTRACKED, LAST and UNDO come last, where they are possible.
     """
     question = match.question
     found = []
@@ -53,6 +53,8 @@ def legal_answers(match: Match) -> list[Legal]:
             found.append(Legal(word, seats, numbers))
     if match.tracked and question.kind in (TURN, TRICK):
         found.append(Legal(UNTRACKED, (NO_SEAT,), (0,)))
+    if match.can_be_last():
+        found.append(Legal(LAST, (NO_SEAT,), (0,)))
     if match.count:
         found.append(Legal(UNDO, (NO_SEAT,), (0,)))
     return found

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 LONGEST_LINE = 200  # characters; the longest real one names 25 players
 MOST_SAID = 10_000  # undos and the answers they take back included
 NAMED = 16  # numbers below this may have a name, as a bid of 0 has
-_TOGETHER = ("target", "set", "hand", "reserve", "lead")  # options that may not go together
+_TOGETHER = ("target", "set", "hand", "reserve", "lead", "match", "contracts")  # may not go together
 HEADERS = ("rules", "seats", "names", "teams", "target", "lead", "option")
 
 

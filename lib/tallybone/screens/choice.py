@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _BIDDER = const(5)  # letters of the name beside the bid
 _RIGHT = const(9)  # the column right of the number
+_BESIDE_WORD = const(4)  # letters of a word, twice as large, that leave it free
 _THREE = (12, 24, 36)  # where the totals of three sides stand, at even distances
 
 
@@ -78,7 +79,7 @@ class ChoiceScreen(Screen):
             self.entry.hide()
         else:
             self.entry.show(value, ALL)
-        if word == BID:
+        if word == BID and len(name) <= _BESIDE_WORD:
             self.draw_totals(panel)
         else:
             panel.no_lines()

@@ -46,6 +46,8 @@ class EventScreen(ListScreen):
                     seat = seat_at(match, slot, i)
                     if question.names(slot, seat) and question.is_doubtful(word, 0, seat) == is_doubtful:
                         label = captions[seat] + " " + text
+                        if word == words.TRICKS:  # each seat is asked for them
+                            label = text
                         if word == words.CALL:
                             label = called(captions[seat], captions[words.seat_of(match.last_count)])
                         self.rows.append((label, "", _SEATS * slot + seat + 1))

@@ -4,7 +4,7 @@
 """The menu: everything except scoring."""
 
 from rules_min.question import TAKEN, TRICK, TURN
-from rules_min.words import UNTRACKED
+from rules_min.words import LAST, UNTRACKED
 from tallybone.journal.format import FOREIGN, OTHER_VERSION
 from tallybone.screens.base import (
     CARD,
@@ -22,6 +22,7 @@ LEAVE = 1
 PRINT = 2
 STOP_TURNS = 3
 ASK_TO_ERASE = 4
+LAST_HAND = 5
 # Each line, and what it does: one of these, or the number of the screen it opens.
 LINES = (
     ("Back to the match", LEAVE),
@@ -29,6 +30,7 @@ LINES = (
     ("Matches played", HISTORY),
     ("New match", SETUP),
     ("Stop following turns", STOP_TURNS),
+    ("Last hand", LAST_HAND),
     ("How to press", KEYS_HELP),
     ("Check the parts", CHECK),
     ("Settings", SETTINGS),
@@ -52,6 +54,8 @@ class MenuScreen(ListScreen):
         match = self.session.match
         if what == ASK_TO_ERASE:
             return self.session.journal.state in (FOREIGN, OTHER_VERSION)
+        if what == LAST_HAND:
+            return match is not None and match.can_be_last()
         if what == STOP_TURNS:
             return match is not None and match.tracked and match.question.kind in (TURN, TRICK)
         return match is not None or what in (HISTORY, SETTINGS, PRINT, KEYS_HELP, CHECK)
@@ -73,6 +77,9 @@ class MenuScreen(ListScreen):
         elif number == STOP_TURNS:
             if table.answer(UNTRACKED) == TAKEN:
                 table.say("turns off")
+        elif number == LAST_HAND:
+            if table.answer(LAST) == TAKEN:
+                table.say("last hand: then over", stays=True)
         elif number == ASK_TO_ERASE:
             table.say("hold OK to erase it")
         else:

@@ -36,6 +36,8 @@ TEXTS = {
     option.TIE: ("Tied", "Equal lowest totals", ("share", "extra hand")),
     option.JOKERS: ("Jokers", "In the pack", ()),
     option.BLANK: ("Double blank", "What it counts in a hand that is left", ()),
+    option.CONTRACTS: ("Contracts", "Plunge, splash, nello, sevens", ("no", "yes")),
+    option.SPLASH: ("Splash", "Marks of a splash, or one more than bid", ()),
     option.TILES: ("Set of tiles", "Of double-twelves 91, of double-nines 55", ("double-12", "double-9")),
     option.VALUES: ("Card values", "NCCC: as marked, Darien: 5, 10, ace 15", ("NCCC", "Darien")),
 }  # fmt: skip

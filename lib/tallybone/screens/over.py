@@ -10,7 +10,7 @@ from micropython import const
 
 from tallybone import buttons
 from tallybone.display import numbers
-from tallybone.display.panel import LETTERS, Panel
+from tallybone.display.panel import COLUMNS, LETTERS, Panel
 from tallybone.screens.base import NO_SCREEN, RESULT, SETUP
 from tallybone.screens.scoreboard import Scoreboard, at_place
 
@@ -32,7 +32,9 @@ class OverScreen(Scoreboard):
         text = self.winners()
         panel.header.pill(text)
         won = self.session.wins(match, winner)
-        if match.sides > 2 and len(text) < LETTERS - 6:
+        if match.is_last and len(text) < LETTERS - 6:
+            panel.header.right("time")
+        elif match.sides > 2 and len(text) < LETTERS - 6:
             panel.header.right("won", won)
         self.draw_totals(panel, winner)
         shown = match.sides <= numbers.MOST and match.hand > 0
@@ -100,7 +102,8 @@ class WonScreen(OverScreen):
         panel.lay(self.word.group)
         self.word.show("shared" if is_shared else self.session.side_captions[winner])
         wins = "wins the match" if match.sides == match.seats else "win the match"
-        panel.say(2, self.winners() if is_shared else wins)
+        text = self.winners() if is_shared else wins
+        panel.say(2, "time: " + text if match.is_last and len(text) <= COLUMNS - 6 else text)
         panel.legend("", "", "ok", "undo")
 
     def next_screen(self) -> int:

@@ -69,7 +69,7 @@ class PickScreen(Scoreboard):
         ):
             panel.header.right("up: none")
         else:
-            panel.header.right("hand", match.hand + 1)
+            self.draw_hand(panel)
         self.draw_totals(panel, marked)
 
     def clockwise(self) -> int:

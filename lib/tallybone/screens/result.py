@@ -7,6 +7,7 @@ from micropython import const
 
 from rules_min import option
 from rules_min.question import OVER, PICK
+from rules_min.words import FOUL, TRUMP, word_of
 from tallybone import buttons
 from tallybone.display import numbers
 from tallybone.display.chart import Chart
@@ -16,9 +17,11 @@ from tallybone.session import totals_by_hand
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from rules_min.match import Match
     from tallybone.table import Table
 
 _UNITS = ("", "hand", "mark")  # what is added, by the values of option.MATCH
+_CONTRACTS = ("nello", "sevens")  # named in place of a trump: one trick can end the hand
 
 
 class ResultScreen(Scoreboard):
@@ -108,6 +111,14 @@ def added(gain: int, bid: int) -> str:
     return "%d+%d" % (bid, gain - bid) if gain > bid else "%+d" % gain
 
 
+def reason(table: "Table", match: "Match") -> str:
+    """What may have ended the hand before its last trick: a foul, or a contract; "" if neither was said."""
+    if word_of(match.answers[match.count - 1]) == FOUL:
+        return "foul"
+    name = match.rules.number_name(TRUMP, table.trump) if table.bid else ""
+    return name if name in _CONTRACTS else ""
+
+
 def result_text(table: "Table") -> str:
     """What the hand just over added, in 20 letters."""
     match = table.session.match
@@ -120,14 +131,20 @@ def result_text(table: "Table") -> str:
         return "Won!" if gain[0] else "Not won"
     if match.rules.BIDS and not bid:
         return "nobody has bid"
+    why = reason(table, match)
+    if why == "foul":
+        most = max(range(match.sides), key=lambda side: abs(gain[side]))
+        return "foul: %s %+d" % (captions[most], gain[most])
     if bid and gain[bidder] > 0:
+        if why:
+            return "%s: %s %+d" % (why, captions[bidder], gain[bidder])
         unit = _UNITS[match.options[option.MATCH]]
         if unit:
             return "%s: %d %s" % (captions[bidder], gain[bidder], unit + "s" if gain[bidder] > 1 else unit)
         return "%s made %d" % (captions[bidder], gain[bidder])
     if bid:
         best = max([0, 1], key=lambda side: gain[side]) if match.sides == 2 else bidder
-        return "set: %s %s" % (captions[best], added(gain[best], bid))
+        return "%s: %s %s" % (why + " set" if why else "set", captions[best], added(gain[best], bid))
     if len(gainers) == 1:
         return "%s adds %d" % (captions[gainers[0]], gain[gainers[0]])
     return "after hand %d" % match.hand if gainers else "nobody adds anything"[:COLUMNS]

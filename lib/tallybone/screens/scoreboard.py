@@ -48,6 +48,13 @@ class Scoreboard(Screen):
             panel.columns.total(side, match.totals[side])
         panel.columns.bar(marked)
 
+    def draw_hand(self, panel: Panel) -> None:
+        """At the right of the header: which hand is played."""
+        if self.match.is_last:
+            panel.header.right("last")
+        else:
+            panel.header.right("hand", self.match.hand + 1)
+
     def aside(self, side: int) -> str:
         """What stands beside a name, where there are two sides: the goal, if both names leave room."""
         match = self.match

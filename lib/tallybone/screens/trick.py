@@ -20,6 +20,7 @@ from tallybone.texts import number_shown
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from rules_min.question import Question
     from tallybone.display.panel import Palettes
     from tallybone.table import Table
 
@@ -48,6 +49,15 @@ class TrickScreen(CountingScreen):
         """The leader comes first."""
         super().enter()
         self.shows_others = False
+
+    def is_of_four(self) -> bool:
+        """Whether four seats play this hand, so that not each has a button."""
+        able = [seat for seat in range(self.match.seats) if can_take(self.match.question, seat)]
+        return len(able) > 3
+
+    def sits_out(self, seat: int) -> bool:
+        """Whether one of four does not play this hand."""
+        return self.match.seats == 4 and not can_take(self.match.question, seat)
 
     def others(self) -> bool:
         """Whether the buttons are the three seats that did not lead."""
@@ -100,6 +110,7 @@ class TrickScreen(CountingScreen):
         decided = False
         for side in range(match.sides):
             decided = decided or match.rules.missing(match, side) == 0
+        partner = (match.bidder + 2) % match.seats
         for side in range(match.sides):
             missing = match.rules.missing(match, side)
             first = second = ""
@@ -110,13 +121,15 @@ class TrickScreen(CountingScreen):
                 first, second = "bid", "met" if not missing else "set"
             elif missing != NO_GOAL and not decided:
                 first, second = "need", str(missing)
+            elif bids and match.question.word(0) == TRICK and self.sits_out(partner):
+                first, second = self.session.captions[partner][:_LETTERS], "out"
             self.marks.need(side, panel.columns.x(side), first, second)
 
     def draw_legend(self, panel: Panel) -> None:
         """A name where a button is a seat's."""
         question = self.match.question
         undo = "zero" if self.table.points else "undo" if self.match.count else "back"
-        if self.match.seats == 4 and question.word(0) == TRICK:
+        if question.word(0) == TRICK and self.is_of_four():
             step = question.step(0)
             more = "+%d" % step if question.high(0) > question.low(0) else ""
             if self.others():
@@ -145,14 +158,14 @@ class TrickScreen(CountingScreen):
         match = self.match
         if match.question.word(0) != TRICK or key > buttons.OK:
             return NO_SEAT
-        if match.seats == 4:
+        if self.is_of_four():
             if self.others():
                 return (match.turn + key) % 4
             if key == buttons.OK:
                 return match.turn
             return NO_SEAT if key == buttons.UP or self.pending() else (match.turn + 1) % 4
         for seat in range(match.seats):
-            if match.question.names(0, seat):
+            if can_take(match.question, seat):
                 key -= 1
                 if not key:
                     return seat
@@ -224,6 +237,14 @@ class TrickMarks:
         """Two words of four letters, one above the other."""
         self._needs[2 * side].put(first, x)
         self._needs[2 * side + 1].put(second, x)
+
+
+def can_take(question: "Question", seat: int) -> bool:
+    """Whether a seat can have taken the trick."""
+    for slot in range(question.count):
+        if question.word(slot) == TRICK and question.names(slot, seat):
+            return True
+    return False
 
 
 def bidders_tricks(match: Match) -> int:

@@ -70,6 +70,8 @@ class TurnScreen(CountingScreen):
         panel.header.count(points)
         if points:
             panel.header.right("")
+        elif match.is_last:
+            self.draw_hand(panel)
         elif match.rules.DRAWS and (match.boneyard or match.sides == 2):
             panel.header.right(match.rules.CARD.boneyard, match.boneyard)
         elif match.sides > numbers.MOST:
@@ -77,7 +79,7 @@ class TurnScreen(CountingScreen):
         elif 0 < goal < 1000 and not self.aside(side):  # there is room for three digits
             panel.header.right("goal", goal)
         else:
-            panel.header.right("hand", match.hand + 1)
+            self.draw_hand(panel)
 
     def aside(self, side: int) -> str:
         """What the total becomes with the count that waits."""
