@@ -28,6 +28,7 @@ from tallybone.journal.records import find_starts, records
 from tallybone.session import NOT_READABLE, Session
 from tallybone.settings import Settings
 
+from rules_min import option
 from rules_min.question import NUMBER
 from rules_min.words import OUT, PIPS, PLAY, pack, word_of
 from simulator.flash import Flash
@@ -41,11 +42,11 @@ OPTIONS = [(1, 7), (2, 0), (3, 1), (4, 0), (5, 0), (6, 0), (7, 7), (8, 0)]  # of
 TWO = (pack(PLAY), pack(PLAY))
 
 
-def begun(names=(), won=(), answers=TWO):
+def begun(names=(), won=(), answers=TWO, options=OPTIONS):
     """A memory with a match of Block, and its journal."""
     flash = Flash()
     journal = Journal(Nvm(flash))
-    begin_match(journal, 1, 2, False, OPTIONS, list(won), list(names))
+    begin_match(journal, 1, 2, False, options, list(won), list(names))
     for answer in answers:
         assert journal.append(answer)
     return flash, journal
@@ -142,13 +143,17 @@ def test_options_are_never_silently_those_of_the_book():
 
 
 @pytest.mark.parametrize("word", [NAME, WON])
-def test_a_name_or_a_win_that_is_damaged_is_said(word):
-    flash, _ = begun(names=["Ann", "Bob"], won=[(0, 2), (1, 1)], answers=[pack(PLAY)] * 9)
+@pytest.mark.parametrize(
+    "options, said", [([*OPTIONS, (option.CLOCK, 0)], "name or wins damaged"), (OPTIONS, "check the options")]
+)
+def test_a_name_or_a_win_that_is_damaged_is_said(word, options, said):
+    """An older program wrote no clock: then it may as well be an option that is damaged."""
+    flash, _ = begun(["Ann", "Bob"], [(0, 2), (1, 1)], [pack(PLAY)] * 9, options)
     for place in places_of(flash, word):
         hurt = Flash(bytes(flash.data))
         damage(hurt, place)
         session, note = started(hurt)
-        assert session.match.count == 9 and note == "name or wins damaged"
+        assert session.match.count == 9 and note == said
 
 
 def test_damage_over_a_start_and_all_behind_it_is_said():

@@ -50,6 +50,7 @@ class Bingo(Game):
         Option(option.TARGET, "target", 7, (), 1, 99),
         Option(option.LEADS, "lead", 0, (), 0, 2),
         option.track(),
+        option.clock(),
         Option(option.CARRY, "carry", option.OFF, option.SWITCH),
     )
     CARD = Card(

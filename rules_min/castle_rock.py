@@ -34,6 +34,7 @@ class CastleRock(Game):
     OPTIONS = (
         Option(option.TARGET, "target", 0, (), 0, 0),  # no number of wins ends it
         option.track(),
+        option.clock(),
         Option(option.WIN, "win", BOOK, ((BOOK, "book"), (STRICT, "strict"), (TWO, "two"))),
     )
     CARD = Card(

@@ -182,6 +182,7 @@ def options(most_hands: int, most_each: int, blank: int, *more: Option) -> tuple
     return (
         Option(option.TARGET, "target", 0, (), 0, most_hands, "all"),
         option.track(option.OFF),
+        option.clock(),
         Option(option.HAND, "hand", 0, (), 0, most_each, "usual"),
         Option(option.BLANK, "blank", blank, BLANK_COUNTS),
         lowest.tie(),

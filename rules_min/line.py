@@ -125,6 +125,7 @@ def options(
         rows += (Option(option.LEADS, "lead", 0, (), 0, 3),)
     rows += (
         option.track(),
+        option.clock(),
         Option(option.RESERVE, "reserve", reserve, (), 0, 26),
         own,
         leads_next,

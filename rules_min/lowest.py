@@ -111,7 +111,7 @@ def tie() -> Option:
 
 def options(*more: Option) -> tuple[Option, ...]:
     """The options of a game of seven hands, and its own."""
-    return (Option(option.TARGET, "target", 7, (), 1, 99), option.track(), tie()) + more
+    return (Option(option.TARGET, "target", 7, (), 1, 99), option.track(), option.clock(), tie()) + more
 
 
 def rules_of(m: "Match") -> LowestGame:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rules_min.game import Game
 
 # An option's number is its index in ``Match.options``, and saved matches store it. Never give it to
-# another option. A new option for one game takes the next free number, 24 to 30, in that game's file.
+# another option. A new option for one game takes the next free number, 25 to 30, in that game's file.
 TARGET = 1
 LEADS = 2
 TRACK = 3
@@ -36,6 +36,7 @@ BLANK = 20
 TILES = 21
 CONTRACTS = 22
 SPLASH = 23
+CLOCK = 24
 ROOM = 31  # one more than the largest number an option can have: a record has five bits for it
 
 # Values of CALLS: what "Muggins!" does to the count it is called on.
@@ -115,6 +116,11 @@ class Option:
 def track(usual: int = ON) -> Option:
     """Whether turns and tricks are followed one by one."""
     return Option(TRACK, "track", usual, SWITCH)
+
+
+def clock() -> Option:
+    """Minutes that the table gives a match, 0 for no clock. The rules only hold it: they know no time."""
+    return Option(CLOCK, "clock", 0, least=0, most=240, zero="off")
 
 
 def usual_values(rules: "Game", seats: int) -> "array[int]":

@@ -97,6 +97,7 @@ def options(target: int, seats: int, *more: Option) -> tuple[Option, ...]:
         Option(option.TARGET, "target", target, (), 1, 9999),
         Option(option.LEADS, "lead", 0, (), 0, seats - 1),
         option.track(),
+        option.clock(),
     ) + more
 
 

@@ -191,6 +191,8 @@ class App:
             self.view.draw()
         elif not pressed and not self.keys.down and not self.idle.asleep:
             self.view.prepare(self.idle.quiet_ms(now))
+        if self.session.clock:
+            self.session.clock.step(self, now)
         if self.idle.tick(now, self.keys.down != 0):
             self.show_all_again()
         if self.feedback:

@@ -15,7 +15,13 @@ from rules_min import GAMES, game_id, option
 from rules_min.match import Match
 from rules_min.option import Option
 from rules_min.question import NO_SEAT, TAKEN, TRICK, Refusal
-from rules_min.words import COUNT, PLAY, UNDO, UNTRACKED, Answer
+from rules_min.words import (
+    COUNT,
+    PLAY,
+    UNDO,
+    UNTRACKED,
+    Answer,
+)
 from tallybone import console, modules
 from tallybone.journal.format import (
     CRASH,
@@ -38,6 +44,7 @@ if TYPE_CHECKING:
 
     from rules_min.game import Game
     from rules_min.match import Answers
+    from tallybone.clock import Clock
     from tallybone.journal.reader import SavedMatch
 
     Correction = tuple[int, int, Answer]
@@ -55,8 +62,9 @@ class Session:
     ``captions`` the same as screens show them, ``side_captions`` its sides' names. ``next_names`` are those
     for the next match, ``totals`` the totals after each hand, side by side. ``won`` are the matches that each
     side has won before it in this series. ``left_alone`` says that a match is kept but was not resumed,
-    because the program had failed in it. ``lost`` are the places in its answers where some could not be
-    read, and how many. ``turns_stopped`` says that the last answer was the first without turns.
+    because the program had failed in it. ``clock`` is None in a match without one. ``lost`` are the places in
+    its answers where some could not be read, and how many. ``turns_stopped`` says that the last answer was
+    the first without turns.
 
     ``corrections`` are the answers that were corrected: how many answers there were then, the place of the
     one corrected, and what it was before. While an earlier answer is asked again, ``match`` is a second match
@@ -92,6 +100,7 @@ class Session:
         self.is_secured = False  # whether this start has made harmless what an interrupted write left
         self.failures = 0  # of the program in a row, before this start
         self.turns_stopped = False
+        self.clock: Clock | None = None
         self.has_next_names = len(names) > 0  # whether those are more than P1, P2, P3
         self.has_names = False
         self._unsaved: list[Answer] = []  # taken in this press, not in the journal yet
@@ -134,8 +143,11 @@ class Session:
         """Whether matches can be saved here, perhaps after an erase."""
         return self.journal.state in (OURS, HALF_ERASED, DAMAGED)
 
-    def has_begun(self, game: int) -> None:
-        """A match is there, new or resumed."""
+    def has_begun(self, game: int, minutes: int = 0) -> None:
+        """A match is there, new or resumed.
+
+        :param int minutes: so many of it were played, if it has a clock
+        """
         match = self.match
         assert match
         self.left_alone = False
@@ -143,6 +155,11 @@ class Session:
         self.captions = captions(self.names)
         self.side_captions = side_captions(self.captions, match.seats, match.sides)
         self.totals = array("h")
+        self.clock = None
+        if match.options[option.CLOCK]:
+            from tallybone.clock import Clock
+
+            self.clock = Clock(match.options[option.CLOCK], minutes)
 
     def count_failure(self) -> int:
         """The program has failed: record it. Return how often in a row, 0 if that cannot be recorded."""
@@ -157,6 +174,7 @@ class Session:
     def has_room(self) -> bool:
         """Whether the journal has room for a long match of the game set up."""
         words, numbers = self.setup.rules.long_match(self.setup.seats, self.setup.values)
+        numbers += self.setup.values[option.CLOCK]  # a record a minute
         return not self.is_kept() or self.journal.free() >= words + LONG * numbers
 
     def would_end_match(self) -> bool:
@@ -331,6 +349,8 @@ class Session:
             return True
         self._unsaved = []
         self.failures = 0
+        if self.clock:
+            self.clock.save(self)
         return self.journal.append_together(unsaved) or not self.is_kept()
 
     def is_short(self) -> bool:
@@ -412,7 +432,10 @@ class Setup:
         return False
 
     def change_option(self, row: Option, by: int) -> None:
-        """Step an option by one value; numbers go in fives from 20 on and in tens from 100 on."""
+        """Step an option by one value; numbers go in fives from 20 on, in tens from 100 on.
+
+        Minutes go in fives at once.
+        """
         value = self.values[row.number]
         if row.names:
             numbers = [number for number, _ in row.names]
@@ -420,7 +443,7 @@ class Setup:
             return
         most = min(row.most, self.seats - 1) if row.number == option.LEADS else row.most
         size = value if by > 0 else value - 1
-        step = 1 if size < 20 else 5 if size < 100 else 10
+        step = 1 if size < 20 and row.number != option.CLOCK else 5 if size < 100 else 10
         value = (value // step + by) * step if by > 0 else -(-value // step) * step - step
         self.values[row.number] = most if value < row.least else row.least if value > most else value
 

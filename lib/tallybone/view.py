@@ -32,6 +32,7 @@ from tallybone.screens.base import (
     RESULT,
     SETTINGS,
     SETUP,
+    TIME_UP,
     WON,
     has_events,
 )
@@ -73,6 +74,7 @@ SCREENS = {
     ENDS: "ends.EndsScreen",
     HAND: "correct.HandScreen",
     CORRECTION: "corrected.CorrectionScreen",
+    TIME_UP: "time_up.TimeUpScreen",
 }
 _NEW = const(-2)  # no screen was looked at since another one is shown
 _REST_MS = const(80)  # a cursor that rests so long is likely to stay: what its line opens is loaded

@@ -28,6 +28,7 @@ from tallybone.journal.format import (
     OPTION,
     OTHER_VERSION,
     PARTNERS,
+    PLAYED,
     PLAYER,
     SETTING,
     SETUP,
@@ -54,6 +55,7 @@ if TYPE_CHECKING:
 
 _LAST = const(-1)  # the number of the match written last
 UNKNOWN_GAME = 16383  # of a match whose record MATCH cannot be read
+_ADDED = option.CONTRACTS  # options from here on came to games of which older programs have saved matches
 _ALONE = (HEADER, CRASH, LEFT, ERASING, START)  # words that belong to no match
 
 
@@ -66,7 +68,8 @@ class SavedMatch:
     ``unknown`` is a word in it that this version does not know, 0 if it knows them all.
     ``lost`` has the places in the list of answers where some could not be read, and how many; behind the
     first such place the answers are as they were written, with every UNDO. ``lost_in_setup`` is how
-    many records of the set-up could not be read. ``corrections`` are as in ``Session``.
+    many records of the set-up could not be read. ``minutes`` were played, if it has a clock.
+    ``corrections`` are as in ``Session``.
     """
 
     def __init__(self) -> None:
@@ -80,6 +83,7 @@ class SavedMatch:
         self.unknown = 0
         self.lost: list[tuple[int, int]] = []
         self.lost_in_setup = 0
+        self.minutes = 0
         self.corrections: list[Correction] = []
 
     def lose(self, place: int, count: int) -> None:
@@ -172,6 +176,9 @@ class Reader:
             self._written[seat] = number
         elif word == PLAYER:
             self.players[seat] = self.players.get(seat, "") + two_letters(number)
+        elif word == PLAYED:
+            if self._is_wanted(self.matches - 1):
+                self.found.minutes = number
         elif word not in _ALONE:
             self._set_up(word, seat, number)
         if word != START:
@@ -352,14 +359,18 @@ def restored(saved: "SavedMatch", answers: "Answers") -> Match | None:
 
 
 def is_set_up(saved: "SavedMatch") -> bool:
-    """Whether the set-up can be read; of its records only a name or the matches won may be missing."""
+    """Whether the set-up can be read; of its records only a name or the matches won may be missing.
+
+    Or an option that the game did not have when the match was written: that cannot be told from a lost one.
+    """
     if not saved.lost_in_setup:
         return True
     if saved.game == UNKNOWN_GAME or not game_id(saved.game):
         return False
     rules = load_rules(game_id(saved.game))
     may_be_partners = rules.TEAMS and saved.seats == 4 and not rules.ALWAYS_TEAMS and not saved.partners
-    return len(saved.options) == len(rules.OPTIONS) and not may_be_partners
+    numbers = [row.number for row in rules.OPTIONS if row.number < _ADDED]
+    return not may_be_partners and not [number for number in numbers if number not in saved.options]
 
 
 def replay_checked(saved: "SavedMatch", match: Match) -> None:

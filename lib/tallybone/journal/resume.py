@@ -56,11 +56,12 @@ def resume(session: "Session") -> str:
         session.won[side] = min(255, saved.won.get(side, 0))
     session.has_names = len(saved.names) > 0
     session.names[:] = names_of(saved)
-    session.has_begun(saved.game)
+    session.has_begun(saved.game, saved.minutes)
     if saved.lost:
         return "answers lost: %d" % saved.all_lost()
     if saved.lost_in_setup:
-        return "name or wins damaged"
+        has_all = len(saved.options) == len(session.match.rules.OPTIONS)
+        return "name or wins damaged" if has_all else "check the options"
     if session.journal.torn:
         return "check the last press"
     return NO_ROOM if session.journal.failed or session.is_short() else ""

@@ -3,6 +3,8 @@
 
 """The menu: everything except scoring."""
 
+from micropython import const
+
 from rules_min.question import TAKEN, TRICK, TURN
 from rules_min.words import LAST, UNTRACKED
 from tallybone.journal.format import FOREIGN, OTHER_VERSION
@@ -17,6 +19,10 @@ from tallybone.screens.base import (
     SETUP,
     ListScreen,
 )
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from tallybone.display.panel import Panel
 
 LEAVE = 1
 PRINT = 2
@@ -59,6 +65,12 @@ class MenuScreen(ListScreen):
         if what == STOP_TURNS:
             return match is not None and match.tracked and match.question.kind in (TURN, TRICK)
         return match is not None or what in (HISTORY, SETTINGS, PRINT, KEYS_HELP, CHECK)
+
+    def draw(self, panel: "Panel") -> None:
+        """The list; beside its heading what is left of the match's time."""
+        super().draw(panel)
+        clock = self.session.clock
+        panel.header.right("%d min left" % clock.left() if clock else "")
 
     def next_screen(self) -> int:
         """The one that the chosen line opens."""

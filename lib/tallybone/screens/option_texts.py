@@ -20,6 +20,7 @@ TEXTS = {
     option.TARGET: ("Target", "The total that wins the match", ()),
     option.LEADS: ("First lead", "Who leads the first hand", ()),
     option.TRACK: ("Follow turns", "no: enter only how each hand ends", ("no", "yes")),
+    option.CLOCK: ("Clock", "Minutes; then this hand is the last", ()),
     option.RESERVE: ("Kept back", "Tiles of the stock that nobody draws", ()),
     option.OWN: ("Own pips", "Does a block's winner take them off?", ("stay", "taken off")),
     option.LEADER: ("Next lead", "Who leads the next hand", ("in turn", "winner")),

@@ -12,6 +12,7 @@ from tallybone import buttons
 from tallybone.display import numbers
 from tallybone.display.chart import Chart
 from tallybone.display.panel import COLUMNS, Panel
+from tallybone.screens.base import NO_SCREEN, TIME_UP
 from tallybone.screens.scoreboard import Scoreboard
 from tallybone.session import totals_by_hand
 
@@ -88,6 +89,15 @@ class ResultScreen(Scoreboard):
             self.chart.draw(self.session.totals, sides, match.rules.LOWEST_WINS)
         self.chart.show(panel, self.heading)
 
+    def is_time_up(self) -> bool:
+        """Whether the clock is up and the table has not said yet which hand is the last."""
+        clock, match = self.session.clock, self.match
+        return clock is not None and not clock.left() and not match.winners and not match.is_last
+
+    def next_screen(self) -> int:
+        """What is asked behind the last hand."""
+        return TIME_UP if self.is_time_up() else NO_SCREEN
+
     def left(self) -> None:
         """The next hand has a result and a chart of its own."""
         self.chart = None
@@ -96,7 +106,9 @@ class ResultScreen(Scoreboard):
     def press(self, key: int) -> None:
         """Leave; BACK takes the last answer of the hand back."""
         kind = self.match.question.kind
-        if key == buttons.OK:
+        if key != buttons.BACK and self.is_time_up():
+            self.table.open(TIME_UP)
+        elif key == buttons.OK:
             self.table.close()
         elif key == buttons.BACK and kind != OVER:
             self.table.close()

@@ -49,9 +49,12 @@ class Scoreboard(Screen):
         panel.columns.bar(marked)
 
     def draw_hand(self, panel: Panel) -> None:
-        """At the right of the header: which hand is played."""
+        """At the right of the header: which hand is played, or what is left of the last minutes."""
+        clock = self.session.clock
         if self.match.is_last:
             panel.header.right("last")
+        elif clock and clock.is_near():
+            panel.header.right("%d min" % clock.left() if clock.left() else "time")
         else:
             panel.header.right("hand", self.match.hand + 1)
 

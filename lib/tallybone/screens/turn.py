@@ -70,7 +70,7 @@ class TurnScreen(CountingScreen):
         panel.header.count(points)
         if points:
             panel.header.right("")
-        elif match.is_last:
+        elif match.is_last or (self.session.clock and self.session.clock.is_near()):
             self.draw_hand(panel)
         elif match.rules.DRAWS and (match.boneyard or match.sides == 2):
             panel.header.right(match.rules.CARD.boneyard, match.boneyard)

@@ -1,0 +1,218 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The clock of a match: minutes of play, the last hand, and that it never decides anything by itself."""
+
+import pytest
+from pressing import answers, digits, give, note, press_all
+from tallybone.clock import Clock
+from tallybone.journal.format import PLAYED
+from tallybone.screens.base import RESULT, TIME_UP, WON
+
+from rules_min import GAMES, load, option
+from rules_min.words import OUT, word_of
+from simulator.flash import Flash
+from simulator.gadget import Gadget
+from simulator.hardware import Hardware
+from simulator.reading import text_of
+from simulator.script import go_to
+
+MINUTE = 60_000
+
+
+def said(gadget):
+    return [line for line in answers(gadget) if not line.startswith("option")]
+
+
+def bob_goes_out(gadget):
+    give(gadget, OUT, 0, 1, True)
+    press_all(gadget, digits(20, 0, 69))
+
+
+def on(board=None):
+    gadget = Gadget(board or Hardware(), settings={"NAMES": "Ann Bob"})
+    gadget.power_on()
+    gadget.wait(100)
+    return gadget
+
+
+@pytest.fixture
+def gadget():
+    """Muggins of two with a clock of five minutes, one tile played."""
+    gadget = on()
+    press_all(gadget, ["game muggins-parker"])
+    go_to(gadget, "Clock")
+    press_all(gadget, ["OK", "UP", "OK"])
+    go_to(gadget, "Start the match")
+    press_all(gadget, ["OK", "UP", "OK"])
+    yield gadget
+    gadget.power_off()
+
+
+def records(gadget):
+    journal = gadget.app.session.journal
+    found, place = [], 0
+    while place < journal.at:
+        found.append(journal.read(place))
+        place += journal.size
+    return [record & 0x3FFF for record in found if record > 0 and word_of(record) == PLAYED]
+
+
+def left(gadget):
+    press_all(gadget, ["hold BACK 900"])
+    text = text_of(gadget.screen(), (0,), 40)[0]
+    press_all(gadget, ["BACK"])
+    return text
+
+
+@pytest.mark.parametrize("game", [row[1] for row in GAMES])
+def test_every_game_can_have_a_clock_and_has_none_as_a_rule(game):
+    row = next(row for row in load(game).OPTIONS if row.number == option.CLOCK)
+    assert row.usual(2) == 0 and row.value_name(0) == "off" and row.value_called("off") == 0
+
+
+def test_a_clock_counts_what_passes_and_bears_a_wrap():
+    clock = Clock(3, 1)
+    assert not clock.tick((1 << 29) - 30_000), "before the first tick nothing has passed"
+    assert not clock.tick(29_999) and clock.played == 1
+    assert clock.tick(30_000) and clock.played == 2 and clock.left() == 1
+    assert clock.tick(30_000 + 150_000) and clock.played == 4 and clock.left() == 0
+
+
+def test_minutes_go_by_fives(gadget):
+    assert gadget.match.options[option.CLOCK] == 5 and gadget.app.session.clock.left() == 5
+
+
+def test_without_one_nothing_of_it_is_there():
+    gadget = on()
+    press_all(gadget, ["OK", "OK"])
+    gadget.wait(10 * MINUTE)
+    press_all(gadget, ["OK", "OK"])
+    assert gadget.app.session.clock is None and not records(gadget) and not note(gadget)
+    gadget.power_off()
+
+
+def test_a_minute_is_written_with_the_next_answer_and_none_while_nothing_happens(gadget):
+    assert records(gadget) == []
+    gadget.wait(2 * MINUTE)
+    assert records(gadget) == []
+    press_all(gadget, ["OK", "OK", "OK"])  # the first wakes the display
+    assert records(gadget) == [2]
+    gadget.wait(MINUTE // 2)
+    press_all(gadget, ["OK"])
+    assert records(gadget) == [2]
+
+
+def test_it_goes_on_after_power_off_where_it_was(gadget):
+    gadget.wait(2 * MINUTE)
+    press_all(gadget, ["OK", "OK"])
+    gadget.wait(MINUTE)
+    gadget.power_off()  # the minute without an answer is lost
+    gadget.power_on()
+    assert gadget.app.session.clock.left() == 3
+
+
+def test_when_it_is_up_the_table_is_told_and_plays_on(gadget):
+    gadget.wait(5 * MINUTE + 100)
+    assert note(gadget) == "time is up: last hand"
+    assert any("#" in row for row in gadget.screen()), "the display was asleep"
+    before = said(gadget)
+    press_all(gadget, ["UP", "OK"])
+    assert said(gadget) == [*before, "play 5"] and not gadget.match.is_last and not note(gadget)
+    gadget.wait(3 * MINUTE)
+    assert note(gadget) == "", "it is said once"
+    assert gadget.app.session.clock.left() == 0
+
+
+def end_of_hand(gadget):
+    gadget.wait(6 * MINUTE)
+    bob_goes_out(gadget)
+    assert gadget.app.view.shows(RESULT) and not gadget.match.winners
+    press_all(gadget, ["OK"])
+    assert gadget.app.view.shows(TIME_UP)
+
+
+def test_behind_the_hand_the_table_agrees_that_it_was_the_last(gadget):
+    end_of_hand(gadget)
+    press_all(gadget, ["OK"])
+    assert gadget.app.view.shows(WON) and gadget.match.winners == 2 and gadget.match.is_last
+    assert said(gadget) == ["play 5", "last", "out 1", "pips 0 20"]
+    totals = list(gadget.match.totals)
+    gadget.power_off()
+    gadget.power_on()
+    assert gadget.match.winners == 2 and list(gadget.match.totals) == totals
+    assert said(gadget) == ["play 5", "last", "out 1", "pips 0 20"]
+
+
+def test_it_can_play_one_more_hand(gadget):
+    end_of_hand(gadget)
+    press_all(gadget, ["DOWN", "OK"])
+    assert note(gadget) == "last hand: then over" and gadget.match.is_last and not gadget.match.winners
+    press_all(gadget, ["OK"])
+    bob_goes_out(gadget)
+    assert gadget.match.winners == 2
+
+
+def test_it_can_play_on_and_is_asked_behind_every_hand(gadget):
+    end_of_hand(gadget)
+    press_all(gadget, ["UP", "OK"])
+    assert not gadget.app.view.over and not gadget.match.is_last
+    press_all(gadget, ["OK"])
+    bob_goes_out(gadget)
+    press_all(gadget, ["UP"])
+    assert gadget.app.view.shows(TIME_UP), "whatever is pressed"
+
+
+def test_where_turns_are_not_followed_the_first_hand_cannot_be_the_last_but_the_next():
+    gadget = on()
+    press_all(gadget, ["game block"])
+    go_to(gadget, "Clock")
+    press_all(gadget, ["OK", "UP", "OK"])
+    go_to(gadget, "Follow turns")
+    press_all(gadget, ["OK", "UP", "OK"])
+    go_to(gadget, "Start the match")
+    press_all(gadget, ["OK"])
+    gadget.wait(6 * MINUTE)
+    press_all(gadget, ["UP", *digits(20, 0, 69), "OK", "OK"])
+    assert gadget.match.hand == 1 and gadget.match.is_last and not gadget.match.winners
+    assert said(gadget) == ["out 0", "pips 1 20", "last"]
+    gadget.power_off()
+
+
+def test_a_correction_in_the_hand_is_not_taken_back_with_it(gadget):
+    session = gadget.app.session
+    end_of_hand(gadget)
+    session.corrections.append((2, 0, gadget.match.answers[0]))  # as if made behind "out 1"
+    press_all(gadget, ["OK"])
+    assert gadget.match.is_last and not gadget.match.winners and said(gadget)[-1] == "last"
+
+
+def test_a_cut_while_the_match_ends_leaves_the_hand_or_the_end(gadget):
+    end_of_hand(gadget)
+    before = said(gadget)
+    flash = gadget.board.nvm
+    size = 2 * gadget.app.session.journal.at
+    kept = bytes(flash.data)
+    press_all(gadget, ["OK"])
+    after = said(gadget)
+    written = 2 * gadget.app.session.journal.at - size
+    seen = set()
+    for cut in range(1, written + 24, 3):
+        again = on(Hardware(nvm=Flash(kept)))
+        again.app.table.open(TIME_UP)
+        again.app.view.draw()
+        again.board.nvm.cut(cut, cut * 7919)
+        press_all(again, ["OK"])
+        again.power_off()
+        again.board.nvm.cut_in = None
+        again.power_on()
+        assert said(again) in (before, after), cut
+        seen.add(len(said(again)))
+        again.power_off()
+    assert seen == {len(before), len(after)}
+
+
+def test_the_menu_says_what_is_left(gadget):
+    gadget.wait(2 * MINUTE)
+    press_all(gadget, ["OK", "hold BACK 900"])
+    assert text_of(gadget.screen())[0].split() == ["Menu", "3", "min", "left"]
