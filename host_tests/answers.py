@@ -3,7 +3,8 @@
 
 """Random answers: mostly allowed ones, some slightly out of bounds, some wild."""
 
-from rules_min.words import ANSWERS, MOST_WORD, UNDO, UNTRACKED
+from rules_min.notation.names import ANSWERS
+from rules_min.words import MOST_WORD, UNDO, UNTRACKED
 
 
 def likely_answer(match, chance):

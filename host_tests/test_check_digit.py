@@ -12,7 +12,8 @@ from tallybone.screens.base import OPEN_ENDS
 
 from rules_min import line_check, load, option
 from rules_min.match import Match
-from rules_min.words import PIPS, word_called
+from rules_min.notation.names import word_called
+from rules_min.words import PIPS
 from simulator.gadget import Gadget
 
 

@@ -10,8 +10,8 @@ from fair_copy import FairCopy, Refused
 
 from rules_min import load, option
 from rules_min.match import Match
+from rules_min.notation.names import name_of, word_called
 from rules_min.option import CONTRACTS, FORCED, MATCH, SPLASH
-from rules_min.words import name_of, word_called
 
 BIDS = ("pass", "30", "31", "35", "41", "42", "84", "126", "168", "210", "252", "294", "plunge", "splash")
 TRUMPS = ("0", "5", "6", "none", "doubles", "nello", "sevens")

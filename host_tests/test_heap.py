@@ -12,9 +12,10 @@ from answers import likely_answer
 
 from rules_min import GAMES, load
 from rules_min.match import Match
+from rules_min.notation.names import ANSWERS
 from rules_min.notation.reader import Sheet, SheetError
 from rules_min.option import TRACK, usual_values
-from rules_min.words import ANSWERS, UNDO, number_of, seat_of, word_of
+from rules_min.words import UNDO, number_of, seat_of, word_of
 
 FOLDER = Path(__file__).parent
 MOST_OF_AN_UNDO = 512  # bytes, on this 64-bit build

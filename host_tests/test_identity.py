@@ -21,9 +21,10 @@ from tallybone.journal.start import OTHER_VERSION, VERSION
 
 import rules_min
 from rules_min import GAMES, load, words
+from rules_min.notation.names import ANSWERS
 from rules_min.notation.writer import lines
 from rules_min.option import ROOM, Option
-from rules_min.words import ANSWERS, PLAY, pack, word_of
+from rules_min.words import PLAY, pack, word_of
 from simulator.flash import SIZE, Flash
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
@@ -72,7 +73,7 @@ def test_tables_in_another_order_and_with_more_rows_find_the_same_match(path, mo
         )
         for row in rules.OPTIONS:
             monkeypatch.setattr(row, "names", shuffled(row.names))
-    for table in (words.ANSWERS, tallybone.journal.format.SHORT_WORDS, tallybone.view.SCREENS):
+    for table in (ANSWERS, tallybone.journal.format.SHORT_WORDS, tallybone.view.SCREENS):
         reordered = dict(shuffled(list(table.items())))
         for number in table.copy():
             monkeypatch.delitem(table, number)
@@ -85,8 +86,13 @@ def test_tables_in_another_order_and_with_more_rows_find_the_same_match(path, mo
 
 
 def test_numbers_are_given_once():
-    journals = [value for name, value in vars(words).items() if name.isupper() and isinstance(value, int)]
-    journals = [value for value in journals if FIRST_OF_JOURNAL < value < words.MOST_WORD]
+    numbers = vars(tallybone.journal.format).items()
+    journals = [
+        value
+        for name, value in numbers
+        if name.isupper() and name != "FIRST_OF_JOURNAL" and isinstance(value, int) and 80 <= value <= 127
+    ]
+    assert len(journals) >= 19 and max(ANSWERS) + 1 == words.FREE <= FIRST_OF_JOURNAL == 80
     assert len(set(journals)) == len(journals) and not set(journals) & set(ANSWERS)
     assert len({name for name, _ in ANSWERS.values()}) == len(ANSWERS)
     free = words.MOST_WORD + 1 - len(ANSWERS) - len(journals) - 1

@@ -18,8 +18,9 @@ from rules_min.line import LineGame
 from rules_min.lowest import LowestGame
 from rules_min.match import Match
 from rules_min.notation.errors import explain
+from rules_min.notation.names import ANSWERS
 from rules_min.tricks import TrickGame
-from rules_min.words import ANSWERS, BID, LEAD, MADE, MOST_NUMBER, OUT, PIPS, REMOVE, TRUMP
+from rules_min.words import BID, LEAD, MADE, MOST_NUMBER, OUT, PIPS, REMOVE, TRUMP
 from rules_min.words import TRICK as TOOK
 
 ROOT = Path(__file__).parent.parent

@@ -11,8 +11,9 @@ from answers import likely_answer
 from rules_min import GAMES, load
 from rules_min.match import Match
 from rules_min.notation.legal import legal_answers
+from rules_min.notation.names import ANSWERS
 from rules_min.question import DOUBTFUL, TAKEN
-from rules_min.words import ANSWERS, LAST, MOST_NUMBER, UNDO, UNTRACKED, pack
+from rules_min.words import LAST, MOST_NUMBER, UNDO, UNTRACKED, pack
 
 FEW = (-1, 0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 15, 16, 20, 21, 29, 30, 31, 42, 84, 85, 150, MOST_NUMBER)
 

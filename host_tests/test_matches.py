@@ -13,10 +13,11 @@ from pressing import close_result, give, press_all, presses_for, settle
 
 from rules_min import GAMES, game_number, load
 from rules_min.match import Match
+from rules_min.notation.names import name_of
 from rules_min.notation.reader import Sheet
 from rules_min.option import TRACK, usual_values
 from rules_min.question import OVER, PICK, TURN
-from rules_min.words import CALL, FIFTIES, MADE, PIPS, TRICKS, UNDO, name_of, word_of
+from rules_min.words import CALL, FIFTIES, MADE, PIPS, TRICKS, UNDO, word_of
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 from simulator.reading import totals

@@ -44,40 +44,7 @@ DOUBLE = 27  # played, and the turn stays
 OWN = 28  # played on the own train, which is closed again
 LAST = 29  # the clock is up: this hand is the last; like UNTRACKED, it is accepted unasked
 
-# Each answer's name on the score sheet, and what follows it there: S a seat, N a number, n a number that
-# is left out if it is 0. The order is that of the notation.
-ANSWERS = {
-    UNDO: ("undo", ""),
-    PLAY: ("play", "n"),
-    DRAW: ("draw", ""),
-    PASS: ("pass", ""),
-    CALL: ("call", "Sn"),
-    OUT: ("out", "S"),
-    BLOCKED: ("blocked", ""),
-    LEAD: ("lead", "S"),
-    PIPS: ("pips", "SN"),
-    NOCOUNT: ("nocount", "S"),
-    ASK: ("ask", ""),
-    PENALTY: ("penalty", "S"),
-    FIFTIES: ("fifties", "SN"),
-    BID: ("bid", "SN"),
-    TRUMP: ("trump", "N"),
-    TRICK: ("trick", "Sn"),
-    MADE: ("made", "N"),
-    TRICKS: ("tricks", "SN"),
-    CAPTURE: ("capture", "S"),
-    CLAIM: ("claim", "SN"),
-    FAIL: ("fail", "SN"),
-    FOUL: ("foul", "S"),
-    NOBODY: ("nobody", ""),
-    REMOVE: ("remove", "N"),
-    DONE: ("done", ""),
-    UNTRACKED: ("untracked", ""),
-    COUNT: ("count", "SN"),
-    DOUBLE: ("double", ""),
-    OWN: ("own", ""),
-    LAST: ("last", ""),
-}
+FREE = 30  # the first number that no answer has yet
 
 NO_BID = 0  # the number of a bid that is a pass
 NO_TRUMP = 7  # the number of a hand without trump
@@ -109,21 +76,3 @@ def seat_of(answer: Answer) -> int:
 def number_of(answer: Answer) -> int:
     """The number of a packed answer, 0 for none."""
     return answer & 0x3FFF
-
-
-def name_of(word: int) -> str:
-    """The sheet's name of an answer's word."""
-    return ANSWERS[word][0]
-
-
-def form_of(word: int) -> str:
-    """What follows a word on a score sheet: letters S, N and n as above."""
-    return ANSWERS[word][1]
-
-
-def word_called(name: str) -> int:
-    """The word of this name on a score sheet, -1 if there is none."""
-    for word in ANSWERS:
-        if ANSWERS[word][0] == name:
-            return word
-    return -1

@@ -10,9 +10,9 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import Any, TextIO
 
+from rules_min.notation.names import name_of
 from rules_min.notation.reader import LONGEST_LINE, Sheet, SheetError
 from rules_min.question import OVER, TURN
-from rules_min.words import name_of
 
 LARGEST = 1_000_000  # bytes; a long match is 20,000
 NEXT_MATCH = re.compile(r"# match [0-9]+")

@@ -15,13 +15,13 @@ PAGE = ROOT / "docs" / "rules.md"
 # What another program needs, in the order in which it meets it; the families are for authors of games.
 MODULES = (
     *("rules_min", "rules_min.match", "rules_min.words", "rules_min.question", "rules_min.option"),
-    *("rules_min.notation.legal", "rules_min.notation.reader", "rules_min.notation.writer"),
+    *("rules_min.notation.legal", "rules_min.notation.names"),
+    *("rules_min.notation.reader", "rules_min.notation.writer"),
     *(
         "rules_min.game",
         "rules_min.line",
         "rules_min.tricks",
         "rules_min.lowest",
-        "rules_min.doubles",
         "rules_min.doubles",
         "rules_min.tiles",
     ),

@@ -6,8 +6,9 @@
 import sys
 
 from rules_min.match import Match
+from rules_min.notation.names import name_of
 from rules_min.notation.reader import Sheet
-from rules_min.words import UNDO, name_of, number_of, seat_of, word_of
+from rules_min.words import UNDO, number_of, seat_of, word_of
 
 
 def main(path: str) -> None:

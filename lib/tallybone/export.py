@@ -8,8 +8,9 @@ import os
 from micropython import const
 
 from rules_min import game_id
+from rules_min.notation.names import ANSWERS, name_of
 from rules_min.notation.writer import lines
-from rules_min.words import ANSWERS, name_of, number_of, seat_of, word_of
+from rules_min.words import number_of, seat_of, word_of
 from tallybone import console, modules
 from tallybone.journal.format import DAMAGED, OURS
 from tallybone.journal.reader import Reader, names_of, restored

@@ -14,34 +14,35 @@ if TYPE_CHECKING:
 
 # The words of the rules at the table. Of each: the legend of its button, four letters; what its number is
 # asked for, behind the seat's name; its line in the list of events, behind the name of a seat it
-# names; and what an undo took back, where the score sheet's own word is not
-# clear enough. For the number of pips each game has its own text.
+# names; and what an undo took back. For the number of pips each game has its own text.
 WORDS = {
-    words.PLAY: ("play", "", "", ""),
-    words.DRAW: ("draw", "", "", ""),
-    words.PASS: ("pass", "", "", ""),
-    words.CALL: ("", "Muggins for?", "", ""),
+    words.PLAY: ("play", "", "", "play"),
+    words.DRAW: ("draw", "", "", "draw"),
+    words.PASS: ("pass", "", "", "pass"),
+    words.CALL: ("", "Muggins for?", "", "call"),
     words.OUT: ("", "", "went out", "went out"),
-    words.BLOCKED: ("", "", "Nobody can play", ""),
+    words.BLOCKED: ("", "", "Nobody can play", "blocked"),
+    words.LEAD: ("", "", "", "lead"),
+    words.PIPS: ("", "", "", "pips"),
     words.NOCOUNT: ("", "", "could play", "no count"),
     words.ASK: ("take", "", "", "card taken"),
     words.PENALTY: ("", "", "did not knock", "no knock"),
     words.FIFTIES: ("", "how many 50s?", "", "jokers"),
-    words.BID: ("", "bid?", "", ""),
-    words.TRUMP: ("", "", "", ""),
-    words.TRICK: ("", "", "takes it", ""),
+    words.BID: ("", "bid?", "", "bid"),
+    words.TRUMP: ("", "", "", "trump"),
+    words.TRICK: ("", "", "takes it", "trick"),
     words.MADE: ("", "made in all?", "Points of the hand", "made"),
-    words.TRICKS: ("", "tricks?", "Tricks of the hand", ""),
-    words.CAPTURE: ("", "", "Bingo takes!", ""),
-    words.CLAIM: ("", "70 is worth?", "counts 70", ""),
-    words.FAIL: ("", "fails: gives?", "closed, fails", ""),
-    words.FOUL: ("", "", "fouled", ""),
-    words.NOBODY: ("", "", "Nobody counts 70", ""),
+    words.TRICKS: ("", "tricks?", "Tricks of the hand", "tricks"),
+    words.CAPTURE: ("", "", "Bingo takes!", "capture"),
+    words.CLAIM: ("", "70 is worth?", "counts 70", "claim"),
+    words.FAIL: ("", "fails: gives?", "closed, fails", "fail"),
+    words.FOUL: ("", "", "fouled", "foul"),
+    words.NOBODY: ("", "", "Nobody counts 70", "nobody"),
     words.REMOVE: ("", "", "", "tiles"),
-    words.DONE: ("done", "", "", ""),
+    words.DONE: ("done", "", "", "done"),
     words.UNTRACKED: ("", "", "", "turns off"),
-    words.COUNT: ("", "counts?", "counts", ""),
-    words.DOUBLE: ("dbl", "", "A double was played", ""),
+    words.COUNT: ("", "counts?", "counts", "count"),
+    words.DOUBLE: ("dbl", "", "A double was played", "double"),
     words.OWN: ("own", "", "", "own train"),
     words.LAST: ("", "", "", "last hand"),
 }
@@ -85,9 +86,8 @@ def number_shown(rules: "Game", word: int, number: int) -> str:
 
 
 def undone(word: int) -> str:
-    """The text for what was undone: the score sheet's word, or a clearer one where players need it."""
-    text = WORDS[word][3] if word in WORDS else ""
-    return text or words.name_of(word)
+    """The text for what was undone."""
+    return WORDS[word][3]
 
 
 def distinct_names(names: "list[str]") -> "list[str]":

@@ -7,8 +7,9 @@ from rules_min import const
 from rules_min import question as q
 from rules_min.game import Game
 from rules_min.match import Match
+from rules_min.notation.names import name_of
 from rules_min.question import Question
-from rules_min.words import CLAIM, COUNT, FOUL, OUT, PENALTY, PIPS, PLAY, name_of
+from rules_min.words import CLAIM, COUNT, FOUL, OUT, PENALTY, PIPS, PLAY
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:

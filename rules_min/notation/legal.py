@@ -4,8 +4,9 @@
 """Every answer that a match takes now, for programs that ask a table themselves."""
 
 from rules_min.match import Match
+from rules_min.notation.names import form_of, name_of
 from rules_min.question import NO_SEAT, TRICK, TURN
-from rules_min.words import LAST, UNDO, UNTRACKED, form_of, name_of
+from rules_min.words import LAST, UNDO, UNTRACKED
 
 
 class Legal:

@@ -3,11 +3,12 @@
 
 """Read a score sheet: every line is checked, and the first bad line is reported."""
 
-from rules_min import GAMES, const, load, option, words
+from rules_min import GAMES, const, load, option
 from rules_min import question as q
 from rules_min.game import Game
 from rules_min.match import Match
 from rules_min.notation.errors import MOST_ANSWERS, asked, doubt, explain
+from rules_min.notation.names import form_of, name_of, word_called
 from rules_min.option import Option
 from rules_min.words import UNDO
 
@@ -71,7 +72,7 @@ class Sheet:
                 raise SheetError(number, f"'{parts[0]}' after an answer; expected before the first answer")
             self._header(number, parts)
         else:
-            if words.word_called(parts[0]) < 0 and not self._said:
+            if word_called(parts[0]) < 0 and not self._said:
                 expected = f"{', '.join(HEADERS)}, or an answer"
                 raise SheetError(number, f"unknown word '{parts[0]}'; expected {expected}")
             self._begin(number)
@@ -79,7 +80,7 @@ class Sheet:
             if self._said > MOST_SAID:
                 self._play(number)
                 raise SheetError(number, f"more than {MOST_SAID} answers; expected the end of the sheet")
-            if parts == [words.name_of(UNDO)] and self._waiting:
+            if parts == [name_of(UNDO)] and self._waiting:
                 self._take_back()
             else:
                 self._waiting.append((number, parts))
@@ -89,7 +90,7 @@ class Sheet:
         over the others is enough: with a replay for each of 3,900 undos a sheet took 26 seconds.
         """
         number, parts = self._waiting.pop()
-        if words.word_called(parts[0]) < 0 or not _has_form(parts):
+        if word_called(parts[0]) < 0 or not _has_form(parts):
             self._waiting.append((number, parts))
             self._play(number)
 
@@ -169,10 +170,10 @@ class Sheet:
 
     def _answer(self, number: int, parts: list[str], match: Match) -> None:
         text = " ".join(parts)
-        word = words.word_called(parts[0])
+        word = word_called(parts[0])
         if word < 0:
             raise SheetError(number, f"unknown word '{parts[0]}'; expected {asked(match)}")
-        form = words.form_of(word)
+        form = form_of(word)
         if not _has_form(parts):
             shape = " ".join([parts[0]] + [{"S": "SEAT", "N": "N", "n": "[N]"}[part] for part in form])
             raise SheetError(number, f"'{text}'; expected '{shape}'")
@@ -197,7 +198,7 @@ class Sheet:
 
 def _has_form(parts: list[str]) -> bool:
     """Whether an answer has as many parts as its word needs."""
-    form = words.form_of(words.word_called(parts[0]))
+    form = form_of(word_called(parts[0]))
     return len(form) - form.count("n") <= len(parts) - 1 <= len(form)
 
 

@@ -6,7 +6,8 @@
 from micropython import const
 
 from rules_min import game_id, option
-from rules_min.words import form_of, name_of, number_of, seat_of, word_of
+from rules_min.notation.names import form_of, name_of
+from rules_min.words import number_of, seat_of, word_of
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:

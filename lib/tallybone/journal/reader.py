@@ -11,7 +11,7 @@ from micropython import const
 from rules_min import game_id, option
 from rules_min.match import Match
 from rules_min.question import TAKEN
-from rules_min.words import ANSWERS, UNDO, Answer, number_of, seat_of, word_of
+from rules_min.words import FREE, UNDO, Answer, number_of, seat_of, word_of
 from tallybone.journal.format import (
     CORRECTED,
     CRASH,
@@ -274,7 +274,7 @@ class Reader:
             else:
                 found.count = max(0, found.count - 1)
             return
-        if word not in ANSWERS:
+        if word >= FREE:
             found.unknown = word
         if found.count < len(self._answers):
             self._answers[found.count] = record

@@ -5,8 +5,9 @@
 
 from micropython import const
 
+from rules_min.notation.names import form_of
 from rules_min.question import NO_SEAT
-from rules_min.words import Answer, form_of, number_of, seat_of, word_of
+from rules_min.words import Answer, number_of, seat_of, word_of
 from tallybone import buttons
 from tallybone.screens.base import ListScreen
 from tallybone.texts import number_shown, undone
