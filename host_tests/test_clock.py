@@ -147,7 +147,7 @@ def test_behind_the_hand_the_table_agrees_that_it_was_the_last(gadget):
 def test_it_can_play_one_more_hand(gadget):
     end_of_hand(gadget)
     press_all(gadget, ["DOWN", "OK"])
-    assert note(gadget) == "last hand: then over" and gadget.match.is_last and not gadget.match.winners
+    assert note(gadget) == "last hand, BACK: undo" and gadget.match.is_last and not gadget.match.winners
     press_all(gadget, ["OK"])
     bob_goes_out(gadget)
     assert gadget.match.winners == 2

@@ -25,6 +25,7 @@ from tallybone.journal.format import (
 from tallybone.journal.log import Journal, begin_match, write_header
 from tallybone.journal.reader import Reader
 from tallybone.journal.records import find_starts, records
+from tallybone.screens.base import EVENTS
 from tallybone.session import NOT_READABLE, Session
 from tallybone.settings import Settings
 
@@ -337,7 +338,9 @@ def test_another_game_looked_at_in_play_is_not_the_one_played_again(gadget):
 def test_back_from_a_call_at_the_end_of_a_hand_takes_nothing_back(gadget):
     set_up(gadget, "muggins-parker")
     press_all(gadget, [*["OK"] * 8, "UP", "OK", "hold OK 900", "OK", "BACK"])
-    assert gadget.match.count == 9 and gadget.match.question.kind == NUMBER
+    assert gadget.app.view.shows(EVENTS), "one level back"
+    press_all(gadget, ["BACK"])
+    assert gadget.match.count == 9 and gadget.match.question.kind == NUMBER and not gadget.app.view.over
     press_all(gadget, ["UP", "OK", "OK"])
     assert gadget.match.answers[9] == pack(PIPS, 10, 1)
 

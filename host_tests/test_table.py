@@ -7,7 +7,7 @@ import random
 
 import pytest
 from pressing import answers, give, note, press_all, set_up
-from tallybone.screens.base import HISTORY, KEYS_HELP, RESULT, SETUP
+from tallybone.screens.base import ENDS, EVENTS, HAND, HISTORY, KEYS_HELP, MENU, RESULT, SETUP
 
 from rules_min import GAMES, load
 from rules_min.forty_two import COUNT, count_of, points
@@ -367,9 +367,46 @@ def test_the_last_hand_is_known_after_the_next_start_and_can_be_taken_back():
     press_all(gadget, ["OK"])
     assert not gadget.match.can_be_last(), "not before the first hand has begun"
     press_all(gadget, ["OK", "hold BACK 900", *["DOWN"] * 5, "OK"])
-    assert answers(gadget)[-1] == "last" and note(gadget) == "last hand: then over"
+    assert answers(gadget)[-1] == "last" and note(gadget) == "last hand, BACK: undo"
     again(gadget)
     assert gadget.match.is_last
     press_all(gadget, ["BACK"])
     assert note(gadget) == "undone last hand" and not gadget.match.is_last
     gadget.power_off()
+
+
+def test_back_leaves_one_level_and_takes_nothing_back(gadget):
+    set_up(gadget, "muggins-parker", 3)
+    press_all(gadget, ["UP", "OK", "hold BACK 900", "DOWN", "DOWN", "OK", "DOWN", "OK"])
+    for screen in (HAND, HISTORY, MENU):
+        assert gadget.app.view.shows(screen)
+        press_all(gadget, ["BACK"])
+    press_all(gadget, ["hold OK 900", "UP", "OK"])
+    for screen in (ENDS, EVENTS):
+        assert gadget.app.view.shows(screen)
+        press_all(gadget, ["BACK"])
+    assert not gadget.app.view.over and answers(gadget) == ["play 5"]
+    press_all(gadget, ["hold BACK 900", "hold BACK 900", "BACK"])
+    assert not gadget.app.view.over, "the menu does not lead back to the menu"
+
+
+@pytest.mark.parametrize("line, presses", [("Target", 3), ("Players", 1), ("Game", 2), ("Partners", 1)])
+def test_back_leaves_a_value_of_the_set_up_as_it_was(gadget, line, presses):
+    press_all(gadget, ["game draw 4"])
+    go_to(gadget, line)
+    rows = list(gadget.app.view.over.rows)
+    press_all(gadget, ["OK", *["DOWN"] * presses])
+    assert gadget.app.view.over.rows != rows
+    press_all(gadget, ["BACK"])
+    assert gadget.app.view.over.rows == rows and gadget.app.describe()["row"] == line
+    press_all(gadget, ["OK", "DOWN", "OK"])
+    assert gadget.app.view.over.rows != rows
+    go_to(gadget, "Start the match")
+    press_all(gadget, ["OK"])
+    assert gadget.match
+
+
+def test_back_leaves_a_setting_as_it_was(gadget):
+    press_all(gadget, ["hold BACK 900", "UP", "UP", "OK", "OK", "UP", "UP", "BACK", "BACK"])
+    assert gadget.app.session.settings.values == gadget.app.session.settings.kept
+    assert gadget.app.idle.bright == gadget.app.session.settings.values[0] / 100

@@ -109,6 +109,14 @@ class FortyTwo(TrickGame):
         m.of_hand[CONTRACT] = number if number == PLUNGE or number == SPLASH else 0
         return POINTS * contract_marks(m, number) if m.of_hand[CONTRACT] else number
 
+    def bid_said(self, m: "Match") -> int:
+        """A contract has a name."""
+        return m.of_hand[CONTRACT] or m.bid
+
+    def bid_worth(self, m: "Match", number: int) -> int:
+        """The marks of a contract."""
+        return contract_marks(m, number) if number == PLUNGE or number == SPLASH else 0
+
     def leader(self, m: "Match") -> int:
         """Of a contract the partner."""
         return (m.bidder + 2) % 4 if m.of_hand[CONTRACT] else m.bidder

@@ -112,6 +112,14 @@ class Game:
         """How to tell who leads this hand, 19 letters at most."""
         return self.CARD.leads
 
+    def bid_said(self, m: "Match") -> int:
+        """The number that the bid was said with; as a rule the bid is that number."""
+        return m.bid
+
+    def bid_worth(self, m: "Match", number: int) -> int:
+        """The marks of a bid that has a name; 0 of all others."""
+        return 0
+
     def begins_with(self, m: "Match") -> str:
         """The tile that begins this hand, five letters at most; "" where there is no such tile."""
         return ""

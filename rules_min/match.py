@@ -111,7 +111,7 @@ class Match:
         self.winners = 0  # a bit a side, 0 while the match goes on
         self.tracked = self.options[option.TRACK] == option.ON  # whether turns and tricks are followed
         self.stopped = False  # whether tracking was on and was then stopped during the match
-        self.is_last = False  # whether the clock is up: the match ends with this hand
+        self.is_last = False  # whether the clock is up: the match ends with this hand, or has
         self.deal(0)
 
     def deal(self, leader: int) -> None:
@@ -201,7 +201,9 @@ class Match:
         :param int winners: who has won the match with it, a bit a side, or 0
         """
         self.winners = winners
-        if winners or not self.is_last:
+        if winners:
+            self.is_last = False  # it would have been the last anyway
+        if not self.is_last:
             return
         best = self.totals[0]
         for side in range(self.sides):

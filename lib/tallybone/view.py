@@ -99,7 +99,7 @@ class View:
         self.over: Screen | None = None
         self.lies_over = NO_SCREEN
         self.shown: Screen | None = None
-        self.under = NO_SCREEN  # the screen that comes back when the one laid over the question is left
+        self.under: list[int] = []  # the screens that come back, one behind the other, as each is left
         self.bar = 0
         self._keys = keys
         self._loaded: dict[int, Screen] = {}
@@ -180,11 +180,16 @@ class View:
     # What is shown -------------------------------------------------------------------------
 
     def open(self, number: int) -> None:
-        """Lay a screen over the question's own. What the menu opens goes back to the menu."""
-        if self.shows(MENU):
-            self.under = MENU
+        """Lay a screen over the question's own. What a list opens goes back to that list."""
+        if number == MENU:
+            self.under = []
+        elif self.lies_over in (MENU, HISTORY, EVENTS):
+            self.under.append(self.lies_over)
         elif number != NAMES and not (number == SETUP and self.shows(NAMES)):
-            self.under = NO_SCREEN
+            self.under = []
+        self._open(number)
+
+    def _open(self, number: int) -> None:
         if number not in self._loaded and modules.is_short():
             self._leave(None)  # or a drive that is not compiled has no room to compile the next one
         screen = self.screen(number)
@@ -194,16 +199,15 @@ class View:
         screen.enter()
 
     def leave(self) -> None:
-        """One level back: to the menu, if it opened the screen shown, else as ``close``."""
-        under, self.under = self.under, NO_SCREEN
-        if under != NO_SCREEN and not self.shows(under):
-            self.open(under)
+        """One level back: to the list that opened the screen shown, if one did, else as ``close``."""
+        if self.under:
+            self._open(self.under.pop())
         else:
             self.close()
 
     def close(self) -> None:
         """Back to the question, or where there is no match yet to the set-up."""
-        self.under = NO_SCREEN
+        self.under = []
         if self.table.session.match:
             self._leave(None)
         else:

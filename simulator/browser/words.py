@@ -80,14 +80,14 @@ def words_here(app: "App") -> dict[str, str]:
         NUMBER: {"back": "back to the tens, or to the answer before"},
         base.EVENTS: {"ok": "this has happened", "back": "nothing of that"},
         base.CHECK: {"ok": "this button works"},
-        base.KEYS_HELP: TEACHES if app.view.under == base.MENU else GO_ON,
+        base.KEYS_HELP: TEACHES if base.MENU in app.view.under else GO_ON,
         base.RESULT: GO_ON,
         base.WON: GO_ON,
         base.MENU: {"ok": "open this line", "back": "back to the match"},
         base.CARD: PAGES,
         base.PROBLEMS: PAGES,
         base.HISTORY: {"up": "a hand up", "down": "a hand down", "list": "the answers of this hand"},
-        base.CORRECTION: {"take": "take the correction", "ok": "go on", "keep": "keep the old answer"},
+        base.CORRECTION: {"new": "take the correction", "ok": "go on", "old": "keep the old answer"},
     }.get(screen, {})
 
 

@@ -52,6 +52,7 @@ class Chart:
         self._hands = 0
         self._most = 1  # points
         self._ahead = 0  # of the leader, over the second
+        self._leader = 0
 
     def draw(self, totals: "array[int]", sides: int, lowest_wins: bool) -> None:
         """Draw the lines.
@@ -66,14 +67,28 @@ class Chart:
         self._most = max(1, *[max(hand) for hand in leads])
         best = sorted(leads[-1])
         self._ahead = best[-1] - best[-2] if sides > 1 else 0
+        self._leader = leads[-1].index(best[-1])
         for side in range(sides):
             line = [hand[side] for hand in leads]
             self._line(line, _MARKS[side] if side < len(_MARKS) else (), leads[-1][side] == max(leads[-1]))
 
-    def show(self, panel: "Panel", heading: str) -> None:
-        """Lay it over a screen. The header says how far the leader is ahead, if the heading leaves room."""
-        shown = self._ahead > 0 and len(heading) + len(str(self._ahead)) <= _HEADING
-        panel.header.right("ahead" if shown else "", self._ahead if shown else -1)
+    def show(self, panel: "Panel", heading: str, captions: "list[str]") -> None:
+        """Lay it over a screen. The header says who leads, and by how much, if the heading leaves room.
+
+        :param captions: of the sides
+        """
+        text, points = "", -1
+        if self._ahead > 0:
+            text = captions[self._leader]
+            if len(heading) + len(text) + len(str(self._ahead)) < _HEADING:
+                text, points = text + " ahead", self._ahead
+            elif heading.startswith(text + " ") and len(heading) + len(str(self._ahead)) <= _HEADING:
+                text, points = "ahead", self._ahead
+            elif len(heading) + len(text) < _HEADING:
+                text += " leads"
+            else:
+                text = ""
+        panel.header.right(text, points)
         panel.lay(self.group)
 
     def _line(self, leads: "list[int]", mark: "tuple[tuple[int, int], ...]", is_thick: bool) -> None:

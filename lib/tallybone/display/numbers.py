@@ -238,6 +238,7 @@ _PITCH = (64, 64, 64, 42, 32)  # from one column to the next, by the number of s
 _NAMES_TOP = const(10)  # of the characters; names are in capitals, which take rows 12 to 19
 _NUMERALS_END = const(49)  # one past their lowest row
 _NUMERALS_ROOM = const(27)
+_LINE_TOP = const(13)
 _BAR_TOP = const(50)
 _BAR_HEIGHT = const(2)
 _DOT_TOP = const(14)
@@ -272,6 +273,9 @@ class Columns:
             group.append(self._dots[-1])
         group.append(self._group)
         self._numbers: list[Number] = []
+        self._lines: list[
+            displayio.TileGrid
+        ] = []  # left of each column: without them 5 read as the next one's
         self._bar: displayio.TileGrid | None = None
         self._down = 0
         self._sides = 0
@@ -306,6 +310,14 @@ class Columns:
             number = Number(bitmap, self._ink, places, self.x(side) + width, top)
             self._numbers.append(number)
             self._group.append(number.grid)
+        self._lines = []
+        line = filled(1, _NUMERALS_END - _LINE_TOP - self._down)
+        for y in range(1, line.height, 2):
+            line[0, y] = 0
+        for side in range(sides):
+            x = self.x(side) - _EDGE if side else -1  # none left of the first
+            self._lines.append(displayio.TileGrid(line, pixel_shader=self._ink, x=x, y=AWAY))
+            self._group.append(self._lines[side])
         self._bar = displayio.TileGrid(filled(width, _BAR_HEIGHT), pixel_shader=self._ink, y=AWAY)
         self._group.append(self._bar)
 
@@ -356,10 +368,15 @@ class Columns:
     def total(self, side: int, value: int) -> None:
         """The number in a column."""
         self._numbers[side].show(value)
+        self._divide(side)
 
     def no_total(self, side: int) -> None:
         """No number there."""
         self._numbers[side].blank()
+        self._divide(side)
+
+    def _divide(self, side: int) -> None:
+        place(self._lines[side], self._lines[side].x, _LINE_TOP + self._down)
 
     def bar(self, side: int) -> None:
         """The bar below a side's number: whose turn it is. -1 for none."""
@@ -375,6 +392,7 @@ class Columns:
             part.clear()
         for dot in self._dots:
             dot.y = AWAY
-        for number in self._numbers:
-            number.blank()
+        for side in range(len(self._numbers)):
+            self._numbers[side].blank()
+            self._lines[side].y = AWAY
         self.bar(-1)

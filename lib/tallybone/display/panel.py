@@ -117,9 +117,9 @@ class Header:
 
 
 KEYS = 4
-_X = const(2)
+_X = const(1)
 _PITCH = const(32)  # from one box to the next
-_BOX = const(29)
+_BOX = const(31)  # a word of five letters needs all of it; others leave a column free at both ends
 _BOX_TOP = const(53)
 _HEIGHT = const(11)
 _WORD_TOP = const(52)  # of its characters; the lowest row of a descender is the display's lowest
@@ -138,13 +138,18 @@ class Legend:
         self.words = [""] * KEYS
         self._boxes: list[displayio.TileGrid] = []
         self._cells: list[Cells] = []
-        box = filled(_BOX, _HEIGHT)
+        box = filled(2 * _BOX, _HEIGHT)  # one for four letters, and one for five
         for x in (0, _BOX - 1):
+            for y in range(_HEIGHT):
+                box[x, y] = 0
+        for x in (1, _BOX - 2, _BOX, 2 * _BOX - 1):
             for y in (0, _HEIGHT - 1):
                 box[x, y] = 0
         for key in range(KEYS):
             x = _X + key * _PITCH
-            self._boxes.append(displayio.TileGrid(box, pixel_shader=palette, x=x, y=AWAY))
+            self._boxes.append(
+                displayio.TileGrid(box, pixel_shader=palette, tile_width=_BOX, width=1, height=1, x=x, y=AWAY)
+            )
             self._cells.append(Cells((dark, dark), _LETTERS, x, _WORD_TOP))
             group.append(self._boxes[key])
             group.append(self._cells[key].grid)
@@ -157,6 +162,7 @@ class Legend:
                 self.words[key] = word
                 x = _X + key * _PITCH
                 self._boxes[key].y = _BOX_TOP if word else AWAY
+                self._boxes[key][0] = 1 if len(word) == _LETTERS else 0
                 self._cells[key].put(word, x + (_BOX + 1 - WIDTH * len(word)) // 2)
 
     def clear(self) -> None:

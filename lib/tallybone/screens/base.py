@@ -106,7 +106,7 @@ class ListScreen(Screen):
     """Rows of data, one of them chosen: UP and DOWN choose, OK takes, BACK leaves.
 
     A row is a label, a value that stands at the right, and the number that says which row it is. Where
-    ``take`` opens a row, UP and DOWN change its value, and OK or BACK closes it.
+    ``take`` opens a row, UP and DOWN change its value, OK closes it, and BACK as well with the value it had.
     """
 
     repeats = True
@@ -148,6 +148,9 @@ class ListScreen(Screen):
         :param int by: 1 for the next, -1 for the one before
         """
 
+    def restore(self) -> None:
+        """Set the row that is open back to the value it had when it was opened."""
+
     def help(self, number: int) -> str:
         """What the value of a row does, two lines of 20 letters."""
         return ""
@@ -173,6 +176,11 @@ class ListScreen(Screen):
                 self.chosen = (self.chosen - by) % len(self.rows)
         elif self.is_open:
             self.is_open = False
+            if key == buttons.BACK:
+                number = self.rows[self.chosen][2]
+                self.restore()
+                self.fill()
+                self.choose(number)
         elif key == buttons.OK:
             self.take(self.rows[self.chosen][2])
         else:

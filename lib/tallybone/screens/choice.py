@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from tallybone.table import Table
 
 _BIDDER = const(5)  # letters of the name beside the bid
+_WORTH = const(13)  # the column right of a word of six letters
 _RIGHT = const(9)  # the column right of the number
 _BESIDE_WORD = const(4)  # letters of a word, twice as large, that leave it free
 _THREE = (12, 24, 36)  # where the totals of three sides stand, at even distances
@@ -62,10 +63,12 @@ class ChoiceScreen(Screen):
         names = self.session.captions
         word = match.question.word(0)
         panel.header.pill(names[match.question.seat] + ": " + number_asked(match.rules, word))
-        if word == BID:
-            panel.header.right(names[match.bidder][:_BIDDER] if match.bid else "no bid", match.bid or -1)
-        elif match.bid:
-            panel.header.right("bid", match.bid)
+        said = number_shown(match.rules, BID, match.rules.bid_said(match)) if match.bid else "no bid"
+        bidder = names[match.bidder][:_BIDDER] if word == BID else "bid"
+        if match.bid and not said:
+            panel.header.right(bidder, match.bid)
+        elif word == BID or match.bid:
+            panel.header.right(bidder + " " + said if match.bid and word == BID else said)
         if not self.entry or not self.word:
             self.entry = Entry(panel.palettes, panel.down)
             self.word = BigWord(panel.palettes, panel.down)
@@ -83,6 +86,9 @@ class ChoiceScreen(Screen):
             self.draw_totals(panel)
         else:
             panel.no_lines()
+            worth = match.rules.bid_worth(match, value) if word == BID else 0
+            if worth:
+                panel.blank(1, panel.text(1, _WORTH, "%d marks" % worth))
         panel.legend("up", "down", "ok", "undo" if match.count else "back")
 
     def draw_totals(self, panel: Panel) -> None:
@@ -90,7 +96,7 @@ class ChoiceScreen(Screen):
         match = self.match
         first = 3 - match.sides
         if first:
-            panel.say(0, "goal %d" % match.rules.goal(match))
+            panel.say(0, "last hand" if match.is_last else "goal %d" % match.rules.goal(match))
         for side in range(match.sides):
             text = "%-6s %d" % (self.session.side_captions[side], match.totals[side])
             panel.blank(first + side, panel.text(first + side, _RIGHT, text))

@@ -102,8 +102,8 @@ class CorrectionScreen(LaterScreen):
             panel.pair(line, label, value, False)
         panel.thumb(first, most)
         moves = len(self.rows) > SHOWN
-        ok = "" if not self.is_ready else "take" if self.fits else "ok"
-        panel.legend("up" if moves else "", "down" if moves else "", ok, "back" if ok == "ok" else "keep")
+        ok = "" if not self.is_ready else "new" if self.fits else "ok"
+        panel.legend("up" if moves else "", "down" if moves else "", ok, "back" if ok == "ok" else "old")
 
     def left(self) -> None:
         """Let the second match go."""

@@ -159,7 +159,7 @@ class HistoryScreen(Screen):
             side = column if match.sides == shown else at_place(match, column)
             panel.columns.name_and_total(column, self.captions[side], match.totals[side])
         if self.chart:
-            self.chart.show(panel, self.heading)
+            self.chart.show(panel, self.heading, self.captions)
 
     def draw_hands(self, panel: Panel, match: Match) -> None:
         """The names of four sides at most, and two hands below them."""

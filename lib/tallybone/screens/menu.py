@@ -91,7 +91,7 @@ class MenuScreen(ListScreen):
                 table.say("turns off")
         elif number == LAST_HAND:
             if table.answer(LAST) == TAKEN:
-                table.say("last hand: then over", stays=True)
+                table.say("last hand, BACK: undo", stays=True)
         elif number == ASK_TO_ERASE:
             table.say("hold OK to erase it")
         else:

@@ -39,7 +39,7 @@ TEXTS = {
     option.BLANK: ("Double blank", "What it counts in a hand that is left", ()),
     option.CONTRACTS: ("Contracts", "Plunge, splash, nello, sevens", ("no", "yes")),
     option.SPLASH: ("Splash", "Marks of a splash, or one more than bid", ()),
-    option.TILES: ("Set of tiles", "Of double-twelves 91, of double-nines 55", ("double-12", "double-9")),
+    option.TILES: ("Set of tiles", "Double-12s are 91 tiles, double-9s 55", ("double-12", "double-9")),
     option.VALUES: ("Card values", "NCCC: as marked, Darien: 5, 10, ace 15", ("NCCC", "Darien")),
 }  # fmt: skip
 
@@ -55,6 +55,8 @@ def label(rules: "Game", row: Option) -> str:
 
 def help_line(rules: "Game", row: Option) -> str:
     """What it does."""
+    if rules.BIDS and row.number == option.LEADS:
+        return "Who bids first in the first hand"
     if row.number == option.TARGET and rules.LOWEST_WINS:
         return "After these the lowest total wins"
     return TEXTS[row.number][1] if row.number in TEXTS else ""

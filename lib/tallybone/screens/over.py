@@ -12,7 +12,7 @@ from tallybone import buttons
 from tallybone.display import numbers
 from tallybone.display.panel import COLUMNS, LETTERS, Panel
 from tallybone.screens.base import NO_SCREEN, RESULT, SETUP
-from tallybone.screens.scoreboard import Scoreboard, at_place
+from tallybone.screens.scoreboard import BESIDE, Scoreboard, at_place
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -36,6 +36,8 @@ class OverScreen(Scoreboard):
             panel.header.right("time")
         elif match.sides > 2 and len(text) < LETTERS - 6:
             panel.header.right("won", won)
+        elif match.sides == 2 and not self.aside(0) and len(text) < LETTERS - 7:
+            panel.header.right("won %d:%d" % (self.session.wins(match, 0), self.session.wins(match, 1)))
         self.draw_totals(panel, winner)
         shown = match.sides <= numbers.MOST and match.hand > 0
         panel.legend("more" if self.has_pages() else "", "plot" if shown else "", "again", "undo")
@@ -59,8 +61,13 @@ class OverScreen(Scoreboard):
         return won[0] + (" wins" if match.sides == match.seats else " win")
 
     def aside(self, side: int) -> str:
-        """The matches that a side has won in the series, this one among them."""
-        return "won %d" % self.session.wins(self.match, side)
+        """The matches that a side has won in the series, this one among them, where names leave room."""
+        sides, captions = self.match.sides, self.session.side_captions
+        longest = max([len(caption) for caption in captions])
+        text = "won %d"
+        if sides == 3 or (sides == 2 and longest + len(text) > BESIDE):
+            return ""
+        return text % self.session.wins(self.match, side)
 
     def passes(self, side: int) -> int:
         """Nobody is on turn any more."""
@@ -88,12 +95,12 @@ class WonScreen(OverScreen):
         self.word: BigWord | None = None
 
     def draw(self, panel: Panel) -> None:
-        """The totals, best first; the winner; two that share the win stand below."""
+        """The winner and its total, of two both; two that share the win stand below."""
         match = self.match
         winner = self.first_winner()
         is_shared = match.winners != 1 << winner
-        places = range(min(match.sides, numbers.MOST))
-        panel.header.pill(" : ".join([str(match.totals[at_place(match, place)]) for place in places]))
+        second = " : %d" % match.totals[at_place(match, 1)] if match.sides == 2 else ""
+        panel.header.pill("with %d%s" % (match.totals[winner], second))
         if not self.word:
             from tallybone.display.entry import BigWord  # most games have it loaded by then
 

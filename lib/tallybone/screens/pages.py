@@ -189,7 +189,7 @@ class KeysHelpScreen(Screen):
 
     def teaches(self) -> bool:
         """Whether it was opened from the menu."""
-        return self.table.view.under == MENU
+        return MENU in self.table.view.under
 
     def draw(self, panel: Panel) -> None:
         """The names of the buttons above the legend, and what holding them does; or what one does."""

@@ -12,9 +12,7 @@ from tallybone.display.panel import Panel
 from tallybone.screens.base import EVENTS
 from tallybone.screens.scoreboard import Scoreboard
 
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
-    pass
+_SHORT = const(3)  # letters of a name, behind which the number of the hand has room
 
 
 class PickScreen(Scoreboard):
@@ -35,6 +33,11 @@ class PickScreen(Scoreboard):
         """Whether more than the end of the hand can be entered."""
         return self.match.question.word(0) != OUT
 
+    def label(self) -> str:
+        """Who is chosen."""
+        names = self.session.captions
+        return names[self.chosen] if self.chosen < self.match.seats else "nobody"
+
     def has_keys(self) -> bool:
         """Whether each seat has a button."""
         return self.match.seats == 2 and not self.has_list()
@@ -54,20 +57,16 @@ class PickScreen(Scoreboard):
         else:
             if self.chosen < match.seats:
                 name = self.session.captions[self.chosen]
-                panel.header.pill((tile + ": " if tile else "") + name + " out?")
+                panel.header.pill(tile + ": " + name + " out?" if tile else name + " went out?")
                 marked = self.chosen % match.sides
             else:
                 panel.header.pill("nobody out?")
-            panel.legend("up", "down", "yes", undo)
+            up = "up" if self.chosen or match.question.find(BLOCKED) < 0 else "none"
+            panel.legend(up, "down", "yes", undo)
         if tile and not self.has_list():  # it stands in the pill, which leaves no room, or alone
             panel.header.right(tile if self.has_keys() else "")
-        elif (
-            not self.has_list()
-            and not self.has_keys()
-            and not self.chosen
-            and match.question.find(BLOCKED) >= 0
-        ):
-            panel.header.right("up: none")
+        elif not self.has_list() and not self.has_keys() and len(self.label()) > _SHORT:
+            panel.header.right("")
         else:
             self.draw_hand(panel)
         self.draw_totals(panel, marked)

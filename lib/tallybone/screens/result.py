@@ -7,7 +7,7 @@ from micropython import const
 
 from rules_min import option
 from rules_min.question import OVER, PICK
-from rules_min.words import FOUL, TRUMP, word_of
+from rules_min.words import BLOCKED, FOUL, OUT, TRUMP, word_of
 from tallybone import buttons
 from tallybone.display import numbers
 from tallybone.display.chart import Chart
@@ -63,9 +63,10 @@ class ResultScreen(Scoreboard):
         else:
             self.draw_standing(panel, -1)
         up, down = "", ""
-        if match.question.kind == PICK:
-            two = match.seats == 2
-            up, down = (session.captions[0][:4], session.captions[1][:4]) if two else ("up", "down")
+        if self.asks_who():
+            names = session.captions
+            other = "none" if match.question.find(BLOCKED) >= 0 else names[match.seats - 1][:4]
+            up, down = names[0][:4] if match.seats == 2 else other, names[1][:4]
         panel.legend(up, down, "ok", "" if match.question.kind == OVER else "undo")
 
     def draw_games(self, panel: Panel) -> None:
@@ -87,7 +88,12 @@ class ResultScreen(Scoreboard):
         if not self.chart:
             self.chart = Chart(panel.palettes, sides == numbers.MOST, panel.down)
             self.chart.draw(self.session.totals, sides, match.rules.LOWEST_WINS)
-        self.chart.show(panel, self.heading)
+        self.chart.show(panel, self.heading, self.session.side_captions)
+
+    def asks_who(self) -> bool:
+        """Whether the next hand begins with who went out, so that UP and DOWN are the screen's below."""
+        question = self.match.question
+        return question.kind == PICK and question.word(0) == OUT
 
     def is_time_up(self) -> bool:
         """Whether the clock is up and the table has not said yet which hand is the last."""
@@ -113,7 +119,7 @@ class ResultScreen(Scoreboard):
         elif key == buttons.BACK and kind != OVER:
             self.table.close()
             self.table.undo()
-        elif kind == PICK:
+        elif self.asks_who():
             self.table.close()
             self.table.view.show().press(key)
 

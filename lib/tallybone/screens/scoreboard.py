@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 CELLS = 6  # sides shown at once where there are more than four: three lines of two
 _CELL = const(10)  # columns, a gap among them
-_BESIDE = const(9)  # letters of a name and what stands beside it
+BESIDE = 9  # letters of a name and what stands beside it
 _LEAST, _MOST = -99, 999  # totals that three digits can show
 
 
@@ -66,7 +66,7 @@ class Scoreboard(Screen):
             return ""
         text = "of %d" % goal
         longest = max([len(caption) for caption in self.session.side_captions])
-        return text if longest + len(text) <= _BESIDE else ""
+        return text if longest + len(text) <= BESIDE else ""
 
     def passes(self, side: int) -> int:
         """A bit for each partner of a side who has a dot behind the name."""

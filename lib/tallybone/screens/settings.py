@@ -11,14 +11,19 @@ from tallybone.settings import SHOWN
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from tallybone.display.panel import Panel
+    from tallybone.table import Table
 
 _DEFAULTS = len(SHOWN)  # the last row
 
 
 class SettingsScreen(ListScreen):
-    """A value takes effect at once; leaving the screen saves it. The last line goes back to settings.toml."""
+    """A value is seen at once; leaving the screen saves it. The last line goes back to settings.toml."""
 
     heading = "Settings"
+
+    def __init__(self, table: "Table") -> None:
+        super().__init__(table)
+        self.before = bytearray(self.session.settings.values)  # as they were when the row was opened
 
     def fill(self) -> None:
         """A row a setting, and one for the defaults."""
@@ -47,9 +52,15 @@ class SettingsScreen(ListScreen):
         self.session.settings.change(SHOWN[number][0], by)
         self.table.use_settings()
 
+    def restore(self) -> None:
+        """The value that was set."""
+        self.session.settings.values[:] = self.before
+        self.table.use_settings()
+
     def take(self, number: int) -> None:
         """Open the value, or use the defaults."""
         if number < _DEFAULTS:
+            self.before[:] = self.session.settings.values
             self.is_open = True
         else:
             self.session.settings.use_defaults()

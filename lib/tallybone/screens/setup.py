@@ -3,6 +3,8 @@
 
 """Set up a new match: OK on the first line starts it with the last set-up, the other lines change that."""
 
+from array import array
+
 from micropython import const
 
 from rules_min import APART, GAMES, option
@@ -17,6 +19,7 @@ from tallybone.texts import captions, side_captions
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.option import Option
+    from tallybone.session import Setup
     from tallybone.table import Table
 
 # Lines of the set-up; those of the game's options have the options' numbers.
@@ -38,6 +41,7 @@ class SetupScreen(ListScreen):
         super().__init__(table)
         self.setup = table.session.setup
         self.asked = 0  # what was asked before the match begins
+        self.before = setup_now(self.setup)  # when a value was opened
         self.first = 0  # the game whose first question
         self.kind = NO_SCREEN  # is of this kind
 
@@ -206,7 +210,15 @@ class SetupScreen(ListScreen):
             self.setup.returns = True
             self.table.open(NAMES)
         else:
+            self.before = setup_now(self.setup)
             self.is_open = True
+
+    def restore(self) -> None:
+        """The value that was set."""
+        setup = self.setup
+        setup.game, setup.seats, setup.partners, values = self.before
+        if setup.has_game():
+            setup.values = values
 
     def answer_with_up(self) -> None:
         """UP to what was asked last: print the matches that OK would clear, or clear what is not ours."""
@@ -235,3 +247,8 @@ class SetupScreen(ListScreen):
         else:
             return True
         return False
+
+
+def setup_now(setup: "Setup") -> "tuple[int, int, bool, array[int]]":
+    """What is set up: the game, the seats, whether as partners, and the values of the options."""
+    return setup.game, setup.seats, setup.partners, array("h", setup.values)

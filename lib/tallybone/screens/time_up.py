@@ -44,7 +44,7 @@ class TimeUpScreen(ListScreen):
             if not self.session.write(answers):
                 table.say(NOT_WRITTEN)
         elif table.answer(LAST) == TAKEN:
-            table.say("last hand: then over", stays=True)
+            table.say("last hand, BACK: undo", stays=True)
 
 
 def last_before_end(session: "Session") -> "list[Answer]":

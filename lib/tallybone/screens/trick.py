@@ -9,7 +9,7 @@ from micropython import const
 from rules_min.game import NO_GOAL
 from rules_min.match import UNKNOWN, Match
 from rules_min.question import NO_SEAT
-from rules_min.words import NO_TRUMP, TRICK, TRUMP
+from rules_min.words import BID, NO_TRUMP, TRICK, TRUMP
 from tallybone import buttons
 from tallybone.display import numbers
 from tallybone.display.numbers import AWAY, Cells
@@ -89,14 +89,20 @@ class TrickScreen(CountingScreen):
             panel.header.right("")
             return
         panel.header.right("")
-        trump = "none" if match.trump == NO_TRUMP else number_shown(match.rules, TRUMP, max(0, match.trump))
+        trump = "no tr." if match.trump == NO_TRUMP else number_shown(match.rules, TRUMP, max(0, match.trump))
         panel.header.pill("" if match.trump == UNKNOWN else trump)
         if match.bid:
-            bid = " %d" % match.bid
+            said = number_shown(match.rules, BID, match.rules.bid_said(match))
+            bid = said or " %d" % match.bid
             panel.header.left(-1, self.session.captions[match.bidder][: _NAME - len(bid)] + bid)
+            panel.header.right("who?" if self.asks() else "")
         else:
             panel.header.left(-1, "")
             panel.header.right("trick", match.tricks_played + 1)
+
+    def asks(self) -> bool:
+        """Whether the header asks who took it: of the first trick, when there is no other to be shown."""
+        return self.match.tricks_played == 0 and self.match.bid > 0 and not self.waiting()
 
     def draw_needs(self, panel: Panel) -> None:
         """What each side still needs in this hand; of three in Bingo, who sits out."""
@@ -105,7 +111,7 @@ class TrickScreen(CountingScreen):
             self.marks = TrickMarks(panel.palettes, panel.down)
         panel.lay(self.marks.group)
         hides = match.seats == 4 and self.waiting()  # the header needs their room
-        taken = bidders_tricks(match) if match.bid and not hides else -1
+        taken = bidders_tricks(match) if match.bid and not hides and not self.asks() else -1
         self.marks.boxes(taken, match.tricks_played - taken)
         decided = False
         for side in range(match.sides):
