@@ -5,7 +5,7 @@
 
 import re
 
-from browsing import begin, cap, click, row, wait
+from browsing import PHONE, begin, cap, click, row, wait
 from playwright.sync_api import expect
 
 
@@ -128,3 +128,40 @@ def test_a_key_lets_go_the_button_it_has_pressed(open_page, server):
     page.keyboard.up("Enter")
     expect(page.locator("#sheet li").last).to_have_text("pass")
     wait(page, lambda: not server.gadget.is_down("DOWN"), "DOWN stays down")
+
+
+def test_a_control_of_the_page_takes_only_the_keys_it_needs(open_page, server):
+    page = open_page()
+    begin(page)
+    page.locator("#power").focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#sheet li").last).to_have_text("pass")
+    page.locator("#show").focus()
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement === document.body")
+    page.keyboard.press("Enter")
+    expect(page.locator("#sheet li").last).to_have_text("play")
+    page.keyboard.press("p")
+    expect(page.locator("#power")).to_have_attribute("aria-checked", "false")
+    page.keyboard.press("p")
+    expect(page.locator("#power")).to_have_attribute("aria-checked", "true")
+
+
+def test_the_gadget_is_played_on_under_the_big_score(open_page, server):
+    page = open_page()
+    begin(page)
+    page.locator("#big").click()
+    page.keyboard.press("Enter")
+    expect(page.locator("#sheet li").last).to_have_text("play")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+def test_a_hand_that_is_shown_is_in_sight_with_its_buttons(open_page, server):
+    page = open_page(**PHONE)
+    expect(page.locator("#pause")).to_be_hidden()
+    page.locator("#show").scroll_into_view_if_needed()
+    page.locator("#show").click()
+    expect(page.locator("#pause")).to_be_in_viewport()
+    expect(page.locator("#panel")).to_be_in_viewport(ratio=1)

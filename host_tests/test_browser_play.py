@@ -78,7 +78,8 @@ def test_it_says_where_it_is_and_ends_cleanly(tmp_path):
         assert b"<title>Tallybone" in urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=60).read()
         status, said, wrong = end(process)
     assert (status, wrong) == (0, "")
-    assert "No browser here (no display)" in before[0] and "make play-terminal" in before[0]
+    assert before[0] == f"What it keeps is in {tmp_path / 'memory.nvm'}"
+    assert "No browser here (no display)" in before[1] and "make play-terminal" in before[1]
     assert said.rstrip().endswith("memory.nvm") and "Traceback" not in said
 
 

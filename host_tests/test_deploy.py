@@ -21,7 +21,10 @@ def test_an_empty_board_gets_everything(board, built, capsys):
     assert files(board) == files(built) | BLANK
     said = capsys.readouterr().out
     assert "Raspberry Pi Pico, CircuitPython 10.2.1" in said
-    assert said.splitlines()[-1] == f"done: {len(files(built)) + 2} copied and read back, 0 were up to date"
+    assert said.splitlines()[-2:] == [
+        f"done: {len(files(built)) + 2} copied and read back, 0 were up to date",
+        "now eject the drive, unplug the board and plug it in",
+    ]
 
 
 def test_only_what_differs_is_written(board, built, capsys):
@@ -32,7 +35,10 @@ def test_only_what_differs_is_written(board, built, capsys):
     assert deploy.deploy(str(board)) == 0
     written = [path for path in board.rglob("*.*") if path.is_file() and path.stat().st_mtime > 1]
     assert [path.name for path in written] == ["app.py"] and files(board) == files(built) | BLANK
-    assert "done: 1 copied" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "copied: lib/tallybone/app.py\n" in said and "done: 1 copied" in said
+    assert deploy.deploy(str(board)) == 0
+    assert capsys.readouterr().out.splitlines()[-1].startswith("done: 0 copied"), "nothing to do then"
 
 
 def test_the_boot_loader_is_told_from_a_board(board, capsys):

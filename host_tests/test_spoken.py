@@ -18,6 +18,24 @@ def test_what_is_chosen_is_said(gadget):
     assert spoken(gadget)[:2] == ["Menu", "chosen: Rules and options"]
 
 
+def test_the_game_and_the_value_that_are_chosen_are_said_and_no_line_beside_them(gadget):
+    press_all(gadget, ["DOWN"])
+    assert spoken(gadget) == ["New match", "chosen: Game Block"]
+    press_all(gadget, ["OK", "DOWN", "DOWN"])
+    assert spoken(gadget) == ["the sum is rounded", "chosen: Muggins, Parker"]
+    press_all(gadget, ["OK"])
+    go_to(gadget, "Target")
+    assert spoken(gadget) == ["New match", "chosen: Target 200"]
+    press_all(gadget, ["OK", "UP"])
+    assert spoken(gadget) == ["Target", "chosen: 210", "The total that wins the match"]
+
+
+def test_who_has_won_is_said(gadget):
+    set_up(gadget, "block", 2, target=10)
+    press_all(gadget, ["OK", "hold OK 900", "OK", "OK", "UP x3", "OK x2"])
+    assert spoken(gadget)[:2] == ["ANN wins", "with 30 : 0"]
+
+
 def test_a_name_is_said_as_it_is_spelt(gadget):
     go_to(gadget, "Names")
     press_all(gadget, ["OK", "OK", "UP", "OK"])
@@ -38,7 +56,7 @@ def test_a_yellow_top_hides_nothing_from_it(gadget):
     lower_down(gadget)
     assert spoken(gadget)[1:] == ["ANN 0", "BOB 0"]
     press_all(gadget, ["hold BACK 900"])
-    assert spoken(gadget)[2:] == ["Back to the match", "Rules and options", "Matches played"]
+    assert spoken(gadget) == ["Menu", "chosen: Back to the match"]
     press_all(gadget, ["BACK", "OK", "OK", "hold OK 900", "DOWN", "OK", "OK"])
     assert "0" in spoken(gadget)[1] and "pips left" in spoken(gadget)[0]
 

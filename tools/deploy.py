@@ -16,6 +16,7 @@ from tools.board_info import FILE, OLDEST, BoardInfo, NotABoard, read_board_info
 from tools.deploy_says import progress, say, say_what_was_left
 
 PLACES = ("/media/*/*", "/run/media/*/*", "/Volumes/*")  # where Linux and macOS mount drives
+FEW = 12  # files that are named as they are copied
 OWNERS = ("settings.toml", *drive.EXPORTED)  # files that are copied only where there are none
 TWINS = {".py": ".mpy", ".mpy": ".py"}  # CircuitPython takes the .py if there are both
 PROGRAMS = ("boot.py", "code.py", "safemode.py")
@@ -179,7 +180,11 @@ def bring_up_to_date(ours: dict[Path, bytes], place: Path) -> None:
     for name, copied in kept.items():
         say(f"{name} was another program: kept as {copied}")
     say_what_was_left(board, [*ours, *gone], ours[Path("settings.toml")].decode())
+    if len(changed) <= FEW and changed:
+        say(f"copied: {', '.join(map(str, changed))}")
     say(f"done: {len(changed)} copied and read back, {len(wanted) - len(changed)} were up to date")
+    if changed:
+        say("now eject the drive, unplug the board and plug it in")
 
 
 def copy(writes: dict[Path, bytes], board: BoardDrive) -> None:

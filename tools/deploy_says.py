@@ -14,6 +14,7 @@ from tools.board_info import FILE
 
 NAMED = 10  # files that are left alone are named if they are no more
 HEAP = "CIRCUITPY_HEAP_START_SIZE"
+FEW = 6  # new lines of settings.toml that are named
 
 
 def say(text: str, out: TextIO | None = None) -> None:
@@ -53,7 +54,8 @@ def say_what_is_new(theirs: str, ours: str) -> None:
         line = next(line for line in ours.splitlines() if line.startswith(HEAP))
         say(f"settings.toml lacks {line}: write it there, it gives the gadget 5 KB more memory")
     if new:
-        say(f"settings.toml is kept; possible now: {', '.join(new)} (docs/settings.md)")
+        names = ", ".join(new) if len(new) <= FEW else f"{len(new)} lines more"
+        say(f"settings.toml is kept; possible now: {names} (docs/settings.md)")
 
 
 def wrong_lines(settings: Path) -> Iterator[tuple[int, str, str]]:

@@ -147,7 +147,8 @@ def compiled(target: Path, compiler: str | Path) -> bool:
             said = done.stderr.strip().splitlines() or [f"it ended with {done.returncode}"]
             wrong = said[-1] if done.returncode else ""
         except OSError as error:
-            wrong = error.strerror or str(error)
+            print(f"{compiler}: {error.strerror}; expected CircuitPython's own mpy-cross", file=sys.stderr)
+            return False
         if not wrong and not module.is_file():
             wrong = "it made no file"
         if not wrong and module.read_bytes()[:1] != MARK:

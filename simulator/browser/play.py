@@ -39,6 +39,7 @@ def play(memory: str | None = None, fresh: bool = False, port: int = PORT, board
                 print(f"Port {port} is busy; using {used}.")
             url = f"http://{ADDRESS}:{used}/"
             kept.open_at(url)
+            print(f"What it keeps is in {kept.path}")
             with contextlib.suppress(KeyboardInterrupt):
                 asyncio.run(
                     serve(

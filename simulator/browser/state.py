@@ -101,12 +101,15 @@ def chart_of(gadget: Gadget) -> dict[str, object] | None:
     app = gadget.app
     if not app or not match:
         return None
+    from tallybone.screens.base import NAMES, SETUP
     from tallybone.session import totals_by_hand
 
     session = app.session
     totals_so_far = list(session.totals)
     if len(totals_so_far) != match.hand * match.sides:  # a resumed match: the gadget works them out later
         totals_so_far = list(totals_by_hand(match))
+    goes_on = app.view.shows(SETUP) or app.view.shows(NAMES)  # then the match is a thing of the past
+    winners = [side for side in range(match.sides) if match.winners >> side & 1 and not goes_on]
     hands = [totals_so_far[i : i + match.sides] for i in range(0, len(totals_so_far), match.sides)]
     return {
         "game": match.rules.NAME,
@@ -116,8 +119,21 @@ def chart_of(gadget: Gadget) -> dict[str, object] | None:
         "goal": match.rules.goal(match),
         "lowest": bool(match.rules.LOWEST_WINS),
         "turn": match.question.seat % match.sides if match.question.seat >= 0 else -1,
-        "winners": [side for side in range(match.sides) if match.winners >> side & 1],
+        "winners": winners,
     }
+
+
+def chosen_in_list(screen: Any) -> list[str]:
+    """Of a list the line that is chosen, with its value; of one that is open also what the value does."""
+    from tallybone.screens.base import ListScreen
+    from tallybone.screens.setup import GAME
+
+    if not isinstance(screen, ListScreen) or screen.label() != screen.rows[screen.chosen][0]:
+        return []
+    label, value, number = screen.rows[screen.chosen]
+    if not screen.is_open:
+        return [f"chosen: {label} {value}".strip()]
+    return [f"chosen: {value}"] if number == GAME else [f"chosen: {value}", screen.help(number)]
 
 
 def spoken(gadget: Gadget) -> list[str]:
@@ -130,8 +146,15 @@ def spoken(gadget: Gadget) -> list[str]:
     if not app:
         return said
     shown = app.describe()
-    if shown["row"]:
+    chosen = chosen_in_list(app.view.shown)
+    if chosen:  # of the other lines those that scroll into view would be read as well
+        said = [*said[:1], *chosen]
+    elif shown["row"]:
         said.insert(1, f"chosen: {shown['row']}")
+    from tallybone.screens.over import WonScreen
+
+    if isinstance(app.view.shown, WonScreen):
+        said.insert(0, app.view.shown.winners())
     if match and match.sides <= MOST_COLUMNS and not shown["over"]:
         columns = totals(screen, max(2, match.sides))
         if match.sides > 1 and None not in columns:

@@ -67,14 +67,17 @@ export class Buttons {
   buttonOf(event) {
     const focused = document.activeElement;
     const cap = focused instanceof HTMLButtonElement ? focused.dataset.key : undefined;
-    if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) {
+    if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]:not(.board)")) {
       return "";
     }
     if (cap && (event.key === "Enter" || event.key === " ")) {
       return cap;
     }
-    const typing = focused instanceof HTMLElement && focused.matches("input, a, button, summary, [tabindex]");
-    if (typing && !cap && ["Enter", " ", "ArrowUp", "ArrowDown", "ArrowLeft"].includes(event.key)) {
+    const has = (/** @type {string} */ kinds) => focused instanceof HTMLElement && !cap && focused.matches(kinds);
+    if (has("input, a, button, summary, [tabindex='0']") && ["Enter", " "].includes(event.key)) {
+      return "";
+    }
+    if (has("input, [tabindex='0']") && event.key.startsWith("Arrow")) { // chooses a colour, scrolls the sheet
       return "";
     }
     return KEYS[event.key] ?? "";
@@ -82,6 +85,9 @@ export class Buttons {
 
   /** @param {KeyboardEvent} event of the keyboard */
   keyDown(event) {
+    if (event.key === "Escape" && document.activeElement instanceof HTMLElement && !document.querySelector("dialog[open]")) {
+      document.activeElement.blur();
+    }
     const key = this.buttonOf(event);
     if (key) {
       event.preventDefault();

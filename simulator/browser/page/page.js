@@ -118,9 +118,7 @@ function showCaption(facts) {
   if ("show" in facts) {
     caption.dataset.show = facts.show;
     part("show").textContent = facts.show ? "Back to my match" : "Show me a hand";
-    for (const id of ["pause", "step"]) {
-      part(id).setAttribute("aria-disabled", String(!facts.show));
-    }
+    part("steps").hidden = !facts.show;
   }
   if ("paused" in facts) {
     caption.dataset.paused = facts.paused ? "yes" : "";
@@ -200,13 +198,19 @@ function say(lines) {
   panel.canvas.setAttribute("aria-label", lines.length ? `The panel: ${lines.join(". ")}` : "The panel is dark");
 }
 
-power.addEventListener("click", () => link.send("power", power.getAttribute("aria-checked") !== "true"));
+const flip = () => link.send("power", power.getAttribute("aria-checked") !== "true");
+power.addEventListener("click", flip);
 plug.addEventListener("click", (event) => {
   if (canPull() && event.detail < 2) { // the second of a double click was meant for the first
     link.send("plug", true);
   }
 });
-part("show").addEventListener("click", () => link.send("show", !caption.dataset.show));
+part("show").addEventListener("click", () => {
+  link.send("show", !caption.dataset.show);
+  if (!caption.dataset.show) {
+    part("gadget").scrollIntoView({ block: "start" }); // on a phone it is one swipe above this button
+  }
+});
 
 for (const [id, what] of [["pause", "pause"], ["step", "step"]]) {
   part(id).addEventListener("click", () => {
@@ -219,13 +223,19 @@ part("sound").addEventListener("change", () => {
   sound.isOn = /** @type {HTMLInputElement} */ (part("sound")).checked;
 });
 const big = /** @type {HTMLDialogElement} */ (part("board"));
-part("big").addEventListener("click", () => big.showModal());
+part("big").addEventListener("click", () => {
+  big.showModal();
+  big.focus(); // not its button: Enter is OK here as well
+});
 
 const help = /** @type {HTMLDialogElement} */ (part("keys-help"));
 part("help").addEventListener("click", () => help.showModal());
 document.addEventListener("keydown", (event) => {
   if (event.key === "?" && !help.open) {
     help.showModal();
+  }
+  if (event.key === "p" && !event.repeat && !event.ctrlKey && !event.altKey && !event.metaKey && !help.open) {
+    flip();
   }
 });
 
