@@ -11,6 +11,7 @@ import pytest
 
 from rules_min import GAMES, load
 from rules_min.notation.reader import Sheet
+from tools import games_page
 
 ROOT = Path(__file__).parent.parent
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
@@ -30,6 +31,17 @@ def test_every_option_is_explained(page):
             assert re.search(rf"^\|.*\b{row.name}\b.*\|", text, re.M), f"{row.name} of {game}"
             for _, name in row.names:
                 assert page == "docs/options.md" or name in text, f"{row.name} {name}"
+
+
+def test_the_pages_of_games_and_options_are_made_from_what_the_gadget_says():
+    assert games_page.GAMES_PAGE.read_text() == games_page.games_page()
+    assert games_page.OPTIONS_PAGE.read_text() == games_page.options_page()
+
+
+@pytest.mark.parametrize("number, game, name", GAMES)
+def test_a_page_of_a_game_is_short(number, game, name):
+    text = games_page.section(load(game), number)
+    assert 30 < len(text.split()) <= 120 and f"## {name}\n" in text
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/notation.md"])

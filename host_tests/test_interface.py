@@ -67,6 +67,9 @@ def test_what_every_game_has_can_be_read_at_one_sitting():
     assert len(stated(Game)) <= 30, "what only a family has belongs there"
 
 
+FACTS = ["Leads", "Tiles", "Counts", "Over", "Book"]
+
+
 @pytest.mark.parametrize("number, game, name", GAMES)
 def test_a_game_keeps_its_bounds(number, game, name):
     rules = load(game)
@@ -74,7 +77,9 @@ def test_a_game_keeps_its_bounds(number, game, name):
     assert 1 <= least <= most <= 25
     assert rules.NAME == name and 0 < len(name) <= 16
     card = rules.CARD
-    assert 1 <= len(card.lines) <= 8 and all(0 < len(line) <= 19 for line in card.lines)
+    facts = [line.partition(": ")[0] for line in card.text.split("\n")]
+    assert facts in (FACTS, [fact.replace("Tiles", "Cards") for fact in FACTS])
+    assert len(card.text.split()) <= 60 and max(map(len, card.text.split())) <= 19 and card.text.isascii()
     assert len(card.boneyard) <= 5 and 1 < len(card.held) <= 5
     assert len(card.leads) <= 19 and len(card.left) <= 14 and len(card.left_out) <= 13
     if isinstance(rules, LineGame):

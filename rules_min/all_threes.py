@@ -20,15 +20,12 @@ class AllThrees(MugginsGame):
     HAS_ARMS = True
     OPTIONS = muggins.options(250, (7, 5, 5), STEAL, EACH)
     CARD = Card(
-        (
-            "7 tiles; 3 or 4: 5",
-            "1st double: 4 arms",
-            "Ends in threes",
-            "count at once",
-            "Hand: each hand to",
-            "the nearest three",
-            "Missed: caller gets",
-        ),
+        "Leads: who was set, then each in turn.\n"
+        "Tiles: 7, with 3 or 4 players 5; drawing. First double: 4 arms.\n"
+        "Counts: ends in threes, to 36, at once. A hand: each opponent's pips to the nearest three. A "
+        "missed count: the caller gets it.\n"
+        "Over: at 250, at once.\n"
+        "Book: none; as tables play it.",
         boneyard="stock",
     )
 

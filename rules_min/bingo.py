@@ -54,16 +54,12 @@ class Bingo(Game):
         Option(option.CARRY, "carry", option.OFF, option.SWITCH),
     )
     CARD = Card(
-        (
-            "Trump double 28",
-            "Doubles: own spots",
-            "Trumps: own spots",
-            "Blank is seven",
-            "0-0 14; 6-4 3-0 10",
-            "2 doubles 20, 3 40",
-            "4 50, 5 60, 6 70",
-            "With 0-0 10 more",
-        ),
+        "Leads: who was set, then each in turn.\n"
+        "Tiles: 7 each, one turned up is trump.\n"
+        "Counts: trump double 28, 6-4 and 3-0 10, 0-0 14, other doubles and trumps their spots, blank 7. "
+        "Doubles told: 20 for two, 40, 50, 60, 70; with 0-0 10 more.\n"
+        "Over: at 7; 70 wins a hand: 1 to 3.\n"
+        "Book: Parker's.",
         trump="turned up?",
     )
 

@@ -38,14 +38,12 @@ class CastleRock(Game):
         Option(option.WIN, "win", BOOK, ((BOOK, "book"), (STRICT, "strict"), (TWO, "two"))),
     )
     CARD = Card(
-        (
-            "Row of 3; draw on",
-            "Ends 1 and 3 match:",
-            "take the middle one",
-            "All 3 match: may",
-            "take all three",
-            "Won with 2 or fewer",
-        ),
+        "Leads: you play alone.\n"
+        "Tiles: a row of 3; draw on.\n"
+        "Counts: of three in a row, if both outer ends match, the middle one goes; if all match, all "
+        "may go.\n"
+        "Over: won with two left or fewer.\n"
+        "Book: University Games; it can also be read as none or exactly two.",
         boneyard="stock",
         left="tiles left?",
     )

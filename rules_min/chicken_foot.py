@@ -21,16 +21,11 @@ class ChickenFoot(DoublesGame):
     OPTIONS = doubles.options(10, 27, 50)
     LONG_HAND = 90
     CARD = Card(
-        (
-            "9-9 leads, then 8-8",
-            "7 tiles, for two 21",
-            "Cannot: draw one",
-            "Behind a double:",
-            "three, its foot",
-            "Others add pips",
-            "0-0 adds 50",
-            "Lowest of 10 hands",
-        ),
+        "Leads: who has 9-9, then the next lower.\n"
+        "Tiles: 7 each, for two 21. Cannot play: draw one. Behind a double come three, its foot.\n"
+        "Counts: who goes out adds 0, others their pips; 0-0 is 50.\n"
+        "Over: after 10 hands; the lowest total wins.\n"
+        "Book: none; as tables play it.",
         boneyard="stock",
     )
 

@@ -15,15 +15,12 @@ class Draw(LineGame):
     DRAWS = True
     OPTIONS = line.options(target=100, hand=7)
     CARD = Card(
-        (
-            "7 tiles each",
-            "Cannot: draw until",
-            "you can",
-            "Domino: adds pips",
-            "of all opponents",
-            "Block: lowest adds",
-            "A tie: nobody",
-        ),
+        "Leads: in hand 1 the highest double, then in turn.\n"
+        "Tiles: 7 each. Who cannot play draws until a tile fits.\n"
+        "Counts: who goes out adds the pips of all opponents. Blocked: the lowest hand does; if two "
+        "are lowest, nobody.\n"
+        "Over: at 100.\n"
+        "Book: Parker's.",
         boneyard="stock",
     )
 

@@ -22,15 +22,12 @@ class FiveUp(MugginsGame):
     HAS_ARMS = True
     OPTIONS = muggins.options(61, 5, NO_CALLS, SUM, leader=line.WINNER, must_round=True)
     CARD = Card(
-        (
-            "5 tiles, draw",
-            "Each double: 4 arms",
-            "Ends: 5 pips are 1",
-            "Hand: their sum to",
-            "the nearest five,",
-            "5 pips are 1",
-            "Out leads the next",
-        ),
+        "Leads: who was set, then who went out.\n"
+        "Tiles: 5 each, drawing. Each double: 4 arms.\n"
+        "Counts: 5 pips at the ends are 1, at once. A hand: the sum of pips to the nearest five, 5 "
+        "are 1.\n"
+        "Over: at 61, at once.\n"
+        "Book: none; as tables play it.",
         boneyard="stock",
     )
 

@@ -58,15 +58,12 @@ class FortyTwo(TrickGame):
         Option(option.SPLASH, "splash", 3, (), 2, 3),
     )
     CARD = Card(
-        (
-            "7 tricks, 1 each",
-            "5-5 6-4 are 10",
-            "5-0 4-1 3-2 are 5",
-            "Bids 30 to 42",
-            "Set: others add bid",
-            "and what they took",
-            "Marks: 84 bids two",
-        ),
+        "Leads: the bidder. The first bid is left of the shaker.\n"
+        "Tiles: 7 each.\n"
+        "Counts: a trick 1; 5-5 6-4 10; 5-0 4-1 3-2 5. Bids 30 to 42. Set: the others add the bid and "
+        "what they took.\n"
+        "Over: at 250.\n"
+        "Book: University Games; marks and contracts are Texas.",
     )
 
     def asks(self, number: int, values: "array[int]") -> bool:

@@ -31,7 +31,8 @@ UNDECIDED = -3  # what ``preview`` returns while the winner of the hand is not k
 class Card:
     """What a game says on screens.
 
-    :param lines: the rules card, up to 8 lines of 19 letters
+    :param str text: the rules in short, for screens and docs/games.md: a line each for who leads, how many
+        tiles, what counts, when it is over, and whose rules these are; 60 words at most
     :param str held: what a seat holds, five letters at most
     :param str boneyard: five letters for the tiles that nobody holds, "" where there are none
     :param str leads: how the rulebook tells who leads a hand, 19 letters at most
@@ -42,7 +43,7 @@ class Card:
 
     def __init__(
         self,
-        lines: tuple[str, ...],
+        text: str,
         held: str = "tiles",
         boneyard: str = "",
         leads: str = "Who leads?",
@@ -50,7 +51,7 @@ class Card:
         left_out: str = "",
         trump: str = "trump?",
     ) -> None:
-        self.lines = lines
+        self.text = text
         self.held = held
         self.boneyard = boneyard
         self.leads = leads
@@ -68,7 +69,7 @@ class Game:
     ALWAYS_TEAMS = False  # whether they always do
     LOWEST_WINS = False  # whether the lowest total wins; TARGET is then a number of hands
     OPTIONS: "tuple[Option, ...]" = ()  # in the order the set-up asks them; the number TARGET comes first
-    CARD = Card(())  # what it says on screens
+    CARD = Card("")  # what it says on screens
     DRAWS = False  # whether a seat that cannot play draws from the boneyard
     BIDS = False  # whether each hand begins with bids
     OF_MATCH = 0  # how many numbers of its own a match has, in ``m.of_match``, 0 before the first answer

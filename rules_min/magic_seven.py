@@ -23,13 +23,11 @@ class MagicSeven(LowestGame):
     SEATS = (2, 13)
     OPTIONS = lowest.options()
     CARD = Card(
-        (
-            "7 of diamonds leads",
-            "Rows from sevens",
-            "Ace 1, faces 10",
-            "First out adds 0",
-            "Lowest of 7 hands",
-        ),
+        "Leads: the 7 of diamonds.\n"
+        "Cards: all 52 dealt; rows from the sevens.\n"
+        "Counts: who is out first adds 0, others what they hold: ace 1, faces 10.\n"
+        "Over: after 7 hands; the lowest total wins.\n"
+        "Book: the CARDominoes leaflet.",
         leads="7 of diamonds: who?",
         held="cards",
         left="card points?",

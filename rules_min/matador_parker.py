@@ -17,15 +17,11 @@ class MatadorParker(LineGame):
     HAS_NOCOUNT = True
     OPTIONS = line.options(target=100, hand=3, reserve=(3, 0, 0), asks_lead=True)
     CARD = Card(
-        (
-            "3 tiles each; draw",
-            "Joints make seven",
-            "0-0 6-1 5-2 4-3",
-            "are wild",
-            "Domino: adds pips",
-            "Block: lowest adds",
-            "Held back: no count",
-        ),
+        "Leads: the highest double.\n"
+        "Tiles: 3 each, drawing; with 2 players 3 stay. Joints make seven; 0-0 6-1 5-2 4-3 fit all.\n"
+        "Counts: as in Block. Who could play and did not adds nothing.\n"
+        "Over: at 100.\n"
+        "Book: Parker's.",
         boneyard="stock",
         leads="Highest double?",
     )

@@ -15,12 +15,11 @@ class MatadorSevens(LineGame):
     ASKS_LEAD = True
     OPTIONS = line.options(target=100, hand=7, asks_lead=True)
     CARD = Card(
-        (
-            "7 tiles, no drawing",
-            "Joints make seven",
-            "Domino: adds pips",
-            "Block: lowest adds",
-        ),
+        "Leads: asked in each hand.\n"
+        "Tiles: 7 each, no drawing. Joints make seven; 0-0 6-1 5-2 4-3 fit all.\n"
+        "Counts: who goes out adds the pips of all opponents. Blocked: the lowest hand does.\n"
+        "Over: at 100.\n"
+        "Book: the All Sevens sheet.",
         boneyard="dead",
         leads="Highest double?",
     )

@@ -28,16 +28,12 @@ class MexicanTrain(DoublesGame):
     LONG_HAND = 115
     OPTIONS = doubles.options(13, 45, 0, Option(option.TILES, "set", TWELVE, ((TWELVE, "12"), (NINE, "9"))))
     CARD = Card(
-        (
-            "12-12 leads, or 9-9",
-            "then the next lower",
-            "Cannot: draw one,",
-            "else train is open",
-            "Cover a double",
-            "Others add pips",
-            "Lowest total of all",
-            "hands wins",
-        ),
+        "Leads: who has 12-12 or 9-9, then the next lower.\n"
+        "Tiles: 15 to 4 players, 12 to 6, 10 to 8. Cannot play: draw one, or your train is open. "
+        "Cover a double.\n"
+        "Counts: who goes out adds 0, others their pips.\n"
+        "Over: after all doubles; the lowest total wins.\n"
+        "Book: none; as tables play it.",
         boneyard="stock",
     )
 

@@ -32,13 +32,12 @@ class Moon(TrickGame):
     OF_HAND = 2
     OPTIONS = tricks.options(21, 3, Option(option.SET, "set", LOSE, ((LOSE, "lose"), (OTHERS, "others"))))
     CARD = Card(
-        (
-            "No blanks but 0-0",
-            "Bids 4 to 7, or 21",
-            "A point a trick",
-            "Set: bid is lost",
-            "Others add theirs",
-        ),
+        "Leads: the bidder. The first bid is left of the shaker.\n"
+        "Tiles: 7 each, no blanks but 0-0.\n"
+        "Counts: a trick 1. Bids 4 to 7, or 21 for all. Set: the bid is lost; the others add their "
+        "tricks.\n"
+        "Over: at 21.\n"
+        "Book: University Games.",
     )
 
     def allow_bids(self, m: "Match") -> None:

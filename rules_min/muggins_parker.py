@@ -16,14 +16,12 @@ class MugginsParker(MugginsGame):
     MOST_COUNT = 20  # double-six and double-four at the ends: 12 + 8
     OPTIONS = muggins.options((200, 150, 150), 5, FORFEIT, SUM)
     CARD = Card(
-        (
-            "5 tiles each; draw",
-            "Ends 5 10 15 20:",
-            "count at once",
-            "Hand: pips, the sum",
-            "to nearest five",
-            "Missed: it is lost",
-        ),
+        "Leads: who was set, then each in turn.\n"
+        "Tiles: 5 each, drawing.\n"
+        "Counts: both ends together 5, 10, 15 or 20, at once. A hand: the sum of pips to the nearest "
+        "five. A missed count is lost.\n"
+        "Over: at 200, with 3 or 4 at 150, at once.\n"
+        "Book: Parker's.",
         boneyard="stock",
     )
 

@@ -17,14 +17,12 @@ class MugginsUniversity(MugginsGame):
     HAS_ARMS = True
     OPTIONS = muggins.options(250, (7, 5, 5), STEAL, EACH)
     CARD = Card(
-        (
-            "7 tiles; 3 or 4: 5",
-            "1st double: 4 arms",
-            "Ends in fives count",
-            "Hand: each hand to",
-            "the nearest five",
-            "Missed: caller gets",
-        ),
+        "Leads: who was set, then each in turn.\n"
+        "Tiles: 7, with 3 or 4 players 5; drawing. First double: 4 arms.\n"
+        "Counts: ends in fives, to 35, at once. A hand: each opponent's pips to the nearest five. A "
+        "missed count: the caller gets it.\n"
+        "Over: at 250, at once.\n"
+        "Book: University Games.",
         boneyard="stock",
     )
 

@@ -38,16 +38,12 @@ class SevenNccc(LowestGame):
         Option(option.VALUES, "values", NCCC, ((NCCC, "nccc"), (DARIEN, "darien"))),
     )
     CARD = Card(
-        (
-            "7 of spades leads",
-            "Cannot: a card from",
-            "the right",
-            "Last card: knock",
-            "or take from left",
-            "Ten to king 10",
-            "Joker, dead card 50",
-            "Lowest of 7 hands",
-        ),
+        "Leads: the 7 of spades.\n"
+        "Cards: all 54 dealt; rows from the sevens. Cannot play: a card from the right. Last card: "
+        "knock, or take one from the left.\n"
+        "Counts: who is out adds 0, others what they hold: ten to king 10, joker or dead card 50.\n"
+        "Over: after 7 hands; the lowest total wins.\n"
+        "Book: NCCC.",
         leads="7 of spades: who?",
         left_out="plain cards",
         held="cards",

@@ -77,12 +77,14 @@ def make_pictures() -> int:
     """Make all pictures and the pages that are made with them. Returns the exit status."""
     from tools.case import make as make_case
     from tools.gallery import make
+    from tools.games_page import make as make_games_page
     from tools.photos import chromium, take
     from tools.rules_page import make as make_rules_page
     from tools.settings_page import make as make_settings
 
     make_settings()
     make_rules_page()
+    make_games_page()
     make_case()
     status = make()
     if chromium() and not status:

@@ -26,7 +26,13 @@ class CLASS(LineGame):
 
     NAME = "NAME"
     OPTIONS = line.options(target=100, hand=7)
-    CARD = Card(("7 tiles each",))
+    CARD = Card(
+        "Leads: who was set, then each in turn.\\n"
+        "Tiles: 7 each.\\n"
+        "Counts: (what counts).\\n"
+        "Over: at 100.\\n"
+        "Book: (whose rules)."
+    )
 
 
 RULES = CLASS()
@@ -50,7 +56,7 @@ STEPS = """What is left to do for NAME, in this order:
 2. host_tests/vectors/ID: five sheets at least, worked out from the rulebook, some of which must be refused.
 3. The saved match that later versions must read:
    PYTHONPATH=host_tests .venv/bin/python -P host_tests/memory_files.py ID
-4. docs/gallery/ID.keys: pictures with captions; then make pictures, which also writes docs/settings.md.
+4. docs/gallery/ID.keys: pictures with captions; then make pictures, which also writes docs/games.md.
 5. README.md: the list of games at the top.
 6. make test."""
 

@@ -39,7 +39,7 @@ TEXTS = {
     option.BLANK: ("Double blank", "What it counts in a hand that is left", ()),
     option.CONTRACTS: ("Contracts", "Plunge, splash, nello, sevens", ("no", "yes")),
     option.SPLASH: ("Splash", "Marks of a splash, or one more than bid", ()),
-    option.TILES: ("Set of tiles", "Double-12s are 91 tiles, double-9s 55", ("double-12", "double-9")),
+    option.TILES: ("Set of tiles", "Double-12s are 91 tiles, double-9s 55", ("double-9", "double-12")),
     option.VALUES: ("Card values", "NCCC: as marked, Darien: 5, 10, ace 15", ("NCCC", "Darien")),
 }  # fmt: skip
 
@@ -67,4 +67,6 @@ def value_text(row: Option, value: int, captions: "list[str]") -> str:
     if row.number == option.LEADS:
         return captions[value]
     words = TEXTS[row.number][2] if row.number in TEXTS else ()
-    return words[value] if value < len(words) else row.value_name(value)
+    if not words:
+        return row.value_name(value)
+    return words[sorted([number for number, _ in row.names]).index(value)]

@@ -103,7 +103,7 @@ class CardScreen(PageScreen):
 
         match = self.match
         lines = [match.rules.NAME]
-        lines += match.rules.CARD.lines
+        lines += match.rules.CARD.text.split("\n")
         others = 0
         for row in match.rules.OPTIONS:
             value = match.options[row.number]
