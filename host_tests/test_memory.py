@@ -148,7 +148,7 @@ def test_long_names_and_foreign_letters_are_the_same_after_a_start():
     gadget.power_on()
     press_all(gadget, ["OK"])
     gadget.wait(5000)
-    assert names == ["Ren?", "Alexan"] == gadget.app.session.names[:2] and gadget.screen() == shown
+    assert names == ["Ren?", "Alexandra"] == gadget.app.session.names[:2] and gadget.screen() == shown
 
 
 def test_a_list_that_is_full_asks_for_no_more_turns_once():

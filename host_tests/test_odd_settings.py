@@ -148,7 +148,7 @@ def test_names_that_are_shown_otherwise_are_said():
     """As the session has them, also where two names begin alike."""
     from tallybone.texts import distinct_names
 
-    names = "Ann Christina Christian Zoë Jörg A#da # Annika Anni\u0142a Cy"
+    names = "Ann Christina-Eva Christian Zoë Jörg A#da # Annika Anni\u0142a Cy"
     found = config("DIM = 1", f'NAMES = "{names}"')
     shown = distinct_names(names.split())
     changed = (1, 2, 3, 4, 5, 6, 8)
@@ -156,7 +156,10 @@ def test_names_that_are_shown_otherwise_are_said():
         (2, f"name {place + 1}: {names.split()[place]}", shown[place]) for place in changed
     )
     may = {said: possible for _, said, possible, _ in found.problems}
-    assert may["name 2: Christina"] == "6 letters at most" and may["name 4: Zoë"] == "letters A to Z, 0-9"
+    assert (
+        may["name 2: Christina-Eva"] == "10 letters at most" and may["name 4: Zoë"] == "letters A to Z, 0-9"
+    )
+    assert may["name 3: Christian"] == "another beginning"
 
 
 def test_a_bom_is_said_and_the_first_line_counts():

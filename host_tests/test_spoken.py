@@ -33,7 +33,7 @@ def test_the_game_and_the_value_that_are_chosen_are_said_and_no_line_beside_them
 def test_who_has_won_is_said(gadget):
     set_up(gadget, "block", 2, target=10)
     press_all(gadget, ["OK", "hold OK 900", "OK", "OK", "UP x3", "OK x2"])
-    assert spoken(gadget)[:2] == ["ANN wins", "with 30 : 0"]
+    assert spoken(gadget)[:2] == ["Ann wins", "with 30 : 0"]
 
 
 def test_a_name_is_said_as_it_is_spelt(gadget):
@@ -41,7 +41,7 @@ def test_a_name_is_said_as_it_is_spelt(gadget):
     press_all(gadget, ["OK", "OK", "UP", "OK"])
     assert "chosen: A" in spoken(gadget)
     press_all(gadget, ["UP", "OK", "UP"])
-    assert "chosen: BA" in spoken(gadget)
+    assert "chosen: Ba" in spoken(gadget)
 
 
 def test_a_bid_is_said(gadget):

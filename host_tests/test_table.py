@@ -7,7 +7,9 @@ import random
 
 import pytest
 from pressing import answers, give, note, press_all, set_up
+from tallybone.journal.roster import last_names
 from tallybone.screens.base import ENDS, EVENTS, HAND, HISTORY, KEYS_HELP, MENU, RESULT, SETUP
+from tallybone.texts import cut, distinct_names
 
 from rules_min import GAMES, load
 from rules_min.forty_two import COUNT, count_of, points
@@ -39,40 +41,80 @@ def again(gadget):
 
 def spell(gadget, name):
     """Choose a new name for the seat chosen, behind the names offered if there are any, and spell it."""
-    letters = " ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    letters = " abcdefghijklmnopqrstuvwxyz"
     press_all(gadget, ["OK"])
     if gadget.app.view.over.offered:
         press_all(gadget, ["UP", "OK"])
     for place, letter in enumerate(name):
-        press_all(gadget, ["UP"] * (letters.index(letter) - (place == 0)) + ["OK"])
-    if len(name) < 6:
+        press_all(gadget, ["UP"] * (letters.index(letter.lower()) - (place == 0)) + ["OK"])
+    if len(name) < 10:
         press_all(gadget, ["OK"])
 
 
 def test_names_are_spelt_kept_and_offered_again():
     gadget = on()
     press_all(gadget, TO_NAMES)
-    spell(gadget, "ZOE")
-    spell(gadget, "MARGIT")
+    spell(gadget, "Zoe")
+    spell(gadget, "Margarethe")
     assert gadget.app.view.shows(SETUP) and note(gadget) == "names kept"
-    assert gadget.app.session.next_names[:2] == ["ZOE", "MARGIT"]
+    assert gadget.app.session.next_names[:2] == ["Zoe", "Margarethe"]
     again(gadget)  # before any match
-    assert gadget.app.session.next_names[:3] == ["ZOE", "MARGIT", "P3"]
+    assert gadget.app.session.next_names[:3] == ["Zoe", "Margarethe", "P3"]
     press_all(gadget, ["OK", "OK"])
-    assert gadget.app.session.captions[:2] == ["ZOE", "MARGIT"]
+    assert gadget.app.session.captions[:2] == ["ZOE", "MARGA."]
     again(gadget)
-    assert gadget.app.session.captions[:2] == ["ZOE", "MARGIT"] and gadget.match.count == 1
+    assert gadget.app.session.captions[:2] == ["ZOE", "MARGA."] and gadget.match.count == 1
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", *TO_NAMES, "OK"])
-    assert gadget.app.view.over.offered == ["ZOE"], "a name that another seat has is not offered"
+    assert gadget.app.view.over.offered == ["Zoe", "Margarethe"]
+    press_all(gadget, ["DOWN", "OK"])
+    assert gadget.app.session.next_names[:2] == ["Margarethe", "Zoe"], "those two have changed seats"
+    assert gadget.app.view.over.offered == ["Zoe"], "a name that a seat before has is not offered"
+
+
+def test_six_usual_players_are_an_ok_each():
+    gadget = on(NAMES="Ann Bob Cy Di Eva Fay")
+    set_up(gadget, "mexican-train", 6)
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK"])
+    gadget.app.session.next_names = [f"P{seat + 1}" for seat in range(25)]  # as after another group
+    go_to(gadget, "Names")
+    press_all(gadget, ["OK", *["OK"] * 7])
+    assert gadget.app.session.next_names[:7] == ["Ann", "Bob", "Cy", "Di", "Eva", "Fay", "P7"]
+    assert gadget.app.view.shows(SETUP)
+
+
+def test_the_last_sixteen_names_are_offered():
+    gadget = on(NAMES="Ann Bob Cy Di")
+    set_up(gadget, "block", 4)
+    session = gadget.app.session
+    for names in ("Eva Fay Gus Hal", "Ida Jon Kim Leo", "Mia Ned Oli Pia", "Quin Ann Rob Sue"):
+        session.next_names = distinct_names(names.split())
+        session.begin(session.new_match())
+    known = last_names(session.journal)
+    expected = "Quin Ann Rob Sue Mia Ned Oli Pia Ida Jon Kim Leo Eva Fay Gus Hal"
+    assert known == expected.split(), "Bob, Cy and Di were the first and are too many"
+
+
+@pytest.mark.parametrize(
+    "text, room, shown",
+    [
+        ("Ann", 3, "Ann"),
+        ("Margarethe", 6, "Marga."),
+        ("BOB12", 4, "BOB."),
+        ("P10", 2, "P."),
+        ("P100", 3, "P."),
+    ],
+)
+def test_a_name_is_cut_with_a_dot_and_never_in_a_number(text, room, shown):
+    assert cut(text, room) == shown
 
 
 def test_settings_toml_names_count_again_when_they_are_changed():
     gadget = on(NAMES="Ann Bob")
     press_all(gadget, TO_NAMES)
-    spell(gadget, "ZOE")
+    spell(gadget, "Zoe")
     press_all(gadget, ["BACK"])
     again(gadget)
-    assert gadget.app.session.next_names[:2] == ["ZOE", "Bob"]
+    assert gadget.app.session.next_names[:2] == ["Zoe", "Bob"]
     gadget.settings["NAMES"] = "Ann Cy"
     again(gadget)
     assert gadget.app.session.next_names[:2] == ["Ann", "Cy"]
@@ -81,11 +123,11 @@ def test_settings_toml_names_count_again_when_they_are_changed():
 def test_names_outlive_the_clearing_of_the_memory():
     gadget = on()
     press_all(gadget, TO_NAMES)
-    spell(gadget, "ZOE")
+    spell(gadget, "Zoe")
     press_all(gadget, ["BACK"])
     assert gadget.app.session.erase()
     again(gadget)
-    assert gadget.app.session.next_names[0] == "ZOE"
+    assert gadget.app.session.next_names[0] == "Zoe"
 
 
 def test_back_in_the_names_leaves_one_level_at_a_time():

@@ -21,6 +21,7 @@ from tallybone import console
 from tallybone.buttons import BACK, DIGIT, DOWN, OK, SCAN_S, UP, Buttons, Scanned
 from tallybone.display import oled
 from tallybone.setting_lines import is_bus, is_possible, number_in, possible, rows, written
+from tallybone.texts import MOST_LETTERS, MOST_SEATS, distinct_names
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -40,8 +41,6 @@ _TWELVE = const(12)
 _ROWS = const(4)
 _COLUMNS = const(3)
 _MOST_SAID = const(40)  # letters of a line that are kept; a screen shows 20
-_LETTERS = const(6)  # of a player's name,
-_TOLD_BY = const(5)  # of which these tell it from others
 _MOST_NOTES = const(8)  # problems of lines that set nothing; a board has no memory for thousands
 WIRES = ("PIN_SDA", "PIN_SCL")
 
@@ -124,19 +123,18 @@ class Config:
         return usual
 
     def _check_names(self) -> None:
-        """Say which names are cut or lack a letter, and what ``texts.distinct_names`` makes of them."""
-        short: list[str] = []
-        for name in self.names():
-            seat = len(short) + 1
-            kept = name[:_LETTERS].replace("#", "")
-            shown = kept = "".join([letter if "!" <= letter <= "~" else "?" for letter in kept])
-            shown = shown or "P%d" % seat
-            if shown[:_TOLD_BY].upper() in short:
-                shown = shown[:3] + "%d" % seat
-            short.append(shown[:_TOLD_BY].upper())
-            if kept != name:
-                may = "6 letters at most" if kept == name[:_LETTERS] else "letters A to Z, 0-9"
-                self.note(self._told["NAMES"][0], "name %d: %s" % (seat, name), may, shown)
+        """Say which names are shown otherwise."""
+        names = self.names()
+        shown = distinct_names(names)
+        for seat in range(min(len(names), MOST_SEATS)):
+            name = names[seat]
+            if shown[seat] != name:
+                may = "another beginning"
+                if [letter for letter in name if letter == "#" or not "!" <= letter <= "~"]:
+                    may = "letters A to Z, 0-9"
+                elif len(name) > MOST_LETTERS:
+                    may = "%d letters at most" % MOST_LETTERS
+                self.note(self._told["NAMES"][0], "name %d: %s" % (seat + 1, name), may, shown[seat])
 
     # Pins ----------------------------------------------------------------------------------
 

@@ -33,7 +33,7 @@ from rules_min.words import (
 from tallybone import modules
 from tallybone.screens.base import MENU, RESULT, SETUP, WON
 from tallybone.session import LOOK_AGAIN
-from tallybone.texts import NOT_WRITTEN, REFUSALS, undone
+from tallybone.texts import NOT_WRITTEN, REFUSALS, cut, undone
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -319,7 +319,7 @@ def say_sum(table: Table, match: "Match", seat: int, limit: str) -> None:
 def say_called(table: Table, match: "Match", called: Answer, answer: Answer) -> None:
     """Who lost a count to "Muggins!", and who gained it."""
     captions = table.session.captions
-    loser, caller = captions[seat_of(called)][:4], captions[seat_of(answer)][:4]
+    loser, caller = cut(captions[seat_of(called)], 4), cut(captions[seat_of(answer)], 4)
     points, lost = number_of(answer) or number_of(called), number_of(called)
     steals = match.options[option.CALLS] == option.STEAL
     if lost and steals:
@@ -351,4 +351,4 @@ def say_resumed(table: Table, match: "Match") -> None:
     else:
         what = "turn" if match.question.kind == q.TURN else "bid" if match.question.word(0) == BID else ""
         name = table.session.captions[match.question.seat]
-        table.say("Resumed: " + (name[:5] + "'s " + what if what else name))
+        table.say("Resumed: " + (cut(name, 5) + "'s " + what if what else name))

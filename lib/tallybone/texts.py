@@ -67,7 +67,8 @@ NOT_WRITTEN = "memory full: not kept"
 NO_ROOM = "full: start New match"  # which offers to clear the memory
 
 MOST_SEATS = 25
-MOST_LETTERS = 6  # of a name
+MOST_LETTERS = 10  # of a name
+CAPTION = 6  # letters of it on most screens
 _TOLD_BY = const(5)  # letters: columns of four sides have no room for more
 
 
@@ -90,31 +91,41 @@ def undone(word: int) -> str:
     return WORDS[word][3]
 
 
+def cut(text: str, room: int, end: str = ".") -> str:
+    """A name that fits so many letters; of a longer one the first, and a dot. A number is never cut."""
+    if len(text) <= room:
+        return text
+    at = room - len(end)
+    while at and text[at].isdigit() and text[at - 1].isdigit():
+        at -= 1
+    return text[:at] + end
+
+
 def distinct_names(names: "list[str]") -> "list[str]":
-    """25 names that fit a score sheet and a journal record, and differ in their first five letters."""
+    """25 names that fit a score sheet and a journal record, and differ where columns cut them."""
     told: list[str] = []
     short: set[str] = set()
     for seat in range(MOST_SEATS):
         name = names[seat][:MOST_LETTERS].replace("#", "") if seat < len(names) else ""
         name = "".join([letter if "!" <= letter <= "~" else "?" for letter in name])
         name = name or "P%d" % (seat + 1)
-        if name[:_TOLD_BY].upper() in short:
+        if cut(name, _TOLD_BY).upper() in short:
             name = name[:3] + "%d" % (seat + 1)
-        short.add(name[:_TOLD_BY].upper())
+        short.add(cut(name, _TOLD_BY).upper())
         told.append(name)
     return told
 
 
 def captions(names: "list[str]") -> "list[str]":
-    """Names as screens show them: in capitals, which are larger and have nothing below the line."""
-    return [name.upper() for name in names]
+    """Names as most screens show them: six capitals, which are larger and have nothing below the line."""
+    return [cut(name, CAPTION).upper() for name in names]
 
 
 def pair(first: str, second: str) -> str:
     """Two partners in six letters: ``ANN+CY``."""
-    if len(first) + len(second) >= MOST_LETTERS:
-        first = first[:3]
-    return (first + "+" + second)[:MOST_LETTERS]
+    if len(first) + len(second) >= CAPTION:
+        first = cut(first, 3, "")
+    return first + "+" + cut(second, CAPTION - 1 - len(first), "")
 
 
 def side_captions(shown: "list[str]", seats: int, sides: int) -> "list[str]":

@@ -17,6 +17,7 @@ import terminalio
 from micropython import const
 
 from tallybone import modules
+from tallybone.texts import cut
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -337,8 +338,9 @@ class Columns:
             room -= _DOT + 1
         elif aside:
             room -= WIDTH * len(aside) + _BETWEEN + _GAP[self._sides]
-        letters = min(len(text), _LETTERS, room // WIDTH)
-        self._names[side].put(text if letters == len(text) else text[:letters], x)
+        text = cut(text, min(_LETTERS, room // WIDTH))
+        letters = len(text)
+        self._names[side].put(text, x)
         self._asides[side].move(_NAMES_TOP + self._down)
         self._asides[side].put(
             aside, x + _PITCH[self._sides] - _EDGE - _GAP[self._sides] - WIDTH * len(aside)
@@ -360,7 +362,7 @@ class Columns:
         room = _PITCH[self._sides] - _EDGE
         if not is_below:
             room -= _BETWEEN + WIDTH * len(shown) + 1
-        text = text[: min(room // WIDTH, _LETTERS)]
+        text = cut(text, min(room // WIDTH, _LETTERS))
         self._names[side].put(text, self.x(side))
         self._asides[side].move((_BELOW_TOP if is_below else _NAMES_TOP) + self._down)
         self._asides[side].put(shown, self.x(side) + (0 if is_below else WIDTH * len(text) + _BETWEEN))

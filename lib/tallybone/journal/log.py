@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 GAME_BITS = 8  # of the number in MATCH; the rest says how many records of the set-up stand before it,
 MOST_PARTS = 63  # this or more; 0 says nothing: an earlier program wrote it
 _ROOM = const(6)  # records that must have room behind settings, for a start and the header
-_MOST_LETTERS = const(6)  # of a name, three records' worth
+_MOST_LETTERS = const(10)  # of a name, five records' worth
 NAMED = 6  # the number of the setting that stands before the names entered on the gadget
 
 _RESERVE = const(12)  # places for a long record and the start after it, which secures it
@@ -262,7 +262,7 @@ def begin_match(
     :param int game: its number
     :param options: every option of the game, as (number, value)
     :param won: the matches won before in this series, as (side, number)
-    :param names: the players' names, of which six letters each are kept; empty where they have none
+    :param names: the players' names, of which ten letters each are kept; empty where they have none
     """
     journal.failed = False
     if journal.state != OURS:

@@ -11,7 +11,7 @@ from tallybone import buttons
 from tallybone.display.entry import ALL, BigWord, Entry
 from tallybone.display.panel import BESIDE, Panel
 from tallybone.screens.base import ListScreen, Screen
-from tallybone.texts import number_asked, number_shown
+from tallybone.texts import cut, number_asked, number_shown
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class ChoiceScreen(Screen):
         word = match.question.word(0)
         panel.header.pill(names[match.question.seat] + ": " + number_asked(match.rules, word))
         said = number_shown(match.rules, BID, match.rules.bid_said(match)) if match.bid else "no bid"
-        bidder = names[match.bidder][:_BIDDER] if word == BID else "bid"
+        bidder = cut(names[match.bidder], _BIDDER) if word == BID else "bid"
         if match.bid and not said:
             panel.header.right(bidder, match.bid)
         elif word == BID or match.bid:
@@ -125,7 +125,7 @@ class SeatScreen(ListScreen):
 
     def fill(self) -> None:
         """A row a seat."""
-        self.rows = [(self.session.captions[seat], "", seat) for seat in range(self.match.seats)]
+        self.rows = [(self.session.names[seat], "", seat) for seat in range(self.match.seats)]
 
     def take(self, number: int) -> None:
         """This seat."""

@@ -9,7 +9,7 @@ from rules_min import words
 from rules_min.question import NO_SEAT, NUMBER, TAKEN, TURN
 from tallybone.display.panel import COLUMNS
 from tallybone.screens.base import ENDS, ListScreen, first_slot
-from tallybone.texts import WORDS
+from tallybone.texts import WORDS, cut
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def called(caller: str, loser: str) -> str:
     """Whose tile is called by whom: ``CY: Muggins on ANN``, in 20 letters."""
     text = "%s: Muggins on %s"
     if len(caller) + len(loser) + len(text) - 4 > COLUMNS:
-        caller, loser = caller[:4], loser[:3]
+        caller, loser = cut(caller, 4), cut(loser, 3)
     return text % (caller, loser)
 
 

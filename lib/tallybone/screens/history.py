@@ -16,7 +16,7 @@ from tallybone.journal.format import OURS
 from tallybone.screens.base import HAND, NO_SCREEN, SHOWN, Screen
 from tallybone.screens.scoreboard import at_place
 from tallybone.session import another, follow
-from tallybone.texts import captions, side_captions
+from tallybone.texts import captions, cut, side_captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -172,7 +172,8 @@ class HistoryScreen(Screen):
         width = _TABLE // sides
         panel.say(
             0,
-            "hand" + "".join(["%*s" % (width, self.captions[first + i][: width - 1]) for i in range(sides)]),
+            "hand"
+            + "".join(["%*s" % (width, cut(self.captions[first + i], width - 1)) for i in range(sides)]),
         )
         top = max(0, min(chosen, hands - SHOWN + 1))
         for line in range(1, SHOWN):

@@ -15,12 +15,17 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from tallybone.table import Table
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-."
+_FIRST = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-."
+LETTERS = " abcdefghijklmnopqrstuvwxyz0123456789-."  # of those behind the first; an empty one ends the name
+_MOST = const(16)  # names that are offered
 _SEATS, _NAMES, _SPELL = range(3)  # what is shown: the seats, the names to choose from, the letters
 
 
 class NamesScreen(ListScreen):
-    """A line a seat; OK on it offers the last names and a new one. BACK goes back one step at a time."""
+    """A line a seat; OK on it offers the last names and a new one. BACK goes back one step at a time.
+
+    A name that is taken leads to the names for the next seat: six usual players are an OK each.
+    """
 
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
@@ -30,6 +35,7 @@ class NamesScreen(ListScreen):
         self.letters = ""  # of the name being spelt; the last one is the one that UP and DOWN change
         self.word: BigWord | None = None
         self.is_changed = False
+        self.known: list[str] | None = None  # the names in the journal, once they were looked for
 
     def enter(self) -> None:
         """The first seat."""
@@ -37,12 +43,20 @@ class NamesScreen(ListScreen):
         self.is_changed = False
         super().enter()
 
+    def finish(self) -> bool:
+        """Look for the last names in the journal: a fifth of a second where that is full."""
+        if self.known is None:
+            from tallybone.journal.roster import last_names
+
+            self.known = last_names(self.session.journal)
+        return False
+
     def fill(self) -> None:
         """A row a seat; or a row a name, and one for a new name."""
         if self.shows == _SEATS:
             names = self.session.next_names
             seats = range(self.session.setup.seats)
-            self.rows = [("%2d  %s" % (seat + 1, names[seat].upper()), "", seat) for seat in seats]
+            self.rows = [("%2d  %s" % (seat + 1, names[seat]), "", seat) for seat in seats]
         else:
             self.rows = [(self.offered[i], "", i) for i in range(len(self.offered))]
             self.rows.append(("a new name", "", len(self.offered)))
@@ -106,28 +120,30 @@ class NamesScreen(ListScreen):
     def spell(self) -> None:
         """Begin a new name."""
         self.shows = _SPELL
-        self.letters = LETTERS[0]
+        self.letters = _FIRST[0]
 
     def offer(self) -> None:
-        """The names known here that no other seat has, this seat's own first."""
+        """The names known here that no seat before this one has, this seat's own first."""
         session = self.session
-        taken = [name.upper() for name in session.next_names[: session.setup.seats]]
-        own = taken.pop(self.seat)
-        self.offered = [own] if own != "P%d" % (self.seat + 1) else []
-        for names in (session.next_names, session.names):
-            for seat in range(MOST_SEATS):
-                name = names[seat].upper()
-                if name != "P%d" % (seat + 1) and name not in taken and name not in self.offered:
-                    self.offered.append(name)
+        taken = [name.upper() for name in session.next_names[: self.seat]]
+        own = session.next_names[self.seat]
+        self.finish()
+        self.offered = []
+        for name in [own] + session.next_names[self.seat :] + session.names + (self.known or []):
+            is_number = name[:1] == "P" and name[1:].isdigit()
+            if not is_number and name.upper() not in taken:
+                self.offered.append(name)
+                taken.append(name.upper())
+        self.offered = self.offered[:_MOST]
 
     def press_letter(self, key: int) -> None:
         """UP and DOWN change the letter, OK goes on to the next, BACK takes it away."""
         here = self.letters[-1]
-        choices = LETTERS if len(self.letters) == 1 else " " + LETTERS
+        choices = _FIRST if len(self.letters) == 1 else LETTERS
         if key in (buttons.UP, buttons.DOWN):
             by = 1 if key == buttons.UP else -1
             letter = choices[(choices.index(here) + by) % len(choices)]
-            self.letters = self.letters[:-1] + ("Z" if here == "A" and by < 0 else letter)
+            self.letters = self.letters[:-1] + ({"A": "Z", "a": "z"}.get(here, letter) if by < 0 else letter)
         elif key == buttons.BACK and len(self.letters) == 1:
             if self.offered:
                 self.show(_NAMES, len(self.offered))
@@ -143,17 +159,27 @@ class NamesScreen(ListScreen):
             self.letters += " "
 
     def give(self, name: str) -> None:
-        """Give the seat this name, and go to the next; behind the last seat, back to the set-up."""
+        """Give the seat this name, and go to the next; behind the last seat, back to the set-up.
+
+        A seat behind this one that had the name gets the one this seat had.
+        """
         session = self.session
         names = session.next_names[:MOST_SEATS]
+        others = [each.upper() for each in names]
+        if name.upper() in others:
+            other = others.index(name.upper())
+            names[other] = "" if names[self.seat] == "P%d" % (self.seat + 1) else names[self.seat]
         names[self.seat] = name
         session.next_names = distinct_names(names)
         session.has_next_names = True
         self.is_changed = True
         is_last = self.seat + 1 == session.setup.seats
+        was_offered = self.shows == _NAMES
         self.show(_SEATS, 0 if is_last else self.seat + 1)
         if is_last:
             self.table.open(SETUP)
+        elif was_offered:
+            self.take(self.seat + 1)
 
     def left(self) -> None:
         """The names are kept."""

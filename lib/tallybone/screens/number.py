@@ -13,7 +13,7 @@ from tallybone import buttons
 from tallybone.display.entry import ONES, TENS, Entry
 from tallybone.display.panel import BESIDE, COLUMNS, Panel
 from tallybone.screens.base import NO_SCREEN, OPEN_ENDS, RESULT, Screen
-from tallybone.texts import number_asked
+from tallybone.texts import cut, number_asked
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -212,7 +212,7 @@ class NumberScreen(Screen):
             text = "nobody wins"
         if word == CALL:
             lost = min(gain, number_of(match.last_count))
-            loser = self.session.captions[seat_of(match.last_count)][:5]
+            loser = cut(self.session.captions[seat_of(match.last_count)], 5)
             rounded = "%s loses %d" % (loser, lost) if lost else loser + " missed it"
             text = text if match.options[option.CALLS] == option.STEAL else ""
         if word == PIPS and not rounded:

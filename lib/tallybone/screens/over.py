@@ -13,6 +13,7 @@ from tallybone.display import numbers
 from tallybone.display.panel import COLUMNS, LETTERS, Panel
 from tallybone.screens.base import NO_SCREEN, RESULT, SETUP
 from tallybone.screens.scoreboard import BESIDE, Scoreboard, at_place
+from tallybone.texts import CAPTION, cut
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -49,15 +50,23 @@ class OverScreen(Scoreboard):
             side += 1
         return side
 
+    def whole_names(self) -> "list[str]":
+        """The names of the sides, as long as they are written: here is room for ten letters."""
+        session = self.session
+        return session.names if self.match.sides == self.match.seats else session.side_captions
+
     def winners(self) -> str:
         """Who has won, in 20 letters."""
         match = self.match
-        captions = self.session.side_captions
+        captions = self.whole_names()
         won = [captions[side] for side in range(match.sides) if match.winners >> side & 1]
         if len(won) > 2:
             return "%d share the win" % len(won)
         if len(won) == 2:
-            return "%s and %s" % (won[0], won[1])
+            text = "%s and %s" % (won[0], won[1])
+            if len(text) > COLUMNS:
+                text = "%s and %s" % (cut(won[0], CAPTION), cut(won[1], CAPTION))
+            return text
         return won[0] + (" wins" if match.sides == match.seats else " win")
 
     def aside(self, side: int) -> str:
@@ -107,7 +116,7 @@ class WonScreen(OverScreen):
             self.word = BigWord(panel.palettes, panel.down)
             self.word.group.y += _RAISED
         panel.lay(self.word.group)
-        self.word.show("shared" if is_shared else self.session.side_captions[winner])
+        self.word.show("shared" if is_shared else self.whole_names()[winner])
         wins = "wins the match" if match.sides == match.seats else "win the match"
         text = self.winners() if is_shared else wins
         panel.say(2, "time: " + text if match.is_last and len(text) <= COLUMNS - 6 else text)

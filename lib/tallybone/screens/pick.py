@@ -11,6 +11,7 @@ from tallybone import buttons
 from tallybone.display.panel import Panel
 from tallybone.screens.base import EVENTS
 from tallybone.screens.scoreboard import Scoreboard
+from tallybone.texts import cut
 
 _SHORT = const(3)  # letters of a name, behind which the number of the hand has room
 
@@ -53,7 +54,7 @@ class PickScreen(Scoreboard):
             panel.legend("more" if self.has_pages() else "", "", "list", undo)
         elif self.has_keys():
             panel.header.pill("Who went out?")
-            panel.legend(self.session.captions[0][:4], self.session.captions[1][:4], "none", undo)
+            panel.legend(cut(self.session.captions[0], 4), cut(self.session.captions[1], 4), "none", undo)
         else:
             if self.chosen < match.seats:
                 name = self.session.captions[self.chosen]

@@ -15,6 +15,7 @@ from tallybone.display.panel import COLUMNS, Panel
 from tallybone.screens.base import NO_SCREEN, TIME_UP
 from tallybone.screens.scoreboard import Scoreboard
 from tallybone.session import totals_by_hand
+from tallybone.texts import cut
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -65,8 +66,8 @@ class ResultScreen(Scoreboard):
         up, down = "", ""
         if self.asks_who():
             names = session.captions
-            other = "none" if match.question.find(BLOCKED) >= 0 else names[match.seats - 1][:4]
-            up, down = names[0][:4] if match.seats == 2 else other, names[1][:4]
+            other = "none" if match.question.find(BLOCKED) >= 0 else cut(names[match.seats - 1], 4)
+            up, down = cut(names[0], 4) if match.seats == 2 else other, cut(names[1], 4)
         panel.legend(up, down, "ok", "" if match.question.kind == OVER else "undo")
 
     def draw_games(self, panel: Panel) -> None:

@@ -95,12 +95,12 @@ class SetupScreen(ListScreen):
             self.rows.append(("Players", str(setup.seats), SEATS))
         if rules.TEAMS and setup.seats == 4 and not rules.ALWAYS_TEAMS:
             self.rows.append(("Partners", "yes" if setup.partners else "no", PARTNERS))
-        shown = captions(self.session.next_names[: max(4, setup.seats)])
+        shown = self.session.next_names[: max(4, setup.seats)]
         text = " ".join(shown[: setup.seats])
         self.rows.append(("Names", text if len(text) <= _NAMES else text[: _NAMES - 2] + "..", PLAYERS))
         for row in rules.OPTIONS:
             if has_choice(row) and rules.asks(row.number, setup.values):
-                value = option_texts.value_text(row, setup.values[row.number], shown)
+                value = option_texts.value_text(row, setup.values[row.number], captions(shown))
                 self.rows.append((option_texts.label(rules, row), value, row.number))
 
     def option(self, number: int) -> "Option | None":

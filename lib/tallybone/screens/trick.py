@@ -16,7 +16,7 @@ from tallybone.display.numbers import AWAY, Cells
 from tallybone.display.panel import Panel
 from tallybone.screens.base import EVENTS, NO_SCREEN, RESULT
 from tallybone.screens.turn import CountingScreen
-from tallybone.texts import number_shown
+from tallybone.texts import cut, number_shown
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ class TrickScreen(CountingScreen):
         if match.bid:
             said = number_shown(match.rules, BID, match.rules.bid_said(match))
             bid = said or " %d" % match.bid
-            panel.header.left(-1, self.session.captions[match.bidder][: _NAME - len(bid)] + bid)
+            panel.header.left(-1, cut(self.session.captions[match.bidder], _NAME - len(bid)) + bid)
             panel.header.right("who?" if self.asks() else "")
         else:
             panel.header.left(-1, "")
@@ -128,7 +128,7 @@ class TrickScreen(CountingScreen):
             elif missing != NO_GOAL and not decided:
                 first, second = "need", str(missing)
             elif bids and match.question.word(0) == TRICK and self.sits_out(partner):
-                first, second = self.session.captions[partner][:_LETTERS], "out"
+                first, second = cut(self.session.captions[partner], _LETTERS), "out"
             self.marks.need(side, panel.columns.x(side), first, second)
 
     def draw_legend(self, panel: Panel) -> None:
@@ -180,7 +180,7 @@ class TrickScreen(CountingScreen):
     def name_on(self, key: int) -> str:
         """The legend of a button that is a seat's."""
         seat = self.seat_on(key)
-        return self.session.captions[seat][:4] if seat != NO_SEAT else ""
+        return cut(self.session.captions[seat], 4) if seat != NO_SEAT else ""
 
     def press(self, key: int) -> None:
         """A press is a trick, five points more, or shows the other seats or the list."""

@@ -12,7 +12,7 @@ from tallybone.display import numbers
 from tallybone.display.panel import Panel
 from tallybone.screens.base import NO_SCREEN, third_is_on_up
 from tallybone.screens.scoreboard import Scoreboard
-from tallybone.texts import WORDS
+from tallybone.texts import WORDS, cut
 
 _BESIDE_TEN = const(5)  # letters of a name, beside a number of two digits
 
@@ -55,7 +55,7 @@ class TurnScreen(CountingScreen):
             seat = match.question.seat
             tiles = match.tiles[seat]
             caption = self.session.captions[seat]
-            panel.header.pill(caption if tiles < 10 else caption[:_BESIDE_TEN])
+            panel.header.pill(caption if tiles < 10 else cut(caption, _BESIDE_TEN))
             panel.header.left(tiles, "left")
             self.draw_fact(panel)
             self.draw_totals(panel, seat % match.sides)
