@@ -5,7 +5,23 @@
 
 from rules_min.option import TARGET
 from rules_min.question import CHOICE, NUMBER, PICK, SEAT, TRICK, TURN
-from rules_min.words import BID, BLOCKED, CALL, CLAIM, FAIL, OUT, PIPS, REMOVE, UNDO, number_of
+from rules_min.words import (
+    BID,
+    BLOCKED,
+    CALL,
+    CLAIM,
+    DONE,
+    DRAW,
+    FAIL,
+    FIFTIES,
+    FOUL,
+    OUT,
+    PIPS,
+    REMOVE,
+    UNDO,
+    number_of,
+    word_of,
+)
 from rules_min.words import TRICK as TOOK
 
 HOLD_OK = "hold OK 900"
@@ -23,6 +39,15 @@ def close_result(gadget):
 
 def presses_for(match, word, number, seat):
     """The presses that give the match this answer, as lines of a button script."""
+    presses = presses_once(match, word, number, seat)
+    last = match.answers[match.count - 1] if match.count else UNDO
+    is_asked = word == FOUL or (word == DONE and word_of(last) == DRAW)
+    is_asked = is_asked or (word == FIFTIES and number == match.question.low(0) > 0)
+    return [*presses, "OK"] if is_asked else presses
+
+
+def presses_once(match, word, number, seat):
+    """The same, but for the OK to what is asked once more."""
     from tallybone.screens.base import third_is_on_up
 
     question = match.question

@@ -159,8 +159,10 @@ def test_it_can_play_on_and_is_asked_behind_every_hand(gadget):
     assert not gadget.app.view.over and not gadget.match.is_last
     press_all(gadget, ["OK"])
     bob_goes_out(gadget)
-    press_all(gadget, ["UP"])
-    assert gadget.app.view.shows(TIME_UP), "whatever is pressed"
+    press_all(gadget, ["UP", "DOWN"])
+    assert gadget.app.view.shows(RESULT), "those have no word"
+    press_all(gadget, ["OK"])
+    assert gadget.app.view.shows(TIME_UP)
 
 
 def test_where_turns_are_not_followed_the_first_hand_cannot_be_the_last_but_the_next():

@@ -70,7 +70,7 @@ def test_who_failed_to_play_is_promised_no_count(gadget):
     "presses, added, said",
     [
         (["DOWN", "DOWN", "OK", "OK"], [3, 0], "ANN adds 3"),
-        (["UP", "UP", "UP", "OK"], [0, 1], "foul: BOB +1"),
+        (["UP", "UP", "UP", "OK", "OK"], [0, 1], "foul: BOB +1"),
     ],
 )
 def test_bingo_says_who_adds_what(gadget, presses, added, said):
@@ -94,11 +94,11 @@ def test_a_question_waits_as_long_as_its_second_press_counts(gadget):
 def test_a_doubt_is_forgotten_with_its_question(gadget):
     set_up(gadget, MUGGINS, 2)
     press_all(gadget, ["OK", "hold OK 900", "DOWN", "OK", "OK", *["UP"] * 6, "OK", "OK"])
-    assert note(gadget).endswith("at most") and gadget.match.hand == 0
+    assert "over" in note(gadget) and gadget.match.hand == 0
     press_all(gadget, ["hold BACK 900", "BACK"])
     assert not note(gadget)
     press_all(gadget, ["OK"])
-    assert note(gadget).endswith("at most") and gadget.match.hand == 0, "it is asked once more"
+    assert "over" in note(gadget) and gadget.match.hand == 0, "it is asked once more"
     press_all(gadget, ["OK"])
     assert gadget.match.hand == 1
 

@@ -243,7 +243,7 @@ def test_what_the_tiles_speak_against_is_asked_once_more(gadget):
     press_all(gadget, ["OK", "hold OK 900", "DOWN", "OK"])
     assert note(gadget) == "ANN holds 7: OK?" and not gadget.match.count
     press_all(gadget, ["OK", "UP", "OK", "UP", "OK"])
-    assert note(gadget) == "7 tiles: 15 at least" and not gadget.match.hand
+    assert note(gadget) == "7 tiles: under 15 OK?" and not gadget.match.hand
     press_all(gadget, ["OK"])
     assert gadget.match.hand == 1 and list(gadget.match.totals) == [11, 0]
 
@@ -262,7 +262,7 @@ def test_a_count_too_high_for_the_cards_is_asked_once_more(gadget):
         give(gadget, PLAY)
     cards = gadget.match.tiles[gadget.match.question.seat]
     press_all(gadget, ["UP x5", "OK", "OK"])
-    assert note(gadget) == f"{cards} card{'s' if cards > 1 else ''}: {10 * cards} at most"
+    assert note(gadget) == f"{cards} card{'s' if cards > 1 else ''}: over {10 * cards} OK?"
 
 
 def tones(gadget):
@@ -452,3 +452,49 @@ def test_back_leaves_a_setting_as_it_was(gadget):
     press_all(gadget, ["hold BACK 900", "UP", "UP", "OK", "OK", "UP", "UP", "BACK", "BACK"])
     assert gadget.app.session.settings.values == gadget.app.session.settings.kept
     assert gadget.app.idle.bright == gadget.app.session.settings.values[0] / 100
+
+
+@pytest.mark.parametrize(
+    "game, presses, said, count",
+    [
+        ("bingo", ["OK", "OK", "UP", "UP", "OK"], "ends the hand: OK?", 1),
+        ("castle-rock", ["OK"] * 26, "no more can go: OK?", 25),
+    ],
+)
+def test_what_ends_a_hand_and_is_soon_said_by_mistake_is_asked_once_more(gadget, game, presses, said, count):
+    press_all(gadget, [f"game {game}", "OK", *presses])
+    assert note(gadget) == said and gadget.match.count == count
+    press_all(gadget, ["DOWN"])
+    assert gadget.match.hand == 0, "any other press does not say it"
+
+
+def test_the_fifties_that_only_the_last_can_hold_are_asked_once_more(gadget):
+    press_all(gadget, ["game seven-nccc 4"])
+    go_to(gadget, "Follow turns")
+    press_all(gadget, ["OK", "UP", "OK"])
+    go_to(gadget, "Start the match")
+    press_all(gadget, ["OK", "OK"])  # P1 is out
+    for _ in range(3):
+        press_all(gadget, ["UP", "OK", "OK", "OK"])
+    assert note(gadget) == "the last 2: +100, OK?" and not gadget.match.hand
+    press_all(gadget, ["OK"])
+    assert gadget.match.hand == 1 and list(gadget.match.totals) == [0, 10, 10, 110]
+
+
+def test_a_button_that_is_held_stops_at_the_end_of_a_list(gadget):
+    press_all(gadget, ["DOWN", "DOWN", "hold UP 3000"])
+    assert gadget.app.describe()["row"] == "Start the match"
+    press_all(gadget, ["UP", "hold DOWN 9000"])
+    assert gadget.app.describe()["row"] != "Start the match", "the first press goes round"
+    last = gadget.app.view.over.rows[-1][0]
+    press_all(gadget, ["hold DOWN 9000"])
+    press_all(gadget, ["UP", "hold DOWN 9000"])
+    assert gadget.app.describe()["row"] == last
+
+
+def test_a_trump_and_a_pass_that_are_taken_back_have_names(gadget):
+    press_all(gadget, ["game forty-two", "OK", "UP", "OK", "OK", "OK"])
+    press_all(gadget, ["BACK"])
+    assert note(gadget).split()[:3] == ["undone", "bid", "pass"]
+    press_all(gadget, ["OK", "OK", "UP", "OK", "BACK"])
+    assert note(gadget) == "undone trump ones"

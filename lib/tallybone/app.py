@@ -229,6 +229,7 @@ class App:
             self.keys.down = 0  # the press that wakes does nothing else, nor repeats
         else:
             table.begin_press()
+            table.is_repeated = self.keys.is_repeated
             if self.feedback:
                 self.feedback.click()
             screen = view.shown

@@ -98,6 +98,7 @@ class Buttons:
 
     def __init__(self, sources: "list[Source]") -> None:
         self.sources = sources
+        self.is_repeated = False  # whether the last press is one of a button that is held
         self.repeats = False  # whether UP and DOWN repeat on the screen shown
         self.types = False  # whether a number is typed there
         self.down = 0
@@ -161,6 +162,7 @@ class Buttons:
             self.down = 0
             return key
         self.down = key
+        self.is_repeated = False
         self.since = when
         self.fired = key < OK
         return key if key < OK else 0
@@ -172,6 +174,7 @@ class Buttons:
             return self.down + HELD
         if self.repeats and 0 < self.down < OK and held >= REPEAT_MS:
             self.since = now - REPEAT_MS + EVERY_MS & _TICKS
+            self.is_repeated = True
             return self.down
         return 0
 

@@ -17,11 +17,15 @@ from rules_min.words import (
     BLOCKED,
     CALL,
     CLAIM,
+    DONE,
+    DRAW,
+    FIFTIES,
     FOUL,
     LAST,
     OUT,
     PENALTY,
     PIPS,
+    TRUMP,
     UNDO,
     UNTRACKED,
     Answer,
@@ -31,9 +35,11 @@ from rules_min.words import (
     word_of,
 )
 from tallybone import modules
+from tallybone.display.panel import NOTE_COLUMNS
 from tallybone.screens.base import MENU, RESULT, SETUP, WON
 from tallybone.session import LOOK_AGAIN
 from tallybone.texts import NOT_WRITTEN, REFUSALS, cut, undone
+from tallybone.texts import number_shown as named
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -46,6 +52,7 @@ if TYPE_CHECKING:
     from tallybone.session import Session
     from tallybone.view import View
 
+_ENDS = (FOUL, DONE, FIFTIES)  # words that a slip gives easily, and that end a hand or cost a hundred
 _NOTHING = const(-2)  # no answer that must be confirmed
 
 
@@ -85,6 +92,7 @@ class Table:
         self.release = ""
         self.problems: list[tuple[int, str, str, str]] = []
         self.folder = ""  # where an export goes
+        self.is_repeated = False  # whether this press is one of a button that is held
         self.takes_no_answer = False  # whether this press gives no answer: a dial that is still being turned
         self._to_confirm: Answer = _NOTHING  # what the last press asked to be given once more
         self._confirmed: Answer = _NOTHING  # what this press therefore takes
@@ -153,6 +161,8 @@ class Table:
         bid, bidder = match.bid, match.bidder % match.sides
         self.trump = match.trump
         answer = pack(word, number, seat)
+        if word in _ENDS and self.ends_too_soon(match, answer):
+            return q.DOUBTFUL
         last = pack(OUT, 0, out)
         if out != NO_SEAT and self._confirmed != last and match.question.is_doubtful(OUT, 0, out):
             self._to_confirm = last  # before anything is taken
@@ -176,6 +186,26 @@ class Table:
         if not session.save():
             self.say(NOT_WRITTEN)
         return refusal
+
+    def ends_too_soon(self, match: "Match", answer: Answer) -> bool:
+        """Ask once more for one of these words, where nothing speaks against it."""
+        word, number = word_of(answer), number_of(answer)
+        text = ""
+        if word == FOUL:
+            text = "ends the hand: OK?"
+        elif word == DONE and word_of(match.answers[match.count - 1]) == DRAW:
+            text = "no more can go: OK?"  # the button that drew the last tile
+        elif word == FIFTIES and number == match.question.low(0) > 0:
+            text = "the last %d: +%d, OK?" % (number, 50 * number)
+        if (
+            not text
+            or answer == self._confirmed
+            or match.question.refusal(word, number, seat_of(answer), True)
+        ):
+            return False
+        self._to_confirm = answer
+        self.say(text, stays=True)
+        return True
 
     def has_refused(self, match: "Match", refusal: "Refusal", answer: Answer) -> None:
         """Say why; what is only doubtful is taken with the next press."""
@@ -292,14 +322,12 @@ def say_refused(table: Table, match: "Match", refusal: "Refusal", word: int, sea
     is_doubtful = refusal == q.DOUBTFUL
     if is_doubtful and word in (PENALTY, OUT):
         table.say("%s holds %d: OK?" % (table.session.captions[seat], match.tiles[seat]), stays=True)
-    elif is_doubtful and word == FOUL:
-        table.say("ends the hand: OK?", stays=True)
     elif is_doubtful and word == CLAIM and not match.tricks[seat]:
         table.say("OK if sure: no trick", stays=True)
     elif is_doubtful and word == PIPS and question.bound != question.likely:
-        say_sum(table, match, seat, "least")
+        say_sum(table, match, seat, "under")
     elif is_doubtful and word == PIPS and question.bound == match.rules.most_in(match, match.tiles[seat]):
-        say_sum(table, match, seat, "most")
+        say_sum(table, match, seat, "over")
     elif refusal == q.CANNOT_BE and question.bound >= 0 and question.above >= 0:
         table.say("possible: %d or %d" % (question.bound, question.above))
     elif refusal == q.CANNOT_BE:
@@ -312,8 +340,8 @@ def say_refused(table: Table, match: "Match", refusal: "Refusal", word: int, sea
 def say_sum(table: Table, match: "Match", seat: int, limit: str) -> None:
     """A doubtful count: what so many tiles, or cards, are worth at least, or at most."""
     held, count = match.rules.CARD.held, match.tiles[seat]
-    text = "%d %s: %d at %s" % (count, held if count > 1 else held[:-1], match.question.bound, limit)
-    table.say(text, stays=True)
+    text = "%d %s: %s %d OK?" % (count, held if count > 1 else held[:-1], limit, match.question.bound)
+    table.say(text if len(text) <= NOTE_COLUMNS else "%s %d: OK?" % (limit, match.question.bound), stays=True)
 
 
 def say_called(table: Table, match: "Match", called: Answer, answer: Answer) -> None:
@@ -336,7 +364,11 @@ def say_undone(table: Table, match: "Match", answer: Answer) -> None:
     if seat == NO_SEAT and match.question.kind == q.TURN and word not in (BLOCKED, UNTRACKED, LAST):
         seat = match.question.seat
     name = table.session.captions[seat] if seat != NO_SEAT else ""
-    table.status.say("undone", number_shown(answer), name, undone(word))
+    said = named(match.rules, word, number_of(answer)) if word in (BID, TRUMP) else ""
+    if said:
+        table.status.say("undone", -1, name, undone(word) + " " + said)
+    else:
+        table.status.say("undone", number_shown(answer), name, undone(word))
 
 
 def number_shown(answer: Answer) -> int:

@@ -172,7 +172,7 @@ class ListScreen(Screen):
                 self.change(number, by)
                 self.fill()
                 self.choose(number)  # a value can take other rows away
-            else:
+            elif not self.table.is_repeated or 0 <= self.chosen - by < len(self.rows):  # held, it stops
                 self.chosen = (self.chosen - by) % len(self.rows)
         elif self.is_open:
             self.is_open = False

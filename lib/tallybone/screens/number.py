@@ -212,7 +212,7 @@ class NumberScreen(Screen):
             text = "nobody wins"
         if word == CALL:
             lost = min(gain, number_of(match.last_count))
-            loser = cut(self.session.captions[seat_of(match.last_count)], 5)
+            loser = cut(self.session.captions[seat_of(match.last_count)], 4)
             rounded = "%s loses %d" % (loser, lost) if lost else loser + " missed it"
             text = text if match.options[option.CALLS] == option.STEAL else ""
         if word == PIPS and not rounded:

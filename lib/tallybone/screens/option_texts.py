@@ -37,7 +37,7 @@ TEXTS = {
     option.TIE: ("Tied", "Equal lowest totals", ("share", "extra hand")),
     option.JOKERS: ("Jokers", "In the pack", ()),
     option.BLANK: ("Double blank", "What it counts in a hand that is left", ()),
-    option.CONTRACTS: ("Contracts", "Plunge, splash, nello, sevens", ("no", "yes")),
+    option.CONTRACTS: ("Contracts", "Plunge, splash; 42: nello or sevens", ("no", "yes")),
     option.SPLASH: ("Splash", "Marks of a splash, or one more than bid", ()),
     option.TILES: ("Set of tiles", "Double-12s are 91 tiles, double-9s 55", ("double-9", "double-12")),
     option.VALUES: ("Card values", "NCCC: as marked, Darien: 5, 10, ace 15", ("NCCC", "Darien")),

@@ -35,10 +35,12 @@ class OverScreen(Scoreboard):
         won = self.session.wins(match, winner)
         if match.is_last and len(text) < LETTERS - 6:
             panel.header.right("time")
+        elif not self.aside(0):  # of two or three sides: all of them, in the order of the columns
+            wins = ":".join([str(self.session.wins(match, side)) for side in range(match.sides)])
+            if len(text) + len(wins) + 4 < LETTERS:
+                panel.header.right("won " + wins)
         elif match.sides > 2 and len(text) < LETTERS - 6:
             panel.header.right("won", won)
-        elif match.sides == 2 and not self.aside(0) and len(text) < LETTERS - 7:
-            panel.header.right("won %d:%d" % (self.session.wins(match, 0), self.session.wins(match, 1)))
         self.draw_totals(panel, winner)
         shown = match.sides <= numbers.MOST and match.hand > 0
         panel.legend("more" if self.has_pages() else "", "plot" if shown else "", "again", "undo")

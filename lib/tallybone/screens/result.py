@@ -94,7 +94,7 @@ class ResultScreen(Scoreboard):
     def asks_who(self) -> bool:
         """Whether the next hand begins with who went out, so that UP and DOWN are the screen's below."""
         question = self.match.question
-        return question.kind == PICK and question.word(0) == OUT
+        return question.kind == PICK and question.word(0) == OUT and not self.is_time_up()
 
     def is_time_up(self) -> bool:
         """Whether the clock is up and the table has not said yet which hand is the last."""
@@ -113,7 +113,7 @@ class ResultScreen(Scoreboard):
     def press(self, key: int) -> None:
         """Leave; BACK takes the last answer of the hand back."""
         kind = self.match.question.kind
-        if key != buttons.BACK and self.is_time_up():
+        if key == buttons.OK and self.is_time_up():
             self.table.open(TIME_UP)
         elif key == buttons.OK:
             self.table.close()

@@ -90,7 +90,7 @@ class TrickScreen(CountingScreen):
             return
         panel.header.right("")
         trump = "no tr." if match.trump == NO_TRUMP else number_shown(match.rules, TRUMP, max(0, match.trump))
-        panel.header.pill("" if match.trump == UNKNOWN else trump)
+        panel.header.pill("" if match.trump == UNKNOWN else trump[:_NAME])
         if match.bid:
             said = number_shown(match.rules, BID, match.rules.bid_said(match))
             bid = said or " %d" % match.bid

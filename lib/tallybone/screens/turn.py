@@ -5,6 +5,7 @@
 
 from micropython import const
 
+from rules_min import option
 from rules_min.question import NO_SEAT, NUMBER
 from rules_min.words import REMOVE
 from tallybone import buttons
@@ -73,7 +74,8 @@ class TurnScreen(CountingScreen):
         elif match.is_last or (self.session.clock and self.session.clock.is_near()):
             self.draw_hand(panel)
         elif match.rules.DRAWS and (match.boneyard or match.sides == 2):
-            panel.header.right(match.rules.CARD.boneyard, match.boneyard)
+            left = max(0, match.boneyard - match.options[option.RESERVE])  # that can be drawn
+            panel.header.right(match.rules.CARD.boneyard, left)
         elif match.sides > numbers.MOST:
             panel.header.right("pass" if match.passes else "hand", match.passes or match.hand + 1)
         elif 0 < goal < 1000 and not self.aside(side):  # there is room for three digits
