@@ -60,7 +60,7 @@ def test_the_keyboards_digits_are_a_number(open_page, server):
     expect(row(page, "UP")).to_have_text("10 more")
     page.keyboard.press("2")
     page.keyboard.press("7")
-    expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("0->27"))
+    expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("0 to 27"))
     page.keyboard.press("Enter")
     expect(page.locator("#score .totals td").first).to_have_text("27")
     assert list(server.gadget.match.totals) == [27, 0]
@@ -154,8 +154,32 @@ def test_the_gadget_is_played_on_under_the_big_score(open_page, server):
     page.keyboard.press("Enter")
     expect(page.locator("#sheet li").last).to_have_text("play")
     expect(page.get_by_role("dialog")).to_be_visible()
+    expect(page.locator("#board-now")).to_contain_text("BOB" if "BOB" in page.content() else "P2")
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_be_hidden()
+    page.keyboard.press("Enter")
+    expect(page.locator("#sheet li")).to_have_count(5)
+
+
+def test_digits_and_letters_are_no_buttons_where_they_are_typed(open_page, server):
+    page = open_page()
+    begin(page)
+    count = page.locator("#sheet li").count()
+    for key in "258":
+        page.keyboard.press(key)
+    expect(page.locator("#sheet li")).to_have_count(count)
+    page.keyboard.press("Backspace")  # to the set-up
+    expect(row(page, "OK")).to_have_text("start the match")
+    for _ in range(3):
+        page.keyboard.press("ArrowDown")
+    for key in ("Enter", "Enter", "ArrowUp"):
+        page.keyboard.press(key)
+        page.wait_for_timeout(150)
+    expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("chosen: B"))
+    for key in "puodb":
+        page.keyboard.press(key)
+    expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("chosen: B"))
+    expect(page.locator("#power")).to_have_attribute("aria-checked", "true")
 
 
 def test_a_hand_that_is_shown_is_in_sight_with_its_buttons(open_page, server):

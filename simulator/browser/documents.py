@@ -36,15 +36,21 @@ def page_of(source: Path, links: str = LINKS) -> tuple[str, dict[str, Path]]:
             body = body.replace(f'href="{link}', f'href="{name}')
     elsewhere = r'<a href="(?!http|#|[a-z]+\.html)[^"]*">(.*?)</a>'
     body = re.sub(elsewhere, r"\1", body, flags=re.S)
-    title = re.search(r"<h1>(.*?)</h1>", body)
+    title = re.search(r"<h1[^>]*>(.*?)</h1>", body)
     return (
         "<!doctype html>\n"
-        f'<html lang="en"><head><meta charset="utf-8"><title>{title[1] if title else "Tallybone"}</title>\n'
+        f'<html lang="en"><head><meta charset="utf-8"><title>{title_of(title[1] if title else "")}</title>\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f'<link rel="icon" href="icon.svg"><link rel="stylesheet" href="text.css"></head>\n'
         f"<body>{links}<main>{body}</main></body></html>\n",
         pictures,
     )
+
+
+def title_of(heading: str) -> str:
+    """The title of a page: its heading, and behind it whose page it is."""
+    text = re.sub(r"<[^>]*>", "", heading)
+    return f"{text} - Tallybone" if text and text != "Tallybone" else "Tallybone guide"
 
 
 def documents() -> dict[str, Path | str]:

@@ -57,7 +57,7 @@ class ShowMe:
         """Stop, or go on; or go on to the next caption only."""
         self.is_paused = pauses
         self._steps_on = steps
-        if steps or not pauses:
+        if (steps or not pauses) and not self._down:  # a button that is held stays down as long as it must
             self._rests = 0
 
 

@@ -81,6 +81,7 @@ class Watcher:
         facts["down"] = [key for key in KEYS if gadget.is_down(key)]
         facts["light"] = display.contrast if display and awake else 0
         facts["keys"] = buttons_now(app) if app and awake else {}
+        facts["types"] = typed_now(gadget) if awake else ""
         return State(self._pages, facts)
 
     def _facts(self, gadget: Gadget, awake: bool) -> dict[str, Any]:
@@ -123,17 +124,34 @@ def chart_of(gadget: Gadget) -> dict[str, object] | None:
     }
 
 
+def aloud(line: str) -> str:
+    """A line as one says it: words and numbers apart, and no arrow."""
+    line = re.sub(r"(\d)([a-z])|([a-z])(\d)", r"\1\3 \2\4", line)
+    return line.replace("->", " to ")
+
+
+def typed_now(gadget: Gadget) -> str:
+    """What the keyboard's keys would type on this screen: "number", "name", or "" for nothing."""
+    shown = gadget.app.view.shown if gadget.app else None
+    if not shown:
+        return ""
+    letters = getattr(shown, "letters", "")  # a screen that lies over another has no class to be asked for:
+    if letters and shown.label() == letters:  # its module is let go, and another import makes another class
+        return "name"
+    return "number" if shown.types else ""
+
+
 def chosen_in_list(screen: Any) -> list[str]:
     """Of a list the line that is chosen, with its value; of one that is open also what the value does."""
     from tallybone.screens.base import ListScreen
-    from tallybone.screens.setup import GAME
 
     if not isinstance(screen, ListScreen) or screen.label() != screen.rows[screen.chosen][0]:
         return []
     label, value, number = screen.rows[screen.chosen]
     if not screen.is_open:
         return [f"chosen: {label} {value}".strip()]
-    return [f"chosen: {value}"] if number == GAME else [f"chosen: {value}", screen.help(number)]
+    is_game = hasattr(screen, "is_choosing_game") and screen.is_choosing_game()
+    return [f"chosen: {value}"] if is_game else [f"chosen: {value}", screen.help(number)]
 
 
 def spoken(gadget: Gadget) -> list[str]:
@@ -141,7 +159,7 @@ def spoken(gadget: Gadget) -> list[str]:
     screen = gadget.screen()
     app = gadget.app
     tops = TOPS_BELOW_YELLOW if app and app.view.panel.down else TOPS
-    said = [re.sub(r"(\d)([a-z])", r"\1 \2", line) for line in text_of(screen, tops) if line]
+    said = [aloud(line) for line in text_of(screen, tops) if line]
     match = gadget.match
     if not app:
         return said
@@ -151,10 +169,11 @@ def spoken(gadget: Gadget) -> list[str]:
         said = [*said[:1], *chosen]
     elif shown["row"]:
         said.insert(1, f"chosen: {shown['row']}")
-    from tallybone.screens.over import WonScreen
+    from tallybone.screens.base import WON
 
-    if isinstance(app.view.shown, WonScreen):
-        said.insert(0, app.view.shown.winners())
+    if app.view.shows(WON):
+        won: Any = app.view.shown
+        said = [won.winners(), *said[:1]]
     if match and match.sides <= MOST_COLUMNS and not shown["over"]:
         columns = totals(screen, max(2, match.sides))
         if match.sides > 1 and None not in columns:

@@ -28,6 +28,7 @@ export class Buttons {
    */
   constructor(caps, send) {
     this.send = send;
+    this.types = ""; // what the screen takes from a keyboard: "number", "name", or nothing
     /** @type {Map<string, HTMLButtonElement>} */
     this.caps = new Map();
     /** @type {Map<string, number>} when each was pressed here */
@@ -78,6 +79,12 @@ export class Buttons {
       return "";
     }
     if (has("input, [tabindex='0']") && event.key.startsWith("Arrow")) { // chooses a colour, scrolls the sheet
+      return "";
+    }
+    if (/^[0-9]$/.test(event.key) && this.types !== "number") { // else 5 would be OK, as on a telephone
+      return "";
+    }
+    if (/^[a-z]$/i.test(event.key) && this.types === "name") { // a letter of the name is turned, not typed
       return "";
     }
     return KEYS[event.key] ?? "";

@@ -28,6 +28,7 @@ function part(id) {
   return found;
 }
 
+const big = /** @type {HTMLDialogElement} */ (part("board"));
 const panel = new Panel(/** @type {HTMLCanvasElement} */ (part("panel")));
 const power = part("power");
 const plug = part("plug");
@@ -45,6 +46,7 @@ const link = new Link({
   lost: (lost) => {
     part("lost").hidden = !lost;
     if (lost) {
+      big.close(); // it would cover what is said then
       buttons.releaseAll();
     }
   },
@@ -78,6 +80,9 @@ function show(facts) {
   }
   if ("tone" in facts) {
     sound.play(facts.tone);
+  }
+  if ("types" in facts) {
+    buttons.types = facts.types;
   }
   if ("says" in facts) {
     say(facts.says);
@@ -193,8 +198,9 @@ function say(lines) {
   const fresh = lines.filter((line) => !said.includes(line));
   said = lines;
   if (fresh.length) {
-    part("said").textContent = fresh.join(". ");
+    part("said").textContent = fresh.join(". ").replaceAll("?.", "?");
   }
+  part("board-now").textContent = lines.length ? lines.slice(0, 3).join(" · ") : "The gadget is off or dark.";
   panel.canvas.setAttribute("aria-label", lines.length ? `The panel: ${lines.join(". ")}` : "The panel is dark");
 }
 
@@ -222,7 +228,11 @@ for (const [id, what] of [["pause", "pause"], ["step", "step"]]) {
 part("sound").addEventListener("change", () => {
   sound.isOn = /** @type {HTMLInputElement} */ (part("sound")).checked;
 });
-const big = /** @type {HTMLDialogElement} */ (part("board"));
+big.addEventListener("close", () => {
+  if (document.activeElement instanceof HTMLElement) {
+    document.activeElement.blur(); // Enter is OK again
+  }
+});
 part("big").addEventListener("click", () => {
   big.showModal();
   big.focus(); // not its button: Enter is OK here as well
@@ -234,7 +244,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "?" && !help.open) {
     help.showModal();
   }
-  if (event.key === "p" && !event.repeat && !event.ctrlKey && !event.altKey && !event.metaKey && !help.open) {
+  if (event.key === "p" && buttons.types !== "name" && !event.repeat && !event.ctrlKey && !event.altKey && !event.metaKey && !help.open) {
     flip();
   }
 });
