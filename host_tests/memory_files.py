@@ -73,3 +73,4 @@ def write(game):
 if __name__ == "__main__":
     for name in sys.argv[1:]:
         write(name)
+        print(f"written: host_tests/vectors/{name}/match.memory")

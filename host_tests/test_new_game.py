@@ -41,6 +41,8 @@ def test_a_new_game_plays_at_once(project, capsys):
     assert done.stdout.split() == [str(max(row[0] for row in GAMES) + 1), "0", "12"], done.stderr
     keys = (project / "docs" / "gallery" / "fifty-five.keys").read_text()
     assert keys.startswith("# Fifty-Five.\ngame fifty-five 2\n")
+    screen = (project / "host_tests" / "screens" / "fifty-five.txt").read_text()
+    assert screen.endswith("game fifty-five 2\nOK\n---\n") and "host_tests/screens/fifty-five.txt" in steps
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from rules_min.match import Match
 from rules_min.question import TRICK, TURN
 from rules_min.words import BID, CLAIM, MADE, PENALTY, PLAY, TRUMP
 from rules_min.words import TRICK as TOOK
+from simulator.blinka import prepare_modules
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 from simulator.reading import text_of
@@ -498,3 +499,32 @@ def test_a_trump_and_a_pass_that_are_taken_back_have_names(gadget):
     assert note(gadget).split()[:3] == ["undone", "bid", "pass"]
     press_all(gadget, ["OK", "OK", "UP", "OK", "BACK"])
     assert note(gadget) == "undone trump ones"
+
+
+def test_the_games_played_last_are_offered_first_also_after_the_next_start():
+    gadget = on()
+    session = gadget.app.session
+    for game in (9, 1, 12, 1, 3):
+        session.setup.game = game
+        session.setup.take_game()
+        session.begin(session.new_match())
+    assert session.recent == [3, 1, 12]
+    again(gadget)
+    assert gadget.app.session.recent == [3, 1, 12]
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "DOWN", "OK"])
+    names = [name for _, name in gadget.app.view.over.games]
+    assert names[:5] == ["- Played last -", "Muggins, Parker", "Block", "Seven (NCCC)", "- Block and Draw -"]
+    for _ in range(3):
+        press_all(gadget, ["DOWN"])
+    assert gadget.app.session.setup.game == 1 and gadget.app.view.over.at == 5, "a heading is not chosen"
+
+
+def test_every_game_stands_once_under_a_heading():
+    prepare_modules()
+    from tallybone.screens.setup import HEADINGS, listed
+
+    rows = listed([])
+    assert rows[0][0] == 0 and [row for row in rows if row[0]] == [(row[0], row[2]) for row in GAMES]
+    assert sum(not number for number, _ in rows) == len(HEADINGS)
+    assert all(rows[i][0] or rows[i + 1][0] for i in range(len(rows) - 1)), "none is empty"
+    assert max(len(name) for _, name in rows) <= 19

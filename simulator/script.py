@@ -126,7 +126,7 @@ def choose_game(gadget: Gadget, game: str, seats: int = 0) -> None:
     """On the set-up of a match choose a game, and how many play; then go back to the first line."""
     go_to(gadget, "Game")
     gadget.press("OK")
-    for _ in range(len(GAMES)):
+    for _ in range(2 * len(GAMES)):
         if set_up_screen(gadget).setup.game != game_number(game):
             gadget.press("DOWN")
     gadget.press("OK")

@@ -51,14 +51,22 @@ game ID 2
 OK
 shot docs/gallery/ID-1.png 2   # The first turn.
 """
+SCREEN = """# NAME: the first turn.
+game ID 2
+OK
+---
+"""
 STEPS = """What is left to do for NAME, in this order:
 1. rules_min/MODULE.py: family, numbers, hooks, card; rules_min/game.py and the family say what there is.
+   Its row in rules_min/__init__.py may move beside games like it: the set-up lists them in that order.
 2. host_tests/vectors/ID: five sheets at least, worked out from the rulebook, some of which must be refused.
 3. The saved match that later versions must read:
    PYTHONPATH=host_tests .venv/bin/python -P host_tests/memory_files.py ID
-4. docs/gallery/ID.keys: pictures with captions; then make pictures, which also writes docs/games.md.
-5. README.md: the list of games at the top.
-6. make test."""
+4. host_tests/screens/ID.txt: its picture, which you then look at:
+   UPDATE_SCREENS=1 .venv/bin/python -P -m pytest -q host_tests/test_screens.py
+5. docs/gallery/ID.keys: pictures with captions; then make pictures, which also writes docs/games.md.
+6. README.md: the list of games at the top; CHANGELOG.md: a line.
+7. make test."""
 
 
 def begin(game: str, name: str, root: Path = ROOT) -> int:
@@ -88,6 +96,8 @@ def begin(game: str, name: str, root: Path = ROOT) -> int:
     (root / "rules_min" / f"{module(game)}.py").write_text(LICENCE + filled(RULES, game, name))
     (sheets / "went-out.sheet").write_text(filled(SHEET, game, name))
     (root / "docs" / "gallery" / f"{game}.keys").write_text(filled(PICTURES, game, name))
+    (root / "host_tests" / "screens").mkdir(parents=True, exist_ok=True)
+    (root / "host_tests" / "screens" / f"{game}.txt").write_text(filled(SCREEN, game, name))
     print(filled(STEPS, game, name))
     return 0
 

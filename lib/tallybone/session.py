@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     Correction = tuple[int, int, Answer]
 
 NO_MEMORY_LEFT = "kept: turn off and on"  # too little working memory to read it
+_RECENT = const(3)  # games offered first
 _TRIES = const(3)  # at resuming a match, where working memory is short
 # What ``undo`` returns beside a refusal.
 LOOK_AGAIN = 100  # it would go back into the hand before: ask once more
@@ -92,6 +93,7 @@ class Session:
         self.side_captions: list[str] = []
         self.totals = array("h")
         self.begun = 0  # matches that the journal has
+        self.recent: list[int] = []  # the numbers of the games played last, the last one first
         self.won = bytearray(MOST_SEATS)
         self.left_alone = False
         self.lost: list[tuple[int, int]] = []
@@ -143,6 +145,11 @@ class Session:
         """Whether matches can be saved here, perhaps after an erase."""
         return self.journal.state in (OURS, HALF_ERASED, DAMAGED)
 
+    def has_played(self, game: int) -> None:
+        """This game was played last."""
+        if game_id(game):
+            self.recent = ([game] + [other for other in self.recent if other != game])[:_RECENT]
+
     def has_begun(self, game: int, minutes: int = 0) -> None:
         """A match is there, new or resumed.
 
@@ -193,6 +200,7 @@ class Session:
             self.won[side] = self.wins(last, side) if last and same else 0
         erased = self.has_room() or self._erase()
         self.begun += 1
+        self.has_played(self.setup.game)
         self.names[:] = self.next_names
         self.has_names = self.has_next_names
         self.match = match

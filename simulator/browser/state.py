@@ -6,13 +6,16 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rules_min.question import NUMBER
 from simulator.browser.words import buttons_now
 from simulator.gadget import KEYS, Gadget
 from simulator.reading import text_of, totals
 from simulator.script import sheet_lines
+
+if TYPE_CHECKING:
+    from tallybone.view import View
 
 PAGES = 8
 DARK = bytes(128 * PAGES)
@@ -132,25 +135,28 @@ def aloud(line: str) -> str:
 
 def typed_now(gadget: Gadget) -> str:
     """What the keyboard's keys would type on this screen: "number", "name", or "" for nothing."""
-    shown = gadget.app.view.shown if gadget.app else None
+    from tallybone.screens.base import NAMES
+
+    shown: Any = gadget.app.view.shown if gadget.app else None
     if not shown:
         return ""
-    letters = getattr(shown, "letters", "")  # a screen that lies over another has no class to be asked for:
-    if letters and shown.label() == letters:  # its module is let go, and another import makes another class
+    if gadget.app and gadget.app.view.shows(NAMES) and shown.letters and shown.label() == shown.letters:
         return "name"
     return "number" if shown.types else ""
 
 
-def chosen_in_list(screen: Any) -> list[str]:
+def chosen_in_list(view: "View") -> list[str]:
     """Of a list the line that is chosen, with its value; of one that is open also what the value does."""
-    from tallybone.screens.base import ListScreen
+    from tallybone.screens.base import SETUP, ListScreen
 
+    screen: Any = view.shown
     if not isinstance(screen, ListScreen) or screen.label() != screen.rows[screen.chosen][0]:
         return []
     label, value, number = screen.rows[screen.chosen]
     if not screen.is_open:
         return [f"chosen: {label} {value}".strip()]
-    is_game = hasattr(screen, "is_choosing_game") and screen.is_choosing_game()
+    setup: Any = screen
+    is_game = view.shows(SETUP) and setup.is_choosing_game()
     return [f"chosen: {value}"] if is_game else [f"chosen: {value}", screen.help(number)]
 
 
@@ -164,7 +170,7 @@ def spoken(gadget: Gadget) -> list[str]:
     if not app:
         return said
     shown = app.describe()
-    chosen = chosen_in_list(app.view.shown)
+    chosen = chosen_in_list(app.view)
     if chosen:  # of the other lines those that scroll into view would be read as well
         said = [*said[:1], *chosen]
     elif shown["row"]:

@@ -104,6 +104,7 @@ class Reader:
     ``matches`` is how many there are. ``failures`` is how many CRASH records in a row end the journal.
     ``settings`` has, by number, each setting's value and what settings.toml said when it was set;
     ``players`` are the names entered on the gadget for the next match, by seat.
+    ``games`` are the numbers of the games played, each where it was played last.
     ``read`` and ``lost`` are how many records could be read and how many could not.
 
     :param journal: the journal
@@ -115,6 +116,7 @@ class Reader:
         self.matches = 0
         self.failures = 0
         self.read = self.lost = 0
+        self.games: list[int] = []
         self.settings: dict[int, tuple[int, int]] = {}
         self.players: dict[int, str] = {}
         self.found = SavedMatch()
@@ -209,6 +211,9 @@ class Reader:
             self._next.options = {}
             missing = 1
         self._next.lost_in_setup = max(self._next.lost_in_setup, missing)
+        if game in self.games:
+            self.games.remove(game)
+        self.games.append(game)
         if self._is_wanted(self.matches):
             self.found = self._next
             self.found.game = game

@@ -31,6 +31,8 @@ def resume(session: "Session") -> str:
         players = reader.players
         session.next_names = distinct_names([players.get(seat, "").strip() for seat in range(MOST_SEATS)])
     session.begun = reader.matches
+    for game in reader.games:
+        session.has_played(game)
     session.failures = reader.failures
     saved = reader.found
     if reader.lost * MOST_LOST > reader.read:  # an erase was cut, or the flash fails

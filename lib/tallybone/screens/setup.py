@@ -24,6 +24,16 @@ if TYPE_CHECKING:
 
 # Lines of the set-up; those of the game's options have the options' numbers.
 START, GAME, SEATS, PARTNERS, PLAYERS = -1, -2, -3, -4, -5
+# In the list of games, above the game with this number; those behind it belong to the same heading.
+HEADINGS = {
+    1: "Block and Draw",
+    3: "Fives, threes",
+    5: "Matador",
+    7: "Alone",
+    8: "Tricks",
+    15: "Falling doubles",
+    11: "With cards",
+}
 _NAMES = COLUMNS - 6  # letters of the names in a line
 # What was asked before the match begins, in this order.
 _ENDS_MATCH = const(1)  # whether to give up the match in play
@@ -42,6 +52,8 @@ class SetupScreen(ListScreen):
         self.setup = table.session.setup
         self.asked = 0  # what was asked before the match begins
         self.before = setup_now(self.setup)  # when a value was opened
+        self.games: list[tuple[int, str]] = []  # the list of games while it is open: headings have number 0
+        self.at = 0  # the line of it that is chosen
         self.first = 0  # the game whose first question
         self.kind = NO_SCREEN  # is of this kind
 
@@ -133,11 +145,10 @@ class SetupScreen(ListScreen):
     def draw_games(self, panel: Panel) -> None:
         """The list of games; of two with nearly the same name, how the one chosen differs."""
         panel.header.pill(APART.get(self.setup.game, "Which game?"))
-        at = self.setup.game_index()
-        first = max(0, min(at - 1, len(GAMES) - 3))
+        first = max(0, min(self.at - 1, len(self.games) - 3))
         for line in range(3):
-            panel.say(line, GAMES[first + line][2], first + line == at)
-        panel.thumb(first, len(GAMES) - 3)
+            panel.say(line, self.games[first + line][1], first + line == self.at)
+        panel.thumb(first, len(self.games) - 3)
         panel.legend("up", "down", "ok", "back")
 
     def question(self) -> str:
@@ -194,7 +205,10 @@ class SetupScreen(ListScreen):
         if row:
             setup.change_option(row, by)
         elif number == GAME:
-            setup.game = GAMES[(setup.game_index() - by) % len(GAMES)][0]
+            self.at = (self.at - by) % len(self.games)
+            while not self.games[self.at][0]:
+                self.at = (self.at - by) % len(self.games)
+            setup.game = self.games[self.at][0]
         elif number == SEATS:
             least, most = setup.rules.SEATS
             setup.set_seats(least + (setup.seats - least + by) % (most - least + 1))
@@ -211,6 +225,10 @@ class SetupScreen(ListScreen):
             self.table.open(NAMES)
         else:
             self.before = setup_now(self.setup)
+            self.games = listed(self.session.recent)
+            self.at = 0
+            while self.games[self.at][0] != self.setup.game:
+                self.at = (self.at + 1) % len(self.games)
             self.is_open = True
 
     def restore(self) -> None:
@@ -252,3 +270,18 @@ class SetupScreen(ListScreen):
 def setup_now(setup: "Setup") -> "tuple[int, int, bool, array[int]]":
     """What is set up: the game, the seats, whether as partners, and the values of the options."""
     return setup.game, setup.seats, setup.partners, array("h", setup.values)
+
+
+def listed(recent: "list[int]") -> "list[tuple[int, str]]":
+    """The list of games: what was played last, and then all of them under headings.
+
+    :param recent: the numbers of those played last, the last one first
+    """
+    rows = [(0, "- Played last -")] if recent else []
+    for number in recent:
+        rows += [(row[0], row[2]) for row in GAMES if row[0] == number]
+    for number, _, name in GAMES:
+        if number in HEADINGS:
+            rows.append((0, "- %s -" % HEADINGS[number]))
+        rows.append((number, name))
+    return rows
