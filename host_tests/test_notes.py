@@ -7,6 +7,7 @@ import pytest
 from pressing import MUGGINS, answers, digits, note, press_all, set_up
 
 from rules_min import GAMES, load, words
+from rules_min.notation.names import ANSWERS
 from rules_min.question import NUMBER
 from simulator.reading import line_at
 
@@ -45,7 +46,10 @@ def test_no_screen_writes_a_word_that_is_cut_off(gadget):
     from tallybone.texts import REFUSALS
 
     unnamed = {words.BLOCKED, words.NOBODY, words.MADE, words.TRICKS, words.DOUBLE}
-    for word, (key, asked, event, _) in texts.WORDS.items():
+    for line in texts.WORDS.split("\n")[1:-1]:
+        number, _, rest = line.partition(" ")
+        word, (key, asked, event, undone) = int(number), rest.split("|")
+        assert 0 < len(undone) <= 10 and word in ANSWERS
         assert len(key) <= 4 and len(asked) + 8 <= 20 + 2, word
         assert len(event) <= (20 if word in unnamed else 13), "a name of six may stand before it"
     assert all(len(text) <= 21 for text in REFUSALS.values())

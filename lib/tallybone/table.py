@@ -18,7 +18,6 @@ from rules_min.words import (
     CALL,
     CLAIM,
     DONE,
-    DRAW,
     FIFTIES,
     FOUL,
     LAST,
@@ -161,7 +160,7 @@ class Table:
         bid, bidder = match.bid, match.bidder % match.sides
         self.trump = match.trump
         answer = pack(word, number, seat)
-        if word in _ENDS and self.ends_too_soon(match, answer):
+        if word in _ENDS and self.asks_first(match, answer):
             return q.DOUBTFUL
         last = pack(OUT, 0, out)
         if out != NO_SEAT and self._confirmed != last and match.question.is_doubtful(OUT, 0, out):
@@ -187,25 +186,15 @@ class Table:
             self.say(NOT_WRITTEN)
         return refusal
 
-    def ends_too_soon(self, match: "Match", answer: Answer) -> bool:
-        """Ask once more for one of these words, where nothing speaks against it."""
-        word, number = word_of(answer), number_of(answer)
-        text = ""
-        if word == FOUL:
-            text = "ends the hand: OK?"
-        elif word == DONE and word_of(match.answers[match.count - 1]) == DRAW:
-            text = "no more can go: OK?"  # the button that drew the last tile
-        elif word == FIFTIES and number == match.question.low(0) > 0:
-            text = "the last %d: +%d, OK?" % (number, 50 * number)
-        if (
-            not text
-            or answer == self._confirmed
-            or match.question.refusal(word, number, seat_of(answer), True)
-        ):
-            return False
-        self._to_confirm = answer
-        self.say(text, stays=True)
-        return True
+    def asks_first(self, match: "Match", answer: Answer) -> bool:
+        """Ask once more for one of those words, where a slip may have said it."""
+        from tallybone.screens.asked import question_before
+
+        text = "" if answer == self._confirmed else question_before(match, answer)
+        if text:
+            self._to_confirm = answer
+            self.say(text, stays=True)
+        return text != ""
 
     def has_refused(self, match: "Match", refusal: "Refusal", answer: Answer) -> None:
         """Say why; what is only doubtful is taken with the next press."""

@@ -12,40 +12,46 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.game import Game
 
-# The words of the rules at the table. Of each: the legend of its button, four letters; what its number is
-# asked for, behind the seat's name; its line in the list of events, behind the name of a seat it
-# names; and what an undo took back. For the number of pips each game has its own text.
-WORDS = {
-    words.PLAY: ("play", "", "", "play"),
-    words.DRAW: ("draw", "", "", "draw"),
-    words.PASS: ("pass", "", "", "pass"),
-    words.CALL: ("", "Muggins for?", "", "call"),
-    words.OUT: ("", "", "went out", "went out"),
-    words.BLOCKED: ("", "", "Nobody can play", "blocked"),
-    words.LEAD: ("", "", "", "lead"),
-    words.PIPS: ("", "", "", "pips"),
-    words.NOCOUNT: ("", "", "could play", "no count"),
-    words.ASK: ("take", "", "", "card taken"),
-    words.PENALTY: ("", "", "did not knock", "no knock"),
-    words.FIFTIES: ("", "how many 50s?", "", "jokers"),
-    words.BID: ("", "bid?", "", "bid"),
-    words.TRUMP: ("", "", "", "trump"),
-    words.TRICK: ("", "", "takes it", "trick"),
-    words.MADE: ("", "made in all?", "Points of the hand", "made"),
-    words.TRICKS: ("", "tricks?", "Tricks of the hand", "tricks"),
-    words.CAPTURE: ("", "", "Bingo takes!", "capture"),
-    words.CLAIM: ("", "70 is worth?", "counts 70", "claim"),
-    words.FAIL: ("", "fails: gives?", "closed, fails", "fail"),
-    words.FOUL: ("", "", "fouled", "foul"),
-    words.NOBODY: ("", "", "Nobody counts 70", "nobody"),
-    words.REMOVE: ("", "", "", "tiles"),
-    words.DONE: ("done", "", "", "done"),
-    words.UNTRACKED: ("", "", "", "turns off"),
-    words.COUNT: ("", "counts?", "counts", "count"),
-    words.DOUBLE: ("dbl", "", "A double was played", "double"),
-    words.OWN: ("own", "", "", "own train"),
-    words.LAST: ("", "", "", "last hand"),
-}
+# The words of the rules at the table, by their numbers. Of each: the legend of its button, four letters; what
+# its number is asked for, behind the seat's name; its line in the list of events, behind the name of a seat
+# it names; and what an undo took back. For the number of pips each game has its own text. It is one text: as
+# a dictionary of tuples it took more memory of a Pico than most screens do.
+WORDS = """
+1 play|||play
+2 draw|||draw
+3 pass|||pass
+4 |Muggins for?||call
+5 ||went out|went out
+6 ||Nobody can play|blocked
+7 |||lead
+8 |||pips
+9 ||could play|no count
+10 take|||card taken
+11 ||did not knock|no knock
+12 |how many 50s?||jokers
+13 |bid?||bid
+14 |||trump
+15 ||takes it|trick
+16 |made in all?|Points of the hand|made
+17 |tricks?|Tricks of the hand|tricks
+18 ||Bingo takes!|capture
+19 |70 is worth?|counts 70|claim
+20 |fails: gives?|closed, fails|fail
+21 ||fouled|foul
+22 ||Nobody counts 70|nobody
+23 |||tiles
+24 done|||done
+25 |||turns off
+26 |counts?|counts|count
+27 dbl||A double was played|double
+28 own|||own train
+29 |||last hand
+"""
+# What ``word_text`` is asked for.
+LEGEND = 0
+ASKED = 1
+EVENT = 2
+UNDONE = 3
 TRUMPS = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes", "no trump")
 
 # The note of a refusal, of 21 characters with the bound behind it.
@@ -76,7 +82,7 @@ def number_asked(rules: "Game", word: int) -> str:
     """What a number is asked for: ``pips left?``"""
     if word == words.TRUMP:
         return rules.CARD.trump
-    return rules.CARD.left if word == words.PIPS else WORDS[word][1]
+    return rules.CARD.left if word == words.PIPS else word_text(word, ASKED)
 
 
 def number_shown(rules: "Game", word: int, number: int) -> str:
@@ -86,9 +92,16 @@ def number_shown(rules: "Game", word: int, number: int) -> str:
     return rules.number_name(word, number)
 
 
+def word_text(word: int, which: int) -> str:
+    """A text of a word of the rules: LEGEND, ASKED, EVENT or UNDONE; "" where it has none."""
+    start = WORDS.find("\n%d " % word) + 1
+    line = WORDS[start : WORDS.find("\n", start)]
+    return line[line.find(" ") + 1 :].split("|")[which] if start else ""
+
+
 def undone(word: int) -> str:
     """The text for what was undone."""
-    return WORDS[word][3]
+    return word_text(word, UNDONE)
 
 
 def cut(text: str, room: int, end: str = ".") -> str:

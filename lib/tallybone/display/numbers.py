@@ -276,7 +276,7 @@ class Columns:
         self._numbers: list[Number] = []
         self._lines: list[
             displayio.TileGrid
-        ] = []  # left of each column: without them 5 read as the next one's
+        ] = []  # left of all columns but the first: without them 5 read as the next one's
         self._bar: displayio.TileGrid | None = None
         self._down = 0
         self._sides = 0
@@ -315,10 +315,10 @@ class Columns:
         line = filled(1, _NUMERALS_END - _LINE_TOP - self._down)
         for y in range(1, line.height, 2):
             line[0, y] = 0
-        for side in range(sides):
-            x = self.x(side) - _EDGE if side else -1  # none left of the first
+        for side in range(1, sides):
+            x = self.x(side) - _EDGE
             self._lines.append(displayio.TileGrid(line, pixel_shader=self._ink, x=x, y=AWAY))
-            self._group.append(self._lines[side])
+            self._group.append(self._lines[side - 1])
         self._bar = displayio.TileGrid(filled(width, _BAR_HEIGHT), pixel_shader=self._ink, y=AWAY)
         self._group.append(self._bar)
 
@@ -367,18 +367,18 @@ class Columns:
         self._asides[side].move((_BELOW_TOP if is_below else _NAMES_TOP) + self._down)
         self._asides[side].put(shown, self.x(side) + (0 if is_below else WIDTH * len(text) + _BETWEEN))
 
-    def total(self, side: int, value: int) -> None:
-        """The number in a column."""
-        self._numbers[side].show(value)
-        self._divide(side)
+    def total(self, side: int, value: int, is_shown: bool = True) -> None:
+        """The number in a column, and the line left of it."""
+        if is_shown:
+            self._numbers[side].show(value)
+        else:
+            self._numbers[side].blank()
+        if side:
+            place(self._lines[side - 1], self._lines[side - 1].x, _LINE_TOP + self._down)
 
     def no_total(self, side: int) -> None:
         """No number there."""
-        self._numbers[side].blank()
-        self._divide(side)
-
-    def _divide(self, side: int) -> None:
-        place(self._lines[side], self._lines[side].x, _LINE_TOP + self._down)
+        self.total(side, 0, False)
 
     def bar(self, side: int) -> None:
         """The bar below a side's number: whose turn it is. -1 for none."""
@@ -394,7 +394,8 @@ class Columns:
             part.clear()
         for dot in self._dots:
             dot.y = AWAY
-        for side in range(len(self._numbers)):
-            self._numbers[side].blank()
-            self._lines[side].y = AWAY
+        for number in self._numbers:
+            number.blank()
+        for line in self._lines:
+            line.y = AWAY
         self.bar(-1)

@@ -9,7 +9,7 @@ from rules_min import words
 from rules_min.question import NO_SEAT, NUMBER, TAKEN, TURN
 from tallybone.display.panel import COLUMNS
 from tallybone.screens.base import ENDS, ListScreen, first_slot
-from tallybone.texts import WORDS, cut
+from tallybone.texts import EVENT, cut, word_text
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class EventScreen(ListScreen):
         self.rows = []
         for slot in range(first_slot(question), question.count):
             word = question.word(slot)
-            text = WORDS[word][2]
+            text = word_text(word, EVENT)
             if question.who(slot) == NO_SEAT:
                 self.rows.append((text, "", _SEATS * slot))
                 continue
@@ -81,7 +81,7 @@ class EventScreen(ListScreen):
         is_same = refusal == TAKEN and self.match.question.kind == kind
         if is_same and word != words.TRICK and not table.status.text:
             name = self.session.captions[seat] + " " if seat != NO_SEAT else ""
-            table.say(name + WORDS[word][2])  # it may change nothing else that can be seen
+            table.say(name + word_text(word, EVENT))  # it may change nothing else that can be seen
 
 
 def is_counted(match: "Match") -> bool:

@@ -5,9 +5,8 @@
 
 from micropython import const
 
-from rules_min import option
 from rules_min.question import OVER, PICK
-from rules_min.words import BLOCKED, FOUL, OUT, TRUMP, word_of
+from rules_min.words import BLOCKED, FOUL, OUT, word_of
 from tallybone import buttons
 from tallybone.display import numbers
 from tallybone.display.chart import Chart
@@ -19,11 +18,7 @@ from tallybone.texts import cut
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from rules_min.match import Match
     from tallybone.table import Table
-
-_UNITS = ("", "hand", "mark")  # what is added, by the values of option.MATCH
-_CONTRACTS = ("nello", "sevens")  # named in place of a trump: one trick can end the hand
 
 
 class ResultScreen(Scoreboard):
@@ -125,45 +120,19 @@ class ResultScreen(Scoreboard):
             self.table.view.show().press(key)
 
 
-def added(gain: int, bid: int) -> str:
-    """What a set bid adds: the bid and the points taken as a sum, where it is both."""
-    return "%d+%d" % (bid, gain - bid) if gain > bid else "%+d" % gain
-
-
-def reason(table: "Table", match: "Match") -> str:
-    """What may have ended the hand before its last trick: a foul, or a contract; "" if neither was said."""
-    if word_of(match.answers[match.count - 1]) == FOUL:
-        return "foul"
-    name = match.rules.number_name(TRUMP, table.trump) if table.bid else ""
-    return name if name in _CONTRACTS else ""
-
-
 def result_text(table: "Table") -> str:
     """What the hand just over added, in 20 letters."""
     match = table.session.match
     assert match
-    bid, bidder = table.bid, table.bidder
+    if match.rules.BIDS or word_of(match.answers[match.count - 1]) == FOUL:
+        from tallybone.screens.bid_result import bid_result  # only a few games need it
+
+        return bid_result(table, match)
     captions = table.session.side_captions
     gain = match.gain
     gainers = [side for side in range(match.sides) if gain[side]]
     if match.seats == 1:
         return "Won!" if gain[0] else "Not won"
-    if match.rules.BIDS and not bid:
-        return "nobody has bid"
-    why = reason(table, match)
-    if why == "foul":
-        most = max(range(match.sides), key=lambda side: abs(gain[side]))
-        return "foul: %s %+d" % (captions[most], gain[most])
-    if bid and gain[bidder] > 0:
-        if why:
-            return "%s: %s %+d" % (why, captions[bidder], gain[bidder])
-        unit = _UNITS[match.options[option.MATCH]]
-        if unit:
-            return "%s: %d %s" % (captions[bidder], gain[bidder], unit + "s" if gain[bidder] > 1 else unit)
-        return "%s made %d" % (captions[bidder], gain[bidder])
-    if bid:
-        best = max([0, 1], key=lambda side: gain[side]) if match.sides == 2 else bidder
-        return "%s: %s %s" % (why + " set" if why else "set", captions[best], added(gain[best], bid))
     if len(gainers) == 1:
         return "%s adds %d" % (captions[gainers[0]], gain[gainers[0]])
     return "after hand %d" % match.hand if gainers else "nobody adds anything"[:COLUMNS]

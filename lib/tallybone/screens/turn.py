@@ -13,7 +13,7 @@ from tallybone.display import numbers
 from tallybone.display.panel import Panel
 from tallybone.screens.base import NO_SCREEN, third_is_on_up
 from tallybone.screens.scoreboard import Scoreboard
-from tallybone.texts import WORDS, cut
+from tallybone.texts import LEGEND, cut, word_text
 
 _BESIDE_TEN = const(5)  # letters of a name, beside a number of two digits
 
@@ -146,4 +146,4 @@ def key_word(question: "Question", slot: int) -> str:
     word = question.word(slot)
     if word < 0:
         return ""
-    return "-%d" % question.low(slot) if word == REMOVE else WORDS[word][0]
+    return "-%d" % question.low(slot) if word == REMOVE else word_text(word, LEGEND)
