@@ -45,6 +45,10 @@ class Driver:
             if self._show:
                 self._show.pause(bool(value), what == "step")
             return
+        if self._show and self._show.is_paused and what in ("down", "up"):
+            if what == "down":
+                self._show.pause(True, True)  # whoever follows it with the buttons goes on with each
+            return
         if self._show:
             self.end_show()
             if what in ("down", "up", "plug"):
@@ -80,6 +84,9 @@ class Driver:
         facts["crash"] = self.crash
         facts["show"] = self._show.caption if self._show else ""
         facts["paused"] = self._show is not None and self._show.is_paused
+        if self._show:
+            does = "on with the hand" if self._show.is_paused else "leave what is shown"
+            facts["keys"] = dict.fromkeys(facts["keys"], does) | {"hold OK": "", "hold BACK": ""}
         return facts
 
     def state(self) -> State:

@@ -91,7 +91,11 @@ class Watcher:
         """What depends on the picture."""
         app = gadget.app
         match = gadget.match
-        seen = (id(match), match.count, match.hand, list(match.totals)) if match else ()
+        seen = (
+            (id(match), match.count, match.hand, list(match.totals), app.view.lies_over)
+            if app and match
+            else ()
+        )
         if seen != self._seen:
             self._seen = seen
             self._lines = sheet_lines(gadget) if app else []

@@ -38,12 +38,17 @@ WORDS = {
     "zero": "no count, as before",
     "skip": "there is no such end",
 }
-OPEN = {"up": "the next one", "down": "the one before", "ok": "take this one", "back": "take this one"}
+OPEN = {"up": "the next one", "down": "the one before", "ok": "take this one", "back": "as it was before"}
 PAGES = {"up": "the page before", "down": "the next page", "ok": "the next page", "back": "leave this page"}
 GO_ON = {"ok": "go on"}
 TEACHES = {"ok": "see what it does"}
 VALUES = {"up": "the next one", "down": "the one before", "ok": "take this one"}
-GAMES = {"up": "the game above", "down": "the game below", "ok": "take this one", "back": "take this one"}
+GAMES = {
+    "up": "the game above",
+    "down": "the game below",
+    "ok": "take this one",
+    "back": "as it was before",
+}
 LETTERS = {
     "up": "the next letter",
     "down": "the letter before",

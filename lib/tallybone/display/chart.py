@@ -85,7 +85,7 @@ class Chart:
             elif heading.startswith(text + " ") and len(heading) + len(str(self._ahead)) <= _HEADING:
                 text, points = "ahead", self._ahead
             elif len(heading) + len(text) < _HEADING:
-                text += " leads"
+                text += " ahead"
             else:
                 text = ""
         panel.header.right(text, points)

@@ -8,7 +8,7 @@ from micropython import const
 from rules_min import option
 from rules_min.match import NOBODY, NOT_COUNTED
 from rules_min.question import DOUBTFUL, NO_SEAT, NUMBER, TAKEN
-from rules_min.words import CALL, CLAIM, COUNT, FIFTIES, PIPS, number_of, seat_of
+from rules_min.words import BID, CALL, CLAIM, COUNT, FIFTIES, PIPS, number_of, seat_of
 from tallybone import buttons
 from tallybone.display.entry import ONES, TENS, Entry
 from tallybone.display.panel import BESIDE, COLUMNS, Panel
@@ -166,7 +166,8 @@ class NumberScreen(Screen):
         if match.seats == 1:
             return "won %d of %d" % (match.totals[0], match.hand)
         if match.bid:
-            return "%s has bid %d" % (names[match.bidder], match.bid)
+            said = match.rules.number_name(BID, match.rules.bid_said(match)) or str(match.bid)
+            return "%s has bid %s" % (names[match.bidder], said)
         seats = [seat for seat in range(match.seats) if match.pips[seat] != NOT_COUNTED]
         if not seats or match.seats > 4:
             if match.out >= 0:
@@ -213,7 +214,7 @@ class NumberScreen(Screen):
         if word == CALL:
             lost = min(gain, number_of(match.last_count))
             loser = cut(self.session.captions[seat_of(match.last_count)], 4)
-            rounded = "%s loses %d" % (loser, lost) if lost else loser + " missed it"
+            rounded = "%s loses %d" % (loser, lost) if lost else loser + " missed"
             text = text if match.options[option.CALLS] == option.STEAL else ""
         if word == PIPS and not rounded:
             rounded = match.rules.left_out(match)

@@ -37,11 +37,14 @@ class OverScreen(Scoreboard):
             panel.header.right("time")
         elif not self.aside(0):  # of two or three sides: all of them, in the order of the columns
             wins = ":".join([str(self.session.wins(match, side)) for side in range(match.sides)])
+            if len(text) + len(wins) + 4 >= LETTERS:  # a long name gives way
+                text = cut(self.session.side_captions[winner], CAPTION) + " wins"
+                panel.header.pill(text)
             if len(text) + len(wins) + 4 < LETTERS:
                 panel.header.right("won " + wins)
         elif match.sides > 2 and len(text) < LETTERS - 6:
             panel.header.right("won", won)
-        self.draw_totals(panel, winner)
+        self.draw_totals(panel, winner if match.winners == 1 << winner else -1)
         shown = match.sides <= numbers.MOST and match.hand > 0
         panel.legend("more" if self.has_pages() else "", "plot" if shown else "", "again", "undo")
 

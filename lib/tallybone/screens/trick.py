@@ -93,8 +93,8 @@ class TrickScreen(CountingScreen):
         panel.header.pill("" if match.trump == UNKNOWN else trump[:_NAME])
         if match.bid:
             said = number_shown(match.rules, BID, match.rules.bid_said(match))
-            bid = said or " %d" % match.bid
-            panel.header.left(-1, cut(self.session.captions[match.bidder], _NAME - len(bid)) + bid)
+            bid = " %d" % match.bid
+            panel.header.left(-1, said or cut(self.session.captions[match.bidder], _NAME - len(bid)) + bid)
             panel.header.right("who?" if self.asks() else "")
         else:
             panel.header.left(-1, "")
