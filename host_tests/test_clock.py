@@ -218,3 +218,18 @@ def test_the_menu_says_what_is_left(gadget):
     gadget.wait(2 * MINUTE)
     press_all(gadget, ["OK", "hold BACK 900"])
     assert text_of(gadget.screen())[0].split() == ["Menu", "3", "min", "left"]
+
+
+def test_the_last_minutes_stand_where_a_bid_is_asked_and_on_the_first_trick():
+    gadget = on()
+    press_all(gadget, ["game forty-two"])
+    go_to(gadget, "Clock")
+    press_all(gadget, ["OK", "UP", "OK"])
+    go_to(gadget, "Start the match")
+    press_all(gadget, ["OK"])
+    gadget.wait(2 * MINUTE)
+    press_all(gadget, ["OK", "UP", "OK"])
+    assert text_of(gadget.screen(), (10,))[0].split() == ["goal", "250", "3", "min"]
+    press_all(gadget, ["OK", "OK", "OK"])
+    assert text_of(gadget.screen())[0].endswith("3 min") and gadget.match.tricks_played == 0
+    gadget.power_off()

@@ -52,6 +52,10 @@ class Clock:
         """The whole minutes left, 0 when the time is up."""
         return max(0, self.minutes - self.played)
 
+    def shown(self) -> str:
+        """What is left, in five letters."""
+        return "%d min" % self.left() if self.left() else "time"
+
     def is_near(self) -> bool:
         """Whether so little is left that the table should see it."""
         return self.left() <= _NEAR

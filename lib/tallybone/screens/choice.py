@@ -96,7 +96,9 @@ class ChoiceScreen(Screen):
         match = self.match
         first = 3 - match.sides
         if first:
-            panel.say(0, "last hand" if match.is_last else "goal %d" % match.rules.goal(match))
+            clock = self.session.clock
+            left = "   %s" % clock.shown() if clock and clock.is_near() else ""
+            panel.say(0, "last hand" if match.is_last else "goal %d" % match.rules.goal(match) + left)
         for side in range(match.sides):
             text = "%-6s %d" % (self.session.side_captions[side], match.totals[side])
             panel.blank(first + side, panel.text(first + side, _RIGHT, text))

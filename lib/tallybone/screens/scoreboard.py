@@ -54,7 +54,7 @@ class Scoreboard(Screen):
         if self.match.is_last:
             panel.header.right("last")
         elif clock and clock.is_near():
-            panel.header.right("%d min" % clock.left() if clock.left() else "time")
+            panel.header.right(clock.shown())
         else:
             panel.header.right("hand", self.match.hand + 1)
 

@@ -95,7 +95,9 @@ class TrickScreen(CountingScreen):
             said = number_shown(match.rules, BID, match.rules.bid_said(match))
             bid = " %d" % match.bid
             panel.header.left(-1, said or cut(self.session.captions[match.bidder], _NAME - len(bid)) + bid)
-            panel.header.right("who?" if self.asks() else "")
+            clock = self.session.clock
+            asked = clock.shown() if clock and clock.is_near() else "who?"
+            panel.header.right(asked if self.asks() else "")
         else:
             panel.header.left(-1, "")
             panel.header.right("trick", match.tricks_played + 1)
