@@ -68,6 +68,14 @@ class Hand:
     def has_contract(self):
         return self.best()[1] in ("plunge", "splash")
 
+    def asked(self):
+        """Whose turn it is: of a contract the bidder's partner names the trump and leads."""
+        if self.phase() == "bid":
+            return (self.first + len(self.calls)) % 4
+        if self.tricks:
+            return self.tricks[-1][0]
+        return (self.best()[0] + 2 * self.has_contract()) % 4
+
     def say_trump(self, said):
         fail_unless(self.phase() == "trump")
         if said in ("nello", "sevens"):

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from answers import likely_answer
 
-from rules_min import GAMES, load, option
+from rules_min import GAMES, contracts, load, option
 from rules_min.doubles import DoublesGame
+from rules_min.forty_two import FortyTwo
 from rules_min.game import Game
 from rules_min.line import LineGame
 from rules_min.lowest import LowestGame
@@ -25,7 +26,7 @@ from rules_min.words import TRICK as TOOK
 
 ROOT = Path(__file__).parent.parent
 IDS = [row[1] for row in GAMES]
-FAMILIES = (LineGame, TrickGame, LowestGame, DoublesGame)
+FAMILIES = (LineGame, TrickGame, LowestGame, DoublesGame, FortyTwo)  # contracts are played with the last
 
 
 def stated(kind):
@@ -33,10 +34,10 @@ def stated(kind):
     return {name: value for name, value in vars(kind).items() if not name.startswith("__")}
 
 
-@pytest.mark.parametrize("game", IDS)
-def test_a_game_has_nothing_that_its_family_does_not_state(game):
+@pytest.mark.parametrize("rules", [*map(load, IDS), contracts.RULES], ids=[*IDS, "contracts"])
+def test_a_game_has_nothing_that_its_family_does_not_state(rules):
     """What a game may set stands in ``Game`` or in its family, with the same parameters and the same type."""
-    levels = type(load(game)).__mro__[:-1]
+    levels = type(rules).__mro__[:-1]
     names = [kind.__name__ for kind in (Game, *FAMILIES)]  # the modules may have been loaded again
     above = [level for level in levels if level.__name__ in names]
     meant = {name: value for level in above for name, value in stated(level).items()}

@@ -14,6 +14,7 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from array import array
 
+    from rules_min.game import Game
     from rules_min.match import Match
 
 # Numbers of a hand: the seats whose train is open, a bit each, and what has happened in this turn.
@@ -40,13 +41,14 @@ class DoublesGame(LowestGame):
         """The usual number of tiles for a seat."""
         return 7
 
-    def check(self, m: "Match") -> None:
+    def rules_for(self, m: "Match") -> "Game":
         """Refuse a deal that the tiles do not allow, and more hands than there are doubles."""
         tiles = self.tile_set(m)
         if m.seats * self.each(m) > tiles.tiles:
             raise ValueError("hands take more tiles than there are; expected %d at most" % tiles.tiles)
         if m.options[option.TARGET] > tiles.largest + 1:
             raise ValueError("more hands than doubles; expected target %d at most" % (tiles.largest + 1))
+        return self
 
     def each(self, m: "Match") -> int:
         """The tiles that a seat is dealt."""

@@ -3,13 +3,14 @@
 
 """Forty-Two, as in University Games' double-six rules: partners, 42 points a hand, 250 to win.
 
-An option counts marks instead of points, as in Texas tournaments (that is in none of our rulebooks).
+An option counts marks instead of points, as in Texas tournaments (that is in none of our rulebooks);
+``contracts`` has what such tables may bid besides.
 """
 
 from rules_min import const, option, tricks
-from rules_min.game import NO_GOAL, Card
+from rules_min.game import Card
 from rules_min.option import Option
-from rules_min.question import ANY_SEAT, BY_REST, NUMBER, OPPONENTS, TRICK
+from rules_min.question import ANY_SEAT, BY_REST, NUMBER, TRICK
 from rules_min.tricks import TRICKS, TrickGame, tricks_of
 from rules_min.words import BID, FOUL, MADE, NO_TRUMP, TRUMP, Answer, number_of, seat_of, word_of
 from rules_min.words import TRICK as TOOK
@@ -18,6 +19,7 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from array import array
 
+    from rules_min.game import Game
     from rules_min.match import Match
 
 LOWEST = 30  # of the bids
@@ -29,13 +31,8 @@ MOST_MARKS = 7  # of a bid; a bid of two marks is written 84, of three 126
 DOUBLES = 8  # a trump in a match of marks: the doubles are a suit of their own
 
 # Numbers of a hand: 1 more than what the bidding side made, if that was said for all of it; 1 more than the
-# seat that fouled; and the contract, PLUNGE or SPLASH, if one was bid.
+# seat that fouled; and the contract that was bid, 0 where there is none.
 MADE_IN_ALL, FOULED, CONTRACT = 0, 1, 2
-PLUNGE, SPLASH = 1, 2  # bids, below the lowest in points
-PLUNGE_MARKS = 4
-NELLO, SEVENS = 9, 10  # what the bidder may name in place of a trump
-WITHOUT_A_SUIT = ("doubles", "nello", "sevens")  # names of trumps from DOUBLES on
-OF_THREE = 25  # the most count in a trick of three tiles: 10 + 10 + 5
 
 BY_POINTS, BY_HANDS, BY_MARKS = 0, 1, 2  # values of MATCH: what totals are
 MATCHES = ((BY_POINTS, "points"), (BY_HANDS, "hands"), (BY_MARKS, "marks"))
@@ -74,10 +71,15 @@ class FortyTwo(TrickGame):
             return values[option.MATCH] == BY_MARKS
         return number != option.SPLASH or values[option.CONTRACTS] * values[option.MATCH] == BY_MARKS
 
-    def check(self, m: "Match") -> None:
-        """Contracts are worth marks."""
-        if m.options[option.CONTRACTS] and m.options[option.MATCH] != BY_MARKS:
+    def rules_for(self, m: "Match") -> "Game":
+        """Contracts are worth marks, and have rules of their own."""
+        if not m.options[option.CONTRACTS]:
+            return RULES
+        if m.options[option.MATCH] != BY_MARKS:
             raise ValueError("contracts without marks; expected option match marks")
+        # Loaded only here: 1 KB of a board, and few tables play them.
+        rules: Game = __import__("rules_min.contracts", None, None, ("RULES",)).RULES
+        return rules
 
     def goal(self, m: "Match") -> int:
         """Points, hands or marks."""
@@ -95,55 +97,37 @@ class FortyTwo(TrickGame):
         marks = max(1, m.bid // POINTS) + 1
         if m.options[option.MATCH] == BY_MARKS and marks <= MOST_MARKS:
             m.question.allow(BID, marks * POINTS, marks * POINTS, who=m.turn)
-        if m.options[option.CONTRACTS]:
-            if contract_marks(m, PLUNGE) <= MOST_MARKS:
-                m.question.allow(BID, PLUNGE, PLUNGE, who=m.turn)
-            if contract_marks(m, SPLASH) <= MOST_MARKS:
-                m.question.allow(BID, SPLASH, SPLASH, who=m.turn)
-
-    def bid_of(self, m: "Match", number: int) -> int:
-        """A contract is a bid of its marks."""
-        m.of_hand[CONTRACT] = number if number == PLUNGE or number == SPLASH else 0
-        return POINTS * contract_marks(m, number) if m.of_hand[CONTRACT] else number
-
-    def bid_said(self, m: "Match") -> int:
-        """A contract has a name."""
-        return m.of_hand[CONTRACT] or m.bid
-
-    def bid_worth(self, m: "Match", number: int) -> int:
-        """The marks of a contract."""
-        return contract_marks(m, number) if number == PLUNGE or number == SPLASH else 0
-
-    def leader(self, m: "Match") -> int:
-        """Of a contract the partner."""
-        return (m.bidder + 2) % 4 if m.of_hand[CONTRACT] else m.bidder
 
     def most_trump(self, m: "Match") -> int:
         """For marks the doubles can be trumps."""
-        if m.options[option.CONTRACTS] and m.bid >= POINTS and not m.of_hand[CONTRACT]:
-            return SEVENS
         return DOUBLES if m.options[option.MATCH] == BY_MARKS else NO_TRUMP
 
     def number_name(self, word: int, number: int) -> str:
-        """A trump can be the doubles, and two numbers stand for a way to play without one; so do two bids."""
-        if word == TRUMP and number >= DOUBLES:
-            return WITHOUT_A_SUIT[number - DOUBLES] if number <= SEVENS else ""
-        if word == BID and (number == PLUNGE or number == SPLASH):
-            return "plunge" if number == PLUNGE else "splash"
-        return super().number_name(word, number)
+        """A trump can be the doubles."""
+        return "doubles" if word == TRUMP and number == DOUBLES else super().number_name(word, number)
 
     def ask_tricks(self, m: "Match") -> None:
         """Who took the trick and the count in it; or, at any time, what the bidding side made in all."""
         side = m.bidder % 2
         if m.tracked:
             m.question.open(TRICK, m.turn)
-            ask_trick(m)
-            allow_fouls(m)
+            self.ask_trick(m)
+            self.allow_fouls(m)
         else:
             m.question.open(NUMBER, m.bidder)
         m.question.allow(MADE, points(m, side), POINTS - points(m, 1 - side), reason=BY_REST)
         if not m.tracked:
-            allow_fouls(m)
+            self.allow_fouls(m)
+
+    def ask_trick(self, m: "Match") -> None:
+        """Who took it, and the count in it: with what 30 a trick can still leave to those behind it."""
+        left = count_left(m)
+        low = max(0, left - TRICK_COUNT * (TRICKS - 1 - m.tricks_played))
+        m.question.allow(TOOK, low, min(left, TRICK_COUNT), 5, ANY_SEAT, BY_REST)
+
+    def allow_fouls(self, m: "Match") -> None:
+        """Of everybody who plays."""
+        tricks.allow_foul(m, ANY_SEAT)
 
     def can_be(self, m: "Match", word: int, number: int) -> bool:
         """What the bidders make is what they have, a point for each trick to come, and the count in those.
@@ -153,7 +137,7 @@ class FortyTwo(TrickGame):
         if word != MADE or not m.tricks_played:
             return True
         more = number - points(m, m.bidder % 2)
-        left = COUNT - count_of(m, 0) - count_of(m, 1)
+        left = count_left(m)
         tricks_left = TRICKS - m.tricks_played
         for taken in range(tricks_left + 1):
             count = more - taken
@@ -177,24 +161,28 @@ class FortyTwo(TrickGame):
             m.of_hand[FOULED] = 1 + seat_of(answer)
 
     def tricks_known(self, m: "Match") -> bool:
-        """Whether the hand is decided: of nello by a trick of the bidder, of sevens by another's."""
-        if m.tricks_played == TRICKS or m.of_hand[MADE_IN_ALL] or m.of_hand[FOULED]:
-            return True
-        taken = tricks_of(m, m.bidder % 2)
-        return taken > 0 if m.trump == NELLO else m.trump == SEVENS and taken < m.tricks_played
+        """Whether all are taken, or the hand is decided without the rest."""
+        return m.tricks_played == TRICKS or m.of_hand[MADE_IN_ALL] > 0 or m.of_hand[FOULED] > 0
+
+    def made(self, m: "Match") -> int:
+        """What the bidding side has made of a hand that is over. A foul gives the other side all of it."""
+        side = m.bidder % 2
+        if m.of_hand[FOULED]:
+            return 0 if (m.of_hand[FOULED] - 1) % 2 == side else POINTS
+        told = m.of_hand[MADE_IN_ALL]
+        return told - 1 if told else points(m, side)
+
+    def is_made(self, m: "Match", made: int) -> bool:
+        """Whether the bid is made with so many points."""
+        return made >= needed(m)
 
     def settle(self, m: "Match") -> None:
         """The hand's points; or the one hand, or the marks bid, for whoever won them."""
         side = m.bidder % 2
-        told = m.of_hand[MADE_IN_ALL]
-        made = told - 1 if told else points(m, side)
-        if m.trump == SEVENS and not told:  # the counts may not have been said
-            made = POINTS if tricks_of(m, side) == TRICKS else 0
-        if m.of_hand[FOULED]:
-            made = 0 if (m.of_hand[FOULED] - 1) % 2 == side else POINTS
+        made = self.made(m)
         if m.options[option.MATCH] != BY_POINTS:
             marks = max(1, m.bid // POINTS) if m.options[option.MATCH] == BY_MARKS else 1
-            m.gain[side if is_made(m, made) else 1 - side] = marks
+            m.gain[side if self.is_made(m, made) else 1 - side] = marks
         elif made >= m.bid:
             m.gain[side] = made
             m.gain[1 - side] = POINTS - made
@@ -216,7 +204,7 @@ class FortyTwo(TrickGame):
         m.clear_gain()
         self.settle(m)
         m.of_hand[MADE_IN_ALL] = told
-        side = m.bidder % 2 if is_made(m, number) else 1 - m.bidder % 2
+        side = m.bidder % 2 if self.is_made(m, number) else 1 - m.bidder % 2
         m.gain[m.sides] = m.gain[side]
         return side
 
@@ -226,46 +214,8 @@ class FortyTwo(TrickGame):
 
     def missing(self, m: "Match", side: int) -> int:
         """Points a side still needs: to make the bid, or to set it."""
-        if m.trump >= NELLO:
-            return NO_GOAL  # the first wrong trick decides
         need = needed(m) if side == m.bidder % 2 else POINTS + 1 - needed(m)
         return max(0, need - points(m, side))
-
-
-def ask_trick(m: "Match") -> None:
-    """Who took it, and the count in it. In nello and sevens that has no effect, and need not be said."""
-    left = COUNT - count_of(m, 0) - count_of(m, 1)
-    if m.trump == NELLO:  # the bidder's partner sits out
-        most = min(left, OF_THREE)
-        m.question.allow(TOOK, 0, most, 5, OPPONENTS - m.bidder % 2, BY_REST)
-        m.question.allow(TOOK, 0, most, 5, m.bidder, BY_REST)
-        return
-    low = max(0, left - TRICK_COUNT * (TRICKS - 1 - m.tricks_played))  # those to come hold 30 each
-    low = 0 if m.trump == SEVENS else low
-    m.question.allow(TOOK, low, min(left, TRICK_COUNT), 5, ANY_SEAT, BY_REST)
-
-
-def allow_fouls(m: "Match") -> None:
-    """Of everybody who plays: of nello the bidder's partner does not."""
-    if m.trump == NELLO:
-        tricks.allow_foul(m, OPPONENTS - m.bidder % 2)
-        m.question.allow(FOUL, who=m.bidder)
-    else:
-        tricks.allow_foul(m, ANY_SEAT)
-
-
-def contract_marks(m: "Match", contract: int) -> int:
-    """The marks of a plunge or a splash: one more than the last bid, if that has as many already."""
-    least = PLUNGE_MARKS if contract == PLUNGE else m.options[option.SPLASH]
-    last = max(1, m.bid // POINTS) if m.bid else 0
-    return last + 1 if last >= least else least
-
-
-def is_made(m: "Match", made: int) -> bool:
-    """Whether the bid is made with so many points; of nello with none, unless somebody else has fouled."""
-    if m.trump == NELLO and not m.of_hand[FOULED]:
-        return made == 0
-    return made >= needed(m)
 
 
 def needed(m: "Match") -> int:
@@ -276,6 +226,11 @@ def needed(m: "Match") -> int:
 def count_of(m: "Match", side: int) -> int:
     """The count points in the tricks of a side."""
     return m.count_points[side] + m.count_points[side + 2]
+
+
+def count_left(m: "Match") -> int:
+    """The count points that no trick has had yet."""
+    return COUNT - count_of(m, 0) - count_of(m, 1)
 
 
 def points(m: "Match", side: int) -> int:

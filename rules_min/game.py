@@ -75,8 +75,12 @@ class Game:
     OF_MATCH = 0  # how many numbers of its own a match has, in ``m.of_match``, 0 before the first answer
     OF_HAND = 0  # how many a hand has, in ``m.of_hand``, 0 as it is dealt
 
-    def check(self, m: "Match") -> None:
-        """Refuse options that do not go together, with ValueError; called by ``Match`` before it begins."""
+    def rules_for(self, m: "Match") -> "Game":
+        """The rules for the options of a match; as a rule these. Called by ``Match`` before it begins.
+
+        :raises ValueError: if the options do not go together
+        """
+        return self
 
     def hands(self, m: "Match") -> "Conversation":
         """The match from a hand that is about to be dealt to its last; ``Match`` sends each answer.

@@ -40,11 +40,12 @@ class LineGame(Game):
     HAS_ARMS = False  # whether a double in the line opens two more arms
     MOST_ENDS = 4  # open ends that the gadget adds up where a count is disputed
 
-    def check(self, m: "Match") -> None:
+    def rules_for(self, m: "Match") -> "Game":
         """Refuse a deal that the tiles do not allow."""
         tiles = self.SET.tiles
         if m.seats * m.options[option.HAND] + m.options[option.RESERVE] > tiles:
             raise ValueError("hands and reserve take more tiles than there are; expected %d at most" % tiles)
+        return self
 
     def hands(self, m: "Match") -> "Conversation":
         """Hand after hand, until a side has reached the target."""

@@ -66,12 +66,12 @@ class Match:
             raise ValueError("seats must be %d to %d" % rules.SEATS)
         if teams and not (rules.TEAMS and seats == 4):
             raise ValueError("partners need four seats")
-        self.rules = rules
         self.seats = seats
         self.sides = 2 if teams or rules.ALWAYS_TEAMS else seats  # a seat each, or two partnerships
         self.options = option.usual_values(rules, seats) if options is None else array("h", options)
         if self.options[option.LEADS] >= seats:
             raise ValueError("lead must be a seat from 0 to %d" % (seats - 1))
+        self.rules = rules = rules.rules_for(self)
         # By side: the score, and what the last hand added or is about to add. ``gain`` has one more
         # place at its end: the points of the hand's winner before rounding.
         self.totals = array("h", bytes(2 * self.sides))
@@ -91,7 +91,6 @@ class Match:
         self._dealt_hand = 0
         self._dealt_first = 0
         self._dealt_tracked = self._dealt_stopped = self._dealt_is_last = False
-        rules.check(self)
         self.question = Question(seats, self.sides)
         self.answers: Answers = array("i", bytes(4 * capacity)) if answers is None else answers
         self.start()

@@ -411,7 +411,7 @@ class Setup:
 
     def has_rules(self, rules: "Game") -> bool:
         """Whether these are the rules of the game chosen."""
-        return self._loaded == self.game and self.rules is rules
+        return self._loaded == self.game and self.rules.OPTIONS is rules.OPTIONS  # options may bring others
 
     def take_game(self) -> None:
         """Take the game chosen, with its seats and options."""
