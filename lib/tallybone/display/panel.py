@@ -161,8 +161,11 @@ class Legend:
             if word != self.words[key]:
                 self.words[key] = word
                 x = _X + key * _PITCH
-                self._boxes[key].y = _BOX_TOP if word else AWAY
-                self._boxes[key][0] = 1 if len(word) == _LETTERS else 0
+                box = self._boxes[key]
+                place(box, x, _BOX_TOP if word else AWAY)
+                size = 1 if len(word) == _LETTERS else 0
+                if box[0] != size:  # else the box is drawn again: 11 ms of a count
+                    box[0] = size
                 self._cells[key].put(word, x + (_BOX + 1 - WIDTH * len(word)) // 2)
 
     def clear(self) -> None:
