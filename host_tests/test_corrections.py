@@ -10,6 +10,7 @@ import pytest
 from answers import likely_answer
 from nvm import Nvm
 from pressing import press_all, set_up
+from tallybone import begin
 from tallybone.journal.format import CORRECTED, NO_RECORD
 from tallybone.screens.base import WON
 from tallybone.screens.correct import look_back
@@ -188,7 +189,7 @@ def begun(flash, game):
     session = session_of(flash)
     session.setup.game = game
     session.setup.take_game()
-    session.begin(session.new_match())
+    begin.begin(session, begin.new_match(session))
     return session
 
 

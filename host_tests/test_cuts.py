@@ -9,8 +9,9 @@ from array import array
 
 import pytest
 from nvm import Nvm
+from tallybone.begin import begin_match
 from tallybone.journal.format import PLAYER
-from tallybone.journal.log import Journal, begin_match
+from tallybone.journal.log import Journal
 from tallybone.journal.reader import Reader
 from tallybone.settings import Settings
 

@@ -9,8 +9,9 @@ from array import array
 import memory_files
 import pytest
 from nvm import Nvm
+from tallybone.begin import begin_match
 from tallybone.journal.format import ERASING, HEADER, LOST, MATCH, OPTION
-from tallybone.journal.log import Journal, begin_match
+from tallybone.journal.log import Journal
 from tallybone.journal.start import HALF_ERASED, OURS
 from tallybone.session import Session
 from tallybone.settings import Settings

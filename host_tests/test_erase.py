@@ -8,8 +8,9 @@ import random
 import pytest
 from nvm import Nvm
 from pressing import press_all
+from tallybone.begin import begin_match
 from tallybone.journal.format import ERASING, FOREIGN, HALF_ERASED, LEFT, OURS
-from tallybone.journal.log import Journal, begin_match
+from tallybone.journal.log import Journal
 from tallybone.journal.records import records
 from test_starts import NAMES, power_cycles
 

@@ -8,8 +8,9 @@ from array import array
 
 import pytest
 from nvm import Nvm
+from tallybone.begin import begin_match
 from tallybone.journal.format import NO_RECORD
-from tallybone.journal.log import Journal, begin_match
+from tallybone.journal.log import Journal
 from tallybone.journal.reader import Reader
 
 from rules_min.words import ASK, FIFTIES, LEAD, PASS, PIPS, PLAY, UNDO, pack

@@ -9,6 +9,7 @@ from array import array
 import pytest
 from nvm import Nvm
 from pressing import press_all, set_up
+from tallybone.begin import begin_match
 from tallybone.journal.format import (
     COPY,
     DAMAGED,
@@ -22,7 +23,7 @@ from tallybone.journal.format import (
     WON,
     write_long,
 )
-from tallybone.journal.log import Journal, begin_match, write_header
+from tallybone.journal.log import Journal, write_header
 from tallybone.journal.reader import Reader
 from tallybone.journal.records import find_starts, records
 from tallybone.screens.base import EVENTS

@@ -4,6 +4,7 @@
 """Settings made on the gadget are kept until the owner changes settings.toml."""
 
 from pressing import press_all
+from tallybone.begin import erase
 from tallybone.screens.base import SETUP
 
 from rules_min.words import PLAY, pack
@@ -110,7 +111,7 @@ def test_settings_outlive_the_clearing_of_the_memory():
     gadget = started()
     press_all(gadget, MORE_LIGHT)
     gadget.app.session.match = None
-    gadget.app.session.erase()
+    erase(gadget.app.session)
     gadget.power_off()
     on(gadget)
     assert gadget.board.display.contrast == round(255 * 0.75) and gadget.match is None

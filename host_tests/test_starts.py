@@ -9,9 +9,10 @@ from array import array
 import pytest
 from nvm import Nvm
 from pressing import press_all, set_up
+from tallybone.begin import begin_match
 from tallybone.journal import log
 from tallybone.journal.format import HEADER
-from tallybone.journal.log import Journal, begin_match
+from tallybone.journal.log import Journal
 from tallybone.journal.reader import Reader
 from tallybone.journal.start import VERSION
 

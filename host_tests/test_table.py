@@ -7,6 +7,7 @@ import random
 
 import pytest
 from pressing import answers, give, note, press_all, set_up
+from tallybone.begin import begin, erase, new_match
 from tallybone.journal.roster import last_names
 from tallybone.screens.base import ENDS, EVENTS, HAND, HISTORY, KEYS_HELP, MENU, RESULT, SETUP
 from tallybone.texts import cut, distinct_names
@@ -89,7 +90,7 @@ def test_the_last_sixteen_names_are_offered():
     session = gadget.app.session
     for names in ("Eva Fay Gus Hal", "Ida Jon Kim Leo", "Mia Ned Oli Pia", "Quin Ann Rob Sue"):
         session.next_names = distinct_names(names.split())
-        session.begin(session.new_match())
+        begin(session, new_match(session))
     known = last_names(session.journal)
     expected = "Quin Ann Rob Sue Mia Ned Oli Pia Ida Jon Kim Leo Eva Fay Gus Hal"
     assert known == expected.split(), "Bob, Cy and Di were the first and are too many"
@@ -126,7 +127,7 @@ def test_names_outlive_the_clearing_of_the_memory():
     press_all(gadget, TO_NAMES)
     spell(gadget, "Zoe")
     press_all(gadget, ["BACK"])
-    assert gadget.app.session.erase()
+    assert erase(gadget.app.session)
     again(gadget)
     assert gadget.app.session.next_names[0] == "Zoe"
 
@@ -507,7 +508,7 @@ def test_the_games_played_last_are_offered_first_also_after_the_next_start():
     for game in (9, 1, 12, 1, 3):
         session.setup.game = game
         session.setup.take_game()
-        session.begin(session.new_match())
+        begin(session, new_match(session))
     assert session.recent == [3, 1, 12]
     again(gadget)
     assert gadget.app.session.recent == [3, 1, 12]

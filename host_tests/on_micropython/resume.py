@@ -7,7 +7,8 @@ import gc
 import time
 from array import array
 
-from tallybone.journal.log import Journal, begin_match
+from tallybone.begin import begin_match
+from tallybone.journal.log import Journal
 from tallybone.journal.reader import Reader, restored
 
 from rules_min.option import TARGET

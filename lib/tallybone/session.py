@@ -12,7 +12,6 @@ from array import array
 from micropython import const
 
 from rules_min import GAMES, game_id, option
-from rules_min.match import Match
 from rules_min.option import Option
 from rules_min.question import NO_SEAT, TAKEN, TRICK, Refusal
 from rules_min.words import (
@@ -26,24 +25,21 @@ from tallybone import console, modules
 from tallybone.journal.format import (
     CRASH,
     DAMAGED,
-    FOREIGN,
     HALF_ERASED,
     LONG,
-    NO_MEMORY,
-    OTHER_VERSION,
     OURS,
     PLAYER,
 )
-from tallybone.journal.log import NAMED, Journal, begin_match, name_records, write_word
+from tallybone.journal.log import NAMED, Journal, name_records, write_word
 from tallybone.settings import Settings
-from tallybone.texts import MOST_SEATS, NOT_READABLE, NOT_WRITTEN, captions, distinct_names, side_captions
+from tallybone.texts import MOST_SEATS, NOT_READABLE, captions, distinct_names, side_captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from nvm import ByteArray
 
     from rules_min.game import Game
-    from rules_min.match import Answers
+    from rules_min.match import Answers, Match
     from tallybone.clock import Clock
     from tallybone.journal.reader import SavedMatch
 
@@ -137,10 +133,6 @@ class Session:
 
     # A match -------------------------------------------------------------------------------
 
-    def new_match(self) -> Match | None:
-        """A match as it is set up, None where the tiles do not allow it."""
-        return self.setup.new_match(self.answers)
-
     def is_kept(self) -> bool:
         """Whether matches can be saved here, perhaps after an erase."""
         return self.journal.state in (OURS, HALF_ERASED, DAMAGED)
@@ -172,54 +164,11 @@ class Session:
         """The program has failed: record it. Return how often in a row, 0 if that cannot be recorded."""
         return self.failures + 1 if write_word(self.journal, CRASH) else 0
 
-    def wins(self, match: Match, side: int) -> int:
+    def wins(self, match: "Match", side: int) -> int:
         """How many matches of the series a side has won, the one just over among them."""
         return min(255, self.won[side] + (match.winners >> side & 1))
 
     # What goes into the journal beside answers -----------------------------------------------
-
-    def has_room(self) -> bool:
-        """Whether the journal has room for a long match of the game set up."""
-        words, numbers = self.setup.rules.long_match(self.setup.seats, self.setup.values)
-        numbers += self.setup.values[option.CLOCK]  # a record a minute
-        return not self.is_kept() or self.journal.free() >= words + LONG * numbers
-
-    def would_end_match(self) -> bool:
-        """Whether starting a new match would end one that is not over."""
-        match = self.match
-        return self.left_alone or (match is not None and match.count > 0 and not match.winners)
-
-    def begin(self, match: Match) -> str:
-        """Start a match; a rematch of the same sides keeps their wins. Return the note to show, or "".
-
-        The memory is erased if it has no room for the match.
-        """
-        last = self.match
-        same = last and last.winners and last.seats == match.seats and last.sides == match.sides
-        for side in range(MOST_SEATS):
-            self.won[side] = self.wins(last, side) if last and same else 0
-        erased = self.has_room() or self._erase()
-        self.begun += 1
-        self.has_played(self.setup.game)
-        self.names[:] = self.next_names
-        self.has_names = self.has_next_names
-        self.match = match
-        self.lost = []
-        self.has_begun(self.setup.game)
-        self._write_down()
-        if self.journal.state == NO_MEMORY:
-            return "no memory: not kept"
-        if self.journal.state in (FOREIGN, OTHER_VERSION):
-            return "not kept: hold BACK"
-        return "" if erased else NOT_WRITTEN
-
-    def erase(self) -> bool:
-        """Erase data that is not ours and write the match in play instead. Return whether that worked."""
-        if not self._erase():
-            return False
-        self.begun = 1 if self.match else 0
-        self._write_down()
-        return not self.journal.failed
 
     def keep_settings(self) -> bool:
         """Write the settings that have changed into the journal. Return whether that worked."""
@@ -239,27 +188,6 @@ class Session:
             return False
         return settings.keep(self.journal, name_records(PLAYER, self.next_names[:last]))
 
-    def _write_down(self) -> None:
-        """Write the match in play into the journal: what it is, and every answer there is."""
-        match = self.match
-        if not match:
-            return
-        options = [(row.number, match.options[row.number]) for row in match.rules.OPTIONS]
-        won = [(side, self.won[side]) for side in range(match.sides) if self.won[side]]
-        self.corrections = []
-        names = self.names[: match.seats] if self.has_names else []
-        begin_match(self.journal, self.game, match.seats, is_of_partners(match), options, won, names)
-        for i in range(match.count):
-            self.journal.append(match.answers[i])
-
-    def _erase(self) -> bool:
-        """Blank the memory; what is set stays. Return whether that worked."""
-        if not self.journal.erase():
-            return False
-        self.begun = 0
-        self.settings.forget_kept()
-        return self.keep_names() if self.settings.values[NAMED] else self.settings.keep(self.journal)
-
     # Answers -------------------------------------------------------------------------------
 
     def answer(self, word: int, number: int = 0, seat: int = NO_SEAT, sure: bool = False) -> Refusal:
@@ -273,7 +201,7 @@ class Session:
             return self._answer_without_turns(match, word, number, seat)
         return self._give(match, word, number, seat, sure)
 
-    def _give(self, match: Match, word: int, number: int, seat: int, sure: bool = False) -> Refusal:
+    def _give(self, match: "Match", word: int, number: int, seat: int, sure: bool = False) -> Refusal:
         hand = match.hand
         refusal = match.answer(word, number, seat, sure)
         if refusal == TAKEN:
@@ -282,12 +210,12 @@ class Session:
                 self.totals.extend(match.totals)
         return refusal
 
-    def _is_turn(self, match: Match, word: int) -> bool:
+    def _is_turn(self, match: "Match", word: int) -> bool:
         """Whether a word is an ordinary step of play, which can be left out, not the end of a hand."""
         trick = match.question.kind == TRICK and 0 <= match.question.find(word) < 2
         return match.tracked and (trick or match.is_step_of_play(word))
 
-    def _answer_without_turns(self, match: Match, word: int, number: int, seat: int) -> Refusal:
+    def _answer_without_turns(self, match: "Match", word: int, number: int, seat: int) -> Refusal:
         """Stop tracking turns: the room that is left is needed for counts and the ends of hands."""
         turn = match.question.seat
         refusal = match.question.refusal(word, number, seat, True)
@@ -455,17 +383,7 @@ class Setup:
         value = (value // step + by) * step if by > 0 else -(-value // step) * step - step
         self.values[row.number] = most if value < row.least else row.least if value > most else value
 
-    def new_match(self, answers: "Answers") -> Match | None:
-        """A match as it is set up, None where the tiles do not allow it.
-
-        :param answers: the array for its answers
-        """
-        try:
-            return Match(self.rules, self.seats, self.partners, self.values, answers=answers)
-        except ValueError:
-            return None
-
-    def rematch(self, match: Match, game: int) -> None:
+    def rematch(self, match: "Match", game: int) -> None:
         """Set up the same match again; after a win the first lead moves left, if the game has that option.
 
         :param int game: its number; another game may have been looked at since
@@ -501,22 +419,23 @@ def has_choice(row: Option) -> bool:
     return len(row.names) > 0 or row.least < row.most
 
 
-def is_of_partners(match: Match) -> bool:
+def is_of_partners(match: "Match") -> bool:
     """Whether the table chose to play as partners, in a game that leaves the choice."""
     return match.sides != match.seats and not match.rules.ALWAYS_TEAMS
 
 
-def totals_by_hand(match: Match) -> "array[int]":
+def totals_by_hand(match: "Match") -> "array[int]":
     """The totals of each side after each hand, found by playing the match again. Its answers are shared."""
     return follow(another(match), match.count)
 
 
-def another(match: Match) -> Match:
+def another(match: "Match") -> "Match":
     """A match like this one before its first answer, on the same list of answers."""
-    return Match(match.rules, match.seats, is_of_partners(match), match.options, answers=match.answers)
+    kind = type(match)  # its module may not be loaded otherwise
+    return kind(match.rules, match.seats, is_of_partners(match), match.options, answers=match.answers)
 
 
-def follow(again: Match, count: int) -> "array[int]":
+def follow(again: "Match", count: int) -> "array[int]":
     """Let a match that has just begun follow so many of its answers. Return the totals after each hand."""
     totals = array("h")
     for _ in range(count):

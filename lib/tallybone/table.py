@@ -262,15 +262,15 @@ class Table:
 
     # Matches -------------------------------------------------------------------------------
 
-    def begin(self) -> None:
-        """Begin the match that is set up."""
-        match = self.session.new_match()
-        if match:
-            note = self.session.begin(match)
-            self.forget_typed()
-            self.view.close()
-            if note:
-                self.say(note, stays=True)
+    def begin(self, match: "Match") -> None:
+        """Begin the match that was set up."""
+        from tallybone.begin import begin
+
+        note = begin(self.session, match)
+        self.forget_typed()
+        self.view.close()
+        if note:
+            self.say(note, stays=True)
 
     def rematch(self) -> None:
         """Set up the match after the one that is over."""
@@ -281,7 +281,9 @@ class Table:
 
     def erase(self) -> None:
         """Erase the memory, which is not ours."""
-        is_erased = self.session.erase()
+        from tallybone.begin import erase
+
+        is_erased = erase(self.session)
         self.view.close()
         self.say("memory erased" if is_erased else NOT_WRITTEN)
 

@@ -21,19 +21,13 @@ from tallybone.journal.format import (
     HEADER,
     KEPT,
     LONG,
-    MATCH,
-    NAME,
     NO_MEMORY,
     NO_RECORD,
-    OPTION,
     OURS,
-    PARTNERS,
     SETTING,
-    SETUP,
     SHORT_ANSWERS,
     TOGETHER,
     VERSION,
-    WON,
     WRITTEN,
     code_of,
     put,
@@ -246,38 +240,6 @@ class Journal:
 
 
 # Records other than answers --------------------------------------------------------------------
-
-
-def begin_match(
-    journal: Journal,
-    game: int,
-    seats: int,
-    partners: bool,
-    options: "list[tuple[int, int]]",
-    won: "list[tuple[int, int]]",
-    names: "list[str]",
-) -> None:
-    """Write the set-up of a match, and last the MATCH record that makes it count.
-
-    :param int game: its number
-    :param options: every option of the game, as (number, value)
-    :param won: the matches won before in this series, as (side, number)
-    :param names: the players' names, of which ten letters each are kept; empty where they have none
-    """
-    journal.failed = False
-    if journal.state != OURS:
-        return
-    write_header(journal)
-    records = [pack(SETUP)] + name_records(NAME, names)
-    for number, value in options:
-        records.append(pack(OPTION, value, number))
-    for side, number in won:
-        records.append(pack(WON, number, side))
-    if partners:
-        records.append(pack(PARTNERS))
-    for answer in records:
-        journal.append(answer)
-    journal.append(pack(MATCH, min(MOST_PARTS, len(records)) << GAME_BITS | game, seats))
 
 
 def name_records(word: int, names: "list[str]") -> "list[Answer]":

@@ -74,6 +74,10 @@ def last_record(journal: "Journal") -> "tuple[int, Answer, int, int]":
 
     The record is NO_RECORD if there is none, and LOST if the one that a START secured cannot be read.
     """
+    for size in (1, LONG):  # mostly it ends where the journal does: to read all took 0.2 ms a record
+        record = journal.read(journal.at - size) if journal.at >= size else NO_RECORD
+        if record != NO_RECORD and word_of(record) != START and size_of(record) == size:
+            return journal.at - size, record, journal.at, 0
     began, last, place, count = 0, NO_RECORD, 0, 0
     starts = find_starts(journal)
     if starts:

@@ -18,6 +18,7 @@ from tallybone.texts import captions, side_captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from rules_min.match import Match
     from rules_min.option import Option
     from tallybone.session import Setup
     from tallybone.table import Table
@@ -56,6 +57,8 @@ class SetupScreen(ListScreen):
         self.at = 0  # the line of it that is chosen
         self.first = 0  # the game whose first question
         self.kind = NO_SCREEN  # is of this kind
+        self.made: Match | None = None  # the match that begins with OK,
+        self.made_as: tuple[int, int, bool, bytes] | None = None  # and what it was made from
 
     def enter(self) -> None:
         """OK starts; or the line of the names, if it was left for them."""
@@ -67,6 +70,7 @@ class SetupScreen(ListScreen):
 
     def left(self) -> None:
         """The rules of a game that was looked at and not begun are let go."""
+        self.made = self.made_as = None
         match = self.session.match
         if match and not self.setup.returns and not self.setup.has_rules(match.rules):
             self.setup.let_go()
@@ -85,9 +89,20 @@ class SetupScreen(ListScreen):
             return NO_SCREEN
         if self.first != self.setup.game:
             self.first = self.setup.game
-            match = self.session.new_match()
+            match = self.match_set_up()
             self.kind = match.question.kind if match else NO_SCREEN
         return self.kind
+
+    def match_set_up(self) -> "Match | None":
+        """The match as it is set up, None where the tiles do not allow it. It is made only once."""
+        setup = self.setup
+        now = (setup.game, setup.seats, setup.partners, bytes(setup.values))
+        if now != self.made_as:
+            from tallybone.begin import new_match  # behind the first picture
+
+            self.made_as = now
+            self.made = new_match(self.session)
+        return self.made
 
     def take_game(self) -> None:
         """Take the game chosen with its lines; the line chosen may have moved."""
@@ -218,8 +233,9 @@ class SetupScreen(ListScreen):
     def take(self, number: int) -> None:
         """OK on a line."""
         if number == START:
-            if self.may_begin():
-                self.table.begin()
+            match = self.match_to_begin()
+            if match:
+                self.table.begin(match)
         elif number == PLAYERS:
             self.setup.returns = True
             self.table.open(NAMES)
@@ -247,24 +263,29 @@ class SetupScreen(ListScreen):
             self.asked = _SURE
         else:
             self.session.journal.give_up()  # it is erased as the match begins
-            self.table.begin()
+            match = self.match_set_up()
+            if match:
+                self.table.begin(match)
 
-    def may_begin(self) -> bool:
-        """Whether the match can begin. A second OK is asked for where one ends, or the memory is erased."""
+    def match_to_begin(self) -> "Match | None":
+        """The match, if it can begin. A second OK is asked for where one ends, or the memory is erased."""
+        from tallybone.begin import has_room, would_end_match
+
         session = self.session
         self.setup.take_game()
-        if not session.new_match():
+        match = self.match_set_up()
+        if not match:
             self.table.say("not so many tiles")
-        elif session.would_end_match() and not self.asked:
+        elif would_end_match(session) and not self.asked:
             self.asked = _ENDS_MATCH
             self.table.say("Old match ends: OK?", stays=True)
-        elif not session.has_room() and self.asked < _CLEARS:
+        elif not has_room(session) and self.asked < _CLEARS:
             self.asked = _CLEARS
         elif session.journal.state == FOREIGN and self.asked < _NOT_OURS:
             self.asked = _NOT_OURS
         else:
-            return True
-        return False
+            return match
+        return None
 
 
 def setup_now(setup: "Setup") -> "tuple[int, int, bool, array[int]]":

@@ -1,0 +1,144 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""What only begins a match. Loaded behind the first picture of the set-up, and let go with it."""
+
+from micropython import const
+
+from rules_min import option
+from rules_min.match import Match
+from rules_min.words import pack
+from tallybone.journal.format import (
+    FOREIGN,
+    LONG,
+    MATCH,
+    NAME,
+    NO_MEMORY,
+    OPTION,
+    OTHER_VERSION,
+    OURS,
+    PARTNERS,
+    SETUP,
+    WON,
+)
+from tallybone.journal.log import GAME_BITS, MOST_PARTS, NAMED, name_records, write_header
+from tallybone.session import is_of_partners
+from tallybone.texts import MOST_SEATS, NOT_WRITTEN
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from tallybone.journal.log import Journal
+    from tallybone.session import Session
+
+
+def new_match(session: "Session") -> Match | None:
+    """A match as it is set up, None where the tiles do not allow it."""
+    setup = session.setup
+    try:
+        return Match(setup.rules, setup.seats, setup.partners, setup.values, answers=session.answers)
+    except ValueError:
+        return None
+
+
+def has_room(session: "Session") -> bool:
+    """Whether the journal has room for a long match of the game set up."""
+    setup = session.setup
+    words, numbers = setup.rules.long_match(setup.seats, setup.values)
+    numbers += setup.values[option.CLOCK]  # a record a minute
+    return not session.is_kept() or session.journal.free() >= words + LONG * numbers
+
+
+def would_end_match(session: "Session") -> bool:
+    """Whether starting a new match would end one that is not over."""
+    match = session.match
+    return session.left_alone or (match is not None and match.count > 0 and not match.winners)
+
+
+def begin(session: "Session", match: Match) -> str:
+    """Start a match; a rematch of the same sides keeps their wins. Return the note to show, or "".
+
+    The memory is erased if it has no room for the match.
+    """
+    last = session.match
+    same = last and last.winners and last.seats == match.seats and last.sides == match.sides
+    for side in range(MOST_SEATS):
+        session.won[side] = session.wins(last, side) if last and same else 0
+    erased = has_room(session) or blank(session)
+    session.begun += 1
+    session.has_played(session.setup.game)
+    session.names[:] = session.next_names
+    session.has_names = session.has_next_names
+    session.match = match
+    session.lost = []
+    session.has_begun(session.setup.game)
+    write_down(session)
+    if session.journal.state == NO_MEMORY:
+        return "no memory: not kept"
+    if session.journal.state in (FOREIGN, OTHER_VERSION):
+        return "not kept: hold BACK"
+    return "" if erased else NOT_WRITTEN
+
+
+def erase(session: "Session") -> bool:
+    """Erase data that is not ours and write the match in play instead. Return whether that worked."""
+    if not blank(session):
+        return False
+    session.begun = 1 if session.match else 0
+    write_down(session)
+    return not session.journal.failed
+
+
+def blank(session: "Session") -> bool:
+    """Blank the memory; what is set stays. Return whether that worked."""
+    if not session.journal.erase():
+        return False
+    session.begun = 0
+    settings = session.settings
+    settings.forget_kept()
+    return session.keep_names() if settings.values[NAMED] else settings.keep(session.journal)
+
+
+def write_down(session: "Session") -> None:
+    """Write the match in play into the journal: what it is, and every answer there is."""
+    match = session.match
+    if not match:
+        return
+    options = [(row.number, match.options[row.number]) for row in match.rules.OPTIONS]
+    won = [(side, session.won[side]) for side in range(match.sides) if session.won[side]]
+    session.corrections = []
+    names = session.names[: match.seats] if session.has_names else []
+    begin_match(session.journal, session.game, match.seats, is_of_partners(match), options, won, names)
+    for i in range(match.count):
+        session.journal.append(match.answers[i])
+
+
+def begin_match(
+    journal: "Journal",
+    game: int,
+    seats: int,
+    partners: bool,
+    options: "list[tuple[int, int]]",
+    won: "list[tuple[int, int]]",
+    names: "list[str]",
+) -> None:
+    """Write the set-up of a match, and last the MATCH record that makes it count.
+
+    :param int game: its number
+    :param options: every option of the game, as (number, value)
+    :param won: the matches won before in this series, as (side, number)
+    :param names: the players' names, of which ten letters each are kept; empty where they have none
+    """
+    journal.failed = False
+    if journal.state != OURS:
+        return
+    write_header(journal)
+    records = [pack(SETUP)] + name_records(NAME, names)
+    for number, value in options:
+        records.append(pack(OPTION, value, number))
+    for side, number in won:
+        records.append(pack(WON, number, side))
+    if partners:
+        records.append(pack(PARTNERS))
+    for answer in records:
+        journal.append(answer)
+    journal.append(pack(MATCH, min(MOST_PARTS, len(records)) << GAME_BITS | game, seats))
