@@ -27,12 +27,13 @@ from tools.inline import stored_names
 _STUBS = "circuitpython-stubs"
 # Modules that the firmware of every board with a display has, a Pico's among them.
 _MODULES = (
-    "adafruit_bus_device adafruit_pixelbuf analogbufio analogio audiocore audiomixer audiopwmio bitbangio "
-    "bitmapfilter bitmaptools bitops busdisplay busio codeop countio displayio epaperdisplay floppyio "
-    "fourwire framebufferio gifio hashlib i2cdisplaybus keypad keypad_demux memorymap microcontroller "
-    "msgpack onewireio paralleldisplaybus pwmio qrio rainbowio rgbmatrix rotaryio rp2pio rtc "
-    "sharpdisplay synthio tilepalettemapper touchio usb usb_cdc usb_hid usb_video vectorio "
-    "watchdog _bleio _pixelmap"
+    "adafruit_bus_device adafruit_pixelbuf aesio alarm analogbufio analogio audiobusio audiocore audiomixer "
+    "audiomp3 audiopwmio bitbangio bitmapfilter bitmaptools bitops busdisplay busio codeop core countio "
+    "digitalio displayio epaperdisplay floppyio fontio fourwire framebufferio gifio hashlib i2cdisplaybus "
+    "i2ctarget imagecapture keypad keypad_demux memorymap microcontroller msgpack numpy onewireio "
+    "paralleldisplaybus picodvi pulseio pwmio qrio rainbowio rgbmatrix rotaryio rp2pio rtc sdcardio "
+    "sharpdisplay storage supervisor synthio terminalio tilepalettemapper touchio traceback usb usb_cdc "
+    "usb_hid usb_host usb_midi usb_video vectorio warnings watchdog _bleio _eve _pixelmap"
 ).split()
 # What the firmware calls of an object of ours, if it has it.
 _CALLED = {"write", "read", "readinto", "readline", "ioctl", "close", "flush", "deinit", "keys"}
@@ -51,7 +52,9 @@ def new_names(trees: Mapping[str, ast.Module], others: Iterable[ast.Module]) -> 
     for tree in trees.values():
         count.update(bound_in(tree) - kept - described)
     used = {name for tree in trees.values() for name in names_in(tree)}
-    free = sorted(firmware_names() - kept - used, key=lambda name: (len(name), name))
+    sure = firmware_names(arguments=False)  # one that is given by its place alone is not in flash
+    names = firmware_names() - kept - used
+    free = sorted(names, key=lambda name: (name not in sure, len(name), name))
     ours = sorted(count, key=lambda name: (-count[name], name))
     return dict(zip(ours, free, strict=False))
 
@@ -78,10 +81,22 @@ def described_names() -> set[str]:
     return {name for path in stubs() for name in names_in(ast.parse(text_of(path)))}
 
 
-def firmware_names() -> set[str]:
-    """Names in the stubs of those modules that every board has."""
-    chosen = [path for path in stubs() if path.parent.name.removesuffix("-stubs") in _MODULES]
-    names = {name for path in chosen for name in bound_in(ast.parse(text_of(path)))}
+def firmware_names(arguments: bool = True) -> set[str]:
+    """Names in the stubs of those modules that every board has.
+
+    :param arguments: with those of arguments
+    """
+    names: set[str] = set()
+    for path in stubs():
+        if path.parent.name.removesuffix("-stubs") in _MODULES:
+            tree = ast.parse(text_of(path))
+            # A plain assignment names a type for type checkers: a constant is declared.
+            tree.body = [line for line in tree.body if not isinstance(line, ast.Assign)]
+            if not arguments:
+                for node in ast.walk(tree):
+                    if isinstance(node, ast.FunctionDef):
+                        node.args = ast.arguments([], [], None, [], [], None, [])
+            names |= bound_in(tree)
     return {name for name in names if not name.startswith("_")}
 
 
