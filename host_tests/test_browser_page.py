@@ -45,7 +45,7 @@ def test_a_whole_match_by_clicks_has_the_totals_of_its_sheet(open_page, server):
         does = buttons_now(gadget.app)["OK"]
         if does == "a tile was played":
             press("OK" if match.turn == 0 else "DOWN")
-        elif does == "on to the next digit or letter":
+        elif does == "on to the ones":
             for key in "UP UP UP OK UP".split():
                 press(key)
         elif does == "enter this number" and match.question.low(0) == 0 and not gadget.app.table.typed.number:
@@ -237,6 +237,7 @@ def test_the_score_alone_a_phone_on_its_side_and_many_names(open_page):
     names = page.locator("#board li span").all_text_contents()
     assert names == ["P1", "P2"] and page.locator("#board li[data-marked] span").text_content() == "P2"
     assert page.locator("#board strong").first.bounding_box()["height"] > 100
+    expect(page.locator("#board-words")).to_contain_text("DOWN: cannot play")
     page.keyboard.press("Escape")
     expect(page.locator("#board")).to_be_hidden()
     page.set_viewport_size({"width": 844, "height": 390})
@@ -244,6 +245,11 @@ def test_the_score_alone_a_phone_on_its_side_and_many_names(open_page):
         box = part.bounding_box()
         assert box["x"] >= 0 and box["y"] >= 0 and box["y"] + box["height"] <= 390
     wait(page, lambda: page.locator("#panel").bounding_box()["width"] >= 256, "two of its pixels for each")
+    panel = page.locator("#panel").bounding_box()
+    for place, button in enumerate(page.locator(".cap").all()):
+        box = button.bounding_box()
+        middle = box["x"] + box["width"] / 2 - panel["x"]
+        assert abs(middle - panel["width"] * (2 * place + 1) / 8) < 3, "each button is below its word"
     page.evaluate(
         """async () => {
             const { chart } = await import("./chart.js");

@@ -79,7 +79,7 @@ def test_a_count_is_corrected_and_all_behind_it_stays():
     ]
     assert list(gadget.match.totals) == totals, "nothing counts before OK"
     press(gadget, "OK")
-    assert note(gadget) == "corrected"
+    assert note(gadget) == "corrected, BACK: undo"
     assert list(gadget.match.totals) == [totals[0], totals[1] + 5] and gadget.match.count == count
     sheet = sheet_lines(gadget)
     assert "play 15  # corrected, was: play 10" in sheet

@@ -17,13 +17,13 @@ from rules_min.notation.names import name_of
 from rules_min.notation.reader import Sheet
 from rules_min.option import TRACK, usual_values
 from rules_min.question import OVER, PICK, TURN
-from rules_min.words import CALL, FIFTIES, MADE, PIPS, TRICKS, UNDO, word_of
+from rules_min.words import CALL, FIFTIES, MADE, OUT, PIPS, TRICKS, UNDO, word_of
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 from simulator.reading import totals
 from simulator.script import parse, perform, sheet_lines
 
-NUMBERS = (PIPS, FIFTIES, MADE, TRICKS)
+SHOWN_AGAIN = (PIPS, FIFTIES, MADE, TRICKS, OUT)
 DOCS = Path(__file__).parent.parent / "docs"
 
 
@@ -51,8 +51,8 @@ def press_at_random(gadget, meant, chance):
     """Give 90 random answers to a match of our own and press them on the gadget; both must take the same."""
     for _ in range(90):
         word, number, seat = likely_answer(meant, chance)
-        if word == UNDO and (not meant.count or word_of(meant.answers[meant.count - 1]) in NUMBERS):
-            continue  # a number taken back is shown again, and these presses do not expect that
+        if word == UNDO and (not meant.count or word_of(meant.answers[meant.count - 1]) in SHOWN_AGAIN):
+            continue  # what is taken back is shown again, and these presses do not expect that
         if word != UNDO and meant.question.refusal(word, number, seat, False):
             continue
         if word == CALL and not number:

@@ -15,6 +15,8 @@ from tallybone.texts import cut, distinct_names
 from rules_min import GAMES, load
 from rules_min.forty_two import COUNT, count_of, points
 from rules_min.match import Match
+from rules_min.option import HAND as HAND_SIZE
+from rules_min.option import TARGET
 from rules_min.question import TRICK, TURN
 from rules_min.words import BID, CLAIM, MADE, PENALTY, PLAY, TRUMP
 from rules_min.words import TRICK as TOOK
@@ -393,12 +395,65 @@ def test_the_open_ends_are_added_up_and_nothing_is_answered(gadget):
     assert text_of(gadget.screen(), (24, 36)) == ["", ""], "a line has two ends at least"
     press_all(gadget, ["OK", "DOWN"])
     assert text_of(gadget.screen(), (24, 36)) == ["sum 17", "no count"]
-    press_all(gadget, ["OK", "UP x3"])
+    press_all(gadget, ["OK", "UP x4"])
     assert text_of(gadget.screen(), (24, 36)) == ["sum 20", "counts 20"]
-    press_all(gadget, ["OK", "OK", "BACK", "BACK"])
+    press_all(gadget, ["OK", "UP", "OK", "BACK", "BACK", "BACK"])
     assert text_of(gadget.screen(), (24, 36)) == ["sum 17", "no count"]
     press_all(gadget, ["BACK", "BACK"])
     assert gadget.match.count == 0 and gadget.app.table.points == 5
+
+
+def test_the_count_of_the_ends_waits_for_ok_and_no_count_leaves_what_waited(gadget):
+    set_up(gadget, "muggins-parker", 2)
+    press_all(gadget, ["UP x3", "hold OK 900", "UP", "OK", "UP x5", "OK", "UP x4", "OK"])
+    assert gadget.app.describe()["legend"] == ["up", "down", "ok", "back"], "5 + 4 is no count"
+    press_all(gadget, ["OK"])
+    assert gadget.app.table.points == 15 and not gadget.match.count
+    press_all(gadget, ["hold OK 900", "UP", "OK", "UP x5", "OK", "UP x5", "OK"])
+    assert gadget.app.describe()["legend"][2] == "take"
+    press_all(gadget, ["OK"])
+    assert gadget.app.table.points == 10 and not gadget.match.count
+    press_all(gadget, ["OK"])
+    assert answers(gadget) == ["play 10"]
+
+
+def test_four_ends_are_the_most(gadget):
+    set_up(gadget, "muggins-parker", 2)
+    press_all(gadget, ["hold OK 900", "UP", "OK", "UP x5", *["OK", "UP"] * 3, "OK"])
+    assert text_of(gadget.screen(), (24, 36)) == ["sum 6", "no count"]
+    assert gadget.app.describe()["legend"] == ["", "", "ok", "back"]
+
+
+def test_a_hold_that_opens_no_list_gives_no_answer(gadget):
+    press_all(gadget, ["game castle-rock", "OK", "hold OK 900"])
+    assert note(gadget) == "press OK, do not hold" and not gadget.match.count
+    press_all(gadget, ["OK"])
+    assert gadget.match.count == 1
+
+
+def test_who_went_out_is_chosen_again_when_it_is_taken_back(gadget):
+    press_all(gadget, ["game block 3"])
+    go_to(gadget, "Follow turns")
+    press_all(gadget, ["OK", "UP", "OK"])
+    go_to(gadget, "Start the match")
+    press_all(gadget, ["OK", "DOWN", "OK"])
+    assert answers(gadget)[-1] == "out 1"
+    press_all(gadget, ["BACK"])
+    assert gadget.app.view.shown.label() == "BOB" and note(gadget) == "undone went out BOB"
+    press_all(gadget, ["OK"])
+    assert answers(gadget)[-1] == "out 1"
+
+
+def test_other_players_leave_the_options_that_were_set(gadget):
+    press_all(gadget, ["game muggins-university"])
+    setup = gadget.app.session.setup
+    go_to(gadget, "Target")
+    press_all(gadget, ["OK", "DOWN", "OK"])
+    target, hand = setup.values[TARGET], setup.values[HAND_SIZE]
+    go_to(gadget, "Players")
+    press_all(gadget, ["OK", "UP", "UP", "OK"])
+    assert setup.seats == 4 and setup.values[TARGET] == target != 250
+    assert setup.values[HAND_SIZE] < hand, "what was not set is the book's"
 
 
 def test_games_that_count_nothing_in_play_have_no_ends_to_add(gadget):
@@ -478,7 +533,7 @@ def test_the_fifties_that_only_the_last_can_hold_are_asked_once_more(gadget):
     press_all(gadget, ["OK", "OK"])  # P1 is out
     for _ in range(3):
         press_all(gadget, ["UP", "OK", "OK", "OK"])
-    assert note(gadget) == "the last 2: +100, OK?" and not gadget.match.hand
+    assert note(gadget) == "last 2 50s: +100, OK?" and not gadget.match.hand
     press_all(gadget, ["OK"])
     assert gadget.match.hand == 1 and list(gadget.match.totals) == [0, 10, 10, 110]
 

@@ -101,6 +101,12 @@ class DoublesGame(LowestGame):
         without = tiles.least(held + 1) if held < tiles.tiles else tiles.pips
         return min(without, tiles.least(held) + m.options[option.BLANK]) if held else 0
 
+    def ask_hand(self, m: "Match", seat: int) -> None:
+        """Where turns are not followed, more than the tiles dealt can count is asked once more."""
+        super().ask_hand(m, seat)
+        if not m.tracked:
+            m.question.doubt_outside(0, self.most_in(m, self.each(m)))
+
     def cannot(self, m: "Match") -> int:
         """It draws a tile, and passes if it cannot play that either, or there is none."""
         return DRAW if m.boneyard and not m.of_hand[IN_TURN] & HAS_DRAWN else PASS

@@ -161,6 +161,11 @@ class Gadget:
         """The match being scored, None where there is none."""
         return self.app.session.match if self.app else None
 
+    @property
+    def match_in_play(self) -> "Match | None":
+        """The same, also while one of its earlier answers is asked again."""
+        return (self.app.session.played or self.match) if self.app else None
+
     def screen(self) -> list[str]:
         """The display as a person sees it: 64 lines of 128 ``#`` and ``.``."""
         self.board.draw()

@@ -167,10 +167,11 @@ def sheet_lines(gadget: Gadget) -> list[str]:
     from rules_min.notation.writer import lines
 
     session = gadget.app.session if gadget.app else None
-    if not session or not session.match:
+    match = gadget.match_in_play
+    if not session or not match:
         return ["# no match is being scored"]
-    names = session.names[: session.match.seats]
-    return list(lines(session.match, session.game, names, session.lost, session.corrections))
+    names = session.names[: match.seats]
+    return list(lines(match, session.game, names, session.lost, session.corrections))
 
 
 def run(path: str, out: TextIO | None = None, board: str = "pico") -> int:

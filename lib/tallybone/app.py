@@ -245,7 +245,10 @@ class App:
             elif view.has_events():
                 table.open(EVENTS)
             elif not screen.hold_ok():
-                screen.press(buttons.OK)
+                if view.over:
+                    screen.press(buttons.OK)
+                else:  # a hold opens the list at other questions, so here it is no answer
+                    table.say("press OK, do not hold")
             view.draw()
             self.status.at = now
         if idle.lost != lost:

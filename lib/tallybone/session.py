@@ -345,8 +345,8 @@ class Setup:
         """Take the game chosen, with its seats and options."""
         self.load()
         if self._taken != self.game:
-            self._taken = self.game
             self.set_seats(max(self.rules.SEATS[0], min(self.rules.SEATS[1], self.seats)))
+            self._taken = self.game
 
     def let_go(self) -> None:
         """Forget the rules of the game; they are loaded again when they are needed."""
@@ -355,10 +355,17 @@ class Setup:
             del self.rules
 
     def set_seats(self, seats: int) -> None:
-        """Change the seats and what depends on them."""
+        """Change the seats and what depends on them. An option that was set otherwise than usual stays."""
+        usual = option.usual_values(self.rules, seats)
+        if len(self.values) == len(usual) and self._taken == self.game:
+            before = option.usual_values(self.rules, self.seats)
+            for row in self.rules.OPTIONS:
+                if self.values[row.number] != before[row.number]:
+                    usual[row.number] = self.values[row.number]
+            usual[option.LEADS] = min(usual[option.LEADS], seats - 1)
         self.seats = seats
         self.partners = False
-        self.values = option.usual_values(self.rules, seats)
+        self.values = usual
 
     def asks(self, number: int) -> bool:
         """Whether the game has this option, and a choice in it."""

@@ -60,8 +60,8 @@ class Table:
 
     ``points`` is the count in play that waits for OK, 0 for none; ``choice`` the place of the number chosen.
     ``typed`` is the number being typed, None before a screen for one is shown. ``slot`` and ``seat`` say what
-    it answers if it was chosen in a list; -1 for the question itself. ``old`` is the number that was taken
-    back and is typed again, else -1. All of these belong to one question, and are forgotten with it.
+    it answers if it was chosen in a list; -1 for the question itself. ``old`` is the number or the seat that
+    was taken back and is given again, else -1. All of these belong to one question and are forgotten with it.
 
     ``bid`` is what was to be made in the hand whose result is shown, 0 in games without bids, and ``bidder``
     the side that bid it; -1 if no result is shown. ``trump`` is that before the last answer. ``menu_line`` is
@@ -249,6 +249,8 @@ class Table:
         self.forget_typed()
         if match.question.kind == q.NUMBER and match.question.find(word_of(answer)) == 0:
             self.old = number_of(answer)  # to be corrected
+        elif match.question.kind == q.PICK and word_of(answer) == OUT:
+            self.old = seat_of(answer)
         say_undone(self, match, answer)
         if not is_written:
             self.say(NOT_WRITTEN)
@@ -314,7 +316,7 @@ def say_refused(table: Table, match: "Match", refusal: "Refusal", word: int, sea
     if is_doubtful and word in (PENALTY, OUT):
         table.say("%s holds %d: OK?" % (table.session.captions[seat], match.tiles[seat]), stays=True)
     elif is_doubtful and word == CLAIM and not match.tricks[seat]:
-        table.say("OK if sure: no trick", stays=True)
+        table.say("%s no trick: OK?" % table.session.captions[seat], stays=True)
     elif is_doubtful and word == PIPS and question.bound != question.likely:
         say_sum(table, match, seat, "under")
     elif is_doubtful and word == PIPS and question.bound == match.rules.most_in(match, match.tiles[seat]):

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from rules_min.question import NUMBER
+from rules_min.question import CHOICE, NUMBER
 from simulator.browser.words import buttons_now
 from simulator.gadget import KEYS, Gadget
 from simulator.reading import text_of, totals
@@ -17,11 +17,14 @@ from simulator.script import sheet_lines
 if TYPE_CHECKING:
     from tallybone.view import View
 
+    from rules_min.match import Match
+
 PAGES = 8
 DARK = bytes(128 * PAGES)
 TOPS = (-1, 12, 24, 26, 36, 40)  # of lines of text: of lists, and beside a number
 TOPS_BELOW_YELLOW = (-1, 15, 16, 27, 28, 39, 40)
 NOTE_TOP = 52
+WAKES = "wake the screen, and nothing else"
 MOST_COLUMNS = 4  # sides with a column of their own
 
 
@@ -83,29 +86,29 @@ class Watcher:
         facts["tone"] = sounds[-1][1] if sounds and running else 0
         facts["down"] = [key for key in KEYS if gadget.is_down(key)]
         facts["light"] = display.contrast if display and awake else 0
-        facts["keys"] = buttons_now(app) if app and awake else {}
+        facts["keys"] = buttons_now(app) if app and awake else dict.fromkeys(KEYS if app else (), WAKES)
         facts["types"] = typed_now(gadget) if awake else ""
         return State(self._pages, facts)
 
     def _facts(self, gadget: Gadget, awake: bool) -> dict[str, Any]:
         """What depends on the picture."""
         app = gadget.app
-        match = gadget.match
+        match = gadget.match_in_play
         seen = (
             (id(match), match.count, match.hand, list(match.totals), app.view.lies_over)
             if app and match
             else ()
         )
-        if seen != self._seen:
+        if app and seen != self._seen:  # while it is off the sheet stays, and can be downloaded
             self._seen = seen
-            self._lines = sheet_lines(gadget) if app else []
+            self._lines = sheet_lines(gadget)
             self._chart = chart_of(gadget)
         return {"says": spoken(gadget) if awake else [], "sheet": self._lines, "chart": self._chart}
 
 
 def chart_of(gadget: Gadget) -> dict[str, object] | None:
     """A match as the page draws it: the totals, whose turn it is, who has won; None where there is none."""
-    match = gadget.match
+    match = gadget.match_in_play
     app = gadget.app
     if not app or not match:
         return None
@@ -126,9 +129,15 @@ def chart_of(gadget: Gadget) -> dict[str, object] | None:
         "now": list(match.totals)[: match.sides],
         "goal": match.rules.goal(match),
         "lowest": bool(match.rules.LOWEST_WINS),
-        "turn": match.question.seat % match.sides if match.question.seat >= 0 else -1,
+        "turn": match.question.seat % match.sides if has_turn(match) else -1,
         "winners": winners,
     }
+
+
+def has_turn(match: "Match") -> bool:
+    """Whether it is somebody's turn, to bid or to play: a count at the end of a hand is nobody's."""
+    question = match.question
+    return question.seat >= 0 and (question.kind == CHOICE or (match.tracked and question.kind != NUMBER))
 
 
 def aloud(line: str) -> str:

@@ -82,7 +82,15 @@ def words_here(app: "App") -> dict[str, str]:
     if not app.describe()["over"] and screen != NUMBER:
         return {"back": "back to the set-up", **OF_QUESTION.get(screen, {})}
     return {
-        NUMBER: {"back": "back to the tens, or to the answer before"},
+        NUMBER: {"next": "on to the ones", "back": "back to the tens, or to the answer before"},
+        base.ENDS: {
+            "up": "one more",
+            "down": "one less",
+            "next": "on to the next end",
+            "take": "add this count",
+            "ok": "leave: it does not count",
+            "back": "back to the end before",
+        },
         base.EVENTS: {"ok": "this has happened", "back": "nothing of that"},
         base.CHECK: {"ok": "this button works"},
         base.KEYS_HELP: TEACHES if base.MENU in app.view.under else GO_ON,

@@ -5,14 +5,16 @@
 
 from micropython import const
 
+from rules_min.words import number_of, word_of
 from tallybone import MOST_CRASHES
 from tallybone.journal.format import DAMAGED, LEFT
 from tallybone.journal.log import NAMED, write_word
 from tallybone.journal.reader import Reader, is_set_up, names_of, restored, what_is_newer, why_not_kept
-from tallybone.texts import MOST_SEATS, NO_ROOM, NOT_READABLE, distinct_names
+from tallybone.texts import MOST_SEATS, NO_ROOM, NOT_READABLE, distinct_names, undone
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from rules_min.match import Match
     from tallybone.session import Session
 
 MOST_LOST = 8  # if more than an eighth of the records cannot be read, none of them is trusted
@@ -65,5 +67,12 @@ def resume(session: "Session") -> str:
         has_all = len(saved.options) == len(session.match.rules.OPTIONS)
         return "name or wins damaged" if has_all else "check the options"
     if session.journal.torn:
-        return "check the last press"
+        return "check: " + last_told(session.match) if session.match.count else "check the last press"
     return NO_ROOM if session.journal.failed or session.is_short() else ""
+
+
+def last_told(match: "Match") -> str:
+    """The last answer that is there, in 14 letters: ``play 10``."""
+    answer = match.answers[match.count - 1]
+    text = undone(word_of(answer))
+    return "%s %d" % (text, number_of(answer)) if number_of(answer) else text

@@ -21,5 +21,5 @@ def question_before(match: "Match", answer: Answer) -> str:
     elif word == DONE and word_of(match.answers[match.count - 1]) == DRAW:
         text = "no more can go: OK?"  # the button that drew the last tile
     elif word == FIFTIES and number == match.question.low(0) > 0:
-        text = "the last %d: +%d, OK?" % (number, 50 * number)
+        text = "last 50: +50, OK?" if number == 1 else "last %d 50s: +%d, OK?" % (number, 50 * number)
     return "" if match.question.refusal(word, number, seat_of(answer), True) else text

@@ -139,7 +139,7 @@ def correct(table: "Table", again: Match, place: int) -> None:
     table.view.close()
     if again.winners != won:
         table.has_taken(again, again.hand, 0, 0)
-    table.say("corrected" if is_written else NOT_WRITTEN)
+    table.say("corrected, BACK: undo" if is_written else NOT_WRITTEN)
 
 
 def replace(session: "Session", again: Match, place: int, answer: Answer) -> bool:

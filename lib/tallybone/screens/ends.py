@@ -5,6 +5,7 @@
 
 from micropython import const
 
+from rules_min.question import TURN
 from tallybone import buttons
 from tallybone.display.entry import ALL, BigWord, Entry
 from tallybone.display.panel import BESIDE, COLUMNS, Panel
@@ -15,6 +16,7 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from tallybone.table import Table
 
+_NO_END = const(-1)
 _VALUES = const(14)  # of an end: 0 to 6, then the doubles 0-0 to 6-6, which lie across the line
 _RIGHT = const(9)  # the column right of an end
 _RIGHT_OF_ENDS = const(8)
@@ -22,9 +24,10 @@ _MOST_ENDS = const(60)  # four open ends of six and two arms of a six make 36
 
 
 class EndsScreen(Screen):
-    """Adds up the ends, where the table does not agree on a count; nothing is answered here.
+    """Adds up the ends, where the table does not agree on a count.
 
-    UP and DOWN change an end, OK goes on to the next, BACK takes it away or leaves.
+    UP and DOWN change an end, OK goes on to the next, BACK takes it away or leaves. From the third on an end
+    may be none: OK then has the count wait, as if UP had been pressed so often. Nothing is answered here.
     """
 
     repeats = True
@@ -40,32 +43,53 @@ class EndsScreen(Screen):
 
     def draw(self, panel: Panel) -> None:
         """The ends so far; the one that is changed, large; from the second on the sum and its count."""
-        panel.header.pill("Open ends: number %d" % len(self.ends))
+        is_last = self.ends[-1] == _NO_END
+        panel.header.pill("No more ends?" if is_last else "Open ends: number %d" % len(self.ends))
         panel.lines_at(BESIDE)
         if not self.word:
             self.word = BigWord(panel.palettes, panel.down)
         panel.lay(self.word.group)
         self.word.show(name_of_end(self.ends[-1]))
         panel.say(0, " + ".join([name_of_end(end) for end in self.ends[:-1]])[-COLUMNS:])
-        rules = line_rules(self.match)
         count = told = ""
         if len(self.ends) > 1:
-            total = sum([pips_of_end(end) for end in self.ends])
-            told = "sum %d" % total
-            points, rest = divmod(total, rules.POINT)
-            count = "no count" if not total or rest or points % rules.COUNT_STEP else "counts %d" % points
+            told = "sum %d" % self.total()
+            count = "counts %d" % self.points() if self.points() else "no count"
         panel.blank(1, panel.text(1, _RIGHT, told))
         panel.blank(2, panel.text(2, _RIGHT, count))
-        panel.legend("up", "down", "next" if len(self.ends) < rules.MOST_ENDS else "", "back")
+        moves = len(self.ends) <= line_rules(self.match).MOST_ENDS
+        ok = "next" if not is_last else "take" if self.can_wait() else "ok"
+        panel.legend("up" if moves else "", "down" if moves else "", ok, "back")
+
+    def total(self) -> int:
+        """The sum of the ends."""
+        return sum([pips_of_end(end) for end in self.ends])
+
+    def points(self) -> int:
+        """What that counts in play, 0 for nothing."""
+        rules = line_rules(self.match)
+        points, rest = divmod(self.total(), rules.POINT)
+        return 0 if rest or points % rules.COUNT_STEP else points
+
+    def can_wait(self) -> bool:
+        """Whether the question takes this count, so that it can wait there for OK."""
+        question = self.match.question
+        return question.kind == TURN and 0 < self.points() <= question.high(0)
 
     def press(self, key: int) -> None:
         """Change the end shown, or have one more or less."""
+        most = line_rules(self.match).MOST_ENDS
         if key == buttons.UP or key == buttons.DOWN:
-            by = 1 if key == buttons.UP else -1
-            self.ends[-1] = (self.ends[-1] + by) % _VALUES
+            if len(self.ends) <= most:
+                least = _NO_END if len(self.ends) > 2 else 0
+                by = 1 if key == buttons.UP else -1
+                self.ends[-1] = least + (self.ends[-1] - least + by) % (_VALUES - least)
+        elif key == buttons.OK and self.ends[-1] == _NO_END:
+            if self.can_wait():
+                self.table.points = self.points()
+            self.table.view.close()
         elif key == buttons.OK:
-            if len(self.ends) < line_rules(self.match).MOST_ENDS:
-                self.ends.append(0)
+            self.ends.append(_NO_END if len(self.ends) > 1 else 0)
         elif len(self.ends) > 1:
             self.ends.pop()
         else:
@@ -115,10 +139,14 @@ class OpenEndsScreen(Screen):
 
 
 def name_of_end(end: int) -> str:
-    """An end as it lies: ``5``, or across the line ``5-5``."""
+    """An end as it lies: ``5``, or across the line ``5-5``; ``none`` where there is no more."""
+    if end == _NO_END:
+        return "none"
     return str(end) if end < _VALUES // 2 else "%d-%d" % (end - 7, end - 7)
 
 
 def pips_of_end(end: int) -> int:
     """What it adds: of a double both halves."""
+    if end == _NO_END:
+        return 0
     return end if end < _VALUES // 2 else 2 * (end - 7)

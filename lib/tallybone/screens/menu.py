@@ -36,7 +36,7 @@ LINES = (
     ("Matches played", HISTORY),
     ("New match", SETUP),
     ("Stop following turns", STOP_TURNS),
-    ("Last hand", LAST_HAND),
+    ("End with this hand", LAST_HAND),
     ("How to press", KEYS_HELP),
     ("Check the parts", CHECK),
     ("Settings", SETTINGS),

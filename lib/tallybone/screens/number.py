@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _RIGHT = const(7)  # the column right of the numerals
 _ROOM = COLUMNS - _RIGHT
+_MOST_TYPED = const(9999)  # four numerals have room
 _MOST_STEPS = const(12)  # a number of more steps is typed digit by digit
 
 
@@ -69,9 +70,9 @@ class TypedNumber:
             self.number = 10 * max(0, min(high // 10, tens + by)) + ones
 
     def key(self, question: "Question", digit: int) -> None:
-        """Take the key of a digit: 2 and 3 are 23. One that would make the number too large does nothing."""
+        """Take the key of a digit: 2 and 3 are 23. A number that is too large is refused when it is given."""
         number = 10 * self.number + digit if self.is_keyed else digit
-        if number > question.high(self.slot):
+        if number > _MOST_TYPED:
             return
         self.number = number
         self.ends_asked = False
@@ -90,8 +91,11 @@ class TypedNumber:
         """Answer with this number. If it is refused, it is typed again, but where it is only doubtful."""
         seat = self.seat if question.names(self.slot, self.seat) else NO_SEAT
         refusal = table.answer(question.word(self.slot), self.number, seat)
-        if refusal != TAKEN and refusal != DOUBTFUL and self.has_tens:
-            self.on_ones = False
+        if refusal != TAKEN and refusal != DOUBTFUL:
+            if self.number > question.high(self.slot):
+                self.number = question.low(self.slot)
+                self.is_touched = self.is_keyed = False
+            self.on_ones = not self.has_tens
 
 
 class NumberScreen(Screen):
@@ -188,6 +192,11 @@ class NumberScreen(Screen):
         word = match.question.word(typed.slot)
         gain = typed.number
         rounded = text = ""
+        most = match.question.high(typed.slot)
+        if gain > most:
+            panel.blank(1, panel.text(1, _RIGHT, "at most %d" % most))
+            panel.blank(2, 0)
+            return
         if word in (COUNT, CALL, CLAIM):
             side = typed.seat % match.sides
         else:
@@ -218,6 +227,8 @@ class NumberScreen(Screen):
             text = text if match.options[option.CALLS] == option.STEAL else ""
         if word == PIPS and not rounded:
             rounded = match.rules.left_out(match)
+        if word == CLAIM and not gain == most > 2:
+            rounded = "2: under 30"
         panel.blank(1, panel.text(1, _RIGHT, rounded))
         panel.blank(2, panel.text(2, _RIGHT, text))
 

@@ -29,7 +29,7 @@ TEXTS = {
     option.CALLS: ("Muggins!", "Who gets a count that was missed?", ("not called", "nobody", "the caller")),
     option.ROUND: ("Rounding", "To the nearest five, or three", ("none", "the sum", "each hand")),
     option.FINISH: ("At target", "A count reaches it: does the hand go on?", ("match ends", "play on")),
-    option.MATCH: ("Play for", "hands, marks: seven of them win", ("points", "hands", "marks")),
+    option.MATCH: ("Play for", "A hand is 1, or its marks; 7 win", ("points", "hands", "marks")),
     option.FORCED: ("Shaker", "When nobody has bid", ("may pass", "must bid")),
     option.SET: ("Set bid", "Lost, or the others add it", ("is lost", "others add")),
     option.CARRY: ("No seventy", "The next winner adds one more?", ("no", "next +1")),

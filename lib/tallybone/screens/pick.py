@@ -26,9 +26,9 @@ class PickScreen(Scoreboard):
     chosen = 0  # a seat, or the number of seats where nobody can play
 
     def enter(self) -> None:
-        """The first seat is chosen."""
+        """The first seat is chosen, or the one that was just taken back."""
         super().enter()
-        self.chosen = 0
+        self.chosen = max(0, self.table.old)
 
     def has_list(self) -> bool:
         """Whether more than the end of the hand can be entered."""

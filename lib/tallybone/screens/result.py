@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from tallybone.table import Table
 
 
+_BESIDE = const(9)  # letters of the heading that leave room for who is next out,
+_BESIDE_OUT = const(14)  # and for a shorter question
+
+
 class ResultScreen(Scoreboard):
     """It stays until a press: an OK that came just after it had left by itself was taken for a tile.
 
@@ -63,6 +67,8 @@ class ResultScreen(Scoreboard):
             names = session.captions
             other = "none" if match.question.find(BLOCKED) >= 0 else cut(names[match.seats - 1], 4)
             up, down = cut(names[0], 4) if match.seats == 2 else other, cut(names[1], 4)
+            asked = "next out?" if len(self.heading) <= _BESIDE else "out?"
+            panel.header.right(asked if len(self.heading) <= _BESIDE_OUT else "")
         panel.legend(up, down, "ok", "" if match.question.kind == OVER else "undo")
 
     def draw_games(self, panel: Panel) -> None:

@@ -187,7 +187,7 @@ class SetupScreen(ListScreen):
         text = option_texts.help_line(setup.rules, row)
         is_usual = row.usual(setup.seats) == setup.values[number]
         if is_usual and number != option.LEADS and len(text) <= COLUMNS:
-            text += " " * (COLUMNS - len(text)) + " as in the book"
+            text += " " * (COLUMNS - len(text)) + " (as in the book)"
         return text
 
     # Presses -------------------------------------------------------------------------------

@@ -25,9 +25,11 @@ export class Buttons {
   /**
    * @param {NodeListOf<HTMLButtonElement>} caps the four
    * @param {(what: string, key: string) => void} send told "down" and "up"
+   * @param {(kind: "digit" | "letter") => void} unheard told of a key that types nothing here
    */
-  constructor(caps, send) {
+  constructor(caps, send, unheard) {
     this.send = send;
+    this.unheard = unheard;
     this.types = ""; // what the screen takes from a keyboard: "number", "name", or nothing
     /** @type {Map<string, HTMLButtonElement>} */
     this.caps = new Map();
@@ -82,9 +84,11 @@ export class Buttons {
       return "";
     }
     if (/^[0-9]$/.test(event.key) && this.types !== "number") { // else 5 would be OK, as on a telephone
+      this.unheard("digit");
       return "";
     }
     if (/^[a-z]$/i.test(event.key) && this.types === "name") { // a letter of the name is turned, not typed
+      this.unheard("letter");
       return "";
     }
     return KEYS[event.key] ?? "";

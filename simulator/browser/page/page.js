@@ -14,6 +14,11 @@ import { store, stored } from "./storage.js";
 
 const OFF = "The gadget is off. Its switch, or P, puts it on; a match then goes on.";
 const CUT = "The plug was pulled in a write. Its switch, or P: see what is left.";
+const HINTS = {
+  digit: "No number is typed here: UP and DOWN choose, OK takes.",
+  letter: "Letters are chosen with UP and DOWN, or the arrows.",
+};
+const HINT_MS = 4000;
 const ORDER = ["UP", "DOWN", "OK", "BACK", "hold OK", "hold BACK"];
 
 /**
@@ -39,6 +44,7 @@ let said = [];
 /** @type {string[]} */
 let sheet = [];
 let sheetUrl = "";
+let hinted = 0;
 
 const link = new Link({
   pages: (pages) => panel.show(pages),
@@ -52,7 +58,7 @@ const link = new Link({
   },
 });
 
-const buttons = new Buttons(document.querySelectorAll(".cap"), (what, key) => link.send(what, key));
+const buttons = new Buttons(document.querySelectorAll(".cap"), (what, key) => link.send(what, key), hint);
 keepKeyboardForGadget();
 
 /** @param {Record<string, any>} facts what has changed */
@@ -149,8 +155,19 @@ function showCaption(facts) {
   }
   const crash = caption.dataset.crash;
   const told = caption.dataset;
-  const shown = told.failed || told.show || told.note || told.plug || told.cut || told.off || "";
+  const shown = told.failed || told.show || told.note || told.plug || told.cut || told.off || told.hint || "";
   caption.textContent = crash ? `The program has stopped: ${crash} Switch the gadget off and on: the match is kept.` : shown;
+}
+
+/** @param {"digit" | "letter"} kind of key that types nothing on this screen: said for a moment */
+function hint(kind) {
+  caption.dataset.hint = HINTS[kind];
+  showCaption({});
+  clearTimeout(hinted);
+  hinted = setTimeout(() => {
+    caption.dataset.hint = "";
+    showCaption({});
+  }, HINT_MS);
 }
 
 /** @param {Record<string, string>} now what each button does */
@@ -166,6 +183,12 @@ function showKeys(now) {
     return row;
   });
   part("keys").replaceChildren(...rows);
+  const words = ORDER.slice(0, 4).filter((key) => now[key]).map((key) => {
+    const word = document.createElement("span");
+    word.textContent = `${key}: ${now[key]}`;
+    return word;
+  });
+  part("board-words").replaceChildren(...words);
   for (const [key, cap] of buttons.caps) {
     cap.setAttribute("aria-label", now[key] ? `${key}: ${now[key]}` : key);
   }

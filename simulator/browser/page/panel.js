@@ -32,7 +32,9 @@ export class Panel {
     const glass = /** @type {Element} */ (this.canvas.parentElement).getBoundingClientRect();
     const room = (glass.width * devicePixelRatio) / WIDTH;
     const times = room < 2 ? room : Math.floor(room);
-    this.canvas.style.setProperty("width", `${(times * WIDTH) / devicePixelRatio}px`);
+    const width = `${(times * WIDTH) / devicePixelRatio}px`;
+    this.canvas.style.setProperty("width", width);
+    /** @type {HTMLElement} */ (this.canvas.closest(".case")).style.setProperty("--panel", width);
     this.canvas.style.setProperty("image-rendering", room < 2 ? "auto" : "pixelated");
   }
 
