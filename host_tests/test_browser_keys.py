@@ -184,6 +184,24 @@ def test_digits_and_letters_are_no_buttons_where_they_are_typed(open_page, serve
     expect(page.locator("#power")).to_have_attribute("aria-checked", "true")
 
 
+def test_what_is_not_taken_yet_is_not_lost_by_a_show_without_a_question(open_page, server):
+    page = open_page()
+    page.keyboard.press("Enter")
+    gadget = server.gadget
+    wait(page, gadget.app.session.setup.has_game, "the game comes a moment later")
+    gadget.app.session.setup.game = 3
+    gadget.app.session.setup.take_game()
+    page.keyboard.press("Enter")
+    wait(page, lambda: gadget.match is not None, "the match begins")
+    page.keyboard.press("ArrowUp")
+    wait(page, lambda: gadget.app.table.points == 5, "a count waits")
+    page.locator("#show").click()
+    expect(page.locator("#caption")).to_contain_text("Press again to see a hand")
+    assert gadget.app.table.points == 5
+    page.locator("#show").click()
+    expect(page.locator("#show")).to_have_text("Back to my match")
+
+
 def test_a_hand_that_is_shown_is_in_sight_with_its_buttons(open_page, server):
     page = open_page(**PHONE)
     expect(page.locator("#pause")).to_be_hidden()

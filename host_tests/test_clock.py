@@ -5,6 +5,7 @@
 
 import pytest
 from pressing import answers, digits, give, note, press_all
+from tallybone.begin import erase
 from tallybone.clock import Clock
 from tallybone.journal.format import PLAYED
 from tallybone.screens.base import RESULT, TIME_UP, WON
@@ -99,6 +100,15 @@ def test_a_minute_is_written_with_the_next_answer_and_none_while_nothing_happens
     press_all(gadget, ["OK", "OK", "OK"])  # the first wakes the display
     assert records(gadget) == [2]
     gadget.wait(MINUTE // 2)
+    press_all(gadget, ["OK"])
+    assert records(gadget) == [2]
+
+
+def test_minutes_are_written_again_behind_an_erase(gadget):
+    gadget.wait(2 * MINUTE)
+    press_all(gadget, ["OK"])
+    assert records(gadget) == [2]
+    erase(gadget.app.session)
     press_all(gadget, ["OK"])
     assert records(gadget) == [2]
 

@@ -9,7 +9,7 @@ import pytest
 from pressing import answers, give, note, press_all, set_up
 from tallybone.begin import begin, erase, new_match
 from tallybone.journal.roster import last_names
-from tallybone.screens.base import ENDS, EVENTS, HAND, HISTORY, KEYS_HELP, MENU, RESULT, SETUP
+from tallybone.screens.base import ENDS, EVENTS, HAND, HISTORY, KEYS_HELP, MENU, RESULT, SETUP, WON
 from tallybone.texts import cut, distinct_names
 
 from rules_min import GAMES, load
@@ -18,7 +18,7 @@ from rules_min.match import Match
 from rules_min.option import HAND as HAND_SIZE
 from rules_min.option import TARGET
 from rules_min.question import TRICK, TURN
-from rules_min.words import BID, CLAIM, MADE, PENALTY, PLAY, TRUMP
+from rules_min.words import BID, BLOCKED, CLAIM, MADE, PENALTY, PIPS, PLAY, TRUMP
 from rules_min.words import TRICK as TOOK
 from simulator.blinka import prepare_modules
 from simulator.gadget import Gadget
@@ -454,6 +454,20 @@ def test_other_players_leave_the_options_that_were_set(gadget):
     press_all(gadget, ["OK", "UP", "UP", "OK"])
     assert setup.seats == 4 and setup.values[TARGET] == target != 250
     assert setup.values[HAND_SIZE] < hand, "what was not set is the book's"
+
+
+def test_three_who_share_the_win_are_all_meant():
+    gadget = on(NAMES="Isabella Maximilian Christobel")
+    set_up(gadget, "mexican-train", 3, target=1)
+    table = gadget.app.table
+    table.answer(BLOCKED)
+    for seat in range(3):
+        table.answer(PIPS, 10, seat)
+    assert gadget.app.view.shows(WON)
+    gadget.app.view.show()
+    press_all(gadget, ["OK"])
+    assert text_of(gadget.screen(), (-1,))[0].startswith("3 share the win")
+    gadget.power_off()
 
 
 def test_games_that_count_nothing_in_play_have_no_ends_to_add(gadget):

@@ -54,8 +54,10 @@ class Contracts(FortyTwo):
         return m.of_hand[CONTRACT] or m.bid
 
     def bid_worth(self, m: "Match", number: int) -> int:
-        """The marks of a contract."""
-        return contract_marks(m, number) if number == PLUNGE or number == SPLASH else 0
+        """The marks of a contract, or of a bid of more than one."""
+        if number == PLUNGE or number == SPLASH:
+            return contract_marks(m, number)
+        return super().bid_worth(m, number)
 
     def leader(self, m: "Match") -> int:
         """Of a contract the partner."""

@@ -98,6 +98,10 @@ class FortyTwo(TrickGame):
         if m.options[option.MATCH] == BY_MARKS and marks <= MOST_MARKS:
             m.question.allow(BID, marks * POINTS, marks * POINTS, who=m.turn)
 
+    def bid_worth(self, m: "Match", number: int) -> int:
+        """The marks of a bid of more than one."""
+        return number // POINTS if number > POINTS else 0
+
     def most_trump(self, m: "Match") -> int:
         """For marks the doubles can be trumps."""
         return DOUBLES if m.options[option.MATCH] == BY_MARKS else NO_TRUMP

@@ -122,7 +122,7 @@ class Game:
         return m.bid
 
     def bid_worth(self, m: "Match", number: int) -> int:
-        """The marks of a bid that has a name; 0 of all others."""
+        """The marks of a bid whose number does not say them; 0 of all others."""
         return 0
 
     def begins_with(self, m: "Match") -> str:

@@ -106,6 +106,8 @@ def write_down(session: "Session") -> None:
     options = [(row.number, match.options[row.number]) for row in match.rules.OPTIONS]
     won = [(side, session.won[side]) for side in range(match.sides) if session.won[side]]
     session.corrections = []
+    if session.clock:
+        session.clock.written = 0  # its minutes are written again with the next answer
     names = session.names[: match.seats] if session.has_names else []
     begin_match(session.journal, session.game, match.seats, is_of_partners(match), options, won, names)
     for i in range(match.count):

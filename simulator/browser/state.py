@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from rules_min.option import usual_values
 from rules_min.question import CHOICE, NUMBER
 from simulator.browser.words import buttons_now
 from simulator.gadget import KEYS, Gadget
@@ -88,6 +89,7 @@ class Watcher:
         facts["light"] = display.contrast if display and awake else 0
         facts["keys"] = buttons_now(app) if app and awake else dict.fromkeys(KEYS if app else (), WAKES)
         facts["types"] = typed_now(gadget) if awake else ""
+        facts["waits"] = bool(app) and waits(gadget)
         return State(self._pages, facts)
 
     def _facts(self, gadget: Gadget, awake: bool) -> dict[str, Any]:
@@ -156,6 +158,20 @@ def typed_now(gadget: Gadget) -> str:
     if gadget.app and gadget.app.view.shows(NAMES) and shown.letters and shown.label() == shown.letters:
         return "name"
     return "number" if shown.types else ""
+
+
+def waits(gadget: Gadget) -> bool:
+    """Whether something was entered that is not kept yet: a switch that goes off would lose it."""
+    from tallybone.screens.base import NAMES, SETUP
+
+    app = gadget.app
+    if not app:
+        return False
+    table, setup = app.table, app.session.setup
+    if app.view.shows(SETUP) and setup.has_game():
+        return list(setup.values) != list(usual_values(setup.rules, setup.seats))
+    is_typed = table.typed is not None and table.typed.is_touched
+    return table.points > 0 or is_typed or app.session.played is not None or app.view.shows(NAMES)
 
 
 def chosen_in_list(view: "View") -> list[str]:

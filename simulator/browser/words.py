@@ -3,7 +3,7 @@
 
 """What the four buttons do now, in full words, from the short ones on the screen."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rules_min.question import CHOICE, NUMBER, PICK, SEAT, TRICK
 
@@ -54,7 +54,7 @@ LETTERS = {
     "down": "the letter before",
     "next": "on to the next letter",
     "done": "end the name",
-    "back": "the letter before this place",
+    "back": "take this letter away, or leave the name",
 }
 OF_QUESTION = {
     CHOICE: VALUES,
@@ -80,7 +80,13 @@ def words_here(app: "App") -> dict[str, str]:
     if screen == base.NAMES and {"next", "done"} & set(app.describe()["legend"]):
         return LETTERS
     if not app.describe()["over"] and screen != NUMBER:
-        return {"back": "back to the set-up", **OF_QUESTION.get(screen, {})}
+        here = {"back": "back to the set-up", **OF_QUESTION.get(screen, {})}
+        trick: Any = shown
+        if screen == TRICK and trick.others():
+            here["back"] = "the buttons before"
+        if screen == PICK and shown and shown.label() == "nobody":
+            here["yes"] = "nobody can play"
+        return here
     return {
         NUMBER: {"next": "on to the ones", "back": "back to the tens, or to the answer before"},
         base.ENDS: {

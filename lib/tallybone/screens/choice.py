@@ -82,23 +82,24 @@ class ChoiceScreen(Screen):
             self.entry.hide()
         else:
             self.entry.show(value, ALL)
+        worth = match.rules.bid_worth(match, value) if word == BID else 0
         if word == BID and len(name) <= _BESIDE_WORD:
-            self.draw_totals(panel)
+            self.draw_totals(panel, worth)
         else:
             panel.no_lines()
-            worth = match.rules.bid_worth(match, value) if word == BID else 0
             if worth:
                 panel.blank(1, panel.text(1, _WORTH, "%d marks" % worth))
         panel.legend("up", "down", "ok", "undo" if match.count else "back")
 
-    def draw_totals(self, panel: Panel) -> None:
-        """The totals of the sides, and where there is a line left the goal."""
+    def draw_totals(self, panel: Panel, worth: int) -> None:
+        """The totals of the sides, and where there is a line left the goal, or the marks of the bid."""
         match = self.match
         first = 3 - match.sides
         if first:
             clock = self.session.clock
             left = "   %s" % clock.shown() if clock and clock.is_near() else ""
-            panel.say(0, "last hand" if match.is_last else "goal %d" % match.rules.goal(match) + left)
+            goal = "last hand" if match.is_last else "goal %d" % match.rules.goal(match) + left
+            panel.say(0, " " * _RIGHT + "%d marks" % worth if worth else goal)
         for side in range(match.sides):
             text = "%-6s %d" % (self.session.side_captions[side], match.totals[side])
             panel.blank(first + side, panel.text(first + side, _RIGHT, text))

@@ -37,7 +37,8 @@ class OverScreen(Scoreboard):
             panel.header.right("time")
         elif not self.aside(0):  # of two or three sides: all of them, in the order of the columns
             wins = ":".join([str(self.session.wins(match, side)) for side in range(match.sides)])
-            if len(text) + len(wins) + 4 >= LETTERS:  # a long name gives way
+            is_alone = match.winners == 1 << winner
+            if is_alone and len(text) + len(wins) + 4 >= LETTERS:  # a long name gives way
                 text = cut(self.session.side_captions[winner], CAPTION) + " wins"
                 panel.header.pill(text)
             if len(text) + len(wins) + 4 < LETTERS:

@@ -15,6 +15,7 @@ import { store, stored } from "./storage.js";
 const OFF = "The gadget is off. Its switch, or P, puts it on; a match then goes on.";
 const CUT = "The plug was pulled in a write. Its switch, or P: see what is left.";
 const HINTS = {
+  waits: "What is entered and not yet taken would be lost. Press again to see a hand.",
   digit: "No number is typed here: UP and DOWN choose, OK takes.",
   letter: "Letters are chosen with UP and DOWN, or the arrows.",
 };
@@ -45,6 +46,7 @@ let said = [];
 let sheet = [];
 let sheetUrl = "";
 let hinted = 0;
+let waits = false; // whether something is entered that the gadget does not keep
 
 const link = new Link({
   pages: (pages) => panel.show(pages),
@@ -86,6 +88,9 @@ function show(facts) {
   }
   if ("tone" in facts) {
     sound.play(facts.tone);
+  }
+  if ("waits" in facts) {
+    waits = facts.waits;
   }
   if ("types" in facts) {
     buttons.types = facts.types;
@@ -159,7 +164,7 @@ function showCaption(facts) {
   caption.textContent = crash ? `The program has stopped: ${crash} Switch the gadget off and on: the match is kept.` : shown;
 }
 
-/** @param {"digit" | "letter"} kind of key that types nothing on this screen: said for a moment */
+/** @param {"digit" | "letter" | "waits"} kind of press that does nothing here: why is said for a moment */
 function hint(kind) {
   caption.dataset.hint = HINTS[kind];
   showCaption({});
@@ -235,6 +240,10 @@ plug.addEventListener("click", (event) => {
   }
 });
 part("show").addEventListener("click", () => {
+  if (waits && !caption.dataset.show && caption.dataset.hint !== HINTS.waits) {
+    hint("waits");
+    return;
+  }
   link.send("show", !caption.dataset.show);
   if (!caption.dataset.show) {
     part("gadget").scrollIntoView({ block: "start" }); // on a phone it is one swipe above this button
