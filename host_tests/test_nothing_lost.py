@@ -307,7 +307,7 @@ def test_names_and_settings_are_there_whole_or_as_before():
                 players = Reader(session.journal, ANSWERS).players
                 whole = bytes(session.settings.values) == after
                 assert whole or bytes(session.settings.values) == bytes(Settings(50, 5, False).values)
-                assert len(players) == (4 if whole else 0) and note in ("", "check: play")
+                assert len(players) == (4 if whole else 0) and note in ("", "last: play P2")
                 assert session.match.count == 2
 
 

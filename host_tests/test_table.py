@@ -16,7 +16,7 @@ from rules_min import GAMES, load
 from rules_min.forty_two import COUNT, count_of, points
 from rules_min.match import Match
 from rules_min.option import HAND as HAND_SIZE
-from rules_min.option import TARGET
+from rules_min.option import MATCH, TARGET
 from rules_min.question import TRICK, TURN
 from rules_min.words import BID, BLOCKED, CLAIM, MADE, PENALTY, PIPS, PLAY, TRUMP
 from rules_min.words import TRICK as TOOK
@@ -454,6 +454,43 @@ def test_other_players_leave_the_options_that_were_set(gadget):
     press_all(gadget, ["OK", "UP", "UP", "OK"])
     assert setup.seats == 4 and setup.values[TARGET] == target != 250
     assert setup.values[HAND_SIZE] < hand, "what was not set is the book's"
+
+
+@pytest.mark.parametrize("game", [row[1] for row in GAMES])
+def test_the_help_of_an_option_has_two_lines_and_each_value_its_own_word(game):
+    from tallybone.screens.option_texts import help_line, value_text
+
+    rules = load(game)
+    for row in rules.OPTIONS:
+        text = help_line(rules, row)
+        at = text.rfind(" ", 0, 21) if len(text) > 20 else len(text)
+        assert len(text[:at]) <= 20 and len(text[at + 1 :]) <= 20, text
+        if row.names:
+            words = [value_text(row, value, []) for value, _ in row.names]
+            assert len(set(words)) == len(words)
+    if game == "five-up":
+        row = next(row for row in rules.OPTIONS if row.name == "round")
+        assert value_text(row, row.value_called("sum"), []) == "the sum"
+
+
+@pytest.mark.parametrize("taker, totals", [(1, [0, 1]), (0, [1, 0])])
+def test_a_decided_hand_of_marks_ends_with_one_press(gadget, taker, totals):
+    press_all(gadget, ["game forty-two", "UP", "UP", "OK", "DOWN", "OK", "DOWN x3", "OK"])
+    match, table = gadget.match, gadget.app.table
+    assert match.options[MATCH] == 2
+    for seat in range(4):
+        table.answer(BID, 30 if seat == 0 else 0, seat)
+    table.answer(TRUMP, 5)
+    for count in (20, 10):
+        assert not match.hand and gadget.app.describe()["legend"][0] != "end"
+        table.answer(TOOK, count, taker)
+        gadget.wait(100)
+        if match.rules.missing(match, taker) == 0:
+            break
+    gadget.app.view.draw()
+    assert gadget.app.describe()["legend"][0] == "end"
+    press_all(gadget, ["UP"])
+    assert match.hand == 1 and list(match.totals) == totals and gadget.app.view.shows(RESULT)
 
 
 def test_three_who_share_the_win_are_all_meant():

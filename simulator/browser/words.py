@@ -34,6 +34,7 @@ WORDS = {
     "plot": "the chart of the totals",
     "again": "play again",
     "fix": "give this answer again",
+    "end": "end the hand: it is decided",
     "keep": "leave the answer as it was",
     "zero": "no count, as before",
     "skip": "there is no such end",
@@ -79,6 +80,7 @@ def words_here(app: "App") -> dict[str, str]:
         return GAMES if shown.label() == "Game" else OPEN
     if screen == base.NAMES and {"next", "done"} & set(app.describe()["legend"]):
         return LETTERS
+    match = app.session.match
     if not app.describe()["over"] and screen != NUMBER:
         here = {"back": "back to the set-up", **OF_QUESTION.get(screen, {})}
         trick: Any = shown
@@ -100,7 +102,7 @@ def words_here(app: "App") -> dict[str, str]:
         base.EVENTS: {"ok": "this has happened", "back": "nothing of that"},
         base.CHECK: {"ok": "this button works"},
         base.KEYS_HELP: TEACHES if base.MENU in app.view.under else GO_ON,
-        base.RESULT: GO_ON,
+        base.RESULT: GO_ON if not match or match.seats == 2 else {**GO_ON, **asks_next(app)},
         base.WON: GO_ON,
         base.MENU: {"ok": "open this line", "back": "back to the match"},
         base.CARD: PAGES,
@@ -108,6 +110,11 @@ def words_here(app: "App") -> dict[str, str]:
         base.HISTORY: {"up": "a hand up", "down": "a hand down", "list": "the answers of this hand"},
         base.CORRECTION: {"new": "take the correction", "ok": "go on", "old": "keep the old answer"},
     }.get(screen, {})
+
+
+def asks_next(app: "App") -> dict[str, str]:
+    """The buttons of a result that lead on to the next hand: of more than two players they only choose."""
+    return {word: f"on to the next hand: {word} out?" for word in app.describe()["legend"][:2]}
 
 
 def buttons_now(app: "App") -> dict[str, str]:

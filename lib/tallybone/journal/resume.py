@@ -5,18 +5,20 @@
 
 from micropython import const
 
-from rules_min.words import number_of, word_of
+from rules_min.question import NO_SEAT
+from rules_min.words import number_of, seat_of, word_of
 from tallybone import MOST_CRASHES
 from tallybone.journal.format import DAMAGED, LEFT
 from tallybone.journal.log import NAMED, write_word
 from tallybone.journal.reader import Reader, is_set_up, names_of, restored, what_is_newer, why_not_kept
-from tallybone.texts import MOST_SEATS, NO_ROOM, NOT_READABLE, distinct_names, undone
+from tallybone.texts import MOST_SEATS, NO_ROOM, NOT_READABLE, cut, distinct_names, undone
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.match import Match
     from tallybone.session import Session
 
+_TOLD = const(14)  # letters of an answer and whose it was
 MOST_LOST = 8  # if more than an eighth of the records cannot be read, none of them is trusted
 
 
@@ -67,12 +69,20 @@ def resume(session: "Session") -> str:
         has_all = len(saved.options) == len(session.match.rules.OPTIONS)
         return "name or wins damaged" if has_all else "check the options"
     if session.journal.torn:
-        return "check: " + last_told(session.match) if session.match.count else "check the last press"
+        return last_told(session.match, session.captions)
     return NO_ROOM if session.journal.failed or session.is_short() else ""
 
 
-def last_told(match: "Match") -> str:
-    """The last answer that is there, in 14 letters: ``play 10``."""
-    answer = match.answers[match.count - 1]
+def last_told(match: "Match", names: "list[str]") -> str:
+    """The note after a cut in a press: the last answer that is there, ``last: play 10 ANN``."""
+    if not match.count:
+        return "check the last press"
+    answer, seat = match.answers[match.count - 1], seat_of(match.answers[match.count - 1])
+    if seat == NO_SEAT:
+        match.undo()
+        seat = match.question.seat  # whose turn it was
+        match.follow()
     text = undone(word_of(answer))
-    return "%s %d" % (text, number_of(answer)) if number_of(answer) else text
+    text = "%s %d" % (text, number_of(answer)) if number_of(answer) else text
+    name = cut(names[seat], _TOLD - len(text) - 1) if seat >= 0 and len(text) < _TOLD - 3 else ""
+    return "last: %s %s" % (text, name) if name else "last: " + text

@@ -44,13 +44,16 @@ class EndsScreen(Screen):
     def draw(self, panel: Panel) -> None:
         """The ends so far; the one that is changed, large; from the second on the sum and its count."""
         is_last = self.ends[-1] == _NO_END
-        panel.header.pill("No more ends?" if is_last else "Open ends: number %d" % len(self.ends))
+        match = self.match
+        name = self.session.captions[match.question.seat] + ": " if match.question.kind == TURN else ""
+        panel.header.pill(name + ("more ends?" if is_last else "open end %d" % len(self.ends)))
         panel.lines_at(BESIDE)
         if not self.word:
             self.word = BigWord(panel.palettes, panel.down)
         panel.lay(self.word.group)
         self.word.show(name_of_end(self.ends[-1]))
-        panel.say(0, " + ".join([name_of_end(end) for end in self.ends[:-1]])[-COLUMNS:])
+        before = " + ".join([name_of_end(end) for end in self.ends[:-1]])
+        panel.say(0, before[-COLUMNS:] if before else "DOWN: doubles")
         count = told = ""
         if len(self.ends) > 1:
             told = "sum %d" % self.total()

@@ -8,7 +8,7 @@ from micropython import const
 from rules_min import option
 from rules_min.match import NOBODY, NOT_COUNTED
 from rules_min.question import DOUBTFUL, NO_SEAT, NUMBER, TAKEN
-from rules_min.words import BID, CALL, CLAIM, COUNT, FIFTIES, PIPS, number_of, seat_of
+from rules_min.words import BID, CALL, CLAIM, COUNT, FAIL, FIFTIES, PIPS, number_of, seat_of
 from tallybone import buttons
 from tallybone.display.entry import ONES, TENS, Entry
 from tallybone.display.panel import BESIDE, COLUMNS, Panel
@@ -146,15 +146,15 @@ class NumberScreen(Screen):
         up, down = low < high, low < high
         if not typed.on_ones:
             up, down = typed.number // 10 < high // 10, typed.number >= 10
+        upper = "+%d" % step if up else ""
         lower = "-%d" % step if down else ""
+        if typed.on_ones and typed.has_tens:  # the ones wrap round
+            ones = typed.number % 10
+            upper = upper if ones + step < 10 or not up else "-%d" % (10 - step)
+            lower = lower if ones >= step or not down else "+%d" % (10 - step)
         if question.word(typed.slot) == PIPS and not typed.on_ones and not typed.number:
             lower = "0"  # DOWN says that there are none
-        panel.legend(
-            "+%d" % step if up else "",
-            lower,
-            "done" if typed.on_ones else "next",
-            "back",
-        )
+        panel.legend(upper, lower, "done" if typed.on_ones else "next", "back")
 
     def next_screen(self) -> int:
         """Behind the last number of a hand comes its result."""
@@ -199,6 +199,8 @@ class NumberScreen(Screen):
             return
         if word in (COUNT, CALL, CLAIM):
             side = typed.seat % match.sides
+        elif word == FAIL:  # to the other of the two who play
+            side = sum(range(match.seats)) - typed.seat - max(0, match.sits_out)
         else:
             side = match.rules.preview(match, gain)
             if side >= 0:
@@ -212,6 +214,8 @@ class NumberScreen(Screen):
                     rounded = "no count"
                 elif match.bid and side != match.bidder % match.sides:
                     rounded = "set: +%d" % gain
+                elif match.bid and gain != typed.number:
+                    rounded = "made: +%d" % gain
         if word == PIPS and not typed.is_touched:  # nothing is typed, so there is nothing to show
             rounded = ""
         elif side >= 0:
@@ -228,7 +232,7 @@ class NumberScreen(Screen):
         if word == PIPS and not rounded:
             rounded = match.rules.left_out(match)
         if word == CLAIM and not gain == most > 2:
-            rounded = "2: under 30"
+            rounded = "2: loser <30"
         panel.blank(1, panel.text(1, _RIGHT, rounded))
         panel.blank(2, panel.text(2, _RIGHT, text))
 

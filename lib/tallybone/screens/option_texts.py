@@ -15,21 +15,21 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.game import Game
 
-# By number: the label, a line of help, and the words of its values in the order of their numbers.
+# By number: the label, a line of help, and the words of its values: of 0, 1 and so on, or in their order.
 TEXTS = {
     option.TARGET: ("Target", "The total that wins the match", ()),
     option.LEADS: ("First lead", "Who leads the first hand", ()),
     option.TRACK: ("Follow turns", "no: enter only how each hand ends", ("no", "yes")),
     option.CLOCK: ("Clock", "Minutes; then this hand is the last", ()),
     option.RESERVE: ("Kept back", "Tiles of the stock that nobody draws", ()),
-    option.OWN: ("Own pips", "Does a block's winner take them off?", ("stay", "taken off")),
+    option.OWN: ("Own pips", "A block's winner: are they taken off?", ("stay", "taken off")),
     option.LEADER: ("Next lead", "Who leads the next hand", ("in turn", "winner")),
     option.HAND: ("Tiles each", "Dealt to each player", ()),
     option.ENDS: ("Check ends", "Open ends are asked to check the pips", ("no", "yes")),
     option.CALLS: ("Muggins!", "Who gets a count that was missed?", ("not called", "nobody", "the caller")),
     option.ROUND: ("Rounding", "To the nearest five, or three", ("none", "the sum", "each hand")),
     option.FINISH: ("At target", "A count reaches it: does the hand go on?", ("match ends", "play on")),
-    option.MATCH: ("Play for", "A hand is 1, or its marks; 7 win", ("points", "hands", "marks")),
+    option.MATCH: ("Play for", "Points; or 7 hands; or 7 marks, as bid", ("points", "hands", "marks")),
     option.FORCED: ("Shaker", "When nobody has bid", ("may pass", "must bid")),
     option.SET: ("Set bid", "Lost, or the others add it", ("is lost", "others add")),
     option.CARRY: ("No seventy", "The next winner adds one more?", ("no", "next +1")),
@@ -40,7 +40,7 @@ TEXTS = {
     option.CONTRACTS: ("Contracts", "Plunge, splash; 42: nello or sevens", ("no", "yes")),
     option.SPLASH: ("Splash", "Marks of a splash, or one more than bid", ()),
     option.TILES: ("Set of tiles", "Double-12s are 91 tiles, double-9s 55", ("double-9", "double-12")),
-    option.VALUES: ("Card values", "NCCC: as marked, Darien: 5, 10, ace 15", ("NCCC", "Darien")),
+    option.VALUES: ("Card values", "NCCC: as marked. Darien: 5, 10, 15", ("NCCC", "Darien")),
 }  # fmt: skip
 
 
@@ -69,4 +69,6 @@ def value_text(row: Option, value: int, captions: "list[str]") -> str:
     words = TEXTS[row.number][2] if row.number in TEXTS else ()
     if not words:
         return row.value_name(value)
+    if value < len(words):  # a game may leave values out
+        return words[value]
     return words[sorted([number for number, _ in row.names]).index(value)]

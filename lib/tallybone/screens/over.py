@@ -33,8 +33,8 @@ class OverScreen(Scoreboard):
         text = self.winners()
         panel.header.pill(text)
         won = self.session.wins(match, winner)
-        if match.is_last and len(text) < LETTERS - 6:
-            panel.header.right("time")
+        if match.is_last and len(text) < LETTERS - len(self.ended()):
+            panel.header.right(self.ended())
         elif not self.aside(0):  # of two or three sides: all of them, in the order of the columns
             wins = ":".join([str(self.session.wins(match, side)) for side in range(match.sides)])
             is_alone = match.winners == 1 << winner
@@ -48,6 +48,10 @@ class OverScreen(Scoreboard):
         self.draw_totals(panel, winner if match.winners == 1 << winner else -1)
         shown = match.sides <= numbers.MOST and match.hand > 0
         panel.legend("more" if self.has_pages() else "", "plot" if shown else "", "again", "undo")
+
+    def ended(self) -> str:
+        """What ended a match before anybody reached the goal."""
+        return "time" if self.session.clock else "ended"
 
     def first_winner(self) -> int:
         """The first side that has won."""
@@ -125,7 +129,8 @@ class WonScreen(OverScreen):
         self.word.show("shared" if is_shared else self.whole_names()[winner])
         wins = "wins the match" if match.sides == match.seats else "win the match"
         text = self.winners() if is_shared else wins
-        panel.say(2, "time: " + text if match.is_last and len(text) <= COLUMNS - 6 else text)
+        panel.header.right(self.ended() if match.is_last else "")
+        panel.say(2, text)
         panel.legend("", "", "ok", "undo")
 
     def next_screen(self) -> int:

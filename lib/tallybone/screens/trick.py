@@ -6,10 +6,11 @@
 import displayio
 from micropython import const
 
+from rules_min import option
 from rules_min.game import NO_GOAL
 from rules_min.match import UNKNOWN, Match
 from rules_min.question import NO_SEAT
-from rules_min.words import BID, NO_TRUMP, TRICK, TRUMP
+from rules_min.words import BID, MADE, NO_TRUMP, TRICK, TRUMP
 from tallybone import buttons
 from tallybone.display import numbers
 from tallybone.display.numbers import AWAY, Cells
@@ -140,6 +141,8 @@ class TrickScreen(CountingScreen):
         if question.word(0) == TRICK and self.is_of_four():
             step = question.step(0)
             more = "+%d" % step if question.high(0) > question.low(0) else ""
+            if self.can_end():
+                more = "end"
             if self.others():
                 more, undo = self.name_on(buttons.UP), "back"
             next_seat = self.name_on(buttons.DOWN) or "else"
@@ -147,6 +150,13 @@ class TrickScreen(CountingScreen):
         else:
             ok = self.name_on(buttons.OK) or "list"
             panel.legend(self.name_on(buttons.UP), self.name_on(buttons.DOWN), ok, undo)
+
+    def can_end(self) -> bool:
+        """Whether the hand is decided, and only that counts: then UP ends it, as a count has no effect."""
+        match = self.match
+        if match.options[option.MATCH] == 0 or match.question.find(MADE) < 0 or self.table.points:
+            return False
+        return match.rules.missing(match, 0) == 0 or match.rules.missing(match, 1) == 0
 
     def pending(self) -> int:
         """The count that waits for whose it is, and can be lowered; that of the last trick cannot."""
@@ -191,6 +201,8 @@ class TrickScreen(CountingScreen):
         if seat != NO_SEAT:
             self.shows_others = False
             self.table.answer(TRICK, self.waiting(), seat)
+        elif key == buttons.UP and self.can_end():
+            self.table.answer(MADE, least_made(self.match))
         elif key == buttons.DOWN and self.pending():
             self.shows_others = True
         elif key == buttons.BACK and self.others():
@@ -253,6 +265,15 @@ def can_take(question: "Question", seat: int) -> bool:
         if question.word(slot) == TRICK and question.names(slot, seat):
             return True
     return False
+
+
+def least_made(match: Match) -> int:
+    """The least that the bidding side can have made of the hand in all."""
+    slot = match.question.find(MADE)
+    number = match.question.low(slot)
+    while not match.rules.can_be(match, MADE, number):
+        number += 1
+    return number
 
 
 def bidders_tricks(match: Match) -> int:

@@ -7,7 +7,7 @@ from micropython import const
 
 from rules_min import option
 from rules_min.question import NO_SEAT, NUMBER
-from rules_min.words import REMOVE
+from rules_min.words import REMOVE, number_of
 from tallybone import buttons
 from tallybone.display import numbers
 from tallybone.display.panel import Panel
@@ -57,7 +57,10 @@ class TurnScreen(CountingScreen):
             tiles = match.tiles[seat]
             caption = self.session.captions[seat]
             panel.header.pill(caption if tiles < 10 else cut(caption, _BESIDE_TEN))
-            panel.header.left(tiles, "left")
+            if self.session.played:  # an earlier answer, asked again
+                panel.header.left(-1, "was %d" % number_of(match.answers[match.count]))
+            else:
+                panel.header.left(tiles, "left")
             self.draw_fact(panel)
             self.draw_totals(panel, seat % match.sides)
         self.draw_legend(panel)

@@ -228,7 +228,7 @@ function say(lines) {
   if (fresh.length) {
     part("said").textContent = fresh.join(". ").replaceAll("?.", "?");
   }
-  part("board-now").textContent = lines.length ? lines.slice(0, 3).join(" · ") : "The gadget is off or dark.";
+  part("board-now").textContent = lines.length ? lines.join(" · ") : "The gadget is off or dark.";
   panel.canvas.setAttribute("aria-label", lines.length ? `The panel: ${lines.join(". ")}` : "The panel is dark");
 }
 
@@ -267,6 +267,7 @@ big.addEventListener("close", () => {
 });
 part("big").addEventListener("click", () => {
   big.showModal();
+  big.scrollTop = 0;
   big.focus(); // not its button: Enter is OK here as well
 });
 
