@@ -214,6 +214,26 @@ def test_a_start_that_is_cut_in_its_last_record_changes_nothing_ever_after():
         assert not flash.erases
 
 
+@pytest.mark.parametrize("in_a_press", [False, True])
+def test_a_cut_in_a_press_is_told_and_one_in_a_start_is_not(in_a_press):
+    """What a cut start left stands behind a gap, and the record before that gap is whole."""
+    told = set()
+    for seed in range(40):
+        flash, answers = with_one_play()
+        journal = start(flash, answers)[0] if in_a_press else None
+        flash.cut(1 + seed % 6, seed)  # in the next record, or in the copy of the play
+        with pytest.raises(PowerOff):
+            if journal:
+                journal.append(pack(PIPS, 13, 1))
+            else:
+                start(flash, answers)
+        flash.cut_in = None
+        journal = Journal(Nvm(flash))
+        journal.secure()
+        told.add(journal.torn)
+    assert in_a_press in told and (in_a_press or told == {False})
+
+
 @pytest.mark.parametrize("bit", range(48))
 def test_a_header_with_a_weak_bit_is_written_again(bit):
     flash, answers = Flash(), array("i", bytes(4 * 100))
