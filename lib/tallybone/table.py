@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from rules_min.match import Match
     from rules_min.question import Refusal
     from tallybone.feedback import Feedback
-    from tallybone.screens.number import TypedNumber
+    from tallybone.screens.typed_number import TypedNumber
     from tallybone.session import Session
     from tallybone.view import View
 
