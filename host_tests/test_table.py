@@ -493,6 +493,13 @@ def test_a_decided_hand_of_marks_ends_with_one_press(gadget, taker, totals):
     assert match.hand == 1 and list(match.totals) == totals and gadget.app.view.shows(RESULT)
 
 
+def test_a_call_that_can_only_be_one_number_names_no_other(gadget):
+    set_up(gadget, "muggins-university", 2)
+    press_all(gadget, ["UP", "OK", "hold OK 900", "OK"])
+    shown = gadget.app.describe()
+    assert shown["number"] == 5 and shown["legend"] == ["", "", "done", "back"]
+
+
 def test_three_who_share_the_win_are_all_meant():
     gadget = on(NAMES="Isabella Maximilian Christobel")
     set_up(gadget, "mexican-train", 3, target=1)

@@ -71,6 +71,8 @@ class NumberScreen(Screen):
         typed = self.typed()
         low, high = question.low(typed.slot), question.high(typed.slot)
         step = question.step(typed.slot) if typed.on_ones else 10
+        if question.word(typed.slot) == CALL and not typed.has_tens:
+            low = max(low, step)  # nobody calls nothing
         up, down = low < high, low < high
         if not typed.on_ones:
             up, down = typed.number // 10 < high // 10, typed.number >= 10
