@@ -15,7 +15,7 @@ from simulator import ROOT
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 
-SHOWN = {"base", "scoreboard", "turn", "pick", "number"}
+SHOWN = {"base", "scoreboard", "turn", "pick", "number", "typed_number"}
 
 
 def loaded(package):

@@ -48,12 +48,6 @@ def has_room(session: "Session") -> bool:
     return not session.is_kept() or session.journal.free() >= words + LONG * numbers
 
 
-def would_end_match(session: "Session") -> bool:
-    """Whether starting a new match would end one that is not over."""
-    match = session.match
-    return session.left_alone or (match is not None and match.count > 0 and not match.winners)
-
-
 def begin(session: "Session", match: Match) -> str:
     """Start a match; a rematch of the same sides keeps their wins. Return the note to show, or "".
 

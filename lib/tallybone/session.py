@@ -12,6 +12,7 @@ from array import array
 from micropython import const
 
 from rules_min import GAMES, game_id, option
+from rules_min.match import Match  # early: later a drive that is not compiled has no memory to compile it
 from rules_min.option import Option
 from rules_min.question import NO_SEAT, TAKEN, TRICK, Refusal
 from rules_min.words import (
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from nvm import ByteArray
 
     from rules_min.game import Game
-    from rules_min.match import Answers, Match
+    from rules_min.match import Answers
     from tallybone.clock import Clock
     from tallybone.journal.reader import SavedMatch
 
@@ -164,11 +165,16 @@ class Session:
         """The program has failed: record it. Return how often in a row, 0 if that cannot be recorded."""
         return self.failures + 1 if write_word(self.journal, CRASH) else 0
 
-    def wins(self, match: "Match", side: int) -> int:
+    def wins(self, match: Match, side: int) -> int:
         """How many matches of the series a side has won, the one just over among them."""
         return min(255, self.won[side] + (match.winners >> side & 1))
 
     # What goes into the journal beside answers -----------------------------------------------
+
+    def would_end_match(self) -> bool:
+        """Whether starting a new match would end one that is not over."""
+        match = self.match
+        return self.left_alone or (match is not None and match.count > 0 and not match.winners)
 
     def keep_settings(self) -> bool:
         """Write the settings that have changed into the journal. Return whether that worked."""
@@ -201,7 +207,7 @@ class Session:
             return self._answer_without_turns(match, word, number, seat)
         return self._give(match, word, number, seat, sure)
 
-    def _give(self, match: "Match", word: int, number: int, seat: int, sure: bool = False) -> Refusal:
+    def _give(self, match: Match, word: int, number: int, seat: int, sure: bool = False) -> Refusal:
         hand = match.hand
         refusal = match.answer(word, number, seat, sure)
         if refusal == TAKEN:
@@ -210,12 +216,12 @@ class Session:
                 self.totals.extend(match.totals)
         return refusal
 
-    def _is_turn(self, match: "Match", word: int) -> bool:
+    def _is_turn(self, match: Match, word: int) -> bool:
         """Whether a word is an ordinary step of play, which can be left out, not the end of a hand."""
         trick = match.question.kind == TRICK and 0 <= match.question.find(word) < 2
         return match.tracked and (trick or match.is_step_of_play(word))
 
-    def _answer_without_turns(self, match: "Match", word: int, number: int, seat: int) -> Refusal:
+    def _answer_without_turns(self, match: Match, word: int, number: int, seat: int) -> Refusal:
         """Stop tracking turns: the room that is left is needed for counts and the ends of hands."""
         turn = match.question.seat
         refusal = match.question.refusal(word, number, seat, True)
@@ -390,7 +396,7 @@ class Setup:
         value = (value // step + by) * step if by > 0 else -(-value // step) * step - step
         self.values[row.number] = most if value < row.least else row.least if value > most else value
 
-    def rematch(self, match: "Match", game: int) -> None:
+    def rematch(self, match: Match, game: int) -> None:
         """Set up the same match again; after a win the first lead moves left, if the game has that option.
 
         :param int game: its number; another game may have been looked at since
@@ -426,23 +432,22 @@ def has_choice(row: Option) -> bool:
     return len(row.names) > 0 or row.least < row.most
 
 
-def is_of_partners(match: "Match") -> bool:
+def is_of_partners(match: Match) -> bool:
     """Whether the table chose to play as partners, in a game that leaves the choice."""
     return match.sides != match.seats and not match.rules.ALWAYS_TEAMS
 
 
-def totals_by_hand(match: "Match") -> "array[int]":
+def totals_by_hand(match: Match) -> "array[int]":
     """The totals of each side after each hand, found by playing the match again. Its answers are shared."""
     return follow(another(match), match.count)
 
 
-def another(match: "Match") -> "Match":
+def another(match: Match) -> Match:
     """A match like this one before its first answer, on the same list of answers."""
-    kind = type(match)  # its module may not be loaded otherwise
-    return kind(match.rules, match.seats, is_of_partners(match), match.options, answers=match.answers)
+    return Match(match.rules, match.seats, is_of_partners(match), match.options, answers=match.answers)
 
 
-def follow(again: "Match", count: int) -> "array[int]":
+def follow(again: Match, count: int) -> "array[int]":
     """Let a match that has just begun follow so many of its answers. Return the totals after each hand."""
     totals = array("h")
     for _ in range(count):

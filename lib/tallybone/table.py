@@ -266,9 +266,7 @@ class Table:
 
     def begin(self, match: "Match") -> None:
         """Begin the match that was set up."""
-        from tallybone.begin import begin
-
-        note = begin(self.session, match)
+        note = self.view.load_part("tallybone.begin", "begin")(self.session, match)
         self.forget_typed()
         self.view.close()
         if note:
@@ -283,9 +281,7 @@ class Table:
 
     def erase(self) -> None:
         """Erase the memory, which is not ours."""
-        from tallybone.begin import erase
-
-        is_erased = erase(self.session)
+        is_erased = self.view.load_part("tallybone.begin", "erase")(self.session)
         self.view.close()
         self.say("memory erased" if is_erased else NOT_WRITTEN)
 

@@ -122,6 +122,16 @@ class View:
                 self._load(number)
         return self._loaded[number]
 
+    def load_part(self, module: str, member: str) -> "Any":
+        """A member of a module that only a press needs. Where memory is short, screens are let go before."""
+        if modules.is_short():
+            self._make_room()
+        try:
+            return modules.load(module, member)
+        except MemoryError:
+            self._make_room()
+            return modules.load(module, member)
+
     def _make_room(self) -> None:
         """Let all screens go but the one shown and the question's. It happens if modules are not compiled."""
         for number in list(self._loaded):

@@ -98,8 +98,7 @@ class SetupScreen(ListScreen):
         setup = self.setup
         now = (setup.game, setup.seats, setup.partners, bytes(setup.values))
         if now != self.made_as:
-            from tallybone.begin import new_match  # behind the first picture
-
+            new_match = self.table.view.load_part("tallybone.begin", "new_match")  # behind the first picture
             self.made_as = now
             self.made = new_match(self.session)
         return self.made
@@ -269,14 +268,13 @@ class SetupScreen(ListScreen):
 
     def match_to_begin(self) -> "Match | None":
         """The match, if it can begin. A second OK is asked for where one ends, or the memory is erased."""
-        from tallybone.begin import has_room, would_end_match
-
         session = self.session
         self.setup.take_game()
         match = self.match_set_up()
+        has_room = self.table.view.load_part("tallybone.begin", "has_room")
         if not match:
             self.table.say("not so many tiles")
-        elif would_end_match(session) and not self.asked:
+        elif session.would_end_match() and not self.asked:
             self.asked = _ENDS_MATCH
             self.table.say("Old match ends: OK?", stays=True)
         elif not has_room(session) and self.asked < _CLEARS:
