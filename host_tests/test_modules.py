@@ -11,6 +11,7 @@ from pressing import press_all, set_up
 from tallybone.modules import CORE
 
 from rules_min import GAMES
+from rules_min.question import NUMBER, TRICK
 from simulator import ROOT
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
@@ -96,3 +97,25 @@ def test_the_list_and_the_menu_are_there_when_the_bar_is_full(gadget):
         assert wanted in screens() and gadget.app.view.over is None
         gadget.up(key)
         gadget.wait(100)
+
+
+def test_where_memory_is_short_a_hidden_question_lets_its_screen_go(gadget, monkeypatch):
+    """On a Pico with the .py drive the screen of a number did not compile beside that of tricks."""
+    set_up(gadget, "forty-two", 4)
+    press_all(gadget, ["UP", "OK", *["OK"] * 4])
+    assert gadget.match.question.kind == TRICK
+    view = gadget.app.view
+    load = view._load
+
+    def short(number):
+        if number == NUMBER and TRICK in view._loaded:
+            raise MemoryError("memory allocation failed")
+        load(number)
+
+    monkeypatch.setattr(view, "_load", short)
+    press_all(gadget, ["hold OK 900", "UP", "OK"])
+    assert gadget.app.describe()["screen"] == NUMBER and TRICK not in view._loaded
+    press_all(gadget, ["BACK"])
+    gadget.wait(1000)
+    press_all(gadget, ["BACK"])
+    assert gadget.app.describe()["screen"] == TRICK and not gadget.app.describe()["over"]

@@ -118,7 +118,7 @@ class View:
             try:
                 self._load(number)
             except MemoryError:
-                self._make_room()
+                self._make_room(all_hidden=True)
                 self._load(number)
         return self._loaded[number]
 
@@ -129,13 +129,16 @@ class View:
         try:
             return modules.load(module, member)
         except MemoryError:
-            self._make_room()
+            self._make_room(all_hidden=True)
             return modules.load(module, member)
 
-    def _make_room(self) -> None:
-        """Let all screens go but the one shown and the question's. It happens if modules are not compiled."""
+    def _make_room(self, all_hidden: bool = False) -> None:
+        """Let all screens go but the one shown and the question's. It happens if modules are not compiled.
+
+        :param bool all_hidden: the question's too, where another one lies over it
+        """
         for number in list(self._loaded):
-            if self._loaded[number] is not self.shown and number != self.question():
+            if self._loaded[number] is not self.shown and (all_hidden or number != self.question()):
                 del self._loaded[number]
         self._forget_modules()
         gc.collect()
