@@ -163,7 +163,7 @@ def test_a_match_that_is_over_can_have_another_result():
         ("was ANN", "play 20"),
         ("now ANN", "play"),
         ("ANN total", "95->75"),
-        ("Another result", ""),
+        ("the match goes on", ""),
     ]
     press(gadget, "OK")
     assert not gadget.match.winners and not gadget.app.view.over

@@ -90,7 +90,7 @@ def words_here(app: "App") -> dict[str, str]:
             here["yes"] = "nobody can play"
         return here
     return {
-        NUMBER: {"next": "on to the ones", "back": "back to the tens, or to the answer before"},
+        NUMBER: {"next": "on to the ones", "back": back_from_number(app)},
         base.ENDS: {
             "up": "one more",
             "down": "one less",
@@ -110,6 +110,16 @@ def words_here(app: "App") -> dict[str, str]:
         base.HISTORY: {"up": "a hand up", "down": "a hand down", "list": "the answers of this hand"},
         base.CORRECTION: {"new": "take the correction", "ok": "go on", "old": "keep the old answer"},
     }.get(screen, {})
+
+
+def back_from_number(app: "App") -> str:
+    """Where BACK goes while a number is typed."""
+    typed = app.table.typed
+    if typed and typed.is_keyed:
+        return "take the last digit away"
+    if typed and typed.on_ones and typed.has_tens:
+        return "back to the tens"
+    return "back to the list" if app.describe()["over"] else "take the last answer back"
 
 
 def asks_next(app: "App") -> dict[str, str]:

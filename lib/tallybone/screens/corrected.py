@@ -75,7 +75,8 @@ class CorrectionScreen(LaterScreen):
             if match.totals[side] != again.totals[side]:
                 self.add(sides[side] + " total", "%d->%d" % (match.totals[side], again.totals[side]))
         if match.winners != again.winners:
-            self.add("Another result", "")
+            won = [sides[side] for side in range(match.sides) if again.winners >> side & 1]
+            self.add("wins now" if won else "the match goes on", "shared" if len(won) > 1 else "".join(won))
 
     def add(self, label: str, value: str) -> None:
         """One more row."""
