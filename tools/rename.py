@@ -35,13 +35,22 @@ _MODULES = (
     "sharpdisplay storage supervisor synthio terminalio tilepalettemapper touchio traceback usb usb_cdc "
     "usb_hid usb_host usb_midi usb_video vectorio warnings watchdog _bleio _eve _pixelmap"
 ).split()
+# Loaded every evening: by code.py, for a new match and for turns.
+_FIRST = (
+    "tallybone.crash",
+    "tallybone.app",
+    "tallybone.setup_board",
+    "tallybone.begin",
+    "tallybone.screens.turn",
+)
 # What the firmware calls of an object of ours, if it has it.
 _CALLED = {"write", "read", "readinto", "readline", "ioctl", "close", "flush", "deinit", "keys"}
 _WORDS = re.compile(r"[A-Za-z_][\w.]*")
 
 
 def new_names(trees: Mapping[str, ast.Module], others: Iterable[ast.Module]) -> dict[str, str]:
-    """A name of the firmware's for as many of ours as there are, those first that most modules have.
+    """A name of the firmware's for as many of ours as there are: those of a start first, then by how many
+    modules have them.
 
     :param trees: our modules by their names
     :param others: programs and libraries, whose names stay as they are
@@ -55,8 +64,25 @@ def new_names(trees: Mapping[str, ast.Module], others: Iterable[ast.Module]) -> 
     sure = firmware_names(arguments=False)  # one that is given by its place alone is not in flash
     names = firmware_names() - kept - used
     free = sorted(names, key=lambda name: (name not in sure, len(name), name))
-    ours = sorted(count, key=lambda name: (-count[name], name))
+    at_start = {name for module in start_modules(trees) for name in names_in(trees[module])}
+    ours = sorted(count, key=lambda name: (name not in at_start, -count[name], name))
     return dict(zip(ours, free, strict=False))
+
+
+def start_modules(trees: Mapping[str, ast.Module]) -> set[str]:
+    """The modules that each start loads: what is imported outside of functions, from the first ones on."""
+    found: set[str] = set()
+    waiting = [name for name in _FIRST if name in trees]
+    while waiting:
+        module = waiting.pop()
+        if module in found:
+            continue
+        found.add(module)
+        for line in trees[module].body:
+            if isinstance(line, ast.ImportFrom):
+                names = [line.module or "", *(f"{line.module}.{alias.name}" for alias in line.names)]
+                waiting += [name for name in names if name in trees]
+    return found
 
 
 def kept_names(trees: Mapping[str, ast.Module], others: Iterable[ast.Module]) -> set[str]:
