@@ -86,6 +86,7 @@ LOCK := uv pip compile --quiet --upgrade --no-deps --generate-hashes --no-annota
 	--custom-compile-command "make lock"
 lock:
 	@$(LOCK) requirements/play.in -o requirements/play.txt > /dev/null
+	@$(LOCK) requirements/desk.in -o requirements/desk.txt > /dev/null
 	@$(LOCK) requirements/dev.in -o requirements/dev.txt > /dev/null
 	@$(LOCK) requirements/oracles.in -o requirements/oracles.txt > /dev/null
 	@$(LOCK) requirements/stubs-9.in -o requirements/stubs-9.txt > /dev/null
@@ -108,10 +109,16 @@ clean:
 	@touch .venv/stubs-9/ready
 
 # What the tests and the tools for authors need besides; whoever only plays does not wait for it.
-.venv/dev: .venv/ready requirements/dev.txt
+.venv/dev: .venv/desk requirements/dev.txt
 	@echo "Adding what the tests and tools need (once) ..."
 	@.venv/bin/pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements/dev.txt
 	@touch .venv/dev
+
+# What the scoreboard and the book need besides.
+.venv/desk: .venv/ready requirements/desk.txt
+	@echo "Adding what the scoreboard needs (once) ..."
+	@.venv/bin/pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements/desk.txt
+	@touch .venv/desk
 
 .venv/ready: requirements/play.txt pyproject.toml
 	@echo "Setting up .venv (once) ..."

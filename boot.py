@@ -80,7 +80,24 @@ def name_drive(name: str) -> None:
         storage.remount("/", readonly=True)
 
 
+def open_second_port() -> None:
+    """Give the computer a serial port for the messages of docs/messages.md; the console stays as it is.
+
+    A keyboard, a mouse and MIDI, which the gadget is not, make room for it: some chips have few endpoints.
+    """
+    try:
+        import usb_cdc
+        import usb_hid
+        import usb_midi
+    except ImportError:  # a board without USB
+        return
+    usb_hid.disable()
+    usb_midi.disable()
+    usb_cdc.enable(console=True, data=True)
+
+
 name_drive(wanted("DRIVE_NAME"))
+open_second_port()
 ok = first_of((wanted("PIN_OK"),) + OKS)
 if ok and was_held(ok):
     storage.remount("/", readonly=False)

@@ -117,8 +117,7 @@ def test_a_computer_that_reads_gets_the_error_and_the_sheets():
     gadget.wait(500)
     printed = gadget.board.console.decode()
     assert (
-        "# match 1\r\nrules block\r\nseats 2\r\nnames P1 P2\r\nplay\r\n" in printed
-        and "1,block,0,P1,0,0" in printed
+        "\r\nrules block\r\nseats 2\r\nnames P1 P2\r\nplay\r\n" in printed and "1,block,0,P1,0,0" in printed
     )
     assert note(gadget) == "printed over USB: 1"
     fail(gadget)

@@ -43,7 +43,7 @@ MODULES = {
     "pwmio",
     "rotaryio",
 }
-MODULES |= {"busdisplay", "sys", "usb_cdc"}
+MODULES |= {"busdisplay", "json", "sys", "usb_cdc", "usb_hid", "usb_midi"}
 MODULES |= {"microcontroller", "micropython", "os", "storage", "supervisor", "terminalio", "time"}
 # Methods and arguments of CPython that CircuitPython does not have.
 METHODS = {"removeprefix", "removesuffix", "isascii", "isprintable", "casefold", "format_map", "bit_length"}

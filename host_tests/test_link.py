@@ -10,8 +10,10 @@ import sys
 import pytest
 import unix_port
 from families import first_of_each
+from tallybone.journal.format import SERIAL, read_long
 
 from rules_min import GAMES
+from rules_min.words import word_of
 from simulator.gadget import KEYS, Gadget
 from simulator.hardware import Hardware
 from simulator.script import parse, perform
@@ -124,6 +126,18 @@ def on_micropython(folder, done):
     return unix_port.run("gadget.py", "\n".join(lines), folder=folder)[-1].split()
 
 
+def without_serials(memory):
+    """A memory without the serial numbers of its matches: the first is the time at which somebody pressed."""
+    bare = bytearray(memory)
+    places = [bare[i] << 8 | bare[i + 1] for i in range(0, len(bare), 2)]
+    for place in range(len(places) - 2):
+        record = read_long(*places[place : place + 3], place)
+        if record >= 0 and word_of(record) == SERIAL:
+            bare[2 * place : 2 * place + 6] = b"serial"
+    assert b"serial" in bare
+    return bytes(bare)
+
+
 @pytest.mark.parametrize("game", first_of_each())
 def test_a_linked_game_draws_and_keeps_the_same_on_micropython(plain, linked, game):
     """Nothing has pixels there: each tile, bitmap and line is compared, in its order, and the memory."""
@@ -137,7 +151,7 @@ def test_a_linked_game_draws_and_keeps_the_same_on_micropython(plain, linked, ga
     gadget.power_off()
     found = on_micropython(plain, gadget.done)
     assert on_micropython(linked[0], gadget.done) == found
-    assert int(found[1]) > 1000 and bytes.fromhex(found[2]) == memory
+    assert int(found[1]) > 1000 and without_serials(bytes.fromhex(found[2])) == without_serials(memory)
 
 
 def test_each_name_is_given_once_and_only_where_nobody_else_has_it(linked):

@@ -32,6 +32,7 @@ def prepare_modules() -> None:
     import i2cdisplaybus
     import storage  # noqa: F401  power_on() makes it read-only again
     import supervisor  # noqa: F401  and looks whether the board is in safe mode
+    import usb_cdc  # noqa: F401  and closes the second port
 
     blinka: Any = displayio  # mypy reads CircuitPython's stubs, which lack what Blinka adds
     _put_the_font_in_one_bitmap()  # before drawing depends on whether the first board has a display

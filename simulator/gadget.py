@@ -80,6 +80,7 @@ class Gadget:
         self._off = False
         self.drive.mkdir(parents=True, exist_ok=True)
         sys.modules["storage"].readonly = True  # type: ignore[attr-defined]  # the stand-in's own
+        sys.modules["usb_cdc"].enable()
         self._thread = threading.Thread(target=self._run, name=PROGRAM, daemon=True)
         self._until = self.board.clock + START_MS
         self._thread.start()

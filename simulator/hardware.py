@@ -40,6 +40,38 @@ class Scanner(Protocol):
         """Look at the pins as they have been between two readings of the board's clock, in milliseconds."""
 
 
+class Cable:
+    """The second serial port as the computer has it. ``is_open`` if a program there holds it open.
+
+    The board can be ahead of the computer by ``ROOM`` bytes; what is beyond that it must keep.
+    """
+
+    ROOM = 256  # of CircuitPython's buffer on an RP2040 (CFG_TUD_CDC_TX_BUFSIZE)
+
+    def __init__(self) -> None:
+        self.is_open: bool = False
+        self.to_board: bytearray = bytearray()
+        self._waiting: bytearray = bytearray()
+
+    def take(self, data: bytes) -> int:
+        """Bytes from the board; return how many there was room for."""
+        taken = data[: self.ROOM - len(self._waiting)] if self.is_open else b""
+        self._waiting += taken
+        return len(taken)
+
+    def read(self) -> bytes:
+        """What the computer reads now: all that waits for it."""
+        said = bytes(self._waiting)
+        self._waiting.clear()
+        return said
+
+    def open(self, is_open: bool) -> None:
+        """Open the port, or close it; what waits in it is then lost."""
+        self.is_open = is_open
+        self.to_board.clear()
+        self._waiting.clear()
+
+
 class Hardware:
     """One board with what is wired to it.
 
@@ -48,6 +80,7 @@ class Hardware:
     :param pull_ups: False for an I2C bus without pull-up resistors
     :param nvm: the flash behind ``microcontroller.nvm``, a blank one if not given
     :param kind: which board it is
+    :param uid: the microcontroller's own number, eight bytes
 
     ``draws_late`` is for tests: the picture is put together and sent when it is looked at, not at each
     refresh. The bytes of several refreshes are then sent as one.
@@ -62,6 +95,7 @@ class Hardware:
         pull_ups: bool = True,
         nvm: Flash | None = None,
         kind: Kind = PICO,
+        uid: bytes = b"\xe6\x61\x00simul",
     ) -> None:
         self.kind: Kind = kind
         self.display: SSD1306 | None = kind.panel() if display == "fitted" else display
@@ -81,6 +115,8 @@ class Hardware:
         # whether a computer holds the serial port open, and whether it reads what comes
         self.usb: Literal["nobody", "reads", "stuck"] = "nobody"
         self.console: bytearray = bytearray()  # what it has read
+        self.cable: Cable = Cable()
+        self.uid: bytes = uid
         self.on_terminal: list[str] = []  # printed while the display shows CircuitPython's terminal
         self.sounds: list[tuple[int, int]] = []  # when a piezo changed its tone, and to how many hertz
         self.pixel: bytes | None = None  # what a NeoPixel was sent last: green, red, blue
@@ -119,6 +155,7 @@ class Hardware:
         """Switch off and on: only the flash and the wired parts stay."""
         self._refresh = None
         self.clock = TICKS_START
+        self.cable.open(False)
         self.outputs = {}
         self.claimed = set()
         self.scanners = []

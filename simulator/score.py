@@ -15,7 +15,7 @@ from rules_min.notation.reader import LONGEST_LINE, Sheet, SheetError
 from rules_min.question import OVER, TURN
 
 LARGEST = 1_000_000  # bytes; a long match is 20,000
-NEXT_MATCH = re.compile(r"# match [0-9]+")
+NEXT_MATCH = re.compile(r"# match [0-9]+.*")
 
 
 def score(paths: Sequence[str], out: TextIO | None = None) -> int:

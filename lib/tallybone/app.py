@@ -9,7 +9,7 @@ import storage
 from micropython import const
 
 from rules_min import question as q
-from tallybone import ANSWERS, buttons
+from tallybone import ANSWERS, buttons, modules
 from tallybone.display import oled
 from tallybone.display.panel import LOWER
 from tallybone.journal.format import OURS
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from busdisplay import BusDisplay
     from digitalio import DigitalInOut
+    from usb_cdc import Serial
 
     from tallybone.setup_board import Parts
 
@@ -138,6 +139,9 @@ class App:
         self.status = self.view.status
         self.table = self.view.table = Table(self.session, self.view, self.feedback, self.use_settings)
         self.table.release = parts.release
+        self.port = parts.port
+        self.table_name = parts.table
+        self.brought: set[str] = set()  # the modules that came with the channel over that port
         self.upright = parts.upright
         self.dialled = 0  # when the dial was turned last
         App.running = self
@@ -195,12 +199,33 @@ class App:
             self.session.clock.step(self, now)
         if self.idle.tick(now, self.keys.down != 0):
             self.show_all_again()
+        if self.port and (self.table.channel or self.port.connected):
+            self.tell_computer(self.port)
         if self.feedback:
             self.feedback.step(now, self.side_on_turn())
         if self.keys.down >= buttons.OK or self.view.bar:
             bar = self.keys.hold_progress(now)
             if bar != self.view.bar and not self.idle.asleep:
                 self.view.draw_bar(bar)
+
+    def tell_computer(self, port: "Serial") -> None:
+        """Tell a computer that has the second serial port open what is played, a little at each call."""
+        table, view = self.table, self.view
+        if not port.connected:
+            table.channel = None
+            view.always -= self.brought
+        elif table.channel:
+            table.channel.step(not view.over and not self.session.played)
+        else:
+            before = modules.loaded()
+            try:
+                table.channel = view.load_part("tallybone.usb", "Channel")(
+                    port, self.session, self.table_name
+                )
+            except MemoryError:
+                self.port = None  # it keeps the score all the same
+            self.brought = modules.loaded() - before
+            view.always |= self.brought
 
     def show_all_again(self) -> None:
         """Tell the panel its settings and its picture again: it may have lost its supply for a moment."""

@@ -4,6 +4,7 @@
 """What only begins a match. Loaded behind the first picture of the set-up, and let go with it."""
 
 from micropython import const
+from supervisor import ticks_ms
 
 from rules_min import option
 from rules_min.match import Match
@@ -18,12 +19,15 @@ from tallybone.journal.format import (
     OTHER_VERSION,
     OURS,
     PARTNERS,
+    SERIAL,
     SETUP,
     WON,
 )
-from tallybone.journal.log import GAME_BITS, MOST_PARTS, NAMED, name_records, write_header
+from tallybone.journal.log import GAME_BITS, MOST_PARTS, NAMED, SERIAL_LOW, name_records, write_header
 from tallybone.session import is_of_partners
 from tallybone.texts import MOST_SEATS, NOT_WRITTEN
+
+_SERIALS = const(524288)  # 14 bits of a record's number and 5 of its seat
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -59,6 +63,8 @@ def begin(session: "Session", match: Match) -> str:
         session.won[side] = session.wins(last, side) if last and same else 0
     erased = has_room(session) or blank(session)
     session.begun += 1
+    session.serial = next_serial(session.serial)
+    session.changes = 0
     session.has_played(session.setup.game)
     session.names[:] = session.next_names
     session.has_names = session.has_next_names
@@ -71,6 +77,17 @@ def begin(session: "Session", match: Match) -> str:
     if session.journal.state in (FOREIGN, OTHER_VERSION):
         return "not kept: hold BACK"
     return "" if erased else NOT_WRITTEN
+
+
+def next_serial(last: int) -> int:
+    """The serial number of the next match, 1 to 524,287.
+
+    The count goes on when the memory is erased. Where the last number is not known, it begins anywhere: at
+    the milliseconds since the start, which nobody presses alike.
+
+    :param int last: that of the match before, 0 if it is not known
+    """
+    return ((last or ticks_ms()) + 1) % _SERIALS or 1
 
 
 def erase(session: "Session") -> bool:
@@ -103,7 +120,8 @@ def write_down(session: "Session") -> None:
     if session.clock:
         session.clock.written = 0  # its minutes are written again with the next answer
     names = session.names[: match.seats] if session.has_names else []
-    begin_match(session.journal, session.game, match.seats, is_of_partners(match), options, won, names)
+    partners = is_of_partners(match)
+    begin_match(session.journal, session.game, match.seats, partners, options, won, names, session.serial)
     for i in range(match.count):
         session.journal.append(match.answers[i])
 
@@ -116,6 +134,7 @@ def begin_match(
     options: "list[tuple[int, int]]",
     won: "list[tuple[int, int]]",
     names: "list[str]",
+    serial: int = 0,
 ) -> None:
     """Write the set-up of a match, and last the MATCH record that makes it count.
 
@@ -123,6 +142,7 @@ def begin_match(
     :param options: every option of the game, as (number, value)
     :param won: the matches won before in this series, as (side, number)
     :param names: the players' names, of which ten letters each are kept; empty where they have none
+    :param int serial: a number that no other match of the gadget has, 0 for none
     """
     journal.failed = False
     if journal.state != OURS:
@@ -135,6 +155,9 @@ def begin_match(
         records.append(pack(WON, number, side))
     if partners:
         records.append(pack(PARTNERS))
+    if serial:
+        low = serial & (1 << SERIAL_LOW) - 1
+        records.append(pack(SERIAL, low, (serial >> SERIAL_LOW) - 1))
     for answer in records:
         journal.append(answer)
     journal.append(pack(MATCH, min(MOST_PARTS, len(records)) << GAME_BITS | game, seats))

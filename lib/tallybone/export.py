@@ -11,9 +11,8 @@ from rules_min import game_id
 from rules_min.notation.names import ANSWERS, name_of
 from rules_min.notation.writer import lines
 from rules_min.words import number_of, seat_of, word_of
-from tallybone import console, modules
-from tallybone.journal.format import DAMAGED, OURS
-from tallybone.journal.reader import Reader, names_of, restored
+from tallybone import console, matches, modules
+from tallybone.message import own_identity
 from tallybone.texts import side_captions
 
 TYPE_CHECKING = const(0)
@@ -154,30 +153,25 @@ def tell(
     :param rows: is given the lines of the table, a row a side
     """
     rows.append(HEADING)
-    answers = session.spare_answers()
-    kept = session.journal.state in (OURS, DAMAGED)
-    matches = Reader(session.journal, answers).matches if kept else 1 if session.match else 0
-    for number in range(matches):
+    last = matches.count(session)
+    for number in range(1, last + 1):
         if shows:
-            shows(number + 1, matches)
-        match, names, game = session.match, session.names, session.game
-        lost, corrections = session.lost, session.corrections
-        sheet: Iterator[str] = iter(())
-        if not match or number < matches - 1:
-            saved = Reader(session.journal, answers, number).found
-            match, names, game = restored(saved, answers), names_of(saved), saved.game
-            lost, corrections = saved.lost, saved.corrections
-            sheet = saved_lines(saved, answers)
+            shows(number, last)
+        kept = matches.read(session, number, last)
+        match = kept.match
         if match:
-            sheet = lines(match, game, names[: match.seats], lost, corrections)
-        if not say("# match %d" % (number + 1)):
+            sheet = lines(match, kept.game, kept.names[: match.seats], kept.lost, kept.corrections)
+        else:
+            assert kept.saved
+            sheet = saved_lines(kept.saved, session.spare_answers())
+        if not say("# match %d: %s" % (number, own_identity(kept.serial, number))):
             return -1
         for line in sheet:
             if not say(line):
                 return -1
         if match:
-            add_rows(rows, number + 1, match, game_id(game), names)
-    return matches
+            add_rows(rows, number, match, game_id(kept.game), kept.names)
+    return last
 
 
 def add_rows(rows: "list[str]", number: int, match: "Match", game: str, names: "list[str]") -> None:

@@ -68,6 +68,9 @@ class Session:
     one corrected, and what it was before. While an earlier answer is asked again, ``match`` is a second match
     that has followed the answers before it, and ``played`` the one in play; else that is None.
 
+    ``serial`` is a number that no other match of this gadget has, 0 before the first and of one that an older
+    program began. ``changes`` are the answers, undos and corrections that the match has had.
+
     :param answers: the array that holds the answers of a match
     :param nvm: ``microcontroller.nvm``, or None
     :param names: the names in settings.toml
@@ -96,6 +99,8 @@ class Session:
         self.lost: list[tuple[int, int]] = []
         self.corrections: list[Correction] = []
         self.played: Match | None = None
+        self.serial = 0
+        self.changes = 0
         self.is_secured = False  # whether this start has made harmless what an interrupted write left
         self.failures = 0  # of the program in a row, before this start
         self.turns_stopped = False
@@ -290,6 +295,7 @@ class Session:
         if not unsaved:
             return True
         self._unsaved = []
+        self.changes += len(unsaved)
         self.failures = 0
         if self.clock:
             self.clock.save(self)

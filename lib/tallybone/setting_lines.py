@@ -44,6 +44,7 @@ NAMES NAMES -
 GAME GAME block
 FIRST_PAGE 0|1 1
 DRIVE_NAME LABEL -
+TABLE LABEL -
 """
 
 # What is usual on another board than the reference, by the first letters of its board_id.

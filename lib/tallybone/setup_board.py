@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from busdisplay import BusDisplay
+    from usb_cdc import Serial
 
     from tallybone.buttons import Source
     from tallybone.feedback import Feedback
@@ -239,7 +240,8 @@ class Parts:
     """What the gadget consists of, and what settings.toml says about it.
 
     ``display`` is None where nothing answers, ``upright`` its rotation when it stands upright. ``held`` is
-    how many buttons are held as the power comes on. ``led`` blinks where there is no display.
+    how many buttons are held as the power comes on. ``led`` blinks where there is no display. ``table`` is
+    the name of this table, ``port`` the serial port for its messages.
 
     :param bytes settings: the text of settings.toml
     :param str release: the version of CircuitPython
@@ -276,6 +278,17 @@ class Parts:
         self.names = config.names()
         self.game = config.game()
         self.helps = config.number("FIRST_PAGE") != 0
+        self.table = config.text("TABLE")
+        self.port = second_port()
+
+
+def second_port() -> "Serial | None":
+    """The serial port beside the console that boot.py has switched on; None on a board without one."""
+    try:
+        from usb_cdc import data
+    except ImportError:
+        return None
+    return data
 
 
 def display(config: Config) -> "BusDisplay | None":

@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from tallybone.feedback import Feedback
     from tallybone.screens.typed_number import TypedNumber
     from tallybone.session import Session
+    from tallybone.usb import Channel
     from tallybone.view import View
 
 _ENDS = (FOUL, DONE, FIFTIES)  # words that a slip gives easily, and that end a hand or cost a hundred
@@ -91,6 +92,7 @@ class Table:
         self.release = ""
         self.problems: list[tuple[int, str, str, str]] = []
         self.folder = ""  # where an export goes
+        self.channel: Channel | None = None  # to a computer, while one listens
         self.is_repeated = False  # whether this press is one of a button that is held
         self.takes_no_answer = False  # whether this press gives no answer: a dial that is still being turned
         self._to_confirm: Answer = _NOTHING  # what the last press asked to be given once more
@@ -266,6 +268,9 @@ class Table:
 
     def begin(self, match: "Match") -> None:
         """Begin the match that was set up."""
+        last = self.session.match
+        if self.channel and last and not last.winners:
+            self.channel.gives_up()
         note = self.view.load_part("tallybone.begin", "begin")(self.session, match)
         self.forget_typed()
         self.view.close()

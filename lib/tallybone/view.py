@@ -85,7 +85,7 @@ class View:
 
     ``over`` is the screen laid over the question's own, None if there is none, and ``lies_over`` its number;
     ``shown`` was drawn last. ``bar`` is how many columns show that a button is held. ``table`` is what is
-    given to screens.
+    given to screens. ``always`` are the modules that no screen has brought.
 
     :param display: the display or None
     :param keys: the buttons, which repeat where the screen shown wants that
@@ -103,7 +103,7 @@ class View:
         self.bar = 0
         self._keys = keys
         self._loaded: dict[int, Screen] = {}
-        self._first = modules.loaded()
+        self.always = modules.loaded()
         self._brought: dict[int, set[str]] = {}  # the modules that came with each of a question's screens
         self._looked_at = _NEW  # the last one that might have been loaded because it may be next
         self._is_untidy = False  # whether there may be screens that can be let go
@@ -145,7 +145,7 @@ class View:
 
     def _forget_modules(self) -> None:
         """Let the modules go that none of a question's screens needs."""
-        names = set(self._first)
+        names = set(self.always)
         for number in self._brought:
             if number in self._loaded:
                 names |= self._brought[number]

@@ -49,9 +49,19 @@ class _Flash:
             hardware.fitted.nvm.write(place, bytes([value]))
 
 
+class Processor:
+    """The chip."""
+
+    @property
+    def uid(self) -> bytearray:
+        """A number that no other chip has."""
+        return bytearray(hardware.fitted.uid)
+
+
 def reset() -> NoReturn:
     """Start the board again from its beginning."""
     raise Reset
 
 
 nvm = _Flash()
+cpu = Processor()

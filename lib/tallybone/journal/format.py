@@ -36,6 +36,7 @@ PLAYER = 95  # in the same form as NAME: a name for the next match; the setting 
 KEPT = 96  # that many settings and players behind it count together or not at all: number = how many
 CORRECTED = 97  # tied to the answer behind it, which replaces an earlier one: number = its place in the list
 PLAYED = 98  # with a clock: number = the minutes of the match that were played so far
+SERIAL = 99  # a number of the match that no other match of this gadget has, see docs/journal.md
 LOST = 94  # never written: stands for records that cannot be read, number = how many
 
 VERSION = 2  # of the format: how records are written and what their words and numbers mean

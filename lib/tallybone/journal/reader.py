@@ -30,6 +30,7 @@ from tallybone.journal.format import (
     PARTNERS,
     PLAYED,
     PLAYER,
+    SERIAL,
     SETTING,
     SETUP,
     START,
@@ -38,7 +39,7 @@ from tallybone.journal.format import (
     WON,
     WRITTEN,
 )
-from tallybone.journal.log import GAME_BITS, MOST_PARTS, NAMED
+from tallybone.journal.log import GAME_BITS, MOST_PARTS, NAMED, SERIAL_LOW
 from tallybone.journal.records import records
 from tallybone.modules import load_rules
 from tallybone.texts import MOST_SEATS, distinct_names
@@ -69,7 +70,8 @@ class SavedMatch:
     ``lost`` has the places in the list of answers where some could not be read, and how many; behind the
     first such place the answers are as they were written, with every UNDO. ``lost_in_setup`` is how
     many records of the set-up could not be read. ``minutes`` were played, if it has a clock.
-    ``corrections`` are as in ``Session``.
+    ``corrections``, ``serial`` and ``changes`` are as in ``Session``; ``serial`` is 0 if an older program
+    began it.
     """
 
     def __init__(self) -> None:
@@ -85,6 +87,8 @@ class SavedMatch:
         self.lost_in_setup = 0
         self.minutes = 0
         self.corrections: list[Correction] = []
+        self.serial = 0
+        self.changes = 0
 
     def lose(self, place: int, count: int) -> None:
         """Note that so many answers are lost at a place in the list."""
@@ -197,6 +201,8 @@ class Reader:
             self._next.won[seat] = number
         elif word == PARTNERS:
             self._next.partners = True
+        elif word == SERIAL:
+            self._next.serial = (seat + 1) << SERIAL_LOW | number
         else:
             self._next.unknown = word
             self._is_unknown(word)
@@ -232,6 +238,7 @@ class Reader:
             self._next.lost_in_setup += count
         elif self.found.game and self._is_wanted(self.matches - 1):
             self.found.lose(self.found.count, count)
+            self.found.changes += count
 
     def _is_unknown(self, word: int) -> None:
         """A word of another version: the match in which it stands cannot be read."""
@@ -264,6 +271,7 @@ class Reader:
         found = self.found
         if not found.game or not (self._wanted == _LAST or self._wanted == self.matches - 1):
             return
+        found.changes += 1
         word = record >> 19
         if word == CORRECTED:
             self._corrects = number_of(record)

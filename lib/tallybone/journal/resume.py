@@ -58,6 +58,8 @@ def resume(session: "Session") -> str:
         return NOT_READABLE
     session.lost = saved.lost
     session.corrections = saved.corrections
+    session.serial = saved.serial
+    session.changes = saved.changes
     for side in range(MOST_SEATS):
         session.won[side] = min(255, saved.won.get(side, 0))
     session.has_names = len(saved.names) > 0

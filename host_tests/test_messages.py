@@ -1,0 +1,242 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""What the gadget tells of a match: each message fits the schema, and the port never holds up a press."""
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+from pressing import press_all, set_up
+
+from rules_min.notation.reader import Sheet
+from simulator.flash import Flash
+from simulator.gadget import Gadget
+from simulator.hardware import Cable, Hardware
+
+SCHEMA = json.loads((Path(__file__).parent.parent / "docs" / "messages.schema.json").read_text())
+CHECK = jsonschema.Draft202012Validator(SCHEMA)
+NEW_MATCH = ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK", "OK"]  # and one more OK gives an answer
+
+
+class Computer:
+    """A program that holds the second port of a gadget open, and reads what comes."""
+
+    def __init__(self, gadget):
+        self.gadget = gadget
+        self.cable = gadget.board.cable
+        self.cable.open(True)
+        self._rest = b""
+
+    def lines(self, milliseconds=600):
+        """The lines that come in that time. A line is complete, or it was ended early."""
+        for _ in range(milliseconds // 10):
+            self.gadget.wait(10)
+            self._rest += self.cable.read()
+        *lines, self._rest = self._rest.split(b"\n")
+        return [line.decode() for line in lines]
+
+    def messages(self, milliseconds=600):
+        """Those that can be read; each has been checked."""
+        found = []
+        for line in self.lines(milliseconds):
+            try:
+                found.append(json.loads(line))
+            except ValueError:  # one that was ended early
+                continue
+            CHECK.validate(found[-1])
+        return found
+
+    def ask(self, line, milliseconds=2000):
+        self.cable.to_board += line.encode() + b"\n"
+        return self.messages(milliseconds)
+
+
+@pytest.fixture
+def gadget():
+    gadget = Gadget(Hardware(display=None), settings={"NAMES": "Ann Bob", "TABLE": "3"})
+    gadget.power_on()
+    yield gadget
+    gadget.power_off()
+
+
+def test_a_message_after_each_answer(gadget):
+    computer = Computer(gadget)
+    assert computer.messages() == [{"tallybone": 1, "table": "3", "state": "no match"}]
+    set_up(gadget, "muggins-parker", 2)
+    [first] = computer.messages()
+    assert first["state"] == "playing" and first["changes"] == 0 and first["names"] == ["Ann", "Bob"]
+    assert first["game"] == "muggins-parker" and first["hand"] == 1 and first["goal"] == 200
+    press_all(gadget, ["UP", "UP", "OK"])
+    [second] = computer.messages()
+    assert second["totals"] == [10, 0] and second["turn"] == 1 and second["match"] == first["match"]
+    assert second["changes"] == 1 and "sheet" not in second
+    press_all(gadget, ["BACK"])
+    [undone] = computer.messages()
+    assert undone["totals"] == [0, 0] and undone["changes"] == 2, "an undo is a change as well"
+    assert computer.messages() == []
+
+
+def test_a_match_keeps_its_identity_over_a_start_and_the_next_has_another(gadget):
+    computer = Computer(gadget)
+    press_all(gadget, ["OK", "OK", "OK"])
+    before = computer.messages()[-1]
+    gadget.power_off()
+    gadget.power_on()
+    computer = Computer(gadget)
+    [again] = computer.messages()
+    assert again == before
+    press_all(gadget, NEW_MATCH)
+    given_up, following = computer.messages()
+    assert given_up == {**before, "state": "given up", "turn": None, "hand": before["hand"] - 1}
+    assert following["state"] == "playing" and following["match"] != before["match"]
+
+
+def test_two_boards_with_the_same_presses_tell_of_two_matches():
+    found = set()
+    for uid in (b"\xe6\x61\x38\x52\x8b\x4c\x2f\x31", b"\xe6\x61\x38\x52\x8b\x4c\x2f\x32"):
+        gadget = Gadget(Hardware(display=None, uid=uid))
+        gadget.power_on()
+        press_all(gadget, ["OK", "OK"])
+        [message] = Computer(gadget).messages()
+        found.add((message["table"], message["match"]))
+        gadget.power_off()
+    tables, matches = zip(*found, strict=True)
+    assert len(set(tables)) == len(set(matches)) == 2
+
+
+def test_an_erase_goes_on_counting_the_matches(gadget):
+    """Or the first match after it would be taken for the first one before."""
+    from tallybone.begin import blank, next_serial
+
+    assert next_serial(77) == 78 and next_serial(524_287) == 1 and 0 < next_serial(0) < 524_288
+    press_all(gadget, ["OK", "OK"])
+    session = gadget.app.session
+    first = session.serial
+    assert blank(session) and not session.journal.at
+    press_all(gadget, NEW_MATCH)
+    assert session.serial == first + 1 and session.begun == 1
+
+
+def test_a_sheet_when_it_is_asked_for(gadget):
+    computer = Computer(gadget)
+    press_all(gadget, ["OK", "OK", "OK", "DOWN"])
+    computer.messages()
+    [message] = computer.ask("sheet")
+    assert message["sheet"] == ["rules block", "seats 2", "names Ann Bob", "play", "play", "pass"]
+
+
+def test_all_matches_with_their_sheets(gadget):
+    press_all(gadget, ["OK", "OK", "hold OK 900", "OK", "OK", "UP", "OK", "UP", "OK", "OK"])
+    totals = [list(gadget.match.totals)]
+    press_all(gadget, [*NEW_MATCH, "OK", "OK"])
+    totals.append(list(gadget.match.totals))
+    computer = Computer(gadget)
+    [now] = computer.messages()
+    first, second = computer.ask("matches")
+    assert first["state"] == "given up" and second["match"] == now["match"] != first["match"]
+    assert [first["totals"], second["totals"]] == totals
+    for message in (first, second):
+        assert list(Sheet(message["sheet"]).match.totals) == message["totals"]
+    assert {**second, "sheet": 0} == {**now, "sheet": 0}
+
+
+def test_a_press_while_a_sheet_is_sent_ends_the_line_and_the_sheet_comes_anew(gadget):
+    press_all(gadget, ["OK", *["OK"] * 6])
+    computer = Computer(gadget)
+    computer.messages()
+    computer.cable.to_board += b"sheet\n"
+    gadget.wait(60)  # the buffer is full now, and nobody reads
+    press_all(gadget, ["OK"])
+    state, sheet = computer.messages(3000)
+    assert state["changes"] == sheet["changes"] == 7 and len(sheet["sheet"]) == 3 + 7
+
+
+def test_a_computer_that_does_not_read_holds_nothing_up(gadget):
+    gadget.board.cable.open(True)
+    press_all(gadget, ["OK", *["OK"] * 8])
+    assert gadget.match.count == 8
+    gadget.board.cable.read()
+    last = Computer(gadget).messages(2000)[-1]
+    assert last["changes"] == 8, "what is out of date is left out"
+
+
+def test_the_cable_can_be_pulled_at_any_byte():
+    gadget = Gadget(Hardware(display=None))
+    gadget.power_on()
+    for room in range(1, Cable.ROOM, 37):
+        gadget.board.cable.ROOM = room
+        gadget.board.cable.open(True)
+        gadget.wait(40)
+        press_all(gadget, ["OK"])
+        gadget.board.cable.open(False)
+        gadget.wait(20)
+        assert gadget.app.table.channel is None
+    gadget.board.cable.ROOM = Cable.ROOM
+    assert Computer(gadget).messages()[-1]["changes"] == gadget.match.count
+    gadget.power_off()
+
+
+@pytest.mark.parametrize("line", ["", "x" * 5000, "matche", "\x00\x03\xff", "sheet matches"])
+def test_what_a_computer_says_and_is_not_known_does_nothing(gadget, line):
+    computer = Computer(gadget)
+    press_all(gadget, ["OK", "OK"])
+    computer.messages()
+    assert computer.ask(line) == []
+    assert computer.ask("sheet")[0]["state"] == "playing"
+
+
+def test_the_modules_go_with_the_computer(gadget):
+    press_all(gadget, ["OK", "OK"])
+    gadget.wait(3000)
+    before = gadget.app.view.always.copy()
+    computer = Computer(gadget)
+    computer.ask("matches")
+    computer.cable.open(False)
+    gadget.wait(100)
+    press_all(gadget, ["hold BACK 900", "BACK"])
+    gadget.wait(3000)
+    from tallybone import modules
+
+    assert gadget.app.view.always == before
+    assert not {"tallybone.usb", "tallybone.message", "tallybone.journal.reader"} & modules.loaded()
+
+
+def test_without_memory_for_it_the_gadget_goes_on(gadget, monkeypatch):
+    def short(module, member):
+        raise MemoryError("memory allocation failed")
+
+    monkeypatch.setattr(gadget.app.view, "load_part", short)
+    Computer(gadget)
+    gadget.wait(100)
+    monkeypatch.undo()
+    press_all(gadget, ["OK", "OK"])
+    assert gadget.match.count == 1 and gadget.app.table.channel is None
+
+
+def test_every_game_tells_what_the_schema_allows():
+    from rules_min import GAMES
+
+    for _, game, _ in GAMES:
+        gadget = Gadget(Hardware(display=None, nvm=Flash()))
+        gadget.power_on()
+        seats = {"castle-rock": 1, "forty-two": 4, "moon": 3, "seven-nccc": 6}.get(game, 2)
+        set_up(gadget, game, seats)
+        [message] = Computer(gadget).messages()
+        assert message["game"] == game and len(message["names"]) == seats
+        gadget.power_off()
+
+
+def test_an_older_match_waits_while_the_table_looks_at_one(gadget):
+    """Both would be read into the same part of the list of answers."""
+    press_all(gadget, ["OK", "OK", "OK", *NEW_MATCH, "OK"])
+    computer = Computer(gadget)
+    computer.messages()
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK"])
+    assert computer.ask("matches") == []
+    [now] = computer.ask("sheet")
+    assert now["state"] == "playing" and now["changes"] == 1
+    assert computer.ask("matches") == []
+    press_all(gadget, ["BACK", "BACK"])
+    assert [message["state"] for message in computer.messages(2000)] == ["given up", "playing"]

@@ -1,0 +1,143 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""What the gadget tells other programs of a match: one JSON object. docs/messages.md explains each part."""
+
+import json
+
+from micropython import const
+
+from rules_min import game_id
+from rules_min.question import CHOICE, NUMBER
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rules_min.match import Match
+    from tallybone.matches import KeptMatch
+    from tallybone.session import Session
+
+# As texts with spaces: a word alone that is also a name of ours would keep that name from being shortened on
+# the drive. 1 is the version: a reader refuses a larger one.
+_HEAD = (
+    '{"tallybone": 1, "table": "%s", "match": "%s", "changes": %d, "game": "%s", "goal": %d, "options": %s, '
+    '"names": %s, "hand": %d, "totals": %s, "turn": %s, "state": "%s", "winners": %s, "won": %s'
+)
+_NO_MATCH = '{"tallybone": 1, "table": "%s", "state": "no match"}\n'
+_STATES = "playing|over|given up"
+PLAYING = 0  # places in it
+OVER = 1
+GIVEN_UP = 2
+_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"  # without i, l, o and u, which are misread
+_EACH = const(4)  # letters of 20 bits
+SERIAL_BITS = const(19)
+
+
+def mixed(uid: bytes) -> int:
+    """The number of a microcontroller in 21 bits. It stays a small int all the way."""
+    found = 0
+    for byte in uid:
+        found = (found ^ byte) * 0x193 & 0x1FFFFF  # FNV's way, with a small prime
+    return found
+
+
+def identity(uid: bytes, serial: int) -> str:
+    """Which match it is, in eight letters: the same however often and on whatever way it is told.
+
+    :param bytes uid: the microcontroller's own number
+    :param int serial: the match's number in the journal, see ``journal.format.SERIAL``
+    """
+    board = mixed(uid)
+    text = ""
+    for bits in (board >> 1, (board & 1) << SERIAL_BITS | serial):
+        for shift in (15, 10, 5, 0):
+            text += _LETTERS[bits >> shift & 31]
+    return text
+
+
+def own_identity(serial: int, number: int = 0) -> str:
+    """The identity of a match of this gadget.
+
+    :param int serial: 0 for a match that an older program began
+    :param int number: of such a match in the journal, from 1
+    """
+    from microcontroller import cpu
+
+    text = identity(bytes(cpu.uid), serial)
+    return text if serial else "%s-%d" % (text, number)
+
+
+def table_name(name: str) -> str:
+    """The name of this table: that of settings.toml, or the end of the microcontroller's number."""
+    return name or own_identity(1)[:_EACH]
+
+
+def turn_of(match: "Match") -> int:
+    """The side whose turn it is, to bid or to play; -1 where it is nobody's, as at a count."""
+    question = match.question
+    is_somebodys = question.kind == CHOICE or (match.tracked and question.kind != NUMBER)
+    return question.seat % match.sides if question.seat >= 0 and is_somebodys else -1
+
+
+def head(table: str, kept: "KeptMatch", state: int) -> str:
+    """The message of a match, without its sheet and the last bracket.
+
+    :param str table: its name
+    :param int state: PLAYING, OVER or GIVEN_UP
+    """
+    match = kept.match
+    assert match
+    options = {}
+    for row in match.rules.OPTIONS:
+        value = match.options[row.number]
+        if value != row.usual(match.seats):
+            options[row.name] = row.value_name(value)
+    turn = turn_of(match) if state == PLAYING else -1
+    return _HEAD % (
+        table,
+        own_identity(kept.serial, kept.number),
+        kept.changes,
+        game_id(kept.game),
+        match.rules.goal(match),
+        json.dumps(options),
+        json.dumps(kept.names[: match.seats]),
+        match.hand + (state == PLAYING),
+        json.dumps(list(match.totals)[: match.sides]),
+        turn if turn >= 0 else "null",
+        _STATES.split("|")[state],
+        json.dumps([side for side in range(match.sides) if match.winners >> side & 1]),
+        json.dumps(list(kept.won)),
+    )
+
+
+def state_of(match: "Match") -> int:
+    """The state of the match in play."""
+    return OVER if match.winners else PLAYING
+
+
+def line(table: str, session: "Session", gives_up: bool = False) -> str:
+    """The message of the match in play, as a line.
+
+    :param bool gives_up: whether another match takes its place
+    """
+    from tallybone.matches import in_play
+
+    match = session.played or session.match
+    if not match:
+        return _NO_MATCH % table
+    return head(table, in_play(session, match), GIVEN_UP if gives_up else state_of(match)) + "}\n"
+
+
+def pieces(table: str, kept: "KeptMatch", state: int) -> "Iterator[str]":
+    """Yield the message of a match with its sheet, in pieces that fit into little memory."""
+    from rules_min.notation.writer import lines
+
+    match = kept.match
+    assert match
+    yield head(table, kept, state) + ', "sheet": ['
+    comma = ""
+    for text in lines(match, kept.game, kept.names[: match.seats], kept.lost, kept.corrections):
+        yield comma + json.dumps(text)
+        comma = ", "
+    yield "]}\n"

@@ -1,0 +1,144 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The second serial port of the USB cable: a message after each answer, for a computer that reads it.
+
+Loaded when a computer opens the port, let go when it closes it. It never waits: what the computer does not
+take now is sent later, and a press makes what was not begun yet out of date.
+"""
+
+from micropython import const
+
+from tallybone import matches, message, modules
+from tallybone.message import GIVEN_UP, OVER
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from usb_cdc import Serial
+
+    from tallybone.matches import KeptMatch
+    from tallybone.session import Session
+
+_MOST_ASKED = const(32)  # letters of a line from the computer
+_ROOM = const(64)  # bytes written at once: what fits into a USB packet
+SHEET = b"sheet"  # what a computer can ask for: the match in play with its answers so far,
+MATCHES = b"matches"  # or every match in the journal
+
+
+class Channel:
+    """What goes over the port. A computer that has just opened it is told the match in play.
+
+    :param port: ``usb_cdc.data``
+    :param session: the match and its journal
+    :param str table: the name of this table
+    """
+
+    def __init__(self, port: "Serial", session: "Session", table: str) -> None:
+        port.write_timeout = port.timeout = 0
+        self._port = port
+        self._session = session
+        self._table = message.table_name(table)
+        self._out = memoryview(b"")  # not sent yet
+        self._state = (-1, -1)  # never a state: what was told last: the match, and its changes
+        self._line = bytearray()  # that the computer is typing
+        self._next = 0  # the number of the match to be told with its sheet, 0 for none
+        self._last = 0  # and of the last one
+        self._sheet: Iterator[str] | None = None  # the pieces of that
+
+    def step(self, is_free: bool) -> None:
+        """Send a little of what there is to tell, and read what the computer asks.
+
+        :param bool is_free: whether no screen uses the part of the list of answers that the match leaves
+        """
+        if self._port.in_waiting:
+            self._read()
+        if not self._out:
+            self._find(is_free)
+        if self._out:
+            sent = self._port.write(self._out[:_ROOM]) or 0
+            self._out = self._out[sent:]
+
+    def gives_up(self) -> None:
+        """The match in play is about to be replaced by another one."""
+        if self._sheet:
+            self._stop_sheet()
+        try:
+            rest = bytes(self._out) + message.line(self._table, self._session, True).encode()
+        except MemoryError:  # the new match begins all the same; "matches" tells the old one later
+            return
+        self._out = memoryview(rest)
+
+    def _find(self, is_free: bool) -> None:
+        """What is to be sent next."""
+        session = self._session
+        state = (session.serial if session.match else -1, session.changes)
+        is_free = is_free or self._next == self._last  # the match in play needs no other room
+        if self._sheet and (state != self._state or not is_free):
+            self._stop_sheet()
+        elif state != self._state:
+            self._state = state
+            self._send(message.line(self._table, session))
+        elif self._sheet:
+            self._send_sheet(self._sheet)
+        elif self._next and is_free:
+            self._begin_sheet()
+
+    def _send(self, text: str) -> None:
+        self._out = memoryview(text.encode())
+
+    # Sheets --------------------------------------------------------------------------------
+
+    def _begin_sheet(self) -> None:
+        """Read the match with the next number. One that cannot be restored is left out."""
+        session = self._session
+        before = modules.loaded()
+        kept = matches.read(session, self._next, self._last)
+        modules.keep_only(before)
+        if kept.match:
+            self._sheet = message.pieces(self._table, kept, self._state_of(kept))
+        else:
+            self._next = self._next + 1 if self._next < self._last else 0
+
+    def _state_of(self, kept: "KeptMatch") -> int:
+        """A match before that in play is over, even if nobody has won it."""
+        assert kept.match
+        is_last = kept.number >= self._last and self._session.match is not None
+        if is_last:
+            return message.state_of(kept.match)
+        return OVER if kept.match.winners else GIVEN_UP
+
+    def _send_sheet(self, sheet: "Iterator[str]") -> None:
+        """The next piece; behind the last one the next match."""
+        for piece in sheet:
+            self._send(piece)
+            return
+        self._sheet = None
+        self._next = self._next + 1 if self._next < self._last else 0
+        if not self._next:
+            modules.let_rules_go()
+
+    def _stop_sheet(self) -> None:
+        """The match changes, or a screen needs the room: end the line, and begin it anew later."""
+        self._sheet = None
+        self._out = memoryview(bytes(self._out) + b"\n")
+
+    # What the computer asks ------------------------------------------------------------------
+
+    def _read(self) -> None:
+        """Take what the computer has sent; only whole lines that are known do anything."""
+        said = self._port.read(min(self._port.in_waiting, _MOST_ASKED)) or b""
+        for byte in said:
+            if byte in b"\r\n":
+                self._ask(bytes(self._line))
+                self._line = bytearray()
+            elif len(self._line) < _MOST_ASKED:
+                self._line.append(byte)
+
+    def _ask(self, wanted: bytes) -> None:
+        if wanted == MATCHES:
+            self._last = matches.count(self._session)
+            self._next = 1 if self._last else 0
+        elif wanted == SHEET and self._session.match:
+            self._last = self._next = self._session.begun
