@@ -124,7 +124,7 @@ def beside(gadget):
     "pips, said",
     [
         ((12, 11), ["each to 5: 20", "ANN 0->20"]),
-        ((12, 13), ["in all 25", "ANN 0->25"]),
+        ((12, 13), ["each to 5: 25", "ANN 0->25"]),
         ((0, 11), ["rounded 10", "ANN 0->10"]),
     ],
 )

@@ -379,7 +379,7 @@ def test_a_count_that_another_takes_costs_one_press_more_than_the_leaders(gadget
     names = [gadget.app.session.captions[(leader + after) % 4] for after in (1, 2, 3)]
     assert gadget.app.describe()["legend"] == [*names, "back"]
     press_all(gadget, ["BACK"])
-    assert gadget.app.describe()["legend"][1] == "else" and gadget.app.table.points == 10
+    assert gadget.app.describe()["legend"][1] == "other" and gadget.app.table.points == 10
     press_all(gadget, ["DOWN", "DOWN"])
     assert answers(gadget)[-1] == f"trick {(leader + 2) % 4} 10"
 

@@ -53,6 +53,8 @@ def say_what_is_new(theirs: str, ours: str) -> None:
         new.remove(HEAP)
         line = next(line for line in ours.splitlines() if line.startswith(HEAP))
         say(f"settings.toml lacks {line}: write it there, it gives the gadget 5 KB more memory")
+    if theirs != ours and not new:
+        say("left alone: settings.toml")
     if new:
         names = ", ".join(new) if len(new) <= FEW else f"{len(new)} lines more"
         say(f"settings.toml is kept; possible now: {names} (docs/settings.md)")

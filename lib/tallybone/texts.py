@@ -34,7 +34,7 @@ WORDS = """
 15 ||takes it|trick
 16 |made in all?|Points of the hand|made
 17 |tricks?|Tricks of the hand|tricks
-18 ||Bingo takes!|capture
+18 ||Bingo: +1|capture
 19 |70 is worth?|counts 70|claim
 20 |fails: gives?|closed, fails|fail
 21 ||fouled|foul

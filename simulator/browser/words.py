@@ -26,7 +26,7 @@ WORDS = {
     "set": "open this line",
     "go": "start the match",
     "old": "the match before this one",
-    "else": "not the leader: who took it?",
+    "other": "not the leader: who took it?",
     "list": "choose what happened",
     "none": "nobody can play",
     "yes": "this is right",
@@ -51,8 +51,7 @@ GAMES = {
     "back": "as it was before",
 }
 LETTERS = {
-    "up": "the next letter",
-    "down": "the letter before",
+    "_": "a blank, which ends the name",
     "next": "on to the next letter",
     "done": "end the name",
     "back": "take this letter away, or leave the name",
@@ -140,6 +139,8 @@ def buttons_now(app: "App") -> dict[str, str]:
             "hold BACK": HOLD_BACK,
         }  # its legend is an example
     here = words_here(app)
+    if here is LETTERS:
+        here = {word: f"the letter {word}" for word in legend[:2]} | LETTERS
     told = {key: here.get(word) or in_words(app, word) for key, word in zip(KEYS, legend, strict=True)}
     told["hold OK"] = HOLD_OK if shown["has_events"] else ""
     told["hold BACK"] = "" if shown["screen"] == MENU else HOLD_BACK

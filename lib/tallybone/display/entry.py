@@ -52,23 +52,25 @@ class Entry:
         self._largest = MEDIUM if down else LARGE
         self._palettes = palettes
         self._size = -1
+        self._boxed = 0  # digits that the box has room for
         self._number: Number
         self._digit: displayio.TileGrid  # the one that is dark on light
         self._frame: displayio.TileGrid  # a light pixel around that, and a dark one towards other digits
         self._box: displayio.TileGrid  # and around the whole number
 
-    def _arrange(self, size: int) -> None:
+    def _arrange(self, size: int, digits: int) -> None:
         """Have numerals of a size: two places, or three or four where they are narrower."""
-        if size == self._size:
+        if size == self._size and digits == self._boxed:
             return
         self._size = size
+        self._boxed = digits
         while len(self.group):
             self.group.pop()
         bitmap = sheet(size)
         pitch = PITCH[size]
         self._number = Number(bitmap, self._palettes[0], 2 + size, _END, _TOP)
         rows = bitmap.height + 2
-        self._box = self._grid(filled(2 * pitch + 1, rows))
+        self._box = self._grid(filled(digits * pitch + 1, rows))
         frame = filled(pitch + 3, rows)
         for y in range(rows):
             frame[0, y] = frame[pitch + 2, y] = 0
@@ -94,8 +96,9 @@ class Entry:
         :param int cursor: ONES, TENS or ALL
         :param int least: how many digits are shown at least
         """
+        is_two = value <= _MOST_OF_TWO
         self._arrange(
-            self._largest if value <= _MOST_OF_TWO else MEDIUM if value <= _MOST_OF_THREE else NARROW
+            self._largest if is_two else MEDIUM if value <= _MOST_OF_THREE else NARROW, 2 if is_two else 3
         )
         number = self._number
         number.show(value, least, number.digits - 1 - cursor if cursor != ALL else -1)
@@ -104,7 +107,7 @@ class Entry:
         if number.grid.pixel_shader is not palette:
             number.grid.pixel_shader = palette
         if cursor == ALL:
-            place(self._box, _END - 2 * pitch - 1, _TOP - 1)
+            place(self._box, _END - self._boxed * pitch - 1, _TOP - 1)
             self._frame.y = self._digit.y = AWAY
             return
         x = _END - (1 + cursor) * pitch

@@ -83,7 +83,8 @@ class NamesScreen(ListScreen):
         panel.header.pill("Player %d: letter %d" % (self.seat + 1, len(self.letters)))
         self.word.show(self.letters, len(self.letters) - 1)
         is_end = self.letters[-1] == " " or len(self.letters) == MOST_LETTERS
-        panel.legend("up", "down", "done" if is_end else "next", "back")
+        up, down = self.beside(1), self.beside(-1)
+        panel.legend(up.replace(" ", "_"), down.replace(" ", "_"), "done" if is_end else "next", "back")
 
     def label(self) -> str:
         """The row, or the name so far."""
@@ -139,11 +140,8 @@ class NamesScreen(ListScreen):
     def press_letter(self, key: int) -> None:
         """UP and DOWN change the letter, OK goes on to the next, BACK takes it away."""
         here = self.letters[-1]
-        choices = _FIRST if len(self.letters) == 1 else LETTERS
         if key in (buttons.UP, buttons.DOWN):
-            by = 1 if key == buttons.UP else -1
-            letter = choices[(choices.index(here) + by) % len(choices)]
-            self.letters = self.letters[:-1] + ({"A": "Z", "a": "z"}.get(here, letter) if by < 0 else letter)
+            self.letters = self.letters[:-1] + self.beside(1 if key == buttons.UP else -1)
         elif key == buttons.BACK and len(self.letters) == 1:
             if self.offered:
                 self.show(_NAMES, len(self.offered))
@@ -157,6 +155,13 @@ class NamesScreen(ListScreen):
             self.give(self.letters)
         else:
             self.letters += " "
+
+    def beside(self, by: int) -> str:
+        """The letter that UP gives, 1, or DOWN, -1: the legend shows both, as no row of letters has room."""
+        here = self.letters[-1]
+        choices = _FIRST if len(self.letters) == 1 else LETTERS
+        letter = choices[(choices.index(here) + by) % len(choices)]
+        return {"A": "Z", "a": "z"}.get(here, letter) if by < 0 else letter
 
     def give(self, name: str) -> None:
         """Give the seat this name, and go to the next; behind the last seat, back to the set-up.

@@ -221,7 +221,7 @@ def in_words(typed: int, points: int, gain: int, each: int, point: int) -> str:
     if point > 1:
         return "rounded %d: %d" % (gain * point, gain)
     text = "each to %d: %d" % (each, gain)
-    if each and points != gain and points != typed and len(text) <= _ROOM:
+    if each and points != typed and len(text) <= _ROOM:  # of more hands than this one
         return text
     if points != gain:
         text = "%d rounded %d" % (points, gain) if points != typed else "rounded %d" % gain

@@ -23,6 +23,7 @@ class PickScreen(Scoreboard):
     """
 
     repeats = True
+    by_seat = True
     chosen = 0  # a seat, or the number of seats where nobody can play
 
     def enter(self) -> None:

@@ -67,7 +67,7 @@ class ResultScreen(Scoreboard):
             names = session.captions
             other = "none" if match.question.find(BLOCKED) >= 0 else cut(names[match.seats - 1], 4)
             up, down = cut(names[0], 4) if match.seats == 2 else other, cut(names[1], 4)
-            asked = "next out?" if len(self.heading) <= _BESIDE else "next?"
+            asked = "next out?" if len(self.heading) <= _BESIDE else "out?"
             panel.header.right(asked if len(self.heading) <= _BESIDE_OUT else "")
         panel.legend(up, down, "ok", "" if match.question.kind == OVER else "undo")
 

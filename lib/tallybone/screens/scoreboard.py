@@ -24,6 +24,7 @@ class Scoreboard(Screen):
     """Names and totals: a column each for up to four sides, a ranked list for more."""
 
     page = 0
+    by_seat = False  # whether a screen on which one of many is chosen shows them in the order of the seats
 
     def enter(self) -> None:
         """The best of many are shown first."""
@@ -78,8 +79,16 @@ class Scoreboard(Screen):
         return bits
 
     def draw_standing(self, panel: Panel, marked: int) -> None:
-        """Draw six sides, best first. The marked side takes the last place of page one if it ranks lower."""
+        """Draw six sides, best first. The marked side takes the last place of page one if it ranks lower.
+
+        Where UP and DOWN move the mark, they stand in the order of the seats.
+        """
         match = self.match
+        if self.by_seat and marked >= 0:
+            for cell in range(CELLS):
+                side = marked // CELLS * CELLS + cell
+                self.draw_cell(panel, cell, side if side < match.sides else -1, side == marked)
+            return
         for cell in range(CELLS):
             place = self.page * CELLS + cell
             side = at_place(match, place) if place < match.sides else -1

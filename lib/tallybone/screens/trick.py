@@ -145,7 +145,7 @@ class TrickScreen(CountingScreen):
                 more = "end"
             if self.others():
                 more, undo = self.name_on(buttons.UP), "back"
-            next_seat = self.name_on(buttons.DOWN) or "else"
+            next_seat = self.name_on(buttons.DOWN) or "other"
             panel.legend(more, next_seat, self.name_on(buttons.OK), undo)
         else:
             ok = self.name_on(buttons.OK) or "list"

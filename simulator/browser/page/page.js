@@ -16,10 +16,11 @@ const OFF = "The gadget is off. Its switch, or P, puts it on; a match then goes 
 const CUT = "The plug was pulled in a write. Its switch, or P: see what is left.";
 const HINTS = {
   waits: "What is entered and not yet taken would be lost. Press again to see a hand.",
-  digit: "No number is typed here: UP and DOWN choose, OK takes.",
+  digit: "No number is typed here.",
   letter: "Letters are chosen with UP and DOWN, or the arrows.",
 };
 const HINT_MS = 4000;
+const TAP_MS = 60;
 const ORDER = ["UP", "DOWN", "OK", "BACK", "hold OK", "hold BACK"];
 
 /**
@@ -46,6 +47,7 @@ let said = [];
 let sheet = [];
 let sheetUrl = "";
 let hinted = 0;
+let hereIs = ""; // what the buttons do now, in a line
 let waits = false; // whether something is entered that the gadget does not keep
 
 const link = new Link({
@@ -134,7 +136,11 @@ function showCaption(facts) {
   if ("show" in facts) {
     caption.dataset.show = facts.show;
     part("show").textContent = facts.show ? "Back to my match" : "Show me a hand";
+    const stepped = part("steps").contains(document.activeElement);
     part("steps").hidden = !facts.show;
+    if (stepped && !facts.show) {
+      part("show").focus(); // or one more Enter on Step would be OK in the match
+    }
   }
   if ("paused" in facts) {
     caption.dataset.paused = facts.paused ? "yes" : "";
@@ -166,7 +172,7 @@ function showCaption(facts) {
 
 /** @param {"digit" | "letter" | "waits"} kind of press that does nothing here: why is said for a moment */
 function hint(kind) {
-  caption.dataset.hint = HINTS[kind];
+  caption.dataset.hint = HINTS[kind] + (kind === "digit" ? ` ${hereIs}` : "");
   showCaption({});
   clearTimeout(hinted);
   hinted = setTimeout(() => {
@@ -189,11 +195,18 @@ function showKeys(now) {
   });
   part("keys").replaceChildren(...rows);
   const words = ORDER.slice(0, 4).filter((key) => now[key]).map((key) => {
-    const word = document.createElement("span");
+    const word = document.createElement("button"); // what looks like something to press can be pressed
+    word.type = "button";
+    word.className = "plain";
     word.textContent = `${key}: ${now[key]}`;
+    word.addEventListener("click", () => {
+      buttons.press(key);
+      setTimeout(() => buttons.release(key), TAP_MS);
+    });
     return word;
   });
   part("board-words").replaceChildren(...words);
+  hereIs = ORDER.slice(0, 3).filter((key) => now[key]).map((key) => `${key}: ${now[key]}`).join("; ");
   for (const [key, cap] of buttons.caps) {
     cap.setAttribute("aria-label", now[key] ? `${key}: ${now[key]}` : key);
   }

@@ -59,6 +59,11 @@ export function score(match) {
   } else {
     table.append(row("th", ["hand", ...match.names]));
     hands.forEach((points, hand) => table.append(row("td", [hand + 1, ...points])));
+    const before = match.hands.at(-1) ?? match.now.map(() => 0);
+    const since = match.now.map((total, side) => total - before[side]);
+    if (since.some((points) => points !== 0)) { // counted in play
+      table.append(row("td", [`${hands.length + 1}, so far`, ...since]));
+    }
     const totals = row("td", ["total", ...match.now]);
     totals.className = "totals";
     table.append(totals);
