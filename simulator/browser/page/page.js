@@ -250,6 +250,7 @@ power.addEventListener("click", flip);
 plug.addEventListener("click", (event) => {
   if (canPull() && event.detail < 2) { // the second of a double click was meant for the first
     link.send("plug", true);
+    part("gadget").scrollIntoView({ block: "start" }); // where it says what happens now
   }
 });
 part("show").addEventListener("click", () => {
