@@ -6,7 +6,7 @@ PYTHON ?= python3
 PY := .venv/bin/python -P
 
 # "make" alone lists what can be made: the lines below that begin with "# make".
-.PHONY: help play play-terminal test soak mutants bench lint drive deploy release site numerals game pictures rules lock clean
+.PHONY: help play play-terminal board book test soak mutants bench lint drive deploy release site numerals game pictures rules lock clean
 
 help:
 	@sed -n 's/^# \(make [a-z].*\)/\1/p' Makefile
@@ -18,6 +18,14 @@ play: .venv/ready
 # make play-terminal opens it in this terminal.
 play-terminal: .venv/ready
 	@$(PY) -m simulator play --terminal $(PLAY)
+
+# make board shows the tables whose gadgets are plugged into this computer, and those of make play.
+board: .venv/desk
+	@$(PY) -m desk board $(BOARD)
+
+# make book shows all matches and the season. BOOK=matches.txt puts that file into it.
+book: .venv/desk
+	@$(PY) -m desk book $(BOOK)
 
 # make test passes every test and the linters.
 test: .venv/dev .venv/oracles .venv/stubs-9/ready
@@ -45,7 +53,7 @@ lint: .venv/dev .venv/stubs-9/ready
 	@$(PY) -m mypy --python-executable .venv/stubs-9/bin/python --cache-dir .mypy_cache/9 \
 		boot.py rules_min lib/tallybone
 	@.venv/bin/oxlint --quiet --deny-warnings -D correctness -D suspicious \
-		-A unicorn/require-post-message-target-origin simulator/browser/page simulator/browser/site
+		-A unicorn/require-post-message-target-origin simulator/browser/page simulator/browser/site desk/page
 	@.venv/bin/zizmor --offline --quiet --no-progress --persona=pedantic .github/workflows
 
 # make drive MPY_CROSS=PATH compiles the modules with that program, CircuitPython's own mpy-cross.

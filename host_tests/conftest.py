@@ -66,7 +66,7 @@ class OfTheBoard:
 sys.meta_path.insert(0, OfTheBoard)
 
 
-IN_CHROMIUM = ("test_browser_keys.py", "test_browser_page.py", "test_site.py")
+IN_CHROMIUM = ("test_browser_keys.py", "test_browser_page.py", "test_desk_pages.py", "test_site.py")
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -36,7 +36,8 @@ PYTEST = [
     "--deselect=host_tests/test_documents.py::test_each_line_that_a_mutant_changes_is_still_there",
 ]
 IN_CHROMIUM = [
-    f"--ignore=host_tests/{name}.py" for name in ("test_browser_keys", "test_browser_page", "test_site")
+    f"--ignore=host_tests/{name}.py"
+    for name in ("test_browser_keys", "test_browser_page", "test_desk_pages", "test_site")
 ]
 MOST_S = 600  # of all tests with one mutant; one that takes longer hangs, which is noticed as well
 

@@ -23,6 +23,7 @@ __all__ = ["Hardware", "PowerOff", "fit"]
 
 _STEP_MS = 5  # how often the outside world can act during a long sleep
 _LEAST_MS = 10  # a sleep; with the 2 ms of code.py, turns in which nothing happens took a fifth of all tests
+NO_UID = b"\xe6\x61\x00simul"  # of a board that need not differ from others
 TICKS_START = (1 << 29) - 65_536  # the clock of a board wraps 65 seconds after power on
 
 
@@ -95,7 +96,7 @@ class Hardware:
         pull_ups: bool = True,
         nvm: Flash | None = None,
         kind: Kind = PICO,
-        uid: bytes = b"\xe6\x61\x00simul",
+        uid: bytes = NO_UID,
     ) -> None:
         self.kind: Kind = kind
         self.display: SSD1306 | None = kind.panel() if display == "fitted" else display

@@ -4,8 +4,10 @@
 """The gadget's memory in a file, so that a match goes on when the gadget is opened again."""
 
 import contextlib
+import hashlib
 import itertools
 import os
+import platform
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -84,6 +86,10 @@ class MemoryFile:
                 self._lock.truncate(0)
                 self._lock.write(f"{address + ', ' if address else ''}process {os.getpid()}\n")
                 self._lock.flush()
+
+    def uid(self) -> bytes:
+        """The number of the microcontroller whose memory it is: another one for each file and computer."""
+        return hashlib.sha256(f"{platform.node()}:{self.path}".encode()).digest()[:8]
 
     def load(self) -> Flash:
         """The flash as it was left, a blank one if there is no file yet.

@@ -76,6 +76,7 @@ def run_command(chosen: argparse.Namespace) -> int:
 def make_pictures() -> int:
     """Make all pictures and the pages that are made with them. Returns the exit status."""
     from tools.case import make as make_case
+    from tools.evening import take as take_evening
     from tools.gallery import make
     from tools.games_page import make as make_games_page
     from tools.photos import chromium, take
@@ -89,6 +90,7 @@ def make_pictures() -> int:
     status = make()
     if chromium() and not status:
         take()
+        take_evening()
     return status
 
 

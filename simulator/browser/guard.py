@@ -28,8 +28,17 @@ def hosts(port: int) -> set[str]:
     return {f"{name}:{port}" for name in NAMES}
 
 
-def guard(port: int) -> Middleware:
-    """What every request passes through first: 403 for those that are not from a page of ours."""
+def guard(port: int, forms: bool = False) -> Middleware:
+    """What every request passes through first: 403 for those that are not from a page of ours.
+
+    :param forms: whether our pages have forms; a browser says from whose page one comes
+    """
+    headers = {**HEADERS}
+    if forms:
+        headers["Content-Security-Policy"] = headers["Content-Security-Policy"].replace(
+            "form-action 'none'", "form-action 'self'"
+        )
+        headers["Referrer-Policy"] = "same-origin"  # without a referrer a form's Origin would be null
     ours = hosts(port)
     origins = {f"http://{host}" for host in ours}
 
@@ -42,12 +51,14 @@ def guard(port: int) -> Middleware:
             return refused("this page is not ours")
         if request.headers.get("Upgrade") is not None and origin is None:
             return refused("a socket is for a page of ours")
+        if forms and request.method == "POST" and origin is None:
+            return refused("a form is for a page of ours")
         try:
             response = await handler(request)
         except web.HTTPException as error:  # not found, or a method that is not allowed
             response = web.Response(status=error.status, text=f"{error.status}: {error.reason}\n")
         if not response.prepared:
-            response.headers.update(HEADERS)
+            response.headers.update(headers)
         return response
 
     return middleware

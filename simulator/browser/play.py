@@ -12,9 +12,10 @@ import webbrowser
 
 from aiohttp import web
 
+from simulator import cable
 from simulator.boards import KINDS, PAGE
 from simulator.browser.server import application
-from simulator.memory import MemoryFileError, opened, say_where_it_is
+from simulator.memory import MemoryFileError, opened, say_where_it_is, usual_file
 
 ADDRESS = "127.0.0.1"
 PORT = 8642
@@ -40,10 +41,13 @@ def play(memory: str | None = None, fresh: bool = False, port: int = PORT, board
             url = f"http://{ADDRESS}:{used}/"
             kept.open_at(url)
             print(f"What it keeps is in {kept.path}")
+            serial = cable.opened(usual_file().parent)
+            if serial:
+                print(f"Its messages can be read at {serial.name}, or with: make board")
             with contextlib.suppress(KeyboardInterrupt):
                 asyncio.run(
                     serve(
-                        application(used, flash, kept, kind),
+                        application(used, flash, kept, kind, serial),
                         listening,
                         url,
                     )
@@ -73,8 +77,11 @@ def free(port: int) -> socket.socket:
     raise OSError(f"ports {port} to {end - 1} are all busy; expected one that is free")
 
 
-async def serve(app: web.Application, listening: socket.socket, url: str) -> None:
-    """Serve until cancelled."""
+async def serve(app: web.Application, listening: socket.socket, url: str, what: str = "gadget") -> None:
+    """Serve until cancelled.
+
+    :param what: is at that address
+    """
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
     await runner.setup()
     try:
@@ -83,8 +90,9 @@ async def serve(app: web.Application, listening: socket.socket, url: str) -> Non
         if not why and not await asyncio.to_thread(webbrowser.open, url):
             why = "No browser opened"
         if why:
-            print(f"{why}: open the address below in one, or use: make play-terminal")
-        print(f"The gadget is at {url}   (Ctrl-C ends it)", flush=True)
+            or_else = ", or use: make play-terminal" if what == "gadget" else ""
+            print(f"{why}: open the address below in one{or_else}")
+        print(f"The {what} is at {url}   (Ctrl-C ends it)", flush=True)
         await asyncio.Event().wait()
     finally:
         await runner.cleanup()

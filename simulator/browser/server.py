@@ -19,6 +19,7 @@ from simulator.browser.guard import guard
 from simulator.browser.messages import MOST_BYTES, command_of
 from simulator.browser.state import State
 from simulator.browser.table import Table
+from simulator.cable import Port
 from simulator.flash import Flash
 from simulator.memory import MemoryFile
 
@@ -143,8 +144,13 @@ async def send_all(ours: web.WebSocketResponse, outbox: "asyncio.Queue[str | byt
 TABS = web.AppKey("tabs", Tabs)
 
 
-def application(port: int, flash: Flash, kept: MemoryFile | None, kind: Kind = PAGE) -> web.Application:
-    """The server's routes around a gadget that is switched on when it starts."""
+def application(
+    port: int, flash: Flash, kept: MemoryFile | None, kind: Kind = PAGE, serial: Port | None = None
+) -> web.Application:
+    """The server's routes around a gadget that is switched on when it starts.
+
+    :param serial: where its messages can be read
+    """
     app = web.Application(middlewares=[guard(port)], client_max_size=MOST_BYTES)
     served = files()
 
@@ -159,7 +165,7 @@ def application(port: int, flash: Flash, kept: MemoryFile | None, kind: Kind = P
 
     async def gadget(app: web.Application) -> AsyncIterator[None]:
         tabs = app[TABS] = Tabs(asyncio.get_running_loop())
-        table = app[TABLE] = Table(flash, kept, tabs.tell, kind)
+        table = app[TABLE] = Table(flash, kept, tabs.tell, kind, serial)
         await asyncio.to_thread(table.start)
         yield
         for outbox in list(tabs.queues):

@@ -11,9 +11,10 @@ from collections.abc import Callable
 from simulator.boards import PAGE, Kind
 from simulator.browser.driver import SEEN_MS, Command, Driver
 from simulator.browser.state import State
+from simulator.cable import Port
 from simulator.flash import Flash
 from simulator.gadget import Gadget
-from simulator.hardware import Hardware
+from simulator.hardware import NO_UID, Hardware
 from simulator.memory import MemoryFile
 
 STEP_S = 0.02  # of real time between two looks at the gadget
@@ -28,12 +29,19 @@ class Table(Driver):
     :param kept: the file that keeps it, None for none
     :param tell: called with every new state, in the thread of the gadget
     :param kind: which board it is
+    :param port: of this computer, where its messages can be read
     """
 
     def __init__(
-        self, flash: Flash, kept: MemoryFile | None, tell: Callable[[State], None], kind: Kind = PAGE
+        self,
+        flash: Flash,
+        kept: MemoryFile | None,
+        tell: Callable[[State], None],
+        kind: Kind = PAGE,
+        port: Port | None = None,
     ) -> None:
-        super().__init__(Gadget(Hardware(nvm=flash, kind=kind), settings={"FIRST_PAGE": 1}))
+        uid = kept.uid() if kept else NO_UID
+        super().__init__(Gadget(Hardware(nvm=flash, kind=kind, uid=uid), settings={"FIRST_PAGE": 1}))
         self.commands: queue.Queue[Command] = queue.Queue(WAITING)
         self.done = 0  # commands carried out
         self._kept = kept
@@ -41,6 +49,7 @@ class Table(Driver):
         self._was_on = True  # whether the gadget that is put aside for the show was on
         self._ahead = 0  # simulated milliseconds that are still to pass on the real clock
         self._last: State | None = None
+        self._port = port
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
 
@@ -57,6 +66,8 @@ class Table(Driver):
         self.switch(False)
         if self._kept:
             self._kept.save_last(self.own.board.nvm)
+        if self._port:
+            self._port.close()
 
     # In the thread of the gadget -----------------------------------------------------------
 
@@ -77,6 +88,8 @@ class Table(Driver):
             else:
                 self.go_on_showing(passed)
             self._save()
+            if self._port:
+                self._port.carry(self.own.board.cable)
             if self.commands.empty() or now - shown > SHOW_S:
                 shown = now
                 self._publish()

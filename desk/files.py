@@ -1,0 +1,88 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Matches in files: the gadget's export matches.txt, and messages, a line each."""
+
+import hashlib
+import re
+from collections.abc import Iterator
+
+from desk.messages import GIVEN_UP, OVER, Message, MessageError, read
+from rules_min.notation.reader import Sheet, SheetError
+from simulator.score import NEXT_MATCH, read_lines
+
+_IDENTITY = re.compile(r"# match [0-9]+: ([0-9a-hjkmnp-tv-z]{8}(?:-[0-9]{1,4})?)")
+_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
+TABLE = "file"
+
+
+def matches_in(name: str) -> Iterator[Message]:
+    """Yield the matches of a file.
+
+    :raises MessageError: at the first line that is wrong, with its number and what was expected
+    """
+    try:
+        lines = list(read_lines(name))
+    except SheetError as error:
+        raise MessageError(f"{name}:{error.line}: {error}") from None
+    first = next((line for line in lines if line.strip()), "")
+    if first.startswith("{"):
+        yield from messages(name, lines)
+    else:
+        yield from sheets(name, lines)
+
+
+def messages(name: str, lines: list[str]) -> Iterator[Message]:
+    """Messages, a line each."""
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            try:
+                yield read(line)
+            except MessageError as error:
+                raise MessageError(f"{name}:{number}: {error}") from None
+
+
+def sheets(name: str, lines: list[str]) -> Iterator[Message]:
+    """Score sheets, each behind a line ``# match 1: mpkhy0hv``. The last match may still be in play."""
+    begins = [number for number, line in enumerate(lines) if NEXT_MATCH.fullmatch(line)]
+    if not begins or any(line.split("#")[0].strip() for line in lines[: begins[0]]):
+        begins.insert(0, 0)
+    for begin, end in zip(begins, [*begins[1:], len(lines)], strict=True):
+        part = lines[begin:end]
+        if not any(line.split("#")[0].strip() for line in part):
+            continue
+        try:
+            sheet = Sheet(part)
+        except SheetError as error:
+            raise MessageError(f"{name}:{begin + error.line}: {error}") from None
+        found = _IDENTITY.fullmatch(part[0])
+        yield message_of(
+            sheet, [line for line in part if line.split("#")[0].strip()], found[1] if found else ""
+        )
+
+
+def message_of(sheet: Sheet, lines: list[str], identity: str) -> Message:
+    """A match of an export as a message. One without an identity gets its own from its first lines."""
+    match = sheet.match
+    sides = range(match.sides)
+    winners = tuple(side for side in sides if match.winners >> side & 1)
+    return Message(
+        table=TABLE,
+        state=OVER if winners else GIVEN_UP,
+        match=identity or identity_of(lines),
+        changes=match.count,
+        game=sheet.game,
+        goal=match.rules.goal(match),
+        names=tuple(sheet.names or [f"P{seat + 1}" for seat in range(match.seats)]),
+        hand=match.hand,
+        totals=tuple(list(match.totals)[: match.sides]),
+        winners=winners,
+        won=tuple(int(side in winners) for side in sides),
+        sheet=tuple(lines),
+    )
+
+
+def identity_of(lines: list[str]) -> str:
+    """The identity of a sheet that has none: the same for the same sheet."""
+    number = int.from_bytes(hashlib.sha256("\n".join(lines).encode()).digest()[:5])
+    return "".join(_LETTERS[number >> shift & 31] for shift in range(35, -1, -5))

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Tallybone authors
+// SPDX-License-Identifier: MIT
+
+// The scoreboard: a card a table, told by the server whenever something changes.
+
+/**
+ * @typedef {object} Table
+ * @property {string} table its name
+ * @property {boolean} there whether it can still be heard
+ * @property {string} state of its match
+ * @property {string} game
+ * @property {number} goal
+ * @property {number} hand
+ * @property {string[]} names of the sides
+ * @property {number[]} totals
+ * @property {number} turn the side on turn, -1 for none
+ * @property {number[]} winners
+ * @property {number[]} won matches of the series
+ */
+
+const SHIFT_MS = 60_000; // the picture moves a little each minute, so that nothing burns in
+const LOST_MS = 12_000; // without a word the server is gone
+const STEPS = [[0, 0], [1, 0], [1, 1], [0, 1]];
+
+/**
+ * @param {string} id of an element of the page
+ * @returns {HTMLElement} the element
+ */
+function part(id) {
+  const found = document.getElementById(id);
+  if (!found) {
+    throw new Error(`no #${id}`);
+  }
+  return found;
+}
+
+/**
+ * @param {string} kind of element
+ * @param {string | number} text in it
+ * @param {string} name of its class
+ * @returns {HTMLElement} the element
+ */
+function made(kind, text, name = "") {
+  const element = document.createElement(kind);
+  element.textContent = String(text);
+  element.className = name;
+  return element;
+}
+
+/**
+ * @param {Table} table to be told
+ * @returns {string} what stands below its name
+ */
+function below(table) {
+  if (table.state === "no match") {
+    return "no match yet";
+  }
+  const goal = table.goal ? `, to ${table.goal}` : "";
+  const where = { playing: `hand ${table.hand}`, over: "over", "given up": "given up" }[table.state];
+  return `${table.game}${goal} · ${where}`;
+}
+
+/**
+ * @param {Table} table to be shown
+ * @returns {HTMLLIElement} its card
+ */
+function card(table) {
+  const item = document.createElement("li");
+  item.toggleAttribute("data-gone", !table.there);
+  item.append(made("h2", `Table ${table.table}`), made("p", table.there ? below(table) : "not heard any more", "below"));
+  const sides = document.createElement("ol");
+  sides.dataset.sides = String(Math.min(9, table.names.length));
+  table.names.forEach((name, side) => {
+    const line = document.createElement("li");
+    const has = table.winners.includes(side) ? "won" : table.turn === side ? "turn" : "";
+    line.dataset.has = has;
+    const told = [{ won: "wins", turn: "on turn" }[has], table.won[side] ? `won ${table.won[side]}` : ""];
+    line.append(made("span", name), made("strong", table.totals[side]), made("em", told.filter(Boolean).join(" · ")));
+    sides.append(line);
+  });
+  item.append(sides);
+  return item;
+}
+
+let heard = Date.now();
+let shown = "";
+let trouble = "";
+const events = new EventSource("events");
+events.addEventListener("message", (event) => {
+  heard = Date.now();
+  if (event.data === shown) { // a sign of life
+    say(trouble);
+    return;
+  }
+  shown = event.data;
+  const state = JSON.parse(event.data);
+  part("tables").replaceChildren(...state.tables.map(card));
+  part("tables").dataset.tables = String(Math.min(9, state.tables.length));
+  part("empty").hidden = state.tables.length > 0;
+  trouble = state.trouble && `Not in the book: ${state.trouble}`;
+  say(trouble);
+});
+
+/** @param {string} text what is wrong, "" for nothing */
+function say(text) {
+  part("trouble").hidden = !text;
+  part("trouble").textContent = text;
+}
+
+setInterval(() => {
+  if (Date.now() - heard > LOST_MS) {
+    say("This page is not told anything any more: has the program been ended? It goes on by itself.");
+  }
+}, 1000);
+
+let step = 0;
+setInterval(() => {
+  step = (step + 1) % STEPS.length;
+  const [x, y] = STEPS[step];
+  document.body.style.setProperty("translate", `${4 * x}px ${4 * y}px`);
+}, SHIFT_MS);

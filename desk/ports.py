@@ -1,0 +1,87 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Gadgets at USB ports of this computer, real ones and those of ``make play``: find them and listen."""
+
+import os
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import serial
+from adafruit_board_toolkit import circuitpython_serial
+
+from desk.messages import MOST_BYTES
+
+LOOK_S = 1.0  # between two looks for new ports
+WAIT_S = 0.2  # for what a port sends
+ASK = b"\nmatches\n"  # the first end of line ends whatever was typed there before
+SHEET = b"\nsheet\n"
+Heard = Callable[[str, bytes | None], bytes]
+
+
+def ports(links: Path) -> list[str]:
+    """The ports where a gadget may be.
+
+    :param links: the folder where simulated gadgets say where theirs is
+    """
+    found = [port.device for port in circuitpython_serial.data_comports()]
+    return found + [os.path.realpath(link) for link in sorted(links.glob("port-*")) if link.exists()]
+
+
+class Listener:
+    """Listens at every port where a gadget is plugged in, and at those that come later.
+
+    :param heard: told a port and a line, or None when the port is gone, in a thread of its own; what it
+        returns is sent back
+    :param find: says which ports there are
+    """
+
+    def __init__(self, heard: Heard, find: Callable[[], list[str]]) -> None:
+        self._heard = heard
+        self._find = find
+        self._stop = threading.Event()
+        self._open: set[str] = set()
+        self._thread = threading.Thread(target=self._look, name="ports", daemon=True)
+
+    def start(self) -> None:
+        """Begin to look for gadgets."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Listen no more."""
+        self._stop.set()
+        self._thread.join()
+
+    def _look(self) -> None:
+        while not self._stop.is_set():
+            for port in self._find():
+                if port not in self._open:
+                    self._open.add(port)
+                    threading.Thread(target=self._listen, args=(port,), name=port, daemon=True).start()
+            self._stop.wait(LOOK_S)
+
+    def _listen(self, port: str) -> None:
+        """Read lines until the port is gone."""
+        try:
+            with serial.Serial(port, timeout=WAIT_S, write_timeout=WAIT_S, exclusive=True) as line:
+                line.write(ASK)
+                self._read(port, line)
+        except (OSError, serial.SerialException):
+            pass  # it is unplugged, or another program has it
+        self._heard(port, None)
+        time.sleep(LOOK_S)
+        self._open.discard(port)
+
+    def _read(self, port: str, line: serial.Serial) -> None:
+        waiting = bytearray()
+        while not self._stop.is_set():
+            waiting += line.read(max(1, line.in_waiting))
+            *lines, waiting = waiting.split(b"\n")
+            for text in lines:
+                answer = self._heard(port, bytes(text))
+                if answer:
+                    line.write(answer)
+            if len(waiting) > MOST_BYTES:  # no gadget sends so long a line
+                del waiting[:-1]

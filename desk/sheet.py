@@ -1,0 +1,118 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""A match as a sheet that people read and print, and as a PDF on A4 or letter."""
+
+import html
+import io
+from dataclasses import dataclass
+
+from reportlab.lib import colors, pagesizes, styles
+from reportlab.lib.units import mm
+from reportlab.platypus import Paragraph, SimpleDocTemplate, Spacer, Table
+
+from desk.book import Entry
+from desk.hands import Hand, hands_of
+from desk.messages import GIVEN_UP, OVER
+from rules_min.notation.reader import SheetError
+
+PAPERS = {"a4": pagesizes.A4, "letter": pagesizes.LETTER}
+_ACROSS = 6  # sides that have a column each; more stand in rows
+NOT_TOLD = "What happened in each hand was not told: only the totals are known."
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What stands on a sheet; ``hands`` is empty where only the totals are known."""
+
+    title: str
+    date: str
+    sides: list[str]
+    hands: list[Hand]
+    totals: list[int]
+    result: str
+    notation: list[str]
+
+
+def sheet_of(entry: Entry, players: list[str]) -> Sheet:
+    """The sheet of a match.
+
+    :param players: who played, seat by seat
+    """
+    message = entry.message
+    count = len(message.totals)
+    sides = [" + ".join(players[side::count]) for side in range(count)]
+    winners = [sides[side] for side in message.winners]
+    result = {
+        OVER: f"{' and '.join(winners)} won" if len(winners) < 3 else f"{len(winners)} share the win",
+        GIVEN_UP: "given up",
+    }.get(message.state, "in play")
+    try:
+        hands = hands_of(message.sheet) if message.sheet else []
+    except SheetError:
+        hands = []
+    goal = f", to {message.goal}" if message.goal else ""
+    return Sheet(
+        title=message.game_name + goal,
+        date=f"{entry.last:%d %B %Y}".lstrip("0"),
+        sides=sides,
+        hands=hands,
+        totals=list(message.totals),
+        result=result,
+        notation=list(message.sheet),
+    )
+
+
+def rows_of(sheet: Sheet) -> list[list[str]]:
+    """The table of a sheet: a row a hand; of many sides a row each."""
+    if len(sheet.sides) > _ACROSS:
+        last = sheet.hands[-1].points if sheet.hands else [0] * len(sheet.sides)
+        numbers = zip(sheet.sides, last, sheet.totals, strict=True)
+        return [["", "last hand", "total"], *([name, str(gain), str(total)] for name, gain, total in numbers)]
+    rows = [["hand", *sheet.sides, "what was counted"]]
+    for number, hand in enumerate(sheet.hands, 1):
+        told = "; ".join([*hand.told, hand.rounded] if hand.rounded else hand.told)
+        rows.append([str(number), *(str(points) for points in hand.points), told])
+    return [*rows, ["total", *(str(total) for total in sheet.totals), sheet.result]]
+
+
+def as_pdf(sheet: Sheet, paper: str = "a4") -> bytes:
+    """The sheet as a PDF.
+
+    :param paper: one of ``PAPERS``
+    """
+    out = io.BytesIO()
+    look = styles.getSampleStyleSheet()
+    pages = SimpleDocTemplate(
+        out, pagesize=PAPERS[paper], title=f"{sheet.title}, {sheet.date}", author="Tallybone",
+        leftMargin=18 * mm, rightMargin=18 * mm, topMargin=18 * mm, bottomMargin=18 * mm, invariant=1,
+    )  # fmt: skip
+    rows = rows_of(sheet)
+    is_across = rows[0][-1] != "total"
+    cells: list[list[str | Paragraph]] = [[html.escape(cell) for cell in row] for row in rows]
+    for row in cells:
+        row[-1] = Paragraph(str(row[-1]), look["BodyText"]) if is_across else row[-1]
+        row[0] = Paragraph(str(row[0]), look["BodyText"])
+    width = pages.width
+    narrow = min(24 * mm, (width / 2 - 14 * mm) / max(1, len(sheet.sides)))
+    widths = [14 * mm, *[narrow] * len(sheet.sides)] if is_across else [70 * mm, 30 * mm, 30 * mm]
+    table = Table(cells, [*widths, width - sum(widths)] if is_across else widths, repeatRows=1)
+    table.setStyle(
+        [
+            ("LINEBELOW", (0, 0), (-1, 0), 1, colors.black),
+            ("LINEBELOW", (0, 1), (-1, -1), 0.25, colors.grey),
+            ("VALIGN", (0, 0), (-1, -1), "TOP"),
+            ("FONTNAME", (0, 0), (-1, 0), "Helvetica-Bold"),
+            ("ALIGN", (1, 0), (len(sheet.sides), -1), "RIGHT"),
+        ]
+    )
+    story = [
+        Paragraph(html.escape(sheet.title), look["Title"]),
+        Paragraph(f"{html.escape(sheet.date)}. <b>{html.escape(sheet.result)}</b>", look["BodyText"]),
+        Spacer(0, 5 * mm),
+        table,
+    ]
+    if not sheet.hands:
+        story.insert(2, Paragraph(NOT_TOLD, look["BodyText"]))
+    pages.build(story)
+    return out.getvalue()

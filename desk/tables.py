@@ -1,0 +1,86 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The tables of tonight: what each gadget told last, and whether it is still there."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from desk.messages import NO_MATCH, Message
+
+
+@dataclass
+class Table:
+    """A gadget. ``source`` is what it was heard on; ``is_there`` is false once that is gone."""
+
+    message: Message
+    source: str
+    is_there: bool = True
+    heard: float = 0.0
+
+
+class Tables:
+    """All gadgets that were heard, by the board that a match's identity names."""
+
+    def __init__(self) -> None:
+        self._tables: dict[str, Table] = {}
+
+    def take(self, message: Message, source: str, now: float) -> bool:
+        """A gadget has told something live. Return whether there is anything new to show.
+
+        :param now: seconds of a clock that never goes back
+        """
+        key = message.board or self._heard_on(source)
+        known = self._tables.get(key)
+        if known and known.message == message and known.is_there:
+            known.heard = now
+            return False
+        if known and message.state == NO_MATCH and known.message.state != NO_MATCH:
+            return False
+        if message.board:
+            self._tables.pop(source, None)  # it had no match yet
+        self._tables[key] = Table(message, source, True, now)
+        return True
+
+    def _heard_on(self, source: str) -> str:
+        """A gadget without a match yet: the one heard there before, or a new one."""
+        for key, table in self._tables.items():
+            if table.source == source:
+                return key
+        return source
+
+    def gone(self, source: str) -> None:
+        """Nothing is heard there any more."""
+        for table in self._tables.values():
+            if table.source == source:
+                table.is_there = False
+
+    def shown(self) -> list[dict[str, Any]]:
+        """The tables as the page shows them, in the order of their names; of two with one name both."""
+        rows = sorted(self._tables.items(), key=lambda item: (sort_key(item[1].message.table), item[0]))
+        names = [table.message.table for _, table in rows]
+        found = []
+        for key, table in rows:
+            message = table.message
+            is_double = names.count(message.table) > 1
+            found.append(
+                {
+                    "table": f"{message.table} ({key})" if is_double else message.table,
+                    "there": table.is_there,
+                    "state": message.state,
+                    "game": message.game_name,
+                    "goal": message.goal,
+                    "hand": message.hand,
+                    "names": message.sides(),
+                    "totals": message.totals,
+                    "turn": message.turn,
+                    "winners": message.winners,
+                    "won": message.won,
+                }
+            )
+        return found
+
+
+def sort_key(name: str) -> tuple[int, str]:
+    """Numbers by their size, then names."""
+    return (int(name), "") if name.isdigit() else (10**9, name)

@@ -1,0 +1,209 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The book of matches: the same match twice is one, names are corrected by hand, a bad file is left alone."""
+
+import random
+import sqlite3
+from dataclasses import replace
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+from test_desk_messages import told
+
+from desk.__main__ import main
+from desk.book import Book, BookError
+from desk.files import matches_in
+from desk.hands import hands_of
+from desk.messages import GIVEN_UP, OVER, MessageError
+from desk.season import as_csv, chosen, season
+from desk.sheet import as_pdf, rows_of, sheet_of
+from rules_min.notation.reader import Sheet, SheetError
+
+DOCS = Path(__file__).parent.parent / "docs"
+SHEETS = ("muggins-two-to-200", "university-partners-to-250")
+NOW = datetime(2026, 11, 23, 20, 15)
+
+
+@pytest.fixture
+def book(tmp_path):
+    book = Book(tmp_path / "new" / "book.db")
+    yield book
+    book.close()
+
+
+def matches():
+    return [next(matches_in(str(DOCS / f"{name}.sheet"))) for name in SHEETS]
+
+
+def in_play(changes, **more):
+    return told(changes=changes, totals=[changes, 0], **more)
+
+
+def test_a_match_is_one_however_often_and_in_whatever_order_it_comes(book):
+    steps = [in_play(changes) for changes in range(6)]
+    last = replace(steps[-1], state=OVER, winners=(0,), turn=-1)
+    whole = replace(last, sheet=("rules block", "seats 2"))
+    order = [*steps, last, whole] * 2
+    random.Random(7).shuffle(order)
+    for message in order:
+        book.add(message, NOW)
+    [entry] = book.entries()
+    assert entry.message == whole
+
+
+def test_it_is_in_the_file_and_a_copy_of_the_file_is_a_copy_of_the_book(book, tmp_path):
+    assert [book.add(message, NOW) for message in matches()] == [True, True]
+    assert [book.add(message, NOW) for message in matches()] == [False, False]
+    before = book.entries()
+    book.close()
+    copy = tmp_path / "copy.db"
+    copy.write_bytes(book.path.read_bytes())
+    again = Book(copy)
+    assert again.entries() == before and len(before) == 2
+    again.close()
+
+
+def test_the_date_is_that_of_the_end(book):
+    book.add(in_play(1), NOW)
+    book.add(replace(in_play(2), state=GIVEN_UP, turn=-1), NOW + timedelta(hours=1))
+    sheet = ("rules block", "seats 2")
+    book.add(replace(in_play(2), state=GIVEN_UP, turn=-1, sheet=sheet), NOW + timedelta(days=3))
+    [entry] = book.entries()
+    assert entry.first == NOW and entry.last == NOW + timedelta(hours=1) and entry.message.sheet == sheet
+
+
+def test_a_season_adds_up(book):
+    for message in matches():
+        book.add(message, NOW)
+    players = {player.name: player for player in season(book, chosen(book.entries()))}
+    assert (players["Ann"].matches, players["Ann"].won, players["Ann"].partners) == (2, 2, {"Cy": 1})
+    assert players["Bob"].met == {"Ann": 2, "Cy": 1} and players["Bob"].beaten["Ann"] == 0
+    assert players["Ann"].row()[:5] == ("Ann", 2, 2, 100, "225.0")
+    best = max(hand.points[0] for message in matches() for hand in hands_of(message.sheet))
+    assert players["Ann"].best == best
+    only = season(book, chosen(book.entries(), game="muggins-parker"))
+    assert [player.name for player in only] == ["Ann", "Bob"]
+    assert not chosen(book.entries(), since="2026-11-24") and not chosen(book.entries(), until="2026-11-22")
+    assert len(chosen(book.entries(), since="2026-11-23", until="2026-11-23")) == 2
+    assert as_csv(only).splitlines()[0] == "player,matches,won,percent,average,best hand"
+
+
+def test_two_names_can_be_one_person_and_one_name_two(book):
+    one, two = matches()
+    book.add(replace(one, table="1"), NOW)
+    book.add(replace(two, table="2"), NOW)
+    book.call("Ann", "Anna", "2")
+    book.call("Cy", "Ann")
+    assert book.players(book.entry(one.match).message) == ["Ann", "Bob"]
+    assert book.players(book.entry(two.match).message) == ["Anna", "Bob", "Ann", "Di"]
+    book.call("Ann", "", "2")
+    book.call("Cy", "Cy")
+    assert book.players(book.entry(two.match).message) == ["Ann", "Bob", "Cy", "Di"]
+    with pytest.raises(BookError):
+        book.call("Ann", "A\nnn")
+
+
+def test_no_name_is_a_formula_in_a_spreadsheet(book):
+    book.add(replace(in_play(1), state=OVER, winners=(0,), names=("=1+1", "-Bob"), turn=-1), NOW)
+    assert [line.split(",")[0] for line in as_csv(season(book, book.entries())).splitlines()[1:]] == [
+        "'=1+1",
+        "'-Bob",
+    ]
+
+
+@pytest.mark.parametrize("kind", ["noise", "cut", "newer", "other", "folder"])
+def test_a_file_that_is_no_book_is_refused_and_kept(tmp_path, kind):
+    path = tmp_path / "book.db"
+    book = Book(path)
+    for message in matches():
+        book.add(message, NOW)
+    book.close()
+    if kind == "noise":
+        path.write_bytes(b"SQLite format 3\0" + random.Random(1).randbytes(8000))
+    elif kind == "cut":
+        path.write_bytes(path.read_bytes()[:5000])
+    elif kind == "folder":
+        path.unlink()
+        path.mkdir()
+    else:
+        with sqlite3.connect(path) as db:
+            db.execute(f"PRAGMA {'user_version' if kind == 'newer' else 'application_id'} = 99")
+        db.close()
+    before = path.read_bytes() if path.is_file() else b""
+    with pytest.raises(BookError) as refused:
+        Book(path)
+    assert str(refused.value).startswith(f"{path}: ") and "expected" in str(refused.value)
+    assert "\n" not in str(refused.value)
+    assert path.is_dir() or path.read_bytes() == before
+
+
+def test_every_sheet_of_the_tests_can_be_told_hand_by_hand():
+    """What the hands have added is what the match has, in every game."""
+    told_of = 0
+    for path in sorted((Path(__file__).parent / "vectors").rglob("*.sheet"))[::7]:
+        lines = path.read_text().splitlines()
+        try:
+            match = Sheet(lines).match
+        except SheetError:  # a sheet that must be refused
+            continue
+        hands = hands_of(lines)
+        totals = [sum(hand.points[side] for hand in hands) for side in range(match.sides)]
+        assert totals == list(match.totals)[: match.sides], path.name
+        told_of += 1
+    assert told_of > 40
+
+
+def test_a_sheet_says_what_was_counted_and_how_it_was_rounded():
+    first = hands_of((DOCS / "muggins-two-to-200.sheet").read_text().splitlines())[0]
+    assert first.told == ["Ann counts 10, 5", "Bob holds 27"] and first.rounded == "27 rounded to 25"
+    assert first.points == [40, 0]
+
+
+def test_a_sheet_of_many_players_has_a_row_each(book):
+    names = tuple(f"P{seat + 1}" for seat in range(25))
+    message = replace(told(names=list(names), totals=[3] * 25, won=[0] * 25), state=GIVEN_UP, turn=-1)
+    book.add(message, NOW)
+    sheet = sheet_of(book.entries()[0], list(names))
+    assert len(rows_of(sheet)) == 26 and as_pdf(sheet).startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_sheet_on_paper(book, paper):
+    for message in matches():
+        book.add(message, NOW)
+    for entry in book.entries():
+        sheet = sheet_of(entry, book.players(entry.message))
+        data = as_pdf(sheet, paper)
+        assert data.startswith(b"%PDF") and data == as_pdf(sheet, paper)
+    size = b"595.2756 841.8898" if paper == "a4" else b"612 792"
+    assert size in data
+
+
+def test_an_export_goes_into_the_book_once(tmp_path, capsys):
+    sheets = [(DOCS / f"{name}.sheet").read_text() for name in SHEETS]
+    file = tmp_path / "matches.txt"
+    file.write_text(
+        "".join(f"# match {i + 1}: mpkhy0h{i}\n{text}" for i, text in enumerate(sheets)) + "\n\n\n"
+    )
+    command = ["book", "--no-page", "--book", str(tmp_path / "book.db"), str(file)]
+    assert main(command) == 0 and capsys.readouterr().out == f"{file}: 2 matches, 2 new\n"
+    assert main(command) == 0 and capsys.readouterr().out == f"{file}: 2 matches, 0 new\n"
+    book = Book(tmp_path / "book.db")
+    assert {entry.message.match for entry in book.entries()} == {"mpkhy0h0", "mpkhy0h1"}
+    book.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [("rules block\nseats 2\nplai\n", 3), ('{"tallybone": 1}\n', 1), ("rules block\nseats 2\n\x00\n", 3)],
+)
+def test_a_bad_file_is_said_with_its_line(tmp_path, capsys, text, line):
+    file = tmp_path / "matches.txt"
+    file.write_text(text)
+    with pytest.raises(MessageError):
+        list(matches_in(str(file)))
+    assert main(["book", "--no-page", "--book", str(tmp_path / "book.db"), str(file)]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"{file}:{line}: ") and said.count("\n") == 1

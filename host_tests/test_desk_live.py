@@ -1,0 +1,178 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""From the button to the scoreboard: a simulated gadget at a port of this computer, the desk, its pages."""
+
+import asyncio
+import json
+import threading
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+
+import pytest
+from pressing import press_all, set_up
+
+from desk.book import Book
+from desk.ports import Listener, ports
+from desk.server import Desk, application
+from desk.tables import Tables
+from simulator import cable
+from simulator.browser.play import free, serve
+from simulator.gadget import Gadget
+from simulator.hardware import Hardware
+
+PATIENCE_S = 30  # real seconds for what threads do; never waited for in full
+
+
+class Running:
+    """The desk, serving in a thread of its own."""
+
+    def __init__(self, folder, listener=True):
+        self.book = Book(folder / "book.db")
+        self.desk = Desk(self.book, Tables())
+        self.listening = free(18_650)
+        self.port = self.listening.getsockname()[1]
+        finder = Listener(self.desk.heard, lambda: ports(folder)) if listener else None
+        self.app = application(self.port, self.desk, finder)
+        self.loop = asyncio.new_event_loop()
+        self.thread = threading.Thread(target=self.loop.run_until_complete, args=(self._serve(),))
+        self.thread.start()
+        until(lambda: self.desk.is_running)
+
+    async def _serve(self):
+        self.task = asyncio.current_task()
+        try:
+            await serve(self.app, self.listening, f"http://127.0.0.1:{self.port}/", "scoreboard")
+        except asyncio.CancelledError:
+            pass
+
+    def stop(self):
+        self.loop.call_soon_threadsafe(self.task.cancel)
+        self.thread.join()
+        self.loop.close()
+        self.book.close()
+
+    def ask(self, path, form=None, headers=None):
+        """The status and the body of a page."""
+        data = urllib.parse.urlencode(form).encode() if form else None
+        asked = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data, headers or {})
+        try:
+            with urllib.request.urlopen(asked, timeout=PATIENCE_S) as answer:
+                return answer.status, answer.read()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read()
+
+
+def until(is_so):
+    """Wait for what another thread does."""
+    end = time.monotonic() + PATIENCE_S
+    while not is_so():
+        assert time.monotonic() < end, "it never came"
+        time.sleep(0.01)
+
+
+@pytest.fixture
+def running(tmp_path, monkeypatch):
+    monkeypatch.setenv("SSH_CONNECTION", "no browser here")
+    running = Running(tmp_path)
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def plugged(tmp_path):
+    """A gadget at a port, and what lets its time and its bytes go on."""
+    gadget = Gadget(Hardware(display=None), settings={"NAMES": "Ann Bob", "TABLE": "7"})
+    gadget.power_on()
+    port = cable.Port(tmp_path)
+
+    def goes_on():
+        port.carry(gadget.board.cable)
+        gadget.wait(20)
+        return False
+
+    yield gadget, port, goes_on
+    port.close()
+    gadget.power_off()
+
+
+def test_from_a_press_to_the_scoreboard_and_the_book(running, plugged):
+    gadget, port, goes_on = plugged
+    shown = running.desk.tables.shown
+    until(lambda: goes_on() or shown())
+    assert shown()[0]["table"] == "7" and shown()[0]["state"] == "no match"
+    set_up(gadget, "block", 2, target=5)
+    press_all(gadget, ["OK"])
+    until(lambda: goes_on() or shown()[0]["turn"] == 1)
+    assert shown()[0]["names"] == ["Ann", "Bob"] and shown()[0]["goal"] == 5
+    press_all(gadget, ["hold OK 900", "OK", "OK", "UP", "OK", "UP", "OK", "OK"])
+    assert gadget.match.winners
+    until(lambda: goes_on() or any(entry.message.sheet for entry in running.book.entries()))
+    [entry] = running.book.entries()
+    assert entry.message.state == "over" and entry.message.totals == tuple(gadget.match.totals)[:2]
+    gadget.power_off()
+    port.close()
+    until(lambda: not shown()[0]["there"])
+    gadget.power_on()
+    port.__init__(port._link.parent)
+    until(lambda: goes_on() or shown()[0]["there"])
+    assert len(running.book.entries()) == 1, "it is told again, and is the same match"
+
+
+def test_the_pages(running):
+    from test_desk_book import NOW, matches
+
+    for message in matches():
+        running.book.add(message, NOW)
+    assert b"Scoreboard" in running.ask("/")[1] and running.ask("/wall.js")[0] == 200
+    status, page = running.ask("/book?game=muggins-parker")
+    assert status == 200 and b"Ann 200, Bob 160" in page
+    name = matches()[0].match
+    assert b"27 rounded to 25" in running.ask(f"/match/{name}")[1]
+    assert running.ask(f"/match/{name}.pdf?paper=letter")[1].startswith(b"%PDF")
+    assert running.ask(f"/match/{name}.txt")[1].startswith(b"rules muggins-parker\n")
+    assert running.ask("/season.csv?since=2026-11-01")[1].count(b"\n") == 5
+    assert [running.ask(path)[0] for path in ("/match/none", f"/match/{name}.exe", "/page/desk.css")] == [
+        404
+    ] * 3
+    bad = ("/book?since=soon", "/season.csv?until=1", f"/match/{name}.pdf?paper=a3")
+    assert [running.ask(path)[0] for path in bad] == [400] * 3
+
+
+def test_only_our_own_pages_may_change_a_name(running):
+    from test_desk_book import NOW, matches
+
+    message = matches()[0]
+    running.book.add(message, NOW)
+    form = {"written": "Ann", "place": "file", "player": "<b>Anna"}
+    assert running.ask("/names", form)[0] == 403
+    assert running.ask("/names", form, {"Origin": "http://evil.example"})[0] == 403
+    assert running.ask("/book", headers={"Host": "evil.example"})[0] == 403
+    assert running.book.players(message) == ["Ann", "Bob"]
+    ours = {"Origin": f"http://127.0.0.1:{running.port}"}
+    status, page = running.ask("/names", form, ours)
+    assert status == 200 and b"&lt;b&gt;Anna" in page and b"<b>Anna" not in page
+    assert running.ask("/names", form | {"player": "A" * 41}, ours)[0] == 400
+
+
+def test_a_bad_line_is_said_and_changes_nothing(running, capsys):
+    heard = running.desk.heard
+    assert heard("usb9", b'{"tallybone": 9}') == heard("usb9", b"") == heard("usb9", b"\xff" * 300) == b""
+    assert running.desk.tables.shown() == [] and running.book.entries() == []
+    assert capsys.readouterr().out.count("usb9: ") == 2
+
+
+def test_a_book_that_cannot_be_written_is_said_on_the_scoreboard(running, monkeypatch):
+    from test_desk_messages import TOLD
+
+    from desk.book import BookError
+
+    def full(message, now):
+        raise BookError("book.db: database or disk is full; expected a file that can be written")
+
+    monkeypatch.setattr(running.book, "add", full)
+    running.desk.heard("usb9", json.dumps(TOLD).encode())
+    state = json.loads(running.desk.state())
+    assert state["trouble"].startswith("book.db: ") and state["tables"][0]["table"] == "3"
