@@ -1,12 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Matches in files: the gadget's export matches.txt, and messages, a line each."""
+"""Matches in files: the gadget's export matches.txt, messages, and texts of codes, a line each."""
 
 import hashlib
 import re
 from collections.abc import Iterator
 
+from desk import codes
 from desk.messages import GIVEN_UP, OVER, Message, MessageError, read
 from rules_min.notation.reader import Sheet, SheetError
 from simulator.score import NEXT_MATCH, read_lines
@@ -26,18 +27,18 @@ def matches_in(name: str) -> Iterator[Message]:
     except SheetError as error:
         raise MessageError(f"{name}:{error.line}: {error}") from None
     first = next((line for line in lines if line.strip()), "")
-    if first.startswith("{"):
+    if first.startswith("{") or codes.is_code(first):
         yield from messages(name, lines)
     else:
         yield from sheets(name, lines)
 
 
 def messages(name: str, lines: list[str]) -> Iterator[Message]:
-    """Messages, a line each."""
+    """Messages, or texts of codes, a line each."""
     for number, line in enumerate(lines, 1):
         if line.strip():
             try:
-                yield read(line)
+                yield codes.read(line) if codes.is_code(line) else read(line)
             except MessageError as error:
                 raise MessageError(f"{name}:{number}: {error}") from None
 

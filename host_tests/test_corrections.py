@@ -156,7 +156,7 @@ def test_a_match_that_is_over_can_have_another_result():
     for _ in range(7):
         press(gadget, *["UP"] * 4, "OK")  # 20 each, Ann first
     assert gadget.match.winners == 1 and gadget.match.totals[0] == 95 and gadget.app.view.shows(WON)
-    press(gadget, "OK", "hold BACK 900", "DOWN", "DOWN", "OK", "UP", "OK", "UP", "OK")
+    press(gadget, "OK", "hold BACK 900", "DOWN", "DOWN", "OK", "UP", "UP", "OK", "UP", "OK")
     press(gadget, *["DOWN"] * 4, "OK")
     rows = [row[:2] for row in gadget.app.view.shown.rows]
     assert rows == [

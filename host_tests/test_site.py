@@ -76,6 +76,33 @@ def test_the_gadget_runs_and_its_memory_is_kept_by_the_browser(url, browser):
     page.close()
 
 
+def test_a_result_that_a_code_brings_is_shown_without_a_server(tmp_path, browser):
+    """What stands behind # is never sent to the host."""
+    site.results(tmp_path / "r")
+    asked = []
+
+    class Noted(Quiet):
+        def do_GET(self):
+            asked.append(self.path)
+            super().do_GET()
+
+    host = http.server.ThreadingHTTPServer(
+        ("127.0.0.1", 0), functools.partial(Noted, directory=str(tmp_path))
+    )
+    threading.Thread(target=host.serve_forever, daemon=True).start()
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    page.goto(f"http://127.0.0.1:{host.server_address[1]}/r/#mpkhy0hv.4.*Ann+Cy:255.Bob+Di:-5")
+    expect(page.locator("#game")).to_have_text("Muggins, Univ.")
+    assert page.locator("#sides li").all_text_contents() == ["Ann + Cy won255", "Bob + Di-5"]
+    page.goto(f"http://127.0.0.1:{host.server_address[1]}/r/#mpkhy0hv.12.*A:1.B:2.-")
+    expect(page.locator("#told")).to_contain_text("no room for all players")
+    page.goto(f"http://127.0.0.1:{host.server_address[1]}/r/?#<b>nothing")
+    expect(page.locator("#told")).to_contain_text("no result in this address")
+    assert not any("Ann" in path for path in asked)
+    page.close()
+    host.shutdown()
+
+
 @pytest.fixture
 def page(browser):
     context = browser.new_context()

@@ -29,7 +29,7 @@ NAMES = "names.txt"  # on a compiled drive: each name that linking gave, and the
 TARGET = ROOT / "build" / "CIRCUITPY"
 LIBRARIES = (
     *("adafruit_display_text", "adafruit_displayio_ssd1306"),
-    *("adafruit_displayio_sh1106", "adafruit_displayio_sh1107"),
+    *("adafruit_displayio_sh1106", "adafruit_displayio_sh1107", "adafruit_miniqr"),
 )
 CLUSTER = 512  # bytes; each file takes whole ones
 # What CircuitPython's formatting leaves of a Pico's 2 MB: 2,008 clusters. A twelfth stays free, for the

@@ -10,6 +10,7 @@ Pyodide, Python in WebAssembly, runs the board's program and the simulator uncha
 import base64
 import hashlib
 import importlib.metadata
+import json
 import shutil
 import sys
 import sysconfig
@@ -17,6 +18,7 @@ import tarfile
 import urllib.request
 from pathlib import Path
 
+from rules_min import GAMES
 from simulator import ROOT
 from simulator.browser.documents import TEXTS, page_of
 from tools.packing import packed
@@ -33,7 +35,7 @@ PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.
 PACKAGES = (
     *("adafruit-blinka-displayio", "adafruit-circuitpython-bitmap-font", "typing_extensions"),
     *("adafruit-circuitpython-display-text", "adafruit-circuitpython-displayio-ssd1306"),
-    *("adafruit-circuitpython-ticks", "adafruit-circuitpython-typing"),
+    *("adafruit-circuitpython-ticks", "adafruit-circuitpython-typing", "adafruit-circuitpython-miniqr"),
 )
 PROGRAM = ("code.py", "boot.py", "safemode.py", "settings.toml", "LICENSE")
 FOLDERS = ("lib/tallybone", "rules_min", "simulator")
@@ -50,6 +52,7 @@ LICENCES = (
     ("Adafruit's libraries", "https://github.com/adafruit/Adafruit_Blinka_Displayio", "MIT"),
     ("typing_extensions", "https://github.com/python/typing_extensions", "PSF-2.0"),
 )  # the texts of the last two are in program.zip
+RESULTS = "r"  # a short name: a code has room for 53 letters
 HEAD = '  <meta charset="utf-8">\n'
 
 
@@ -63,10 +66,12 @@ def build(target: Path = TARGET) -> int:
         print(f"{SOURCE}: {error}; expected Pyodide {VERSION}", file=sys.stderr)
         return 2
     for path in (*PAGE.iterdir(), *OWN.iterdir()):  # the site's own link.js takes the place of the page's
-        shutil.copy(path, target / path.name)
-    page = (target / "index.html").read_text()
-    meta = f'  <meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
-    (target / "index.html").write_text(page.replace(HEAD, HEAD + meta))
+        if path.is_file():
+            shutil.copy(path, target / path.name)
+    results(target / RESULTS)
+    for page in (target / "index.html", target / RESULTS / "index.html"):
+        meta = f'  <meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
+        page.write_text(page.read_text().replace(HEAD, HEAD + meta))
     (target / "program.zip").write_bytes(program())
     for source, name in TEXTS.items():
         text(ROOT / source, target / name)
@@ -74,6 +79,12 @@ def build(target: Path = TARGET) -> int:
     total = sum(path.stat().st_size for path in target.rglob("*") if path.is_file())
     print(f"{total:,} bytes in {target}")
     return 0
+
+
+def results(target: Path) -> None:
+    """Write the page that the codes of results lead to."""
+    shutil.copytree(OWN / RESULTS, target)
+    (target / "games.json").write_text(json.dumps({str(number): name for number, _, name in GAMES}) + "\n")
 
 
 def pyodide(target: Path) -> None:

@@ -139,6 +139,7 @@ class App:
         self.status = self.view.status
         self.table = self.view.table = Table(self.session, self.view, self.feedback, self.use_settings)
         self.table.release = parts.release
+        self.table.site = parts.site
         self.port = parts.port
         self.table_name = parts.table
         self.brought: set[str] = set()  # the modules that came with the channel over that port

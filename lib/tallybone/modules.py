@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 CORE = ("game", "match", "option", "question", "words")  # modules of rules_min for every game
 _OURS = ("tallybone.", "adafruit_display_text")  # how the names of those begin that are ever let go
+_CODES = "adafruit_miniqr"  # and this one
 
 _SHORT = const(42_000)  # bytes free; with 36,000 a Pico could not compile the screen of a number
 
@@ -34,7 +35,10 @@ def load(name: str, member: str) -> object:
 
 def loaded() -> "set[str]":
     """The names of the modules in memory that could be let go."""
-    return {name for name in list(sys.modules) if name.startswith(_OURS[0]) or name.startswith(_OURS[1])}
+    names = {name for name in list(sys.modules) if name.startswith(_OURS[0]) or name.startswith(_OURS[1])}
+    if _CODES in sys.modules:
+        names.add(_CODES)
+    return names
 
 
 def keep_only(names: "set[str]") -> None:

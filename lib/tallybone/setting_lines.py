@@ -45,6 +45,7 @@ GAME GAME block
 FIRST_PAGE 0|1 1
 DRIVE_NAME LABEL -
 TABLE LABEL -
+SITE SITE -
 """
 
 # What is usual on another board than the reference, by the first letters of its board_id.
@@ -55,6 +56,7 @@ adafruit_macropad_rp2040 PIN_KEYS=KEY1,KEY2,KEY3,KEY4,KEY5,KEY6,KEY7,KEY8,KEY9,K
 adafruit_feather PANEL=SH1107 PIN_SDA=SDA PIN_SCL=SCL PIN_UP=D9 PIN_DOWN=D6 PIN_OK=D5 PIN_BACK=-
 """
 OTHERS = "CIRCUITPY_"  # lines of CircuitPython's own begin with it
+_SITE = const(30)  # letters: a code has room for 53
 _LABEL = const(11)  # letters of a FAT drive's name
 _BOM = b"\xef\xbb\xbf"  # what some editors put before the text
 NO_TEXT = "not UTF-8 text"  # in place of a line that is none
@@ -182,6 +184,8 @@ def possible(kind: str) -> str:
         return ", ".join([row[1] for row in GAMES])
     if kind == "LABEL":
         return "%d letters or digits" % _LABEL
+    if kind == "SITE":
+        return "https://, to %d letters" % _SITE
     return {"PIN": "one pin, or none", "PINS": "names of pins", "NAMES": "names"}[kind]
 
 
@@ -197,6 +201,8 @@ def is_possible(kind: str, text: str) -> bool:
         return text in [row[1] for row in GAMES]
     if kind == "PIN":
         return len(text.split()) <= 1
+    if kind == "SITE":
+        return not text or (text[:8] == "https://" and len(text) <= _SITE)
     if kind == "LABEL":
         return len(text) <= _LABEL and all([letter.isalpha() or letter.isdigit() for letter in text])
     return True

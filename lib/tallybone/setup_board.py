@@ -241,7 +241,7 @@ class Parts:
 
     ``display`` is None where nothing answers, ``upright`` its rotation when it stands upright. ``held`` is
     how many buttons are held as the power comes on. ``led`` blinks where there is no display. ``table`` is
-    the name of this table, ``port`` the serial port for its messages.
+    the name of this table, ``port`` the serial port for its messages, ``site`` where codes lead to.
 
     :param bytes settings: the text of settings.toml
     :param str release: the version of CircuitPython
@@ -279,6 +279,7 @@ class Parts:
         self.game = config.game()
         self.helps = config.number("FIRST_PAGE") != 0
         self.table = config.text("TABLE")
+        self.site = config.text("SITE")
         self.port = second_port()
 
 

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from rules_min.match import Match
     from rules_min.question import Refusal
     from tallybone.feedback import Feedback
+    from tallybone.matches import KeptMatch
     from tallybone.screens.typed_number import TypedNumber
     from tallybone.session import Session
     from tallybone.usb import Channel
@@ -68,7 +69,7 @@ class Table:
     the side that bid it; -1 if no result is shown. ``trump`` is that before the last answer. ``menu_line`` is
     the line of the menu that was taken last. ``hand`` is the hand whose answers are listed, 0 the first;
     ``corrected`` is what an earlier one is to be. ``release`` is CircuitPython's; ``problems`` are those of
-    settings.toml, as ``Config`` has them.
+    settings.toml, as ``Config`` has them; ``site`` is the address that codes lead to, "" for none.
 
     :param use_settings: shows what is set
     """
@@ -92,6 +93,8 @@ class Table:
         self.release = ""
         self.problems: list[tuple[int, str, str, str]] = []
         self.folder = ""  # where an export goes
+        self.site = ""
+        self.kept: KeptMatch | None = None  # an earlier match whose code is shown, None for the one in play
         self.channel: Channel | None = None  # to a computer, while one listens
         self.is_repeated = False  # whether this press is one of a button that is held
         self.takes_no_answer = False  # whether this press gives no answer: a dial that is still being turned

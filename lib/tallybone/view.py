@@ -17,6 +17,7 @@ from tallybone.display.panel import Panel, Status
 from tallybone.screens.base import (
     CARD,
     CHECK,
+    CODE,
     CORRECTION,
     ENDS,
     EVENTS,
@@ -75,6 +76,7 @@ SCREENS = {
     HAND: "correct.HandScreen",
     CORRECTION: "corrected.CorrectionScreen",
     TIME_UP: "time_up.TimeUpScreen",
+    CODE: "code.CodeScreen",
 }
 _NEW = const(-2)  # no screen was looked at since another one is shown
 _REST_MS = const(80)  # a cursor that rests so long is likely to stay: what its line opens is loaded

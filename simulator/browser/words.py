@@ -33,6 +33,7 @@ WORDS = {
     "more": "the next players",
     "plot": "the chart of the totals",
     "again": "play again",
+    "code": "the result as a QR code, for a phone",
     "fix": "give this answer again",
     "end": "end the hand: it is decided",
     "keep": "leave the answer as it was",

@@ -13,13 +13,14 @@ from tallybone.display import numbers
 from tallybone.display.chart import Chart
 from tallybone.display.panel import Panel
 from tallybone.journal.format import OURS
-from tallybone.screens.base import HAND, NO_SCREEN, SHOWN, Screen
+from tallybone.screens.base import CODE, HAND, NO_SCREEN, SHOWN, Screen
 from tallybone.screens.scoreboard import at_place
 from tallybone.session import another, follow
 from tallybone.texts import captions, cut, side_captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from tallybone.matches import KeptMatch
     from tallybone.table import Table
 
 _TABLE = const(16)  # columns for the points of all sides
@@ -46,6 +47,7 @@ class HistoryScreen(Screen):
         self.matches = 0
         self.number = 0  # of the match shown, 0 the oldest
         self.is_read = False
+        self.kept: KeptMatch | None = None  # an earlier match
 
     def enter(self) -> None:
         """The last match, which is the one being played where there is one."""
@@ -69,7 +71,7 @@ class HistoryScreen(Screen):
     def load(self) -> None:
         """Read a match and add up its hands."""
         playing = self.session.match
-        self.shown = None
+        self.shown = self.kept = None
         self.heading = "%d/%d cannot be shown" % (self.number + 1, self.matches)
         if not self.matches:
             self.heading = "Nothing kept"
@@ -81,18 +83,15 @@ class HistoryScreen(Screen):
 
     def read(self) -> None:
         """Load the match with this number from the journal, if it can be read and there is room for it."""
-        from tallybone.journal.reader import Reader, begun, names_of, restored, what_is_newer
+        from tallybone import matches
+        from tallybone.journal.reader import what_is_newer
 
-        answers = self.session.spare_answers()
-        saved = Reader(self.session.journal, answers, self.number).found
-        newer = what_is_newer(saved)
-        if newer:
-            self.heading = newer
-        elif saved.count <= len(answers):
-            self.names = names_of(saved)
-            match = restored(saved, answers)  # checks the answers where some are lost
-            if match:
-                self.add_up(begun(saved, answers), match.count)
+        self.kept = kept = matches.read(self.session, self.number + 1, self.matches)
+        if kept.match:
+            self.names = kept.names
+            self.add_up(another(kept.match), kept.match.count)
+        elif kept.saved:
+            self.heading = what_is_newer(kept.saved) or self.heading
 
     def add_up(self, match: Match, count: int) -> None:
         """Replay this many answers and note the totals after each hand."""
@@ -107,8 +106,16 @@ class HistoryScreen(Screen):
         return -(-self.shown.sides // numbers.MOST) if self.shown else 0
 
     def size(self) -> int:
-        """The chart, then every hand, once for each group of sides."""
-        return 1 + self.hands() * self.groups()
+        """The chart, then every hand, once for each group of sides; of a match that is over the code."""
+        return 1 + self.hands() * self.groups() + self.has_code()
+
+    def has_code(self) -> bool:
+        """Whether somebody has won the match shown: then it can be shown as a code."""
+        return self.shown is not None and self.shown.winners != 0
+
+    def is_code(self) -> bool:
+        """Whether the line of the code is chosen."""
+        return self.has_code() and self.chosen == self.size() - 1
 
     def hands(self) -> int:
         """The hands of the match shown, also the one that goes on."""
@@ -133,21 +140,28 @@ class HistoryScreen(Screen):
         if not self.chart:
             self.chart = Chart(panel.palettes, match.sides >= numbers.MOST, panel.down)
             self.chart.draw(self.totals, match.sides, match.rules.LOWEST_WINS)
-        if self.chosen:
+        if self.is_code():
+            panel.clear_columns()
+            panel.header.right("")
+            panel.say(0, "")
+            panel.say(1, "The result as a code", True)
+            panel.say(2, "for a phone's camera")
+            panel.thumb(self.chosen, self.size() - 1)
+        elif self.chosen:
             self.draw_hands(panel, match)
         else:
             self.draw_chart(panel, match)
         moves = self.size() > 1
-        ok = "list" if self.lists_hand() else older
+        ok = "code" if self.is_code() else "list" if self.lists_hand() else older
         panel.legend("up" if moves else "", "down" if moves else "", ok, "back")
 
     def lists_hand(self) -> bool:
         """Whether OK lists the answers of a hand."""
-        return self.chosen > 0 and self.is_in_play()
+        return self.chosen > 0 and self.is_in_play() and not self.is_code()
 
     def next_screen(self) -> int:
         """The list of a hand's answers."""
-        return HAND if self.lists_hand() else NO_SCREEN
+        return CODE if self.is_code() else HAND if self.lists_hand() else NO_SCREEN
 
     def draw_chart(self, panel: Panel, match: Match) -> None:
         """The totals, and who was ahead after each hand; of more than four sides the best are named."""
@@ -205,6 +219,9 @@ class HistoryScreen(Screen):
             self.chosen = (self.chosen + 1) % self.size()
         elif key == buttons.BACK:
             self.table.close()
+        elif self.is_code():
+            self.table.kept = self.kept
+            self.table.open(CODE)
         elif self.lists_hand():
             self.table.hand = (self.chosen - 1) % self.hands()
             self.table.open(HAND)
@@ -217,6 +234,6 @@ class HistoryScreen(Screen):
 
     def left(self) -> None:
         """Drop the match that was shown, and its rules, to free their memory."""
-        self.shown = None
+        self.shown = self.kept = None
         self.chart = None
         modules.let_rules_go()

@@ -11,7 +11,7 @@ from micropython import const
 from tallybone import buttons
 from tallybone.display import numbers
 from tallybone.display.panel import COLUMNS, LETTERS, Panel
-from tallybone.screens.base import NO_SCREEN, RESULT, SETUP
+from tallybone.screens.base import CODE, NO_SCREEN, RESULT, SETUP
 from tallybone.screens.scoreboard import BESIDE, Scoreboard, at_place
 from tallybone.texts import CAPTION, cut
 
@@ -47,7 +47,7 @@ class OverScreen(Scoreboard):
             panel.header.right("won", won)
         self.draw_totals(panel, winner if match.winners == 1 << winner else -1)
         shown = match.sides <= numbers.MOST and match.hand > 0
-        panel.legend("more" if self.has_pages() else "", "plot" if shown else "", "again", "undo")
+        panel.legend("more" if self.has_pages() else "code", "plot" if shown else "", "again", "undo")
 
     def ended(self) -> str:
         """What ended a match before anybody reached the goal."""
@@ -100,6 +100,8 @@ class OverScreen(Scoreboard):
         """OK sets up the next match; the rest is as on every scoreboard."""
         if key == buttons.OK:
             self.table.rematch()
+        elif key == buttons.UP and not self.has_pages():
+            self.table.open(CODE)
         elif key == buttons.DOWN and self.match.sides <= numbers.MOST and self.match.hand:
             self.table.open(RESULT)
         else:
@@ -131,7 +133,7 @@ class WonScreen(OverScreen):
         text = self.winners() if is_shared else wins
         panel.header.right(self.ended() if match.is_last else "")
         panel.say(2, text)
-        panel.legend("", "", "ok", "undo")
+        panel.legend("code", "", "ok", "undo")
 
     def next_screen(self) -> int:
         """The scoreboard is loaded."""
@@ -139,6 +141,8 @@ class WonScreen(OverScreen):
 
     def press(self, key: int) -> None:
         """OK leaves; BACK takes the last answer back."""
+        if key == buttons.UP:
+            self.table.open(CODE)
         if key == buttons.OK or key == buttons.BACK:
             self.table.close()
         if key == buttons.BACK:

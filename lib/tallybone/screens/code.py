@@ -1,0 +1,147 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The result of a match as a QR code, for the camera of a phone.
+
+A code of 29x29 modules is the largest that the panel can show with two pixels a module. It holds 53 bytes, so
+names are cut to as many letters as fit; docs/messages.md says how.
+"""
+
+import displayio
+from micropython import const
+
+from tallybone import buttons, matches, message
+from tallybone.display.numbers import filled
+from tallybone.screens.base import Screen
+from tallybone.texts import MOST_LETTERS, cut
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from tallybone.display.panel import Panel
+    from tallybone.matches import KeptMatch
+    from tallybone.table import Table
+
+_TYPE = const(3)  # of the code: 29 modules
+_MODULES = const(29)
+_PIXELS = const(2)  # a module
+_SIZE = const(64)  # the light square
+_EDGE = const(3)  # pixels of light around the code: there is no room for more
+_X = const(3)  # of the square
+_TOLD = ("scan it", "with a", "phone")
+_BEFORE = ("", "One moment ...", "")
+_NO_ROOM = ("No memory for a code", "only compiled modules", "leave enough.")
+_TRIES = const(2)
+_BESIDE = const(11)  # the column of the text beside it
+MOST = 53  # bytes in a code of this size with the least correction
+
+
+class CodeScreen(Screen):
+    """The code, and beside it what it is for."""
+
+    def __init__(self, table: "Table") -> None:
+        super().__init__(table)
+        self.picture: displayio.TileGrid | None = None
+        self.tries = 0
+
+    def enter(self) -> None:
+        """The code is made once this screen is shown: it takes a board a second."""
+        self.picture = None
+        self.tries = 0
+
+    def finish(self) -> bool:
+        """Make the code. Where modules are not compiled there is no memory for what makes it."""
+        if self.picture or self.tries == _TRIES:
+            return False
+        self.tries += 1
+        palette = self.table.view.panel.palettes[0]
+        try:
+            self.picture = displayio.TileGrid(code(self.text()), pixel_shader=palette, x=_X, y=0)
+        except MemoryError:
+            if self.tries < _TRIES:
+                raise  # the view lets other screens go
+        return True
+
+    def text(self) -> bytes:
+        """What the code says of the match that was looked at, or of the one that is over."""
+        kept = self.table.kept or matches.in_play(self.session, self.match)
+        return short(kept, self.table.site)
+
+    def draw(self, panel: "Panel") -> None:
+        """The code at the left."""
+        if self.picture:
+            panel.lay(self.picture)
+        for line in range(3):
+            if self.picture:
+                panel.blank(line, panel.text(line, _BESIDE, _TOLD[line]))
+            else:
+                panel.say(line, (_BEFORE if self.tries < _TRIES else _NO_ROOM)[line])
+        panel.legend("", "", "", "back")  # OK's box would touch the code
+
+    def press(self, key: int) -> None:
+        """BACK leaves."""
+        if key == buttons.BACK:
+            self.table.close()
+
+    def left(self) -> None:
+        """The next code is that of the match in play, unless another one is chosen."""
+        self.table.kept = None
+
+
+def code(text: bytes) -> displayio.Bitmap:
+    """The code of a text, dark on light, with what little light there is room for around it."""
+    from adafruit_miniqr import QRCode  # 602 lines, let go with this screen
+
+    made = QRCode(qr_type=_TYPE)
+    made.add_data(text)
+    made.make()
+    picture = filled(_SIZE, _SIZE)
+    matrix = made.matrix
+    for row in range(_MODULES):
+        for column in range(_MODULES):
+            if matrix[row, column]:
+                x, y = _EDGE + _PIXELS * column, _EDGE + _PIXELS * row
+                picture[x, y] = picture[x + 1, y] = picture[x, y + 1] = picture[x + 1, y + 1] = 0
+    return picture
+
+
+def short(kept: "KeptMatch", site: str) -> bytes:
+    """A match in 53 bytes: its identity, game, names and totals; a star stands before who has won.
+
+    ``Block: *Ann 105, Bob 85 (mpkhy0hv)``; with a site ``https://site/#mpkhy0hv.1.*Ann:105.Bob:85``.
+    """
+    match = kept.match
+    assert match
+    for letters in range(MOST_LETTERS, 0, -1):
+        text = written(kept, site, letters, match.sides)
+        if len(text) <= MOST:
+            return text.encode()
+    sides = match.sides
+    while len(text) > MOST and sides:  # the winner stands first
+        sides -= 1
+        text = written(kept, site, 1, sides)
+    return text.encode()
+
+
+def written(kept: "KeptMatch", site: str, letters: int, count: int) -> str:
+    """The same with so many letters a name, and so many sides; if that is not all of them, the best first."""
+    match = kept.match
+    assert match
+    told = []
+    order = list(range(match.sides))
+    if count < match.sides:
+        order.sort(key=lambda side: match.totals[side] * (1 if match.rules.LOWEST_WINS else -1) * 64 + side)
+    for side in order[:count]:
+        names = [plain(cut(name, letters, "")) for name in kept.names[side : match.seats : match.sides]]
+        won = "*" if match.winners >> side & 1 else ""
+        told.append("%s%s%s%d" % (won, "+".join(names), ":" if site else " ", match.totals[side]))
+    if count < match.sides:
+        told.append("-")
+    identity = message.own_identity(kept.serial, kept.number)
+    if site:
+        return "%s#%s.%d.%s" % (site, identity, kept.game, ".".join(told))
+    return "%s: %s (%s)" % (match.rules.NAME, ", ".join(told), identity)
+
+
+def plain(name: str) -> str:
+    """A name of letters and digits alone: the rest has a meaning in the text, or in an address."""
+    return "".join([letter if letter.isalpha() or letter.isdigit() else "_" for letter in name])
