@@ -15,7 +15,7 @@ import functools
 from pathlib import Path
 
 from tools.inline import inline
-from tools.rename import new_names, rename
+from tools.rename import new_names, rename, shared_names
 
 PROGRAMS = ("boot.py", "code.py", "safemode.py")
 MODULES = ("rules_min/**/*.py", "lib/tallybone/**/*.py")
@@ -29,8 +29,9 @@ def link(folder: Path) -> dict[str, str]:
     paths = [path for pattern in MODULES for path in sorted(folder.glob(pattern))]
     ours = tuple((module_name(path, folder), path.read_text()) for path in paths)
     programs = tuple((folder / name).read_text() for name in PROGRAMS)
-    libraries = [*(folder / "lib").glob("adafruit_*/**/*.py"), *(folder / "lib").glob("*.py")]
-    texts, names = linked(ours, programs, tuple(path.read_text() for path in sorted(libraries)))
+    libraries = sorted([*(folder / "lib").glob("adafruit_*/**/*.py"), *(folder / "lib").glob("*.py")])
+    theirs = tuple((path.relative_to(folder / "lib").parts[0], path.read_text()) for path in libraries)
+    texts, names = linked(ours, programs, theirs)
     for path, text in zip(paths, texts, strict=True):
         path.write_text(text)
     return dict(names)
@@ -38,20 +39,21 @@ def link(folder: Path) -> dict[str, str]:
 
 @functools.cache  # it takes 3 s; the tests link the same sources again and again
 def linked(
-    ours: tuple[tuple[str, str], ...], programs: tuple[str, ...], libraries: tuple[str, ...]
+    ours: tuple[tuple[str, str], ...], programs: tuple[str, ...], libraries: tuple[tuple[str, str], ...]
 ) -> tuple[list[str], dict[str, str]]:
     """The texts of our modules after linking, in the same order, and the names given.
 
     :param ours: the name and the text of each module
     :param programs: the texts of what uses them and stays as it is
-    :param libraries: the texts of what they use
+    :param libraries: the package and the text of each module that they use
     """
     trees = {name: ast.parse(text) for name, text in ours}
     using = [ast.parse(text) for text in programs]
     for tree in trees.values():
         strip(tree)
     inline(trees, using)
-    names = new_names(trees, using + [ast.parse(text) for text in libraries])
+    shared = {name for package, text in libraries for name in shared_names(trees, package, text)}
+    names = new_names(trees, using, shared)
     for tree in trees.values():
         rename(tree, names)
     return [ast.unparse(ast.fix_missing_locations(tree)) + "\n" for tree in trees.values()], names

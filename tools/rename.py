@@ -48,14 +48,17 @@ _CALLED = {"write", "read", "readinto", "readline", "ioctl", "close", "flush", "
 _WORDS = re.compile(r"[A-Za-z_][\w.]*")
 
 
-def new_names(trees: Mapping[str, ast.Module], others: Iterable[ast.Module]) -> dict[str, str]:
+def new_names(
+    trees: Mapping[str, ast.Module], others: Iterable[ast.Module], shared: Iterable[str] = ()
+) -> dict[str, str]:
     """A name of the firmware's for as many of ours as there are: those of a start first, then by how many
     modules have them.
 
     :param trees: our modules by their names
-    :param others: programs and libraries, whose names stay as they are
+    :param others: programs, whose names stay as they are
+    :param shared: names that ours and libraries both use
     """
-    kept = kept_names(trees, others)
+    kept = kept_names(trees, others) | set(shared)
     described = described_names()  # if one of ours has the same name, nobody can tell which is meant
     count: Counter[str] = Counter()
     for tree in trees.values():
@@ -82,6 +85,25 @@ def start_modules(trees: Mapping[str, ast.Module]) -> set[str]:
             if isinstance(line, ast.ImportFrom):
                 names = [line.module or "", *(f"{line.module}.{alias.name}" for alias in line.names)]
                 waiting += [name for name in names if name in trees]
+    return found
+
+
+def shared_names(trees: Mapping[str, ast.Module], package: str, text: str) -> set[str]:
+    """The names by which our modules and a library know each other: those of the modules that import it.
+
+    A library is given texts and what the firmware has made, never an object of ours, so it does not look for
+    names that only other modules have.
+
+    :param package: the folder or the file of the library
+    :param text: of one of its modules
+    """
+    theirs = names_in(ast.parse(text))
+    library = package.removesuffix(".py")
+    found: set[str] = set()
+    for tree in trees.values():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == library:
+                found |= theirs & names_in(tree)
     return found
 
 
