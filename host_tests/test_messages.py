@@ -215,6 +215,21 @@ def test_without_memory_for_it_the_gadget_goes_on(gadget, monkeypatch):
     assert gadget.match.count == 1 and gadget.app.table.channel is None
 
 
+def test_memory_that_runs_out_while_it_tells_costs_no_press(gadget, monkeypatch):
+    import sys
+
+    press_all(gadget, ["OK", "OK"])
+    Computer(gadget).messages()
+
+    def short(*arguments):
+        raise MemoryError("memory allocation failed")
+
+    monkeypatch.setattr(sys.modules["tallybone.message"], "line", short)
+    gadget.app.table.channel.gives_up()
+    press_all(gadget, ["OK", "OK"])
+    assert gadget.match.count == 3 and gadget.app.table.channel is None and not gadget.app.session.failures
+
+
 def test_every_game_tells_what_the_schema_allows():
     from rules_min import GAMES
 

@@ -140,7 +140,8 @@ class App:
         self.table = self.view.table = Table(self.session, self.view, self.feedback, self.use_settings)
         self.table.release = parts.release
         self.table.site = parts.site
-        self.port = parts.port
+        self.port: Serial | None = None
+        self.has_looked = False  # whether there is a second serial port
         self.table_name = parts.table
         self.brought: set[str] = set()  # the modules that came with the channel over that port
         self.upright = parts.upright
@@ -200,7 +201,9 @@ class App:
             self.session.clock.step(self, now)
         if self.idle.tick(now, self.keys.down != 0):
             self.show_all_again()
-        if self.port and (self.table.channel or self.port.connected):
+        if not self.has_looked:
+            self.find_port()
+        elif self.port and (self.table.channel or self.port.connected):
             self.tell_computer(self.port)
         if self.feedback:
             self.feedback.step(now, self.side_on_turn())
@@ -209,24 +212,33 @@ class App:
             if bar != self.view.bar and not self.idle.asleep:
                 self.view.draw_bar(bar)
 
+    def find_port(self) -> None:
+        """Find the port that boot.py has switched on: behind the first picture, as an import takes 7 ms."""
+        self.has_looked = True
+        try:
+            from usb_cdc import data
+
+            self.port = data
+        except ImportError:  # a board without USB
+            pass
+
     def tell_computer(self, port: "Serial") -> None:
         """Tell a computer that has the second serial port open what is played, a little at each call."""
         table, view = self.table, self.view
-        if not port.connected:
-            table.channel = None
-            view.always -= self.brought
-        elif table.channel:
-            table.channel.step(not view.over and not self.session.played)
-        else:
-            before = modules.loaded()
-            try:
-                table.channel = view.load_part("tallybone.usb", "Channel")(
-                    port, self.session, self.table_name
-                )
-            except MemoryError:
-                self.port = None  # it keeps the score all the same
-            self.brought = modules.loaded() - before
-            view.always |= self.brought
+        try:
+            if not port.connected:
+                table.channel = None
+                view.always -= self.brought
+            elif table.channel:
+                table.channel.step(not view.over and not self.session.played)
+            else:
+                before = modules.loaded()
+                channel = view.load_part("tallybone.usb", "Channel")
+                self.brought = modules.loaded() - before
+                view.always |= self.brought
+                table.channel = channel(port, self.session, self.table_name)
+        except MemoryError:  # it keeps the score all the same, and tells no more until the next start
+            self.port = table.channel = None
 
     def show_all_again(self) -> None:
         """Tell the panel its settings and its picture again: it may have lost its supply for a moment."""

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from busdisplay import BusDisplay
-    from usb_cdc import Serial
 
     from tallybone.buttons import Source
     from tallybone.feedback import Feedback
@@ -241,7 +240,7 @@ class Parts:
 
     ``display`` is None where nothing answers, ``upright`` its rotation when it stands upright. ``held`` is
     how many buttons are held as the power comes on. ``led`` blinks where there is no display. ``table`` is
-    the name of this table, ``port`` the serial port for its messages, ``site`` where codes lead to.
+    the name of this table, ``site`` where codes lead to.
 
     :param bytes settings: the text of settings.toml
     :param str release: the version of CircuitPython
@@ -280,16 +279,6 @@ class Parts:
         self.helps = config.number("FIRST_PAGE") != 0
         self.table = config.text("TABLE")
         self.site = config.text("SITE")
-        self.port = second_port()
-
-
-def second_port() -> "Serial | None":
-    """The serial port beside the console that boot.py has switched on; None on a board without one."""
-    try:
-        from usb_cdc import data
-    except ImportError:
-        return None
-    return data
 
 
 def display(config: Config) -> "BusDisplay | None":
