@@ -3,6 +3,7 @@
 
 """Gadgets at USB ports of this computer, real ones and those of ``make play``: find them and listen."""
 
+import errno
 import os
 import threading
 import time
@@ -43,6 +44,7 @@ class Listener:
         self._find = find
         self._stop = threading.Event()
         self._open: set[str] = set()
+        self._said: set[str] = set()
         self._thread = threading.Thread(target=self._look, name="ports", daemon=True)
 
     def start(self) -> None:
@@ -68,11 +70,17 @@ class Listener:
             with serial.Serial(port, timeout=WAIT_S, write_timeout=WAIT_S, exclusive=True) as line:
                 line.write(ASK)
                 self._read(port, line)
-        except (OSError, serial.SerialException):
-            pass  # it is unplugged, or another program has it
+        except (OSError, serial.SerialException) as error:  # it is unplugged, or another program has it
+            self._say(port, error)
         self._heard(port, None)
         time.sleep(LOOK_S)
         self._open.discard(port)
+
+    def _say(self, port: str, error: OSError) -> None:
+        """Say once why a port cannot be had; that a gadget is unplugged needs no words."""
+        if error.errno in (errno.EACCES, errno.EPERM, errno.EBUSY) and port not in self._said:
+            self._said.add(port)
+            print(f"{port}: {os.strerror(error.errno)}; expected a port that this user may open", flush=True)
 
     def _read(self, port: str, line: serial.Serial) -> None:
         waiting = bytearray()

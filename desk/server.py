@@ -8,6 +8,7 @@ import contextlib
 import json
 import time
 from collections.abc import AsyncIterator
+from concurrent.futures import CancelledError
 from datetime import datetime
 from pathlib import Path
 
@@ -54,7 +55,7 @@ class Desk:
         """A line of a gadget, or None when it is gone; from any thread. Return what it is to be asked."""
         if not self._loop:
             return b""
-        with contextlib.suppress(RuntimeError):  # the loop has ended
+        with contextlib.suppress(RuntimeError, CancelledError):  # the loop has ended
             return asyncio.run_coroutine_threadsafe(self._take(source, line), self._loop).result()
         return b""
 

@@ -176,3 +176,24 @@ def test_a_book_that_cannot_be_written_is_said_on_the_scoreboard(running, monkey
     running.desk.heard("usb9", json.dumps(TOLD).encode())
     state = json.loads(running.desk.state())
     assert state["trouble"].startswith("book.db: ") and state["tables"][0]["table"] == "3"
+
+
+def test_a_port_that_may_not_be_opened_is_said_once(tmp_path, capsys, monkeypatch):
+    import errno
+
+    import serial
+
+    tried = []
+
+    def refused(port, **settings):
+        tried.append(port)
+        raise serial.SerialException(errno.EACCES, "could not open port")
+
+    monkeypatch.setattr(serial, "Serial", refused)
+    monkeypatch.setattr("desk.ports.LOOK_S", 0.01)
+    listener = Listener(lambda port, line: b"", lambda: ["/dev/ttyACM1"])
+    listener.start()
+    until(lambda: len(tried) > 2)
+    listener.stop()
+    said = "/dev/ttyACM1: Permission denied; expected a port that this user may open\n"
+    assert capsys.readouterr().out == said
