@@ -6,6 +6,7 @@
 from pressing import MUGGINS, answers, note, press_all, set_up
 from tallybone.screens.base import RESULT
 
+from rules_min import GAMES
 from simulator.gadget import Gadget
 from simulator.reading import line_at, text_of, totals
 from simulator.script import go_to, sheet_lines
@@ -250,3 +251,16 @@ def test_down_takes_back_what_up_has_set(gadget):
     assert gadget.app.session.setup.seats == 3
     press_all(gadget, ["DOWN"])
     assert gadget.app.session.setup.seats == 2
+
+
+def test_a_game_that_is_only_looked_at_does_not_change_the_players(gadget):
+    """Seven is for four and more: behind it the table of two found four players set up for Draw."""
+    setup = gadget.app.session.setup
+    for game, seats in (("seven-nccc", 4), ("castle-rock", 1), ("draw", 2)):
+        go_to(gadget, "Game")
+        gadget.press("OK")
+        while setup.game != next(row[0] for row in GAMES if row[1] == game):
+            gadget.press("DOWN")
+        gadget.press("OK")
+        gadget.wait(300)
+        assert setup.seats == seats, game

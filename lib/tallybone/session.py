@@ -328,7 +328,7 @@ class Setup:
         self._loaded = 0  # the game whose rules are in ``rules``; they are loaded only when needed
         self._taken = 0  # the game that seats and options are for
         self.rules: Game
-        self.seats = 2
+        self.seats = self.wanted = 2  # ``wanted`` is what the table has set
         self.partners = False
         self.returns = False  # whether its screen was left for the names, and is shown again behind them
         self.values = array("h")
@@ -357,7 +357,9 @@ class Setup:
         """Take the game chosen, with its seats and options."""
         self.load()
         if self._taken != self.game:
-            self.set_seats(max(self.rules.SEATS[0], min(self.rules.SEATS[1], self.seats)))
+            wanted = self.wanted
+            self.set_seats(max(self.rules.SEATS[0], min(self.rules.SEATS[1], wanted)))
+            self.wanted = wanted  # also behind a game that so many cannot play
             self._taken = self.game
 
     def let_go(self) -> None:
@@ -375,7 +377,7 @@ class Setup:
                 if self.values[row.number] != before[row.number]:
                     usual[row.number] = self.values[row.number]
             usual[option.LEADS] = min(usual[option.LEADS], seats - 1)
-        self.seats = seats
+        self.seats = self.wanted = seats
         self.partners = False
         self.values = usual
 
@@ -410,7 +412,7 @@ class Setup:
         if not self.has_rules(match.rules):
             self.game = self._loaded = self._taken = game
             self.rules = match.rules
-            self.seats = match.seats
+            self.seats = self.wanted = match.seats
             self.partners = is_of_partners(match)
             self.values[:] = match.options
         if match.winners and self.asks(option.LEADS):

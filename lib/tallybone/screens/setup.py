@@ -250,6 +250,8 @@ class SetupScreen(ListScreen):
         """The value that was set."""
         setup = self.setup
         setup.game, setup.seats, setup.partners, values = self.before
+        if self.rows[self.chosen][2] == SEATS:
+            setup.wanted = setup.seats
         if setup.has_game():
             setup.values = values
 
