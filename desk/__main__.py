@@ -28,6 +28,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = command_line().parse_args(arguments)
     try:
         book = Book(Path(chosen.book) if chosen.book else usual_file())
+        if book.is_new:
+            print(f"A new book: {book.path}")
         if chosen.command == "book":
             for name in chosen.files:
                 take(book, name)

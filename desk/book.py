@@ -73,6 +73,7 @@ class Book:
 
     def __init__(self, path: Path) -> None:
         self.path: Path = path
+        self.is_new: bool = not path.exists()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
@@ -82,7 +83,7 @@ class Book:
             self._open()
         except sqlite3.DatabaseError as error:
             self._db.close()
-            raise BookError(f"{path}: damaged ({error}); expected a copy of it: --book FILE") from None
+            raise BookError(f"{path}: damaged ({error}); expected your last copy: --book COPY") from None
         except BookError:
             self._db.close()
             raise
@@ -103,7 +104,7 @@ class Book:
             raise BookError(f"{self.path}: version {version}; expected {VERSION}: update this program")
         found = self._db.execute("PRAGMA quick_check(1)").fetchone()[0]
         if found != "ok":
-            raise BookError(f"{self.path}: damaged ({found}); expected a copy of it: --book FILE")
+            raise BookError(f"{self.path}: damaged ({found}); expected your last copy: --book COPY")
         self._db.execute("PRAGMA synchronous = FULL")  # a match that is in the book survives a power cut
 
     def close(self) -> None:

@@ -25,7 +25,8 @@ def matches_in(name: str) -> Iterator[Message]:
     try:
         lines = list(read_lines(name))
     except SheetError as error:
-        raise MessageError(f"{name}:{error.line}: {error}") from None
+        place = f"{name}:{error.line}" if error.line else name
+        raise MessageError(f"{place}: {error}") from None
     first = next((line for line in lines if line.strip()), "")
     if first.startswith("{") or codes.is_code(first):
         yield from messages(name, lines)

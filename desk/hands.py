@@ -36,6 +36,7 @@ TOLD = {
     words.UNTRACKED: "turns are not followed from here",
 }
 _COUNTS = " counts "
+HOLDS = " holds "
 _IF_COUNTED = (words.PLAY, words.FIFTIES)  # told only with a number
 
 
@@ -49,14 +50,15 @@ class Hand:
     rounded: str
 
 
-def hands_of(lines: Sequence[str]) -> list[Hand]:
+def hands_of(lines: Sequence[str], players: Sequence[str] = ()) -> list[Hand]:
     """The hands of a score sheet; the last one may still be in play.
 
+    :param players: who played, seat by seat; as the sheet has them if not given
     :raises SheetError: if it cannot be read
     """
     sheet = Sheet(lines)
     played = sheet.match
-    names = sheet.names or [f"P{seat + 1}" for seat in range(played.seats)]
+    names = players or sheet.names or [f"P{seat + 1}" for seat in range(played.seats)]
     is_of_partners = played.sides != played.seats and not played.rules.ALWAYS_TEAMS
     match = Match(played.rules, played.seats, is_of_partners, played.options, answers=played.answers)
     found: list[Hand] = []
@@ -89,8 +91,9 @@ def add(told: list[str], text: str) -> None:
 def finished(match: Match, told: list[str], before: list[int]) -> Hand:
     """A hand that has just ended."""
     gained = sum(match.gain[side] for side in range(match.sides))
-    counted = match.points_won
-    rounded = f"{counted} rounded to {gained}" if counted > 0 and counted != gained and not match.bid else ""
+    counted = match.points_won  # of the last hand in which tiles were counted
+    is_rounded = counted not in (0, gained) and not match.bid and any(HOLDS in line for line in told)
+    rounded = f"{counted} rounded to {gained}" if is_rounded else ""
     return Hand(told, difference(match, before), list(match.totals), rounded)
 
 

@@ -38,6 +38,7 @@ def book_page(book: Book, query: Mapping[str, str]) -> str:
     """
     wanted = {name: query.get(name, "") for name in FILTERS}
     entries = book.entries()
+    shown = chosen(entries, **wanted)
     said = book.said()
     written = sorted({(name, entry.message.table) for entry in entries for name in entry.message.names})
     return (
@@ -48,8 +49,8 @@ def book_page(book: Book, query: Mapping[str, str]) -> str:
             wanted=wanted,
             query=urlencode({name: value for name, value in wanted.items() if value}),
             heading=HEADING,
-            players=season(book, chosen(entries, **wanted)),
-            matches=[(entry, sheet_of(entry, book.players(entry.message, said))) for entry in entries],
+            players=season(book, shown),
+            matches=[(entry, sheet_of(entry, book.players(entry.message, said))) for entry in shown],
             names=[(name, place, who(said, name, place)) for name, place in written],
         )
     )

@@ -39,7 +39,7 @@ class Player:
 
 
 def chosen(entries: Iterable[Entry], game: str = "", since: str = "", until: str = "") -> list[Entry]:
-    """The matches that are over, of one game or all, between two dates, which are among them.
+    """The matches of one game or all, between two dates, which are among them.
 
     :param since: a date as 2026-11-23, "" for the first match
     :raises ValueError: if a date is none
@@ -49,18 +49,18 @@ def chosen(entries: Iterable[Entry], game: str = "", since: str = "", until: str
     return [
         entry
         for entry in entries
-        if entry.message.state == OVER
-        and (not game or entry.message.game == game)
-        and first <= entry.last.date() <= last
+        if (not game or entry.message.game == game) and first <= entry.last.date() <= last
     ]
 
 
 def season(book: Book, entries: Iterable[Entry]) -> list[Player]:
-    """Each player's season, who won most first."""
+    """Each player's season, who won most first; only matches that somebody has won count."""
     found: dict[str, Player] = {}
     said = book.said()
     for entry in entries:
         message = entry.message
+        if message.state != OVER:
+            continue
         names = book.players(message, said)
         sides = len(message.totals)
         best = best_hands(entry)

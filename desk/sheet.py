@@ -48,13 +48,13 @@ def sheet_of(entry: Entry, players: list[str]) -> Sheet:
         GIVEN_UP: "given up",
     }.get(message.state, "in play")
     try:
-        hands = hands_of(message.sheet) if message.sheet else []
+        hands = hands_of(message.sheet, players) if message.sheet else []
     except SheetError:
         hands = []
     goal = f", to {message.goal}" if message.goal else ""
     return Sheet(
         title=message.game_name + goal,
-        date=f"{entry.last:%d %B %Y}".lstrip("0"),
+        date=f"{entry.last:%d %B %Y, %H:%M}, table {message.table}".lstrip("0"),
         sides=sides,
         hands=hands,
         totals=list(message.totals),

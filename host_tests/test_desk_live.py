@@ -128,7 +128,7 @@ def test_the_pages(running):
         running.book.add(message, NOW)
     assert b"Scoreboard" in running.ask("/")[1] and running.ask("/wall.js")[0] == 200
     status, page = running.ask("/book?game=muggins-parker")
-    assert status == 200 and b"Ann 200, Bob 160" in page
+    assert status == 200 and b"Ann 200, Bob 160" in page and b"Ann + Cy 250" not in page
     name = matches()[0].match
     assert b"27 rounded to 25" in running.ask(f"/match/{name}")[1]
     assert running.ask(f"/match/{name}.pdf?paper=letter")[1].startswith(b"%PDF")

@@ -117,5 +117,6 @@ let step = 0;
 setInterval(() => {
   step = (step + 1) % STEPS.length;
   const [x, y] = STEPS[step];
-  document.body.style.setProperty("translate", `${4 * x}px ${4 * y}px`);
+  document.body.style.setProperty("--x", `${4 * x}px`);
+  document.body.style.setProperty("--y", `${4 * y}px`);
 }, SHIFT_MS);
