@@ -39,6 +39,26 @@ TABLES = (
     ("five-up", 30, "Christine Benedikt"),
 )
 SHEETS = ("muggins-two-to-200", "university-partners-to-250")
+# Block of two to ten points, won in one hand.
+CODE = """
+DOWN x4
+OK
+DOWN x26
+OK
+UP x4
+OK
+OK
+hold OK 900
+OK
+OK
+UP x2
+OK
+UP
+OK
+OK
+UP
+wait 1000
+"""
 AN_EVENING = datetime(2026, 11, 20, 21, 40)
 
 
@@ -105,6 +125,18 @@ def take() -> None:
             page.screenshot(path=PICTURES / f"{name}.png")
             page.close()
         take_paper(book)
+    take_code()
+
+
+def take_code() -> None:
+    """The code of a match that is over, on the panel."""
+    gadget = Gadget(settings={"NAMES": "Ann Bob"})
+    gadget.power_on()
+    for number, words in parse(CODE):
+        perform(gadget, words, None)
+        assert gadget.app, number
+    perform(gadget, ["shot", str(PICTURES / "code.png"), "2"], None)
+    gadget.power_off()
 
 
 def take_paper(book: Book) -> None:
