@@ -90,6 +90,16 @@ def test_a_season_adds_up(book):
     assert as_csv(only).splitlines()[0] == "player,matches,won,percent,average,best hand"
 
 
+def test_a_newer_answer_makes_the_sheet_out_of_date(book):
+    book.add(replace(in_play(1), sheet=("rules block", "seats 2")), NOW)
+    assert book.add(in_play(2), NOW) and book.entries()[0].message.sheet == ()
+
+
+def test_who_shares_a_win_has_beaten_nobody(book):
+    book.add(replace(in_play(1), state=OVER, winners=(0, 1), turn=-1), NOW)
+    assert [player.beaten.total() for player in season(book, book.entries())] == [0, 0]
+
+
 def test_two_names_can_be_one_person_and_one_name_two(book):
     one, two = matches()
     book.add(replace(one, table="1"), NOW)

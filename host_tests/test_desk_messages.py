@@ -88,6 +88,10 @@ def test_a_table_that_is_unplugged_stays_and_comes_back():
     none = read('{"tallybone": 1, "table": "3", "state": "no match"}')
     assert tables.take(none, "usb1", 0) and tables.shown()[0]["state"] == "no match"
     assert tables.take(told(), "usb1", 0) and len(tables.shown()) == 1
+    other = Tables()
+    other.take(none, "usb1", 0)
+    other.gone("usb1")
+    assert other.take(none, "usb1", 1) and other.shown()[0]["there"]
     tables.gone("usb1")
     assert not tables.shown()[0]["there"]
     assert tables.take(told(), "usb7", 0) and tables.shown()[0]["there"]
