@@ -1,10 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
-"""Decide who may write to the drive: the computer, unless OK was held at power-up and then let go.
+"""What must be settled before USB starts: who may write to the drive, and which ports the computer finds.
 
+The computer may write, unless OK was held at power-up and then let go.
 While OK is held, the LED is lit. If it is let go within five seconds, the gadget may write and the computer
 may only read, until the next start. A button that is stuck, or a wire to ground, is never let go: nobody is
-locked out. The drive also gets the name that settings.toml gives it.
+locked out. The drive also gets the name that settings.toml gives it, and the computer a second serial port.
 """
 
 import os

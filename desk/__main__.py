@@ -32,7 +32,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"A new book: {book.path}")
         if chosen.command == "book":
             for name in chosen.files:
-                take(book, name)
+                put(book, name)
+            if chosen.no_page:
+                return 0
         with contextlib.suppress(KeyboardInterrupt):
             return show(book, chosen)
     except (BookError, MessageError, MemoryFileError, OSError) as error:
@@ -49,15 +51,15 @@ def command_line() -> argparse.ArgumentParser:
     board = commands.add_parser("board", help="show the tables that are plugged in")
     book = commands.add_parser("book", help="show all matches and the season")
     book.add_argument("files", nargs="*", metavar="FILE", help="matches.txt, or messages: put into it")
+    book.add_argument("--no-page", action="store_true", help="put the files into the book, and end")
     for command in (board, book):
         command.add_argument("--book", metavar="FILE", help="where the matches are kept")
         command.add_argument("--port", type=port_number, default=8650, help="of the pages, or one behind it")
         command.add_argument("--usb", metavar="PORT", help="listen there, instead of looking for gadgets")
-        command.add_argument("--no-page", action="store_true", help="put the files into the book, and end")
     return parser
 
 
-def take(book: Book, name: str) -> None:
+def put(book: Book, name: str) -> None:
     """Put the matches of a file into the book, and say how many were new."""
     found = list(matches_in(name))
     new = sum(book.add(message, datetime.now()) for message in found)
@@ -66,8 +68,6 @@ def take(book: Book, name: str) -> None:
 
 def show(book: Book, chosen: argparse.Namespace) -> int:
     """Serve the pages until Ctrl-C."""
-    if chosen.no_page:
-        return 0
     desk = Desk(book, Tables())
     links = memory_file().parent
     listener = Listener(desk.heard, lambda: [chosen.usb] if chosen.usb else ports(links))

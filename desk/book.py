@@ -9,15 +9,14 @@ that is can be changed by hand, for all matches or for those of one table.
 
 import contextlib
 import json
-import os
 import sqlite3
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from desk.messages import GIVEN_UP, NO_MATCH, OVER, PLAYING, Message
+from simulator.memory import own_folder
 
 APPLICATION = 0x54424F4E  # "TBON": SQLite's mark of whose file it is
 VERSION = 1
@@ -55,14 +54,10 @@ def usual_file() -> Path:
 
     :raises BookError: if the user has no folder, as in some containers
     """
-    try:
-        if sys.platform == "win32":
-            folder = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
-        else:
-            folder = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    except RuntimeError:
-        raise BookError("no home folder; expected HOME to be set, or --book FILE") from None
-    return Path(folder) / "tallybone" / "book.db"
+    folder = own_folder("XDG_DATA_HOME", ".local/share")
+    if not folder:
+        raise BookError("no home folder; expected HOME to be set, or --book FILE")
+    return folder / "book.db"
 
 
 class Book:
@@ -77,6 +72,7 @@ class Book:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+            self._db.row_factory = sqlite3.Row
         except (OSError, sqlite3.Error) as error:
             raise BookError(f"{path}: {error}; expected a file that can be written") from None
         try:
@@ -142,9 +138,7 @@ class Book:
         sheet = message.sheet
         if known:
             before = known.message
-            if rank(message) < rank(before) or (
-                rank(message) == rank(before) and not is_more(message, before)
-            ):
+            if rank(message) <= rank(before):
                 return False
             if not sheet and message.changes == before.changes:
                 sheet = before.sheet
@@ -192,7 +186,7 @@ class Book:
     def said(self) -> dict[tuple[str, str], str]:
         """What was said of names: by the name that gadgets have and the table."""
         rows = self._db.execute("SELECT written, place, player FROM players").fetchall()
-        return {(written, place): player for written, place, player in rows}
+        return {(row["written"], row["place"]): row["player"] for row in rows}
 
     def players(self, message: Message, said: dict[tuple[str, str], str] | None = None) -> list[str]:
         """Who played, seat by seat.
@@ -205,48 +199,26 @@ class Book:
         ]
 
 
-def rank(message: Message) -> tuple[int, int]:
-    """Of two messages of a match the larger one is newer: after as many changes it can only have ended."""
-    return message.changes, _RANKS[message.state]
+def rank(message: Message) -> tuple[int, int, bool]:
+    """Of two messages of a match the larger one tells more: after as many changes it can only have ended."""
+    return message.changes, _RANKS[message.state], bool(message.sheet)
 
 
-def is_more(message: Message, known: Message) -> bool:
-    """Whether a message of the same age tells something that is not known: the sheet."""
-    return bool(message.sheet) and not known.sheet
-
-
-def entry_of(row: tuple[str, ...]) -> Entry:
+def entry_of(row: sqlite3.Row) -> Entry:
     """A row of the table of matches."""
-    (
-        match,
-        place,
-        game,
-        state,
-        changes,
-        goal,
-        options,
-        names,
-        hands,
-        totals,
-        winners,
-        won,
-        sheet,
-        first,
-        last,
-    ) = row
     message = Message(
-        table=place,
-        state=state,
-        match=match,
-        changes=int(changes),
-        game=game,
-        goal=int(goal),
-        options=json.loads(options),
-        names=tuple(json.loads(names)),
-        hand=int(hands),
-        totals=tuple(json.loads(totals)),
-        winners=tuple(json.loads(winners)),
-        won=tuple(json.loads(won)),
-        sheet=tuple(sheet.split("\n")) if sheet else (),
+        table=row["place"],
+        state=row["state"],
+        match=row["id"],
+        changes=row["changes"],
+        game=row["game"],
+        goal=row["goal"],
+        options=json.loads(row["options"]),
+        names=tuple(json.loads(row["names"])),
+        hand=row["hands"],
+        totals=tuple(json.loads(row["totals"])),
+        winners=tuple(json.loads(row["winners"])),
+        won=tuple(json.loads(row["won"])),
+        sheet=tuple(row["sheet"].split("\n")) if row["sheet"] else (),
     )
-    return Entry(message, datetime.fromisoformat(first), datetime.fromisoformat(last))
+    return Entry(message, datetime.fromisoformat(row["first"]), datetime.fromisoformat(row["last"]))

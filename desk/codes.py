@@ -5,15 +5,14 @@
 
 import re
 
-from desk.messages import GIVEN_UP, OVER, Message, MessageError
+from desk.messages import GIVEN_UP, IDENTITY, OVER, Message, MessageError
 from rules_min import GAMES
 
-_IDENTITY = r"[0-9a-hjkmnp-tv-z]{8}(?:-[0-9]{1,4})?"
-_TEXT = re.compile(rf"(?P<game>[^:#]+): (?P<sides>.*) \((?P<match>{_IDENTITY})\)")
-_LINK = re.compile(rf"https://[^#]*#(?P<match>{_IDENTITY})\.(?P<game>[0-9]{{1,3}})\.(?P<sides>.*)")
+_TEXT = re.compile(rf"(?P<game>[^:#]+): (?P<sides>.*) \((?P<match>{IDENTITY})\)")
+_LINK = re.compile(rf"https://[^#]*#(?P<match>{IDENTITY})\.(?P<game>[0-9]{{1,3}})\.(?P<sides>.*)")
 _SIDE = re.compile(r"(?P<won>\*?)(?P<name>\w+(?:\+\w+)*)[ :](?P<total>-?[0-9]{1,5})", re.ASCII)
 _SHORTENED = "-"  # in place of sides that had no room
-TABLE = "code"
+TABLE = "a code"  # in place of a table's name; none has a space
 
 
 def is_code(line: str) -> bool:

@@ -8,13 +8,12 @@ import re
 from collections.abc import Iterator
 
 from desk import codes
-from desk.messages import GIVEN_UP, OVER, Message, MessageError, read
+from desk.messages import GIVEN_UP, IDENTITY, LETTERS, OVER, Message, MessageError, read
 from rules_min.notation.reader import Sheet, SheetError
 from simulator.score import NEXT_MATCH, read_lines
 
-_IDENTITY = re.compile(r"# match [0-9]+: ([0-9a-hjkmnp-tv-z]{8}(?:-[0-9]{1,4})?)")
-_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
-TABLE = "file"
+_BEGINS = re.compile(rf"# match [0-9]+: ({IDENTITY})")
+TABLE = "a file"  # in place of a table's name; none has a space
 
 
 def matches_in(name: str) -> Iterator[Message]:
@@ -57,7 +56,7 @@ def sheets(name: str, lines: list[str]) -> Iterator[Message]:
             sheet = Sheet(part)
         except SheetError as error:
             raise MessageError(f"{name}:{begin + error.line}: {error}") from None
-        found = _IDENTITY.fullmatch(part[0])
+        found = _BEGINS.fullmatch(part[0])
         yield message_of(
             sheet, [line for line in part if line.split("#")[0].strip()], found[1] if found else ""
         )
@@ -87,4 +86,4 @@ def message_of(sheet: Sheet, lines: list[str], identity: str) -> Message:
 def identity_of(lines: list[str]) -> str:
     """The identity of a sheet that has none: the same for the same sheet."""
     number = int.from_bytes(hashlib.sha256("\n".join(lines).encode()).digest()[:5])
-    return "".join(_LETTERS[number >> shift & 31] for shift in range(35, -1, -5))
+    return "".join(LETTERS[number >> shift & 31] for shift in range(35, -1, -5))

@@ -36,7 +36,6 @@ TOLD = {
     words.UNTRACKED: "turns are not followed from here",
 }
 _COUNTS = " counts "
-HOLDS = " holds "
 _IF_COUNTED = (words.PLAY, words.FIFTIES)  # told only with a number
 
 
@@ -64,15 +63,17 @@ def hands_of(lines: Sequence[str], players: Sequence[str] = ()) -> list[Hand]:
     found: list[Hand] = []
     told: list[str] = []
     before = list(match.totals)
+    was_held = False
     while match.count < played.count:
         hand, answer, seat = match.hand, played.answers[match.count], match.question.seat
         text = told_of(match, answer, names, seat)
+        was_held = was_held or word_of(answer) == words.PIPS
         if text:
             add(told, text)
         match.follow()
         if match.hand > hand:
-            found.append(finished(match, told, before))
-            told, before = [], list(match.totals)
+            found.append(finished(match, told, before, was_held))
+            told, before, was_held = [], list(match.totals), False
     if told or list(match.totals) != before:
         found.append(Hand(told, difference(match, before), list(match.totals), ""))
     return found
@@ -88,11 +89,14 @@ def add(told: list[str], text: str) -> None:
     told.append(text)
 
 
-def finished(match: Match, told: list[str], before: list[int]) -> Hand:
-    """A hand that has just ended."""
+def finished(match: Match, told: list[str], before: list[int], was_held: bool) -> Hand:
+    """A hand that has just ended.
+
+    :param was_held: whether the pips that somebody held were told: only these are rounded
+    """
     gained = sum(match.gain[side] for side in range(match.sides))
     counted = match.points_won  # of the last hand in which tiles were counted
-    is_rounded = counted not in (0, gained) and not match.bid and any(HOLDS in line for line in told)
+    is_rounded = was_held and counted not in (0, gained) and not match.bid
     rounded = f"{counted} rounded to {gained}" if is_rounded else ""
     return Hand(told, difference(match, before), list(match.totals), rounded)
 

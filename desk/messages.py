@@ -17,7 +17,9 @@ from rules_min.notation.reader import Sheet, SheetError
 VERSION = 1
 MOST_BYTES = 200_000  # of a message: a sheet of 1,500 answers has 30,000
 PLAYING, OVER, GIVEN_UP, NO_MATCH = "playing", "over", "given up", "no match"
-BOARD_LETTERS = 4  # of a match's identity, the same for all matches of a gadget
+LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"  # of an identity: without i, l, o and u, which are misread
+IDENTITY = rf"[{LETTERS}]{{8}}(?:-[0-9]{{1,4}})?"  # of a match
+BOARD_LETTERS = 4  # of it, the same for all matches of a gadget
 _SHOWN = 60  # letters of what is wrong that are said
 
 
@@ -51,6 +53,11 @@ class Message:
     def board(self) -> str:
         """Which gadget it is, as far as a match's identity says; "" before its first match."""
         return self.match[:BOARD_LETTERS]
+
+    @property
+    def where(self) -> str:
+        """Where it was played, or what told of it, in words."""
+        return f"from {self.table}" if " " in self.table else f"table {self.table}"
 
     @property
     def game_name(self) -> str:

@@ -6,7 +6,6 @@
 import asyncio
 import contextlib
 import json
-import time
 from collections.abc import AsyncIterator
 from concurrent.futures import CancelledError
 from datetime import datetime
@@ -76,7 +75,7 @@ class Desk:
         except BookError as error:
             is_new, self.trouble = False, str(error)
         is_live = not message.sheet  # a sheet was asked for, perhaps of an old match
-        if (is_live and self.tables.take(message, source, time.monotonic())) or self.trouble:
+        if (is_live and self.tables.take(message, source)) or self.trouble:
             self._tell()
         return SHEET if is_new and is_live and message.winners else b""
 

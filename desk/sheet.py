@@ -54,7 +54,7 @@ def sheet_of(entry: Entry, players: list[str]) -> Sheet:
     goal = f", to {message.goal}" if message.goal else ""
     return Sheet(
         title=message.game_name + goal,
-        date=f"{entry.last:%d %B %Y, %H:%M}, table {message.table}".lstrip("0"),
+        date=f"{entry.last:%d %B %Y, %H:%M}, {message.where}".lstrip("0"),
         sides=sides,
         hands=hands,
         totals=list(message.totals),

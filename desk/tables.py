@@ -16,7 +16,6 @@ class Table:
     message: Message
     source: str
     is_there: bool = True
-    heard: float = 0.0
 
 
 class Tables:
@@ -25,21 +24,17 @@ class Tables:
     def __init__(self) -> None:
         self._tables: dict[str, Table] = {}
 
-    def take(self, message: Message, source: str, now: float) -> bool:
-        """A gadget has told something live. Return whether there is anything new to show.
-
-        :param now: seconds of a clock that never goes back
-        """
+    def take(self, message: Message, source: str) -> bool:
+        """A gadget has told something live. Return whether there is anything new to show."""
         key = message.board or self._heard_on(source)
         known = self._tables.get(key)
         if known and known.message == message and known.is_there:
-            known.heard = now
             return False
         if known and message.state == NO_MATCH and known.message.state != NO_MATCH:
             return False
         if message.board:
             self._tables.pop(source, None)  # it had no match yet
-        self._tables[key] = Table(message, source, True, now)
+        self._tables[key] = Table(message, source)
         return True
 
     def _heard_on(self, source: str) -> str:

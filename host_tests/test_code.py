@@ -138,7 +138,7 @@ def kept(game, names, totals, sides):
     ],
 )
 def test_what_does_not_fit_is_shortened_and_what_is_told_stays_true(site, game, names, sides):
-    from tallybone.screens.code import short
+    from tallybone.screens.qr_code import short
 
     totals = [1234 - 7 * side for side in range(sides)]
     text = short(kept(game, names, totals, sides), site)

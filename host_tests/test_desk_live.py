@@ -146,7 +146,7 @@ def test_only_our_own_pages_may_change_a_name(running):
 
     message = matches()[0]
     running.book.add(message, NOW)
-    form = {"written": "Ann", "place": "file", "player": "<b>Anna"}
+    form = {"written": "Ann", "place": "a file", "player": "<b>Anna"}
     assert running.ask("/names", form)[0] == 403
     assert running.ask("/names", form, {"Origin": "http://evil.example"})[0] == 403
     assert running.ask("/book", headers={"Host": "evil.example"})[0] == 403

@@ -76,29 +76,29 @@ def test_what_is_no_message_is_refused(line):
 def test_a_table_is_its_gadget():
     """Two gadgets may have one name: both are shown, and told apart."""
     tables = Tables()
-    assert tables.take(told(), "usb1", 0) and tables.take(told(match="zzzzy0hv"), "usb2", 0)
+    assert tables.take(told(), "usb1") and tables.take(told(match="zzzzy0hv"), "usb2")
     assert [row["table"] for row in tables.shown()] == ["3 (mpkh)", "3 (zzzz)"]
-    assert not tables.take(told(), "usb1", 1), "nothing new"
-    assert tables.take(told(match="mpkhy0hw"), "usb1", 1)
+    assert not tables.take(told(), "usb1"), "nothing new"
+    assert tables.take(told(match="mpkhy0hw"), "usb1")
     assert len(tables.shown()) == 2, "the next match takes the place of the last"
 
 
 def test_a_table_that_is_unplugged_stays_and_comes_back():
     tables = Tables()
     none = read('{"tallybone": 1, "table": "3", "state": "no match"}')
-    assert tables.take(none, "usb1", 0) and tables.shown()[0]["state"] == "no match"
-    assert tables.take(told(), "usb1", 0) and len(tables.shown()) == 1
+    assert tables.take(none, "usb1") and tables.shown()[0]["state"] == "no match"
+    assert tables.take(told(), "usb1") and len(tables.shown()) == 1
     other = Tables()
-    other.take(none, "usb1", 0)
+    other.take(none, "usb1")
     other.gone("usb1")
-    assert other.take(none, "usb1", 1) and other.shown()[0]["there"]
+    assert other.take(none, "usb1") and other.shown()[0]["there"]
     tables.gone("usb1")
     assert not tables.shown()[0]["there"]
-    assert tables.take(told(), "usb7", 0) and tables.shown()[0]["there"]
+    assert tables.take(told(), "usb7") and tables.shown()[0]["there"]
 
 
 def test_tables_stand_in_the_order_of_their_numbers():
     tables = Tables()
     for place, name in enumerate(("10", "B", "9", "A")):
-        tables.take(told(table=name, match=f"{place}pkhy0hv"), name, 0)
+        tables.take(told(table=name, match=f"{place}pkhy0hv"), name)
     assert [row["table"] for row in tables.shown()] == ["9", "10", "A", "B"]

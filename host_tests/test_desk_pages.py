@@ -70,7 +70,7 @@ def test_the_book_and_a_sheet_can_be_read_by_everybody(running, browser):
 def test_a_name_is_corrected_in_the_book(running, browser):
     page = browser.new_page()
     page.goto(f"http://127.0.0.1:{running.port}/book")
-    field = page.get_by_label("Cy at table file is")
+    field = page.get_by_label("Cy from a file is")
     field.fill("Cyril")
     field.press("Enter")
     expect(page.locator("tbody").first).to_contain_text("Cyril")

@@ -14,9 +14,10 @@ from simulator.gadget import Gadget
 from simulator.script import parse, perform
 
 YELLOW = 16  # rows
+WITH_LETTERS = [path for path in FILES if path.stem != "qr-code"]  # a code fills the panel, in both colours
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", WITH_LETTERS, ids=lambda path: path.stem)
 def test_no_letter_stands_in_both_colours(path):
     gadget = Gadget(settings=NAMES)
     gadget.power_on()

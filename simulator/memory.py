@@ -23,21 +23,33 @@ class MemoryFileError(ValueError):
     """The memory cannot be had; the text says why in one line, and what to do."""
 
 
-def usual_file() -> Path:
-    """Where the memory is kept unless another file is named: in the user's folder for states of programs.
+def own_folder(variable: str, usual: str) -> Path | None:
+    """This program's folder among those that each user has for what programs keep, None without a home.
 
-    :raises MemoryFileError: if the user has no folder, as in some containers
+    :param variable: of the environment, which names the folder of all programs
+    :param usual: where that is below the user's home if the variable is not set
     """
     try:
         if sys.platform == "win32":
             folder = os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local"
         else:
-            folder = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+            folder = os.environ.get(variable) or Path.home() / usual
     except RuntimeError:
+        return None
+    return Path(folder) / "tallybone"
+
+
+def usual_file() -> Path:
+    """Where the memory is kept unless another file is named: in the user's folder for states of programs.
+
+    :raises MemoryFileError: if the user has no folder, as in some containers
+    """
+    folder = own_folder("XDG_STATE_HOME", ".local/state")
+    if not folder:
         raise MemoryFileError(
             "no home folder, so no place for the memory; expected HOME to be set, or --memory FILE"
-        ) from None
-    return Path(folder) / "tallybone" / "memory.nvm"
+        )
+    return folder / "memory.nvm"
 
 
 class MemoryFile:

@@ -11,12 +11,13 @@ import sys
 import time
 from collections.abc import Sequence
 
-from simulator import ROOT
+from simulator import ROOT, cable
 from simulator.boards import DIGITS, KINDS, Kind
+from simulator.cable import Port
 from simulator.flash import Flash
 from simulator.gadget import PRESS_MS, Gadget
 from simulator.hardware import Hardware
-from simulator.memory import MemoryFile, MemoryFileError, opened, say_where_it_is
+from simulator.memory import MemoryFile, MemoryFileError, opened, say_where_it_is, usual_file
 from simulator.picture import as_braille, as_half_blocks
 
 HELD_MS = 900  # how long a held button is held
@@ -87,13 +88,17 @@ def play(memory: str | None = None, fresh: bool = False, board: str = "pico") ->
     locale.setlocale(locale.LC_ALL, "")
     try:
         with opened(memory, fresh) as (kept, flash):
+            port = cable.opened(usual_file().parent)
             try:
-                curses.wrapper(_loop, flash, kept, KINDS[board])
+                curses.wrapper(_loop, flash, kept, KINDS[board], port)
             except KeyboardInterrupt:
                 pass
             except curses.error:
                 if not _is_gone(sys.stdin.fileno()):
                     raise
+            finally:
+                if port:
+                    port.close()
             kept.save_last(flash)
     except (MemoryFileError, OSError) as error:
         print(error, file=sys.stderr)
@@ -110,14 +115,14 @@ def _is_gone(terminal: int) -> bool:
     return bool(asked.poll(0))
 
 
-def _loop(window: curses.window, flash: Flash, kept: MemoryFile, kind: Kind) -> None:
+def _loop(window: curses.window, flash: Flash, kept: MemoryFile, kind: Kind, port: Port | None) -> None:
     with contextlib.suppress(curses.error):  # a terminal may have no colours, or may not hide the cursor
         curses.curs_set(0)
         curses.use_default_colors()
         curses.init_pair(1, curses.COLOR_CYAN, curses.COLOR_BLACK)
         curses.init_pair(2, curses.COLOR_YELLOW, -1)
     window.timeout(FRAME_MS)
-    gadget = Gadget(Hardware(nvm=flash, kind=kind), settings={"FIRST_PAGE": 1})
+    gadget = Gadget(Hardware(nvm=flash, kind=kind, uid=kept.uid()), settings={"FIRST_PAGE": 1})
     gadget.power_on()
     reader = Reader()
     drawn: tuple[list[str], tuple[int, int], str] | None = None
@@ -136,6 +141,8 @@ def _loop(window: curses.window, flash: Flash, kept: MemoryFile, kind: Kind) -> 
         elif pressed and gadget.has(pressed[0]):
             gadget.press(pressed[0], PRESS_MS)
         kept.save(flash)
+        if port:
+            port.carry(gadget.board.cable)
         picture = (gadget.screen(), window.getmaxyx(), kept.trouble)
         if picture != drawn:
             drawn = picture

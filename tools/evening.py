@@ -86,7 +86,7 @@ def running() -> Iterator[tuple[str, Book]]:
     with tempfile.TemporaryDirectory() as folder:
         book, tables = Book(Path(folder) / "book.db"), Tables()
         for table in range(len(TABLES)):
-            tables.take(told(table), str(table), 0)
+            tables.take(told(table), str(table))
         for sheet in SHEETS:
             for message in matches_in(str(DOCS / f"{sheet}.sheet")):
                 book.add(message, AN_EVENING)
@@ -117,7 +117,9 @@ def take() -> None:
     """Take the pictures."""
     with running() as (url, book), browsing() as browser:
         for name, path, size in (("wall", "", (1920, 1080)), ("book", "book", (1100, 900))):
-            page = browser.new_page(viewport={"width": size[0], "height": size[1]}, device_scale_factor=0.5)
+            page = browser.new_page(
+                viewport={"width": size[0], "height": size[1]}, device_scale_factor=0.5 if not path else 1
+            )
             page.goto(url + path)
             page.wait_for_load_state()
             if not path:

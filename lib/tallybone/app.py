@@ -239,6 +239,7 @@ class App:
                 table.channel = channel(port, self.session, self.table_name)
         except MemoryError:  # it keeps the score all the same, and tells no more until the next start
             self.port = table.channel = None
+            view.always -= self.brought
 
     def show_all_again(self) -> None:
         """Tell the panel its settings and its picture again: it may have lost its supply for a moment."""

@@ -23,11 +23,17 @@ from tallybone.journal.format import (
     SETUP,
     WON,
 )
-from tallybone.journal.log import GAME_BITS, MOST_PARTS, NAMED, SERIAL_LOW, name_records, write_header
+from tallybone.journal.log import (
+    GAME_BITS,
+    MOST_PARTS,
+    NAMED,
+    SERIAL_LOW,
+    SERIALS,
+    name_records,
+    write_header,
+)
 from tallybone.session import is_of_partners
 from tallybone.texts import MOST_SEATS, NOT_WRITTEN
-
-_SERIALS = const(524288)  # 14 bits of a record's number and 5 of its seat
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -87,7 +93,7 @@ def next_serial(last: int) -> int:
 
     :param int last: that of the match before, 0 if it is not known
     """
-    return ((last or ticks_ms()) + 1) % _SERIALS or 1
+    return ((last or ticks_ms()) + 1) % SERIALS or 1
 
 
 def erase(session: "Session") -> bool:

@@ -30,12 +30,12 @@ PLAYING = 0  # places in it
 OVER = 1
 GIVEN_UP = 2
 _LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"  # without i, l, o and u, which are misread
-_EACH = const(4)  # letters of 20 bits
-SERIAL_BITS = const(19)
+_BOARD_LETTERS = const(4)  # of an identity: they name the board
+_SERIAL_BITS = const(19)
 
 
-def mixed(uid: bytes) -> int:
-    """The number of a microcontroller in 21 bits. It stays a small int all the way."""
+def board_number(uid: bytes) -> int:
+    """A microcontroller's own number, shortened to 21 bits. It stays a small int all the way."""
     found = 0
     for byte in uid:
         found = (found ^ byte) * 0x193 & 0x1FFFFF  # FNV's way, with a small prime
@@ -48,9 +48,9 @@ def identity(uid: bytes, serial: int) -> str:
     :param bytes uid: the microcontroller's own number
     :param int serial: the match's number in the journal, see ``journal.format.SERIAL``
     """
-    board = mixed(uid)
+    board = board_number(uid)
     text = ""
-    for bits in (board >> 1, (board & 1) << SERIAL_BITS | serial):
+    for bits in (board >> 1, (board & 1) << _SERIAL_BITS | serial):
         for shift in (15, 10, 5, 0):
             text += _LETTERS[bits >> shift & 31]
     return text
@@ -70,7 +70,7 @@ def own_identity(serial: int, number: int = 0) -> str:
 
 def table_name(name: str) -> str:
     """The name of this table: that of settings.toml, or the end of the microcontroller's number."""
-    return name or own_identity(1)[:_EACH]
+    return name or own_identity(1)[:_BOARD_LETTERS]
 
 
 def turn_of(match: "Match") -> int:

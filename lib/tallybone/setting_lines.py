@@ -58,6 +58,7 @@ adafruit_feather PANEL=SH1107 PIN_SDA=SDA PIN_SCL=SCL PIN_UP=D9 PIN_DOWN=D6 PIN_
 OTHERS = "CIRCUITPY_"  # lines of CircuitPython's own begin with it
 _SITE = const(30)  # letters: a code has room for 53
 _LABEL = const(11)  # letters of a FAT drive's name
+_PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 _BOM = b"\xef\xbb\xbf"  # what some editors put before the text
 NO_TEXT = "not UTF-8 text"  # in place of a line that is none
 _MOST_BYTES = const(16384)  # of the file: a board has 60 KB for all
@@ -202,9 +203,9 @@ def is_possible(kind: str, text: str) -> bool:
     if kind == "PIN":
         return len(text.split()) <= 1
     if kind == "SITE":
-        return not text or (text[:8] == "https://" and len(text) <= _SITE)
+        return not text or (text[:8] == "https://" and len(text) <= _SITE and "#" not in text)
     if kind == "LABEL":
-        return len(text) <= _LABEL and all([letter.isalpha() or letter.isdigit() for letter in text])
+        return len(text) <= _LABEL and all([letter in _PLAIN for letter in text.upper()])
     return True
 
 

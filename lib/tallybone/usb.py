@@ -62,9 +62,9 @@ class Channel:
 
     def gives_up(self) -> None:
         """The match in play is about to be replaced by another one."""
-        if self._sheet:
-            self._stop_sheet()
         try:
+            if self._sheet:
+                self._stop_sheet()
             rest = bytes(self._out) + message.line(self._table, self._session, True).encode()
         except MemoryError:  # the new match begins all the same; "matches" tells the old one later
             return
@@ -74,7 +74,8 @@ class Channel:
         """What is to be sent next."""
         session = self._session
         state = (session.serial if session.match else -1, session.changes)
-        is_free = is_free or self._next == self._last  # the match in play needs no other room
+        is_in_play = session.match is not None and self._next == self._last
+        is_free = is_free or is_in_play  # it needs no other room
         if self._sheet and (state != self._state or not is_free):
             self._stop_sheet()
         elif state != self._state:
@@ -138,7 +139,14 @@ class Channel:
 
     def _ask(self, wanted: bytes) -> None:
         if wanted == MATCHES:
-            self._last = matches.count(self._session)
-            self._next = 1 if self._last else 0
+            last = matches.count(self._session)
+            self._begin_with(1 if last else 0, last)
         elif wanted == SHEET and self._session.match:
-            self._last = self._next = self._session.begun
+            self._begin_with(self._session.begun, self._session.begun)
+
+    def _begin_with(self, number: int, last: int) -> None:
+        """Send the sheets of these matches next; one that is being sent is ended."""
+        if self._sheet:
+            self._stop_sheet()
+        self._next = number
+        self._last = last

@@ -17,7 +17,6 @@ from tallybone.display.panel import Panel, Status
 from tallybone.screens.base import (
     CARD,
     CHECK,
-    CODE,
     CORRECTION,
     ENDS,
     EVENTS,
@@ -30,6 +29,7 @@ from tallybone.screens.base import (
     NO_SCREEN,
     OPEN_ENDS,
     PROBLEMS,
+    QR_CODE,
     RESULT,
     SETTINGS,
     SETUP,
@@ -76,7 +76,7 @@ SCREENS = {
     HAND: "correct.HandScreen",
     CORRECTION: "corrected.CorrectionScreen",
     TIME_UP: "time_up.TimeUpScreen",
-    CODE: "code.CodeScreen",
+    QR_CODE: "qr_code.QRCodeScreen",
 }
 _NEW = const(-2)  # no screen was looked at since another one is shown
 _REST_MS = const(80)  # a cursor that rests so long is likely to stay: what its line opens is loaded

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from rules_min.option import usual_values
-from rules_min.question import CHOICE, NUMBER
+from rules_min.question import NUMBER
 from simulator.browser.words import buttons_now
 from simulator.gadget import KEYS, Gadget
 from simulator.reading import text_of, totals
@@ -18,7 +18,6 @@ from simulator.script import sheet_lines
 if TYPE_CHECKING:
     from tallybone.view import View
 
-    from rules_min.match import Match
 
 PAGES = 8
 DARK = bytes(128 * PAGES)
@@ -114,6 +113,7 @@ def chart_of(gadget: Gadget) -> dict[str, object] | None:
     app = gadget.app
     if not app or not match:
         return None
+    from tallybone.message import turn_of
     from tallybone.screens.base import NAMES, SETUP
     from tallybone.session import totals_by_hand
 
@@ -131,15 +131,9 @@ def chart_of(gadget: Gadget) -> dict[str, object] | None:
         "now": list(match.totals)[: match.sides],
         "goal": match.rules.goal(match),
         "lowest": bool(match.rules.LOWEST_WINS),
-        "turn": match.question.seat % match.sides if has_turn(match) else -1,
+        "turn": turn_of(match),
         "winners": winners,
     }
-
-
-def has_turn(match: "Match") -> bool:
-    """Whether it is somebody's turn, to bid or to play: a count at the end of a hand is nobody's."""
-    question = match.question
-    return question.seat >= 0 and (question.kind == CHOICE or (match.tracked and question.kind != NUMBER))
 
 
 def aloud(line: str) -> str:

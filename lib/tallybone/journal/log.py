@@ -42,7 +42,8 @@ if TYPE_CHECKING:
 
 GAME_BITS = 8  # of the number in MATCH; the rest says how many records of the set-up stand before it,
 MOST_PARTS = 63  # this or more; 0 says nothing: an earlier program wrote it
-SERIAL_LOW = 14  # bits of a match's serial number that are the record's number; its seat has the others
+SERIAL_LOW = 14  # bits of a match's serial number that are the record's number; its seat has the others,
+SERIALS = 524288  # which are 5: so many serial numbers there are
 _ROOM = const(6)  # records that must have room behind settings, for a start and the header
 _MOST_LETTERS = const(10)  # of a name, five records' worth
 NAMED = 6  # the number of the setting that stands before the names entered on the gadget

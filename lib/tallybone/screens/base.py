@@ -40,7 +40,7 @@ ENDS = 40
 HAND = 41
 CORRECTION = 42
 TIME_UP = 43
-CODE = 44
+QR_CODE = 44
 NO_SCREEN = -1
 
 SHOWN = 3  # lines of a list on the screen at once

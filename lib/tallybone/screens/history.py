@@ -13,7 +13,7 @@ from tallybone.display import numbers
 from tallybone.display.chart import Chart
 from tallybone.display.panel import Panel
 from tallybone.journal.format import OURS
-from tallybone.screens.base import CODE, HAND, NO_SCREEN, SHOWN, Screen
+from tallybone.screens.base import HAND, NO_SCREEN, QR_CODE, SHOWN, Screen
 from tallybone.screens.scoreboard import at_place
 from tallybone.session import another, follow
 from tallybone.texts import captions, cut, side_captions
@@ -161,7 +161,7 @@ class HistoryScreen(Screen):
 
     def next_screen(self) -> int:
         """The list of a hand's answers."""
-        return CODE if self.is_code() else HAND if self.lists_hand() else NO_SCREEN
+        return QR_CODE if self.is_code() else HAND if self.lists_hand() else NO_SCREEN
 
     def draw_chart(self, panel: Panel, match: Match) -> None:
         """The totals, and who was ahead after each hand; of more than four sides the best are named."""
@@ -221,7 +221,7 @@ class HistoryScreen(Screen):
             self.table.close()
         elif self.is_code():
             self.table.kept = self.kept
-            self.table.open(CODE)
+            self.table.open(QR_CODE)
         elif self.lists_hand():
             self.table.hand = (self.chosen - 1) % self.hands()
             self.table.open(HAND)

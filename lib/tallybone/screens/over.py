@@ -11,7 +11,7 @@ from micropython import const
 from tallybone import buttons
 from tallybone.display import numbers
 from tallybone.display.panel import COLUMNS, LETTERS, Panel
-from tallybone.screens.base import CODE, NO_SCREEN, RESULT, SETUP
+from tallybone.screens.base import NO_SCREEN, QR_CODE, RESULT, SETUP
 from tallybone.screens.scoreboard import BESIDE, Scoreboard, at_place
 from tallybone.texts import CAPTION, cut
 
@@ -101,7 +101,7 @@ class OverScreen(Scoreboard):
         if key == buttons.OK:
             self.table.rematch()
         elif key == buttons.UP and not self.has_pages():
-            self.table.open(CODE)
+            self.table.open(QR_CODE)
         elif key == buttons.DOWN and self.match.sides <= numbers.MOST and self.match.hand:
             self.table.open(RESULT)
         else:
@@ -142,7 +142,7 @@ class WonScreen(OverScreen):
     def press(self, key: int) -> None:
         """OK leaves; BACK takes the last answer back."""
         if key == buttons.UP:
-            self.table.open(CODE)
+            self.table.open(QR_CODE)
         if key == buttons.OK or key == buttons.BACK:
             self.table.close()
         if key == buttons.BACK:

@@ -29,13 +29,13 @@ _EDGE = const(3)  # pixels of light around the code: there is no room for more
 _X = const(3)  # of the square
 _TOLD = ("scan it", "with a", "phone")
 _BEFORE = ("", "One moment ...", "")
-_NO_ROOM = ("No memory for a code", "only compiled modules", "leave enough.")
+_NO_ROOM = ("No memory for a code", "Compiled modules", "leave enough for it.")
 _TRIES = const(2)
 _BESIDE = const(11)  # the column of the text beside it
 MOST = 53  # bytes in a code of this size with the least correction
 
 
-class CodeScreen(Screen):
+class QRCodeScreen(Screen):
     """The code, and beside it what it is for."""
 
     def __init__(self, table: "Table") -> None:
@@ -55,7 +55,7 @@ class CodeScreen(Screen):
         self.tries += 1
         palette = self.table.view.panel.palettes[0]
         try:
-            self.picture = displayio.TileGrid(code(self.text()), pixel_shader=palette, x=_X, y=0)
+            self.picture = displayio.TileGrid(qr_code(self.text()), pixel_shader=palette, x=_X, y=0)
         except MemoryError:
             if self.tries < _TRIES:
                 raise  # the view lets other screens go
@@ -87,7 +87,7 @@ class CodeScreen(Screen):
         self.table.kept = None
 
 
-def code(text: bytes) -> displayio.Bitmap:
+def qr_code(text: bytes) -> displayio.Bitmap:
     """The code of a text, dark on light, with what little light there is room for around it."""
     from adafruit_miniqr import QRCode  # 602 lines, let go with this screen
 

@@ -1,0 +1,243 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Names and options: how they are set, kept, offered again and left."""
+
+import pytest
+from pressing import note, press_all, set_up
+from tallybone.begin import begin, erase, new_match
+from tallybone.journal.roster import last_names
+from tallybone.screens.base import SETUP
+from tallybone.texts import cut, distinct_names
+
+from rules_min import GAMES, load
+from rules_min.forty_two import COUNT, count_of, points
+from rules_min.match import Match
+from rules_min.option import HAND as HAND_SIZE
+from rules_min.option import TARGET
+from rules_min.words import BID, MADE, TRUMP
+from rules_min.words import TRICK as TOOK
+from simulator.blinka import prepare_modules
+from simulator.gadget import Gadget
+from simulator.script import go_to
+
+TO_NAMES = ["DOWN"] * 3 + ["OK"]
+ZOE = ["OK", "OK", "DOWN", "OK", "UP", *["UP"] * 14, "OK", *["UP"] * 5, "OK", "OK"]
+
+
+def on(**settings):
+    gadget = Gadget(settings=settings)
+    gadget.power_on()
+    gadget.wait(100)
+    return gadget
+
+
+def again(gadget):
+    gadget.power_off()
+    gadget.power_on()
+    gadget.wait(100)
+
+
+def spell(gadget, name):
+    """Choose a new name for the seat chosen, behind the names offered if there are any, and spell it."""
+    letters = " abcdefghijklmnopqrstuvwxyz"
+    press_all(gadget, ["OK"])
+    if gadget.app.view.over.offered:
+        press_all(gadget, ["UP", "OK"])
+    for place, letter in enumerate(name):
+        press_all(gadget, ["UP"] * (letters.index(letter.lower()) - (place == 0)) + ["OK"])
+    if len(name) < 10:
+        press_all(gadget, ["OK"])
+
+
+def test_names_are_spelt_kept_and_offered_again():
+    gadget = on()
+    press_all(gadget, TO_NAMES)
+    spell(gadget, "Zoe")
+    spell(gadget, "Margarethe")
+    assert gadget.app.view.shows(SETUP) and note(gadget) == "names kept"
+    assert gadget.app.session.next_names[:2] == ["Zoe", "Margarethe"]
+    again(gadget)  # before any match
+    assert gadget.app.session.next_names[:3] == ["Zoe", "Margarethe", "P3"]
+    press_all(gadget, ["OK", "OK"])
+    assert gadget.app.session.captions[:2] == ["ZOE", "MARGA."]
+    again(gadget)
+    assert gadget.app.session.captions[:2] == ["ZOE", "MARGA."] and gadget.match.count == 1
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", *TO_NAMES, "OK"])
+    assert gadget.app.view.over.offered == ["Zoe", "Margarethe"]
+    press_all(gadget, ["DOWN", "OK"])
+    assert gadget.app.session.next_names[:2] == ["Margarethe", "Zoe"], "those two have changed seats"
+    assert gadget.app.view.over.offered == ["Zoe"], "a name that a seat before has is not offered"
+
+
+def test_six_usual_players_are_an_ok_each():
+    gadget = on(NAMES="Ann Bob Cy Di Eva Fay")
+    set_up(gadget, "mexican-train", 6)
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK"])
+    gadget.app.session.next_names = [f"P{seat + 1}" for seat in range(25)]  # as after another group
+    go_to(gadget, "Names")
+    press_all(gadget, ["OK", *["OK"] * 7])
+    assert gadget.app.session.next_names[:7] == ["Ann", "Bob", "Cy", "Di", "Eva", "Fay", "P7"]
+    assert gadget.app.view.shows(SETUP)
+
+
+def test_the_last_sixteen_names_are_offered():
+    gadget = on(NAMES="Ann Bob Cy Di")
+    set_up(gadget, "block", 4)
+    session = gadget.app.session
+    for names in ("Eva Fay Gus Hal", "Ida Jon Kim Leo", "Mia Ned Oli Pia", "Quin Ann Rob Sue"):
+        session.next_names = distinct_names(names.split())
+        begin(session, new_match(session))
+    known = last_names(session.journal)
+    expected = "Quin Ann Rob Sue Mia Ned Oli Pia Ida Jon Kim Leo Eva Fay Gus Hal"
+    assert known == expected.split(), "Bob, Cy and Di were the first and are too many"
+
+
+@pytest.mark.parametrize(
+    "text, room, shown",
+    [
+        ("Ann", 3, "Ann"),
+        ("Margarethe", 6, "Marga."),
+        ("BOB12", 4, "BOB."),
+        ("P10", 2, "P."),
+        ("P100", 3, "P."),
+    ],
+)
+def test_a_name_is_cut_with_a_dot_and_never_in_a_number(text, room, shown):
+    assert cut(text, room) == shown
+
+
+def test_settings_toml_names_count_again_when_they_are_changed():
+    gadget = on(NAMES="Ann Bob")
+    press_all(gadget, TO_NAMES)
+    spell(gadget, "Zoe")
+    press_all(gadget, ["BACK"])
+    again(gadget)
+    assert gadget.app.session.next_names[:2] == ["Zoe", "Bob"]
+    gadget.settings["NAMES"] = "Ann Cy"
+    again(gadget)
+    assert gadget.app.session.next_names[:2] == ["Ann", "Cy"]
+
+
+def test_names_outlive_the_clearing_of_the_memory():
+    gadget = on()
+    press_all(gadget, TO_NAMES)
+    spell(gadget, "Zoe")
+    press_all(gadget, ["BACK"])
+    assert erase(gadget.app.session)
+    again(gadget)
+    assert gadget.app.session.next_names[0] == "Zoe"
+
+
+def test_back_in_the_names_leaves_one_level_at_a_time():
+    gadget = on()
+    press_all(gadget, [*TO_NAMES, "UP", "OK", "UP", "OK"])
+    names = gadget.app.view.over
+    assert names.letters == "B "
+    press_all(gadget, ["BACK"])
+    assert names.letters == "B"
+    press_all(gadget, ["BACK"])
+    assert gadget.app.view.over is names and names.heading == "Names"
+    press_all(gadget, ["BACK"])
+    assert gadget.app.view.shows(SETUP) and gadget.app.describe()["row"] == "Names"
+
+
+def test_what_a_deal_does_not_allow_is_refused_with_what_is_possible():
+    """Against every way that the tricks left can go: each takes up to 30 of the count left, in fives."""
+    match = Match(load("forty-two"), 4)
+    for seat in range(4):
+        match.answer(BID, 30 if seat == 0 else 0, seat)
+    match.answer(TRUMP, 5)
+    for count, seat in ((5, 1), (5, 0), (0, 3), (10, 2)):
+        assert not match.answer(TOOK, count, seat)
+        left = COUNT - count_of(match, 0) - count_of(match, 1)
+        sums = {(0, left)}
+        for _ in range(7 - match.tricks_played):
+            sums = {
+                (ours + side * (1 + taken), rest - taken)
+                for ours, rest in sums
+                for taken in range(0, min(30, rest) + 1, 5)
+                for side in (0, 1)
+            }
+        possible = {points(match, 0) + ours for ours, rest in sums if not rest}
+        assert possible == {number for number in range(43) if match.rules.can_be(match, MADE, number)}
+
+
+def test_other_players_leave_the_options_that_were_set(gadget):
+    press_all(gadget, ["game muggins-university"])
+    setup = gadget.app.session.setup
+    go_to(gadget, "Target")
+    press_all(gadget, ["OK", "DOWN", "OK"])
+    target, hand = setup.values[TARGET], setup.values[HAND_SIZE]
+    go_to(gadget, "Players")
+    press_all(gadget, ["OK", "UP", "UP", "OK"])
+    assert setup.seats == 4 and setup.values[TARGET] == target != 250
+    assert setup.values[HAND_SIZE] < hand, "what was not set is the book's"
+
+
+@pytest.mark.parametrize("game", [row[1] for row in GAMES])
+def test_the_help_of_an_option_has_two_lines_and_each_value_its_own_word(game):
+    from tallybone.screens.option_texts import help_line, value_text
+
+    rules = load(game)
+    for row in rules.OPTIONS:
+        text = help_line(rules, row)
+        at = text.rfind(" ", 0, 21) if len(text) > 20 else len(text)
+        assert len(text[:at]) <= 20 and len(text[at + 1 :]) <= 20, text
+        if row.names:
+            words = [value_text(row, value, []) for value, _ in row.names]
+            assert len(set(words)) == len(words)
+    if game == "five-up":
+        row = next(row for row in rules.OPTIONS if row.name == "round")
+        assert value_text(row, row.value_called("sum"), []) == "the sum"
+
+
+@pytest.mark.parametrize("line, presses", [("Target", 3), ("Players", 1), ("Game", 2), ("Partners", 1)])
+def test_back_leaves_a_value_of_the_set_up_as_it_was(gadget, line, presses):
+    press_all(gadget, ["game draw 4"])
+    go_to(gadget, line)
+    rows = list(gadget.app.view.over.rows)
+    press_all(gadget, ["OK", *["DOWN"] * presses])
+    assert gadget.app.view.over.rows != rows
+    press_all(gadget, ["BACK"])
+    assert gadget.app.view.over.rows == rows and gadget.app.describe()["row"] == line
+    press_all(gadget, ["OK", "DOWN", "OK"])
+    assert gadget.app.view.over.rows != rows
+    go_to(gadget, "Start the match")
+    press_all(gadget, ["OK"])
+    assert gadget.match
+
+
+def test_back_leaves_a_setting_as_it_was(gadget):
+    press_all(gadget, ["hold BACK 900", "UP", "UP", "OK", "OK", "UP", "UP", "BACK", "BACK"])
+    assert gadget.app.session.settings.values == gadget.app.session.settings.kept
+    assert gadget.app.idle.bright == gadget.app.session.settings.values[0] / 100
+
+
+def test_the_games_played_last_are_offered_first_also_after_the_next_start():
+    gadget = on()
+    session = gadget.app.session
+    for game in (9, 1, 12, 1, 3):
+        session.setup.game = game
+        session.setup.take_game()
+        begin(session, new_match(session))
+    assert session.recent == [3, 1, 12]
+    again(gadget)
+    assert gadget.app.session.recent == [3, 1, 12]
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "DOWN", "OK"])
+    names = [name for _, name in gadget.app.view.over.games]
+    assert names[:5] == ["- Played last -", "Muggins, Parker", "Block", "Seven (NCCC)", "- Block and Draw -"]
+    for _ in range(3):
+        press_all(gadget, ["DOWN"])
+    assert gadget.app.session.setup.game == 1 and gadget.app.view.over.at == 5, "a heading is not chosen"
+
+
+def test_every_game_stands_once_under_a_heading():
+    prepare_modules()
+    from tallybone.screens.setup import HEADINGS, listed
+
+    rows = listed([])
+    assert rows[0][0] == 0 and [row for row in rows if row[0]] == [(row[0], row[2]) for row in GAMES]
+    assert sum(not number for number, _ in rows) == len(HEADINGS)
+    assert all(rows[i][0] or rows[i + 1][0] for i in range(len(rows) - 1)), "none is empty"
+    assert max(len(name) for _, name in rows) <= 19
