@@ -6,18 +6,18 @@ PYTHON ?= python3
 PY := .venv/bin/python -P
 
 # "make" alone lists what can be made: the lines below that begin with "# make".
-.PHONY: help play play-terminal board book test soak mutants bench lint drive deploy release site numerals game pictures rules lock clean
+.PHONY: help play play-terminal board book club test soak mutants bench lint drive deploy release site numerals game pictures rules lock clean
 
 help:
 	@sed -n 's/^# \(make [a-z].*\)/\1/p' Makefile
 
-# make play opens the gadget in the browser. PLAY=--fresh begins with an empty memory, PLAY="--memory FILE" keeps its own.
+# make play opens the gadget in the browser. CLUB=3:word@127.0.0.1 is a line of make club. PLAY=--fresh begins with an empty memory, PLAY="--memory FILE" keeps its own.
 play: .venv/ready
-	@$(PY) -m simulator play $(PLAY)
+	@$(PY) -m simulator play $(if $(CLUB),--club "$(CLUB)") $(PLAY)
 
 # make play-terminal opens it in this terminal.
 play-terminal: .venv/ready
-	@$(PY) -m simulator play --terminal $(PLAY)
+	@$(PY) -m simulator play --terminal $(if $(CLUB),--club "$(CLUB)") $(PLAY)
 
 # make board shows the tables whose gadgets are plugged into this computer, and those of make play.
 board: .venv/desk
@@ -26,6 +26,10 @@ board: .venv/desk
 # make book shows all matches and the season. BOOK=matches.txt puts that file into it.
 book: .venv/desk
 	@$(PY) -m desk book $(BOOK)
+
+# make club starts a broker for a club night, and shows its tables. TABLES=8 is how many, LAN=1 opens it to the network.
+club: .venv/desk
+	@$(PY) -m desk club $(if $(TABLES),--tables "$(TABLES)") $(if $(LAN),--lan) $(if $(BROKER),--broker "$(BROKER)") $(BOARD)
 
 # make test passes every test and the linters.
 test: .venv/dev .venv/oracles .venv/stubs-9/ready

@@ -1,21 +1,36 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The commands: ``python -m desk board|book``."""
+"""The commands: ``python -m desk board|book|club``."""
 
 import argparse
 import asyncio
 import contextlib
+import dataclasses
 import sys
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
 from desk.book import Book, BookError, usual_file
+from desk.club import (
+    DESK,
+    EVERYWHERE,
+    LOOPBACK,
+    MOST_TABLES,
+    Club,
+    ClubError,
+    Place,
+    own_address,
+    place_of,
+    usual_folder,
+)
+from desk.club import PORT as BROKER_PORT
 from desk.files import matches_in
 from desk.messages import MessageError
 from desk.ports import Listener, ports
-from desk.server import Desk, application
+from desk.server import Desk, Listens, application
+from desk.subscriber import Subscriber
 from desk.tables import Tables
 from simulator.arguments import OneLineParser, port_number
 from simulator.browser.play import free, serve
@@ -36,8 +51,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if chosen.no_page:
                 return 0
         with contextlib.suppress(KeyboardInterrupt):
-            return show(book, chosen)
-    except (BookError, MessageError, MemoryFileError, OSError) as error:
+            (club if chosen.command == "club" else show)(book, chosen)
+    except (BookError, ClubError, MessageError, MemoryFileError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
     print(f"The matches are in {book.path}")
@@ -50,13 +65,44 @@ def command_line() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True)
     board = commands.add_parser("board", help="show the tables that are plugged in")
     book = commands.add_parser("book", help="show all matches and the season")
+    night = commands.add_parser("club", help="take what the tables tell over Wi-Fi, and show them")
     book.add_argument("files", nargs="*", metavar="FILE", help="matches.txt, or messages: put into it")
     book.add_argument("--no-page", action="store_true", help="put the files into the book, and end")
-    for command in (board, book):
+    night.add_argument("--tables", type=table_count, default=8, metavar="N", help="how many there are")
+    night.add_argument(
+        "--lan", action="store_true", help="so that gadgets and phones in this network reach it"
+    )
+    night.add_argument("--broker", type=broker_place, metavar="LINE", help="your own, as desk:word@ADDRESS")
+    night.add_argument(
+        "--broker-port", type=port_number, default=BROKER_PORT, help="of the one that is started"
+    )
+    night.add_argument("--folder", metavar="FOLDER", help="where the passwords are kept")
+    for command in (board, book, night):
         command.add_argument("--book", metavar="FILE", help="where the matches are kept")
         command.add_argument("--port", type=port_number, default=8650, help="of the pages, or one behind it")
         command.add_argument("--usb", metavar="PORT", help="listen there, instead of looking for gadgets")
     return parser
+
+
+def table_count(text: str) -> int:
+    """How many tables there are.
+
+    :raises argparse.ArgumentTypeError: if there cannot be so many
+    """
+    if not (text.isascii() and text.isdigit() and 0 < int(text) <= MOST_TABLES):
+        raise argparse.ArgumentTypeError(f"'{text}'; expected 1 to {MOST_TABLES} tables")
+    return int(text)
+
+
+def broker_place(text: str) -> Place:
+    """A broker, and the desk's password there.
+
+    :raises argparse.ArgumentTypeError: if it is none
+    """
+    try:
+        return place_of(text)
+    except ClubError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def put(book: Book, name: str) -> None:
@@ -66,18 +112,46 @@ def put(book: Book, name: str) -> None:
     print(f"{name}: {len(found)} match{'es' * (len(found) != 1)}, {new} new")
 
 
-def show(book: Book, chosen: argparse.Namespace) -> int:
-    """Serve the pages until Ctrl-C."""
+def club(book: Book, chosen: argparse.Namespace) -> None:
+    """Start the broker, unless there is one, say which line each table needs, and serve the pages."""
+    address = own_address() if chosen.lan else LOOPBACK
+    if chosen.lan:
+        print(f"This network can look at the scoreboard: {address}. Only this computer changes anything.")
+    if chosen.broker:
+        show(book, chosen, chosen.broker, address)
+        return
+    own = Club(Path(chosen.folder) if chosen.folder else usual_folder(), address, chosen.broker_port)
+    own.ensure(chosen.tables)
+    with own.broker():
+        print("For each table a line in its settings.toml, beside WIFI and WIFI_PASSWORD:")
+        for place in own.tables():
+            print(f'  CLUB = "{place}"')
+        show(book, chosen, dataclasses.replace(own.place(DESK), address=LOOPBACK), address)
+
+
+def show(
+    book: Book, chosen: argparse.Namespace, broker: Place | None = None, address: str = LOOPBACK
+) -> None:
+    """Serve the pages until Ctrl-C.
+
+    :param broker: where tables are heard as well
+    :param address: of this computer, as others reach it
+    """
     desk = Desk(book, Tables())
     links = memory_file().parent
-    listener = Listener(desk.heard, lambda: [chosen.usb] if chosen.usb else ports(links))
-    listening = free(chosen.port)
+    listeners: list[Listens] = [Listener(desk.heard, lambda: [chosen.usb] if chosen.usb else ports(links))]
+    if broker:
+        listeners.append(Subscriber(broker, desk.heard, desk.say))
+    is_open = address != LOOPBACK
+    listening = free(chosen.port, EVERYWHERE if is_open else LOOPBACK)
     used = listening.getsockname()[1]
+    if is_open:
+        print(f"Phones and televisions find it at http://{address}:{used}/")
     page = "book" if chosen.command == "book" else ""
     print(f"The matches are in {book.path}")
     what = "book" if page else "scoreboard"
-    asyncio.run(serve(application(used, desk, listener), listening, f"http://127.0.0.1:{used}/{page}", what))
-    return 0
+    app = application(used, desk, listeners, address if is_open else "")
+    asyncio.run(serve(app, listening, f"http://{LOOPBACK}:{used}/{page}", what))
 
 
 if __name__ == "__main__":

@@ -8,9 +8,10 @@ that is can be changed by hand, for all matches or for those of one table.
 """
 
 import contextlib
+import dataclasses
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -19,8 +20,10 @@ from desk.messages import GIVEN_UP, NO_MATCH, OVER, PLAYING, Message
 from simulator.memory import own_folder
 
 APPLICATION = 0x54424F4E  # "TBON": SQLite's mark of whose file it is
-VERSION = 1
-_TABLES = """
+VERSION = 2
+# What each version of the file has added.
+_ADDED = {
+    1: """
 CREATE TABLE matches (
     id TEXT PRIMARY KEY, place TEXT NOT NULL, game TEXT NOT NULL, state TEXT NOT NULL,
     changes INTEGER NOT NULL, goal INTEGER NOT NULL, options TEXT NOT NULL, names TEXT NOT NULL,
@@ -29,11 +32,28 @@ CREATE TABLE matches (
 );
 CREATE TABLE players (
     written TEXT NOT NULL, place TEXT NOT NULL, player TEXT NOT NULL, PRIMARY KEY (written, place)
+)""",
+    2: """
+ALTER TABLE matches ADD COLUMN agreed TEXT NOT NULL DEFAULT '[]';
+CREATE TABLE corrections (
+    id TEXT NOT NULL, at TEXT NOT NULL, totals TEXT NOT NULL, winners TEXT NOT NULL
 );
-"""
+CREATE TABLE nights (
+    night INTEGER PRIMARY KEY, name TEXT NOT NULL, kind TEXT NOT NULL, best_of INTEGER NOT NULL,
+    minutes INTEGER NOT NULL, entrants TEXT NOT NULL, tables TEXT NOT NULL
+);
+CREATE TABLE pairings (
+    night INTEGER NOT NULL, round INTEGER NOT NULL, place TEXT NOT NULL, began TEXT NOT NULL,
+    first TEXT NOT NULL, second TEXT NOT NULL, by_hand TEXT NOT NULL, PRIMARY KEY (night, round, place)
+);
+CREATE TABLE counted (
+    id TEXT PRIMARY KEY, night INTEGER NOT NULL, round INTEGER NOT NULL, place TEXT NOT NULL
+)""",
+}
 EVERYWHERE = ""  # the place of a name that is meant at all tables
 _RANKS = {PLAYING: 0, GIVEN_UP: 1, OVER: 2}
 LONGEST_NAME = 40
+MOST_POINTS = 99_999
 
 
 class BookError(ValueError):
@@ -42,11 +62,17 @@ class BookError(ValueError):
 
 @dataclass(frozen=True)
 class Entry:
-    """A match in the book. ``first`` and ``last`` are when this computer was told of it, and of its end."""
+    """A match in the book. ``first`` and ``last`` are when this computer was told of it, and of its end.
+
+    ``told`` is what the gadget said; ``message`` is the same, with the result as it was corrected at
+    ``corrected``, None if it was not.
+    """
 
     message: Message
     first: datetime
     last: datetime
+    told: Message
+    corrected: datetime | None = None
 
 
 def usual_file() -> Path:
@@ -88,19 +114,20 @@ class Book:
         tables = self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
         owner = self._db.execute("PRAGMA application_id").fetchone()[0]
         version = self._db.execute("PRAGMA user_version").fetchone()[0]
-        if not tables and not owner:
-            with self._together():
-                for statement in _TABLES.split(";"):
-                    self._db.execute(statement)
-                self._db.execute(f"PRAGMA application_id = {APPLICATION}")
-                self._db.execute(f"PRAGMA user_version = {VERSION}")
-        elif owner != APPLICATION:
+        if owner != APPLICATION and (tables or owner):
             raise BookError(f"{self.path}: another program's file; expected a book, or a new name")
-        elif version > VERSION:
+        if version > VERSION:
             raise BookError(f"{self.path}: version {version}; expected {VERSION}: update this program")
         found = self._db.execute("PRAGMA quick_check(1)").fetchone()[0]
         if found != "ok":
             raise BookError(f"{self.path}: damaged ({found}); expected your last copy: --book COPY")
+        if version < VERSION:
+            with self.together():
+                for added in range(version + 1, VERSION + 1):
+                    for statement in _ADDED[added].split(";"):
+                        self._db.execute(statement)
+                self._db.execute(f"PRAGMA application_id = {APPLICATION}")
+                self._db.execute(f"PRAGMA user_version = {VERSION}")
         self._db.execute("PRAGMA synchronous = FULL")  # a match that is in the book survives a power cut
 
     def close(self) -> None:
@@ -108,8 +135,19 @@ class Book:
         self._db.close()
 
     @contextlib.contextmanager
-    def _together(self) -> Iterator[None]:
-        """All that is changed in it counts, or nothing."""
+    def together(self) -> Iterator[None]:
+        """All that is changed in it counts, or nothing.
+
+        :raises BookError: if the file cannot be written
+        """
+        try:
+            with self._begun():
+                yield
+        except sqlite3.Error as error:
+            raise BookError(f"{self.path}: {error}; expected a file that can be written") from None
+
+    @contextlib.contextmanager
+    def _begun(self) -> Iterator[None]:
         self._db.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -127,41 +165,81 @@ class Book:
         """
         if message.state == NO_MATCH:
             return False
-        try:
-            with self._together():
-                return self._add(message, now)
-        except sqlite3.Error as error:
-            raise BookError(f"{self.path}: {error}; expected a file that can be written") from None
+        with self.together():
+            return self._add(message, now)
 
     def _add(self, message: Message, now: datetime) -> bool:
         known = self.entry(message.match)
         sheet = message.sheet
         if known:
-            before = known.message
+            before = known.told
             if rank(message) <= rank(before):
                 return False
             if not sheet and message.changes == before.changes:
                 sheet = before.sheet
-        is_same_state = known is not None and known.message.state == message.state
+        is_same_state = known is not None and known.told.state == message.state
         last = known.last if known and is_same_state and message.state != PLAYING else now
         row = (
             message.match, message.table, message.game, message.state, message.changes, message.goal,
             json.dumps(message.options), json.dumps(message.names), message.hand, json.dumps(message.totals),
             json.dumps(message.winners), json.dumps(message.won), "\n".join(sheet),
-            (known.first if known else now).isoformat(), last.isoformat(),
+            (known.first if known else now).isoformat(), last.isoformat(), json.dumps(message.agreed),
         )  # fmt: skip
         self._db.execute(f"INSERT OR REPLACE INTO matches VALUES ({', '.join('?' * len(row))})", row)
         return True
 
     def entry(self, match: str) -> Entry | None:
         """A match by its identity."""
-        row = self._db.execute("SELECT * FROM matches WHERE id = ?", (match,)).fetchone()
-        return entry_of(row) if row else None
+        found = self.select("SELECT * FROM matches WHERE id = ?", match)
+        return entry_of(found[0], self._corrections(match).get(match)) if found else None
 
     def entries(self) -> list[Entry]:
         """All matches, the one told last first."""
-        rows = self._db.execute("SELECT * FROM matches ORDER BY last DESC, id").fetchall()
-        return [entry_of(row) for row in rows]
+        corrections = self._corrections()
+        rows = self.select("SELECT * FROM matches ORDER BY last DESC, id")
+        return [entry_of(row, corrections.get(row["id"])) for row in rows]
+
+    def correct(self, match: str, totals: Sequence[int], winners: Sequence[int], now: datetime) -> None:
+        """Say how a match really ended. What the gadget told is kept beside it.
+
+        :param winners: the sides that have won, from 0
+        :raises BookError: if there is no such match, or it has not so many sides
+        """
+        entry = self.entry(match)
+        if not entry or entry.told.state == PLAYING:
+            raise BookError("no match that has ended; expected one of the book")
+        sides = len(entry.told.totals)
+        if len(totals) != sides or not winners or any(not 0 <= side < sides for side in winners):
+            raise BookError(
+                f"{len(totals)} totals and the sides {list(winners)}; expected {sides} sides, from 0"
+            )
+        if any(abs(total) > MOST_POINTS for total in totals):
+            raise BookError(f"a total over {MOST_POINTS:,}; expected one that can be")
+        with self.together():
+            row = (match, now.isoformat(), json.dumps(list(totals)), json.dumps(sorted(set(winners))))
+            self.change("INSERT INTO corrections VALUES (?, ?, ?, ?)", *row)
+
+    def take_back(self, match: str) -> None:
+        """What the gadget told counts again."""
+        with self.together():
+            self.change("DELETE FROM corrections WHERE id = ?", match)
+
+    def _corrections(self, match: str = "") -> dict[str, sqlite3.Row]:
+        """The last correction of each match, or of one."""
+        where = "WHERE id = ?" if match else "WHERE id > ?"
+        rows = self.select(f"SELECT * FROM corrections {where} ORDER BY rowid", match)
+        return {row["id"]: row for row in rows}
+
+    # For what else is kept in it ----------------------------------------------------------------
+
+    def select(self, query: str, *values: object) -> list[sqlite3.Row]:
+        """The rows that SQL finds."""
+        found: list[sqlite3.Row] = self._db.execute(query, values).fetchall()
+        return found
+
+    def change(self, statement: str, *values: object) -> int:
+        """Change rows, inside of ``together``. Return the number of the last one that is new."""
+        return self._db.execute(statement, values).lastrowid or 0
 
     # Names ---------------------------------------------------------------------------------
 
@@ -177,7 +255,7 @@ class Book:
             raise BookError(
                 f"a name of {len(player)} letters; expected {LONGEST_NAME} at most, to be printed"
             )
-        with self._together():
+        with self.together():
             if player in ("", written):
                 self._db.execute("DELETE FROM players WHERE written = ? AND place = ?", (written, place))
             if player and (player != written or place):
@@ -199,14 +277,14 @@ class Book:
         ]
 
 
-def rank(message: Message) -> tuple[int, int, bool]:
+def rank(message: Message) -> tuple[int, int, int, bool]:
     """Of two messages of a match the larger one tells more: after as many changes it can only have ended."""
-    return message.changes, _RANKS[message.state], bool(message.sheet)
+    return message.changes, _RANKS[message.state], len(message.agreed), bool(message.sheet)
 
 
-def entry_of(row: sqlite3.Row) -> Entry:
-    """A row of the table of matches."""
-    message = Message(
+def entry_of(row: sqlite3.Row, correction: sqlite3.Row | None = None) -> Entry:
+    """A row of the table of matches, and the last one of its corrections."""
+    told = Message(
         table=row["place"],
         state=row["state"],
         match=row["id"],
@@ -219,6 +297,13 @@ def entry_of(row: sqlite3.Row) -> Entry:
         totals=tuple(json.loads(row["totals"])),
         winners=tuple(json.loads(row["winners"])),
         won=tuple(json.loads(row["won"])),
+        agreed=tuple(json.loads(row["agreed"])),
         sheet=tuple(row["sheet"].split("\n")) if row["sheet"] else (),
     )
-    return Entry(message, datetime.fromisoformat(row["first"]), datetime.fromisoformat(row["last"]))
+    message, corrected = told, None
+    if correction:
+        corrected = datetime.fromisoformat(correction["at"])
+        totals, winners = (tuple(json.loads(correction[name])) for name in ("totals", "winners"))
+        message = dataclasses.replace(told, state=OVER, totals=totals, winners=winners)
+    first, last = (datetime.fromisoformat(row[name]) for name in ("first", "last"))
+    return Entry(message, first, last, told, corrected)

@@ -47,6 +47,7 @@ class Message:
     turn: int = -1
     winners: tuple[int, ...] = ()
     won: tuple[int, ...] = ()
+    agreed: tuple[int, ...] = ()
     sheet: tuple[str, ...] = ()
 
     @property
@@ -63,6 +64,11 @@ class Message:
     def game_name(self) -> str:
         """The name of the game; its id, if this program does not know it."""
         return next((row[2] for row in GAMES if row[1] == self.game), self.game)
+
+    @property
+    def is_agreed(self) -> bool:
+        """Whether it is over and two sides, or the only one, have said that this is right."""
+        return self.state == OVER and len(self.agreed) >= min(2, len(self.totals))
 
     def sides(self) -> list[str]:
         """The names of the sides; partners are joined by ``+``."""
@@ -118,7 +124,7 @@ def checked(told: dict[str, Any]) -> Message:
     sides = len(message.totals)
     if len(message.names) % sides or len(message.won) != sides:
         raise MessageError(f"{sides} totals for {len(message.names)} names and {len(message.won)} won")
-    if max(message.turn, *message.winners, -1) >= sides:
+    if max(message.turn, *message.winners, *message.agreed, -1) >= sides:
         raise MessageError(f"a side that is not there; expected 0 to {sides - 1}")
     if (message.state == OVER) != bool(message.winners):
         raise MessageError(f"{message.state}, with {len(message.winners)} winners")

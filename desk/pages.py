@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 import jinja2
 
 from desk.book import Book, Entry
+from desk.night import BEST_OF, KINDS, ROBIN, Night
 from desk.season import HEADING, chosen, season
 from desk.sheet import NOT_TOLD, Sheet, rows_of, sheet_of
 from rules_min import GAMES
@@ -64,4 +65,14 @@ def who(said: Mapping[tuple[str, str], str], written: str, place: str) -> str:
 def sheet_page(entry: Entry, sheet: Sheet) -> str:
     """A match as a page, which is also what is printed."""
     template = templates().get_template("sheet.j2")
-    return template.render(sheet=sheet, match=entry.message.match, rows=rows_of(sheet), not_told=NOT_TOLD)
+    return template.render(sheet=sheet, entry=entry, rows=rows_of(sheet), not_told=NOT_TOLD)
+
+
+def night_page(night: Night | None, left: int | None) -> str:
+    """The club night: the round that is played, the standing, and what the desk can do.
+
+    :param left: seconds of the round, None without a clock
+    """
+    template = templates().get_template("night.j2")
+    most = night.rounds_of_robin() if night and night.kind == ROBIN else 0
+    return template.render(night=night, left=left, kinds=KINDS, best_of=BEST_OF, most=most)

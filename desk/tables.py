@@ -3,32 +3,40 @@
 
 """The tables of tonight: what each gadget told last, and whether it is still there."""
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from desk.messages import NO_MATCH, Message
 
+GRACE_S = 15.0  # a gadget that a press has cut off is back before that
+
 
 @dataclass
 class Table:
-    """A gadget. ``source`` is what it was heard on; ``is_there`` is false once that is gone."""
+    """A gadget. ``source`` is what it was heard on, ``gone`` since when that is gone, None if it is there."""
 
     message: Message
     source: str
-    is_there: bool = True
+    gone: float | None = None
 
 
 class Tables:
-    """All gadgets that were heard, by the board that a match's identity names."""
+    """All gadgets that were heard, by the board that a match's identity names.
 
-    def __init__(self) -> None:
+    :param now: seconds of a clock that never goes back
+    """
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
         self._tables: dict[str, Table] = {}
 
     def take(self, message: Message, source: str) -> bool:
         """A gadget has told something live. Return whether there is anything new to show."""
         key = message.board or self._heard_on(source)
         known = self._tables.get(key)
-        if known and known.message == message and known.is_there:
+        if known and known.message == message and known.gone is None:
             return False
         if known and message.state == NO_MATCH and known.message.state != NO_MATCH:
             return False
@@ -44,11 +52,16 @@ class Tables:
                 return key
         return source
 
+    def is_there(self, table: Table) -> bool:
+        """Whether it can still be heard, or was a moment ago over the air."""
+        grace = GRACE_S if table.source.startswith("mqtt:") else 0
+        return table.gone is None or self._now() - table.gone < grace
+
     def gone(self, source: str) -> None:
         """Nothing is heard there any more."""
         for table in self._tables.values():
             if table.source == source:
-                table.is_there = False
+                table.gone = self._now() if table.gone is None else table.gone
 
     def shown(self) -> list[dict[str, Any]]:
         """The tables as the page shows them, in the order of their names; of two with one name both."""
@@ -61,7 +74,9 @@ class Tables:
             found.append(
                 {
                     "table": f"{message.table} ({key})" if is_double else message.table,
-                    "there": table.is_there,
+                    "there": self.is_there(table),
+                    "match": message.match,
+                    "changes": message.changes,
                     "state": message.state,
                     "game": message.game_name,
                     "goal": message.goal,

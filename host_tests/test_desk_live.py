@@ -29,13 +29,13 @@ PATIENCE_S = 30  # real seconds for what threads do; never waited for in full
 class Running:
     """The desk, serving in a thread of its own."""
 
-    def __init__(self, folder, listener=True):
+    def __init__(self, folder, listener=True, address=""):
         self.book = Book(folder / "book.db")
         self.desk = Desk(self.book, Tables())
         self.listening = free(18_650)
         self.port = self.listening.getsockname()[1]
         finder = Listener(self.desk.heard, lambda: ports(folder)) if listener else None
-        self.app = application(self.port, self.desk, finder)
+        self.app = application(self.port, self.desk, [finder] if finder else [], address)
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self.loop.run_until_complete, args=(self._serve(),))
         self.thread.start()
@@ -175,7 +175,7 @@ def test_a_book_that_cannot_be_written_is_said_on_the_scoreboard(running, monkey
     monkeypatch.setattr(running.book, "add", full)
     running.desk.heard("usb9", json.dumps(TOLD).encode())
     state = json.loads(running.desk.state())
-    assert state["trouble"].startswith("book.db: ") and state["tables"][0]["table"] == "3"
+    assert state["trouble"].startswith("Not in the book: book.db: ") and state["tables"][0]["table"] == "3"
 
 
 def test_a_port_that_may_not_be_opened_is_said_once(tmp_path, capsys, monkeypatch):

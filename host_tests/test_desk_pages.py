@@ -4,6 +4,8 @@
 """The pages of the desk in Chromium: nothing is cut, a television never scrolls, all can read them."""
 
 import json
+import random
+from datetime import datetime
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -11,6 +13,8 @@ from playwright.sync_api import expect
 from test_desk_book import NOW, matches
 from test_desk_live import Running
 from test_desk_messages import TOLD
+
+from desk.night import SWISS
 
 SIZES = ((1920, 1080), (1366, 768), (1280, 720))
 
@@ -52,6 +56,49 @@ def test_the_wall_shows_eight_tables_without_scrolling(running, browser, scheme)
     assert Axe().run(page).response["violations"] == []
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.close()
+
+
+@pytest.fixture
+def night(running):
+    """A club night of sixteen, with its clock."""
+    nights = running.desk.nights
+    names = [f"Christiane {number} + Bo" for number in range(16)]
+    nights.begin("Friday", names, [str(number + 1) for number in range(8)], SWISS, 3, 45)
+    nights.draw(datetime.now(), random.Random(5))
+    running.desk._loop.call_soon_threadsafe(running.desk.has_changed)
+    return nights.last()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_wall_of_a_club_night(running, night, browser, scheme):
+    page = browser.new_page(color_scheme=scheme)
+    page.goto(f"http://127.0.0.1:{running.port}/")
+    expect(page.locator("#standing > li")).to_have_count(12)
+    expect(page.locator("#night")).to_contain_text("round 1")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("new Promise(requestAnimationFrame)")
+        assert page.evaluate("document.documentElement.scrollHeight") <= height
+        for total in page.locator("#tables strong").all():
+            assert total.evaluate("element => element.scrollWidth <= element.clientWidth + 1")
+        last = page.locator("#standing > li").last
+        assert last.evaluate("element => element.getBoundingClientRect().bottom") <= height
+    assert Axe().run(page).response["violations"] == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.close()
+
+
+def test_the_night_is_written_down_by_hand(running, night, browser):
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    page.goto(f"http://127.0.0.1:{running.port}/night")
+    assert Axe().run(page).response["violations"] == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    first = night.last.pairings[0]
+    page.get_by_label(f"matches won by {first.first}").fill("2")
+    page.get_by_role("button", name="Save").first.click()
+    expect(page.locator("tbody tr").first).to_contain_text("2 : 0 by hand")
     page.close()
 
 

@@ -94,7 +94,7 @@ def running() -> Iterator[tuple[str, Book]]:
         port = listening.getsockname()[1]
         url = f"http://127.0.0.1:{port}/"
         loop = asyncio.new_event_loop()
-        task = loop.create_task(serve(application(port, Desk(book, tables), None), listening, url, "desk"))
+        task = loop.create_task(serve(application(port, Desk(book, tables)), listening, url, "desk"))
         thread = threading.Thread(target=run, args=(loop, task))
         thread.start()
         try:

@@ -82,22 +82,84 @@ function card(table) {
   return item;
 }
 
+/**
+ * @typedef {object} Night
+ * @property {string} name
+ * @property {number} round
+ * @property {number | null} left seconds of the round, null without a clock
+ * @property {{table: string, names: string[], wins: number[]}[]} pairings of the round
+ * @property {{rank: number, name: string, points: number}[]} standing the best first
+ */
+
+const MOST = 12; // places that are shown
+
+/** @type {Night | null} */
+let night = null;
+let nightHeard = 0;
+
+/** The round, and what is left of it by the clock of this page, which the server sets now and then. */
+function drawClock() {
+  const line = part("night");
+  line.hidden = !night;
+  if (!night) {
+    return;
+  }
+  const parts = [made("span", `${night.name || "Club night"} · round ${night.round}`)];
+  if (night.left !== null) {
+    const left = Math.max(0, Math.round(night.left - (performance.now() - nightHeard) / 1000));
+    const clock = made("time", `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`);
+    clock.toggleAttribute("data-over", left === 0);
+    parts.push(clock);
+  }
+  line.replaceChildren(...parts);
+}
+
+/** The standing, and at each table who plays there tonight. */
+function drawNight() {
+  drawClock();
+  const list = part("standing");
+  list.hidden = !night;
+  document.body.style.setProperty("--wide", night ? "66vw" : "86vw");
+  list.replaceChildren(...(night ? night.standing.slice(0, MOST) : []).map((place) => {
+    const line = document.createElement("li");
+    line.append(made("span", `${place.rank}.`), made("span", place.name), made("strong", place.points));
+    return line;
+  }));
+}
+
+/**
+ * @param {Night} tonight the club night
+ * @param {Table[]} tables those that were heard
+ * @returns {Table[]} the other tables of the round, with who sits there and the matches won
+ */
+function drawn(tonight, tables) {
+  const there = new Set(tables.map((table) => table.table));
+  return tonight.pairings.filter((pairing) => !there.has(pairing.table)).map((pairing) => ({
+    table: pairing.table, there: true, state: "no match", game: "", goal: 0, hand: 0,
+    names: pairing.names, totals: pairing.wins, turn: -1, winners: [], won: [0, 0],
+  }));
+}
+
 let heard = Date.now();
 let shown = "";
 let trouble = "";
 const events = new EventSource("events");
 events.addEventListener("message", (event) => {
   heard = Date.now();
+  const state = JSON.parse(event.data);
+  night = state.night;
+  nightHeard = performance.now();
+  drawNight();
   if (event.data === shown) { // a sign of life
     say(trouble);
     return;
   }
   shown = event.data;
-  const state = JSON.parse(event.data);
-  part("tables").replaceChildren(...state.tables.map(card));
-  part("tables").dataset.tables = String(Math.min(9, state.tables.length));
-  part("empty").hidden = state.tables.length > 0;
-  trouble = state.trouble && `Not in the book: ${state.trouble}`;
+  const tables = [...state.tables, ...(night ? drawn(night, state.tables) : [])];
+  part("tables").replaceChildren(...tables.map(card));
+  part("tables").dataset.tables = String(Math.min(9, tables.length));
+  part("empty").hidden = tables.length > 0;
+  trouble = state.trouble;
   say(trouble);
 });
 
@@ -108,6 +170,7 @@ function say(text) {
 }
 
 setInterval(() => {
+  drawClock();
   if (Date.now() - heard > LOST_MS) {
     say("This page is not told anything any more: has the program been ended? It goes on by itself.");
   }

@@ -8,6 +8,9 @@ browser: by a socket, which browsers open to any address (so ``Origin`` is check
 that resolves to 127.0.0.1, called DNS rebinding (so ``Host`` is checked).
 """
 
+import ipaddress
+from collections.abc import Container
+
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
@@ -23,15 +26,20 @@ HEADERS = {
 }
 
 
-def hosts(port: int) -> set[str]:
-    """The values of ``Host`` that are ours."""
-    return {f"{name}:{port}" for name in NAMES}
+def hosts(port: int, address: str = "") -> set[str]:
+    """The values of ``Host`` that are ours.
+
+    :param address: of this computer in its network, if others may look as well
+    """
+    return {f"{name}:{port}" for name in (*NAMES, *([address] if address else []))}
 
 
-def guard(port: int, forms: bool = False) -> Middleware:
+def guard(port: int, forms: bool = False, address: str = "", for_all: Container[str] = ()) -> Middleware:
     """What every request passes through first: 403 for those that are not from a page of ours.
 
     :param forms: whether our pages have forms; a browser says from whose page one comes
+    :param address: of this computer in its network, "" if only this computer itself may look
+    :param for_all: the paths that others may look at then; they change nothing
     """
     headers = {**HEADERS}
     if forms:
@@ -39,7 +47,7 @@ def guard(port: int, forms: bool = False) -> Middleware:
             "form-action 'none'", "form-action 'self'"
         )
         headers["Referrer-Policy"] = "same-origin"  # without a referrer a form's Origin would be null
-    ours = hosts(port)
+    ours = hosts(port, address)
     origins = {f"http://{host}" for host in ours}
 
     @web.middleware
@@ -47,6 +55,8 @@ def guard(port: int, forms: bool = False) -> Middleware:
         origin = request.headers.get("Origin")
         if len(request.headers.getall("Host", [])) != 1 or request.headers["Host"] not in ours:
             return refused("this name is not ours")
+        if not is_here(request) and (request.path not in for_all or request.method != "GET"):
+            return refused("only the computer of the club shows this")
         if origin is not None and origin not in origins:
             return refused("this page is not ours")
         if request.headers.get("Upgrade") is not None and origin is None:
@@ -62,6 +72,11 @@ def guard(port: int, forms: bool = False) -> Middleware:
         return response
 
     return middleware
+
+
+def is_here(request: web.Request) -> bool:
+    """Whether a request comes from this computer."""
+    return ipaddress.ip_address(request.remote or "0.0.0.0").is_loopback
 
 
 def refused(why: str) -> web.Response:

@@ -13,7 +13,7 @@ import webbrowser
 from aiohttp import web
 
 from simulator import cable
-from simulator.boards import KINDS, PAGE
+from simulator.boards import KINDS, PAGE, in_club
 from simulator.browser.server import application
 from simulator.memory import MemoryFileError, opened, say_where_it_is, usual_file
 
@@ -23,17 +23,21 @@ MOST_PORT = 65_535
 TRIES = 20  # ports, one after the other
 
 
-def play(memory: str | None = None, fresh: bool = False, port: int = PORT, board: str = "pico") -> int:
+def play(
+    memory: str | None = None, fresh: bool = False, port: int = PORT, board: str = "pico", club: str = ""
+) -> int:
     """Serve the gadget until Ctrl-C. Returns the exit status.
 
     :param memory: the file that keeps its memory, None for the usual one
     :param fresh: begin with an empty memory
     :param port: where to listen, or the first one behind it that is free
     :param board: which of ``boards.KINDS``
+    :param club: the line CLUB of settings.toml, "" for none
     """
     try:
         with opened(memory, fresh) as (kept, flash):
             kind = PAGE if board == "pico" else KINDS[board]
+            kind = in_club(kind, club) if club else kind
             listening = free(port)
             used = listening.getsockname()[1]
             if used != port:
@@ -58,8 +62,10 @@ def play(memory: str | None = None, fresh: bool = False, port: int = PORT, board
     return say_where_it_is(kept)
 
 
-def free(port: int) -> socket.socket:
+def free(port: int, address: str = ADDRESS) -> socket.socket:
     """A socket that listens on this port or one of the next.
+
+    :param address: of this computer only, unless another one is given
 
     :raises OSError: if none of them is free
     """
@@ -68,7 +74,7 @@ def free(port: int) -> socket.socket:
         ours = socket.socket()
         ours.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, sys.platform != "win32")
         try:
-            ours.bind((ADDRESS, last))
+            ours.bind((address, last))
         except OSError:
             ours.close()
             continue

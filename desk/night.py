@@ -1,0 +1,328 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""A club night: who plays whom at which table, round by round, and how everybody stands.
+
+Two entrants meet at a table; an entrant is a player or a pair. What the gadget of that table tells counts by
+itself, once both sides have agreed to it there.
+"""
+
+import json
+import random
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from desk.book import Book, BookError, Entry
+from desk.draw import round_robin, swiss
+from desk.messages import OVER, Message
+
+SWISS, ROBIN = "swiss", "robin"
+KINDS = {SWISS: "Swiss rounds", ROBIN: "everybody meets everybody"}
+BEST_OF = (1, 3, 5)
+MOST_MINUTES = 240
+MOST_ENTRANTS = 400
+LONGEST = 40  # letters of an entrant
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """Two entrants at a table; ``second`` is "" for who has a bye. ``wins`` are the matches each has won.
+
+    ``by_hand`` says that the desk wrote them down. ``matches`` are those that were counted, ``open`` those of
+    the table in this round that not both sides have agreed to.
+    """
+
+    place: str
+    first: str
+    second: str
+    wins: tuple[int, int]
+    by_hand: bool
+    matches: tuple[Entry, ...] = ()
+    open: tuple[Entry, ...] = ()
+
+    def is_decided(self, best_of: int) -> bool:
+        """Whether nothing is left to play."""
+        return self.by_hand or not self.second or max(self.wins) * 2 > best_of or sum(self.wins) >= best_of
+
+    def points(self) -> tuple[float, float]:
+        """One for a win and half of that for a draw; a bye is a win."""
+        first, second = self.wins
+        if not self.second:
+            return 1.0, 0.0
+        if first == second:
+            return (0.5, 0.5) if first else (0.0, 0.0)
+        return (1.0, 0.0) if first > second else (0.0, 1.0)
+
+
+@dataclass(frozen=True)
+class Round:
+    """A round: its number from 1, when it began, and its tables."""
+
+    number: int
+    began: datetime
+    pairings: tuple[Pairing, ...]
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where an entrant stands. ``met`` are the points of all whom it met (Buchholz)."""
+
+    rank: int
+    name: str
+    points: float
+    met: float
+    played: int
+
+
+@dataclass(frozen=True)
+class Night:
+    """A club night; ``minutes`` is how long a round may take, 0 for no clock."""
+
+    number: int
+    name: str
+    kind: str
+    best_of: int
+    minutes: int
+    entrants: tuple[str, ...]
+    tables: tuple[str, ...]
+    rounds: tuple[Round, ...]
+
+    @property
+    def last(self) -> Round | None:
+        """The round that is played."""
+        return self.rounds[-1] if self.rounds else None
+
+    def rounds_of_robin(self) -> int:
+        """How many rounds it takes until everybody has met everybody."""
+        return len(self.entrants) - 1 + len(self.entrants) % 2
+
+    def is_round_over(self) -> bool:
+        """Whether every table of the last round is decided."""
+        return not self.last or all(each.is_decided(self.best_of) for each in self.last.pairings)
+
+    def standing(self) -> list[Place]:
+        """Everybody, the best first: by points, then by the points of whom one has met."""
+        points = dict.fromkeys(self.entrants, 0.0)
+        met: dict[str, list[str]] = {name: [] for name in self.entrants}
+        for each in (pairing for round_ in self.rounds for pairing in round_.pairings):
+            for name, gained in zip((each.first, each.second), each.points(), strict=True):
+                if name:
+                    points[name] += gained
+            if each.second:
+                met[each.first].append(each.second)
+                met[each.second].append(each.first)
+        keys = {name: (-points[name], -sum(points[other] for other in met[name])) for name in self.entrants}
+        order = sorted(self.entrants, key=lambda name: (keys[name], name.casefold()))
+        ranks = {name: 1 + sum(keys[other] < keys[name] for other in order) for name in order}
+        return [Place(ranks[name], name, points[name], -keys[name][1], len(met[name])) for name in order]
+
+    def met(self) -> list[tuple[str, str]]:
+        """Who has met whom; who had a bye has met ""."""
+        return [(each.first, each.second) for round_ in self.rounds for each in round_.pairings]
+
+
+class Nights:
+    """The club nights in a book."""
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+
+    def begin(
+        self, name: str, entrants: Sequence[str], tables: Sequence[str], kind: str, best_of: int, minutes: int
+    ) -> int:
+        """Begin a night; its first round is drawn by ``draw``. Return its number.
+
+        :raises BookError: if that cannot be played
+        """
+        named = [entrant.strip() for entrant in entrants if entrant.strip()]
+        folded = [entrant.casefold() for entrant in named]
+        double = next((entrant for entrant in named if folded.count(entrant.casefold()) > 1), "")
+        if double:
+            raise BookError(f"{double} is there twice; expected each name once")
+        wrong = next((each for each in named if len(each) > LONGEST or not each.isprintable()), "")
+        if wrong:
+            raise BookError(
+                f"{wrong[:LONGEST]}...: expected a name of {LONGEST} letters at most, to be printed"
+            )
+        if not 2 <= len(named) <= MOST_ENTRANTS:
+            raise BookError(f"{len(named)} names; expected 2 to {MOST_ENTRANTS}")
+        places = [table for table in tables if table]
+        if len(set(places)) != len(places) or len(places) < len(named) // 2:
+            raise BookError(f"{len(set(places))} tables; expected {len(named) // 2}, each once")
+        if kind not in KINDS or best_of not in BEST_OF or not 0 <= minutes <= MOST_MINUTES:
+            raise BookError("expected Swiss or everybody, best of 1, 3 or 5, and 0 to 240 minutes")
+        with self._book.together():
+            return self._book.change(
+                "INSERT INTO nights VALUES (NULL, ?, ?, ?, ?, ?, ?)",
+                *(name.strip()[:LONGEST], kind, best_of, minutes, json.dumps(named), json.dumps(places)),
+            )
+
+    def last(self) -> Night | None:
+        """The night that was begun last."""
+        rows = self._book.select("SELECT * FROM nights ORDER BY night DESC LIMIT 1")
+        if not rows:
+            return None
+        row = rows[0]
+        return Night(
+            number=row["night"],
+            name=row["name"],
+            kind=row["kind"],
+            best_of=row["best_of"],
+            minutes=row["minutes"],
+            entrants=tuple(json.loads(row["entrants"])),
+            tables=tuple(json.loads(row["tables"])),
+            rounds=self._rounds(row["night"]),
+        )
+
+    def draw(self, now: datetime, chance: random.Random) -> None:
+        """Draw the next round, and who sits first at each table.
+
+        :param chance: decides what nothing else does
+        :raises BookError: if a table still plays, or everybody has met everybody
+        """
+        night = self.last()
+        if not night:
+            raise BookError("no club night; expected one to be begun first")
+        if not night.is_round_over():
+            raise BookError("a table still plays; expected its result")
+        names = list(night.entrants)
+        if night.kind == ROBIN:
+            chance_of_night = random.Random(night.number)  # the same order in every round
+            chance_of_night.shuffle(names)
+            rounds = round_robin(names)
+            if len(night.rounds) == len(rounds):
+                raise BookError("everybody has met everybody; expected a new night")
+            pairs = rounds[len(night.rounds)]
+        else:
+            chance.shuffle(names)
+            points = {place.name: place.points for place in night.standing()}
+            pairs = swiss(names, points, night.met())
+        free = list(night.tables)
+        with self._book.together():
+            for first, second in pairs:
+                if second and chance.random() < 0.5:
+                    first, second = second, first
+                place = free.pop(0) if second else ""
+                self._book.change(
+                    "INSERT INTO pairings VALUES (?, ?, ?, ?, ?, ?, '')",
+                    *(night.number, len(night.rounds) + 1, place, now.isoformat(), first, second),
+                )
+
+    def undo_draw(self) -> None:
+        """Take the last round back, if no result of it is there yet.
+
+        :raises BookError: if there is one
+        """
+        night = self.last()
+        if not night or not night.last:
+            raise BookError("no round; expected one that was drawn")
+        if any(each.second and (each.by_hand or any(each.wins)) for each in night.last.pairings):
+            raise BookError("a table has played; expected a round without results")
+        with self._book.together():
+            for table in ("pairings", "counted"):
+                self._book.change(
+                    f"DELETE FROM {table} WHERE night = ? AND round = ?", night.number, night.last.number
+                )
+
+    def take(self, message: Message, by_desk: bool = False) -> bool:
+        """Count a match for the table that tells of it, if it belongs to the round. Return whether it did.
+
+        :param by_desk: count it even if not both sides have agreed
+        """
+        night = self.last()
+        if not night or not night.last or message.state != OVER or not (message.is_agreed or by_desk):
+            return False
+        pairing = next((each for each in night.last.pairings if each.place == message.table), None)
+        entry = self._book.entry(message.match)
+        if (
+            not pairing
+            or not entry
+            or pairing.is_decided(night.best_of)
+            or len(message.totals) != 2
+            or entry.first < night.last.began
+            or self._book.select("SELECT id FROM counted WHERE id = ?", message.match)
+        ):
+            return False
+        with self._book.together():
+            self._book.change(
+                "INSERT INTO counted VALUES (?, ?, ?, ?)",
+                *(message.match, night.number, night.last.number, message.table),
+            )
+        return True
+
+    def write(self, round_: int, place: str, first: int, second: int) -> None:
+        """Write the result of a table down by hand; -1 and -1 take that back.
+
+        :raises BookError: if there is no such table, or nobody can have won so often
+        """
+        night = self.last()
+        known = night and any(
+            each.place == place and each.second
+            for one in night.rounds
+            if one.number == round_
+            for each in one.pairings
+        )
+        if not night or not known:
+            raise BookError(f"no table {place} in round {round_}; expected one of this night")
+        is_back = first == second == -1
+        if not is_back and not (0 <= first <= night.best_of and 0 <= second <= night.best_of):
+            raise BookError(f"{first} : {second}; expected matches won, 0 to {night.best_of}")
+        with self._book.together():
+            self._book.change(
+                "UPDATE pairings SET by_hand = ? WHERE night = ? AND round = ? AND place = ?",
+                *("" if is_back else json.dumps([first, second]), night.number, round_, place),
+            )
+
+    def _rounds(self, night: int) -> tuple[Round, ...]:
+        rows = self._book.select("SELECT * FROM pairings WHERE night = ? ORDER BY round, rowid", night)
+        if not rows:
+            return ()
+        entries = {entry.message.match: entry for entry in self._book.entries()}
+        counted: dict[tuple[int, str], list[Entry]] = {}
+        for row in self._book.select("SELECT * FROM counted WHERE night = ? ORDER BY rowid", night):
+            counted.setdefault((row["round"], row["place"]), []).append(entries.pop(row["id"]))
+        last = rows[-1]["round"]
+        rounds: dict[int, list[Pairing]] = {}
+        began: dict[int, datetime] = {}
+        for row in rows:
+            number = row["round"]
+            began[number] = datetime.fromisoformat(row["began"])
+            waiting = [
+                entry
+                for entry in entries.values()
+                if number == last and entry.message.table == row["place"] and is_open(entry, began[number])
+            ]
+            matches = counted.get((number, row["place"]), [])
+            rounds.setdefault(number, []).append(pairing_of(row, matches, waiting))
+        return tuple(Round(number, began[number], tuple(rounds[number])) for number in sorted(rounds))
+
+
+def is_open(entry: Entry, began: datetime) -> bool:
+    """Whether a match of this round is over, and the desk may count it."""
+    return entry.first >= began and entry.message.state == OVER and len(entry.message.totals) == 2
+
+
+def pairing_of(row: sqlite3.Row, matches: Sequence[Entry], waiting: Sequence[Entry]) -> Pairing:
+    """A pairing, with what was written by hand or else with the matches that were counted for it."""
+    first, second = row["first"], row["second"]
+    wins = [0, 0]
+    for entry in matches:
+        turned = are_turned(entry.message, first, second)
+        for side in entry.message.winners:
+            wins[side ^ turned] += 1
+    if row["by_hand"]:
+        wins = json.loads(row["by_hand"])
+    return Pairing(
+        row["place"], first, second, (wins[0], wins[1]), bool(row["by_hand"]), tuple(matches), tuple(waiting)
+    )
+
+
+def are_turned(message: Message, first: str, second: str) -> bool:
+    """Whether the first side of a gadget is the second entrant, as its names say; else they sit as drawn."""
+    sides = [side.casefold().replace(" ", "") for side in message.sides()]
+    wanted = [name.casefold().replace(" ", "") for name in (first, second)]
+    is_first = [bool(side) and wanted[0].startswith(side) for side in sides]
+    is_second = [bool(side) and wanted[1].startswith(side) for side in sides]
+    return (is_second[0] and not is_first[0]) or (is_first[1] and not is_second[1])

@@ -1,0 +1,324 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""A club night: the draws, what counts for whom, corrections, and the clock of a round."""
+
+import random
+from collections import Counter
+from datetime import datetime, timedelta
+
+import pytest
+from test_desk_messages import told
+
+from desk.book import Book, BookError
+from desk.draw import BYE, round_robin, swiss
+from desk.night import ROBIN, SWISS, Nights
+from desk.server import RoundClock
+
+NOW = datetime(2026, 11, 20, 19, 0)
+FOUR = ["Ann", "Bob", "Cy", "Di"]
+
+
+@pytest.fixture
+def book(tmp_path):
+    book = Book(tmp_path / "book.db")
+    yield book
+    book.close()
+
+
+@pytest.fixture
+def nights(book):
+    return Nights(book)
+
+
+def begun(nights, entrants=FOUR, kind=SWISS, best_of=1, minutes=0, tables=None):
+    nights.begin(
+        "Friday", entrants, tables or [str(n + 1) for n in range(len(entrants) // 2)], kind, best_of, minutes
+    )
+    nights.draw(NOW, random.Random(7))
+    return nights.last()
+
+
+def result(number, table, names, totals, winner=0, agreed=(0, 1)):
+    return told(
+        match=f"mpkh{number:04d}", table=table, names=names, totals=totals, state="over", turn=None,
+        winners=[winner], won=[int(winner == side) for side in (0, 1)], agreed=list(agreed),
+    )  # fmt: skip
+
+
+def play(book, nights, message, minutes=5):
+    """A gadget tells of a match that is over, so many minutes after the draw."""
+    book.add(message, NOW + timedelta(minutes=minutes))
+    return nights.take(message)
+
+
+# The draws -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 8, 13])
+def test_in_a_round_robin_everybody_meets_everybody_once(count):
+    names = [f"p{number}" for number in range(count)]
+    rounds = round_robin(names)
+    met = Counter(frozenset(pair) for pairs in rounds for pair in pairs)
+    assert set(met.values()) == {1}
+    assert len([pair for pair in met if BYE not in pair]) == count * (count - 1) // 2
+    for pairs in rounds:
+        everybody = [name for pair in pairs for name in pair if name]
+        assert sorted(everybody) == sorted(names)
+
+
+@pytest.mark.parametrize("count", [2, 5, 6, 9, 16, 60])
+@pytest.mark.parametrize("seed", range(5))
+def test_in_swiss_rounds_nobody_meets_twice_while_that_can_be(count, seed):
+    chance = random.Random(seed)
+    names = [f"p{number}" for number in range(count)]
+    points = dict.fromkeys(names, 0.0)
+    met = []
+    rounds = min(5, max(1, count // 2))  # so many are always possible
+    for _ in range(rounds):
+        pairs = swiss(names, points, met)
+        assert sorted(name for pair in pairs for name in pair if name) == sorted(names)
+        for first, second in pairs:
+            points[chance.choice([first, second]) if second else first] += 1
+        met += pairs
+    counts = Counter(frozenset(pair) for pair in met)
+    assert max(counts.values()) == 1
+    byes = Counter(first for first, second in met if not second)
+    assert not byes or max(byes.values()) == 1
+
+
+def test_swiss_rounds_pair_equal_points():
+    names = [f"p{number}" for number in range(8)]
+    points = {name: float(place < 4) for place, name in enumerate(names)}
+    for first, second in swiss(names, points, []):
+        assert points[first] == points[second]
+
+
+def test_a_bye_goes_to_the_last_who_had_none():
+    points = {"a": 2.0, "b": 1.0, "c": 0.0}
+    assert swiss(list("abc"), points, [("c", BYE)])[-1] == ("b", BYE)
+
+
+# Results -------------------------------------------------------------------------------------
+
+
+def test_a_result_of_a_table_counts_by_itself_for_who_was_drawn_there(book, nights):
+    night = begun(nights)
+    pairing = night.last.pairings[0]
+    names = [pairing.first, pairing.second]
+    assert play(book, nights, result(1, pairing.place, names, [105, 80]))
+    [first, _] = nights.last().last.pairings
+    assert first.wins == (1, 0) and first.points() == (1.0, 0.0) and first.is_decided(1)
+    assert nights.last().standing()[0].name == pairing.first
+    assert not play(book, nights, result(1, pairing.place, names, [105, 80])), "the same match counts once"
+    assert not play(book, nights, result(2, pairing.place, names, [0, 105], 1)), "the table is decided"
+
+
+def test_who_sits_the_other_way_round_is_known_by_name(book, nights):
+    pairing = begun(nights).last.pairings[0]
+    play(book, nights, result(1, pairing.place, [pairing.second, pairing.first], [105, 80]))
+    assert nights.last().last.pairings[0].wins == (0, 1)
+
+
+def test_who_has_no_names_on_the_gadget_sits_as_drawn(book, nights):
+    pairing = begun(nights).last.pairings[0]
+    play(book, nights, result(1, pairing.place, ["P1", "P2"], [80, 105], 1))
+    assert nights.last().last.pairings[0].wins == (0, 1)
+
+
+def test_pairs_are_known_by_both_names(book, nights):
+    pairing = begun(nights, ["Ann + Cy", "Bob + Di"]).last.pairings[0]
+    turned = ["Bob", "Ann", "Di", "Cy"] if pairing.first == "Ann + Cy" else ["Ann", "Bob", "Cy", "Di"]
+    play(book, nights, result(1, pairing.place, turned, [105, 80]))
+    assert nights.last().last.pairings[0].wins == (0, 1)
+
+
+@pytest.mark.parametrize("agreed", [(), (0,), (1,)])
+def test_a_result_counts_once_both_sides_have_agreed(book, nights, agreed):
+    pairing = begun(nights).last.pairings[0]
+    names = [pairing.first, pairing.second]
+    assert not play(book, nights, result(1, pairing.place, names, [105, 80], agreed=agreed))
+    [waiting] = nights.last().last.pairings[0].open
+    assert waiting.message.totals == (105, 80)
+    assert play(book, nights, result(1, pairing.place, names, [105, 80]))
+    assert not nights.last().last.pairings[0].open and nights.last().last.pairings[0].wins == (1, 0)
+
+
+def test_the_desk_can_count_what_was_not_agreed_to(book, nights):
+    pairing = begun(nights).last.pairings[0]
+    message = result(1, pairing.place, [pairing.first, pairing.second], [105, 80], agreed=())
+    play(book, nights, message)
+    assert nights.take(message, by_desk=True)
+    assert nights.last().last.pairings[0].wins == (1, 0)
+
+
+def test_a_match_of_before_the_round_or_of_another_table_does_not_count(book, nights):
+    pairing = begun(nights).last.pairings[0]
+    names = [pairing.first, pairing.second]
+    assert not play(book, nights, result(1, pairing.place, names, [105, 80]), minutes=-5)
+    assert not play(book, nights, result(2, "77", names, [105, 80]))
+    four = told(
+        match="mpkh0003", table=pairing.place, names=FOUR, totals=[1, 2, 3, 105], state="over", turn=None,
+        winners=[3], won=[0, 0, 0, 1], agreed=[0, 3],
+    )  # fmt: skip
+    assert not play(book, nights, four)
+
+
+def test_best_of_three_needs_two(book, nights):
+    pairing = begun(nights, best_of=3).last.pairings[0]
+    names = [pairing.first, pairing.second]
+    play(book, nights, result(1, pairing.place, names, [105, 80]))
+    assert not nights.last().last.pairings[0].is_decided(3)
+    play(book, nights, result(2, pairing.place, names, [80, 105], 1))
+    play(book, nights, result(3, pairing.place, names, [105, 80]))
+    pairing = nights.last().last.pairings[0]
+    assert pairing.wins == (2, 1) and pairing.is_decided(3) and pairing.points() == (1.0, 0.0)
+
+
+def test_a_corrected_match_changes_the_standing_and_what_was_told_is_kept(book, nights):
+    pairing = begun(nights).last.pairings[0]
+    message = result(1, pairing.place, [pairing.first, pairing.second], [105, 80])
+    play(book, nights, message)
+    book.correct(message.match, [95, 105], [1], NOW)
+    entry = book.entry(message.match)
+    assert entry.message.winners == (1,) and entry.told == message and entry.corrected == NOW
+    assert nights.last().last.pairings[0].wins == (0, 1)
+    assert nights.last().standing()[0].name == pairing.second
+    assert not book.add(message, NOW), "the gadget telling it again changes nothing"
+    assert book.entry(message.match).message.totals == (95, 105)
+    book.take_back(message.match)
+    assert book.entry(message.match).message == message
+    assert nights.last().last.pairings[0].wins == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("totals", "winners"), [([1], [0]), ([1, 2], []), ([1, 2], [2]), ([1, 2], [-1]), ([1, 100_000], [0])]
+)
+def test_a_correction_that_cannot_be_is_refused(book, totals, winners):
+    message = result(1, "1", ["Ann", "Bob"], [105, 80])
+    book.add(message, NOW)
+    with pytest.raises(BookError, match="expected"):
+        book.correct(message.match, totals, winners, NOW)
+    assert book.entry(message.match).message == message
+
+
+def test_the_desk_writes_a_result_by_hand_and_takes_it_back(book, nights):
+    pairing = begun(nights).last.pairings[0]
+    nights.write(1, pairing.place, 0, 1)
+    assert nights.last().last.pairings[0].wins == (0, 1) and nights.last().last.pairings[0].by_hand
+    nights.write(1, pairing.place, -1, -1)
+    assert nights.last().last.pairings[0].wins == (0, 0)
+    for wrong in (
+        (2, pairing.place, 1, 0),
+        (1, "9", 1, 0),
+        (1, pairing.place, 2, 0),
+        (1, pairing.place, -1, 0),
+    ):
+        with pytest.raises(BookError, match="expected"):
+            nights.write(*wrong)
+
+
+# Rounds --------------------------------------------------------------------------------------
+
+
+def decide(nights):
+    for pairing in nights.last().last.pairings:
+        if pairing.second:
+            nights.write(nights.last().last.number, pairing.place, 1, 0)
+
+
+def test_the_next_round_waits_for_every_table(nights):
+    begun(nights)
+    with pytest.raises(BookError, match="still plays"):
+        nights.draw(NOW, random.Random(1))
+    decide(nights)
+    nights.draw(NOW, random.Random(1))
+    night = nights.last()
+    assert night.last.number == 2
+    first = {frozenset((each.first, each.second)) for each in night.rounds[0].pairings}
+    second = {frozenset((each.first, each.second)) for each in night.rounds[1].pairings}
+    assert not first & second
+
+
+def test_a_round_robin_ends(nights):
+    begun(nights, ["Ann", "Bob", "Cy"], ROBIN)
+    for _ in range(2):
+        decide(nights)
+        nights.draw(NOW, random.Random(3))
+    met = [pair for pair in nights.last().met() if pair[1]]
+    assert len({frozenset(pair) for pair in met}) == 3
+    decide(nights)
+    with pytest.raises(BookError, match="met everybody"):
+        nights.draw(NOW, random.Random(3))
+
+
+def test_a_bye_is_a_win_and_has_no_table(nights):
+    night = begun(nights, ["Ann", "Bob", "Cy"])
+    free = next(each for each in night.last.pairings if not each.second)
+    assert free.place == "" and free.is_decided(1)
+    assert night.standing()[0].name == free.first and night.standing()[0].points == 1
+
+
+def test_a_draw_is_taken_back_while_nobody_has_played(book, nights):
+    pairing = begun(nights).last.pairings[0]
+    nights.undo_draw()
+    assert nights.last().last is None
+    nights.draw(NOW, random.Random(9))
+    nights.write(1, pairing.place, 1, 0)
+    with pytest.raises(BookError, match="has played"):
+        nights.undo_draw()
+
+
+@pytest.mark.parametrize(
+    ("entrants", "tables", "kind", "best_of", "minutes"),
+    [
+        (["Ann"], ["1"], SWISS, 1, 0),
+        (["Ann", "ann"], ["1"], SWISS, 1, 0),
+        (["Ann", "B" * 41], ["1"], SWISS, 1, 0),
+        (["Ann", "B\x07b"], ["1"], SWISS, 1, 0),
+        (FOUR, ["1"], SWISS, 1, 0),
+        (FOUR, ["1", "1"], SWISS, 1, 0),
+        (FOUR, ["1", "2"], "knock-out", 1, 0),
+        (FOUR, ["1", "2"], SWISS, 2, 0),
+        (FOUR, ["1", "2"], SWISS, 1, 241),
+    ],
+)
+def test_a_night_that_cannot_be_is_refused(nights, entrants, tables, kind, best_of, minutes):
+    with pytest.raises(BookError, match="expected"):
+        nights.begin("Friday", entrants, tables, kind, best_of, minutes)
+    assert nights.last() is None
+
+
+def test_the_clock_of_a_round_does_not_jump_with_the_computers(nights):
+    night = begun(nights, minutes=30)
+    ticks, now = [1000.0], [NOW + timedelta(minutes=10)]
+    clock = RoundClock(lambda: ticks[0], lambda: now[0])
+    assert clock.left(night) == 20 * 60
+    now[0] += timedelta(hours=5)  # somebody sets the computer's clock
+    ticks[0] += 60
+    assert clock.left(night) == 19 * 60
+    ticks[0] += 10_000
+    assert clock.left(night) == 0
+    now[0] = NOW - timedelta(days=1)
+    assert RoundClock(lambda: 0.0, lambda: now[0]).left(night) == 30 * 60, "never more than the whole round"
+    assert RoundClock(lambda: 0.0, lambda: NOW).left(begun(nights)) is None
+
+
+def test_a_book_of_the_version_before_is_taken_over(tmp_path):
+    import sqlite3
+
+    book = Book(tmp_path / "book.db")
+    book.add(result(1, "1", ["Ann", "Bob"], [105, 80]), NOW)
+    book.close()
+    db = sqlite3.connect(tmp_path / "book.db")
+    for table in ("corrections", "nights", "pairings", "counted"):
+        db.execute(f"DROP TABLE {table}")
+    db.execute("ALTER TABLE matches DROP COLUMN agreed")
+    db.execute("PRAGMA user_version = 1")
+    db.commit()
+    db.close()
+    book = Book(tmp_path / "book.db")
+    [entry] = book.entries()
+    assert entry.message.totals == (105, 80) and entry.message.agreed == ()
+    begun(Nights(book))
+    book.close()
