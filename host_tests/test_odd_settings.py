@@ -185,11 +185,11 @@ SECRET = "hunter2"
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        (f'WIFI_PASSWORD = "{SECRET}"', "WIFI_PASSWORD"),
-        (f"WIFI_PASSWORD = {SECRET}", "WIFI_PASSWORD"),
-        (f'WIFI_PASSWORD = "{SECRET}', "WIFI_PASSWORD"),
-        (f"WIFI_PASSWORD: {SECRET}", "a line without ="),
-        (f'WIFI_PASSWORD "{SECRET}=1"', "a line"),
+        (f'NETWORK_PASSWORD = "{SECRET}"', "NETWORK_PASSWORD"),
+        (f"NETWORK_PASSWORD = {SECRET}", "NETWORK_PASSWORD"),
+        (f'NETWORK_PASSWORD = "{SECRET}', "NETWORK_PASSWORD"),
+        (f"NETWORK_PASSWORD: {SECRET}", "a line without ="),
+        (f'NETWORK_PASSWORD "{SECRET}=1"', "a line"),
         (SECRET, "a line without ="),
         (f'"{SECRET}"', "a line without ="),
         ("MIIEvQIBADANBgkqhkiG9" + SECRET + "==", "a line"),
@@ -203,7 +203,7 @@ def test_the_value_of_an_unknown_line_is_never_shown(line, said, capsys):
 
 
 def test_circuitpythons_own_lines_are_fine():
-    lines = (f'CIRCUITPY_WIFI_PASSWORD = "{SECRET}"', "CIRCUITPY_X = what ever", "CIRCUITPY_X = 1")
+    lines = (f'CIRCUITPY_NETWORK_PASSWORD = "{SECRET}"', "CIRCUITPY_X = what ever", "CIRCUITPY_X = 1")
     assert config(*lines).problems == []
 
 

@@ -7,7 +7,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from simulator.arguments import OneLineParser, port_number
+from simulator.arguments import OneLineParser, club_line, port_number
 from simulator.boards import KINDS
 
 
@@ -32,6 +32,12 @@ def command_line() -> argparse.ArgumentParser:
     play.add_argument("--fresh", action="store_true", help="put the memory aside and begin anew")
     for command in (run, play):
         command.add_argument("--board", choices=KINDS, default="pico", help="which board is simulated")
+    play.add_argument(
+        "--club",
+        type=club_line,
+        metavar="LINE",
+        help="tell a club's computer, as the line CLUB in settings.toml",
+    )
     play.add_argument("--memory", metavar="FILE", help="the file that keeps the memory")
     return parser
 
@@ -49,10 +55,10 @@ def run_command(chosen: argparse.Namespace) -> int:
     if chosen.terminal:
         from simulator.terminal import play as play_in_terminal
 
-        return play_in_terminal(chosen.memory, chosen.fresh, chosen.board)
+        return play_in_terminal(chosen.memory, chosen.fresh, chosen.board, chosen.club)
     from simulator.browser.play import play as play_in_browser
 
-    return play_in_browser(chosen.memory, chosen.fresh, chosen.port, chosen.board)
+    return play_in_browser(chosen.memory, chosen.fresh, chosen.port, chosen.board, chosen.club)
 
 
 if __name__ == "__main__":

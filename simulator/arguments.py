@@ -22,3 +22,18 @@ def port_number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 6 and 0 < int(text) < 65_536):
         raise argparse.ArgumentTypeError(f"'{text}'; expected a number from 1 to 65535")
     return int(text)
+
+
+def club_line(text: str) -> str:
+    """What the line CLUB of settings.toml can say.
+
+    :raises argparse.ArgumentTypeError: if it is no such line
+    """
+    from simulator.blinka import prepare_modules
+
+    prepare_modules()  # the gadget's own module reads it
+    from tallybone.setting_kinds import club_of
+
+    if not club_of(text):
+        raise argparse.ArgumentTypeError("no table, word and address; expected them as 3:word@192.168.1.20")
+    return text

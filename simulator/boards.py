@@ -4,7 +4,7 @@
 """The boards that can be simulated: the names of their pins, their panel, and what a press of a button is."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from simulator.sh110x import SH1106, SH1107
 from simulator.ssd1306 import SSD1306
@@ -29,6 +29,7 @@ class Kind:
     built_in: bool = False  # whether the panel is ``board.DISPLAY``
     settings: Mapping[str, str] = field(default_factory=dict)
     dial: tuple[str, str] | None = None  # its pins A and B
+    wifi: bool = False  # whether it has a radio
     clockwise: int = 1  # by how much the encoder on A and B counts for a step clockwise
 
 
@@ -77,6 +78,7 @@ KINDS = {
         SH1107,
     ),
 }
+KINDS["pico-w"] = replace(KINDS["pico"], board_id="raspberry_pi_pico_w", wifi=True)
 PICO = KINDS["pico"]
 # The page's board: a Pico with a piezo, which the browser sounds, and a key for each digit of the keyboard.
 PAGE = Kind(
@@ -85,3 +87,14 @@ PAGE = Kind(
     {**BUTTONS, **{digit: MATRIX[digit] for digit in DIGITS}},
     settings={"KEYPAD_ROWS": " ".join(ROWS), "KEYPAD_COLUMNS": " ".join(COLUMNS), "PIN_PIEZO": "GP15"},
 )
+
+
+def in_club(kind: Kind, line: str) -> Kind:
+    """The same board with a radio, in a club.
+
+    :param line: what settings.toml says behind CLUB
+    """
+    board_id = KINDS["pico-w"].board_id if kind.board_id == PICO.board_id else kind.board_id
+    return replace(
+        kind, board_id=board_id, wifi=True, settings={**kind.settings, "CLUB": line, "WIFI": "club"}
+    )

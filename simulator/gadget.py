@@ -81,6 +81,10 @@ class Gadget:
         self.drive.mkdir(parents=True, exist_ok=True)
         sys.modules["storage"].readonly = True  # type: ignore[attr-defined]  # the stand-in's own
         sys.modules["usb_cdc"].enable()
+        if self.board.kind.wifi:
+            sys.modules.pop("wifi", None)
+        else:
+            sys.modules["wifi"] = None  # type: ignore[assignment]  # so that an import fails
         self._thread = threading.Thread(target=self._run, name=PROGRAM, daemon=True)
         self._until = self.board.clock + START_MS
         self._thread.start()

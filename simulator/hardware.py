@@ -73,6 +73,41 @@ class Cable:
         self._waiting.clear()
 
 
+class Network:
+    """The Wi-Fi around a board. ``is_on`` says whether the access point works, ``hangs`` whether what is sent
+    is lost on the way, as with a computer that was switched off without a word.
+
+    :param name: of the network
+    :param password: "" for none
+    """
+
+    JOIN_MS = 2_000  # a Pico W takes 2 to 5 s
+
+    def __init__(self, name: str = "club", password: str = "") -> None:
+        self.name: str = name
+        self.password: str = password
+        self.is_on: bool = True
+        self.hangs: bool = False
+        self.sockets: list[Link] = []
+
+    def switch(self, is_on: bool) -> None:
+        """Switch the access point off or on; all that was connected is cut off, and the broker not told."""
+        self.is_on = is_on
+        if not is_on:
+            self.cut()
+
+    def cut(self) -> None:
+        """Cut off whatever is connected."""
+        for link in self.sockets:
+            link.is_lost = True
+
+
+class Link(Protocol):
+    """A connection. ``is_lost``: nothing comes any more, and what is sent is gone."""
+
+    is_lost: bool
+
+
 class Hardware:
     """One board with what is wired to it.
 
@@ -82,6 +117,7 @@ class Hardware:
     :param nvm: the flash behind ``microcontroller.nvm``, a blank one if not given
     :param kind: which board it is
     :param uid: the microcontroller's own number, eight bytes
+    :param network: the Wi-Fi around it, one called "club" without a password if not given
 
     ``draws_late`` is for tests: the picture is put together and sent when it is looked at, not at each
     refresh. The bytes of several refreshes are then sent as one.
@@ -97,6 +133,7 @@ class Hardware:
         nvm: Flash | None = None,
         kind: Kind = PICO,
         uid: bytes = NO_UID,
+        network: Network | None = None,
     ) -> None:
         self.kind: Kind = kind
         self.display: SSD1306 | None = kind.panel() if display == "fitted" else display
@@ -118,6 +155,8 @@ class Hardware:
         self.console: bytearray = bytearray()  # what it has read
         self.cable: Cable = Cable()
         self.uid: bytes = uid
+        self.network: Network = network or Network()
+        self.joins: tuple[str, str, int] | None = None  # a network, its password, and when it was asked for
         self.on_terminal: list[str] = []  # printed while the display shows CircuitPython's terminal
         self.sounds: list[tuple[int, int]] = []  # when a piezo changed its tone, and to how many hertz
         self.pixel: bytes | None = None  # what a NeoPixel was sent last: green, red, blue
@@ -147,8 +186,10 @@ class Hardware:
             fitted = there
 
     def power_gone(self) -> None:
-        """The panel is dark."""
+        """The panel is dark, and the other side of a connection is not told."""
         self._refresh = None
+        self.joins = None
+        self.network.cut()
         if self.display:
             self.display.awake = False
 

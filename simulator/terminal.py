@@ -12,7 +12,7 @@ import time
 from collections.abc import Sequence
 
 from simulator import ROOT, cable
-from simulator.boards import DIGITS, KINDS, Kind
+from simulator.boards import DIGITS, KINDS, Kind, in_club
 from simulator.cable import Port
 from simulator.flash import Flash
 from simulator.gadget import PRESS_MS, Gadget
@@ -73,12 +73,13 @@ class Reader:
         return (HOLDS[code], True) if code in HOLDS else None
 
 
-def play(memory: str | None = None, fresh: bool = False, board: str = "pico") -> int:
+def play(memory: str | None = None, fresh: bool = False, board: str = "pico", club: str = "") -> int:
     """Open the gadget in this terminal; without one, play the demonstration. Returns the exit status.
 
     :param memory: the file that keeps its memory, None for the usual one
     :param fresh: begin with an empty memory
     :param board: which of ``boards.KINDS``
+    :param club: the line CLUB of settings.toml, "" for none
     """
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()):
         from simulator.script import run
@@ -88,9 +89,10 @@ def play(memory: str | None = None, fresh: bool = False, board: str = "pico") ->
     locale.setlocale(locale.LC_ALL, "")
     try:
         with opened(memory, fresh) as (kept, flash):
+            kind = in_club(KINDS[board], club) if club else KINDS[board]
             port = cable.opened(usual_file().parent)
             try:
-                curses.wrapper(_loop, flash, kept, KINDS[board], port)
+                curses.wrapper(_loop, flash, kept, kind, port)
             except KeyboardInterrupt:
                 pass
             except curses.error:

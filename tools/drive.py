@@ -30,6 +30,7 @@ TARGET = ROOT / "build" / "CIRCUITPY"
 LIBRARIES = (
     *("adafruit_display_text", "adafruit_displayio_ssd1306"),
     *("adafruit_displayio_sh1106", "adafruit_displayio_sh1107", "adafruit_miniqr"),
+    "adafruit_minimqtt",
 )
 CLUSTER = 512  # bytes; each file takes whole ones
 # What CircuitPython's formatting leaves of a Pico's 2 MB: 2,008 clusters. A twelfth stays free, for the
@@ -205,7 +206,9 @@ def libraries() -> list[str]:
 
 
 def imports_of(file: Path) -> set[str]:
-    """The modules a file imports on the board. Imports in a try are skipped: they are for type checkers."""
+    """The modules a file imports on the board. Imports in a try are for type checkers, and those in a
+    function of libraries for radios that are no part of a board: both are skipped.
+    """
     names: set[str] = set()
     waiting: list[ast.AST] = [ast.parse(file.read_text())]
     while waiting:
@@ -214,5 +217,7 @@ def imports_of(file: Path) -> set[str]:
             names |= {alias.name.split(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             names.add(node.module.split(".")[0])
-        waiting += [child for child in ast.iter_child_nodes(node) if not isinstance(node, ast.Try)]
+        waiting += [
+            child for child in ast.iter_child_nodes(node) if not isinstance(node, ast.Try | ast.FunctionDef)
+        ]
     return names

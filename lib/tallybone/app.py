@@ -144,6 +144,7 @@ class App:
         self.has_looked = False  # whether there is a second serial port
         self.table_name = parts.table
         self.brought: set[str] = set()  # the modules that came with the channel over that port
+        self.table.club = parts.club
         self.upright = parts.upright
         self.dialled = 0  # when the dial was turned last
         App.running = self
@@ -205,6 +206,8 @@ class App:
             self.find_port()
         elif self.port and (self.table.channel or self.port.connected):
             self.tell_computer(self.port)
+        if self.table.club and not pressed and not self.keys.down:
+            self.table.club.step(self, now)
         if self.feedback:
             self.feedback.step(now, self.side_on_turn())
         if self.keys.down >= buttons.OK or self.view.bar:

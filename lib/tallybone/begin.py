@@ -58,6 +58,11 @@ def has_room(session: "Session") -> bool:
     return not session.is_kept() or session.journal.free() >= words + LONG * numbers
 
 
+def unsent(session: "Session") -> int:
+    """How many results that a club's computer has not confirmed would be lost, as the memory is erased first."""
+    return 0 if has_room(session) else session.begun - session.sent
+
+
 def begin(session: "Session", match: Match) -> str:
     """Start a match; a rematch of the same sides keeps their wins. Return the note to show, or "".
 
@@ -71,6 +76,7 @@ def begin(session: "Session", match: Match) -> str:
     session.begun += 1
     session.serial = next_serial(session.serial)
     session.changes = 0
+    session.agreed = 0
     session.has_played(session.setup.game)
     session.names[:] = session.next_names
     session.has_names = session.has_next_names
@@ -109,7 +115,7 @@ def blank(session: "Session") -> bool:
     """Blank the memory; what is set stays. Return whether that worked."""
     if not session.journal.erase():
         return False
-    session.begun = 0
+    session.begun = session.sent = 0
     settings = session.settings
     settings.forget_kept()
     return session.keep_names() if settings.values[NAMED] else settings.keep(session.journal)

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
         def has_lost(self) -> bool:
             """Whether keys were lost since the last call. If so, all are taken as let go."""
 
+        def is_waiting(self) -> bool:
+            """Whether ``next`` has a key to tell."""
+
         def held(self) -> int:
             """How many keys were held as the power came on; called once, after two scans."""
 
@@ -57,6 +60,10 @@ class Scanned:
         self.keys.events.clear()
         self.keys.reset()
         return True
+
+    def is_waiting(self) -> bool:
+        """Whether a key changed that was not told yet."""
+        return len(self.keys.events) > 0
 
     def held(self) -> int:
         """How many keys were held as the power came on; called once, after two scans.

@@ -34,6 +34,7 @@ class KeptMatch:
         lost: "Sequence[tuple[int, int]]",
         corrections: "Sequence[Correction]",
         won: "Sequence[int]",
+        agreed: int,
     ) -> None:
         self.number = number
         self.match = match
@@ -44,6 +45,7 @@ class KeptMatch:
         self.lost = lost
         self.corrections = corrections
         self.won = won
+        self.agreed = agreed
         self.saved: SavedMatch | None = None
 
 
@@ -60,6 +62,7 @@ def in_play(session: "Session", match: "Match") -> KeptMatch:
         session.lost,
         session.corrections,
         won,
+        session.agreed,
     )
 
 
@@ -98,6 +101,7 @@ def read(session: "Session", number: int, last: int) -> KeptMatch:
         saved.lost,
         saved.corrections,
         won,
+        saved.agreed,
     )
     kept.saved = saved
     return kept

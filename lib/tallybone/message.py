@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 # the drive. 1 is the version: a reader refuses a larger one.
 _HEAD = (
     '{"tallybone": 1, "table": "%s", "match": "%s", "changes": %d, "game": "%s", "goal": %d, "options": %s, '
-    '"names": %s, "hand": %d, "totals": %s, "turn": %s, "state": "%s", "winners": %s, "won": %s'
+    '"names": %s, "hand": %d, "totals": %s, "turn": %s, "state": "%s", "winners": %s, "won": %s, '
+    '"agreed": %s'
 )
 _NO_MATCH = '{"tallybone": 1, "table": "%s", "state": "no match"}\n'
 _STATES = "playing|over|given up"
@@ -106,14 +107,22 @@ def head(table: str, kept: "KeptMatch", state: int) -> str:
         json.dumps(list(match.totals)[: match.sides]),
         turn if turn >= 0 else "null",
         _STATES.split("|")[state],
-        json.dumps([side for side in range(match.sides) if match.winners >> side & 1]),
+        json.dumps(sides_of(match, match.winners)),
         json.dumps(list(kept.won)),
+        json.dumps(sides_of(match, kept.agreed)),
     )
 
 
-def state_of(match: "Match") -> int:
-    """The state of the match in play."""
-    return OVER if match.winners else PLAYING
+def sides_of(match: "Match", bits: int) -> "list[int]":
+    """The sides that have a bit each."""
+    return [side for side in range(match.sides) if bits >> side & 1]
+
+
+def state_of(match: "Match", is_in_play: bool = True) -> int:
+    """The state of a match. One before that in play has ended, even if nobody has won it."""
+    if match.winners:
+        return OVER
+    return PLAYING if is_in_play else GIVEN_UP
 
 
 def line(table: str, session: "Session", gives_up: bool = False) -> str:

@@ -69,7 +69,9 @@ class Session:
     that has followed the answers before it, and ``played`` the one in play; else that is None.
 
     ``serial`` is a number that no other match of this gadget has, 0 before the first and of one that an older
-    program began. ``changes`` are the answers, undos and corrections that the match has had.
+    program began. ``changes`` are the answers, undos and corrections that the match has had. ``agreed`` has a
+    bit for each side that has said that the result is right. ``sent`` is how many matches of the journal, the
+    oldest first, a club's computer has confirmed as they are now.
 
     :param answers: the array that holds the answers of a match
     :param nvm: ``microcontroller.nvm``, or None
@@ -101,6 +103,8 @@ class Session:
         self.played: Match | None = None
         self.serial = 0
         self.changes = 0
+        self.agreed = 0
+        self.sent = 0
         self.is_secured = False  # whether this start has made harmless what an interrupted write left
         self.failures = 0  # of the program in a row, before this start
         self.turns_stopped = False
@@ -296,6 +300,8 @@ class Session:
             return True
         self._unsaved = []
         self.changes += len(unsaved)
+        self.agreed = 0
+        self.sent = min(self.sent, self.begun - 1)
         self.failures = 0
         if self.clock:
             self.clock.save(self)

@@ -9,8 +9,6 @@ tell where a mistake is. ``docs/settings.md`` and ``make deploy`` use the same t
 
 from micropython import const
 
-from rules_min import GAMES
-
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -19,7 +17,7 @@ if TYPE_CHECKING:
     Note = Callable[[int, str, str, str], None]
 
 # Name, what is possible, what is usual. PIN is a pin as CircuitPython's board module names it, PINS are
-# several with spaces between them; both may be empty. "-" stands for empty.
+# several with spaces between them; both may be empty. TEXT 8..63 is so many letters. "-" stands for empty.
 LINES = """
 PANEL SSD1306|SH1106|SH1107|BOARD SSD1306
 PIN_SDA PIN GP4
@@ -46,6 +44,9 @@ FIRST_PAGE 0|1 1
 DRIVE_NAME LABEL -
 TABLE LABEL -
 SITE SITE -
+WIFI TEXT:1..32 -
+WIFI_PASSWORD TEXT:8..63 -
+CLUB CLUB -
 """
 
 # What is usual on another board than the reference, by the first letters of its board_id.
@@ -56,9 +57,7 @@ adafruit_macropad_rp2040 PIN_KEYS=KEY1,KEY2,KEY3,KEY4,KEY5,KEY6,KEY7,KEY8,KEY9,K
 adafruit_feather PANEL=SH1107 PIN_SDA=SDA PIN_SCL=SCL PIN_UP=D9 PIN_DOWN=D6 PIN_OK=D5 PIN_BACK=-
 """
 OTHERS = "CIRCUITPY_"  # lines of CircuitPython's own begin with it
-_SITE = const(30)  # letters: a code has room for 53
-_LABEL = const(11)  # letters of a FAT drive's name
-_PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+SECRET = ("WIFI_PASSWORD", "CLUB")  # lines whose values are never shown
 _BOM = b"\xef\xbb\xbf"  # what some editors put before the text
 NO_TEXT = "not UTF-8 text"  # in place of a line that is none
 _MOST_BYTES = const(16384)  # of the file: a board has 60 KB for all
@@ -172,41 +171,6 @@ def number_in(text: str) -> "int | None":
         return int(text, 16 if text[:2] in ("0x", "0X") else 10)
     except ValueError:
         return None
-
-
-def possible(kind: str) -> str:
-    """What a line may say, in words."""
-    if ".." in kind:
-        return "from %s to %s" % tuple(kind.split(".."))
-    if "|" in kind:
-        words = kind.split("|")
-        return ", ".join(words[:-1]) + " or " + words[-1]
-    if kind == "GAME":
-        return ", ".join([row[1] for row in GAMES])
-    if kind == "LABEL":
-        return "%d letters or digits" % _LABEL
-    if kind == "SITE":
-        return "https://, to %d letters" % _SITE
-    return {"PIN": "one pin, or none", "PINS": "names of pins", "NAMES": "names"}[kind]
-
-
-def is_possible(kind: str, text: str) -> bool:
-    """Whether a line may say this. Whether the board has a pin is not known here."""
-    if ".." in kind:
-        low, high = kind.split("..")
-        number = number_in(text)
-        return number is not None and int(low) <= number <= int(high)
-    if "|" in kind:
-        return text.upper() in kind.upper().split("|")
-    if kind == "GAME":
-        return text in [row[1] for row in GAMES]
-    if kind == "PIN":
-        return len(text.split()) <= 1
-    if kind == "SITE":
-        return not text or (text[:8] == "https://" and len(text) <= _SITE and "#" not in text)
-    if kind == "LABEL":
-        return len(text) <= _LABEL and all([letter in _PLAIN for letter in text.upper()])
-    return True
 
 
 def is_bus(board_id: str, sda: str, scl: str) -> bool:

@@ -20,7 +20,7 @@ from rules_min import GAMES
 from tallybone import console
 from tallybone.buttons import BACK, DIGIT, DOWN, OK, SCAN_S, UP, Buttons, Scanned
 from tallybone.display import oled
-from tallybone.setting_lines import is_bus, is_possible, number_in, possible, rows, written
+from tallybone.setting_lines import SECRET, is_bus, number_in, rows, written
 from tallybone.texts import MOST_LETTERS, MOST_SEATS, distinct_names
 
 TYPE_CHECKING = const(0)
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from busdisplay import BusDisplay
 
     from tallybone.buttons import Source
+    from tallybone.club import Club
     from tallybone.feedback import Feedback
 
 NAMED = ("PIN_UP", "PIN_DOWN", "PIN_OK", "PIN_BACK")  # in the order of the keys of ``buttons``
@@ -79,7 +80,9 @@ class Config:
         """A line makes no sense: what it may say, and what is used instead."""
         number, text = self._told.get(name, (0, self._usual.get(name)))
         said = name
-        if name in self._broken:
+        if name in SECRET:
+            said = name + " = ..."
+        elif name in self._broken:
             said = "%s = %s" % (name, self._broken[name])
         elif text is not None:
             said = ("%s = %s" if number_in(text) is not None else '%s = "%s"') % (name, text)
@@ -112,6 +115,8 @@ class Config:
         usual = self._usual[name]
         if name not in self._told:
             return usual
+        from tallybone.setting_kinds import is_possible, possible
+
         text = self._told[name][1]
         if text is None:
             is_number = ".." in kind and self._broken.get(name, '"')[:1] != '"'
@@ -240,7 +245,8 @@ class Parts:
 
     ``display`` is None where nothing answers, ``upright`` its rotation when it stands upright. ``held`` is
     how many buttons are held as the power comes on. ``led`` blinks where there is no display. ``table`` is
-    the name of this table, ``site`` where codes lead to.
+    the name of this table, ``site`` where codes lead to. ``club`` is None where
+    it is in none.
 
     :param bytes settings: the text of settings.toml
     :param str release: the version of CircuitPython
@@ -269,6 +275,11 @@ class Parts:
         self.led = digitalio.DigitalInOut(light) if light else None
         self.nvm = microcontroller.nvm
         self.feedback = feedback(config)
+        self.club: Club | None = None
+        if config.text("CLUB"):
+            from tallybone.club import club
+
+            self.club = club(config, sleep)
         self.problems = config.all_problems()
         self.light = config.number("BRIGHTNESS")
         self.turned = config.number("ROTATION") != 0
@@ -277,7 +288,7 @@ class Parts:
         self.names = config.names()
         self.game = config.game()
         self.helps = config.number("FIRST_PAGE") != 0
-        self.table = config.text("TABLE")
+        self.table = self.club.table if self.club else config.text("TABLE")
         self.site = config.text("SITE")
 
 

@@ -35,7 +35,7 @@ from rules_min.words import (
 )
 from tallybone import modules
 from tallybone.display.panel import NOTE_COLUMNS
-from tallybone.screens.base import MENU, RESULT, SETUP, WON
+from tallybone.screens.base import AGREE, MENU, RESULT, SETUP, WON
 from tallybone.session import LOOK_AGAIN
 from tallybone.texts import NOT_WRITTEN, REFUSALS, cut, undone
 from tallybone.texts import number_shown as named
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
 
     from rules_min.match import Match
     from rules_min.question import Refusal
+    from tallybone.club import Club
     from tallybone.feedback import Feedback
     from tallybone.matches import KeptMatch
     from tallybone.screens.typed_number import TypedNumber
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
 
 _ENDS = (FOUL, DONE, FIFTIES)  # words that a slip gives easily, and that end a hand or cost a hundred
 _NOTHING = const(-2)  # no answer that must be confirmed
+_ERASES = const(-3)  # nor is this: a new match that erases results which were not told
 
 
 class Table:
@@ -94,6 +96,7 @@ class Table:
         self.problems: list[tuple[int, str, str, str]] = []
         self.folder = ""  # where an export goes
         self.site = ""
+        self.club: Club | None = None  # that settings.toml names
         self.kept: KeptMatch | None = None  # an earlier match whose code is shown, None for the one in play
         self.channel: Channel | None = None  # to a computer, while one listens
         self.is_repeated = False  # whether this press is one of a button that is held
@@ -272,6 +275,12 @@ class Table:
     def begin(self, match: "Match") -> None:
         """Begin the match that was set up."""
         last = self.session.match
+        if self.club and self._confirmed != _ERASES:
+            lost = min(9, self.view.load_part("tallybone.begin", "unsent")(self.session))
+            if lost:
+                self._to_confirm = _ERASES
+                self.say("%d not sent: OK erases" % lost, stays=True)
+                return
         if self.channel and last and not last.winners:
             self.channel.gives_up()
         note = self.view.load_part("tallybone.begin", "begin")(self.session, match)
@@ -281,8 +290,11 @@ class Table:
             self.say(note, stays=True)
 
     def rematch(self) -> None:
-        """Set up the match after the one that is over."""
+        """Set up the match after the one that is over. In a club two sides say before whether it is right."""
         session = self.session
+        if self.club and self.club.asks(session):
+            self.open(AGREE)
+            return
         if session.match:
             session.setup.rematch(session.match, session.game)
         self.open(SETUP)

@@ -10,7 +10,6 @@ take now is sent later, and a press makes what was not begun yet out of date.
 from micropython import const
 
 from tallybone import matches, message, modules
-from tallybone.message import GIVEN_UP, OVER
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
 
     from usb_cdc import Serial
 
-    from tallybone.matches import KeptMatch
     from tallybone.session import Session
 
 _MOST_ASKED = const(32)  # letters of a line from the computer
@@ -41,7 +39,7 @@ class Channel:
         self._session = session
         self._table = message.table_name(table)
         self._out = memoryview(b"")  # not sent yet
-        self._state = (-1, -1)  # never a state: what was told last: the match, and its changes
+        self._state = (-1, -1, -1)  # never a state: the match told last, its changes, who agrees
         self._line = bytearray()  # that the computer is typing
         self._next = 0  # the number of the match to be told with its sheet, 0 for none
         self._last = 0  # and of the last one
@@ -73,9 +71,8 @@ class Channel:
     def _find(self, is_free: bool) -> None:
         """What is to be sent next."""
         session = self._session
-        state = (session.serial if session.match else -1, session.changes)
-        is_in_play = session.match is not None and self._next == self._last
-        is_free = is_free or is_in_play  # it needs no other room
+        state = (session.serial if session.match else -1, session.changes, session.agreed)
+        is_free = is_free or self._is_in_play(self._next)  # it needs no other room
         if self._sheet and (state != self._state or not is_free):
             self._stop_sheet()
         elif state != self._state:
@@ -98,17 +95,15 @@ class Channel:
         kept = matches.read(session, self._next, self._last)
         modules.keep_only(before)
         if kept.match:
-            self._sheet = message.pieces(self._table, kept, self._state_of(kept))
+            self._sheet = message.pieces(
+                self._table, kept, message.state_of(kept.match, self._is_in_play(kept.number))
+            )
         else:
             self._next = self._next + 1 if self._next < self._last else 0
 
-    def _state_of(self, kept: "KeptMatch") -> int:
-        """A match before that in play is over, even if nobody has won it."""
-        assert kept.match
-        is_last = kept.number >= self._last and self._session.match is not None
-        if is_last:
-            return message.state_of(kept.match)
-        return OVER if kept.match.winners else GIVEN_UP
+    def _is_in_play(self, number: int) -> bool:
+        """Whether the match with this number is the one in play."""
+        return self._session.match is not None and number >= self._session.begun
 
     def _send_sheet(self, sheet: "Iterator[str]") -> None:
         """The next piece; behind the last one the next match."""

@@ -15,6 +15,7 @@ from rules_min.question import CHOICE, NUMBER, OVER, PICK, SEAT, TRICK, TURN
 from tallybone import buttons, modules
 from tallybone.display.panel import Panel, Status
 from tallybone.screens.base import (
+    AGREE,
     CARD,
     CHECK,
     CORRECTION,
@@ -77,6 +78,7 @@ SCREENS = {
     CORRECTION: "corrected.CorrectionScreen",
     TIME_UP: "time_up.TimeUpScreen",
     QR_CODE: "qr_code.QRCodeScreen",
+    AGREE: "agree.AgreeScreen",
 }
 _NEW = const(-2)  # no screen was looked at since another one is shown
 _REST_MS = const(80)  # a cursor that rests so long is likely to stay: what its line opens is loaded

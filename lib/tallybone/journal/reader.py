@@ -13,6 +13,7 @@ from rules_min.match import Match
 from rules_min.question import TAKEN
 from rules_min.words import FREE, UNDO, Answer, number_of, seat_of, word_of
 from tallybone.journal.format import (
+    AGREED,
     CORRECTED,
     CRASH,
     ERASING,
@@ -30,6 +31,7 @@ from tallybone.journal.format import (
     PARTNERS,
     PLAYED,
     PLAYER,
+    SENT,
     SERIAL,
     SETTING,
     SETUP,
@@ -70,8 +72,8 @@ class SavedMatch:
     ``lost`` has the places in the list of answers where some could not be read, and how many; behind the
     first such place the answers are as they were written, with every UNDO. ``lost_in_setup`` is how
     many records of the set-up could not be read. ``minutes`` were played, if it has a clock.
-    ``corrections``, ``serial`` and ``changes`` are as in ``Session``; ``serial`` is 0 if an older program
-    began it.
+    ``corrections``, ``serial``, ``changes`` and ``agreed`` are as in ``Session``; ``serial`` is 0 if an older
+    program began it.
     """
 
     def __init__(self) -> None:
@@ -89,6 +91,7 @@ class SavedMatch:
         self.corrections: list[Correction] = []
         self.serial = 0
         self.changes = 0
+        self.agreed = 0
 
     def lose(self, place: int, count: int) -> None:
         """Note that so many answers are lost at a place in the list."""
@@ -108,6 +111,7 @@ class Reader:
     ``matches`` is how many there are. ``failures`` is how many CRASH records in a row end the journal.
     ``settings`` has, by number, each setting's value and what settings.toml said when it was set;
     ``players`` are the names entered on the gadget for the next match, by seat.
+    ``sent`` is as in ``Session``.
     ``games`` are the numbers of the games played, each where it was played last.
     ``read`` and ``lost`` are how many records could be read and how many could not.
 
@@ -120,6 +124,7 @@ class Reader:
         self.matches = 0
         self.failures = 0
         self.read = self.lost = 0
+        self.sent = 0
         self.games: list[int] = []
         self.settings: dict[int, tuple[int, int]] = {}
         self.players: dict[int, str] = {}
@@ -185,6 +190,12 @@ class Reader:
         elif word == PLAYED:
             if self._is_wanted(self.matches - 1):
                 self.found.minutes = number
+        elif word == SENT:
+            self.sent = min(number, self.matches)
+        elif word == AGREED:
+            self._has_changed()
+            if self._is_wanted(self.matches - 1):
+                self.found.agreed |= 1 << seat
         elif word not in _ALONE:
             self._set_up(word, seat, number)
         if word != START:
@@ -239,6 +250,12 @@ class Reader:
         elif self.found.game and self._is_wanted(self.matches - 1):
             self.found.lose(self.found.count, count)
             self.found.changes += count
+            self._has_changed()
+
+    def _has_changed(self) -> None:
+        """The match begun last is no longer as a club's computer was told."""
+        if self.sent == self.matches and self.sent:
+            self.sent -= 1
 
     def _is_unknown(self, word: int) -> None:
         """A word of another version: the match in which it stands cannot be read."""
@@ -268,10 +285,13 @@ class Reader:
         elif self._parts:  # a set-up without its MATCH never was: the power was cut
             self._next = SavedMatch()
             self._parts = 0
+        if self.sent == self.matches:
+            self._has_changed()
         found = self.found
         if not found.game or not (self._wanted == _LAST or self._wanted == self.matches - 1):
             return
         found.changes += 1
+        found.agreed = 0
         word = record >> 19
         if word == CORRECTED:
             self._corrects = number_of(record)

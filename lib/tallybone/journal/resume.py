@@ -35,6 +35,7 @@ def resume(session: "Session") -> str:
         players = reader.players
         session.next_names = distinct_names([players.get(seat, "").strip() for seat in range(MOST_SEATS)])
     session.begun = reader.matches
+    session.sent = reader.sent
     for game in reader.games:
         session.has_played(game)
     session.failures = reader.failures
@@ -60,6 +61,7 @@ def resume(session: "Session") -> str:
     session.corrections = saved.corrections
     session.serial = saved.serial
     session.changes = saved.changes
+    session.agreed = saved.agreed
     for side in range(MOST_SEATS):
         session.won[side] = min(255, saved.won.get(side, 0))
     session.has_names = len(saved.names) > 0

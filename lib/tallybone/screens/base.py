@@ -41,6 +41,7 @@ HAND = 41
 CORRECTION = 42
 TIME_UP = 43
 QR_CODE = 44
+AGREE = 45
 NO_SCREEN = -1
 
 SHOWN = 3  # lines of a list on the screen at once

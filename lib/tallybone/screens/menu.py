@@ -29,6 +29,7 @@ PRINT = 2
 STOP_TURNS = 3
 ASK_TO_ERASE = 4
 LAST_HAND = 5
+CLUB = 6
 # Each line, and what it does: one of these, or the number of the screen it opens.
 LINES = (
     ("Back to the match", LEAVE),
@@ -40,6 +41,7 @@ LINES = (
     ("How to press", KEYS_HELP),
     ("Check the parts", CHECK),
     ("Settings", SETTINGS),
+    ("Club", CLUB),
     ("Print over USB", PRINT),
     ("Erase the memory", ASK_TO_ERASE),
 )
@@ -52,12 +54,14 @@ class MenuScreen(ListScreen):
 
     def enter(self) -> None:
         """The line that was taken is chosen where a page goes back to the menu, else the first."""
-        self.rows = [(text, "", what) for text, what in LINES if self.offers(what)]
+        self.rows = [(text, self.value(what), what) for text, what in LINES if self.offers(what)]
         self.chosen = min(self.table.menu_line, len(self.rows) - 1)
 
     def offers(self, what: int) -> bool:
         """Whether a line is there: most only with a match, one where the memory is not ours."""
         match = self.session.match
+        if what == CLUB:
+            return self.table.club is not None
         if what == ASK_TO_ERASE:
             return self.session.journal.state in (FOREIGN, OTHER_VERSION)
         if what == LAST_HAND:
@@ -65,6 +69,10 @@ class MenuScreen(ListScreen):
         if what == STOP_TURNS:
             return match is not None and match.tracked and match.question.kind in (TURN, TRICK)
         return match is not None or what in (HISTORY, SETTINGS, PRINT, KEYS_HELP, CHECK)
+
+    def value(self, what: int) -> str:
+        """What stands beside a line: how it goes with the club's computer."""
+        return self.table.club.text() if what == CLUB and self.table.club else ""
 
     def draw(self, panel: "Panel") -> None:
         """The list; beside its heading what is left of the match's time."""
@@ -92,6 +100,9 @@ class MenuScreen(ListScreen):
         elif number == LAST_HAND:
             if table.answer(LAST) == TAKEN:
                 table.say("last hand, BACK: undo", stays=True)
+        elif number == CLUB:
+            if table.club:
+                table.say(table.club.try_now())
         elif number == ASK_TO_ERASE:
             table.say("hold OK to erase it")
         else:

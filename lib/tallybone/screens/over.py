@@ -11,7 +11,7 @@ from micropython import const
 from tallybone import buttons
 from tallybone.display import numbers
 from tallybone.display.panel import COLUMNS, LETTERS, Panel
-from tallybone.screens.base import NO_SCREEN, QR_CODE, RESULT, SETUP
+from tallybone.screens.base import AGREE, NO_SCREEN, QR_CODE, RESULT, SETUP
 from tallybone.screens.scoreboard import BESIDE, Scoreboard, at_place
 from tallybone.texts import CAPTION, cut
 
@@ -145,5 +145,7 @@ class WonScreen(OverScreen):
             self.table.open(QR_CODE)
         if key == buttons.OK or key == buttons.BACK:
             self.table.close()
+        if key == buttons.OK and self.table.club and self.table.club.asks(self.session):
+            self.table.open(AGREE)
         if key == buttons.BACK:
             self.table.undo()

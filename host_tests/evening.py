@@ -1,0 +1,131 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""An evening of many tables: the gadgets' own matches, journals and connections, without their screens.
+
+Each table has a board of its own, in simulated time.
+"""
+
+import random
+import time
+from array import array
+
+from answers import likely_answer
+
+from rules_min import option
+from rules_min.question import TAKEN
+from rules_min.words import UNDO, pack
+from simulator import hardware
+from simulator.boards import KINDS
+from simulator.hardware import Hardware, Network
+
+STEP_MS = 50  # simulated, between two looks at a table
+ANSWER_MS = (1_500, 6_000)  # from an answer to the next
+GAMES = (1, 3)  # Block, and Muggins of Parker
+TARGET = 25  # points: a match has some thirty answers
+
+
+class Keys:
+    """Buttons that nobody presses: a table's answers come without them."""
+
+    sources = ()
+
+
+class Table:
+    """A gadget whose table plays on, whatever the network does."""
+
+    def __init__(self, line, seed):
+        from tallybone.broker import Broker
+        from tallybone.club import Club
+        from tallybone.session import Session
+        from tallybone.settings import Settings
+
+        self.chance = random.Random(seed)
+        self.board = Hardware(
+            None, kind=KINDS["pico-w"], uid=bytes(self.chance.randbytes(8)), network=Network()
+        )
+        self.fit()
+        import microcontroller
+
+        names = [f"Ann{seed}", f"Bob{seed}"]
+        self.session = Session(
+            array("i", bytes(4 * 1500)),
+            microcontroller.nvm,
+            names,
+            Settings(50, 5, False, " ".join(names), 60),
+        )
+        self.broker = Broker(Club(line, "club", "", self.pause), self.session, Keys())
+        self.next_answer = 0
+        self.truth = {}  # of each match that has ended: totals, winners, who agreed
+        self.changed = []  # when a change could be seen: real time, identity and number of changes
+        self.begin()
+
+    def fit(self):
+        hardware.fit(self.board)
+
+    def pause(self, seconds):
+        self.board.advance(max(1, round(1000 * seconds)))
+        time.sleep(0)
+
+    def identity(self):
+        from tallybone.message import own_identity
+
+        return own_identity(self.session.serial, self.session.begun)
+
+    def begin(self):
+        """The next match, unless that would erase what the broker has not confirmed."""
+        from tallybone.begin import begin, new_match, unsent
+
+        session = self.session
+        setup = session.setup
+        setup.game = self.chance.choice(GAMES)
+        setup.take_game()
+        setup.values[option.TARGET] = TARGET
+        if unsent(session):
+            return
+        match = new_match(session)
+        assert match
+        begin(session, match)
+
+    def step(self, milliseconds):
+        """Let simulated time pass: an answer now and then, and the connection's next step."""
+        self.fit()
+        self.board.advance(milliseconds)
+        now = self.board.clock
+        if now >= self.next_answer:
+            self.next_answer = now + self.chance.randrange(*ANSWER_MS)
+            self.answer()
+        self.broker.step(now % (1 << 29), True)
+
+    def answer(self):
+        session = self.session
+        match = session.match
+        if not match or match.winners:
+            self.begin()
+            return
+        for _ in range(50):
+            word, number, seat = likely_answer(match, self.chance)
+            if word == UNDO and match.count < 2:
+                continue
+            if session.answer(word, number, seat, True) == TAKEN:
+                break
+        session.save()
+        if match.winners:
+            self.agree()
+        self.changed.append((time.monotonic(), self.identity(), session.changes))
+
+    def agree(self):
+        """Both sides say that the result is right, as their screen has it."""
+        from tallybone.journal.format import AGREED
+
+        session = self.session
+        for side in (1, 0):
+            session.agreed |= 1 << side
+            session.sent = min(session.sent, session.begun - 1)
+            session.journal.append(pack(AGREED, 0, side))
+        match = session.match
+        winners = [side for side in range(match.sides) if match.winners >> side & 1]
+        self.truth[self.identity()] = (list(match.totals)[: match.sides], winners)
+
+    def is_told(self):
+        return self.session.sent >= self.session.begun - (self.session.match.winners == 0)

@@ -1,0 +1,418 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""A gadget in a club: what it tells its broker, that no press waits for that, and that no result is lost."""
+
+import json
+
+import jsonschema
+import pytest
+from brokers import Mosquitto, needs_mosquitto, until
+from pressing import note, press_all, set_up
+from test_messages import SCHEMA
+
+from desk.club import DESK
+from desk.subscriber import Subscriber
+from simulator.boards import KINDS
+from simulator.flash import Flash
+from simulator.gadget import Gadget
+from simulator.hardware import Hardware, Network
+from simulator.reading import text_of
+
+NOBODY = "3:word@127.0.0.1:9"  # nothing listens there
+CLUB_LINE = ["hold BACK 900", "UP", "UP"]
+END = ["OK", "hold OK 900", "OK", "OK", "UP", "OK", "OK", "OK"]  # of a hand of Block: it wins a match to 5
+
+
+def gadget_of(line, nvm=None, uid=b"\xe6\x61\x00simul", network=None, **settings):
+    board = Hardware(kind=KINDS["pico-w"], nvm=nvm, uid=uid, network=network)
+    gadget = Gadget(board, settings={"CLUB": line, "WIFI": "club", "NAMES": "Ann Bob"} | settings)
+    gadget.power_on()
+    return gadget
+
+
+def says(gadget):
+    """How it goes, as the menu has it."""
+    return gadget.app.table.club.text()
+
+
+def win(gadget):
+    set_up(gadget, "block", 2, target=5)
+    press_all(gadget, END)
+    assert gadget.match.winners
+
+
+class Ear:
+    """What a desk hears."""
+
+    def __init__(self, mosquitto):
+        self.heard = []
+        self.said = []
+        self._subscriber = Subscriber(mosquitto.club.place(DESK), self.take, self.said.append)
+        self._subscriber.start()
+        until(lambda: "" in self.said)
+
+    def take(self, source, line):
+        self.heard.append((source, line and json.loads(line)))
+        return b""
+
+    def results(self):
+        return [message for _, message in self.heard if message and "sheet" in message]
+
+    def close(self):
+        self._subscriber.stop()
+
+
+@pytest.fixture
+def mosquitto(tmp_path):
+    broker = Mosquitto(tmp_path / "club")
+    yield broker
+    broker.close()
+
+
+@pytest.fixture
+def ear(mosquitto):
+    ear = Ear(mosquitto)
+    yield ear
+    ear.close()
+
+
+# Without a broker ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "is_right"),
+    [
+        ("3:word@192.168.1.20", True),
+        ("3:word@192.168.1.20:1884", True),
+        ("table3:a-b.c@10.0.0.1", True),
+        ("3@192.168.1.20", False),
+        ("3:@192.168.1.20", False),
+        (":word@192.168.1.20", False),
+        ("3:word@club.local", False),
+        ("3:word@192.168.1.256", False),
+        ("3:word@192.168.1.20:0", False),
+        ("3:word@192.168.1.20:99999", False),
+        ("table 3:word@192.168.1.20", False),
+    ],
+)
+def test_what_the_line_may_say(line, is_right, gadget):
+    from tallybone.setting_kinds import club_of
+
+    assert (club_of(line) is not None) == is_right
+
+
+@pytest.mark.parametrize(
+    ("settings", "said", "may"),
+    [
+        ({"CLUB": "3:hunter2@club.local", "WIFI": "club"}, "CLUB = ...", "table:word@address"),
+        ({"CLUB": NOBODY}, "CLUB = ...", "WIFI = the network"),
+        (
+            {"CLUB": NOBODY, "WIFI": "club", "WIFI_PASSWORD": "hunter2"},
+            "WIFI_PASSWORD = ...",
+            "8 to 63 letters",
+        ),
+    ],
+)
+def test_a_line_that_makes_no_sense_is_said_and_never_shown(settings, said, may):
+    gadget = Gadget(Hardware(kind=KINDS["pico-w"]), settings=settings)
+    gadget.power_on()
+    [(_, text, possible, _)] = gadget.app.table.problems
+    assert (text, possible) == (said, may)
+    assert "hunter2" not in "".join(gadget.board.on_terminal)
+    gadget.power_off()
+
+
+def test_a_board_without_wifi_says_so_and_scores():
+    gadget = Gadget(settings={"CLUB": NOBODY, "WIFI": "club"})
+    gadget.power_on()
+    [(_, _, may, _)] = gadget.app.table.problems
+    assert may == "a board with Wi-Fi" and gadget.app.table.club is None
+    gadget.power_off()
+
+
+def test_nothing_of_it_is_loaded_without_the_line(gadget):
+    import sys
+
+    for name in ("tallybone.club", "tallybone.broker", "tallybone.sockets", "tallybone.screens.agree"):
+        sys.modules.pop(name, None)
+    win(gadget)
+    gadget.wait(5000)
+    press_all(gadget, ["OK"])
+    assert gadget.app.table.club is None and gadget.app.describe()["legend"][2] == "again"
+    assert not [name for name in sys.modules if name.startswith(("tallybone.club", "tallybone.broker"))]
+
+
+def test_two_sides_say_that_the_result_is_right():
+    gadget = gadget_of(NOBODY)
+    win(gadget)
+    press_all(gadget, ["OK"])
+    assert gadget.app.describe()["legend"] == ["", "later", "right", "undo"]
+    assert "1 of 2" in text_of(gadget.screen(), (-1,))[0]
+    press_all(gadget, ["OK"])
+    assert gadget.app.session.agreed == 0b10 and "2 of 2" in text_of(gadget.screen(), (-1,))[0]
+    press_all(gadget, ["OK"])
+    assert gadget.app.session.agreed == 0b11 and note(gadget) == "result is agreed"
+    assert gadget.app.describe()["legend"][2] == "again"
+    press_all(gadget, ["OK"])
+    assert gadget.app.describe()["screen"] == 34, "the set-up, without another question"
+    gadget.power_off()
+
+
+def test_an_undo_takes_the_agreement_back_and_a_start_keeps_it():
+    gadget = gadget_of(NOBODY)
+    win(gadget)
+    press_all(gadget, ["OK", "OK", "OK"])
+    gadget.power_off()
+    gadget.power_on()
+    assert gadget.app.session.agreed == 0b11
+    press_all(gadget, ["BACK", "BACK"])
+    assert not gadget.match.winners and gadget.app.session.agreed == 0
+    gadget.power_off()
+    gadget.power_on()
+    assert gadget.app.session.agreed == 0
+    gadget.power_off()
+
+
+def test_a_result_can_be_left_to_the_desk_and_is_asked_for_once():
+    gadget = gadget_of(NOBODY)
+    win(gadget)
+    press_all(gadget, ["OK", "DOWN"])
+    assert note(gadget) == "not agreed" and gadget.app.session.agreed == 0
+    press_all(gadget, ["OK"])
+    assert gadget.app.describe()["screen"] == 34
+    gadget.power_off()
+    gadget.power_on()
+    press_all(gadget, ["OK"])
+    assert gadget.app.describe()["legend"][2] == "right", "after a start it is asked once more"
+    gadget.power_off()
+
+
+def test_back_on_the_question_takes_the_last_answer_back():
+    gadget = gadget_of(NOBODY)
+    win(gadget)
+    count = gadget.match.count
+    press_all(gadget, ["OK", "BACK"])
+    if "BACK again" in note(gadget):
+        press_all(gadget, ["BACK"])
+    assert gadget.match.count == count - 1
+    gadget.power_off()
+
+
+@pytest.mark.parametrize(
+    ("network", "said"),
+    [
+        (Network("another"), "no Wi-Fi"),
+        (Network("club", "secret-word"), "no Wi-Fi"),
+        (Network(), "no answer"),
+    ],
+    ids=["no such network", "password missing", "nobody listens"],
+)
+def test_what_is_wrong_stands_in_the_menu_and_nowhere_else(network, said):
+    gadget = gadget_of(NOBODY, network=network)
+    win(gadget)
+    gadget.wait(40_000)
+    assert says(gadget) == said
+    assert gadget.match.winners and not note(gadget)
+    press_all(gadget, CLUB_LINE)
+    assert gadget.app.describe()["row"] == "Club"
+    press_all(gadget, ["OK"])
+    assert 0 < len(note(gadget)) <= 21
+    gadget.power_off()
+
+
+def test_a_network_that_hangs_never_holds_up_a_press():
+    """Each press of a hand is taken within a tenth of a second, whenever it comes."""
+    network = Network()
+    network.hangs = True
+    gadget = gadget_of(NOBODY, network=network)
+    set_up(gadget, "muggins-parker", 2)
+    gadget.wait(3000)
+    slowest = 0
+    for place in range(60):
+        gadget.wait(350 + 37 * place)  # before, while and after it tries
+        began = gadget.board.clock
+        gadget.down("UP")
+        while gadget.app.idle.last < began % (1 << 29) and gadget.board.clock - began < 2000:
+            gadget.wait(5)
+        slowest = max(slowest, gadget.board.clock - began)
+        gadget.up("UP")
+    assert slowest <= 100
+    gadget.power_off()
+
+
+def test_without_memory_for_it_the_menu_says_so(monkeypatch):
+    gadget = gadget_of(NOBODY)
+    load_part = gadget.app.view.load_part
+
+    def refuse(module, member):
+        if module == "tallybone.broker":
+            raise MemoryError
+        return load_part(module, member)
+
+    gadget.app.view.load_part = refuse
+    gadget.wait(3000)
+    assert says(gadget) == "no memory"
+    win(gadget)
+    press_all(gadget, ["OK", "OK", "OK"])
+    assert gadget.app.session.agreed == 0b11
+    gadget.power_off()
+
+
+def test_an_erase_that_would_lose_results_is_asked_for():
+    from tallybone.journal.format import SENT
+
+    gadget = gadget_of(NOBODY)
+    win(gadget)
+    journal = gadget.app.session.journal
+    while journal.free() > 100:  # as many matches would fill it
+        assert journal.append(SENT << 19)
+    press_all(gadget, ["OK", "DOWN", "OK", "OK", "OK"])
+    assert note(gadget) == "1 not sent: OK erases" and gadget.app.session.begun == 1
+    first = gadget.app.session.serial
+    press_all(gadget, ["OK"])
+    assert gadget.app.session.serial == first + 1 and gadget.app.session.sent == 0
+    gadget.power_off()
+
+
+# With one ------------------------------------------------------------------------------------
+
+
+@needs_mosquitto
+def test_how_a_match_stands_and_its_result_come_to_the_desk(mosquitto, ear):
+    gadget = gadget_of(mosquitto.line("3"))
+    until(lambda: says(gadget) == "sent", lambda: gadget.wait(100))
+    win(gadget)
+    press_all(gadget, ["OK", "OK", "OK"])
+    until(lambda: says(gadget) == "sent" and gadget.app.session.sent == 1, lambda: gadget.wait(100))
+    until(lambda: ear.results() and ear.results()[-1]["agreed"] == [0, 1])
+    result = ear.results()[-1]
+    jsonschema.validate(result, SCHEMA)
+    assert result["table"] == "3" and result["winners"] == [0] and result["sheet"][0] == "rules block"
+    assert {source for source, _ in ear.heard} == {f"mqtt:3:{result['match'][:4]}"}
+    live = [message for _, message in ear.heard if message and "sheet" not in message]
+    assert live[0]["state"] == "no match" and live[-1]["state"] == "over"
+    gadget.power_off()
+
+
+@needs_mosquitto
+def test_what_was_not_confirmed_is_told_after_the_power_was_off(mosquitto, ear):
+    flash, network = Flash(), Network()
+    network.is_on = False
+    gadget = gadget_of(mosquitto.line("3"), flash, network=network)
+    for _ in range(2):
+        win(gadget)
+        press_all(gadget, ["OK", "OK", "OK", "OK"])
+        if not gadget.app.view.over:
+            raise AssertionError("the set-up")
+    assert gadget.app.session.begun == 2 and gadget.app.session.sent == 0
+    gadget.power_off()
+    gadget = gadget_of(mosquitto.line("3"), flash)
+    until(lambda: gadget.app.session.sent == 2, lambda: gadget.wait(100))
+    until(lambda: len(ear.results()) >= 2)
+    first, second = ear.results()[:2]
+    assert first["match"] != second["match"] and first["agreed"] == second["agreed"] == [0, 1]
+    gadget.power_off()
+    gadget.power_on()
+    assert gadget.app.session.sent == 2, "and that it was confirmed is kept"
+    gadget.power_off()
+
+
+@needs_mosquitto
+def test_a_change_behind_the_confirmation_is_told_again(mosquitto, ear):
+    gadget = gadget_of(mosquitto.line("3"))
+    win(gadget)
+    until(lambda: gadget.app.session.sent == 1, lambda: gadget.wait(100))
+    press_all(gadget, ["BACK"])
+    while not gadget.match.winners == 0:
+        press_all(gadget, ["BACK"])
+    assert gadget.app.session.sent == 0
+    gadget.power_off()
+    gadget.power_on()
+    assert gadget.app.session.sent == 0
+    press_all(gadget, ["UP", "OK"])
+    for _ in range(5):
+        if not gadget.match.winners:
+            press_all(gadget, ["OK"])
+    assert gadget.match.winners
+    until(lambda: gadget.app.session.sent == 1, lambda: gadget.wait(100))
+    until(lambda: len(ear.results()) == 2)
+    before, after = ear.results()
+    assert before["match"] == after["match"] and before["changes"] < after["changes"]
+    gadget.power_off()
+
+
+@needs_mosquitto
+def test_a_broker_that_is_killed_or_hangs_loses_nothing(mosquitto, ear):
+    gadget = gadget_of(mosquitto.line("3"))
+    until(lambda: says(gadget) == "sent", lambda: gadget.wait(100))
+    mosquitto.kill()
+    win(gadget)
+    gadget.wait(10_000)
+    assert says(gadget) == "no answer" and gadget.app.session.sent == 0
+    mosquitto.start()
+    until(lambda: gadget.app.session.sent == 1, lambda: gadget.wait(500))
+    until(lambda: len(ear.results()) >= 1)
+    with mosquitto.hanging():
+        press_all(gadget, ["OK", "OK", "OK"])
+        gadget.wait(3_000)
+        assert gadget.app.session.sent == 0
+    until(lambda: gadget.app.session.sent == 1, lambda: gadget.wait(500))
+    until(lambda: ear.results()[-1]["agreed"] == [0, 1])
+    gadget.power_off()
+
+
+@needs_mosquitto
+def test_a_wrong_password_is_said(mosquitto):
+    gadget = gadget_of(mosquitto.line("3").replace(":", ":not", 1))
+    until(lambda: says(gadget) == "refused", lambda: gadget.wait(100))
+    press_all(gadget, CLUB_LINE + ["OK"])
+    assert note(gadget) == "CLUB: wrong password"
+    gadget.power_off()
+
+
+@needs_mosquitto
+def test_a_table_can_only_tell_of_itself(mosquitto, ear):
+    """Mosquitto drops what a table says under another one's topic; no answer tells it so."""
+    import paho.mqtt.client as mqtt
+
+    place = mosquitto.club.place("2")
+    forger = mqtt.Client(mqtt.CallbackAPIVersion.VERSION2)
+    forger.username_pw_set(place.user, place.password)
+    forger.connect(place.address, place.port)
+    forger.loop_start()
+    forger.publish("tallybone/3/state/mpkh", b'{"tallybone": 1}', qos=1).wait_for_publish(10)
+    forger.publish("tallybone/2/state/mpkh", b'{"tallybone": 1}', qos=1).wait_for_publish(10)
+    until(lambda: ear.heard)
+    forger.disconnect()
+    forger.loop_stop()
+    assert [source for source, _ in ear.heard] == ["mqtt:2:mpkh"]
+
+
+@needs_mosquitto
+def test_a_lost_access_point_is_found_again(mosquitto, ear):
+    network = Network()
+    gadget = gadget_of(mosquitto.line("3"), network=network)
+    until(lambda: says(gadget) == "sent", lambda: gadget.wait(100))
+    network.switch(False)
+    win(gadget)
+    gadget.wait(30_000)
+    assert says(gadget) == "no Wi-Fi"
+    network.switch(True)
+    until(lambda: gadget.app.session.sent == 1, lambda: gadget.wait(500))
+    until(ear.results)
+    gadget.power_off()
+
+
+@needs_mosquitto
+def test_a_long_match_is_told_without_its_sheet(mosquitto, ear, monkeypatch):
+    gadget = gadget_of(mosquitto.line("3"))
+    gadget.wait(3000)
+    import tallybone.broker
+
+    monkeypatch.setattr(tallybone.broker, "_MOST", 300)
+    win(gadget)
+    until(lambda: gadget.app.session.sent == 1, lambda: gadget.wait(100))
+    until(lambda: ear.heard and ear.heard[-1][1] and ear.heard[-1][1]["state"] == "over")
+    assert not ear.results()
+    gadget.power_off()

@@ -1,0 +1,288 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The desk of a club: its passwords, what it takes from whom, and what other devices may see."""
+
+import http.client
+import json
+import os
+import stat
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+
+import pytest
+from brokers import PROGRAM, Mosquitto, needs_mosquitto, until
+from test_desk_live import PATIENCE_S, Running
+from test_desk_messages import TOLD
+
+from desk import club
+from desk.__main__ import main
+from desk.club import Club, ClubError, place_of
+from desk.subscriber import Subscriber
+from simulator.browser.guard import is_here
+
+OVER = {**TOLD, "state": "over", "turn": None, "winners": [0], "won": [1, 0], "agreed": [0, 1]}
+
+
+@pytest.fixture
+def running(tmp_path):
+    running = Running(tmp_path, listener=False)
+    yield running
+    running.stop()
+
+
+def post(running, path, **fields):
+    """Send a form as the page does. Return the status, and where it leads."""
+    url = f"http://127.0.0.1:{running.port}"
+    body = urllib.parse.urlencode(fields, doseq=True)
+    link = http.client.HTTPConnection("127.0.0.1", running.port, timeout=PATIENCE_S)
+    headers = {"Origin": url, "Content-Type": "application/x-www-form-urlencoded"}
+    link.request("POST", path, body, headers)
+    answer = link.getresponse()
+    return answer.status, answer.getheader("Location") or answer.read().decode()
+
+
+def get(running, path):
+    with urllib.request.urlopen(f"http://127.0.0.1:{running.port}{path}", timeout=PATIENCE_S) as answer:
+        return answer.read().decode()
+
+
+# Passwords -----------------------------------------------------------------------------------
+
+
+def test_each_table_has_a_password_that_stays(tmp_path):
+    first = Club(tmp_path / "club")
+    first.ensure(2)
+    again = Club(tmp_path / "club")
+    again.ensure(3)
+    assert [str(place) for place in again.tables()][:2] == [str(place) for place in first.tables()]
+    assert len({place.password for place in again.tables()}) == 3
+    mode = stat.S_IMODE((tmp_path / "club" / "words.txt").stat().st_mode)
+    assert mode == 0o600
+
+
+def test_the_gadget_reads_the_line_that_the_club_writes(tmp_path, gadget):
+    from tallybone.setting_kinds import club_of
+
+    own = Club(tmp_path / "club", "192.168.1.20", 1884)
+    own.ensure(1)
+    [place] = own.tables()
+    assert club_of(str(place)) == ("1", place.password, "192.168.1.20", 1884)
+    assert place_of(str(place)) == place
+
+
+@pytest.mark.parametrize(
+    "line", ["", "desk", "desk:word", "desk@host", "desk:word@host:x", "desk:word@host:0"]
+)
+def test_a_broker_that_is_none_is_refused(line, capsys):
+    with pytest.raises(ClubError, match="expected"):
+        place_of(line)
+    with pytest.raises(SystemExit):
+        main(["club", "--broker", line or " "])
+    assert "expected it as desk:word@192.168.1.20" in capsys.readouterr().err
+
+
+def test_a_damaged_file_of_passwords_is_said(tmp_path, capsys):
+    (tmp_path / "words.txt").write_text("desk:abc\n3\n")
+    assert main(["club", "--folder", str(tmp_path), "--book", str(tmp_path / "b.db")]) == 2
+    assert "words.txt:2: expected a name and a password" in capsys.readouterr().err
+
+
+def test_without_mosquitto_one_line_says_how_to_get_it(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(club.shutil, "which", lambda name, path: None)
+    assert main(["club", "--folder", str(tmp_path), "--book", str(tmp_path / "b.db")]) == 2
+    assert "expected it from: sudo apt install mosquitto" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("tables", ["0", "201", "x"])
+def test_a_wrong_number_of_tables_is_refused(tables, capsys):
+    with pytest.raises(SystemExit):
+        main(["club", "--tables", tables])
+    assert "expected 1 to 200 tables" in capsys.readouterr().err
+
+
+# What it takes -------------------------------------------------------------------------------
+
+
+def test_a_message_under_another_tables_name_is_left_out(running, capsys):
+    running.desk.heard("mqtt:4:mpkh", json.dumps(TOLD).encode())
+    assert "says it is table 3; it is left out" in capsys.readouterr().out
+    assert not running.book.entries() and '"tables": []' in running.desk.state()
+    running.desk.heard("mqtt:3:mpkh", json.dumps(TOLD).encode())
+    assert running.book.entries()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        json.dumps({**TOLD, "tallybone": 2}),
+        json.dumps({**TOLD, "names": ["An\x07n", "Bob"]}),
+        json.dumps({**TOLD, "agreed": [7]}),
+        '{"tallybone": 1, "table": "' + "3" * 1_000_000 + '"}',
+        "\xff\x00",
+        "[" * 100_000,
+    ],
+    ids=["newer", "control characters", "a side that is not there", "a megabyte", "no text", "nested"],
+)
+def test_what_makes_no_sense_is_said_and_left_out(running, capsys, text):
+    assert running.desk.heard("mqtt:3:mpkh", text.encode("latin-1")) == b""
+    assert "mqtt:3:mpkh: " in capsys.readouterr().out
+    assert not running.book.entries()
+
+
+def test_two_gadgets_with_one_number_are_shown_apart(running):
+    for board in ("mpkh", "zzzz"):
+        running.desk.heard(f"mqtt:3:{board}", json.dumps({**TOLD, "match": f"{board}y0hv"}).encode())
+    assert [table["table"] for table in json.loads(running.desk.state())["tables"]] == [
+        "3 (mpkh)",
+        "3 (zzzz)",
+    ]
+
+
+def test_a_gadget_that_a_press_has_cut_off_is_not_gone_at_once():
+    from desk.messages import read
+    from desk.tables import GRACE_S, Tables
+
+    now = [0.0]
+    tables = Tables(lambda: now[0])
+    tables.take(read(json.dumps(TOLD)), "mqtt:3:mpkh")
+    tables.gone("mqtt:3:mpkh")
+    now[0] = GRACE_S - 1
+    tables.gone("mqtt:3:mpkh")
+    assert tables.shown()[0]["there"]
+    now[0] = GRACE_S + 1
+    assert not tables.shown()[0]["there"]
+    assert tables.take(read(json.dumps(TOLD)), "mqtt:3:mpkh") and tables.shown()[0]["there"]
+
+
+@needs_mosquitto
+def test_what_comes_while_the_desk_is_away_waits_for_it(tmp_path):
+    import paho.mqtt.client as mqtt
+
+    broker = Mosquitto(tmp_path / "club")
+    heard = []
+
+    def take(source, line):
+        heard.append(json.loads(line))
+        return b""
+
+    said = []
+    subscriber = Subscriber(broker.club.place("desk"), take, said.append)
+    subscriber.start()
+    until(lambda: "" in said)
+    time.sleep(0.2)  # the subscription has gone out
+    subscriber.stop()
+    place = broker.club.place("3")
+    table = mqtt.Client(mqtt.CallbackAPIVersion.VERSION2)
+    table.username_pw_set(place.user, place.password)
+    table.connect(place.address, place.port)
+    table.loop_start()
+    for number in range(3):
+        text = json.dumps({**OVER, "match": f"mpkh000{number}"})
+        table.publish(f"tallybone/3/result/mpkh000{number}", text, qos=1).wait_for_publish(10)
+    table.loop_stop()
+    subscriber = Subscriber(broker.club.place("desk"), take, said.append)
+    subscriber.start()
+    until(lambda: len({message["match"] for message in heard}) == 3)
+    subscriber.stop()
+    broker.close()
+
+
+@needs_mosquitto
+def test_a_wrong_password_of_the_desk_is_said(tmp_path):
+    import dataclasses
+
+    broker = Mosquitto(tmp_path / "club")
+    said = []
+    place = dataclasses.replace(broker.club.place("desk"), password="wrong")
+    subscriber = Subscriber(place, lambda source, line: b"", said.append)
+    subscriber.start()
+    until(lambda: any("the password is wrong" in text for text in said))
+    subscriber.stop()
+    broker.close()
+
+
+@pytest.mark.skipif(not PROGRAM, reason=club.INSTALL)
+def test_a_port_that_is_taken_is_said(tmp_path, capsys):
+    broker = Mosquitto(tmp_path / "one")
+    arguments = ["--folder", str(tmp_path / "two"), "--book", str(tmp_path / "b.db")]
+    assert main(["club", *arguments, "--broker-port", str(broker.club.port)]) == 2
+    assert f"port {broker.club.port} is taken" in capsys.readouterr().err
+    broker.close()
+
+
+# The pages -----------------------------------------------------------------------------------
+
+
+def test_a_night_from_the_form_to_the_scoreboard(running):
+    assert json.loads(running.desk.state())["night"] is None
+    fields = {"name": "Friday", "entrants": "Ann\nBob\n\nCy", "tables": "3 4", "kind": "swiss", "best": "1"}
+    assert post(running, "/night/begin", **fields, minutes="20") == (303, "/night")
+    night = json.loads(running.desk.state())["night"]
+    assert night["round"] == 1 and 1195 <= night["left"] <= 1200 and len(night["standing"]) == 3
+    [pairing] = night["pairings"]
+    message = {**OVER, "table": pairing["table"], "names": pairing["names"], "match": "mpkh0001"}
+    running.desk.heard(f"mqtt:{pairing['table']}:mpkh", json.dumps(message).encode())
+    assert json.loads(running.desk.state())["night"]["pairings"][0]["wins"] == [1, 0]
+    assert "Draw round 2" in get(running, "/night")
+    form = {"match": "mpkh0001", "total": ["10", "55"], "winner": ["1"]}
+    assert post(running, "/correct", **form) == (303, "/match/mpkh0001")
+    assert "Corrected at the desk" in get(running, "/match/mpkh0001")
+    assert json.loads(running.desk.state())["night"]["pairings"][0]["wins"] == [0, 1]
+    assert post(running, "/correct", match="mpkh0001", back="1")[0] == 303
+    assert "Corrected" not in get(running, "/match/mpkh0001")
+    assert post(running, "/night/draw") == (303, "/night")
+    assert "Round 2" in get(running, "/night")
+
+
+@pytest.mark.parametrize(
+    ("path", "fields"),
+    [
+        ("/night/draw", {}),
+        ("/night/begin", {"entrants": "Ann", "tables": "1"}),
+        ("/night/begin", {"entrants": "Ann\nBob", "tables": "1", "minutes": "soon"}),
+        ("/night/result", {"round": "1", "place": "1", "first": "x", "second": "0"}),
+        ("/night/count", {"match": "nothing"}),
+        ("/correct", {"match": "nothing", "total": ["1"], "winner": ["0"]}),
+    ],
+)
+def test_a_form_that_makes_no_sense_is_answered_in_a_line(running, path, fields):
+    status, text = post(running, path, **fields)
+    assert status == 400 and "expected" in text and text.count("\n") == 1
+
+
+class Asked:
+    """A request, as far as the guard looks at where it came from."""
+
+    def __init__(self, remote):
+        self.remote = remote
+
+
+@pytest.mark.parametrize(
+    ("remote", "here"), [("127.0.0.1", True), ("::1", True), ("192.168.1.30", False), (None, False)]
+)
+def test_who_is_this_computer(remote, here):
+    assert is_here(Asked(remote)) == here
+
+
+def test_other_devices_see_the_scoreboard_and_change_nothing(tmp_path, monkeypatch):
+    """As if every request came from another device: they come from this one."""
+    from simulator.browser import guard
+
+    running = Running(tmp_path, listener=False, address="192.168.1.20")
+    monkeypatch.setattr(guard, "is_here", lambda request: False)
+    for path, status in (
+        ("/", 200),
+        ("/night", 200),
+        ("/wall.js", 200),
+        ("/book", 403),
+        ("/season.csv", 403),
+    ):
+        link = http.client.HTTPConnection("127.0.0.1", running.port, timeout=PATIENCE_S)
+        link.request("GET", path, headers={"Host": f"192.168.1.20:{running.port}"})
+        assert link.getresponse().status == status, path
+    assert post(running, "/night/draw")[0] == 403
+    running.stop()
+    assert os.path.exists(tmp_path / "book.db")

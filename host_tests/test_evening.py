@@ -1,0 +1,240 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""An evening over a real broker: tables are cut off, broker and desk die, no result is lost or doubled."""
+
+import json
+import random
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+from brokers import PATIENCE_S, Mosquitto, free_port, needs_mosquitto, until
+from evening import STEP_MS, Table
+
+from desk import ROOT
+from desk.book import Book
+from simulator.blinka import prepare_modules
+
+SPEED = 20  # times as fast as on a real evening
+PLAYED_S = 600  # seconds of play
+TABLES = 200
+BEHIND_S = 2.0  # the scoreboard at most
+CALM_S = 6.0  # behind an outage, until the scoreboard must be right again
+
+
+class Desk:
+    """The desk as its own program, as somebody starts it."""
+
+    def __init__(self, broker, folder):
+        self.book = folder / "book.db"
+        self.port = free_port()
+        self._arguments = ["club", "--broker", str(broker.club.place("desk")), "--port", str(self.port)]
+        self._log = open(folder / "desk.log", "ab")
+        self.start()
+
+    def start(self):
+        arguments = [*self._arguments, "--book", str(self.book)]
+        self.running = subprocess.Popen(
+            [sys.executable, "-P", "-m", "desk", *arguments], cwd=ROOT, stdout=self._log, stderr=self._log,
+            env={"SSH_CONNECTION": "x", "HOME": str(self.book.parent), "PATH": "/usr/bin:/usr/sbin"},
+        )  # fmt: skip
+        until(self.answers)
+
+    def answers(self):
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/", timeout=PATIENCE_S):
+                return True
+        except OSError:
+            return False
+
+    def kill(self):
+        self.running.kill()
+        self.running.wait()
+
+    def close(self):
+        self.kill()
+        self._log.close()
+
+    def results(self):
+        book = Book(self.book)
+        found = {entry.message.match: entry.message for entry in book.entries()}
+        book.close()
+        return found
+
+
+def memory_of(process):
+    """Its resident memory in MB."""
+    lines = Path(f"/proc/{process.pid}/status").read_text().splitlines()
+    return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS"))
+
+
+def check(tables, desk):
+    """Everything that ended at a table is in the book, once, as it ended."""
+    told = desk.results()
+    for table in tables:
+        for match, (totals, winners) in table.truth.items():
+            message = told[match]
+            assert list(message.totals) == totals and list(message.winners) == winners, match
+            assert message.is_agreed and message.state == "over"
+    return len(told)
+
+
+def finish(tables, desk):
+    """Nobody plays any more; what waits is told."""
+    for table in tables:
+        table.next_answer = 1 << 60
+        table.board.network.switch(True)
+
+    def step():
+        for table in tables:
+            table.step(STEP_MS)
+
+    until(lambda: all(table.is_told() for table in tables), step)
+    wanted = {match for table in tables for match in table.truth}
+    until(lambda: wanted <= {match for match, message in desk.results().items() if message.is_agreed})
+
+
+@pytest.fixture
+def broker(tmp_path):
+    prepare_modules()
+    broker = Mosquitto(tmp_path / "club", TABLES)
+    yield broker
+    broker.close()
+
+
+@pytest.fixture
+def desk(broker, tmp_path):
+    desk = Desk(broker, tmp_path)
+    yield desk
+    desk.close()
+
+
+@needs_mosquitto
+def test_an_evening_of_six_tables_loses_nothing(broker, desk):
+    tables = [Table(broker.line(str(number + 1)), number) for number in range(6)]
+    for turn in range(2_400):
+        if turn == 600:
+            broker.kill()
+        if turn == 800:
+            broker.start()
+        if turn == 1_000:
+            desk.kill()
+        if turn == 1_400:
+            desk.start()
+        for number, table in enumerate(tables):
+            if number < 2 and turn in (1_200, 1_800):
+                table.board.network.switch(turn == 1_800)
+            table.step(STEP_MS)
+    finish(tables, desk)
+    assert check(tables, desk) >= 6
+
+
+class Wall(threading.Thread):
+    """What a television is shown, and when."""
+
+    def __init__(self, port):
+        super().__init__(daemon=True)
+        self.port = port
+        self.shown = []  # real time, and of each table the match and its changes
+        self.is_over = False
+
+    def run(self):
+        while not self.is_over:
+            try:
+                with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/events", timeout=10) as events:
+                    for line in events:
+                        if line.startswith(b"data: "):
+                            tables = json.loads(line[6:])["tables"]
+                            now = time.monotonic()
+                            self.shown.append(
+                                (
+                                    now,
+                                    {each["match"]: each["changes"] for each in tables if each.get("match")},
+                                )
+                            )
+                        if self.is_over:
+                            return
+            except OSError:
+                time.sleep(0.2)
+
+
+def behind(tables, wall, outages):
+    """The longest that a change of a table which was never cut off was missing on the scoreboard."""
+    worst = 0.0
+    for now, shown in wall.shown:
+        if any(began <= now <= ended + CALM_S for began, ended in outages):
+            continue
+        for table in tables:
+            missing = [
+                when
+                for when, match, changes in table.changed
+                if when <= now and shown.get(match, -1) < changes and match == last_before(table, now)
+            ]
+            if missing:
+                worst = max(worst, now - missing[0])
+    return worst
+
+
+def last_before(table, now):
+    """The match that a table was playing then."""
+    return next((match for when, match, _ in reversed(table.changed) if when <= now), "")
+
+
+@pytest.mark.soak
+@needs_mosquitto
+def test_an_evening_of_two_hundred_tables(broker, desk, monkeypatch):
+    """Ten minutes of play at twenty times its speed: the broker is killed three times, the desk once, a third
+    of the tables are cut off for a while. Nothing is lost or doubled, the scoreboard is up to date.
+    """
+    import socketpool
+
+    monkeypatch.setattr(socketpool, "_REAL_S", 0.004 / SPEED)
+    tables = [Table(broker.line(str(number + 1)), number) for number in range(TABLES)]
+    cut = random.Random(7).sample(tables, TABLES // 3)
+    steady = [table for table in tables if table not in cut]
+    wall = Wall(desk.port)
+    wall.start()
+    # What happens after which part of the play.
+    plan = [
+        (0.10, "cut"), (0.20, "kill"), (0.23, "start"), (0.40, "kill"), (0.43, "start"), (0.50, "back"),
+        (0.60, "kill"), (0.63, "start"), (0.75, "desk kill"), (0.78, "desk start"),
+    ]  # fmt: skip
+    outages, memory = [], []
+    began = last = time.monotonic()
+    played = 0.0
+    while played < PLAYED_S:
+        now = time.monotonic()
+        passed, last = min(0.5, (now - last) * SPEED), now
+        played += passed
+        for table in tables:
+            table.step(max(1, round(1000 * passed)))
+        while plan and played > plan[0][0] * PLAYED_S:
+            what = plan.pop(0)[1]
+            if what in ("cut", "back"):
+                for table in cut:
+                    table.board.network.switch(what == "back")
+            elif what.endswith("kill"):
+                outages.append((time.monotonic(), float("inf")))
+                (desk if what == "desk kill" else broker).kill()
+            else:
+                (desk if what == "desk start" else broker).start()
+                outages[-1] = (outages[-1][0], time.monotonic())
+            last = time.monotonic()
+        is_up = not outages or outages[-1][1] < float("inf")
+        if is_up and played >= len(memory) * PLAYED_S / 10:
+            memory.append((memory_of(desk.running), memory_of(broker._running)))
+    real = time.monotonic() - began
+    wall.is_over = True
+    finish(tables, desk)
+    count = check(tables, desk)
+    worst = behind(steady, wall, outages)
+    changes = sum(len(table.changed) for table in tables)
+    print(f"{TABLES} tables, {played:.0f} s of play in {real:.0f} s, {changes} changes, {count} matches")
+    print(f"the scoreboard at most {worst:.2f} s behind; memory of desk and broker, MB: {memory}")
+    assert worst <= BEHIND_S
+    assert memory[-1][0] < 1.5 * memory[2][0] and memory[-1][1] < 2 * memory[2][1] + 8

@@ -1,0 +1,281 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Tell a club's broker of the match, over Wi-Fi and MQTT. docs/messages.md says what is told.
+
+Nothing waits for the network: a step is made only while nobody
+presses, and a press ends what is being done. The journal is the queue: a result that the broker has not
+confirmed is told again, also after the power was off.
+"""
+
+import socketpool
+import wifi
+from adafruit_minimqtt.adafruit_minimqtt import MQTT, MMQTTException
+from micropython import const
+
+from rules_min.words import pack
+from tallybone import matches, message, modules
+from tallybone.journal import format as journal_format
+from tallybone.sockets import Sockets
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tallybone.buttons import Buttons
+    from tallybone.club import Club
+    from tallybone.matches import KeptMatch
+    from tallybone.session import Session
+
+_TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
+_JOIN_MS = const(20_000)  # for the access point: a Pico W takes 2 to 5 s
+_LOOK_MS = const(200)  # between two looks whether it is there
+_ANSWER_MS = const(1_000)  # for the broker: in a room it answers in less than a tenth of that
+_PRESSED_MS = const(500)  # from a press that ended something to the next try
+_PING_MS = const(20_000)  # without a word for so long, it is asked whether it is there
+KEEP_ALIVE_S = 60  # after so long the broker takes a gadget that says nothing for gone
+_RESTS_MS = (2_000, 5_000, 15_000, 30_000, 60_000)  # after each failure
+_MOST = const(6_000)  # bytes of a result with its sheet; a longer one is told without
+
+_PASSWORD_IS_WRONG = (4, 5)  # what a broker refuses a connection with
+# What the menu says, and the note that OK there shows, in 21 letters.
+# As texts with more than a word: a word alone that is a name of ours would stay longer on the drive.
+_SAYS = "to send|sent|no Wi-Fi|no answer|refused|no memory"
+_NOTES = (
+    "trying now",
+    "all results are sent",
+    "see WIFI in settings",
+    "is make club running?",
+    "CLUB: wrong password",
+    "no memory for it",
+)
+TO_SEND = 0
+SENT = 1
+NO_WIFI = 2
+NO_ANSWER = 3
+REFUSED = 4
+NO_MEMORY = 5
+
+
+class Broker:
+    """The connection to it. ``state`` is one of those above.
+
+    :param club: what settings.toml says of it
+    :param session: the match and its journal
+    :param keys: the buttons
+    """
+
+    def __init__(self, club: "Club", session: "Session", keys: "Buttons") -> None:
+        self.state = TO_SEND
+        self._club = club
+        self._session = session
+        self._table = club.table
+        self._radio = wifi.radio
+        self._sockets = Sockets(socketpool.SocketPool(wifi.radio), keys, club.pause)
+        board = message.table_name("")
+        self._state_topic = "tallybone/%s/state/%s" % (club.table, board)
+        self._here_topic = "tallybone/%s/here/%s" % (club.table, board)
+        self._client = MQTT(
+            broker=club.address,
+            port=club.port,
+            username=club.table,
+            password=club.word,
+            client_id="tallybone-" + board,
+            socket_pool=self._sockets,
+            keep_alive=KEEP_ALIVE_S,
+            connect_retries=1,
+        )
+        self._client.will_set(self._here_topic, "0", True, 1)  # said by the broker when this gadget is gone
+        self._told = (-1, -1, -1)  # never a state: the match told last, its changes, who agrees
+        self._due = -1  # when the next step is made
+        self._heard = 0  # when the broker answered last
+        self._since = -1  # when the Wi-Fi was asked for, -1 if it was not
+        self._failures = 0
+        self._is_broken = False  # whether the connection ended by itself
+        self._sheet: Iterator[str] | None = None  # the pieces of a result,
+        self._number = 0  # of the match with this number,
+        self._result = bytearray()  # those there are so far,
+        self._result_topic = ""  # and where they go
+
+    def step(self, now: int, is_free: bool) -> None:
+        """Do one thing, if it is time for it.
+
+        :param int now: milliseconds of ``supervisor.ticks_ms``
+        :param bool is_free: whether no screen uses the part of the list of answers that the match leaves
+        """
+        if self._due >= 0 and now - self._due & _TICKS > _TICKS // 2:
+            return
+        try:
+            if not self._radio.connected:
+                self._join(now)
+            elif self._client.is_connected():
+                self._tell(now, is_free)
+            else:
+                self._connect(now)
+        except Exception as error:  # whatever a network does, the gadget keeps the score
+            self._fail(error, now)
+
+    def try_now(self) -> str:
+        """Do not wait for the next try. Return a note: how it goes, with what to do."""
+        self._due = -1
+        self._failures = 0
+        return _NOTES[self.state]
+
+    def text(self) -> str:
+        """How it goes, in a word or two."""
+        return _SAYS.split("|")[self.state]
+
+    # The connection --------------------------------------------------------------------------
+
+    def _join(self, now: int) -> None:
+        """Ask for the Wi-Fi, and look later whether it is there: CircuitPython goes on meanwhile."""
+        self._drop()
+        if self._since >= 0 and now - self._since & _TICKS < _JOIN_MS:
+            self._due = now + _LOOK_MS & _TICKS
+        elif self._since >= 0:
+            self._since = -1
+            self._rest(NO_WIFI, now)
+        else:
+            self._since = now
+            self._due = now + _LOOK_MS & _TICKS
+            try:
+                if self._club.password:
+                    self._radio.connect(self._club.network, self._club.password, timeout=0.001)
+                else:
+                    self._radio.connect(self._club.network, timeout=0.001)
+            except ConnectionError:  # not in a millisecond
+                pass
+
+    def _connect(self, now: int) -> None:
+        self._since = -1
+        self._drop()
+        self._sockets.begin(_ANSWER_MS)
+        self._client.connect()
+        self._publish(self._here_topic, b"1")
+        self._heard = now
+        self._failures = 0
+        self._told = (-1, -1, -1)
+        self.state = TO_SEND
+        if self._is_broken:  # a broker that was killed may have lost what it confirmed last
+            self._is_broken = False
+            self._session.sent = max(0, min(self._session.sent, self._results() - 1))
+
+    def _drop(self) -> None:
+        """Close the connection, if there is one."""
+        self._sheet = None
+        if self._client.is_connected():
+            self._sockets.begin(0)
+            self._client.disconnect()
+
+    def _fail(self, error: Exception, now: int) -> None:
+        self._drop()
+        if self._sockets.was_pressed:
+            self._due = now + _PRESSED_MS & _TICKS
+            return
+        self._is_broken = True
+        if isinstance(error, MemoryError):
+            self._rest(NO_MEMORY, now)
+        elif isinstance(error, MMQTTException) and error.code in _PASSWORD_IS_WRONG:
+            self._rest(REFUSED, now)
+        else:
+            self._rest(NO_ANSWER if self._radio.connected else NO_WIFI, now)
+
+    def _rest(self, state: int, now: int) -> None:
+        """It did not work: say why, and try again later, each time a little later."""
+        self.state = state
+        self._due = now + _RESTS_MS[min(self._failures, len(_RESTS_MS) - 1)] & _TICKS
+        self._failures += 1
+
+    # What is told ----------------------------------------------------------------------------
+
+    def _publish(self, topic: str, text: bytes) -> None:
+        """Send it, and wait until the broker says that it has it. It keeps the last one of each topic."""
+        self._sockets.begin(_ANSWER_MS)
+        self._client.publish(topic, text, True, 1)
+
+    def _tell(self, now: int, is_free: bool) -> None:
+        """What is to be told next: how the match stands, then a result, or a piece of one."""
+        session = self._session
+        told = (session.serial if session.match else -1, session.changes, session.agreed)
+        pending = self._pending(is_free)
+        if told != self._told:
+            self._sheet = None
+            self._publish(self._state_topic, message.line(self._table, session).encode())
+            self._told = told
+            self._heard = now
+        elif self._sheet and pending == self._number:
+            self._add(self._sheet, now)
+        elif pending:
+            self._begin(pending)
+        else:
+            self._sheet = None
+            self.state = SENT if session.sent >= self._results() else TO_SEND
+            if now - self._heard & _TICKS > _PING_MS:
+                self._sockets.begin(_ANSWER_MS)
+                self._client.ping()
+                self._heard = now
+            self._due = now + _LOOK_MS & _TICKS
+
+    def _results(self) -> int:
+        """How many matches of the journal, the oldest first, have ended: with a winner, or given up."""
+        match = self._session.match
+        return self._session.begun - (match is not None and not match.winners)
+
+    def _has_sent(self, number: int) -> None:
+        """The broker has the matches up to this one: note that for the next start."""
+        self._session.sent = number
+        self._session.journal.append(pack(journal_format.SENT, number))
+
+    def _pending(self, is_free: bool) -> int:
+        """The number of the first match whose result is to be told now, 0 for none."""
+        session = self._session
+        number = session.sent + 1
+        if number > self._results() or session.played:
+            return 0
+        is_in_play = session.match is not None and number == session.begun
+        return number if is_in_play or is_free else 0
+
+    def _begin(self, number: int) -> None:
+        """Read a match. One that cannot be restored is left out."""
+        session = self._session
+        self.state = TO_SEND
+        before = modules.loaded()
+        kept = matches.read(session, number, session.begun)
+        modules.keep_only(before)
+        if kept.match:
+            is_in_play = session.match is not None and number == session.begun
+            state = message.state_of(kept.match, is_in_play)
+            self._result_topic = "tallybone/%s/result/%s" % (
+                self._table,
+                message.own_identity(kept.serial, kept.number),
+            )
+            self._result = bytearray()
+            self._sheet = self._pieces(kept, state)
+            self._number = number
+        else:
+            self._has_sent(number)
+
+    def _pieces(self, kept: "KeptMatch", state: int) -> "Iterator[str]":
+        """The message of a match with its sheet; without, if that is too long for the memory there is."""
+        size = 0
+        for piece in message.pieces(self._table, kept, state):
+            size += len(piece)
+            if size > _MOST:
+                self._result = bytearray()
+                yield message.head(self._table, kept, state) + "}"
+                return
+            yield piece
+
+    def _add(self, sheet: "Iterator[str]", now: int) -> None:
+        """The next piece; behind the last one the result is sent, and the journal notes that."""
+        for piece in sheet:
+            self._result.extend(piece.encode())
+            return
+        result = bytes(self._result)
+        self._sheet = None
+        self._result = bytearray()
+        self._publish(self._result_topic, result)
+        self._heard = now
+        self._has_sent(self._number)
+        if self._number < self._session.begun:
+            modules.let_rules_go()
