@@ -7,6 +7,7 @@ Each table has a board of its own, in simulated time.
 """
 
 import random
+import sys
 import time
 from array import array
 
@@ -35,6 +36,7 @@ class Table:
     """A gadget whose table plays on, whatever the network does."""
 
     def __init__(self, line, seed):
+        sys.modules.pop("wifi", None)  # a board without a radio may have been simulated before
         from tallybone.broker import Broker
         from tallybone.club import Club
         from tallybone.session import Session

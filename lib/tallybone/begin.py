@@ -59,7 +59,7 @@ def has_room(session: "Session") -> bool:
 
 
 def unsent(session: "Session") -> int:
-    """How many results that a club's computer has not confirmed would be lost, as the memory is erased first."""
+    """How many results that a broker has not confirmed a new match would erase."""
     return 0 if has_room(session) else session.begun - session.sent
 
 

@@ -35,6 +35,7 @@ _PRESSED_MS = const(500)  # from a press that ended something to the next try
 _PING_MS = const(20_000)  # without a word for so long, it is asked whether it is there
 KEEP_ALIVE_S = 60  # after so long the broker takes a gadget that says nothing for gone
 _RESTS_MS = (2_000, 5_000, 15_000, 30_000, 60_000)  # after each failure
+_AGAIN = const(5)  # results that are told once more to a broker that was gone: more than its last two seconds
 _MOST = const(6_000)  # bytes of a result with its sheet; a longer one is told without
 
 _PASSWORD_IS_WRONG = (4, 5)  # what a broker refuses a connection with
@@ -158,7 +159,7 @@ class Broker:
         self.state = TO_SEND
         if self._is_broken:  # a broker that was killed may have lost what it confirmed last
             self._is_broken = False
-            self._session.sent = max(0, min(self._session.sent, self._results() - 1))
+            self._session.sent = max(0, min(self._session.sent, self._results() - _AGAIN))
 
     def _drop(self) -> None:
         """Close the connection, if there is one."""

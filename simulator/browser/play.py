@@ -75,10 +75,10 @@ def free(port: int, address: str = ADDRESS) -> socket.socket:
         ours.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, sys.platform != "win32")
         try:
             ours.bind((address, last))
+            ours.listen()  # which fails where another program has bound it at the same moment
         except OSError:
             ours.close()
             continue
-        ours.listen()
         return ours
     raise OSError(f"ports {port} to {end - 1} are all busy; expected one that is free")
 

@@ -33,6 +33,10 @@ class Socket:
         self.is_lost = network.hangs
         network.sockets.append(self)
 
+    def setsockopt(self, level: int, optname: int, value: int) -> None:
+        """Set an option."""
+        self._own.setsockopt(level, optname, value)
+
     def settimeout(self, seconds: float | None) -> None:
         """0: never wait."""
         self._waits = seconds != 0
@@ -101,6 +105,8 @@ class SocketPool:
 
     AF_INET = 0
     SOCK_STREAM = 1
+    IPPROTO_TCP = real.IPPROTO_TCP
+    TCP_NODELAY = real.TCP_NODELAY
 
     def __init__(self, radio: "Radio") -> None:
         self._network = hardware.fitted.network
