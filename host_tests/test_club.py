@@ -14,6 +14,7 @@ from test_messages import SCHEMA
 from desk.club import DESK
 from desk.subscriber import Subscriber
 from simulator.boards import KINDS
+from simulator.browser.state import spoken
 from simulator.flash import Flash
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware, Network
@@ -147,8 +148,9 @@ def test_two_sides_say_that_the_result_is_right():
     gadget = gadget_of(NOBODY)
     win(gadget)
     press_all(gadget, ["OK"])
-    assert gadget.app.describe()["legend"] == ["", "later", "right", "undo"]
-    assert "1 of 2" in text_of(gadget.screen(), (-1,))[0]
+    assert gadget.app.describe()["legend"] == ["", "later", "yes", "undo"]
+    assert text_of(gadget.screen(), (-1,)) == ["BOB: right? 1 of 2"], "the loser looks twice"
+    assert spoken(gadget) == ["BOB: right? 1 of 2", "ANN 10", "BOB 0"]
     press_all(gadget, ["OK"])
     assert gadget.app.session.agreed == 0b10 and "2 of 2" in text_of(gadget.screen(), (-1,))[0]
     press_all(gadget, ["OK"])
@@ -184,7 +186,7 @@ def test_a_result_can_be_left_to_the_desk_and_is_asked_for_once():
     gadget.power_off()
     gadget.power_on()
     press_all(gadget, ["OK"])
-    assert gadget.app.describe()["legend"][2] == "right", "after a start it is asked once more"
+    assert gadget.app.describe()["legend"][2] == "yes", "after a start it is asked once more"
     gadget.power_off()
 
 

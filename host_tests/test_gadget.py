@@ -106,7 +106,7 @@ def test_back_at_the_first_digit_takes_the_last_answer_back(gadget):
 def test_a_doubtful_number_wants_a_second_ok_and_any_other_press_forgets_it(gadget):
     press_all(gadget, ["OK"] * 13 + ["hold OK 900", "DOWN", "OK"])  # Bob is left with one tile
     press_all(gadget, ["UP", "UP", "OK", "OK"])
-    assert note(gadget) == "1 tile: over 12 OK?"
+    assert note(gadget) == "1 tile: max 12. OK?"
     before = len(answers(gadget))
     press_all(gadget, ["UP", "OK"])
     assert len(answers(gadget)) == before

@@ -136,7 +136,7 @@ def test_what_the_tiles_speak_against_is_asked_once_more(gadget):
     press_all(gadget, ["OK", "hold OK 900", "DOWN", "OK"])
     assert note(gadget) == "ANN holds 7: OK?" and not gadget.match.count
     press_all(gadget, ["OK", "UP", "OK", "UP", "OK"])
-    assert note(gadget) == "7 tiles: under 15 OK?" and not gadget.match.hand
+    assert note(gadget) == "7 tiles: min 15. OK?" and not gadget.match.hand
     press_all(gadget, ["OK"])
     assert gadget.match.hand == 1 and list(gadget.match.totals) == [11, 0]
 
@@ -155,7 +155,7 @@ def test_a_count_too_high_for_the_cards_is_asked_once_more(gadget):
         give(gadget, PLAY)
     cards = gadget.match.tiles[gadget.match.question.seat]
     press_all(gadget, ["UP x5", "OK", "OK"])
-    assert note(gadget) == f"{cards} card{'s' if cards > 1 else ''}: over {10 * cards} OK?"
+    assert note(gadget) == f"{cards} card{'s' if cards > 1 else ''}: max {10 * cards}. OK?"
 
 
 def test_a_solitaire_ends_with_a_result(gadget):

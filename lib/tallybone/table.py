@@ -334,9 +334,9 @@ def say_refused(table: Table, match: "Match", refusal: "Refusal", word: int, sea
     elif is_doubtful and word == CLAIM and not match.tricks[seat]:
         table.say("%s no trick: OK?" % table.session.captions[seat], stays=True)
     elif is_doubtful and word == PIPS and question.bound != question.likely:
-        say_sum(table, match, seat, "under")
+        say_sum(table, match, seat, "min")
     elif is_doubtful and word == PIPS and question.bound == match.rules.most_in(match, match.tiles[seat]):
-        say_sum(table, match, seat, "over")
+        say_sum(table, match, seat, "max")
     elif refusal == q.CANNOT_BE and question.bound >= 0 and question.above >= 0:
         table.say("possible: %d or %d" % (question.bound, question.above))
     elif refusal == q.CANNOT_BE:
@@ -349,7 +349,7 @@ def say_refused(table: Table, match: "Match", refusal: "Refusal", word: int, sea
 def say_sum(table: Table, match: "Match", seat: int, limit: str) -> None:
     """A doubtful count: what so many tiles, or cards, are worth at least, or at most."""
     held, count = match.rules.CARD.held, match.tiles[seat]
-    text = "%d %s: %s %d OK?" % (count, held if count > 1 else held[:-1], limit, match.question.bound)
+    text = "%d %s: %s %d. OK?" % (count, held if count > 1 else held[:-1], limit, match.question.bound)
     table.say(text if len(text) <= NOTE_COLUMNS else "%s %d: OK?" % (limit, match.question.bound), stays=True)
 
 

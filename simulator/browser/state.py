@@ -198,8 +198,13 @@ def spoken(gadget: Gadget) -> list[str]:
         said = [*said[:1], *chosen]
     elif shown["row"]:
         said.insert(1, f"chosen: {shown['row']}")
-    from tallybone.screens.base import WON
+    from tallybone.screens.base import AGREE, WON
 
+    if match and app.view.shows(AGREE):
+        from tallybone.screens.scoreboard import at_place
+
+        both = [at_place(match, 0), at_place(match, 1)]
+        said = [*said[:1], *(f"{app.session.side_captions[side]} {match.totals[side]}" for side in both)]
     if app.view.shows(WON):
         won: Any = app.view.shown
         said = [won.winners(), *said[:1]]

@@ -39,6 +39,7 @@ WORDS = {
     "keep": "leave the answer as it was",
     "zero": "no count, as before",
     "skip": "there is no such end",
+    "later": "leave it to the desk of the club",
 }
 OPEN = {"up": "the next one", "down": "the one before", "ok": "take this one", "back": "as it was before"}
 PAGES = {"up": "the page before", "down": "the next page", "ok": "the next page", "back": "leave this page"}

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from tallybone.table import Table
 
 _RAISED = const(-10)  # pixels: as high as the name of the winner before
-_LINE = const(20)  # letters,
-_NAME = const(5)  # and of a name beside two totals
+_ASKED = const(6)  # letters of who is asked, beside "1 of 2"
+_NAME = const(8)  # and of each of two names in a line
 
 
 class AgreeScreen(Screen):
@@ -46,24 +46,22 @@ class AgreeScreen(Screen):
         session.journal.append(pack(AGREED, 0, side))
 
     def draw(self, panel: "Panel") -> None:
-        """Who is asked, large, and both totals."""
+        """Who is asked, both totals, large, and whose they are."""
         match = self.match
-        panel.header.pill("Is it right?")
+        first, second = at_place(match, 0), at_place(match, 1)
+        panel.header.pill(self.name(self.asked(), _ASKED) + ": right?")
         panel.header.right("1 of 2" if not self.session.agreed else "2 of 2")
         if not self.word:
             self.word = BigWord(panel.palettes, panel.down)
             self.word.group.y += _RAISED
         panel.lay(self.word.group)
-        self.word.show(self.session.side_captions[self.asked()])
-        first, second = at_place(match, 0), at_place(match, 1)
-        text = "%s %d : %d %s"
-        told = (self.name(first), match.totals[first], match.totals[second], self.name(second))
-        panel.say(2, cut(text % told, _LINE, ""))
-        panel.legend("", "later", "right", "undo")
+        self.word.show("%d : %d" % (match.totals[first], match.totals[second]))
+        panel.say(2, "%s : %s" % (self.name(first, _NAME), self.name(second, _NAME)))
+        panel.legend("", "later", "yes", "undo")
 
-    def name(self, side: int) -> str:
-        """A name beside two totals."""
-        return cut(self.session.side_captions[side], _NAME)
+    def name(self, side: int, letters: int) -> str:
+        """The name of a side."""
+        return cut(self.session.side_captions[side], letters)
 
     def press(self, key: int) -> None:
         """OK agrees, BACK takes the last answer back, DOWN leaves it to the desk."""
