@@ -7,6 +7,7 @@ import argparse
 import asyncio
 import contextlib
 import dataclasses
+import signal
 import sys
 from collections.abc import Sequence
 from datetime import datetime
@@ -26,10 +27,11 @@ from desk.club import (
     usual_folder,
 )
 from desk.club import PORT as BROKER_PORT
+from desk.desk import Desk
 from desk.files import matches_in
 from desk.messages import MessageError
 from desk.ports import Listener, ports
-from desk.server import Desk, Listens, application
+from desk.server import Listens, application
 from desk.subscriber import Subscriber
 from desk.tables import Tables
 from simulator.arguments import OneLineParser, port_number
@@ -126,22 +128,28 @@ def club(book: Book, chosen: argparse.Namespace) -> None:
         print("For each table a line in its settings.toml, beside WIFI and WIFI_PASSWORD:")
         for place in own.tables():
             print(f'  CLUB = "{place}"')
-        show(book, chosen, dataclasses.replace(own.place(DESK), address=LOOPBACK), address)
+        places = [place.user for place in own.tables()]
+        show(book, chosen, dataclasses.replace(own.place(DESK), address=LOOPBACK), address, places)
 
 
 def show(
-    book: Book, chosen: argparse.Namespace, broker: Place | None = None, address: str = LOOPBACK
+    book: Book,
+    chosen: argparse.Namespace,
+    broker: Place | None = None,
+    address: str = LOOPBACK,
+    places: Sequence[str] = (),
 ) -> None:
     """Serve the pages until Ctrl-C.
 
     :param broker: where tables are heard as well
     :param address: of this computer, as others reach it
+    :param places: the names of the tables that the broker knows
     """
-    desk = Desk(book, Tables())
+    desk = Desk(book, Tables(), places=places)
     links = memory_file().parent
     listeners: list[Listens] = [Listener(desk.heard, lambda: [chosen.usb] if chosen.usb else ports(links))]
     if broker:
-        listeners.append(Subscriber(broker, desk.heard, desk.say))
+        listeners.append(Subscriber(broker, desk.heard_together, desk.say))
     is_open = address != LOOPBACK
     listening = free(chosen.port, EVERYWHERE if is_open else LOOPBACK)
     used = listening.getsockname()[1]
@@ -155,4 +163,8 @@ def show(
 
 
 if __name__ == "__main__":
+    # The end of the program, or of its terminal, is as Ctrl-C: so the broker that it has started ends too.
+    for ending in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, ending):  # Windows has no SIGHUP
+            signal.signal(getattr(signal, ending), signal.default_int_handler)
     sys.exit(main())

@@ -3,8 +3,7 @@
 
 """The book: every match that a gadget has told, in one SQLite file of the user's.
 
-A match that comes twice, on whatever way, is one. Who sat where is written as the gadget had it; whose name
-that is can be changed by hand, for all matches or for those of one table.
+A match that comes twice, on whatever way, is one. Who sat where is written as the gadget had it.
 """
 
 import contextlib
@@ -50,9 +49,10 @@ CREATE TABLE counted (
     id TEXT PRIMARY KEY, night INTEGER NOT NULL, round INTEGER NOT NULL, place TEXT NOT NULL
 )""",
 }
-EVERYWHERE = ""  # the place of a name that is meant at all tables
+# How SQLite begins a change, takes it back, and ends it.
+_ALONE = ("BEGIN IMMEDIATE", "ROLLBACK", "COMMIT")
+_INSIDE = ("SAVEPOINT part", "ROLLBACK TO part", "RELEASE part")
 _RANKS = {PLAYING: 0, GIVEN_UP: 1, OVER: 2}
-LONGEST_NAME = 40
 MOST_POINTS = 99_999
 
 
@@ -136,25 +136,22 @@ class Book:
 
     @contextlib.contextmanager
     def together(self) -> Iterator[None]:
-        """All that is changed in it counts, or nothing.
+        """All that is changed in it counts, or nothing. One inside of another is written with the outer one.
 
         :raises BookError: if the file cannot be written
         """
+        begin, undo, end = _INSIDE if self._db.in_transaction else _ALONE
         try:
-            with self._begun():
+            self._db.execute(begin)
+            try:
                 yield
+                self._db.execute(end)
+            except BaseException:
+                if self._db.in_transaction:  # a full disk has ended it already
+                    self._db.execute(undo)
+                raise
         except sqlite3.Error as error:
             raise BookError(f"{self.path}: {error}; expected a file that can be written") from None
-
-    @contextlib.contextmanager
-    def _begun(self) -> Iterator[None]:
-        self._db.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-        except BaseException:
-            self._db.execute("ROLLBACK")
-            raise
-        self._db.execute("COMMIT")
 
     # Matches -------------------------------------------------------------------------------
 
@@ -195,29 +192,55 @@ class Book:
 
     def entries(self) -> list[Entry]:
         """All matches, the one told last first."""
+        return self._entries("ORDER BY last DESC, id")
+
+    def entries_since(self, first: datetime) -> list[Entry]:
+        """The matches that this computer was told of since then, the one told last first."""
+        return self._entries("WHERE first >= ? ORDER BY last DESC, id", first.isoformat())
+
+    def counted(self, night: int) -> list[Entry]:
+        """The matches that were counted for a club night, in the order of that."""
+        where = "JOIN counted USING (id) WHERE night = ? ORDER BY counted.rowid"
+        return self._entries(where, night)
+
+    def corrected(self) -> list[Entry]:
+        """The matches that were corrected."""
+        return self._entries("WHERE id IN (SELECT id FROM corrections)")
+
+    def _entries(self, which: str, *values: object) -> list[Entry]:
         corrections = self._corrections()
-        rows = self.select("SELECT * FROM matches ORDER BY last DESC, id")
+        rows = self.select(f"SELECT matches.* FROM matches {which}", *values)
         return [entry_of(row, corrections.get(row["id"])) for row in rows]
 
     def correct(self, match: str, totals: Sequence[int], winners: Sequence[int], now: datetime) -> None:
         """Say how a match really ended. What the gadget told is kept beside it.
 
         :param winners: the sides that have won, from 0
-        :raises BookError: if there is no such match, or it has not so many sides
+        :raises BookError: if ``check`` refuses it
+        """
+        self.check(match, totals, winners)
+        with self.together():
+            row = (match, now.isoformat(), json.dumps(list(totals)), json.dumps(sorted(set(winners))))
+            self.change("INSERT INTO corrections VALUES (?, ?, ?, ?)", *row)
+
+    def check(self, match: str, totals: Sequence[int], winners: Sequence[int]) -> Entry:
+        """The match, if it can have ended so.
+
+        :raises BookError: if there is no such match, or it has not so many sides, or nobody has won
         """
         entry = self.entry(match)
         if not entry or entry.told.state == PLAYING:
             raise BookError("no match that has ended; expected one of the book")
         sides = len(entry.told.totals)
-        if len(totals) != sides or not winners or any(not 0 <= side < sides for side in winners):
+        if len(totals) != sides or any(not 0 <= side < sides for side in winners):
             raise BookError(
                 f"{len(totals)} totals and the sides {list(winners)}; expected {sides} sides, from 0"
             )
+        if not winners:
+            raise BookError("nobody has won; expected at least one side to be ticked")
         if any(abs(total) > MOST_POINTS for total in totals):
             raise BookError(f"a total over {MOST_POINTS:,}; expected one that can be")
-        with self.together():
-            row = (match, now.isoformat(), json.dumps(list(totals)), json.dumps(sorted(set(winners))))
-            self.change("INSERT INTO corrections VALUES (?, ?, ?, ?)", *row)
+        return entry
 
     def take_back(self, match: str) -> None:
         """What the gadget told counts again."""
@@ -240,41 +263,6 @@ class Book:
     def change(self, statement: str, *values: object) -> int:
         """Change rows, inside of ``together``. Return the number of the last one that is new."""
         return self._db.execute(statement, values).lastrowid or 0
-
-    # Names ---------------------------------------------------------------------------------
-
-    def call(self, written: str, player: str, place: str = EVERYWHERE) -> None:
-        """Say whose name it is that a gadget has: of all tables, or of one.
-
-        The name itself, or none, takes back what was said before.
-
-        :raises BookError: if it is no name
-        """
-        player = player.strip()
-        if len(player) > LONGEST_NAME or not player.isprintable():
-            raise BookError(
-                f"a name of {len(player)} letters; expected {LONGEST_NAME} at most, to be printed"
-            )
-        with self.together():
-            if player in ("", written):
-                self._db.execute("DELETE FROM players WHERE written = ? AND place = ?", (written, place))
-            if player and (player != written or place):
-                self._db.execute("INSERT OR REPLACE INTO players VALUES (?, ?, ?)", (written, place, player))
-
-    def said(self) -> dict[tuple[str, str], str]:
-        """What was said of names: by the name that gadgets have and the table."""
-        rows = self._db.execute("SELECT written, place, player FROM players").fetchall()
-        return {(row["written"], row["place"]): row["player"] for row in rows}
-
-    def players(self, message: Message, said: dict[tuple[str, str], str] | None = None) -> list[str]:
-        """Who played, seat by seat.
-
-        :param said: what ``said`` returned, if more than one match is asked
-        """
-        said = self.said() if said is None else said
-        return [
-            said.get((name, message.table)) or said.get((name, EVERYWHERE)) or name for name in message.names
-        ]
 
 
 def rank(message: Message) -> tuple[int, int, int, bool]:

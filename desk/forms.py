@@ -6,19 +6,27 @@
 import random
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, TypeAlias
+from urllib.parse import quote
 
 from aiohttp import web
 from multidict import MultiDictProxy
 
 from desk.book import BookError
+from desk.names import Names, call
 from desk.night import SWISS
-from desk.pages import night_page
+from desk.pages import book_page, night_page, sheet_page
+from desk.sheet import doubt, sheet_of
 
 if TYPE_CHECKING:
-    from desk.server import Desk
+    from desk.desk import Desk
 
 Fields: TypeAlias = "MultiDictProxy[str | bytes | bytearray | web.FileField]"
 _CHANCE = random.SystemRandom()
+
+
+def text_of(form: Fields, name: str, default: str = "") -> str:
+    """What was typed into a field."""
+    return str(form.get(name, default))
 
 
 def number(text: str, what: str) -> int:
@@ -32,82 +40,114 @@ def number(text: str, what: str) -> int:
         raise BookError(f"{what} {text[:20]!r}; expected a whole number") from None
 
 
-def add_forms(app: web.Application, desk: "Desk") -> None:
-    """The pages that change something. Each goes back to where it was sent from."""
-    book, nights = desk.book, desk.nights
+class Forms:
+    """What each form changes; each returns the address of the page behind it, or refuses by ``BookError``."""
 
-    def names(form: Fields) -> str:
-        written, place, player = (str(form.get(name, "")) for name in ("written", "place", "player"))
-        book.call(written, player, place)
+    def __init__(self, desk: "Desk") -> None:
+        self._desk = desk
+        self._nights = desk.nights
+
+    def names(self, form: Fields) -> str:
+        """Whose name it is."""
+        call(self._desk.book, text_of(form, "written"), text_of(form, "player"), text_of(form, "place"))
         return "/book#names"
 
-    def correct(form: Fields) -> str:
-        match = str(form.get("match", ""))
+    def begin(self, form: Fields) -> str:
+        """A new night, and the draw of its first round."""
+        with self._desk.book.together():
+            self._nights.begin(
+                text_of(form, "name"),
+                text_of(form, "entrants").splitlines(),
+                text_of(form, "tables").split(),
+                text_of(form, "kind", SWISS),
+                number(text_of(form, "best", "1"), "best of"),
+                number(text_of(form, "minutes", "0"), "minutes"),
+            )
+            self._nights.draw(self._desk.now(), _CHANCE)
+        return "/night"
+
+    def draw(self, form: Fields) -> str:
+        """The next round, or the last one back."""
+        if form.get("back"):
+            self._nights.undo_draw()
+        else:
+            self._nights.draw(self._desk.now(), _CHANCE)
+        return "/night"
+
+    def result(self, form: Fields) -> str:
+        """A result by hand, or what the gadgets told."""
+        round_ = number(text_of(form, "round"), "round")
+        if form.get("back"):
+            self._nights.take_back(round_, text_of(form, "place"))
+        else:
+            first, second = (number(text_of(form, name), "matches won") for name in ("first", "second"))
+            self._nights.write(round_, text_of(form, "place"), first, second)
+        return "/night"
+
+    def count(self, form: Fields) -> str:
+        """A match that not both sides have agreed to."""
+        entry = self._desk.book.entry(text_of(form, "match"))
+        if not entry or not self._nights.take(entry.message, by_desk=True):
+            raise BookError("that match does not count; expected one of this round, at a table that plays")
+        return "/night"
+
+    def night_again(self, form: Fields, trouble: str) -> str:
+        """The night, with what was refused."""
+        return night_page(self._desk, trouble, {name: str(value) for name, value in form.items()})
+
+    def correct(self, form: Fields) -> str:
+        """How a match really ended."""
+        book, match = self._desk.book, text_of(form, "match")
         if form.get("back"):
             book.take_back(match)
         else:
             totals = [number(str(text), "the total") for text in form.getall("total", [])]
             winners = [number(str(text), "the winner") for text in form.getall("winner", [])]
-            book.correct(match, totals, winners, desk.now())
-        return f"/match/{match}"
+            entry = book.check(match, totals, winners)
+            sides = sheet_of(entry, Names(book).players(entry.message)).sides
+            why = doubt(entry.message.game, sides, totals, winners)
+            if why and not form.get("sure"):
+                raise BookError(why)
+            book.correct(match, totals, winners, self._desk.now())
+        return f"/match/{quote(match)}"
 
-    def begin(form: Fields) -> str:
-        nights.begin(
-            str(form.get("name", "")),
-            str(form.get("entrants", "")).splitlines(),
-            str(form.get("tables", "")).split(),
-            str(form.get("kind", SWISS)),
-            number(str(form.get("best", "1")), "best of"),
-            number(str(form.get("minutes", "0")), "minutes"),
-        )
-        nights.draw(desk.now(), _CHANCE)
-        return "/night"
+    def sheet_again(self, form: Fields, trouble: str) -> str:
+        """The sheet, with what was refused."""
+        entry = self._desk.book.entry(text_of(form, "match"))
+        if not entry:
+            return night_page(self._desk, trouble)
+        typed = {name: [str(value) for value in form.getall(name, [])] for name in ("total", "winner")}
+        return sheet_page(self._desk, entry, trouble, typed)
 
-    def draw(form: Fields) -> str:
-        if form.get("back"):
-            nights.undo_draw()
-        else:
-            nights.draw(desk.now(), _CHANCE)
-        return "/night"
+    def names_again(self, form: Fields, trouble: str) -> str:
+        """The book, with what was refused."""
+        return book_page(self._desk, {}, trouble)
 
-    def result(form: Fields) -> str:
-        round_, first, second = (
-            number(str(form.get(name, "")), name) for name in ("round", "first", "second")
-        )
-        nights.write(round_, str(form.get("place", "")), first, second)
-        return "/night"
 
-    def count(form: Fields) -> str:
-        entry = book.entry(str(form.get("match", "")))
-        if not entry or not nights.take(entry.message, by_desk=True):
-            raise BookError(
-                "that match does not count here; expected one of this round, at a table that plays"
-            )
-        return "/night"
+def add_forms(app: web.Application, desk: "Desk") -> None:
+    """Where each form is sent. What is refused is said on its page, with what was typed."""
+    forms = Forms(desk)
 
-    def form_of(change: Callable[[Fields], str]) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+    def form_of(
+        change: Callable[[Fields], str], again: Callable[[Fields, str], str]
+    ) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
         async def handle(request: web.Request) -> web.StreamResponse:
+            form = await request.post()
             try:
-                where = change(await request.post())
+                where = change(form)
             except BookError as error:
-                return web.Response(status=400, text=f"400: {error}\n")
+                return web.Response(status=400, text=again(form, str(error)), content_type="text/html")
             desk.has_changed()
             return web.Response(status=303, headers={"Location": where})
 
         return handle
 
-    async def night(request: web.Request) -> web.StreamResponse:
-        return web.Response(
-            text=night_page(desk.night, desk.rounds.left(desk.night)), content_type="text/html"
-        )
-
-    app.router.add_get("/night", night)
-    for path, change in (
-        ("/names", names),
-        ("/correct", correct),
-        ("/night/begin", begin),
-        ("/night/draw", draw),
-        ("/night/result", result),
-        ("/night/count", count),
+    for path, change, again in (
+        ("/names", forms.names, forms.names_again),
+        ("/correct", forms.correct, forms.sheet_again),
+        ("/night/begin", forms.begin, forms.night_again),
+        ("/night/draw", forms.draw, forms.night_again),
+        ("/night/result", forms.result, forms.night_again),
+        ("/night/count", forms.count, forms.night_again),
     ):
-        app.router.add_post(path, form_of(change))
+        app.router.add_post(path, form_of(change, again))

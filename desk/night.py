@@ -12,18 +12,18 @@ import random
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 from desk.book import Book, BookError, Entry
 from desk.draw import round_robin, swiss
 from desk.messages import OVER, Message
+from desk.names import LONGEST, are_turned
 
 SWISS, ROBIN = "swiss", "robin"
 KINDS = {SWISS: "Swiss rounds", ROBIN: "everybody meets everybody"}
 BEST_OF = (1, 3, 5)
 MOST_MINUTES = 240
 MOST_ENTRANTS = 400
-LONGEST = 40  # letters of an entrant
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,6 @@ class Place:
     name: str
     points: float
     met: float
-    played: int
 
 
 @dataclass(frozen=True)
@@ -98,29 +97,48 @@ class Night:
         """How many rounds it takes until everybody has met everybody."""
         return len(self.entrants) - 1 + len(self.entrants) % 2
 
-    def is_round_over(self) -> bool:
-        """Whether every table of the last round is decided."""
-        return not self.last or all(each.is_decided(self.best_of) for each in self.last.pairings)
+    def undecided(self) -> list[Pairing]:
+        """The tables of the last round that still play."""
+        pairings = self.last.pairings if self.last else ()
+        return [each for each in pairings if not each.is_decided(self.best_of)]
+
+    def has_results(self) -> bool:
+        """Whether any table of the last round has one."""
+        pairings = self.last.pairings if self.last else ()
+        return any(each.second and (each.by_hand or any(each.wins)) for each in pairings)
 
     def standing(self) -> list[Place]:
-        """Everybody, the best first: by points, then by the points of whom one has met."""
+        """Everybody, the best first: by points, then by the points of whom one has met.
+
+        A table counts, for both, once it is decided.
+        """
         points = dict.fromkeys(self.entrants, 0.0)
         met: dict[str, list[str]] = {name: [] for name in self.entrants}
         for each in (pairing for round_ in self.rounds for pairing in round_.pairings):
-            for name, gained in zip((each.first, each.second), each.points(), strict=True):
-                if name:
-                    points[name] += gained
-            if each.second:
-                met[each.first].append(each.second)
-                met[each.second].append(each.first)
+            if each.is_decided(self.best_of):
+                points[each.first] += each.points()[0]
+                if each.second:
+                    points[each.second] += each.points()[1]
+                    met[each.first].append(each.second)
+                    met[each.second].append(each.first)
         keys = {name: (-points[name], -sum(points[other] for other in met[name])) for name in self.entrants}
         order = sorted(self.entrants, key=lambda name: (keys[name], name.casefold()))
-        ranks = {name: 1 + sum(keys[other] < keys[name] for other in order) for name in order}
-        return [Place(ranks[name], name, points[name], -keys[name][1], len(met[name])) for name in order]
+        first_of = {keys[name]: place for place, name in reversed(list(enumerate(order, 1)))}
+        return [Place(first_of[keys[name]], name, points[name], -keys[name][1]) for name in order]
 
     def met(self) -> list[tuple[str, str]]:
         """Who has met whom; who had a bye has met ""."""
         return [(each.first, each.second) for round_ in self.rounds for each in round_.pairings]
+
+
+@dataclass(frozen=True)
+class Written:
+    """The matches of a table that only the desk has written down, on the day of the round."""
+
+    day: date
+    first: str
+    second: str
+    wins: tuple[int, int]
 
 
 class Nights:
@@ -185,8 +203,9 @@ class Nights:
         night = self.last()
         if not night:
             raise BookError("no club night; expected one to be begun first")
-        if not night.is_round_over():
-            raise BookError("a table still plays; expected its result")
+        if night.undecided():
+            places = ", ".join(each.place for each in night.undecided())
+            raise BookError(f"still in play: table {places}; expected every result")
         names = list(night.entrants)
         if night.kind == ROBIN:
             chance_of_night = random.Random(night.number)  # the same order in every round
@@ -218,7 +237,7 @@ class Nights:
         night = self.last()
         if not night or not night.last:
             raise BookError("no round; expected one that was drawn")
-        if any(each.second and (each.by_hand or any(each.wins)) for each in night.last.pairings):
+        if night.has_results():
             raise BookError("a table has played; expected a round without results")
         with self._book.together():
             for table in ("pairings", "counted"):
@@ -253,55 +272,81 @@ class Nights:
         return True
 
     def write(self, round_: int, place: str, first: int, second: int) -> None:
-        """Write the result of a table down by hand; -1 and -1 take that back.
+        """Write the result of a table down by hand.
 
+        :param first: matches that its first entrant has won
+        :param second: and its second
         :raises BookError: if there is no such table, or nobody can have won so often
         """
         night = self.last()
-        known = night and any(
-            each.place == place and each.second
-            for one in night.rounds
-            if one.number == round_
+        most = night.best_of if night else 0
+        if not (0 <= first <= most and 0 <= second <= most and first + second):
+            raise BookError(f"{first} : {second}; expected matches won, {most} at most, and not 0 : 0")
+        self._set_by_hand(night, round_, place, json.dumps([first, second]))
+
+    def take_back(self, round_: int, place: str) -> None:
+        """What the gadgets told of a table counts again.
+
+        :raises BookError: if there is no such table
+        """
+        self._set_by_hand(self.last(), round_, place, "")
+
+    def _set_by_hand(self, night: Night | None, round_: int, place: str, wins: str) -> None:
+        places = {
+            each.place
+            for one in (night.rounds if night else ())
             for each in one.pairings
-        )
-        if not night or not known:
+            if one.number == round_ and each.second
+        }
+        if not night or place not in places:
             raise BookError(f"no table {place} in round {round_}; expected one of this night")
-        is_back = first == second == -1
-        if not is_back and not (0 <= first <= night.best_of and 0 <= second <= night.best_of):
-            raise BookError(f"{first} : {second}; expected matches won, 0 to {night.best_of}")
         with self._book.together():
             self._book.change(
                 "UPDATE pairings SET by_hand = ? WHERE night = ? AND round = ? AND place = ?",
-                *("" if is_back else json.dumps([first, second]), night.number, round_, place),
+                *(wins, night.number, round_, place),
             )
+
+    def written(self) -> list[Written]:
+        """What was written by hand at tables of which no match was counted."""
+        rows = self._book.select(
+            "SELECT began, first, second, by_hand FROM pairings "
+            "LEFT JOIN counted USING (night, round, place) "
+            "WHERE by_hand != '' AND id IS NULL ORDER BY pairings.rowid"
+        )
+        found = []
+        for row in rows:
+            first, second = json.loads(row["by_hand"])
+            day = datetime.fromisoformat(row["began"]).date()
+            found.append(Written(day, row["first"], row["second"], (first, second)))
+        return found
 
     def _rounds(self, night: int) -> tuple[Round, ...]:
         rows = self._book.select("SELECT * FROM pairings WHERE night = ? ORDER BY round, rowid", night)
         if not rows:
             return ()
-        entries = {entry.message.match: entry for entry in self._book.entries()}
+        last = rows[-1]["round"]
+        entries = {entry.message.match: entry for entry in self._book.counted(night)}
         counted: dict[tuple[int, str], list[Entry]] = {}
         for row in self._book.select("SELECT * FROM counted WHERE night = ? ORDER BY rowid", night):
-            counted.setdefault((row["round"], row["place"]), []).append(entries.pop(row["id"]))
-        last = rows[-1]["round"]
+            counted.setdefault((row["round"], row["place"]), []).append(entries[row["id"]])
+        waiting: dict[str, list[Entry]] = {}
+        for entry in self._book.entries_since(datetime.fromisoformat(rows[-1]["began"])):
+            if is_open(entry) and entry.message.match not in entries:
+                waiting.setdefault(entry.message.table, []).append(entry)
         rounds: dict[int, list[Pairing]] = {}
         began: dict[int, datetime] = {}
         for row in rows:
-            number = row["round"]
+            number, place = row["round"], row["place"]
             began[number] = datetime.fromisoformat(row["began"])
-            waiting = [
-                entry
-                for entry in entries.values()
-                if number == last and entry.message.table == row["place"] and is_open(entry, began[number])
-            ]
-            matches = counted.get((number, row["place"]), [])
-            rounds.setdefault(number, []).append(pairing_of(row, matches, waiting))
+            still_open = waiting.get(place, []) if number == last else []
+            matches = counted.get((number, place), [])
+            rounds.setdefault(number, []).append(pairing_of(row, matches, still_open))
         return tuple(Round(number, began[number], tuple(rounds[number])) for number in sorted(rounds))
 
 
-def is_open(entry: Entry, began: datetime) -> bool:
-    """Whether a match of this round is over, and the desk may count it."""
-    return entry.first >= began and entry.message.state == OVER and len(entry.message.totals) == 2
+def is_open(entry: Entry) -> bool:
+    """Whether the desk may count a match."""
+    return entry.message.state == OVER and len(entry.message.totals) == 2
 
 
 def pairing_of(row: sqlite3.Row, matches: Sequence[Entry], waiting: Sequence[Entry]) -> Pairing:
@@ -317,12 +362,3 @@ def pairing_of(row: sqlite3.Row, matches: Sequence[Entry], waiting: Sequence[Ent
     return Pairing(
         row["place"], first, second, (wins[0], wins[1]), bool(row["by_hand"]), tuple(matches), tuple(waiting)
     )
-
-
-def are_turned(message: Message, first: str, second: str) -> bool:
-    """Whether the first side of a gadget is the second entrant, as its names say; else they sit as drawn."""
-    sides = [side.casefold().replace(" ", "") for side in message.sides()]
-    wanted = [name.casefold().replace(" ", "") for name in (first, second)]
-    is_first = [bool(side) and wanted[0].startswith(side) for side in sides]
-    is_second = [bool(side) and wanted[1].startswith(side) for side in sides]
-    return (is_second[0] and not is_first[0]) or (is_first[1] and not is_second[1])

@@ -4,18 +4,24 @@
 """The pages of the book, made from templates."""
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 import jinja2
 
-from desk.book import Book, Entry
-from desk.night import BEST_OF, KINDS, ROBIN, Night
-from desk.season import HEADING, chosen, season
-from desk.sheet import NOT_TOLD, Sheet, rows_of, sheet_of
+from desk.book import Entry
+from desk.names import Names
+from desk.night import BEST_OF, KINDS, ROBIN, SWISS
+from desk.season import HEADING, filter_of, season
+from desk.sheet import NOT_TOLD, rows_of, sheet_of
 from rules_min import GAMES
 
+if TYPE_CHECKING:
+    from desk.desk import Desk
+
+USUAL_TABLES = 8
 FILTERS = ("game", "since", "until")
 
 
@@ -31,48 +37,94 @@ def templates() -> jinja2.Environment:
     return found
 
 
-def book_page(book: Book, query: Mapping[str, str]) -> str:
+def book_page(desk: "Desk", query: Mapping[str, str], trouble: str = "") -> str:
     """The season, the matches and the names.
 
     :param query: a game and two dates, for the season
+    :param trouble: what was refused, and why
     :raises ValueError: if a date is none
     """
     wanted = {name: query.get(name, "") for name in FILTERS}
-    entries = book.entries()
-    shown = chosen(entries, **wanted)
-    said = book.said()
-    written = sorted({(name, entry.message.table) for entry in entries for name in entry.message.names})
+    chosen = filter_of(**wanted)
+    entries = desk.book.entries()
+    shown = chosen.entries(entries)
+    names = Names(desk.book)
+    written = {(name, entry.message.table) for entry in entries for name in names.written(entry.message)}
     return (
         templates()
         .get_template("book.j2")
         .render(
+            trouble=trouble,
+            night=desk.night,
             games=GAMES,
             wanted=wanted,
             query=urlencode({name: value for name, value in wanted.items() if value}),
             heading=HEADING,
-            players=season(book, shown),
-            matches=[(entry, sheet_of(entry, book.players(entry.message, said))) for entry in shown],
-            names=[(name, place, who(said, name, place)) for name, place in written],
+            players=season(shown, names, chosen.written(desk.nights.written())),
+            matches=[(entry, sheet_of(entry, names.players(entry.message))) for entry in shown],
+            names=[(name, place, names.who(name, place)) for name, place in sorted(written)],
         )
     )
 
 
-def who(said: Mapping[tuple[str, str], str], written: str, place: str) -> str:
-    """Who a name is at a table."""
-    return said.get((written, place)) or said.get((written, "")) or written
+def sheet_page(
+    desk: "Desk", entry: Entry, trouble: str = "", typed: Mapping[str, Sequence[str]] | None = None
+) -> str:
+    """A match as a page, which is also what is printed.
+
+    :param trouble: what was refused, and why
+    :param typed: the totals and the winners that were refused
+    """
+    sheet = sheet_of(entry, Names(desk.book).players(entry.message))
+    totals = [str(total) for total in sheet.totals]
+    winners = [str(side) for side in entry.message.winners]
+    if typed and len(typed["total"]) == len(totals):
+        totals, winners = list(typed["total"]), list(typed["winner"])
+    return (
+        templates()
+        .get_template("sheet.j2")
+        .render(
+            trouble=trouble,
+            night=desk.night,
+            sheet=sheet,
+            entry=entry,
+            rows=rows_of(sheet),
+            not_told=NOT_TOLD,
+            totals=totals,
+            winners=winners,
+        )
+    )
 
 
-def sheet_page(entry: Entry, sheet: Sheet) -> str:
-    """A match as a page, which is also what is printed."""
-    template = templates().get_template("sheet.j2")
-    return template.render(sheet=sheet, entry=entry, rows=rows_of(sheet), not_told=NOT_TOLD)
-
-
-def night_page(night: Night | None, left: int | None) -> str:
+def night_page(desk: "Desk", trouble: str = "", typed: Mapping[str, str] | None = None) -> str:
     """The club night: the round that is played, the standing, and what the desk can do.
 
-    :param left: seconds of the round, None without a clock
+    :param trouble: what was refused, and why
+    :param typed: what was typed into the form of a new night and refused
     """
-    template = templates().get_template("night.j2")
-    most = night.rounds_of_robin() if night and night.kind == ROBIN else 0
-    return template.render(night=night, left=left, kinds=KINDS, best_of=BEST_OF, most=most)
+    night = desk.night
+    places = night.tables if night else desk.places or [str(number) for number in range(1, USUAL_TABLES + 1)]
+    usual = {
+        "name": "Club night",
+        "entrants": "\n".join(night.entrants) if night else "",
+        "tables": " ".join(places),
+        "kind": night.kind if night else SWISS,
+        "best": str(night.best_of if night else 1),
+        "minutes": str(night.minutes if night else 0),
+    }
+    is_refused = typed is not None and "entrants" in typed
+    return (
+        templates()
+        .get_template("night.j2")
+        .render(
+            trouble=trouble,
+            night=night,
+            left=desk.rounds.left(night),
+            standing=night.standing() if night else (),
+            kinds=KINDS,
+            best_of=BEST_OF,
+            most=night.rounds_of_robin() if night and night.kind == ROBIN else 0,
+            is_refused=is_refused,
+            new={**usual, **typed} if typed and is_refused else usual,
+        )
+    )

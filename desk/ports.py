@@ -19,6 +19,7 @@ LOOK_S = 1.0  # between two looks for new ports
 WAIT_S = 0.2  # for what a port sends
 ASK = b"\nmatches\n"  # the first end of line ends whatever was typed there before
 SHEET = b"\nsheet\n"
+BEGINS = b'{"tallybone"'  # each line of a gadget
 Heard = Callable[[str, bytes | None], bytes]
 
 
@@ -84,10 +85,14 @@ class Listener:
 
     def _read(self, port: str, line: serial.Serial) -> None:
         waiting = bytearray()
+        is_first = True
         while not self._stop.is_set():
             waiting += line.read(max(1, line.in_waiting))
             *lines, waiting = waiting.split(b"\n")
             for text in lines:
+                if is_first and not text.startswith(BEGINS):
+                    continue  # the end of a line that was under way when the port was opened
+                is_first = False
                 answer = self._heard(port, bytes(text))
                 if answer:
                     line.write(answer)

@@ -6,13 +6,15 @@
 import csv
 import io
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
-from desk.book import Book, Entry
+from desk.book import Entry
 from desk.hands import hands_of
 from desk.messages import OVER
+from desk.names import EVERYWHERE, Names, players_of
+from desk.night import Written
 from rules_min.notation.reader import SheetError
 
 HEADING = ("player", "matches", "won", "percent", "average", "best hand")
@@ -20,11 +22,12 @@ HEADING = ("player", "matches", "won", "percent", "average", "best hand")
 
 @dataclass
 class Player:
-    """A player's season. ``points`` are all totals added; ``best`` is the most that a hand added."""
+    """A player's season. ``points`` are all totals that were told; ``best`` is the most that a hand added."""
 
     name: str
     matches: int = 0
     won: int = 0
+    told: int = 0  # by a gadget; of the others the desk wrote down only who has won
     points: int = 0
     best: int | None = None
     partners: Counter[str] = field(default_factory=Counter)
@@ -34,58 +37,95 @@ class Player:
     def row(self) -> tuple[str | int, ...]:
         """What stands in the table of the season."""
         share = round(100 * self.won / self.matches)
-        average = f"{self.points / self.matches:.1f}"
+        average = f"{self.points / self.told:.1f}" if self.told else ""
         return self.name, self.matches, self.won, share, average, "" if self.best is None else self.best
 
 
-def chosen(entries: Iterable[Entry], game: str = "", since: str = "", until: str = "") -> list[Entry]:
-    """The matches of one game or all, between two dates, which are among them.
+@dataclass(frozen=True)
+class Filter:
+    """What is looked at: one game, "" for all, between two days, which are among them."""
+
+    game: str = ""
+    since: date = date.min
+    until: date = date.max
+
+    def takes(self, game: str, day: date) -> bool:
+        """Whether a match belongs to it."""
+        return self.game in ("", game) and self.since <= day <= self.until
+
+    def entries(self, entries: Iterable[Entry]) -> list[Entry]:
+        """The matches that belong to it."""
+        return [entry for entry in entries if self.takes(entry.message.game, entry.last.date())]
+
+    def written(self, written: Iterable[Written]) -> list[Written]:
+        """The results without a match, of which no game is known, that belong to it."""
+        return [each for each in written if self.takes("", each.day)]
+
+
+def filter_of(game: str = "", since: str = "", until: str = "") -> Filter:
+    """A filter as it is typed.
 
     :param since: a date as 2026-11-23, "" for the first match
     :raises ValueError: if a date is none
     """
     first = date.fromisoformat(since) if since else date.min
-    last = date.fromisoformat(until) if until else date.max
-    return [
-        entry
-        for entry in entries
-        if (not game or entry.message.game == game) and first <= entry.last.date() <= last
-    ]
+    return Filter(game, first, date.fromisoformat(until) if until else date.max)
 
 
-def season(book: Book, entries: Iterable[Entry]) -> list[Player]:
-    """Each player's season, who won most first; only matches that somebody has won count."""
+def season(entries: Iterable[Entry], names: Names, written: Iterable[Written] = ()) -> list[Player]:
+    """Each player's season, who won most first; only matches that somebody has won count.
+
+    :param written: results without a match
+    """
     found: dict[str, Player] = {}
-    said = book.said()
     for entry in entries:
         message = entry.message
-        if message.state != OVER:
-            continue
-        names = book.players(message, said)
-        sides = len(message.totals)
-        best = best_hands(entry)
-        for seat, name in enumerate(names):
-            side = seat % sides
-            has_won = side in message.winners
-            player = found.setdefault(name, Player(name))
-            player.matches += 1
-            player.won += has_won
-            player.points += message.totals[side]
-            if best:
-                player.best = max(best[side], player.best if player.best is not None else best[side])
-            for other, other_name in enumerate(names):
-                if other != seat and other % sides == side:
-                    player.partners[other_name] += 1
-                elif other % sides != side:
-                    player.met[other_name] += 1
-                    player.beaten[other_name] += has_won and other % sides not in message.winners
+        if message.state == OVER:
+            add(found, names.players(message), len(message.totals), message.winners)
+            best = best_hands(entry)
+            for seat, name in enumerate(names.players(message)):
+                side = seat % len(message.totals)
+                player = found[name]
+                player.told += 1
+                player.points += message.totals[side]
+                if best:
+                    player.best = max(best[side], player.best if player.best is not None else best[side])
+    for each in written:
+        sides = [players_of(entrant) for entrant in (each.first, each.second)]
+        if len(sides[0]) != len(sides[1]):
+            sides = [[each.first], [each.second]]
+        seats = [names.who(name, EVERYWHERE) for seats in zip(*sides, strict=True) for name in seats]
+        for side, wins in enumerate(each.wins):
+            for _ in range(wins):
+                add(found, seats, 2, (side,))
     return sorted(found.values(), key=lambda player: (-player.won, player.matches, player.name))
 
 
+def add(found: dict[str, Player], names: list[str], sides: int, winners: Sequence[int]) -> None:
+    """Add a match to the season of each who played it.
+
+    :param names: seat by seat; seat and side begin alike
+    """
+    for seat, name in enumerate(names):
+        side = seat % sides
+        has_won = side in winners
+        player = found.setdefault(name, Player(name))
+        player.matches += 1
+        player.won += has_won
+        for other, other_name in enumerate(names):
+            if other != seat and other % sides == side:
+                player.partners[other_name] += 1
+            elif other % sides != side:
+                player.met[other_name] += 1
+                player.beaten[other_name] += has_won and other % sides not in winners
+
+
 def best_hands(entry: Entry) -> list[int]:
-    """The most that a hand added to each side, nothing where the sheet is not known."""
+    """The most that a hand added to each side, nothing where the sheet is not known or was corrected."""
+    if entry.corrected or not entry.message.sheet:
+        return []
     try:
-        hands = hands_of(entry.message.sheet) if entry.message.sheet else []
+        hands = hands_of(entry.message.sheet)
     except SheetError:
         return []
     return [max(points) for points in zip(*(hand.points for hand in hands), strict=True)]

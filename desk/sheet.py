@@ -5,6 +5,7 @@
 
 import html
 import io
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from reportlab.lib import colors, pagesizes, styles
@@ -14,6 +15,7 @@ from reportlab.platypus import Paragraph, SimpleDocTemplate, Spacer, Table
 from desk.book import Entry
 from desk.hands import Hand, hands_of
 from desk.messages import GIVEN_UP, OVER
+from rules_min import GAMES, load
 from rules_min.notation.reader import SheetError
 
 PAPERS = {"a4": pagesizes.A4, "letter": pagesizes.LETTER}
@@ -23,7 +25,10 @@ NOT_TOLD = "What happened in each hand was not told: only the totals are known."
 
 @dataclass(frozen=True)
 class Sheet:
-    """What stands on a sheet; ``hands`` is empty where only the totals are known."""
+    """What stands on a sheet; ``hands`` is empty where only the totals are known.
+
+    ``note`` says what the gadget told, if the desk has corrected it.
+    """
 
     title: str
     date: str
@@ -32,6 +37,7 @@ class Sheet:
     totals: list[int]
     result: str
     notation: list[str]
+    note: str = ""
 
 
 def sheet_of(entry: Entry, players: list[str]) -> Sheet:
@@ -60,7 +66,36 @@ def sheet_of(entry: Entry, players: list[str]) -> Sheet:
         totals=list(message.totals),
         result=result,
         notation=list(message.sheet),
+        note=note_of(entry, sides),
     )
+
+
+def note_of(entry: Entry, sides: Sequence[str]) -> str:
+    """What the gadget told of a match that the desk has corrected."""
+    if not entry.corrected:
+        return ""
+    told = ", ".join(f"{name} {total}" for name, total in zip(sides, entry.told.totals, strict=True))
+    when = f"{entry.corrected:%d %B %Y, %H:%M}".lstrip("0")
+    return f"Corrected at the desk on {when}. The gadget said {told}."
+
+
+def doubt(game: str, sides: Sequence[str], totals: Sequence[int], winners: Sequence[int]) -> str:
+    """Why a result is unlikely: a side has done better than one that has won. "" if it is likely.
+
+    :param game: its id
+    """
+    if game not in [row[1] for row in GAMES]:
+        return ""
+    sign = -1 if load(game).LOWEST_WINS else 1
+    losers = [side for side in range(len(totals)) if side not in winners]
+    if not losers:
+        return ""
+    best = max(losers, key=lambda side: sign * totals[side])
+    least = min(winners, key=lambda side: sign * totals[side])
+    if sign * totals[best] <= sign * totals[least]:
+        return ""
+    better, worse = f"{sides[best]} has {totals[best]}", f"{sides[least]} {totals[least]}"
+    return f"{better} and has not won, {worse} and has; expected the winner to be ticked"
 
 
 def rows_of(sheet: Sheet) -> list[list[str]]:
@@ -112,6 +147,8 @@ def as_pdf(sheet: Sheet, paper: str = "a4") -> bytes:
         Spacer(0, 5 * mm),
         table,
     ]
+    if sheet.note:
+        story.insert(2, Paragraph(html.escape(sheet.note), look["BodyText"]))
     if not sheet.hands:
         story.insert(2, Paragraph(NOT_TOLD, look["BodyText"]))
     pages.build(story)

@@ -3,7 +3,10 @@
 
 """Hear of a broker what the tables tell. A message counts as taken once the book has it."""
 
+import queue
+import threading
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import paho.mqtt.client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion
@@ -12,26 +15,52 @@ from paho.mqtt.reasoncodes import ReasonCode
 
 from desk.club import Place
 from desk.messages import BOARD_LETTERS, MOST_BYTES
+from desk.tables import AIR
 
 TOPICS = ("tallybone/+/state/+", "tallybone/+/here/+", "tallybone/+/result/+")
 KEEP_ALIVE_S = 20
 _PARTS = 4  # of a topic: tallybone, table, what, board or match
-Heard = Callable[[str, bytes | None], bytes]
+MOST_TOGETHER = 200  # messages that are written in one go: each go waits for the disk, some 7 ms
 REFUSED = ("Bad user name or password", "Not authorized")
+
+
+@dataclass(frozen=True)
+class Told:
+    """A message of a table: ``line`` is None when that gadget is gone.
+
+    ``is_state`` says that a later one of that source takes its place. In another ``connection`` the broker
+    may give the number ``mid`` to another message.
+    """
+
+    source: str
+    line: bytes | None
+    is_state: bool
+    mid: int
+    qos: int
+    connection: int
 
 
 class Subscriber:
     """Listens until it is stopped; a broker that is gone is looked for again, by paho's own rules.
 
     :param place: the broker, and the desk's name and password there
-    :param heard: told ``mqtt:TABLE:BOARD`` and a line, or None when that gadget is gone, in paho's thread
+    :param heard: told in a thread of its own what came: ``mqtt:TABLE:BOARD`` and a line, or None when that
+        gadget is gone
     :param say: told in a line that the broker is gone or back, "" for back
     """
 
-    def __init__(self, place: Place, heard: Heard, say: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        place: Place,
+        heard: Callable[[list[tuple[str, bytes | None]]], None],
+        say: Callable[[str], None],
+    ) -> None:
         self._place = place
         self._heard = heard
         self._say = say
+        self._waiting: queue.SimpleQueue[Told | None] = queue.SimpleQueue()
+        self._connection = 0
+        self._thread = threading.Thread(target=self._hand_on, name="broker", daemon=True)
         self._client = mqtt.Client(
             CallbackAPIVersion.VERSION2,
             client_id="tallybone-desk",
@@ -48,9 +77,12 @@ class Subscriber:
         """Begin to listen; a broker that is not there yet is waited for."""
         self._client.connect_async(self._place.address, self._place.port, KEEP_ALIVE_S)
         self._client.loop_start()
+        self._thread.start()
 
     def stop(self) -> None:
         """Listen no more."""
+        self._waiting.put(None)
+        self._thread.join()
         self._client.disconnect()
         self._client.loop_stop()
 
@@ -67,6 +99,7 @@ class Subscriber:
             self._say(f"{self._place.address}: {what}; expected the line of make club for the desk")
             return
         self._say("")
+        self._connection += 1
         for topic in TOPICS:
             client.subscribe(topic, qos=1)
 
@@ -82,14 +115,34 @@ class Subscriber:
             self._say("the broker is gone; it is looked for again")
 
     def _take(self, client: mqtt.Client, data: object, message: mqtt.MQTTMessage) -> None:
-        """Hand a message on, and only then tell the broker that it came."""
+        """A message has come, in paho's thread."""
         parts = message.topic.split("/")
-        if len(parts) == _PARTS:
-            _, table, what, name = parts
-            source = f"mqtt:{table}:{name[:BOARD_LETTERS]}"
-            if what == "here":
-                if message.payload == b"0":
-                    self._heard(source, None)
-            elif len(message.payload) <= MOST_BYTES:
-                self._heard(source, bytes(message.payload))
-        client.ack(message.mid, message.qos)
+        is_gone = len(parts) == _PARTS and parts[2] == "here" and message.payload == b"0"
+        is_line = len(parts) == _PARTS and parts[2] != "here" and len(message.payload) <= MOST_BYTES
+        if not (is_gone or is_line):
+            client.ack(message.mid, message.qos)
+            return
+        _, table, what, name = parts
+        source = f"{AIR}{table}:{name[:BOARD_LETTERS]}"
+        line = None if is_gone else bytes(message.payload)
+        self._waiting.put(Told(source, line, what == "state", message.mid, message.qos, self._connection))
+
+    def _hand_on(self) -> None:
+        """Hand on what waits, and only then tell the broker that it came."""
+        while True:
+            told = [self._waiting.get()]
+            while len(told) < MOST_TOGETHER and not self._waiting.empty():
+                told.append(self._waiting.get())
+            found = [each for each in told if each]
+            self._heard(newest(found))
+            for each in found:
+                if each.connection == self._connection:
+                    self._client.ack(each.mid, each.qos)
+            if None in told:
+                return
+
+
+def newest(told: list[Told]) -> list[tuple[str, bytes | None]]:
+    """What is worth to be heard: of each gadget only the last state, and everything else."""
+    last = {each.source: each for each in told if each.is_state}
+    return [(each.source, each.line) for each in told if not each.is_state or last[each.source] is each]

@@ -1,24 +1,30 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The tables of tonight: what each gadget told last, and whether it is still there."""
+"""The gadgets that were heard: what each told last, and whether it is still there."""
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from datetime import datetime
 
 from desk.messages import NO_MATCH, Message
 
 GRACE_S = 15.0  # a gadget that a press has cut off is back before that
+AIR = "mqtt:"  # so begins what is heard of a broker: mqtt:TABLE:BOARD
 
 
 @dataclass
 class Table:
-    """A gadget. ``source`` is what it was heard on, ``gone`` since when that is gone, None if it is there."""
+    """A gadget.
+
+    ``first`` is when its match was heard of first, ``sources`` on what it is heard; ``gone`` is when the last
+    one of them was gone, None if it is there.
+    """
 
     message: Message
-    source: str
+    first: datetime
+    sources: set[str] = field(default_factory=set)
     gone: float | None = None
 
 
@@ -32,63 +38,76 @@ class Tables:
         self._now = now
         self._tables: dict[str, Table] = {}
 
-    def take(self, message: Message, source: str) -> bool:
-        """A gadget has told something live. Return whether there is anything new to show."""
-        key = message.board or self._heard_on(source)
+    def take(self, message: Message, source: str, first: datetime = datetime.min) -> bool:
+        """A gadget has told something live. Return whether there is anything new to show.
+
+        :param first: when its match was heard of first, if it is another one than before
+        """
+        key = message.board or board_of(source) or self._heard_on(source)
         known = self._tables.get(key)
-        if known and known.message == message and known.gone is None:
+        if known is None:
+            known = self._tables[key] = Table(message, first)
+        elif message.state == NO_MATCH and known.message.state != NO_MATCH:
             return False
-        if known and message.state == NO_MATCH and known.message.state != NO_MATCH:
+        elif known.message == message and known.gone is None:
+            known.sources.add(source)
             return False
-        if message.board:
-            self._tables.pop(source, None)  # it had no match yet
-        self._tables[key] = Table(message, source)
+        elif known.message.match != message.match:
+            known.first = first
+        known.message, known.gone = message, None
+        known.sources.add(source)
+        if key != source:
+            self._tables.pop(source, None)  # no match of it was known yet, so no board
         return True
 
     def _heard_on(self, source: str) -> str:
         """A gadget without a match yet: the one heard there before, or a new one."""
         for key, table in self._tables.items():
-            if table.source == source:
+            if source in table.sources:
                 return key
         return source
 
+    def match_at(self, board: str) -> str:
+        """The match that a gadget told of last, "" for none."""
+        table = self._tables.get(board)
+        return table.message.match if table else ""
+
     def is_there(self, table: Table) -> bool:
         """Whether it can still be heard, or was a moment ago over the air."""
-        grace = GRACE_S if table.source.startswith("mqtt:") else 0
-        return table.gone is None or self._now() - table.gone < grace
+        return table.gone is None or self._now() < table.gone
 
     def gone(self, source: str) -> None:
         """Nothing is heard there any more."""
+        grace = GRACE_S if source.startswith(AIR) else 0
         for table in self._tables.values():
-            if table.source == source:
-                table.gone = self._now() if table.gone is None else table.gone
+            if source in table.sources:
+                table.sources.remove(source)
+                if not table.sources:
+                    table.gone = self._now() + grace
 
-    def shown(self) -> list[dict[str, Any]]:
-        """The tables as the page shows them, in the order of their names; of two with one name both."""
-        rows = sorted(self._tables.items(), key=lambda item: (sort_key(item[1].message.table), item[0]))
+    def shown(self) -> list[tuple[str, Table]]:
+        """Each table and what it is called, in the order of their names; of two with one name both.
+
+        A gadget at a cable of which no match is known may be one that is heard over the air as well: it has
+        no card of its own beside another one of its name.
+        """
+        known = {table.message.table for key, table in self._tables.items() if key not in table.sources}
+        rows = [
+            (key, table)
+            for key, table in self._tables.items()
+            if key not in table.sources or table.message.table not in known
+        ]
+        rows.sort(key=lambda row: (sort_key(row[1].message.table), row[0]))
         names = [table.message.table for _, table in rows]
-        found = []
-        for key, table in rows:
-            message = table.message
-            is_double = names.count(message.table) > 1
-            found.append(
-                {
-                    "table": f"{message.table} ({key})" if is_double else message.table,
-                    "there": self.is_there(table),
-                    "match": message.match,
-                    "changes": message.changes,
-                    "state": message.state,
-                    "game": message.game_name,
-                    "goal": message.goal,
-                    "hand": message.hand,
-                    "names": message.sides(),
-                    "totals": message.totals,
-                    "turn": message.turn,
-                    "winners": message.winners,
-                    "won": message.won,
-                }
-            )
-        return found
+        return [
+            (f"{name} ({key})" if names.count(name) > 1 else name, table)
+            for name, (key, table) in zip(names, rows, strict=True)
+        ]
+
+
+def board_of(source: str) -> str:
+    """The board that is heard over the air, "" at a cable."""
+    return source.split(":")[2] if source.startswith(AIR) else ""
 
 
 def sort_key(name: str) -> tuple[int, str]:

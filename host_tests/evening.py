@@ -88,6 +88,7 @@ class Table:
         match = new_match(session)
         assert match
         begin(session, match)
+        self.changed.append((time.monotonic(), self.identity(), session.changes))
 
     def step(self, milliseconds):
         """Let simulated time pass: an answer now and then, and the connection's next step."""

@@ -53,9 +53,8 @@ class Ear:
         self._subscriber.start()
         until(lambda: "" in self.said)
 
-    def take(self, source, line):
-        self.heard.append((source, line and json.loads(line)))
-        return b""
+    def take(self, lines):
+        self.heard += [(source, line and json.loads(line)) for source, line in lines]
 
     def results(self):
         return [message for _, message in self.heard if message and "sheet" in message]
@@ -284,6 +283,7 @@ def test_an_erase_that_would_lose_results_is_asked_for():
 def test_how_a_match_stands_and_its_result_come_to_the_desk(mosquitto, ear):
     gadget = gadget_of(mosquitto.line("3"))
     until(lambda: says(gadget) == "sent", lambda: gadget.wait(100))
+    until(lambda: ear.heard)  # later it would not be read any more, if the next one waits as well
     win(gadget)
     press_all(gadget, ["OK", "OK", "OK"])
     until(lambda: says(gadget) == "sent" and gadget.app.session.sent == 1, lambda: gadget.wait(100))

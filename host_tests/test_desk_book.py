@@ -17,8 +17,9 @@ from desk.book import Book, BookError
 from desk.files import matches_in
 from desk.hands import hands_of
 from desk.messages import GIVEN_UP, OVER, MessageError
-from desk.season import as_csv, chosen, season
-from desk.sheet import as_pdf, rows_of, sheet_of
+from desk.names import Names, call
+from desk.season import as_csv, filter_of, season
+from desk.sheet import as_pdf, doubt, rows_of, sheet_of
 from rules_min.notation.reader import Sheet, SheetError
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -77,16 +78,17 @@ def test_the_date_is_that_of_the_end(book):
 def test_a_season_adds_up(book):
     for message in matches():
         book.add(message, NOW)
-    players = {player.name: player for player in season(book, chosen(book.entries()))}
+    players = {player.name: player for player in season(book.entries(), Names(book))}
     assert (players["Ann"].matches, players["Ann"].won, players["Ann"].partners) == (2, 2, {"Cy": 1})
     assert players["Bob"].met == {"Ann": 2, "Cy": 1} and players["Bob"].beaten["Ann"] == 0
     assert players["Ann"].row()[:5] == ("Ann", 2, 2, 100, "225.0")
     best = max(hand.points[0] for message in matches() for hand in hands_of(message.sheet))
     assert players["Ann"].best == best
-    only = season(book, chosen(book.entries(), game="muggins-parker"))
+    only = season(filter_of("muggins-parker").entries(book.entries()), Names(book))
     assert [player.name for player in only] == ["Ann", "Bob"]
-    assert not chosen(book.entries(), since="2026-11-24") and not chosen(book.entries(), until="2026-11-22")
-    assert len(chosen(book.entries(), since="2026-11-23", until="2026-11-23")) == 2
+    for dates in ({"since": "2026-11-24"}, {"until": "2026-11-22"}):
+        assert not filter_of(**dates).entries(book.entries())
+    assert len(filter_of(since="2026-11-23", until="2026-11-23").entries(book.entries())) == 2
     assert as_csv(only).splitlines()[0] == "player,matches,won,percent,average,best hand"
 
 
@@ -97,27 +99,27 @@ def test_a_newer_answer_makes_the_sheet_out_of_date(book):
 
 def test_who_shares_a_win_has_beaten_nobody(book):
     book.add(replace(in_play(1), state=OVER, winners=(0, 1), turn=-1), NOW)
-    assert [player.beaten.total() for player in season(book, book.entries())] == [0, 0]
+    assert [player.beaten.total() for player in season(book.entries(), Names(book))] == [0, 0]
 
 
 def test_two_names_can_be_one_person_and_one_name_two(book):
     one, two = matches()
     book.add(replace(one, table="1"), NOW)
     book.add(replace(two, table="2"), NOW)
-    book.call("Ann", "Anna", "2")
-    book.call("Cy", "Ann")
-    assert book.players(book.entry(one.match).message) == ["Ann", "Bob"]
-    assert book.players(book.entry(two.match).message) == ["Anna", "Bob", "Ann", "Di"]
-    book.call("Ann", "", "2")
-    book.call("Cy", "Cy")
-    assert book.players(book.entry(two.match).message) == ["Ann", "Bob", "Cy", "Di"]
+    call(book, "Ann", "Anna", "2")
+    call(book, "Cy", "Ann")
+    assert Names(book).players(book.entry(one.match).message) == ["Ann", "Bob"]
+    assert Names(book).players(book.entry(two.match).message) == ["Anna", "Bob", "Ann", "Di"]
+    call(book, "Ann", "", "2")
+    call(book, "Cy", "Cy")
+    assert Names(book).players(book.entry(two.match).message) == ["Ann", "Bob", "Cy", "Di"]
     with pytest.raises(BookError):
-        book.call("Ann", "A\nnn")
+        call(book, "Ann", "A\nnn")
 
 
 def test_no_name_is_a_formula_in_a_spreadsheet(book):
     book.add(replace(in_play(1), state=OVER, winners=(0,), names=("=1+1", "-Bob"), turn=-1), NOW)
-    assert [line.split(",")[0] for line in as_csv(season(book, book.entries())).splitlines()[1:]] == [
+    assert [line.split(",")[0] for line in as_csv(season(book.entries(), Names(book))).splitlines()[1:]] == [
         "'=1+1",
         "'-Bob",
     ]
@@ -192,7 +194,7 @@ def test_a_sheet_on_paper(book, paper):
     for message in matches():
         book.add(message, NOW)
     for entry in book.entries():
-        sheet = sheet_of(entry, book.players(entry.message))
+        sheet = sheet_of(entry, Names(book).players(entry.message))
         data = as_pdf(sheet, paper)
         assert data.startswith(b"%PDF") and data == as_pdf(sheet, paper)
     size = b"595.2756 841.8898" if paper == "a4" else b"612 792"
@@ -225,3 +227,20 @@ def test_a_bad_file_is_said_with_its_line(tmp_path, capsys, text, line):
     assert main(["book", "--no-page", "--book", str(tmp_path / "book.db"), str(file)]) == 2
     said = capsys.readouterr().err
     assert said.startswith(f"{file}:{line}: ") and said.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "totals", "winners", "is_doubtful"),
+    [
+        ("muggins-parker", [105, 80], [0], False),
+        ("muggins-parker", [80, 105], [0], True),
+        ("muggins-parker", [80, 80], [0], False),
+        ("muggins-parker", [105, 80, 100], [0, 1], True),
+        ("muggins-parker", [80, 105], [0, 1], False),
+        ("chicken-foot", [105, 80], [1], False),
+        ("chicken-foot", [105, 80], [0], True),
+        ("a-newer-game", [1, 2], [0], False),
+    ],
+)
+def test_a_winner_with_the_worse_total_is_doubted(game, totals, winners, is_doubtful):
+    assert bool(doubt(game, ["Ann", "Bob", "Cy"], totals, winners)) == is_doubtful

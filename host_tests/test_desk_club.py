@@ -6,21 +6,25 @@
 import http.client
 import json
 import os
+import re
+import signal
 import stat
+import subprocess
+import sys
 import time
 import urllib.error
 import urllib.parse
 import urllib.request
 
 import pytest
-from brokers import PROGRAM, Mosquitto, needs_mosquitto, until
+from brokers import PROGRAM, Mosquitto, free_port, needs_mosquitto, until
 from test_desk_live import PATIENCE_S, Running
 from test_desk_messages import TOLD
 
 from desk import club
 from desk.__main__ import main
 from desk.club import Club, ClubError, place_of
-from desk.subscriber import Subscriber
+from desk.subscriber import Subscriber, Told, newest
 from simulator.browser.guard import is_here
 
 OVER = {**TOLD, "state": "over", "turn": None, "winners": [0], "won": [1, 0], "agreed": [0, 1]}
@@ -151,10 +155,10 @@ def test_a_gadget_that_a_press_has_cut_off_is_not_gone_at_once():
     tables.gone("mqtt:3:mpkh")
     now[0] = GRACE_S - 1
     tables.gone("mqtt:3:mpkh")
-    assert tables.shown()[0]["there"]
+    assert tables.is_there(tables.shown()[0][1])
     now[0] = GRACE_S + 1
-    assert not tables.shown()[0]["there"]
-    assert tables.take(read(json.dumps(TOLD)), "mqtt:3:mpkh") and tables.shown()[0]["there"]
+    assert not tables.is_there(tables.shown()[0][1])
+    assert tables.take(read(json.dumps(TOLD)), "mqtt:3:mpkh") and tables.is_there(tables.shown()[0][1])
 
 
 @needs_mosquitto
@@ -164,9 +168,8 @@ def test_what_comes_while_the_desk_is_away_waits_for_it(tmp_path):
     broker = Mosquitto(tmp_path / "club")
     heard = []
 
-    def take(source, line):
-        heard.append(json.loads(line))
-        return b""
+    def take(lines):
+        heard.extend(json.loads(line) for _, line in lines)
 
     said = []
     subscriber = Subscriber(broker.club.place("desk"), take, said.append)
@@ -190,6 +193,16 @@ def test_what_comes_while_the_desk_is_away_waits_for_it(tmp_path):
     broker.close()
 
 
+def test_of_what_waits_only_the_last_state_of_a_gadget_is_heard():
+    told = [
+        Told(source, line, is_state, number, 1, 1)
+        for number, (source, line, is_state) in enumerate(
+            [("a", b"1", True), ("a", None, False), ("b", b"2", True), ("a", b"3", False), ("a", b"4", True)]
+        )
+    ]
+    assert newest(told) == [("a", None), ("b", b"2"), ("a", b"3"), ("a", b"4")]
+
+
 @needs_mosquitto
 def test_a_wrong_password_of_the_desk_is_said(tmp_path):
     import dataclasses
@@ -197,7 +210,7 @@ def test_a_wrong_password_of_the_desk_is_said(tmp_path):
     broker = Mosquitto(tmp_path / "club")
     said = []
     place = dataclasses.replace(broker.club.place("desk"), password="wrong")
-    subscriber = Subscriber(place, lambda source, line: b"", said.append)
+    subscriber = Subscriber(place, lambda lines: None, said.append)
     subscriber.start()
     until(lambda: any("the password is wrong" in text for text in said))
     subscriber.stop()
@@ -213,6 +226,21 @@ def test_a_port_that_is_taken_is_said(tmp_path, capsys):
     broker.close()
 
 
+@pytest.mark.skipif(not PROGRAM, reason=club.INSTALL)
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGHUP])
+def test_the_broker_ends_with_the_club(tmp_path, ending):
+    port = free_port()
+    command = [sys.executable, "-m", "desk", "club", "--folder", str(tmp_path / "club"), "--tables", "1"]
+    command += ["--book", str(tmp_path / "book.db"), "--broker-port", str(port), "--port", "18700"]
+    with subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=club.ROOT
+    ) as program:
+        until(lambda: club.answers(port))
+        program.send_signal(ending)
+        assert program.wait(PATIENCE_S) == 0 and b"Traceback" not in program.stderr.read()
+    assert not club.answers(port)
+
+
 # The pages -----------------------------------------------------------------------------------
 
 
@@ -221,16 +249,24 @@ def test_a_night_from_the_form_to_the_scoreboard(running):
     fields = {"name": "Friday", "entrants": "Ann\nBob\n\nCy", "tables": "3 4", "kind": "swiss", "best": "1"}
     assert post(running, "/night/begin", **fields, minutes="20") == (303, "/night")
     night = json.loads(running.desk.state())["night"]
-    assert night["round"] == 1 and 1195 <= night["left"] <= 1200 and len(night["standing"]) == 3
-    [pairing] = night["pairings"]
-    message = {**OVER, "table": pairing["table"], "names": pairing["names"], "match": "mpkh0001"}
-    running.desk.heard(f"mqtt:{pairing['table']}:mpkh", json.dumps(message).encode())
-    assert json.loads(running.desk.state())["night"]["pairings"][0]["wins"] == [1, 0]
+    assert night["round"] == 1 and len(night["standing"]) == 3
+    assert 1195 <= json.loads(running.desk.state())["left"] <= 1200
+    [card] = running.desk.cards()
+    assert card.table == "3" and card.below == "round 1 · to begin" and card.totals == (None, None)
+    message = {**OVER, "table": "3", "names": card.names, "match": "mpkh0001"}
+    running.desk.heard("mqtt:3:mpkh", json.dumps(message).encode())
+    assert list(running.desk.cards()[0].totals) == OVER["totals"] and running.desk.cards()[0].winners == (0,)
+    assert running.desk.night.last.pairings[0].wins == (1, 0)
     assert "Draw round 2" in get(running, "/night")
-    form = {"match": "mpkh0001", "total": ["10", "55"], "winner": ["1"]}
+    form = {"match": "mpkh0001", "total": ["10", "55"], "winner": ["0"]}
+    status, page = post(running, "/correct", **form)
+    assert status == 400 and "has 55 and has not won" in page and 'value="55"' in page
+    form["winner"] = ["1"]
     assert post(running, "/correct", **form) == (303, "/match/mpkh0001")
     assert "Corrected at the desk" in get(running, "/match/mpkh0001")
-    assert json.loads(running.desk.state())["night"]["pairings"][0]["wins"] == [0, 1]
+    [card] = running.desk.cards()
+    assert card.totals == (10, 55) and card.winners == (1,) and card.below.endswith("over, corrected")
+    assert running.desk.night.last.pairings[0].wins == (0, 1)
     assert post(running, "/correct", match="mpkh0001", back="1")[0] == 303
     assert "Corrected" not in get(running, "/match/mpkh0001")
     assert post(running, "/night/draw") == (303, "/night")
@@ -249,8 +285,10 @@ def test_a_night_from_the_form_to_the_scoreboard(running):
     ],
 )
 def test_a_form_that_makes_no_sense_is_answered_in_a_line(running, path, fields):
-    status, text = post(running, path, **fields)
-    assert status == 400 and "expected" in text and text.count("\n") == 1
+    status, page = post(running, path, **fields)
+    [trouble] = re.findall('role="alert">(.*)</p>', page)
+    assert status == 400 and "expected" in trouble
+    assert all(line in page for line in fields.get("entrants", "").splitlines()), "it is still typed"
 
 
 class Asked:

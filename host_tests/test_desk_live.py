@@ -5,8 +5,10 @@
 
 import asyncio
 import json
+import os
 import threading
 import time
+import tty
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -15,8 +17,10 @@ import pytest
 from pressing import press_all, set_up
 
 from desk.book import Book
-from desk.ports import Listener, ports
-from desk.server import Desk, application
+from desk.desk import Desk
+from desk.names import Names
+from desk.ports import ASK, Listener, ports
+from desk.server import application
 from desk.tables import Tables
 from simulator import cable
 from simulator.browser.play import free, serve
@@ -100,13 +104,13 @@ def plugged(tmp_path):
 
 def test_from_a_press_to_the_scoreboard_and_the_book(running, plugged):
     gadget, port, goes_on = plugged
-    shown = running.desk.tables.shown
+    shown = running.desk.cards
     until(lambda: goes_on() or shown())
-    assert shown()[0]["table"] == "7" and shown()[0]["state"] == "no match"
+    assert shown()[0].table == "7" and shown()[0].below == "no match yet"
     set_up(gadget, "block", 2, target=5)
     press_all(gadget, ["OK"])
-    until(lambda: goes_on() or shown()[0]["turn"] == 1)
-    assert shown()[0]["names"] == ["Ann", "Bob"] and shown()[0]["goal"] == 5
+    until(lambda: goes_on() or shown()[0].turn == 1)
+    assert shown()[0].names == ["Ann", "Bob"] and shown()[0].below == "Block, to 5 · hand 1"
     press_all(gadget, ["hold OK 900", "OK", "OK", "UP", "OK", "UP", "OK", "OK"])
     assert gadget.match.winners
     until(lambda: goes_on() or any(entry.message.sheet for entry in running.book.entries()))
@@ -114,10 +118,10 @@ def test_from_a_press_to_the_scoreboard_and_the_book(running, plugged):
     assert entry.message.state == "over" and entry.message.totals == tuple(gadget.match.totals)[:2]
     gadget.power_off()
     port.close()
-    until(lambda: not shown()[0]["there"])
+    until(lambda: not shown()[0].there)
     gadget.power_on()
     port.__init__(port._link.parent)
-    until(lambda: goes_on() or shown()[0]["there"])
+    until(lambda: goes_on() or shown()[0].there)
     assert len(running.book.entries()) == 1, "it is told again, and is the same match"
 
 
@@ -150,7 +154,7 @@ def test_only_our_own_pages_may_change_a_name(running):
     assert running.ask("/names", form)[0] == 403
     assert running.ask("/names", form, {"Origin": "http://evil.example"})[0] == 403
     assert running.ask("/book", headers={"Host": "evil.example"})[0] == 403
-    assert running.book.players(message) == ["Ann", "Bob"]
+    assert Names(running.book).players(message) == ["Ann", "Bob"]
     ours = {"Origin": f"http://127.0.0.1:{running.port}"}
     status, page = running.ask("/names", form, ours)
     assert status == 200 and b"&lt;b&gt;Anna" in page and b"<b>Anna" not in page
@@ -160,7 +164,7 @@ def test_only_our_own_pages_may_change_a_name(running):
 def test_a_bad_line_is_said_and_changes_nothing(running, capsys):
     heard = running.desk.heard
     assert heard("usb9", b'{"tallybone": 9}') == heard("usb9", b"") == heard("usb9", b"\xff" * 300) == b""
-    assert running.desk.tables.shown() == [] and running.book.entries() == []
+    assert running.desk.cards() == [] and running.book.entries() == []
     assert capsys.readouterr().out.count("usb9: ") == 2
 
 
@@ -197,3 +201,24 @@ def test_a_port_that_may_not_be_opened_is_said_once(tmp_path, capsys, monkeypatc
     listener.stop()
     said = "/dev/ttyACM1: Permission denied; expected a port that this user may open\n"
     assert capsys.readouterr().out == said
+
+
+def test_the_end_of_a_line_that_was_under_way_is_left_out():
+    """The port is opened while the gadget tells something."""
+    gadget, port = os.openpty()
+    tty.setraw(port)
+    heard = []
+
+    def take(source, line):
+        heard.append(line)
+        return b""
+
+    listener = Listener(take, lambda: [os.ttyname(port)])
+    listener.start()
+    assert os.read(gadget, 100) == ASK
+    os.write(gadget, b'"], "hand": 2}\n{"tallybone": 1}\nwrong\n')
+    until(lambda: len(heard) > 1)
+    listener.stop()
+    os.close(port)
+    os.close(gadget)
+    assert heard[:2] == [b'{"tallybone": 1}', b"wrong"]

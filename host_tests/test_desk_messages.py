@@ -73,11 +73,16 @@ def test_what_is_no_message_is_refused(line):
         read(line)
 
 
+def is_there(tables):
+    """Whether the first table can be heard."""
+    return tables.is_there(tables.shown()[0][1])
+
+
 def test_a_table_is_its_gadget():
     """Two gadgets may have one name: both are shown, and told apart."""
     tables = Tables()
     assert tables.take(told(), "usb1") and tables.take(told(match="zzzzy0hv"), "usb2")
-    assert [row["table"] for row in tables.shown()] == ["3 (mpkh)", "3 (zzzz)"]
+    assert [name for name, _ in tables.shown()] == ["3 (mpkh)", "3 (zzzz)"]
     assert not tables.take(told(), "usb1"), "nothing new"
     assert tables.take(told(match="mpkhy0hw"), "usb1")
     assert len(tables.shown()) == 2, "the next match takes the place of the last"
@@ -86,19 +91,19 @@ def test_a_table_is_its_gadget():
 def test_a_table_that_is_unplugged_stays_and_comes_back():
     tables = Tables()
     none = read('{"tallybone": 1, "table": "3", "state": "no match"}')
-    assert tables.take(none, "usb1") and tables.shown()[0]["state"] == "no match"
+    assert tables.take(none, "usb1") and tables.shown()[0][1].message.state == "no match"
     assert tables.take(told(), "usb1") and len(tables.shown()) == 1
     other = Tables()
     other.take(none, "usb1")
     other.gone("usb1")
-    assert other.take(none, "usb1") and other.shown()[0]["there"]
+    assert other.take(none, "usb1") and is_there(other)
     tables.gone("usb1")
-    assert not tables.shown()[0]["there"]
-    assert tables.take(told(), "usb7") and tables.shown()[0]["there"]
+    assert not is_there(tables)
+    assert tables.take(told(), "usb7") and is_there(tables)
 
 
 def test_tables_stand_in_the_order_of_their_numbers():
     tables = Tables()
     for place, name in enumerate(("10", "B", "9", "A")):
         tables.take(told(table=name, match=f"{place}pkhy0hv"), name)
-    assert [row["table"] for row in tables.shown()] == ["9", "10", "A", "B"]
+    assert [name for name, _ in tables.shown()] == ["9", "10", "A", "B"]

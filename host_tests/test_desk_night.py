@@ -11,9 +11,11 @@ import pytest
 from test_desk_messages import told
 
 from desk.book import Book, BookError
+from desk.desk import RoundClock
 from desk.draw import BYE, round_robin, swiss
+from desk.names import Names, as_drawn, call
 from desk.night import ROBIN, SWISS, Nights
-from desk.server import RoundClock
+from desk.season import season
 
 NOW = datetime(2026, 11, 20, 19, 0)
 FOUR = ["Ann", "Bob", "Cy", "Di"]
@@ -206,16 +208,81 @@ def test_the_desk_writes_a_result_by_hand_and_takes_it_back(book, nights):
     pairing = begun(nights).last.pairings[0]
     nights.write(1, pairing.place, 0, 1)
     assert nights.last().last.pairings[0].wins == (0, 1) and nights.last().last.pairings[0].by_hand
-    nights.write(1, pairing.place, -1, -1)
+    nights.take_back(1, pairing.place)
     assert nights.last().last.pairings[0].wins == (0, 0)
     for wrong in (
         (2, pairing.place, 1, 0),
         (1, "9", 1, 0),
         (1, pairing.place, 2, 0),
         (1, pairing.place, -1, 0),
+        (1, pairing.place, 0, 0),
     ):
         with pytest.raises(BookError, match="expected"):
             nights.write(*wrong)
+    with pytest.raises(BookError, match="expected"):
+        nights.take_back(1, "9")
+
+
+def test_a_table_counts_for_both_once_it_is_decided(book, nights):
+    """Best of three: who leads has no point yet, and is nobody's tie-break."""
+    night = begun(nights, best_of=3)
+    one, other = night.last.pairings
+    nights.write(1, other.place, 2, 0)
+    play(book, nights, result(1, one.place, [one.first, one.second], [105, 80]))
+    places = {place.name: place for place in nights.last().standing()}
+    assert places[one.first].points == 0 and places[one.second].met == 0
+    assert places[other.first].points == 1 and places[other.second].met == 1
+    play(book, nights, result(2, one.place, [one.first, one.second], [105, 80]))
+    places = {place.name: place for place in nights.last().standing()}
+    assert places[one.first].points == 1 and places[one.second].met == 1
+    assert [place.rank for place in nights.last().standing()] == [1, 1, 3, 3]
+
+
+# Names in the book ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("names", "first", "second", "written"),
+    [
+        (["P1", "P2"], "Ann", "Bob", ["Ann", "Bob"]),
+        (["BobSmith", "Ann"], "Ann", "Bob Smith", ["Bob Smith", "Ann"]),
+        (["Anna", "Ann"], "Ann", "Anna", ["Anna", "Ann"]),
+        (["P1", "P2", "P3", "P4"], "Ann + Cy", "Bob + Di", ["Ann", "Bob", "Cy", "Di"]),
+        (["Cy", "Di", "Ann", "Bob"], "Ann + Cy", "Bob + Di", ["Cy", "Di", "Ann", "Bob"]),
+        (["Di", "P2", "P3", "P4"], "Ann + Cy", "Bob + Di", ["Di", "Ann", "Bob", "Cy"]),
+        (["Ann", "Bob", "Cy", "Di"], "Rovers", "Bob + Di", ["Ann", "Bob", "Cy", "Di"]),
+        (["P1", "P2"], "Ann + Cy", "Bob + Di", ["Ann + Cy", "Bob + Di"]),
+    ],
+)
+def test_a_match_of_a_night_has_the_names_of_its_draw(names, first, second, written):
+    assert as_drawn(result(1, "1", names, [105, 80]), first, second) == written
+
+
+def test_the_season_has_who_was_drawn_and_what_the_desk_wrote(book, nights):
+    """Gadgets without names: table 1 tells its match, of table 2 the desk knows who has won."""
+    one, other = begun(nights).last.pairings
+    play(book, nights, result(1, one.place, ["P1", "P2"], [105, 80]))
+    nights.write(1, other.place, 0, 1)
+    names = Names(book)
+    players = {each.name: each for each in season(book.entries(), names, nights.written())}
+    assert set(players) == set(FOUR)
+    assert players[one.first].won == 1 and players[one.first].row()[4] == "105.0"
+    assert players[other.second].won == 1 and players[other.second].row()[4:] == ("", "")
+    assert players[other.second].beaten[other.first] == 1
+    nights.write(1, one.place, 0, 1)
+    assert len(nights.written()) == 1, "of a table that told its match the desk's word counts for the night"
+    call(book, one.first, "Zoe", one.place)
+    assert Names(book).players(book.entry("mpkh0001").message) == ["Zoe", one.second]
+
+
+def test_the_best_hand_is_not_taken_of_a_corrected_sheet(book):
+    from test_desk_book import matches
+
+    message = matches()[0]
+    book.add(message, NOW)
+    assert all(each.best for each in season(book.entries(), Names(book)))
+    book.correct(message.match, message.totals, message.winners, NOW)
+    assert not any(each.best for each in season(book.entries(), Names(book)))
 
 
 # Rounds --------------------------------------------------------------------------------------
@@ -229,7 +296,7 @@ def decide(nights):
 
 def test_the_next_round_waits_for_every_table(nights):
     begun(nights)
-    with pytest.raises(BookError, match="still plays"):
+    with pytest.raises(BookError, match="still in play: table 1, 2;"):
         nights.draw(NOW, random.Random(1))
     decide(nights)
     nights.draw(NOW, random.Random(1))

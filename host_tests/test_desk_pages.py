@@ -98,7 +98,12 @@ def test_the_night_is_written_down_by_hand(running, night, browser):
     first = night.last.pairings[0]
     page.get_by_label(f"matches won by {first.first}").fill("2")
     page.get_by_role("button", name="Save").first.click()
-    expect(page.locator("tbody tr").first).to_contain_text("2 : 0 by hand")
+    expect(page.get_by_role("alert")).to_contain_text("expected a whole number")
+    page.get_by_label(f"matches won by {first.first}").fill("2")
+    page.get_by_label(f"matches won by {first.second}").fill("0")
+    page.get_by_role("button", name="Save").first.click()
+    expect(page.locator(".pairings > li").first).to_contain_text("written by hand")
+    expect(page.locator(".pairings b").first).to_have_text("2 : 0")
     page.close()
 
 

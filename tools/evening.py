@@ -4,21 +4,29 @@
 """Pictures of an evening: the scoreboard with eight tables, the book, a sheet on paper."""
 
 import asyncio
+import random
 import shutil
 import subprocess
 import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime
+from dataclasses import replace
+from datetime import datetime, timedelta
 from pathlib import Path
 
+from playwright.sync_api import Browser
+
 from desk.book import Book
-from desk.files import matches_in
-from desk.messages import Message, read
-from desk.server import Desk, application
+from desk.desk import Desk
+from desk.files import matches_in, message_of
+from desk.messages import OVER, PLAYING, Message, read
+from desk.names import Names
+from desk.night import SWISS
+from desk.server import application
 from desk.sheet import as_pdf, sheet_of
 from desk.tables import Tables
+from rules_min.notation.reader import Sheet
 from simulator import ROOT
 from simulator.browser.play import free, serve
 from simulator.gadget import Gadget
@@ -59,6 +67,10 @@ OK
 UP
 wait 1000
 """
+# A club night: who plays, and the lines of the sheet that each table has played in its two rounds.
+NIGHT = "Ann Bob Christine Di Eve Finn Gus Helen Ida Jo Kim Leo Maximilian Nora Ola Pia".split()
+WHOLE = (237,) * 8
+PLAYED = (61, 237, 92, 40, 128, 180)
 AN_EVENING = datetime(2026, 11, 20, 21, 40)
 
 
@@ -80,29 +92,74 @@ def told(table: int) -> Message:
     return read(said.strip().split(b"\n")[-1])
 
 
+def cut(line: int, table: str, number: int) -> Message:
+    """The match of two to 200, after so many lines of its sheet, as a gadget without names tells it."""
+    lines = (DOCS / f"{SHEETS[0]}.sheet").read_text().splitlines()[:line]
+    sheet = Sheet(lines)
+    found = message_of(sheet, lines, f"mpk{table}{number:04d}")
+    is_over = bool(found.winners)
+    return replace(
+        found,
+        table=table,
+        state=OVER if is_over else PLAYING,
+        names=("P1", "P2"),
+        turn=-1 if is_over else sheet.match.question.seat,
+        agreed=(0, 1) if is_over else (),
+        sheet=(),
+    )
+
+
 @contextmanager
-def running() -> Iterator[tuple[str, Book]]:
-    """The address of a desk that has heard eight tables, and its book."""
+def served(desk: Desk) -> Iterator[str]:
+    """The address where a desk serves its pages."""
+    listening = free(8660)
+    port = listening.getsockname()[1]
+    url = f"http://127.0.0.1:{port}/"
+    loop = asyncio.new_event_loop()
+    task = loop.create_task(serve(application(port, desk), listening, url, "desk"))
+    thread = threading.Thread(target=run, args=(loop, task))
+    thread.start()
+    try:
+        yield url
+    finally:
+        loop.call_soon_threadsafe(task.cancel)
+        thread.join()
+
+
+@contextmanager
+def opened() -> Iterator[Book]:
+    """An empty book."""
     with tempfile.TemporaryDirectory() as folder:
-        book, tables = Book(Path(folder) / "book.db"), Tables()
-        for table in range(len(TABLES)):
-            tables.take(told(table), str(table))
-        for sheet in SHEETS:
-            for message in matches_in(str(DOCS / f"{sheet}.sheet")):
-                book.add(message, AN_EVENING)
-        listening = free(8660)
-        port = listening.getsockname()[1]
-        url = f"http://127.0.0.1:{port}/"
-        loop = asyncio.new_event_loop()
-        task = loop.create_task(serve(application(port, Desk(book, tables)), listening, url, "desk"))
-        thread = threading.Thread(target=run, args=(loop, task))
-        thread.start()
+        book = Book(Path(folder) / "book.db")
         try:
-            yield url, book
+            yield book
         finally:
-            loop.call_soon_threadsafe(task.cancel)
-            thread.join()
             book.close()
+
+
+@contextmanager
+def club_night() -> Iterator[str]:
+    """The address of a desk in the second round of a night: some tables play, one is over, one not begun."""
+    with opened() as book:
+        clock = [AN_EVENING - timedelta(minutes=70)]
+        tables = Tables()
+        desk = Desk(book, tables, clock=lambda: 0.0, now=lambda: clock[0])
+        places = [str(number + 1) for number in range(len(NIGHT) // 2)]
+        desk.nights.begin("Friday", NIGHT, places, SWISS, 1, 45)
+        for number, lines in enumerate((WHOLE, PLAYED)):
+            desk.nights.draw(clock[0], random.Random(number))
+            clock[0] += timedelta(minutes=1)
+            for place, line in zip(places, lines, strict=False):
+                message = cut(line, place, number)
+                book.add(message, clock[0])
+                desk.nights.take(message)
+                tables.take(message, place, clock[0])
+            clock[0] += timedelta(minutes=40)
+        clock[0] -= timedelta(minutes=12)
+        desk.nights.write(2, places[-2], 0, 1)
+        desk.has_changed()
+        with served(desk) as url:
+            yield url
 
 
 def run(loop: asyncio.AbstractEventLoop, task: "asyncio.Task[None]") -> None:
@@ -115,19 +172,40 @@ def run(loop: asyncio.AbstractEventLoop, task: "asyncio.Task[None]") -> None:
 
 def take() -> None:
     """Take the pictures."""
-    with running() as (url, book), browsing() as browser:
-        for name, path, size in (("wall", "", (1920, 1080)), ("book", "book", (1100, 900))):
-            page = browser.new_page(
-                viewport={"width": size[0], "height": size[1]}, device_scale_factor=0.5 if not path else 1
-            )
-            page.goto(url + path)
-            page.wait_for_load_state()
-            if not path:
-                page.locator("#tables > li").last.wait_for()
-            page.screenshot(path=PICTURES / f"{name}.png")
-            page.close()
-        take_paper(book)
+    with browsing() as browser:
+        with opened() as book:
+            tables = Tables()
+            for table in range(len(TABLES)):
+                tables.take(told(table), str(table))
+            for sheet in SHEETS:
+                for message in matches_in(str(DOCS / f"{sheet}.sheet")):
+                    book.add(message, AN_EVENING)
+            with served(Desk(book, tables)) as url:
+                take_wall(browser, url, "wall")
+                take_page(browser, f"{url}book", "book")
+            take_paper(book)
+        with club_night() as url:
+            take_wall(browser, url, "club-wall")
+            take_page(browser, f"{url}night", "club-night")
     take_code()
+
+
+def take_wall(browser: Browser, url: str, name: str) -> None:
+    """The scoreboard of a television, in half its size."""
+    page = browser.new_page(viewport={"width": 1920, "height": 1080}, device_scale_factor=0.5)
+    page.goto(url)
+    page.locator("#tables > li").last.wait_for()
+    page.screenshot(path=PICTURES / f"{name}.png")
+    page.close()
+
+
+def take_page(browser: Browser, url: str, name: str) -> None:
+    """A page of the desk."""
+    page = browser.new_page(viewport={"width": 1100, "height": 900})
+    page.goto(url)
+    page.wait_for_load_state()
+    page.screenshot(path=PICTURES / f"{name}.png")
+    page.close()
 
 
 def take_code() -> None:
@@ -147,6 +225,6 @@ def take_paper(book: Book) -> None:
         print("pdftoppm is not installed: the picture of a sheet stays as it is")
         return
     entry = book.entries()[-1]
-    data = as_pdf(sheet_of(entry, book.players(entry.message)))
+    data = as_pdf(sheet_of(entry, Names(book).players(entry.message)))
     command = ["pdftoppm", "-r", "80", "-png", "-singlefile", "-H", "420", "-", str(PICTURES / "sheet")]
     subprocess.run(command, input=data, check=True)

@@ -4,18 +4,15 @@
 // The scoreboard: a card a table, told by the server whenever something changes.
 
 /**
- * @typedef {object} Table
+ * @typedef {object} Card
  * @property {string} table its name
  * @property {boolean} there whether it can still be heard
- * @property {string} state of its match
- * @property {string} game
- * @property {number} goal
- * @property {number} hand
+ * @property {string} below what stands below its name
  * @property {string[]} names of the sides
- * @property {number[]} totals
+ * @property {(number | null)[]} totals null for none yet
  * @property {number} turn the side on turn, -1 for none
  * @property {number[]} winners
- * @property {number[]} won matches of the series
+ * @property {number[]} won matches of several
  */
 
 const SHIFT_MS = 60_000; // the picture moves a little each minute, so that nothing burns in
@@ -48,26 +45,13 @@ function made(kind, text, name = "") {
 }
 
 /**
- * @param {Table} table to be told
- * @returns {string} what stands below its name
- */
-function below(table) {
-  if (table.state === "no match") {
-    return "no match yet";
-  }
-  const goal = table.goal ? `, to ${table.goal}` : "";
-  const where = { playing: `hand ${table.hand}`, over: "over", "given up": "given up" }[table.state];
-  return `${table.game}${goal} · ${where}`;
-}
-
-/**
- * @param {Table} table to be shown
+ * @param {Card} table to be shown
  * @returns {HTMLLIElement} its card
  */
 function card(table) {
   const item = document.createElement("li");
   item.toggleAttribute("data-gone", !table.there);
-  item.append(made("h2", `Table ${table.table}`), made("p", table.there ? below(table) : "not heard any more", "below"));
+  item.append(made("h2", `Table ${table.table}`), made("p", table.there ? table.below : "not heard any more", "below"));
   const sides = document.createElement("ol");
   sides.dataset.sides = String(Math.min(9, table.names.length));
   table.names.forEach((name, side) => {
@@ -75,7 +59,7 @@ function card(table) {
     const has = table.winners.includes(side) ? "won" : table.turn === side ? "turn" : "";
     line.dataset.has = has;
     const told = [{ won: "wins", turn: "on turn" }[has], table.won[side] ? `won ${table.won[side]}` : ""];
-    line.append(made("span", name), made("strong", table.totals[side]), made("em", told.filter(Boolean).join(" · ")));
+    line.append(made("span", name), made("strong", table.totals[side] ?? ""), made("em", told.filter(Boolean).join(" · ")));
     sides.append(line);
   });
   item.append(sides);
@@ -86,16 +70,16 @@ function card(table) {
  * @typedef {object} Night
  * @property {string} name
  * @property {number} round
- * @property {number | null} left seconds of the round, null without a clock
- * @property {{table: string, names: string[], wins: number[]}[]} pairings of the round
- * @property {{rank: number, name: string, points: number}[]} standing the best first
+ * @property {[number, string, number][]} standing the rank, the name and the points, the best first
  */
 
 const MOST = 12; // places that are shown
 
 /** @type {Night | null} */
 let night = null;
-let nightHeard = 0;
+/** @type {number | null} seconds of the round when they were told, null without a clock */
+let left = null;
+let leftHeard = 0;
 
 /** The round, and what is left of it by the clock of this page, which the server sets now and then. */
 function drawClock() {
@@ -105,38 +89,25 @@ function drawClock() {
     return;
   }
   const parts = [made("span", `${night.name || "Club night"} · round ${night.round}`)];
-  if (night.left !== null) {
-    const left = Math.max(0, Math.round(night.left - (performance.now() - nightHeard) / 1000));
-    const clock = made("time", `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`);
-    clock.toggleAttribute("data-over", left === 0);
+  if (left !== null) {
+    const now = Math.max(0, Math.round(left - (performance.now() - leftHeard) / 1000));
+    const clock = made("time", `${Math.floor(now / 60)}:${String(now % 60).padStart(2, "0")}`);
+    clock.toggleAttribute("data-over", now === 0);
     parts.push(clock);
   }
   line.replaceChildren(...parts);
 }
 
-/** The standing, and at each table who plays there tonight. */
+/** The round and the standing. */
 function drawNight() {
   drawClock();
   const list = part("standing");
   list.hidden = !night;
   document.body.style.setProperty("--wide", night ? "66vw" : "86vw");
-  list.replaceChildren(...(night ? night.standing.slice(0, MOST) : []).map((place) => {
+  list.replaceChildren(...(night ? night.standing.slice(0, MOST) : []).map(([rank, name, points]) => {
     const line = document.createElement("li");
-    line.append(made("span", `${place.rank}.`), made("span", place.name), made("strong", place.points));
+    line.append(made("span", `${rank}.`), made("span", name), made("strong", points));
     return line;
-  }));
-}
-
-/**
- * @param {Night} tonight the club night
- * @param {Table[]} tables those that were heard
- * @returns {Table[]} the other tables of the round, with who sits there and the matches won
- */
-function drawn(tonight, tables) {
-  const there = new Set(tables.map((table) => table.table));
-  return tonight.pairings.filter((pairing) => !there.has(pairing.table)).map((pairing) => ({
-    table: pairing.table, there: true, state: "no match", game: "", goal: 0, hand: 0,
-    names: pairing.names, totals: pairing.wins, turn: -1, winners: [], won: [0, 0],
   }));
 }
 
@@ -147,18 +118,17 @@ const events = new EventSource("events");
 events.addEventListener("message", (event) => {
   heard = Date.now();
   const state = JSON.parse(event.data);
-  night = state.night;
-  nightHeard = performance.now();
+  ({ night, left } = state);
+  leftHeard = performance.now();
   drawNight();
   if (event.data === shown) { // a sign of life
     say(trouble);
     return;
   }
   shown = event.data;
-  const tables = [...state.tables, ...(night ? drawn(night, state.tables) : [])];
-  part("tables").replaceChildren(...tables.map(card));
-  part("tables").dataset.tables = String(Math.min(9, tables.length));
-  part("empty").hidden = tables.length > 0;
+  part("tables").replaceChildren(...state.tables.map(card));
+  part("tables").dataset.tables = String(Math.min(9, state.tables.length));
+  part("empty").hidden = state.tables.length > 0;
   trouble = state.trouble;
   say(trouble);
 });

@@ -1,0 +1,210 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The desk: where the messages of gadgets go, and what its pages show."""
+
+import asyncio
+import json
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import CancelledError
+from datetime import datetime
+
+from desk.book import Book, BookError, Entry
+from desk.messages import PLAYING, Message, MessageError, read
+from desk.night import Night, Nights
+from desk.ports import SHEET
+from desk.tables import AIR, Tables
+from desk.wall import Board, Card, board_of, cards
+
+WRITE_S = 2.0  # between two entries of a match that is in play
+
+
+class Desk:
+    """What the pages show, and where the messages of gadgets go.
+
+    :param book: where matches are kept
+    :param tables: those of tonight
+    :param clock: seconds of a clock that never goes back
+    :param now: the date and the time
+    :param places: the names of the club's tables, if they are known
+    """
+
+    def __init__(
+        self,
+        book: Book,
+        tables: Tables,
+        clock: Callable[[], float] = time.monotonic,
+        now: Callable[[], datetime] = datetime.now,
+        places: Sequence[str] = (),
+    ) -> None:
+        self.book = book
+        self.tables = tables
+        self.places = places
+        self.nights = Nights(book)
+        self.rounds = RoundClock(clock, now)
+        self.trouble = ""  # why a match could not be put into the book
+        self.no_broker = ""  # why a broker cannot be heard
+        self.told = asyncio.Event()  # set and replaced each time there is something new to show
+        self.now = now
+        self._clock = clock
+        self._written: dict[str, float] = {}  # when a match in play was put into the book last
+        self._night: Night | None = None
+        self._board: Board | None = None
+        self._corrected: dict[str, Entry] = {}
+        self._look()
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the server has begun."""
+        return self._loop is not None
+
+    @property
+    def night(self) -> Night | None:
+        """The club night that was begun last, if one was."""
+        return self._night
+
+    def begin(self) -> None:
+        """The server runs now."""
+        self._loop = asyncio.get_running_loop()
+
+    def heard(self, source: str, line: bytes | None) -> bytes:
+        """A line of a gadget, or None when it is gone; from any thread. Return what it is to be asked."""
+        return self._in_turn(lambda: self._take(source, line)) or b""
+
+    def heard_together(self, lines: Sequence[tuple[str, bytes | None]]) -> None:
+        """The same of many lines, which are written into the book in one go."""
+        self._in_turn(lambda: self._take_together(lines))
+
+    def _in_turn(self, work: Callable[[], bytes | None]) -> bytes | None:
+        """Do it in the server's thread, between what that does else."""
+
+        async def done() -> bytes | None:
+            return work()
+
+        if not self._loop:
+            return None
+        turn = done()
+        try:
+            return asyncio.run_coroutine_threadsafe(turn, self._loop).result()
+        except (RuntimeError, CancelledError):  # the loop has ended
+            turn.close()
+            return None
+
+    def say(self, text: str) -> None:
+        """The broker is gone, or back ("")."""
+        if text:
+            print(text, flush=True)
+        if self._loop:
+            self._loop.call_soon_threadsafe(self._set_no_broker, text)
+
+    def _set_no_broker(self, text: str) -> None:
+        self.no_broker = text
+        self._tell()
+
+    def _take_together(self, lines: Sequence[tuple[str, bytes | None]]) -> None:
+        try:
+            with self.book.together():
+                for source, line in lines:
+                    self._take(source, line)
+        except BookError as error:
+            self.trouble = f"Not in the book: {error}"
+            self._tell()
+
+    def _take(self, source: str, line: bytes | None) -> bytes:
+        if line is None:
+            self.tables.gone(source)
+            self._tell()
+            return b""
+        try:
+            message = read(line)
+        except MessageError as error:
+            if line.strip():
+                print(f"{source}: {error}", flush=True)
+            return b""
+        if source.startswith(AIR) and source.split(":")[1] != message.table:
+            print(f"{source}: says it is table {message.table}; it is left out", flush=True)
+            return b""
+        is_new = self._keep(message)
+        is_live = not message.sheet  # a sheet was asked for, perhaps of an old match
+        if (is_live and self.tables.take(message, source, self._first(message))) or self.trouble:
+            self._tell()
+        return SHEET if is_new and is_live and message.winners else b""
+
+    def _first(self, message: Message) -> datetime:
+        """When this computer was told of a match first; looked up only if it is another one than before."""
+        if message.match and message.match != self.tables.match_at(message.board):
+            entry = self.book.entry(message.match)
+            if entry:
+                return entry.first
+        return self.now()
+
+    def _keep(self, message: Message) -> bool:
+        """Put it into the book; of a match in play only what stands there for a while, or is the first."""
+        now = self._clock()
+        if message.state == PLAYING and now - self._written.get(message.match, -WRITE_S) < WRITE_S:
+            return False
+        self._written[message.match] = now
+        try:
+            is_new = self.book.add(message, self.now())
+            if message.state != PLAYING:
+                self._written.pop(message.match)
+                if self.nights.take(message):
+                    self.has_changed()
+        except BookError as error:
+            self.trouble = f"Not in the book: {error}"
+            return False
+        self.trouble = ""
+        return is_new
+
+    def has_changed(self) -> None:
+        """The club night, or the result of a match, has changed."""
+        self._look()
+        self._tell()
+
+    def _look(self) -> None:
+        """Read what the scoreboard needs of the book: it is asked for ten times a second."""
+        self._night = self.nights.last()
+        self._board = board_of(self._night) if self._night and self._night.last else None
+        self._corrected = {entry.message.match: entry for entry in self.book.corrected()}
+
+    def _tell(self) -> None:
+        self.told.set()
+        self.told = asyncio.Event()
+
+    def state(self) -> str:
+        """What the scoreboard shows."""
+        return json.dumps(
+            {
+                "tables": self.cards(),
+                "trouble": self.trouble or self.no_broker,
+                "night": self._board,
+                "left": self.rounds.left(self._night),
+            },
+            default=vars,
+        )
+
+    def cards(self) -> list[Card]:
+        """The tables as the scoreboard shows them."""
+        return cards(self.tables, self._night, self._corrected)
+
+
+class RoundClock:
+    """How much is left of a round. The computer's clock may jump: it is asked once a round, or at a start."""
+
+    def __init__(self, clock: Callable[[], float], now: Callable[[], datetime]) -> None:
+        self._clock = clock
+        self._now = now
+        self._round: tuple[int, int] = (0, 0)
+        self._end = 0.0
+
+    def left(self, night: Night | None) -> int | None:
+        """Seconds, 0 when it is over; None without a clock."""
+        if not night or not night.last or not night.minutes:
+            return None
+        if self._round != (night.number, night.last.number):
+            self._round = (night.number, night.last.number)
+            played = max(0.0, (self._now() - night.last.began).total_seconds())
+            self._end = self._clock() + 60 * night.minutes - played
+        return max(0, round(self._end - self._clock()))

@@ -1,0 +1,96 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Whose name it is: who sat where in each match.
+
+A match that was counted for a table of a club night has the names of who was drawn there, so a gadget without
+names has them as well. What was said of a name by hand comes last.
+"""
+
+from desk.book import Book, BookError
+from desk.messages import Message
+
+EVERYWHERE = ""  # the place of a name that is meant at all tables
+LONGEST = 40  # letters of a player, and of an entrant
+
+
+def call(book: Book, written: str, player: str, place: str = EVERYWHERE) -> None:
+    """Say whose name it is that a gadget has: of all tables, or of one.
+
+    The name itself, or none, takes back what was said before.
+
+    :raises BookError: if it is no name
+    """
+    player = player.strip()
+    if len(player) > LONGEST or not player.isprintable():
+        raise BookError(f"a name of {len(player)} letters; expected {LONGEST} at most, to be printed")
+    with book.together():
+        if player in ("", written):
+            book.change("DELETE FROM players WHERE written = ? AND place = ?", written, place)
+        if player and (player != written or place):
+            book.change("INSERT OR REPLACE INTO players VALUES (?, ?, ?)", written, place, player)
+
+
+class Names:
+    """The names in a book, as they are when this is made."""
+
+    def __init__(self, book: Book) -> None:
+        self._said = {
+            (row["written"], row["place"]): str(row["player"])
+            for row in book.select("SELECT written, place, player FROM players")
+        }
+        drawn = "SELECT id, first, second FROM counted JOIN pairings USING (night, round, place)"
+        self._drawn = {row["id"]: (row["first"], row["second"]) for row in book.select(drawn)}
+
+    def who(self, written: str, place: str) -> str:
+        """Whose name it is at a table."""
+        return self._said.get((written, place)) or self._said.get((written, EVERYWHERE)) or written
+
+    def written(self, message: Message) -> list[str]:
+        """Each seat's name before anything was said of it: who was drawn there, or what the gadget has."""
+        drawn = self._drawn.get(message.match)
+        return as_drawn(message, *drawn) if drawn else list(message.names)
+
+    def players(self, message: Message) -> list[str]:
+        """Who played, seat by seat."""
+        return [self.who(name, message.table) for name in self.written(message)]
+
+
+def players_of(entrant: str) -> list[str]:
+    """The players of an entrant: two of ``Ann + Cy``."""
+    return [name.strip() for name in entrant.split("+") if name.strip()]
+
+
+def as_drawn(message: Message, first: str, second: str) -> list[str]:
+    """The name of each seat of a match that two entrants have played.
+
+    The gadget's own names stay where an entrant has not as many players as its side has seats.
+    """
+    names = list(message.names)
+    sides = len(message.totals)
+    entrants = [second, first] if are_turned(message, first, second) else [first, second]
+    for side, entrant in enumerate(entrants):
+        seats = names[side::sides]
+        players = [entrant] if len(seats) == 1 else players_of(entrant)
+        if len(players) == len(seats):
+            is_other_way = fits(seats[:1], players[1:]) and not fits(seats[:1], players[:1])
+            names[side::sides] = players[::-1] if is_other_way else players
+    return names
+
+
+def are_turned(message: Message, first: str, second: str) -> bool:
+    """Whether the first side of a gadget is the second entrant, as its names say; else they sit as drawn."""
+    one, other = message.names[::2], message.names[1::2]
+    to_first, to_second = players_of(first), players_of(second)
+    is_second = fits(one, to_second) and not fits(one, to_first)
+    return is_second or (fits(other, to_first) and not fits(other, to_second))
+
+
+def fits(seats: "list[str] | tuple[str, ...]", players: list[str]) -> bool:
+    """Whether a gadget's names begin as those of players do: a gadget has ten letters and no spaces."""
+    return any(folded(player).startswith(folded(seat)) for seat in seats for player in players)
+
+
+def folded(name: str) -> str:
+    """A name without what a gadget's name has not."""
+    return name.casefold().replace(" ", "")
