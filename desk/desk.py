@@ -9,14 +9,17 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import CancelledError
 from datetime import datetime
+from typing import TypeVar
 
 from desk.book import Book, BookError, Entry
 from desk.messages import PLAYING, Message, MessageError, read
 from desk.night import Night, Nights
 from desk.ports import SHEET
+from desk.subscriber import Told
 from desk.tables import AIR, Tables
 from desk.wall import Board, Card, board_of, cards
 
+Found = TypeVar("Found")
 WRITE_S = 2.0  # between two entries of a match that is in play
 
 
@@ -71,26 +74,32 @@ class Desk:
 
     def heard(self, source: str, line: bytes | None) -> bytes:
         """A line of a gadget, or None when it is gone; from any thread. Return what it is to be asked."""
-        return self._in_turn(lambda: self._take(source, line)) or b""
+        return self._in_turn(lambda: self._take(source, line), None) or b""
 
-    def heard_together(self, lines: Sequence[tuple[str, bytes | None]]) -> None:
-        """The same of many lines, which are written into the book in one go."""
-        self._in_turn(lambda: self._take_together(lines))
+    def heard_together(self, told: Sequence[Told]) -> list[bool]:
+        """What a broker has of many gadgets, written in one go.
 
-    def _in_turn(self, work: Callable[[], bytes | None]) -> bytes | None:
-        """Do it in the server's thread, between what that does else."""
+        Return of each whether it makes sense and is in the book; nothing if that cannot be written.
+        """
+        return self._in_turn(lambda: self._take_together(told), [])
 
-        async def done() -> bytes | None:
+    def _in_turn(self, work: Callable[[], Found], if_over: Found) -> Found:
+        """Do it in the server's thread, between what that does else.
+
+        :param if_over: what is returned when the server has ended
+        """
+
+        async def done() -> Found:
             return work()
 
         if not self._loop:
-            return None
+            return if_over
         turn = done()
         try:
             return asyncio.run_coroutine_threadsafe(turn, self._loop).result()
         except (RuntimeError, CancelledError):  # the loop has ended
             turn.close()
-            return None
+            return if_over
 
     def say(self, text: str) -> None:
         """The broker is gone, or back ("")."""
@@ -103,18 +112,22 @@ class Desk:
         self.no_broker = text
         self._tell()
 
-    def _take_together(self, lines: Sequence[tuple[str, bytes | None]]) -> None:
+    def _take_together(self, told: Sequence[Told]) -> list[bool]:
         try:
             with self.book.together():
-                for source, line in lines:
-                    self._take(source, line)
+                found = [self._take(each.source, each.line, each.is_old) is not None for each in told]
         except BookError as error:
-            self.trouble = f"Not in the book: {error}"
+            self.trouble = self.trouble or f"Not in the book: {error}"
             self._tell()
+        return [] if self.trouble else found
 
-    def _take(self, source: str, line: bytes | None) -> bytes:
+    def _take(self, source: str, line: bytes | None, is_old: bool = False) -> bytes | None:
+        """Take a line. Return what the gadget is to be asked, None if the line makes no sense.
+
+        :param is_old: a gadget that is gone was gone before: it is not of this evening
+        """
         if line is None:
-            self.tables.gone(source)
+            self.tables.gone(source, is_old)
             self._tell()
             return b""
         try:
@@ -122,10 +135,10 @@ class Desk:
         except MessageError as error:
             if line.strip():
                 print(f"{source}: {error}", flush=True)
-            return b""
+            return None
         if source.startswith(AIR) and source.split(":")[1] != message.table:
             print(f"{source}: says it is table {message.table}; it is left out", flush=True)
-            return b""
+            return None
         is_new = self._keep(message)
         is_live = not message.sheet  # a sheet was asked for, perhaps of an old match
         if (is_live and self.tables.take(message, source, self._first(message))) or self.trouble:

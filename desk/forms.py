@@ -11,7 +11,9 @@ from urllib.parse import quote
 from aiohttp import web
 from multidict import MultiDictProxy
 
+from desk import codes
 from desk.book import BookError
+from desk.messages import MessageError
 from desk.names import Names, call
 from desk.night import SWISS
 from desk.pages import book_page, night_page, sheet_page
@@ -51,6 +53,15 @@ class Forms:
         """Whose name it is."""
         call(self._desk.book, text_of(form, "written"), text_of(form, "player"), text_of(form, "place"))
         return "/book#names"
+
+    def code(self, form: Fields) -> str:
+        """The text of a code that somebody has scanned."""
+        try:
+            message = codes.read(text_of(form, "code").strip())
+        except MessageError as error:
+            raise BookError(str(error)) from None
+        self._desk.book.add(message, self._desk.now())
+        return f"/match/{message.match}"
 
     def begin(self, form: Fields) -> str:
         """A new night, and the draw of its first round."""
@@ -119,7 +130,7 @@ class Forms:
         typed = {name: [str(value) for value in form.getall(name, [])] for name in ("total", "winner")}
         return sheet_page(self._desk, entry, trouble, typed)
 
-    def names_again(self, form: Fields, trouble: str) -> str:
+    def book_again(self, form: Fields, trouble: str) -> str:
         """The book, with what was refused."""
         return book_page(self._desk, {}, trouble)
 
@@ -143,7 +154,8 @@ def add_forms(app: web.Application, desk: "Desk") -> None:
         return handle
 
     for path, change, again in (
-        ("/names", forms.names, forms.names_again),
+        ("/names", forms.names, forms.book_again),
+        ("/code", forms.code, forms.book_again),
         ("/correct", forms.correct, forms.sheet_again),
         ("/night/begin", forms.begin, forms.night_again),
         ("/night/draw", forms.draw, forms.night_again),

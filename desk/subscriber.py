@@ -28,13 +28,16 @@ REFUSED = ("Bad user name or password", "Not authorized")
 class Told:
     """A message of a table: ``line`` is None when that gadget is gone.
 
-    ``is_state`` says that a later one of that source takes its place. In another ``connection`` the broker
-    may give the number ``mid`` to another message.
+    ``topic`` is what the broker is to keep no longer once the book has it, "" for nothing. ``is_state`` says
+    that a later one of that source takes its place, ``is_old`` that it was told before the desk began to
+    listen. In another ``connection`` the broker may give the number ``mid`` to another message.
     """
 
     source: str
     line: bytes | None
+    topic: str
     is_state: bool
+    is_old: bool
     mid: int
     qos: int
     connection: int
@@ -44,15 +47,15 @@ class Subscriber:
     """Listens until it is stopped; a broker that is gone is looked for again, by paho's own rules.
 
     :param place: the broker, and the desk's name and password there
-    :param heard: told in a thread of its own what came: ``mqtt:TABLE:BOARD`` and a line, or None when that
-        gadget is gone
+    :param heard: told in a thread of its own what came; it returns of each whether the book has it,
+        and nothing if the book cannot be written
     :param say: told in a line that the broker is gone or back, "" for back
     """
 
     def __init__(
         self,
         place: Place,
-        heard: Callable[[list[tuple[str, bytes | None]]], None],
+        heard: Callable[[list[Told]], list[bool]],
         say: Callable[[str], None],
     ) -> None:
         self._place = place
@@ -115,34 +118,48 @@ class Subscriber:
             self._say("the broker is gone; it is looked for again")
 
     def _take(self, client: mqtt.Client, data: object, message: mqtt.MQTTMessage) -> None:
-        """A message has come, in paho's thread."""
+        """A message has come, in paho's thread. An empty one is a result that was taken away."""
         parts = message.topic.split("/")
         is_gone = len(parts) == _PARTS and parts[2] == "here" and message.payload == b"0"
-        is_line = len(parts) == _PARTS and parts[2] != "here" and len(message.payload) <= MOST_BYTES
+        is_line = len(parts) == _PARTS and parts[2] != "here" and 0 < len(message.payload) <= MOST_BYTES
         if not (is_gone or is_line):
             client.ack(message.mid, message.qos)
             return
         _, table, what, name = parts
-        source = f"{AIR}{table}:{name[:BOARD_LETTERS]}"
-        line = None if is_gone else bytes(message.payload)
-        self._waiting.put(Told(source, line, what == "state", message.mid, message.qos, self._connection))
+        self._waiting.put(
+            Told(
+                source=f"{AIR}{table}:{name[:BOARD_LETTERS]}",
+                line=None if is_gone else bytes(message.payload),
+                topic=message.topic if what == "result" else "",
+                is_state=what == "state",
+                is_old=message.retain,
+                mid=message.mid,
+                qos=message.qos,
+                connection=self._connection,
+            )
+        )
 
     def _hand_on(self) -> None:
-        """Hand on what waits, and only then tell the broker that it came."""
+        """Hand on what waits. What the book could not take comes again with the next connection."""
         while True:
-            told = [self._waiting.get()]
-            while len(told) < MOST_TOGETHER and not self._waiting.empty():
-                told.append(self._waiting.get())
-            found = [each for each in told if each]
-            self._heard(newest(found))
+            waiting = [self._waiting.get()]
+            while len(waiting) < MOST_TOGETHER and not self._waiting.empty():
+                waiting.append(self._waiting.get())
+            found = [each for each in waiting if each]
+            told = newest(found)
+            kept = self._heard(told)
+            for topic in {
+                each.topic for each, is_kept in zip(told, kept, strict=False) if is_kept and each.topic
+            }:
+                self._client.publish(topic, b"", retain=True)
             for each in found:
-                if each.connection == self._connection:
+                if each.connection == self._connection and (kept or not each.topic):
                     self._client.ack(each.mid, each.qos)
-            if None in told:
+            if None in waiting:
                 return
 
 
-def newest(told: list[Told]) -> list[tuple[str, bytes | None]]:
+def newest(told: list[Told]) -> list[Told]:
     """What is worth to be heard: of each gadget only the last state, and everything else."""
     last = {each.source: each for each in told if each.is_state}
-    return [(each.source, each.line) for each in told if not each.is_state or last[each.source] is each]
+    return [each for each in told if not each.is_state or last[each.source] is each]

@@ -76,14 +76,19 @@ class Tables:
         """Whether it can still be heard, or was a moment ago over the air."""
         return table.gone is None or self._now() < table.gone
 
-    def gone(self, source: str) -> None:
-        """Nothing is heard there any more."""
+    def gone(self, source: str, is_old: bool = False) -> None:
+        """Nothing is heard there any more.
+
+        :param is_old: and it was so before: such a gadget was there on another evening, and is not shown
+        """
         grace = GRACE_S if source.startswith(AIR) else 0
-        for table in self._tables.values():
+        for key, table in list(self._tables.items()):
             if source in table.sources:
                 table.sources.remove(source)
                 if not table.sources:
                     table.gone = self._now() + grace
+                    if is_old:
+                        del self._tables[key]
 
     def shown(self) -> list[tuple[str, Table]]:
         """Each table and what it is called, in the order of their names; of two with one name both.

@@ -95,6 +95,7 @@ def copy_to(folder):
     for name, place in (
         ("rules_min", "rules_min"),
         ("simulator", "simulator"),
+        ("desk", "desk"),
         ("tallybone", "lib/tallybone"),
     ):
         (folder / "path" / name).symlink_to(folder / place)

@@ -53,8 +53,9 @@ class Ear:
         self._subscriber.start()
         until(lambda: "" in self.said)
 
-    def take(self, lines):
-        self.heard += [(source, line and json.loads(line)) for source, line in lines]
+    def take(self, told):
+        self.heard += [(each.source, each.line and json.loads(each.line)) for each in told]
+        return [True] * len(told)
 
     def results(self):
         return [message for _, message in self.heard if message and "sheet" in message]

@@ -3,6 +3,7 @@
 
 """The desk of a club: its passwords, what it takes from whom, and what other devices may see."""
 
+import dataclasses
 import http.client
 import json
 import os
@@ -23,6 +24,7 @@ from test_desk_messages import TOLD
 
 from desk import club
 from desk.__main__ import main
+from desk.book import BookError
 from desk.club import Club, ClubError, place_of
 from desk.subscriber import Subscriber, Told, newest
 from simulator.browser.guard import is_here
@@ -161,15 +163,78 @@ def test_a_gadget_that_a_press_has_cut_off_is_not_gone_at_once():
     assert tables.take(read(json.dumps(TOLD)), "mqtt:3:mpkh") and tables.is_there(tables.shown()[0][1])
 
 
-@needs_mosquitto
-def test_what_comes_while_the_desk_is_away_waits_for_it(tmp_path):
+def client_of(broker, name, heard=None):
+    """A client of the broker; ``heard`` is a list of the topics and texts that it hears."""
     import paho.mqtt.client as mqtt
 
+    place = broker.club.place(name)
+    client = mqtt.Client(mqtt.CallbackAPIVersion.VERSION2)
+    client.username_pw_set(place.user, place.password)
+    if heard is not None:
+        client.on_message = lambda client, data, message: heard.append((message.topic, message.payload))
+    client.connect(place.address, place.port)
+    client.loop_start()
+    return client
+
+
+@needs_mosquitto
+@pytest.mark.parametrize("is_kept", [True, False])
+def test_the_broker_keeps_a_result_until_the_book_has_it(tmp_path, is_kept):
+    broker = Mosquitto(tmp_path / "club")
+    table = client_of(broker, "3")
+    topic = "tallybone/3/result/mpkhy0hv"
+    table.publish(topic, json.dumps(OVER), qos=1, retain=True).wait_for_publish(10)
+    said, told = [], []
+
+    def take(found):
+        told.extend(found)
+        return [is_kept] * len(found)
+
+    subscriber = Subscriber(broker.club.place("desk"), take, said.append)
+    subscriber.start()
+    until(lambda: told)
+    subscriber.stop()
+    heard = []
+    other = client_of(broker, "desk", heard)
+    other.subscribe("tallybone/3/#", qos=1)
+    until(lambda: table.publish("tallybone/3/here/mpkh", "1") and ("tallybone/3/here/mpkh", b"1") in heard)
+    assert (topic in dict(heard)) != is_kept
+    for client in (table, other):
+        client.loop_stop()
+    broker.close()
+
+
+def test_a_gadget_that_was_gone_before_is_not_of_this_evening(running):
+    line = json.dumps(TOLD).encode()
+    state = Told("mqtt:3:mpkh", line, "", True, True, 1, 1, 1)
+    gone = Told("mqtt:3:mpkh", None, "", False, True, 2, 1, 1)
+    assert running.desk.heard_together([state]) == [True] and len(running.desk.cards()) == 1
+    running.desk.heard_together([dataclasses.replace(gone, is_old=False)])
+    assert len(running.desk.cards()) == 1, "it went while the desk was there"
+    assert running.desk.heard_together([state, gone]) == [True, True] and not running.desk.cards()
+
+
+def test_what_the_book_cannot_take_is_not_confirmed(running, monkeypatch):
+    def full(message, now):
+        raise BookError("book.db: database or disk is full; expected a file that can be written")
+
+    told = Told(
+        "mqtt:3:mpkh", json.dumps(OVER).encode(), "tallybone/3/result/mpkhy0hv", False, False, 1, 1, 1
+    )
+    with monkeypatch.context() as patch:
+        patch.setattr(running.book, "add", full)
+        assert running.desk.heard_together([told]) == []
+    assert running.desk.heard_together([dataclasses.replace(told, line=b"nonsense"), told]) == [False, True]
+
+
+@needs_mosquitto
+def test_what_comes_while_the_desk_is_away_waits_for_it(tmp_path):
     broker = Mosquitto(tmp_path / "club")
     heard = []
 
-    def take(lines):
-        heard.extend(json.loads(line) for _, line in lines)
+    def take(told):
+        heard.extend(json.loads(each.line) for each in told)
+        return [True] * len(told)
 
     said = []
     subscriber = Subscriber(broker.club.place("desk"), take, said.append)
@@ -177,11 +242,7 @@ def test_what_comes_while_the_desk_is_away_waits_for_it(tmp_path):
     until(lambda: "" in said)
     time.sleep(0.2)  # the subscription has gone out
     subscriber.stop()
-    place = broker.club.place("3")
-    table = mqtt.Client(mqtt.CallbackAPIVersion.VERSION2)
-    table.username_pw_set(place.user, place.password)
-    table.connect(place.address, place.port)
-    table.loop_start()
+    table = client_of(broker, "3")
     for number in range(3):
         text = json.dumps({**OVER, "match": f"mpkh000{number}"})
         table.publish(f"tallybone/3/result/mpkh000{number}", text, qos=1).wait_for_publish(10)
@@ -195,22 +256,20 @@ def test_what_comes_while_the_desk_is_away_waits_for_it(tmp_path):
 
 def test_of_what_waits_only_the_last_state_of_a_gadget_is_heard():
     told = [
-        Told(source, line, is_state, number, 1, 1)
+        Told(source, line, "", is_state, False, number, 1, 1)
         for number, (source, line, is_state) in enumerate(
             [("a", b"1", True), ("a", None, False), ("b", b"2", True), ("a", b"3", False), ("a", b"4", True)]
         )
     ]
-    assert newest(told) == [("a", None), ("b", b"2"), ("a", b"3"), ("a", b"4")]
+    assert [each.mid for each in newest(told)] == [1, 2, 3, 4]
 
 
 @needs_mosquitto
 def test_a_wrong_password_of_the_desk_is_said(tmp_path):
-    import dataclasses
-
     broker = Mosquitto(tmp_path / "club")
     said = []
     place = dataclasses.replace(broker.club.place("desk"), password="wrong")
-    subscriber = Subscriber(place, lambda lines: None, said.append)
+    subscriber = Subscriber(place, lambda told: [True] * len(told), said.append)
     subscriber.start()
     until(lambda: any("the password is wrong" in text for text in said))
     subscriber.stop()

@@ -222,3 +222,12 @@ def test_the_end_of_a_line_that_was_under_way_is_left_out():
     os.close(port)
     os.close(gadget)
     assert heard[:2] == [b'{"tallybone": 1}', b"wrong"]
+
+
+def test_the_text_of_a_code_goes_into_the_book(running):
+    ours = {"Origin": f"http://127.0.0.1:{running.port}"}
+    text = "https://you.github.io/r/#mpkhy0hv.3.*Ann:105.Bob:85"
+    status, page = running.ask("/code", {"code": text}, ours)
+    assert status == 200 and b"Ann won" in page and running.book.entry("mpkhy0hv").message.totals == (105, 85)
+    status, page = running.ask("/code", {"code": "hello"}, ours)
+    assert status == 400 and b"expected one as in docs/messages.md" in page
