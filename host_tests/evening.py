@@ -6,6 +6,7 @@
 Each table has a board of its own, in simulated time.
 """
 
+import os
 import random
 import sys
 import time
@@ -21,6 +22,7 @@ from simulator.boards import KINDS
 from simulator.hardware import Hardware, Network
 
 STEP_MS = 50  # simulated, between two looks at a table
+STEPS = 10  # of its connection: a board makes one every few milliseconds, but when it rests
 ANSWER_MS = (1_500, 6_000)  # from an answer to the next
 GAMES = (1, 3)  # Block, and Muggins of Parker
 TARGET = 25  # points: a match has some thirty answers
@@ -37,6 +39,7 @@ class Table:
 
     def __init__(self, line, seed):
         sys.modules.pop("wifi", None)  # a board without a radio may have been simulated before
+        import tallybone.journal.reader  # noqa: F401 (a board loads it for each result: a fifth of the time here)
         from tallybone.broker import Broker
         from tallybone.club import Club
         from tallybone.session import Session
@@ -67,7 +70,7 @@ class Table:
 
     def pause(self, seconds):
         self.board.advance(max(1, round(1000 * seconds)))
-        time.sleep(0)
+        os.sched_yield()
 
     def identity(self):
         from tallybone.message import own_identity
@@ -98,7 +101,8 @@ class Table:
         if now >= self.next_answer:
             self.next_answer = now + self.chance.randrange(*ANSWER_MS)
             self.answer()
-        self.broker.step(now % (1 << 29), True)
+        for _ in range(STEPS):
+            self.broker.step(now % (1 << 29), True)
 
     def answer(self):
         session = self.session
