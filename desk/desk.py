@@ -54,8 +54,9 @@ class Desk:
         self._written: dict[str, float] = {}  # when a match in play was put into the book last
         self._night: Night | None = None
         self._board: Board | None = None
+        self._of_round: set[str] = set()  # matches of the last round that were over
         self._corrected: dict[str, Entry] = {}
-        self._look()
+        self._is_stale = True  # these four are to be read from the book
         self._loop: asyncio.AbstractEventLoop | None = None
 
     @property
@@ -66,6 +67,7 @@ class Desk:
     @property
     def night(self) -> Night | None:
         """The club night that was begun last, if one was."""
+        self._look()
         return self._night
 
     def begin(self) -> None:
@@ -141,7 +143,11 @@ class Desk:
             return None
         is_new = self._keep(message)
         is_live = not message.sheet  # a sheet was asked for, perhaps of an old match
-        if (is_live and self.tables.take(message, source, self._first(message))) or self.trouble:
+        if (
+            (is_live and self.tables.take(message, source, self._first(message)))
+            or self.trouble
+            or self._is_stale
+        ):
             self._tell()
         return SHEET if is_new and is_live and message.winners else b""
 
@@ -163,8 +169,9 @@ class Desk:
             is_new = self.book.add(message, self.now())
             if message.state != PLAYING:
                 self._written.pop(message.match)
-                if self.nights.take(message):
-                    self.has_changed()
+                self.nights.take(message)
+            if is_new and (message.state != PLAYING or message.match in self._of_round):
+                self._is_stale = True
         except BookError as error:
             self.trouble = f"Not in the book: {error}"
             return False
@@ -173,14 +180,20 @@ class Desk:
 
     def has_changed(self) -> None:
         """The club night, or the result of a match, has changed."""
-        self._look()
+        self._is_stale = True
         self._tell()
 
     def _look(self) -> None:
-        """Read what the scoreboard needs of the book: it is asked for ten times a second."""
-        self._night = self.nights.last()
-        self._board = board_of(self._night) if self._night and self._night.last else None
-        self._corrected = {entry.message.match: entry for entry in self.book.corrected()}
+        """Read what the pages show of the book, if that has changed: they ask ten times a second."""
+        if self._is_stale:
+            self._is_stale = False
+            self._night = self.nights.last()
+            self._board = board_of(self._night) if self._night and self._night.last else None
+            pairings = self._night.last.pairings if self._night and self._night.last else ()
+            self._of_round = {
+                entry.message.match for each in pairings for entry in (*each.matches, *each.open)
+            }
+            self._corrected = {entry.message.match: entry for entry in self.book.corrected()}
 
     def _tell(self) -> None:
         self.told.set()
@@ -188,6 +201,7 @@ class Desk:
 
     def state(self) -> str:
         """What the scoreboard shows."""
+        self._look()
         return json.dumps(
             {
                 "tables": self.cards(),
@@ -200,7 +214,7 @@ class Desk:
 
     def cards(self) -> list[Card]:
         """The tables as the scoreboard shows them."""
-        return cards(self.tables, self._night, self._corrected)
+        return cards(self.tables, self.night, self._corrected)
 
 
 class RoundClock:

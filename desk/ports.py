@@ -14,6 +14,7 @@ import serial
 from adafruit_board_toolkit import circuitpython_serial
 
 from desk.messages import MOST_BYTES
+from simulator import cable
 
 LOOK_S = 1.0  # between two looks for new ports
 WAIT_S = 0.2  # for what a port sends
@@ -23,13 +24,13 @@ BEGINS = b'{"tallybone"'  # each line of a gadget
 Heard = Callable[[str, bytes | None], bytes]
 
 
-def ports(links: Path) -> list[str]:
+def ports(folder: Path) -> list[str]:
     """The ports where a gadget may be.
 
-    :param links: the folder where simulated gadgets say where theirs is
+    :param folder: where simulated gadgets say where theirs is
     """
     found = [port.device for port in circuitpython_serial.data_comports()]
-    return found + [os.path.realpath(link) for link in sorted(links.glob("port-*")) if link.exists()]
+    return found + cable.found(folder)
 
 
 class Listener:

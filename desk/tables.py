@@ -18,11 +18,12 @@ AIR = "mqtt:"  # so begins what is heard of a broker: mqtt:TABLE:BOARD
 class Table:
     """A gadget.
 
-    ``first`` is when its match was heard of first, ``sources`` on what it is heard; ``gone`` is when the last
-    one of them was gone, None if it is there.
+    ``board`` is "" until it is known, ``first`` is when its match was heard of first, ``sources`` are on what
+    it is heard; ``gone`` is when the last one of them was gone, None if it is there.
     """
 
     message: Message
+    board: str
     first: datetime
     sources: set[str] = field(default_factory=set)
     gone: float | None = None
@@ -43,10 +44,11 @@ class Tables:
 
         :param first: when its match was heard of first, if it is another one than before
         """
-        key = message.board or board_of(source) or self._heard_on(source)
+        board = message.board or board_of(source)
+        key = board or self._heard_on(source)
         known = self._tables.get(key)
         if known is None:
-            known = self._tables[key] = Table(message, first)
+            known = self._tables[key] = Table(message, board, first)
         elif message.state == NO_MATCH and known.message.state != NO_MATCH:
             return False
         elif known.message == message and known.gone is None:
@@ -93,14 +95,16 @@ class Tables:
     def shown(self) -> list[tuple[str, Table]]:
         """Each table and what it is called, in the order of their names; of two with one name both.
 
-        A gadget at a cable of which no match is known may be one that is heard over the air as well: it has
-        no card of its own beside another one of its name.
+        A gadget that is gone has no card beside another one of its name, which has taken its place; nor has
+        one at a cable of which no match is known, which may be heard over the air as well.
         """
-        known = {table.message.table for key, table in self._tables.items() if key not in table.sources}
+        there = {table.message.table for table in self._tables.values() if self.is_there(table)}
+        known = {table.message.table for table in self._tables.values() if table.board}
         rows = [
             (key, table)
             for key, table in self._tables.items()
-            if key not in table.sources or table.message.table not in known
+            if (self.is_there(table) or table.message.table not in there)
+            and (table.board or table.message.table not in known)
         ]
         rows.sort(key=lambda row: (sort_key(row[1].message.table), row[0]))
         names = [table.message.table for _, table in rows]

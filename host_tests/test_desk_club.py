@@ -251,6 +251,16 @@ def test_what_comes_while_the_desk_is_away_waits_for_it(tmp_path):
     subscriber.start()
     until(lambda: len({message["match"] for message in heard}) == 3)
     subscriber.stop()
+    heard.clear()
+    subscriber = Subscriber(broker.club.place("desk"), take, said.append)
+    subscriber.start()
+    text = json.dumps({**OVER, "match": "mpkh0009"})
+    table = client_of(broker, "3")
+    table.publish("tallybone/3/result/mpkh0009", text, qos=1)
+    until(lambda: heard)
+    assert [message["match"] for message in heard] == ["mpkh0009"], "the others were confirmed"
+    table.loop_stop()
+    subscriber.stop()
     broker.close()
 
 
@@ -298,6 +308,22 @@ def test_the_broker_ends_with_the_club(tmp_path, ending):
         program.send_signal(ending)
         assert program.wait(PATIENCE_S) == 0 and b"Traceback" not in program.stderr.read()
     assert not club.answers(port)
+
+
+# The round --------------------------------------------------------------------------------
+
+
+def test_what_was_not_agreed_to_can_be_counted_at_once_and_an_undo_takes_it_away(running):
+    fields = {"name": "Friday", "entrants": "Ann\nBob", "tables": "3", "kind": "swiss", "best": "1"}
+    post(running, "/night/begin", **fields)
+    assert "Count it" not in get(running, "/night")
+    running.desk.heard("mqtt:3:mpkh", json.dumps({**OVER, "agreed": []}).encode())
+    assert "Count it" in get(running, "/night") and "is it right?" in running.desk.cards()[0].below
+    assert post(running, "/night/count", match=OVER["match"]) == (303, "/night")
+    assert not running.desk.night.undecided()
+    more = {**TOLD, "changes": OVER["changes"] + 1}
+    running.desk.heard("mqtt:3:mpkh", json.dumps(more).encode())
+    assert running.desk.night.undecided(), "the last answer was taken back: they play on"
 
 
 # The pages -----------------------------------------------------------------------------------

@@ -120,7 +120,7 @@ def test_from_a_press_to_the_scoreboard_and_the_book(running, plugged):
     port.close()
     until(lambda: not shown()[0].there)
     gadget.power_on()
-    port.__init__(port._link.parent)
+    port.__init__(port.file.parent)
     until(lambda: goes_on() or shown()[0].there)
     assert len(running.book.entries()) == 1, "it is told again, and is the same match"
 
@@ -231,3 +231,14 @@ def test_the_text_of_a_code_goes_into_the_book(running):
     assert status == 200 and b"Ann won" in page and running.book.entry("mpkhy0hv").message.totals == (105, 85)
     status, page = running.ask("/code", {"code": "hello"}, ours)
     assert status == 400 and b"expected one as in docs/messages.md" in page
+
+
+def test_what_a_killed_gadget_has_left_names_no_port(tmp_path):
+    """Its terminal may be somebody else's by now, who types there."""
+    port = cable.Port(tmp_path)
+    (tmp_path / "port-1").write_text("/dev/pts/1")
+    (tmp_path / "port-2").symlink_to("/dev/pts/2")
+    assert cable.found(tmp_path) == [port.name]
+    assert [file.name for file in tmp_path.iterdir()] == [port.file.name], "the others are removed"
+    port.close()
+    assert cable.found(tmp_path) == [] == list(tmp_path.iterdir())

@@ -247,6 +247,7 @@ def test_a_table_counts_for_both_once_it_is_decided(book, nights):
         (["P1", "P2"], "Ann", "Bob", ["Ann", "Bob"]),
         (["BobSmith", "Ann"], "Ann", "Bob Smith", ["Bob Smith", "Ann"]),
         (["Anna", "Ann"], "Ann", "Anna", ["Anna", "Ann"]),
+        (["P1", "Ann"], "Ann", "Bob", ["Bob", "Ann"]),
         (["P1", "P2", "P3", "P4"], "Ann + Cy", "Bob + Di", ["Ann", "Bob", "Cy", "Di"]),
         (["Cy", "Di", "Ann", "Bob"], "Ann + Cy", "Bob + Di", ["Cy", "Di", "Ann", "Bob"]),
         (["Di", "P2", "P3", "P4"], "Ann + Cy", "Bob + Di", ["Di", "Ann", "Bob", "Cy"]),

@@ -64,6 +64,28 @@ def test_two_gadgets_of_one_name_at_cables_are_shown_apart(nights):
     assert [card.table for card in shown(tables, nights)] == ["1 (/dev/ttyACM1)", "1 (/dev/ttyACM2)"]
 
 
+def test_a_gadget_that_took_the_place_of_another_has_its_card(nights):
+    """The one before is gone, and had a match, or none."""
+    for before in (NONE, in_play(7)):
+        tables = Tables(lambda: 0.0)
+        tables.take(before, "/dev/ttyACM1")
+        tables.gone("/dev/ttyACM1")
+        other = told(match="zzzz0001", table="1")
+        tables.take(other, "/dev/ttyACM2")
+        assert [(card.table, card.match) for card in shown(tables, nights)] == [("1", other.match)]
+        tables.gone("/dev/ttyACM2")
+        assert shown(tables, nights)
+
+
+def test_a_gadget_at_a_cable_that_is_gone_is_no_second_card(nights):
+    tables = Tables(lambda: 0.0)
+    tables.take(NONE, "/dev/ttyACM1")
+    tables.take(NONE, AIR)
+    tables.gone("/dev/ttyACM1")
+    tables.gone(AIR)
+    assert [card.table for card in shown(tables, nights)] == ["1"]
+
+
 def test_a_gadget_is_there_while_one_way_to_it_is():
     now = [0.0]
     tables = Tables(lambda: now[0])
