@@ -186,7 +186,6 @@ class Desk:
     def _look(self) -> None:
         """Read what the pages show of the book, if that has changed: they ask ten times a second."""
         if self._is_stale:
-            self._is_stale = False
             self._night = self.nights.last()
             self._board = board_of(self._night) if self._night and self._night.last else None
             pairings = self._night.last.pairings if self._night and self._night.last else ()
@@ -194,6 +193,7 @@ class Desk:
                 entry.message.match for each in pairings for entry in (*each.matches, *each.open)
             }
             self._corrected = {entry.message.match: entry for entry in self.book.corrected()}
+            self._is_stale = False
 
     def _tell(self) -> None:
         self.told.set()

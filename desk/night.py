@@ -46,6 +46,11 @@ class Pairing:
         """Whether nothing is left to play."""
         return self.by_hand or not self.second or max(self.wins) * 2 > best_of or sum(self.wins) >= best_of
 
+    def totals(self, entry: Entry) -> tuple[int, int]:
+        """The totals of a match, those of the first entrant first."""
+        first, second = entry.message.totals
+        return (second, first) if are_turned(entry.message, self.first, self.second) else (first, second)
+
     def points(self) -> tuple[float, float]:
         """One for a win and half of that for a draw; a bye is a win."""
         first, second = self.wins

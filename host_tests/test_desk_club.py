@@ -251,14 +251,26 @@ def test_what_comes_while_the_desk_is_away_waits_for_it(tmp_path):
     subscriber.start()
     until(lambda: len({message["match"] for message in heard}) == 3)
     subscriber.stop()
-    heard.clear()
+    broker.close()
+
+
+@needs_mosquitto
+def test_each_message_is_confirmed(tmp_path):
+    """The broker has only so many on their way that are not: club/mosquitto.conf."""
+    broker = Mosquitto(tmp_path / "club")
+    said, told = [], []
+
+    def take(found):
+        told.extend(found)
+        return [False] * len(found)  # they make no sense
+
     subscriber = Subscriber(broker.club.place("desk"), take, said.append)
     subscriber.start()
-    text = json.dumps({**OVER, "match": "mpkh0009"})
+    until(lambda: "" in said)
     table = client_of(broker, "3")
-    table.publish("tallybone/3/result/mpkh0009", text, qos=1)
-    until(lambda: heard)
-    assert [message["match"] for message in heard] == ["mpkh0009"], "the others were confirmed"
+    for number in range(120):
+        table.publish(f"tallybone/3/result/mpkh{number:04d}", "nonsense", qos=1, retain=True)
+    until(lambda: len({each.topic for each in told}) == 120)
     table.loop_stop()
     subscriber.stop()
     broker.close()
@@ -318,6 +330,9 @@ def test_what_was_not_agreed_to_can_be_counted_at_once_and_an_undo_takes_it_away
     post(running, "/night/begin", **fields)
     assert "Count it" not in get(running, "/night")
     running.desk.heard("mqtt:3:mpkh", json.dumps({**OVER, "agreed": []}).encode())
+    [pairing] = running.desk.night.last.pairings
+    score = " : ".join(str(total) for total in pairing.totals(pairing.open[0]))
+    assert f"{pairing.first} {score} {pairing.second}, not agreed to" in get(running, "/night")
     assert "Count it" in get(running, "/night") and "is it right?" in running.desk.cards()[0].below
     assert post(running, "/night/count", match=OVER["match"]) == (303, "/night")
     assert not running.desk.night.undecided()

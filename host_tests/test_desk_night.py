@@ -119,7 +119,8 @@ def test_a_result_of_a_table_counts_by_itself_for_who_was_drawn_there(book, nigh
 def test_who_sits_the_other_way_round_is_known_by_name(book, nights):
     pairing = begun(nights).last.pairings[0]
     play(book, nights, result(1, pairing.place, [pairing.second, pairing.first], [105, 80]))
-    assert nights.last().last.pairings[0].wins == (0, 1)
+    [pairing] = [each for each in nights.last().last.pairings if each.matches]
+    assert pairing.wins == (0, 1) and pairing.totals(pairing.matches[0]) == (80, 105)
 
 
 def test_who_has_no_names_on_the_gadget_sits_as_drawn(book, nights):
