@@ -74,7 +74,7 @@ def night(running):
 def test_the_wall_of_a_club_night(running, night, browser, scheme):
     page = browser.new_page(color_scheme=scheme)
     page.goto(f"http://127.0.0.1:{running.port}/")
-    expect(page.locator("#standing > li")).to_have_count(12)
+    expect(page.locator("#standing > li")).to_have_count(8)
     expect(page.locator("#night")).to_contain_text("round 1")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -88,6 +88,27 @@ def test_the_wall_of_a_club_night(running, night, browser, scheme):
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.close()
+
+
+def test_more_tables_than_can_be_read_come_in_turn(browser, tmp_path, monkeypatch):
+    monkeypatch.setenv("SSH_CONNECTION", "no browser here")
+    running = Running(tmp_path, listener=False)
+    for table in range(30):
+        message = TOLD | {"table": str(table + 1), "match": f"{table:04d}y0hv"}
+        running.desk.heard(f"usb{table}", json.dumps(message).encode())
+    page = browser.new_page(viewport={"width": 1920, "height": 1080})
+    page.clock.install()
+    page.goto(f"http://127.0.0.1:{running.port}/")
+    for first, which in ((1, "1 of 3"), (11, "2 of 3"), (21, "3 of 3"), (1, "1 of 3")):
+        expect(page.locator("#tables h2").first).to_have_text(f"Table {first}")
+        expect(page.locator("#tables > li")).to_have_count(10)
+        expect(page.locator("#page")).to_have_text(which)
+        page.clock.run_for(10_000)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.reload()
+    expect(page.locator("#tables > li")).to_have_count(30)
+    page.close()
+    running.stop()
 
 
 def test_the_night_is_written_down_by_hand(running, night, browser):

@@ -73,7 +73,35 @@ function card(table) {
  * @property {[number, string, number][]} standing the rank, the name and the points, the best first
  */
 
-const MOST = 12; // places that are shown
+const MOST = 12; // tables and places that are shown at a time: more cannot be read at five metres
+const TURN_MS = 10_000; // then come the next ones
+
+/** @type {Card[]} */
+let cards = [];
+let turns = 0;
+
+/**
+ * @template T
+ * @param {T[]} all of what is shown
+ * @returns {{shown: T[], pages: number}} what is shown now, and how many turns there are: a phone scrolls through all
+ */
+function inTurn(all) {
+  const isList = matchMedia("(max-width: 640px)").matches;
+  const pages = isList ? 1 : Math.max(1, Math.ceil(all.length / MOST));
+  const size = Math.ceil(all.length / pages);
+  const first = (turns % pages) * size;
+  return { shown: all.slice(first, first + size), pages };
+}
+
+/** The tables, or some of them. */
+function drawTables() {
+  const { shown, pages } = inTurn(cards);
+  part("tables").replaceChildren(...shown.map(card));
+  part("tables").dataset.tables = String(Math.min(9, shown.length));
+  part("empty").hidden = cards.length > 0;
+  part("page").hidden = pages === 1;
+  part("page").textContent = `${(turns % pages) + 1} of ${pages}`;
+}
 
 /** @type {Night | null} */
 let night = null;
@@ -104,7 +132,7 @@ function drawNight() {
   const list = part("standing");
   list.hidden = !night;
   document.body.style.setProperty("--wide", night ? "66vw" : "86vw");
-  list.replaceChildren(...(night ? night.standing.slice(0, MOST) : []).map(([rank, name, points]) => {
+  list.replaceChildren(...inTurn(night ? night.standing : []).shown.map(([rank, name, points]) => {
     const line = document.createElement("li");
     line.append(made("span", `${rank}.`), made("span", name), made("strong", points));
     return line;
@@ -126,9 +154,8 @@ events.addEventListener("message", (event) => {
     return;
   }
   shown = event.data;
-  part("tables").replaceChildren(...state.tables.map(card));
-  part("tables").dataset.tables = String(Math.min(9, state.tables.length));
-  part("empty").hidden = state.tables.length > 0;
+  cards = state.tables;
+  drawTables();
   trouble = state.trouble;
   say(trouble);
 });
@@ -145,6 +172,16 @@ setInterval(() => {
     say("This page is not told anything any more: has the program been ended? It goes on by itself.");
   }
 }, 1000);
+
+setInterval(() => {
+  turns += 1;
+  if (inTurn(cards).pages > 1) {
+    drawTables();
+  }
+  if (night && inTurn(night.standing).pages > 1) {
+    drawNight();
+  }
+}, TURN_MS);
 
 let step = 0;
 setInterval(() => {
