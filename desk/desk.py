@@ -17,9 +17,9 @@ from desk.night import Night, Nights
 from desk.ports import SHEET
 from desk.subscriber import Told
 from desk.tables import AIR, Tables
-from desk.wall import Board, Card, board_of, cards
+from desk.wall import Card, NightSummary, cards, summary_of
 
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 WRITE_S = 2.0  # between two entries of a match that is in play
 
 
@@ -53,8 +53,8 @@ class Desk:
         self._clock = clock
         self._written: dict[str, float] = {}  # when a match in play was put into the book last
         self._night: Night | None = None
-        self._board: Board | None = None
-        self._of_round: set[str] = set()  # matches of the last round that were over
+        self._summary: NightSummary | None = None
+        self._round_matches: set[str] = set()  # matches of the last round that were over
         self._corrected: dict[str, Entry] = {}
         self._is_stale = True  # these four are to be read from the book
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -67,7 +67,7 @@ class Desk:
     @property
     def night(self) -> Night | None:
         """The club night that was begun last, if one was."""
-        self._look()
+        self._refresh()
         return self._night
 
     def begin(self) -> None:
@@ -85,13 +85,13 @@ class Desk:
         """
         return self._in_turn(lambda: self._take_together(told), [])
 
-    def _in_turn(self, work: Callable[[], Found], if_over: Found) -> Found:
-        """Do it in the server's thread, between what that does else.
+    def _in_turn(self, work: Callable[[], Result], if_over: Result) -> Result:
+        """Run something in the server's thread, which alone touches the book.
 
         :param if_over: what is returned when the server has ended
         """
 
-        async def done() -> Found:
+        async def done() -> Result:
             return work()
 
         if not self._loop:
@@ -170,7 +170,7 @@ class Desk:
             if message.state != PLAYING:
                 self._written.pop(message.match)
                 self.nights.take(message)
-            if is_new and (message.state != PLAYING or message.match in self._of_round):
+            if is_new and (message.state != PLAYING or message.match in self._round_matches):
                 self._is_stale = True
         except BookError as error:
             self.trouble = f"Not in the book: {error}"
@@ -183,13 +183,13 @@ class Desk:
         self._is_stale = True
         self._tell()
 
-    def _look(self) -> None:
+    def _refresh(self) -> None:
         """Read what the pages show of the book, if that has changed: they ask ten times a second."""
         if self._is_stale:
             self._night = self.nights.last()
-            self._board = board_of(self._night) if self._night and self._night.last else None
+            self._summary = summary_of(self._night) if self._night and self._night.last else None
             pairings = self._night.last.pairings if self._night and self._night.last else ()
-            self._of_round = {
+            self._round_matches = {
                 entry.message.match for each in pairings for entry in (*each.matches, *each.open)
             }
             self._corrected = {entry.message.match: entry for entry in self.book.corrected()}
@@ -201,12 +201,12 @@ class Desk:
 
     def state(self) -> str:
         """What the scoreboard shows."""
-        self._look()
+        self._refresh()
         return json.dumps(
             {
                 "tables": self.cards(),
                 "trouble": self.trouble or self.no_broker,
-                "night": self._board,
+                "night": self._summary,
                 "left": self.rounds.left(self._night),
             },
             default=vars,

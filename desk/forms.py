@@ -14,7 +14,7 @@ from multidict import MultiDictProxy
 from desk import codes
 from desk.book import BookError
 from desk.messages import MessageError
-from desk.names import Names, call
+from desk.names import Names, rename
 from desk.night import SWISS
 from desk.pages import book_page, night_page, sheet_page
 from desk.sheet import doubt, sheet_of
@@ -51,7 +51,7 @@ class Forms:
 
     def names(self, form: Fields) -> str:
         """Whose name it is."""
-        call(self._desk.book, text_of(form, "written"), text_of(form, "player"), text_of(form, "place"))
+        rename(self._desk.book, text_of(form, "written"), text_of(form, "player"), text_of(form, "place"))
         return "/book#names"
 
     def code(self, form: Fields) -> str:

@@ -14,7 +14,7 @@ EVERYWHERE = ""  # the place of a name that is meant at all tables
 LONGEST = 40  # letters of a player, and of an entrant
 
 
-def call(book: Book, written: str, player: str, place: str = EVERYWHERE) -> None:
+def rename(book: Book, written: str, player: str, place: str = EVERYWHERE) -> None:
     """Say whose name it is that a gadget has: of all tables, or of one.
 
     The name itself, or none, takes back what was said before.

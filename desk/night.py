@@ -137,8 +137,8 @@ class Night:
 
 
 @dataclass(frozen=True)
-class Written:
-    """The matches of a table that only the desk has written down, on the day of the round."""
+class ByHand:
+    """Matches that were only written down: on which day, and how many each of two entrants has won."""
 
     day: date
     first: str
@@ -311,7 +311,7 @@ class Nights:
                 *(wins, night.number, round_, place),
             )
 
-    def written(self) -> list[Written]:
+    def by_hand(self) -> list[ByHand]:
         """What was written by hand at tables of which no match was counted."""
         rows = self._book.select(
             "SELECT began, first, second, by_hand FROM pairings "
@@ -322,7 +322,7 @@ class Nights:
         for row in rows:
             first, second = json.loads(row["by_hand"])
             day = datetime.fromisoformat(row["began"]).date()
-            found.append(Written(day, row["first"], row["second"], (first, second)))
+            found.append(ByHand(day, row["first"], row["second"], (first, second)))
         return found
 
     def _rounds(self, night: int) -> tuple[Round, ...]:

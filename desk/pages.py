@@ -37,6 +37,11 @@ def templates() -> jinja2.Environment:
     return found
 
 
+def filled(name: str, desk: "Desk", trouble: str, **values: object) -> str:
+    """A page made of a template; what all pages have is the night and what was refused."""
+    return templates().get_template(name).render(night=desk.night, trouble=trouble, **values)
+
+
 def book_page(desk: "Desk", query: Mapping[str, str], trouble: str = "") -> str:
     """The season, the matches and the names.
 
@@ -50,20 +55,17 @@ def book_page(desk: "Desk", query: Mapping[str, str], trouble: str = "") -> str:
     shown = chosen.entries(entries)
     names = Names(desk.book)
     written = {(name, entry.message.table) for entry in entries for name in names.written(entry.message)}
-    return (
-        templates()
-        .get_template("book.j2")
-        .render(
-            trouble=trouble,
-            night=desk.night,
-            games=GAMES,
-            wanted=wanted,
-            query=urlencode({name: value for name, value in wanted.items() if value}),
-            heading=HEADING,
-            players=season(shown, names, chosen.written(desk.nights.written())),
-            matches=[(entry, sheet_of(entry, names.players(entry.message))) for entry in shown],
-            names=[(name, place, names.who(name, place)) for name, place in sorted(written)],
-        )
+    return filled(
+        "book.j2",
+        desk,
+        trouble,
+        games=GAMES,
+        wanted=wanted,
+        query=urlencode({name: value for name, value in wanted.items() if value}),
+        heading=HEADING,
+        players=season(shown, names, chosen.by_hand(desk.nights.by_hand())),
+        matches=[(entry, sheet_of(entry, names.players(entry.message))) for entry in shown],
+        names=[(name, place, names.who(name, place)) for name, place in sorted(written)],
     )
 
 
@@ -80,19 +82,16 @@ def sheet_page(
     winners = [str(side) for side in entry.message.winners]
     if typed and len(typed["total"]) == len(totals):
         totals, winners = list(typed["total"]), list(typed["winner"])
-    return (
-        templates()
-        .get_template("sheet.j2")
-        .render(
-            trouble=trouble,
-            night=desk.night,
-            sheet=sheet,
-            entry=entry,
-            rows=rows_of(sheet),
-            not_told=NOT_TOLD,
-            totals=totals,
-            winners=winners,
-        )
+    return filled(
+        "sheet.j2",
+        desk,
+        trouble,
+        sheet=sheet,
+        entry=entry,
+        rows=rows_of(sheet),
+        not_told=NOT_TOLD,
+        totals=totals,
+        winners=winners,
     )
 
 
@@ -113,18 +112,15 @@ def night_page(desk: "Desk", trouble: str = "", typed: Mapping[str, str] | None 
         "minutes": str(night.minutes if night else 0),
     }
     is_refused = typed is not None and "entrants" in typed
-    return (
-        templates()
-        .get_template("night.j2")
-        .render(
-            trouble=trouble,
-            night=night,
-            left=desk.rounds.left(night),
-            standing=night.standing() if night else (),
-            kinds=KINDS,
-            best_of=BEST_OF,
-            most=night.rounds_of_robin() if night and night.kind == ROBIN else 0,
-            is_refused=is_refused,
-            new={**usual, **typed} if typed and is_refused else usual,
-        )
+    return filled(
+        "night.j2",
+        desk,
+        trouble,
+        left=desk.rounds.left(night),
+        standing=night.standing() if night else (),
+        kinds=KINDS,
+        best_of=BEST_OF,
+        most=night.rounds_of_robin() if night and night.kind == ROBIN else 0,
+        is_refused=is_refused,
+        new={**usual, **typed} if typed and is_refused else usual,
     )

@@ -14,7 +14,7 @@ from desk.book import Entry
 from desk.hands import hands_of
 from desk.messages import OVER
 from desk.names import EVERYWHERE, Names, players_of
-from desk.night import Written
+from desk.night import ByHand
 from rules_min.notation.reader import SheetError
 
 HEADING = ("player", "matches", "won", "percent", "average", "best hand")
@@ -27,7 +27,7 @@ class Player:
     name: str
     matches: int = 0
     won: int = 0
-    told: int = 0  # by a gadget; of the others the desk wrote down only who has won
+    told: int = 0  # by a gadget; a result by hand has no totals
     points: int = 0
     best: int | None = None
     partners: Counter[str] = field(default_factory=Counter)
@@ -57,9 +57,9 @@ class Filter:
         """The matches that belong to it."""
         return [entry for entry in entries if self.takes(entry.message.game, entry.last.date())]
 
-    def written(self, written: Iterable[Written]) -> list[Written]:
-        """The results without a match, of which no game is known, that belong to it."""
-        return [each for each in written if self.takes("", each.day)]
+    def by_hand(self, results: Iterable[ByHand]) -> list[ByHand]:
+        """The results by hand that belong to it; their game is not known."""
+        return [each for each in results if self.takes("", each.day)]
 
 
 def filter_of(game: str = "", since: str = "", until: str = "") -> Filter:
@@ -72,10 +72,10 @@ def filter_of(game: str = "", since: str = "", until: str = "") -> Filter:
     return Filter(game, first, date.fromisoformat(until) if until else date.max)
 
 
-def season(entries: Iterable[Entry], names: Names, written: Iterable[Written] = ()) -> list[Player]:
+def season(entries: Iterable[Entry], names: Names, by_hand: Iterable[ByHand] = ()) -> list[Player]:
     """Each player's season, who won most first; only matches that somebody has won count.
 
-    :param written: results without a match
+    :param by_hand: results that no gadget told
     """
     found: dict[str, Player] = {}
     for entry in entries:
@@ -90,7 +90,7 @@ def season(entries: Iterable[Entry], names: Names, written: Iterable[Written] = 
                 player.points += message.totals[side]
                 if best:
                     player.best = max(best[side], player.best if player.best is not None else best[side])
-    for each in written:
+    for each in by_hand:
         sides = [players_of(entrant) for entrant in (each.first, each.second)]
         if len(sides[0]) != len(sides[1]):
             sides = [[each.first], [each.second]]

@@ -113,7 +113,7 @@ def add_pages(app: web.Application, desk: Desk) -> None:
             chosen = filter_of(*(request.query.get(name, "") for name in FILTERS))
         except ValueError:
             return web.Response(status=400, text=NO_DATE)
-        players = season(chosen.entries(book.entries()), Names(book), chosen.written(desk.nights.written()))
+        players = season(chosen.entries(book.entries()), Names(book), chosen.by_hand(desk.nights.by_hand()))
         return web.Response(
             text=as_csv(players),
             content_type="text/csv",

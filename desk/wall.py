@@ -132,16 +132,16 @@ def drawn(card: Card, pairing: Pairing, night: Night) -> Card:
 
 
 @dataclass(frozen=True)
-class Board:
-    """A club night on the scoreboard; ``standing`` has the ranks, names and points, the best first."""
+class NightSummary:
+    """What the scoreboard says of a club night; ``standing`` has ranks, names and points, the best first."""
 
     name: str
     round: int
     standing: Sequence[tuple[int, str, float]]
 
 
-def board_of(night: Night) -> Board:
-    """A club night as the scoreboard shows it."""
+def summary_of(night: Night) -> NightSummary:
+    """What the scoreboard says of a night with a round."""
     assert night.last
     standing = [(each.rank, each.name, each.points) for each in night.standing()]
-    return Board(night.name, night.last.number, standing)
+    return NightSummary(night.name, night.last.number, standing)

@@ -98,6 +98,24 @@ def browser():
 
 
 @pytest.fixture
+def book(tmp_path):
+    """An empty book, in a folder that it has to make."""
+    from desk.book import Book
+
+    book = Book(tmp_path / "new" / "book.db")
+    yield book
+    book.close()
+
+
+@pytest.fixture
+def nights(book):
+    """The club nights of an empty book."""
+    from desk.night import Nights
+
+    return Nights(book)
+
+
+@pytest.fixture
 def server():
     """A local server with a gadget that was just switched on for the first time."""
     from serving import serving

@@ -17,7 +17,7 @@ from desk.book import Book, BookError
 from desk.files import matches_in
 from desk.hands import hands_of
 from desk.messages import GIVEN_UP, OVER, MessageError
-from desk.names import Names, call
+from desk.names import Names, rename
 from desk.season import as_csv, filter_of, season
 from desk.sheet import as_pdf, doubt, rows_of, sheet_of
 from rules_min.notation.reader import Sheet, SheetError
@@ -25,13 +25,6 @@ from rules_min.notation.reader import Sheet, SheetError
 DOCS = Path(__file__).parent.parent / "docs"
 SHEETS = ("muggins-two-to-200", "university-partners-to-250")
 NOW = datetime(2026, 11, 23, 20, 15)
-
-
-@pytest.fixture
-def book(tmp_path):
-    book = Book(tmp_path / "new" / "book.db")
-    yield book
-    book.close()
 
 
 def matches():
@@ -106,15 +99,15 @@ def test_two_names_can_be_one_person_and_one_name_two(book):
     one, two = matches()
     book.add(replace(one, table="1"), NOW)
     book.add(replace(two, table="2"), NOW)
-    call(book, "Ann", "Anna", "2")
-    call(book, "Cy", "Ann")
+    rename(book, "Ann", "Anna", "2")
+    rename(book, "Cy", "Ann")
     assert Names(book).players(book.entry(one.match).message) == ["Ann", "Bob"]
     assert Names(book).players(book.entry(two.match).message) == ["Anna", "Bob", "Ann", "Di"]
-    call(book, "Ann", "", "2")
-    call(book, "Cy", "Cy")
+    rename(book, "Ann", "", "2")
+    rename(book, "Cy", "Cy")
     assert Names(book).players(book.entry(two.match).message) == ["Ann", "Bob", "Cy", "Di"]
     with pytest.raises(BookError):
-        call(book, "Ann", "A\nnn")
+        rename(book, "Ann", "A\nnn")
 
 
 def test_no_name_is_a_formula_in_a_spreadsheet(book):

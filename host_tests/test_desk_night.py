@@ -13,24 +13,12 @@ from test_desk_messages import told
 from desk.book import Book, BookError
 from desk.desk import RoundClock
 from desk.draw import BYE, round_robin, swiss
-from desk.names import Names, as_drawn, call
+from desk.names import Names, as_drawn, rename
 from desk.night import ROBIN, SWISS, Nights
 from desk.season import season
 
 NOW = datetime(2026, 11, 20, 19, 0)
 FOUR = ["Ann", "Bob", "Cy", "Di"]
-
-
-@pytest.fixture
-def book(tmp_path):
-    book = Book(tmp_path / "book.db")
-    yield book
-    book.close()
-
-
-@pytest.fixture
-def nights(book):
-    return Nights(book)
 
 
 def begun(nights, entrants=FOUR, kind=SWISS, best_of=1, minutes=0, tables=None):
@@ -266,14 +254,14 @@ def test_the_season_has_who_was_drawn_and_what_the_desk_wrote(book, nights):
     play(book, nights, result(1, one.place, ["P1", "P2"], [105, 80]))
     nights.write(1, other.place, 0, 1)
     names = Names(book)
-    players = {each.name: each for each in season(book.entries(), names, nights.written())}
+    players = {each.name: each for each in season(book.entries(), names, nights.by_hand())}
     assert set(players) == set(FOUR)
     assert players[one.first].won == 1 and players[one.first].row()[4] == "105.0"
     assert players[other.second].won == 1 and players[other.second].row()[4:] == ("", "")
     assert players[other.second].beaten[other.first] == 1
     nights.write(1, one.place, 0, 1)
-    assert len(nights.written()) == 1, "of a table that told its match the desk's word counts for the night"
-    call(book, one.first, "Zoe", one.place)
+    assert len(nights.by_hand()) == 1, "of a table that told its match the desk's word counts for the night"
+    rename(book, one.first, "Zoe", one.place)
     assert Names(book).players(book.entry("mpkh0001").message) == ["Zoe", one.second]
 
 

@@ -9,26 +9,12 @@ import pytest
 from test_desk_messages import told
 from test_desk_night import NOW, begun, play, result
 
-from desk.book import Book
 from desk.messages import read
-from desk.night import Nights
 from desk.tables import Tables
 from desk.wall import cards
 
 NONE = read('{"tallybone": 1, "table": "1", "state": "no match"}')
 AIR = "mqtt:1:mpkh"
-
-
-@pytest.fixture
-def book(tmp_path):
-    book = Book(tmp_path / "book.db")
-    yield book
-    book.close()
-
-
-@pytest.fixture
-def nights(book):
-    return Nights(book)
 
 
 def in_play(number=1, table="1", names=("P1", "P2"), **changes):
