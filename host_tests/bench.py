@@ -173,7 +173,7 @@ def gadget(page):
     from test_drive import heap_after_games, run_code_py
 
     folder = ROOT / "build" / "bench"
-    drive.build(folder)
+    drive.lay_out(folder)
     used, _, start, press, modules = run_code_py(folder)[1]
     page.section("The whole gadget", "what", "measured", "at most", "")
     page.row("heap in use in play", f"{used:,}", f"{HEAP:,}", used > HEAP, LARGER)

@@ -45,16 +45,6 @@ def room(monkeypatch, free, total=10**7):
     monkeypatch.setattr(shutil, "disk_usage", lambda _: shutil._ntuple_diskusage(total, total - free, free))
 
 
-def compiler(monkeypatch, folder, built):
-    """A program in place of mpy-cross, and a build of its own to compile."""
-    path = folder / "mpy-cross"
-    path.write_text('#!/bin/sh\nprintf C > "$4"\n')
-    path.chmod(0o755)
-    shutil.copytree(built, folder / "own")
-    monkeypatch.setattr(drive, "TARGET", folder / "own")
-    return str(path)
-
-
 def is_refused(board, capsys, *words):
     """Whether it ends in one line with these words and status 2, and nothing is written."""
     before = files(board)

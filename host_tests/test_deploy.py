@@ -31,12 +31,12 @@ def test_only_what_differs_is_written(board, built, capsys):
     assert deploy.deploy(str(board)) == 0
     for path in board.rglob("*"):
         os.utime(path, (1, 1))
-    (board / "lib/tallybone/app.py").write_text("old")
+    (board / "lib/tallybone/app.mpy").write_text("old")
     assert deploy.deploy(str(board)) == 0
     written = [path for path in board.rglob("*.*") if path.is_file() and path.stat().st_mtime > 1]
-    assert [path.name for path in written] == ["app.py"] and files(board) == files(built) | BLANK
+    assert [path.name for path in written] == ["app.mpy"] and files(board) == files(built) | BLANK
     said = capsys.readouterr().out
-    assert "copied: lib/tallybone/app.py\n" in said and "done: 1 copied" in said
+    assert "copied: lib/tallybone/app.mpy\n" in said and "done: 1 copied" in said
     assert deploy.deploy(str(board)) == 0
     assert capsys.readouterr().out.splitlines()[-1].startswith("done: 0 copied"), "nothing to do then"
 
@@ -47,12 +47,12 @@ def test_the_boot_loader_is_told_from_a_board(board, capsys):
     assert deploy.deploy(str(board)) == 2 and "boot loader" in capsys.readouterr().err
 
 
-def test_a_module_that_is_compiled_now_leaves_no_twin(board):
+def test_a_module_that_was_a_plain_file_leaves_no_twin(board):
     (board / "lib/tallybone").mkdir(parents=True)
-    (board / "lib/tallybone/app.mpy").write_bytes(b"C")
-    (board / "lib/tallybone/own.mpy").write_bytes(b"C")
+    (board / "lib/tallybone/app.py").write_bytes(b"pass")
+    (board / "lib/tallybone/own.py").write_bytes(b"pass")
     assert deploy.deploy(str(board)) == 0
-    assert "lib/tallybone/app.mpy" not in files(board) and "lib/tallybone/own.mpy" in files(board)
+    assert "lib/tallybone/app.py" not in files(board) and "lib/tallybone/own.py" in files(board)
 
 
 @pytest.mark.parametrize("release", ["8.2.10", "9.1.4", "7.3.3"])
@@ -64,10 +64,15 @@ def test_a_circuitpython_that_is_too_old_is_refused_before_anything_is_written(b
     assert said.err.count("\n") == 1 and "CircuitPython 9.2.0 or newer is needed" in said.err
 
 
-@pytest.mark.parametrize("release", ["9.2.8", "10.0.0-beta.2", "10.2.1-12-gabc-dirty", "11.0.0"])
+@pytest.mark.parametrize("release", ["9.2.8", "10.0.0-beta.2", "10.2.1-12-gabc-dirty"])
 def test_newer_ones_are_taken(board, release):
     (board / "boot_out.txt").write_bytes(BOOT_OUT.format(release).encode())
     assert deploy.deploy(str(board)) == 0
+
+
+def test_one_whose_modules_may_have_another_format_is_refused(board, capsys):
+    (board / "boot_out.txt").write_bytes(BOOT_OUT.format("11.0.0").encode())
+    assert is_refused(board, capsys, "CircuitPython 11.0.0 may not read compiled modules of format 6")
 
 
 @pytest.mark.parametrize(
@@ -86,12 +91,12 @@ def test_what_reads_back_differently_is_not_done(board, monkeypatch, capsys):
     put = BoardDrive.put
 
     def bad(self, name, content):
-        put(self, name, b"\0" + content[1:] if name.name == "match.py" else content)
+        put(self, name, b"\0" + content[1:] if name.name == "match.mpy" else content)
 
     monkeypatch.setattr(BoardDrive, "put", bad)
     assert deploy.deploy(str(board)) == 2
     said = capsys.readouterr()
-    assert "match.py reads back differently" in said.err and "done" not in said.out
+    assert "match.mpy reads back differently" in said.err and "done" not in said.out
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,7 @@ KEYWORDS = {("zip", "strict"), ("print", "flush"), ("from_bytes", "signed"), ("t
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     target = tmp_path_factory.mktemp("drive") / "CIRCUITPY"
-    drive.build(target)
+    drive.lay_out(target)
     return target
 
 
@@ -83,50 +83,6 @@ def test_the_drive_holds_ours_and_the_libraries_and_nothing_else(folder):
     assert len(licences) == 9 and all("Copyright" in path.read_text() for path in licences)
     files = {path.suffix for path in folder.rglob("*") if path.is_file() and path not in licences}
     assert files == {".py", ".toml"}
-
-
-def compiler(path, mark):
-    """A program in place of mpy-cross: its files begin with a mark."""
-    path.write_text(f"#!/bin/sh\nprintf '%s' '{mark}'\"$2\" > \"$4\"\n")
-    path.chmod(0o755)
-    return path
-
-
-def test_modules_are_compiled_where_there_is_a_compiler(tmp_path):
-    assert drive.build(tmp_path / "drive", compiler(tmp_path / "mpy-cross", "C")) == 0
-    files = [path for path in (tmp_path / "drive").rglob("*") if path.is_file()]
-    others = {path.name for path in files if path.suffix not in (".mpy", ".txt")}
-    assert others == {"boot.py", "code.py", "safemode.py", "settings.toml"}
-    names = {str(path.relative_to(tmp_path / "drive").with_suffix("")) for path in files}
-    assert {"lib/tallybone/app", "rules_min/match", "lib/adafruit_display_text/bitmap_label"} <= names
-
-
-@pytest.mark.parametrize("mark", ["M", None])
-def test_a_compiler_that_will_not_do_is_said(tmp_path, mark, capsys):
-    path = compiler(tmp_path / "mpy-cross", mark) if mark else tmp_path / "nothing"
-    assert drive.build(tmp_path / "drive", path) == 2
-    said = capsys.readouterr().err
-    assert said.count("\n") == 1 and str(path) in said
-    assert ("MicroPython" if mark else "No such file") in said
-
-
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("", "it made no file"),
-        ("exit 3", "it ended with 3"),
-        ("echo first >&2; printf 'second \\377\\n' >&2; exit 1", "second"),
-        (None, "Permission denied"),
-    ],
-)
-def test_a_compiler_that_makes_nothing_is_said_in_one_line(tmp_path, text, why, capsys):
-    """As MPY_CROSS=/bin/true, which ends well without a file."""
-    path = tmp_path / "mpy-cross"
-    path.write_text(f"#!/bin/sh\n{text}\n")
-    path.chmod(0o755 if text is not None else 0o644)
-    assert drive.build(tmp_path / "drive", path) == 2
-    said = capsys.readouterr().err
-    assert said.count("\n") == 1 and why in said and "expected CircuitPython's own mpy-cross" in said
 
 
 # A key, and how long it is held: a match begins, turns, undo, the list, the menu and all it opens.

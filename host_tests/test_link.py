@@ -32,7 +32,7 @@ SETTLED_MS = 2000  # by then all is drawn that the last press led to
 def plain(tmp_path_factory):
     """A drive as a person reads it."""
     folder = tmp_path_factory.mktemp("plain") / "CIRCUITPY"
-    assert drive.build(folder, "", out=None) == 0
+    drive.lay_out(folder)
     return folder
 
 

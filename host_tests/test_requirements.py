@@ -29,6 +29,7 @@ def pins(name):
     [
         ("requirements/play.txt", ["requirements.txt", "requirements/play.in"]),
         ("requirements/desk.txt", ["requirements/desk.in"]),
+        ("requirements/drive.txt", ["requirements/drive.in"]),
         ("requirements/dev.txt", ["requirements/dev.in"]),
         ("requirements/oracles.txt", ["requirements/oracles.in"]),
         ("requirements/stubs-9.txt", ["requirements/stubs-9.in"]),

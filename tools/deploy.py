@@ -4,7 +4,6 @@
 """Copy the drive's files to a board: only what differs. The owner's files are kept, ours are read back."""
 
 import errno
-import os
 import shutil
 import sys
 from collections.abc import Iterator
@@ -13,6 +12,7 @@ from pathlib import Path
 from tools import drive
 from tools.board_drive import TEMPORARY, BoardDrive, DeployError, flush
 from tools.board_info import FILE, OLDEST, BoardInfo, NotABoard, read_board_info
+from tools.compiler import FORMAT, READS
 from tools.deploy_says import progress, say, say_what_was_left
 
 PLACES = ("/media/*/*", "/run/media/*/*", "/Volumes/*")  # where Linux and macOS mount drives
@@ -31,17 +31,16 @@ REMEDIES = {
 INTERRUPTED = 130  # the exit status after Ctrl-C, as shells have it
 
 
-def deploy(destination: str | None = None, compiler: str | None = None) -> int:
+def deploy(destination: str | None = None) -> int:
     """Build the drive and bring a board's up to date. Returns 0, or 2 after one line on standard error.
 
     :param destination: the board's drive; found by its boot_out.txt if not given
-    :param compiler: as in `drive.build`
     """
     try:
         board = chosen(destination)
         say(f"{board.place}: {board.name}, CircuitPython {board.release}")
         check_board(board)
-        ours = program_for(board.place, compiler)
+        ours = program_for(board.place)
         if ours is None:
             return 2
         bring_up_to_date(ours, board.place)
@@ -108,33 +107,30 @@ def board_at(place: Path) -> BoardInfo:
 def check_board(board: BoardInfo) -> None:
     """Refuse a board on which the program would not run.
 
-    :raises DeployError: if its CircuitPython is too old, or its memory too small
+    :raises DeployError: if its CircuitPython is too old, or reads no such modules, or its memory is too small
     """
     if board.version < OLDEST:
         oldest = ".".join(map(str, OLDEST))
         raise DeployError(f"CircuitPython {oldest} or newer is needed; see circuitpython.org/downloads")
+    if READS.get(board.version[0]) != FORMAT:
+        raise DeployError(
+            f"CircuitPython {board.release} may not read compiled modules of format {FORMAT}, "
+            "as 9.2 and 10 do: take one of these, or a newer Tallybone"
+        )
     first = (board.place / FILE).read_text(errors="replace").splitlines()[0]
     chip = first.split(" with ")[-1]
     if chip.lower().startswith(SMALL):
         raise DeployError(f"{chip} has too little memory: take a board with 192 KB or more (docs/boards.md)")
 
 
-def program_for(place: Path, compiler: str | None) -> dict[Path, bytes] | None:
+def program_for(place: Path) -> dict[Path, bytes] | None:
     """Build what goes on a drive, code.py last. None if that failed and was said.
 
     :raises DeployError: if the drive is too small, even if it were empty
     """
-    compiler = os.environ.get("MPY_CROSS") if compiler is None else compiler
-    if drive.build(compiler="", out=None):
+    if drive.build(out=None):
         return None
     holds, export = shutil.disk_usage(place).total, sum(drive.EXPORTED.values())
-    if drive.on_drive(drive.TARGET) + export > holds:
-        only = f"{place} holds {holds // 1024} KB: only compiled modules fit"
-        if not compiler:
-            raise DeployError(f"{only}; say make deploy MPY_CROSS=PATH, with CircuitPython's own mpy-cross")
-        say(f"{only}, so it gets those")
-    if compiler and not drive.compiled(drive.TARGET, compiler):
-        return None
     needed = drive.on_drive(drive.TARGET) + export
     if needed > holds:
         raise DeployError(

@@ -9,13 +9,13 @@ import importlib.util
 import os
 import re
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TextIO
 
 from simulator import ROOT
+from tools.compiler import CompilerError, compile_modules
 from tools.link import link
 
 OWN = ("boot.py", "code.py", "safemode.py", "settings.toml", "rules_min", "lib/tallybone")
@@ -25,7 +25,7 @@ NOT_PROGRAM = ("__pycache__", "*.pyc", "py.typed", "README.md")
 # none: to write over them erases only their own sectors, to make them the table of all files six times. They
 # are not in the folder that is built: who copies that by hand would lose what an export has written.
 EXPORTED = {"matches/matches.txt": 20_480, "matches/scores.csv": 8_192}
-NAMES = "names.txt"  # on a compiled drive: each name that linking gave, and the one of ours it stands for
+NAMES = "names.txt"  # on the drive: each name that linking gave, and the one of ours it stands for
 TARGET = ROOT / "build" / "CIRCUITPY"
 LIBRARIES = (
     *("adafruit_display_text", "adafruit_displayio_ssd1306"),
@@ -41,17 +41,37 @@ ENTRY = 32  # bytes in a folder: a file takes one, and one more for each so many
 LETTERS = 13
 RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
 FAT_NAME = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9_.-]*(?<!\.)")  # and these the same on every computer
-MARK = b"C"  # CircuitPython's compiled files begin with it, MicroPython's with another
 
 
-def build(target: Path = TARGET, compiler: str | Path | None = None, out: TextIO | None = sys.stdout) -> int:
-    """Build the folder from scratch and print its contents and size; returns 0, or 2 if that is not possible.
+def build(target: Path = TARGET, other: str | None = None, out: TextIO | None = sys.stdout) -> int:
+    """Build the folder from scratch, linked and compiled, and print its contents and size.
+
+    Returns 0, or 2 after one line on standard error.
 
     :param target: the folder; what was there is deleted
-    :param compiler: CircuitPython's mpy-cross, to put compiled modules there instead; if not given, the
-        environment variable MPY_CROSS, "" for none
+    :param other: CircuitPython's own mpy-cross, to compare each module with; if not given, the environment
+        variable MPY_CROSS, "" for none
     :param out: where the sizes are printed, None for nowhere
     """
+    lay_out(target)
+    names = link(target)
+    (target / NAMES).write_text("".join(f"{new} {name}\n" for name, new in sorted(names.items())))
+    try:
+        compile_modules(target, os.environ.get("MPY_CROSS") if other is None else other)
+    except CompilerError as error:
+        print(error, file=sys.stderr)
+        return 2
+    wrong = wrong_name(target) or too_large(target)
+    if wrong:
+        print(wrong, file=sys.stderr)
+        return 2
+    if out:
+        print_sizes(target, out)
+    return 0
+
+
+def lay_out(target: Path) -> None:
+    """Lay out the folder from scratch as plain files: people read them, boards with more memory run them."""
     shutil.rmtree(target, ignore_errors=True)
     (target / "lib").mkdir(parents=True)
     for name in OWN:
@@ -62,16 +82,6 @@ def build(target: Path = TARGET, compiler: str | Path | None = None, out: TextIO
         copy(place_of(name), target / "lib" / place_of(name).name)
         copy(licence_of(name), target / "licences" / f"{name}.txt")
     copy(ROOT / "LICENSE", target / "licences" / "tallybone.txt")
-    compiler = os.environ.get("MPY_CROSS") if compiler is None else compiler
-    if compiler and not compiled(target, compiler):
-        return 2
-    wrong = wrong_name(target) or too_large(target)
-    if wrong:
-        print(wrong, file=sys.stderr)
-        return 2
-    if out:
-        print_sizes(target, out)
-    return 0
 
 
 def print_sizes(target: Path, out: TextIO) -> None:
@@ -119,46 +129,6 @@ def wrong_name(target: Path) -> str:
             return f"{path}: FAT does not keep this name; expected letters, digits, _ and -"
         seen.add(key)
     return ""
-
-
-def compiled(target: Path, compiler: str | Path) -> bool:
-    """Link a drive and compile its modules in place. On failure, print one line on standard error and return
-    False. The file of names says what the linked ones stand for.
-
-    -O3 leaves out line numbers, which the crash screen does not show: a Pico has 3 KB more in play. Each
-    module keeps the name of its file (-s). Its own name is one that importing it makes anyway; names stay for
-    ever, and the one behind the 1,260th costs 7,680 bytes.
-    """
-    program = Path(compiler).resolve() if Path(compiler).exists() else compiler
-    names = link(target)
-    (target / NAMES).write_text("".join(f"{new} {name}\n" for name, new in sorted(names.items())))
-    for path in sorted([*target.glob("lib/**/*.py"), *target.glob("rules_min/**/*.py")]):
-        module = path.with_suffix(".mpy")
-        source, result = (str(each.relative_to(target)) for each in (path, module))
-        own = path.parent.name if path.stem == "__init__" else path.stem
-        try:
-            done = subprocess.run(
-                [program, "-O3", source, "-o", result, "-s", own],
-                capture_output=True,
-                text=True,
-                errors="replace",
-                check=False,
-                cwd=target,
-            )
-            said = done.stderr.strip().splitlines() or [f"it ended with {done.returncode}"]
-            wrong = said[-1] if done.returncode else ""
-        except OSError as error:
-            print(f"{compiler}: {error.strerror}; expected CircuitPython's own mpy-cross", file=sys.stderr)
-            return False
-        if not wrong and not module.is_file():
-            wrong = "it made no file"
-        if not wrong and module.read_bytes()[:1] != MARK:
-            wrong = "its files are MicroPython's"
-        if wrong:
-            print(f"{compiler}: {source}: {wrong}; expected CircuitPython's own mpy-cross", file=sys.stderr)
-            return False
-        path.unlink()
-    return True
 
 
 def copy(source: Path, target: Path) -> None:

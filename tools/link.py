@@ -24,7 +24,7 @@ MODULES = ("rules_min/**/*.py", "lib/tallybone/**/*.py")
 def link(folder: Path) -> dict[str, str]:
     """Link the modules of a drive in place. Return the names given, by those they stand for.
 
-    :param folder: a drive of sources, as `drive.build` makes it
+    :param folder: a drive of sources, as `drive.lay_out` makes it
     """
     paths = [path for pattern in MODULES for path in sorted(folder.glob(pattern))]
     ours = tuple((module_name(path, folder), path.read_text()) for path in paths)

@@ -1,12 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""A release: one zip with the drive compiled and as .py, the same bytes for the same input."""
+"""A release: one zip with the drive compiled and as plain files, the same bytes for the same input."""
 
 import hashlib
-import os
 import re
-import sys
 import tempfile
 from pathlib import Path
 
@@ -36,20 +34,16 @@ def notes() -> str:
     return found[1].strip()
 
 
-def build(compiler: str | None = None, folder: Path = ROOT / "build") -> int:
+def build(other: str | None = None, folder: Path = ROOT / "build") -> int:
     """Write ``tallybone-VERSION.zip`` and its checksum. Returns 0, or 2 after one line on standard error.
 
-    :param compiler: CircuitPython's own mpy-cross; if not given, the environment variable MPY_CROSS
+    :param other: as in `drive.build`
     """
-    compiler = compiler or os.environ.get("MPY_CROSS")
-    if not compiler:
-        print("make release MPY_CROSS=PATH: CircuitPython's own mpy-cross is needed", file=sys.stderr)
-        return 2
     name = f"tallybone-{version()}"
     with tempfile.TemporaryDirectory() as place:
-        for kind, program in (("mpy", compiler), ("py", "")):
-            if drive.build(Path(place) / kind, program, out=None):
-                return 2
+        if drive.build(Path(place) / "mpy", other, out=None):
+            return 2
+        drive.lay_out(Path(place) / "py")
         (Path(place) / "INSTALL.txt").write_text(INSTALL.read_text().replace("VERSION", version()))
         folder.mkdir(parents=True, exist_ok=True)
         target = folder / f"{name}.zip"
