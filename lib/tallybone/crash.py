@@ -105,7 +105,7 @@ def print_on_display(lines: "list[str]") -> int:
     from busdisplay import BusDisplay
     from i2cdisplaybus import I2CDisplayBus
 
-    from tallybone.display.oled import SETTINGS
+    from tallybone.display.oled import START
 
     displayio.release_displays()
     i2c = busio.I2C(getattr(board, "GP5"), getattr(board, "GP4"), frequency=400_000)  # noqa: B009
@@ -114,10 +114,9 @@ def print_on_display(lines: "list[str]") -> int:
             bus = I2CDisplayBus(i2c, device_address=address)
         except ValueError:
             continue
-        start = bytes((SETTINGS[0], len(SETTINGS) - 1)) + SETTINGS[1:]
         display = BusDisplay(
             bus,
-            start,
+            START,
             width=128,
             height=64,
             color_depth=1,
