@@ -15,6 +15,7 @@ import functools
 from pathlib import Path
 
 from tools.inline import inline
+from tools.join import join
 from tools.rename import new_names, rename, shared_names
 
 PROGRAMS = ("boot.py", "code.py", "safemode.py")
@@ -32,16 +33,21 @@ def link(folder: Path) -> dict[str, str]:
     libraries = sorted([*(folder / "lib").glob("adafruit_*/**/*.py"), *(folder / "lib").glob("*.py")])
     theirs = tuple((path.relative_to(folder / "lib").parts[0], path.read_text()) for path in libraries)
     texts, names = linked(ours, programs, theirs)
-    for path, text in zip(paths, texts, strict=True):
-        path.write_text(text)
+    for path in paths:
+        path.unlink()
+    for name, text in texts.items():
+        place_of(name, folder).write_text(text)
+    for path in reversed(paths):
+        if path.parent.exists() and not any(path.parent.iterdir()):
+            path.parent.rmdir()
     return dict(names)
 
 
 @functools.cache  # it takes 3 s; the tests link the same sources again and again
 def linked(
     ours: tuple[tuple[str, str], ...], programs: tuple[str, ...], libraries: tuple[tuple[str, str], ...]
-) -> tuple[list[str], dict[str, str]]:
-    """The texts of our modules after linking, in the same order, and the names given.
+) -> tuple[dict[str, str], dict[str, str]]:
+    """The texts of our modules after linking, by their names, and the names given.
 
     :param ours: the name and the text of each module
     :param programs: the texts of what uses them and stays as it is
@@ -52,11 +58,16 @@ def linked(
     for tree in trees.values():
         strip(tree)
     inline(trees, using)
+    join(trees, using)
     shared = {name for package, text in libraries for name in shared_names(trees, package, text)}
     names = new_names(trees, using, shared)
     for tree in trees.values():
         rename(tree, names)
-    return [ast.unparse(ast.fix_missing_locations(tree)) + "\n" for tree in trees.values()], names
+    texts = {
+        name: ast.unparse(ast.fix_missing_locations(tree)) + "\n"  # by name
+        for name, tree in trees.items()
+    }
+    return texts, names
 
 
 def module_name(path: Path, folder: Path) -> str:
@@ -64,6 +75,12 @@ def module_name(path: Path, folder: Path) -> str:
     parts = path.relative_to(folder).with_suffix("").parts
     parts = parts[1:] if parts[0] == "lib" else parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def place_of(name: str, folder: Path) -> Path:
+    """Where the module of a name is: as a package where it has a folder."""
+    path = folder / ("" if name.startswith("rules_min") else "lib") / name.replace(".", "/")
+    return path / "__init__.py" if "." not in name else path.with_suffix(".py")
 
 
 def strip(tree: ast.Module) -> None:

@@ -91,7 +91,6 @@ HOLD_MS = 700
 REPEAT_MS = 400  # UP or DOWN begins to repeat after this time,
 EVERY_MS = 120  # and then repeats this often
 _TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
-ARROWS = bytes((0, 0, UP, 0, 0, OK, 0, 0, DOWN, 0))  # of each digit what it is where no number is typed
 
 
 class Buttons:
@@ -102,6 +101,8 @@ class Buttons:
 
     :param sources: where keys come from, each as ``sources`` describes
     """
+
+    arrows = bytes((0, 0, UP, 0, 0, OK, 0, 0, DOWN, 0))  # of each digit what it is where none is typed
 
     def __init__(self, sources: "list[Source]") -> None:
         self.sources = sources
@@ -146,7 +147,7 @@ class Buttons:
         """What the key of a digit stands for on the screen shown."""
         if -DIGIT < key < DIGIT or (key > 0 and self.types):
             return key
-        return ARROWS[key - DIGIT] if key > 0 else -ARROWS[-key - DIGIT]
+        return self.arrows[key - DIGIT] if key > 0 else -self.arrows[-key - DIGIT]
 
     def _press(self, key: int, when: int) -> int:
         """The press that a key which went down or was let go makes, 0 for none."""

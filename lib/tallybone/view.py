@@ -88,8 +88,8 @@ class View:
     """The picture and the screen that makes it.
 
     ``over`` is the screen laid over the question's own, None if there is none, and ``lies_over`` its number;
-    ``shown`` was drawn last. ``bar`` is how many columns show that a button is held. ``table`` is what is
-    given to screens. ``always`` are the modules that no screen has brought.
+    ``shown`` was drawn last. ``keys`` are the buttons; ``bar`` is how many columns show that one is held.
+    ``table`` is what is given to screens. ``always`` are the modules that no screen has brought.
 
     :param display: the display or None
     :param keys: the buttons, which repeat where the screen shown wants that
@@ -105,7 +105,7 @@ class View:
         self.shown: Screen | None = None
         self.under: list[int] = []  # the screens that come back, one behind the other, as each is left
         self.bar = 0
-        self._keys = keys
+        self.keys = keys
         self._loaded: dict[int, Screen] = {}
         self.always = modules.loaded()
         self._brought: dict[int, set[str]] = {}  # the modules that came with each of a question's screens
@@ -258,8 +258,8 @@ class View:
         if screen is not self.shown:
             self.shown = screen
             self._looked_at = _NEW
-            self._keys.repeats = screen.repeats
-            self._keys.types = screen.types
+            self.keys.repeats = screen.repeats
+            self.keys.types = screen.types
             self.panel.clear()
             self.panel.redraw_all()
             if screen is not self.over:
@@ -309,7 +309,7 @@ class View:
 
     def draw_bar(self, columns: int) -> None:
         """Show how long OK or BACK must still be held, 0 to 21 columns."""
-        is_back = self._keys.down == buttons.BACK
+        is_back = self.keys.down == buttons.BACK
         if columns and (is_back or self.has_events()):
             self.screen(MENU if is_back else EVENTS)  # it opens when the bar is full
             self.status.draw_hint(self.panel, "hold: menu" if is_back else "hold: what happened")

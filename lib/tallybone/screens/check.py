@@ -87,7 +87,7 @@ class CheckScreen(Screen):
             return
         if key >= buttons.DIGIT:
             self.last = str(key - buttons.DIGIT)
-            arrow = buttons.ARROWS[key - buttons.DIGIT]
+            arrow = self.table.view.keys.arrows[key - buttons.DIGIT]
             if arrow:
                 self.arrived(arrow)
             return
