@@ -164,7 +164,7 @@ class App:
     def show_start(self, parts: "Parts", note: str) -> None:
         """The first screen: what is asked for or must be told, the match that goes on, or a set-up."""
         journal = self.session.journal
-        if parts.held >= CHECK_HELD:
+        if parts.held() >= CHECK_HELD:
             self.view.open(CHECK)
         elif parts.problems:
             self.table.problems = parts.problems

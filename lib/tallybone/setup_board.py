@@ -243,10 +243,9 @@ class Config:
 class Parts:
     """What the gadget consists of, and what settings.toml says about it.
 
-    ``display`` is None where nothing answers, ``upright`` its rotation when it stands upright. ``held`` is
-    how many buttons are held as the power comes on. ``led`` blinks where there is no display. ``table`` is
-    the name of this table, ``site`` where codes lead to. ``club`` is None where
-    it is in none.
+    ``display`` is None where nothing answers, ``upright`` its rotation when it stands upright. ``led`` blinks
+    where there is no display. ``table`` is the name of this table, ``site`` where codes lead to. ``club`` is
+    None where it is in none.
 
     :param bytes settings: the text of settings.toml
     :param str release: the version of CircuitPython
@@ -255,19 +254,15 @@ class Parts:
 
     def __init__(self, settings: bytes, release: str, sleep: "Callable[[float], None]") -> None:
         self.release = release
-        began = supervisor.ticks_ms()
         config = Config(settings, board.board_id)
         if not config.text("PIN_OK") and not has_twelve(config):  # nothing can be chosen without OK
             config.use_usual("PIN_OK", "a pin, or 12 keys")
         self.sources = sources(config)
+        self._began = supervisor.ticks_ms()
+        self._sleep = sleep
         check_twelve(config)
         self.display = display(config)
         self.upright = self.display.rotation if self.display else 0
-        while (
-            supervisor.ticks_ms() - began & _TICKS < SCANNED_MS
-        ):  # an OLED on the bus takes longer to set up
-            sleep(0.005)
-        self.held = sum([source.held() for source in self.sources])
         self.keys = Buttons(self.sources)
         light = getattr(board, "LED", None)
         if isinstance(light, Pin):  # a Pico W's is a CywPin, which no line can take
@@ -290,6 +285,12 @@ class Parts:
         self.helps = config.number("FIRST_PAGE") != 0
         self.table = self.club.table if self.club else config.text("TABLE")
         self.site = config.text("SITE")
+
+    def held(self) -> int:
+        """How many buttons are held. Each has been looked at twice, which is over when the rest is set up."""
+        while supervisor.ticks_ms() - self._began & _TICKS < SCANNED_MS:
+            self._sleep(0.005)
+        return sum([source.held() for source in self.sources])
 
 
 def display(config: Config) -> "BusDisplay | None":
