@@ -42,6 +42,7 @@ def prepare_modules() -> None:
         setattr(bitmaptools, draw.__name__, _unless_unseen(draw))
     builtins.print = _print
     blinka.CIRCUITPYTHON_TERMINAL = displayio.Group()
+    gc.mem_alloc = lambda: 300_000  # type: ignore[attr-defined]  # a board that has room for plain files
     gc.mem_free = lambda: 65_536  # type: ignore[attr-defined]  # bytes; the board's has it
     blinka.background_thread_stop_event.set()  # it would refresh without regard to the simulated clock
     _forget_changes_once_drawn(blinka.TileGrid)

@@ -13,7 +13,7 @@ from tallybone import ANSWERS, buttons, modules
 from tallybone.display import oled
 from tallybone.display.panel import LOWER
 from tallybone.journal.format import OURS
-from tallybone.screens.base import CHECK, EVENTS, EXPORT, KEYS_HELP, NO_SCREEN, PROBLEMS, SETUP
+from tallybone.screens.base import CHECK, EVENTS, EXPORT, KEYS_HELP, NO_SCREEN, NOT_COMPILED, PROBLEMS, SETUP
 from tallybone.session import Session
 from tallybone.settings import DIM, LIGHT, SLEEP, TURNED, YELLOW_TOP, Settings
 from tallybone.table import Table, say_resumed
@@ -164,17 +164,23 @@ class App:
     def show_start(self, parts: "Parts", note: str) -> None:
         """The first screen: what is asked for or must be told, the match that goes on, or a set-up."""
         journal = self.session.journal
+        first = NO_SCREEN
         if parts.held() >= CHECK_HELD:
-            self.view.open(CHECK)
+            first = CHECK
         elif parts.problems:
             self.table.problems = parts.problems
-            self.view.open(PROBLEMS)
+            first = PROBLEMS
         elif self.session.match:
             say_resumed(self.table, self.session.match)
         elif parts.helps and journal.state == OURS and not journal.at:
-            self.view.open(KEYS_HELP)
+            first = KEYS_HELP
         else:
-            self.view.open(SETUP)
+            first = SETUP
+        if parts.is_slow and first != CHECK:
+            self.view.open(NOT_COMPILED)
+            self.view.under = [first] if first != NO_SCREEN else []
+        elif first != NO_SCREEN:
+            self.view.open(first)
         if note:
             self.status.say(note, stays=True)
         self.view.draw()

@@ -6,6 +6,8 @@
 A line of the file that makes no sense gets a page, and its usual value is used.
 """
 
+import gc
+
 import board
 import busio
 import digitalio
@@ -42,6 +44,7 @@ _TWELVE = const(12)
 _ROWS = const(4)
 _COLUMNS = const(3)
 _MOST_SAID = const(40)  # letters of a line that are kept; a screen shows 20
+_ENOUGH = const(262_144)  # bytes of memory; a Pico has 171,000 for Python, a Pico 2 more than 400,000
 _MOST_NOTES = const(8)  # problems of lines that set nothing; a board has no memory for thousands
 WIRES = ("PIN_SDA", "PIN_SCL")
 
@@ -245,7 +248,8 @@ class Parts:
 
     ``display`` is None where nothing answers, ``upright`` its rotation when it stands upright. ``led`` blinks
     where there is no display. ``table`` is the name of this table, ``site`` where codes lead to. ``club`` is
-    None where it is in none.
+    None where it is in none. ``is_slow`` says that the modules are not compiled, on a board with so little
+    memory that it should have compiled ones.
 
     :param bytes settings: the text of settings.toml
     :param str release: the version of CircuitPython
@@ -285,6 +289,8 @@ class Parts:
         self.helps = config.number("FIRST_PAGE") != 0
         self.table = self.club.table if self.club else config.text("TABLE")
         self.site = config.text("SITE")
+        memory = gc.mem_free() + gc.mem_alloc()  # type: ignore[attr-defined]  # mypy reads CPython's
+        self.is_slow = memory < _ENOUGH and __file__[-3:] == ".py"
 
     def held(self) -> int:
         """How many buttons are held. Each has been looked at twice, which is over when the rest is set up."""

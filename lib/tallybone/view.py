@@ -28,6 +28,7 @@ from tallybone.screens.base import (
     MENU,
     NAMES,
     NO_SCREEN,
+    NOT_COMPILED,
     OPEN_ENDS,
     PROBLEMS,
     QR_CODE,
@@ -79,6 +80,7 @@ SCREENS = {
     TIME_UP: "time_up.TimeUpScreen",
     QR_CODE: "qr_code.QRCodeScreen",
     AGREE: "agree.AgreeScreen",
+    NOT_COMPILED: "not_compiled.NotCompiledScreen",
 }
 _NEW = const(-2)  # no screen was looked at since another one is shown
 _REST_MS = const(80)  # a cursor that rests so long is likely to stay: what its line opens is loaded

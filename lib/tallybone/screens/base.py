@@ -42,6 +42,7 @@ CORRECTION = 42
 TIME_UP = 43
 QR_CODE = 44
 AGREE = 45
+NOT_COMPILED = 46
 NO_SCREEN = -1
 
 SHOWN = 3  # lines of a list on the screen at once
