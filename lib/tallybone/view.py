@@ -281,6 +281,7 @@ class View:
             panel.legend(*panel.keys.words[:3], "keep")
         self.status.draw(panel)
         panel.refresh()
+        modules.is_garbage = True  # the texts of the picture before
 
     def prepare(self, rested: int) -> None:
         """Do a little of what comes next, while nobody presses: one thing a call.
@@ -295,8 +296,8 @@ class View:
             modules.collect()
         elif self._has_finished():
             self.draw()
-        elif rested < _REST_MS or not self._load_next():
-            modules.collect()
+        elif rested >= _REST_MS and not self._load_next():
+            modules.collect()  # or a later press would: 15 ms
 
     def _has_finished(self) -> bool:
         """Let the screen do what takes long. Return whether there is more to draw then."""
