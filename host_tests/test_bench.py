@@ -1,0 +1,26 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""make bench runs: each part of it, for a moment."""
+
+import bench
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def short(monkeypatch):
+    """One game, one short script, few cuts and clicks."""
+    monkeypatch.setattr(bench, "GAMES", bench.GAMES[:1])
+    monkeypatch.setattr(bench, "MATCHES", ("demonstration",))
+    monkeypatch.setattr(bench, "SWEEP", 1)
+    monkeypatch.setattr(bench, "CLICKS", 2)
+
+
+@pytest.mark.parametrize("part", bench.PARTS, ids=lambda part: part.__name__)
+def test_a_part_writes_its_rows(part):
+    """Seven seconds of processor, most of them Chromium's: a part that nobody runs breaks unseen."""
+    page = bench.Page()
+    before = len(page.lines)
+    part(page)
+    rows = [line for line in page.lines[before:] if line.startswith("| ") and not line.startswith("| what |")]
+    assert rows and all(line.count("|") >= 4 for line in rows)
