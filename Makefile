@@ -6,7 +6,7 @@ PYTHON ?= python3
 PY := .venv/bin/python -P
 
 # "make" alone lists what can be made: the lines below that begin with "# make".
-.PHONY: help play play-terminal board book club test soak mutants bench lint drive deploy release site numerals game pictures rules lock clean
+.PHONY: help play play-terminal board book club test soak mutants bench pico lint drive deploy release site numerals game pictures rules lock clean
 
 help:
 	@sed -n 's/^# \(make [a-z].*\)/\1/p' Makefile
@@ -46,6 +46,10 @@ mutants: .venv/dev .venv/oracles
 # make bench measures speed and memory.
 bench: .venv/dev
 	@PYTHONPATH=host_tests $(PY) host_tests/bench.py
+
+# make pico HARNESS=FOLDER measures on CircuitPython's firmware in an emulated Pico, and writes the tables: an hour.
+pico: .venv/drive
+	@$(PY) -m tools pico "$(HARNESS)"
 
 # make lint runs the linters alone.
 lint: .venv/dev .venv/stubs-9/ready

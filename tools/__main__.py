@@ -32,6 +32,8 @@ def command_line() -> argparse.ArgumentParser:
     game.add_argument("name", metavar="NAME", help="on screens, as Fifty-Five")
     commands.add_parser("pictures", help="make the pictures of the documents again")
     commands.add_parser("rules", help="build a wheel of the rules alone, and their folder for boards")
+    pico = commands.add_parser("pico", help="measure on an emulated Pico")
+    pico.add_argument("folder", metavar="FOLDER", help="the harness")
     commands.add_parser("site", help="build the folder of the page that needs no server")
     return parser
 
@@ -64,6 +66,10 @@ def run_command(chosen: argparse.Namespace) -> int:
         return begin(chosen.id, chosen.name)
     if chosen.command == "pictures":
         return make_pictures()
+    if chosen.command == "pico":
+        from tools.pico import measure
+
+        return measure(chosen.folder)
     if chosen.command == "rules":
         from tools.rules import build as build_rules
 

@@ -1,0 +1,137 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""What is pressed to measure a board: the scripts in docs, a long match, an evening at random."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rules_min import GAMES
+from simulator.gadget import Gadget
+from simulator.hardware import Hardware
+from simulator.script import choose_game, go_to, parse, perform
+
+LISTS = range(30, 60)  # the numbers of screens that lie over a question
+CARD, HISTORY, SETUP, RESULT, WON, EVENTS = 31, 33, 34, 22, 23, 21
+TURN, NUMBER = 0, 1
+HELD_MS = 900
+
+
+@dataclass
+class Press:
+    """One press: its line in a script, its kind (a row of the page), and the simulator's picture of it."""
+
+    line: str
+    kind: str
+    frame: str
+
+
+class Watched(Gadget):
+    """A gadget that notes each press, and what it led to."""
+
+    def __init__(self) -> None:
+        super().__init__(Hardware())
+        self.done: list[Press] = []
+
+    def press(self, key: str, milliseconds: int = 60) -> None:
+        """Press, and note it."""
+        before, points = self.seen()
+        super().press(key, milliseconds)
+        after, now = self.seen()
+        line = key if milliseconds == 60 else f"hold {key} {milliseconds}"
+        kind = "" if line != key else kind_of(key, before, after, points, now)
+        self.done.append(Press(line, kind, "\n".join(self.screen())))
+
+    def seen(self) -> tuple[dict[str, Any], int]:
+        """What is shown, and the count that waits."""
+        return (self.app.describe(), self.app.table.points) if self.app else ({}, 0)
+
+
+def kind_of(key: str, before: dict[str, Any], after: dict[str, Any], points: int, now: int) -> str:
+    """What a press was: a row of the page, "" for one that changed nothing of note."""
+    was, screen = before["screen"], after["screen"]
+    if was != screen or before["over"] != after["over"]:
+        if screen in (CARD, HISTORY):
+            return "a rules card, *Matches played*"
+        if screen in (RESULT, WON):
+            return "a result with its chart"
+        return "the first screen of a match" if was == SETUP and screen < 10 else "another screen"
+    if screen == TURN and points != now and key != "OK":
+        return "a count"
+    if screen == TURN:
+        return "a turn that takes a count" if points else "a turn"
+    if screen == NUMBER:
+        return "the OK of a digit" if key == "OK" else "a digit"
+    if screen in LISTS or screen == EVENTS:
+        return "the cursor of a list" if before["row"] != after["row"] else "a line of a list"
+    return ""
+
+
+def script_presses(script: Path) -> list[Press]:
+    """What a script of docs presses. The first one is the start, and has no line; waiting has no picture."""
+    gadget = Watched()
+    gadget.power_on()
+    gadget.done.append(Press("", "", "\n".join(gadget.screen())))
+    for _, words in parse(script.read_text()):
+        if words[0] not in ("screen", "shot", "sheet"):
+            perform(gadget, words, None)
+        if words[0] == "wait":
+            gadget.done.append(Press(" ".join(words), "", ""))
+    gadget.power_off()
+    return gadget.done
+
+
+def long_match(answers: int) -> bytes:
+    """The memory of a gadget in whose match of Block so many answers were given."""
+    from rules_min.notation.legal import legal_answers
+    from rules_min.option import TARGET
+    from rules_min.words import PLAY
+
+    gadget = Watched()
+    gadget.power_on()
+    assert gadget.app
+    session = gadget.app.session
+    choose_game(gadget, "block", 2)
+    session.setup.values[TARGET] = 999
+    gadget.press("OK")
+    chance = random.Random(1)
+    while gadget.match and gadget.match.count < answers:
+        legal = legal_answers(gadget.match)
+        each = next((one for one in legal if one.word == PLAY), legal[0])
+        session.answer(each.word, each.numbers[chance.randrange(len(each.numbers))], each.seats[0], True)
+        session.save()
+    memory = bytes(gadget.board.nvm.data)
+    gadget.power_off()
+    return memory
+
+
+def evening(presses: int, games: int = 10) -> Iterator[str]:
+    """The lines of a script: so many presses at random, in a match of each of the first games of the list."""
+    chance = random.Random(7)
+    gadget = Watched()
+    gadget.power_on()
+    for number, (_, game, _) in enumerate(GAMES[:games]):
+        if number:
+            gadget.press("BACK", HELD_MS)
+            new_match(gadget)
+        choose_game(gadget, game)
+        for _ in range(3):
+            if gadget.seen()[0]["screen"] == SETUP:
+                gadget.press("OK")
+        for _ in range(presses // games):
+            key = chance.choices(("UP", "DOWN", "OK", "BACK"), (25, 25, 40, 10))[0]
+            gadget.press(key, HELD_MS if key in ("OK", "BACK") and chance.random() < 0.1 else 60)
+    gadget.power_off()
+    yield from (press.line for press in gadget.done)
+
+
+def new_match(gadget: Watched) -> None:
+    """In the menu, go to the set-up of a match."""
+    for _ in range(20):
+        if gadget.seen()[0]["row"] != "New match":
+            gadget.press("DOWN")
+    gadget.press("OK")
+    go_to(gadget, "Game")
