@@ -11,7 +11,7 @@ from pressing import press_all, set_up
 from tallybone.modules import CORE
 
 from rules_min import GAMES
-from rules_min.question import NUMBER, TRICK
+from rules_min.question import NUMBER, TRICK, TURN
 from simulator import ROOT
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
@@ -97,6 +97,18 @@ def test_the_list_and_the_menu_are_there_when_the_bar_is_full(gadget):
         assert wanted in screens() and gadget.app.view.over is None
         gadget.up(key)
         gadget.wait(100)
+
+
+def test_another_game_unloads_the_screens_of_the_one_before(gadget):
+    set_up(gadget, "forty-two", 4)
+    press_all(gadget, ["UP", "OK", *["OK"] * 4])
+    assert gadget.match.question.kind == TRICK and "trick" in screens()
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK"])
+    set_up(gadget, "block", 2)
+    if gadget.app.view.over:
+        gadget.press("OK")  # the match before is given up
+    gadget.wait(1000)
+    assert gadget.match.question.kind == TURN and "turn" in screens() and "trick" not in screens()
 
 
 def test_where_memory_is_short_a_hidden_question_lets_its_screen_go(gadget, monkeypatch):

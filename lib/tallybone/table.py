@@ -283,8 +283,11 @@ class Table:
                 return
         if self.channel and last and not last.winners:
             self.channel.gives_up()
+        is_other = self.session.setup.game != self.session.game
         note = self.view.load_part("tallybone.begin", "begin")(self.session, match)
         self.forget_typed()
+        if is_other:
+            self.view.unload_questions()
         self.view.close()
         if note:
             self.say(note, stays=True)

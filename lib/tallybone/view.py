@@ -188,6 +188,16 @@ class View:
                 del self._loaded[number]
                 self._forget_modules()
 
+    def unload_questions(self) -> None:
+        """Unload the screens of questions but for the one asked: a match of another game has begun.
+
+        An evening of many games would else keep those of all, and no large free block between them.
+        """
+        for number in list(self._loaded):
+            if number < MENU and number != self.question():
+                del self._loaded[number]
+        self._forget_modules()
+
     def lower(self, down: int) -> None:
         """Have what is below the header 0 or LOWER rows lower. Screens that hold parts of a picture go."""
         if self.panel.down != down:
