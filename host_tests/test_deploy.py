@@ -55,6 +55,17 @@ def test_a_module_that_was_a_plain_file_leaves_no_twin(board):
     assert "lib/tallybone/app.py" not in files(board) and "lib/tallybone/own.py" in files(board)
 
 
+def test_modules_that_are_parts_of_others_now_are_removed_with_their_folders(board, built, capsys):
+    """As an earlier version has put them there, compiled or not."""
+    names = ["lib/tallybone/session.mpy", "lib/tallybone/journal/log.py", "rules_min/match.mpy"]
+    for name in names:
+        (board / name).parent.mkdir(parents=True, exist_ok=True)
+        (board / name).write_bytes(b"C")
+    assert deploy.deploy(str(board)) == 0
+    assert files(board) == files(built) | BLANK and not (board / "lib/tallybone/journal").exists()
+    assert "left alone" not in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("release", ["8.2.10", "9.1.4", "7.3.3"])
 def test_a_circuitpython_that_is_too_old_is_refused_before_anything_is_written(board, release, capsys):
     (board / "boot_out.txt").write_bytes(BOOT_OUT.format(release).encode())
@@ -91,12 +102,12 @@ def test_what_reads_back_differently_is_not_done(board, monkeypatch, capsys):
     put = BoardDrive.put
 
     def bad(self, name, content):
-        put(self, name, b"\0" + content[1:] if name.name == "match.mpy" else content)
+        put(self, name, b"\0" + content[1:] if name.name == "line.mpy" else content)
 
     monkeypatch.setattr(BoardDrive, "put", bad)
     assert deploy.deploy(str(board)) == 2
     said = capsys.readouterr()
-    assert "match.mpy reads back differently" in said.err and "done" not in said.out
+    assert "line.mpy reads back differently" in said.err and "done" not in said.out
 
 
 @pytest.mark.parametrize(

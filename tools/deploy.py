@@ -7,8 +7,10 @@ import errno
 import shutil
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
+from simulator import ROOT
 from tools import drive
 from tools.board_drive import TEMPORARY, BoardDrive, DeployError, flush
 from tools.board_info import FILE, OLDEST, BoardInfo, NotABoard, read_board_info
@@ -161,9 +163,8 @@ def bring_up_to_date(ours: dict[Path, bytes], place: Path) -> None:
     wanted = {name: ours[name] for name in ours if str(name) not in OWNERS or board.is_blank(name)}
     changed = [name for name in wanted if board.read(name) != wanted[name]]
     kept = {name: board.name_to_keep(name) for name in changed if is_owners(board, name)}
-    gone = [
-        name for name in (Path(TEMPORARY), *map(twin_of, wanted)) if name and board.read(name) is not None
-    ]
+    old = [Path(TEMPORARY), *filter(None, map(twin_of, wanted)), *modules_before(ours)]
+    gone = sorted({name for name in old if board.read(name) is not None})
     writes: dict[Path, bytes] = {}
     for name in changed:
         if name in kept:  # a copy: there is a code.py at every moment
@@ -172,6 +173,8 @@ def bring_up_to_date(ours: dict[Path, bytes], place: Path) -> None:
     board.check_room(writes, gone)
     for name in gone:
         board.path(name).unlink()
+        with suppress(OSError):  # it still has files, or is the drive itself
+            board.path(name).parent.rmdir()
     copy(writes, board)
     for name, copied in kept.items():
         say(f"{name} was another program: kept as {copied}")
@@ -203,6 +206,14 @@ def copy(writes: dict[Path, bytes], board: BoardDrive) -> None:
 def is_owners(board: BoardDrive, name: Path) -> bool:
     """Whether the drive has a program of this name that is neither ours nor CircuitPython's."""
     return str(name) in PROGRAMS and not board.is_blank(name) and OURS not in (board.read(name) or b"")
+
+
+def modules_before(ours: dict[Path, bytes]) -> list[Path]:
+    """Modules of the program that earlier versions had on the drive: now they are parts of others."""
+    sources = [path.relative_to(ROOT) for path in (ROOT / "lib").rglob("*.py")]
+    sources += [path.relative_to(ROOT) for path in (ROOT / "rules_min").rglob("*.py")]
+    names = [path.with_suffix(suffix) for path in sources for suffix in TWINS]
+    return [name for name in names if name not in ours]
 
 
 def twin_of(name: Path) -> Path | None:
