@@ -11,14 +11,14 @@ from micropython import const
 
 from tallybone.display.numbers import (
     AWAY,
+    BLANK,
     HEIGHT,
     LARGE,
     MEDIUM,
-    NARROW,
+    NARROWEST,
     PITCH,
     WIDTH,
     Cells,
-    Number,
     filled,
     place,
     sheet,
@@ -29,8 +29,9 @@ if TYPE_CHECKING:
     from tallybone.display.panel import Palettes
 
 ONES, TENS, ALL = 0, 1, 2  # what is dark on light
-_END = const(42)  # one past the last column
-_TOP = const(24)  # so that a digit takes four of the display's pages of eight rows, not five
+_LEFT = const(2)  # the first column that is not covered by the panel's dark edge
+_END = const(42)  # one past the last column of two digits
+_TOP = const(23)
 _MOST_OF_TWO = const(99)
 _MOST_OF_THREE = const(999)
 _LETTERS = const(10)  # of a word
@@ -43,6 +44,9 @@ _WORD_TOP = const(24)
 class Entry:
     """The number. It is laid over a screen with ``Panel.lay``.
 
+    Each digit is a grid of its own, with the edge that it has while it is dark on light: where the cursor
+    moves, two palettes change, and no pixel is drawn twice.
+
     :param palettes: light on dark, dark on light
     :param int down: of the panel
     """
@@ -52,43 +56,37 @@ class Entry:
         self._largest = MEDIUM if down else LARGE
         self._palettes = palettes
         self._size = -1
-        self._boxed = 0  # digits that the box has room for
-        self._number: Number
-        self._digit: displayio.TileGrid  # the one that is dark on light
-        self._frame: displayio.TileGrid  # a light pixel around that, and a dark one towards other digits
-        self._box: displayio.TileGrid  # and around the whole number
+        self._digits: list[displayio.TileGrid] = []
 
     def _arrange(self, size: int, digits: int) -> None:
-        """Have numerals of a size: two places, or three or four where they are narrower."""
-        if size == self._size and digits == self._boxed:
+        """Have so many numerals of a size."""
+        if size == self._size and digits == len(self._digits):
             return
         self._size = size
-        self._boxed = digits
         while len(self.group):
             self.group.pop()
-        bitmap = sheet(size)
-        pitch = PITCH[size]
-        self._number = Number(bitmap, self._palettes[0], 2 + size, _END, _TOP)
-        rows = bitmap.height + 2
-        self._box = self._grid(filled(digits * pitch + 1, rows))
-        frame = filled(pitch + 3, rows)
-        for y in range(rows):
-            frame[0, y] = frame[pitch + 2, y] = 0
-        self._frame = self._grid(frame)
-        self._digit = displayio.TileGrid(
-            bitmap, pixel_shader=self._palettes[1], tile_width=pitch, tile_height=bitmap.height, y=AWAY
-        )
-        for part in (self._box, self._number.grid, self._frame, self._digit):
-            self.group.append(part)
-
-    def _grid(self, bitmap: displayio.Bitmap) -> displayio.TileGrid:
-        return displayio.TileGrid(bitmap, pixel_shader=self._palettes[0], y=AWAY)
+        bitmap = sheet(size, 1)
+        pitch = PITCH[size] + 1
+        x = max(_LEFT, _END - digits * pitch)
+        self._digits = [
+            displayio.TileGrid(
+                bitmap,
+                pixel_shader=self._palettes[0],
+                tile_width=pitch,
+                tile_height=bitmap.height,
+                default_tile=BLANK,
+                x=x + digit * pitch,
+                y=AWAY,
+            )
+            for digit in range(digits)
+        ]
+        for grid in self._digits:
+            self.group.append(grid)
 
     def hide(self) -> None:
         """No number."""
-        if self._size >= 0:
-            self._number.blank()
-            self._box.y = self._frame.y = self._digit.y = AWAY
+        for grid in self._digits:
+            grid.y = AWAY
 
     def show(self, value: int, cursor: int, least: int = 1) -> None:
         """Show a number of four digits at most.
@@ -96,27 +94,24 @@ class Entry:
         :param int cursor: ONES, TENS or ALL
         :param int least: how many digits are shown at least
         """
-        is_two = value <= _MOST_OF_TWO
-        self._arrange(
-            self._largest if is_two else MEDIUM if value <= _MOST_OF_THREE else NARROW, 2 if is_two else 3
-        )
-        number = self._number
-        number.show(value, least, number.digits - 1 - cursor if cursor != ALL else -1)
-        pitch = PITCH[self._size]
-        palette = self._palettes[cursor == ALL]
-        if number.grid.pixel_shader is not palette:
-            number.grid.pixel_shader = palette
-        if cursor == ALL:
-            place(self._box, _END - self._boxed * pitch - 1, _TOP - 1)
-            self._frame.y = self._digit.y = AWAY
-            return
-        x = _END - (1 + cursor) * pitch
-        self._box.y = AWAY
-        tile = value // 10**cursor % 10
-        if self._digit[0] != tile:
-            self._digit[0] = tile
-        place(self._frame, x - 2, _TOP - 1)
-        place(self._digit, x, _TOP)
+        if value <= _MOST_OF_TWO:
+            self._arrange(self._largest, 2)
+        elif value <= _MOST_OF_THREE:
+            self._arrange(MEDIUM, 3)
+        else:
+            self._arrange(NARROWEST, 4)
+        last = len(self._digits) - 1
+        for digit in range(last + 1):
+            grid = self._digits[last - digit]
+            tile = value % 10 if value or digit < least else BLANK
+            value //= 10
+            palette = self._palettes[cursor in (digit, ALL)]
+            if grid[0] != tile:
+                grid[0] = tile
+            if grid.pixel_shader is not palette:
+                grid.pixel_shader = palette
+            if grid.y != _TOP:
+                grid.y = _TOP
 
 
 class BigWord:

@@ -150,22 +150,25 @@ _TILES = const(12)
 LARGE, MEDIUM, NARROW, NARROWEST = range(4)
 PITCH = (19, 13, 10, 7)
 
-_sheets: "dict[int, displayio.Bitmap]" = {}  # those made so far: 2.5 KB for all four sizes
+_sheets: "dict[tuple[int, int], displayio.Bitmap]" = {}  # those made so far: 2.5 KB for all four sizes
 
 
-def sheet(size: int) -> displayio.Bitmap:
-    """The numerals of a size beside each other. Made once: reading them takes 3 KB for a moment."""
-    if size in _sheets:
-        return _sheets[size]
+def sheet(size: int, edge: int = 0) -> displayio.Bitmap:
+    """The numerals of a size beside each other. Made once: reading them takes 3 KB for a moment.
+
+    :param int edge: 1 for a column or row more at the left, above and below each
+    """
+    if (size, edge) in _sheets:
+        return _sheets[size, edge]
     before = modules.loaded()
     drawn = modules.load("tallybone.display.numerals", "SIZES")
     width, height, data = drawn[size]  # type: ignore[index]  # the tuple of numerals.py
-    bitmap = displayio.Bitmap((width + 1) * _TILES, height, 2)
+    bitmap = displayio.Bitmap((width + 1 + edge) * _TILES, height + 2 * edge, 2)
     for at in range(0, len(data), 4):
-        x, y = data[at], data[at + 1]
+        x, y = data[at] + edge * (data[at] // (width + 1) + 1), data[at + 1] + edge
         bitmaptools.fill_region(bitmap, x, y, x + data[at + 2], y + data[at + 3], 1)
     modules.keep_only(before)
-    _sheets[size] = bitmap
+    _sheets[size, edge] = bitmap
     return bitmap
 
 
@@ -209,11 +212,8 @@ class Number:
         if self.grid.y != AWAY:
             self.grid.y = AWAY
 
-    def show(self, value: int, least: int = 1, skip: int = -1) -> None:
-        """Show a number with at least so many digits; one that needs more shows its last digits.
-
-        :param int skip: a place that is left blank, as something else shows its digit
-        """
+    def show(self, value: int, least: int = 1) -> None:
+        """Show a number with at least so many digits; one that needs more shows its last digits."""
         grid = self.grid
         if grid.y != self.top:
             grid.y = self.top
@@ -227,8 +227,6 @@ class Number:
                 tile = MINUS if sign else BLANK
                 sign = False
             least -= 1
-            if digit == skip:
-                tile = BLANK
             if grid[digit] != tile:
                 grid[digit] = tile
 

@@ -32,7 +32,8 @@ _NUMBER_X = const(43)  # the first fact: one digit, behind a name of six letters
 _WORD_X = const(52)
 _END = const(127)  # the second fact ends here: the last column of a letter is dark, and so is the one behind
 _SPACE = const(4)  # columns between its word and its number
-_COUNT = const(4)  # letters of a count that waits
+_WIDTH = const(128)
+_COUNT = const(5)  # letters of a count that waits
 _CORNERS = const(2)  # columns of the round end of the pill
 
 
@@ -52,13 +53,12 @@ class Header:
         round_end = filled(_CORNERS, 11)
         round_end[1, 0] = round_end[1, 10] = 0
         self._end = displayio.TileGrid(round_end, pixel_shader=palettes[0], y=AWAY)
-        self._count = Cells(palettes, _COUNT, _WORD_X, _TOP)
         self._parts = (
-            self._left_number, self._pill, self._left_word, self._right_word, self._right_number, self._count,
+            self._left_number, self._pill, self._left_word, self._right_word, self._right_number,
         )  # fmt: skip
         for part in self._parts:
             group.append(part.grid)
-        group.insert(len(group) - 4, self._end)
+        group.insert(len(group) - 3, self._end)
         self._text = ""
         self._number = self._last = -1
 
@@ -98,13 +98,12 @@ class Header:
             self._left_number.put(text if number >= 0 else "", x)
         self._left_word.put(word, _WORD_X if number >= 0 else _WORD_X - 2)
 
-    def count(self, points: int, end: int = _END) -> None:
-        """A count that waits for OK, dark on light; none where it is 0.
-
-        :param int end: one past its last column
-        """
-        text = " +%-2d" % points if points else ""
-        self._count.put(text, end - WIDTH * _COUNT, True)
+    def count(self, points: int) -> None:
+        """A count that waits for OK, dark on light, in place of the second fact."""
+        self._last = -1
+        self._right_number.clear()
+        # Where the fact's word was: one area to be sent, not two.
+        self._right_word.put(" +%-2d " % points, _WIDTH - WIDTH * _COUNT, True)
 
     def right(self, word: str, number: int = -1) -> None:
         """The second fact, at the right edge: up to 12 letters, and a number, -1 for none."""
@@ -225,7 +224,6 @@ BESIDE = (10, 24, 36)  # beside a number, where each takes two pages of the SSD1
 _NOTE_TOP = const(52)
 _FIRST = const(10)  # columns of the first part of a line: a part is all light on dark, or all dark on light
 _TEXT_X = const(4)  # where lines begin; one more space is to the left, so that dark on light has an edge
-_WIDTH = const(128)
 _HOLD_TOP = const(51)
 _NO_HOLD = const(-_WIDTH - 2)
 _THUMB_X = const(125)

@@ -71,8 +71,9 @@ class TurnScreen(CountingScreen):
         points = self.table.points
         side = match.question.seat % match.sides
         goal = match.rules.goal(match)
-        panel.header.count(points)
-        if points or self.session.played:  # "was 10" has no room beside anything else
+        if points:
+            panel.header.count(points)
+        elif self.session.played:  # "was 10" has no room beside anything else
             panel.header.right("")
         elif match.is_last or (self.session.clock and self.session.clock.is_near()):
             self.draw_hand(panel)
