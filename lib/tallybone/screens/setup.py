@@ -9,6 +9,7 @@ from micropython import const
 
 from rules_min import APART, GAMES, option
 from tallybone import buttons
+from tallybone.display.numbers import MOST
 from tallybone.display.panel import COLUMNS, Panel
 from tallybone.journal.format import FOREIGN
 from tallybone.screens import option_texts
@@ -91,6 +92,8 @@ class SetupScreen(ListScreen):
             self.first = self.setup.game
             match = self.match_set_up()
             self.kind = match.question.kind if match else NO_SCREEN
+            if match and 1 < match.sides <= MOST and not self.session.would_end_match():
+                self.table.view.panel.columns.arrange(match.sides, 3)  # or OK would: 40 ms
         return self.kind
 
     def match_set_up(self) -> "Match | None":
