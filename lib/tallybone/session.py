@@ -178,6 +178,17 @@ class Session:
         """How many matches of the series a side has won, the one just over among them."""
         return min(255, self.won[side] + (match.winners >> side & 1))
 
+    def has_totals(self) -> bool:
+        """Whether the totals after each hand of the match in play are known."""
+        match = self.match
+        return match is not None and len(self.totals) == match.hand * match.sides
+
+    def totals_by_hand(self) -> "array[int]":
+        """Those totals. Behind a start they take a quarter of a second in a long match."""
+        if self.match and not self.has_totals():
+            self.totals = totals_by_hand(self.match)
+        return self.totals
+
     # What goes into the journal beside answers -----------------------------------------------
 
     def would_end_match(self) -> bool:
@@ -451,20 +462,16 @@ def is_of_partners(match: Match) -> bool:
     return match.sides != match.seats and not match.rules.ALWAYS_TEAMS
 
 
-def totals_by_hand(match: Match) -> "array[int]":
-    """The totals of each side after each hand, found by playing the match again. Its answers are shared."""
-    return follow(another(match), match.count)
-
-
 def another(match: Match) -> Match:
     """A match like this one before its first answer, on the same list of answers."""
     return Match(match.rules, match.seats, is_of_partners(match), match.options, answers=match.answers)
 
 
-def follow(again: Match, count: int) -> "array[int]":
-    """Let a match that has just begun follow so many of its answers. Return the totals after each hand."""
+def totals_by_hand(match: Match) -> "array[int]":
+    """The totals of each side after each hand, found by playing the match again. Its answers are shared."""
+    again = another(match)
     totals = array("h")
-    for _ in range(count):
+    for _ in range(match.count):
         hand = again.hand
         again.follow()
         if again.hand > hand:

@@ -15,7 +15,7 @@ from tallybone.display.panel import Panel
 from tallybone.journal.format import OURS
 from tallybone.screens.base import HAND, NO_SCREEN, QR_CODE, SHOWN, Screen
 from tallybone.screens.scoreboard import at_place
-from tallybone.session import another, follow
+from tallybone.session import totals_by_hand
 from tallybone.texts import captions, cut, side_captions
 
 TYPE_CHECKING = const(0)
@@ -55,6 +55,8 @@ class HistoryScreen(Screen):
         self.is_read = False
         self.number = -1
         self.heading = "Reading ..."  # a full memory takes a board a fifth of a second
+        if self.session.match and self.session.has_totals():
+            self.finish()
 
     def finish(self) -> bool:
         """Read the match, once the screen is shown."""
@@ -77,7 +79,7 @@ class HistoryScreen(Screen):
             self.heading = "Nothing kept"
         elif playing and self.number == self.matches - 1:
             self.names = self.session.names
-            self.add_up(another(playing), playing.count)
+            self.add_up(playing, self.session.totals_by_hand())
         else:
             self.read()
 
@@ -89,13 +91,13 @@ class HistoryScreen(Screen):
         self.kept = kept = matches.read(self.session, self.number + 1, self.matches)
         if kept.match:
             self.names = kept.names
-            self.add_up(another(kept.match), kept.match.count)
+            self.add_up(kept.match, totals_by_hand(kept.match))
         elif kept.saved:
             self.heading = what_is_newer(kept.saved) or self.heading
 
-    def add_up(self, match: Match, count: int) -> None:
-        """Replay this many answers and note the totals after each hand."""
-        self.totals = follow(match, count)
+    def add_up(self, match: Match, totals: "array[int]") -> None:
+        """Show a match with its totals after each hand."""
+        self.totals = totals
         self.heading = "%d/%d %s" % (self.number + 1, self.matches, match.rules.NAME)
         self.shown = match
         self.captions = side_captions(captions(self.names), match.seats, match.sides)

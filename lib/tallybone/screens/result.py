@@ -13,7 +13,6 @@ from tallybone.display.chart import Chart
 from tallybone.display.panel import COLUMNS, Panel
 from tallybone.screens.base import NO_SCREEN, TIME_UP
 from tallybone.screens.scoreboard import Scoreboard
-from tallybone.session import totals_by_hand
 from tallybone.texts import cut
 
 TYPE_CHECKING = const(0)
@@ -43,10 +42,9 @@ class ResultScreen(Scoreboard):
 
     def finish(self) -> bool:
         """The totals of earlier hands, if the power was off since: a quarter of a second in a long match."""
-        session = self.session
-        if len(session.totals) == self.match.hand * self.match.sides:
+        if self.session.has_totals():
             return False
-        session.totals = totals_by_hand(self.match)
+        self.session.totals_by_hand()
         self.chart = None
         return True
 
