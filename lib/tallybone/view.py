@@ -69,7 +69,7 @@ SCREENS = {
     SETTINGS: "settings.SettingsScreen",
     HISTORY: "history.HistoryScreen",
     SETUP: "setup.SetupScreen",
-    KEYS_HELP: "pages.KeysHelpScreen",
+    KEYS_HELP: "help.KeysHelpScreen",
     CHECK: "check.CheckScreen",
     EXPORT: "pages.ExportScreen",
     NAMES: "names.NamesScreen",
@@ -80,7 +80,7 @@ SCREENS = {
     TIME_UP: "time_up.TimeUpScreen",
     QR_CODE: "qr_code.QRCodeScreen",
     AGREE: "agree.AgreeScreen",
-    NOT_COMPILED: "not_compiled.NotCompiledScreen",
+    NOT_COMPILED: "help.NotCompiledScreen",
 }
 _NEW = const(-2)  # no screen was looked at since another one is shown
 _REST_MS = const(80)  # a cursor that rests so long is likely to stay: what its line opens is loaded

@@ -12,7 +12,6 @@ moved out of the picture, as displayio composes blank tiles too.
 """
 
 import displayio
-import terminalio
 from micropython import const
 
 from tallybone.display.numbers import AWAY, HEIGHT, WIDTH, Cells, Columns, filled, ink, place
@@ -22,7 +21,6 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     Palettes = tuple[displayio.Palette, displayio.Palette]
     from busdisplay import BusDisplay
-    from displayio import Group
 
 
 LETTERS = 20  # of the pill at most
@@ -172,46 +170,6 @@ class Legend:
         self.show(("",) * KEYS)
 
 
-class Page:
-    """A text to be read, over whatever else the panel shows.
-
-    :param group: the panel's
-    """
-
-    def __init__(self, group: "Group") -> None:
-        self.down = 0
-        self._group = group
-        self._label: Group | None = None
-        self._text = ""
-        self._no_memory = False  # whether there was too little for the library
-
-    def show(self, text: str) -> bool:
-        """Show a text. Return False if there is not enough memory for that."""
-        if text == self._text or self._no_memory:
-            return not self._no_memory
-        self.clear()
-        try:
-            from adafruit_display_text.bitmap_label import Label  # let go with the page
-
-            self._label = (
-                Label(terminalio.FONT, text=text, x=2, y=6 + self.down, line_spacing=1.0) if text else None
-            )
-        except MemoryError:  # where the library is not compiled, compiling it may take too much
-            self._no_memory = True
-            return False
-        self._text = text
-        if self._label:
-            self._group.append(self._label)
-        return True
-
-    def clear(self) -> None:
-        """Show none."""
-        if self._label:
-            self._group.remove(self._label)
-        self._label = None
-        self._text = ""
-
-
 COLUMNS = 20  # characters of a line
 NOTE_COLUMNS = 21
 _BLUE = const(16)  # the first row of the other colour
@@ -261,7 +219,6 @@ class Panel:
         self._thumb = self._lit(3, _THUMB, _THUMB_X, AWAY)
         edge = displayio.TileGrid(displayio.Bitmap(4, 64, 2), pixel_shader=self.palettes[0], x=-2)
         self.group.append(edge)  # two dark columns, whatever reaches into them
-        self.page = Page(self.group)
         if display:
             display.root_group = self.group
 
@@ -361,7 +318,7 @@ class Panel:
 
     def lower(self, down: int) -> None:
         """Have what is below the header lower: 0 or LOWER rows."""
-        self.down = self.page.down = down
+        self.down = down
         self.columns.lower(down)
         self.clear()
 
@@ -378,7 +335,6 @@ class Panel:
             part.clear()
         self.header.clear()
         self.clear_columns()
-        self.page.clear()
         self.bar(0)
         self.keys.clear()
         # Make parts blank or move them off the screen, but never hide them: displayio sends the area of

@@ -1,19 +1,20 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Pages of text, wrapped and drawn by adafruit_display_text; and which button does what.
+"""Pages of text, wrapped and drawn by adafruit_display_text.
 
-The library takes 14 KB of a board, so it is loaded when a page opens, and let go behind it.
+The library takes 14 KB of a board, and is unloaded with the page. Both are loaded before OK opens one.
 """
 
-import gc
-
+from adafruit_display_text import wrap_text_to_lines
+from adafruit_display_text.bitmap_label import Label
 from micropython import const
+from terminalio import FONT
 
 from tallybone import buttons
 from tallybone.display.panel import COLUMNS, Panel
-from tallybone.screens.base import MENU, Screen
-from tallybone.settings import HELPED
+from tallybone.screens import option_texts
+from tallybone.screens.base import Screen
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ class PageScreen(Screen):
         super().__init__(table)
         self.lines: list[str] = []
         self.page = 0
+        self.shown = ""  # the text of the page that is laid over the picture
 
     def text(self) -> str:
         """What there is to read; each line of it begins a new line."""
@@ -40,20 +42,10 @@ class PageScreen(Screen):
     def enter(self) -> None:
         """The first page."""
         self.page = 0
+        self.shown = ""
         self.lines = []
-
-    def finish(self) -> bool:
-        """Wrap the text, once the empty page is shown: loading the library takes a while."""
-        if self.lines:
-            return False
-        gc.collect()
-        try:
-            from adafruit_display_text import wrap_text_to_lines as wrapped
-        except MemoryError:  # where the library is not compiled, compiling it may take too much
-            wrapped = cut
         for line in self.text().split("\n"):
-            self.lines += wrapped(line, COLUMNS) or [""]
-        return True
+            self.lines += wrap_text_to_lines(line, COLUMNS) or [""]
 
     def pages(self) -> int:
         """How many there are."""
@@ -62,10 +54,11 @@ class PageScreen(Screen):
     def draw(self, panel: Panel) -> None:
         """One page of the text."""
         first = self.page * _SHOWN
-        shown = self.lines[first : first + _SHOWN]
-        if not panel.page.show("\n".join(shown)):
-            for line in range(_SHOWN):
-                panel.blank(line, panel.text(line, 0, shown[line]) if line < len(shown) else 0)
+        shown = "\n".join(self.lines[first : first + _SHOWN])
+        if shown != self.shown:
+            self.shown = shown
+            panel.clear_columns()
+            panel.lay(Label(FONT, text=shown, x=2, y=6 + panel.down, line_spacing=1.0))
         more = self.pages() > 1
         panel.thumb(self.page, self.pages() - 1)
         panel.legend("up" if more else "", "down" if more else "", self.ok, "back")
@@ -89,18 +82,11 @@ class PageScreen(Screen):
         return buttons.DOWN
 
 
-def cut(text: str, columns: int) -> "list[str]":
-    """A text cut into lines of so many characters."""
-    return [text[i : i + columns] for i in range(0, len(text), columns)]
-
-
 class CardScreen(PageScreen):
     """The card's lines, then a line an option; a star marks a value that is not the rulebook's."""
 
     def text(self) -> str:
         """The game's name above."""
-        from tallybone.screens import option_texts  # no other page needs them
-
         match = self.match
         lines = [match.rules.NAME]
         lines += match.rules.CARD.text.split("\n")
@@ -165,46 +151,3 @@ class ExportScreen(PageScreen):
         """OK: write."""
         self.table.close()
         self.table.export(True)
-
-
-_ALL = ("Hold OK: all answers", "Hold BACK: the menu", " UP  DOWN   OK  BACK")
-_EACH = {
-    buttons.UP: ("UP: five more on the", "count; in a list the", "line above"),
-    buttons.DOWN: ("DOWN: cannot play;", "with a count 5 less;", "in a list line below"),
-    buttons.OK: ("OK: played; in lists", "take the line. Held:", "what else happened"),
-}
-
-
-class KeysHelpScreen(Screen):
-    """Each button with what it does on a turn: the first screen of a gadget with an empty memory.
-
-    There any press leaves. From then on the menu opens it, and each button but BACK says what it is for.
-    """
-
-    lines = _ALL
-
-    def enter(self) -> None:
-        """All of them."""
-        self.lines = _ALL
-
-    def teaches(self) -> bool:
-        """Whether it was opened from the menu."""
-        return MENU in self.table.view.under
-
-    def draw(self, panel: Panel) -> None:
-        """The names of the buttons above the legend, and what holding them does; or what one does."""
-        panel.header.pill("Press one to see" if self.teaches() else "Press any button")
-        for line in range(len(self.lines)):
-            panel.say(line, self.lines[line])
-        panel.legend("+5", "pass", "play", "back" if self.teaches() else "undo")
-
-    def press(self, key: int) -> None:
-        """Say what it does, or leave."""
-        if self.teaches() and key in _EACH:
-            self.lines = _EACH[key]
-            return
-        self.table.close()
-        settings = self.session.settings
-        if not settings.values[HELPED]:
-            settings.values[HELPED] = 1
-            self.session.keep_settings()

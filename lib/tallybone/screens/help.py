@@ -1,0 +1,75 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Help that a start may show: what each button does, and what to do about a drive that is not compiled."""
+
+from micropython import const
+
+from tallybone import buttons
+from tallybone.screens.base import MENU, Screen
+from tallybone.settings import HELPED
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from tallybone.display.panel import Panel
+
+_ALL = ("Hold OK: all answers", "Hold BACK: the menu", " UP  DOWN   OK  BACK")
+_EACH = {
+    buttons.UP: ("UP: five more on the", "count; in a list the", "line above"),
+    buttons.DOWN: ("DOWN: cannot play;", "with a count 5 less;", "in a list line below"),
+    buttons.OK: ("OK: played; in lists", "take the line. Held:", "what else happened"),
+}
+
+
+class KeysHelpScreen(Screen):
+    """Each button with what it does on a turn: the first screen of a gadget with an empty memory.
+
+    There any press leaves. From then on the menu opens it, and each button but BACK says what it is for.
+    """
+
+    lines = _ALL
+
+    def enter(self) -> None:
+        """All of them."""
+        self.lines = _ALL
+
+    def teaches(self) -> bool:
+        """Whether it was opened from the menu."""
+        return MENU in self.table.view.under
+
+    def draw(self, panel: "Panel") -> None:
+        """The names of the buttons above the legend, and what holding them does; or what one does."""
+        panel.header.pill("Press one to see" if self.teaches() else "Press any button")
+        for line in range(len(self.lines)):
+            panel.say(line, self.lines[line])
+        panel.legend("+5", "pass", "play", "back" if self.teaches() else "undo")
+
+    def press(self, key: int) -> None:
+        """Say what it does, or leave."""
+        if self.teaches() and key in _EACH:
+            self.lines = _EACH[key]
+            return
+        self.table.close()
+        settings = self.session.settings
+        if not settings.values[HELPED]:
+            settings.values[HELPED] = 1
+            self.session.keep_settings()
+
+
+# A Pico takes 4 s to compile them at each start, and has 30 KB less in play.
+_LINES = ("It starts slowly and", "is short of memory.", "Type: make deploy")
+
+
+class NotCompiledScreen(Screen):
+    """Any press leaves it, and does nothing else."""
+
+    def draw(self, panel: "Panel") -> None:
+        """The words."""
+        panel.header.pill("Not compiled")
+        for line in range(len(_LINES)):
+            panel.say(line, _LINES[line])
+        panel.legend("", "", "ok", "")
+
+    def press(self, key: int) -> None:
+        """On to what a start shows."""
+        self.table.close()
