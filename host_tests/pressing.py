@@ -219,3 +219,10 @@ def answers(gadget):
 def note(gadget):
     """What stands in place of the legend."""
     return gadget.app.status.text
+
+
+class OutOfMemory:
+    """A module for which there is no memory when it is loaded."""
+
+    def __getattr__(self, name):
+        raise MemoryError("memory allocation failed")

@@ -4,11 +4,12 @@
 """A gadget in a club: what it tells its broker, that no press waits for that, and that no result is lost."""
 
 import json
+import sys
 
 import jsonschema
 import pytest
 from brokers import Mosquitto, needs_mosquitto, until
-from pressing import note, press_all, set_up
+from pressing import OutOfMemory, note, press_all, set_up
 from test_messages import SCHEMA
 
 from desk.club import DESK
@@ -245,14 +246,7 @@ def test_a_network_that_hangs_never_holds_up_a_press():
 
 def test_without_memory_for_it_the_menu_says_so(monkeypatch):
     gadget = gadget_of(NOBODY)
-    load_part = gadget.app.view.load_part
-
-    def refuse(module, member):
-        if module == "tallybone.broker":
-            raise MemoryError
-        return load_part(module, member)
-
-    gadget.app.view.load_part = refuse
+    monkeypatch.setitem(sys.modules, "tallybone.broker", OutOfMemory())
     gadget.wait(3000)
     assert says(gadget) == "no memory"
     win(gadget)

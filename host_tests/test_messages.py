@@ -4,11 +4,12 @@
 """What the gadget tells of a match: each message fits the schema, and the port never holds up a press."""
 
 import json
+import sys
 from pathlib import Path
 
 import jsonschema
 import pytest
-from pressing import press_all, set_up
+from pressing import OutOfMemory, press_all, set_up
 
 from rules_min.notation.reader import Sheet
 from simulator.flash import Flash
@@ -204,10 +205,7 @@ def test_the_modules_go_with_the_computer(gadget):
 
 
 def test_without_memory_for_it_the_gadget_goes_on(gadget, monkeypatch):
-    def short(module, member):
-        raise MemoryError("memory allocation failed")
-
-    monkeypatch.setattr(gadget.app.view, "load_part", short)
+    monkeypatch.setitem(sys.modules, "tallybone.usb", OutOfMemory())
     Computer(gadget)
     gadget.wait(100)
     monkeypatch.undo()

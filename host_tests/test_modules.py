@@ -7,8 +7,9 @@ import subprocess
 import sys
 
 import pytest
-from pressing import press_all, set_up
+from pressing import OutOfMemory, press_all, set_up
 from tallybone.modules import CORE
+from tallybone.screens.base import MENU
 
 from rules_min import GAMES
 from rules_min.question import NUMBER, TRICK, TURN
@@ -111,23 +112,37 @@ def test_another_game_unloads_the_screens_of_the_one_before(gadget):
     assert gadget.match.question.kind == TURN and "turn" in screens() and "trick" not in screens()
 
 
-def test_where_memory_is_short_a_hidden_question_lets_its_screen_go(gadget, monkeypatch):
-    """On a Pico with the .py drive the screen of a number did not compile beside that of tricks."""
+@pytest.mark.parametrize(
+    ("screen", "module", "opens"),
+    [(MENU, "menu", ["hold BACK 900"]), (NUMBER, "number", ["hold OK 900", "UP", "OK"])],
+)
+def test_a_screen_that_finds_no_memory_costs_a_note_and_no_answer(gadget, monkeypatch, screen, module, opens):
     set_up(gadget, "forty-two", 4)
     press_all(gadget, ["UP", "OK", *["OK"] * 4])
-    assert gadget.match.question.kind == TRICK
-    view = gadget.app.view
-    load = view._load
+    count = gadget.match.count
+    monkeypatch.setitem(sys.modules, f"tallybone.screens.{module}", OutOfMemory())
+    press_all(gadget, opens)
+    shown = gadget.app.describe()
+    assert shown["note"] == "no memory: try again" and shown["screen"] == TRICK and not shown["over"]
+    monkeypatch.undo()
+    press_all(gadget, opens)
+    assert gadget.app.describe()["screen"] == screen and gadget.match.count == count
 
-    def short(number):
-        if number == NUMBER and TRICK in view._loaded:
+
+def test_an_answer_is_written_where_the_picture_behind_it_finds_no_memory(gadget, monkeypatch):
+    press_all(gadget, ["OK"])
+    shown = gadget.app.view.shown
+    left = [True]
+
+    def draw(panel):
+        if left:
+            left.pop()
             raise MemoryError("memory allocation failed")
-        load(number)
+        type(shown).draw(shown, panel)
 
-    monkeypatch.setattr(view, "_load", short)
-    press_all(gadget, ["hold OK 900", "UP", "OK"])
-    assert gadget.app.describe()["screen"] == NUMBER and TRICK not in view._loaded
-    press_all(gadget, ["BACK"])
-    gadget.wait(1000)
-    press_all(gadget, ["BACK"])
-    assert gadget.app.describe()["screen"] == TRICK and not gadget.app.describe()["over"]
+    monkeypatch.setattr(shown, "draw", draw)
+    press_all(gadget, ["OK"])
+    assert gadget.app.describe()["note"] == "no memory: try again" and gadget.match.count == 1
+    gadget.power_off()
+    gadget.power_on()
+    assert gadget.match.count == 1

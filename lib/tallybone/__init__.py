@@ -8,6 +8,6 @@ from array import array
 VERSION = "0.2.0"  # here and nowhere else: *Check the parts* shows it, a release is named after it
 
 CAPACITY = 1536  # answers in a match, 4 bytes each; seven hands of Seven with 25 seats need 1,000
-# Allocated before any other module is compiled: later, a Pico had no free block of 8 KB left.
+# Allocated before any other module is loaded, while the heap is one free block.
 ANSWERS = array("i", bytes(4 * CAPACITY))
 MOST_CRASHES = 3  # failures of the program in a row; then a match is not resumed by itself

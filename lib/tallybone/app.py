@@ -3,8 +3,6 @@
 
 """The gadget: presses in, screens out. Each press takes one path: button, screen shown, table, display."""
 
-import gc
-
 import storage
 from micropython import const
 
@@ -17,7 +15,7 @@ from tallybone.screens.base import CHECK, EVENTS, EXPORT, KEYS_HELP, NO_SCREEN, 
 from tallybone.session import Session
 from tallybone.settings import DIM, LIGHT, SLEEP, TURNED, YELLOW_TOP, Settings
 from tallybone.table import Table, say_resumed
-from tallybone.texts import NOT_READABLE
+from tallybone.texts import NO_MEMORY
 from tallybone.view import View
 
 TYPE_CHECKING = const(0)
@@ -151,14 +149,10 @@ class App:
         self.use_settings()
         try:
             self.show_start(parts, note)
-        except MemoryError:  # what was compiled for it stays, so there is more room now
-            gc.collect()
-            self.show_start(parts, note)
         except Exception as error:
             if not self.session.match:
                 raise
-            self.session.give_up(error)
-            self.show_start(parts, NOT_READABLE)
+            self.show_start(parts, self.session.give_up(error))
         self.keys.forget()  # nobody could see what they were for
 
     def show_start(self, parts: "Parts", note: str) -> None:
@@ -188,8 +182,22 @@ class App:
     def step(self, now: int) -> None:
         """Do what there is to do now, and return: presses, the hold bar, the display's sleep.
 
+        Where memory is full, what lay over the question is unloaded, and a note says so. No answer is lost.
+
         :param int now: milliseconds of the clock that stamps the key events
         """
+        try:
+            self._step(now)
+        except MemoryError:
+            self.session.come_back()
+            self.session.save()
+            self.table.forget_typed()
+            self.view.make_room()
+            self.status.say(NO_MEMORY, stays=True)
+            self.status.at = now
+            self.view.draw()
+
+    def _step(self, now: int) -> None:
         key = self.keys.poll(now)
         pressed = key
         while key:
@@ -242,10 +250,11 @@ class App:
                 table.channel.step(not view.over and not self.session.played)
             else:
                 before = modules.loaded()
-                channel = view.load_part("tallybone.usb", "Channel")
+                from tallybone.usb import Channel
+
                 self.brought = modules.loaded() - before
                 view.always |= self.brought
-                table.channel = channel(port, self.session, self.table_name)
+                table.channel = Channel(port, self.session, self.table_name)
         except MemoryError:  # it keeps the score all the same, and tells no more until the next start
             self.port = table.channel = None
             view.always -= self.brought

@@ -86,7 +86,9 @@ class Club:
     def _load(self, app: "App") -> None:
         before = modules.loaded()
         try:
-            self.broker = app.view.load_part("tallybone.broker", "Broker")(self, app.session, app.keys)
+            from tallybone.broker import Broker
+
+            self.broker = Broker(self, app.session, app.keys)
             app.view.always |= modules.loaded() - before
         except MemoryError:  # it keeps the score all the same
             modules.keep_only(before)

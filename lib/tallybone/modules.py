@@ -22,8 +22,6 @@ CORE = ("game", "match", "option", "question", "words")  # modules of rules_min 
 _OURS = ("tallybone.", "adafruit_display_text")  # how the names of those begin that are ever let go
 _CODES = "adafruit_miniqr"  # and this one
 
-_SHORT = const(42_000)  # bytes free; with 36,000 a Pico could not compile the screen of a number
-
 is_garbage = False  # whether anything has been let go since garbage was collected
 
 
@@ -56,15 +54,6 @@ def _forget(name: str) -> None:
     package = sys.modules.get(path)
     if getattr(package, last, None) is module:
         delattr(package, last)
-
-
-def is_short() -> bool:
-    """Whether so little memory is free that something should be let go before anything else is loaded."""
-    free: int = gc.mem_free()  # type: ignore[attr-defined]  # mypy reads CPython's
-    if free < _SHORT:
-        gc.collect()
-        free = gc.mem_free()  # type: ignore[attr-defined]
-    return free < _SHORT
 
 
 def collect() -> None:

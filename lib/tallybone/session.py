@@ -6,13 +6,12 @@
 A session knows nothing about screens. Its methods return what happened, and the table shows it.
 """
 
-import gc
 from array import array
 
 from micropython import const
 
 from rules_min import GAMES, game_id, option
-from rules_min.match import Match  # early: later a drive that is not compiled has no memory to compile it
+from rules_min.match import Match
 from rules_min.option import Option
 from rules_min.question import NO_SEAT, TAKEN, TRICK, Refusal
 from rules_min.words import (
@@ -48,7 +47,6 @@ if TYPE_CHECKING:
 
 NO_MEMORY_LEFT = "kept: turn off and on"  # too little working memory to read it
 _RECENT = const(3)  # games offered first
-_TRIES = const(3)  # at resuming a match, where working memory is short
 # What ``undo`` returns beside a refusal.
 LOOK_AGAIN = 100  # it would go back into the hand before: ask once more
 
@@ -121,25 +119,19 @@ class Session:
         try:
             if self.journal.state == OURS and not self.journal.at:
                 return ""  # a blank memory, of which there is nothing to read
-            for _ in range(_TRIES):
-                try:
-                    from tallybone.journal.resume import resume
+            from tallybone.journal.resume import resume
 
-                    return resume(self)
-                except MemoryError:  # what is compiled by now need not be compiled again
-                    self.match = None
-                    gc.collect()
-            return NO_MEMORY_LEFT
+            return resume(self)
         except Exception as error:  # whatever is in flash, the gadget must start
-            self.give_up(error)
-            return NOT_READABLE
+            return self.give_up(error)
         finally:
             modules.keep_only(self._before)  # a Pico has 7 KB more without what reads the journal
 
-    def give_up(self, error: Exception) -> None:
-        """Go on without the match that was resumed: it cannot be shown. It stays in the journal."""
+    def give_up(self, error: Exception) -> str:
+        """Go on without the match in the journal, where it stays. Return the note that says so."""
         console.say("%s: %s: %s" % (NOT_READABLE, type(error).__name__, error))
         self.match = None
+        return NO_MEMORY_LEFT if isinstance(error, MemoryError) else NOT_READABLE
 
     # A match -------------------------------------------------------------------------------
 

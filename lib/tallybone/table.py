@@ -274,9 +274,11 @@ class Table:
 
     def begin(self, match: "Match") -> None:
         """Begin the match that was set up."""
+        from tallybone.begin import begin, unsent
+
         last = self.session.match
         if self.club and self._confirmed != _ERASES:
-            lost = min(9, self.view.load_part("tallybone.begin", "unsent")(self.session))
+            lost = min(9, unsent(self.session))
             if lost:
                 self._to_confirm = _ERASES
                 self.say("%d not sent: OK erases" % lost, stays=True)
@@ -284,7 +286,7 @@ class Table:
         if self.channel and last and not last.winners:
             self.channel.gives_up()
         is_other = self.session.setup.game != self.session.game
-        note = self.view.load_part("tallybone.begin", "begin")(self.session, match)
+        note = begin(self.session, match)
         self.forget_typed()
         if is_other:
             self.view.unload_questions()
@@ -304,7 +306,9 @@ class Table:
 
     def erase(self) -> None:
         """Erase the memory, which is not ours."""
-        is_erased = self.view.load_part("tallybone.begin", "erase")(self.session)
+        from tallybone.begin import erase
+
+        is_erased = erase(self.session)
         self.view.close()
         self.say("memory erased" if is_erased else NOT_WRITTEN)
 

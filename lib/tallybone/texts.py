@@ -69,6 +69,7 @@ REFUSALS = {
 
 # Notes on the memory.
 NOT_READABLE = "match not readable"
+NO_MEMORY = "no memory: try again"
 NOT_WRITTEN = "memory full: not kept"
 NO_ROOM = "full: start New match"  # which offers to clear the memory
 

@@ -4,7 +4,7 @@
 """What is shown, and which screens are in memory.
 
 A screen is loaded when it is first shown, or a little earlier, while nobody presses. A question's screens
-stay. What lies over a question is let go when it is left, with all modules that it has brought.
+stay. What lies over a question is unloaded when it is left, with all modules that were loaded with it.
 """
 
 import gc
@@ -91,7 +91,7 @@ class View:
 
     ``over`` is the screen laid over the question's own, None if there is none, and ``lies_over`` its number;
     ``shown`` was drawn last. ``keys`` are the buttons; ``bar`` is how many columns show that one is held.
-    ``table`` is what is given to screens. ``always`` are the modules that no screen has brought.
+    ``table`` is what is given to screens. ``always`` are the modules that were not loaded with a screen.
 
     :param display: the display or None
     :param keys: the buttons, which repeat where the screen shown wants that
@@ -110,83 +110,58 @@ class View:
         self.keys = keys
         self._loaded: dict[int, Screen] = {}
         self.always = modules.loaded()
-        self._brought: dict[int, set[str]] = {}  # the modules that came with each of a question's screens
+        self._loaded_with: dict[int, set[str]] = {}  # the modules loaded with each of a question's screens
         self._looked_at = _NEW  # the last one that might have been loaded because it may be next
-        self._is_untidy = False  # whether there may be screens that can be let go
+        self._is_untidy = False  # whether there may be screens to unload
 
     # Which screens are loaded --------------------------------------------------------------
 
     def screen(self, number: int) -> "Screen":
-        """The screen with this number. Where memory is short, the others are let go before it is loaded."""
+        """The screen with this number, loaded if it is not there."""
         if number not in self._loaded:
-            if modules.is_short():
-                self._make_room()
-            try:
-                self._load(number)
-            except MemoryError:
-                self._make_room(all_hidden=True)
-                self._load(number)
+            before = modules.loaded()
+            module, name = SCREENS[number].split(".")
+            made: Any = modules.load("tallybone.screens." + module, name)
+            self._loaded[number] = made(self.table)
+            if number < MENU:
+                self._loaded_with[number] = modules.loaded() - before
+            else:
+                self._is_untidy = True
         return self._loaded[number]
 
-    def load_part(self, module: str, member: str) -> "Any":
-        """A member of a module that only a press needs. Where memory is short, screens are let go before."""
-        if modules.is_short():
-            self._make_room()
-        try:
-            return modules.load(module, member)
-        except MemoryError:
-            self._make_room(all_hidden=True)
-            return modules.load(module, member)
-
-    def _make_room(self, all_hidden: bool = False) -> None:
-        """Let all screens go but the one shown and the question's. It happens if modules are not compiled.
-
-        :param bool all_hidden: the question's too, where another one lies over it
-        """
-        for number in list(self._loaded):
-            if self._loaded[number] is not self.shown and (all_hidden or number != self.question()):
-                del self._loaded[number]
-        self._forget_modules()
-        gc.collect()
-
-    def _forget_modules(self) -> None:
-        """Let the modules go that none of a question's screens needs."""
+    def _unload_modules(self) -> None:
+        """Unload the modules that none of a question's screens needs."""
         names = set(self.always)
-        for number in self._brought:
+        for number in self._loaded_with:
             if number in self._loaded:
-                names |= self._brought[number]
+                names |= self._loaded_with[number]
         modules.keep_only(names)
 
-    def _load(self, number: int) -> None:
-        before = modules.loaded()
-        module, name = SCREENS[number].split(".")
-        made: Any = modules.load("tallybone.screens." + module, name)
-        self._loaded[number] = made(self.table)
-        if number < MENU:
-            self._brought[number] = modules.loaded() - before
-        else:
-            self._is_untidy = True
-
     def _load_next(self) -> bool:
-        """Load the screen that is likely to come next, or make room. Return whether anything was done."""
+        """Load the screen that is likely to come next. Return whether anything was done."""
         number = self.shown.next_screen() if self.shown else NO_SCREEN
         if number == self._looked_at or number in self._loaded:
             return False
         self._looked_at = number
-        if modules.is_short():
-            self._make_room()
-        elif number != NO_SCREEN:
-            self.screen(number)
+        if number != NO_SCREEN:
+            self._load_early(number)
         return True
 
-    def _let_go(self) -> None:
-        """Let those go that lay over a question, but for the one shown and the one likely to be next."""
+    def _load_early(self, number: int) -> None:
+        """Load a screen before the press that opens it; that press says so where there is no memory."""
+        try:
+            self.screen(number)
+        except MemoryError:
+            gc.collect()
+
+    def _unload_left(self) -> None:
+        """Unload what lay over a question, but for the screen shown and the one likely to be next."""
         self._is_untidy = False
         next_screen = self.shown.next_screen() if self.shown else NO_SCREEN
         for number in list(self._loaded):
             if number >= MENU and number != next_screen and self._loaded[number] is not self.over:
                 del self._loaded[number]
-                self._forget_modules()
+                self._unload_modules()
 
     def unload_questions(self) -> None:
         """Unload the screens of questions but for the one asked: a match of another game has begun.
@@ -196,7 +171,18 @@ class View:
         for number in list(self._loaded):
             if number < MENU and number != self.question():
                 del self._loaded[number]
-        self._forget_modules()
+        self._unload_modules()
+
+    def make_room(self) -> None:
+        """Memory was full: back to the question, with no other screen loaded."""
+        self.under = []
+        self._leave(None)
+        for number in list(self._loaded):
+            if number != self.question():
+                del self._loaded[number]
+        self._unload_modules()
+        gc.collect()
+        self.close()
 
     def lower(self, down: int) -> None:
         """Have what is below the header 0 or LOWER rows lower. Screens that hold parts of a picture go."""
@@ -219,8 +205,6 @@ class View:
         self._open(number)
 
     def _open(self, number: int) -> None:
-        if number not in self._loaded and modules.is_short():
-            self._leave(None)  # or a drive that is not compiled has no room to compile the next one
         screen = self.screen(number)
         self._leave(screen)
         self.over = screen
@@ -296,35 +280,24 @@ class View:
     def prepare(self, rested: int) -> None:
         """Do a little of what comes next, while nobody presses: one thing a call.
 
-        Let go what was left, finish what the screen shows, load a screen that is needed soon, or collect
+        Unload what was left, finish what the screen shows, load a screen that is needed soon, or collect
         garbage.
 
         :param int rested: milliseconds since the last press
         """
         if self._is_untidy:
-            self._let_go()
+            self._unload_left()
             modules.collect()
-        elif self._has_finished():
+        elif self.shown and self.shown.finish():
             self.draw()
         elif rested >= _REST_MS and not self._load_next():
             modules.collect()  # or a later press would: 15 ms
-
-    def _has_finished(self) -> bool:
-        """Let the screen do what takes long. Return whether there is more to draw then."""
-        shown = self.shown
-        if not shown:
-            return False
-        try:
-            return shown.finish()
-        except MemoryError:
-            self._make_room()
-            return shown.finish()
 
     def draw_bar(self, columns: int) -> None:
         """Show how long OK or BACK must still be held, 0 to 21 columns."""
         is_back = self.keys.down == buttons.BACK
         if columns and (is_back or self.has_events()):
-            self.screen(MENU if is_back else EVENTS)  # it opens when the bar is full
+            self._load_early(MENU if is_back else EVENTS)  # it opens when the bar is full
             self.status.draw_hint(self.panel, "hold: menu" if is_back else "hold: what happened")
             self.panel.bar(columns)
             self.panel.refresh()

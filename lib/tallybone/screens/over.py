@@ -1,15 +1,13 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The match is over: who has won, large, and then the scoreboard, from which the next match is set up.
-
-It is not needed at the end of a hand, where a drive that is not compiled has no memory to spare.
-"""
+"""The match is over: who has won, large, and then the scoreboard, from which the next match is set up."""
 
 from micropython import const
 
 from tallybone import buttons
 from tallybone.display import numbers
+from tallybone.display.entry import BigWord
 from tallybone.display.panel import COLUMNS, LETTERS, Panel
 from tallybone.screens.base import AGREE, NO_SCREEN, QR_CODE, RESULT, SETUP
 from tallybone.screens.scoreboard import BESIDE, Scoreboard, at_place
@@ -17,7 +15,6 @@ from tallybone.texts import CAPTION, cut
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from tallybone.display.entry import BigWord
     from tallybone.table import Table
 
 _RAISED = const(-10)  # pixels: the winner's name is that much higher than a word that is chosen
@@ -123,8 +120,6 @@ class WonScreen(OverScreen):
         second = " : %d" % match.totals[at_place(match, 1)] if match.sides == 2 else ""
         panel.header.pill("with %d%s" % (match.totals[winner], second))
         if not self.word:
-            from tallybone.display.entry import BigWord  # most games have it loaded by then
-
             self.word = BigWord(panel.palettes, panel.down)
             self.word.group.y += _RAISED
         panel.lay(self.word.group)

@@ -29,8 +29,6 @@ _EDGE = const(3)  # pixels of light around the code: there is no room for more
 _X = const(3)  # of the square
 _TOLD = ("scan it", "with a", "phone")
 _BEFORE = ("", "One moment ...", "")
-_NO_ROOM = ("No memory for a code", "Compiled modules", "leave enough for it.")
-_TRIES = const(2)
 _BESIDE = const(11)  # the column of the text beside it
 MOST = 53  # bytes in a code of this size with the least correction
 
@@ -41,24 +39,17 @@ class QRCodeScreen(Screen):
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
         self.picture: displayio.TileGrid | None = None
-        self.tries = 0
 
     def enter(self) -> None:
         """The code is made once this screen is shown: it takes a board a second."""
         self.picture = None
-        self.tries = 0
 
     def finish(self) -> bool:
-        """Make the code. Where modules are not compiled there is no memory for what makes it."""
-        if self.picture or self.tries == _TRIES:
+        """Make the code."""
+        if self.picture:
             return False
-        self.tries += 1
         palette = self.table.view.panel.palettes[0]
-        try:
-            self.picture = displayio.TileGrid(qr_code(self.text()), pixel_shader=palette, x=_X, y=0)
-        except MemoryError:
-            if self.tries < _TRIES:
-                raise  # the view lets other screens go
+        self.picture = displayio.TileGrid(qr_code(self.text()), pixel_shader=palette, x=_X, y=0)
         return True
 
     def text(self) -> bytes:
@@ -74,7 +65,7 @@ class QRCodeScreen(Screen):
             if self.picture:
                 panel.blank(line, panel.text(line, _BESIDE, _TOLD[line]))
             else:
-                panel.say(line, (_BEFORE if self.tries < _TRIES else _NO_ROOM)[line])
+                panel.say(line, _BEFORE[line])
         panel.legend("", "", "", "back")  # OK's box would touch the code
 
     def press(self, key: int) -> None:

@@ -101,7 +101,8 @@ class SetupScreen(ListScreen):
         setup = self.setup
         now = (setup.game, setup.seats, setup.partners, bytes(setup.values))
         if now != self.made_as:
-            new_match = self.table.view.load_part("tallybone.begin", "new_match")  # behind the first picture
+            from tallybone.begin import new_match  # behind the first picture
+
             self.made_as = now
             self.made = new_match(self.session)
         return self.made
@@ -276,7 +277,8 @@ class SetupScreen(ListScreen):
         session = self.session
         self.setup.take_game()
         match = self.match_set_up()
-        has_room = self.table.view.load_part("tallybone.begin", "has_room")
+        from tallybone.begin import has_room
+
         if not match:
             self.table.say("not so many tiles")
         elif session.would_end_match() and not self.asked:
