@@ -134,7 +134,10 @@ def test_the_sheet_written_reads_back(game, seed, count):
     match = new_match(game, chance)
     for _ in range(count):
         match.answer(*likely_answer(match, chance), True)
-    sheet = Sheet(list(lines(match, game_number(game), [])))
+    sheet = Sheet(list(lines(match, game_number(game), [])), is_strict=True)
+    for row in match.rules.OPTIONS:
+        if not match.rules.asks(row.number, match.options):  # it is not written
+            match.options[row.number] = row.usual(match.seats)
     assert state(sheet.match) == state(match)
     result = result_of(sheet)
     summed = [sum(hand["points"][side] for hand in result["hands"]) for side in range(match.sides)]

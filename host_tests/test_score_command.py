@@ -95,6 +95,8 @@ BAD = {
     HEAD + "target 0\nplay\n": (3, "expected target 1 to 9999"),
     HEAD + "lead 3\nplay\n": (3, "expected lead 0 to 2"),
     HEAD + "option speed 3\nplay\n": (3, "no option 'speed'"),
+    "rules forty-two\nseats 4\ntarget 12\noption match marks\n": (3, "'target 12' has no effect with these"),
+    "rules forty-two\nseats 4\noption contracts on\n": (3, "'contracts on' has no effect with these"),
     HEAD + "option round up\nplay\n": (3, "expected round off|sum|each"),
     HEAD + "option hand 14\nplay\n": (3, "expected 28 at most"),
     HEAD + "play\nlead 1\n": (4, "expected before the first answer"),

@@ -51,11 +51,11 @@ def sheets_of(path: str) -> Iterator[Sheet]:
     before = 0  # lines of the sheets before this one, so that each line keeps its number
     for line in source:
         part = _Part(line, source, before)
-        yield Sheet(part)
+        yield Sheet(part, is_strict=True)
         before = part.count
         while part.next_first:
             part = _Part(part.next_first, source, before)
-            yield Sheet(part)
+            yield Sheet(part, is_strict=True)
             before = part.count
 
 

@@ -40,11 +40,13 @@ class Sheet:
     reason for the doubt.
 
     :param lines: the lines, as text
+    :param is_strict: whether an option that has no effect is refused; earlier gadgets wrote such lines
     :raises SheetError: at the first bad line
     """
 
-    def __init__(self, lines: "Iterable[str]") -> None:
+    def __init__(self, lines: "Iterable[str]", is_strict: bool = False) -> None:
         self.game = ""
+        self.is_strict = is_strict
         self.seats = 0
         self.names: list[str] = []
         self.teams = False
@@ -166,6 +168,11 @@ class Sheet:
                 expected = ", ".join(rows) or "none"
                 raise SheetError(number, f"no option '{name}' in {self.game}; expected {expected}")
             options[rows[name].number] = _value(number, rows[name], value, self.seats)
+        for name, (number, value) in self._values.items() if self.is_strict else ():
+            row = rows[name]
+            if options[row.number] != row.usual(self.seats) and not rules.asks(row.number, options):
+                text = f"'{name} {value}' has no effect with these options; expected no such line"
+                raise SheetError(number, text)
         return options
 
     def _answer(self, number: int, parts: list[str], match: Match) -> None:
