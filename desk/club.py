@@ -147,7 +147,7 @@ class Club:
 
     def _write_configuration(self) -> None:
         """Fill in the configuration. Mosquitto's own program turns the passwords into what it reads."""
-        source = ROOT / "club"
+        source = ROOT / "desk" / "broker"
         passwords = self.folder / "passwords"
         write_private(passwords, self._file.read_text())
         done = subprocess.run([program_of("mosquitto_passwd"), "-U", str(passwords)], check=False)

@@ -70,7 +70,7 @@ def test_each_table_has_a_password_that_stays(tmp_path):
 
 
 def test_the_gadget_reads_the_line_that_the_club_writes(tmp_path, gadget):
-    from tallybone.setting_kinds import club_of
+    from tallybone.setting_lines import club_of
 
     own = Club(tmp_path / "club", "192.168.1.20", 1884)
     own.ensure(1)
@@ -256,7 +256,7 @@ def test_what_comes_while_the_desk_is_away_waits_for_it(tmp_path):
 
 @needs_mosquitto
 def test_each_message_is_confirmed(tmp_path):
-    """The broker has only so many on their way that are not: club/mosquitto.conf."""
+    """The broker has only so many on their way that are not: desk/broker/mosquitto.conf."""
     broker = Mosquitto(tmp_path / "club")
     said, told = [], []
 
