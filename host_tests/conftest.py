@@ -90,7 +90,7 @@ def pytest_collection_finish():
 
 @pytest.fixture(scope="session")
 def browser():
-    """Chromium. It is started once, and all that it took, some 40 s, counts for the test that runs last."""
+    """Chromium. It is started once; all that it takes is some 40 s."""
     from browsing import chromium_running
 
     with chromium_running() as running:

@@ -1,0 +1,155 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""How many presses the usual takes, and that none does what nobody meant."""
+
+import random
+
+import pytest
+from pressing import answers, note, press_all, set_up
+from tallybone.screens.base import ENDS, EVENTS, HAND, HISTORY, KEYS_HELP, MENU, RESULT, SETUP
+
+from rules_min import GAMES, load
+from rules_min.match import Match
+from simulator.gadget import Gadget
+from simulator.script import go_to
+
+
+def on(**settings):
+    gadget = Gadget(settings=settings)
+    gadget.power_on()
+    gadget.wait(100)
+    return gadget
+
+
+def again(gadget):
+    gadget.power_off()
+    gadget.power_on()
+    gadget.wait(100)
+
+
+def test_the_first_start_shows_the_buttons_once():
+    gadget = on(FIRST_PAGE=1)
+    assert gadget.app.view.shows(KEYS_HELP)
+    again(gadget)
+    assert gadget.app.view.shows(KEYS_HELP), "until somebody has pressed"
+    press_all(gadget, ["UP"])
+    assert gadget.app.view.shows(SETUP)
+    again(gadget)
+    assert gadget.app.view.shows(SETUP)
+    press_all(gadget, ["hold BACK 900", "DOWN", "OK"])
+    assert gadget.app.view.shows(KEYS_HELP), "asked for in the menu"
+
+
+def test_a_hand_without_turns_takes_eight_presses_with_23_pips():
+    gadget = on()
+    press_all(gadget, ["game block"])
+    go_to(gadget, "Follow turns")
+    press_all(gadget, ["OK", "UP", "OK"])
+    go_to(gadget, "Start the match")
+    press_all(gadget, ["OK"])
+    for seat, key in enumerate(("UP", "DOWN")):
+        presses = [key, "UP", "UP", "OK", "UP", "UP", "UP", "OK"]
+        press_all(gadget, presses)
+        assert len(presses) == 8 and answers(gadget)[-2:] == [f"out {seat}", f"pips {1 - seat} 23"]
+        assert gadget.app.view.shows(RESULT)
+    assert list(gadget.match.totals) == [23, 23]
+    press_all(gadget, ["OK", "OK"])
+    assert answers(gadget)[-1] == "blocked"
+
+
+def test_a_hand_of_no_pips_is_typed_never_pressed_through():
+    gadget = on()
+    press_all(gadget, ["OK", "hold OK 900", "OK", "OK"])
+    press_all(gadget, ["OK"] * 9)
+    assert answers(gadget) == ["out 1"] and note(gadget) == "0 left? UP, then DOWN"
+    press_all(gadget, ["UP", "DOWN", "OK", "OK"])
+    assert answers(gadget) == ["out 1", "pips 0 0"]
+
+
+@pytest.mark.parametrize("game", [row[1] for row in GAMES])
+def test_no_match_comes_to_a_question_without_an_answer(game):
+    """Any allowed answers, the smallest and the largest numbers too, leave something to answer."""
+    chance = random.Random(game)
+    rules = load(game)
+    for _ in range(30):
+        match = Match(rules, rules.SEATS[0])
+        for _ in range(150):
+            question = match.question
+            if match.winners:
+                break
+            assert question.count
+            slot = chance.randrange(question.count)
+            low, high, step = question.low(slot), question.high(slot), question.step(slot)
+            assert 0 <= low <= high, (game, question.word(slot))
+            number = low + chance.choice((0, (high - low) // step)) * step
+            seats = [seat for seat in range(-1, match.seats) if question.names(slot, seat)]
+            assert not match.answer(question.word(slot), number, chance.choice(seats), True)
+
+
+def test_ok_to_the_question_of_an_undo_answers_nothing(gadget):
+    press_all(gadget, ["game forty-two", "OK", "UP", "OK", "OK", "OK", "OK", "OK"])
+    press_all(gadget, ["hold OK 900", "UP", "OK", "UP", "OK", "OK", "BACK"])
+    assert note(gadget) == "BACK again: hand 1" and gadget.match.hand == 1
+    count = gadget.match.count
+    press_all(gadget, ["OK"])
+    assert gadget.match.count == count and not note(gadget), "and no pass is recorded"
+
+
+def test_a_hold_that_opens_no_list_gives_no_answer(gadget):
+    press_all(gadget, ["game castle-rock", "OK", "hold OK 900"])
+    assert note(gadget) == "press OK, do not hold" and not gadget.match.count
+    press_all(gadget, ["OK"])
+    assert gadget.match.count == 1
+
+
+def test_who_went_out_is_chosen_again_when_it_is_taken_back(gadget):
+    press_all(gadget, ["game block 3"])
+    go_to(gadget, "Follow turns")
+    press_all(gadget, ["OK", "UP", "OK"])
+    go_to(gadget, "Start the match")
+    press_all(gadget, ["OK", "DOWN", "OK"])
+    assert answers(gadget)[-1] == "out 1"
+    press_all(gadget, ["BACK"])
+    assert gadget.app.view.shown.label() == "BOB" and note(gadget) == "undone went out BOB"
+    press_all(gadget, ["OK"])
+    assert answers(gadget)[-1] == "out 1"
+
+
+def test_the_last_hand_is_known_after_the_next_start_and_can_be_taken_back():
+    gadget = on()
+    press_all(gadget, ["OK"])
+    assert not gadget.match.can_be_last(), "not before the first hand has begun"
+    press_all(gadget, ["OK", "hold BACK 900", *["DOWN"] * 5, "OK"])
+    assert answers(gadget)[-1] == "last" and note(gadget) == "last hand, BACK: undo"
+    again(gadget)
+    assert gadget.match.is_last
+    press_all(gadget, ["BACK"])
+    assert note(gadget) == "undone last hand" and not gadget.match.is_last
+    gadget.power_off()
+
+
+def test_back_leaves_one_level_and_takes_nothing_back(gadget):
+    set_up(gadget, "muggins-parker", 3)
+    press_all(gadget, ["UP", "OK", "hold BACK 900", "DOWN", "DOWN", "OK", "DOWN", "OK"])
+    for screen in (HAND, HISTORY, MENU):
+        assert gadget.app.view.shows(screen)
+        press_all(gadget, ["BACK"])
+    press_all(gadget, ["hold OK 900", "UP", "OK"])
+    for screen in (ENDS, EVENTS):
+        assert gadget.app.view.shows(screen)
+        press_all(gadget, ["BACK"])
+    assert not gadget.app.view.over and answers(gadget) == ["play 5"]
+    press_all(gadget, ["hold BACK 900", "hold BACK 900", "BACK"])
+    assert not gadget.app.view.over, "the menu does not lead back to the menu"
+
+
+def test_a_button_that_is_held_stops_at_the_end_of_a_list(gadget):
+    press_all(gadget, ["DOWN", "DOWN", "hold UP 3000"])
+    assert gadget.app.describe()["row"] == "Start the match"
+    press_all(gadget, ["UP", "hold DOWN 9000"])
+    assert gadget.app.describe()["row"] != "Start the match", "the first press goes round"
+    last = gadget.app.view.over.rows[-1][0]
+    press_all(gadget, ["hold DOWN 9000"])
+    press_all(gadget, ["UP", "hold DOWN 9000"])
+    assert gadget.app.describe()["row"] == last

@@ -1,0 +1,67 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Results and matches played."""
+
+from pressing import give, press_all, set_up
+from tallybone.screens.base import HISTORY, RESULT, WON
+
+from rules_min.words import BLOCKED, PIPS
+from simulator.gadget import Gadget
+from simulator.reading import text_of
+
+
+def on(**settings):
+    gadget = Gadget(settings=settings)
+    gadget.power_on()
+    gadget.wait(100)
+    return gadget
+
+
+def again(gadget):
+    gadget.power_off()
+    gadget.power_on()
+    gadget.wait(100)
+
+
+def test_a_solitaire_ends_with_a_result(gadget):
+    press_all(gadget, ["game castle-rock", "OK", "hold BACK 900", "DOWN x4", "OK", "UP", "OK", "OK"])
+    assert gadget.app.view.shows(RESULT)
+    assert gadget.app.view.over.heading == "Not won" and gadget.match.hand == 1
+
+
+def test_matches_played_shows_a_solitaire(gadget):
+    """One side is ahead of nobody: the program once crashed."""
+    press_all(gadget, ["game castle-rock", "OK", "hold BACK 900", "DOWN x4", "OK", "UP", "OK", "OK", "OK"])
+    press_all(gadget, ["hold BACK 900", "DOWN x2", "OK"])
+    gadget.wait(1000)
+    assert gadget.app.view.shows(HISTORY) and gadget.app.view.over.chart
+    assert not [line for line in gadget.board.on_terminal if "Error" in line]
+
+
+def test_the_chart_of_a_resumed_match_has_every_hand(gadget):
+    set_up(gadget, "block")
+    for _ in range(3):
+        press_all(gadget, ["hold OK 900", "OK", "OK", "UP", "OK", "UP", "OK", "OK", "OK"])
+    totals = list(gadget.app.session.totals)
+    assert len(totals) == 6
+    again(gadget)
+    press_all(gadget, ["hold OK 900", "OK", "OK", "UP", "OK", "UP", "OK", "OK"])
+    gadget.wait(1000)
+    assert list(gadget.app.session.totals)[:6] == totals and len(gadget.app.session.totals) == 8
+    give(gadget, 0)
+    assert len(gadget.app.session.totals) == 6, "an undo takes the hand out of the chart"
+
+
+def test_three_who_share_the_win_are_all_meant():
+    gadget = on(NAMES="Isabella Maximilian Christobel")
+    set_up(gadget, "mexican-train", 3, target=1)
+    table = gadget.app.table
+    table.answer(BLOCKED)
+    for seat in range(3):
+        table.answer(PIPS, 10, seat)
+    assert gadget.app.view.shows(WON)
+    gadget.app.view.show()
+    press_all(gadget, ["OK"])
+    assert text_of(gadget.screen(), (-1,))[0].startswith("3 share the win")
+    gadget.power_off()
