@@ -7,7 +7,7 @@ import time
 
 import microcontroller
 import supervisor
-from tallybone import crash, modules
+from tallybone import crash, loader
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ def start() -> "App":
     """Set the parts up. What is only needed for that is not kept."""
     from tallybone.app import App
 
-    before = modules.loaded()
+    before = loader.loaded()
     from tallybone.setup_board import Parts
 
     try:
@@ -27,7 +27,7 @@ def start() -> "App":
     except OSError:  # without the file everything is as usual
         settings = b""
     parts = Parts(settings, os.uname().release, time.sleep)
-    modules.keep_only(before)
+    loader.keep_only(before)
     return App(parts)
 
 
@@ -37,7 +37,11 @@ if __name__ == "__main__":  # Python's own debugger looks for a module called co
         app = start()
         app.offer_export(os.getcwd())
         while True:
-            app.step(supervisor.ticks_ms())
+            try:
+                app.step(supervisor.ticks_ms())
+            except MemoryError:
+                app.make_room()
+                app.step(supervisor.ticks_ms())  # where there was not enough to unload, it starts again
             time.sleep(0.002)
     except Exception as error:
         crash.restart(error, microcontroller.nvm, time.sleep)

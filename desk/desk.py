@@ -178,7 +178,7 @@ class Desk:
         self.trouble = ""
         return is_new
 
-    def has_changed(self) -> None:
+    def note_change(self) -> None:
         """The club night, or the result of a match, has changed."""
         self._is_stale = True
         self._tell()

@@ -148,7 +148,7 @@ def add_forms(app: web.Application, desk: "Desk") -> None:
                 where = change(form)
             except BookError as error:
                 return web.Response(status=400, text=again(form, str(error)), content_type="text/html")
-            desk.has_changed()
+            desk.note_change()
             return web.Response(status=303, headers={"Location": where})
 
         return handle

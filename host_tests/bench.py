@@ -27,9 +27,9 @@ MS_A_BYTE = 9 / 400  # eight bits and the acknowledge at 400 kHz
 
 # Modules in an order in which each row has little more than the module itself.
 FIRST = """
-console modules texts journal.format journal.log settings session display.oled display.numbers
+console loader texts journal.format journal.log settings match_setup session display.oled display.numbers
 display.panel buttons screens.base table view app journal.records journal.start journal.reader
-screens.scoreboard screens.turn
+screens.turn
 """.split()
 
 SWEEP = 8  # power cuts: one in so many of all places

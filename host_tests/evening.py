@@ -73,13 +73,13 @@ class Table:
         os.sched_yield()
 
     def identity(self):
-        from tallybone.message import own_identity
+        from tallybone.kept_matches import own_identity
 
-        return own_identity(self.session.serial, self.session.begun)
+        return own_identity(self.session.told.serial, self.session.begun)
 
     def begin(self):
         """The next match, unless that would erase what the broker has not confirmed."""
-        from tallybone.begin import begin, new_match, unsent
+        from tallybone.new_match import begin, make_match, unsent
 
         session = self.session
         setup = session.setup
@@ -88,10 +88,10 @@ class Table:
         setup.values[option.TARGET] = TARGET
         if unsent(session):
             return
-        match = new_match(session)
+        match = make_match(session)
         assert match
         begin(session, match)
-        self.changed.append((time.monotonic(), self.identity(), session.changes))
+        self.changed.append((time.monotonic(), self.identity(), session.told.changes))
 
     def step(self, milliseconds):
         """Let simulated time pass: an answer now and then, and the connection's next step."""
@@ -119,7 +119,7 @@ class Table:
         session.save()
         if match.winners:
             self.agree()
-        self.changed.append((time.monotonic(), self.identity(), session.changes))
+        self.changed.append((time.monotonic(), self.identity(), session.told.changes))
 
     def agree(self):
         """Both sides say that the result is right, as their screen has it."""
@@ -127,12 +127,12 @@ class Table:
 
         session = self.session
         for side in (1, 0):
-            session.agreed |= 1 << side
-            session.sent = min(session.sent, session.begun - 1)
+            session.told.agreed |= 1 << side
+            session.told.sent = min(session.told.sent, session.begun - 1)
             session.journal.append(pack(AGREED, 0, side))
         match = session.match
         winners = [side for side in range(match.sides) if match.winners >> side & 1]
         self.truth[self.identity()] = (list(match.totals)[: match.sides], winners)
 
     def is_told(self):
-        return self.session.sent >= self.session.begun - (self.session.match.winners == 0)
+        return self.session.told.sent >= self.session.begun - (self.session.match.winners == 0)

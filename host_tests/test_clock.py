@@ -5,9 +5,9 @@
 
 import pytest
 from pressing import answers, digits, give, note, press_all
-from tallybone.begin import erase
 from tallybone.clock import Clock
 from tallybone.journal.format import PLAYED
+from tallybone.new_match import erase
 from tallybone.screens.base import RESULT, TIME_UP, WON
 
 from rules_min import GAMES, load, option
@@ -194,7 +194,7 @@ def test_where_turns_are_not_followed_the_first_hand_cannot_be_the_last_but_the_
 def test_a_correction_in_the_hand_is_not_taken_back_with_it(gadget):
     session = gadget.app.session
     end_of_hand(gadget)
-    session.corrections.append((2, 0, gadget.match.answers[0]))  # as if made behind "out 1"
+    session.corrections.made.append((2, 0, gadget.match.answers[0]))  # as if made behind "out 1"
     press_all(gadget, ["OK"])
     assert gadget.match.is_last and not gadget.match.winners and said(gadget)[-1] == "last"
 

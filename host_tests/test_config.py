@@ -42,8 +42,7 @@ def test_the_page_is_made_from_the_same_table():
 
 
 def test_every_usual_value_is_possible():
-    from tallybone.setting_kinds import is_possible
-    from tallybone.setting_lines import rows
+    from tallybone.setting_lines import is_possible, rows
 
     for board_id in (PICO, "adafruit_macropad_rp2040", "adafruit_feather_rp2040"):
         assert all(is_possible(kind, usual) for _, kind, usual in rows(board_id))

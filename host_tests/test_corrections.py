@@ -10,11 +10,10 @@ import pytest
 from answers import likely_answer
 from nvm import Nvm
 from pressing import press_all, set_up
-from tallybone import begin
 from tallybone.journal.format import CORRECTED, NO_RECORD
+from tallybone.new_match import begin, make_match
 from tallybone.screens.base import WON
-from tallybone.screens.correct import look_back
-from tallybone.screens.corrected import follows_all, replace
+from tallybone.screens.correct import follows_all, look_back, replace
 from tallybone.session import Session, another
 from tallybone.settings import Settings
 from test_cuts import Shy, cut_everywhere, new_match, start
@@ -189,13 +188,13 @@ def begun(flash, game):
     session = session_of(flash)
     session.setup.game = game
     session.setup.take_game()
-    begin.begin(session, begin.new_match(session))
+    begin(session, make_match(session))
     return session
 
 
 def state(session):
     match = session.match
-    numbers = (match.hand, match.winners, session.corrections)
+    numbers = (match.hand, match.winners, session.corrections.made)
     return (list(match.answers[: match.count]), list(match.totals), *numbers)
 
 
@@ -281,12 +280,12 @@ def test_a_correction_behind_lost_answers_is_counted_as_lost():
     journal = session.journal
     place = next(place for place in range(journal.at) if journal.read(place) == pack(PLAY, 10))
     look_back(session, 0)
-    again, session.match, session.played = session.match, session.played, None
+    again, session.match, session.corrections.played = session.match, session.corrections.played, None
     again.answer(PLAY, 20)
     again.answers[0] = pack(PLAY, 5)
     assert follows_all(again, 4) and replace(session, again, 0, pack(PLAY, 20))
-    assert session_of(flash).corrections == [(4, 0, pack(PLAY, 5))]
+    assert session_of(flash).corrections.made == [(4, 0, pack(PLAY, 5))]
     flash.data[2 * place + 1] ^= 0x10
     session = Session(ANSWERS, Nvm(flash), [], Settings(50, 5, False))
     assert session.resume() == "answers lost: 2"
-    assert session.match.answers[0] == pack(PLAY, 5) and not session.corrections
+    assert session.match.answers[0] == pack(PLAY, 5) and not session.corrections.made

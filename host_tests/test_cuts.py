@@ -9,10 +9,10 @@ from array import array
 
 import pytest
 from nvm import Nvm
-from tallybone.begin import begin_match
 from tallybone.journal.format import PLAYER
 from tallybone.journal.log import Journal
 from tallybone.journal.reader import Reader
+from tallybone.new_match import begin_match
 from tallybone.settings import Settings
 
 from rules_min.words import OUT, PASS, PIPS, PLAY, UNDO, pack

@@ -9,10 +9,10 @@ from array import array
 import memory_files
 import pytest
 from nvm import Nvm
-from tallybone.begin import begin_match
 from tallybone.journal.format import ERASING, HEADER, LOST, MATCH, OPTION
 from tallybone.journal.log import Journal
 from tallybone.journal.start import HALF_ERASED, OURS
+from tallybone.new_match import begin_match
 from tallybone.session import Session
 from tallybone.settings import Settings
 from test_identity import MEMORIES

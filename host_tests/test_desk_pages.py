@@ -66,7 +66,7 @@ def night(running):
     names = [f"Christiane {number} + Bo" for number in range(16)]
     nights.begin("Friday", names, [str(number + 1) for number in range(8)], SWISS, 3, 45)
     nights.draw(datetime.now(), random.Random(5))
-    running.desk._loop.call_soon_threadsafe(running.desk.has_changed)
+    running.desk._loop.call_soon_threadsafe(running.desk.note_change)
     return nights.last()
 
 

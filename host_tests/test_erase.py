@@ -8,10 +8,10 @@ import random
 import pytest
 from nvm import Nvm
 from pressing import press_all
-from tallybone.begin import begin_match
 from tallybone.journal.format import ERASING, FOREIGN, HALF_ERASED, LEFT, OURS
 from tallybone.journal.log import Journal
 from tallybone.journal.records import records
+from tallybone.new_match import begin_match
 from test_starts import NAMES, power_cycles
 
 from rules_min import option

@@ -187,11 +187,11 @@ def test_the_sheets_are_printed_over_usb(capsys):
     gadget = Gadget(settings=NAMES)
     gadget.power_on()
     press_all(gadget, ["OK", "OK", "DOWN", "hold BACK 900", "UP", "OK"])
-    from tallybone.message import own_identity
+    from tallybone.kept_matches import own_identity
 
     printed = capsys.readouterr().out.splitlines()
     assert printed[:6] == [
-        "# match 1: " + own_identity(gadget.app.session.serial),
+        "# match 1: " + own_identity(gadget.app.session.told.serial),
         "rules block",
         "seats 2",
         "names Ann Bob",

@@ -9,7 +9,7 @@ from pathlib import Path
 import memory_files
 import pytest
 import tallybone.journal.format
-import tallybone.session
+import tallybone.match_setup
 import tallybone.settings
 import tallybone.view
 from nvm import Nvm
@@ -64,7 +64,7 @@ def shuffled(rows):
 def test_tables_in_another_order_and_with_more_rows_find_the_same_match(path, monkeypatch):
     flash, sheet = memory_files.read(path)
     games = ((200, "new-game", "New"), *shuffled(GAMES), (201, "newer", "Newer"))
-    for module in (rules_min, tallybone.session):
+    for module in (rules_min, tallybone.match_setup):
         monkeypatch.setattr(module, "GAMES", games)
     for _, game, _ in GAMES:
         rules = type(load(game))

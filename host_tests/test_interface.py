@@ -54,7 +54,7 @@ def test_a_game_has_nothing_that_its_family_does_not_state(rules):
 
 @pytest.mark.parametrize("kind", (Game, *FAMILIES), ids=lambda kind: kind.__name__)
 def test_the_interface_says_of_everything_what_it_means(kind):
-    file = ROOT / (kind.__module__.replace(".", "/") + ".py")  # a module that was let go cannot be asked
+    file = ROOT / (kind.__module__.replace(".", "/") + ".py")  # a module that was unloaded cannot be asked
     source = file.read_text().splitlines()
     for name, value in stated(kind).items():
         if inspect.isfunction(value):

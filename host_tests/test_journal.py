@@ -8,10 +8,10 @@ from array import array
 
 import pytest
 from nvm import Nvm
-from tallybone.begin import begin_match
 from tallybone.journal.format import NO_RECORD
 from tallybone.journal.log import Journal
 from tallybone.journal.reader import Reader
+from tallybone.new_match import begin_match
 
 from rules_min.words import ASK, FIFTIES, LEAD, PASS, PIPS, PLAY, UNDO, pack
 from simulator.flash import Flash

@@ -109,15 +109,15 @@ def test_two_boards_with_the_same_presses_tell_of_two_matches():
 
 def test_an_erase_goes_on_counting_the_matches(gadget):
     """Or the first match after it would be taken for the first one before."""
-    from tallybone.begin import blank, next_serial
+    from tallybone.new_match import blank, next_serial
 
     assert next_serial(77) == 78 and next_serial(524_287) == 1 and 0 < next_serial(0) < 524_288
     press_all(gadget, ["OK", "OK"])
     session = gadget.app.session
-    first = session.serial
+    first = session.told.serial
     assert blank(session) and not session.journal.at
     press_all(gadget, NEW_MATCH)
-    assert session.serial == first + 1 and session.begun == 1
+    assert session.told.serial == first + 1 and session.begun == 1
 
 
 def test_a_sheet_when_it_is_asked_for(gadget):
@@ -198,10 +198,10 @@ def test_the_modules_go_with_the_computer(gadget):
     gadget.wait(100)
     press_all(gadget, ["hold BACK 900", "BACK"])
     gadget.wait(3000)
-    from tallybone import modules
+    from tallybone import loader
 
     assert gadget.app.view.always == before
-    assert not {"tallybone.usb", "tallybone.message", "tallybone.journal.reader"} & modules.loaded()
+    assert not {"tallybone.usb", "tallybone.kept_matches", "tallybone.journal.reader"} & loader.loaded()
 
 
 def test_without_memory_for_it_the_gadget_goes_on(gadget, monkeypatch):
@@ -222,7 +222,7 @@ def test_memory_that_runs_out_while_it_tells_costs_no_press(gadget, monkeypatch)
     def short(*arguments):
         raise MemoryError("memory allocation failed")
 
-    monkeypatch.setattr(sys.modules["tallybone.message"], "line", short)
+    monkeypatch.setattr(sys.modules["tallybone.kept_matches"], "line", short)
     gadget.app.table.channel.gives_up()
     press_all(gadget, ["OK", "OK"])
     assert gadget.match.count == 3 and gadget.app.table.channel is None and not gadget.app.session.failures

@@ -9,7 +9,6 @@ from array import array
 import pytest
 from nvm import Nvm
 from pressing import press_all, set_up
-from tallybone.begin import begin_match
 from tallybone.journal.format import (
     COPY,
     DAMAGED,
@@ -26,6 +25,7 @@ from tallybone.journal.format import (
 from tallybone.journal.log import Journal, write_header
 from tallybone.journal.reader import Reader
 from tallybone.journal.records import find_starts, records
+from tallybone.new_match import begin_match
 from tallybone.screens.base import EVENTS
 from tallybone.session import NOT_READABLE, Session
 from tallybone.settings import Settings
@@ -326,7 +326,7 @@ def test_the_first_record_of_all_stands_four_cuts_in_a_row():
 
 
 def test_another_game_looked_at_in_play_is_not_the_one_played_again(gadget):
-    """Its rules were let go when the set-up was left, and OK at the end of the match found none."""
+    """Its rules were unloaded when the set-up was left, and OK at the end of the match found none."""
     set_up(gadget, "block", target=5)
     press_all(gadget, ["OK", "hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "game moon", "BACK", "BACK"])
     press_all(gadget, ["hold OK 900", "DOWN", "OK", "OK", "OK", *["UP"] * 5, "OK", "OK"])

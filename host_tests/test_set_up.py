@@ -5,9 +5,9 @@
 
 import pytest
 from pressing import note, press_all, set_up
-from tallybone.begin import begin, erase, new_match
-from tallybone.journal.roster import last_names
+from tallybone.new_match import begin, erase, make_match
 from tallybone.screens.base import SETUP
+from tallybone.screens.names import last_names
 from tallybone.texts import cut, distinct_names
 
 from rules_min import GAMES, load
@@ -56,9 +56,9 @@ def test_names_are_spelt_kept_and_offered_again():
     spell(gadget, "Zoe")
     spell(gadget, "Margarethe")
     assert gadget.app.view.shows(SETUP) and note(gadget) == "names kept"
-    assert gadget.app.session.next_names[:2] == ["Zoe", "Margarethe"]
+    assert gadget.app.session.setup.names[:2] == ["Zoe", "Margarethe"]
     again(gadget)  # before any match
-    assert gadget.app.session.next_names[:3] == ["Zoe", "Margarethe", "P3"]
+    assert gadget.app.session.setup.names[:3] == ["Zoe", "Margarethe", "P3"]
     press_all(gadget, ["OK", "OK"])
     assert gadget.app.session.captions[:2] == ["ZOE", "MARGA."]
     again(gadget)
@@ -66,7 +66,7 @@ def test_names_are_spelt_kept_and_offered_again():
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", *TO_NAMES, "OK"])
     assert gadget.app.view.over.offered == ["Zoe", "Margarethe"]
     press_all(gadget, ["DOWN", "OK"])
-    assert gadget.app.session.next_names[:2] == ["Margarethe", "Zoe"], "those two have changed seats"
+    assert gadget.app.session.setup.names[:2] == ["Margarethe", "Zoe"], "those two have changed seats"
     assert gadget.app.view.over.offered == ["Zoe"], "a name that a seat before has is not offered"
 
 
@@ -74,10 +74,10 @@ def test_six_usual_players_are_an_ok_each():
     gadget = on(NAMES="Ann Bob Cy Di Eva Fay")
     set_up(gadget, "mexican-train", 6)
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK"])
-    gadget.app.session.next_names = [f"P{seat + 1}" for seat in range(25)]  # as after another group
+    gadget.app.session.setup.names = [f"P{seat + 1}" for seat in range(25)]  # as after another group
     go_to(gadget, "Names")
     press_all(gadget, ["OK", *["OK"] * 7])
-    assert gadget.app.session.next_names[:7] == ["Ann", "Bob", "Cy", "Di", "Eva", "Fay", "P7"]
+    assert gadget.app.session.setup.names[:7] == ["Ann", "Bob", "Cy", "Di", "Eva", "Fay", "P7"]
     assert gadget.app.view.shows(SETUP)
 
 
@@ -86,8 +86,8 @@ def test_the_last_sixteen_names_are_offered():
     set_up(gadget, "block", 4)
     session = gadget.app.session
     for names in ("Eva Fay Gus Hal", "Ida Jon Kim Leo", "Mia Ned Oli Pia", "Quin Ann Rob Sue"):
-        session.next_names = distinct_names(names.split())
-        begin(session, new_match(session))
+        session.setup.names = distinct_names(names.split())
+        begin(session, make_match(session))
     known = last_names(session.journal)
     expected = "Quin Ann Rob Sue Mia Ned Oli Pia Ida Jon Kim Leo Eva Fay Gus Hal"
     assert known == expected.split(), "Bob, Cy and Di were the first and are too many"
@@ -113,10 +113,10 @@ def test_settings_toml_names_count_again_when_they_are_changed():
     spell(gadget, "Zoe")
     press_all(gadget, ["BACK"])
     again(gadget)
-    assert gadget.app.session.next_names[:2] == ["Zoe", "Bob"]
+    assert gadget.app.session.setup.names[:2] == ["Zoe", "Bob"]
     gadget.settings["NAMES"] = "Ann Cy"
     again(gadget)
-    assert gadget.app.session.next_names[:2] == ["Ann", "Cy"]
+    assert gadget.app.session.setup.names[:2] == ["Ann", "Cy"]
 
 
 def test_names_outlive_the_clearing_of_the_memory():
@@ -126,7 +126,7 @@ def test_names_outlive_the_clearing_of_the_memory():
     press_all(gadget, ["BACK"])
     assert erase(gadget.app.session)
     again(gadget)
-    assert gadget.app.session.next_names[0] == "Zoe"
+    assert gadget.app.session.setup.names[0] == "Zoe"
 
 
 def test_back_in_the_names_leaves_one_level_at_a_time():
@@ -220,10 +220,10 @@ def test_the_games_played_last_are_offered_first_also_after_the_next_start():
     for game in (9, 1, 12, 1, 3):
         session.setup.game = game
         session.setup.take_game()
-        begin(session, new_match(session))
-    assert session.recent == [3, 1, 12]
+        begin(session, make_match(session))
+    assert session.setup.recent == [3, 1, 12]
     again(gadget)
-    assert gadget.app.session.recent == [3, 1, 12]
+    assert gadget.app.session.setup.recent == [3, 1, 12]
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "DOWN", "OK"])
     names = [name for _, name in gadget.app.view.over.games]
     assert names[:5] == ["- Played last -", "Muggins, Parker", "Block", "Seven (NCCC)", "- Block and Draw -"]

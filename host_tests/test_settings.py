@@ -4,7 +4,7 @@
 """Settings made on the gadget are kept until the owner changes settings.toml."""
 
 from pressing import press_all
-from tallybone.begin import erase
+from tallybone.new_match import erase
 from tallybone.screens.base import SETUP
 
 from rules_min.words import PLAY, pack

@@ -9,12 +9,12 @@ from array import array
 import pytest
 from nvm import Nvm
 from pressing import press_all, set_up
-from tallybone.begin import begin_match
 from tallybone.journal import log
 from tallybone.journal.format import HEADER
 from tallybone.journal.log import Journal
 from tallybone.journal.reader import Reader
 from tallybone.journal.start import VERSION
+from tallybone.new_match import begin_match
 
 from rules_min.words import PASS, PIPS, PLAY, UNDO, pack
 from simulator.flash import Flash

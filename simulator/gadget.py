@@ -169,7 +169,7 @@ class Gadget:
     @property
     def match_in_play(self) -> "Match | None":
         """The same, also while one of its earlier answers is asked again."""
-        return (self.app.session.played or self.match) if self.app else None
+        return (self.app.session.corrections.played or self.match) if self.app else None
 
     def screen(self) -> list[str]:
         """The display as a person sees it: 64 lines of 128 ``#`` and ``.``."""

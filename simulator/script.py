@@ -171,7 +171,7 @@ def sheet_lines(gadget: Gadget) -> list[str]:
     if not session or not match:
         return ["# no match is being scored"]
     names = session.names[: match.seats]
-    return list(lines(match, session.game, names, session.lost, session.corrections))
+    return list(lines(match, session.game, names, session.lost, session.corrections.made))
 
 
 def run(path: str, out: TextIO | None = None, board: str = "pico") -> int:

@@ -157,7 +157,7 @@ def club_night() -> Iterator[str]:
             clock[0] += timedelta(minutes=40)
         clock[0] -= timedelta(minutes=12)
         desk.nights.write(2, places[-2], 0, 1)
-        desk.has_changed()
+        desk.note_change()
         with served(desk) as url:
             yield url
 

@@ -60,7 +60,7 @@ def section(rules: Game, number: int) -> str:
 
 def asked(row: Option) -> bool:
     """Whether an option has more than one value."""
-    from tallybone.session import has_choice
+    from tallybone.match_setup import has_choice
 
     return has_choice(row)
 

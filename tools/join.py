@@ -5,7 +5,7 @@
 
 CircuitPython collects garbage behind every import: 1 ms for the first ones of a start, 15 ms late. And each
 module keeps a table of all names that it uses. A module is put into one that imports it at its top, if all
-others that import it are loaded by that one: so the two are loaded at the same moment, and let go at the same
+others that import it are loaded by that one: so the two are loaded, and unloaded, at the same
 moment. All that the app imports is put into the app, which is loaded before everything but what code.py
 imports at its own top. Folders, which are imported as well, are left out of the names of what remains.
 """
@@ -21,7 +21,7 @@ from tools.rename import names_in
 APP = "tallybone.app"
 # Every match needs the first two a moment later: with 300 answers a start is 40 ms shorter. The buttons stay
 # when what sets the board up is unloaded; as a part of that they would keep its 10 KB in memory.
-WITH_APP = ("rules_min.game", "tallybone.screens.scoreboard", "tallybone.buttons")
+WITH_APP = ("rules_min.game", "tallybone.screens.base", "tallybone.buttons")
 
 
 def join(trees: dict[str, ast.Module], programs: list[ast.Module]) -> None:

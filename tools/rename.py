@@ -40,7 +40,7 @@ _FIRST = (
     "tallybone.crash",
     "tallybone.app",
     "tallybone.setup_board",
-    "tallybone.begin",
+    "tallybone.new_match",
     "tallybone.screens.turn",
 )
 # What the firmware calls of an object of ours, if it has it.

@@ -170,7 +170,7 @@ def sleep(seconds):
     if Keys.waiting or Keys.now < max(200, Keys.until + 30):  # so early it would count as held at start
         return
     if Keys.wants_heap:
-        if Keys.now < Keys.until + 6000:  # by then what is not shown has been let go
+        if Keys.now < Keys.until + 6000:  # by then what is not shown has been unloaded
             return
         gc.collect()
         print("heap", gc.mem_alloc())

@@ -7,9 +7,9 @@ import gc
 import time
 from array import array
 
-from tallybone.begin import begin_match
 from tallybone.journal.log import Journal
 from tallybone.journal.reader import Reader, restored
+from tallybone.new_match import begin_match
 
 from rules_min.option import TARGET
 from rules_min.words import OUT, PIPS, PLAY, pack

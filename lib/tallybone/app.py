@@ -7,7 +7,7 @@ import storage
 from micropython import const
 
 from rules_min import question as q
-from tallybone import ANSWERS, buttons, modules
+from tallybone import ANSWERS, buttons, loader
 from tallybone.display import oled
 from tallybone.display.panel import LOWER
 from tallybone.journal.format import OURS
@@ -141,7 +141,7 @@ class App:
         self.port: Serial | None = None
         self.has_looked = False  # whether there is a second serial port
         self.table_name = parts.table
-        self.brought: set[str] = set()  # the modules that came with the channel over that port
+        self.loaded: set[str] = set()  # the modules loaded with the channel over that port
         self.table.club = parts.club
         self.upright = parts.upright
         self.dialled = 0  # when the dial was turned last
@@ -182,22 +182,8 @@ class App:
     def step(self, now: int) -> None:
         """Do what there is to do now, and return: presses, the hold bar, the display's sleep.
 
-        Where memory is full, what lay over the question is unloaded, and a note says so. No answer is lost.
-
         :param int now: milliseconds of the clock that stamps the key events
         """
-        try:
-            self._step(now)
-        except MemoryError:
-            self.session.come_back()
-            self.session.save()
-            self.table.forget_typed()
-            self.view.make_room()
-            self.status.say(NO_MEMORY, stays=True)
-            self.status.at = now
-            self.view.draw()
-
-    def _step(self, now: int) -> None:
         key = self.keys.poll(now)
         pressed = key
         while key:
@@ -229,6 +215,16 @@ class App:
             if bar != self.view.bar and not self.idle.asleep:
                 self.view.draw_bar(bar)
 
+    def make_room(self) -> None:
+        """Memory was full: write what was answered, unload what lay over the question, and say so."""
+        self.session.come_back()
+        self.session.save()
+        self.table.forget_typed()
+        self.view.make_room()
+        self.status.say(NO_MEMORY, stays=True)
+        self.status.at = -1
+        self.view.draw()
+
     def find_port(self) -> None:
         """Find the port that boot.py has switched on: behind the first picture, as an import takes 7 ms."""
         self.has_looked = True
@@ -245,19 +241,19 @@ class App:
         try:
             if not port.connected:
                 table.channel = None
-                view.always -= self.brought
+                view.always -= self.loaded
             elif table.channel:
-                table.channel.step(not view.over and not self.session.played)
+                table.channel.step(not view.over and not self.session.corrections.played)
             else:
-                before = modules.loaded()
+                before = loader.loaded()
                 from tallybone.usb import Channel
 
-                self.brought = modules.loaded() - before
-                view.always |= self.brought
+                self.loaded = loader.loaded() - before
+                view.always |= self.loaded
                 table.channel = Channel(port, self.session, self.table_name)
         except MemoryError:  # it keeps the score all the same, and tells no more until the next start
             self.port = table.channel = None
-            view.always -= self.brought
+            view.always -= self.loaded
 
     def show_all_again(self) -> None:
         """Tell the panel its settings and its picture again: it may have lost its supply for a moment."""

@@ -12,22 +12,140 @@ import socketpool
 import wifi
 from adafruit_minimqtt.adafruit_minimqtt import MQTT, MMQTTException
 from micropython import const
+from supervisor import ticks_ms
 
 from rules_min.words import pack
-from tallybone import matches, message, modules
+from tallybone import kept_matches, loader
 from tallybone.journal import format as journal_format
-from tallybone.sockets import Sockets
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+
+    from circuitpython_typing import ReadableBuffer, WriteableBuffer
+    from socketpool import Socket, SocketPool
 
     from tallybone.buttons import Buttons
     from tallybone.club import Club
-    from tallybone.matches import KeptMatch
+    from tallybone.kept_matches import KeptMatch
     from tallybone.session import Session
 
+
+_EAGAIN = const(11)  # nothing has come yet
+_EPIPE = const(32)  # what CircuitPython says to a send before the connection is there
+_EINPROGRESS = const(115)  # it is being made; lwip's number,
+_EINPROGRESS_HERE = const(119)  # and CircuitPython's own
+_GIVEN_UP = const(103)  # ECONNABORTED: one that MiniMQTT does not take for "nothing yet"
+_CLOSED = const(104)  # ECONNRESET
+_ASK_S = 0.005  # between two looks
 _TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
+
+
+class Sockets:
+    """Takes the place of a ``socketpool.SocketPool``.
+
+    ``was_pressed`` says whether a button ended what ``begin`` began.
+
+    :param pool: CircuitPython's own
+    :param keys: the buttons
+    :param pause: ``time.sleep``
+    """
+
+    def __init__(self, pool: "SocketPool", keys: "Buttons", pause: "Callable[[float], None]") -> None:
+        self.SOCK_STREAM = pool.SOCK_STREAM
+        self.was_pressed = False
+        self._pool = pool
+        self._keys = keys
+        self._pause = pause
+        self._end = 0
+
+    def begin(self, milliseconds: int) -> None:
+        """From here on the network has so many milliseconds, or until the next press."""
+        self.was_pressed = False
+        self._end = ticks_ms() + milliseconds & _TICKS
+
+    def wait(self) -> None:
+        """Wait a moment.
+
+        :raises OSError: if the time is over, or a button went down
+        """
+        for source in self._keys.sources:
+            if source.is_waiting():
+                self.was_pressed = True
+        if self.was_pressed or self._end - ticks_ms() & _TICKS > _TICKS // 2:
+            raise OSError(_GIVEN_UP)
+        self._pause(_ASK_S)
+
+    def getaddrinfo(self, host: str, port: int, family: int = 0, kind: int = 0) -> "list[tuple[object, ...]]":
+        """The broker is named by its address: to look up a name can take seconds."""
+        return [(self._pool.AF_INET, self._pool.SOCK_STREAM, 0, "", (host, port))]
+
+    def socket(self, family: int, kind: int) -> "PatientSocket":
+        """A new socket. It sends at once: MiniMQTT sends a message in three parts, else 40 ms apart."""
+        own = self._pool.socket(family, kind)
+        own.setsockopt(self._pool.IPPROTO_TCP, self._pool.TCP_NODELAY, 1)
+        return PatientSocket(own, self)
+
+
+class PatientSocket:
+    """One of them: each call comes back when it is done, or raises OSError."""
+
+    def __init__(self, own: "Socket", sockets: Sockets) -> None:
+        self._own = own
+        self._sockets = sockets
+        own.settimeout(0)
+
+    def settimeout(self, seconds: float) -> None:
+        """``Sockets.begin`` says how long anything may take."""
+
+    def connect(self, address: "tuple[str, int]") -> None:
+        """Begin to connect; what is sent first waits for the connection."""
+        try:
+            self._own.connect(address)
+        except OSError as error:
+            if error.errno not in (_EINPROGRESS, _EINPROGRESS_HERE, _EAGAIN):
+                raise
+
+    def send(self, data: "ReadableBuffer") -> int:
+        """Send; return how many bytes were taken."""
+        while True:
+            try:
+                return self._own.send(data)
+            except OSError as error:
+                if error.errno not in (_EAGAIN, _EPIPE):
+                    raise
+            self._look()
+            self._sockets.wait()
+
+    def _look(self) -> None:
+        """Whether the connection is still being made: a send cannot tell that from one that was refused.
+
+        :raises OSError: if it was
+        """
+        try:
+            self._own.recv_into(bytearray(1), 1)
+        except OSError as error:
+            if error.errno != _EAGAIN:
+                raise
+
+    def recv_into(self, buffer: "WriteableBuffer", size: int = 0) -> int:
+        """Read what has come, one byte at least."""
+        while True:
+            try:
+                count = self._own.recv_into(buffer, size)
+                if not count:
+                    raise OSError(_CLOSED)
+                return count
+            except OSError as error:
+                if error.errno != _EAGAIN:
+                    raise
+            self._sockets.wait()
+
+    def close(self) -> None:
+        """Close it."""
+        self._own.close()
+
+
 _JOIN_MS = const(20_000)  # for the access point: a Pico W takes 2 to 5 s
 _LOOK_MS = const(200)  # between two looks whether it is there
 _ANSWER_MS = const(1_000)  # for the broker: in a room it answers in less than a tenth of that
@@ -73,7 +191,7 @@ class Broker:
         self._table = club.table
         self._radio = wifi.radio
         self._sockets = Sockets(socketpool.SocketPool(wifi.radio), keys, club.pause)
-        board = message.table_name("")
+        board = kept_matches.table_name("")
         self._state_topic = "tallybone/%s/state/%s" % (club.table, board)
         self._here_topic = "tallybone/%s/here/%s" % (club.table, board)
         self._client = MQTT(
@@ -159,7 +277,7 @@ class Broker:
         self.state = TO_SEND
         if self._is_broken:  # a broker that was killed may have lost what it confirmed last
             self._is_broken = False
-            self._session.sent = max(0, min(self._session.sent, self._results() - _AGAIN))
+            self._session.told.sent = max(0, min(self._session.told.sent, self._results() - _AGAIN))
 
     def _drop(self) -> None:
         """Close the connection, if there is one."""
@@ -197,11 +315,11 @@ class Broker:
     def _tell(self, now: int, is_free: bool) -> None:
         """What is to be told next: how the match stands, then a result, or a piece of one."""
         session = self._session
-        told = (session.serial if session.match else -1, session.changes, session.agreed)
+        told = (session.told.serial if session.match else -1, session.told.changes, session.told.agreed)
         pending = self._pending(is_free)
         if told != self._told:
             self._sheet = None
-            self._publish(self._state_topic, message.line(self._table, session).encode())
+            self._publish(self._state_topic, kept_matches.line(self._table, session).encode())
             self._told = told
             self._heard = now
         elif self._sheet and pending == self._number:
@@ -210,7 +328,7 @@ class Broker:
             self._begin(pending)
         else:
             self._sheet = None
-            self.state = SENT if session.sent >= self._results() else TO_SEND
+            self.state = SENT if session.told.sent >= self._results() else TO_SEND
             if now - self._heard & _TICKS > _PING_MS:
                 self._sockets.begin(_ANSWER_MS)
                 self._client.ping()
@@ -224,14 +342,14 @@ class Broker:
 
     def _has_sent(self, number: int) -> None:
         """The broker has the matches up to this one: note that for the next start."""
-        self._session.sent = number
+        self._session.told.sent = number
         self._session.journal.append(pack(journal_format.SENT, number))
 
     def _pending(self, is_free: bool) -> int:
         """The number of the first match whose result is to be told now, 0 for none."""
         session = self._session
-        number = session.sent + 1
-        if number > self._results() or session.played:
+        number = session.told.sent + 1
+        if number > self._results() or session.corrections.played:
             return 0
         is_in_play = session.match is not None and number == session.begun
         return number if is_in_play or is_free else 0
@@ -240,15 +358,15 @@ class Broker:
         """Read a match. One that cannot be restored is left out."""
         session = self._session
         self.state = TO_SEND
-        before = modules.loaded()
-        kept = matches.read(session, number, session.begun)
-        modules.keep_only(before)
+        before = loader.loaded()
+        kept = kept_matches.read(session, number, session.begun)
+        loader.keep_only(before)
         if kept.match:
             is_in_play = session.match is not None and number == session.begun
-            state = message.state_of(kept.match, is_in_play)
+            state = kept_matches.state_of(kept.match, is_in_play)
             self._result_topic = "tallybone/%s/result/%s" % (
                 self._table,
-                message.own_identity(kept.serial, kept.number),
+                kept_matches.own_identity(kept.serial, kept.number),
             )
             self._result = bytearray()
             self._sheet = self._pieces(kept, state)
@@ -259,11 +377,11 @@ class Broker:
     def _pieces(self, kept: "KeptMatch", state: int) -> "Iterator[str]":
         """The message of a match with its sheet; without, if that is too long for the memory there is."""
         size = 0
-        for piece in message.pieces(self._table, kept, state):
+        for piece in kept_matches.pieces(self._table, kept, state):
             size += len(piece)
             if size > _MOST:
                 self._result = bytearray()
-                yield message.head(self._table, kept, state) + "}"
+                yield kept_matches.head(self._table, kept, state) + "}"
                 return
             yield piece
 
@@ -279,4 +397,4 @@ class Broker:
         self._heard = now
         self._has_sent(self._number)
         if self._number < self._session.begun:
-            modules.let_rules_go()
+            loader.unload_rules()

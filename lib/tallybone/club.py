@@ -8,8 +8,8 @@ Loaded only where settings.toml has CLUB. ``broker`` tells them, and is loaded o
 
 from micropython import const
 
-from tallybone import modules
-from tallybone.setting_kinds import club_of
+from tallybone import loader
+from tallybone.setting_lines import club_of
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -64,11 +64,11 @@ class Club:
     def asks(self, session: "Session") -> bool:
         """Whether two sides are still to be asked if the result is right; one player alone is not."""
         match = session.match
-        return match is not None and self.is_open(session, match) and self.left_open != session.serial
+        return match is not None and self.is_open(session, match) and self.left_open != session.told.serial
 
     def is_open(self, session: "Session", match: "Match") -> bool:
         """Whether a match is over, and fewer than two sides have said that this is right."""
-        return match.winners != 0 and match.sides > 1 and session.agreed & session.agreed - 1 == 0
+        return match.winners != 0 and match.sides > 1 and session.told.agreed & session.told.agreed - 1 == 0
 
     # The connection --------------------------------------------------------------------------
 
@@ -79,19 +79,19 @@ class Club:
         """
         quiet = app.idle.quiet_ms(now)
         if self.broker and quiet >= _REST_MS:
-            self.broker.step(now, not app.view.over and not app.session.played)
+            self.broker.step(now, not app.view.over and not app.session.corrections.played)
         elif not self.broker and quiet >= _LOAD_MS and self._why_not != _NO_MEMORY:
             self._load(app)
 
     def _load(self, app: "App") -> None:
-        before = modules.loaded()
+        before = loader.loaded()
         try:
             from tallybone.broker import Broker
 
             self.broker = Broker(self, app.session, app.keys)
-            app.view.always |= modules.loaded() - before
+            app.view.always |= loader.loaded() - before
         except MemoryError:  # it keeps the score all the same
-            modules.keep_only(before)
+            loader.keep_only(before)
             self._why_not = _NO_MEMORY
 
     def text(self) -> str:

@@ -11,8 +11,8 @@ from rules_min import game_id
 from rules_min.notation.names import ANSWERS, name_of
 from rules_min.notation.writer import lines
 from rules_min.words import number_of, seat_of, word_of
-from tallybone import console, matches, modules
-from tallybone.message import own_identity
+from tallybone import console, kept_matches, loader
+from tallybone.kept_matches import own_identity
 from tallybone.texts import side_captions
 
 TYPE_CHECKING = const(0)
@@ -46,7 +46,7 @@ def deliver(table: "Table", to_drive: bool) -> None:
     else:
         text, count = print_all(table.session, shows)
     table.status.say(text, count, stays=True)
-    modules.let_rules_go()
+    loader.unload_rules()
 
 
 def print_all(session: "Session", shows: "Shows | None" = None) -> "tuple[str, int]":
@@ -153,11 +153,11 @@ def tell(
     :param rows: is given the lines of the table, a row a side
     """
     rows.append(HEADING)
-    last = matches.count(session)
+    last = kept_matches.count(session)
     for number in range(1, last + 1):
         if shows:
             shows(number, last)
-        kept = matches.read(session, number, last)
+        kept = kept_matches.read(session, number, last)
         match = kept.match
         if match:
             sheet = lines(match, kept.game, kept.names[: match.seats], kept.lost, kept.corrections)

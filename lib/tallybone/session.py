@@ -10,9 +10,8 @@ from array import array
 
 from micropython import const
 
-from rules_min import GAMES, game_id, option
+from rules_min import option
 from rules_min.match import Match
-from rules_min.option import Option
 from rules_min.question import NO_SEAT, TAKEN, TRICK, Refusal
 from rules_min.words import (
     COUNT,
@@ -21,55 +20,67 @@ from rules_min.words import (
     UNTRACKED,
     Answer,
 )
-from tallybone import console, modules
-from tallybone.journal.format import (
-    CRASH,
-    DAMAGED,
-    HALF_ERASED,
-    LONG,
-    OURS,
-    PLAYER,
-)
+from tallybone import console, loader
+from tallybone.journal.format import CRASH, DAMAGED, HALF_ERASED, LONG, OURS, PLAYER
 from tallybone.journal.log import NAMED, Journal, name_records, write_word
+from tallybone.match_setup import Setup, is_of_partners
 from tallybone.settings import Settings
-from tallybone.texts import MOST_SEATS, NOT_READABLE, captions, distinct_names, side_captions
+from tallybone.texts import MOST_SEATS, NOT_READABLE, captions, side_captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from nvm import ByteArray
 
-    from rules_min.game import Game
     from rules_min.match import Answers
     from tallybone.clock import Clock
-    from tallybone.journal.reader import SavedMatch
 
     Correction = tuple[int, int, Answer]
 
 NO_MEMORY_LEFT = "kept: turn off and on"  # too little working memory to read it
-_RECENT = const(3)  # games offered first
 # What ``undo`` returns beside a refusal.
 LOOK_AGAIN = 100  # it would go back into the hand before: ask once more
+
+
+class Told:
+    """What other programs are told of the match in play, and what a club's computer has confirmed.
+
+    ``serial`` is a number that no other match of this gadget has, 0 before the first and of one that an older
+    program began. ``changes`` are the answers, undos and corrections that the match has had. ``agreed`` has a
+    bit for each side that has said that the result is right. ``sent`` is how many matches of the journal, the
+    oldest first, a club's computer has confirmed as they are now.
+    """
+
+    def __init__(self) -> None:
+        self.serial = 0
+        self.changes = 0
+        self.agreed = 0
+        self.sent = 0
+
+
+class Corrections:
+    """The answers of the match in play that were corrected.
+
+    Of each, ``made`` has how many answers there were then, its place among them, and what it was before.
+    While an answer is asked again, the session's match is a second one that has followed the answers before
+    it, and ``played`` the one in play; else that is None.
+    """
+
+    def __init__(self) -> None:
+        self.made: list[Correction] = []
+        self.played: Match | None = None
 
 
 class Session:
     """The match in play.
 
     ``match`` is None before the first; ``game`` is the number of its game, ``names`` are its players' names,
-    ``captions`` the same as screens show them, ``side_captions`` its sides' names. ``next_names`` are those
-    for the next match, ``totals`` the totals after each hand, side by side. ``won`` are the matches that each
-    side has won before it in this series. ``left_alone`` says that a match is kept but was not resumed,
-    because the program had failed in it. ``clock`` is None in a match without one. ``lost`` are the places in
-    its answers where some could not be read, and how many. ``turns_stopped`` says that the last answer was
-    the first without turns.
-
-    ``corrections`` are the answers that were corrected: how many answers there were then, the place of the
-    one corrected, and what it was before. While an earlier answer is asked again, ``match`` is a second match
-    that has followed the answers before it, and ``played`` the one in play; else that is None.
-
-    ``serial`` is a number that no other match of this gadget has, 0 before the first and of one that an older
-    program began. ``changes`` are the answers, undos and corrections that the match has had. ``agreed`` has a
-    bit for each side that has said that the result is right. ``sent`` is how many matches of the journal, the
-    oldest first, a club's computer has confirmed as they are now.
+    which are not just P1, P2 if ``has_names``; ``captions`` are the same as screens show them,
+    ``side_captions`` its sides' names. ``totals`` are the totals after each hand, side by side. ``won`` are
+    the matches that each side has won before it in this series. ``clock`` is None in a match without one.
+    ``lost`` are the places in its answers where some could not be read, and how many. ``setup`` is the next
+    match, ``corrections`` and ``told`` belong to this one. ``begun`` is how many matches the journal has.
+    ``left_alone`` says that a match is kept but was not resumed, because the program had failed in it,
+    ``failures`` how often in a row.
 
     :param answers: the array that holds the answers of a match
     :param nvm: ``microcontroller.nvm``, or None
@@ -82,40 +93,30 @@ class Session:
     ) -> None:
         self.answers = answers
         self.settings = settings
-        self._before = modules.loaded()
+        self._before = loader.loaded()
         self.journal = Journal(nvm)
-        self.setup = Setup()
+        self.setup = Setup(names)
+        self.told = Told()
+        self.corrections = Corrections()
         self.match: Match | None = None
         self.game = 0
-        self.next_names = distinct_names(names)
-        self.names = list(self.next_names)
+        self.names = list(self.setup.names)
+        self.has_names = False
         self.captions: list[str] = captions(self.names)
         self.side_captions: list[str] = []
         self.totals = array("h")
-        self.begun = 0  # matches that the journal has
-        self.recent: list[int] = []  # the numbers of the games played last, the last one first
+        self.begun = 0
         self.won = bytearray(MOST_SEATS)
         self.left_alone = False
         self.lost: list[tuple[int, int]] = []
-        self.corrections: list[Correction] = []
-        self.played: Match | None = None
-        self.serial = 0
-        self.changes = 0
-        self.agreed = 0
-        self.sent = 0
-        self.is_secured = False  # whether this start has made harmless what an interrupted write left
-        self.failures = 0  # of the program in a row, before this start
-        self.turns_stopped = False
+        self.failures = 0
         self.clock: Clock | None = None
-        self.has_next_names = len(names) > 0  # whether those are more than P1, P2, P3
-        self.has_names = False
         self._unsaved: list[Answer] = []  # taken in this press, not in the journal yet
 
     # A start -------------------------------------------------------------------------------
 
     def resume(self) -> str:
         """Resume the match in the journal and its settings. Return the note to show, "" if there is none."""
-        self.is_secured = False
         try:
             if self.journal.state == OURS and not self.journal.at:
                 return ""  # a blank memory, of which there is nothing to read
@@ -125,7 +126,7 @@ class Session:
         except Exception as error:  # whatever is in flash, the gadget must start
             return self.give_up(error)
         finally:
-            modules.keep_only(self._before)  # a Pico has 7 KB more without what reads the journal
+            loader.keep_only(self._before)  # a Pico has 7 KB more without what reads the journal
 
     def give_up(self, error: Exception) -> str:
         """Go on without the match in the journal, where it stays. Return the note that says so."""
@@ -139,12 +140,7 @@ class Session:
         """Whether matches can be saved here, perhaps after an erase."""
         return self.journal.state in (OURS, HALF_ERASED, DAMAGED)
 
-    def has_played(self, game: int) -> None:
-        """This game was played last."""
-        if game_id(game):
-            self.recent = ([game] + [other for other in self.recent if other != game])[:_RECENT]
-
-    def has_begun(self, game: int, minutes: int = 0) -> None:
+    def start_match(self, game: int, minutes: int = 0) -> None:
         """A match is there, new or resumed.
 
         :param int minutes: so many of it were played, if it has a clock
@@ -200,11 +196,11 @@ class Session:
         settings.values[NAMED] = 1
         settings.kept[NAMED] = 0  # the setting goes before the names, and those before it are void
         last = MOST_SEATS
-        while last and self.next_names[last - 1] == "P%d" % last:
+        while last and self.setup.names[last - 1] == "P%d" % last:
             last -= 1
         if self.match and self.is_short():
             return False
-        return settings.keep(self.journal, name_records(PLAYER, self.next_names[:last]))
+        return settings.keep(self.journal, name_records(PLAYER, self.setup.names[:last]))
 
     # Answers -------------------------------------------------------------------------------
 
@@ -212,7 +208,6 @@ class Session:
         """Give the rules an answer; ``save`` must follow before the screen shows it as taken."""
         match = self.match
         assert match
-        self.turns_stopped = False
         if word == UNDO:
             return self.undo(True)
         if self._is_turn(match, word) and self.is_short():
@@ -245,21 +240,20 @@ class Session:
             refusal = self._give(match, COUNT, number, turn)
         elif match.question.find(word) >= 0:  # one that both ways of scoring know
             refusal = self._give(match, word, number, seat)
-        self.turns_stopped = True
         return refusal
 
     # An earlier answer, corrected ------------------------------------------------------------
 
     def come_back(self) -> None:
         """Go on with the match in play, as it is."""
-        if self.played:
-            self.match = self.played
-            self.played = None
+        if self.corrections.played:
+            self.match = self.corrections.played
+            self.corrections.played = None
 
     def is_corrected_last(self) -> bool:
         """Whether the last that was done is a correction, which an undo takes back."""
-        match = self.match
-        return match is not None and len(self.corrections) > 0 and self.corrections[-1][0] == match.count
+        match, made = self.match, self.corrections.made
+        return match is not None and len(made) > 0 and made[-1][0] == match.count
 
     # Undo ------------------------------------------------------------------------------------
 
@@ -271,7 +265,7 @@ class Session:
         match = self.match
         assert match
         if self.is_corrected_last():
-            _, place, before = self.corrections.pop()
+            _, place, before = self.corrections.made.pop()
             match.answers[place] = before
             match.replay(match.count)
             self._unsaved.append(UNDO)
@@ -302,9 +296,9 @@ class Session:
         if not unsaved:
             return True
         self._unsaved = []
-        self.changes += len(unsaved)
-        self.agreed = 0
-        self.sent = min(self.sent, self.begun - 1)
+        self.told.changes += len(unsaved)
+        self.told.agreed = 0
+        self.told.sent = min(self.told.sent, self.begun - 1)
         self.failures = 0
         if self.clock:
             self.clock.save(self)
@@ -325,133 +319,8 @@ class Session:
 
     def spare_answers(self) -> "Answers":
         """The part of the list of answers that the match in play does not use."""
-        match = self.played or self.match
+        match = self.corrections.played or self.match
         return memoryview(self.answers)[match.count if match else 0 :]
-
-
-class Setup:
-    """``game`` is the number of a game, ``values`` those of the options of ``rules``, by their numbers."""
-
-    def __init__(self) -> None:
-        self.game = GAMES[0][0]
-        self._loaded = 0  # the game whose rules are in ``rules``; they are loaded only when needed
-        self._taken = 0  # the game that seats and options are for
-        self.rules: Game
-        self.seats = self.wanted = 2  # ``wanted`` is what the table has set
-        self.partners = False
-        self.returns = False  # whether its screen was left for the names, and is shown again behind them
-        self.values = array("h")
-
-    def game_index(self) -> int:
-        """The place of the game in the list of games."""
-        return [row[0] for row in GAMES].index(self.game)
-
-    def load(self) -> bool:
-        """Load the rules of the game chosen. Return False if they are there."""
-        if self._loaded == self.game:
-            return False
-        self.rules = modules.load_rules(game_id(self.game))
-        self._loaded = self.game
-        return True
-
-    def has_game(self) -> bool:
-        """Whether the game chosen is loaded and taken."""
-        return self._loaded == self._taken == self.game
-
-    def has_rules(self, rules: "Game") -> bool:
-        """Whether these are the rules of the game chosen."""
-        return self._loaded == self.game and self.rules.OPTIONS is rules.OPTIONS  # options may bring others
-
-    def take_game(self) -> None:
-        """Take the game chosen, with its seats and options."""
-        self.load()
-        if self._taken != self.game:
-            wanted = self.wanted
-            self.set_seats(max(self.rules.SEATS[0], min(self.rules.SEATS[1], wanted)))
-            self.wanted = wanted  # also behind a game that so many cannot play
-            self._taken = self.game
-
-    def let_go(self) -> None:
-        """Forget the rules of the game; they are loaded again when they are needed."""
-        if self._loaded:
-            self._loaded = 0
-            del self.rules
-
-    def set_seats(self, seats: int) -> None:
-        """Change the seats and what depends on them. An option that was set otherwise than usual stays."""
-        usual = option.usual_values(self.rules, seats)
-        if len(self.values) == len(usual) and self._taken == self.game:
-            before = option.usual_values(self.rules, self.seats)
-            for row in self.rules.OPTIONS:
-                if self.values[row.number] != before[row.number]:
-                    usual[row.number] = self.values[row.number]
-            usual[option.LEADS] = min(usual[option.LEADS], seats - 1)
-        self.seats = self.wanted = seats
-        self.partners = False
-        self.values = usual
-
-    def asks(self, number: int) -> bool:
-        """Whether the game has this option, and a choice in it."""
-        for row in self.rules.OPTIONS:
-            if row.number == number:
-                return has_choice(row)
-        return False
-
-    def change_option(self, row: Option, by: int) -> None:
-        """Step an option by one value; numbers go in fives from 20 on, in tens from 100 on.
-
-        Minutes go in fives at once.
-        """
-        value = self.values[row.number]
-        if row.names:
-            numbers = [number for number, _ in row.names]
-            self.values[row.number] = numbers[(numbers.index(value) + by) % len(numbers)]
-            return
-        most = min(row.most, self.seats - 1) if row.number == option.LEADS else row.most
-        size = value if by > 0 else value - 1
-        step = 1 if size < 20 and row.number != option.CLOCK else 5 if size < 100 else 10
-        value = (value // step + by) * step if by > 0 else -(-value // step) * step - step
-        self.values[row.number] = most if value < row.least else row.least if value > most else value
-
-    def rematch(self, match: Match, game: int) -> None:
-        """Set up the same match again; after a win the first lead moves left, if the game has that option.
-
-        :param int game: its number; another game may have been looked at since
-        """
-        if not self.has_rules(match.rules):
-            self.game = self._loaded = self._taken = game
-            self.rules = match.rules
-            self.seats = self.wanted = match.seats
-            self.partners = is_of_partners(match)
-            self.values[:] = match.options
-        if match.winners and self.asks(option.LEADS):
-            self.values[option.LEADS] = (match.options[option.LEADS] + 1) % match.seats
-
-    def restore(self, saved: "SavedMatch") -> None:
-        """Set up what the journal says was played, as far as this version can."""
-        if not game_id(saved.game):
-            return
-        self.game = saved.game
-        self.take_game()
-        if not self.rules.SEATS[0] <= saved.seats <= self.rules.SEATS[1]:
-            return
-        self.set_seats(saved.seats)
-        self.partners = saved.partners and self.rules.TEAMS and saved.seats == 4
-        for row in self.rules.OPTIONS:
-            value = saved.options.get(row.number, self.values[row.number])
-            if row.allows(value):
-                self.values[row.number] = value
-        self.values[option.LEADS] = min(self.values[option.LEADS], saved.seats - 1)
-
-
-def has_choice(row: Option) -> bool:
-    """Whether an option has more than one value."""
-    return len(row.names) > 0 or row.least < row.most
-
-
-def is_of_partners(match: Match) -> bool:
-    """Whether the table chose to play as partners, in a game that leaves the choice."""
-    return match.sides != match.seats and not match.rules.ALWAYS_TEAMS
 
 
 def another(match: Match) -> Match:

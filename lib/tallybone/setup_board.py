@@ -118,7 +118,7 @@ class Config:
         usual = self._usual[name]
         if name not in self._told:
             return usual
-        from tallybone.setting_kinds import is_possible, possible
+        from tallybone.setting_lines import is_possible, possible
 
         text = self._told[name][1]
         if text is None:

@@ -18,6 +18,7 @@ from rules_min.words import (
     CALL,
     CLAIM,
     DONE,
+    DRAW,
     FIFTIES,
     FOUL,
     LAST,
@@ -33,7 +34,7 @@ from rules_min.words import (
     seat_of,
     word_of,
 )
-from tallybone import modules
+from tallybone import loader
 from tallybone.display.panel import NOTE_COLUMNS
 from tallybone.screens.base import AGREE, MENU, RESULT, SETUP, WON
 from tallybone.session import LOOK_AGAIN
@@ -48,11 +49,12 @@ if TYPE_CHECKING:
     from rules_min.question import Refusal
     from tallybone.club import Club
     from tallybone.feedback import Feedback
-    from tallybone.matches import KeptMatch
-    from tallybone.screens.typed_number import TypedNumber
+    from tallybone.kept_matches import KeptMatch
+    from tallybone.screens.number import TypedNumber
     from tallybone.session import Session
     from tallybone.usb import Channel
     from tallybone.view import View
+
 
 _ENDS = (FOUL, DONE, FIFTIES)  # words that a slip gives easily, and that end a hand or cost a hundred
 _NOTHING = const(-2)  # no answer that must be confirmed
@@ -160,12 +162,13 @@ class Table:
         match = session.match
         if self.takes_no_answer or not match:
             return q.NOT_ASKED
-        if session.played:
-            from tallybone.screens.corrected import answer_again
+        if session.corrections.played:
+            from tallybone.screens.correct import answer_again
 
             return answer_again(self, match, pack(word, number, seat))
         hand, called = match.hand, match.last_count
         bid, bidder = match.bid, match.bidder % match.sides
+        has_stopped = match.tracked
         self.trump = match.trump
         answer = pack(word, number, seat)
         if word in _ENDS and self.asks_first(match, answer):
@@ -176,7 +179,7 @@ class Table:
             say_refused(self, match, q.DOUBTFUL, OUT, out)
             return q.DOUBTFUL
         refusal = session.answer(word, number, seat, answer == self._confirmed)
-        has_stopped = session.turns_stopped
+        has_stopped = has_stopped and not match.tracked and word != UNTRACKED
         if refusal == q.TAKEN and out != NO_SEAT and match.question.find(OUT) >= 0:
             word, seat, answer = OUT, out, last
             refusal = session.answer(word, 0, seat, answer == self._confirmed)
@@ -187,24 +190,22 @@ class Table:
                 self.say("memory low: no turns", stays=True)
             elif word == CALL:
                 say_called(self, match, called, match.answers[match.count - 1])
-            self.has_taken(match, hand, bid, bidder)
+            self.show_taken(match, hand, bid, bidder)
         else:
-            self.has_refused(match, refusal, answer)
+            self.show_refused(match, refusal, answer)
         if not session.save():
             self.say(NOT_WRITTEN)
         return refusal
 
     def asks_first(self, match: "Match", answer: Answer) -> bool:
         """Ask once more for one of those words, where a slip may have said it."""
-        from tallybone.screens.asked import question_before
-
         text = "" if answer == self._confirmed else question_before(match, answer)
         if text:
             self._to_confirm = answer
             self.say(text, stays=True)
         return text != ""
 
-    def has_refused(self, match: "Match", refusal: "Refusal", answer: Answer) -> None:
+    def show_refused(self, match: "Match", refusal: "Refusal", answer: Answer) -> None:
         """Say why; what is only doubtful is taken with the next press."""
         if refusal == q.DOUBTFUL:
             self._to_confirm = answer
@@ -212,7 +213,7 @@ class Table:
         if self.feedback:
             self.feedback.refused()
 
-    def has_taken(self, match: "Match", hand: int, bid: int, bidder: int) -> None:
+    def show_taken(self, match: "Match", hand: int, bid: int, bidder: int) -> None:
         """Go back to the question; behind the last answer of a hand or match, show what came of it."""
         self.forget_typed()
         if self.view.over:
@@ -233,7 +234,7 @@ class Table:
         match = session.match
         if not match:
             return
-        if session.played:
+        if session.corrections.played:
             self.keep()
             return
         if session.is_corrected_last():
@@ -274,7 +275,7 @@ class Table:
 
     def begin(self, match: "Match") -> None:
         """Begin the match that was set up."""
-        from tallybone.begin import begin, unsent
+        from tallybone.new_match import begin, unsent
 
         last = self.session.match
         if self.club and self._confirmed != _ERASES:
@@ -306,7 +307,7 @@ class Table:
 
     def erase(self) -> None:
         """Erase the memory, which is not ours."""
-        from tallybone.begin import erase
+        from tallybone.new_match import erase
 
         is_erased = erase(self.session)
         self.view.close()
@@ -314,11 +315,11 @@ class Table:
 
     def export(self, to_drive: bool) -> None:
         """Write all matches to the drive, or print them over USB."""
-        before = modules.loaded()
+        before = loader.loaded()
         from tallybone.export import deliver
 
         deliver(self, to_drive)
-        modules.keep_only(before)
+        loader.keep_only(before)
 
     # Presses that every screen has -----------------------------------------------------------
 
@@ -400,3 +401,16 @@ def say_resumed(table: Table, match: "Match") -> None:
         what = "turn" if match.question.kind == q.TURN else "bid" if match.question.word(0) == BID else ""
         name = table.session.captions[match.question.seat]
         table.say("Resumed: " + (cut(name, 5) + "'s " + what if what else name))
+
+
+def question_before(match: "Match", answer: Answer) -> str:
+    """The note that asks for it once more; "" if it is taken, or refused, as it is."""
+    word, number = word_of(answer), number_of(answer)
+    text = ""
+    if word == FOUL:
+        text = "ends the hand: OK?"
+    elif word == DONE and word_of(match.answers[match.count - 1]) == DRAW:
+        text = "no more can go: OK?"  # the button that drew the last tile
+    elif word == FIFTIES and number == match.question.low(0) > 0:
+        text = "last 50: +50, OK?" if number == 1 else "last %d 50s: +%d, OK?" % (number, 50 * number)
+    return "" if match.question.refusal(word, number, seat_of(answer), True) else text

@@ -3,13 +3,13 @@
 
 """The second serial port of the USB cable: a message after each answer, for a computer that reads it.
 
-Loaded when a computer opens the port, let go when it closes it. It never waits: what the computer does not
+Loaded when a computer opens the port, unloaded when it closes it. It never waits: what the computer does not
 take now is sent later, and a press makes what was not begun yet out of date.
 """
 
 from micropython import const
 
-from tallybone import matches, message, modules
+from tallybone import kept_matches, loader
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Channel:
         port.write_timeout = port.timeout = 0
         self._port = port
         self._session = session
-        self._table = message.table_name(table)
+        self._table = kept_matches.table_name(table)
         self._out = memoryview(b"")  # not sent yet
         self._state = (-1, -1, -1)  # never a state: the match told last, its changes, who agrees
         self._line = bytearray()  # that the computer is typing
@@ -63,7 +63,7 @@ class Channel:
         try:
             if self._sheet:
                 self._stop_sheet()
-            rest = bytes(self._out) + message.line(self._table, self._session, True).encode()
+            rest = bytes(self._out) + kept_matches.line(self._table, self._session, True).encode()
         except MemoryError:  # the new match begins all the same; "matches" tells the old one later
             return
         self._out = memoryview(rest)
@@ -71,13 +71,13 @@ class Channel:
     def _find(self, is_free: bool) -> None:
         """What is to be sent next."""
         session = self._session
-        state = (session.serial if session.match else -1, session.changes, session.agreed)
+        state = (session.told.serial if session.match else -1, session.told.changes, session.told.agreed)
         is_free = is_free or self._is_in_play(self._next)  # it needs no other room
         if self._sheet and (state != self._state or not is_free):
             self._stop_sheet()
         elif state != self._state:
             self._state = state
-            self._send(message.line(self._table, session))
+            self._send(kept_matches.line(self._table, session))
         elif self._sheet:
             self._send_sheet(self._sheet)
         elif self._next and is_free:
@@ -91,12 +91,12 @@ class Channel:
     def _begin_sheet(self) -> None:
         """Read the match with the next number. One that cannot be restored is left out."""
         session = self._session
-        before = modules.loaded()
-        kept = matches.read(session, self._next, self._last)
-        modules.keep_only(before)
+        before = loader.loaded()
+        kept = kept_matches.read(session, self._next, self._last)
+        loader.keep_only(before)
         if kept.match:
-            self._sheet = message.pieces(
-                self._table, kept, message.state_of(kept.match, self._is_in_play(kept.number))
+            self._sheet = kept_matches.pieces(
+                self._table, kept, kept_matches.state_of(kept.match, self._is_in_play(kept.number))
             )
         else:
             self._next = self._next + 1 if self._next < self._last else 0
@@ -113,7 +113,7 @@ class Channel:
         self._sheet = None
         self._next = self._next + 1 if self._next < self._last else 0
         if not self._next:
-            modules.let_rules_go()
+            loader.unload_rules()
 
     def _stop_sheet(self) -> None:
         """The match changes, or a screen needs the room: end the line, and begin it anew later."""
@@ -134,7 +134,7 @@ class Channel:
 
     def _ask(self, wanted: bytes) -> None:
         if wanted == MATCHES:
-            last = matches.count(self._session)
+            last = kept_matches.count(self._session)
             self._begin_with(1 if last else 0, last)
         elif wanted == SHEET and self._session.match:
             self._begin_with(self._session.begun, self._session.begun)

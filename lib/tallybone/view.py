@@ -12,7 +12,7 @@ import gc
 from micropython import const
 
 from rules_min.question import CHOICE, NUMBER, OVER, PICK, SEAT, TRICK, TURN
-from tallybone import buttons, modules
+from tallybone import buttons, loader
 from tallybone.display.panel import Panel, Status
 from tallybone.screens.base import (
     AGREE,
@@ -55,15 +55,15 @@ if TYPE_CHECKING:
 SCREENS = {
     TURN: "turn.TurnScreen",
     NUMBER: "number.NumberScreen",
-    PICK: "pick.PickScreen",
-    OVER: "over.OverScreen",
-    SEAT: "choice.SeatScreen",
-    CHOICE: "choice.ChoiceScreen",
-    TRICK: "trick.TrickScreen",
+    PICK: "seats.PickScreen",
+    OVER: "match_over.OverScreen",
+    SEAT: "seats.SeatScreen",
+    CHOICE: "tricks.ChoiceScreen",
+    TRICK: "tricks.TrickScreen",
     OPEN_ENDS: "ends.OpenEndsScreen",
     EVENTS: "events.EventScreen",
     RESULT: "result.ResultScreen",
-    WON: "over.WonScreen",
+    WON: "match_over.WonScreen",
     MENU: "menu.MenuScreen",
     CARD: "pages.CardScreen",
     SETTINGS: "settings.SettingsScreen",
@@ -76,10 +76,10 @@ SCREENS = {
     PROBLEMS: "pages.ProblemsScreen",
     ENDS: "ends.EndsScreen",
     HAND: "correct.HandScreen",
-    CORRECTION: "corrected.CorrectionScreen",
+    CORRECTION: "correct.CorrectionScreen",
     TIME_UP: "time_up.TimeUpScreen",
     QR_CODE: "qr_code.QRCodeScreen",
-    AGREE: "agree.AgreeScreen",
+    AGREE: "match_over.AgreeScreen",
     NOT_COMPILED: "help.NotCompiledScreen",
 }
 _NEW = const(-2)  # no screen was looked at since another one is shown
@@ -109,8 +109,8 @@ class View:
         self.bar = 0
         self.keys = keys
         self._loaded: dict[int, Screen] = {}
-        self.always = modules.loaded()
-        self._loaded_with: dict[int, set[str]] = {}  # the modules loaded with each of a question's screens
+        self.always = loader.loaded()
+        self._loaded_with: dict[str, set[str]] = {}  # the modules loaded with each file of screens
         self._looked_at = _NEW  # the last one that might have been loaded because it may be next
         self._is_untidy = False  # whether there may be screens to unload
 
@@ -119,23 +119,24 @@ class View:
     def screen(self, number: int) -> "Screen":
         """The screen with this number, loaded if it is not there."""
         if number not in self._loaded:
-            before = modules.loaded()
-            module, name = SCREENS[number].split(".")
-            made: Any = modules.load("tallybone.screens." + module, name)
+            before = loader.loaded()
+            file, name = SCREENS[number].split(".")
+            made: Any = loader.load("tallybone.screens." + file, name)
             self._loaded[number] = made(self.table)
-            if number < MENU:
-                self._loaded_with[number] = modules.loaded() - before
-            else:
+            came = loader.loaded() - before
+            if came:  # another screen of the same file can be there already
+                self._loaded_with[file] = came
+            if number >= MENU:
                 self._is_untidy = True
         return self._loaded[number]
 
     def _unload_modules(self) -> None:
         """Unload the modules that none of a question's screens needs."""
         names = set(self.always)
-        for number in self._loaded_with:
-            if number in self._loaded:
-                names |= self._loaded_with[number]
-        modules.keep_only(names)
+        for number in self._loaded:
+            if number < MENU:
+                names.update(self._loaded_with.get(SCREENS[number].split(".")[0], ()))
+        loader.keep_only(names)
 
     def _load_next(self) -> bool:
         """Load the screen that is likely to come next. Return whether anything was done."""
@@ -271,11 +272,11 @@ class View:
             panel.bar(0)
         panel.shift(self.table.session.begun % 2)
         screen.draw(panel)
-        if self.table.session.played and panel.keys.words[3] in ("undo", "zero"):
+        if self.table.session.corrections.played and panel.keys.words[3] in ("undo", "zero"):
             panel.legend(*panel.keys.words[:3], "keep")
         self.status.draw(panel)
         panel.refresh()
-        modules.is_garbage = True  # the texts of the picture before
+        loader.is_garbage = True  # the texts of the picture before
 
     def prepare(self, rested: int) -> None:
         """Do a little of what comes next, while nobody presses: one thing a call.
@@ -287,11 +288,11 @@ class View:
         """
         if self._is_untidy:
             self._unload_left()
-            modules.collect()
+            loader.collect()
         elif self.shown and self.shown.finish():
             self.draw()
         elif rested >= _REST_MS and not self._load_next():
-            modules.collect()  # or a later press would: 15 ms
+            loader.collect()  # or a later press would: 15 ms
 
     def draw_bar(self, columns: int) -> None:
         """Show how long OK or BACK must still be held, 0 to 21 columns."""

@@ -113,7 +113,7 @@ def chart_of(gadget: Gadget) -> dict[str, object] | None:
     app = gadget.app
     if not app or not match:
         return None
-    from tallybone.message import turn_of
+    from tallybone.kept_matches import turn_of
     from tallybone.screens.base import NAMES, SETUP
     from tallybone.session import totals_by_hand
 
@@ -165,7 +165,7 @@ def waits(gadget: Gadget) -> bool:
     if app.view.shows(SETUP) and setup.has_game():
         return list(setup.values) != list(usual_values(setup.rules, setup.seats))
     is_typed = table.typed is not None and table.typed.is_touched
-    return table.points > 0 or is_typed or app.session.played is not None or app.view.shows(NAMES)
+    return table.points > 0 or is_typed or app.session.corrections.played is not None or app.view.shows(NAMES)
 
 
 def chosen_in_list(view: "View") -> list[str]:
@@ -201,7 +201,7 @@ def spoken(gadget: Gadget) -> list[str]:
     from tallybone.screens.base import AGREE, WON
 
     if match and app.view.shows(AGREE):
-        from tallybone.screens.scoreboard import at_place
+        from tallybone.screens.base import at_place
 
         both = [at_place(match, 0), at_place(match, 1)]
         said = [*said[:1], *(f"{app.session.side_captions[side]} {match.totals[side]}" for side in both)]

@@ -16,7 +16,7 @@ import displayio
 import terminalio
 from micropython import const
 
-from tallybone import modules
+from tallybone import loader
 from tallybone.texts import cut
 
 TYPE_CHECKING = const(0)
@@ -160,14 +160,14 @@ def sheet(size: int, edge: int = 0) -> displayio.Bitmap:
     """
     if (size, edge) in _sheets:
         return _sheets[size, edge]
-    before = modules.loaded()
-    drawn = modules.load("tallybone.display.numerals", "SIZES")
+    before = loader.loaded()
+    drawn = loader.load("tallybone.display.numerals", "SIZES")
     width, height, data = drawn[size]  # type: ignore[index]  # the tuple of numerals.py
     bitmap = displayio.Bitmap((width + 1 + edge) * _TILES, height + 2 * edge, 2)
     for at in range(0, len(data), 4):
         x, y = data[at] + edge * (data[at] // (width + 1) + 1), data[at + 1] + edge
         bitmaptools.fill_region(bitmap, x, y, x + data[at + 2], y + data[at + 3], 1)
-    modules.keep_only(before)
+    loader.keep_only(before)
     _sheets[size, edge] = bitmap
     return bitmap
 

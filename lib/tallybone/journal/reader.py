@@ -3,7 +3,7 @@
 
 """Read a journal: its matches and what was set; and rebuild a match, or say why not.
 
-Loaded at a start, for the history and for an export, and let go behind them.
+Loaded at a start, for the history and for an export, and unloaded behind them.
 """
 
 from micropython import const
@@ -43,7 +43,7 @@ from tallybone.journal.format import (
 )
 from tallybone.journal.log import GAME_BITS, MOST_PARTS, NAMED, SERIAL_LOW
 from tallybone.journal.records import records
-from tallybone.modules import load_rules
+from tallybone.loader import load_rules
 from tallybone.texts import MOST_SEATS, distinct_names
 
 TYPE_CHECKING = const(0)
@@ -193,7 +193,7 @@ class Reader:
         elif word == SENT:
             self.sent = min(number, self.matches)
         elif word == AGREED:
-            self._has_changed()
+            self._note_change()
             if self._is_wanted(self.matches - 1):
                 self.found.agreed |= 1 << seat
         elif word not in _ALONE:
@@ -250,9 +250,9 @@ class Reader:
         elif self.found.game and self._is_wanted(self.matches - 1):
             self.found.lose(self.found.count, count)
             self.found.changes += count
-            self._has_changed()
+            self._note_change()
 
-    def _has_changed(self) -> None:
+    def _note_change(self) -> None:
         """The match begun last is no longer as a club's computer was told."""
         if self.sent == self.matches and self.sent:
             self.sent -= 1
@@ -286,7 +286,7 @@ class Reader:
             self._next = SavedMatch()
             self._parts = 0
         if self.sent == self.matches:
-            self._has_changed()
+            self._note_change()
         found = self.found
         if not found.game or not (self._wanted == _LAST or self._wanted == self.matches - 1):
             return

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Resume the match that the journal holds, or say why not. Loaded at a start and let go behind it."""
+"""Resume the match that the journal holds, or say why not. Loaded at a start and unloaded behind it."""
 
 from micropython import const
 
@@ -24,20 +24,18 @@ MOST_LOST = 8  # if more than an eighth of the records cannot be read, none of t
 
 def resume(session: "Session") -> str:
     """Resume the match in the journal and its settings. Return the note to show, "" if there is none."""
-    if not session.is_secured:
-        session.journal.secure()
-        session.is_secured = True
+    session.journal.secure()
     reader = Reader(session.journal, session.answers)
     for number in reader.settings:
         session.settings.restore(number, reader.settings[number][0], reader.settings[number][1])
     if session.settings.values[NAMED]:
-        session.has_next_names = True
+        session.setup.has_names = True
         players = reader.players
-        session.next_names = distinct_names([players.get(seat, "").strip() for seat in range(MOST_SEATS)])
+        session.setup.names = distinct_names([players.get(seat, "").strip() for seat in range(MOST_SEATS)])
     session.begun = reader.matches
-    session.sent = reader.sent
+    session.told.sent = reader.sent
     for game in reader.games:
-        session.has_played(game)
+        session.setup.note_played(game)
     session.failures = reader.failures
     saved = reader.found
     if reader.lost * MOST_LOST > reader.read:  # an erase was cut, or the flash fails
@@ -58,15 +56,15 @@ def resume(session: "Session") -> str:
     if not session.match:
         return NOT_READABLE
     session.lost = saved.lost
-    session.corrections = saved.corrections
-    session.serial = saved.serial
-    session.changes = saved.changes
-    session.agreed = saved.agreed
+    session.corrections.made = saved.corrections
+    session.told.serial = saved.serial
+    session.told.changes = saved.changes
+    session.told.agreed = saved.agreed
     for side in range(MOST_SEATS):
         session.won[side] = min(255, saved.won.get(side, 0))
     session.has_names = len(saved.names) > 0
     session.names[:] = names_of(saved)
-    session.has_begun(saved.game, saved.minutes)
+    session.start_match(saved.game, saved.minutes)
     if saved.lost:
         return "answers lost: %d" % saved.all_lost()
     if saved.lost_in_setup:

@@ -1,20 +1,75 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Choose an earlier answer, among those of its hand, to be given again."""
+"""Correct an earlier answer: choose it among those of its hand, and see what the new one changes."""
+
+from array import array
 
 from micropython import const
 
-from rules_min.question import NUMBER, TRICK, TURN
-from rules_min.words import UNTRACKED, number_of, word_of
-from tallybone.screens.later import LaterScreen, told
+from rules_min.match import Match
+from rules_min.notation.names import form_of
+from rules_min.question import NO_SEAT, NUMBER, TAKEN, TRICK, TURN
+from rules_min.words import UNTRACKED, Answer, number_of, pack, seat_of, word_of
+from tallybone import buttons
+from tallybone.journal.format import CORRECTED
+from tallybone.screens.base import CORRECTION, SHOWN, ListScreen
 from tallybone.session import another
-from tallybone.texts import NO_ROOM
+from tallybone.texts import NO_ROOM, NOT_WRITTEN, number_shown, undone
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from rules_min.game import Game
+    from rules_min.question import Refusal
+    from tallybone.display.panel import Panel
     from tallybone.session import Session
     from tallybone.table import Table
+
+
+class LaterScreen(ListScreen):
+    """A list that takes too long for a press to make: it says so first, and is made once that is shown."""
+
+    def __init__(self, table: "Table") -> None:
+        super().__init__(table)
+        self.is_ready = False
+        self.wanted = ""  # the heading once it is made
+
+    def enter(self) -> None:
+        """Nothing to choose yet."""
+        self.rows = [("", "", 0)]
+        self.chosen = 0
+        self.wanted, self.heading = self.heading, "One moment ..."
+        self.is_ready = False
+
+    def finish(self) -> bool:
+        """Make the rows, once the screen is shown."""
+        if self.is_ready:
+            return False
+        self.is_ready = True
+        self.heading = self.wanted
+        self.fill()
+        return True
+
+    def press(self, key: int) -> None:
+        """Before there is anything to see OK does nothing."""
+        if self.is_ready or key != buttons.OK:
+            self.finish()
+            super().press(key)
+
+
+def told(rules: "Game", captions: "list[str]", answer: Answer, seat: int) -> "tuple[str, str]":
+    """Who answered, and what: ``BEN`` and ``pips 13``.
+
+    :param int seat: who was asked, -1 for nobody
+    """
+    word, number = word_of(answer), number_of(answer)
+    if seat_of(answer) != NO_SEAT:
+        seat = seat_of(answer)
+    text = undone(word)
+    if number or "N" in form_of(word):
+        text += " " + (number_shown(rules, word, number) or str(number))
+    return captions[seat] if seat >= 0 else "", text
+
 
 _NOTHING = const(-1)  # the number of a row without an answer
 
@@ -81,4 +136,143 @@ def look_back(session: "Session", place: int) -> None:
     assert match
     session.match = another(match)
     session.match.replay(place)
-    session.played = match
+    session.corrections.played = match
+
+
+class CorrectionScreen(LaterScreen):
+    """What a correction changes, before anything counts: OK takes it, BACK keeps the answer as it was.
+
+    Where an answer behind it does not fit any more, it says which, and both buttons keep it.
+    """
+
+    def __init__(self, table: "Table") -> None:
+        super().__init__(table)
+        self.again: Match | None = None
+        self.place = 0  # of the answer, in the list
+        self.fits = False
+
+    def enter(self) -> None:
+        """The match that has followed the correction; the one in play is left as it is."""
+        self.again = self.session.match
+        assert self.again
+        self.place = self.again.count - 1
+        self.heading = "Take the correction?"
+        self.session.come_back()
+        super().enter()
+
+    def fill(self) -> None:
+        """What it was and is to be, and the totals before and after."""
+        match, again = self.match, self.again
+        assert again
+        self.rows = []
+        self.fits = follows_all(again, match.count)
+        captions, sides = self.session.captions, self.session.side_captions
+        if not self.fits:
+            self.heading = "The old one stays"
+            name, text = told(match.rules, captions, match.answers[again.count], again.question.seat)
+            self.add("hand %d will not fit" % (again.hand + 1), "")
+            self.add(name, text)
+            later = match.count - again.count - 1
+            self.add("and %d after it" % later if later else "", "")
+            return
+        before = another(match)
+        before.replay(self.place)
+        seat = before.question.seat
+        name, text = told(match.rules, captions, match.answers[self.place], seat)
+        new_name, new_text = told(match.rules, captions, self.table.corrected, seat)
+        word, _, number = text.rpartition(" ")
+        if name == new_name and word and new_text.startswith(word + " "):
+            self.add(name + " " + word, number + "->" + new_text[len(word) + 1 :])
+        else:
+            self.add("was " + name, text)
+            self.add("now " + new_name, new_text)
+        for side in range(match.sides):
+            if match.totals[side] != again.totals[side]:
+                self.add(sides[side] + " total", "%d->%d" % (match.totals[side], again.totals[side]))
+        if match.winners != again.winners:
+            won = [sides[side] for side in range(match.sides) if again.winners >> side & 1]
+            self.add("wins now" if won else "the match goes on", "shared" if len(won) > 1 else "".join(won))
+
+    def add(self, label: str, value: str) -> None:
+        """One more row."""
+        self.rows.append((label, value, len(self.rows)))
+
+    def take(self, number: int) -> None:
+        """OK takes it."""
+        if self.fits and self.again:
+            correct(self.table, self.again, self.place)
+        else:
+            self.table.keep()
+
+    def back(self) -> None:
+        """BACK keeps the answer as it was."""
+        self.table.keep()
+
+    def draw(self, panel: "Panel") -> None:
+        """The facts, and what OK and BACK do here."""
+        panel.header.pill(self.heading)
+        most = max(0, len(self.rows) - SHOWN)
+        first = self.chosen = min(self.chosen, most)
+        for line in range(SHOWN):
+            label, value, _ = self.rows[first + line] if first + line < len(self.rows) else ("", "", 0)
+            panel.pair(line, label, value, False)
+        panel.thumb(first, most)
+        moves = len(self.rows) > SHOWN
+        ok = "" if not self.is_ready else "new" if self.fits else "ok"
+        panel.legend("up" if moves else "", "down" if moves else "", ok, "back" if ok == "ok" else "old")
+
+    def left(self) -> None:
+        """Let the second match go."""
+        self.again = None
+
+
+def answer_again(table: "Table", match: Match, answer: Answer) -> "Refusal":
+    """An earlier answer is to be this one. It counts once it is sure that all behind it still fit."""
+    place = match.count
+    before = match.answers[place]
+    is_sure = table.is_confirmed(answer)
+    refusal = match.answer(word_of(answer), number_of(answer), seat_of(answer), is_sure)
+    match.answers[place] = before
+    if refusal != TAKEN:
+        table.show_refused(match, refusal, answer)
+    elif answer == before:
+        table.keep()
+    else:
+        table.forget_typed()
+        table.corrected = answer
+        table.open(CORRECTION)
+    return refusal
+
+
+def correct(table: "Table", again: Match, place: int) -> None:
+    """Take the correction, write it into flash, and go on with the match that it makes.
+
+    :param again: a match that has followed it, and all answers behind it
+    """
+    session = table.session
+    won = session.match.winners if session.match else 0
+    is_written = replace(session, again, place, table.corrected)
+    table.view.close()
+    if again.winners != won:
+        table.show_taken(again, again.hand, 0, 0)
+    table.say("corrected, BACK: undo" if is_written else NOT_WRITTEN)
+
+
+def replace(session: "Session", again: Match, place: int, answer: Answer) -> bool:
+    """Put an answer in the place of an earlier one. Return False as ``Session.save`` does."""
+    is_written = session.write([pack(CORRECTED, place), answer])
+    session.corrections.made.append((again.count, place, again.answers[place]))
+    again.answers[place] = answer
+    session.match = again
+    session.totals = array("h")
+    return is_written
+
+
+def follows_all(again: Match, count: int) -> bool:
+    """Let a match follow its answers up to a number of them, as long as they are allowed."""
+    answers = again.answers
+    while again.count < count:
+        answer = answers[again.count]
+        if again.answer(word_of(answer), number_of(answer), seat_of(answer), True) != TAKEN:
+            return False
+    return True

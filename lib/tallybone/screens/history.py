@@ -8,19 +8,18 @@ from array import array
 from micropython import const
 
 from rules_min.match import Match
-from tallybone import buttons, modules
+from tallybone import buttons, loader
 from tallybone.display import numbers
 from tallybone.display.chart import Chart
 from tallybone.display.panel import Panel
 from tallybone.journal.format import OURS
-from tallybone.screens.base import HAND, NO_SCREEN, QR_CODE, SHOWN, Screen
-from tallybone.screens.scoreboard import at_place
+from tallybone.screens.base import HAND, NO_SCREEN, QR_CODE, SHOWN, Screen, at_place
 from tallybone.session import totals_by_hand
 from tallybone.texts import captions, cut, side_captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from tallybone.matches import KeptMatch
+    from tallybone.kept_matches import KeptMatch
     from tallybone.table import Table
 
 _TABLE = const(16)  # columns for the points of all sides
@@ -85,10 +84,10 @@ class HistoryScreen(Screen):
 
     def read(self) -> None:
         """Load the match with this number from the journal, if it can be read and there is room for it."""
-        from tallybone import matches
+        from tallybone import kept_matches
         from tallybone.journal.reader import what_is_newer
 
-        self.kept = kept = matches.read(self.session, self.number + 1, self.matches)
+        self.kept = kept = kept_matches.read(self.session, self.number + 1, self.matches)
         if kept.match:
             self.names = kept.names
             self.add_up(kept.match, totals_by_hand(kept.match))
@@ -238,4 +237,4 @@ class HistoryScreen(Screen):
         """Drop the match that was shown, and its rules, to free their memory."""
         self.shown = self.kept = None
         self.chart = None
-        modules.let_rules_go()
+        loader.unload_rules()

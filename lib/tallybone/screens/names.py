@@ -5,15 +5,20 @@
 
 from micropython import const
 
+from rules_min.words import number_of, seat_of, word_of
 from tallybone import buttons
 from tallybone.display.entry import BigWord
 from tallybone.display.panel import Panel
+from tallybone.journal.format import NAME, PLAYER
+from tallybone.journal.records import records
 from tallybone.screens.base import SETUP, ListScreen
 from tallybone.texts import MOST_LETTERS, MOST_SEATS, distinct_names
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from tallybone.journal.log import Journal
     from tallybone.table import Table
+
 
 _FIRST = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-."
 LETTERS = " abcdefghijklmnopqrstuvwxyz0123456789-."  # of those behind the first; an empty one ends the name
@@ -46,15 +51,13 @@ class NamesScreen(ListScreen):
     def finish(self) -> bool:
         """Look for the last names in the journal: a fifth of a second where that is full."""
         if self.known is None:
-            from tallybone.journal.roster import last_names
-
             self.known = last_names(self.session.journal)
         return False
 
     def fill(self) -> None:
         """A row a seat; or a row a name, and one for a new name."""
         if self.shows == _SEATS:
-            names = self.session.next_names
+            names = self.session.setup.names
             seats = range(self.session.setup.seats)
             self.rows = [("%2d  %s" % (seat + 1, names[seat]), "", seat) for seat in seats]
         else:
@@ -126,11 +129,11 @@ class NamesScreen(ListScreen):
     def offer(self) -> None:
         """The names known here that no seat before this one has, this seat's own first."""
         session = self.session
-        taken = [name.upper() for name in session.next_names[: self.seat]]
-        own = session.next_names[self.seat]
+        taken = [name.upper() for name in session.setup.names[: self.seat]]
+        own = session.setup.names[self.seat]
         self.finish()
         self.offered = []
-        for name in [own] + session.next_names[self.seat :] + session.names + (self.known or []):
+        for name in [own] + session.setup.names[self.seat :] + session.names + (self.known or []):
             is_number = name[:1] == "P" and name[1:].isdigit()
             if not is_number and name.upper() not in taken:
                 self.offered.append(name)
@@ -169,14 +172,14 @@ class NamesScreen(ListScreen):
         A seat behind this one that had the name gets the one this seat had.
         """
         session = self.session
-        names = session.next_names[:MOST_SEATS]
+        names = session.setup.names[:MOST_SEATS]
         others = [each.upper() for each in names]
         if name.upper() in others:
             other = others.index(name.upper())
             names[other] = "" if names[self.seat] == "P%d" % (self.seat + 1) else names[self.seat]
         names[self.seat] = name
-        session.next_names = distinct_names(names)
-        session.has_next_names = True
+        session.setup.names = distinct_names(names)
+        session.setup.has_names = True
         self.is_changed = True
         is_last = self.seat + 1 == session.setup.seats
         was_offered = self.shows == _NAMES
@@ -190,3 +193,31 @@ class NamesScreen(ListScreen):
         """The names are kept."""
         if self.is_changed:
             self.table.say("names kept" if self.session.keep_names() else "names: not kept")
+
+
+MOST = 16
+
+
+def last_names(journal: "Journal") -> "list[str]":
+    """The last sixteen names, those of the last match first and in the order of its seats."""
+    groups: list[dict[int, str]] = []  # of one match, or entered together: the names by seat
+    word = 0
+    for record in records(journal):
+        last, word = word, word_of(record)
+        if word != NAME and word != PLAYER:
+            continue
+        if word != last:
+            groups.append({})
+            del groups[:-MOST]
+        number = number_of(record)
+        names = groups[-1]
+        names[seat_of(record)] = names.get(seat_of(record), "") + chr(number >> 7) + chr(number & 127)
+    found: list[str] = []
+    known: list[str] = []
+    for names in reversed(groups):
+        for seat in sorted(names):
+            name = names[seat].strip()
+            if name.upper() not in known:
+                found.append(name)
+                known.append(name.upper())
+    return found[:MOST]

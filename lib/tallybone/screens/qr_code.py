@@ -10,7 +10,7 @@ names are cut to as many letters as fit; docs/messages.md says how.
 import displayio
 from micropython import const
 
-from tallybone import buttons, matches, message
+from tallybone import buttons, kept_matches
 from tallybone.display.numbers import filled
 from tallybone.screens.base import Screen
 from tallybone.texts import MOST_LETTERS, cut
@@ -18,7 +18,7 @@ from tallybone.texts import MOST_LETTERS, cut
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from tallybone.display.panel import Panel
-    from tallybone.matches import KeptMatch
+    from tallybone.kept_matches import KeptMatch
     from tallybone.table import Table
 
 _TYPE = const(3)  # of the code: 29 modules
@@ -54,7 +54,7 @@ class QRCodeScreen(Screen):
 
     def text(self) -> bytes:
         """What the code says of the match that was looked at, or of the one that is over."""
-        kept = self.table.kept or matches.in_play(self.session, self.match)
+        kept = self.table.kept or kept_matches.in_play(self.session, self.match)
         return short(kept, self.table.site)
 
     def draw(self, panel: "Panel") -> None:
@@ -80,7 +80,7 @@ class QRCodeScreen(Screen):
 
 def qr_code(text: bytes) -> displayio.Bitmap:
     """The code of a text, dark on light, with what little light there is room for around it."""
-    from adafruit_miniqr import QRCode  # 602 lines, let go with this screen
+    from adafruit_miniqr import QRCode  # 602 lines, unloaded with this screen
 
     made = QRCode(qr_type=_TYPE)
     made.add_data(text)
@@ -127,7 +127,7 @@ def written(kept: "KeptMatch", site: str, letters: int, count: int) -> str:
         told.append("%s%s%s%d" % (won, "+".join(names), ":" if site else " ", match.totals[side]))
     if count < match.sides:
         told.append("-")
-    identity = message.own_identity(kept.serial, kept.number)
+    identity = kept_matches.own_identity(kept.serial, kept.number)
     if site:
         return "%s#%s.%d.%s" % (site, identity, kept.game, ".".join(told))
     return "%s: %s (%s)" % (match.rules.NAME, ", ".join(told), identity)

@@ -5,18 +5,19 @@
 
 from micropython import const
 
+from rules_min import option
 from rules_min.question import OVER, PICK
-from rules_min.words import BLOCKED, FOUL, OUT, word_of
+from rules_min.words import BLOCKED, FOUL, OUT, TRUMP, word_of
 from tallybone import buttons
 from tallybone.display import numbers
 from tallybone.display.chart import Chart
 from tallybone.display.panel import COLUMNS, Panel
-from tallybone.screens.base import NO_SCREEN, TIME_UP
-from tallybone.screens.scoreboard import Scoreboard
+from tallybone.screens.base import NO_SCREEN, TIME_UP, Scoreboard
 from tallybone.texts import cut
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from rules_min.match import Match
     from tallybone.table import Table
 
 
@@ -129,8 +130,6 @@ def result_text(table: "Table") -> str:
     match = table.session.match
     assert match
     if match.rules.BIDS or word_of(match.answers[match.count - 1]) == FOUL:
-        from tallybone.screens.bid_result import bid_result  # only a few games need it
-
         return bid_result(table, match)
     captions = table.session.side_captions
     gain = match.gain
@@ -140,3 +139,36 @@ def result_text(table: "Table") -> str:
     if len(gainers) == 1:
         return "%s adds %d" % (captions[gainers[0]], gain[gainers[0]])
     return "after hand %d" % match.hand if gainers else "nobody adds anything"[:COLUMNS]
+
+
+_UNITS = ("", "hand", "mark")  # what is added, by the values of option.MATCH
+_CONTRACTS = ("nello", "sevens")  # named in place of a trump: one trick can end the hand
+
+
+def bid_result(table: "Table", match: "Match") -> str:
+    """Whether the bid was made, who adds what, and why the hand is over if not by its last trick."""
+    bid, bidder = table.bid, table.bidder
+    captions = table.session.side_captions
+    gain = match.gain
+    if word_of(match.answers[match.count - 1]) == FOUL:
+        most = max(range(match.sides), key=lambda side: abs(gain[side]))
+        return "foul: %s %+d" % (captions[most], gain[most])
+    if not bid:
+        return "nobody has bid"
+    name = match.rules.number_name(TRUMP, table.trump)
+    contract = name if name in _CONTRACTS else ""
+    if gain[bidder] > 0:
+        if contract:
+            return "%s: %s %+d" % (contract, captions[bidder], gain[bidder])
+        unit = _UNITS[match.options[option.MATCH]]
+        if unit:
+            return "%s: %d %s" % (captions[bidder], gain[bidder], unit + "s" if gain[bidder] > 1 else unit)
+        return "%s made %d" % (captions[bidder], gain[bidder])
+    best = max([0, 1], key=lambda side: gain[side]) if match.sides == 2 else bidder
+    why = contract + " set" if contract else "set"
+    return "%s: %s %s" % (why, captions[best], added(gain[best], bid))
+
+
+def added(gain: int, bid: int) -> str:
+    """What a set bid adds: the bid and the points taken as a sum, where it is both."""
+    return "%d+%d" % (bid, gain - bid) if gain > bid else "%+d" % gain

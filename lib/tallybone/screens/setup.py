@@ -12,16 +12,16 @@ from tallybone import buttons
 from tallybone.display.numbers import MOST
 from tallybone.display.panel import COLUMNS, Panel
 from tallybone.journal.format import FOREIGN
+from tallybone.match_setup import has_choice
 from tallybone.screens import option_texts
 from tallybone.screens.base import NAMES, NO_SCREEN, ListScreen
-from tallybone.session import has_choice
 from tallybone.texts import captions, side_captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.match import Match
     from rules_min.option import Option
-    from tallybone.session import Setup
+    from tallybone.match_setup import Setup
     from tallybone.table import Table
 
 # Lines of the set-up; those of the game's options have the options' numbers.
@@ -70,11 +70,11 @@ class SetupScreen(ListScreen):
         self.setup.returns = False
 
     def left(self) -> None:
-        """The rules of a game that was looked at and not begun are let go."""
+        """The rules of a game that was looked at and not begun are unloaded."""
         self.made = self.made_as = None
         match = self.session.match
         if match and not self.setup.returns and not self.setup.has_rules(match.rules):
-            self.setup.let_go()
+            self.setup.unload()
 
     def finish(self) -> bool:
         """Load the game chosen before OK is pressed: that takes a board a tenth of a second."""
@@ -101,10 +101,10 @@ class SetupScreen(ListScreen):
         setup = self.setup
         now = (setup.game, setup.seats, setup.partners, bytes(setup.values))
         if now != self.made_as:
-            from tallybone.begin import new_match  # behind the first picture
+            from tallybone.new_match import make_match  # behind the first picture
 
             self.made_as = now
-            self.made = new_match(self.session)
+            self.made = make_match(self.session)
         return self.made
 
     def take_game(self) -> None:
@@ -125,7 +125,7 @@ class SetupScreen(ListScreen):
             self.rows.append(("Players", str(setup.seats), SEATS))
         if rules.TEAMS and setup.seats == 4 and not rules.ALWAYS_TEAMS:
             self.rows.append(("Partners", "yes" if setup.partners else "no", PARTNERS))
-        shown = self.session.next_names[: max(4, setup.seats)]
+        shown = self.session.setup.names[: max(4, setup.seats)]
         text = " ".join(shown[: setup.seats])
         self.rows.append(("Names", text if len(text) <= _NAMES else text[: _NAMES - 2] + "..", PLAYERS))
         for row in rules.OPTIONS:
@@ -178,7 +178,7 @@ class SetupScreen(ListScreen):
 
     def partners(self) -> str:
         """Who plays with whom: ``ANN+CY against`` and ``BOB+DI``."""
-        sides = side_captions(captions(self.session.next_names), 4, 2)
+        sides = side_captions(captions(self.session.setup.names), 4, 2)
         return "%-20s%s" % (sides[0] + " against", sides[1])
 
     def help(self, number: int) -> str:
@@ -244,7 +244,7 @@ class SetupScreen(ListScreen):
             self.table.open(NAMES)
         else:
             self.before = setup_now(self.setup)
-            self.games = listed(self.session.recent)
+            self.games = listed(self.session.setup.recent)
             self.at = 0
             while self.games[self.at][0] != self.setup.game:
                 self.at = (self.at + 1) % len(self.games)
@@ -277,7 +277,7 @@ class SetupScreen(ListScreen):
         session = self.session
         self.setup.take_game()
         match = self.match_set_up()
-        from tallybone.begin import has_room
+        from tallybone.new_match import has_room
 
         if not match:
             self.table.say("not so many tiles")

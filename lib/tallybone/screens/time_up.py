@@ -40,7 +40,7 @@ class TimeUpScreen(ListScreen):
             if not answers:
                 self.take(_ONE_MORE)
                 return
-            table.has_taken(match, match.hand, 0, 0)
+            table.show_taken(match, match.hand, 0, 0)
             if not self.session.write(answers):
                 table.say(NOT_WRITTEN)
         elif table.answer(LAST) == TAKEN:

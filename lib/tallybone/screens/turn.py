@@ -11,8 +11,7 @@ from rules_min.words import REMOVE, number_of
 from tallybone import buttons
 from tallybone.display import numbers
 from tallybone.display.panel import Panel
-from tallybone.screens.base import NO_SCREEN, third_is_on_up
-from tallybone.screens.scoreboard import Scoreboard
+from tallybone.screens.base import NO_SCREEN, Scoreboard, third_is_on_up
 from tallybone.texts import LEGEND, cut, word_text
 
 _BESIDE_TEN = const(5)  # letters of a name, beside a number of two digits
@@ -38,7 +37,7 @@ class CountingScreen(Scoreboard):
 
     def press(self, key: int) -> None:
         """BACK clears the count that waits, before it takes an answer back."""
-        if key == buttons.BACK and self.table.points and not self.session.played:
+        if key == buttons.BACK and self.table.points and not self.session.corrections.played:
             self.table.points = 0
         else:
             super().press(key)
@@ -57,7 +56,7 @@ class TurnScreen(CountingScreen):
             tiles = match.tiles[seat]
             caption = self.session.captions[seat]
             panel.header.pill(caption if tiles < 10 else cut(caption, _BESIDE_TEN))
-            if self.session.played:  # an earlier answer, asked again
+            if self.session.corrections.played:  # an earlier answer, asked again
                 panel.header.left(-1, "was %d" % number_of(match.answers[match.count]))
             else:
                 panel.header.left(tiles, "left")
@@ -73,7 +72,7 @@ class TurnScreen(CountingScreen):
         goal = match.rules.goal(match)
         if points:
             panel.header.count(points)
-        elif self.session.played:  # "was 10" has no room beside anything else
+        elif self.session.corrections.played:  # "was 10" has no room beside anything else
             panel.header.right("")
         elif match.is_last or (self.session.clock and self.session.clock.is_near()):
             self.draw_hand(panel)

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The screen without turns: it shows the totals until somebody enters how the hand ended."""
+"""A seat is chosen: who went out, where turns are not followed, or who leads."""
 
 from micropython import const
 
@@ -9,8 +9,7 @@ from rules_min.question import NO_SEAT, NUMBER
 from rules_min.words import BLOCKED, OUT
 from tallybone import buttons
 from tallybone.display.panel import Panel
-from tallybone.screens.base import EVENTS
-from tallybone.screens.scoreboard import Scoreboard
+from tallybone.screens.base import EVENTS, ListScreen, Scoreboard
 from tallybone.texts import cut
 
 _SHORT = const(3)  # letters of a name, behind which the number of the hand has room
@@ -105,3 +104,25 @@ class PickScreen(Scoreboard):
             self.table.answer(OUT, 0, chosen)
         elif self.match.question.find(BLOCKED) >= 0:
             self.table.answer(BLOCKED, 0, NO_SEAT)
+
+
+class SeatScreen(ListScreen):
+    """A line a seat."""
+
+    def draw(self, panel: Panel) -> None:
+        """The rulebook's own way to tell."""
+        self.heading = self.match.rules.who_leads(self.match)
+        super().draw(panel)
+        panel.legend("up", "down", "ok", "undo" if self.match.count else "back")
+
+    def fill(self) -> None:
+        """A row a seat."""
+        self.rows = [(self.session.names[seat], "", seat) for seat in range(self.match.seats)]
+
+    def take(self, number: int) -> None:
+        """This seat."""
+        self.table.answer(self.match.question.word(0), 0, number)
+
+    def back(self) -> None:
+        """BACK takes the last answer back."""
+        self.table.undo()

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""What only begins a match. Loaded behind the first picture of the set-up, and let go with it."""
+"""What only begins a match. Loaded behind the first picture of the set-up, and unloaded with it."""
 
 from micropython import const
 from supervisor import ticks_ms
@@ -32,7 +32,7 @@ from tallybone.journal.log import (
     name_records,
     write_header,
 )
-from tallybone.session import is_of_partners
+from tallybone.match_setup import is_of_partners
 from tallybone.texts import MOST_SEATS, NOT_WRITTEN
 
 TYPE_CHECKING = const(0)
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from tallybone.session import Session
 
 
-def new_match(session: "Session") -> Match | None:
+def make_match(session: "Session") -> Match | None:
     """A match as it is set up, None where the tiles do not allow it."""
     setup = session.setup
     try:
@@ -60,7 +60,7 @@ def has_room(session: "Session") -> bool:
 
 def unsent(session: "Session") -> int:
     """How many results that a broker has not confirmed a new match would erase."""
-    return 0 if has_room(session) else session.begun - session.sent
+    return 0 if has_room(session) else session.begun - session.told.sent
 
 
 def begin(session: "Session", match: Match) -> str:
@@ -74,15 +74,15 @@ def begin(session: "Session", match: Match) -> str:
         session.won[side] = session.wins(last, side) if last and same else 0
     erased = has_room(session) or blank(session)
     session.begun += 1
-    session.serial = next_serial(session.serial)
-    session.changes = 0
-    session.agreed = 0
-    session.has_played(session.setup.game)
-    session.names[:] = session.next_names
-    session.has_names = session.has_next_names
+    session.told.serial = next_serial(session.told.serial)
+    session.told.changes = 0
+    session.told.agreed = 0
+    session.setup.note_played(session.setup.game)
+    session.names[:] = session.setup.names
+    session.has_names = session.setup.has_names
     session.match = match
     session.lost = []
-    session.has_begun(session.setup.game)
+    session.start_match(session.setup.game)
     write_down(session)
     if session.journal.state == NO_MEMORY:
         return "no memory: not kept"
@@ -115,7 +115,7 @@ def blank(session: "Session") -> bool:
     """Blank the memory; what is set stays. Return whether that worked."""
     if not session.journal.erase():
         return False
-    session.begun = session.sent = 0
+    session.begun = session.told.sent = 0
     settings = session.settings
     settings.forget_kept()
     return session.keep_names() if settings.values[NAMED] else settings.keep(session.journal)
@@ -128,12 +128,14 @@ def write_down(session: "Session") -> None:
         return
     options = [(row.number, match.options[row.number]) for row in match.rules.OPTIONS]
     won = [(side, session.won[side]) for side in range(match.sides) if session.won[side]]
-    session.corrections = []
+    session.corrections.made = []
     if session.clock:
         session.clock.written = 0  # its minutes are written again with the next answer
     names = session.names[: match.seats] if session.has_names else []
     partners = is_of_partners(match)
-    begin_match(session.journal, session.game, match.seats, partners, options, won, names, session.serial)
+    begin_match(
+        session.journal, session.game, match.seats, partners, options, won, names, session.told.serial
+    )
     for i in range(match.count):
         session.journal.append(match.answers[i])
 

@@ -1,7 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""What the gadget tells other programs of a match: one JSON object. docs/messages.md explains each part."""
+"""Every match that the gadget has, and the JSON object that tells other programs of one.
+
+docs/messages.md explains each part of that.
+"""
 
 import json
 
@@ -9,14 +12,107 @@ from micropython import const
 
 from rules_min import game_id
 from rules_min.question import CHOICE, NUMBER
+from tallybone.journal.format import DAMAGED, OURS
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from rules_min.match import Match
-    from tallybone.matches import KeptMatch
-    from tallybone.session import Session
+    from tallybone.journal.reader import SavedMatch
+    from tallybone.session import Correction, Session
+
+
+class KeptMatch:
+    """One of them. ``match`` is None where it cannot be restored; ``saved`` is then what could be read.
+
+    ``number`` is its place among the matches of the journal, from 1. ``won`` are the matches of the series
+    that each side has won, this one among them. The rest is as in ``Session`` and ``SavedMatch``.
+    """
+
+    def __init__(
+        self,
+        number: int,
+        match: "Match | None",
+        game: int,
+        names: "list[str]",
+        serial: int,
+        changes: int,
+        lost: "Sequence[tuple[int, int]]",
+        corrections: "Sequence[Correction]",
+        won: "Sequence[int]",
+        agreed: int,
+    ) -> None:
+        self.number = number
+        self.match = match
+        self.game = game
+        self.names = names
+        self.serial = serial
+        self.changes = changes
+        self.lost = lost
+        self.corrections = corrections
+        self.won = won
+        self.agreed = agreed
+        self.saved: SavedMatch | None = None
+
+
+def in_play(session: "Session", match: "Match") -> KeptMatch:
+    """The match in play, or one that is over and still shown."""
+    won = [session.wins(match, side) for side in range(match.sides)]
+    return KeptMatch(
+        session.begun,
+        match,
+        session.game,
+        session.names,
+        session.told.serial,
+        session.told.changes,
+        session.lost,
+        session.corrections.made,
+        won,
+        session.told.agreed,
+    )
+
+
+def count(session: "Session") -> int:
+    """How many matches there are."""
+    if session.journal.state in (OURS, DAMAGED):
+        from tallybone.journal.reader import Reader
+
+        return Reader(session.journal, session.spare_answers()).matches
+    return 1 if session.match else 0
+
+
+def read(session: "Session", number: int, last: int) -> KeptMatch:
+    """A match by its number, from 1. Its answers are in the part of the list that the match in play leaves.
+
+    :param int last: how many there are: the last one is that in play, where there is one
+    """
+    match = session.corrections.played or session.match
+    if match and number == last:
+        return in_play(session, match)
+    from tallybone.journal.reader import Reader, names_of, restored
+
+    answers = session.spare_answers()
+    saved = Reader(session.journal, answers, number - 1).found
+    match = restored(saved, answers)
+    won = []
+    for side in range(match.sides if match else 0):
+        won.append(min(255, saved.won.get(side, 0) + (match.winners >> side & 1 if match else 0)))
+    kept = KeptMatch(
+        number,
+        match,
+        saved.game,
+        names_of(saved),
+        saved.serial,
+        saved.changes,
+        saved.lost,
+        saved.corrections,
+        won,
+        saved.agreed,
+    )
+    kept.saved = saved
+    return kept
+
 
 # As texts with spaces: a word alone that is also a name of ours would keep that name from being shortened on
 # the drive. 1 is the version: a reader refuses a larger one.
@@ -130,9 +226,7 @@ def line(table: str, session: "Session", gives_up: bool = False) -> str:
 
     :param bool gives_up: whether another match takes its place
     """
-    from tallybone.matches import in_play
-
-    match = session.played or session.match
+    match = session.corrections.played or session.match
     if not match:
         return _NO_MATCH % table
     return head(table, in_play(session, match), GIVEN_UP if gives_up else state_of(match)) + "}\n"

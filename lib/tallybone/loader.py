@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Modules that are loaded when they are needed and let go afterwards: together they would fill the board.
+"""Modules that are loaded when they are needed and unloaded afterwards: together they would fill the board.
 
 Python keeps an imported module in ``sys.modules`` and as an attribute of its package. To free its memory,
 both must be deleted and garbage collected. The loop collects while nobody presses.
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from rules_min.game import Game
 
 CORE = ("game", "match", "option", "question", "words")  # modules of rules_min for every game
-_OURS = ("tallybone.", "adafruit_display_text")  # how the names of those begin that are ever let go
+_OURS = ("tallybone.", "adafruit_display_text")  # how the names of those begin that are ever unloaded
 _CODES = "adafruit_miniqr"  # and this one
 
-is_garbage = False  # whether anything has been let go since garbage was collected
+is_garbage = False  # whether anything was unloaded since garbage was collected
 
 
 def load(name: str, member: str) -> object:
@@ -32,7 +32,7 @@ def load(name: str, member: str) -> object:
 
 
 def loaded() -> "set[str]":
-    """The names of the modules in memory that could be let go."""
+    """The names of the modules in memory that could be unloaded."""
     names = {name for name in list(sys.modules) if name.startswith(_OURS[0]) or name.startswith(_OURS[1])}
     if _CODES in sys.modules:
         names.add(_CODES)
@@ -40,13 +40,13 @@ def loaded() -> "set[str]":
 
 
 def keep_only(names: "set[str]") -> None:
-    """Let all modules go but these. What is still used elsewhere stays there."""
+    """Unload all modules but these. What is still used elsewhere stays there."""
     for name in loaded():
         if name not in names:
-            _forget(name)
+            _unload(name)
 
 
-def _forget(name: str) -> None:
+def _unload(name: str) -> None:
     global is_garbage
     is_garbage = True
     module = sys.modules.pop(name)
@@ -57,7 +57,7 @@ def _forget(name: str) -> None:
 
 
 def collect() -> None:
-    """Collect garbage if a module was let go."""
+    """Collect garbage if a module was unloaded."""
     global is_garbage
     if is_garbage:
         is_garbage = False
@@ -65,17 +65,17 @@ def collect() -> None:
 
 
 def load_rules(game: str) -> "Game":
-    """The rules of one game. Those of any other game are let go: all together take 24 KB of a Pico.
+    """The rules of one game. Those of any other game are unloaded: all together take 24 KB of a Pico.
 
     :param str game: an id out of ``rules_min.GAMES``
     """
     if "rules_min." + game.replace("-", "_") not in sys.modules:
-        let_rules_go()
+        unload_rules()
     return rules_min.load(game)
 
 
-def let_rules_go() -> None:
-    """Let all games go; a match that is in play keeps its own."""
+def unload_rules() -> None:
+    """Unload all games; a match that is in play keeps its own."""
     for name in list(sys.modules):
         if name.startswith("rules_min.") and name[len("rules_min.") :] not in CORE:
-            _forget(name)
+            _unload(name)

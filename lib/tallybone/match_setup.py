@@ -1,0 +1,161 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The next match, as it is set up: its game, seats, options and names."""
+
+from array import array
+
+from micropython import const
+
+from rules_min import GAMES, game_id, option
+from rules_min.match import Match
+from rules_min.option import Option
+from tallybone import loader
+from tallybone.texts import distinct_names
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from rules_min.game import Game
+    from tallybone.journal.reader import SavedMatch
+
+_RECENT = const(3)  # games offered first
+
+
+class Setup:
+    """What the next match will be.
+
+    ``game`` is the number of a game, ``values`` those of the options of ``rules``, by their numbers.
+    ``names`` are those of the players, which are not just P1, P2 if ``has_names``. ``recent`` are the numbers
+    of the games played last, the last one first.
+
+    :param names: those in settings.toml
+    """
+
+    def __init__(self, names: "list[str]") -> None:
+        self.names = distinct_names(names)
+        self.has_names = len(names) > 0
+        self.recent: list[int] = []
+        self.game = GAMES[0][0]
+        self._loaded = 0  # the game whose rules are in ``rules``; they are loaded only when needed
+        self._taken = 0  # the game that seats and options are for
+        self.rules: Game
+        self.seats = self.wanted = 2  # ``wanted`` is what the table has set
+        self.partners = False
+        self.returns = False  # whether its screen was left for the names, and is shown again behind them
+        self.values = array("h")
+
+    def note_played(self, game: int) -> None:
+        """This game was played last."""
+        if game_id(game):
+            self.recent = ([game] + [other for other in self.recent if other != game])[:_RECENT]
+
+    def game_index(self) -> int:
+        """The place of the game in the list of games."""
+        return [row[0] for row in GAMES].index(self.game)
+
+    def load(self) -> bool:
+        """Load the rules of the game chosen. Return False if they are there."""
+        if self._loaded == self.game:
+            return False
+        self.rules = loader.load_rules(game_id(self.game))
+        self._loaded = self.game
+        return True
+
+    def has_game(self) -> bool:
+        """Whether the game chosen is loaded and taken."""
+        return self._loaded == self._taken == self.game
+
+    def has_rules(self, rules: "Game") -> bool:
+        """Whether these are the rules of the game chosen."""
+        return self._loaded == self.game and self.rules.OPTIONS is rules.OPTIONS  # options may load others
+
+    def take_game(self) -> None:
+        """Take the game chosen, with its seats and options."""
+        self.load()
+        if self._taken != self.game:
+            wanted = self.wanted
+            self.set_seats(max(self.rules.SEATS[0], min(self.rules.SEATS[1], wanted)))
+            self.wanted = wanted  # also behind a game that so many cannot play
+            self._taken = self.game
+
+    def unload(self) -> None:
+        """Forget the rules of the game; they are loaded again when they are needed."""
+        if self._loaded:
+            self._loaded = 0
+            del self.rules
+
+    def set_seats(self, seats: int) -> None:
+        """Change the seats and what depends on them. An option that was set otherwise than usual stays."""
+        usual = option.usual_values(self.rules, seats)
+        if len(self.values) == len(usual) and self._taken == self.game:
+            before = option.usual_values(self.rules, self.seats)
+            for row in self.rules.OPTIONS:
+                if self.values[row.number] != before[row.number]:
+                    usual[row.number] = self.values[row.number]
+            usual[option.LEADS] = min(usual[option.LEADS], seats - 1)
+        self.seats = self.wanted = seats
+        self.partners = False
+        self.values = usual
+
+    def asks(self, number: int) -> bool:
+        """Whether the game has this option, and a choice in it."""
+        for row in self.rules.OPTIONS:
+            if row.number == number:
+                return has_choice(row)
+        return False
+
+    def change_option(self, row: Option, by: int) -> None:
+        """Step an option by one value; numbers go in fives from 20 on, in tens from 100 on.
+
+        Minutes go in fives at once.
+        """
+        value = self.values[row.number]
+        if row.names:
+            numbers = [number for number, _ in row.names]
+            self.values[row.number] = numbers[(numbers.index(value) + by) % len(numbers)]
+            return
+        most = min(row.most, self.seats - 1) if row.number == option.LEADS else row.most
+        size = value if by > 0 else value - 1
+        step = 1 if size < 20 and row.number != option.CLOCK else 5 if size < 100 else 10
+        value = (value // step + by) * step if by > 0 else -(-value // step) * step - step
+        self.values[row.number] = most if value < row.least else row.least if value > most else value
+
+    def rematch(self, match: Match, game: int) -> None:
+        """Set up the same match again; after a win the first lead moves left, if the game has that option.
+
+        :param int game: its number; another game may have been looked at since
+        """
+        if not self.has_rules(match.rules):
+            self.game = self._loaded = self._taken = game
+            self.rules = match.rules
+            self.seats = self.wanted = match.seats
+            self.partners = is_of_partners(match)
+            self.values[:] = match.options
+        if match.winners and self.asks(option.LEADS):
+            self.values[option.LEADS] = (match.options[option.LEADS] + 1) % match.seats
+
+    def restore(self, saved: "SavedMatch") -> None:
+        """Set up what the journal says was played, as far as this version can."""
+        if not game_id(saved.game):
+            return
+        self.game = saved.game
+        self.take_game()
+        if not self.rules.SEATS[0] <= saved.seats <= self.rules.SEATS[1]:
+            return
+        self.set_seats(saved.seats)
+        self.partners = saved.partners and self.rules.TEAMS and saved.seats == 4
+        for row in self.rules.OPTIONS:
+            value = saved.options.get(row.number, self.values[row.number])
+            if row.allows(value):
+                self.values[row.number] = value
+        self.values[option.LEADS] = min(self.values[option.LEADS], saved.seats - 1)
+
+
+def has_choice(row: Option) -> bool:
+    """Whether an option has more than one value."""
+    return len(row.names) > 0 or row.least < row.most
+
+
+def is_of_partners(match: Match) -> bool:
+    """Whether the table chose to play as partners, in a game that leaves the choice."""
+    return match.sides != match.seats and not match.rules.ALWAYS_TEAMS
