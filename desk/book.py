@@ -19,7 +19,7 @@ from desk.messages import GIVEN_UP, NO_MATCH, OVER, PLAYING, Message
 from simulator.memory import own_folder
 
 APPLICATION = 0x54424F4E  # "TBON": SQLite's mark of whose file it is
-VERSION = 2
+VERSION = 3
 # What each version of the file has added.
 _ADDED = {
     1: """
@@ -48,7 +48,14 @@ CREATE TABLE pairings (
 CREATE TABLE counted (
     id TEXT PRIMARY KEY, night INTEGER NOT NULL, round INTEGER NOT NULL, place TEXT NOT NULL
 )""",
+    3: """
+CREATE TABLE aside (
+    source TEXT NOT NULL, line BLOB NOT NULL, at TEXT NOT NULL, why TEXT NOT NULL,
+    PRIMARY KEY (source, line)
+);
+CREATE INDEX matches_by_place ON matches (place, first)""",
 }
+MOST_ASIDE = 1000  # messages that could not be used and are kept
 # How SQLite begins a change, takes it back, and ends it.
 _ALONE = ("BEGIN IMMEDIATE", "ROLLBACK", "COMMIT")
 _INSIDE = ("SAVEPOINT part", "ROLLBACK TO part", "RELEASE part")
@@ -184,6 +191,25 @@ class Book:
         )  # fmt: skip
         self._db.execute(f"INSERT OR REPLACE INTO matches VALUES ({', '.join('?' * len(row))})", row)
         return True
+
+    def put_aside(self, source: str, line: bytes, why: str, now: datetime) -> None:
+        """Keep a message that cannot be used, as it came; the same one only once, and not more than 1,000.
+
+        :raises BookError: if the file cannot be written
+        """
+        with self.together():
+            if self.select("SELECT count(*) FROM aside")[0][0] < MOST_ASIDE:
+                row = (source, line, now.isoformat(), why)
+                self.change("INSERT OR IGNORE INTO aside VALUES (?, ?, ?, ?)", *row)
+
+    def aside(self) -> list[sqlite3.Row]:
+        """The messages that could not be used: ``source``, ``line``, when, and ``why``."""
+        return self.select("SELECT * FROM aside ORDER BY rowid")
+
+    def count_since(self, place: str, first: datetime) -> int:
+        """How many matches a table has told of since then."""
+        query = "SELECT count(*) FROM matches WHERE place = ? AND first >= ?"
+        return int(self.select(query, place, first.isoformat())[0][0])
 
     def entry(self, match: str) -> Entry | None:
         """A match by its identity."""

@@ -8,7 +8,7 @@ import json
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import CancelledError
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TypeVar
 
 from desk.book import Book, BookError, Entry
@@ -16,11 +16,15 @@ from desk.messages import PLAYING, Message, MessageError, read
 from desk.night import Night, Nights
 from desk.ports import SHEET
 from desk.subscriber import Told
-from desk.tables import AIR, Tables
+from desk.tables import AIR, Tables, table_of
 from desk.wall import Card, NightSummary, cards, summary_of
 
 Result = TypeVar("Result")
 WRITE_S = 2.0  # between two entries of a match that is in play
+MOST_BOARDS = 4  # gadgets that are one table at the same time
+MOST_MATCHES = 400  # of a table in a day: four in an hour of it are many
+DAY = timedelta(days=1)
+MOST_WHY = 200  # letters of what went wrong
 
 
 class Desk:
@@ -48,6 +52,7 @@ class Desk:
         self.rounds = RoundClock(clock, now)
         self.trouble = ""  # why a match could not be put into the book
         self.no_broker = ""  # why a broker cannot be heard
+        self.refused: dict[str, str] = {}  # by where it came from, why a message was not used
         self.told = asyncio.Event()  # set and replaced each time there is something new to show
         self.now = now
         self._clock = clock
@@ -76,7 +81,7 @@ class Desk:
 
     def heard(self, source: str, line: bytes | None) -> bytes:
         """A line of a gadget, or None when it is gone; from any thread. Return what it is to be asked."""
-        return self._in_turn(lambda: self._take(source, line), None) or b""
+        return self._in_turn(lambda: self._take_any(source, line), None) or b""
 
     def heard_together(self, told: Sequence[Told]) -> list[bool]:
         """What a broker has of many gadgets, written in one go.
@@ -117,30 +122,48 @@ class Desk:
     def _take_together(self, told: Sequence[Told]) -> list[bool]:
         try:
             with self.book.together():
-                found = [self._take(each.source, each.line, each.is_old) is not None for each in told]
+                found = [self._take_any(each.source, each.line, each.is_old) is not None for each in told]
         except BookError as error:
             self.trouble = self.trouble or f"Not in the book: {error}"
             self._tell()
         return [] if self.trouble else found
 
+    def _take_any(self, source: str, line: bytes | None, is_old: bool = False) -> bytes | None:
+        """Take a line as ``_take`` does; one that cannot be used is named, kept aside, and stops nothing."""
+        try:
+            asked = self._take(source, line, is_old)
+            if line:
+                self.refused.pop(source, None)
+            return asked
+        except MessageError as error:
+            why = str(error)
+        except Exception as error:  # a mistake of ours costs this message, not the evening
+            why = f"{type(error).__name__}: {error}"[:MOST_WHY]
+        if not line or not line.strip():
+            return None
+        print(f"{source}: {why}", flush=True)
+        if source.startswith(AIR):  # a line from a cable may be ended early by a press
+            self.refused[source] = why
+            try:
+                self.book.put_aside(source, line, why, self.now())
+            except BookError as error:
+                self.trouble = f"Not in the book: {error}"
+            self._tell()
+        return None
+
     def _take(self, source: str, line: bytes | None, is_old: bool = False) -> bytes | None:
-        """Take a line. Return what the gadget is to be asked, None if the line makes no sense.
+        """Take a line. Return what the gadget is to be asked.
 
         :param is_old: a gadget that is gone was gone before: it is not of this evening
+        :raises MessageError: if it cannot be used
         """
         if line is None:
             self.tables.gone(source, is_old)
             self._tell()
             return b""
-        try:
-            message = read(line)
-        except MessageError as error:
-            if line.strip():
-                print(f"{source}: {error}", flush=True)
-            return None
-        if source.startswith(AIR) and source.split(":")[1] != message.table:
-            print(f"{source}: says it is table {message.table}; it is left out", flush=True)
-            return None
+        message = read(line)
+        if source.startswith(AIR):
+            self._check_place(message, source)
         is_new = self._keep(message)
         is_live = not message.sheet  # a sheet was asked for, perhaps of an old match
         if (
@@ -150,6 +173,28 @@ class Desk:
         ):
             self._tell()
         return SHEET if is_new and is_live and message.winners else b""
+
+    def _check_place(self, message: Message, source: str) -> None:
+        """Over the air a table tells of its own matches, and not of more than a table can have.
+
+        :raises MessageError: if this is none of them
+        """
+        table = message.table
+        if table_of(source) != table:
+            raise MessageError(f"says it is table {table}; it is left out")
+        if not message.match:
+            return
+        entry = self.book.entry(message.match)
+        others = entry.told.table if entry else ""
+        if self.tables.is_elsewhere(message.board, source) or (
+            entry and others not in ("", table) and entry.told.state != PLAYING
+        ):
+            raise MessageError(f"tells of a match of table {others or 'another'}; it is left out")
+        boards = self.tables.boards_at(table)
+        if message.board not in boards and len(boards) >= MOST_BOARDS:
+            raise MessageError(f"more than {MOST_BOARDS} gadgets are table {table}; this one is left out")
+        if not entry and self.book.count_since(table, self.now() - DAY) >= MOST_MATCHES:
+            raise MessageError(f"more than {MOST_MATCHES} matches in a day; this one is left out")
 
     def _first(self, message: Message) -> datetime:
         """When this computer was told of a match first; looked up only if it is another one than before."""
@@ -205,12 +250,18 @@ class Desk:
         return json.dumps(
             {
                 "tables": self.cards(),
-                "trouble": self.trouble or self.no_broker,
+                "trouble": self.trouble or self.no_broker or self.what_was_refused(),
                 "night": self._summary,
                 "left": self.rounds.left(self._night),
             },
             default=vars,
         )
+
+    def what_was_refused(self) -> str:
+        """In a line, of which table a message was not used; "" if the last ones of all were."""
+        for source in sorted(self.refused):
+            return f"Table {table_of(source)}, a message was left out: {self.refused[source]}"
+        return ""
 
     def cards(self) -> list[Card]:
         """The tables as the scoreboard shows them."""

@@ -5,6 +5,8 @@
 
 import functools
 import json
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -76,11 +78,21 @@ class Message:
         return [" + ".join(self.names[side::count]) for side in range(count)]
 
 
+def check_pattern(
+    validator: jsonschema.Validator, pattern: str, text: object, schema: object
+) -> Iterator[jsonschema.ValidationError]:
+    """A pattern is of the whole text: behind Python's ``$`` a newline could follow."""
+    if isinstance(text, str) and not re.fullmatch(pattern, text):
+        yield jsonschema.ValidationError(f"{text!r} does not match {pattern!r}")
+
+
 @functools.cache
-def checker() -> jsonschema.Draft202012Validator:
-    """What checks the form of a message."""
-    schema = json.loads((ROOT / "docs" / "messages.schema.json").read_text())
-    return jsonschema.Draft202012Validator(schema)
+def checker() -> jsonschema.Validator:
+    """What checks the form of a message. 0.0 is no integer, though JSON Schema takes it for one."""
+    usual = jsonschema.Draft202012Validator
+    types = usual.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
+    of_messages = jsonschema.validators.extend(usual, {"pattern": check_pattern}, type_checker=types)
+    return of_messages(json.loads((ROOT / "docs" / "messages.schema.json").read_text()))
 
 
 def read(line: bytes | str) -> Message:
@@ -98,7 +110,7 @@ def read(line: bytes | str) -> Message:
     if type(version) is not int or version < 1:
         raise MessageError("no message of a gadget; expected one as in docs/messages.md")
     if version > VERSION:
-        raise MessageError(f"message of version {version}; expected {VERSION}: update this program")
+        raise MessageError(f"message of version {min(version, 999)}; expected {VERSION}: update this program")
     wrong = next(checker().iter_errors(told), None)
     if wrong:
         raise MessageError(f"{place_of(wrong)}: {wrong.message[:_SHOWN]}")

@@ -74,6 +74,21 @@ class Tables:
         table = self._tables.get(board)
         return table.message.match if table else ""
 
+    def is_elsewhere(self, board: str, source: str) -> bool:
+        """Whether a gadget is heard now, but of another table over the air than this source is of."""
+        known = self._tables.get(board)
+        return known is not None and any(
+            table_of(other) not in ("", table_of(source)) for other in known.sources
+        )
+
+    def boards_at(self, table: str) -> list[str]:
+        """The gadgets that are heard over the air now as a table."""
+        return [
+            board
+            for board, known in self._tables.items()
+            if any(table_of(source) == table for source in known.sources)
+        ]
+
     def is_there(self, table: Table) -> bool:
         """Whether it can still be heard, or was a moment ago over the air."""
         return table.gone is None or self._now() < table.gone
@@ -117,6 +132,11 @@ class Tables:
 def board_of(source: str) -> str:
     """The board that is heard over the air, "" at a cable."""
     return source.split(":")[2] if source.startswith(AIR) else ""
+
+
+def table_of(source: str) -> str:
+    """The table whose password was given over the air, "" at a cable."""
+    return source.split(":")[1] if source.startswith(AIR) else ""
 
 
 def sort_key(name: str) -> tuple[int, str]:
