@@ -75,9 +75,7 @@ def command_line() -> argparse.ArgumentParser:
         "--lan", action="store_true", help="so that gadgets and phones in this network reach it"
     )
     night.add_argument("--broker", type=broker_place, metavar="LINE", help="your own, as desk:word@ADDRESS")
-    night.add_argument(
-        "--broker-port", type=port_number, default=BROKER_PORT, help="of the one that is started"
-    )
+    night.add_argument("--broker-port", type=port_number, help="of the one that is started")
     night.add_argument("--folder", metavar="FOLDER", help="where the passwords are kept")
     for command in (board, book, night):
         command.add_argument("--book", metavar="FILE", help="where the matches are kept")
@@ -122,8 +120,13 @@ def club(book: Book, chosen: argparse.Namespace) -> None:
     if chosen.broker:
         show(book, chosen, chosen.broker, address)
         return
-    own = Club(Path(chosen.folder) if chosen.folder else usual_folder(), address, chosen.broker_port)
+    folder = Path(chosen.folder) if chosen.folder else usual_folder()
+    own = Club(folder, address, chosen.broker_port or BROKER_PORT)
     own.ensure(chosen.tables)
+    if not chosen.broker_port:
+        said = own.find_port()
+        if said:
+            print(said)
     with own.broker():
         print("For each table a line in its settings.toml, beside WIFI and WIFI_PASSWORD:")
         for place in own.tables():

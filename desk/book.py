@@ -53,8 +53,14 @@ CREATE TABLE aside (
     source TEXT NOT NULL, line BLOB NOT NULL, at TEXT NOT NULL, why TEXT NOT NULL,
     PRIMARY KEY (source, line)
 );
-CREATE INDEX matches_by_place ON matches (place, first)""",
+CREATE INDEX matches_by_place ON matches (place, first);
+ALTER TABLE counted ADD COLUMN changes INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE counted ADD COLUMN totals TEXT NOT NULL DEFAULT '[]';
+UPDATE counted SET
+    changes = (SELECT changes FROM matches WHERE matches.id = counted.id),
+    totals = (SELECT totals FROM matches WHERE matches.id = counted.id)""",
 }
+BUSY_S = 0.3  # how long a page waits for another program that has locked the file
 MOST_ASIDE = 1000  # messages that could not be used and are kept
 # How SQLite begins a change, takes it back, and ends it.
 _ALONE = ("BEGIN IMMEDIATE", "ROLLBACK", "COMMIT")
@@ -104,7 +110,7 @@ class Book:
         self.is_new: bool = not path.exists()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+            self._db = sqlite3.connect(path, BUSY_S, isolation_level=None, check_same_thread=False)
             self._db.row_factory = sqlite3.Row
         except (OSError, sqlite3.Error) as error:
             raise BookError(f"{path}: {error}; expected a file that can be written") from None

@@ -11,6 +11,7 @@ import getpass
 import os
 import secrets
 import shutil
+import signal
 import socket
 import string
 import subprocess
@@ -29,6 +30,7 @@ EVERYWHERE = "0.0.0.0"
 DESK = "desk"
 MOST_TABLES = 200
 _LETTERS_OF_A_PASSWORD = 10  # 50 bits
+_PORTS = 16  # from the usual one on, of which one should be free
 _PATIENCE_S = 5.0  # for the broker to start
 INSTALL = "Mosquitto is not installed; expected it from: sudo apt install mosquitto"
 
@@ -127,6 +129,40 @@ class Club:
         """How one comes to the broker."""
         return Place(name, self.passwords[name], self.address, self.port)
 
+    def find_port(self) -> str:
+        """Take the port of the last time, else 1883, else the next that is free.
+
+        Return what to say where it is another one than the usual: Debian starts a Mosquitto of its own there
+        when the package is installed.
+
+        :raises ClubError: if none of them is free
+        """
+        self.end_old_broker()
+        kept = self.folder / "port.txt"
+        last = kept.read_text().strip() if kept.exists() else ""
+        ports = [int(last)] if last.isdigit() else []
+        ports += range(PORT, PORT + _PORTS)
+        free = next((port for port in ports if not answers(port)), 0)
+        if not free:
+            raise ClubError(f"ports {PORT} to {PORT + _PORTS - 1} are taken; expected --broker-port N")
+        self.port = free
+        if free == PORT:
+            return ""
+        self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        write_private(kept, f"{free}\n")
+        return f"Port {PORT} is another program's, so the broker is at {free}. It stands in the lines below."
+
+    def end_old_broker(self) -> None:
+        """End a broker of this folder that has outlived its desk; what waits in it is on the disk."""
+        pid = self.folder / "mosquitto.pid"
+        text = pid.read_text().strip() if pid.exists() else ""
+        if not text.isdigit() or not is_ours(int(text), self.folder):
+            return
+        os.kill(int(text), signal.SIGTERM)
+        end = time.monotonic() + _PATIENCE_S
+        while is_ours(int(text), self.folder) and time.monotonic() < end:
+            time.sleep(0.02)
+
     @contextlib.contextmanager
     def broker(self) -> Iterator["subprocess.Popen[bytes]"]:
         """Mosquitto, running with what is in the folder ``club`` of this project.
@@ -134,6 +170,7 @@ class Club:
         :raises ClubError: if it is not installed or does not start
         """
         program = program_of("mosquitto")
+        self.end_old_broker()
         if answers(self.port):
             raise ClubError(f"port {self.port} is taken; expected it to be free, or --broker-port N")
         self._write_configuration()
@@ -170,6 +207,15 @@ def program_of(name: str) -> str:
     if not found:
         raise ClubError(INSTALL)
     return found
+
+
+def is_ours(process: int, folder: Path) -> bool:
+    """Whether a process is a broker that was started with the configuration in this folder."""
+    if not shutil.which("ps"):
+        return False
+    command = ["ps", "-ww", "-p", str(process), "-o", "command="]
+    told = subprocess.run(command, capture_output=True, text=True, check=False)
+    return str(folder / "mosquitto.conf") in told.stdout
 
 
 def write_private(path: Path, text: str) -> None:

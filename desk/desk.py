@@ -51,6 +51,7 @@ class Desk:
         self.nights = Nights(book)
         self.rounds = RoundClock(clock, now)
         self.trouble = ""  # why a match could not be put into the book
+        self.waiting = 0  # results that therefore are not in it, and are tried again
         self.no_broker = ""  # why a broker cannot be heard
         self.refused: dict[str, str] = {}  # by where it came from, why a message was not used
         self.told = asyncio.Event()  # set and replaced each time there is something new to show
@@ -59,7 +60,7 @@ class Desk:
         self._written: dict[str, float] = {}  # when a match in play was put into the book last
         self._night: Night | None = None
         self._summary: NightSummary | None = None
-        self._round_matches: set[str] = set()  # matches of the last round that were over
+        self._round_matches: set[str] = set()  # matches of this night that are, or were, over
         self._corrected: dict[str, Entry] = {}
         self._is_stale = True  # these four are to be read from the book
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -120,11 +121,14 @@ class Desk:
         self._tell()
 
     def _take_together(self, told: Sequence[Told]) -> list[bool]:
+        self.trouble = ""
         try:
             with self.book.together():
                 found = [self._take_any(each.source, each.line, each.is_old) is not None for each in told]
         except BookError as error:
             self.trouble = self.trouble or f"Not in the book: {error}"
+        self.waiting = sum(each.topic != "" for each in told) if self.trouble else 0
+        if self.trouble:
             self._tell()
         return [] if self.trouble else found
 
@@ -233,9 +237,11 @@ class Desk:
         if self._is_stale:
             self._night = self.nights.last()
             self._summary = summary_of(self._night) if self._night and self._night.last else None
-            pairings = self._night.last.pairings if self._night and self._night.last else ()
+            rounds = self._night.rounds if self._night else ()
             self._round_matches = {
-                entry.message.match for each in pairings for entry in (*each.matches, *each.open)
+                entry.message.match
+                for each in (pairing for one in rounds for pairing in one.pairings)
+                for entry in (*each.matches, *each.open, *(one.entry for one in each.changed))
             }
             self._corrected = {entry.message.match: entry for entry in self.book.corrected()}
             self._is_stale = False
@@ -250,12 +256,18 @@ class Desk:
         return json.dumps(
             {
                 "tables": self.cards(),
-                "trouble": self.trouble or self.no_broker or self.what_was_refused(),
+                "trouble": self.what_is_wrong(),
                 "night": self._summary,
                 "left": self.rounds.left(self._night),
             },
             default=vars,
         )
+
+    def what_is_wrong(self) -> str:
+        """The line above the tables; "" if all is well."""
+        if self.waiting:
+            return f"{self.trouble} Results that wait: {self.waiting}. They are tried again by themselves."
+        return self.trouble or self.no_broker or self.what_was_refused()
 
     def what_was_refused(self) -> str:
         """In a line, of which table a message was not used; "" if the last ones of all were."""

@@ -8,13 +8,16 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import jsonschema
 
 from desk import ROOT
 from rules_min import GAMES
 from rules_min.notation.reader import Sheet, SheetError
+
+if TYPE_CHECKING:
+    from jsonschema.protocols import Validator
 
 VERSION = 1
 MOST_BYTES = 200_000  # of a message: a sheet of 1,500 answers has 30,000
@@ -79,7 +82,7 @@ class Message:
 
 
 def check_pattern(
-    validator: jsonschema.Validator, pattern: str, text: object, schema: object
+    validator: "Validator", pattern: str, text: object, schema: object
 ) -> Iterator[jsonschema.ValidationError]:
     """A pattern is of the whole text: behind Python's ``$`` a newline could follow."""
     if isinstance(text, str) and not re.fullmatch(pattern, text):
@@ -87,7 +90,7 @@ def check_pattern(
 
 
 @functools.cache
-def checker() -> jsonschema.Validator:
+def checker() -> "Validator":
     """What checks the form of a message. 0.0 is no integer, though JSON Schema takes it for one."""
     usual = jsonschema.Draft202012Validator
     types = usual.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)

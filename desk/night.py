@@ -31,7 +31,8 @@ class Pairing:
     """Two entrants at a table; ``second`` is "" for who has a bye. ``wins`` are the matches each has won.
 
     ``by_hand`` says that the desk wrote them down. ``matches`` are those that were counted, ``open`` those of
-    the table in this round that not both sides have agreed to.
+    the table in this round that not both sides have agreed to. ``changed`` were counted, but are no longer as
+    they were then: they count again once both sides agree, or the desk says so.
     """
 
     place: str
@@ -41,14 +42,22 @@ class Pairing:
     by_hand: bool
     matches: tuple[Entry, ...] = ()
     open: tuple[Entry, ...] = ()
+    changed: tuple["Changed", ...] = ()
 
     def is_decided(self, best_of: int) -> bool:
         """Whether nothing is left to play."""
         return self.by_hand or not self.second or max(self.wins) * 2 > best_of or sum(self.wins) >= best_of
 
-    def totals(self, entry: Entry) -> tuple[int, int]:
-        """The totals of a match, those of the first entrant first."""
-        first, second = entry.message.totals
+    def is_over(self) -> bool:
+        """Whether a match is over there that not both sides have agreed to."""
+        return any(is_open(entry) for entry in (*self.open, *(each.entry for each in self.changed)))
+
+    def totals(self, entry: Entry, before: Sequence[int] = ()) -> tuple[int, int]:
+        """The totals of a match, those of the first entrant first.
+
+        :param before: those that it had when they were agreed to
+        """
+        first, second = before or entry.message.totals
         return (second, first) if are_turned(entry.message, self.first, self.second) else (first, second)
 
     def points(self) -> tuple[float, float]:
@@ -59,6 +68,14 @@ class Pairing:
         if first == second:
             return (0.5, 0.5) if first else (0.0, 0.0)
         return (1.0, 0.0) if first > second else (0.0, 1.0)
+
+
+@dataclass(frozen=True)
+class Changed:
+    """A match that was changed after both sides had agreed; ``before`` are the totals that were agreed to."""
+
+    entry: Entry
+    before: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -255,8 +272,19 @@ class Nights:
 
         :param by_desk: count it even if not both sides have agreed
         """
+        if message.state != OVER or not (message.is_agreed or by_desk):
+            return False
+        agreed = (message.changes, json.dumps(message.totals))
+        known = self._book.select("SELECT changes, totals FROM counted WHERE id = ?", message.match)
+        if known and tuple(known[0]) == agreed:
+            return False
+        if known:
+            with self._book.together():
+                change = "UPDATE counted SET changes = ?, totals = ? WHERE id = ?"
+                self._book.change(change, *agreed, message.match)
+            return True
         night = self.last()
-        if not night or not night.last or message.state != OVER or not (message.is_agreed or by_desk):
+        if not night or not night.last:
             return False
         pairing = next((each for each in night.last.pairings if each.place == message.table), None)
         entry = self._book.entry(message.match)
@@ -266,13 +294,12 @@ class Nights:
             or pairing.is_decided(night.best_of)
             or len(message.totals) != 2
             or entry.first < night.last.began
-            or self._book.select("SELECT id FROM counted WHERE id = ?", message.match)
         ):
             return False
         with self._book.together():
             self._book.change(
-                "INSERT INTO counted VALUES (?, ?, ?, ?)",
-                *(message.match, night.number, night.last.number, message.table),
+                "INSERT INTO counted VALUES (?, ?, ?, ?, ?, ?)",
+                *(message.match, night.number, night.last.number, message.table, *agreed),
             )
         return True
 
@@ -332,8 +359,13 @@ class Nights:
         last = rows[-1]["round"]
         entries = {entry.message.match: entry for entry in self._book.counted(night)}
         counted: dict[tuple[int, str], list[Entry]] = {}
+        changed: dict[tuple[int, str], list[Changed]] = {}
         for row in self._book.select("SELECT * FROM counted WHERE night = ? ORDER BY rowid", night):
-            counted.setdefault((row["round"], row["place"]), []).append(entries[row["id"]])
+            entry, table = entries[row["id"]], (row["round"], row["place"])
+            if entry.corrected or row["changes"] == entry.told.changes:
+                counted.setdefault(table, []).append(entry)
+            else:
+                changed.setdefault(table, []).append(Changed(entry, tuple(json.loads(row["totals"]))))
         waiting: dict[str, list[Entry]] = {}
         for entry in self._book.entries_since(datetime.fromisoformat(rows[-1]["began"])):
             if is_open(entry) and entry.message.match not in entries:
@@ -345,7 +377,8 @@ class Nights:
             began[number] = datetime.fromisoformat(row["began"])
             still_open = waiting.get(place, []) if number == last else []
             matches = counted.get((number, place), [])
-            rounds.setdefault(number, []).append(pairing_of(row, matches, still_open))
+            now_other = changed.get((number, place), [])
+            rounds.setdefault(number, []).append(pairing_of(row, matches, still_open, now_other))
         return tuple(Round(number, began[number], tuple(rounds[number])) for number in sorted(rounds))
 
 
@@ -354,7 +387,9 @@ def is_open(entry: Entry) -> bool:
     return entry.message.state == OVER and len(entry.message.totals) == 2
 
 
-def pairing_of(row: sqlite3.Row, matches: Sequence[Entry], waiting: Sequence[Entry]) -> Pairing:
+def pairing_of(
+    row: sqlite3.Row, matches: Sequence[Entry], waiting: Sequence[Entry], changed: Sequence[Changed]
+) -> Pairing:
     """A pairing, with what was written by hand or else with the matches that were counted for it."""
     first, second = row["first"], row["second"]
     wins = [0, 0]
@@ -365,5 +400,12 @@ def pairing_of(row: sqlite3.Row, matches: Sequence[Entry], waiting: Sequence[Ent
     if row["by_hand"]:
         wins = json.loads(row["by_hand"])
     return Pairing(
-        row["place"], first, second, (wins[0], wins[1]), bool(row["by_hand"]), tuple(matches), tuple(waiting)
+        place=row["place"],
+        first=first,
+        second=second,
+        wins=(wins[0], wins[1]),
+        by_hand=bool(row["by_hand"]),
+        matches=tuple(matches),
+        open=tuple(waiting),
+        changed=tuple(changed),
     )

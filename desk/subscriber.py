@@ -3,6 +3,7 @@
 
 """Hear of a broker what the tables tell. A message counts as taken once the book has it."""
 
+import contextlib
 import hashlib
 import queue
 import sys
@@ -23,6 +24,7 @@ from desk.tables import AIR
 TOPICS = ("tallybone/+/state/+", "tallybone/+/here/+", "tallybone/+/result/+")
 KEEP_ALIVE_S = 20
 _PARTS = 4  # of a topic: tallybone, table, what, board or match
+AGAIN_S = 3.0  # until the book is tried again
 MOST_TOGETHER = 200  # messages that are written in one go: each go waits for the disk, some 7 ms
 REFUSED = ("Bad user name or password", "Not authorized")
 
@@ -143,12 +145,15 @@ class Subscriber:
         )
 
     def _hand_on(self) -> None:
-        """Hand on what waits. What the book could not take comes again with the next connection."""
+        """Hand on what waits. What the book could not take is handed on again, every few seconds."""
+        left: list[Told] = []
         while True:
-            waiting = [self._waiting.get()]
-            while len(waiting) < MOST_TOGETHER and not self._waiting.empty():
+            waiting: list[Told | None] = []
+            with contextlib.suppress(queue.Empty):
+                waiting.append(self._waiting.get(timeout=AGAIN_S if left else None))
+            while waiting and len(waiting) < MOST_TOGETHER and not self._waiting.empty():
                 waiting.append(self._waiting.get())
-            found = [each for each in waiting if each]
+            found = left + [each for each in waiting if each]
             told = newest(found)
             try:
                 kept = self._heard(told)
@@ -159,8 +164,11 @@ class Subscriber:
                 each.topic for each, is_kept in zip(told, kept, strict=False) if is_kept and each.topic
             }:
                 self._client.publish(topic, b"", retain=True)
+            left = []
             for each in found:
-                if each.connection == self._connection and (kept or not each.topic):
+                if not kept and each.topic:
+                    left.append(each)
+                elif each.connection == self._connection:
                     self._client.ack(each.mid, each.qos)
             if None in waiting:
                 return

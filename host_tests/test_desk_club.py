@@ -9,6 +9,7 @@ import json
 import os
 import re
 import signal
+import sqlite3
 import stat
 import subprocess
 import sys
@@ -298,6 +299,96 @@ def test_a_wrong_password_of_the_desk_is_said(tmp_path):
     broker.close()
 
 
+def test_a_port_that_is_taken_is_passed_over_and_the_next_evening_has_the_same(tmp_path, monkeypatch):
+    monkeypatch.setattr(club, "PORT", 41883)
+    taken = {41883}
+    monkeypatch.setattr(club, "answers", lambda port: port in taken)
+    own = Club(tmp_path / "club", port=41883)
+    own.ensure(1)
+    assert own.find_port().startswith("Port 41883 is another program's, so the broker is at 41884.")
+    assert str(own.tables()[0]).endswith("@127.0.0.1:41884")
+    taken.clear()
+    again = Club(tmp_path / "club", port=41883)
+    again.find_port()
+    assert again.port == 41884, "the gadgets have it in their settings.toml"
+    taken.update(range(41883, 41999))
+    with pytest.raises(ClubError, match="expected --broker-port N"):
+        Club(tmp_path / "club").find_port()
+
+
+@needs_mosquitto
+def test_a_broker_that_outlived_its_desk_is_taken_over(tmp_path):
+    first = Mosquitto(tmp_path / "club")
+    written = tmp_path / "club" / "mosquitto.pid"
+    until(lambda: written.exists() and written.read_text().strip().isdigit())
+    again = Club(tmp_path / "club", port=first.club.port)
+    again.ensure(1)
+    with again.broker() as running:
+        assert running.poll() is None and first._running.wait(10) == 0
+
+
+@needs_mosquitto
+def test_what_the_book_cannot_take_is_tried_again_without_a_new_connection(tmp_path, monkeypatch):
+    monkeypatch.setattr("desk.subscriber.AGAIN_S", 0.05)
+    broker = Mosquitto(tmp_path / "club")
+    table = client_of(broker, "3")
+    topic = "tallybone/3/result/mpkhy0hv"
+    table.publish(topic, json.dumps(OVER), qos=1, retain=True).wait_for_publish(10)
+    calls = []
+
+    def take(found):
+        calls.append(len(found))
+        return [] if len(calls) < 4 else [True] * len(found)
+
+    subscriber = Subscriber(broker.club.place("desk"), take, print)
+    subscriber.start()
+    until(lambda: len(calls) >= 4)
+    heard = []
+    other = client_of(broker, "desk", heard)
+
+    def is_gone():
+        heard.clear()
+        other.unsubscribe("tallybone/3/#")
+        other.subscribe("tallybone/3/#", qos=1)
+        table.publish("tallybone/3/here/mpkh", "1", retain=True).wait_for_publish(10)
+        time.sleep(0.1)
+        return ("tallybone/3/here/mpkh", b"1") in heard and topic not in dict(heard)
+
+    until(is_gone)
+    subscriber.stop()
+    for client in (table, other):
+        client.loop_stop()
+    broker.close()
+
+
+def test_a_locked_book_is_said_with_how_many_wait_until_it_is_free(running, tmp_path):
+    other = sqlite3.connect(tmp_path / "book.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    told = [
+        Told(
+            "mqtt:3:mpkh",
+            json.dumps(OVER | {"match": f"mpkhy0h{letter}"}).encode(),
+            "topic",
+            False,
+            False,
+            1,
+            1,
+            1,
+        )
+        for letter in "abc"
+    ]
+    assert running.desk.heard_together(told) == []
+    trouble = json.loads(running.desk.state())["trouble"]
+    assert "locked" in trouble and "Results that wait: 3." in trouble
+    state = dataclasses.replace(told[0], line=json.dumps(TOLD).encode(), topic="", is_state=True)
+    assert running.desk.heard_together([*told, state]) == []
+    assert all(running.ask(page)[0] == 200 for page in ("/book", "/night", "/"))
+    other.execute("ROLLBACK")
+    other.close()
+    assert running.desk.heard_together(told) == [True] * 3
+    assert json.loads(running.desk.state())["trouble"] == ""
+
+
 @pytest.mark.skipif(not PROGRAM, reason=club.INSTALL)
 def test_a_port_that_is_taken_is_said(tmp_path, capsys):
     broker = Mosquitto(tmp_path / "one")
@@ -332,7 +423,8 @@ def test_what_was_not_agreed_to_can_be_counted_at_once_and_an_undo_takes_it_away
     running.desk.heard("mqtt:3:mpkh", json.dumps({**OVER, "agreed": []}).encode())
     [pairing] = running.desk.night.last.pairings
     score = " : ".join(str(total) for total in pairing.totals(pairing.open[0]))
-    assert f"{pairing.first} {score} {pairing.second}, not agreed to" in get(running, "/night")
+    told = f'{pairing.first} <a href="/match/{OVER["match"]}">{score}</a> {pairing.second}'
+    assert told in get(running, "/night") and "not agreed to" in get(running, "/night")
     assert "Count it" in get(running, "/night") and "is it right?" in running.desk.cards()[0].below
     assert post(running, "/night/count", match=OVER["match"]) == (303, "/night")
     assert not running.desk.night.undecided()

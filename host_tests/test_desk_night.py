@@ -4,6 +4,7 @@
 """A club night: the draws, what counts for whom, corrections, and the clock of a round."""
 
 import random
+import sqlite3
 from collections import Counter
 from datetime import datetime, timedelta
 
@@ -361,15 +362,32 @@ def test_the_clock_of_a_round_does_not_jump_with_the_computers(nights):
     assert RoundClock(lambda: 0.0, lambda: NOW).left(begun(nights)) is None
 
 
-def test_a_book_of_the_version_before_is_taken_over(tmp_path):
-    import sqlite3
+def test_what_a_book_of_version_2_has_counted_counts(tmp_path):
+    book = Book(tmp_path / "book.db")
+    begun(Nights(book), ["Ann", "Bob"])
+    assert play(book, Nights(book), result(1, "1", ["Ann", "Bob"], [105, 80]))
+    book.close()
+    db = sqlite3.connect(tmp_path / "book.db")
+    db.execute("DROP TABLE aside")
+    db.execute("DROP INDEX matches_by_place")
+    for column in ("changes", "totals"):
+        db.execute(f"ALTER TABLE counted DROP COLUMN {column}")
+    db.execute("PRAGMA user_version = 2")
+    db.commit()
+    db.close()
+    book = Book(tmp_path / "book.db")
+    assert not Nights(book).last().undecided()
+    book.close()
 
+
+def test_a_book_of_version_1_is_taken_over(tmp_path):
     book = Book(tmp_path / "book.db")
     book.add(result(1, "1", ["Ann", "Bob"], [105, 80]), NOW)
     book.close()
     db = sqlite3.connect(tmp_path / "book.db")
-    for table in ("corrections", "nights", "pairings", "counted"):
+    for table in ("corrections", "nights", "pairings", "counted", "aside"):
         db.execute(f"DROP TABLE {table}")
+    db.execute("DROP INDEX matches_by_place")
     db.execute("ALTER TABLE matches DROP COLUMN agreed")
     db.execute("PRAGMA user_version = 1")
     db.commit()
@@ -379,3 +397,53 @@ def test_a_book_of_the_version_before_is_taken_over(tmp_path):
     assert entry.message.totals == (105, 80) and entry.message.agreed == ()
     begun(Nights(book))
     book.close()
+
+
+# A change behind the agreement ---------------------------------------------------------------
+
+
+def again(totals, changes, **values):
+    """The match of Ann and Bob as it was told later."""
+    return told(match="mpkh0001", table="1", names=["Ann", "Bob"], totals=totals, changes=changes, **values)
+
+
+def test_what_is_changed_after_both_agreed_counts_once_they_agree_again(book, nights):
+    begun(nights, ["Ann", "Bob"])
+    pairing = nights.last().last.pairings[0]
+    first = 0 if pairing.first == "Ann" else 1
+    over = {"state": "over", "turn": None, "won": [0, 0]}
+    assert play(book, nights, result(1, "1", ["Ann", "Bob"], [105, 40]))
+    assert nights.last().last.pairings[0].wins[first] == 1 and not nights.last().undecided()
+    assert not play(book, nights, again([60, 40], 3), 6)
+    [night, [pairing]] = nights.last(), nights.last().last.pairings
+    assert pairing.wins == (0, 0) and night.undecided() and {each.points for each in night.standing()} == {0}
+    assert pairing.changed[0].before == (105, 40) and pairing.changed[0].entry.message.totals == (60, 40)
+    assert not play(book, nights, again([60, 110], 5, winners=[1], agreed=[0], **over), 7), "one agrees"
+    assert nights.last().last.pairings[0].wins == (0, 0)
+    assert play(book, nights, again([60, 110], 5, winners=[1], agreed=[0, 1], **over), 8)
+    [pairing] = nights.last().last.pairings
+    assert pairing.wins[1 - first] == 1 and not pairing.changed and not nights.last().undecided()
+
+
+def test_the_desk_may_count_what_was_changed_and_a_correction_counts_as_it_is(book, nights):
+    begun(nights, ["Ann", "Bob"])
+    assert play(book, nights, result(1, "1", ["Ann", "Bob"], [105, 40]))
+    changed = again([60, 110], 5, state="over", turn=None, winners=[1], won=[0, 1], agreed=[])
+    assert not play(book, nights, changed, 7) and nights.last().undecided()
+    assert nights.take(changed, by_desk=True) and not nights.last().undecided()
+    later = again([60, 90], 7, state="over", turn=None, winners=[1], won=[0, 1], agreed=[1])
+    assert not play(book, nights, later, 8) and nights.last().undecided()
+    book.correct("mpkh0001", [105, 40], [0], NOW + timedelta(minutes=9))
+    assert not nights.last().undecided()
+
+
+def test_a_change_behind_the_next_draw_is_taken_out_of_the_standing(book, nights):
+    begun(nights)
+    tables = {each.place: each for each in nights.last().last.pairings}
+    for number, (place, each) in enumerate(tables.items(), 1):
+        assert play(book, nights, result(number, place, [each.first, each.second], [100, 50]))
+    nights.draw(NOW + timedelta(minutes=20), random.Random(1))
+    each = tables["1"]
+    changed = told(match="mpkh0001", table="1", names=[each.first, each.second], totals=[90, 50], changes=7)
+    assert not play(book, nights, changed, 25)
+    assert {place.name: place.points for place in nights.last().standing()}[each.first] == 0
