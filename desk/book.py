@@ -8,6 +8,7 @@ A match that comes twice, on whatever way, is one. Who sat where is written as t
 
 import contextlib
 import dataclasses
+import functools
 import json
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -15,6 +16,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from desk.hands import best_hands
 from desk.messages import GIVEN_UP, NO_MATCH, OVER, PLAYING, Message
 from simulator.memory import own_folder
 
@@ -54,6 +56,11 @@ CREATE TABLE aside (
     PRIMARY KEY (source, line)
 );
 CREATE INDEX matches_by_place ON matches (place, first);
+ALTER TABLE matches ADD COLUMN best TEXT NOT NULL DEFAULT '[]';
+CREATE INDEX results ON matches (
+    last, id, place, game, state, changes, goal, options, names, hands, totals, winners, won, first, agreed,
+    best
+);
 ALTER TABLE counted ADD COLUMN changes INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE counted ADD COLUMN totals TEXT NOT NULL DEFAULT '[]';
 UPDATE counted SET
@@ -61,6 +68,9 @@ UPDATE counted SET
     totals = (SELECT totals FROM matches WHERE matches.id = counted.id)""",
 }
 BUSY_S = 0.3  # how long a page waits for another program that has locked the file
+_BAR = 40  # letters of the bar that shows how far it is
+_WITHOUT_SHEET = """id, place, game, state, changes, goal, options, names, hands, totals, winners, won,
+    '' AS sheet, first, last, agreed, best"""
 MOST_ASIDE = 1000  # messages that could not be used and are kept
 # How SQLite begins a change, takes it back, and ends it.
 _ALONE = ("BEGIN IMMEDIATE", "ROLLBACK", "COMMIT")
@@ -78,7 +88,8 @@ class Entry:
     """A match in the book. ``first`` and ``last`` are when this computer was told of it, and of its end.
 
     ``told`` is what the gadget said; ``message`` is the same, with the result as it was corrected at
-    ``corrected``, None if it was not.
+    ``corrected``, None if it was not. ``best`` is the most that a hand added to each side, nothing where the
+    sheet is not known.
     """
 
     message: Message
@@ -86,6 +97,7 @@ class Entry:
     last: datetime
     told: Message
     corrected: datetime | None = None
+    best: tuple[int, ...] = ()
 
 
 def usual_file() -> Path:
@@ -139,9 +151,38 @@ class Book:
                 for added in range(version + 1, VERSION + 1):
                     for statement in _ADDED[added].split(";"):
                         self._db.execute(statement)
+                if tables:
+                    self._find_best_hands()
                 self._db.execute(f"PRAGMA application_id = {APPLICATION}")
                 self._db.execute(f"PRAGMA user_version = {VERSION}")
         self._db.execute("PRAGMA synchronous = FULL")  # a match that is in the book survives a power cut
+
+    def _find_best_hands(self) -> None:
+        """Of the matches of an older book, once: 20,000 take some minutes."""
+        ids = [row["id"] for row in self.select("SELECT id FROM matches WHERE sheet != ''")]
+        for number, match in enumerate(ids, 1):
+            sheet = self.select("SELECT sheet FROM matches WHERE id = ?", match)[0]["sheet"]
+            best = json.dumps(best_hands(sheet.split("\n")))
+            self.change("UPDATE matches SET best = ? WHERE id = ?", best, match)
+            if number % 100 == 0 or number == len(ids):
+                done = _BAR * number // len(ids)
+                bar = f"{'#' * done:{_BAR}} {number} of {len(ids)}"
+                print(f"\rThe book is brought up to date: {bar}", end="", flush=True)
+        if ids:
+            print()
+
+    def reader(self) -> "Book":
+        """The same book for another thread, which can only read it."""
+        other = object.__new__(Book)
+        other.path, other.is_new = self.path, False
+        where = f"{self.path.absolute().as_uri()}?mode=ro"
+        other._db = sqlite3.connect(where, BUSY_S, isolation_level=None, check_same_thread=False, uri=True)
+        other._db.row_factory = sqlite3.Row
+        return other
+
+    def version_now(self) -> int:
+        """A number that is another one once the file was changed through another connection."""
+        return int(self.select("PRAGMA data_version")[0][0])
 
     def close(self) -> None:
         """Close the file."""
@@ -194,6 +235,7 @@ class Book:
             json.dumps(message.options), json.dumps(message.names), message.hand, json.dumps(message.totals),
             json.dumps(message.winners), json.dumps(message.won), "\n".join(sheet),
             (known.first if known else now).isoformat(), last.isoformat(), json.dumps(message.agreed),
+            json.dumps(best_hands(sheet)),
         )  # fmt: skip
         self._db.execute(f"INSERT OR REPLACE INTO matches VALUES ({', '.join('?' * len(row))})", row)
         return True
@@ -226,6 +268,10 @@ class Book:
         """All matches, the one told last first."""
         return self._entries("ORDER BY last DESC, id")
 
+    def results(self) -> list[Entry]:
+        """The same without their sheets, which are most of the file: an index has all the rest."""
+        return self._entries("ORDER BY last DESC, id", columns=_WITHOUT_SHEET)
+
     def entries_since(self, first: datetime) -> list[Entry]:
         """The matches that this computer was told of since then, the one told last first."""
         return self._entries("WHERE first >= ? ORDER BY last DESC, id", first.isoformat())
@@ -239,9 +285,9 @@ class Book:
         """The matches that were corrected."""
         return self._entries("WHERE id IN (SELECT id FROM corrections)")
 
-    def _entries(self, which: str, *values: object) -> list[Entry]:
+    def _entries(self, which: str, *values: object, columns: str = "matches.*") -> list[Entry]:
         corrections = self._corrections()
-        rows = self.select(f"SELECT matches.* FROM matches {which}", *values)
+        rows = self.select(f"SELECT {columns} FROM matches {which}", *values)
         return [entry_of(row, corrections.get(row["id"])) for row in rows]
 
     def correct(self, match: str, totals: Sequence[int], winners: Sequence[int], now: datetime) -> None:
@@ -302,6 +348,18 @@ def rank(message: Message) -> tuple[int, int, int, bool]:
     return message.changes, _RANKS[message.state], len(message.agreed), bool(message.sheet)
 
 
+@functools.lru_cache(10_000)
+def numbers(text: str) -> tuple[int, ...]:
+    """A list of numbers, as it is kept; most of them come many times."""
+    return tuple(json.loads(text))
+
+
+@functools.lru_cache(10_000)
+def texts(text: str) -> tuple[str, ...]:
+    """A list of names, as it is kept."""
+    return tuple(json.loads(text))
+
+
 def entry_of(row: sqlite3.Row, correction: sqlite3.Row | None = None) -> Entry:
     """A row of the table of matches, and the last one of its corrections."""
     told = Message(
@@ -312,12 +370,12 @@ def entry_of(row: sqlite3.Row, correction: sqlite3.Row | None = None) -> Entry:
         game=row["game"],
         goal=row["goal"],
         options=json.loads(row["options"]),
-        names=tuple(json.loads(row["names"])),
+        names=texts(row["names"]),
         hand=row["hands"],
-        totals=tuple(json.loads(row["totals"])),
-        winners=tuple(json.loads(row["winners"])),
-        won=tuple(json.loads(row["won"])),
-        agreed=tuple(json.loads(row["agreed"])),
+        totals=numbers(row["totals"]),
+        winners=numbers(row["winners"]),
+        won=numbers(row["won"]),
+        agreed=numbers(row["agreed"]),
         sheet=tuple(row["sheet"].split("\n")) if row["sheet"] else (),
     )
     message, corrected = told, None
@@ -326,4 +384,4 @@ def entry_of(row: sqlite3.Row, correction: sqlite3.Row | None = None) -> Entry:
         totals, winners = (tuple(json.loads(correction[name])) for name in ("totals", "winners"))
         message = dataclasses.replace(told, state=OVER, totals=totals, winners=winners)
     first, last = (datetime.fromisoformat(row[name]) for name in ("first", "last"))
-    return Entry(message, first, last, told, corrected)
+    return Entry(message, first, last, told, corrected, numbers(row["best"]))

@@ -15,6 +15,7 @@ from desk.book import Book, BookError, Entry
 from desk.messages import PLAYING, Message, MessageError, read
 from desk.night import Night, Nights
 from desk.ports import SHEET
+from desk.season import Seasons
 from desk.subscriber import Told
 from desk.tables import AIR, Tables, table_of
 from desk.wall import Card, NightSummary, cards, summary_of
@@ -49,6 +50,7 @@ class Desk:
         self.tables = tables
         self.places = places
         self.nights = Nights(book)
+        self.seasons = Seasons(book)
         self.rounds = RoundClock(clock, now)
         self.trouble = ""  # why a match could not be put into the book
         self.waiting = 0  # results that therefore are not in it, and are tried again

@@ -132,7 +132,7 @@ class Forms:
 
     def book_again(self, form: Fields, trouble: str) -> str:
         """The book, with what was refused."""
-        return book_page(self._desk, {}, trouble)
+        return book_page(self._desk, {}, trouble, self._desk.night)
 
 
 def add_forms(app: web.Application, desk: "Desk") -> None:

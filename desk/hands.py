@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from rules_min import words
 from rules_min.match import Match
-from rules_min.notation.reader import Sheet
+from rules_min.notation.reader import Sheet, SheetError
 from rules_min.words import Answer, number_of, seat_of, word_of
 
 SUITS = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes", "no trump")
@@ -77,6 +77,15 @@ def hands_of(lines: Sequence[str], players: Sequence[str] = ()) -> list[Hand]:
     if told or list(match.totals) != before:
         found.append(Hand(told, difference(match, before), list(match.totals), ""))
     return found
+
+
+def best_hands(lines: Sequence[str]) -> list[int]:
+    """The most that a hand added to each side; nothing where the sheet cannot be read."""
+    try:
+        hands = hands_of(lines) if lines else []
+    except SheetError:
+        return []
+    return [max(points) for points in zip(*(hand.points for hand in hands), strict=True)]
 
 
 def add(told: list[str], text: str) -> None:

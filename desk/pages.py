@@ -13,8 +13,8 @@ import jinja2
 
 from desk.book import Entry
 from desk.names import Names
-from desk.night import BEST_OF, KINDS, ROBIN, SWISS
-from desk.season import HEADING, filter_of, season
+from desk.night import BEST_OF, KINDS, ROBIN, SWISS, Night
+from desk.season import HEADING
 from desk.sheet import NOT_TOLD, rows_of, sheet_of
 from rules_min import GAMES
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from desk.desk import Desk
 
 USUAL_TABLES = 8
+ON_A_PAGE = 100  # matches
 FILTERS = ("game", "since", "until")
 
 
@@ -39,34 +40,56 @@ def templates() -> jinja2.Environment:
 
 def filled(name: str, desk: "Desk", trouble: str, **values: object) -> str:
     """A page made of a template; what all pages have is the night and what was refused."""
-    return templates().get_template(name).render(night=desk.night, trouble=trouble, **values)
+    if "night" not in values:
+        values["night"] = desk.night
+    return templates().get_template(name).render(trouble=trouble, **values)
 
 
-def book_page(desk: "Desk", query: Mapping[str, str], trouble: str = "") -> str:
-    """The season, the matches and the names.
+def book_page(desk: "Desk", query: Mapping[str, str], trouble: str = "", night: Night | None = None) -> str:
+    """The season, the matches and the names. Another thread than the server's may make it.
 
     :param query: a game and two dates, for the season
     :param trouble: what was refused, and why
+    :param night: the club night that was begun last
     :raises ValueError: if a date is none
     """
     wanted = {name: query.get(name, "") for name in FILTERS}
-    chosen = filter_of(**wanted)
-    entries = desk.book.entries()
-    shown = chosen.entries(entries)
-    names = Names(desk.book)
-    written = {(name, entry.message.table) for entry in entries for name in names.written(entry.message)}
+    find = query.get("find", "").strip()
+    book = desk.seasons.of(**wanted)
+    names = book.names
+    found = [entry for entry in book.shown if is_found(find, names.players(entry.message))]
+    pages = max(1, -(-len(found) // ON_A_PAGE))
+    page = min(pages, int(query.get("page", "") or 1)) if query.get("page", "").isdecimal() else 1
+    on_page = found[(page - 1) * ON_A_PAGE : page * ON_A_PAGE]
     return filled(
         "book.j2",
         desk,
         trouble,
+        night=night,
         games=GAMES,
         wanted=wanted,
         query=urlencode({name: value for name, value in wanted.items() if value}),
         heading=HEADING,
-        players=season(shown, names, chosen.by_hand(desk.nights.by_hand())),
-        matches=[(entry, sheet_of(entry, names.players(entry.message))) for entry in shown],
-        names=[(name, place, names.who(name, place)) for name, place in sorted(written)],
+        players=book.players,
+        matches=[(entry, sheet_of(entry, names.players(entry.message))) for entry in on_page],
+        names=[(name, place, names.who(name, place)) for name, place in book.written],
+        find=find,
+        page=page,
+        pages=pages,
+        count=len(found),
+        other_page=functools.partial(page_address, wanted, find),
     )
+
+
+def page_address(wanted: Mapping[str, str], find: str, page: int) -> str:
+    """The address of another page of the matches."""
+    values = {**wanted, "find": find, "page": str(page)}
+    return "/book?" + urlencode({name: value for name, value in values.items() if value}) + "#matches"
+
+
+def is_found(find: str, players: Sequence[str]) -> bool:
+    """Whether one of these players has that in the name."""
+    return not find or any(find.casefold() in player.casefold() for player in players)
 
 
 def sheet_page(

@@ -5,18 +5,18 @@
 
 import csv
 import io
+import threading
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
-from desk.book import Entry
-from desk.hands import hands_of
+from desk.book import Book, Entry
 from desk.messages import OVER
 from desk.names import EVERYWHERE, Names, players_of
-from desk.night import ByHand
-from rules_min.notation.reader import SheetError
+from desk.night import ByHand, Nights
 
+_MADE = 4  # that are kept besides the new one
 HEADING = ("player", "matches", "won", "percent", "average", "best hand")
 
 
@@ -82,7 +82,7 @@ def season(entries: Iterable[Entry], names: Names, by_hand: Iterable[ByHand] = (
         message = entry.message
         if message.state == OVER:
             add(found, names.players(message), len(message.totals), message.winners)
-            best = best_hands(entry)
+            best = () if entry.corrected else entry.best
             for seat, name in enumerate(names.players(message)):
                 side = seat % len(message.totals)
                 player = found[name]
@@ -101,6 +101,57 @@ def season(entries: Iterable[Entry], names: Names, by_hand: Iterable[ByHand] = (
     return sorted(found.values(), key=lambda player: (-player.won, player.matches, player.name))
 
 
+@dataclass(frozen=True)
+class Shown:
+    """What the page of the book shows: all that a filter takes, and every name that was written."""
+
+    shown: list[Entry]
+    players: list[Player]
+    names: Names
+    written: list[tuple[str, str]]
+
+
+class Seasons:
+    """The seasons that were looked at, until the book changes: 20,000 matches take half a second.
+
+    It has a connection of its own, so a page can be made in another thread than the one that writes.
+
+    :param book: whose matches they are
+    """
+
+    def __init__(self, book: Book) -> None:
+        self._book = book.reader()
+        self._made: dict[tuple[str, str, str], Shown] = {}
+        self._version = -1
+        self._lock = threading.Lock()
+
+    def of(self, game: str = "", since: str = "", until: str = "") -> Shown:
+        """The matches of a game, "" for all, between two dates.
+
+        :raises ValueError: if a date is none
+        """
+        chosen = filter_of(game, since, until)
+        with self._lock:
+            version = self._book.version_now()
+            if version != self._version:
+                self._made, self._version = {}, version
+            key = (game, since, until)
+            if key not in self._made:
+                self._made = {**dict(list(self._made.items())[-_MADE:]), key: self._make(chosen)}
+            return self._made[key]
+
+    def _make(self, chosen: Filter) -> Shown:
+        entries, names = self._book.results(), Names(self._book)
+        shown = chosen.entries(entries)
+        written = {(name, entry.message.table) for entry in entries for name in names.written(entry.message)}
+        players = season(shown, names, chosen.by_hand(Nights(self._book).by_hand()))
+        return Shown(shown, players, names, sorted(written))
+
+    def close(self) -> None:
+        """Close the file."""
+        self._book.close()
+
+
 def add(found: dict[str, Player], names: list[str], sides: int, winners: Sequence[int]) -> None:
     """Add a match to the season of each who played it.
 
@@ -109,7 +160,9 @@ def add(found: dict[str, Player], names: list[str], sides: int, winners: Sequenc
     for seat, name in enumerate(names):
         side = seat % sides
         has_won = side in winners
-        player = found.setdefault(name, Player(name))
+        if name not in found:
+            found[name] = Player(name)
+        player = found[name]
         player.matches += 1
         player.won += has_won
         for other, other_name in enumerate(names):
@@ -118,17 +171,6 @@ def add(found: dict[str, Player], names: list[str], sides: int, winners: Sequenc
             elif other % sides != side:
                 player.met[other_name] += 1
                 player.beaten[other_name] += has_won and other % sides not in winners
-
-
-def best_hands(entry: Entry) -> list[int]:
-    """The most that a hand added to each side, nothing where the sheet is not known or was corrected."""
-    if entry.corrected or not entry.message.sheet:
-        return []
-    try:
-        hands = hands_of(entry.message.sheet)
-    except SheetError:
-        return []
-    return [max(points) for points in zip(*(hand.points for hand in hands), strict=True)]
 
 
 def as_csv(players: Iterable[Player]) -> str:

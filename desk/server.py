@@ -15,7 +15,7 @@ from desk.desk import Desk
 from desk.forms import add_forms
 from desk.names import Names
 from desk.pages import FILTERS, book_page, night_page, sheet_page
-from desk.season import as_csv, filter_of, season
+from desk.season import as_csv
 from desk.sheet import PAPERS, as_pdf, sheet_of
 from simulator.browser.guard import guard
 
@@ -76,11 +76,16 @@ def application(
 
     async def life(app: web.Application) -> AsyncIterator[None]:
         desk.begin()
-        for listener in listeners:
-            listener.start()
-        yield
-        for listener in listeners:
-            await asyncio.to_thread(listener.stop)
+        started = []
+        try:
+            for listener in listeners:
+                listener.start()
+                started.append(listener)
+            yield
+        finally:  # also if a signal ends the program in between
+            for listener in started:
+                await asyncio.to_thread(listener.stop)
+            desk.seasons.close()
 
     app.cleanup_ctx.append(life)
     return app
@@ -104,18 +109,20 @@ def add_pages(app: web.Application, desk: Desk) -> None:
 
     async def page(request: web.Request) -> web.StreamResponse:
         try:
-            return web.Response(text=book_page(desk, request.query), content_type="text/html")
+            text = await asyncio.to_thread(book_page, desk, request.query, "", desk.night)
+            return web.Response(text=text, content_type="text/html")
         except ValueError:
             return web.Response(status=400, text=NO_DATE)
 
     async def table(request: web.Request) -> web.StreamResponse:
         try:
-            chosen = filter_of(*(request.query.get(name, "") for name in FILTERS))
+            shown = await asyncio.to_thread(
+                desk.seasons.of, *(request.query.get(name, "") for name in FILTERS)
+            )
         except ValueError:
             return web.Response(status=400, text=NO_DATE)
-        players = season(chosen.entries(book.entries()), Names(book), chosen.by_hand(desk.nights.by_hand()))
         return web.Response(
-            text=as_csv(players),
+            text=as_csv(shown.players),
             content_type="text/csv",
             headers={"Content-Disposition": 'attachment; filename="season.csv"'},
         )

@@ -14,12 +14,15 @@ from test_desk_messages import told
 
 from desk.__main__ import main
 from desk.book import Book, BookError
+from desk.desk import Desk
 from desk.files import matches_in
 from desk.hands import hands_of
 from desk.messages import GIVEN_UP, OVER, MessageError
 from desk.names import Names, rename
+from desk.pages import book_page
 from desk.season import as_csv, filter_of, season
 from desk.sheet import as_pdf, doubt, rows_of, sheet_of
+from desk.tables import Tables
 from rules_min.notation.reader import Sheet, SheetError
 
 DOCS = Path(__file__).parent.parent / "docs"
@@ -66,6 +69,43 @@ def test_the_date_is_that_of_the_end(book):
     book.add(replace(in_play(2), state=GIVEN_UP, turn=-1, sheet=sheet), NOW + timedelta(days=3))
     [entry] = book.entries()
     assert entry.first == NOW and entry.last == NOW + timedelta(hours=1) and entry.message.sheet == sheet
+
+
+def test_the_list_comes_in_pages_and_finds_a_name(book):
+    for number in range(120):
+        names = ("Ann", "Zoe" if number % 12 == 0 else "Bob")
+        message = told(match=f"mpkh{number:04d}", names=list(names), state=OVER, winners=[0], turn=None)
+        book.add(message, NOW + timedelta(minutes=number))
+    desk = Desk(book, Tables())
+    first, second = (book_page(desk, {"page": page}) for page in ("1", "2"))
+    assert first.count('<th scope="row"><a href="/match/') == 100 and second.count('"/match/') == 20
+    assert "120 matches, page 1 of 2" in first and "/book?page=2#matches" in first
+    found = book_page(desk, {"find": "zoe", "page": "9"})
+    assert found.count('"/match/') == 10 and "10 matches" in found and 'value="zoe"' in found
+    assert not book_page(desk, {"find": "nobody"}).count('"/match/')
+    book.add(told(match="mpkh9999", names=["Ann", "Zoe"], state=OVER, winners=[0], turn=None), NOW)
+    assert "11 matches" in book_page(desk, {"find": "zoe"}), "the book has changed"
+    desk.seasons.close()
+
+
+def test_the_best_hands_of_an_older_book_are_found_once(tmp_path, capsys):
+    book = Book(tmp_path / "book.db")
+    for message in matches():
+        book.add(message, NOW)
+    best = [entry.best for entry in book.entries()]
+    book.close()
+    db = sqlite3.connect(tmp_path / "book.db")
+    db.executescript(
+        """DROP TABLE aside; DROP INDEX matches_by_place; DROP INDEX results;
+        ALTER TABLE counted DROP COLUMN changes; ALTER TABLE counted DROP COLUMN totals;
+        ALTER TABLE matches DROP COLUMN best; PRAGMA user_version = 2"""
+    )
+    db.close()
+    book = Book(tmp_path / "book.db")
+    assert [entry.best for entry in book.entries()] == best and all(best)
+    assert [entry.best for entry in book.results()] == best
+    assert "The book is brought up to date: ######" in capsys.readouterr().out
+    book.close()
 
 
 def test_a_season_adds_up(book):

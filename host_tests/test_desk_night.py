@@ -369,9 +369,11 @@ def test_what_a_book_of_version_2_has_counted_counts(tmp_path):
     book.close()
     db = sqlite3.connect(tmp_path / "book.db")
     db.execute("DROP TABLE aside")
-    db.execute("DROP INDEX matches_by_place")
+    for index in ("matches_by_place", "results"):
+        db.execute(f"DROP INDEX {index}")
     for column in ("changes", "totals"):
         db.execute(f"ALTER TABLE counted DROP COLUMN {column}")
+    db.execute("ALTER TABLE matches DROP COLUMN best")
     db.execute("PRAGMA user_version = 2")
     db.commit()
     db.close()
@@ -387,8 +389,10 @@ def test_a_book_of_version_1_is_taken_over(tmp_path):
     db = sqlite3.connect(tmp_path / "book.db")
     for table in ("corrections", "nights", "pairings", "counted", "aside"):
         db.execute(f"DROP TABLE {table}")
-    db.execute("DROP INDEX matches_by_place")
-    db.execute("ALTER TABLE matches DROP COLUMN agreed")
+    for index in ("matches_by_place", "results"):
+        db.execute(f"DROP INDEX {index}")
+    for column in ("agreed", "best"):
+        db.execute(f"ALTER TABLE matches DROP COLUMN {column}")
     db.execute("PRAGMA user_version = 1")
     db.commit()
     db.close()
