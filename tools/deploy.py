@@ -20,6 +20,9 @@ from tools.deploy_says import progress, say, say_what_was_left
 PLACES = ("/media/*/*", "/run/media/*/*", "/Volumes/*")  # where Linux and macOS mount drives
 FEW = 12  # files that are named as they are copied
 OWNERS = ("settings.toml", *drive.EXPORTED)  # files that are copied only where there are none
+# Modules of the rules that earlier versions had.
+RETIRED = ("rules_min/line_options.py", "rules_min/sevens.py")
+LICENCE = b"The Tallybone authors"  # in each of our files
 TWINS = {".py": ".mpy", ".mpy": ".py"}  # CircuitPython takes the .py if there are both
 PROGRAMS = ("boot.py", "code.py", "safemode.py")
 OURS = b"The Tallybone authors"  # stands in each of ours
@@ -163,7 +166,7 @@ def bring_up_to_date(ours: dict[Path, bytes], place: Path) -> None:
     wanted = {name: ours[name] for name in ours if str(name) not in OWNERS or board.is_blank(name)}
     changed = [name for name in wanted if board.read(name) != wanted[name]]
     kept = {name: board.name_to_keep(name) for name in changed if is_owners(board, name)}
-    old = [Path(TEMPORARY), *filter(None, map(twin_of, wanted)), *modules_before(ours)]
+    old = [Path(TEMPORARY), *filter(None, map(twin_of, wanted)), *modules_before(ours, board)]
     gone = sorted({name for name in old if board.read(name) is not None})
     writes: dict[Path, bytes] = {}
     for name in changed:
@@ -208,12 +211,21 @@ def is_owners(board: BoardDrive, name: Path) -> bool:
     return str(name) in PROGRAMS and not board.is_blank(name) and OURS not in (board.read(name) or b"")
 
 
-def modules_before(ours: dict[Path, bytes]) -> list[Path]:
-    """Modules of the program that earlier versions had on the drive: now they are parts of others."""
+def modules_before(ours: dict[Path, bytes], board: BoardDrive) -> list[Path]:
+    """Modules of the program that earlier versions had on the drive: now they are parts of others, or gone.
+
+    What is known by its name or by its licence line is ours; compiled modules in lib/tallybone are as well.
+    """
     sources = [path.relative_to(ROOT) for path in (ROOT / "lib").rglob("*.py")]
     sources += [path.relative_to(ROOT) for path in (ROOT / "rules_min").rglob("*.py")]
-    names = [path.with_suffix(suffix) for path in sources for suffix in TWINS]
-    return [name for name in names if name not in ours]
+    names = [path.with_suffix(suffix) for path in [*sources, *map(Path, RETIRED)] for suffix in TWINS]
+    for path in board.there.values():
+        name = path.relative_to(board.place)
+        if name.parts[:2] == ("lib", "tallybone") and path.suffix in TWINS:
+            if path.suffix == ".mpy" or LICENCE in path.read_bytes():
+                names.append(name)
+    kept = {str(name).lower() for name in ours}
+    return [name for name in names if str(name).lower() not in kept]
 
 
 def twin_of(name: Path) -> Path | None:
