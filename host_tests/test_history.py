@@ -3,6 +3,10 @@
 
 """Results and matches played."""
 
+import random
+
+import pytest
+from answers import likely_answer
 from pressing import give, press_all, set_up
 from tallybone.screens.base import HISTORY, RESULT, WON
 
@@ -65,3 +69,17 @@ def test_three_who_share_the_win_are_all_meant():
     press_all(gadget, ["OK"])
     assert text_of(gadget.screen(), (-1,))[0].startswith("3 share the win")
     gadget.power_off()
+
+
+@pytest.mark.parametrize(("before", "shown"), [(0, "won 0:1:0:0"), (30, "won31")])
+def test_four_who_each_play_alone_have_their_names_at_the_end(before, shown):
+    gadget = on(NAMES="ANNA BOB CY DI")
+    set_up(gadget, "block", 4)
+    chance = random.Random(3)
+    while not gadget.match.winners:
+        gadget.match.answer(*likely_answer(gadget.match, chance), True)
+    assert gadget.match.winners == 2
+    gadget.app.session.won[:4] = bytes([before] * 4)
+    gadget.app.view.draw()
+    header, names = text_of(gadget.screen(), (-1, 10))
+    assert names.split() == ["ANNA", "BOB", "CY", "DI"] and header.endswith(shown)

@@ -109,7 +109,7 @@ def cut(text: str, room: int, end: str = ".") -> str:
     """A name that fits so many letters; of a longer one the first, and a dot. A number is never cut."""
     if len(text) <= room:
         return text
-    at = room - len(end)
+    at = max(0, room - len(end))
     while at and text[at].isdigit() and text[at - 1].isdigit():
         at -= 1
     return text[:at] + end

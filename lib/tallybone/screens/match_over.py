@@ -46,7 +46,7 @@ class OverScreen(Scoreboard):
         won = self.session.wins(match, winner)
         if match.is_last and len(text) < LETTERS - len(self.ended()):
             panel.header.right(self.ended())
-        elif not self.aside(0):  # of two or three sides: all of them, in the order of the columns
+        elif match.sides <= numbers.MOST and not self.aside(0):  # all of them, in the order of the columns
             wins = ":".join([str(self.session.wins(match, side)) for side in range(match.sides)])
             is_alone = match.winners == 1 << winner
             if is_alone and len(text) + len(wins) + 4 >= LETTERS:  # a long name gives way
@@ -54,7 +54,9 @@ class OverScreen(Scoreboard):
                 panel.header.pill(text)
             if len(text) + len(wins) + 4 < LETTERS:
                 panel.header.right("won " + wins)
-        elif match.sides > 2 and len(text) < LETTERS - 6:
+            elif match.sides > 2:
+                panel.header.right("won", won)
+        elif match.sides > numbers.MOST and len(text) < LETTERS - 6:
             panel.header.right("won", won)
         self.draw_totals(panel, winner if match.winners == 1 << winner else -1)
         shown = match.sides <= numbers.MOST and match.hand > 0
@@ -95,7 +97,7 @@ class OverScreen(Scoreboard):
         sides, captions = self.match.sides, self.session.side_captions
         longest = max([len(caption) for caption in captions])
         text = "won %d"
-        if sides == 3 or (sides == 2 and longest + len(text) > BESIDE):
+        if sides > 2 or longest + len(text) > BESIDE:
             return ""
         return text % self.session.wins(self.match, side)
 
