@@ -126,7 +126,7 @@ class View:
             came = loader.loaded() - before
             if came:  # another screen of the same file can be there already
                 self._loaded_with[file] = came
-            if number >= MENU:
+            if number >= OPEN_ENDS:
                 self._is_untidy = True
         return self._loaded[number]
 
@@ -134,7 +134,7 @@ class View:
         """Unload the modules that none of a question's screens needs."""
         names = set(self.always)
         for number in self._loaded:
-            if number < MENU:
+            if number < OPEN_ENDS:
                 names.update(self._loaded_with.get(SCREENS[number].split(".")[0], ()))
         loader.keep_only(names)
 
@@ -160,7 +160,7 @@ class View:
         self._is_untidy = False
         next_screen = self.shown.next_screen() if self.shown else NO_SCREEN
         for number in list(self._loaded):
-            if number >= MENU and number != next_screen and self._loaded[number] is not self.over:
+            if number >= OPEN_ENDS and number != next_screen and self._loaded[number] is not self.over:
                 del self._loaded[number]
                 self._unload_modules()
 
@@ -170,7 +170,7 @@ class View:
         An evening of many games would else keep those of all, and no large free block between them.
         """
         for number in list(self._loaded):
-            if number < MENU and number != self.question():
+            if number < OPEN_ENDS and number != self.question():
                 del self._loaded[number]
         self._unload_modules()
 

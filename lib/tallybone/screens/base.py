@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     Row = tuple[str, str, int]
 
 
-# The numbers of screens. A question's own screen has the number of its kind, 0 to 6. Those and the first
-# three here stay loaded; the others lie over a question, and are unloaded when they are left.
+# The numbers of screens. A question's own screen has the number of its kind, 0 to 6, and stays loaded. The
+# others lie over a question, and are unloaded when they are left.
 OPEN_ENDS = 20
 EVENTS = 21
 RESULT = 22
