@@ -126,8 +126,10 @@ def as_pdf(sheet: Sheet, paper: str = "a4") -> bytes:
     is_across = rows[0][-1] != "total"
     cells: list[list[str | Paragraph]] = [[html.escape(cell) for cell in row] for row in rows]
     for row in cells:
-        row[-1] = Paragraph(str(row[-1]), look["BodyText"]) if is_across else row[-1]
-        row[0] = Paragraph(str(row[0]), look["BodyText"])
+        is_total = is_across and row is cells[-1]
+        shown = "<b>%s</b>" if is_total else "%s"
+        row[-1] = Paragraph(shown % row[-1], look["BodyText"]) if is_across else row[-1]
+        row[0] = Paragraph(shown % row[0], look["BodyText"])
     width = pages.width
     narrow = min(24 * mm, (width / 2 - 14 * mm) / max(1, len(sheet.sides)))
     widths = [14 * mm, *[narrow] * len(sheet.sides)] if is_across else [70 * mm, 30 * mm, 30 * mm]
@@ -139,6 +141,7 @@ def as_pdf(sheet: Sheet, paper: str = "a4") -> bytes:
             ("VALIGN", (0, 0), (-1, -1), "TOP"),
             ("FONTNAME", (0, 0), (-1, 0), "Helvetica-Bold"),
             ("ALIGN", (1, 0), (len(sheet.sides), -1), "RIGHT"),
+            ("FONTNAME", (0, -1), (-1, -1), "Helvetica-Bold" if is_across else "Helvetica"),
         ]
     )
     story = [

@@ -59,7 +59,9 @@ function card(table) {
     const has = table.winners.includes(side) ? "won" : table.turn === side ? "turn" : "";
     line.dataset.has = has;
     const told = [{ won: "wins", turn: "on turn" }[has], table.won[side] ? `won ${table.won[side]}` : ""];
-    line.append(made("span", name), made("strong", table.totals[side] ?? ""), made("em", told.filter(Boolean).join(" · ")));
+    const named = made("span", name);
+    named.style.setProperty("--letters", String(name.length));
+    line.append(named, made("strong", table.totals[side] ?? ""), made("em", told.filter(Boolean).join(" · ")));
     sides.append(line);
   });
   item.append(sides);
