@@ -10,6 +10,7 @@ import pytest
 from nvm import Nvm
 from pressing import press_all, set_up
 from tallybone.journal.format import (
+    AGREED,
     COPY,
     DAMAGED,
     LEFT,
@@ -26,7 +27,7 @@ from tallybone.journal.log import Journal, write_header
 from tallybone.journal.reader import Reader
 from tallybone.journal.records import find_starts, records
 from tallybone.new_match import begin_match
-from tallybone.screens.base import EVENTS
+from tallybone.screens.base import EVENTS, HISTORY
 from tallybone.session import NOT_READABLE, Session
 from tallybone.settings import Settings
 
@@ -370,3 +371,17 @@ def test_a_match_is_not_unreadable_because_memory_is_short(monkeypatch):
     assert said == "kept: turn off and on" and session.match is None
     monkeypatch.undo()
     assert started(flash)[0].match.count == 2
+
+
+def test_forged_records_that_name_nobody_there_raise_nothing():
+    flash, journal = begun()
+    assert journal.append(AGREED << 19) and journal.append(pack(PLAY, 0, 30))
+    gadget = Gadget(Hardware(nvm=flash))
+    gadget.power_on()
+    assert gadget.match.count == 3 and not gadget.app.session.told.agreed
+    press_all(gadget, ["BACK"])
+    assert gadget.app.describe()["note"] == "undone play" and gadget.match.count == 2
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK"])
+    gadget.wait(500)
+    assert not gadget.app.session.failures and gadget.app.view.shows(HISTORY)
+    gadget.power_off()

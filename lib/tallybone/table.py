@@ -380,7 +380,7 @@ def say_undone(table: Table, match: "Match", answer: Answer) -> None:
     word, seat = word_of(answer), seat_of(answer)
     if seat == NO_SEAT and match.question.kind == q.TURN and word not in (BLOCKED, UNTRACKED, LAST):
         seat = match.question.seat
-    name = table.session.captions[seat] if seat != NO_SEAT else ""
+    name = table.session.captions[seat] if 0 <= seat < match.seats else ""  # a forged answer names others
     said = named(match.rules, word, number_of(answer)) if word in (BID, TRUMP) else ""
     if said:
         table.status.say("undone", -1, name, undone(word) + " " + said)

@@ -194,7 +194,7 @@ class Reader:
             self.sent = min(number, self.matches)
         elif word == AGREED:
             self._note_change()
-            if self._is_wanted(self.matches - 1):
+            if seat >= 0 and self._is_wanted(self.matches - 1):
                 self.found.agreed |= 1 << seat
         elif word not in _ALONE:
             self._set_up(word, seat, number)
