@@ -64,7 +64,12 @@ class Forms:
         return f"/match/{message.match}"
 
     def begin(self, form: Fields) -> str:
-        """A new night, and the draw of its first round."""
+        """A new night, and the draw of its first round; asked first where one is still played."""
+        night = self._desk.night
+        if night and night.undecided() and not form.get("sure"):
+            raise BookError(
+                f"{night.name or 'a club night'} is still played; expected to be told to leave it"
+            )
         with self._desk.book.together():
             self._nights.begin(
                 text_of(form, "name"),

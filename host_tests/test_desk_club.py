@@ -516,3 +516,29 @@ def test_other_devices_see_the_scoreboard_and_change_nothing(tmp_path, monkeypat
     assert post(running, "/night/draw")[0] == 403
     running.stop()
     assert os.path.exists(tmp_path / "book.db")
+
+
+def test_a_result_of_an_earlier_round_is_corrected_behind_the_next_draw(running):
+    fields = {"name": "Friday", "entrants": "Ann\nBob\nCy\nDi", "tables": "1 2", "kind": "swiss", "best": "1"}
+    post(running, "/night/begin", **fields)
+    for place in ("1", "2"):
+        assert post(running, "/night/result", round=1, place=place, first=1, second=0) == (303, "/night")
+    assert post(running, "/night/draw") == (303, "/night")
+    page = get(running, "/night")
+    assert page.count("<summary>Correct it</summary>") == 2
+    assert page.count('name="round" value="1"') == page.count('name="round" value="2"') == 2
+    [first, _] = running.desk.night.rounds[0].pairings
+    assert post(running, "/night/result", round=1, place=first.place, first=0, second=1) == (303, "/night")
+    points = {each.name: each.points for each in running.desk.night.standing()}
+    assert points[first.first] == 0 and points[first.second] == 1
+
+
+def test_a_new_night_is_asked_about_while_one_is_played(running):
+    fields = {"name": "Friday", "entrants": "Ann\nBob", "tables": "3", "kind": "swiss", "best": "1"}
+    assert post(running, "/night/begin", **fields) == (303, "/night")
+    status, page = post(running, "/night/begin", **{**fields, "name": "Saturday"})
+    assert status == 400 and "Friday is still played" in page and "leave Friday" in page
+    assert running.desk.night.name == "Friday"
+    assert post(running, "/night/begin", **{**fields, "name": "Saturday", "sure": "1"}) == (303, "/night")
+    post(running, "/night/result", round=1, place="3", first=1, second=0)
+    assert post(running, "/night/begin", **{**fields, "name": "Sunday"}) == (303, "/night"), "it is over"
