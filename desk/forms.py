@@ -13,7 +13,7 @@ from multidict import MultiDictProxy
 
 from desk import codes
 from desk.book import BookError
-from desk.messages import MessageError
+from desk.messages import OVER, MessageError
 from desk.names import Names, rename
 from desk.night import SWISS
 from desk.pages import book_page, night_page, sheet_page
@@ -60,6 +60,10 @@ class Forms:
             message = codes.read(text_of(form, "code").strip())
         except MessageError as error:
             raise BookError(str(error)) from None
+        known = self._desk.book.entry(message.match)
+        if known and known.told.state == OVER and sorted(known.told.totals) != sorted(message.totals):
+            said, has = (" : ".join(map(str, each)) for each in (message.totals, known.told.totals))
+            raise BookError(f"the code says {said}, the book has {has} of that match; the book stays")
         self._desk.book.add(message, self._desk.now())
         return f"/match/{message.match}"
 

@@ -88,10 +88,13 @@ def doubt(game: str, sides: Sequence[str], totals: Sequence[int], winners: Seque
         return ""
     sign = -1 if load(game).LOWEST_WINS else 1
     losers = [side for side in range(len(totals)) if side not in winners]
+    least, most = (each(winners, key=lambda side: sign * totals[side]) for each in (min, max))
+    if totals[least] != totals[most]:
+        both = f"{sides[most]} has {totals[most]}, {sides[least]} {totals[least]}, and both have won"
+        return f"{both}; expected only those who share the win to be ticked"
     if not losers:
         return ""
     best = max(losers, key=lambda side: sign * totals[side])
-    least = min(winners, key=lambda side: sign * totals[side])
     if sign * totals[best] <= sign * totals[least]:
         return ""
     better, worse = f"{sides[best]} has {totals[best]}", f"{sides[least]} {totals[least]}"

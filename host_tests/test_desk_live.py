@@ -229,6 +229,9 @@ def test_the_text_of_a_code_goes_into_the_book(running):
     text = "https://you.github.io/r/#mpkhy0hv.3.*Ann:105.Bob:85"
     status, page = running.ask("/code", {"code": text}, ours)
     assert status == 200 and b"Ann won" in page and running.book.entry("mpkhy0hv").message.totals == (105, 85)
+    status, page = running.ask("/code", {"code": text.replace("85", "95")}, ours)
+    assert status == 400 and b"the code says 105 : 95, the book has 105 : 85" in page
+    assert running.book.entry("mpkhy0hv").message.totals == (105, 85)
     status, page = running.ask("/code", {"code": "hello"}, ours)
     assert status == 400 and b"expected one as in docs/messages.md" in page
 
