@@ -13,6 +13,7 @@ from rules_min.notation.reader import Sheet, SheetError
 from simulator.score import NEXT_MATCH, read_lines
 
 _BEGINS = re.compile(rf"# match [0-9]+: ({IDENTITY})")
+LARGEST = 200_000_000  # bytes: 20,000 matches with their sheets
 TABLE = "a file"  # in place of a table's name; none has a space
 
 
@@ -22,7 +23,7 @@ def matches_in(name: str) -> Iterator[Message]:
     :raises MessageError: at the first line that is wrong, with its number and what was expected
     """
     try:
-        lines = list(read_lines(name))
+        lines = list(read_lines(name, LARGEST))
     except SheetError as error:
         place = f"{name}:{error.line}" if error.line else name
         raise MessageError(f"{place}: {error}") from None

@@ -17,7 +17,7 @@ from datetime import date, datetime
 from desk.book import Book, BookError, Entry
 from desk.draw import round_robin, swiss
 from desk.messages import OVER, Message
-from desk.names import LONGEST, are_turned
+from desk.names import LONGEST, are_turned, players_of
 
 SWISS, ROBIN = "swiss", "robin"
 KINDS = {SWISS: "Swiss rounds", ROBIN: "everybody meets everybody"}
@@ -186,6 +186,8 @@ class Nights:
             raise BookError(
                 f"{wrong[:LONGEST]}...: expected a name of {LONGEST} letters at most, to be printed"
             )
+        if len({len(players_of(entrant)) for entrant in named}) > 1:
+            raise BookError("pairs and single players; expected all to be pairs, as Ann + Cy, or none")
         if not 2 <= len(named) <= MOST_ENTRANTS:
             raise BookError(f"{len(named)} names; expected 2 to {MOST_ENTRANTS}")
         places = [table for table in tables if table]

@@ -3,6 +3,7 @@
 
 """The book of matches: the same match twice is one, names are corrected by hand, a bad file is left alone."""
 
+import json
 import random
 import sqlite3
 from dataclasses import replace
@@ -10,7 +11,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
-from test_desk_messages import told
+from test_desk_messages import TOLD, told
 
 from desk.__main__ import main
 from desk.book import Book, BookError
@@ -69,6 +70,14 @@ def test_the_date_is_that_of_the_end(book):
     book.add(replace(in_play(2), state=GIVEN_UP, turn=-1, sheet=sheet), NOW + timedelta(days=3))
     [entry] = book.entries()
     assert entry.first == NOW and entry.last == NOW + timedelta(hours=1) and entry.message.sheet == sheet
+
+
+def test_a_season_of_messages_is_put_into_the_book(tmp_path):
+    line = json.dumps(TOLD | {"sheet": ["rules block", "seats 2", *["# " + "x" * 190] * 2]})
+    text = "".join(line.replace("mpkhy0hv", f"mpkh{number:04d}") + "\n" for number in range(2000))
+    assert len(text) > 1_000_000
+    (tmp_path / "all.txt").write_text(text)
+    assert len(list(matches_in(str(tmp_path / "all.txt")))) == 2000
 
 
 def test_the_list_comes_in_pages_and_finds_a_name(book):

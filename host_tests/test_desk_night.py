@@ -451,3 +451,9 @@ def test_a_change_behind_the_next_draw_is_taken_out_of_the_standing(book, nights
     changed = told(match="mpkh0001", table="1", names=[each.first, each.second], totals=[90, 50], changes=7)
     assert not play(book, nights, changed, 25)
     assert {place.name: place.points for place in nights.last().standing()}[each.first] == 0
+
+
+def test_a_pair_does_not_meet_a_single_player(nights):
+    with pytest.raises(BookError, match="expected all to be pairs"):
+        begun(nights, ["Ann + Cy", "Bob"])
+    assert begun(nights, ["Ann + Cy", "Bob + Di"]).last

@@ -80,22 +80,25 @@ class _Part:
             yield line
 
 
-def read_lines(path: str) -> Iterator[str]:
-    """Yield the lines of a sheet; a line that is not text raises SheetError."""
+def read_lines(path: str, largest: int = LARGEST) -> Iterator[str]:
+    """Yield the lines of a sheet; a line that is not text raises SheetError.
+
+    :param largest: how many bytes it may have
+    """
     try:
         if path == "-":
             if not sys.stdin:
                 raise SheetError(0, "standard input is closed; expected a score sheet")
-            data = sys.stdin.buffer.read(LARGEST + 1)
+            data = sys.stdin.buffer.read(largest + 1)
         else:
             with open(path, "rb") as file:
-                data = file.read(LARGEST + 1)
+                data = file.read(largest + 1)
     except OSError as error:
         raise SheetError(0, f"cannot be read ({error.strerror}); expected a score sheet") from None
-    lines = data[:LARGEST].removeprefix(b"\xef\xbb\xbf").split(b"\n")
+    lines = data[:largest].removeprefix(b"\xef\xbb\xbf").split(b"\n")
     for number, line in enumerate(lines, 1):
-        if len(data) > LARGEST and number == len(lines) and len(line) <= LONGEST_LINE:
-            raise SheetError(number, f"sheet goes on; expected {LARGEST} bytes at most")
+        if len(data) > largest and number == len(lines) and len(line) <= LONGEST_LINE:
+            raise SheetError(number, f"sheet goes on; expected {largest} bytes at most")
         try:
             text = line.decode().rstrip("\r")
         except UnicodeDecodeError:
