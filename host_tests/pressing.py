@@ -23,6 +23,7 @@ from rules_min.words import (
     word_of,
 )
 from rules_min.words import TRICK as TOOK
+from simulator.gadget import Gadget
 
 HOLD_OK = "hold OK 900"
 MOST_STEPS = 12  # of a number that is turned as a whole
@@ -166,6 +167,21 @@ def settle(match, word=PIPS):
             match.answer(UNDO)
         else:
             match.answer(question.word(0), 0, question.seat, True)
+
+
+def on(**settings):
+    """A gadget with these lines in its settings.toml, switched on."""
+    gadget = Gadget(settings=settings)
+    gadget.power_on()
+    gadget.wait(100)
+    return gadget
+
+
+def again(gadget):
+    """Switch it off and on."""
+    gadget.power_off()
+    gadget.power_on()
+    gadget.wait(100)
 
 
 def press_all(gadget, lines):

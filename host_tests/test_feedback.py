@@ -4,20 +4,13 @@
 """Sounds and light: what the piezo plays and the NeoPixel shows."""
 
 import pytest
-from pressing import note, press_all
+from pressing import note, on, press_all
 
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 
 TO_NAMES = ["DOWN"] * 3 + ["OK"]
 ZOE = ["OK", "OK", "DOWN", "OK", "UP", *["UP"] * 14, "OK", *["UP"] * 5, "OK", "OK"]
-
-
-def on(**settings):
-    gadget = Gadget(settings=settings)
-    gadget.power_on()
-    gadget.wait(100)
-    return gadget
 
 
 def tones(gadget):

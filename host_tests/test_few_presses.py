@@ -6,26 +6,12 @@
 import random
 
 import pytest
-from pressing import answers, note, press_all, set_up
+from pressing import again, answers, note, on, press_all, set_up
 from tallybone.screens.base import ENDS, EVENTS, HAND, HISTORY, KEYS_HELP, MENU, RESULT, SETUP
 
 from rules_min import GAMES, load
 from rules_min.match import Match
-from simulator.gadget import Gadget
 from simulator.script import go_to
-
-
-def on(**settings):
-    gadget = Gadget(settings=settings)
-    gadget.power_on()
-    gadget.wait(100)
-    return gadget
-
-
-def again(gadget):
-    gadget.power_off()
-    gadget.power_on()
-    gadget.wait(100)
 
 
 def test_the_first_start_shows_the_buttons_once():

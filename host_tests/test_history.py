@@ -7,25 +7,11 @@ import random
 
 import pytest
 from answers import likely_answer
-from pressing import give, press_all, set_up
+from pressing import again, give, on, press_all, set_up
 from tallybone.screens.base import HISTORY, RESULT, WON
 
 from rules_min.words import BLOCKED, PIPS
-from simulator.gadget import Gadget
 from simulator.reading import text_of
-
-
-def on(**settings):
-    gadget = Gadget(settings=settings)
-    gadget.power_on()
-    gadget.wait(100)
-    return gadget
-
-
-def again(gadget):
-    gadget.power_off()
-    gadget.power_on()
-    gadget.wait(100)
 
 
 def test_a_solitaire_ends_with_a_result(gadget):

@@ -4,7 +4,7 @@
 """Names and options: how they are set, kept, offered again and left."""
 
 import pytest
-from pressing import note, press_all, set_up
+from pressing import again, note, on, press_all, set_up
 from tallybone.new_match import begin, erase, make_match
 from tallybone.screens.base import SETUP
 from tallybone.screens.names import last_names
@@ -18,24 +18,10 @@ from rules_min.option import TARGET
 from rules_min.words import BID, MADE, TRUMP
 from rules_min.words import TRICK as TOOK
 from simulator.blinka import prepare_modules
-from simulator.gadget import Gadget
 from simulator.script import go_to
 
 TO_NAMES = ["DOWN"] * 3 + ["OK"]
 ZOE = ["OK", "OK", "DOWN", "OK", "UP", *["UP"] * 14, "OK", *["UP"] * 5, "OK", "OK"]
-
-
-def on(**settings):
-    gadget = Gadget(settings=settings)
-    gadget.power_on()
-    gadget.wait(100)
-    return gadget
-
-
-def again(gadget):
-    gadget.power_off()
-    gadget.power_on()
-    gadget.wait(100)
 
 
 def spell(gadget, name):
