@@ -23,7 +23,7 @@ from desk.wall import Card, NightSummary, cards, summary_of
 Result = TypeVar("Result")
 WRITE_S = 2.0  # between two entries of a match that is in play
 MOST_BOARDS = 4  # gadgets that are one table at the same time
-MOST_MATCHES = 400  # of a table in a day: four in an hour of it are many
+MOST_MATCHES = 400  # of a table in a day: one every four minutes, day and night
 DAY = timedelta(days=1)
 MOST_WHY = 200  # letters of what went wrong
 

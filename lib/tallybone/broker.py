@@ -3,9 +3,9 @@
 
 """Tell a club's broker of the match, over Wi-Fi and MQTT. docs/messages.md says what is told.
 
-Nothing waits for the network: a step is made only while nobody
-presses, and a press ends what is being done. The journal is the queue: a result that the broker has not
-confirmed is told again, also after the power was off.
+Nothing waits for the network: a step is made only while nobody presses, and a press ends what is being done.
+The journal is the queue: a result that the broker has not confirmed is told again, also after the power was
+off.
 """
 
 import socketpool
