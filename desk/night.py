@@ -46,7 +46,7 @@ class Pairing:
 
     def is_decided(self, best_of: int) -> bool:
         """Whether nothing is left to play."""
-        return self.by_hand or not self.second or max(self.wins) * 2 > best_of or sum(self.wins) >= best_of
+        return self.by_hand or not self.second or max(self.wins) * 2 > best_of
 
     def is_over(self) -> bool:
         """Whether a match is over there that not both sides have agreed to."""

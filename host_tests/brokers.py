@@ -50,6 +50,11 @@ class Mosquitto:
         self._running.kill()
         self._running.wait()
 
+    def forget(self):
+        """Its disk lost what it had kept."""
+        for kept in self.club.folder.glob("*.db"):
+            kept.unlink()
+
     @contextlib.contextmanager
     def hanging(self):
         """It takes connections and never answers."""

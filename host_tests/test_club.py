@@ -3,13 +3,15 @@
 
 """A gadget in a club: what it tells its broker, that no press waits for that, and that no result is lost."""
 
+import itertools
 import json
+import socket
 import sys
 
 import jsonschema
 import pytest
 from brokers import Mosquitto, needs_mosquitto, until
-from pressing import OutOfMemory, note, press_all, set_up
+from pressing import OutOfMemory, close_result, note, press_all, set_up
 from test_messages import SCHEMA
 
 from desk.club import DESK
@@ -271,6 +273,67 @@ def test_an_erase_that_would_lose_results_is_asked_for():
     gadget.power_off()
 
 
+def test_a_try_that_a_press_ends_is_no_failure():
+    network = Network()
+    network.hangs = True
+    gadget = gadget_of(NOBODY, network=network)
+    gadget.wait(2000)
+    while not network.sockets:  # a try has begun
+        gadget.wait(10)
+    press_all(gadget, ["UP"])
+    assert says(gadget) == "to send"
+    gadget.power_off()
+
+
+def test_a_broker_that_does_not_answer_is_tried_less_and_less_often():
+    """2, 5, 15, 30 and 60 seconds after each failure, and about a second of patience with each."""
+    network = Network()
+    network.hangs = True
+    gadget = gadget_of(NOBODY, network=network)
+    began = gadget.board.clock
+    tried = []
+    known = ()
+    while len(tried) < 5:
+        gadget.wait(100)
+        if network.sockets and network.sockets[-1] not in known:
+            known = (network.sockets[-1],)
+            tried.append(gadget.board.clock)
+        assert gadget.board.clock - began < 200_000
+    rests = [after - before for before, after in itertools.pairwise(tried)]
+    assert all(
+        least <= rest < least + 2_000
+        for least, rest in zip((2_000, 5_000, 15_000, 30_000), rests, strict=True)
+    )
+    gadget.power_off()
+
+
+def test_a_connection_that_the_broker_closes_is_over_at_once():
+    gadget = gadget_of(NOBODY)
+    gadget.wait(3000)
+    import tallybone.broker
+
+    here, there = socket.socketpair()
+    there.close()
+    sockets = gadget.app.table.club.broker._sockets
+    sockets.begin(1_000)
+    with pytest.raises(OSError, match="104"):
+        tallybone.broker.PatientSocket(here, sockets).recv_into(bytearray(2), 2)
+    here.close()
+    gadget.power_off()
+
+
+def test_nothing_is_told_right_behind_a_press():
+    gadget = gadget_of(NOBODY)
+    gadget.wait(3000)
+    steps = []
+    gadget.app.table.club.broker.step = lambda now, is_free: steps.append(now)
+    press_all(gadget, ["UP"])
+    last = gadget.app.idle.last
+    gadget.wait(2000)
+    assert steps and min(steps) - last >= 100
+    gadget.power_off()
+
+
 # With one ------------------------------------------------------------------------------------
 
 
@@ -412,4 +475,54 @@ def test_a_long_match_is_told_without_its_sheet(mosquitto, ear, monkeypatch):
     until(lambda: gadget.app.session.told.sent == 1, lambda: gadget.wait(100))
     until(lambda: ear.heard and ear.heard[-1][1] and ear.heard[-1][1]["state"] == "over")
     assert not ear.results()
+    gadget.power_off()
+
+
+def unsent(mosquitto):
+    """A gadget with two matches, the second in play, neither of them told; and its network, which is off."""
+    network = Network()
+    network.is_on = False
+    gadget = gadget_of(mosquitto.line("3"), network=network)
+    win(gadget)
+    press_all(gadget, ["OK", "OK", "OK", "OK"])
+    set_up(gadget, "block", 2, target=50)
+    press_all(gadget, END)
+    close_result(gadget)
+    assert gadget.app.session.begun == 2 and not gadget.match.winners and gadget.app.session.told.sent == 0
+    return gadget, network
+
+
+@needs_mosquitto
+@pytest.mark.parametrize(
+    "presses",
+    [["hold BACK 900"], ["hold BACK 900", "DOWN", "DOWN", "OK", "DOWN", "OK", "OK"]],
+    ids=["menu", "correction"],
+)
+def test_an_earlier_match_waits_while_a_screen_needs_its_place(mosquitto, presses):
+    """It is read into the answers that the match leaves free, and a list of answers is made there."""
+    gadget, network = unsent(mosquitto)
+    press_all(gadget, presses)
+    assert bool(gadget.app.session.corrections.played) == (len(presses) > 1)
+    network.switch(True)
+    gadget.wait(30_000)
+    assert gadget.app.session.told.sent == 0 and says(gadget) == "to send"
+    while gadget.app.view.over or gadget.app.session.corrections.played:
+        press_all(gadget, ["BACK"])
+    until(lambda: gadget.app.session.told.sent == 1, lambda: gadget.wait(100))
+    gadget.power_off()
+
+
+@needs_mosquitto
+def test_a_broker_that_lost_what_it_confirmed_is_told_again(mosquitto):
+    gadget, network = unsent(mosquitto)
+    network.switch(True)
+    until(lambda: says(gadget) == "sent", lambda: gadget.wait(100))
+    mosquitto.kill()
+    mosquitto.forget()
+    until(lambda: says(gadget) == "no answer", lambda: gadget.wait(500))
+    mosquitto.start()
+    until(lambda: says(gadget) == "sent", lambda: gadget.wait(500))
+    ear = Ear(mosquitto)
+    until(ear.results)
+    ear.close()
     gadget.power_off()

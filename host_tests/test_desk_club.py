@@ -503,18 +503,21 @@ def test_other_devices_see_the_scoreboard_and_change_nothing(tmp_path, monkeypat
 
     running = Running(tmp_path, listener=False, address="192.168.1.20")
     monkeypatch.setattr(guard, "is_here", lambda request: False)
-    for path, status in (
-        ("/", 200),
-        ("/night", 200),
-        ("/wall.js", 200),
-        ("/book", 403),
-        ("/season.csv", 403),
-    ):
-        link = http.client.HTTPConnection("127.0.0.1", running.port, timeout=PATIENCE_S)
-        link.request("GET", path, headers={"Host": f"192.168.1.20:{running.port}"})
-        assert link.getresponse().status == status, path
-    assert post(running, "/night/draw")[0] == 403
-    running.stop()
+    try:
+        for path, status in (
+            ("/", 200),
+            ("/night", 200),
+            ("/wall.js", 200),
+            ("/book", 403),
+            ("/season.csv", 403),
+        ):
+            link = http.client.HTTPConnection("127.0.0.1", running.port, timeout=PATIENCE_S)
+            link.request("GET", path, headers={"Host": f"192.168.1.20:{running.port}"})
+            assert link.getresponse().status == status, path
+        assert post(running, "/night/draw")[0] == 403
+        assert post(running, "/night")[0] == 403, "a page that others see, but not to be written to"
+    finally:
+        running.stop()
     assert os.path.exists(tmp_path / "book.db")
 
 

@@ -349,7 +349,7 @@ class Broker:
         """The number of the first match whose result is to be told now, 0 for none."""
         session = self._session
         number = session.told.sent + 1
-        if number > self._results() or session.corrections.played:
+        if number > self._results():
             return 0
         is_in_play = session.match is not None and number == session.begun
         return number if is_in_play or is_free else 0
