@@ -21,7 +21,7 @@ from desk.messages import GIVEN_UP, NO_MATCH, OVER, PLAYING, Message
 from simulator.memory import own_folder
 
 APPLICATION = 0x54424F4E  # "TBON": SQLite's mark of whose file it is
-VERSION = 3
+VERSION = 4
 # What each version of the file has added.
 _ADDED = {
     1: """
@@ -66,6 +66,9 @@ ALTER TABLE counted ADD COLUMN totals TEXT NOT NULL DEFAULT '[]';
 UPDATE counted SET
     changes = (SELECT changes FROM matches WHERE matches.id = counted.id),
     totals = (SELECT totals FROM matches WHERE matches.id = counted.id)""",
+    4: """
+ALTER TABLE nights ADD COLUMN game TEXT NOT NULL DEFAULT '';
+ALTER TABLE nights ADD COLUMN options TEXT NOT NULL DEFAULT '{}'""",
 }
 BUSY_S = 0.3  # how long a page waits for another program that has locked the file
 _BAR = 40  # letters of the bar that shows how far it is

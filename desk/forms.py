@@ -15,8 +15,8 @@ from desk import codes
 from desk.book import BookError
 from desk.messages import OVER, MessageError
 from desk.names import Names, rename
-from desk.night import SWISS
 from desk.pages import book_page, night_page, sheet_page
+from desk.plan import SWISS, Plan, typed_options
 from desk.sheet import doubt, sheet_of
 
 if TYPE_CHECKING:
@@ -74,15 +74,18 @@ class Forms:
             raise BookError(
                 f"{night.name or 'a club night'} is still played; expected to be told to leave it"
             )
+        plan = Plan(
+            name=text_of(form, "name"),
+            entrants=tuple(text_of(form, "entrants").splitlines()),
+            tables=tuple(text_of(form, "tables").split()),
+            kind=text_of(form, "kind", SWISS),
+            best_of=number(text_of(form, "best", "1"), "best of"),
+            minutes=number(text_of(form, "minutes", "0"), "minutes"),
+            game=text_of(form, "game"),
+            options=typed_options(text_of(form, "options")),
+        )
         with self._desk.book.together():
-            self._nights.begin(
-                text_of(form, "name"),
-                text_of(form, "entrants").splitlines(),
-                text_of(form, "tables").split(),
-                text_of(form, "kind", SWISS),
-                number(text_of(form, "best", "1"), "best of"),
-                number(text_of(form, "minutes", "0"), "minutes"),
-            )
+            self._nights.begin(plan)
             self._nights.draw(self._desk.now(), _CHANCE)
         return "/night"
 

@@ -17,13 +17,8 @@ from datetime import date, datetime
 from desk.book import Book, BookError, Entry
 from desk.draw import round_robin, swiss
 from desk.messages import OVER, Message
-from desk.names import LONGEST, are_turned, players_of
-
-SWISS, ROBIN = "swiss", "robin"
-KINDS = {SWISS: "Swiss rounds", ROBIN: "everybody meets everybody"}
-BEST_OF = (1, 3, 5)
-MOST_MINUTES = 240
-MOST_ENTRANTS = 400
+from desk.names import are_turned
+from desk.plan import ROBIN, Plan, checked
 
 
 @dataclass(frozen=True)
@@ -97,27 +92,17 @@ class Place:
     met: float
 
 
-@dataclass(frozen=True)
-class Night:
-    """A club night; ``minutes`` is how long a round may take, 0 for no clock."""
+@dataclass(frozen=True, kw_only=True)
+class Night(Plan):
+    """A club night that was begun, with its number in the book and its rounds."""
 
     number: int
-    name: str
-    kind: str
-    best_of: int
-    minutes: int
-    entrants: tuple[str, ...]
-    tables: tuple[str, ...]
     rounds: tuple[Round, ...]
 
     @property
     def last(self) -> Round | None:
         """The round that is played."""
         return self.rounds[-1] if self.rounds else None
-
-    def rounds_of_robin(self) -> int:
-        """How many rounds it takes until everybody has met everybody."""
-        return len(self.entrants) - 1 + len(self.entrants) % 2
 
     def undecided(self) -> list[Pairing]:
         """The tables of the last round that still play."""
@@ -169,36 +154,17 @@ class Nights:
     def __init__(self, book: Book) -> None:
         self._book = book
 
-    def begin(
-        self, name: str, entrants: Sequence[str], tables: Sequence[str], kind: str, best_of: int, minutes: int
-    ) -> int:
+    def begin(self, plan: Plan) -> int:
         """Begin a night; its first round is drawn by ``draw``. Return its number.
 
         :raises BookError: if that cannot be played
         """
-        named = [entrant.strip() for entrant in entrants if entrant.strip()]
-        folded = [entrant.casefold() for entrant in named]
-        double = next((entrant for entrant in named if folded.count(entrant.casefold()) > 1), "")
-        if double:
-            raise BookError(f"{double} is there twice; expected each name once")
-        wrong = next((each for each in named if len(each) > LONGEST or not each.isprintable()), "")
-        if wrong:
-            raise BookError(
-                f"{wrong[:LONGEST]}...: expected a name of {LONGEST} letters at most, to be printed"
-            )
-        if len({len(players_of(entrant)) for entrant in named}) > 1:
-            raise BookError("pairs and single players; expected all to be pairs, as Ann + Cy, or none")
-        if not 2 <= len(named) <= MOST_ENTRANTS:
-            raise BookError(f"{len(named)} names; expected 2 to {MOST_ENTRANTS}")
-        places = [table for table in tables if table]
-        if len(set(places)) != len(places) or len(places) < len(named) // 2:
-            raise BookError(f"{len(set(places))} tables; expected {len(named) // 2}, each once")
-        if kind not in KINDS or best_of not in BEST_OF or not 0 <= minutes <= MOST_MINUTES:
-            raise BookError("expected Swiss or everybody, best of 1, 3 or 5, and 0 to 240 minutes")
+        plan = checked(plan)
+        entrants, tables, options = map(json.dumps, (plan.entrants, plan.tables, plan.options))
         with self._book.together():
             return self._book.change(
-                "INSERT INTO nights VALUES (NULL, ?, ?, ?, ?, ?, ?)",
-                *(name.strip()[:LONGEST], kind, best_of, minutes, json.dumps(named), json.dumps(places)),
+                "INSERT INTO nights VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?)",
+                *(plan.name, plan.kind, plan.best_of, plan.minutes, entrants, tables, plan.game, options),
             )
 
     def last(self) -> Night | None:
@@ -215,6 +181,8 @@ class Nights:
             minutes=row["minutes"],
             entrants=tuple(json.loads(row["entrants"])),
             tables=tuple(json.loads(row["tables"])),
+            game=row["game"],
+            options=json.loads(row["options"]),
             rounds=self._rounds(row["night"]),
         )
 

@@ -13,7 +13,8 @@ import jinja2
 
 from desk.book import Entry
 from desk.names import Names
-from desk.night import BEST_OF, KINDS, ROBIN, SWISS, Night
+from desk.night import Night
+from desk.plan import BEST_OF, KINDS, ROBIN, SWISS, options_text, rounds_of_robin
 from desk.season import HEADING
 from desk.sheet import NOT_TOLD, rows_of, sheet_of
 from rules_min import GAMES
@@ -133,6 +134,8 @@ def night_page(desk: "Desk", trouble: str = "", typed: Mapping[str, str] | None 
         "kind": night.kind if night else SWISS,
         "best": str(night.best_of if night else 1),
         "minutes": str(night.minutes if night else 0),
+        "game": night.game if night else "",
+        "options": options_text(night.options) if night else "",
     }
     is_refused = typed is not None and "entrants" in typed
     return filled(
@@ -143,7 +146,16 @@ def night_page(desk: "Desk", trouble: str = "", typed: Mapping[str, str] | None 
         standing=night.standing() if night else (),
         kinds=KINDS,
         best_of=BEST_OF,
-        most=night.rounds_of_robin() if night and night.kind == ROBIN else 0,
+        games=GAMES,
+        played=played_text(night),
+        most=rounds_of_robin(night.entrants) if night and night.kind == ROBIN else 0,
         is_refused=is_refused,
         new={**usual, **typed} if typed and is_refused else usual,
     )
+
+
+def played_text(night: Night | None) -> str:
+    """What is played in a night: ``Muggins, Parker, target 150``; "" where each table plays what it likes."""
+    name = next((row[2] for row in GAMES if night and row[1] == night.game), "")
+    options = options_text(night.options) if night else ""
+    return f"{name}, {options}" if name and options else name

@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
+from old_books import of_version
 from test_desk_messages import TOLD, told
 
 from desk.__main__ import main
@@ -103,14 +104,7 @@ def test_the_best_hands_of_an_older_book_are_found_once(tmp_path, capsys):
         book.add(message, NOW)
     best = [entry.best for entry in book.entries()]
     book.close()
-    db = sqlite3.connect(tmp_path / "book.db")
-    db.executescript(
-        """DROP TABLE aside; DROP INDEX matches_by_place; DROP INDEX results;
-        ALTER TABLE counted DROP COLUMN changes; ALTER TABLE counted DROP COLUMN totals;
-        ALTER TABLE matches DROP COLUMN best; PRAGMA user_version = 2"""
-    )
-    db.close()
-    book = Book(tmp_path / "book.db")
+    book = of_version(2, book.path)
     assert [entry.best for entry in book.entries()] == best and all(best)
     assert [entry.best for entry in book.results()] == best
     assert "The book is brought up to date: ######" in capsys.readouterr().out

@@ -4,28 +4,29 @@
 """A club night: the draws, what counts for whom, corrections, and the clock of a round."""
 
 import random
-import sqlite3
 from collections import Counter
 from datetime import datetime, timedelta
 
 import pytest
+from old_books import of_version
 from test_desk_messages import told
 
-from desk.book import Book, BookError
+from desk.book import VERSION, Book, BookError
 from desk.desk import RoundClock
 from desk.draw import BYE, round_robin, swiss
 from desk.names import Names, as_drawn, rename
-from desk.night import ROBIN, SWISS, Nights
+from desk.night import Nights
+from desk.plan import ROBIN, SWISS, Plan, typed_options
 from desk.season import season
+from rules_min import load
 
 NOW = datetime(2026, 11, 20, 19, 0)
 FOUR = ["Ann", "Bob", "Cy", "Di"]
 
 
-def begun(nights, entrants=FOUR, kind=SWISS, best_of=1, minutes=0, tables=None):
-    nights.begin(
-        "Friday", entrants, tables or [str(n + 1) for n in range(len(entrants) // 2)], kind, best_of, minutes
-    )
+def begun(nights, entrants=FOUR, tables=None, **values):
+    tables = tables or [str(n + 1) for n in range(len(entrants) // 2)]
+    nights.begin(Plan(name="Friday", entrants=tuple(entrants), tables=tuple(tables), **values))
     nights.draw(NOW, random.Random(7))
     return nights.last()
 
@@ -299,7 +300,7 @@ def test_the_next_round_waits_for_every_table(nights):
 
 
 def test_a_round_robin_ends(nights):
-    begun(nights, ["Ann", "Bob", "Cy"], ROBIN)
+    begun(nights, ["Ann", "Bob", "Cy"], kind=ROBIN)
     for _ in range(2):
         decide(nights)
         nights.draw(NOW, random.Random(3))
@@ -343,7 +344,9 @@ def test_a_draw_is_taken_back_while_nobody_has_played(book, nights):
 )
 def test_a_night_that_cannot_be_is_refused(nights, entrants, tables, kind, best_of, minutes):
     with pytest.raises(BookError, match="expected"):
-        nights.begin("Friday", entrants, tables, kind, best_of, minutes)
+        nights.begin(
+            Plan(entrants=tuple(entrants), tables=tuple(tables), kind=kind, best_of=best_of, minutes=minutes)
+        )
     assert nights.last() is None
 
 
@@ -362,23 +365,15 @@ def test_the_clock_of_a_round_does_not_jump_with_the_computers(nights):
     assert RoundClock(lambda: 0.0, lambda: NOW).left(begun(nights)) is None
 
 
-def test_what_a_book_of_version_2_has_counted_counts(tmp_path):
+@pytest.mark.parametrize("version", range(2, VERSION))
+def test_what_an_older_book_has_counted_counts(version, tmp_path):
     book = Book(tmp_path / "book.db")
     begun(Nights(book), ["Ann", "Bob"])
     assert play(book, Nights(book), result(1, "1", ["Ann", "Bob"], [105, 80]))
     book.close()
-    db = sqlite3.connect(tmp_path / "book.db")
-    db.execute("DROP TABLE aside")
-    for index in ("matches_by_place", "results"):
-        db.execute(f"DROP INDEX {index}")
-    for column in ("changes", "totals"):
-        db.execute(f"ALTER TABLE counted DROP COLUMN {column}")
-    db.execute("ALTER TABLE matches DROP COLUMN best")
-    db.execute("PRAGMA user_version = 2")
-    db.commit()
-    db.close()
-    book = Book(tmp_path / "book.db")
-    assert not Nights(book).last().undecided()
+    book = of_version(version, book.path)
+    night = Nights(book).last()
+    assert not night.undecided() and (night.game, night.options) == ("", {})
     book.close()
 
 
@@ -386,21 +381,43 @@ def test_a_book_of_version_1_is_taken_over(tmp_path):
     book = Book(tmp_path / "book.db")
     book.add(result(1, "1", ["Ann", "Bob"], [105, 80]), NOW)
     book.close()
-    db = sqlite3.connect(tmp_path / "book.db")
-    for table in ("corrections", "nights", "pairings", "counted", "aside"):
-        db.execute(f"DROP TABLE {table}")
-    for index in ("matches_by_place", "results"):
-        db.execute(f"DROP INDEX {index}")
-    for column in ("agreed", "best"):
-        db.execute(f"ALTER TABLE matches DROP COLUMN {column}")
-    db.execute("PRAGMA user_version = 1")
-    db.commit()
-    db.close()
-    book = Book(tmp_path / "book.db")
+    book = of_version(1, book.path)
     [entry] = book.entries()
     assert entry.message.totals == (105, 80) and entry.message.agreed == ()
     begun(Nights(book))
     book.close()
+
+
+# The game of a night -------------------------------------------------------------------------
+
+
+def test_a_night_has_its_game_with_the_options_that_are_not_as_in_the_book(nights):
+    options = typed_options("target 150, call off,track off")
+    night = begun(nights, game="muggins-parker", options=options)
+    assert night.game == "muggins-parker" and night.options == options
+    usual = {"target": str(load("muggins-parker").OPTIONS[0].usual(2))}
+    assert begun(nights, game="muggins-parker", options=usual).options == {}
+    pairs = begun(nights, ["Ann + Cy", "Bob + Di"], game="forty-two", options=typed_options("match marks"))
+    assert pairs.are_pairs and pairs.options == {"match": "marks"}
+
+
+@pytest.mark.parametrize(
+    ("entrants", "game", "options", "said"),
+    [
+        (FOUR, "whist", "", "no game 'whist'"),
+        (FOUR, "forty-two", "", "no game of two single players"),
+        (["Ann + Cy", "Bob + Di"], "castle-rock", "", "no game of two pairs"),
+        (FOUR, "block", "target 99999", "target"),
+        (FOUR, "block", "marks 7", "marks"),
+        (FOUR, "", "target 150", "without a game"),
+        (FOUR, "block", "target", "expected them as"),
+        (FOUR, "block", "target 150 200", "expected them as"),
+    ],
+)
+def test_a_game_that_cannot_be_played_so_is_refused(nights, entrants, game, options, said):
+    with pytest.raises(BookError, match=said):
+        begun(nights, entrants, game=game, options=typed_options(options))
+    assert nights.last() is None
 
 
 # A change behind the agreement ---------------------------------------------------------------

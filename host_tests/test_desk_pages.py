@@ -14,7 +14,7 @@ from test_desk_book import NOW, matches
 from test_desk_live import Running
 from test_desk_messages import TOLD
 
-from desk.night import SWISS
+from desk.plan import Plan
 
 SIZES = ((1920, 1080), (1366, 768), (1280, 720))
 
@@ -64,7 +64,8 @@ def night(running):
     """A club night of sixteen, with its clock."""
     nights = running.desk.nights
     names = [f"Christiane {number} + Bo" for number in range(16)]
-    nights.begin("Friday", names, [str(number + 1) for number in range(8)], SWISS, 3, 45)
+    tables = tuple(str(number + 1) for number in range(8))
+    nights.begin(Plan(name="Friday", entrants=tuple(names), tables=tables, best_of=3, minutes=45))
     nights.draw(datetime.now(), random.Random(5))
     running.desk._loop.call_soon_threadsafe(running.desk.note_change)
     return nights.last()

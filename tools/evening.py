@@ -22,7 +22,7 @@ from desk.desk import Desk
 from desk.files import matches_in, message_of
 from desk.messages import OVER, PLAYING, Message, read
 from desk.names import Names
-from desk.night import SWISS
+from desk.plan import Plan
 from desk.server import application
 from desk.sheet import as_pdf, sheet_of
 from desk.tables import Tables
@@ -145,7 +145,7 @@ def club_night() -> Iterator[str]:
         tables = Tables()
         desk = Desk(book, tables, clock=lambda: 0.0, now=lambda: clock[0])
         places = [str(number + 1) for number in range(len(NIGHT) // 2)]
-        desk.nights.begin("Friday", NIGHT, places, SWISS, 1, 45)
+        desk.nights.begin(Plan(name="Friday", entrants=tuple(NIGHT), tables=tuple(places), minutes=45))
         for number, lines in enumerate((WHOLE, PLAYED)):
             desk.nights.draw(clock[0], random.Random(number))
             clock[0] += timedelta(minutes=1)

@@ -1,0 +1,28 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The desk's book as older programs have written it."""
+
+import sqlite3
+
+from desk.book import VERSION, Book
+
+# What each version of the book has added, taken away again.
+REMOVED = {
+    4: "ALTER TABLE nights DROP COLUMN game; ALTER TABLE nights DROP COLUMN options",
+    3: "DROP TABLE aside; DROP INDEX matches_by_place; DROP INDEX results;"
+    "ALTER TABLE counted DROP COLUMN changes; ALTER TABLE counted DROP COLUMN totals;"
+    "ALTER TABLE matches DROP COLUMN best",
+    2: "DROP TABLE corrections; DROP TABLE nights; DROP TABLE pairings; DROP TABLE counted;"
+    "ALTER TABLE matches DROP COLUMN agreed",
+}
+
+
+def of_version(version, path):
+    """The book in a file as an older program has written it, opened."""
+    db = sqlite3.connect(path)
+    for added in range(VERSION, version, -1):
+        db.executescript(REMOVED[added])
+    db.execute(f"PRAGMA user_version = {version}")
+    db.close()
+    return Book(path)
