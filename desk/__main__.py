@@ -150,9 +150,12 @@ def show(
     """
     desk = Desk(book, Tables(), places=places)
     links = memory_file().parent
-    listeners: list[Listens] = [Listener(desk.heard, lambda: [chosen.usb] if chosen.usb else ports(links))]
+    found = (lambda: [chosen.usb]) if chosen.usb else lambda: ports(links)
+    listeners: list[Listens] = [Listener(desk.heard, found, desk.draw_at)]
     if broker:
-        listeners.append(Subscriber(broker, desk.heard_together, desk.say))
+        subscriber = Subscriber(broker, desk.heard_together, desk.say)
+        desk.tellers.append(subscriber.tell)
+        listeners.append(subscriber)
     is_open = address != LOOPBACK
     listening = free(chosen.port, EVERYWHERE if is_open else LOOPBACK)
     used = listening.getsockname()[1]

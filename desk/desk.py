@@ -4,7 +4,9 @@
 """The desk: where the messages of gadgets go, and what its pages show."""
 
 import asyncio
+import contextlib
 import json
+import sqlite3
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import CancelledError
@@ -12,6 +14,7 @@ from datetime import datetime, timedelta
 from typing import TypeVar
 
 from desk.book import Book, BookError, Entry
+from desk.draw_message import draws
 from desk.messages import PLAYING, Message, MessageError, read
 from desk.night import Night, Nights
 from desk.ports import SHEET
@@ -57,6 +60,8 @@ class Desk:
         self.no_broker = ""  # why a broker cannot be heard
         self.refused: dict[str, str] = {}  # by where it came from, why a message was not used
         self.told = asyncio.Event()  # set and replaced each time there is something new to show
+        self.draws: dict[str, bytes] = {}  # what each table is told of the round
+        self.tellers: list[Callable[[dict[str, bytes]], None]] = []  # those who tell them
         self.now = now
         self._clock = clock
         self._written: dict[str, float] = {}  # when a match in play was put into the book last
@@ -65,6 +70,8 @@ class Desk:
         self._round_matches: set[str] = set()  # matches of this night that are, or were, over
         self._corrected: dict[str, Entry] = {}
         self._is_stale = True  # these four are to be read from the book
+        self._are_draws_due = False
+        self._table_at: dict[str, str] = {}  # the name of the table at each port
         self._loop: asyncio.AbstractEventLoop | None = None
 
     @property
@@ -81,6 +88,7 @@ class Desk:
     def begin(self) -> None:
         """The server runs now."""
         self._loop = asyncio.get_running_loop()
+        self._tell_draws()
 
     def heard(self, source: str, line: bytes | None) -> bytes:
         """A line of a gadget, or None when it is gone; from any thread. Return what it is to be asked."""
@@ -165,11 +173,14 @@ class Desk:
         """
         if line is None:
             self.tables.gone(source, is_old)
+            self._table_at.pop(source, None)
             self._tell()
             return b""
         message = read(line)
         if source.startswith(AIR):
             self._check_place(message, source)
+        else:
+            self._table_at[source] = message.table
         is_new = self._keep(message)
         is_live = not message.sheet  # a sheet was asked for, perhaps of an old match
         if (
@@ -249,8 +260,23 @@ class Desk:
             self._is_stale = False
 
     def _tell(self) -> None:
+        if self._is_stale and self._loop and not self._are_draws_due:
+            self._are_draws_due = True
+            self._loop.call_soon(self._tell_draws)  # once for all that comes together
         self.told.set()
         self.told = asyncio.Event()
+
+    def _tell_draws(self) -> None:
+        """Tell the tables who plays there. A book that cannot be read now is read at the next change."""
+        self._are_draws_due = False
+        with contextlib.suppress(BookError, sqlite3.Error):
+            self.draws = draws(self.night, self.now())
+            for tell in self.tellers:
+                tell(self.draws)
+
+    def draw_at(self, port: str) -> bytes:
+        """What the gadget at a port is told of the round, b"" for nothing; from any thread."""
+        return self.draws.get(self._table_at.get(port, ""), b"")
 
     def state(self) -> str:
         """What the scoreboard shows."""

@@ -7,11 +7,18 @@ A match that was counted for a table of a club night has the names of who was dr
 names has them as well. What was said of a name by hand comes last.
 """
 
+import re
+import unicodedata
+
 from desk.book import Book, BookError
 from desk.messages import Message
 
 EVERYWHERE = ""  # the place of a name that is meant at all tables
 LONGEST = 40  # letters of a player, and of an entrant
+ON_GADGET = 10  # letters of a name there
+_UNNAMED = re.compile(r"P[0-9]{1,2}")  # who has no name on a gadget
+# Letters that are no other letter with an accent.
+_LETTERS = str.maketrans(dict(zip("ßÆæŒœØøŁł", "ss AE ae OE oe O o L l".split(), strict=True)))
 
 
 def rename(book: Book, written: str, player: str, place: str = EVERYWHERE) -> None:
@@ -86,6 +93,19 @@ def are_turned(message: Message, first: str, second: str) -> bool:
     return is_second or (fits(other, to_first) and not fits(other, to_second))
 
 
+def are_of_draw(message: Message, first: str, second: str) -> bool:
+    """Whether each name that a gadget has can be one of the entrant who was drawn on that side."""
+    sides = [
+        [name for name in names if not _UNNAMED.fullmatch(name)]
+        for names in (message.names[::2], message.names[1::2])
+    ]
+    to_first, to_second = players_of(first), players_of(second)
+    return any(
+        all(fits([seat], players) for side, players in zip(sides, order, strict=True) for seat in side)
+        for order in ((to_first, to_second), (to_second, to_first))
+    )
+
+
 def fits(seats: "list[str] | tuple[str, ...]", players: list[str]) -> bool:
     """Whether a gadget's names begin as those of players do: a gadget has ten letters and no spaces."""
     return any(folded(player).startswith(folded(seat)) for seat in seats for player in players)
@@ -93,4 +113,24 @@ def fits(seats: "list[str] | tuple[str, ...]", players: list[str]) -> bool:
 
 def folded(name: str) -> str:
     """A name without what a gadget's name has not."""
-    return name.casefold().replace(" ", "")
+    return plain(name).casefold()
+
+
+def plain(name: str) -> str:
+    """A name in the letters that a gadget has, without spaces; "" if it has none of them."""
+    letters = unicodedata.normalize("NFKD", name.translate(_LETTERS))
+    return "".join(letter for letter in letters if "!" <= letter <= "~")
+
+
+def of_gadget(first: str, second: str) -> list[str]:
+    """Two entrants as the names of a gadget's seats: partners sit across from each other."""
+    sides = [players_of(entrant) for entrant in (first, second)]
+    if len(sides[0]) != len(sides[1]) or len(sides[0]) > 2:
+        sides = [[first], [second]]
+    found: list[str] = []
+    for seat, name in enumerate(name for seats in zip(*sides, strict=True) for name in seats):
+        short = plain(name)[:ON_GADGET] or f"P{seat + 1}"
+        if short.casefold() in (other.casefold() for other in found):
+            short = f"{short[: ON_GADGET - 1]}{seat + 1}"
+        found.append(short)
+    return found

@@ -17,7 +17,7 @@ from datetime import date, datetime
 from desk.book import Book, BookError, Entry
 from desk.draw import round_robin, swiss
 from desk.messages import OVER, Message
-from desk.names import are_turned
+from desk.names import are_of_draw, are_turned
 from desk.plan import ROBIN, Plan, checked
 
 
@@ -54,6 +54,10 @@ class Pairing:
         """
         first, second = before or entry.message.totals
         return (second, first) if are_turned(entry.message, self.first, self.second) else (first, second)
+
+    def other_names(self, message: Message) -> str:
+        """The names that the gadget has, if they are not of who was drawn here; else ""."""
+        return "" if are_of_draw(message, self.first, self.second) else " - ".join(message.sides())
 
     def points(self) -> tuple[float, float]:
         """One for a win and half of that for a draw; a bye is a win."""
@@ -264,6 +268,7 @@ class Nights:
             or pairing.is_decided(night.best_of)
             or len(message.totals) != 2
             or entry.first < night.last.began
+            or not (by_desk or are_of_draw(message, pairing.first, pairing.second))
         ):
             return False
         with self._book.together():

@@ -20,6 +20,7 @@ LOOK_S = 1.0  # between two looks for new ports
 WAIT_S = 0.2  # for what a port sends
 ASK = b"\nmatches\n"  # the first end of line ends whatever was typed there before
 SHEET = b"\nsheet\n"
+DRAW = b"\ndraw %s\n"
 BEGINS = b'{"tallybone"'  # each line of a gadget
 Heard = Callable[[str, bytes | None], bytes]
 
@@ -39,11 +40,15 @@ class Listener:
     :param heard: told a port and a line, or None when the port is gone, in a thread of its own; what it
         returns is sent back
     :param find: says which ports there are
+    :param draw_at: says what the gadget at a port is told of the round of a club night
     """
 
-    def __init__(self, heard: Heard, find: Callable[[], list[str]]) -> None:
+    def __init__(
+        self, heard: Heard, find: Callable[[], list[str]], draw_at: Callable[[str], bytes] = lambda port: b""
+    ) -> None:
         self._heard = heard
         self._find = find
+        self._draw_at = draw_at
         self._stop = threading.Event()
         self._open: set[str] = set()
         self._said: set[str] = set()
@@ -87,6 +92,7 @@ class Listener:
     def _read(self, port: str, line: serial.Serial) -> None:
         waiting = bytearray()
         is_first = True
+        told = b""
         while not self._stop.is_set():
             waiting += line.read(max(1, line.in_waiting))
             *lines, waiting = waiting.split(b"\n")
@@ -97,5 +103,9 @@ class Listener:
                 answer = self._heard(port, bytes(text))
                 if answer:
                     line.write(answer)
+            draw = self._draw_at(port)
+            if draw != told:
+                line.write(DRAW % draw)
+                told = draw
             if len(waiting) > MOST_BYTES:  # no gadget sends so long a line
                 del waiting[:-1]

@@ -1,7 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Hear of a broker what the tables tell. A message counts as taken once the book has it."""
+"""Hear of a broker what the tables tell, and tell them their draw.
+
+A message counts as taken once the book has it.
+"""
 
 import contextlib
 import hashlib
@@ -9,7 +12,7 @@ import queue
 import sys
 import threading
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import paho.mqtt.client as mqtt
@@ -21,7 +24,8 @@ from desk.club import Place
 from desk.messages import BOARD_LETTERS, MOST_BYTES
 from desk.tables import AIR
 
-TOPICS = ("tallybone/+/state/+", "tallybone/+/here/+", "tallybone/+/result/+")
+DRAW = "tallybone/%s/draw"
+TOPICS = ("tallybone/+/state/+", "tallybone/+/here/+", "tallybone/+/result/+", DRAW % "+")
 KEEP_ALIVE_S = 20
 _PARTS = 4  # of a topic: tallybone, table, what, board or match
 AGAIN_S = 3.0  # until the book is tried again
@@ -68,6 +72,7 @@ class Subscriber:
         self._say = say
         self._waiting: queue.SimpleQueue[Told | None] = queue.SimpleQueue()
         self._connection = 0
+        self._draws: dict[str, bytes] = {}
         self._thread = threading.Thread(target=self._hand_on, name="broker", daemon=True)
         self._client = mqtt.Client(
             CallbackAPIVersion.VERSION2,
@@ -94,6 +99,18 @@ class Subscriber:
         self._client.disconnect()
         self._client.loop_stop()
 
+    def tell(self, draws: Mapping[str, bytes]) -> None:
+        """Tell each table its draw; what a table that is not among them was told is taken back."""
+        before, self._draws = self._draws, dict(draws)
+        for table in before.keys() | draws.keys():
+            if before.get(table) != draws.get(table):
+                self._publish_draw(table)
+
+    def _publish_draw(self, table: str) -> None:
+        """The broker keeps the last one for a gadget that comes later. ``_connected`` tells all of them."""
+        if self._client.is_connected():
+            self._client.publish(DRAW % table, self._draws.get(table, b""), qos=1, retain=True)
+
     def _connected(
         self,
         client: mqtt.Client,
@@ -110,6 +127,8 @@ class Subscriber:
         self._connection += 1
         for topic in TOPICS:
             client.subscribe(topic, qos=1)
+        for table in self._draws:
+            self._publish_draw(table)
 
     def _lost(
         self,
@@ -125,6 +144,11 @@ class Subscriber:
     def _take(self, client: mqtt.Client, data: object, message: mqtt.MQTTMessage) -> None:
         """A message has come, in paho's thread. An empty one is a result that was taken away."""
         parts = message.topic.split("/")
+        if mqtt.topic_matches_sub(DRAW % "+", message.topic):
+            if message.payload != self._draws.get(parts[1], b""):  # of an earlier night
+                self._publish_draw(parts[1])
+            client.ack(message.mid, message.qos)
+            return
         is_gone = len(parts) == _PARTS and parts[2] == "here" and message.payload == b"0"
         is_line = len(parts) == _PARTS and parts[2] != "here" and 0 < len(message.payload) <= MOST_BYTES
         if not (is_gone or is_line):

@@ -106,10 +106,15 @@ def in_round(card: Card, table: Table, pairing: Pairing, night: Night) -> Card:
     step = -1 if is_turned else 1
     return replace(
         card,
-        below=card.below + ", is it right?" * is_asked,
+        below=card.below + ", is it right?" * is_asked + other_names(pairing.other_names(message)),
         names=(pairing.first, pairing.second)[::step],
         won=pairing.wins[::step] if night.best_of > 1 else (0, 0),
     )
+
+
+def other_names(names: str) -> str:
+    """What is said of names that are not of the draw, "" if they are."""
+    return f", but its gadget has {names}" if names else ""
 
 
 def drawn(card: Card, pairing: Pairing, night: Night) -> Card:

@@ -205,6 +205,55 @@ def test_the_broker_keeps_a_result_until_the_book_has_it(tmp_path, is_kept):
     broker.close()
 
 
+@needs_mosquitto
+def test_a_table_reads_its_draw_and_only_the_desk_writes_it(tmp_path):
+    broker = Mosquitto(tmp_path / "club")
+    heard, heard_elsewhere = [], []
+    table, other = client_of(broker, "3", heard), client_of(broker, "2", heard_elsewhere)
+    for client in (table, other):
+        client.subscribe("tallybone/3/draw", qos=1)
+    stale = client_of(broker, "desk")
+    stale.publish("tallybone/2/draw", b"old", qos=1, retain=True).wait_for_publish(10)
+    stale.loop_stop()
+    said = []
+    subscriber = Subscriber(broker.club.place("desk"), lambda told: [True] * len(told), said.append)
+    subscriber.tell({"3": b"one"})
+    subscriber.start()
+    until(lambda: ("tallybone/3/draw", b"one") in heard)
+    table.publish("tallybone/3/draw", b"forged", qos=1, retain=True).wait_for_publish(10)
+    subscriber.tell({"3": b"two", "1": b"more"})
+    until(lambda: ("tallybone/3/draw", b"two") in heard)
+    subscriber.tell({})
+    until(lambda: ("tallybone/3/draw", b"") in heard)
+    assert [text for _, text in heard] == [b"one", b"two", b""] and not heard_elsewhere
+    late = []
+    desk = client_of(broker, "desk", late)
+    desk.subscribe("tallybone/+/draw", qos=1)
+    until(lambda: desk.publish("tallybone/3/draw", b"last") and late)
+    assert late == [("tallybone/3/draw", b"last")], "the broker keeps no draw, not even that of last week"
+    for client in (table, other, desk):
+        client.loop_stop()
+    subscriber.stop()
+    broker.close()
+
+
+def test_the_desk_tells_the_draw_as_soon_as_it_is_made(running):
+    told = []
+    running.desk.tellers.append(told.append)
+    fields = {"entrants": "Ann\nBob\nCy\nDi", "tables": "1 2", "best": "1"}
+    post(running, "/night/begin", **fields)
+    until(lambda: told and sorted(told[-1]) == ["1", "2"])
+    post(running, "/night/result", round=1, place="1", first=1, second=0)
+    until(lambda: sorted(told[-1]) == ["2"])
+    line = json.dumps({**TOLD, "table": "2", "match": "mpkhy0hw"}).encode()
+    running.desk.heard("/dev/ttyACM1", line)
+    assert (
+        running.desk.draw_at("/dev/ttyACM1") == told[-1]["2"] and running.desk.draw_at("/dev/ttyACM0") == b""
+    )
+    running.desk.heard("/dev/ttyACM1", None)
+    assert running.desk.draw_at("/dev/ttyACM1") == b""
+
+
 def test_a_gadget_that_was_gone_before_is_not_of_this_evening(running):
     line = json.dumps(TOLD).encode()
     state = Told("mqtt:3:mpkh", line, "", True, True, 1, 1, 1)

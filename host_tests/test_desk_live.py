@@ -224,6 +224,25 @@ def test_the_end_of_a_line_that_was_under_way_is_left_out():
     assert heard[:2] == [b'{"tallybone": 1}', b"wrong"]
 
 
+def test_a_gadget_at_a_cable_is_told_its_draw_once():
+    gadget, port = os.openpty()
+    tty.setraw(port)
+    draw = [b""]
+    listener = Listener(lambda source, line: b"", lambda: [os.ttyname(port)], lambda source: draw[0])
+    listener.start()
+    assert os.read(gadget, 100) == ASK
+    for text in (b'{"tallybone": 1}', b""):
+        draw[0] = text
+        assert os.read(gadget, 100) == b"\ndraw " + text + b"\n"
+    os.write(gadget, b'{"tallybone": 1}\n')
+    listener.stop()
+    os.set_blocking(gadget, False)
+    with pytest.raises(BlockingIOError):
+        os.read(gadget, 100)
+    os.close(port)
+    os.close(gadget)
+
+
 def test_the_text_of_a_code_goes_into_the_book(running):
     ours = {"Origin": f"http://127.0.0.1:{running.port}"}
     text = "https://you.github.io/r/#mpkhy0hv.3.*Ann:105.Bob:85"

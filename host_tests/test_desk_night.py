@@ -16,9 +16,8 @@ from desk.desk import RoundClock
 from desk.draw import BYE, round_robin, swiss
 from desk.names import Names, as_drawn, rename
 from desk.night import Nights
-from desk.plan import ROBIN, SWISS, Plan, typed_options
+from desk.plan import ROBIN, SWISS, Plan
 from desk.season import season
-from rules_min import load
 
 NOW = datetime(2026, 11, 20, 19, 0)
 FOUR = ["Ann", "Bob", "Cy", "Di"]
@@ -386,38 +385,6 @@ def test_a_book_of_version_1_is_taken_over(tmp_path):
     assert entry.message.totals == (105, 80) and entry.message.agreed == ()
     begun(Nights(book))
     book.close()
-
-
-# The game of a night -------------------------------------------------------------------------
-
-
-def test_a_night_has_its_game_with_the_options_that_are_not_as_in_the_book(nights):
-    options = typed_options("target 150, call off,track off")
-    night = begun(nights, game="muggins-parker", options=options)
-    assert night.game == "muggins-parker" and night.options == options
-    usual = {"target": str(load("muggins-parker").OPTIONS[0].usual(2))}
-    assert begun(nights, game="muggins-parker", options=usual).options == {}
-    pairs = begun(nights, ["Ann + Cy", "Bob + Di"], game="forty-two", options=typed_options("match marks"))
-    assert pairs.are_pairs and pairs.options == {"match": "marks"}
-
-
-@pytest.mark.parametrize(
-    ("entrants", "game", "options", "said"),
-    [
-        (FOUR, "whist", "", "no game 'whist'"),
-        (FOUR, "forty-two", "", "no game of two single players"),
-        (["Ann + Cy", "Bob + Di"], "castle-rock", "", "no game of two pairs"),
-        (FOUR, "block", "target 99999", "target"),
-        (FOUR, "block", "marks 7", "marks"),
-        (FOUR, "", "target 150", "without a game"),
-        (FOUR, "block", "target", "expected them as"),
-        (FOUR, "block", "target 150 200", "expected them as"),
-    ],
-)
-def test_a_game_that_cannot_be_played_so_is_refused(nights, entrants, game, options, said):
-    with pytest.raises(BookError, match=said):
-        begun(nights, entrants, game=game, options=typed_options(options))
-    assert nights.last() is None
 
 
 # A change behind the agreement ---------------------------------------------------------------

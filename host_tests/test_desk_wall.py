@@ -119,6 +119,16 @@ def test_a_match_of_the_round_has_the_names_of_the_draw(nights, is_turned):
     assert shown(tables, nights)[0].names == wanted
 
 
+def test_names_that_are_not_of_the_draw_are_said(nights):
+    one, _ = begun(nights).last.pairings
+    tables = Tables()
+    tables.take(in_play(names=[one.first, "Eve"]), AIR, after(1))
+    card = shown(tables, nights)[0]
+    assert card.names == (one.first, one.second) and card.below.endswith(
+        f", but its gadget has {one.first} - Eve"
+    )
+
+
 def test_a_match_of_four_sides_at_a_table_of_the_night_is_shown_as_told(nights):
     begun(nights)
     four = told(table="1", names=["A", "B", "C", "D"], totals=[1, 2, 3, 4], won=[0] * 4)

@@ -1,0 +1,133 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""What a club night plays, and what its tables are told of their draw."""
+
+import json
+from datetime import timedelta
+
+import jsonschema
+import pytest
+from test_desk_night import FOUR, NOW, begun, play, result
+
+from desk import ROOT
+from desk.book import BookError
+from desk.draw_message import draws
+from desk.names import are_of_draw, of_gadget
+from desk.plan import typed_options
+from rules_min import load
+
+# The game of a night -------------------------------------------------------------------------
+
+
+def test_a_night_has_its_game_with_the_options_that_are_not_as_in_the_book(nights):
+    options = typed_options("target 150, call off,track off")
+    night = begun(nights, game="muggins-parker", options=options)
+    assert night.game == "muggins-parker" and night.options == options
+    usual = {"target": str(load("muggins-parker").OPTIONS[0].usual(2))}
+    assert begun(nights, game="muggins-parker", options=usual).options == {}
+    pairs = begun(nights, ["Ann + Cy", "Bob + Di"], game="forty-two", options=typed_options("match marks"))
+    assert pairs.are_pairs and pairs.options == {"match": "marks"}
+
+
+@pytest.mark.parametrize(
+    ("entrants", "game", "options", "said"),
+    [
+        (FOUR, "whist", "", "no game 'whist'"),
+        (FOUR, "forty-two", "", "no game of two single players"),
+        (["Ann + Cy", "Bob + Di"], "castle-rock", "", "no game of two pairs"),
+        (FOUR, "block", "target 99999", "target"),
+        (FOUR, "block", "marks 7", "marks"),
+        (FOUR, "", "target 150", "without a game"),
+        (FOUR, "block", "target", "expected them as"),
+        (FOUR, "block", "target 150 200", "expected them as"),
+    ],
+)
+def test_a_game_that_cannot_be_played_so_is_refused(nights, entrants, game, options, said):
+    with pytest.raises(BookError, match=said):
+        begun(nights, entrants, game=game, options=typed_options(options))
+    assert nights.last() is None
+
+
+# What the tables are told --------------------------------------------------------------------
+
+DRAW = jsonschema.Draft202012Validator(json.loads((ROOT / "docs" / "draw.schema.json").read_text()))
+
+
+def told_draws(night, minutes=1):
+    found = {
+        place: json.loads(text) for place, text in draws(night, NOW + timedelta(minutes=minutes)).items()
+    }
+    for draw in found.values():
+        DRAW.validate(draw)
+    return found
+
+
+def test_each_table_is_told_its_draw_until_it_is_decided(book, nights):
+    night = begun(nights, game="muggins-parker", options=typed_options("target 150"), minutes=20)
+    one, other = night.last.pairings
+    found = told_draws(night)
+    assert found == {
+        each.place: {
+            "tallybone": 1, "night": night.number, "round": 1, "names": [each.first, each.second],
+            "partners": False, "game": "muggins-parker", "options": {"target": "150"}, "minutes": 20,
+        }
+        for each in (one, other)
+    }  # fmt: skip
+    assert play(book, nights, result(1, one.place, [one.first, one.second], [155, 80]))
+    assert list(told_draws(nights.last())) == [other.place]
+    nights.write(1, other.place, 1, 0)
+    assert told_draws(nights.last()) == {} == told_draws(None)
+
+
+def test_who_has_a_bye_and_a_night_of_yesterday_are_told_nothing(nights):
+    night = begun(nights, ["Ann", "Bob", "Cy"])
+    assert len(told_draws(night)) == 1 and told_draws(night, minutes=13 * 60) == {}
+
+
+def test_of_a_round_of_several_matches_none_has_its_clock(nights):
+    assert told_draws(begun(nights, best_of=3, minutes=20))["1"]["minutes"] == 0
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "names"),
+    [
+        ("Ann", "Bob", ["Ann", "Bob"]),
+        ("Ann + Cy", "Bob + Di", ["Ann", "Bob", "Cy", "Di"]),
+        ("José Ángel", "Søren Æ", ["JoseAngel", "SorenAE"]),
+        ("Bartholomew", "Bartholomeus", ["Bartholome", "Bartholom2"]),
+        ("Ana", "ANA", ["Ana", "ANA2"]),
+        ("李", "Łukasz", ["P1", "Lukasz"]),
+        ("A + B + C", "D + E + F", ["A+B+C", "D+E+F"]),
+    ],
+)
+def test_names_are_spelt_so_that_a_gadget_has_them(first, second, names):
+    assert of_gadget(first, second) == names
+
+
+@pytest.mark.parametrize(
+    ("names", "are"),
+    [
+        (["Ann", "Bob"], True),
+        (["Bob", "Ann"], True),
+        (["P1", "P2"], True),
+        (["P1", "ann"], True),
+        (["Ann", "Cy"], False),
+        (["Cy", "Di"], False),
+        (["Ann", "Ann"], False),
+    ],
+)
+def test_a_match_under_other_names_is_asked_about(book, nights, names, are):
+    pairing = begun(nights, ["Ann", "Bob"]).last.pairings[0]
+    message = result(1, "1", names, [105, 40])
+    assert are_of_draw(message, pairing.first, pairing.second) == are
+    assert play(book, nights, message) == are, "only the desk can count it"
+    [pairing] = nights.last().last.pairings
+    assert bool(pairing.open) != are and (pairing.other_names(message) == "") == are
+    assert are or nights.take(message, by_desk=True)
+
+
+def test_the_names_of_a_pair_are_looked_at_one_by_one():
+    message = result(1, "1", ["Ann", "Bob", "Cy", "Di"], [105, 40])
+    assert are_of_draw(message, "Ann + Cy", "Di + Bob") and not are_of_draw(message, "Ann + Eve", "Bob + Di")
+    assert are_of_draw(result(1, "1", ["Jose", "Soren"], [1, 2]), "Søren", "José")
