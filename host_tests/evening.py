@@ -43,6 +43,7 @@ class Table:
         from tallybone.broker import Broker
         from tallybone.club import Club
         from tallybone.session import Session
+        from tallybone.setting_lines import club_of
         from tallybone.settings import Settings
 
         self.chance = random.Random(seed)
@@ -59,7 +60,8 @@ class Table:
             names,
             Settings(50, 5, False, " ".join(names), 60),
         )
-        self.broker = Broker(Club(line, "club", "", self.pause), self.session, Keys())
+        place = club_of(line)
+        self.broker = Broker(Club(place, "club", "", self.pause), self.session, Keys())
         self.next_answer = 0
         self.truth = {}  # of each match that has ended: totals, winners, who agreed
         self.changed = []  # when a change could be seen: real time, identity and number of changes

@@ -9,7 +9,6 @@ Loaded only where settings.toml has CLUB. ``broker`` tells them, and is loaded o
 from micropython import const
 
 from tallybone import loader
-from tallybone.setting_lines import club_of
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -21,13 +20,20 @@ if TYPE_CHECKING:
     from tallybone.session import Session
     from tallybone.setup_board import Config
 
+    Place = tuple[str, str, str, int]
+
 _REST_MS = const(400)  # so long nobody has pressed when something is told
 _LOAD_MS = const(1_500)  # and when what that needs is loaded: it takes a while
 _NO_MEMORY = "no memory"
 
 
-def club(config: "Config", pause: "Callable[[float], None]") -> "Club | None":
-    """The club that settings.toml names, None where the board has no Wi-Fi, or no network is named."""
+def club(config: "Config", place: "Place", pause: "Callable[[float], None]") -> "Club | None":
+    """The club that settings.toml names, None where the board has no Wi-Fi, or no network is named.
+
+    What reads the lines is not imported here, or it would stay with this: 12 KB.
+
+    :param place: what ``setting_lines.club_of`` has read
+    """
     try:
         import wifi  # noqa: F401  whether the board has it
     except ImportError:
@@ -36,22 +42,20 @@ def club(config: "Config", pause: "Callable[[float], None]") -> "Club | None":
     if not config.text("WIFI"):
         config.say("CLUB", "WIFI = the network", "")
         return None
-    return Club(config.text("CLUB"), config.text("WIFI"), config.text("WIFI_PASSWORD"), pause)
+    return Club(place, config.text("WIFI"), config.text("WIFI_PASSWORD"), pause)
 
 
 class Club:
     """``broker`` is the connection, None before it is loaded; ``left_open`` the match that was not agreed on.
 
-    :param line: the line CLUB
+    :param place: the table, its password, the address and the port of the broker
     :param network: the name of the Wi-Fi
     :param password: and its password, "" for none
     :param pause: ``time.sleep``
     """
 
-    def __init__(self, line: str, network: str, password: str, pause: "Callable[[float], None]") -> None:
-        found = club_of(line)
-        assert found  # or the line was refused
-        self.table, self.word, self.address, self.port = found
+    def __init__(self, place: "Place", network: str, password: str, pause: "Callable[[float], None]") -> None:
+        self.table, self.word, self.address, self.port = place
         self.network = network
         self.password = password
         self.pause = pause

@@ -277,8 +277,10 @@ class Parts:
         self.club: Club | None = None
         if config.text("CLUB"):
             from tallybone.club import club
+            from tallybone.setting_lines import club_of
 
-            self.club = club(config, sleep)
+            place = club_of(config.text("CLUB"))
+            self.club = club(config, place, sleep) if place else None
         self.problems = config.all_problems()
         self.light = config.number("BRIGHTNESS")
         self.turned = config.number("ROTATION") != 0
