@@ -28,6 +28,8 @@ from simulator.gadget import Gadget
 HOLD_OK = "hold OK 900"
 MOST_STEPS = 12  # of a number that is turned as a whole
 MUGGINS = "muggins-parker"
+# A hand of Block, which wins a match to 5.
+END_OF_BLOCK = ["OK", "hold OK 900", "OK", "OK", "UP", "OK", "OK", "OK"]
 
 
 def close_result(gadget):

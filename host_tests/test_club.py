@@ -11,7 +11,7 @@ import sys
 import jsonschema
 import pytest
 from brokers import Mosquitto, needs_mosquitto, until
-from pressing import OutOfMemory, close_result, note, press_all, set_up
+from pressing import END_OF_BLOCK, OutOfMemory, close_result, note, press_all, set_up
 from test_messages import SCHEMA
 
 from desk.club import DESK
@@ -25,7 +25,6 @@ from simulator.reading import text_of
 
 NOBODY = "3:word@127.0.0.1:9"  # nothing listens there
 CLUB_LINE = ["hold BACK 900", "UP", "UP"]
-END = ["OK", "hold OK 900", "OK", "OK", "UP", "OK", "OK", "OK"]  # of a hand of Block: it wins a match to 5
 
 
 def gadget_of(line, nvm=None, uid=b"\xe6\x61\x00simul", network=None, **settings):
@@ -42,7 +41,7 @@ def says(gadget):
 
 def win(gadget):
     set_up(gadget, "block", 2, target=5)
-    press_all(gadget, END)
+    press_all(gadget, END_OF_BLOCK)
     assert gadget.match.winners
 
 
@@ -52,8 +51,8 @@ class Ear:
     def __init__(self, mosquitto):
         self.heard = []
         self.said = []
-        self._subscriber = Subscriber(mosquitto.club.place(DESK), self.take, self.said.append)
-        self._subscriber.start()
+        self.subscriber = Subscriber(mosquitto.club.place(DESK), self.take, self.said.append)
+        self.subscriber.start()
         until(lambda: "" in self.said)
 
     def take(self, told):
@@ -64,7 +63,7 @@ class Ear:
         return [message for _, message in self.heard if message and "sheet" in message]
 
     def close(self):
-        self._subscriber.stop()
+        self.subscriber.stop()
 
 
 @pytest.fixture
@@ -145,6 +144,18 @@ def test_nothing_of_it_is_loaded_without_the_line(gadget):
     press_all(gadget, ["OK"])
     assert gadget.app.table.club is None and gadget.app.describe()["legend"][2] == "again"
     assert not [name for name in sys.modules if name.startswith(("tallybone.club", "tallybone.broker"))]
+
+
+def test_nothing_that_sets_the_board_up_stays_with_the_club():
+    """A function brings its whole module along: 12 KB of a Pico."""
+    gadget = gadget_of(NOBODY)
+    gadget.wait(3000)
+    club = gadget.app.table.club
+    for kept in (club, club.broker):
+        names = type(kept).__init__.__globals__.values()
+        from_where = {getattr(value, "__module__", "") for value in names}
+        assert not from_where & {"tallybone.setting_lines", "tallybone.setup_board"}
+    gadget.power_off()
 
 
 def test_two_sides_say_that_the_result_is_right():
@@ -486,7 +497,7 @@ def unsent(mosquitto):
     win(gadget)
     press_all(gadget, ["OK", "OK", "OK", "OK"])
     set_up(gadget, "block", 2, target=50)
-    press_all(gadget, END)
+    press_all(gadget, END_OF_BLOCK)
     close_result(gadget)
     assert gadget.app.session.begun == 2 and not gadget.match.winners and gadget.app.session.told.sent == 0
     return gadget, network

@@ -11,7 +11,17 @@ from tallybone import ANSWERS, buttons, loader
 from tallybone.display import oled
 from tallybone.display.panel import LOWER
 from tallybone.journal.format import OURS
-from tallybone.screens.base import CHECK, EVENTS, EXPORT, KEYS_HELP, NO_SCREEN, NOT_COMPILED, PROBLEMS, SETUP
+from tallybone.screens.base import (
+    CHECK,
+    DRAWN,
+    EVENTS,
+    EXPORT,
+    KEYS_HELP,
+    NO_SCREEN,
+    NOT_COMPILED,
+    PROBLEMS,
+    SETUP,
+)
 from tallybone.session import Session
 from tallybone.settings import DIM, LIGHT, SLEEP, TURNED, YELLOW_TOP, Settings
 from tallybone.table import Table, say_resumed
@@ -34,6 +44,7 @@ CHECK_HELD = 2  # buttons held at power-up that ask for the check of the parts
 _TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 
 DIMMED = 0.02
+_OFFER_MS = const(1_500)  # without a press, before the draw is shown: nobody is about to press
 AGAIN_MS = 60_000  # how often the display is told its settings again
 _BLINK_MS = const(512)
 
@@ -208,6 +219,8 @@ class App:
             self.tell_computer(self.port)
         if self.table.club and not pressed and not self.keys.down:
             self.table.club.step(self, now)
+        if self.session.setup.has_new_draw() and self.idle.quiet_ms(now) > _OFFER_MS and not self.keys.down:
+            self.offer_draw()
         if self.feedback:
             self.feedback.step(now, self.side_on_turn())
         if self.keys.down >= buttons.OK or self.view.bar:
@@ -254,6 +267,19 @@ class App:
         except MemoryError:  # it keeps the score all the same, and tells no more until the next start
             self.port = table.channel = None
             view.always -= self.loaded
+
+    def offer_draw(self) -> None:
+        """Show the draw, unless a match is on, or anything but its end or an untouched set-up is shown."""
+        view, session, club = self.view, self.session, self.table.club
+        is_untouched = view.shows(SETUP) and view.shown is not None and view.shown.is_untouched()
+        if session.is_in_play() or (view.over and not is_untouched) or (club and club.asks(session)):
+            return
+        try:
+            view.open(DRAWN)
+            view.draw()
+        except MemoryError:  # it stands in the menu
+            session.setup.answered = session.setup.draw
+            raise
 
     def show_all_again(self) -> None:
         """Tell the panel its settings and its picture again: it may have lost its supply for a moment."""

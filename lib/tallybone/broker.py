@@ -22,7 +22,7 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from circuitpython_typing import ReadableBuffer, WriteableBuffer
+    from circuitpython_typing import ReadableBuffer
     from socketpool import Socket, SocketPool
 
     from tallybone.buttons import Buttons
@@ -54,6 +54,7 @@ class Sockets:
     def __init__(self, pool: "SocketPool", keys: "Buttons", pause: "Callable[[float], None]") -> None:
         self.SOCK_STREAM = pool.SOCK_STREAM
         self.was_pressed = False
+        self.made: PatientSocket | None = None  # the last one
         self._pool = pool
         self._keys = keys
         self._pause = pause
@@ -84,7 +85,8 @@ class Sockets:
         """A new socket. It sends at once: MiniMQTT sends a message in three parts, else 40 ms apart."""
         own = self._pool.socket(family, kind)
         own.setsockopt(self._pool.IPPROTO_TCP, self._pool.TCP_NODELAY, 1)
-        return PatientSocket(own, self)
+        self.made = PatientSocket(own, self)
+        return self.made
 
 
 class PatientSocket:
@@ -93,6 +95,7 @@ class PatientSocket:
     def __init__(self, own: "Socket", sockets: Sockets) -> None:
         self._own = own
         self._sockets = sockets
+        self._first = -1  # the byte that ``has_come`` has read, -1 for none
         own.settimeout(0)
 
     def settimeout(self, seconds: float) -> None:
@@ -128,18 +131,43 @@ class PatientSocket:
             if error.errno != _EAGAIN:
                 raise
 
-    def recv_into(self, buffer: "WriteableBuffer", size: int = 0) -> int:
-        """Read what has come, one byte at least."""
+    def has_come(self) -> bool:
+        """Whether there is something to read, looked at without waiting."""
+        if self._first < 0:
+            byte = bytearray(1)
+            try:
+                self._receive(byte, 1)
+                self._first = byte[0]
+            except OSError as error:
+                if error.errno != _EAGAIN:
+                    raise
+        return self._first >= 0
+
+    def recv_into(self, buffer: "bytearray | memoryview", size: int = 0) -> int:
+        """Read what has come, one byte at least; MiniMQTT reads a message without a text as well."""
+        if not buffer:
+            return 0
+        if self._first >= 0:
+            buffer[0] = self._first
+            self._first = -1
+            return 1
         while True:
             try:
-                count = self._own.recv_into(buffer, size)
-                if not count:
-                    raise OSError(_CLOSED)
-                return count
+                return self._receive(buffer, size)
             except OSError as error:
                 if error.errno != _EAGAIN:
                     raise
             self._sockets.wait()
+
+    def _receive(self, buffer: "bytearray | memoryview", size: int) -> int:
+        """Read what is there.
+
+        :raises OSError: EAGAIN if nothing is, another one if the connection is closed
+        """
+        count = self._own.recv_into(buffer, size)
+        if not count:
+            raise OSError(_CLOSED)
+        return count
 
     def close(self) -> None:
         """Close it."""
@@ -193,6 +221,7 @@ class Broker:
         self._sockets = Sockets(socketpool.SocketPool(wifi.radio), keys, club.pause)
         board = kept_matches.table_name("")
         self._state_topic = "tallybone/%s/state/%s" % (club.table, board)
+        self._draw_topic = "tallybone/%s/draw" % club.table
         self._here_topic = "tallybone/%s/here/%s" % (club.table, board)
         self._client = MQTT(
             broker=club.address,
@@ -203,7 +232,9 @@ class Broker:
             socket_pool=self._sockets,
             keep_alive=KEEP_ALIVE_S,
             connect_retries=1,
+            use_binary_mode=True,
         )
+        self._client.on_message = self._hear
         self._client.will_set(self._here_topic, "0", True, 1)  # said by the broker when this gadget is gone
         self._told = (-1, -1, -1)  # never a state: the match told last, its changes, who agrees
         self._due = -1  # when the next step is made
@@ -271,6 +302,9 @@ class Broker:
         self._sockets.begin(_ANSWER_MS)
         self._client.connect()
         self._publish(self._here_topic, b"1")
+        self._session.setup.hear(b"")  # the broker tells it, if there still is one
+        self._sockets.begin(_ANSWER_MS)
+        self._client.subscribe(self._draw_topic, 1)
         self._heard = now
         self._failures = 0
         self._told = (-1, -1, -1)
@@ -329,11 +363,20 @@ class Broker:
         else:
             self._sheet = None
             self.state = SENT if session.told.sent >= self._results() else TO_SEND
-            if now - self._heard & _TICKS > _PING_MS:
+            if self._has_come() or now - self._heard & _TICKS > _PING_MS:
                 self._sockets.begin(_ANSWER_MS)
                 self._client.ping()
                 self._heard = now
             self._due = now + _LOOK_MS & _TICKS
+
+    def _has_come(self) -> bool:
+        """Whether the broker has sent something: it is read while a ping is answered."""
+        return self._sockets.made is not None and self._sockets.made.has_come()
+
+    def _hear(self, client: "MQTT", topic: str, message: bytes) -> None:
+        """The desk has told who plays here."""
+        if topic == self._draw_topic:
+            self._session.setup.hear(bytes(message))
 
     def _results(self) -> int:
         """How many matches of the journal, the oldest first, have ended: with a winner, or given up."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tallybone.journal.reader import SavedMatch
 
 _RECENT = const(3)  # games offered first
+_MOST_DRAW = const(600)  # bytes: four names and twelve options have 400
 
 
 class Setup:
@@ -26,7 +27,8 @@ class Setup:
 
     ``game`` is the number of a game, ``values`` those of the options of ``rules``, by their numbers.
     ``names`` are those of the players, which are not just P1, P2 if ``has_names``. ``recent`` are the numbers
-    of the games played last, the last one first.
+    of the games played last, the last one first. ``draw`` is what the desk of a club night has told last, and
+    ``answered`` what of that was taken, or left.
 
     :param names: those in settings.toml
     """
@@ -35,6 +37,7 @@ class Setup:
         self.names = distinct_names(names)
         self.has_names = len(names) > 0
         self.recent: list[int] = []
+        self.draw = self.answered = b""
         self.game = GAMES[0][0]
         self._loaded = 0  # the game whose rules are in ``rules``; they are loaded only when needed
         self._taken = 0  # the game that seats and options are for
@@ -43,6 +46,14 @@ class Setup:
         self.partners = False
         self.returns = False  # whether its screen was left for the names, and is shown again behind them
         self.values = array("h")
+
+    def hear(self, draw: bytes) -> None:
+        """A draw has come, b"" where there is none any more; one that is too long is none."""
+        self.draw = draw if len(draw) <= _MOST_DRAW else b""
+
+    def has_new_draw(self) -> bool:
+        """Whether there is a draw that nobody has answered."""
+        return len(self.draw) > 0 and self.draw != self.answered
 
     def note_played(self, game: int) -> None:
         """This game was played last."""

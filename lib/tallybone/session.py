@@ -179,10 +179,13 @@ class Session:
 
     # What goes into the journal beside answers -----------------------------------------------
 
+    def is_in_play(self) -> bool:
+        """Whether a match is on, also one without an answer yet."""
+        return self.left_alone or (self.match is not None and not self.match.winners)
+
     def would_end_match(self) -> bool:
         """Whether starting a new match would end one that is not over."""
-        match = self.match
-        return self.left_alone or (match is not None and match.count > 0 and not match.winners)
+        return self.is_in_play() and (self.left_alone or (self.match is not None and self.match.count > 0))
 
     def keep_settings(self) -> bool:
         """Write the settings that have changed into the journal. Return whether that worked."""

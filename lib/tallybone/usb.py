@@ -19,10 +19,12 @@ if TYPE_CHECKING:
 
     from tallybone.session import Session
 
-_MOST_ASKED = const(32)  # letters of a line from the computer
+_MOST_ASKED = const(32)  # bytes read at once of what the computer sends
+_MOST_LINE = const(620)  # bytes of a line of it
 _ROOM = const(64)  # bytes written at once: what fits into a USB packet
 SHEET = b"sheet"  # what a computer can ask for: the match in play with its answers so far,
 MATCHES = b"matches"  # or every match in the journal
+DRAW = b"draw "  # and what it can tell: who plays here in a round of a club night
 
 
 class Channel:
@@ -129,7 +131,7 @@ class Channel:
             if byte in b"\r\n":
                 self._ask(bytes(self._line))
                 self._line = bytearray()
-            elif len(self._line) < _MOST_ASKED:
+            elif len(self._line) < _MOST_LINE:
                 self._line.append(byte)
 
     def _ask(self, wanted: bytes) -> None:
@@ -138,6 +140,8 @@ class Channel:
             self._begin_with(1 if last else 0, last)
         elif wanted == SHEET and self._session.match:
             self._begin_with(self._session.begun, self._session.begun)
+        elif wanted.startswith(DRAW):
+            self._session.setup.hear(wanted[len(DRAW) :])
 
     def _begin_with(self, number: int, last: int) -> None:
         """Send the sheets of these matches next; one that is being sent is ended."""

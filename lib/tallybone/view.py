@@ -19,6 +19,7 @@ from tallybone.screens.base import (
     CARD,
     CHECK,
     CORRECTION,
+    DRAWN,
     ENDS,
     EVENTS,
     EXPORT,
@@ -81,6 +82,7 @@ SCREENS = {
     QR_CODE: "qr_code.QRCodeScreen",
     AGREE: "match_over.AgreeScreen",
     NOT_COMPILED: "help.NotCompiledScreen",
+    DRAWN: "drawn.DrawnScreen",
 }
 _NEW = const(-2)  # no screen was looked at since another one is shown
 _REST_MS = const(80)  # a cursor that rests so long is likely to stay: what its line opens is loaded

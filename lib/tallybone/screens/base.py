@@ -43,6 +43,7 @@ TIME_UP = 43
 QR_CODE = 44
 AGREE = 45
 NOT_COMPILED = 46
+DRAWN = 47
 NO_SCREEN = -1
 
 SHOWN = 3  # lines of a list on the screen at once
@@ -85,6 +86,10 @@ class Screen:
     def next_screen(self) -> int:
         """The number of the screen that is likely to come next, NO_SCREEN for none."""
         return NO_SCREEN
+
+    def is_untouched(self) -> bool:
+        """Whether it is as it was when it was shown, so that another may take its place."""
+        return False
 
     def label(self) -> str:
         """What is chosen: a row's label, a name so far, a value; "" where there is no such thing."""

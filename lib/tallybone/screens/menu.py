@@ -11,6 +11,7 @@ from tallybone.journal.format import FOREIGN, OTHER_VERSION
 from tallybone.screens.base import (
     CARD,
     CHECK,
+    DRAWN,
     HISTORY,
     KEYS_HELP,
     MENU,
@@ -35,6 +36,7 @@ LINES = (
     ("Back to the match", LEAVE),
     ("Rules and options", CARD),
     ("Matches played", HISTORY),
+    ("Draw of the round", DRAWN),
     ("New match", SETUP),
     ("Stop following turns", STOP_TURNS),
     ("End with this hand", LAST_HAND),
@@ -60,6 +62,8 @@ class MenuScreen(ListScreen):
     def offers(self, what: int) -> bool:
         """Whether a line is there: most only with a match, one where the memory is not ours."""
         match = self.session.match
+        if what == DRAWN:
+            return self.session.setup.draw != b"" and not self.session.is_in_play()
         if what == CLUB:
             return self.table.club is not None
         if what == ASK_TO_ERASE:

@@ -133,6 +133,10 @@ class SetupScreen(ListScreen):
                 value = option_texts.value_text(row, setup.values[row.number], captions(shown))
                 self.rows.append((option_texts.label(rules, row), value, row.number))
 
+    def is_untouched(self) -> bool:
+        """Whether nobody has moved, changed or asked for anything."""
+        return not (self.chosen or self.is_open or self.asked)
+
     def option(self, number: int) -> "Option | None":
         """The option of a line, None for the lines that every game has."""
         for row in self.setup.rules.OPTIONS if number >= 0 else ():

@@ -1,0 +1,307 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""A gadget that is told the draw of a club night: over a cable and over the air, and what it does with it."""
+
+import json
+import random
+
+import pytest
+from brokers import needs_mosquitto, until
+from pressing import END_OF_BLOCK, close_result, note, press_all, set_up
+from test_club import NOBODY, Ear, gadget_of, mosquitto, says, win  # noqa: F401  a fixture is among them
+from test_desk_draw import DRAW
+from test_desk_refuses import WEIRD
+from test_messages import Computer
+
+from rules_min import GAMES, option
+from simulator.gadget import Gadget
+from simulator.reading import text_of
+
+MENU_LINE = "Draw of the round"
+QUIET_MS = 2_000  # behind a press the draw is shown before that
+NUMBERS = {name: number for number, name, _ in GAMES}
+
+
+def draw_of(**values):
+    told = {
+        "tallybone": 1, "night": 12, "round": 2, "names": ["Ann", "Bob"], "partners": False,
+        "game": "muggins-parker", "options": {"target": "150"}, "minutes": 20,
+    }  # fmt: skip
+    told |= values
+    DRAW.validate(told)
+    return json.dumps(told).encode()
+
+
+@pytest.fixture
+def gadget():
+    gadget = Gadget(settings={"NAMES": "Cy Di"})
+    gadget.power_on()
+    yield gadget
+    gadget.power_off()
+
+
+def tell(gadget, draw):
+    gadget.app.session.setup.hear(draw)
+    gadget.wait(QUIET_MS)
+
+
+def shows_draw(gadget):
+    from tallybone.screens.base import DRAWN
+
+    return gadget.app.view.shows(DRAWN)
+
+
+def menu(gadget):
+    """The lines of the menu, which stays open."""
+    press_all(gadget, ["hold BACK 900"])
+    return [row[0] for row in gadget.app.view.shown.rows]
+
+
+def test_ok_begins_the_match_of_the_draw(gadget):
+    tell(gadget, draw_of())
+    assert text_of(gadget.screen())[:4] == [
+        "Round 2: start?",
+        "Ann - Bob",
+        "Muggins, Parker",
+        "target 150, 20 min",
+    ]
+    press_all(gadget, ["OK"])
+    session = gadget.app.session
+    assert session.game == NUMBERS["muggins-parker"] and session.names[:2] == ["Ann", "Bob"]
+    assert session.match.options[option.TARGET] == 150 and session.clock.left() == 20
+    assert session.match.count == 0 and not gadget.app.view.over
+    gadget.power_off()
+    gadget.power_on()
+    assert gadget.app.session.names[:2] == ["Ann", "Bob"] and gadget.app.session.match
+
+
+def test_pairs_sit_across_from_each_other(gadget):
+    names = ["Ann", "Bob", "Cy", "Di"]
+    tell(gadget, draw_of(names=names, partners=True, game="forty-two", options={"match": "marks"}))
+    assert text_of(gadget.screen())[1:4] == ["ANN+CY - BOB+DI", "Forty-Two", "match marks, 20 min"]
+    press_all(gadget, ["OK"])
+    assert gadget.app.session.side_captions == ["ANN+CY", "BOB+DI"] and gadget.match.sides == 2
+    press_all(gadget, ["BACK"])  # the set-up
+    tell(gadget, draw_of(names=names, partners=True, game="block", options={}, minutes=0))
+    assert not shows_draw(gadget), "a match is on"
+
+
+def test_options_of_the_last_match_are_not_kept(gadget):
+    set_up(gadget, "muggins-parker", 2, target=80)
+    press_all(gadget, ["BACK"])
+    gadget.app.session.match = None
+    tell(gadget, draw_of(options={"track": "off", "spinner": "on", "call": "lost", "lead": "1"}, minutes=0))
+    press_all(gadget, ["OK"])
+    values = gadget.match.options
+    assert values[option.TARGET] == gadget.match.rules.OPTIONS[0].usual(2), (
+        "as in its book, where nothing is told"
+    )
+    assert values[option.TRACK] == 0 and values[option.LEADS] == 1 and values[option.CLOCK] == 0
+
+
+def test_back_leaves_it_for_the_menu(gadget):
+    tell(gadget, draw_of())
+    press_all(gadget, ["BACK"])
+    tell(gadget, draw_of())
+    assert not shows_draw(gadget), "it was answered"
+    lines = menu(gadget)
+    press_all(gadget, ["DOWN"] * lines.index(MENU_LINE) + ["OK"])
+    assert shows_draw(gadget)
+    gadget.wait(500)
+    press_all(gadget, ["BACK", "BACK"])
+    tell(gadget, draw_of(round=3))
+    assert shows_draw(gadget) and text_of(gadget.screen())[0] == "Round 3: start?"
+    gadget.app.session.setup.hear(draw_of(round=4))
+    press_all(gadget, ["BACK"])
+    gadget.wait(QUIET_MS)
+    assert text_of(gadget.screen())[0] == "Round 4: start?", "only what was shown was answered"
+    press_all(gadget, ["BACK"])
+    tell(gadget, b"")
+    assert MENU_LINE not in menu(gadget)
+
+
+def test_nothing_is_shown_while_a_match_is_on(gadget):
+    set_up(gadget, "block", 2, target=5)
+    tell(gadget, draw_of())
+    assert not shows_draw(gadget) and MENU_LINE not in menu(gadget)
+    press_all(gadget, ["hold BACK 900", "OK"])
+    press_all(gadget, END_OF_BLOCK)
+    gadget.wait(QUIET_MS)
+    assert gadget.match.winners and not shows_draw(gadget), "who has won is still to be seen"
+    close_result(gadget)
+    gadget.wait(QUIET_MS)
+    assert shows_draw(gadget)
+    press_all(gadget, ["OK"])
+    assert gadget.app.session.names[:2] == ["Ann", "Bob"] and not gadget.match.winners
+
+
+@pytest.mark.parametrize("presses", [["DOWN"], ["DOWN", "OK"], ["hold BACK 900"]])
+def test_nothing_is_shown_over_what_somebody_has_begun(gadget, presses):
+    press_all(gadget, presses)
+    tell(gadget, draw_of())
+    assert not shows_draw(gadget)
+
+
+def test_a_press_for_the_screen_before_begins_nothing(gadget):
+    gadget.app.session.setup.hear(draw_of())
+    while not shows_draw(gadget):
+        gadget.wait(10)
+    press_all(gadget, ["OK"])
+    assert shows_draw(gadget) and not gadget.match
+    gadget.wait(400)
+    press_all(gadget, ["UP", "DOWN", "OK"])
+    assert gadget.match
+
+
+def test_a_draw_that_was_taken_back_begins_nothing(gadget):
+    tell(gadget, draw_of())
+    gadget.app.session.setup.hear(b"")
+    press_all(gadget, ["OK"])
+    assert not gadget.match and not shows_draw(gadget)
+
+
+def test_a_draw_without_a_game_leaves_that_to_the_table(gadget):
+    tell(gadget, draw_of(game="", options={}))
+    assert text_of(gadget.screen())[:4] == ["Round 2", "Ann - Bob", "Choose the game", ""]
+    press_all(gadget, ["OK"])
+    assert not gadget.match and gadget.app.describe()["row"] == "Start the match"
+    press_all(gadget, ["OK"])
+    assert gadget.match and gadget.app.session.names[:2] == ["Ann", "Bob"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"nonsense",
+        b"\xff\xfe",
+        b"[]",
+        b"{}",
+        b"7",
+        b"[" * 500,
+        draw_of().replace(b'"tallybone": 1', b'"tallybone": 2'),
+        draw_of().replace(b"muggins-parker", b"whist"),
+        draw_of().replace(b'["Ann", "Bob"]', b'["Ann", "Bob", "Cy"]'),
+        draw_of().replace(b'{"target": "150"}', b"[]"),
+        draw_of().replace(b'"round": 2', b'"round": "x"'),
+    ],
+)
+def test_a_draw_that_makes_no_sense_here_is_said_and_changes_nothing(gadget, text):
+    tell(gadget, text)
+    assert text_of(gadget.screen())[:4] == [
+        "The draw",
+        "The draw of the desk",
+        "is not for this",
+        "version: update it",
+    ]
+    names = list(gadget.app.session.setup.names)
+    press_all(gadget, ["OK"])
+    assert not gadget.match and gadget.app.session.setup.names == names and not shows_draw(gadget)
+    gadget.wait(QUIET_MS)
+    assert not shows_draw(gadget)
+
+
+@pytest.mark.parametrize("value", ["target 99999", "target -5", "target x", "track maybe"])
+def test_an_option_that_cannot_be_is_as_in_the_book(gadget, value):
+    name, text = value.split()
+    gadget.app.session.setup.hear(
+        draw_of(minutes=0, options={}).replace(b"{}", json.dumps({name: text}).encode())
+    )
+    gadget.wait(QUIET_MS)
+    press_all(gadget, ["OK"])
+    assert list(gadget.match.options) == list(option.usual_values(gadget.match.rules, 2))
+
+
+@pytest.mark.parametrize("count", [150, pytest.param(20_000, marks=pytest.mark.soak)])
+def test_no_draw_that_is_broken_in_one_place_stops_the_gadget(gadget, count):
+    chance = random.Random(count)
+    app = gadget.app
+    for _ in range(count):
+        told = json.loads(draw_of())
+        told[chance.choice(list(told))] = chance.choice(WEIRD)
+        app.session.setup.hear(json.dumps(told).encode()[:600])
+        gadget.wait(QUIET_MS)
+        press_all(gadget, [chance.choice(("OK", "BACK"))])
+        app.session.match = None  # the next one is offered again
+        app.view.close()
+        app.view.draw()
+    assert gadget.app is app, "".join(gadget.board.on_terminal)[-900:]
+
+
+def test_a_draw_that_is_too_long_is_none(gadget):
+    tell(gadget, draw_of() + b" " * 600)
+    assert not shows_draw(gadget)
+
+
+def test_what_must_be_asked_before_a_match_is_asked(gadget):
+    from tallybone.journal.format import SENT
+
+    journal = gadget.app.session.journal
+    while journal.free() > 100:
+        assert journal.append(SENT << 19)
+    tell(gadget, draw_of())
+    press_all(gadget, ["OK"])
+    assert not gadget.match and "lear" in text_of(gadget.screen())[0]
+    press_all(gadget, ["OK"])
+    assert gadget.match and gadget.app.session.names[:2] == ["Ann", "Bob"]
+
+
+# How it comes --------------------------------------------------------------------------------
+
+
+def test_a_computer_at_the_cable_tells_it(gadget):
+    computer = Computer(gadget)
+    computer.ask("draw " + draw_of().decode())
+    assert shows_draw(gadget)
+    computer.ask("draw ")
+    assert gadget.app.session.setup.draw == b""
+    computer.ask("draw")
+    computer.ask("draw " + "x" * 2000)
+    assert gadget.app.session.setup.draw == b"", "a line that is too long is none"
+
+
+def test_in_a_club_the_last_result_is_agreed_to_first():
+    gadget = gadget_of(NOBODY)
+    win(gadget)
+    close_result(gadget)
+    tell(gadget, draw_of())
+    assert not shows_draw(gadget)
+    press_all(gadget, ["OK", "OK"])
+    assert note(gadget) == "result is agreed"
+    gadget.wait(2 * QUIET_MS)
+    assert shows_draw(gadget)
+    gadget.power_off()
+
+
+@needs_mosquitto
+def test_the_desk_tells_it_over_the_air(mosquitto):  # noqa: F811
+    ear = Ear(mosquitto)
+    ear.subscriber.tell({"3": draw_of(), "2": draw_of(names=["Eve", "Flo"])})
+    gadget = gadget_of(mosquitto.line("3"))
+    until(lambda: shows_draw(gadget), lambda: gadget.wait(100))
+    gadget.wait(500)
+    press_all(gadget, ["OK"])
+    until(lambda: ear.heard and ear.heard[-1][1].get("names") == ["Ann", "Bob"], lambda: gadget.wait(100))
+    ear.subscriber.tell({"3": draw_of(round=3)})
+    until(lambda: b'"round": 3' in gadget.app.session.setup.draw, lambda: gadget.wait(100))
+    assert not shows_draw(gadget) and says(gadget) == "sent"
+    ear.subscriber.tell({})
+    until(lambda: gadget.app.session.setup.draw == b"", lambda: gadget.wait(100))
+    gadget.power_off()
+    ear.close()
+
+
+@needs_mosquitto
+def test_a_draw_that_the_broker_has_no_more_is_forgotten(mosquitto):  # noqa: F811
+    ear = Ear(mosquitto)
+    ear.subscriber.tell({"3": draw_of()})
+    gadget = gadget_of(mosquitto.line("3"))
+    until(lambda: shows_draw(gadget), lambda: gadget.wait(100))
+    ear.close()
+    mosquitto.kill()
+    mosquitto.forget()
+    until(lambda: says(gadget) == "no answer", lambda: gadget.wait(500))
+    mosquitto.start()
+    until(lambda: says(gadget) == "sent", lambda: gadget.wait(500))
+    assert gadget.app.session.setup.draw == b""
+    gadget.power_off()

@@ -1,0 +1,155 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The draw of a club night: who plays here, and what. docs/messages.md explains each part of it."""
+
+import json
+
+from micropython import const
+from supervisor import ticks_ms
+
+from rules_min import GAMES, option
+from tallybone import buttons
+from tallybone.display.panel import COLUMNS
+from tallybone.screens.base import SETUP, Screen
+from tallybone.texts import captions, cut, distinct_names, side_captions
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from typing import Any
+
+    from tallybone.display.panel import Panel
+    from tallybone.match_setup import Setup
+    from tallybone.table import Table
+
+_VERSION = const(1)
+_UNSEEN_MS = const(400)  # a press that comes so soon was meant for the screen before
+_MOST_MINUTES = const(240)
+_TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
+
+
+class DrawnScreen(Screen):
+    """The names in their seats, the game, its options. OK begins the match, BACK leaves it for the menu."""
+
+    def __init__(self, table: "Table") -> None:
+        super().__init__(table)
+        self.read = b""  # the message that is shown: another one may have come since,
+        self.draw_told: Draw | None = None  # and what it says
+        self.shown_at = 0
+
+    def enter(self) -> None:
+        """Read what the desk has told."""
+        self.read = self.session.setup.draw
+        self.draw_told = read(self.read)
+        self.shown_at = ticks_ms()
+
+    def draw(self, panel: "Panel") -> None:
+        """Who plays, and what; or that it cannot be read."""
+        told = self.draw_told
+        lines = told.lines() if told else ("The draw of the desk", "is not for this", "version: update it")
+        panel.header.pill(told.heading() if told else "The draw")
+        for line in range(3):
+            panel.say(line, lines[line], told is not None and line == 0)
+        panel.legend("", "", told.ok() if told else "ok", "later" if told else "back")
+
+    def press(self, key: int) -> None:
+        """OK begins it where nothing more is to be asked, BACK leaves it."""
+        setup = self.session.setup
+        if ticks_ms() - self.shown_at & _TICKS < _UNSEEN_MS or key not in (buttons.OK, buttons.BACK):
+            return
+        setup.answered = self.read
+        told = self.draw_told
+        if key == buttons.BACK or not told or self.read != setup.draw:
+            self.table.close()
+            return
+        told.take(setup)
+        self.table.open(SETUP)
+        if told.game:
+            from tallybone.screens.setup import START  # it is there: it is shown
+
+            screen: Any = self.table.view.over
+            screen.take(START)
+
+
+class Draw:
+    """What the desk has told. ``game`` is the number of the game, 0 where the table chooses it.
+
+    :param told: the JSON object
+    :raises Exception: if anything in it is missing or cannot be
+    """
+
+    def __init__(self, told: "dict[str, Any]") -> None:
+        self.round = int(told["round"])
+        self.seats = len(told["names"])
+        self.names = distinct_names([str(name) for name in told["names"]])
+        self.partners = bool(told["partners"])
+        self.minutes = int(told["minutes"])
+        self.options = [(str(name), str(value)) for name, value in told["options"].items()]
+        self.game = 0
+        self.game_name = "Choose the game"
+        for number, name, text in GAMES:
+            if name == told["game"]:
+                self.game, self.game_name = number, text
+        text = "".join([name + value for name, value in self.options])
+        if (
+            told["tallybone"] != _VERSION
+            or self.seats not in (2, 4)
+            or (told["game"] and not self.game)
+            or not 0 < self.round < 1_000
+            or not 0 <= self.minutes <= _MOST_MINUTES
+            or not all(["!" <= letter <= "~" for letter in text])
+        ):
+            raise ValueError
+
+    def heading(self) -> str:
+        """What is asked."""
+        return "Round %d%s" % (self.round, ": start?" if self.game else "")
+
+    def ok(self) -> str:
+        """What OK does."""
+        return "start" if self.game else "set"
+
+    def lines(self) -> "tuple[str, str, str]":
+        """Who plays against whom, which game, and what is not as in its book."""
+        names = self.names[: self.seats]
+        who = " - ".join(names)
+        if self.partners or len(who) > COLUMNS:
+            who = " - ".join(side_captions(captions(names), self.seats, 2))
+        values = [name + " " + value for name, value in self.options]
+        if self.game and self.minutes:
+            values.append("%d min" % self.minutes)
+        return who, self.game_name, cut(", ".join(values), COLUMNS, "..")
+
+    def take(self, setup: "Setup") -> None:
+        """Set the next match up so; a game or an option that this version does not have stays as it is."""
+        setup.names = self.names
+        setup.has_names = True
+        if self.game:
+            setup.game = self.game
+        setup.take_game()
+        rules = setup.rules
+        if not rules.SEATS[0] <= self.seats <= rules.SEATS[1]:
+            return
+        setup.set_seats(self.seats)
+        setup.partners = self.partners and rules.TEAMS and not rules.ALWAYS_TEAMS
+        if not self.game:
+            return
+        setup.values = option.usual_values(rules, self.seats)
+        values = dict(self.options)
+        for row in rules.OPTIONS:
+            if row.number == option.CLOCK and self.minutes:
+                setup.values[row.number] = min(self.minutes, row.most)
+            text = values.get(row.name, "")
+            value = row.value_called(text) if row.names or not text.isdigit() else int(text)
+            if text and row.allows(value):
+                setup.values[row.number] = value
+
+
+def read(text: bytes) -> "Draw | None":
+    """What a message of the desk says, None if it makes no sense here."""
+    try:
+        return Draw(json.loads(text))
+    except MemoryError:
+        raise
+    except Exception:  # whatever it is, it is no draw
+        return None
