@@ -21,7 +21,7 @@ from desk.messages import GIVEN_UP, NO_MATCH, OVER, PLAYING, Message
 from simulator.memory import own_folder
 
 APPLICATION = 0x54424F4E  # "TBON": SQLite's mark of whose file it is
-VERSION = 4
+VERSION = 5
 # What each version of the file has added.
 _ADDED = {
     1: """
@@ -69,11 +69,27 @@ UPDATE counted SET
     4: """
 ALTER TABLE nights ADD COLUMN game TEXT NOT NULL DEFAULT '';
 ALTER TABLE nights ADD COLUMN options TEXT NOT NULL DEFAULT '{}'""",
+    5: """
+ALTER TABLE nights ADD COLUMN parted_by TEXT NOT NULL DEFAULT '["rivals"]';
+ALTER TABLE nights ADD COLUMN ended TEXT NOT NULL DEFAULT '';
+CREATE TABLE struck (id TEXT PRIMARY KEY, at TEXT NOT NULL);
+ALTER TABLE matches ADD COLUMN number INTEGER NOT NULL DEFAULT 0;
+UPDATE matches SET number = told.number
+    FROM (SELECT id, row_number() OVER (ORDER BY first, id) AS number FROM matches) AS told
+    WHERE told.id = matches.id;
+CREATE INDEX matches_by_number ON matches (number);
+DROP INDEX results;
+CREATE INDEX results ON matches (
+    last, id, place, game, state, changes, goal, options, names, hands, totals, winners, won, first, agreed,
+    best, number
+);
+ALTER TABLE pairings ADD COLUMN after INTEGER NOT NULL DEFAULT 0;
+UPDATE pairings SET after = (SELECT coalesce(max(number), 0) FROM matches WHERE first < began)""",
 }
 BUSY_S = 0.3  # how long a page waits for another program that has locked the file
 _BAR = 40  # letters of the bar that shows how far it is
 _WITHOUT_SHEET = """id, place, game, state, changes, goal, options, names, hands, totals, winners, won,
-    '' AS sheet, first, last, agreed, best"""
+    '' AS sheet, first, last, agreed, best, number"""
 MOST_ASIDE = 1000  # messages that could not be used and are kept
 # How SQLite begins a change, takes it back, and ends it.
 _ALONE = ("BEGIN IMMEDIATE", "ROLLBACK", "COMMIT")
@@ -90,6 +106,7 @@ class BookError(ValueError):
 class Entry:
     """A match in the book. ``first`` and ``last`` are when this computer was told of it, and of its end.
 
+    ``number`` counts the matches in the order in which they were told first, whatever the clock says.
     ``told`` is what the gadget said; ``message`` is the same, with the result as it was corrected at
     ``corrected``, None if it was not. ``best`` is the most that a hand added to each side, nothing where the
     sheet is not known.
@@ -101,6 +118,7 @@ class Entry:
     told: Message
     corrected: datetime | None = None
     best: tuple[int, ...] = ()
+    number: int = 0
 
 
 def usual_file() -> Path:
@@ -238,7 +256,7 @@ class Book:
             json.dumps(message.options), json.dumps(message.names), message.hand, json.dumps(message.totals),
             json.dumps(message.winners), json.dumps(message.won), "\n".join(sheet),
             (known.first if known else now).isoformat(), last.isoformat(), json.dumps(message.agreed),
-            json.dumps(best_hands(sheet)),
+            json.dumps(best_hands(sheet)), known.number if known else self.last_number() + 1,
         )  # fmt: skip
         self._db.execute(f"INSERT OR REPLACE INTO matches VALUES ({', '.join('?' * len(row))})", row)
         return True
@@ -275,9 +293,13 @@ class Book:
         """The same without their sheets, which are most of the file: an index has all the rest."""
         return self._entries("ORDER BY last DESC, id", columns=_WITHOUT_SHEET)
 
-    def entries_since(self, first: datetime) -> list[Entry]:
-        """The matches that this computer was told of since then, the one told last first."""
-        return self._entries("WHERE first >= ? ORDER BY last DESC, id", first.isoformat())
+    def last_number(self) -> int:
+        """The number of the match that was told of last, 0 for none."""
+        return int(self.select("SELECT coalesce(max(number), 0) FROM matches")[0][0])
+
+    def entries_since(self, number: int) -> list[Entry]:
+        """The matches that were told of behind the one with this number, the last one first."""
+        return self._entries("WHERE number > ? ORDER BY number DESC", number)
 
     def counted(self, night: int) -> list[Entry]:
         """The matches that were counted for a club night, in the order of that."""
@@ -327,6 +349,22 @@ class Book:
         """What the gadget told counts again."""
         with self.together():
             self.change("DELETE FROM corrections WHERE id = ?", match)
+
+    def strike(self, match: str, now: datetime, is_back: bool = False) -> None:
+        """Take a match out of the season, or put it back. It stays in the book.
+
+        :raises BookError: if there is no such match
+        """
+        if not self.entry(match):
+            raise BookError("no such match; expected one of the book")
+        with self.together():
+            self.change("DELETE FROM struck WHERE id = ?", match)
+            if not is_back:
+                self.change("INSERT INTO struck VALUES (?, ?)", match, now.isoformat())
+
+    def struck(self) -> set[str]:
+        """The matches that do not count for the season."""
+        return {row["id"] for row in self.select("SELECT id FROM struck")}
 
     def _corrections(self, match: str = "") -> dict[str, sqlite3.Row]:
         """The last correction of each match, or of one."""
@@ -387,4 +425,4 @@ def entry_of(row: sqlite3.Row, correction: sqlite3.Row | None = None) -> Entry:
         totals, winners = (tuple(json.loads(correction[name])) for name in ("totals", "winners"))
         message = dataclasses.replace(told, state=OVER, totals=totals, winners=winners)
     first, last = (datetime.fromisoformat(row[name]) for name in ("first", "last"))
-    return Entry(message, first, last, told, corrected, numbers(row["best"]))
+    return Entry(message, first, last, told, corrected, numbers(row["best"]), row["number"])

@@ -16,11 +16,12 @@ from typing import TypeVar
 from desk.book import Book, BookError, Entry
 from desk.draw_message import draws
 from desk.messages import PLAYING, Message, MessageError, read
-from desk.night import Night, Nights
+from desk.night import Night
+from desk.nights import Nights
 from desk.ports import SHEET
 from desk.season import Seasons
 from desk.subscriber import Told
-from desk.tables import AIR, Tables, table_of
+from desk.tables import AIR, NEWEST, Tables, table_of
 from desk.wall import Card, NightSummary, cards, summary_of
 
 Result = TypeVar("Result")
@@ -61,6 +62,7 @@ class Desk:
         self.refused: dict[str, str] = {}  # by where it came from, why a message was not used
         self.told = asyncio.Event()  # set and replaced each time there is something new to show
         self.draws: dict[str, bytes] = {}  # what each table is told of the round
+        self.moved = ""  # whose rank is another one since a result of an earlier round was changed
         self.tellers: list[Callable[[dict[str, bytes]], None]] = []  # those who tell them
         self.now = now
         self._clock = clock
@@ -184,7 +186,7 @@ class Desk:
         is_new = self._keep(message)
         is_live = not message.sheet  # a sheet was asked for, perhaps of an old match
         if (
-            (is_live and self.tables.take(message, source, self._first(message)))
+            (is_live and self.tables.take(message, source, self._number(message)))
             or self.trouble
             or self._is_stale
         ):
@@ -213,13 +215,13 @@ class Desk:
         if not entry and self.book.count_since(table, self.now() - DAY) >= MOST_MATCHES:
             raise MessageError(f"more than {MOST_MATCHES} matches in a day; this one is left out")
 
-    def _first(self, message: Message) -> datetime:
-        """When this computer was told of a match first; looked up only if it is another one than before."""
+    def _number(self, message: Message) -> int:
+        """The number of a match in the book; looked up only if it is another one than before."""
         if message.match and message.match != self.tables.match_at(message.board):
             entry = self.book.entry(message.match)
             if entry:
-                return entry.first
-        return self.now()
+                return entry.number
+        return NEWEST
 
     def _keep(self, message: Message) -> bool:
         """Put it into the book; of a match in play only what stands there for a while, or is the first."""
@@ -286,7 +288,7 @@ class Desk:
                 "tables": self.cards(),
                 "trouble": self.what_is_wrong(),
                 "night": self._summary,
-                "left": self.rounds.left(self._night),
+                "left": None if self._night and self._night.ended else self.rounds.left(self._night),
             },
             default=vars,
         )

@@ -15,9 +15,10 @@ LONGEST_NIGHT = timedelta(hours=12)  # behind that a draw is of a night that nob
 
 def draws(night: Night | None, now: datetime) -> dict[str, bytes]:
     """The message of each table that is still to play in the last round, by the table's name."""
-    if not night or not night.last or now - night.last.began > LONGEST_NIGHT:
+    if not night or not night.last or night.ended or now - night.last.began > LONGEST_NIGHT:
         return {}
-    return {each.place: draw_of(night, night.last.number, each) for each in night.undecided()}
+    playing = {each.table: night.at_table(each.table) for each in night.undecided()}
+    return {table: draw_of(night, night.last.number, each) for table, each in playing.items() if each}
 
 
 def draw_of(night: Night, round_: int, pairing: Pairing) -> bytes:

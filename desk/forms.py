@@ -3,8 +3,9 @@
 
 """What is typed on the pages of the desk: names, corrections, club nights."""
 
+import contextlib
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from typing import TYPE_CHECKING, TypeAlias
 from urllib.parse import quote
 
@@ -16,8 +17,9 @@ from desk.book import BookError
 from desk.messages import OVER, MessageError
 from desk.names import Names, rename
 from desk.pages import book_page, night_page, sheet_page
-from desk.plan import SWISS, Plan, typed_options
+from desk.plan import RIVALS, SWISS, Plan, typed_options
 from desk.sheet import doubt, sheet_of
+from desk.standing import moved, standing
 
 if TYPE_CHECKING:
     from desk.desk import Desk
@@ -83,10 +85,17 @@ class Forms:
             minutes=number(text_of(form, "minutes", "0"), "minutes"),
             game=text_of(form, "game"),
             options=typed_options(text_of(form, "options")),
+            parted_by=tuple(text_of(form, "parted", RIVALS).split()),
         )
         with self._desk.book.together():
             self._nights.begin(plan)
             self._nights.draw(self._desk.now(), _CHANCE)
+        self._desk.moved = ""
+        return "/night"
+
+    def end(self, form: Fields) -> str:
+        """The end of the night, or on with it."""
+        self._nights.end(self._desk.now(), is_back=bool(form.get("back")))
         return "/night"
 
     def draw(self, form: Fields) -> str:
@@ -95,10 +104,15 @@ class Forms:
             self._nights.undo_draw()
         else:
             self._nights.draw(self._desk.now(), _CHANCE)
+        self._desk.moved = ""
         return "/night"
 
     def result(self, form: Fields) -> str:
         """A result by hand, or what the gadgets told."""
+        with self._saying_what_moved():
+            return self._result(form)
+
+    def _result(self, form: Fields) -> str:
         round_ = number(text_of(form, "round"), "round")
         if form.get("back"):
             self._nights.take_back(round_, text_of(form, "place"))
@@ -108,11 +122,34 @@ class Forms:
         return "/night"
 
     def count(self, form: Fields) -> str:
-        """A match that not both sides have agreed to."""
+        """A match that only the desk can count."""
         entry = self._desk.book.entry(text_of(form, "match"))
-        if not entry or not self._nights.take(entry.message, by_desk=True):
-            raise BookError("that match does not count; expected one of this round, at a table that plays")
+        with self._saying_what_moved():
+            if not entry or not self._nights.take(entry.message, by_desk=True):
+                raise BookError(
+                    "that match does not count; expected one of this night, at a table that plays"
+                )
         return "/night"
+
+    @contextlib.contextmanager
+    def _saying_what_moved(self) -> Iterator[None]:
+        """Say whose rank a change has moved, where a round that is over has changed."""
+        before = self._nights.last()
+        yield
+        after = self._nights.last()
+        self._desk.moved = ""
+        if (
+            before
+            and after
+            and [one.pairings for one in before.rounds[:-1]] != [one.pairings for one in after.rounds[:-1]]
+        ):
+            self._desk.moved = moved(standing(before), standing(after))
+
+    def strike(self, form: Fields) -> str:
+        """A match out of the season, or back."""
+        match = text_of(form, "match")
+        self._desk.book.strike(match, self._desk.now(), is_back=bool(form.get("back")))
+        return f"/match/{quote(match)}"
 
     def night_again(self, form: Fields, trouble: str) -> str:
         """The night, with what was refused."""
@@ -120,6 +157,10 @@ class Forms:
 
     def correct(self, form: Fields) -> str:
         """How a match really ended."""
+        with self._saying_what_moved():
+            return self._correct(form)
+
+    def _correct(self, form: Fields) -> str:
         book, match = self._desk.book, text_of(form, "match")
         if form.get("back"):
             book.take_back(match)
@@ -169,7 +210,9 @@ def add_forms(app: web.Application, desk: "Desk") -> None:
         ("/names", forms.names, forms.book_again),
         ("/code", forms.code, forms.book_again),
         ("/correct", forms.correct, forms.sheet_again),
+        ("/strike", forms.strike, forms.book_again),
         ("/night/begin", forms.begin, forms.night_again),
+        ("/night/end", forms.end, forms.night_again),
         ("/night/draw", forms.draw, forms.night_again),
         ("/night/result", forms.result, forms.night_again),
         ("/night/count", forms.count, forms.night_again),

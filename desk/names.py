@@ -96,7 +96,7 @@ def are_turned(message: Message, first: str, second: str) -> bool:
 def are_of_draw(message: Message, first: str, second: str) -> bool:
     """Whether each name that a gadget has can be one of the entrant who was drawn on that side."""
     sides = [
-        [name for name in names if not _UNNAMED.fullmatch(name)]
+        [name for name in names if not is_unnamed(name)]
         for names in (message.names[::2], message.names[1::2])
     ]
     to_first, to_second = players_of(first), players_of(second)
@@ -104,6 +104,11 @@ def are_of_draw(message: Message, first: str, second: str) -> bool:
         all(fits([seat], players) for side, players in zip(sides, order, strict=True) for seat in side)
         for order in ((to_first, to_second), (to_second, to_first))
     )
+
+
+def is_unnamed(name: str) -> bool:
+    """Whether that is what a gadget calls a seat whose player has no name: ``P1``."""
+    return _UNNAMED.fullmatch(name) is not None
 
 
 def fits(seats: "list[str] | tuple[str, ...]", players: list[str]) -> bool:

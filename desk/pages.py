@@ -11,12 +11,13 @@ from urllib.parse import urlencode
 
 import jinja2
 
-from desk.book import Entry
+from desk.book import BookError, Entry
 from desk.names import Names
 from desk.night import Night
-from desk.plan import BEST_OF, KINDS, ROBIN, SWISS, options_text, rounds_of_robin
+from desk.plan import BEST_OF, KINDS, ORDERS, PARTS, RIVALS, ROBIN, SWISS, options_text, rounds_of_robin
 from desk.season import HEADING
 from desk.sheet import NOT_TOLD, rows_of, sheet_of
+from desk.standing import standing
 from rules_min import GAMES
 
 if TYPE_CHECKING:
@@ -72,6 +73,7 @@ def book_page(desk: "Desk", query: Mapping[str, str], trouble: str = "", night: 
         query=urlencode({name: value for name, value in wanted.items() if value}),
         heading=HEADING,
         players=book.players,
+        struck=book.struck,
         matches=[(entry, sheet_of(entry, names.players(entry.message))) for entry in on_page],
         names=[(name, place, names.who(name, place)) for name, place in book.written],
         find=find,
@@ -113,37 +115,49 @@ def sheet_page(
         sheet=sheet,
         entry=entry,
         rows=rows_of(sheet),
+        is_struck=entry.message.match in desk.book.struck(),
         not_told=NOT_TOLD,
         totals=totals,
         winners=winners,
     )
 
 
-def night_page(desk: "Desk", trouble: str = "", typed: Mapping[str, str] | None = None) -> str:
+def night_page(
+    desk: "Desk",
+    trouble: str = "",
+    typed: Mapping[str, str] | None = None,
+    can_change: bool = True,
+    number: int | None = None,
+) -> str:
     """The club night: the round that is played, the standing, and what the desk can do.
 
     :param trouble: what was refused, and why
     :param typed: what was typed into the form of a new night and refused
+    :param can_change: whether who asks may change anything; else there is nothing to press
+    :param number: of an earlier night, which is only looked at; None for the last one
+    :raises BookError: if there is no such night
     """
-    night = desk.night
-    places = night.tables if night else desk.places or [str(number) for number in range(1, USUAL_TABLES + 1)]
-    usual = {
-        "name": "Club night",
-        "entrants": "\n".join(night.entrants) if night else "",
-        "tables": " ".join(places),
-        "kind": night.kind if night else SWISS,
-        "best": str(night.best_of if night else 1),
-        "minutes": str(night.minutes if night else 0),
-        "game": night.game if night else "",
-        "options": options_text(night.options) if night else "",
-    }
+    last = desk.night
+    is_last = number is None or (last is not None and last.number == number)
+    night = last if is_last else desk.nights.night(number or 0)
+    if not is_last and not night:
+        raise BookError("no such night; expected one of the book")
     is_refused = typed is not None and "entrants" in typed
+    usual = usual_night(last, desk.places)
     return filled(
         "night.j2",
         desk,
         trouble,
-        left=desk.rounds.left(night),
-        standing=night.standing() if night else (),
+        night=night,
+        can_change=can_change,
+        is_played=can_change and is_last and night is not None and not night.ended,
+        is_last=is_last,
+        moved=desk.moved if is_last else "",
+        left=desk.rounds.left(night) if is_last and night and not night.ended else None,
+        standing=standing(night) if night else (),
+        nights=[each for each in desk.nights.all() if not night or each[0] != night.number],
+        parts=PARTS,
+        orders=ORDERS,
         kinds=KINDS,
         best_of=BEST_OF,
         games=GAMES,
@@ -152,6 +166,25 @@ def night_page(desk: "Desk", trouble: str = "", typed: Mapping[str, str] | None 
         is_refused=is_refused,
         new={**usual, **typed} if typed and is_refused else usual,
     )
+
+
+def usual_night(night: Night | None, places: Sequence[str]) -> dict[str, str]:
+    """What stands in the form of a new night: what the last one was.
+
+    :param places: the names of the tables, if they are known and there was none
+    """
+    tables = night.tables if night else places or [str(number) for number in range(1, USUAL_TABLES + 1)]
+    return {
+        "name": "Club night",
+        "entrants": "\n".join(night.entrants) if night else "",
+        "tables": " ".join(tables),
+        "kind": night.kind if night else SWISS,
+        "best": str(night.best_of if night else 1),
+        "minutes": str(night.minutes if night else 0),
+        "game": night.game if night else "",
+        "options": options_text(night.options) if night else "",
+        "parted": " ".join(night.parted_by if night else (RIVALS,)),
+    }
 
 
 def played_text(night: Night | None) -> str:

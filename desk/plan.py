@@ -14,6 +14,10 @@ from rules_min.notation.reader import Sheet, SheetError
 SWISS, ROBIN = "swiss", "robin"
 KINDS = {SWISS: "Swiss rounds", ROBIN: "everybody meets everybody"}
 BEST_OF = (1, 3, 5)
+RIVALS, DIFFERENCE = "rivals", "difference"  # what parts equal points,
+PARTS = {RIVALS: "rivals' points", DIFFERENCE: "difference of totals"}
+ORDERS = ((RIVALS,), (RIVALS, DIFFERENCE), (DIFFERENCE, RIVALS), (DIFFERENCE,))  # and in which order
+MOST_SITTINGS = 3  # of a table in a round, one behind the other
 MOST_MINUTES = 240
 MOST_ENTRANTS = 400
 PAIR = 2  # players of an entrant that is one
@@ -25,6 +29,7 @@ class Plan:
 
     ``kind`` is one of KINDS, ``minutes`` how long a round may take, 0 for no clock. ``game`` is the id of the
     game, "" where each table plays what it likes; ``options`` are those not as in its book, as on a sheet.
+    ``parted_by`` is one of ORDERS: how entrants with equal points stand.
     """
 
     name: str = ""
@@ -35,6 +40,7 @@ class Plan:
     minutes: int = 0
     game: str = ""
     options: Mapping[str, str] = field(default_factory=dict)
+    parted_by: tuple[str, ...] = (RIVALS,)
 
     @property
     def are_pairs(self) -> bool:
@@ -60,8 +66,11 @@ def checked(plan: Plan) -> Plan:
     if not 2 <= len(named) <= MOST_ENTRANTS:
         raise BookError(f"{len(named)} names; expected 2 to {MOST_ENTRANTS}")
     places = tuple(table for table in plan.tables if table)
-    if len(set(places)) != len(places) or len(places) < len(named) // 2:
-        raise BookError(f"{len(set(places))} tables; expected {len(named) // 2}, each once")
+    least = -(-(len(named) // 2) // MOST_SITTINGS)
+    if len(set(places)) != len(places) or len(places) < least:
+        raise BookError(f"{len(set(places))} tables; expected {len(named) // 2}, {least} at least, each once")
+    if plan.parted_by not in ORDERS:
+        raise BookError("expected rivals' points, the difference of totals, or both")
     if plan.kind not in KINDS or plan.best_of not in BEST_OF or not 0 <= plan.minutes <= MOST_MINUTES:
         raise BookError("expected Swiss or everybody, best of 1, 3 or 5, and 0 to 240 minutes")
     if plan.options and not plan.game:

@@ -13,8 +13,8 @@ from datetime import date
 
 from desk.book import Book, Entry
 from desk.messages import OVER
-from desk.names import EVERYWHERE, Names, players_of
-from desk.night import ByHand, Nights
+from desk.names import EVERYWHERE, Names, is_unnamed, players_of
+from desk.nights import ByHand, Nights
 
 _MADE = 4  # that are kept besides the new one
 HEADING = ("player", "matches", "won", "percent", "average", "best hand")
@@ -84,6 +84,8 @@ def season(entries: Iterable[Entry], names: Names, by_hand: Iterable[ByHand] = (
             add(found, names.players(message), len(message.totals), message.winners)
             best = () if entry.corrected else entry.best
             for seat, name in enumerate(names.players(message)):
+                if is_unnamed(name):
+                    continue
                 side = seat % len(message.totals)
                 player = found[name]
                 player.told += 1
@@ -109,6 +111,7 @@ class Shown:
     players: list[Player]
     names: Names
     written: list[tuple[str, str]]
+    struck: set[str]  # matches that the season leaves out
 
 
 class Seasons:
@@ -144,8 +147,10 @@ class Seasons:
         entries, names = self._book.results(), Names(self._book)
         shown = chosen.entries(entries)
         written = {(name, entry.message.table) for entry in entries for name in names.written(entry.message)}
-        players = season(shown, names, chosen.by_hand(Nights(self._book).by_hand()))
-        return Shown(shown, players, names, sorted(written))
+        struck = self._book.struck()
+        counted = [entry for entry in shown if entry.message.match not in struck]
+        players = season(counted, names, chosen.by_hand(Nights(self._book).by_hand()))
+        return Shown(shown, players, names, sorted(written), struck)
 
     def close(self) -> None:
         """Close the file."""
@@ -158,6 +163,8 @@ def add(found: dict[str, Player], names: list[str], sides: int, winners: Sequenc
     :param names: seat by seat; seat and side begin alike
     """
     for seat, name in enumerate(names):
+        if is_unnamed(name):  # of many tables: that is not one player
+            continue
         side = seat % sides
         has_won = side in winners
         if name not in found:
@@ -166,6 +173,8 @@ def add(found: dict[str, Player], names: list[str], sides: int, winners: Sequenc
         player.matches += 1
         player.won += has_won
         for other, other_name in enumerate(names):
+            if is_unnamed(other_name):
+                continue
             if other != seat and other % sides == side:
                 player.partners[other_name] += 1
             elif other % sides != side:

@@ -11,13 +11,14 @@ from typing import Protocol
 
 from aiohttp import web
 
+from desk.book import BookError
 from desk.desk import Desk
 from desk.forms import add_forms
 from desk.names import Names
 from desk.pages import FILTERS, book_page, night_page, sheet_page
 from desk.season import as_csv
 from desk.sheet import PAPERS, as_pdf, sheet_of
-from simulator.browser.guard import guard
+from simulator.browser.guard import guard, is_here
 
 HERE = Path(__file__).parent / "page"
 TYPES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
@@ -143,7 +144,14 @@ def add_pages(app: web.Application, desk: Desk) -> None:
         return web.Response(text="\n".join(sheet.notation) + "\n", content_type="text/plain")
 
     async def night(request: web.Request) -> web.StreamResponse:
-        return web.Response(text=night_page(desk), content_type="text/html")
+        number = request.query.get("night", "")
+        try:
+            text = night_page(
+                desk, can_change=is_here(request), number=int(number) if number.isdecimal() else None
+            )
+        except BookError as error:
+            return web.Response(status=404, text=f"404: {error}\n")
+        return web.Response(text=text, content_type="text/html")
 
     app.router.add_get("/book", page)
     app.router.add_get("/night", night)

@@ -6,11 +6,11 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import datetime
 
 from desk.messages import NO_MATCH, Message
 
 GRACE_S = 15.0  # a gadget that a press has cut off is back before that
+NEWEST = 1 << 40  # the number of a match that the book does not have yet
 AIR = "mqtt:"  # so begins what is heard of a broker: mqtt:TABLE:BOARD
 
 
@@ -18,13 +18,13 @@ AIR = "mqtt:"  # so begins what is heard of a broker: mqtt:TABLE:BOARD
 class Table:
     """A gadget.
 
-    ``board`` is "" until it is known, ``first`` is when its match was heard of first, ``sources`` are on what
-    it is heard; ``gone`` is when the last one of them was gone, None if it is there.
+    ``board`` is "" until it is known, ``number`` is that of its match in the book, ``sources`` are on what it
+    is heard; ``gone`` is when the last one of them was gone, None if it is there.
     """
 
     message: Message
     board: str
-    first: datetime
+    number: int
     sources: set[str] = field(default_factory=set)
     gone: float | None = None
 
@@ -39,23 +39,23 @@ class Tables:
         self._now = now
         self._tables: dict[str, Table] = {}
 
-    def take(self, message: Message, source: str, first: datetime = datetime.min) -> bool:
+    def take(self, message: Message, source: str, number: int = NEWEST) -> bool:
         """A gadget has told something live. Return whether there is anything new to show.
 
-        :param first: when its match was heard of first, if it is another one than before
+        :param number: that of its match in the book, if it is another one than before
         """
         board = message.board or board_of(source)
         key = board or self._heard_on(source)
         known = self._tables.get(key)
         if known is None:
-            known = self._tables[key] = Table(message, board, first)
+            known = self._tables[key] = Table(message, board, number)
         elif message.state == NO_MATCH and known.message.state != NO_MATCH:
             return False
         elif known.message == message and known.gone is None:
             known.sources.add(source)
             return False
         elif known.message.match != message.match:
-            known.first = first
+            known.number = number
         known.message, known.gone = message, None
         known.sources.add(source)
         if key != source:

@@ -10,6 +10,7 @@ from desk.book import Entry
 from desk.messages import NO_MATCH, OVER, PLAYING, Message
 from desk.names import are_turned
 from desk.night import Night, Pairing
+from desk.standing import standing
 from desk.tables import Table, Tables, sort_key
 
 SIDES = 2  # of a match that counts in a club night
@@ -41,8 +42,9 @@ def cards(tables: Tables, night: Night | None, corrected: Mapping[str, Entry]) -
 
     :param corrected: matches that the desk has corrected, by identity
     """
-    drawn_here = night.last.pairings if night and night.last else ()
-    pairings = {each.place: each for each in drawn_here if each.second}
+    places = {each.table for each in night.last.pairings if each.second} if night and night.last else set()
+    found_at = {place: night.at_table(place) for place in places} if night else {}
+    pairings = {place: each for place, each in found_at.items() if each}
     found = []
     for name, table in tables.shown():
         pairing = pairings.get(table.message.table)
@@ -98,7 +100,7 @@ def in_round(card: Card, table: Table, pairing: Pairing, night: Night) -> Card:
     message = table.message
     if message.match and len(message.totals) != SIDES:
         return card  # no match of the night
-    if not message.match or table.first < night.last.began or pairing.by_hand:
+    if not message.match or table.number <= night.last.after or pairing.by_hand:
         return drawn(card, pairing, night)
     is_turned = are_turned(message, pairing.first, pairing.second)
     is_new = message.match not in {entry.message.match for entry in pairing.matches}
@@ -127,7 +129,7 @@ def drawn(card: Card, pairing: Pairing, night: Night) -> Card:
         card,
         match="",
         changes=0,
-        below=f"round {night.last.number} · {what}",
+        below=f"round {night.last.number}{pairing.where.removeprefix(pairing.table)} · {what}",
         names=(pairing.first, pairing.second),
         totals=(None, None),
         turn=-1,
@@ -138,15 +140,19 @@ def drawn(card: Card, pairing: Pairing, night: Night) -> Card:
 
 @dataclass(frozen=True)
 class NightSummary:
-    """What the scoreboard says of a club night; ``standing`` has ranks, names and points, the best first."""
+    """What the scoreboard says of a club night; ``standing`` has ranks, names and points, the best first.
+
+    ``is_over`` says that the night was ended.
+    """
 
     name: str
     round: int
     standing: Sequence[tuple[int, str, float]]
+    is_over: bool
 
 
 def summary_of(night: Night) -> NightSummary:
     """What the scoreboard says of a night with a round."""
     assert night.last
-    standing = [(each.rank, each.name, each.points) for each in night.standing()]
-    return NightSummary(night.name, night.last.number, standing)
+    places = [(each.rank, each.name, each.points) for each in standing(night)]
+    return NightSummary(night.name, night.last.number, places, night.ended is not None)

@@ -110,9 +110,19 @@ def book(tmp_path):
 @pytest.fixture
 def nights(book):
     """The club nights of an empty book."""
-    from desk.night import Nights
+    from desk.nights import Nights
 
     return Nights(book)
+
+
+@pytest.fixture
+def running(tmp_path):
+    """A desk that serves its pages."""
+    from test_desk_live import Running
+
+    running = Running(tmp_path, listener=False)
+    yield running
+    running.stop()
 
 
 @pytest.fixture

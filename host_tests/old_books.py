@@ -9,6 +9,9 @@ from desk.book import VERSION, Book
 
 # What each version of the book has added, taken away again.
 REMOVED = {
+    5: "ALTER TABLE nights DROP COLUMN parted_by; ALTER TABLE nights DROP COLUMN ended; DROP TABLE struck;"
+    "DROP INDEX matches_by_number; DROP INDEX results; ALTER TABLE matches DROP COLUMN number;"
+    "CREATE INDEX results ON matches (last, id); ALTER TABLE pairings DROP COLUMN after",
     4: "ALTER TABLE nights DROP COLUMN game; ALTER TABLE nights DROP COLUMN options",
     3: "DROP TABLE aside; DROP INDEX matches_by_place; DROP INDEX results;"
     "ALTER TABLE counted DROP COLUMN changes; ALTER TABLE counted DROP COLUMN totals;"

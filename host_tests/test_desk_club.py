@@ -4,23 +4,19 @@
 """The desk of a club: its passwords, what it takes from whom, and what other devices may see."""
 
 import dataclasses
-import http.client
+import itertools
 import json
-import os
-import re
 import signal
 import sqlite3
 import stat
 import subprocess
 import sys
 import time
-import urllib.error
-import urllib.parse
-import urllib.request
 
 import pytest
+from asking import post
 from brokers import PROGRAM, Mosquitto, free_port, needs_mosquitto, until
-from test_desk_live import PATIENCE_S, Running
+from test_desk_live import PATIENCE_S
 from test_desk_messages import TOLD
 
 from desk import club
@@ -28,32 +24,8 @@ from desk.__main__ import main
 from desk.book import BookError
 from desk.club import Club, ClubError, place_of
 from desk.subscriber import Subscriber, Told, newest
-from simulator.browser.guard import is_here
 
 OVER = {**TOLD, "state": "over", "turn": None, "winners": [0], "won": [1, 0], "agreed": [0, 1]}
-
-
-@pytest.fixture
-def running(tmp_path):
-    running = Running(tmp_path, listener=False)
-    yield running
-    running.stop()
-
-
-def post(running, path, **fields):
-    """Send a form as the page does. Return the status, and where it leads."""
-    url = f"http://127.0.0.1:{running.port}"
-    body = urllib.parse.urlencode(fields, doseq=True)
-    link = http.client.HTTPConnection("127.0.0.1", running.port, timeout=PATIENCE_S)
-    headers = {"Origin": url, "Content-Type": "application/x-www-form-urlencoded"}
-    link.request("POST", path, body, headers)
-    answer = link.getresponse()
-    return answer.status, answer.getheader("Location") or answer.read().decode()
-
-
-def get(running, path):
-    with urllib.request.urlopen(f"http://127.0.0.1:{running.port}{path}", timeout=PATIENCE_S) as answer:
-        return answer.read().decode()
 
 
 # Passwords -----------------------------------------------------------------------------------
@@ -225,12 +197,13 @@ def test_a_table_reads_its_draw_and_only_the_desk_writes_it(tmp_path):
     until(lambda: ("tallybone/3/draw", b"two") in heard)
     subscriber.tell({})
     until(lambda: ("tallybone/3/draw", b"") in heard)
-    assert [text for _, text in heard] == [b"one", b"two", b""] and not heard_elsewhere
+    said = [text for text, _ in itertools.groupby(heard)]  # the same one may come twice
+    assert [text for _, text in said] == [b"one", b"two", b""] and not heard_elsewhere
     late = []
     desk = client_of(broker, "desk", late)
     desk.subscribe("tallybone/+/draw", qos=1)
     until(lambda: desk.publish("tallybone/3/draw", b"last") and late)
-    assert late == [("tallybone/3/draw", b"last")], "the broker keeps no draw, not even that of last week"
+    assert late[0] == ("tallybone/3/draw", b"last"), "the broker keeps no draw, not even that of last week"
     for client in (table, other, desk):
         client.loop_stop()
     subscriber.stop()
@@ -460,137 +433,3 @@ def test_the_broker_ends_with_the_club(tmp_path, ending):
         program.send_signal(ending)
         assert program.wait(PATIENCE_S) == 0 and b"Traceback" not in program.stderr.read()
     assert not club.answers(port)
-
-
-# The round --------------------------------------------------------------------------------
-
-
-def test_what_was_not_agreed_to_can_be_counted_at_once_and_an_undo_takes_it_away(running):
-    fields = {"name": "Friday", "entrants": "Ann\nBob", "tables": "3", "kind": "swiss", "best": "1"}
-    post(running, "/night/begin", **fields)
-    assert "Count it" not in get(running, "/night")
-    running.desk.heard("mqtt:3:mpkh", json.dumps({**OVER, "agreed": []}).encode())
-    [pairing] = running.desk.night.last.pairings
-    score = " : ".join(str(total) for total in pairing.totals(pairing.open[0]))
-    told = f'{pairing.first} <a href="/match/{OVER["match"]}">{score}</a> {pairing.second}'
-    assert told in get(running, "/night") and "not agreed to" in get(running, "/night")
-    assert "Count it" in get(running, "/night") and "is it right?" in running.desk.cards()[0].below
-    assert post(running, "/night/count", match=OVER["match"]) == (303, "/night")
-    assert not running.desk.night.undecided()
-    more = {**TOLD, "changes": OVER["changes"] + 1}
-    running.desk.heard("mqtt:3:mpkh", json.dumps(more).encode())
-    assert running.desk.night.undecided(), "the last answer was taken back: they play on"
-
-
-# The pages -----------------------------------------------------------------------------------
-
-
-def test_a_night_from_the_form_to_the_scoreboard(running):
-    assert json.loads(running.desk.state())["night"] is None
-    fields = {"name": "Friday", "entrants": "Ann\nBob\n\nCy", "tables": "3 4", "kind": "swiss", "best": "1"}
-    assert post(running, "/night/begin", **fields, minutes="20") == (303, "/night")
-    night = json.loads(running.desk.state())["night"]
-    assert night["round"] == 1 and len(night["standing"]) == 3
-    assert 1195 <= json.loads(running.desk.state())["left"] <= 1200
-    [card] = running.desk.cards()
-    assert card.table == "3" and card.below == "round 1 · to begin" and card.totals == (None, None)
-    message = {**OVER, "table": "3", "names": card.names, "match": "mpkh0001"}
-    running.desk.heard("mqtt:3:mpkh", json.dumps(message).encode())
-    assert list(running.desk.cards()[0].totals) == OVER["totals"] and running.desk.cards()[0].winners == (0,)
-    assert running.desk.night.last.pairings[0].wins == (1, 0)
-    assert "Draw round 2" in get(running, "/night")
-    form = {"match": "mpkh0001", "total": ["10", "55"], "winner": ["0"]}
-    status, page = post(running, "/correct", **form)
-    assert status == 400 and "has 55 and has not won" in page and 'value="55"' in page
-    form["winner"] = ["1"]
-    assert post(running, "/correct", **form) == (303, "/match/mpkh0001")
-    assert "Corrected at the desk" in get(running, "/match/mpkh0001")
-    [card] = running.desk.cards()
-    assert card.totals == (10, 55) and card.winners == (1,) and card.below.endswith("over, corrected")
-    assert running.desk.night.last.pairings[0].wins == (0, 1)
-    assert post(running, "/correct", match="mpkh0001", back="1")[0] == 303
-    assert "Corrected" not in get(running, "/match/mpkh0001")
-    assert post(running, "/night/draw") == (303, "/night")
-    assert "Round 2" in get(running, "/night")
-
-
-@pytest.mark.parametrize(
-    ("path", "fields"),
-    [
-        ("/night/draw", {}),
-        ("/night/begin", {"entrants": "Ann", "tables": "1"}),
-        ("/night/begin", {"entrants": "Ann\nBob", "tables": "1", "minutes": "soon"}),
-        ("/night/result", {"round": "1", "place": "1", "first": "x", "second": "0"}),
-        ("/night/count", {"match": "nothing"}),
-        ("/correct", {"match": "nothing", "total": ["1"], "winner": ["0"]}),
-    ],
-)
-def test_a_form_that_makes_no_sense_is_answered_in_a_line(running, path, fields):
-    status, page = post(running, path, **fields)
-    [trouble] = re.findall('role="alert">(.*)</p>', page)
-    assert status == 400 and "expected" in trouble
-    assert all(line in page for line in fields.get("entrants", "").splitlines()), "it is still typed"
-
-
-class Asked:
-    """A request, as far as the guard looks at where it came from."""
-
-    def __init__(self, remote):
-        self.remote = remote
-
-
-@pytest.mark.parametrize(
-    ("remote", "here"), [("127.0.0.1", True), ("::1", True), ("192.168.1.30", False), (None, False)]
-)
-def test_who_is_this_computer(remote, here):
-    assert is_here(Asked(remote)) == here
-
-
-def test_other_devices_see_the_scoreboard_and_change_nothing(tmp_path, monkeypatch):
-    """As if every request came from another device: they come from this one."""
-    from simulator.browser import guard
-
-    running = Running(tmp_path, listener=False, address="192.168.1.20")
-    monkeypatch.setattr(guard, "is_here", lambda request: False)
-    try:
-        for path, status in (
-            ("/", 200),
-            ("/night", 200),
-            ("/wall.js", 200),
-            ("/book", 403),
-            ("/season.csv", 403),
-        ):
-            link = http.client.HTTPConnection("127.0.0.1", running.port, timeout=PATIENCE_S)
-            link.request("GET", path, headers={"Host": f"192.168.1.20:{running.port}"})
-            assert link.getresponse().status == status, path
-        assert post(running, "/night/draw")[0] == 403
-        assert post(running, "/night")[0] == 403, "a page that others see, but not to be written to"
-    finally:
-        running.stop()
-    assert os.path.exists(tmp_path / "book.db")
-
-
-def test_a_result_of_an_earlier_round_is_corrected_behind_the_next_draw(running):
-    fields = {"name": "Friday", "entrants": "Ann\nBob\nCy\nDi", "tables": "1 2", "kind": "swiss", "best": "1"}
-    post(running, "/night/begin", **fields)
-    for place in ("1", "2"):
-        assert post(running, "/night/result", round=1, place=place, first=1, second=0) == (303, "/night")
-    assert post(running, "/night/draw") == (303, "/night")
-    page = get(running, "/night")
-    assert page.count("<summary>Correct it</summary>") == 2
-    assert page.count('name="round" value="1"') == page.count('name="round" value="2"') == 2
-    [first, _] = running.desk.night.rounds[0].pairings
-    assert post(running, "/night/result", round=1, place=first.place, first=0, second=1) == (303, "/night")
-    points = {each.name: each.points for each in running.desk.night.standing()}
-    assert points[first.first] == 0 and points[first.second] == 1
-
-
-def test_a_new_night_is_asked_about_while_one_is_played(running):
-    fields = {"name": "Friday", "entrants": "Ann\nBob", "tables": "3", "kind": "swiss", "best": "1"}
-    assert post(running, "/night/begin", **fields) == (303, "/night")
-    status, page = post(running, "/night/begin", **{**fields, "name": "Saturday"})
-    assert status == 400 and "Friday is still played" in page and "leave Friday" in page
-    assert running.desk.night.name == "Friday"
-    assert post(running, "/night/begin", **{**fields, "name": "Saturday", "sure": "1"}) == (303, "/night")
-    post(running, "/night/result", round=1, place="3", first=1, second=0)
-    assert post(running, "/night/begin", **{**fields, "name": "Sunday"}) == (303, "/night"), "it is over"

@@ -10,7 +10,6 @@ import re
 
 import pytest
 from test_desk_club import OVER
-from test_desk_live import Running
 from test_desk_messages import TOLD
 
 from desk.book import Book
@@ -35,13 +34,6 @@ BAD = {
     "an endless number": {"goal": float("inf")},
     "deep": {"options": json.loads("[" * 500 + "]" * 500)},
 }
-
-
-@pytest.fixture
-def running(tmp_path):
-    running = Running(tmp_path, listener=False)
-    yield running
-    running.stop()
 
 
 def air(message, table="3", board="", is_old=False):

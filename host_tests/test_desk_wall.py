@@ -3,8 +3,6 @@
 
 """The cards of the scoreboard: one a table, with who was drawn there, and what the desk has corrected."""
 
-from datetime import timedelta
-
 import pytest
 from test_desk_messages import told
 from test_desk_night import NOW, begun, play, result
@@ -24,10 +22,6 @@ def in_play(number=1, table="1", names=("P1", "P2"), **changes):
 def shown(tables, nights, corrected=()):
     night = nights.last()
     return cards(tables, night, {entry.message.match: entry for entry in corrected})
-
-
-def after(minutes):
-    return NOW + timedelta(minutes=minutes)
 
 
 # One gadget, one card ------------------------------------------------------------------------
@@ -102,10 +96,10 @@ def test_who_was_drawn_stands_there_before_the_first_press(nights):
 def test_a_match_of_before_the_round_hides_nobody(nights):
     one, _ = begun(nights).last.pairings
     tables = Tables()
-    tables.take(in_play(), AIR, after(-5))
+    tables.take(in_play(), AIR, 0)
     assert shown(tables, nights)[0].names == (one.first, one.second)
     assert shown(tables, nights)[0].totals == (None, None)
-    tables.take(in_play(2), AIR, after(5))
+    tables.take(in_play(2), AIR)
     assert shown(tables, nights)[0].totals == (20, 15)
 
 
@@ -114,7 +108,7 @@ def test_a_match_of_the_round_has_the_names_of_the_draw(nights, is_turned):
     one, _ = begun(nights).last.pairings
     names = [one.second, one.first] if is_turned else ["P1", "P2"]
     tables = Tables()
-    tables.take(in_play(names=names), AIR, after(1))
+    tables.take(in_play(names=names), AIR)
     wanted = (one.second, one.first) if is_turned else (one.first, one.second)
     assert shown(tables, nights)[0].names == wanted
 
@@ -122,7 +116,7 @@ def test_a_match_of_the_round_has_the_names_of_the_draw(nights, is_turned):
 def test_names_that_are_not_of_the_draw_are_said(nights):
     one, _ = begun(nights).last.pairings
     tables = Tables()
-    tables.take(in_play(names=[one.first, "Eve"]), AIR, after(1))
+    tables.take(in_play(names=[one.first, "Eve"]), AIR)
     card = shown(tables, nights)[0]
     assert card.names == (one.first, one.second) and card.below.endswith(
         f", but its gadget has {one.first} - Eve"
@@ -133,14 +127,14 @@ def test_a_match_of_four_sides_at_a_table_of_the_night_is_shown_as_told(nights):
     begun(nights)
     four = told(table="1", names=["A", "B", "C", "D"], totals=[1, 2, 3, 4], won=[0] * 4)
     tables = Tables()
-    tables.take(four, AIR, after(1))
+    tables.take(four, AIR)
     assert shown(tables, nights)[0].names == ["A", "B", "C", "D"]
 
 
 def test_a_result_by_hand_is_on_the_wall(nights):
     one, _ = begun(nights, best_of=3).last.pairings
     tables = Tables()
-    tables.take(in_play(), AIR, after(1))
+    tables.take(in_play(), AIR)
     nights.write(1, "1", 0, 1)
     card = shown(tables, nights)[0]
     assert card.below == "round 1 · decided at the desk" and card.winners == [1] and card.won == (0, 1)
@@ -152,7 +146,7 @@ def test_what_was_not_agreed_to_asks(book, nights):
     message = result(1, "1", ["P1", "P2"], [105, 80], agreed=())
     tables = Tables()
     play(book, nights, message)
-    tables.take(message, AIR, after(5))
+    tables.take(message, AIR)
     assert shown(tables, nights)[0].below.endswith("over, is it right?")
     nights.take(message, by_desk=True)
     assert shown(tables, nights)[0].below.endswith("· over")
@@ -163,7 +157,7 @@ def test_best_of_three_shows_the_matches_won_in_the_order_of_the_gadget(book, ni
     message = result(1, "1", [one.second, one.first], [105, 80])
     play(book, nights, message)
     tables = Tables()
-    tables.take(message, AIR, after(5))
+    tables.take(message, AIR)
     card = shown(tables, nights)[0]
     assert card.names == (one.second, one.first) and card.won == (1, 0)
 

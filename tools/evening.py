@@ -153,7 +153,7 @@ def club_night() -> Iterator[str]:
                 message = cut(line, place, number)
                 book.add(message, clock[0])
                 desk.nights.take(message)
-                tables.take(message, place, clock[0])
+                tables.take(message, place, book.last_number())
             clock[0] += timedelta(minutes=40)
         clock[0] -= timedelta(minutes=12)
         desk.nights.write(2, places[-2], 0, 1)

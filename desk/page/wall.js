@@ -73,6 +73,7 @@ function card(table) {
  * @property {string} name
  * @property {number} round
  * @property {[number, string, number][]} standing the rank, the name and the points, the best first
+ * @property {boolean} is_over whether it was ended
  */
 
 const MOST = 12; // tables and places that are shown at a time: more cannot be read at five metres
@@ -118,7 +119,8 @@ function drawClock() {
   if (!night) {
     return;
   }
-  const parts = [made("span", `${night.name || "Club night"} · round ${night.round}`)];
+  const where = night.is_over ? "the winners" : `round ${night.round}`;
+  const parts = [made("span", `${night.name || "Club night"} · ${where}`)];
   if (left !== null) {
     const now = Math.max(0, Math.round(left - (performance.now() - leftHeard) / 1000));
     const clock = made("time", `${Math.floor(now / 60)}:${String(now % 60).padStart(2, "0")}`);
@@ -133,13 +135,17 @@ function drawNight() {
   drawClock();
   const list = part("standing");
   list.hidden = !night;
+  document.body.toggleAttribute("data-over", night !== null && night.is_over);
   document.body.style.setProperty("--wide", night ? "66vw" : "86vw");
   list.replaceChildren(...inTurn(night ? night.standing : []).shown.map(([rank, name, points]) => {
-    const line = document.createElement("li");
+    const line = made("li", "", rank === 1 ? "first" : "");
     line.append(made("span", `${rank}.`), made("span", name), made("strong", points));
     return line;
   }));
 }
+
+// Other devices only look: the book is for the computer of the club.
+part("book").hidden = !["127.0.0.1", "localhost"].includes(location.hostname);
 
 let heard = Date.now();
 let shown = "";

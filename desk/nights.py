@@ -1,0 +1,334 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The club nights in a book: they are begun, drawn, and what the gadgets tell of their matches is counted."""
+
+import json
+import random
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+
+from desk.book import Book, BookError, Entry
+from desk.draw import round_robin, swiss
+from desk.messages import OVER, Message
+from desk.names import are_turned
+from desk.night import Changed, Night, Pairing, Round, is_open
+from desk.plan import MOST_SITTINGS, ROBIN, Plan, checked
+from desk.standing import standing
+
+
+@dataclass(frozen=True)
+class ByHand:
+    """Matches that were only written down: on which day, and how many each of two entrants has won."""
+
+    day: date
+    first: str
+    second: str
+    wins: tuple[int, int]
+
+
+class Nights:
+    """The club nights in a book."""
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+
+    def begin(self, plan: Plan) -> int:
+        """Begin a night; its first round is drawn by ``draw``. Return its number.
+
+        :raises BookError: if that cannot be played
+        """
+        plan = checked(plan)
+        entrants, tables, options, parted_by = map(
+            json.dumps, (plan.entrants, plan.tables, plan.options, plan.parted_by)
+        )
+        with self._book.together():
+            return self._book.change(
+                "INSERT INTO nights VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, '')",
+                *(plan.name, plan.kind, plan.best_of, plan.minutes, entrants, tables),
+                *(plan.game, options, parted_by),
+            )
+
+    def last(self) -> Night | None:
+        """The night that was begun last."""
+        rows = self._book.select("SELECT * FROM nights ORDER BY night DESC LIMIT 1")
+        return self._night(rows[0]) if rows else None
+
+    def night(self, number: int) -> Night | None:
+        """An earlier night, None if there is none with this number."""
+        rows = self._book.select("SELECT * FROM nights WHERE night = ?", number)
+        return self._night(rows[0]) if rows else None
+
+    def all(self) -> list[tuple[int, str, date]]:
+        """Number, name and day of every night that had a round, the last one first."""
+        rows = self._book.select(
+            "SELECT night, name, min(began) AS began FROM nights JOIN pairings USING (night) "
+            "GROUP BY night ORDER BY night DESC"
+        )
+        return [(row["night"], row["name"], datetime.fromisoformat(row["began"]).date()) for row in rows]
+
+    def _night(self, row: sqlite3.Row) -> Night:
+        return Night(
+            number=row["night"],
+            name=row["name"],
+            kind=row["kind"],
+            best_of=row["best_of"],
+            minutes=row["minutes"],
+            entrants=tuple(json.loads(row["entrants"])),
+            tables=tuple(json.loads(row["tables"])),
+            game=row["game"],
+            options=json.loads(row["options"]),
+            parted_by=tuple(json.loads(row["parted_by"])),
+            rounds=self._rounds(row["night"], row["best_of"]),
+            ended=datetime.fromisoformat(row["ended"]) if row["ended"] else None,
+        )
+
+    def end(self, now: datetime, is_back: bool = False) -> None:
+        """End the last night: no round is drawn any more; or go on with it.
+
+        :raises BookError: if there is none, or a table still plays
+        """
+        night = self.last()
+        if not night or not night.last:
+            raise BookError("no club night; expected one with a round")
+        if night.undecided() and not is_back:
+            raise BookError(still_in_play(night))
+        with self._book.together():
+            ended = "" if is_back else now.isoformat()
+            self._book.change("UPDATE nights SET ended = ? WHERE night = ?", ended, night.number)
+
+    def draw(self, now: datetime, chance: random.Random) -> None:
+        """Draw the next round, and who sits first at each table.
+
+        :param chance: decides what nothing else does
+        :raises BookError: if a table still plays, or everybody has met everybody
+        """
+        night = self.last()
+        if not night:
+            raise BookError("no club night; expected one to be begun first")
+        if night.ended:
+            raise BookError("the night is over; expected to go on with it first, or a new one")
+        if night.undecided():
+            raise BookError(still_in_play(night))
+        names = list(night.entrants)
+        if night.kind == ROBIN:
+            chance_of_night = random.Random(night.number)  # the same order in every round
+            chance_of_night.shuffle(names)
+            rounds = round_robin(names)
+            if len(night.rounds) == len(rounds):
+                raise BookError("everybody has met everybody; expected a new night")
+            pairs = rounds[len(night.rounds)]
+        else:
+            chance.shuffle(names)
+            points = {place.name: place.points for place in standing(night)}
+            pairs = swiss(names, points, night.met())
+        free = [
+            place if not sitting else f"{place}#{sitting + 1}"
+            for sitting in range(MOST_SITTINGS)
+            for place in night.tables
+        ]
+        after = self._book.last_number()
+        with self._book.together():
+            for first, second in pairs:
+                if second and chance.random() < 0.5:
+                    first, second = second, first
+                place = free.pop(0) if second else ""
+                self._book.change(
+                    "INSERT INTO pairings VALUES (?, ?, ?, ?, ?, ?, '', ?)",
+                    *(night.number, len(night.rounds) + 1, place, now.isoformat(), first, second, after),
+                )
+
+    def undo_draw(self) -> None:
+        """Take the last round back, if no result of it is there yet.
+
+        :raises BookError: if there is one
+        """
+        night = self.last()
+        if not night or not night.last:
+            raise BookError("no round; expected one that was drawn")
+        if night.has_results():
+            raise BookError("a table has played; expected a round without results")
+        with self._book.together():
+            for table in ("pairings", "counted"):
+                self._book.change(
+                    f"DELETE FROM {table} WHERE night = ? AND round = ?", night.number, night.last.number
+                )
+
+    def take(self, message: Message, by_desk: bool = False) -> bool:
+        """Count a match for the table that tells of it, if it belongs to the round. Return whether it did.
+
+        :param by_desk: count it even if not both sides have agreed
+        """
+        if message.state != OVER or not (message.is_agreed or by_desk):
+            return False
+        agreed = (message.changes, json.dumps(message.totals))
+        known = self._book.select("SELECT changes, totals FROM counted WHERE id = ?", message.match)
+        if known and tuple(known[0]) == agreed:
+            return False
+        if known:
+            with self._book.together():
+                change = "UPDATE counted SET changes = ?, totals = ? WHERE id = ?"
+                self._book.change(change, *agreed, message.match)
+            return True
+        night = self.last()
+        found = night and whose(night, message.match)
+        if not night or not night.last or not found:
+            return False
+        round_, pairing = found
+        is_expected = round_ is night.last and not pairing.by_hand and not pairing.other_names(message)
+        if not (by_desk or is_expected):
+            return False
+        with self._book.together():
+            self._book.change(
+                "INSERT INTO counted VALUES (?, ?, ?, ?, ?, ?)",
+                *(message.match, night.number, round_.number, pairing.place, *agreed),
+            )
+            if pairing.by_hand and night.best_of == 1:
+                self._set_by_hand(night, round_.number, pairing.place, "")
+        return True
+
+    def write(self, round_: int, place: str, first: int, second: int) -> None:
+        """Write the result of a table down by hand.
+
+        :param first: matches that its first entrant has won
+        :param second: and its second
+        :raises BookError: if there is no such table, or nobody can have won so often
+        """
+        night = self.last()
+        most = night.best_of if night else 0
+        if not (0 <= first <= most and 0 <= second <= most and first + second):
+            raise BookError(f"{first} : {second}; expected matches won, {most} at most, and not 0 : 0")
+        self._set_by_hand(night, round_, place, json.dumps([first, second]))
+
+    def take_back(self, round_: int, place: str) -> None:
+        """What the gadgets told of a table counts again.
+
+        :raises BookError: if there is no such table
+        """
+        self._set_by_hand(self.last(), round_, place, "")
+
+    def _set_by_hand(self, night: Night | None, round_: int, place: str, wins: str) -> None:
+        places = {
+            each.place
+            for one in (night.rounds if night else ())
+            for each in one.pairings
+            if one.number == round_ and each.second
+        }
+        if not night or place not in places:
+            raise BookError(f"no table {place} in round {round_}; expected one of this night")
+        with self._book.together():
+            self._book.change(
+                "UPDATE pairings SET by_hand = ? WHERE night = ? AND round = ? AND place = ?",
+                *(wins, night.number, round_, place),
+            )
+
+    def by_hand(self) -> list[ByHand]:
+        """What was written by hand at tables of which no match was counted."""
+        rows = self._book.select(
+            "SELECT began, first, second, by_hand FROM pairings "
+            "LEFT JOIN counted USING (night, round, place) "
+            "WHERE by_hand != '' AND id IS NULL ORDER BY pairings.rowid"
+        )
+        found = []
+        for row in rows:
+            first, second = json.loads(row["by_hand"])
+            day = datetime.fromisoformat(row["began"]).date()
+            found.append(ByHand(day, row["first"], row["second"], (first, second)))
+        return found
+
+    def _rounds(self, night: int, best_of: int) -> tuple[Round, ...]:
+        rows = self._book.select("SELECT * FROM pairings WHERE night = ? ORDER BY round, rowid", night)
+        if not rows:
+            return ()
+        entries = {entry.message.match: entry for entry in self._book.counted(night)}
+        counted: dict[tuple[int, str], list[Entry]] = {}
+        changed: dict[tuple[int, str], list[Changed]] = {}
+        for row in self._book.select("SELECT * FROM counted WHERE night = ? ORDER BY rowid", night):
+            entry, table = entries[row["id"]], (row["round"], row["place"])
+            if entry.corrected or row["changes"] == entry.told.changes:
+                counted.setdefault(table, []).append(entry)
+            else:
+                changed.setdefault(table, []).append(Changed(entry, tuple(json.loads(row["totals"]))))
+        rounds: dict[int, list[Pairing]] = {}
+        began: dict[int, tuple[datetime, int]] = {}
+        for row in rows:
+            number, place = row["round"], row["place"]
+            began[number] = datetime.fromisoformat(row["began"]), row["after"]
+            matches, now_other = counted.get((number, place), []), changed.get((number, place), [])
+            rounds.setdefault(number, []).append(pairing_of(row, matches, now_other))
+        found = [Round(number, *began[number], tuple(rounds[number])) for number in sorted(rounds)]
+        waiting = [
+            entry
+            for entry in reversed(self._book.entries_since(found[0].after))
+            if is_open(entry) and entry.message.match not in entries
+        ]
+        next_night = self._book.select("SELECT min(after) FROM pairings WHERE night > ?", night)[0][0]
+        for entry in waiting:
+            if next_night is None or entry.number <= next_night:
+                lay_open(found, entry, best_of)
+        return tuple(found)
+
+
+def lay_open(rounds: list[Round], entry: Entry, best_of: int) -> None:
+    """Put a match that was not counted to the pairing that it may be of, in place; to none, if there is none.
+
+    That is who plays at its table in the round in which it was told of first. A result by hand may have been
+    written there since; and a gadget that was not heard tells of a match of an earlier round only now.
+    """
+    told_in = max(place for place, one in enumerate(rounds) if one.after < entry.number)
+    able = [
+        (place, seat)
+        for place in range(told_in, -1, -1)
+        for seat, each in enumerate(rounds[place].pairings)
+        if each.second and each.table == entry.message.table
+        if each.by_hand or not each.is_decided(best_of)
+    ]
+    named = [at for at in able if not rounds[at[0]].pairings[at[1]].other_names(entry.message)]
+    played = [at for at in able if not rounds[at[0]].pairings[at[1]].by_hand]  # of the last round alone
+    for place, seat in (named or played)[:1]:
+        pairings = list(rounds[place].pairings)
+        pairings[seat] = replace(pairings[seat], open=(*pairings[seat].open, entry))
+        rounds[place] = replace(rounds[place], pairings=tuple(pairings))
+
+
+def whose(night: Night, match: str) -> tuple[Round, Pairing] | None:
+    """The pairing to which the desk may count a match, with its round."""
+    return next(
+        (
+            (one, each)
+            for one in night.rounds
+            for each in one.pairings
+            if any(entry.message.match == match for entry in each.open)
+        ),
+        None,
+    )
+
+
+def still_in_play(night: Night) -> str:
+    """Which tables must be decided before anything else."""
+    return (
+        f"still in play: table {', '.join(each.where for each in night.undecided())}; expected every result"
+    )
+
+
+def pairing_of(row: sqlite3.Row, matches: Sequence[Entry], changed: Sequence[Changed]) -> Pairing:
+    """A pairing, with what was written by hand or else with the matches that were counted for it."""
+    first, second = row["first"], row["second"]
+    wins = [0, 0]
+    for entry in matches:
+        turned = are_turned(entry.message, first, second)
+        for side in entry.message.winners:
+            wins[side ^ turned] += 1
+    if row["by_hand"]:
+        wins = json.loads(row["by_hand"])
+    return Pairing(
+        place=row["place"],
+        first=first,
+        second=second,
+        wins=(wins[0], wins[1]),
+        by_hand=bool(row["by_hand"]),
+        matches=tuple(matches),
+        changed=tuple(changed),
+    )

@@ -1,0 +1,205 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""What comes late in a club night, how equal points stand, its end, and what the season leaves out."""
+
+import random
+from datetime import timedelta
+
+import pytest
+from test_desk_messages import told
+from test_desk_night import FOUR, NOW, begun, play, result
+
+from desk.book import BookError
+from desk.draw_message import draws
+from desk.names import Names
+from desk.plan import DIFFERENCE, ORDERS, RIVALS
+from desk.season import Seasons, season
+from desk.standing import moved, standing
+
+
+def drawn_again(nights, minutes=30):
+    nights.draw(NOW + timedelta(minutes=minutes), random.Random(3))
+    return nights.last()
+
+
+def by_hand(nights, first=1, second=0):
+    """All of the last round, for who sits first."""
+    last = nights.last().last
+    for each in last.pairings:
+        if each.second:
+            nights.write(last.number, each.place, first, second)
+
+
+# Late ----------------------------------------------------------------------------------------
+
+
+def test_a_match_that_ends_behind_the_next_draw_is_offered_for_its_own_round(book, nights):
+    pairing = begun(nights).last.pairings[0]
+    names = [pairing.first, pairing.second]
+    book.add(told(match="mpkh0001", table=pairing.place, names=names), NOW)
+    by_hand(nights)
+    night = drawn_again(nights)
+    late = result(1, pairing.place, names, [40, 120], 1)
+    assert not play(book, nights, late, 40), "what the desk wrote stands until it counts this"
+    before, after = (one.pairings for one in nights.last().rounds)
+    assert [entry.message.match for entry in before[0].open] == ["mpkh0001"]
+    assert not any(each.open for each in (before[1], *after))
+    assert nights.take(late, by_desk=True) and not nights.take(late, by_desk=True), "once"
+    found = nights.last()
+    assert found.rounds[0].pairings[0].wins == (0, 1) and not found.rounds[0].pairings[0].by_hand
+    assert not any(each.open for each in found.rounds[0].pairings) and night.number == found.number
+    assert Names(book).players(late) == names
+
+
+def test_a_gadget_that_was_not_heard_tells_of_the_round_before_by_its_names(book, nights):
+    night = begun(nights)
+    one = night.last.pairings[0]
+    by_hand(nights)
+    again = drawn_again(nights).last.pairings[0]
+    assert {one.first, one.second} != {again.first, again.second}
+    play(book, nights, result(1, one.place, [one.first, one.second], [40, 120], 1), 40)
+    first, second = nights.last().rounds
+    assert first.pairings[0].open and not second.pairings[0].open
+    play(book, nights, result(2, one.place, ["P1", "P2"], [40, 120], 1, agreed=()), 41)
+    assert nights.last().rounds[1].pairings[0].open, "without names it is of the round that is played"
+
+
+def test_without_names_a_match_is_of_the_round_in_which_it_was_begun(book, nights):
+    pairing = begun(nights).last.pairings[0]
+    book.add(told(match="mpkh0001", table=pairing.place, names=["P1", "P2"]), NOW)
+    by_hand(nights)
+    drawn_again(nights)
+    play(book, nights, result(1, pairing.place, ["P1", "P2"], [40, 120], 1), 40)
+    first, second = nights.last().rounds
+    assert first.pairings[0].open and not second.pairings[0].open and not second.pairings[0].matches
+
+
+def test_a_computer_whose_clock_is_set_back_counts_all_the_same(book, nights):
+    pairing = begun(nights).last.pairings[0]
+    names = [pairing.first, pairing.second]
+    assert play(book, nights, result(1, pairing.place, names, [105, 80]), minutes=-120)
+
+
+def test_a_match_of_the_next_night_is_none_of_this_one(book, nights):
+    first = begun(nights, ["Ann", "Bob"])
+    nights.write(1, "1", 1, 0)
+    begun(nights, ["Cy", "Di"])
+    play(book, nights, result(1, "1", ["P1", "P2"], [40, 120], 1, agreed=()))
+    assert nights.last().last.pairings[0].open and not nights.night(first.number).last.pairings[0].open
+
+
+def test_the_standing_says_who_has_moved(nights):
+    night = begun(nights)
+    by_hand(nights)
+    before = standing(nights.last())
+    nights.write(1, night.last.pairings[0].place, 0, 1)
+    one = night.last.pairings[0]
+    said = moved(before, standing(nights.last()))
+    assert f"{one.first} from 1 to 3" in said and f"{one.second} from 3 to 1" in said
+    assert moved(before, before) == ""
+
+
+# Equal points --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_equal_points_are_parted_as_the_night_says(book, nights, order):
+    night = begun(nights, parted_by=order)
+    for number, (each, totals) in enumerate(zip(night.last.pairings, ([105, 80], [105, 20]), strict=True)):
+        play(book, nights, result(number, each.place, [each.first, each.second], totals))
+    places = standing(nights.last())
+    one, other = night.last.pairings
+    parts = {RIVALS: {}, DIFFERENCE: {one.first: 25, other.first: 85, one.second: -25, other.second: -85}}
+    if DIFFERENCE in order:
+        assert [place.name for place in places] == [other.first, one.first, one.second, other.second]
+        at = order.index(DIFFERENCE)
+        assert {place.name: place.parts[at] for place in places} == parts[DIFFERENCE]
+    else:
+        assert [place.rank for place in places] == [1, 1, 3, 3]
+
+
+def test_where_the_lowest_total_wins_the_difference_is_the_other_way_round(book, nights):
+    pairing = begun(nights, ["Ann", "Bob"], parted_by=(DIFFERENCE,)).last.pairings[0]
+    names = [pairing.first, pairing.second]
+    over = {"state": "over", "turn": None, "winners": [0], "won": [1, 0], "agreed": [0, 1]}
+    play(
+        book,
+        nights,
+        told(match="mpkh0001", table="1", names=names, totals=[10, 90], game="mexican-train", **over),
+    )
+    assert standing(nights.last())[0].parts == (80,)
+
+
+def test_another_order_is_refused(nights):
+    with pytest.raises(BookError, match="expected rivals"):
+        begun(nights, parted_by=("luck",))
+
+
+# Sittings ------------------------------------------------------------------------------------
+
+
+def test_with_too_few_tables_a_table_plays_twice(book, nights):
+    names = [f"p{number}" for number in range(6)]
+    night = begun(nights, names, tables=["1", "2"])
+    first, other, second = night.last.pairings
+    assert [each.place for each in night.last.pairings] == ["1", "2", "1#2"]
+    assert [each.where for each in night.last.pairings] == ["1", "2", "1, second sitting"]
+    assert night.at_table("1") == first and list(draws(night, NOW)) == ["1", "2"]
+    assert first.first.encode() in draws(night, NOW)["1"]
+    assert play(book, nights, result(1, "1", [first.first, first.second], [105, 80]))
+    night = nights.last()
+    assert night.at_table("1").place == "1#2" and second.first.encode() in draws(night, NOW)["1"]
+    assert play(book, nights, result(2, "1", [second.first, second.second], [105, 80]))
+    assert [each.wins for each in nights.last().last.pairings] == [(1, 0), (0, 0), (1, 0)]
+    nights.write(1, "1#2", 0, 1)
+    assert nights.last().last.pairings[2].wins == (0, 1)
+    assert nights.last().at_table("2") == nights.last().last.pairings[1] and other.table == "2"
+
+
+# The end -------------------------------------------------------------------------------------
+
+
+def test_a_night_is_ended_and_looked_up_later(nights):
+    night = begun(nights)
+    with pytest.raises(BookError, match="still in play: table 1, 2"):
+        nights.end(NOW)
+    by_hand(nights)
+    nights.end(NOW)
+    assert nights.last().ended == NOW and draws(nights.last(), NOW) == {}
+    with pytest.raises(BookError, match="the night is over"):
+        drawn_again(nights)
+    nights.end(NOW, is_back=True)
+    assert nights.last().ended is None and drawn_again(nights).last.number == 2
+    begun(nights, ["Eve", "Flo"])
+    assert [number for number, _, _ in nights.all()] == [night.number + 1, night.number]
+    assert nights.night(night.number).entrants == tuple(FOUR) and nights.night(99) is None
+
+
+def test_without_a_night_nothing_ends(nights):
+    with pytest.raises(BookError, match="no club night"):
+        nights.end(NOW)
+
+
+# What the season leaves out ------------------------------------------------------------------
+
+
+def test_a_match_is_struck_out_of_the_season_and_put_back(book):
+    seasons = Seasons(book)
+    book.add(result(1, "1", ["Ann", "Bob"], [105, 80]), NOW)
+    book.strike("mpkh0001", NOW)
+    book.strike("mpkh0001", NOW)
+    found = seasons.of()
+    assert not found.players and len(found.shown) == 1 and found.struck == {"mpkh0001"}
+    book.strike("mpkh0001", NOW, is_back=True)
+    assert [player.name for player in seasons.of().players] == ["Ann", "Bob"]
+    with pytest.raises(BookError, match="no such match"):
+        book.strike("mpkh0009", NOW)
+    seasons.close()
+
+
+def test_players_without_a_name_are_nobody_in_the_season(book):
+    book.add(result(1, "1", ["P1", "P2"], [105, 80]), NOW)
+    book.add(result(2, "2", ["Ann", "P2"], [105, 80]), NOW)
+    [ann] = season(book.entries(), Names(book))
+    assert ann.name == "Ann" and ann.won == 1 and not ann.met and ann.points == 105
