@@ -16,7 +16,7 @@ from desk.names import Names
 from desk.night import Night
 from desk.plan import BEST_OF, KINDS, ORDERS, PARTS, RIVALS, ROBIN, SWISS, options_text, rounds_of_robin
 from desk.season import HEADING
-from desk.sheet import NOT_TOLD, rows_of, sheet_of
+from desk.sheet import NOT_TOLD, chart_of, rows_of, sheet_of
 from desk.standing import standing
 from rules_min import GAMES
 
@@ -74,6 +74,7 @@ def book_page(desk: "Desk", query: Mapping[str, str], trouble: str = "", night: 
         heading=HEADING,
         players=book.players,
         struck=book.struck,
+        chart=book.chart,
         matches=[(entry, sheet_of(entry, names.players(entry.message))) for entry in on_page],
         names=[(name, place, names.who(name, place)) for name, place in book.written],
         find=find,
@@ -115,6 +116,7 @@ def sheet_page(
         sheet=sheet,
         entry=entry,
         rows=rows_of(sheet),
+        chart=chart_of(sheet),
         is_struck=entry.message.match in desk.book.struck(),
         not_told=NOT_TOLD,
         totals=totals,

@@ -5,6 +5,7 @@
 
 import csv
 import io
+import itertools
 import threading
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -12,10 +13,12 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from desk.book import Book, Entry
+from desk.chart import MOST_LINES, Chart, chart
 from desk.messages import OVER
 from desk.names import EVERYWHERE, Names, is_unnamed, players_of
 from desk.nights import ByHand, Nights
 
+MOST_EVENINGS = 24  # in the chart, the last ones
 _MADE = 4  # that are kept besides the new one
 HEADING = ("player", "matches", "won", "percent", "average", "best hand")
 
@@ -103,6 +106,31 @@ def season(entries: Iterable[Entry], names: Names, by_hand: Iterable[ByHand] = (
     return sorted(found.values(), key=lambda player: (-player.won, player.matches, player.name))
 
 
+def chart_of(players: Sequence[Player], entries: Sequence[Entry], names: Names) -> Chart | None:
+    """Who stood where after each of the last evenings, by matches won, of those who stand best now.
+
+    A result by hand has no place in it.
+    """
+    shown = [player.name for player in players[:MOST_LINES]]
+    won: Counter[str] = Counter()
+    ranks: dict[str, dict[date, int]] = {name: {} for name in shown}
+    days: list[date] = []
+    over = [entry for entry in reversed(entries) if entry.message.state == OVER]
+    for day, evening in itertools.groupby(over, key=lambda entry: entry.last.date()):
+        for entry in evening:
+            sides = len(entry.message.totals)
+            for seat, name in enumerate(names.players(entry.message)):
+                won[name] += seat % sides in entry.message.winners
+        days.append(day)
+        wins = sorted((won[name] for name in won if not is_unnamed(name)), reverse=True)
+        for name in shown:
+            ranks[name][day] = wins.index(won[name]) + 1 if won[name] in wins else len(wins) + 1
+    days = days[-MOST_EVENINGS:]
+    columns = [f"{day:%m-%d}" for day in days]
+    title = f"Who stood where after each evening: {', '.join(shown)}"
+    return chart(title, shown, [[ranks[name][day] for day in days] for name in shown], columns, True)
+
+
 @dataclass(frozen=True)
 class Shown:
     """What the page of the book shows: all that a filter takes, and every name that was written."""
@@ -112,6 +140,7 @@ class Shown:
     names: Names
     written: list[tuple[str, str]]
     struck: set[str]  # matches that the season leaves out
+    chart: Chart | None
 
 
 class Seasons:
@@ -150,7 +179,7 @@ class Seasons:
         struck = self._book.struck()
         counted = [entry for entry in shown if entry.message.match not in struck]
         players = season(counted, names, chosen.by_hand(Nights(self._book).by_hand()))
-        return Shown(shown, players, names, sorted(written), struck)
+        return Shown(shown, players, names, sorted(written), struck, chart_of(players, counted, names))
 
     def close(self) -> None:
         """Close the file."""

@@ -13,6 +13,7 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Paragraph, SimpleDocTemplate, Spacer, Table
 
 from desk.book import Entry
+from desk.chart import MOST_LINES, Chart, as_drawing, chart
 from desk.hands import Hand, hands_of
 from desk.messages import GIVEN_UP, OVER
 from rules_min import GAMES, load
@@ -114,6 +115,16 @@ def rows_of(sheet: Sheet) -> list[list[str]]:
     return [*rows, ["total", *(str(total) for total in sheet.totals), sheet.result]]
 
 
+def chart_of(sheet: Sheet) -> Chart | None:
+    """The totals of a match after each hand, None of many sides or where its hands are not known."""
+    if len(sheet.sides) > MOST_LINES:
+        return None
+    totals = [[0] * len(sheet.sides), *(hand.totals for hand in sheet.hands)]
+    columns = [str(number) for number in range(len(totals))]
+    title = f"The totals of {', '.join(sheet.sides)} after each hand"
+    return chart(title, sheet.sides, [list(line) for line in zip(*totals, strict=True)], columns, False)
+
+
 def as_pdf(sheet: Sheet, paper: str = "a4") -> bytes:
     """The sheet as a PDF.
 
@@ -153,6 +164,9 @@ def as_pdf(sheet: Sheet, paper: str = "a4") -> bytes:
         Spacer(0, 5 * mm),
         table,
     ]
+    lines = chart_of(sheet)
+    if lines:
+        story += [Spacer(0, 6 * mm), as_drawing(lines, pages.width)]
     if sheet.note:
         story.insert(2, Paragraph(html.escape(sheet.note), look["BodyText"]))
     if not sheet.hands:

@@ -1,0 +1,128 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""A chart of lines: the totals of a match after each hand, or who stood where after each evening.
+
+The points are worked out once, for the page's SVG (page/chart.j2) and for a PDF.
+"""
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from reportlab.graphics.shapes import Drawing, Line, PolyLine, String
+from reportlab.lib import colors
+
+WIDTH, HEIGHT = 640, 240  # units of the drawing
+MOST_LINES = 8  # more cannot be told apart
+_LEFT, _RIGHT, _TOP, _BOTTOM = 44, 470, 12, 212  # where the lines are; behind them stand the names
+_APART = 21  # units between two names
+_LETTERS = 16  # of a name
+_DASHES = ((), (7, 4), (2, 3), (10, 3, 2, 3))  # lines are told apart without their colours, too
+_INKS = ("#1f5fa8", "#b45309", "#2f7d4f", "#8a3b8f")
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A line as it is drawn: its name, its points, how it is dashed, and how high its name stands."""
+
+    name: str
+    points: tuple[tuple[float, float], ...]
+    dashes: tuple[int, ...]
+    label_y: float
+
+
+@dataclass(frozen=True)
+class Chart:
+    """Lines in a frame. ``rows`` and ``columns`` are numbers or dates beside and below it, with their places.
+
+    ``title`` says what is shown, for those who cannot see it.
+    """
+
+    title: str
+    lines: tuple[Drawn, ...]
+    rows: tuple[tuple[float, str], ...]
+    columns: tuple[tuple[float, str], ...]
+
+
+def chart(
+    title: str, names: Sequence[str], values: Sequence[Sequence[float]], columns: Sequence[str], is_rank: bool
+) -> Chart | None:
+    """A chart, None where there are no two columns to draw a line between.
+
+    :param values: of each name, one a column
+    :param columns: what stands below each
+    :param is_rank: whether the least value is drawn at the top
+    """
+    if len(columns) < 2 or not names:
+        return None
+    found = [value for line in values for value in line]
+    least, most = min(found), max([*found, min(found) + 1])
+
+    def x(column: int) -> float:
+        return _LEFT + (_RIGHT - _LEFT) * column / (len(columns) - 1)
+
+    def y(value: float) -> float:
+        share = (value - least) / (most - least)
+        return _TOP + (_BOTTOM - _TOP) * (share if is_rank else 1 - share)
+
+    labels = spread([y(line[-1]) for line in values])
+    lines = tuple(
+        Drawn(
+            name=name if len(name) <= _LETTERS else name[: _LETTERS - 1] + "…",
+            points=tuple((round(x(place), 1), round(y(value), 1)) for place, value in enumerate(line)),
+            dashes=_DASHES[(number + number // len(_INKS)) % len(_DASHES)],
+            label_y=label,
+        )
+        for number, (name, line, label) in enumerate(zip(names, values, labels, strict=True))
+    )
+    marks = sorted({least, most} | ({0.0} if least < 0 < most else set()))
+    shown = range(0, len(columns), -(-len(columns) // 8))  # eight words have room
+    return Chart(
+        title=title,
+        lines=lines,
+        rows=tuple((round(y(mark), 1), f"{mark:g}") for mark in marks),
+        columns=tuple((round(x(place), 1), columns[place]) for place in shown),
+    )
+
+
+def spread(places: Sequence[float]) -> list[float]:
+    """Where names stand whose lines end there, so that none covers another."""
+    order = sorted(range(len(places)), key=lambda number: places[number])
+    found = list(places)
+    for before, after in itertools.pairwise(order):
+        found[after] = max(found[after], found[before] + _APART)
+    too_low = max(0.0, found[order[-1]] - _BOTTOM) if order else 0.0
+    if too_low:
+        limit = float(_BOTTOM)
+        for number in reversed(order):
+            found[number] = min(found[number], limit)
+            limit = found[number] - _APART
+    return [round(place, 1) for place in found]
+
+
+def as_drawing(shown: Chart, width: float) -> Drawing:
+    """The chart for a PDF.
+
+    :param width: in points
+    """
+    scale = width / WIDTH
+    drawing = Drawing(width, HEIGHT * scale)
+    drawing.scale(scale, scale)
+
+    def place(point: tuple[float, float]) -> tuple[float, float]:
+        return point[0], HEIGHT - point[1]
+
+    for row, text in shown.rows:
+        drawing.add(Line(*place((_LEFT, row)), *place((_RIGHT, row)), strokeColor=colors.lightgrey))
+        drawing.add(String(*place((_LEFT - 6, row + 4)), text, textAnchor="end", fontSize=12))
+    for column, text in shown.columns:
+        drawing.add(String(*place((column, _BOTTOM + 22)), text, textAnchor="middle", fontSize=12))
+    for number, line in enumerate(shown.lines):
+        ink = colors.HexColor(_INKS[number % len(_INKS)])
+        points = [part for point in line.points for part in place(point)]
+        drawing.add(
+            PolyLine(points, strokeColor=ink, strokeWidth=2, strokeDashArray=list(line.dashes) or None)
+        )
+        drawing.add(String(*place((_RIGHT + 8, line.label_y + 4)), line.name, fontSize=13, fillColor=ink))
+    return drawing

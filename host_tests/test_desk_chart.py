@@ -1,0 +1,74 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The charts of the desk: totals hand by hand, and who stood where after each evening."""
+
+import itertools
+from datetime import datetime, timedelta
+
+import pytest
+from test_desk_book import matches
+from test_desk_night import NOW, result
+
+from desk.chart import HEIGHT, WIDTH, as_drawing, chart, spread
+from desk.hands import hands_of
+from desk.names import Names
+from desk.season import Seasons
+from desk.sheet import as_pdf, chart_of, sheet_of
+
+
+def test_the_most_is_at_the_top_and_the_first_rank_as_well():
+    totals = chart("totals", ["Ann", "Bob"], [[0, 50], [0, -10]], ["0", "1"], False)
+    ann, bob = totals.lines
+    assert ann.points[1][1] < ann.points[0][1] < bob.points[1][1]
+    assert [text for _, text in totals.rows] == ["-10", "0", "50"]
+    ranks = chart("ranks", ["Ann", "Bob"], [[1, 2], [2, 1]], ["a", "b"], True)
+    assert ranks.lines[0].points[0][1] < ranks.lines[1].points[0][1]
+    assert ranks.lines[0].dashes != ranks.lines[1].dashes
+
+
+def test_there_is_no_chart_of_one_point_and_one_of_equal_totals():
+    assert chart("t", ["Ann"], [[5]], ["1"], False) is None and chart("t", [], [], ["1", "2"], False) is None
+    assert chart("t", ["Ann", "Bob"], [[0, 0], [0, 0]], ["0", "1"], False)
+
+
+@pytest.mark.parametrize("places", [[12] * 8, [212] * 8, [100, 101, 102, 103, 104], [12, 212], []])
+def test_no_name_covers_another_or_leaves_the_chart(places):
+    found = sorted(spread(places))
+    assert all(after - before >= 21 for before, after in itertools.pairwise(found))
+    assert not found or (found[0] >= 10 and found[-1] <= max(212, 12 + 21 * len(found)))
+
+
+def test_everything_is_in_the_drawing():
+    names = [f"Bartholomew the {number}th" for number in range(8)]
+    values = [[number * hand for hand in range(40)] for number in range(8)]
+    shown = chart("many", names, values, [str(hand) for hand in range(40)], False)
+    for line in shown.lines:
+        assert all(0 <= x <= WIDTH and 0 <= y <= HEIGHT for x, y in line.points) and len(line.name) <= 16
+    assert len(shown.columns) <= 8 and as_drawing(shown, 400).width == 400
+
+
+def test_a_sheet_has_the_totals_after_each_hand(book):
+    for message in matches():
+        book.add(message, NOW)
+    for entry in book.entries():
+        sheet = sheet_of(entry, Names(book).players(entry.message))
+        shown = chart_of(sheet)
+        assert len(shown.lines) == len(sheet.sides) and len(shown.lines[0].points) == len(sheet.hands) + 1
+        assert [hand.totals for hand in sheet.hands][-1] == sheet.totals
+        assert as_pdf(sheet).startswith(b"%PDF") and hands_of(sheet.notation)
+
+
+def test_the_season_has_a_place_for_each_evening(book):
+    for week, winner in enumerate((0, 0, 1, 1, 1)):
+        names = ["Ann", "P2" if week == 0 else "Bob"]
+        book.add(result(week, "1", names, [105, 80], winner), NOW + timedelta(weeks=week))
+    seasons = Seasons(book)
+    shown = seasons.of().chart
+    assert [line.name for line in shown.lines] == ["Bob", "Ann"]
+    heights = {line.name: [y for _, y in line.points] for line in shown.lines}
+    first, last = min(heights["Ann"]), max(heights["Ann"])
+    assert heights["Ann"] == [first, first, first, first, last]
+    assert heights["Bob"][-1] == first and next(text for _, text in shown.columns) == f"{NOW:%m-%d}"
+    assert seasons.of(since=str(datetime(2027, 1, 1).date())).chart is None
+    seasons.close()
