@@ -7,11 +7,12 @@ A match that was counted for a table of a club night has the names of who was dr
 names has them as well. What was said of a name by hand comes last.
 """
 
+import functools
 import re
 import unicodedata
+from typing import Protocol
 
 from desk.book import Book, BookError
-from desk.messages import Message
 
 EVERYWHERE = ""  # the place of a name that is meant at all tables
 LONGEST = 40  # letters of a player, and of an entrant
@@ -38,6 +39,26 @@ def rename(book: Book, written: str, player: str, place: str = EVERYWHERE) -> No
             book.change("INSERT OR REPLACE INTO players VALUES (?, ?, ?)", written, place, player)
 
 
+class Told(Protocol):
+    """A match, as far as names need it: a ``Message`` or a ``Brief``."""
+
+    @property
+    def match(self) -> str:
+        """Its identity."""
+
+    @property
+    def table(self) -> str:
+        """Where it was played."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Those on the gadget, seat by seat."""
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Of each side."""
+
+
 class Names:
     """The names in a book, as they are when this is made."""
 
@@ -47,20 +68,26 @@ class Names:
             for row in book.select("SELECT written, place, player FROM players")
         }
         drawn = "SELECT id, first, second FROM counted JOIN pairings USING (night, round, place)"
+        self._players: dict[tuple[tuple[str, ...], str], list[str]] = {}  # of what a gadget has, at a table
         self._drawn = {row["id"]: (row["first"], row["second"]) for row in book.select(drawn)}
 
     def who(self, written: str, place: str) -> str:
         """Whose name it is at a table."""
         return self._said.get((written, place)) or self._said.get((written, EVERYWHERE)) or written
 
-    def written(self, message: Message) -> list[str]:
+    def written(self, message: Told) -> list[str]:
         """Each seat's name before anything was said of it: who was drawn there, or what the gadget has."""
         drawn = self._drawn.get(message.match)
         return as_drawn(message, *drawn) if drawn else list(message.names)
 
-    def players(self, message: Message) -> list[str]:
-        """Who played, seat by seat."""
-        return [self.who(name, message.table) for name in self.written(message)]
+    def players(self, message: Told) -> list[str]:
+        """Who played, seat by seat. The same names at the same table come again and again."""
+        if message.match in self._drawn:
+            return [self.who(name, message.table) for name in self.written(message)]
+        key = (message.names, message.table)
+        if key not in self._players:
+            self._players[key] = [self.who(name, message.table) for name in message.names]
+        return self._players[key]
 
 
 def players_of(entrant: str) -> list[str]:
@@ -68,7 +95,7 @@ def players_of(entrant: str) -> list[str]:
     return [name.strip() for name in entrant.split("+") if name.strip()]
 
 
-def as_drawn(message: Message, first: str, second: str) -> list[str]:
+def as_drawn(message: Told, first: str, second: str) -> list[str]:
     """The name of each seat of a match that two entrants have played.
 
     The gadget's own names stay where an entrant has not as many players as its side has seats.
@@ -85,7 +112,7 @@ def as_drawn(message: Message, first: str, second: str) -> list[str]:
     return names
 
 
-def are_turned(message: Message, first: str, second: str) -> bool:
+def are_turned(message: Told, first: str, second: str) -> bool:
     """Whether the first side of a gadget is the second entrant, as its names say; else they sit as drawn."""
     one, other = message.names[::2], message.names[1::2]
     to_first, to_second = players_of(first), players_of(second)
@@ -93,7 +120,7 @@ def are_turned(message: Message, first: str, second: str) -> bool:
     return is_second or (fits(other, to_first) and not fits(other, to_second))
 
 
-def are_of_draw(message: Message, first: str, second: str) -> bool:
+def are_of_draw(message: Told, first: str, second: str) -> bool:
     """Whether each name that a gadget has can be one of the entrant who was drawn on that side."""
     sides = [
         [name for name in names if not is_unnamed(name)]
@@ -106,6 +133,7 @@ def are_of_draw(message: Message, first: str, second: str) -> bool:
     )
 
 
+@functools.lru_cache(10_000)
 def is_unnamed(name: str) -> bool:
     """Whether that is what a gadget calls a seat whose player has no name: ``P1``."""
     return _UNNAMED.fullmatch(name) is not None

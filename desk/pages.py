@@ -75,7 +75,9 @@ def book_page(desk: "Desk", query: Mapping[str, str], trouble: str = "", night: 
         players=book.players,
         struck=book.struck,
         chart=book.chart,
-        matches=[(entry, sheet_of(entry, names.players(entry.message))) for entry in on_page],
+        matches=[
+            (entry, sheet_of(entry, names.players(entry.message))) for entry in desk.seasons.entries(on_page)
+        ],
         names=[(name, place, names.who(name, place)) for name, place in book.written],
         find=find,
         page=page,

@@ -5,20 +5,21 @@
 
 import csv
 import io
-import itertools
 import threading
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from typing import TypeVar
 
-from desk.book import Book, Entry
+from desk.book import Book, Brief, Entry
 from desk.chart import MOST_LINES, Chart, chart
 from desk.messages import OVER
 from desk.names import EVERYWHERE, Names, is_unnamed, players_of
 from desk.nights import ByHand, Nights
 
 MOST_EVENINGS = 24  # in the chart, the last ones
+Match = TypeVar("Match", Entry, Brief)
 _MADE = 4  # that are kept besides the new one
 HEADING = ("player", "matches", "won", "percent", "average", "best hand")
 
@@ -36,6 +37,7 @@ class Player:
     partners: Counter[str] = field(default_factory=Counter)
     beaten: Counter[str] = field(default_factory=Counter)  # against whom this player was on the winning side
     met: Counter[str] = field(default_factory=Counter)  # and against whom at all
+    won_on: Counter[date] = field(default_factory=Counter)  # how many on each day
 
     def row(self) -> tuple[str | int, ...]:
         """What stands in the table of the season."""
@@ -56,7 +58,7 @@ class Filter:
         """Whether a match belongs to it."""
         return self.game in ("", game) and self.since <= day <= self.until
 
-    def entries(self, entries: Iterable[Entry]) -> list[Entry]:
+    def entries(self, entries: Iterable[Match]) -> list[Match]:
         """The matches that belong to it."""
         return [entry for entry in entries if self.takes(entry.message.game, entry.last.date())]
 
@@ -75,7 +77,7 @@ def filter_of(game: str = "", since: str = "", until: str = "") -> Filter:
     return Filter(game, first, date.fromisoformat(until) if until else date.max)
 
 
-def season(entries: Iterable[Entry], names: Names, by_hand: Iterable[ByHand] = ()) -> list[Player]:
+def season(entries: Iterable[Entry | Brief], names: Names, by_hand: Iterable[ByHand] = ()) -> list[Player]:
     """Each player's season, who won most first; only matches that somebody has won count.
 
     :param by_hand: results that no gadget told
@@ -84,17 +86,18 @@ def season(entries: Iterable[Entry], names: Names, by_hand: Iterable[ByHand] = (
     for entry in entries:
         message = entry.message
         if message.state == OVER:
-            add(found, names.players(message), len(message.totals), message.winners)
+            players, count = names.players(message), len(message.totals)
+            add(found, players, count, message.winners, entry.last.date())
             best = () if entry.corrected else entry.best
-            for seat, name in enumerate(names.players(message)):
+            for seat, name in enumerate(players):
                 if is_unnamed(name):
                     continue
-                side = seat % len(message.totals)
                 player = found[name]
                 player.told += 1
-                player.points += message.totals[side]
+                player.points += message.totals[seat % count]
                 if best:
-                    player.best = max(best[side], player.best if player.best is not None else best[side])
+                    hand = best[seat % count]
+                    player.best = hand if player.best is None else max(hand, player.best)
     for each in by_hand:
         sides = [players_of(entrant) for entrant in (each.first, each.second)]
         if len(sides[0]) != len(sides[1]):
@@ -102,40 +105,33 @@ def season(entries: Iterable[Entry], names: Names, by_hand: Iterable[ByHand] = (
         seats = [names.who(name, EVERYWHERE) for seats in zip(*sides, strict=True) for name in seats]
         for side, wins in enumerate(each.wins):
             for _ in range(wins):
-                add(found, seats, 2, (side,))
+                add(found, seats, 2, (side,), each.day)
     return sorted(found.values(), key=lambda player: (-player.won, player.matches, player.name))
 
 
-def chart_of(players: Sequence[Player], entries: Sequence[Entry], names: Names) -> Chart | None:
-    """Who stood where after each of the last evenings, by matches won, of those who stand best now.
-
-    A result by hand has no place in it.
-    """
-    shown = [player.name for player in players[:MOST_LINES]]
-    won: Counter[str] = Counter()
-    ranks: dict[str, dict[date, int]] = {name: {} for name in shown}
-    days: list[date] = []
-    over = [entry for entry in reversed(entries) if entry.message.state == OVER]
-    for day, evening in itertools.groupby(over, key=lambda entry: entry.last.date()):
-        for entry in evening:
-            sides = len(entry.message.totals)
-            for seat, name in enumerate(names.players(entry.message)):
-                won[name] += seat % sides in entry.message.winners
-        days.append(day)
-        wins = sorted((won[name] for name in won if not is_unnamed(name)), reverse=True)
-        for name in shown:
-            ranks[name][day] = wins.index(won[name]) + 1 if won[name] in wins else len(wins) + 1
-    days = days[-MOST_EVENINGS:]
-    columns = [f"{day:%m-%d}" for day in days]
-    title = f"Who stood where after each evening: {', '.join(shown)}"
-    return chart(title, shown, [[ranks[name][day] for day in days] for name in shown], columns, True)
+def chart_of(players: Sequence[Player]) -> Chart | None:
+    """Who stood where after each of the last evenings, by matches won, of those who stand best now."""
+    days = sorted({day for player in players for day in player.won_on})
+    shown = players[:MOST_LINES]
+    ranks: list[list[int]] = [[] for _ in shown]
+    won = dict.fromkeys((player.name for player in players), 0)
+    for day in days:
+        for player in players:
+            won[player.name] += player.won_on[day]
+        wins = sorted(won.values(), reverse=True)
+        for line, player in zip(ranks, shown, strict=True):
+            line.append(wins.index(won[player.name]) + 1)
+    columns = [f"{day:%m-%d}" for day in days[-MOST_EVENINGS:]]
+    names = [player.name for player in shown]
+    title = f"Who stood where after each evening: {', '.join(names)}"
+    return chart(title, names, [line[-MOST_EVENINGS:] for line in ranks], columns, True)
 
 
 @dataclass(frozen=True)
 class Shown:
     """What the page of the book shows: all that a filter takes, and every name that was written."""
 
-    shown: list[Entry]
+    shown: list[Brief]
     players: list[Player]
     names: Names
     written: list[tuple[str, str]]
@@ -179,14 +175,20 @@ class Seasons:
         struck = self._book.struck()
         counted = [entry for entry in shown if entry.message.match not in struck]
         players = season(counted, names, chosen.by_hand(Nights(self._book).by_hand()))
-        return Shown(shown, players, names, sorted(written), struck, chart_of(players, counted, names))
+        return Shown(shown, players, names, sorted(written), struck, chart_of(players))
+
+    def entries(self, shown: Iterable[Brief]) -> list[Entry]:
+        """Some of the matches with all that is known but their sheets."""
+        with self._lock:
+            return self._book.some([each.match for each in shown])
 
     def close(self) -> None:
-        """Close the file."""
-        self._book.close()
+        """Close the file once nobody reads it: closed under a reader, SQLite crashes the process."""
+        with self._lock:
+            self._book.close()
 
 
-def add(found: dict[str, Player], names: list[str], sides: int, winners: Sequence[int]) -> None:
+def add(found: dict[str, Player], names: list[str], sides: int, winners: Sequence[int], day: date) -> None:
     """Add a match to the season of each who played it.
 
     :param names: seat by seat; seat and side begin alike
@@ -201,6 +203,8 @@ def add(found: dict[str, Player], names: list[str], sides: int, winners: Sequenc
         player = found[name]
         player.matches += 1
         player.won += has_won
+        if has_won:
+            player.won_on[day] += 1
         for other, other_name in enumerate(names):
             if is_unnamed(other_name):
                 continue

@@ -6,6 +6,7 @@
 import json
 import random
 import sqlite3
+import threading
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -22,7 +23,7 @@ from desk.hands import hands_of
 from desk.messages import GIVEN_UP, OVER, MessageError
 from desk.names import Names, rename
 from desk.pages import book_page
-from desk.season import as_csv, filter_of, season
+from desk.season import Seasons, as_csv, filter_of, season
 from desk.sheet import as_pdf, doubt, rows_of, sheet_of
 from desk.tables import Tables
 from rules_min.notation.reader import Sheet, SheetError
@@ -106,9 +107,36 @@ def test_the_best_hands_of_an_older_book_are_found_once(tmp_path, capsys):
     book.close()
     book = of_version(2, book.path)
     assert [entry.best for entry in book.entries()] == best and all(best)
-    assert [entry.best for entry in book.results()] == best
+    assert {each.match: each.best for each in book.results()} == dict(
+        (entry.message.match, entry.best) for entry in book.entries()
+    )
     assert "The book is brought up to date: ######" in capsys.readouterr().out
     book.close()
+
+
+def test_a_season_that_is_being_read_is_closed_behind_that(book, monkeypatch):
+    """Ctrl-C while a page is made: SQLite's connection, closed under it, ends the process by a signal."""
+    seasons = Seasons(book)
+    reads, may_end, done = threading.Event(), threading.Event(), []
+    make = seasons._make
+
+    def slow(chosen):
+        reads.set()
+        may_end.wait(10)
+        return make(chosen)
+
+    monkeypatch.setattr(seasons, "_make", slow)
+    reader = threading.Thread(target=lambda: done.append(seasons.of()))
+    closer = threading.Thread(target=seasons.close)
+    reader.start()
+    assert reads.wait(10)
+    closer.start()
+    closer.join(0.05)
+    assert closer.is_alive() and not done
+    may_end.set()
+    reader.join()
+    closer.join()
+    assert done[0].players == []
 
 
 def test_a_season_adds_up(book):
