@@ -411,6 +411,30 @@ def test_a_locked_book_is_said_with_how_many_wait_until_it_is_free(running, tmp_
     assert json.loads(running.desk.state())["trouble"] == ""
 
 
+def test_a_full_disk_is_said_and_all_that_waits_is_in_the_book_once_there_is_room(running):
+    """SQLite's own answer to a disk that is full: the file may have no page more than it has."""
+    pages = running.book.select("PRAGMA page_count")[0][0]
+    running.book.select(f"PRAGMA max_page_count = {pages + 1}")
+    letters = "0123456789abcdefghjkmnpqrstvwxyz"
+    told = [
+        Told(
+            "mqtt:3:mpkh",
+            json.dumps(OVER | {"match": f"mpkhy0{first}{second}", "names": ["A" * 10, "B" * 10]}).encode(),
+            f"topic {first}{second}",
+            *(False, False, 1, 1, 1),
+        )
+        for first in letters[:8]
+        for second in letters
+    ]
+    assert running.desk.heard_together(told) == [] and len(running.book.entries()) < len(told)
+    trouble = json.loads(running.desk.state())["trouble"]
+    assert "disk is full" in trouble and f"Results that wait: {len(told)}." in trouble
+    assert all(running.ask(page)[0] == 200 for page in ("/book", "/night", "/"))
+    running.book.select("PRAGMA max_page_count = 1000000")
+    assert running.desk.heard_together(told) == [True] * len(told)
+    assert json.loads(running.desk.state())["trouble"] == "" and len(running.book.entries()) == len(told)
+
+
 @pytest.mark.skipif(not PROGRAM, reason=club.INSTALL)
 def test_a_port_that_is_taken_is_said(tmp_path, capsys):
     broker = Mosquitto(tmp_path / "one")
