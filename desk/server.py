@@ -62,12 +62,15 @@ def application(
         )
         await response.prepare(request)
         with contextlib.suppress(ConnectionError):
+            clock = asyncio.get_running_loop().time
             while True:
-                told = desk.told
+                began, told = clock(), desk.told
                 await response.write(f"data: {desk.state()}\n\n".encode())
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(told.wait(), BEAT_S)
-                await asyncio.sleep(FRAME_S)  # many tables may tell something at once
+                await asyncio.sleep(
+                    max(0, began + FRAME_S - clock())
+                )  # many tables may tell something at once
         return response
 
     for path, page in served.items():

@@ -241,6 +241,7 @@ class Broker:
         self._heard = 0  # when the broker answered last
         self._since = -1  # when the Wi-Fi was asked for, -1 if it was not
         self._failures = 0
+        self._is_idle = False  # whether the next step is only to look, so that news need not wait for it
         self._is_broken = False  # whether the connection ended by itself
         self._sheet: Iterator[str] | None = None  # the pieces of a result,
         self._number = 0  # of the match with this number,
@@ -253,8 +254,13 @@ class Broker:
         :param int now: milliseconds of ``supervisor.ticks_ms``
         :param bool is_free: whether no screen uses the part of the list of answers that the match leaves
         """
-        if self._due >= 0 and now - self._due & _TICKS > _TICKS // 2:
+        if (
+            self._due >= 0
+            and now - self._due & _TICKS > _TICKS // 2
+            and not (self._is_idle and self._has_news())
+        ):
             return
+        self._is_idle = False
         try:
             if not self._radio.connected:
                 self._join(now)
@@ -349,9 +355,9 @@ class Broker:
     def _tell(self, now: int, is_free: bool) -> None:
         """What is to be told next: how the match stands, then a result, or a piece of one."""
         session = self._session
-        told = (session.told.serial if session.match else -1, session.told.changes, session.told.agreed)
         pending = self._pending(is_free)
-        if told != self._told:
+        if self._has_news():
+            told = (session.told.serial if session.match else -1, session.told.changes, session.told.agreed)
             self._sheet = None
             self._publish(self._state_topic, kept_matches.line(self._table, session).encode())
             self._told = told
@@ -368,6 +374,13 @@ class Broker:
                 self._client.ping()
                 self._heard = now
             self._due = now + _LOOK_MS & _TICKS
+            self._is_idle = True
+
+    def _has_news(self) -> bool:
+        """Whether the match is not as it was told last."""
+        session, (serial, changes, agreed) = self._session, self._told
+        is_same = changes == session.told.changes and agreed == session.told.agreed
+        return not is_same or serial != (session.told.serial if session.match else -1)
 
     def _has_come(self) -> bool:
         """Whether the broker has sent something: it is read while a ping is answered."""

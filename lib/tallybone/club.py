@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     Place = tuple[str, str, str, int]
 
-_REST_MS = const(400)  # so long nobody has pressed when something is told
+_REST_MS = const(150)  # so long nobody has pressed when something is told
 _LOAD_MS = const(1_500)  # and when what that needs is loaded: it takes a while
 _NO_MEMORY = "no memory"
 
