@@ -330,14 +330,22 @@ class Book:
         """The number of the match that was told of last, 0 for none."""
         return int(self.select("SELECT coalesce(max(number), 0) FROM matches")[0][0])
 
-    def entries_since(self, number: int) -> list[Entry]:
-        """The matches that were told of behind the one with this number, the last one first."""
-        return self._entries("WHERE number > ? ORDER BY number DESC", number)
+    def uncounted_since(self, number: int, match: str = "") -> list[Entry]:
+        """The matches, without their sheets, that are over and count for no club night, in their order.
+
+        :param number: of the match behind which they were told
+        :param match: only this one, "" for all
+        """
+        which = """WHERE number > ? AND id NOT IN (SELECT id FROM counted)
+            AND (state = ? OR id IN (SELECT id FROM corrections))"""
+        if not match:
+            return self._entries(f"{which} ORDER BY number", number, OVER, columns=_WITHOUT_SHEET)
+        return self._entries(f"{which} AND id = ?", number, OVER, match, columns=_WITHOUT_SHEET)
 
     def counted(self, night: int) -> list[Entry]:
-        """The matches that were counted for a club night, in the order of that."""
-        where = "JOIN counted USING (id) WHERE night = ? ORDER BY counted.rowid"
-        return self._entries(where, night)
+        """The matches, without their sheets, that were counted for a club night."""
+        which = "WHERE id IN (SELECT id FROM counted WHERE night = ?)"
+        return self._entries(which, night, columns=_WITHOUT_SHEET)
 
     def corrected(self) -> list[Entry]:
         """The matches that were corrected."""

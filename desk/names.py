@@ -149,6 +149,7 @@ def folded(name: str) -> str:
     return plain(name).casefold()
 
 
+@functools.lru_cache(10_000)
 def plain(name: str) -> str:
     """A name in the letters that a gadget has, without spaces; "" if it has none of them."""
     letters = unicodedata.normalize("NFKD", name.translate(_LETTERS))
