@@ -10,6 +10,7 @@ names has them as well. What was said of a name by hand comes last.
 import functools
 import re
 import unicodedata
+from itertools import chain
 from typing import Protocol
 
 from desk.book import Book, BookError
@@ -17,6 +18,8 @@ from desk.book import Book, BookError
 EVERYWHERE = ""  # the place of a name that is meant at all tables
 LONGEST = 40  # letters of a player, and of an entrant
 ON_GADGET = 10  # letters of a name there
+PAIR = 2  # seats of two partners
+CUT = 5  # letters of it in the narrowest columns
 _UNNAMED = re.compile(r"P[0-9]{1,2}")  # who has no name on a gadget
 # Letters that are no other letter with an accent.
 _LETTERS = str.maketrans(dict(zip("ßÆæŒœØøŁł", "ss AE ae OE oe O o L l".split(), strict=True)))
@@ -107,7 +110,10 @@ def as_drawn(message: Told, first: str, second: str) -> list[str]:
         seats = names[side::sides]
         players = [entrant] if len(seats) == 1 else players_of(entrant)
         if len(players) == len(seats):
-            is_other_way = fits(seats[:1], players[1:]) and not fits(seats[:1], players[:1])
+            told = of_gadget(first, second)[(entrant == second) :: 2]
+            is_other_way = len(told) == len(players) == PAIR and (
+                fits(seats[:1], [players[1], told[1]]) and not fits(seats[:1], [players[0], told[0]])
+            )
             names[side::sides] = players[::-1] if is_other_way else players
     return names
 
@@ -115,9 +121,16 @@ def as_drawn(message: Told, first: str, second: str) -> list[str]:
 def are_turned(message: Told, first: str, second: str) -> bool:
     """Whether the first side of a gadget is the second entrant, as its names say; else they sit as drawn."""
     one, other = message.names[::2], message.names[1::2]
-    to_first, to_second = players_of(first), players_of(second)
+    to_first, to_second = known_as(first, second)
     is_second = fits(one, to_second) and not fits(one, to_first)
     return is_second or (fits(other, to_first) and not fits(other, to_second))
+
+
+@functools.lru_cache(1_000)
+def known_as(first: str, second: str) -> tuple[list[str], list[str]]:
+    """The names by which two entrants are known: their players', and those that a gadget is told."""
+    told = of_gadget(first, second)
+    return [*players_of(first), *told[::2]], [*players_of(second), *told[1::2]]
 
 
 def are_of_draw(message: Told, first: str, second: str) -> bool:
@@ -126,7 +139,7 @@ def are_of_draw(message: Told, first: str, second: str) -> bool:
         [name for name in names if not is_unnamed(name)]
         for names in (message.names[::2], message.names[1::2])
     ]
-    to_first, to_second = players_of(first), players_of(second)
+    to_first, to_second = known_as(first, second)
     return any(
         all(fits([seat], players) for side, players in zip(sides, order, strict=True) for seat in side)
         for order in ((to_first, to_second), (to_second, to_first))
@@ -161,10 +174,24 @@ def of_gadget(first: str, second: str) -> list[str]:
     sides = [players_of(entrant) for entrant in (first, second)]
     if len(sides[0]) != len(sides[1]) or len(sides[0]) > 2:
         sides = [[first], [second]]
+    names = [plain(name) or f"P{seat + 1}" for seat, name in enumerate(chain(*zip(*sides, strict=True)))]
+    forms = [
+        (name[:ON_GADGET], name[:4] + name[-1], name[:3] + name[-2:], name[:3] + str(seat + 1))
+        for seat, name in enumerate(names)
+    ]
     found: list[str] = []
-    for seat, name in enumerate(name for seats in zip(*sides, strict=True) for name in seats):
-        short = plain(name)[:ON_GADGET] or f"P{seat + 1}"
-        if short.casefold() in (other.casefold() for other in found):
-            short = f"{short[: ON_GADGET - 1]}{seat + 1}"
-        found.append(short)
+    for seat, own in enumerate(forms):
+        rest = [*forms[:seat], *forms[seat + 1 :]]
+        taken = [seen_as(other) for other in found]
+        free = (
+            form
+            for place, form in enumerate(own)
+            if seen_as(form) not in (*taken, *(seen_as(other[place]) for other in rest))
+        )
+        found.append(next(free, own[-1]))
     return found
+
+
+def seen_as(name: str) -> str:
+    """How a gadget's columns show a name: two that look alike there get a number from it."""
+    return name.upper() if len(name) <= CUT else name[: CUT - 1].upper() + "."

@@ -13,7 +13,7 @@ from test_desk_night import FOUR, NOW, begun, play, result
 from desk import ROOT
 from desk.book import BookError
 from desk.draw_message import draws
-from desk.names import are_of_draw, of_gadget
+from desk.names import Names, are_of_draw, of_gadget
 from desk.plan import typed_options
 from rules_min import load
 
@@ -95,8 +95,11 @@ def test_of_a_round_of_several_matches_none_has_its_clock(nights):
         ("Ann", "Bob", ["Ann", "Bob"]),
         ("Ann + Cy", "Bob + Di", ["Ann", "Bob", "Cy", "Di"]),
         ("José Ángel", "Søren Æ", ["JoseAngel", "SorenAE"]),
-        ("Bartholomew", "Bartholomeus", ["Bartholome", "Bartholom2"]),
-        ("Ana", "ANA", ["Ana", "ANA2"]),
+        ("Bartholomew", "Bartholomeus", ["Bartw", "Barts"]),
+        ("Player A", "Player B", ["PlayA", "PlayB"]),
+        ("Player 11", "Player 21", ["Pla11", "Pla21"]),
+        ("Ann + Anna", "Anne + Annika", ["Ann", "Anne", "Anna", "Annika"]),
+        ("Ana", "ANA", ["Ana1", "ANA2"]),
         ("李", "Łukasz", ["P1", "Lukasz"]),
         ("A + B + C", "D + E + F", ["A+B+C", "D+E+F"]),
     ],
@@ -125,6 +128,24 @@ def test_a_match_under_other_names_is_asked_about(book, nights, names, are):
     [pairing] = nights.last().last.pairings
     assert bool(pairing.open) != are and (pairing.other_names(message) == "") == are
     assert are or nights.take(message, by_desk=True)
+
+
+@pytest.mark.parametrize(
+    ("first", "second"), [("Player A", "Player B"), ("Player 11", "Player 21"), ("Ann + Cy", "Anna + Cyd")]
+)
+@pytest.mark.parametrize("is_turned", [False, True])
+def test_names_that_a_gadget_cannot_tell_apart_count_by_themselves(book, nights, first, second, is_turned):
+    from tallybone.texts import distinct_names
+
+    pairing = begun(nights, [first, second]).last.pairings[0]
+    told = of_gadget(pairing.first, pairing.second)
+    assert distinct_names(told)[: len(told)] == told, "the gadget leaves them as they are"
+    seats = [told[seat ^ is_turned] for seat in range(len(told))]
+    assert play(book, nights, result(1, "1", seats, [105, 40]))
+    assert nights.last().last.pairings[0].wins == ((0, 1) if is_turned else (1, 0))
+    if len(told) == 4:
+        players = Names(book).players(book.entry("mpkh0001").message)
+        assert [of_gadget(*players[:2])[0], players[2]] and sorted(players) == ["Ann", "Anna", "Cy", "Cyd"]
 
 
 def test_the_names_of_a_pair_are_looked_at_one_by_one():
