@@ -75,7 +75,9 @@ _NOTHING = const(-1)  # the number of a row without an answer
 
 
 class HandScreen(LaterScreen):
-    """The answers of a hand of the match in play, as ``Table.hand`` says. OK asks one of them again."""
+    """The answers of a hand of the match in play, as ``Table.hand`` says, the last one first: it is the one
+    that is wrong most often. OK asks one of them again.
+    """
 
     ok = "fix"
 
@@ -96,6 +98,7 @@ class HandScreen(LaterScreen):
                 name, text = told(match.rules, self.session.captions, answer, seat)
                 self.rows.append((name, text, place))
             again.follow()
+        self.rows.reverse()
         if not self.rows:
             self.rows.append(("Nothing to fix", "", _NOTHING))
 
