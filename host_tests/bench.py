@@ -7,6 +7,7 @@ import random
 import re
 from pathlib import Path
 
+import desk_bench
 import unix_port
 from answers import likely_answer
 from call_watcher import functions_of_presses
@@ -32,6 +33,7 @@ display.panel buttons screens.base table view app journal.records journal.start 
 screens.turn
 """.split()
 
+SEASON = 20_000  # matches in the book of a desk
 SWEEP = 8  # power cuts: one in so many of all places
 CLICKS = 40  # on each button of the page
 HEAP = 240_000  # bytes in play, before the screens had numerals of their own
@@ -211,7 +213,21 @@ def browser(page):
         page.row(f"ms from {key} to the page, most of {CLICKS}", f"{most:.0f}")
 
 
-PARTS = (rules, presses, journal, gadget, browser)
+def desk(page):
+    """The desk of a club, with a broker on this computer."""
+    page.section("The desk of a club", "what", "measured", "at most", "")
+    first, changed, again = desk_bench.season_ms(SEASON)
+    page.row(f"ms to make the page of a season of {SEASON:,} matches, as a desk starts", f"{first:.0f}")
+    page.row("ms for that page behind a new result", f"{changed:.0f}", 300, changed > 300)
+    page.row("ms for the same page again", f"{again:.0f}")
+    pressed = desk_bench.press_ms(CLICKS)
+    if pressed is None:
+        page.row("ms from OK to the scoreboard over MQTT: no Mosquitto here", "not measured")
+    else:
+        page.row("ms from OK to the scoreboard over MQTT, median", f"{pressed:.0f}", 300, pressed > 300)
+
+
+PARTS = (rules, presses, journal, gadget, browser, desk)
 
 if __name__ == "__main__":
     page = Page()
