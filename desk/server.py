@@ -5,6 +5,7 @@
 
 import asyncio
 import contextlib
+import functools
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
@@ -55,47 +56,46 @@ def application(
         middlewares=[guard(port, forms=True, address=address, for_all={*served, "/events", "/night"})]
     )
 
-    async def events(request: web.Request) -> web.StreamResponse:
-        """The state, and again whenever it changes."""
-        response = web.StreamResponse(
-            headers={"Content-Type": "text/event-stream", "Cache-Control": "no-store"}
-        )
-        await response.prepare(request)
-        with contextlib.suppress(ConnectionError):
-            clock = asyncio.get_running_loop().time
-            while True:
-                began, told = clock(), desk.told
-                await response.write(f"data: {desk.state()}\n\n".encode())
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(told.wait(), BEAT_S)
-                await asyncio.sleep(
-                    max(0, began + FRAME_S - clock())
-                )  # many tables may tell something at once
-        return response
-
     for path, page in served.items():
         app.router.add_get(path, page.get)
-    app.router.add_get("/events", events)
+    app.router.add_get("/events", functools.partial(tell_changes, desk))
     add_pages(app, desk)
     add_forms(app, desk)
 
-    async def life(app: web.Application) -> AsyncIterator[None]:
-        desk.begin()
-        started = []
-        try:
-            for listener in listeners:
-                listener.start()
-                started.append(listener)
-            with contextlib.suppress(sqlite3.Error):  # a page says so, if it still is so then
-                await asyncio.to_thread(desk.seasons.of)  # so that the first page need not: 0.5 s of 20,000
-            yield
-        finally:  # also if a signal ends the program in between
-            for listener in started:
-                await asyncio.to_thread(listener.stop)
-            desk.seasons.close()
-
-    app.cleanup_ctx.append(life)
+    app.cleanup_ctx.append(functools.partial(life, desk, listeners))
     return app
+
+
+async def tell_changes(desk: Desk, request: web.Request) -> web.StreamResponse:
+    """The state, and again whenever it changes."""
+    response = web.StreamResponse(headers={"Content-Type": "text/event-stream", "Cache-Control": "no-store"})
+    await response.prepare(request)
+    clock = asyncio.get_running_loop().time
+    with contextlib.suppress(ConnectionError):
+        while True:
+            began, told = clock(), desk.told
+            await response.write(f"data: {desk.state()}\n\n".encode())
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(told.wait(), BEAT_S)
+            await asyncio.sleep(max(0, began + FRAME_S - clock()))  # many tables may tell something at once
+    return response
+
+
+async def life(desk: Desk, listeners: Sequence[Listens], app: web.Application) -> AsyncIterator[None]:
+    """Have the gadgets heard as long as the server runs."""
+    desk.begin()
+    started = []
+    try:
+        for listener in listeners:
+            listener.start()
+            started.append(listener)
+        with contextlib.suppress(sqlite3.Error):  # a page says so, if it still is so then
+            await asyncio.to_thread(desk.seasons.of)  # so that the first page need not: 0.5 s of 20,000
+        yield
+    finally:  # also if a signal ends the program in between
+        for listener in started:
+            await asyncio.to_thread(listener.stop)
+        desk.seasons.close()
 
 
 class Page:

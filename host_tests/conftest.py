@@ -126,6 +126,26 @@ def running(tmp_path):
 
 
 @pytest.fixture
+def mosquitto(tmp_path):
+    """A club's broker."""
+    from brokers import Mosquitto
+
+    broker = Mosquitto(tmp_path / "club")
+    yield broker
+    broker.close()
+
+
+@pytest.fixture
+def ear(mosquitto):
+    """What a desk hears of that broker."""
+    from clubs import Ear
+
+    ear = Ear(mosquitto)
+    yield ear
+    ear.close()
+
+
+@pytest.fixture
 def server():
     """A local server with a gadget that was just switched on for the first time."""
     from serving import serving

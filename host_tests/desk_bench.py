@@ -15,8 +15,8 @@ from pathlib import Path
 from statistics import median
 
 from brokers import PROGRAM, Mosquitto
+from clubs import gadget_of
 from pressing import set_up
-from test_club import gadget_of
 from test_desk_live import Running
 from test_desk_night import result
 

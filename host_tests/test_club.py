@@ -3,82 +3,21 @@
 
 """A gadget in a club: what it tells its broker, that no press waits for that, and that no result is lost."""
 
-import itertools
-import json
-import socket
 import sys
 
 import jsonschema
 import pytest
-from brokers import Mosquitto, needs_mosquitto, until
-from pressing import END_OF_BLOCK, OutOfMemory, close_result, note, press_all, set_up
+from brokers import needs_mosquitto, until
+from clubs import NOBODY, gadget_of, says, win
+from pressing import note, press_all
 from test_messages import SCHEMA
 
-from desk.club import DESK
-from desk.subscriber import Subscriber
 from simulator.boards import KINDS
 from simulator.browser.state import spoken
 from simulator.flash import Flash
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware, Network
 from simulator.reading import text_of
-
-NOBODY = "3:word@127.0.0.1:9"  # nothing listens there
-CLUB_LINE = ["hold BACK 900", "UP", "UP"]
-
-
-def gadget_of(line, nvm=None, uid=b"\xe6\x61\x00simul", network=None, **settings):
-    board = Hardware(kind=KINDS["pico-w"], nvm=nvm, uid=uid, network=network)
-    gadget = Gadget(board, settings={"CLUB": line, "WIFI": "club", "NAMES": "Ann Bob"} | settings)
-    gadget.power_on()
-    return gadget
-
-
-def says(gadget):
-    """How it goes, as the menu has it."""
-    return gadget.app.table.club.text()
-
-
-def win(gadget):
-    set_up(gadget, "block", 2, target=5)
-    press_all(gadget, END_OF_BLOCK)
-    assert gadget.match.winners
-
-
-class Ear:
-    """What a desk hears."""
-
-    def __init__(self, mosquitto):
-        self.heard = []
-        self.said = []
-        self.subscriber = Subscriber(mosquitto.club.place(DESK), self.take, self.said.append)
-        self.subscriber.start()
-        until(lambda: "" in self.said)
-
-    def take(self, told):
-        self.heard += [(each.source, each.line and json.loads(each.line)) for each in told]
-        return [True] * len(told)
-
-    def results(self):
-        return [message for _, message in self.heard if message and "sheet" in message]
-
-    def close(self):
-        self.subscriber.stop()
-
-
-@pytest.fixture
-def mosquitto(tmp_path):
-    broker = Mosquitto(tmp_path / "club")
-    yield broker
-    broker.close()
-
-
-@pytest.fixture
-def ear(mosquitto):
-    ear = Ear(mosquitto)
-    yield ear
-    ear.close()
-
 
 # Without a broker ----------------------------------------------------------------------------
 
@@ -135,7 +74,6 @@ def test_a_board_without_wifi_says_so_and_scores():
 
 
 def test_nothing_of_it_is_loaded_without_the_line(gadget):
-    import sys
 
     for name in ("tallybone.club", "tallybone.broker", "tallybone.broker", "tallybone.screens.match_over"):
         sys.modules.pop(name, None)
@@ -215,59 +153,6 @@ def test_back_on_the_question_takes_the_last_answer_back():
     gadget.power_off()
 
 
-@pytest.mark.parametrize(
-    ("network", "said"),
-    [
-        (Network("another"), "no Wi-Fi"),
-        (Network("club", "secret-word"), "no Wi-Fi"),
-        (Network(), "no answer"),
-    ],
-    ids=["no such network", "password missing", "nobody listens"],
-)
-def test_what_is_wrong_stands_in_the_menu_and_nowhere_else(network, said):
-    gadget = gadget_of(NOBODY, network=network)
-    win(gadget)
-    gadget.wait(40_000)
-    assert says(gadget) == said
-    assert gadget.match.winners and not note(gadget)
-    press_all(gadget, CLUB_LINE)
-    assert gadget.app.describe()["row"] == "Club"
-    press_all(gadget, ["OK"])
-    assert 0 < len(note(gadget)) <= 21
-    gadget.power_off()
-
-
-def test_a_network_that_hangs_never_holds_up_a_press():
-    """Each press of a hand is taken within a tenth of a second, whenever it comes."""
-    network = Network()
-    network.hangs = True
-    gadget = gadget_of(NOBODY, network=network)
-    set_up(gadget, "muggins-parker", 2)
-    gadget.wait(3000)
-    slowest = 0
-    for place in range(60):
-        gadget.wait(350 + 37 * place)  # before, while and after it tries
-        began = gadget.board.clock
-        gadget.down("UP")
-        while gadget.app.idle.last < began % (1 << 29) and gadget.board.clock - began < 2000:
-            gadget.wait(5)
-        slowest = max(slowest, gadget.board.clock - began)
-        gadget.up("UP")
-    assert slowest <= 100
-    gadget.power_off()
-
-
-def test_without_memory_for_it_the_menu_says_so(monkeypatch):
-    gadget = gadget_of(NOBODY)
-    monkeypatch.setitem(sys.modules, "tallybone.broker", OutOfMemory())
-    gadget.wait(3000)
-    assert says(gadget) == "no memory"
-    win(gadget)
-    press_all(gadget, ["OK", "OK", "OK"])
-    assert gadget.app.session.told.agreed == 0b11
-    gadget.power_off()
-
-
 def test_an_erase_that_would_lose_results_is_asked_for():
     from tallybone.journal.format import SENT
 
@@ -281,67 +166,6 @@ def test_an_erase_that_would_lose_results_is_asked_for():
     first = gadget.app.session.told.serial
     press_all(gadget, ["OK"])
     assert gadget.app.session.told.serial == first + 1 and gadget.app.session.told.sent == 0
-    gadget.power_off()
-
-
-def test_a_try_that_a_press_ends_is_no_failure():
-    network = Network()
-    network.hangs = True
-    gadget = gadget_of(NOBODY, network=network)
-    gadget.wait(2000)
-    while not network.sockets:  # a try has begun
-        gadget.wait(10)
-    press_all(gadget, ["UP"])
-    assert says(gadget) == "to send"
-    gadget.power_off()
-
-
-def test_a_broker_that_does_not_answer_is_tried_less_and_less_often():
-    """2, 5, 15, 30 and 60 seconds after each failure, and about a second of patience with each."""
-    network = Network()
-    network.hangs = True
-    gadget = gadget_of(NOBODY, network=network)
-    began = gadget.board.clock
-    tried = []
-    known = ()
-    while len(tried) < 5:
-        gadget.wait(100)
-        if network.sockets and network.sockets[-1] not in known:
-            known = (network.sockets[-1],)
-            tried.append(gadget.board.clock)
-        assert gadget.board.clock - began < 200_000
-    rests = [after - before for before, after in itertools.pairwise(tried)]
-    assert all(
-        least <= rest < least + 2_000
-        for least, rest in zip((2_000, 5_000, 15_000, 30_000), rests, strict=True)
-    )
-    gadget.power_off()
-
-
-def test_a_connection_that_the_broker_closes_is_over_at_once():
-    gadget = gadget_of(NOBODY)
-    gadget.wait(3000)
-    import tallybone.broker
-
-    here, there = socket.socketpair()
-    there.close()
-    sockets = gadget.app.table.club.broker._sockets
-    sockets.begin(1_000)
-    with pytest.raises(OSError, match="104"):
-        tallybone.broker.PatientSocket(here, sockets).recv_into(bytearray(2), 2)
-    here.close()
-    gadget.power_off()
-
-
-def test_nothing_is_told_right_behind_a_press():
-    gadget = gadget_of(NOBODY)
-    gadget.wait(3000)
-    steps = []
-    gadget.app.table.club.broker.step = lambda now, is_free: steps.append(now)
-    press_all(gadget, ["UP"])
-    last = gadget.app.idle.last
-    gadget.wait(2000)
-    assert steps and min(steps) - last >= 100
     gadget.power_off()
 
 
@@ -414,35 +238,6 @@ def test_a_change_behind_the_confirmation_is_told_again(mosquitto, ear):
 
 
 @needs_mosquitto
-def test_a_broker_that_is_killed_or_hangs_loses_nothing(mosquitto, ear):
-    gadget = gadget_of(mosquitto.line("3"))
-    until(lambda: says(gadget) == "sent", lambda: gadget.wait(100))
-    mosquitto.kill()
-    win(gadget)
-    gadget.wait(10_000)
-    assert says(gadget) == "no answer" and gadget.app.session.told.sent == 0
-    mosquitto.start()
-    until(lambda: gadget.app.session.told.sent == 1, lambda: gadget.wait(500))
-    until(lambda: len(ear.results()) >= 1)
-    with mosquitto.hanging():
-        press_all(gadget, ["OK", "OK", "OK"])
-        gadget.wait(3_000)
-        assert gadget.app.session.told.sent == 0
-    until(lambda: gadget.app.session.told.sent == 1, lambda: gadget.wait(500))
-    until(lambda: ear.results()[-1]["agreed"] == [0, 1])
-    gadget.power_off()
-
-
-@needs_mosquitto
-def test_a_wrong_password_is_said(mosquitto):
-    gadget = gadget_of(mosquitto.line("3").replace(":", ":not", 1))
-    until(lambda: says(gadget) == "refused", lambda: gadget.wait(100))
-    press_all(gadget, CLUB_LINE + ["OK"])
-    assert note(gadget) == "CLUB: wrong password"
-    gadget.power_off()
-
-
-@needs_mosquitto
 def test_a_table_can_only_tell_of_itself(mosquitto, ear):
     """Mosquitto drops what a table says under another one's topic; no answer tells it so."""
     import paho.mqtt.client as mqtt
@@ -461,21 +256,6 @@ def test_a_table_can_only_tell_of_itself(mosquitto, ear):
 
 
 @needs_mosquitto
-def test_a_lost_access_point_is_found_again(mosquitto, ear):
-    network = Network()
-    gadget = gadget_of(mosquitto.line("3"), network=network)
-    until(lambda: says(gadget) == "sent", lambda: gadget.wait(100))
-    network.switch(False)
-    win(gadget)
-    gadget.wait(30_000)
-    assert says(gadget) == "no Wi-Fi"
-    network.switch(True)
-    until(lambda: gadget.app.session.told.sent == 1, lambda: gadget.wait(500))
-    until(ear.results)
-    gadget.power_off()
-
-
-@needs_mosquitto
 def test_a_long_match_is_told_without_its_sheet(mosquitto, ear, monkeypatch):
     gadget = gadget_of(mosquitto.line("3"))
     gadget.wait(3000)
@@ -486,54 +266,4 @@ def test_a_long_match_is_told_without_its_sheet(mosquitto, ear, monkeypatch):
     until(lambda: gadget.app.session.told.sent == 1, lambda: gadget.wait(100))
     until(lambda: ear.heard and ear.heard[-1][1] and ear.heard[-1][1]["state"] == "over")
     assert not ear.results()
-    gadget.power_off()
-
-
-def unsent(mosquitto):
-    """A gadget with two matches, the second in play, neither of them told; and its network, which is off."""
-    network = Network()
-    network.is_on = False
-    gadget = gadget_of(mosquitto.line("3"), network=network)
-    win(gadget)
-    press_all(gadget, ["OK", "OK", "OK", "OK"])
-    set_up(gadget, "block", 2, target=50)
-    press_all(gadget, END_OF_BLOCK)
-    close_result(gadget)
-    assert gadget.app.session.begun == 2 and not gadget.match.winners and gadget.app.session.told.sent == 0
-    return gadget, network
-
-
-@needs_mosquitto
-@pytest.mark.parametrize(
-    "presses",
-    [["hold BACK 900"], ["hold BACK 900", "DOWN", "DOWN", "OK", "DOWN", "OK", "OK"]],
-    ids=["menu", "correction"],
-)
-def test_an_earlier_match_waits_while_a_screen_needs_its_place(mosquitto, presses):
-    """It is read into the answers that the match leaves free, and a list of answers is made there."""
-    gadget, network = unsent(mosquitto)
-    press_all(gadget, presses)
-    assert bool(gadget.app.session.corrections.played) == (len(presses) > 1)
-    network.switch(True)
-    gadget.wait(30_000)
-    assert gadget.app.session.told.sent == 0 and says(gadget) == "to send"
-    while gadget.app.view.over or gadget.app.session.corrections.played:
-        press_all(gadget, ["BACK"])
-    until(lambda: gadget.app.session.told.sent == 1, lambda: gadget.wait(100))
-    gadget.power_off()
-
-
-@needs_mosquitto
-def test_a_broker_that_lost_what_it_confirmed_is_told_again(mosquitto):
-    gadget, network = unsent(mosquitto)
-    network.switch(True)
-    until(lambda: says(gadget) == "sent", lambda: gadget.wait(100))
-    mosquitto.kill()
-    mosquitto.forget()
-    until(lambda: says(gadget) == "no answer", lambda: gadget.wait(500))
-    mosquitto.start()
-    until(lambda: says(gadget) == "sent", lambda: gadget.wait(500))
-    ear = Ear(mosquitto)
-    until(ear.results)
-    ear.close()
     gadget.power_off()

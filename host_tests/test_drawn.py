@@ -8,14 +8,13 @@ import random
 
 import pytest
 from brokers import needs_mosquitto, until
-from pressing import END_OF_BLOCK, close_result, note, press_all, set_up
-from test_club import NOBODY, Ear, gadget_of, mosquitto, says, win  # noqa: F401  a fixture is among them
+from clubs import NOBODY, Ear, gadget_of, says, win
+from pressing import END_OF_BLOCK, close_result, note, on, press_all, set_up
 from test_desk_draw import DRAW
 from test_desk_refuses import WEIRD
 from test_messages import Computer
 
 from rules_min import GAMES, option
-from simulator.gadget import Gadget
 from simulator.reading import text_of
 
 MENU_LINE = "Draw of the round"
@@ -35,8 +34,7 @@ def draw_of(**values):
 
 @pytest.fixture
 def gadget():
-    gadget = Gadget(settings={"NAMES": "Cy Di"})
-    gadget.power_on()
+    gadget = on(NAMES="Cy Di")
     yield gadget
     gadget.power_off()
 
@@ -274,7 +272,7 @@ def test_in_a_club_the_last_result_is_agreed_to_first():
 
 
 @needs_mosquitto
-def test_the_desk_tells_it_over_the_air(mosquitto):  # noqa: F811
+def test_the_desk_tells_it_over_the_air(mosquitto):
     ear = Ear(mosquitto)
     ear.subscriber.tell({"3": draw_of(), "2": draw_of(names=["Eve", "Flo"])})
     gadget = gadget_of(mosquitto.line("3"))
@@ -292,7 +290,7 @@ def test_the_desk_tells_it_over_the_air(mosquitto):  # noqa: F811
 
 
 @needs_mosquitto
-def test_a_draw_that_the_broker_has_no_more_is_forgotten(mosquitto):  # noqa: F811
+def test_a_draw_that_the_broker_has_no_more_is_forgotten(mosquitto):
     ear = Ear(mosquitto)
     ear.subscriber.tell({"3": draw_of()})
     gadget = gadget_of(mosquitto.line("3"))

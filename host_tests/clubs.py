@@ -1,0 +1,57 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""A gadget in a club, for tests: one that has the line CLUB, and what a desk hears of it."""
+
+import json
+
+from brokers import until
+from pressing import END_OF_BLOCK, press_all, set_up
+
+from desk.club import DESK
+from desk.subscriber import Subscriber
+from simulator.boards import KINDS
+from simulator.gadget import Gadget
+from simulator.hardware import Hardware
+
+NOBODY = "3:word@127.0.0.1:9"  # nothing listens there
+CLUB_LINE = ["hold BACK 900", "UP", "UP"]
+
+
+def gadget_of(line, nvm=None, uid=b"\xe6\x61\x00simul", network=None, **settings):
+    board = Hardware(kind=KINDS["pico-w"], nvm=nvm, uid=uid, network=network)
+    gadget = Gadget(board, settings={"CLUB": line, "WIFI": "club", "NAMES": "Ann Bob"} | settings)
+    gadget.power_on()
+    return gadget
+
+
+def says(gadget):
+    """How it goes, as the menu has it."""
+    return gadget.app.table.club.text()
+
+
+def win(gadget):
+    set_up(gadget, "block", 2, target=5)
+    press_all(gadget, END_OF_BLOCK)
+    assert gadget.match.winners
+
+
+class Ear:
+    """What a desk hears."""
+
+    def __init__(self, mosquitto):
+        self.heard = []
+        self.said = []
+        self.subscriber = Subscriber(mosquitto.club.place(DESK), self.take, self.said.append)
+        self.subscriber.start()
+        until(lambda: "" in self.said)
+
+    def take(self, told):
+        self.heard += [(each.source, each.line and json.loads(each.line)) for each in told]
+        return [True] * len(told)
+
+    def results(self):
+        return [message for _, message in self.heard if message and "sheet" in message]
+
+    def close(self):
+        self.subscriber.stop()
