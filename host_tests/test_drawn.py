@@ -199,6 +199,22 @@ def test_a_draw_that_makes_no_sense_here_is_said_and_changes_nothing(gadget, tex
     assert not shows_draw(gadget)
 
 
+@pytest.mark.parametrize(
+    ("game", "names", "partners"),
+    [
+        ("castle-rock", ["Ann", "Bob", "Cy", "Di"], True),
+        ("forty-two", ["Ann", "Bob"], False),
+        ("chicken-foot", ["Ann", "Bob", "Cy", "Di"], True),
+    ],
+)
+def test_a_game_that_is_none_of_so_many_is_not_begun(gadget, game, names, partners):
+    """The desk refuses such a night; an older one might not."""
+    tell(gadget, draw_of(game=game, names=names, partners=partners, options={}, minutes=0))
+    press_all(gadget, ["OK"])
+    assert not gadget.match and note(gadget) == "not for these players"
+    assert gadget.app.session.setup.names[:2] == ["Ann", "Bob"]
+
+
 @pytest.mark.parametrize("value", ["target 99999", "target -5", "target x", "track maybe"])
 def test_an_option_that_cannot_be_is_as_in_the_book(gadget, value):
     name, text = value.split()

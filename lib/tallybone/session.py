@@ -185,7 +185,8 @@ class Session:
 
     def would_end_match(self) -> bool:
         """Whether starting a new match would end one that is not over."""
-        return self.is_in_play() and (self.left_alone or (self.match is not None and self.match.count > 0))
+        match = self.match
+        return self.left_alone or (match is not None and match.count > 0 and not match.winners)
 
     def keep_settings(self) -> bool:
         """Write the settings that have changed into the journal. Return whether that worked."""

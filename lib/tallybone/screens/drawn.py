@@ -33,19 +33,19 @@ class DrawnScreen(Screen):
 
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
-        self.read = b""  # the message that is shown: another one may have come since,
-        self.draw_told: Draw | None = None  # and what it says
+        self.message = b""  # that is shown: another one may have come since
+        self.told: Draw | None = None  # what it says, None if it makes no sense
         self.shown_at = 0
 
     def enter(self) -> None:
         """Read what the desk has told."""
-        self.read = self.session.setup.draw
-        self.draw_told = read(self.read)
+        self.message = self.session.setup.draw
+        self.told = read(self.message)
         self.shown_at = ticks_ms()
 
     def draw(self, panel: "Panel") -> None:
         """Who plays, and what; or that it cannot be read."""
-        told = self.draw_told
+        told = self.told
         lines = told.lines() if told else ("The draw of the desk", "is not for this", "version: update it")
         panel.header.pill(told.heading() if told else "The draw")
         for line in range(3):
@@ -57,14 +57,16 @@ class DrawnScreen(Screen):
         setup = self.session.setup
         if ticks_ms() - self.shown_at & _TICKS < _UNSEEN_MS or key not in (buttons.OK, buttons.BACK):
             return
-        setup.answered = self.read
-        told = self.draw_told
-        if key == buttons.BACK or not told or self.read != setup.draw:
+        setup.answered = self.message
+        told = self.told
+        if key == buttons.BACK or not told or self.message != setup.draw:
             self.table.close()
             return
-        told.take(setup)
+        fits = told.set_up(setup)
         self.table.open(SETUP)
-        if told.game:
+        if not fits:
+            self.table.say("not for these players")
+        elif told.game:
             from tallybone.screens.setup import START  # it is there: it is shown
 
             screen: Any = self.table.view.over
@@ -120,20 +122,23 @@ class Draw:
             values.append("%d min" % self.minutes)
         return who, self.game_name, cut(", ".join(values), COLUMNS, "..")
 
-    def take(self, setup: "Setup") -> None:
-        """Set the next match up so; a game or an option that this version does not have stays as it is."""
+    def set_up(self, setup: "Setup") -> bool:
+        """Set the next match up so. An option that this version does not have is left out.
+
+        Return False where the game is none of so many, or of partners: only the names are set then.
+        """
         setup.names = self.names
         setup.has_names = True
         if self.game:
             setup.game = self.game
         setup.take_game()
         rules = setup.rules
-        if not rules.SEATS[0] <= self.seats <= rules.SEATS[1]:
-            return
+        if not rules.SEATS[0] <= self.seats <= rules.SEATS[1] or (self.partners and not rules.TEAMS):
+            return False
         setup.set_seats(self.seats)
-        setup.partners = self.partners and rules.TEAMS and not rules.ALWAYS_TEAMS
+        setup.partners = self.partners and not rules.ALWAYS_TEAMS
         if not self.game:
-            return
+            return True
         setup.values = option.usual_values(rules, self.seats)
         values = dict(self.options)
         for row in rules.OPTIONS:
@@ -143,6 +148,7 @@ class Draw:
             value = row.value_called(text) if row.names or not text.isdigit() else int(text)
             if text and row.allows(value):
                 setup.values[row.number] = value
+        return True
 
 
 def read(text: bytes) -> "Draw | None":
