@@ -17,9 +17,9 @@ from desk.book import Book, BookError
 
 EVERYWHERE = ""  # the place of a name that is meant at all tables
 LONGEST = 40  # letters of a player, and of an entrant
-ON_GADGET = 10  # letters of a name there
-PAIR = 2  # seats of two partners
-CUT = 5  # letters of it in the narrowest columns
+PAIR = 2  # players of an entrant that is one
+ON_GADGET = 10  # letters of a name on a gadget
+CUT = 5  # letters of it in a gadget's narrowest columns
 _UNNAMED = re.compile(r"P[0-9]{1,2}")  # who has no name on a gadget
 # Letters that are no other letter with an accent.
 _LETTERS = str.maketrans(dict(zip("ßÆæŒœØøŁł", "ss AE ae OE oe O o L l".split(), strict=True)))
@@ -42,7 +42,7 @@ def rename(book: Book, written: str, player: str, place: str = EVERYWHERE) -> No
             book.change("INSERT OR REPLACE INTO players VALUES (?, ?, ?)", written, place, player)
 
 
-class Told(Protocol):
+class Played(Protocol):
     """A match, as far as names need it: a ``Message`` or a ``Brief``."""
 
     @property
@@ -78,12 +78,12 @@ class Names:
         """Whose name it is at a table."""
         return self._said.get((written, place)) or self._said.get((written, EVERYWHERE)) or written
 
-    def written(self, message: Told) -> list[str]:
+    def written(self, message: Played) -> list[str]:
         """Each seat's name before anything was said of it: who was drawn there, or what the gadget has."""
         drawn = self._drawn.get(message.match)
         return as_drawn(message, *drawn) if drawn else list(message.names)
 
-    def players(self, message: Told) -> list[str]:
+    def players(self, message: Played) -> list[str]:
         """Who played, seat by seat. The same names at the same table come again and again."""
         if message.match in self._drawn:
             return [self.who(name, message.table) for name in self.written(message)]
@@ -98,7 +98,7 @@ def players_of(entrant: str) -> list[str]:
     return [name.strip() for name in entrant.split("+") if name.strip()]
 
 
-def as_drawn(message: Told, first: str, second: str) -> list[str]:
+def as_drawn(message: Played, first: str, second: str) -> list[str]:
     """The name of each seat of a match that two entrants have played.
 
     The gadget's own names stay where an entrant has not as many players as its side has seats.
@@ -118,7 +118,7 @@ def as_drawn(message: Told, first: str, second: str) -> list[str]:
     return names
 
 
-def are_turned(message: Told, first: str, second: str) -> bool:
+def are_turned(message: Played, first: str, second: str) -> bool:
     """Whether the first side of a gadget is the second entrant, as its names say; else they sit as drawn."""
     one, other = message.names[::2], message.names[1::2]
     to_first, to_second = known_as(first, second)
@@ -133,7 +133,7 @@ def known_as(first: str, second: str) -> tuple[list[str], list[str]]:
     return [*players_of(first), *told[::2]], [*players_of(second), *told[1::2]]
 
 
-def are_of_draw(message: Told, first: str, second: str) -> bool:
+def are_of_draw(message: Played, first: str, second: str) -> bool:
     """Whether each name that a gadget has can be one of the entrant who was drawn on that side."""
     sides = [
         [name for name in names if not is_unnamed(name)]
@@ -172,7 +172,7 @@ def plain(name: str) -> str:
 def of_gadget(first: str, second: str) -> list[str]:
     """Two entrants as the names of a gadget's seats: partners sit across from each other."""
     sides = [players_of(entrant) for entrant in (first, second)]
-    if len(sides[0]) != len(sides[1]) or len(sides[0]) > 2:
+    if len(sides[0]) != len(sides[1]) or len(sides[0]) > PAIR:
         sides = [[first], [second]]
     names = [plain(name) or f"P{seat + 1}" for seat, name in enumerate(chain(*zip(*sides, strict=True)))]
     forms = [

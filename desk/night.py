@@ -46,10 +46,14 @@ class Pairing:
         return self.place.partition("#")[0]
 
     @property
+    def sitting(self) -> str:
+        """Which one of a round it is at its table: ``, second sitting``; "" for the first."""
+        return _SITTINGS[int(self.place.partition("#")[2] or 1) - 1]
+
+    @property
     def where(self) -> str:
         """The table in words: ``3``, or ``3, second sitting``."""
-        table, _, sitting = self.place.partition("#")
-        return table + _SITTINGS[int(sitting or 1) - 1]
+        return self.table + self.sitting
 
     def is_decided(self, best_of: int) -> bool:
         """Whether nothing is left to play."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from desk.book import BookError
-from desk.names import LONGEST, players_of
+from desk.names import LONGEST, PAIR, players_of
 from rules_min import load
 from rules_min.notation.reader import Sheet, SheetError
 
@@ -20,7 +20,6 @@ ORDERS = ((RIVALS,), (RIVALS, DIFFERENCE), (DIFFERENCE, RIVALS), (DIFFERENCE,)) 
 MOST_SITTINGS = 3  # of a table in a round, one behind the other
 MOST_MINUTES = 240
 MOST_ENTRANTS = 400
-PAIR = 2  # players of an entrant that is one
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -121,7 +120,7 @@ def typed_options(text: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for part in text.split(","):
         words = part.split()
-        if words and len(words) != PAIR:
+        if len(words) not in (0, 2):
             raise BookError(f"options {part.strip()[:LONGEST]!r}; expected them as: target 150, track off")
         if words:
             found[words[0]] = words[1]

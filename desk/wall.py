@@ -129,7 +129,7 @@ def drawn(card: Card, pairing: Pairing, night: Night) -> Card:
         card,
         match="",
         changes=0,
-        below=f"round {night.last.number}{pairing.where.removeprefix(pairing.table)} · {what}",
+        below=f"round {night.last.number}{pairing.sitting} · {what}",
         names=(pairing.first, pairing.second),
         totals=(None, None),
         turn=-1,
