@@ -11,7 +11,7 @@ import dataclasses
 import functools
 import json
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -309,7 +309,7 @@ class Book:
     def entry(self, match: str) -> Entry | None:
         """A match by its identity."""
         found = self.select("SELECT * FROM matches WHERE id = ?", match)
-        return entry_of(found[0], self._corrections(match).get(match)) if found else None
+        return entry_of(found[0], self.corrections(match).get(match)) if found else None
 
     def entries(self) -> list[Entry]:
         """All matches, the one told last first."""
@@ -317,8 +317,23 @@ class Book:
 
     def results(self) -> list[Brief]:
         """The same in brief. Their sheets are most of the file: an index has all the rest."""
-        corrections = self._corrections()
-        rows = self.select(f"SELECT {_BRIEF} FROM matches ORDER BY last DESC, id DESC")
+        return self._briefs("ORDER BY last DESC, id DESC")
+
+    def results_since(self, write: int, matches: Iterable[str] = ()) -> list[Brief]:
+        """Those that were written since then, the last one of then again, and these matches.
+
+        :param write: what ``last_write`` said then
+        """
+        some = list(matches)
+        return self._briefs(f"WHERE rowid >= ? OR id IN ({', '.join('?' * len(some))})", write, *some)
+
+    def last_write(self) -> int:
+        """The row of the match that was written last; each that is written anew takes the last row."""
+        return int(self.select("SELECT coalesce(max(rowid), 0) FROM matches")[0][0])
+
+    def _briefs(self, which: str, *values: object) -> list[Brief]:
+        corrections = self.corrections()
+        rows = self.select(f"SELECT {_BRIEF} FROM matches {which}", *values)
         return [Brief(row, corrections.get(row["id"])) for row in rows]
 
     def some(self, matches: Sequence[str]) -> list[Entry]:
@@ -352,7 +367,7 @@ class Book:
         return self._entries("WHERE id IN (SELECT id FROM corrections)")
 
     def _entries(self, which: str, *values: object, columns: str = "matches.*") -> list[Entry]:
-        corrections = self._corrections()
+        corrections = self.corrections()
         rows = self.select(f"SELECT {columns} FROM matches {which}", *values)
         return [entry_of(row, corrections.get(row["id"])) for row in rows]
 
@@ -407,7 +422,7 @@ class Book:
         """The matches that do not count for the season."""
         return {row["id"] for row in self.select("SELECT id FROM struck")}
 
-    def _corrections(self, match: str = "") -> dict[str, sqlite3.Row]:
+    def corrections(self, match: str = "") -> dict[str, sqlite3.Row]:
         """The last correction of each match, or of one."""
         where = "WHERE id = ?" if match else "WHERE id > ?"
         rows = self.select(f"SELECT * FROM corrections {where} ORDER BY rowid", match)

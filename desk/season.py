@@ -150,6 +150,9 @@ class Seasons:
     def __init__(self, book: Book) -> None:
         self._book = book.reader()
         self._made: dict[tuple[str, str, str], Shown] = {}
+        self._matches: dict[str, Brief] = {}  # as they are in the book,
+        self._corrections: dict[str, str] = {}  # when each was corrected last,
+        self._write = 0  # and how far it was read
         self._version = -1
         self._lock = threading.Lock()
 
@@ -169,13 +172,26 @@ class Seasons:
             return self._made[key]
 
     def _make(self, chosen: Filter) -> Shown:
-        entries, names = self._book.results(), Names(self._book)
+        entries, names = self._entries(), Names(self._book)
         shown = chosen.entries(entries)
         written = {(name, entry.message.table) for entry in entries for name in names.written(entry.message)}
         struck = self._book.struck()
         counted = [entry for entry in shown if entry.message.match not in struck]
         players = season(counted, names, chosen.by_hand(Nights(self._book).by_hand()))
         return Shown(shown, players, names, sorted(written), struck, chart_of(players))
+
+    def _entries(self) -> list[Brief]:
+        """All matches, the one told last first. Only what was written since the last time is read."""
+        write = self._book.last_write()
+        corrections = {match: str(row["at"]) for match, row in self._book.corrections().items()}
+        if self._matches:
+            changed = {match for match, _ in corrections.items() ^ self._corrections.items()}
+            found = self._book.results_since(self._write, changed)
+        else:
+            found = self._book.results()
+        self._matches.update((each.match, each) for each in found)
+        self._write, self._corrections = write, corrections
+        return sorted(self._matches.values(), key=lambda each: (each.last, each.match), reverse=True)
 
     def entries(self, shown: Iterable[Brief]) -> list[Entry]:
         """Some of the matches with all that is known but their sheets."""

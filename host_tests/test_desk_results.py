@@ -4,6 +4,7 @@
 """What comes late in a club night, how equal points stand, its end, and what the season leaves out."""
 
 import random
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -195,6 +196,30 @@ def test_a_match_is_struck_out_of_the_season_and_put_back(book):
     assert [player.name for player in seasons.of().players] == ["Ann", "Bob"]
     with pytest.raises(BookError, match="no such match"):
         book.strike("mpkh0009", NOW)
+    seasons.close()
+
+
+def test_a_season_that_is_read_again_is_as_one_that_is_read_anew(book):
+    """Only what was written since is read: matches that are new, told again, corrected, or no longer so."""
+    chance = random.Random(5)
+    seasons = Seasons(book)
+    for step in range(150):
+        match = result(
+            chance.randrange(12), "1", ["Ann", "Bob"], [105, chance.randrange(90)], chance.randrange(2)
+        )
+        what = chance.randrange(5)
+        if what < 3:
+            book.add(replace(match, changes=step), NOW + timedelta(minutes=chance.randrange(-50, 50)))
+        elif book.entry(match.match) and what == 3:
+            book.correct(match.match, [step, 0], [0], NOW + timedelta(seconds=step))
+        else:
+            book.take_back(match.match)
+        anew = Seasons(book)
+        found, wanted = seasons.of(), anew.of()
+        assert [player.row() for player in found.players] == [player.row() for player in wanted.players], step
+        for one, other in zip(found.shown, wanted.shown, strict=True):
+            assert (one.match, one.totals, one.corrected) == (other.match, other.totals, other.corrected)
+        anew.close()
     seasons.close()
 
 
