@@ -6,6 +6,7 @@
 import ast
 import shutil
 import sys
+from pathlib import Path
 
 import pytest
 import unix_port
@@ -21,10 +22,12 @@ from tools import drive
 from tools.__main__ import main
 from tools.gallery import DOCS
 from tools.inline import inline
-from tools.link import link, strip
-from tools.rename import firmware_names, names_in, new_names, rename
+from tools.libraries import drop_unused_imports
+from tools.link import EVERYWHERE, LIBRARIES, link, strip
+from tools.rename import class_texts, firmware_names, names_in, new_names, rename
 
 NO_KEY = 4  # what gadget.py takes for a time without a press
+SCREENS = Path(__file__).parent / "screens"
 SETTLED_MS = 2000  # by then all is drawn that the last press led to
 
 
@@ -48,7 +51,13 @@ def linked(plain, tmp_path_factory):
 def no_linked_module_stays():
     """The tests that follow must not find the modules of a linked drive."""
     yield
-    for name in [name for name in sys.modules if name.split(".")[0] in ("tallybone", "rules_min")]:
+    forget_modules()
+
+
+def forget_modules():
+    """Forget the modules that a drive has: they are loaded from the next one."""
+    theirs = {"tallybone", "rules_min", *drive.libraries()}
+    for name in [name for name in sys.modules if name.split(".")[0] in theirs]:
         del sys.modules[name]
 
 
@@ -80,12 +89,12 @@ class Recorded(Gadget):
         super().power_off()
 
 
-def plays_alike(folder, script):
+def plays_alike(folder, script, monkeypatch):
     """Whether a script gives the same pictures and the same memory with the program of this drive."""
     gadget = Recorded()
     gadget.power_on()
     pictures = []
-    for _, words in parse(script.read_text()):
+    for _, words in parse(script):
         if words[0] == "shot":
             pictures.append(gadget.screen())
             gadget.done.append(("shot",))
@@ -93,6 +102,8 @@ def plays_alike(folder, script):
             perform(gadget, words, None)
     memory, done = bytes(gadget.board.nvm.data), gadget.done
     gadget.power_off()
+    forget_modules()
+    monkeypatch.syspath_prepend(folder / "lib")  # libraries that are loaded late come from there as well
     other = Gadget(Hardware(), folder=folder)
     for what, *value in done:
         if what == "shot":
@@ -102,15 +113,25 @@ def plays_alike(folder, script):
     assert not pictures and bytes(other.board.nvm.data) == memory
 
 
+@pytest.mark.parametrize(
+    ("screen", "library"),
+    [("card", "adafruit_ticks"), ("qr-code", "adafruit_miniqr")],  # the label of a card needs the first
+)
+def test_a_page_and_a_code_of_linked_libraries_are_the_same(linked, screen, library, monkeypatch):
+    script = (SCREENS / f"{screen}.txt").read_text().partition("---")[0]
+    plays_alike(linked[0], script + "shot here", monkeypatch)
+    assert sys.modules[library].__file__.startswith(str(linked[0]))
+
+
 @pytest.mark.parametrize("game", first_of_each())
-def test_a_linked_game_shows_and_keeps_the_same(linked, game):
-    plays_alike(linked[0], DOCS / "gallery" / f"{game}.keys")
+def test_a_linked_game_shows_and_keeps_the_same(linked, game, monkeypatch):
+    plays_alike(linked[0], (DOCS / "gallery" / f"{game}.keys").read_text(), monkeypatch)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("game", [row[1] for row in GAMES])
-def test_every_linked_game_shows_and_keeps_the_same(linked, game):
-    plays_alike(linked[0], DOCS / "gallery" / f"{game}.keys")
+def test_every_linked_game_shows_and_keeps_the_same(linked, game, monkeypatch):
+    plays_alike(linked[0], (DOCS / "gallery" / f"{game}.keys").read_text(), monkeypatch)
 
 
 def on_micropython(folder, done):
@@ -155,13 +176,32 @@ def test_a_linked_game_draws_and_keeps_the_same_on_micropython(plain, linked, ga
 
 
 def test_each_name_is_given_once_and_only_where_nobody_else_has_it(linked):
-    folder, names = linked
-    assert len(names) > 500 and len(set(names.values())) == len(names)
-    assert set(names.values()) <= firmware_names()
+    folder, given = linked
+    new = [new for new, _, where in given if where == EVERYWHERE]
+    own = [(new, where) for new, _, where in given if where not in (EVERYWHERE, LIBRARIES)]
+    assert len(new) > 400 and len(set(new)) == len(new)
+    assert len(own) > 250 and len(set(own)) == len(own) and not {name for name, _ in own} & set(new)
+    assert {new for new, _, _ in given} <= set(firmware_names())
+    names = {name for _, name, where in given if where != LIBRARIES}
     programs = [ast.parse((folder / name).read_text()) for name in ("boot.py", "code.py", "safemode.py")]
     for tree in programs:
-        assert not names_in(tree) & set(names)
+        assert not names_in(tree) & names
     assert "offer_export" not in names, "code.py calls it by this name"
+
+
+def test_a_library_keeps_the_names_that_others_know_it_by(linked):
+    theirs = {name for _, name, where in linked[1] if where == LIBRARIES}
+    assert len(theirs) > 250
+    known = {"wrap_text_to_lines", "Label", "line_spacing", "SSD1306", "_INIT_SEQUENCE", "MQTT", "add_data"}
+    assert not known & theirs, "our modules say them"
+    assert not {"append", "anchor", "pixel_shader", "scale"} & theirs, "displayio's"
+
+
+def test_a_library_loses_what_it_imports_for_type_checkers():
+    rest = "try:\n import b\nexcept ImportError:\n pass\nb"
+    tree = ast.parse("try:\n import typing\n from a import B\nexcept ImportError:\n pass\n" + rest)
+    drop_unused_imports(tree)
+    assert ast.unparse(tree) == ast.unparse(ast.parse(rest))
 
 
 def linked_module(text, **others):
@@ -206,23 +246,53 @@ def test_constants_stand_where_they_are_used_and_nothing_else_changes(text, want
 
 def test_names_of_others_stay_and_ours_are_the_same_everywhere():
     trees = {
-        "tallybone.a": ast.parse("class Shelf:\n    def put(self, what): self.books = what\nbrightness = 1"),
-        "tallybone.b": ast.parse("from tallybone.a import Shelf\nShelf().put(what=open('Shelf').read())"),
+        "tallybone.a": ast.parse(
+            "class Shelf:\n    def put(self, what): self.books = what\nbrightness = 1\ndef dust(): pass"
+        ),
+        "tallybone.b": ast.parse(
+            "from tallybone.a import Shelf\nShelf().put(what=open('Shelf').read())\ndef sweep(): pass"
+        ),
     }
-    names = new_names(trees, [ast.parse("x.put(1)")])
+    own, names = new_names(trees, [ast.parse("x.put(1)")])
     assert set(names) == {"what", "books"}, "put is others' too, Shelf is a text, brightness the firmware's"
+    assert own["tallybone.a"]["dust"] == own["tallybone.b"]["sweep"], "neither knows the other's"
     for tree in trees.values():
         rename(tree, names)
     assert f"self.{names['books']} = {names['what']}" in ast.unparse(trees["tallybone.a"])
     assert f"put({names['what']}=open('Shelf').read())" in ast.unparse(trees["tallybone.b"])
 
 
-def test_the_words_of_a_crash_screen_are_turned_back(tmp_path, capsys):
+def test_a_text_that_names_a_class_names_it_still():
+    trees = {
+        "tallybone.view": ast.parse("SCREENS = {1: 'menu.MenuScreen', 2: 'menu.bar'}"),
+        "tallybone.menu": ast.parse("class MenuScreen: pass"),
+    }
+    own, names = new_names(trees, [])
+    new = names["MenuScreen"]
+    assert len(new) > 10 and "MenuScreen" not in own["tallybone.menu"]
+    texts = class_texts(trees)
+    for tree in trees.values():
+        rename(tree, names, texts)
+    assert ast.unparse(trees["tallybone.view"]) == f"SCREENS = {{1: 'menu.{new}', 2: 'menu.bar'}}"
+    assert ast.unparse(trees["tallybone.menu"]).startswith(f"class {new}")
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("no attribute 'x_points' in sda()", "no attribute 'put' in sda()"),
+        ("File tallybone/app.mpy, in sda", "File tallybone/app.mpy, in bookshelf"),
+        ("no attribute 'x' in setup", "no attribute 'points/_font' in setup"),
+    ],
+)
+def test_the_words_of_a_crash_screen_are_turned_back(tmp_path, capsys, said, meant):
     place = tmp_path / "names.txt"
-    place.write_text("sda bookshelf\nx_points put\n")
-    said = "AttributeError: 'NoneType' object has no attribute 'x_points' in sda()"
+    place.write_text(
+        "[everywhere]\nx_points put\nx points\n[libraries]\nx _font\n"
+        "[tallybone.app]\nsda bookshelf\n[tallybone.menu]\nsda table\n"
+    )
     assert main(["names", str(place), *said.split()]) == 0
-    assert capsys.readouterr().out == said.replace("x_points", "put").replace("sda", "bookshelf") + "\n"
+    assert capsys.readouterr().out == meant + "\n"
 
 
 @pytest.mark.parametrize(

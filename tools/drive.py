@@ -16,7 +16,7 @@ from typing import TextIO
 
 from simulator import ROOT
 from tools.compiler import CompilerError, compile_modules
-from tools.link import link
+from tools.link import Given, link
 
 OWN = ("boot.py", "code.py", "safemode.py", "settings.toml", "rules_min", "lib/tallybone")
 NOT_OWN = tuple(f"rules_min/notation/{name}.py" for name in ("errors", "legal", "reader"))  # for computers
@@ -25,7 +25,7 @@ NOT_PROGRAM = ("__pycache__", "*.pyc", "py.typed", "README.md")
 # none: to write over them erases only their own sectors, to make them the table of all files six times. They
 # are not in the folder that is built: who copies that by hand would lose what an export has written.
 EXPORTED = {"matches/matches.txt": 20_480, "matches/scores.csv": 8_192}
-NAMES = "names.txt"  # on the drive: each name that linking gave, and the one of ours it stands for
+NAMES = "names.txt"  # on the drive: each name that linking gave and the one it stands for, by where
 TARGET = ROOT / "build" / "CIRCUITPY"
 LIBRARIES = (
     *("adafruit_display_text", "adafruit_displayio_ssd1306"),
@@ -54,8 +54,7 @@ def build(target: Path = TARGET, other: str | None = None, out: TextIO | None = 
     :param out: where the sizes are printed, None for nowhere
     """
     lay_out(target)
-    names = link(target)
-    (target / NAMES).write_text("".join(f"{new} {name}\n" for name, new in sorted(names.items())))
+    (target / NAMES).write_text(names_text(link(target)))
     try:
         compile_modules(target, os.environ.get("MPY_CROSS") if other is None else other)
     except CompilerError as error:
@@ -68,6 +67,14 @@ def build(target: Path = TARGET, other: str | None = None, out: TextIO | None = 
     if out:
         print_sizes(target, out)
     return 0
+
+
+def names_text(given: list[Given]) -> str:
+    """The names that linking gave: a line says where, and below it each stands with what it stands for."""
+    lines = []
+    for where in dict.fromkeys(where for _, _, where in given):
+        lines += [f"[{where}]", *(f"{new} {name}" for new, name, its in given if its == where)]
+    return "\n".join(lines) + "\n"
 
 
 def lay_out(target: Path) -> None:

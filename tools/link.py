@@ -16,14 +16,19 @@ from pathlib import Path
 
 from tools.inline import inline
 from tools.join import join
-from tools.rename import new_names, rename, shared_names
+from tools.libraries import slim
+from tools.rename import class_texts, described_names, names_in, new_names, rename, shared_names
 
 PROGRAMS = ("boot.py", "code.py", "safemode.py")
 MODULES = ("rules_min/**/*.py", "lib/tallybone/**/*.py")
 
+# A new name, the one that it stands for, and in which module, or
+Given = tuple[str, str, str]
+EVERYWHERE, LIBRARIES = "everywhere", "libraries"
 
-def link(folder: Path) -> dict[str, str]:
-    """Link the modules of a drive in place. Return the names given, by those they stand for.
+
+def link(folder: Path) -> list[Given]:
+    """Link the modules of a drive in place. Return the names given.
 
     :param folder: a drive of sources, as `drive.lay_out` makes it
     """
@@ -31,27 +36,27 @@ def link(folder: Path) -> dict[str, str]:
     ours = tuple((module_name(path, folder), path.read_text()) for path in paths)
     programs = tuple((folder / name).read_text() for name in PROGRAMS)
     libraries = sorted([*(folder / "lib").glob("adafruit_*/**/*.py"), *(folder / "lib").glob("*.py")])
-    theirs = tuple((path.relative_to(folder / "lib").parts[0], path.read_text()) for path in libraries)
-    texts, names = linked(ours, programs, theirs)
-    for path in paths:
+    theirs = tuple((module_name(path, folder), path.read_text()) for path in libraries)
+    texts, given = linked(ours, programs, theirs)
+    for path in (*paths, *libraries):
         path.unlink()
     for name, text in texts.items():
         place_of(name, folder).write_text(text)
     for path in reversed(paths):
         if path.parent.exists() and not any(path.parent.iterdir()):
             path.parent.rmdir()
-    return dict(names)
+    return list(given)
 
 
 @functools.cache  # it takes 3 s; the tests link the same sources again and again
 def linked(
     ours: tuple[tuple[str, str], ...], programs: tuple[str, ...], libraries: tuple[tuple[str, str], ...]
-) -> tuple[dict[str, str], dict[str, str]]:
-    """The texts of our modules after linking, by their names, and the names given.
+) -> tuple[dict[str, str], list[Given]]:
+    """The texts of all modules after linking, by their names, and the names given.
 
     :param ours: the name and the text of each module
     :param programs: the texts of what uses them and stays as it is
-    :param libraries: the package and the text of each module that they use
+    :param libraries: the name and the text of each module that they use
     """
     trees = {name: ast.parse(text) for name, text in ours}
     using = [ast.parse(text) for text in programs]
@@ -59,15 +64,26 @@ def linked(
         strip(tree)
     inline(trees, using)
     join(trees, using)
-    shared = {name for package, text in libraries for name in shared_names(trees, package, text)}
-    names = new_names(trees, using, shared)
-    for tree in trees.values():
-        rename(tree, names)
+    theirs = {name: ast.parse(text) for name, text in libraries}
+    shared = {name for library, tree in theirs.items() for name in shared_names(trees, library, tree)}
+    own, names = new_names(trees, using, shared)
+    known = {name for tree in (*trees.values(), *using) for name in names_in(tree)}
+    classes = class_texts(trees)
+    given = [(new, name, EVERYWHERE) for name, new in names.items()]
+    for module, tree in trees.items():
+        rename(tree, names | own[module], classes)
+        given += [(new, name, module) for name, new in own[module].items()]
+    for tree in theirs.values():
+        strip(tree)
+    modules = {name for tree in theirs.values() for name in names_in(tree)}
+    new = dict.fromkeys(new for new, _, _ in given)
+    slimmed = slim(theirs, new, known, described_names(modules))
+    given += [(new, name, LIBRARIES) for name, new in slimmed.items()]
     texts = {
         name: ast.unparse(ast.fix_missing_locations(tree)) + "\n"  # by name
-        for name, tree in trees.items()
+        for name, tree in {**trees, **theirs}.items()
     }
-    return texts, names
+    return texts, sorted(given)
 
 
 def module_name(path: Path, folder: Path) -> str:
@@ -80,7 +96,7 @@ def module_name(path: Path, folder: Path) -> str:
 def place_of(name: str, folder: Path) -> Path:
     """Where the module of a name is: as a package where it has a folder."""
     path = folder / ("" if name.startswith("rules_min") else "lib") / name.replace(".", "/")
-    return path / "__init__.py" if "." not in name else path.with_suffix(".py")
+    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
 
 def strip(tree: ast.Module) -> None:

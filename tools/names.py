@@ -5,7 +5,10 @@
 
 import re
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+
+from tools.link import EVERYWHERE, LIBRARIES
 
 
 def print_names(file: str, words: str) -> int:
@@ -19,19 +22,30 @@ def print_names(file: str, words: str) -> int:
         why = f"0: {error.strerror}" if isinstance(error, OSError) else error
         print(f"{file}:{why}; expected the names.txt of a compiled drive", file=sys.stderr)
         return 2
-    print(re.sub(r"[A-Za-z_]\w*", lambda word: names.get(word[0], word[0]), words))
+    print(re.sub(r"[A-Za-z_]\w*", lambda word: ours(word[0], names, words), words))
     return 0
 
 
-def read_names(text: str) -> dict[str, str]:
-    """Our names by those that stand for them.
+def ours(word: str, names: Mapping[str, Mapping[str, str]], words: str) -> str:
+    """What a word stands for in a module that the words name, else everywhere; ``a/b`` if it can be two."""
+    found = names.get(word, {})
+    here = [name for module, name in found.items() if module in words.replace("/", ".")]
+    return "/".join(here or [found[where] for where in (EVERYWHERE, LIBRARIES) if where in found]) or word
 
-    :raises ValueError: with the number of the line, if a line is not two names
+
+def read_names(text: str) -> dict[str, dict[str, str]]:
+    """What each name stands for, by where.
+
+    :raises ValueError: with the number of the line, if a line is neither two names nor where, in brackets
     """
-    names = {}
+    names: dict[str, dict[str, str]] = {}
+    where = EVERYWHERE
     for number, line in enumerate(text.splitlines(), 1):
         parts = line.split()
-        if len(parts) != 2:
+        if len(parts) == 2:
+            names.setdefault(parts[0], {})[where] = parts[1]
+        elif len(parts) == 1 and line[:1] + line[-1:] == "[]":
+            where = line[1:-1]
+        else:
             raise ValueError(f"{number}: '{line[:40]}'")
-        names[parts[0]] = parts[1]
     return names

@@ -19,7 +19,7 @@ import re
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from pathlib import Path
 
 from tools.inline import stored_names
@@ -45,14 +45,15 @@ _FIRST = (
 )
 # What the firmware calls of an object of ours, if it has it.
 _CALLED = {"write", "read", "readinto", "readline", "ioctl", "close", "flush", "deinit", "keys"}
+_SHORT = 10  # letters of a text that the compiler makes a name
 _WORDS = re.compile(r"[A-Za-z_][\w.]*")
 
 
 def new_names(
     trees: Mapping[str, ast.Module], others: Iterable[ast.Module], shared: Iterable[str] = ()
-) -> dict[str, str]:
-    """A name of the firmware's for as many of ours as there are: those of a start first, then by how many
-    modules have them.
+) -> tuple[dict[str, dict[str, str]], dict[str, str]]:
+    """A name of the firmware's for as many of ours as there are: for those that only one module knows, by
+    modules, whose new names are the same in each; and for all others, those of a start first.
 
     :param trees: our modules by their names
     :param others: programs, whose names stay as they are
@@ -60,16 +61,47 @@ def new_names(
     """
     kept = kept_names(trees, others) | set(shared)
     described = described_names()  # if one of ours has the same name, nobody can tell which is meant
+    own = own_names(trees, kept | described)
+    alone = {name for names in own.values() for name in names}
     count: Counter[str] = Counter()
     for tree in trees.values():
-        count.update(bound_in(tree) - kept - described)
+        count.update(bound_in(tree) - kept - described - alone)
     used = {name for tree in trees.values() for name in names_in(tree)}
-    sure = firmware_names(arguments=False)  # one that is given by its place alone is not in flash
-    names = firmware_names() - kept - used
-    free = sorted(names, key=lambda name: (name not in sure, len(name), name))
+    found = firmware_names()
+    free = sorted(set(found) - kept - used, key=lambda name: (found[name], len(name), name))
+    most = max(map(len, own.values()))
+    for_own, free = free[:most], free[most:]
     at_start = {name for module in start_modules(trees) for name in names_in(trees[module])}
     ours = sorted(count, key=lambda name: (name not in at_start, -count[name], name))
-    return dict(zip(ours, free, strict=False))
+    # A text of ten letters or less is a name itself: one that names a class gets a longer one.
+    classes = sorted({text.partition(".")[2] for text in class_texts(trees)} & set(ours))
+    names = dict(zip(classes, (name for name in free if len(name) > _SHORT), strict=False))
+    rest = (name for name in free if name not in names.values())
+    names |= dict(zip((name for name in ours if name not in names), rest, strict=False))
+    return {module: dict(zip(own[module], for_own, strict=False)) for module in trees}, names
+
+
+def own_names(trees: Mapping[str, ast.Module], kept: set[str]) -> dict[str, list[str]]:
+    """Of each module the functions, classes and variables that no other module knows, and that are not also
+    the name of an argument, an attribute or a part of a class.
+    """
+    users = Counter(name for tree in trees.values() for name in names_in(tree))
+    kept = kept | {text.partition(".")[2] for text in class_texts(trees)}
+    own = {}
+    for module, tree in trees.items():
+        taken: set[str] = set()
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute):
+                taken.add(node.attr)
+            elif isinstance(node, ast.arg | ast.keyword):
+                taken.add(node.arg or "")
+            elif isinstance(node, ast.ClassDef):
+                taken.update(name for line in node.body for name in stored_names(line))
+        given = {name for line in tree.body for name in stored_names(line)}
+        lines = [line for line in tree.body if isinstance(line, ast.ImportFrom)]
+        given |= {alias.asname for line in lines for alias in line.names if alias.asname}
+        own[module] = sorted(name for name in given - taken - kept if users[name] == 1)
+    return own
 
 
 def start_modules(trees: Mapping[str, ast.Module]) -> set[str]:
@@ -88,28 +120,28 @@ def start_modules(trees: Mapping[str, ast.Module]) -> set[str]:
     return found
 
 
-def shared_names(trees: Mapping[str, ast.Module], package: str, text: str) -> set[str]:
+def shared_names(trees: Mapping[str, ast.Module], library: str, tree: ast.Module) -> set[str]:
     """The names by which our modules and a library know each other: those of the modules that import it.
 
     A library is given texts and what the firmware has made, never an object of ours, so it does not look for
     names that only other modules have.
 
-    :param package: the folder or the file of the library
-    :param text: of one of its modules
+    :param library: the name of one of its modules
+    :param tree: that module
     """
-    theirs = names_in(ast.parse(text))
-    library = package.removesuffix(".py")
+    theirs, package = names_in(tree), library.split(".", maxsplit=1)[0]
     found: set[str] = set()
-    for tree in trees.values():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == library:
-                found |= theirs & names_in(tree)
+    for user in trees.values():
+        for node in ast.walk(user):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == package:
+                found |= theirs & names_in(user)
     return found
 
 
 def kept_names(trees: Mapping[str, ast.Module], others: Iterable[ast.Module]) -> set[str]:
     """Names that keep their meaning: of modules, of Python itself, of others, and those that are texts."""
     fixed = {part for name in trees for part in name.split(".")} | _CALLED
+    texts = class_texts(trees)
     for kind in (str, bytes, bytearray, list, dict, set, int, tuple, array.array, io.FileIO, Exception):
         fixed.update(dir(kind))
     for module in (builtins, gc, os, sys, time):
@@ -120,32 +152,56 @@ def kept_names(trees: Mapping[str, ast.Module], others: Iterable[ast.Module]) ->
         for node in ast.walk(tree):
             text = node.value if isinstance(node, ast.Constant) else ""
             if isinstance(text, str) and _WORDS.fullmatch(text):
-                fixed.update(text.split("."))
+                fixed.update(text.split(".")[: 1 if text in texts else None])
     return fixed
 
 
-def described_names() -> set[str]:
-    """All names in the stubs, of modules that a board may have or not."""
-    return {name for path in stubs() for name in names_in(ast.parse(text_of(path)))}
+def class_texts(trees: Mapping[str, ast.Module]) -> set[str]:
+    """The texts that name a class of a module, as ``menu.MenuScreen`` does."""
+    classes = {
+        f"{module.rpartition('.')[2]}.{line.name}"
+        for module, tree in trees.items()
+        for line in tree.body
+        if isinstance(line, ast.ClassDef)
+    }
+    nodes = [node for tree in trees.values() for node in ast.walk(tree) if isinstance(node, ast.Constant)]
+    return {node.value for node in nodes if isinstance(node.value, str) and node.value in classes}
 
 
-def firmware_names(arguments: bool = True) -> set[str]:
-    """Names in the stubs of those modules that every board has.
+def described_names(modules: Container[str] | None = None) -> set[str]:
+    """All names in the stubs, of modules that a board may have or not; or only of these modules."""
+    paths = [path for path in stubs() if modules is None or module_of(path) in modules]
+    return {name for path in paths for name in names_in(ast.parse(text_of(path)))}
 
-    :param arguments: with those of arguments
+
+def firmware_names() -> dict[str, int]:
+    """Names in the stubs of those modules that every board has, and how sure it is that they are in flash.
+
+    0 is sure. 1 is an argument of a function of which some can be left out, or must be named: mostly all of
+    such a function's are there. 2 is one of a function that knows them by their places alone.
     """
-    names: set[str] = set()
+    names: dict[str, int] = {}
+
+    def add(name: str, rank: int) -> None:
+        if not name.startswith("_"):
+            names[name] = min(rank, names.get(name, rank))
+
     for path in stubs():
-        if path.parent.name.removesuffix("-stubs") in _MODULES:
-            tree = ast.parse(text_of(path))
-            # A plain assignment names a type for type checkers: a constant is declared.
-            tree.body = [line for line in tree.body if not isinstance(line, ast.Assign)]
-            if not arguments:
-                for node in ast.walk(tree):
-                    if isinstance(node, ast.FunctionDef):
-                        node.args = ast.arguments([], [], None, [], [], None, [])
-            names |= bound_in(tree)
-    return {name for name in names if not name.startswith("_")}
+        if module_of(path) not in _MODULES:
+            continue
+        tree = ast.parse(text_of(path))
+        # A plain assignment names a type for type checkers: a constant is declared.
+        tree.body = [line for line in tree.body if not isinstance(line, ast.Assign)]
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef):
+                rank = 1 if node.args.kwonlyargs or node.args.defaults else 2
+                for each in ast.walk(node.args):
+                    if isinstance(each, ast.arg):
+                        add(each.arg, rank)
+                node.args = ast.arguments([], [], None, [], [], None, [])
+        for name in bound_in(tree):
+            add(name, 0)
+    return names
 
 
 def stubs() -> list[Path]:
@@ -155,6 +211,11 @@ def stubs() -> list[Path]:
     return sorted(
         Path(str(file.locate())) for file in files if file.suffix == ".pyi" and boards not in file.parts
     )
+
+
+def module_of(path: Path) -> str:
+    """The module that a stub describes."""
+    return path.parent.name.removesuffix("-stubs")
 
 
 def text_of(path: Path) -> str:
@@ -190,9 +251,15 @@ def names_in(tree: ast.AST) -> set[str]:
     return names
 
 
-def rename(tree: ast.Module, names: Mapping[str, str]) -> None:
-    """Use the new names in a module."""
+def rename(tree: ast.Module, names: Mapping[str, str], texts: Container[str] = ()) -> None:
+    """Use the new names in a module.
+
+    :param texts: those that name a class
+    """
     for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in texts:
+            module, _, name = node.value.partition(".")
+            node.value = f"{module}.{names.get(name, name)}"
         for field in ("id", "attr", "arg", "name", "asname"):
             value = getattr(node, field, None)
             if isinstance(value, str) and value in names:
