@@ -78,7 +78,7 @@ SCREENS = {
     ENDS: "ends.EndsScreen",
     HAND: "correct.HandScreen",
     CORRECTION: "correct.CorrectionScreen",
-    TIME_UP: "time_up.TimeUpScreen",
+    TIME_UP: "match_over.TimeUpScreen",
     QR_CODE: "qr_code.QRCodeScreen",
     AGREE: "match_over.AgreeScreen",
     NOT_COMPILED: "help.NotCompiledScreen",
