@@ -4,7 +4,7 @@
 """``make mutants``: change one line of the program at a time (mutants.txt), and see whether a test notices.
 
 Tests that were thinned out must catch the same mutants as before. Those in Chromium are left out: they see
-what others see, a minute later. Parts of file names on the command line (``journal/start``) choose some.
+what others see, a minute later. Parts of file names on the command line (``journal/log``) choose some.
 """
 
 import itertools

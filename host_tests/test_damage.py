@@ -11,7 +11,7 @@ import pytest
 from nvm import Nvm
 from tallybone.journal.format import ERASING, HEADER, LOST, MATCH, OPTION
 from tallybone.journal.log import Journal
-from tallybone.journal.start import HALF_ERASED, OURS
+from tallybone.journal.records import HALF_ERASED, OURS
 from tallybone.new_match import begin_match
 from tallybone.session import Session
 from tallybone.settings import Settings

@@ -17,7 +17,7 @@ from pressing import press_all
 from tallybone.journal.format import FIRST_OF_JOURNAL, HEADER, MATCH, OPTION, SETUP, SHORT_WORDS
 from tallybone.journal.log import Journal
 from tallybone.journal.reader import Reader, names_of, restored
-from tallybone.journal.start import OTHER_VERSION, VERSION
+from tallybone.journal.records import OTHER_VERSION, VERSION
 
 import rules_min
 from rules_min import GAMES, load, words

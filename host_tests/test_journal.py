@@ -138,9 +138,9 @@ def test_without_skipping_what_is_not_blank_the_journal_fails(monkeypatch):
             place += journal.size
         return place
 
-    from tallybone.journal import start
+    from tallybone.journal import records
 
-    monkeypatch.setattr(start, "end_of", end_of_what_is_readable)
+    monkeypatch.setattr(records, "end_of", end_of_what_is_readable)
     with pytest.raises(AssertionError):
         sweep(8)
 

@@ -21,8 +21,8 @@ from tallybone.journal.format import (
     WRITTEN,
 )
 from tallybone.journal.log import Journal
+from tallybone.journal.records import FOREIGN, OURS, VERSION
 from tallybone.journal.records import records as records_of
-from tallybone.journal.start import FOREIGN, OURS, VERSION
 from test_starts import NAMES, power_cycles
 
 from rules_min.words import PIPS, PLAY, pack, word_of

@@ -13,7 +13,7 @@ from tallybone.journal import log
 from tallybone.journal.format import HEADER
 from tallybone.journal.log import Journal
 from tallybone.journal.reader import Reader
-from tallybone.journal.start import VERSION
+from tallybone.journal.records import VERSION
 from tallybone.new_match import begin_match
 
 from rules_min.words import PASS, PIPS, PLAY, UNDO, pack

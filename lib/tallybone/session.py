@@ -120,7 +120,7 @@ class Session:
         try:
             if self.journal.state == OURS and not self.journal.at:
                 return ""  # a blank memory, of which there is nothing to read
-            from tallybone.journal.resume import resume
+            from tallybone.journal.reader import resume
 
             return resume(self)
         except Exception as error:  # whatever is in flash, the gadget must start

@@ -82,7 +82,7 @@ class Journal:
 
     def _find(self) -> None:
         """Find out whose data the memory holds, and where the next record goes."""
-        from tallybone.journal.start import find
+        from tallybone.journal.records import find
 
         find(self)
 
@@ -132,7 +132,7 @@ class Journal:
         :param bool now: at once, as a record is about to be written
         :return: the place of the record that was secured
         """
-        from tallybone.journal.start import secure
+        from tallybone.journal.records import secure
 
         return secure(self, now)
 
@@ -233,7 +233,7 @@ class Journal:
         except MemoryError:
             return False
         if self.state in (OURS, DAMAGED) and self.announces:
-            from tallybone.journal.start import announce
+            from tallybone.journal.records import announce
 
             announce(self)
         self.nvm[0 : len(self.nvm)] = blank
