@@ -39,7 +39,7 @@ class CastleRock(Game):
     )
     CARD = Card(
         "Leads: you play alone.\n"
-        "Tiles: a row of 3; draw on.\n"
+        "Tiles: a row of 3; draw on. A cleared row is 3 new tiles.\n"
         "Counts: of three in a row, if both outer ends match, the middle one goes; if all match, all "
         "may go.\n"
         "Over: won with two left or fewer.\n"

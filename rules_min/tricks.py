@@ -22,6 +22,7 @@ class TrickGame(Game):
     """A game in which each seat bids once, and the highest bidder names the trump."""
 
     BIDS = True
+    FIRST_TRUMP = 0  # the suit that is offered first; those below it come last
 
     def must_bid(self, m: "Match") -> bool:
         """Whether the shaker must bid when nobody has."""
@@ -121,8 +122,11 @@ def call(m: "Match", answer: Answer) -> None:
 
 def ask_trump(m: "Match") -> None:
     """A suit is named, or none."""
-    m.question.open(CHOICE, rules_of(m).leader(m))
-    m.question.allow(TRUMP, 0, rules_of(m).most_trump(m))
+    rules = rules_of(m)
+    m.question.open(CHOICE, rules.leader(m))
+    m.question.allow(TRUMP, rules.FIRST_TRUMP, rules.most_trump(m))
+    if rules.FIRST_TRUMP:
+        m.question.allow(TRUMP, 0, rules.FIRST_TRUMP - 1)
 
 
 def ask_tricks(m: "Match") -> None:

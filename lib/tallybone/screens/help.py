@@ -6,7 +6,7 @@
 from micropython import const
 
 from tallybone import buttons
-from tallybone.screens.base import MENU, Screen
+from tallybone.screens.base import MENU, NO_SCREEN, SETUP, Screen
 from tallybone.settings import HELPED
 
 TYPE_CHECKING = const(0)
@@ -32,6 +32,10 @@ class KeysHelpScreen(Screen):
     def enter(self) -> None:
         """All of them."""
         self.lines = _ALL
+
+    def next_screen(self) -> int:
+        """The set-up, behind the first screen of a gadget: the first press would wait a third of a second."""
+        return NO_SCREEN if self.teaches() or self.session.match else SETUP
 
     def teaches(self) -> bool:
         """Whether it was opened from the menu."""

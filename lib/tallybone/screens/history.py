@@ -153,8 +153,9 @@ class HistoryScreen(Screen):
         else:
             self.draw_chart(panel, match)
         moves = self.size() > 1
+        down = "down" if self.chosen else "hands"
         ok = "code" if self.is_code() else "list" if self.lists_hand() else older
-        panel.legend("up" if moves else "", "down" if moves else "", ok, "back")
+        panel.legend("up" if moves else "", down if moves else "", ok, "back")
 
     def lists_hand(self) -> bool:
         """Whether OK lists the answers of a hand."""

@@ -301,4 +301,4 @@ def in_words(typed: int, points: int, gain: int, each: int, point: int) -> str:
     if points != gain:
         text = "%d rounded %d" % (points, gain) if points != typed else "rounded %d" % gain
         return text if len(text) <= _ROOM else "rounded %d" % gain
-    return "in all %d" % gain if gain != typed else ""
+    return "adds %d" % gain if gain != typed else ""

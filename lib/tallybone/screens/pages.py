@@ -11,6 +11,7 @@ from adafruit_display_text.bitmap_label import Label
 from micropython import const
 from terminalio import FONT
 
+from rules_min import option
 from tallybone import buttons
 from tallybone.display.panel import COLUMNS, Panel
 from tallybone.screens import option_texts
@@ -18,6 +19,7 @@ from tallybone.screens.base import Screen
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from rules_min.match import Match
     from tallybone.table import Table
 
 _SHOWN = const(4)  # lines at once, above the legend
@@ -89,7 +91,8 @@ class CardScreen(PageScreen):
         """The game's name above."""
         match = self.match
         lines = [match.rules.NAME]
-        lines += match.rules.CARD.text.split("\n")
+        for line in match.rules.CARD.text.split("\n"):
+            lines.append((over(match) if line.startswith("Over:") else "") or line)
         others = 0
         for row in match.rules.OPTIONS:
             value = match.options[row.number]
@@ -101,6 +104,15 @@ class CardScreen(PageScreen):
         if others:
             lines.append("* not as in the book")
         return "\n".join(lines)
+
+
+def over(match: "Match") -> str:
+    """The line of the card that says what ends the match, where that is not as in the book; else ""."""
+    target, usual = match.options[option.TARGET], option.usual_values(match.rules, match.seats)[option.TARGET]
+    if match.rules.LOWEST_WINS:
+        return "Over: after %d hands; the lowest total wins." % target if target != usual else ""
+    goal = match.rules.goal(match)
+    return "Over: at %d." % goal if goal and goal != usual else ""
 
 
 _COLUMNS = COLUMNS - 1  # the library breaks a full line at its last space
