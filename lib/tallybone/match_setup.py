@@ -58,7 +58,7 @@ class Setup:
     def note_played(self, game: int) -> None:
         """This game was played last."""
         if game_id(game):
-            self.recent = ([game] + [other for other in self.recent if other != game])[:_RECENT]
+            self.recent[:] = ([game] + [other for other in self.recent if other != game])[:_RECENT]
 
     def game_index(self) -> int:
         """The place of the game in the list of games."""

@@ -81,7 +81,7 @@ def begin(session: "Session", match: Match) -> str:
     session.names[:] = session.setup.names
     session.has_names = session.setup.has_names
     session.match = match
-    session.lost = []
+    session.lost.clear()
     session.start_match(session.setup.game)
     write_down(session)
     if session.journal.state == NO_MEMORY:
@@ -128,7 +128,7 @@ def write_down(session: "Session") -> None:
         return
     options = [(row.number, match.options[row.number]) for row in match.rules.OPTIONS]
     won = [(side, session.won[side]) for side in range(match.sides) if session.won[side]]
-    session.corrections.made = []
+    session.corrections.made.clear()
     if session.clock:
         session.clock.written = 0  # its minutes are written again with the next answer
     names = session.names[: match.seats] if session.has_names else []

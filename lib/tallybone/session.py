@@ -149,8 +149,12 @@ class Session:
         assert match
         self.left_alone = False
         self.game = game
-        self.captions = captions(self.names)
-        self.side_captions = side_captions(self.captions, match.seats, match.sides)
+        # What outlives a match is kept: made anew, it would stand in the middle of what is free.
+        shown = captions(self.names)
+        for seat in range(MOST_SEATS):
+            if self.captions[seat] != shown[seat]:
+                self.captions[seat] = shown[seat]
+        self.side_captions[:] = side_captions(self.captions, match.seats, match.sides)
         self.totals = array("h")
         self.clock = None
         if match.options[option.CLOCK]:
