@@ -94,12 +94,12 @@ def trick(match, number, seat):
         able = [other for other in range(match.seats) if question.names(0, other)]
         return [("UP", "DOWN", "OK")[able.index(seat)]]
     after = (seat - match.turn) % 4
-    place = (2, 3, 1, 0).index(after)  # in the list the partner stands first
+    place = (1, 3, 2, 0).index(after)  # in the list those without a button stand first
     waits = bool(number) and question.low(0) < question.high(0)
     count = ["UP"] * ((number - question.low(0)) // question.step(0)) if waits else []
     if not after:
         return [*count, "OK"]
-    if after == 1 and not waits:
+    if after == 2 and not waits:
         return ["DOWN"]
     if count:
         return [*count, "DOWN", ("UP", "DOWN", "OK")[after - 1]]

@@ -26,11 +26,16 @@ def test_six_tricks_without_a_count_are_not_possible():
     assert not match.answer(TOOK, 5, 0) and match.question.low(0) == match.question.high(0) == 30
 
 
-def test_a_trick_of_the_partner_is_two_presses(gadget):
+def test_a_trick_of_the_leader_or_its_partner_is_one_press(gadget):
     press_all(gadget, ["game forty-two", "OK", "UP", "OK", "OK", "OK", "OK", "OK"])
     assert gadget.match.question.kind == TRICK
-    press_all(gadget, ["hold OK 900", "OK"])
+    assert gadget.app.describe()["legend"] == ["+5", "CY", "ANN", "undo"]
+    press_all(gadget, ["DOWN"])
     assert answers(gadget)[-1] == "trick 2"
+    press_all(gadget, ["OK"])
+    assert answers(gadget)[-1] == "trick 2"
+    press_all(gadget, ["hold OK 900", "OK"])
+    assert answers(gadget)[-1] == "trick 3"
 
 
 def test_a_count_that_another_takes_costs_one_press_more_than_the_leaders(gadget):

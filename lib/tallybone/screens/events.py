@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 _SHOWN_WORTH = (words.CLAIM, words.FAIL)  # shown on the number screen even where only one number is possible
 _SEATS = const(32)  # a row's number is its slot times this, and one more than the seat that it names
 _ENDS = const(-1)  # the number of the row that adds up the open ends
-_PARTNER_FIRST = (2, 3, 1, 0)
+_OTHERS_FIRST = (1, 3, 2, 0)
 
 
 class EventScreen(ListScreen):
     """A row for each word and each seat it can name."""
 
     def fill(self) -> None:
-        """The rows; of a trick the partner of the seat that leads stands first."""
+        """The rows; of a trick the two seats that have no button stand first."""
         match = self.match
         question = match.question
         captions = self.session.captions
@@ -104,5 +104,5 @@ def seat_at(match: "Match", slot: int, place: int) -> int:
     if match.question.word(slot) == words.TRICK:
         first = match.turn
         if match.sides == 2 and match.seats == 4:
-            place = _PARTNER_FIRST[place]  # the leader has OK
+            place = _OTHERS_FIRST[place]  # the leader and its partner have buttons
     return (first + place) % match.seats

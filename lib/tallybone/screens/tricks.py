@@ -139,8 +139,8 @@ _NEED_TOPS = (22, 35)
 
 
 class TrickScreen(CountingScreen):
-    """Asks who took a trick. Two or three seats have a button each. With four, OK is the leader and DOWN the
-    next seat; where a count waits, DOWN gives each of the other three a button. Holding OK opens the list.
+    """Asks who took a trick. Two or three seats have a button each. With four, OK is the leader and DOWN its
+    partner; where a count waits, DOWN gives each of the other three a button. Holding OK opens the list.
     """
 
     def __init__(self, table: "Table") -> None:
@@ -247,8 +247,8 @@ class TrickScreen(CountingScreen):
                 more = "end"
             if self.others():
                 more, undo = self.name_on(buttons.UP), "back"
-            next_seat = self.name_on(buttons.DOWN) or "other"
-            panel.legend(more, next_seat, self.name_on(buttons.OK), undo)
+            partner = self.name_on(buttons.DOWN) or "other"
+            panel.legend(more, partner, self.name_on(buttons.OK), undo)
         else:
             ok = self.name_on(buttons.OK) or "list"
             panel.legend(self.name_on(buttons.UP), self.name_on(buttons.DOWN), ok, undo)
@@ -283,7 +283,7 @@ class TrickScreen(CountingScreen):
                 return (match.turn + key) % 4
             if key == buttons.OK:
                 return match.turn
-            return NO_SEAT if key == buttons.UP or self.pending() else (match.turn + 1) % 4
+            return NO_SEAT if key == buttons.UP or self.pending() else (match.turn + 2) % 4
         for seat in range(match.seats):
             if can_take(match.question, seat):
                 key -= 1
