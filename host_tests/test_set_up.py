@@ -15,7 +15,8 @@ from rules_min.forty_two import COUNT, count_of, points
 from rules_min.match import Match
 from rules_min.option import HAND as HAND_SIZE
 from rules_min.option import TARGET
-from rules_min.words import BID, MADE, TRUMP
+from rules_min.question import TURN
+from rules_min.words import BID, MADE, OUT, PIPS, TRUMP
 from rules_min.words import TRICK as TOOK
 from simulator.blinka import prepare_modules
 from simulator.script import go_to
@@ -198,6 +199,59 @@ def test_back_leaves_a_setting_as_it_was(gadget):
     press_all(gadget, ["hold BACK 900", "UP", "UP", "OK", "OK", "UP", "UP", "BACK", "BACK"])
     assert gadget.app.session.settings.values == gadget.app.session.settings.kept
     assert gadget.app.idle.bright == gadget.app.session.settings.values[0] / 100
+
+
+def test_a_table_that_sits_otherwise_swaps_two_seats_with_one_press():
+    gadget = on(NAMES="Ann Bob Cy Di")
+    press_all(gadget, ["game forty-two", "DOWN x2", "OK", "UP"])
+    names = gadget.app.view.over
+    assert names.rows[names.chosen][:2] == ("Partners", "ANN+CY")
+    assert gadget.app.describe()["legend"][2] == "swap"
+    seen = []
+    for _ in range(6):
+        press_all(gadget, ["OK"])
+        seen.append((*gadget.app.session.setup.names[:4], names.rows[4][1]))
+    assert seen[0] == ("Ann", "Cy", "Bob", "Di", "ANN+BO") and len({order[:4] for order in seen}) == 6
+    assert seen[5][:4] == ("Ann", "Bob", "Cy", "Di")
+    press_all(gadget, ["OK", "BACK"])
+    assert note(gadget) == "names kept"
+    again(gadget)
+    assert gadget.app.session.setup.names[:4] == ["Ann", "Cy", "Bob", "Di"]
+
+
+def test_only_partners_are_asked_how_they_sit():
+    gadget = on()
+    press_all(gadget, ["game block 4", "DOWN x4", "OK"])
+    assert gadget.app.describe()["row"].startswith(" 1") and len(gadget.app.view.over.rows) == 4
+
+
+@pytest.mark.parametrize(
+    ("names", "won"),
+    [
+        (["Ann", "Bob", "Cy", "Di"], [2, 1]),
+        (["Bob", "Cy", "Di", "Ann"], [1, 2]),  # everybody sits one seat on
+        (["Ann", "Cy", "Bob", "Di"], [0, 0]),  # others are partners
+        (["Anna", "Bob", "Cy", "Di"], [2, 1]),  # a name is put right
+    ],
+)
+def test_the_wins_of_a_series_go_with_the_names(names, won):
+    gadget = on(NAMES="Ann Bob Cy Di")
+    session, table = gadget.app.session, gadget.app.table
+    set_up(gadget, "block", 4, teams=True, target=50)
+    session.won[0], session.won[1] = 1, 1
+    for word, number in ((OUT, 0), (PIPS, 40), (PIPS, 40)):
+        seat = 0 if word == OUT else gadget.match.question.seat
+        if table.answer(word, number, seat):  # a doubtful one is given again
+            table.begin_press()
+            table.answer(word, number, seat)
+    assert gadget.match.winners == 1
+    gadget.app.view.draw()
+    press_all(gadget, ["OK", "OK"])
+    session.setup.names[:4] = names
+    press_all(gadget, ["OK"])
+    assert gadget.match.question.kind == TURN and list(session.won[:2]) == won
+    again(gadget)
+    assert list(gadget.app.session.won[:2]) == won
 
 
 def test_the_games_played_last_are_offered_first_also_after_the_next_start():

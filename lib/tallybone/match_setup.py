@@ -76,6 +76,10 @@ class Setup:
         """Whether the game chosen is loaded and taken."""
         return self._loaded == self._taken == self.game
 
+    def plays_as_partners(self) -> bool:
+        """Whether the match set up is one of two and two."""
+        return self.has_game() and self.seats == 4 and (self.partners or self.rules.ALWAYS_TEAMS)
+
     def has_rules(self, rules: "Game") -> bool:
         """Whether these are the rules of the game chosen."""
         return self._loaded == self.game and self.rules.OPTIONS is rules.OPTIONS  # options may load others

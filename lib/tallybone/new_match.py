@@ -64,14 +64,15 @@ def unsent(session: "Session") -> int:
 
 
 def begin(session: "Session", match: Match) -> str:
-    """Start a match; a rematch of the same sides keeps their wins. Return the note to show, or "".
+    """Start a match; in a rematch the wins of the series go with the names. Return the note to show, or "".
 
     The memory is erased if it has no room for the match.
     """
     last = session.match
     same = last and last.winners and last.seats == match.seats and last.sides == match.sides
+    won = carried_wins(session, last) if last and same else []
     for side in range(MOST_SEATS):
-        session.won[side] = session.wins(last, side) if last and same else 0
+        session.won[side] = won[side] if side < len(won) else 0
     erased = has_room(session) or blank(session)
     session.begun += 1
     session.told.serial = next_serial(session.told.serial)
@@ -89,6 +90,24 @@ def begin(session: "Session", match: Match) -> str:
     if session.journal.state in (FOREIGN, OTHER_VERSION):
         return "not kept: hold BACK"
     return "" if erased else NOT_WRITTEN
+
+
+def carried_wins(session: "Session", last: Match) -> "list[int]":
+    """What each side of the next match has won before: the wins of the same players, wherever they sat.
+
+    A side of other names keeps the wins of its place, as a name can have been put right; players of both
+    sides that are partners now have won nothing together.
+    """
+    before = [session.names[side : last.seats : last.sides] for side in range(last.sides)]
+    won = []
+    for side in range(last.sides):
+        now = session.setup.names[side : last.seats : last.sides]
+        place = side if [name for name in now if name not in session.names[: last.seats]] else -1
+        for other in range(last.sides):
+            if sorted(before[other]) == sorted(now):
+                place = other
+        won.append(session.wins(last, place) if place >= 0 else 0)
+    return won
 
 
 def next_serial(last: int) -> int:

@@ -12,7 +12,7 @@ from tallybone.display.panel import Panel
 from tallybone.journal.format import NAME, PLAYER
 from tallybone.journal.records import records
 from tallybone.screens.base import SETUP, ListScreen
-from tallybone.texts import MOST_LETTERS, MOST_SEATS, distinct_names
+from tallybone.texts import MOST_LETTERS, MOST_SEATS, captions, distinct_names, pair
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -24,12 +24,15 @@ _FIRST = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-."
 LETTERS = " abcdefghijklmnopqrstuvwxyz0123456789-."  # of those behind the first; an empty one ends the name
 _MOST = const(16)  # names that are offered
 _SEATS, _NAMES, _SPELL = range(3)  # what is shown: the seats, the names to choose from, the letters
+_SWAP = const(-1)  # the number of the row that swaps two seats
 
 
 class NamesScreen(ListScreen):
     """A line a seat; OK on it offers the last names and a new one. BACK goes back one step at a time.
 
-    A name that is taken leads to the names for the next seat: six usual players are an OK each.
+    A name that is taken leads to the names for the next seat: six usual players are an OK each. Partners are
+    seats across: for a table that sits otherwise the last line swaps two seats, each time two others of the
+    second to the fourth, so that all six orders come round.
     """
 
     def __init__(self, table: "Table") -> None:
@@ -40,6 +43,7 @@ class NamesScreen(ListScreen):
         self.letters = ""  # of the name being spelt; the last one is the one that UP and DOWN change
         self.word: BigWord | None = None
         self.is_changed = False
+        self.swaps = 0
         self.known: list[str] | None = None  # the names in the journal, once they were looked for
 
     def enter(self) -> None:
@@ -60,6 +64,8 @@ class NamesScreen(ListScreen):
             names = self.session.setup.names
             seats = range(self.session.setup.seats)
             self.rows = [("%2d  %s" % (seat + 1, names[seat]), "", seat) for seat in seats]
+            if self.session.setup.plays_as_partners():
+                self.rows.append(("Partners", pair(*captions(names[:3:2])), _SWAP))
         else:
             self.rows = [(self.offered[i], "", i) for i in range(len(self.offered))]
             self.rows.append(("a new name", "", len(self.offered)))
@@ -74,6 +80,8 @@ class NamesScreen(ListScreen):
         """The list, or the name being spelt."""
         self.heading = "Names" if self.shows == _SEATS else "Player %d" % (self.seat + 1)
         self.ok = "set" if self.shows == _SEATS else "ok"
+        if self.rows[self.chosen][2] == _SWAP:
+            self.ok = "swap"
         if not self.word:
             self.word = BigWord(panel.palettes, panel.down)
         panel.lay(self.word.group)
@@ -109,7 +117,9 @@ class NamesScreen(ListScreen):
 
     def take(self, number: int) -> None:
         """Offer the names for this seat, or take one of them."""
-        if self.shows == _SEATS:
+        if number == _SWAP:
+            self.swap()
+        elif self.shows == _SEATS:
             self.seat = number
             self.offer()
             if self.offered:
@@ -120,6 +130,15 @@ class NamesScreen(ListScreen):
             self.give(self.offered[number])
         else:
             self.spell()
+
+    def swap(self) -> None:
+        """Swap the second and the third seat, then the third and the fourth."""
+        names = self.session.setup.names
+        seat = 1 + self.swaps % 2
+        names[seat], names[seat + 1] = names[seat + 1], names[seat]
+        self.swaps += 1
+        self.session.setup.has_names = self.is_changed = True
+        self.fill()
 
     def spell(self) -> None:
         """Begin a new name."""
