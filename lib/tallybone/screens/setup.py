@@ -144,6 +144,12 @@ class SetupScreen(ListScreen):
                 return row
         return None
 
+    def clockwise(self) -> int:
+        """On in a list, and in what is a list of words; up in numbers."""
+        number = self.rows[self.chosen][2]
+        row = self.option(number)
+        return buttons.DOWN if number == GAME or (row and row.names) else super().clockwise()
+
     def is_choosing_game(self) -> bool:
         """Whether the list of games is open."""
         return self.is_open and self.rows[self.chosen][2] == GAME
@@ -225,7 +231,7 @@ class SetupScreen(ListScreen):
         setup = self.setup
         row = self.option(number)
         if row:
-            setup.change_option(row, by)
+            setup.change_option(row, -by if row.names else by)  # words are a list: DOWN goes on in it
         elif number == GAME:
             self.at = (self.at - by) % len(self.games)
             while not self.games[self.at][0]:
