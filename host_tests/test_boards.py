@@ -6,10 +6,12 @@
 import pytest
 from pressing import keys_of_number, press_all
 
+from rules_min.option import LEADS, TARGET
 from simulator.boards import DIGITS, KINDS
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 from simulator.reading import text_of
+from simulator.script import go_to
 from simulator.sh110x import SH1106
 from simulator.ssd1306 import SSD1306
 
@@ -125,6 +127,24 @@ def test_digits_are_typed_where_a_number_is_asked_for_and_are_arrows_elsewhere(k
         assert typed.number == number and typed.is_touched == (number > 0)
     press_all(gadget, ["OK", "OK"])
     assert max(gadget.match.totals) == 9
+
+
+@pytest.mark.parametrize("kind", WITH_DIGITS)
+def test_digits_are_typed_where_a_number_of_the_set_up_is_open(kind):
+    gadget = on(kind)
+    go_to(gadget, "Target")
+    press_all(gadget, ["5", "0"])  # opens it; no target is 0
+    assert gadget.app.session.setup.values[TARGET] == 100
+    for key, number in zip("15076", [1, 15, 150, 1507, 6], strict=True):  # five digits are too many
+        press_all(gadget, [key])
+        assert gadget.app.session.setup.values[TARGET] == number
+    press_all(gadget, ["OK", "5", "5", "OK"])  # closed, opened again
+    assert gadget.app.session.setup.values[TARGET] == 5 and not gadget.app.view.shown.is_open
+    press_all(gadget, ["2"])
+    assert gadget.app.describe()["row"] != "Target", "it is an arrow again"
+    go_to(gadget, "First lead")
+    press_all(gadget, ["5", "2", "5"])
+    assert gadget.app.session.setup.values[LEADS] == 1, "a seat is no number"
 
 
 def test_a_dial_turned_too_far_gives_no_answer():

@@ -53,6 +53,7 @@ class SetupScreen(ListScreen):
         super().__init__(table)
         self.setup = table.session.setup
         self.asked = 0  # what was asked before the match begins
+        self.is_typed = False  # whether the last press was the key of a digit
         self.before = setup_now(self.setup)  # when a value was opened
         self.games: list[tuple[int, str]] = []  # the list of games while it is open: headings have number 0
         self.at = 0  # the line of it that is chosen
@@ -216,6 +217,10 @@ class SetupScreen(ListScreen):
         if key == buttons.UP and self.asked >= _CLEARS:
             self.answer_with_up()
             return
+        if key >= buttons.DIGIT:
+            self.type_digit(key - buttons.DIGIT)
+            return
+        self.is_typed = False
         was_choosing = self.is_choosing_game()
         if not self.is_open and not self.setup.has_game() and (self.chosen or key == buttons.UP):
             self.take_game()  # somebody was faster than ``finish``
@@ -225,6 +230,24 @@ class SetupScreen(ListScreen):
             self.asked = 0
         if was_choosing and not self.is_open:
             self.take_game()
+        self.table.view.keys.types = self.is_open and self.typed_option() is not None
+
+    def typed_option(self) -> "Option | None":
+        """The option of the line chosen, where that is a number."""
+        row = self.option(self.rows[self.chosen][2])
+        return None if not row or row.names or row.number == option.LEADS else row
+
+    def type_digit(self, digit: int) -> None:
+        """The key of a digit, while a number is open: 1, 5 and 0 are 150. What is too large begins anew."""
+        row = self.typed_option()
+        if row:
+            number = 10 * self.setup.values[row.number] + digit if self.is_typed else digit
+            number = number if number <= row.most else digit
+            if row.allows(number):
+                self.setup.values[row.number] = number
+                self.is_typed = True
+            self.fill()
+            self.choose(row.number)
 
     def change(self, number: int, by: int) -> None:
         """The next or the last value of the line."""
