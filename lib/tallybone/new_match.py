@@ -9,6 +9,7 @@ from supervisor import ticks_ms
 from rules_min import option
 from rules_min.match import Match
 from rules_min.words import pack
+from tallybone import loader
 from tallybone.journal.format import (
     FOREIGN,
     LONG,
@@ -19,6 +20,7 @@ from tallybone.journal.format import (
     OTHER_VERSION,
     OURS,
     PARTNERS,
+    REOPENED,
     SERIAL,
     SETUP,
     WON,
@@ -74,8 +76,9 @@ def begin(session: "Session", match: Match) -> str:
     for side in range(MOST_SEATS):
         session.won[side] = won[side] if side < len(won) else 0
     erased = has_room(session) or blank(session)
+    session.follows_won = last is not None and last.winners != 0 and session.begun > 0
     session.begun += 1
-    session.told.serial = next_serial(session.told.serial)
+    session.told.serial = session.told.used = next_serial(session.told.used)
     session.told.changes = 0
     session.told.agreed = 0
     session.setup.note_played(session.setup.game)
@@ -108,6 +111,23 @@ def carried_wins(session: "Session", last: Match) -> "list[int]":
                 place = other
         won.append(session.wins(last, place) if place >= 0 else 0)
     return won
+
+
+def reopen(session: "Session") -> bool:
+    """Go back into the match before the one just begun, which then never was. Return whether that worked."""
+    before = loader.loaded()
+    from tallybone.journal.reader import Reader, names_of, restored
+
+    saved = Reader(session.journal, session.answers, session.begun - 2).found
+    match = restored(saved, session.answers)
+    names = names_of(saved)
+    loader.keep_only(before)
+    if not match or not session.journal.append(pack(REOPENED)):
+        return False
+    session.begun -= 1
+    session.told.sent = min(session.told.sent, session.begun - 1)
+    session.take_up(saved, match, names)
+    return True
 
 
 def next_serial(last: int) -> int:

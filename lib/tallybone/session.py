@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
     from rules_min.match import Answers
     from tallybone.clock import Clock
+    from tallybone.journal.reader import SavedMatch
 
     Correction = tuple[int, int, Answer]
 
@@ -45,13 +46,14 @@ class Told:
     """What other programs are told of the match in play, and what a club's computer has confirmed.
 
     ``serial`` is a number that no other match of this gadget has, 0 before the first and of one that an older
-    program began. ``changes`` are the answers, undos and corrections that the match has had. ``agreed`` has a
-    bit for each side that has said that the result is right. ``sent`` is how many matches of the journal, the
-    oldest first, a club's computer has confirmed as they are now.
+    program began; ``used`` is the last one given, perhaps to a match that never was. ``changes`` are the
+    answers, undos and corrections that the match has had. ``agreed`` has a bit for each side that has said
+    that the result is right. ``sent`` is how many matches of the journal, the oldest first, a club's computer
+    has confirmed as they are now.
     """
 
     def __init__(self) -> None:
-        self.serial = 0
+        self.serial = self.used = 0
         self.changes = 0
         self.agreed = 0
         self.sent = 0
@@ -110,6 +112,7 @@ class Session:
         self.left_alone = False
         self.lost: list[tuple[int, int]] = []
         self.failures = 0
+        self.follows_won = False  # whether the match before was won while the gadget was on
         self.clock: Clock | None = None
         self._unsaved: list[Answer] = []  # taken in this press, not in the journal yet
 
@@ -161,6 +164,31 @@ class Session:
             from tallybone.clock import Clock
 
             self.clock = Clock(match.options[option.CLOCK], minutes)
+
+    def take_up(self, saved: "SavedMatch", match: Match, names: "list[str]") -> None:
+        """Have a match in play that was saved.
+
+        :param match: as its answers left it
+        :param names: of its players
+        """
+        self.match = match
+        self.lost = saved.lost
+        self.corrections.made = saved.corrections
+        self.told.serial = saved.serial
+        self.told.changes = saved.changes
+        self.told.agreed = saved.agreed
+        for side in range(MOST_SEATS):
+            self.won[side] = min(255, saved.won.get(side, 0))
+        self.has_names = len(saved.names) > 0
+        self.names[:] = names
+        self.follows_won = False
+        self.start_match(saved.game, saved.minutes)
+
+    def can_reopen(self) -> bool:
+        """Whether BACK leads into the match before: that was won, and this one never had an answer."""
+        match, journal = self.match, self.journal
+        is_new = match is not None and not match.count and not self.told.changes
+        return is_new and self.follows_won and journal.state == OURS and not journal.failed
 
     def count_failure(self) -> int:
         """The program has failed: record it. Return how often in a row, 0 if that cannot be recorded."""

@@ -295,6 +295,18 @@ class Table:
         if note:
             self.say(note, stays=True)
 
+    def reopen(self) -> None:
+        """Go back into the match before: it was not over. The one that was just begun never was."""
+        from tallybone.new_match import reopen
+
+        if self.channel:
+            self.channel.gives_up()
+        is_back = reopen(self.session)
+        self.forget_typed()
+        self.view.unload_questions()
+        self.view.close()
+        self.say("the last match again" if is_back else "not readable: go on", stays=True)
+
     def rematch(self) -> None:
         """Set up the match after the one that is over. In a club two sides say before whether it is right."""
         session = self.session

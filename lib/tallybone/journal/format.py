@@ -39,6 +39,7 @@ PLAYED = 98  # with a clock: number = the minutes of the match that were played 
 SERIAL = 99  # a number of the match that no other match of this gadget has, see docs/journal.md
 AGREED = 100  # seat = a side that says that the result is right; an answer behind it takes that back
 SENT = 101  # a club's computer has confirmed so many matches, the oldest first: number = how many
+REOPENED = 102  # the match begun last never was: the one before it is in play again
 LOST = 94  # never written: stands for records that cannot be read, number = how many
 
 VERSION = 2  # of the format: how records are written and what their words and numbers mean

@@ -33,6 +33,7 @@ from tallybone.journal.format import (
     PARTNERS,
     PLAYED,
     PLAYER,
+    REOPENED,
     SENT,
     SERIAL,
     SETTING,
@@ -113,7 +114,7 @@ class Reader:
     ``matches`` is how many there are. ``failures`` is how many CRASH records in a row end the journal.
     ``settings`` has, by number, each setting's value and what settings.toml said when it was set;
     ``players`` are the names entered on the gadget for the next match, by seat.
-    ``sent`` is as in ``Session``.
+    ``sent`` is as in ``Told``; ``serial`` is the serial number of the match begun last.
     ``games`` are the numbers of the games played, each where it was played last.
     ``read`` and ``lost`` are how many records could be read and how many could not.
 
@@ -127,6 +128,7 @@ class Reader:
         self.failures = 0
         self.read = self.lost = 0
         self.sent = 0
+        self.serial = 0
         self.games: list[int] = []
         self.settings: dict[int, tuple[int, int]] = {}
         self.players: dict[int, str] = {}
@@ -134,6 +136,7 @@ class Reader:
         self._answers = answers
         self._wanted = wanted
         self._next = SavedMatch()  # set up, but not begun
+        self._before = SavedMatch()  # the match before the one begun last, where all are wanted
         self._parts = 0  # records of that set-up so far, 0 where none has begun
         self._written: dict[int, int] = {}
         self._together: list[Answer] = []  # answers that count only with the next
@@ -192,6 +195,8 @@ class Reader:
         elif word == PLAYED:
             if self._is_wanted(self.matches - 1):
                 self.found.minutes = number
+        elif word == REOPENED:
+            self._reopen()
         elif word == SENT:
             self.sent = min(number, self.matches)
         elif word == AGREED:
@@ -230,16 +235,27 @@ class Reader:
             self._next.options = {}
             missing = 1
         self._next.lost_in_setup = max(self._next.lost_in_setup, missing)
+        self.serial = self._next.serial or self.serial
         if game in self.games:
             self.games.remove(game)
         self.games.append(game)
         if self._is_wanted(self.matches):
+            self._before = self.found
             self.found = self._next
             self.found.game = game
             self.found.seats = seats
         self._next = SavedMatch()
         self._parts = 0
         self.matches += 1
+
+    def _reopen(self) -> None:
+        """The match begun last, which had no answer, never was: those of the one before still stand."""
+        if self.matches > 1:
+            self.matches -= 1
+            self.sent = min(self.sent, self.matches)
+            if self._wanted == _LAST and self._before.game:
+                self.found, self._before = self._before, SavedMatch()
+                self._note_change()
 
     def _lose(self, count: int) -> None:
         """Some records cannot be read."""
@@ -454,6 +470,7 @@ def resume(session: "Session") -> str:
         session.setup.names = distinct_names([players.get(seat, "").strip() for seat in range(MOST_SEATS)])
     session.begun = reader.matches
     session.told.sent = reader.sent
+    session.told.used = reader.serial
     for game in reader.games:
         session.setup.note_played(game)
     session.failures = reader.failures
@@ -472,26 +489,17 @@ def resume(session: "Session") -> str:
     if reader.failures >= MOST_CRASHES and write_word(session.journal, LEFT):
         session.left_alone = True
         return "kept: turn off and on"
-    session.match = restored(saved, session.answers)
-    if not session.match:
+    match = restored(saved, session.answers)
+    if not match:
         return NOT_READABLE
-    session.lost = saved.lost
-    session.corrections.made = saved.corrections
-    session.told.serial = saved.serial
-    session.told.changes = saved.changes
-    session.told.agreed = saved.agreed
-    for side in range(MOST_SEATS):
-        session.won[side] = min(255, saved.won.get(side, 0))
-    session.has_names = len(saved.names) > 0
-    session.names[:] = names_of(saved)
-    session.start_match(saved.game, saved.minutes)
+    session.take_up(saved, match, names_of(saved))
     if saved.lost:
         return "answers lost: %d" % saved.all_lost()
     if saved.lost_in_setup:
-        has_all = len(saved.options) == len(session.match.rules.OPTIONS)
+        has_all = len(saved.options) == len(match.rules.OPTIONS)
         return "name or wins damaged" if has_all else "check the options"
     if session.journal.torn:
-        return last_told(session.match, session.captions)
+        return last_told(match, session.captions)
     return NO_ROOM if session.journal.failed or session.is_short() else ""
 
 

@@ -164,6 +164,8 @@ class SetupScreen(ListScreen):
             return
         self.ok = "set" if self.chosen else "go"
         super().draw(panel)
+        if not self.is_open and self.session.can_reopen():
+            panel.legend("up", "down", self.ok, "last")
         if self.question():
             panel.header.pill(self.question())
             up, ok = ("usb", "yes") if self.asked == _CLEARS else ("yes", "no")
@@ -207,9 +209,13 @@ class SetupScreen(ListScreen):
     # Presses -------------------------------------------------------------------------------
 
     def back(self) -> None:
-        """Back to the match, if there is one; the button has no word where there is none."""
+        """Back to the match, if there is one; the button has no word where there is none. Before the first
+        answer of a rematch that is the match before, which may have been won by a slip.
+        """
         self.asked = 0
-        if self.session.match:
+        if self.session.can_reopen():
+            self.table.reopen()
+        elif self.session.match:
             self.table.close()
 
     def press(self, key: int) -> None:
