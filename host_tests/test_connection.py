@@ -3,9 +3,12 @@
 
 """A gadget's connection to its club: no press waits for it, and it comes back without a result lost."""
 
+import contextlib
 import itertools
 import socket
 import sys
+import threading
+from types import SimpleNamespace
 
 import pytest
 from brokers import needs_mosquitto, until
@@ -37,6 +40,20 @@ def test_what_is_wrong_stands_in_the_menu_and_nowhere_else(network, said):
     gadget.power_off()
 
 
+def slowest_press(gadget, count):
+    """The longest time that a press of UP waited, whenever it came: before, while and after it tries."""
+    slowest = 0
+    for place in range(count):
+        gadget.wait(350 + 37 * place)
+        began = gadget.board.clock
+        gadget.down("UP")
+        while gadget.app.idle.last < began % (1 << 29) and gadget.board.clock - began < 2000:
+            gadget.wait(5)
+        slowest = max(slowest, gadget.board.clock - began)
+        gadget.up("UP")
+    return slowest
+
+
 def test_a_network_that_hangs_never_holds_up_a_press():
     """Each press of a hand is taken within a tenth of a second, whenever it comes."""
     network = Network()
@@ -44,16 +61,7 @@ def test_a_network_that_hangs_never_holds_up_a_press():
     gadget = gadget_of(NOBODY, network=network)
     set_up(gadget, "muggins-parker", 2)
     gadget.wait(3000)
-    slowest = 0
-    for place in range(60):
-        gadget.wait(350 + 37 * place)  # before, while and after it tries
-        began = gadget.board.clock
-        gadget.down("UP")
-        while gadget.app.idle.last < began % (1 << 29) and gadget.board.clock - began < 2000:
-            gadget.wait(5)
-        slowest = max(slowest, gadget.board.clock - began)
-        gadget.up("UP")
-    assert slowest <= 100
+    assert slowest_press(gadget, 60) <= 100
     gadget.power_off()
 
 
@@ -115,6 +123,81 @@ def test_a_connection_that_the_broker_closes_is_over_at_once():
         tallybone.broker.PatientSocket(here, sockets).recv_into(bytearray(2), 2)
     here.close()
     gadget.power_off()
+
+
+def test_what_comes_without_end_is_over_with_a_press_or_with_the_time():
+    gadget = gadget_of(NOBODY)
+    gadget.wait(3000)
+    import tallybone.broker
+
+    here, there = socket.socketpair()
+    there.sendall(b"x" * 20_000)
+    sockets = gadget.app.table.club.broker._sockets
+    pauses = []
+    sockets._pause = pauses.append
+    patient = tallybone.broker.PatientSocket(here, sockets)
+    sockets.begin(1_000)
+    for _ in range(500):
+        assert patient.recv_into(bytearray(2), 2)
+    assert 5 < len(pauses) < 10, "the rest of the board has its turn"
+    sockets._keys = SimpleNamespace(sources=[SimpleNamespace(is_waiting=lambda: True)])
+    with pytest.raises(OSError, match="103"):
+        patient.recv_into(bytearray(2), 2)
+    sockets._keys = SimpleNamespace(sources=[])
+    sockets.begin(-1)
+    with pytest.raises(OSError, match="103"):
+        patient.recv_into(bytearray(2), 2)
+    here.close()
+    there.close()
+    gadget.power_off()
+
+
+CONNACK, SUBACK = b"\x20\x02\x00\x00", b"\x90\x03\x00\x01\x01"
+DRAW = b'\x31\x18\x00\x10tallybone/3/draw{"a":1}'[:26]
+HOSTILE = {
+    "garbage": itertools.repeat(bytes(range(256))),
+    "nothing behind the answer": [CONNACK],
+    "an endless length": itertools.chain([CONNACK], itertools.repeat(b"\xff")),
+    "a message of 200 MB": itertools.chain([CONNACK, b"\x31\x80\x88\xb0\x60"], itertools.repeat(b"x" * 999)),
+    "a flood of draws": itertools.chain([CONNACK], itertools.repeat(DRAW)),
+    "answers to nothing": itertools.chain([CONNACK], itertools.repeat(SUBACK)),
+}
+
+
+class HostileBroker:
+    """Takes connections and sends what it likes, as fast as it is taken."""
+
+    def __init__(self, said):
+        self._said = list(itertools.islice(said, 200_000))
+        self._socket = socket.create_server(("127.0.0.1", 0))
+        self.port = self._socket.getsockname()[1]
+        threading.Thread(target=self._serve, daemon=True).start()
+
+    def _serve(self):
+        with contextlib.suppress(OSError):
+            while True:
+                there, _ = self._socket.accept()
+                with there, contextlib.suppress(OSError):
+                    there.settimeout(30)
+                    for part in self._said:
+                        there.sendall(part)
+                    while there.recv(4096):
+                        pass
+
+    def close(self):
+        self._socket.close()
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_a_hostile_broker_holds_up_no_press_and_is_said(kind):
+    broker = HostileBroker(HOSTILE[kind])
+    gadget = gadget_of(f"3:word@127.0.0.1:{broker.port}", network=Network())
+    set_up(gadget, "muggins-parker", 2)
+    assert slowest_press(gadget, 20) <= 100
+    gadget.wait(20_000)
+    assert says(gadget) in ("no answer", "no memory")
+    gadget.power_off()
+    broker.close()
 
 
 def test_nothing_is_told_right_behind_a_press():

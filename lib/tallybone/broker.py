@@ -38,6 +38,7 @@ _EINPROGRESS_HERE = const(119)  # and CircuitPython's own
 _GIVEN_UP = const(103)  # ECONNABORTED: one that MiniMQTT does not take for "nothing yet"
 _CLOSED = const(104)  # ECONNRESET
 _ASK_S = 0.005  # between two looks
+_READS = const(64)  # of what comes without a pause; then the rest of the board has its turn
 _TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 
 
@@ -59,6 +60,7 @@ class Sockets:
         self._keys = keys
         self._pause = pause
         self._end = 0
+        self._reads = 0  # since the last pause
 
     def begin(self, milliseconds: int) -> None:
         """From here on the network has so many milliseconds, or until the next press."""
@@ -70,12 +72,24 @@ class Sockets:
 
         :raises OSError: if the time is over, or a button went down
         """
+        self.check()
+        self._reads = 0
+        self._pause(_ASK_S)
+
+    def check(self) -> None:
+        """Called before each reading: what never ends must not keep a press waiting either.
+
+        :raises OSError: as ``wait`` does
+        """
         for source in self._keys.sources:
             if source.is_waiting():
                 self.was_pressed = True
         if self.was_pressed or self._end - ticks_ms() & _TICKS > _TICKS // 2:
             raise OSError(_GIVEN_UP)
-        self._pause(_ASK_S)
+        self._reads += 1
+        if self._reads > _READS:
+            self._reads = 0
+            self._pause(_ASK_S)
 
     def getaddrinfo(self, host: str, port: int, family: int = 0, kind: int = 0) -> "list[tuple[object, ...]]":
         """The broker is named by its address: to look up a name can take seconds."""
@@ -151,6 +165,7 @@ class PatientSocket:
             buffer[0] = self._first
             self._first = -1
             return 1
+        self._sockets.check()
         while True:
             try:
                 return self._receive(buffer, size)
