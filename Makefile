@@ -35,9 +35,9 @@ club: .venv/desk
 test: .venv/dev .venv/oracles .venv/stubs-9/ready
 	@$(PY) host_tests/run.py
 
-# make soak sweeps longer: an hour.
+# make soak sweeps longer: an hour. SOAK="cuts power" runs parts of it, each a file host_tests/test_PART.py with sweeps.
 soak: .venv/dev .venv/oracles
-	@$(PY) -m pytest -n auto -m soak -vv
+	@$(PY) -m pytest -n auto -m soak -vv $(SOAK:%=host_tests/test_%.py)
 
 # make mutants changes a line of the program at a time, and says whether the tests notice. MUTANTS=journal chooses.
 mutants: .venv/dev .venv/oracles

@@ -14,6 +14,7 @@ def short(monkeypatch):
     monkeypatch.setattr(bench, "MATCHES", ("demonstration",))
     monkeypatch.setattr(bench, "SWEEP", 1)
     monkeypatch.setattr(bench, "CLICKS", 2)
+    monkeypatch.setattr(bench, "CLONES", 0)
     monkeypatch.setattr(bench, "SEASON", 50)
 
 
