@@ -14,7 +14,7 @@ import time
 
 # One more than there are cores: the one with Chromium waits a third of its time, for presses and pages.
 PROCESSES = str((os.cpu_count() or 1) + 1)
-PYTEST = [sys.executable, "-P", "-m", "pytest", "-n", PROCESSES, "-m", "not soak"]
+PYTEST = [sys.executable, "-P", "-m", "pytest", "-n", PROCESSES, "--dist", "loadgroup", "-m", "not soak"]
 LINT = ["make", "--no-print-directory", "lint"]
 ADOPT = 36  # prctl's PR_SET_CHILD_SUBREAPER: what a child leaves behind becomes a child of this process
 

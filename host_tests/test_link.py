@@ -26,6 +26,8 @@ from tools.libraries import drop_unused_imports
 from tools.link import EVERYWHERE, LIBRARIES, link, strip
 from tools.rename import class_texts, firmware_names, names_in, new_names, rename
 
+pytestmark = pytest.mark.xdist_group("drive")  # linking one takes 4 s of processor, once in a process
+
 NO_KEY = 4  # what gadget.py takes for a time without a press
 SCREENS = Path(__file__).parent / "screens"
 SETTLED_MS = 2000  # by then all is drawn that the last press led to

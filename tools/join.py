@@ -30,10 +30,12 @@ def join(trees: dict[str, ast.Module], programs: list[ast.Module]) -> None:
     :param trees: our modules by their names, without what only type checkers read
     :param programs: what uses them and is not changed
     """
+    users, now_in = users_of(trees, {}), {name: name for name in trees}
     for head, parts in joined_parts(trees, programs).items():
         names = joined_names(trees, head, parts)
-        for name, tree in trees.items():
-            use_names(name, tree, head, parts, names)
+        for name in {now_in[user] for part in parts for user in users[part]} | set(parts):
+            use_names(name, trees[name], head, parts, names)
+        now_in.update(dict.fromkeys(parts, head))
         body = [line for part in parts for line in trees[part].body]
         for part in parts[:-1]:
             del trees[part]

@@ -65,8 +65,7 @@ def linked(
     inline(trees, using)
     join(trees, using)
     theirs = {name: ast.parse(text) for name, text in libraries}
-    shared = {name for library, tree in theirs.items() for name in shared_names(trees, library, tree)}
-    own, names = new_names(trees, using, shared)
+    own, names = new_names(trees, using, shared_names(trees, theirs))
     known = {name for tree in (*trees.values(), *using) for name in names_in(tree)}
     classes = class_texts(trees)
     given = [(new, name, EVERYWHERE) for name, new in names.items()]

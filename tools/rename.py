@@ -120,22 +120,23 @@ def start_modules(trees: Mapping[str, ast.Module]) -> set[str]:
     return found
 
 
-def shared_names(trees: Mapping[str, ast.Module], library: str, tree: ast.Module) -> set[str]:
+def shared_names(trees: Mapping[str, ast.Module], libraries: Mapping[str, ast.Module]) -> set[str]:
     """The names by which our modules and a library know each other: those of the modules that import it.
 
     A library is given texts and what the firmware has made, never an object of ours, so it does not look for
     names that only other modules have.
-
-    :param library: the name of one of its modules
-    :param tree: that module
     """
-    theirs, package = names_in(tree), library.split(".", maxsplit=1)[0]
-    found: set[str] = set()
-    for user in trees.values():
-        for node in ast.walk(user):
-            if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == package:
-                found |= theirs & names_in(user)
-    return found
+    users: dict[str, set[str]] = {}
+    for tree in trees.values():
+        names = names_in(tree)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom):
+                users.setdefault((node.module or "").split(".")[0], set()).update(names)
+    return {
+        name
+        for library, tree in libraries.items()
+        for name in names_in(tree) & users.get(library.split(".")[0], set())
+    }
 
 
 def kept_names(trees: Mapping[str, ast.Module], others: Iterable[ast.Module]) -> set[str]:
