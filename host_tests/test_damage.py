@@ -9,9 +9,8 @@ from array import array
 import memory_files
 import pytest
 from nvm import Nvm
-from tallybone.journal.format import ERASING, HEADER, LOST, MATCH, OPTION
+from tallybone.journal.format import ERASING, HALF_ERASED, HEADER, LOST, MATCH, OPTION, OURS
 from tallybone.journal.log import Journal
-from tallybone.journal.records import HALF_ERASED, OURS
 from tallybone.new_match import begin_match
 from tallybone.session import Session
 from tallybone.settings import Settings
@@ -191,9 +190,9 @@ def test_an_announcement_that_was_not_seen_once_is_never_believed():
     journal = Journal(Nvm(flash))
     journal.secure()
     whole = bytearray(flash.data)
-    from tallybone.journal import log
+    from tallybone.journal import format as bits
 
-    log.write_long(into := bytearray(6), pack(ERASING, journal.at), journal.places)
+    bits.write_long(into := bytearray(6), pack(ERASING, journal.at), journal.places)
     assert started(flash.data)[0]
     journal = Journal(Nvm(flash))
     journal.secure()

@@ -14,10 +14,18 @@ import tallybone.settings
 import tallybone.view
 from nvm import Nvm
 from pressing import press_all
-from tallybone.journal.format import FIRST_OF_JOURNAL, HEADER, MATCH, OPTION, SETUP, SHORT_WORDS
+from tallybone.journal.format import (
+    FIRST_OF_JOURNAL,
+    HEADER,
+    MATCH,
+    OPTION,
+    OTHER_VERSION,
+    SETUP,
+    SHORT_WORDS,
+    VERSION,
+)
 from tallybone.journal.log import Journal
 from tallybone.journal.reader import Reader, names_of, restored
-from tallybone.journal.records import OTHER_VERSION, VERSION
 
 import rules_min
 from rules_min import GAMES, load, words

@@ -7,21 +7,23 @@ import pytest
 from nvm import Nvm
 from pressing import close_result, give, press_all
 from tallybone.journal.format import (
+    FOREIGN,
     HEADER,
     LEFT,
     MATCH,
     NAME,
     OPTION,
+    OURS,
     PARTNERS,
     SETTING,
     SETUP,
     START,
     TOGETHER,
+    VERSION,
     WON,
     WRITTEN,
 )
 from tallybone.journal.log import Journal
-from tallybone.journal.records import FOREIGN, OURS, VERSION
 from tallybone.journal.records import records as records_of
 from test_starts import NAMES, power_cycles
 

@@ -9,11 +9,10 @@ from array import array
 import pytest
 from nvm import Nvm
 from pressing import press_all, set_up
-from tallybone.journal import log
-from tallybone.journal.format import HEADER
+from tallybone.journal import format as bits
+from tallybone.journal.format import HEADER, VERSION
 from tallybone.journal.log import Journal
 from tallybone.journal.reader import Reader
-from tallybone.journal.records import VERSION
 from tallybone.new_match import begin_match
 
 from rules_min.words import PASS, PIPS, PLAY, UNDO, pack
@@ -190,11 +189,11 @@ def test_what_reads_as_blank_at_one_start_counts_at_no_later_one():
     for _ in range(4):
         torn = next_write()
         start(flash, answers)
-        log.put(flash.data, 2 * torn, log.short_record(1, torn))  # as weak bits may read one day
+        bits.put(flash.data, 2 * torn, bits.short_record(1, torn))  # as weak bits may read one day
         assert start(flash, answers)[1] == [pack(PLAY)]
         torn = next_write()
         start(flash, answers)
-        log.write_long(into := bytearray(6), pack(PIPS, 13, 1), torn)
+        bits.write_long(into := bytearray(6), pack(PIPS, 13, 1), torn)
         flash.data[2 * torn : 2 * torn + 6] = into
         assert start(flash, answers)[1] == [pack(PLAY)]
 

@@ -11,17 +11,7 @@ from tallybone import ANSWERS, buttons, loader
 from tallybone.display import oled
 from tallybone.display.panel import LOWER
 from tallybone.journal.format import OURS
-from tallybone.screens.base import (
-    CHECK,
-    DRAWN,
-    EVENTS,
-    EXPORT,
-    KEYS_HELP,
-    NO_SCREEN,
-    NOT_COMPILED,
-    PROBLEMS,
-    SETUP,
-)
+from tallybone.screens import base
 from tallybone.session import Session
 from tallybone.settings import DIM, LIGHT, SLEEP, TURNED, YELLOW_TOP, Settings
 from tallybone.table import Table, say_resumed
@@ -169,22 +159,22 @@ class App:
     def show_start(self, parts: "Parts", note: str) -> None:
         """The first screen: what is asked for or must be told, the match that goes on, or a set-up."""
         journal = self.session.journal
-        first = NO_SCREEN
+        first = base.NO_SCREEN
         if parts.held() >= CHECK_HELD:
-            first = CHECK
+            first = base.CHECK
         elif parts.problems:
             self.table.problems = parts.problems
-            first = PROBLEMS
+            first = base.PROBLEMS
         elif self.session.match:
             say_resumed(self.table, self.session.match)
         elif parts.helps and journal.state == OURS and not journal.at:
-            first = KEYS_HELP
+            first = base.KEYS_HELP
         else:
-            first = SETUP
-        if parts.is_slow and first != CHECK:
-            self.view.open(NOT_COMPILED)
-            self.view.under = [first] if first != NO_SCREEN else []
-        elif first != NO_SCREEN:
+            first = base.SETUP
+        if parts.is_slow and first != base.CHECK:
+            self.view.open(base.NOT_COMPILED)
+            self.view.under = [first] if first != base.NO_SCREEN else []
+        elif first != base.NO_SCREEN:
             self.view.open(first)
         if note:
             self.status.say(note, stays=True)
@@ -271,11 +261,11 @@ class App:
     def offer_draw(self) -> None:
         """Show the draw, unless a match is on, or anything but its end or an untouched set-up is shown."""
         view, session, club = self.view, self.session, self.table.club
-        is_untouched = view.shows(SETUP) and view.shown is not None and view.shown.is_untouched()
+        is_untouched = view.shows(base.SETUP) and view.shown is not None and view.shown.is_untouched()
         if session.is_in_play() or (view.over and not is_untouched) or (club and club.asks(session)):
             return
         try:
-            view.open(DRAWN)
+            view.open(base.DRAWN)
             view.draw()
         except MemoryError:  # it stands in the menu
             session.setup.answered = session.setup.draw
@@ -322,7 +312,7 @@ class App:
             elif key != buttons.OK + buttons.HELD:
                 screen.press(key)
             elif view.has_events():
-                table.open(EVENTS)
+                table.open(base.EVENTS)
             elif not screen.hold_ok():
                 if view.over:
                     screen.press(buttons.OK)
@@ -366,8 +356,8 @@ class App:
         view = self.view
         typed = self.table.typed
         return {
-            "screen": view.question() if view.lies_over == NO_SCREEN else view.lies_over,
-            "over": view.lies_over != NO_SCREEN,
+            "screen": view.question() if view.lies_over == base.NO_SCREEN else view.lies_over,
+            "over": view.lies_over != base.NO_SCREEN,
             "row": view.shown.label() if view.shown else "",
             "number": typed.number if typed else -1,
             "legend": list(view.panel.keys.words),
@@ -383,5 +373,5 @@ class App:
         if not storage.getmount("/").readonly:
             self.table.folder = folder
             self.status.text = ""
-            self.view.open(EXPORT)
+            self.view.open(base.EXPORT)
             self.view.draw()

@@ -10,30 +10,8 @@ from rules_min import option
 from rules_min.match import Match
 from rules_min.words import pack
 from tallybone import loader
-from tallybone.journal.format import (
-    FOREIGN,
-    LONG,
-    MATCH,
-    NAME,
-    NO_MEMORY,
-    OPTION,
-    OTHER_VERSION,
-    OURS,
-    PARTNERS,
-    REOPENED,
-    SERIAL,
-    SETUP,
-    WON,
-)
-from tallybone.journal.log import (
-    GAME_BITS,
-    MOST_PARTS,
-    NAMED,
-    SERIAL_LOW,
-    SERIALS,
-    name_records,
-    write_header,
-)
+from tallybone.journal import format as bits
+from tallybone.journal import log
 from tallybone.match_setup import is_of_partners
 from tallybone.texts import MOST_SEATS, NOT_WRITTEN
 
@@ -57,7 +35,7 @@ def has_room(session: "Session") -> bool:
     setup = session.setup
     words, numbers = setup.rules.long_match(setup.seats, setup.values)
     numbers += setup.values[option.CLOCK]  # a record a minute
-    return not session.is_kept() or session.journal.free() >= words + LONG * numbers
+    return not session.is_kept() or session.journal.free() >= words + bits.LONG * numbers
 
 
 def unsent(session: "Session") -> int:
@@ -88,9 +66,9 @@ def begin(session: "Session", match: Match) -> str:
     session.lost.clear()
     session.start_match(session.setup.game)
     write_down(session)
-    if session.journal.state == NO_MEMORY:
+    if session.journal.state == bits.NO_MEMORY:
         return "no memory: not kept"
-    if session.journal.state in (FOREIGN, OTHER_VERSION):
+    if session.journal.state in (bits.FOREIGN, bits.OTHER_VERSION):
         return "not kept: hold BACK"
     return "" if erased else NOT_WRITTEN
 
@@ -122,7 +100,7 @@ def reopen(session: "Session") -> bool:
     match = restored(saved, session.answers)
     names = names_of(saved)
     loader.keep_only(before)
-    if not match or not session.journal.append(pack(REOPENED)):
+    if not match or not session.journal.append(pack(bits.REOPENED)):
         return False
     session.begun -= 1
     session.told.sent = min(session.told.sent, session.begun - 1)
@@ -138,7 +116,7 @@ def next_serial(last: int) -> int:
 
     :param int last: that of the match before, 0 if it is not known
     """
-    return ((last or ticks_ms()) + 1) % SERIALS or 1
+    return ((last or ticks_ms()) + 1) % log.SERIALS or 1
 
 
 def erase(session: "Session") -> bool:
@@ -157,7 +135,7 @@ def blank(session: "Session") -> bool:
     session.begun = session.told.sent = 0
     settings = session.settings
     settings.forget_kept()
-    return session.keep_names() if settings.values[NAMED] else settings.keep(session.journal)
+    return session.keep_names() if settings.values[log.NAMED] else settings.keep(session.journal)
 
 
 def write_down(session: "Session") -> None:
@@ -198,19 +176,19 @@ def begin_match(
     :param int serial: a number that no other match of the gadget has, 0 for none
     """
     journal.failed = False
-    if journal.state != OURS:
+    if journal.state != bits.OURS:
         return
-    write_header(journal)
-    records = [pack(SETUP)] + name_records(NAME, names)
+    log.write_header(journal)
+    records = [pack(bits.SETUP)] + log.name_records(bits.NAME, names)
     for number, value in options:
-        records.append(pack(OPTION, value, number))
+        records.append(pack(bits.OPTION, value, number))
     for side, number in won:
-        records.append(pack(WON, number, side))
+        records.append(pack(bits.WON, number, side))
     if partners:
-        records.append(pack(PARTNERS))
+        records.append(pack(bits.PARTNERS))
     if serial:
-        low = serial & (1 << SERIAL_LOW) - 1
-        records.append(pack(SERIAL, low, (serial >> SERIAL_LOW) - 1))
+        low = serial & (1 << log.SERIAL_LOW) - 1
+        records.append(pack(bits.SERIAL, low, (serial >> log.SERIAL_LOW) - 1))
     for answer in records:
         journal.append(answer)
-    journal.append(pack(MATCH, min(MOST_PARTS, len(records)) << GAME_BITS | game, seats))
+    journal.append(pack(bits.MATCH, min(log.MOST_PARTS, len(records)) << log.GAME_BITS | game, seats))

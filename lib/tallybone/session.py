@@ -10,16 +10,10 @@ from array import array
 
 from micropython import const
 
-from rules_min import option
+from rules_min import option, words
 from rules_min.match import Match
 from rules_min.question import NO_SEAT, TAKEN, TRICK, Refusal
-from rules_min.words import (
-    COUNT,
-    PLAY,
-    UNDO,
-    UNTRACKED,
-    Answer,
-)
+from rules_min.words import Answer
 from tallybone import console, loader
 from tallybone.journal.format import CRASH, DAMAGED, HALF_ERASED, LONG, OURS, PLAYER
 from tallybone.journal.log import NAMED, Journal, name_records, write_word
@@ -244,7 +238,7 @@ class Session:
         """Give the rules an answer; ``save`` must follow before the screen shows it as taken."""
         match = self.match
         assert match
-        if word == UNDO:
+        if word == words.UNDO:
             return self.undo(True)
         if self._is_turn(match, word) and self.is_short():
             return self._answer_without_turns(match, word, number, seat)
@@ -269,11 +263,11 @@ class Session:
         turn = match.question.seat
         refusal = match.question.refusal(word, number, seat, True)
         if refusal == TAKEN:
-            refusal = self._give(match, UNTRACKED, 0, NO_SEAT)
+            refusal = self._give(match, words.UNTRACKED, 0, NO_SEAT)
         if refusal != TAKEN:
             return refusal
-        if word == PLAY and number and match.question.find(COUNT) >= 0:
-            refusal = self._give(match, COUNT, number, turn)
+        if word == words.PLAY and number and match.question.find(words.COUNT) >= 0:
+            refusal = self._give(match, words.COUNT, number, turn)
         elif match.question.find(word) >= 0:  # one that both ways of scoring know
             refusal = self._give(match, word, number, seat)
         return refusal
@@ -304,7 +298,7 @@ class Session:
             _, place, before = self.corrections.made.pop()
             match.answers[place] = before
             match.replay(match.count)
-            self._unsaved.append(UNDO)
+            self._unsaved.append(words.UNDO)
             self.totals = array("h")
             return TAKEN
         hand = match.hand
@@ -314,7 +308,7 @@ class Session:
         if match.hand < hand and not sure:
             match.follow()
             return LOOK_AGAIN
-        self._unsaved.append(UNDO)
+        self._unsaved.append(words.UNDO)
         self.totals = self.totals[: match.hand * match.sides]
         return TAKEN
 

@@ -9,31 +9,10 @@ press is over, so that an answer is in flash before it can be seen.
 
 from micropython import const
 
-from rules_min import option
+from rules_min import option, words
 from rules_min import question as q
 from rules_min.question import NO_SEAT
-from rules_min.words import (
-    BID,
-    BLOCKED,
-    CALL,
-    CLAIM,
-    DONE,
-    DRAW,
-    FIFTIES,
-    FOUL,
-    LAST,
-    OUT,
-    PENALTY,
-    PIPS,
-    TRUMP,
-    UNDO,
-    UNTRACKED,
-    Answer,
-    number_of,
-    pack,
-    seat_of,
-    word_of,
-)
+from rules_min.words import PIPS, Answer, number_of, pack, seat_of, word_of
 from tallybone import loader
 from tallybone.display.panel import NOTE_COLUMNS
 from tallybone.screens.base import AGREE, MENU, RESULT, SETUP, WON
@@ -56,7 +35,8 @@ if TYPE_CHECKING:
     from tallybone.view import View
 
 
-_ENDS = (FOUL, DONE, FIFTIES)  # words that a slip gives easily, and that end a hand or cost a hundred
+# Words that a slip gives easily, and that end a hand or cost a hundred.
+_ENDS = (words.FOUL, words.DONE, words.FIFTIES)
 _NOTHING = const(-2)  # no answer that must be confirmed
 _ERASES = const(-3)  # nor is this: a new match that erases results which were not told
 
@@ -132,7 +112,7 @@ class Table:
 
     def asked_to_reopen(self) -> bool:
         """Whether the last press asked for a second BACK, which reopens the hand before."""
-        return self._confirmed == UNDO
+        return self._confirmed == words.UNDO
 
     # What is shown -------------------------------------------------------------------------
 
@@ -173,22 +153,22 @@ class Table:
         answer = pack(word, number, seat)
         if word in _ENDS and self.asks_first(match, answer):
             return q.DOUBTFUL
-        last = pack(OUT, 0, out)
-        if out != NO_SEAT and self._confirmed != last and match.question.is_doubtful(OUT, 0, out):
+        last = pack(words.OUT, 0, out)
+        if out != NO_SEAT and self._confirmed != last and match.question.is_doubtful(words.OUT, 0, out):
             self._to_confirm = last  # before anything is taken
-            say_refused(self, match, q.DOUBTFUL, OUT, out)
+            say_refused(self, match, q.DOUBTFUL, words.OUT, out)
             return q.DOUBTFUL
         refusal = session.answer(word, number, seat, answer == self._confirmed)
-        has_stopped = has_stopped and not match.tracked and word != UNTRACKED
-        if refusal == q.TAKEN and out != NO_SEAT and match.question.find(OUT) >= 0:
-            word, seat, answer = OUT, out, last
+        has_stopped = has_stopped and not match.tracked and word != words.UNTRACKED
+        if refusal == q.TAKEN and out != NO_SEAT and match.question.find(words.OUT) >= 0:
+            word, seat, answer = words.OUT, out, last
             refusal = session.answer(word, 0, seat, answer == self._confirmed)
         while refusal == q.TAKEN and match.question.is_settled():
             session.answer(match.question.word(0), 0, match.question.seat, True)
         if refusal == q.TAKEN:
             if has_stopped and not match.winners:
                 self.say("memory low: no turns", stays=True)
-            elif word == CALL:
+            elif word == words.CALL:
                 say_called(self, match, called, match.answers[match.count - 1])
             self.show_taken(match, hand, bid, bidder)
         else:
@@ -246,9 +226,9 @@ class Table:
             self.open(SETUP)
             return
         answer = match.answers[match.count - 1]
-        refusal = session.undo(self._confirmed == UNDO)
+        refusal = session.undo(self._confirmed == words.UNDO)
         if refusal == LOOK_AGAIN:
-            self._to_confirm = UNDO
+            self._to_confirm = words.UNDO
             self.say("BACK again: hand %d" % match.hand, stays=True)
             return
         while match.question.is_settled():  # it was answered with the one before
@@ -258,7 +238,7 @@ class Table:
         self.forget_typed()
         if match.question.kind == q.NUMBER and match.question.find(word_of(answer)) == 0:
             self.old = number_of(answer)  # to be corrected
-        elif match.question.kind == q.PICK and word_of(answer) == OUT:
+        elif match.question.kind == q.PICK and word_of(answer) == words.OUT:
             self.old = seat_of(answer)
         say_undone(self, match, answer)
         if not is_written:
@@ -349,9 +329,9 @@ def say_refused(table: Table, match: "Match", refusal: "Refusal", word: int, sea
     """Why an answer was not taken; one that is only doubtful waits for another OK."""
     question = match.question
     is_doubtful = refusal == q.DOUBTFUL
-    if is_doubtful and word in (PENALTY, OUT):
+    if is_doubtful and word in (words.PENALTY, words.OUT):
         table.say("%s holds %d: OK?" % (table.session.captions[seat], match.tiles[seat]), stays=True)
-    elif is_doubtful and word == CLAIM and not match.tricks[seat]:
+    elif is_doubtful and word == words.CLAIM and not match.tricks[seat]:
         table.say("%s no trick: OK?" % table.session.captions[seat], stays=True)
     elif is_doubtful and word == PIPS and question.bound != question.likely:
         say_sum(table, match, seat, "min")
@@ -390,10 +370,11 @@ def say_called(table: Table, match: "Match", called: Answer, answer: Answer) -> 
 def say_undone(table: Table, match: "Match", answer: Answer) -> None:
     """What was taken back, and whose it was."""
     word, seat = word_of(answer), seat_of(answer)
-    if seat == NO_SEAT and match.question.kind == q.TURN and word not in (BLOCKED, UNTRACKED, LAST):
+    names_nobody = word in (words.BLOCKED, words.UNTRACKED, words.LAST)
+    if seat == NO_SEAT and match.question.kind == q.TURN and not names_nobody:
         seat = match.question.seat
     name = table.session.captions[seat] if 0 <= seat < match.seats else ""  # a forged answer names others
-    said = named(match.rules, word, number_of(answer)) if word in (BID, TRUMP) else ""
+    said = named(match.rules, word, number_of(answer)) if word in (words.BID, words.TRUMP) else ""
     if said:
         table.status.say("undone", -1, name, undone(word) + " " + said)
     else:
@@ -410,7 +391,8 @@ def say_resumed(table: Table, match: "Match") -> None:
     if match.question.seat < 0 or match.seats == 1:
         table.say("Match resumed")
     else:
-        what = "turn" if match.question.kind == q.TURN else "bid" if match.question.word(0) == BID else ""
+        what = "turn" if match.question.kind == q.TURN else ""
+        what = "bid" if match.question.word(0) == words.BID else what
         name = table.session.captions[match.question.seat]
         table.say("Resumed: " + (cut(name, 5) + "'s " + what if what else name))
 
@@ -419,10 +401,10 @@ def question_before(match: "Match", answer: Answer) -> str:
     """The note that asks for it once more; "" if it is taken, or refused, as it is."""
     word, number = word_of(answer), number_of(answer)
     text = ""
-    if word == FOUL:
+    if word == words.FOUL:
         text = "ends the hand: OK?"
-    elif word == DONE and word_of(match.answers[match.count - 1]) == DRAW:
+    elif word == words.DONE and word_of(match.answers[match.count - 1]) == words.DRAW:
         text = "no more can go: OK?"  # the button that drew the last tile
-    elif word == FIFTIES and number == match.question.low(0) > 0:
+    elif word == words.FIFTIES and number == match.question.low(0) > 0:
         text = "last 50: +50, OK?" if number == 1 else "last %d 50s: +%d, OK?" % (number, 50 * number)
     return "" if match.question.refusal(word, number, seat_of(answer), True) else text

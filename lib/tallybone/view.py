@@ -14,32 +14,8 @@ from micropython import const
 from rules_min.question import CHOICE, NUMBER, OVER, PICK, SEAT, TRICK, TURN
 from tallybone import buttons, loader
 from tallybone.display.panel import Panel, Status
-from tallybone.screens.base import (
-    AGREE,
-    CARD,
-    CHECK,
-    CORRECTION,
-    DRAWN,
-    ENDS,
-    EVENTS,
-    EXPORT,
-    HAND,
-    HISTORY,
-    KEYS_HELP,
-    MENU,
-    NAMES,
-    NO_SCREEN,
-    NOT_COMPILED,
-    OPEN_ENDS,
-    PROBLEMS,
-    QR_CODE,
-    RESULT,
-    SETTINGS,
-    SETUP,
-    TIME_UP,
-    WON,
-    has_events,
-)
+from tallybone.screens import base
+from tallybone.screens.base import has_events
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -61,28 +37,28 @@ SCREENS = {
     SEAT: "seats.SeatScreen",
     CHOICE: "tricks.ChoiceScreen",
     TRICK: "tricks.TrickScreen",
-    OPEN_ENDS: "ends.OpenEndsScreen",
-    EVENTS: "events.EventScreen",
-    RESULT: "result.ResultScreen",
-    WON: "match_over.WonScreen",
-    MENU: "menu.MenuScreen",
-    CARD: "pages.CardScreen",
-    SETTINGS: "settings.SettingsScreen",
-    HISTORY: "history.HistoryScreen",
-    SETUP: "setup.SetupScreen",
-    KEYS_HELP: "help.KeysHelpScreen",
-    CHECK: "check.CheckScreen",
-    EXPORT: "pages.ExportScreen",
-    NAMES: "names.NamesScreen",
-    PROBLEMS: "pages.ProblemsScreen",
-    ENDS: "ends.EndsScreen",
-    HAND: "correct.HandScreen",
-    CORRECTION: "correct.CorrectionScreen",
-    TIME_UP: "match_over.TimeUpScreen",
-    QR_CODE: "qr_code.QRCodeScreen",
-    AGREE: "match_over.AgreeScreen",
-    NOT_COMPILED: "help.NotCompiledScreen",
-    DRAWN: "drawn.DrawnScreen",
+    base.OPEN_ENDS: "ends.OpenEndsScreen",
+    base.EVENTS: "events.EventScreen",
+    base.RESULT: "result.ResultScreen",
+    base.WON: "match_over.WonScreen",
+    base.MENU: "menu.MenuScreen",
+    base.CARD: "pages.CardScreen",
+    base.SETTINGS: "settings.SettingsScreen",
+    base.HISTORY: "history.HistoryScreen",
+    base.SETUP: "setup.SetupScreen",
+    base.KEYS_HELP: "help.KeysHelpScreen",
+    base.CHECK: "check.CheckScreen",
+    base.EXPORT: "pages.ExportScreen",
+    base.NAMES: "names.NamesScreen",
+    base.PROBLEMS: "pages.ProblemsScreen",
+    base.ENDS: "ends.EndsScreen",
+    base.HAND: "correct.HandScreen",
+    base.CORRECTION: "correct.CorrectionScreen",
+    base.TIME_UP: "match_over.TimeUpScreen",
+    base.QR_CODE: "qr_code.QRCodeScreen",
+    base.AGREE: "match_over.AgreeScreen",
+    base.NOT_COMPILED: "help.NotCompiledScreen",
+    base.DRAWN: "drawn.DrawnScreen",
 }
 _NEW = const(-2)  # no screen was looked at since another one is shown
 _REST_MS = const(80)  # a cursor that rests so long is likely to stay: what its line opens is loaded
@@ -105,7 +81,7 @@ class View:
         self.panel = Panel(display)
         self.status = Status()
         self.over: Screen | None = None
-        self.lies_over = NO_SCREEN
+        self.lies_over = base.NO_SCREEN
         self.shown: Screen | None = None
         self.under: list[int] = []  # the screens that come back, one behind the other, as each is left
         self.bar = 0
@@ -128,7 +104,7 @@ class View:
             came = loader.loaded() - before
             if came:  # another screen of the same file can be there already
                 self._loaded_with[file] = came
-            if number >= OPEN_ENDS:
+            if number >= base.OPEN_ENDS:
                 self._is_untidy = True
         return self._loaded[number]
 
@@ -136,17 +112,17 @@ class View:
         """Unload the modules that none of a question's screens needs."""
         names = set(self.always)
         for number in self._loaded:
-            if number < OPEN_ENDS:
+            if number < base.OPEN_ENDS:
                 names.update(self._loaded_with.get(SCREENS[number].split(".")[0], ()))
         loader.keep_only(names)
 
     def _load_next(self) -> bool:
         """Load the screen that is likely to come next. Return whether anything was done."""
-        number = self.shown.next_screen() if self.shown else NO_SCREEN
+        number = self.shown.next_screen() if self.shown else base.NO_SCREEN
         if number == self._looked_at or number in self._loaded:
             return False
         self._looked_at = number
-        if number != NO_SCREEN:
+        if number != base.NO_SCREEN:
             self._load_early(number)
         return True
 
@@ -160,9 +136,9 @@ class View:
     def _unload_left(self) -> None:
         """Unload what lay over a question, but for the screen shown and the one likely to be next."""
         self._is_untidy = False
-        next_screen = self.shown.next_screen() if self.shown else NO_SCREEN
+        next_screen = self.shown.next_screen() if self.shown else base.NO_SCREEN
         for number in list(self._loaded):
-            if number >= OPEN_ENDS and number != next_screen and self._loaded[number] is not self.over:
+            if number >= base.OPEN_ENDS and number != next_screen and self._loaded[number] is not self.over:
                 del self._loaded[number]
                 self._unload_modules()
 
@@ -172,7 +148,7 @@ class View:
         An evening of many games would else keep those of all, and no large free block between them.
         """
         for number in list(self._loaded):
-            if number < OPEN_ENDS and number != self.question():
+            if number < base.OPEN_ENDS and number != self.question():
                 del self._loaded[number]
         self._unload_modules()
 
@@ -199,11 +175,11 @@ class View:
 
     def open(self, number: int) -> None:
         """Lay a screen over the question's own. What a list opens goes back to that list."""
-        if number == MENU:
+        if number == base.MENU:
             self.under = []
-        elif self.lies_over in (MENU, HISTORY, EVENTS):
+        elif self.lies_over in (base.MENU, base.HISTORY, base.EVENTS):
             self.under.append(self.lies_over)
-        elif number != NAMES and not (number == SETUP and self.shows(NAMES)):
+        elif number != base.NAMES and not (number == base.SETUP and self.shows(base.NAMES)):
             self.under = []
         self._open(number)
 
@@ -227,14 +203,14 @@ class View:
         if self.table.session.match:
             self._leave(None)
         else:
-            self.open(SETUP)
+            self.open(base.SETUP)
 
     def _leave(self, next_screen: "Screen | None") -> None:
         """The screen over the question is replaced by another, or by none."""
         if self.over and self.over is not next_screen:
             self.over.left()
             self.over = self.shown = None
-            self.lies_over = NO_SCREEN
+            self.lies_over = base.NO_SCREEN
             self._is_untidy = True
 
     def shows(self, number: int) -> bool:
@@ -249,7 +225,7 @@ class View:
     def question(self) -> int:
         """The number of the question's own screen."""
         match = self.table.session.match
-        return match.question.kind if match else SETUP
+        return match.question.kind if match else base.SETUP
 
     def show(self) -> "Screen":
         """Show the screen laid over the question, or else the question's own. Return it."""
@@ -300,7 +276,7 @@ class View:
         """Show how long OK or BACK must still be held, 0 to 21 columns."""
         is_back = self.keys.down == buttons.BACK
         if columns and (is_back or self.has_events()):
-            self._load_early(MENU if is_back else EVENTS)  # it opens when the bar is full
+            self._load_early(base.MENU if is_back else base.EVENTS)  # it opens when the bar is full
             self.status.draw_hint(self.panel, "hold: menu" if is_back else "hold: what happened")
             self.panel.bar(columns)
             self.panel.refresh()

@@ -13,28 +13,7 @@ import gc
 from micropython import const
 
 from rules_min.words import Answer, pack
-from tallybone.journal.format import (
-    BLANK,
-    COPY,
-    DAMAGED,
-    HALF_ERASED,
-    HEADER,
-    KEPT,
-    LONG,
-    NO_MEMORY,
-    NO_RECORD,
-    OURS,
-    SETTING,
-    SHORT_ANSWERS,
-    TOGETHER,
-    VERSION,
-    WRITTEN,
-    code_of,
-    put,
-    read_long,
-    short_record,
-    write_long,
-)
+from tallybone.journal import format as bits
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -50,7 +29,7 @@ NAMED = 6  # the number of the setting that stands before the names entered on t
 
 _RESERVE = const(12)  # places for a long record and the start after it, which secures it
 _TRIES = const(3)  # at writing a record
-_BLANK_LONG = b"\xff" * (2 * LONG)
+_BLANK_LONG = b"\xff" * (2 * bits.LONG)
 
 
 class Journal:
@@ -67,11 +46,11 @@ class Journal:
     def __init__(self, nvm: "ByteArray | None") -> None:
         self.nvm: ByteArray = nvm if nvm else bytearray()  # type: ignore[assignment]  # read alike
         self.short = bytearray(2)
-        self.long = bytearray(2 * LONG)
+        self.long = bytearray(2 * bits.LONG)
         self.size = 1  # of what was read last, in places
         self.at = self.places = 0
-        self.state = NO_MEMORY
-        self.version = VERSION
+        self.state = bits.NO_MEMORY
+        self.version = bits.VERSION
         self.has_header = False
         self.announces = False  # whether there is room for the announcement of an erase
         self.failed = False
@@ -88,7 +67,7 @@ class Journal:
 
     def give_up(self) -> None:
         """Nothing in it counts: it must be erased before anything is written."""
-        self.state = HALF_ERASED
+        self.state = bits.HALF_ERASED
         self.at = self.places
 
     # Reading -------------------------------------------------------------------------------
@@ -104,27 +83,27 @@ class Journal:
         first = nvm[2 * place] << 8 | nvm[2 * place + 1]
         if first < 0x8000:
             code = first >> 12
-            return SHORT_ANSWERS[code] if short_record(code, place) == first else NO_RECORD
-        return NO_RECORD if first == BLANK else self._read_long(place, place)
+            return bits.SHORT_ANSWERS[code] if bits.short_record(code, place) == first else bits.NO_RECORD
+        return bits.NO_RECORD if first == bits.BLANK else self._read_long(place, place)
 
     def read_copy(self, place: int) -> Answer:
         """The record that the copy at a place stands for, NO_RECORD if there is no copy."""
-        return self._read_long(place, place + COPY)
+        return self._read_long(place, place + bits.COPY)
 
     def _read_long(self, place: int, seed: int) -> Answer:
-        if place < 0 or place + LONG > self.places:
-            return NO_RECORD
+        if place < 0 or place + bits.LONG > self.places:
+            return bits.NO_RECORD
         nvm = self.nvm
         at = 2 * place
         second, third = nvm[at + 2] << 8 | nvm[at + 3], nvm[at + 4] << 8 | nvm[at + 5]
-        answer = read_long(nvm[at] << 8 | nvm[at + 1], second, third, seed)
-        if answer != NO_RECORD:
-            self.size = LONG
+        answer = bits.read_long(nvm[at] << 8 | nvm[at + 1], second, third, seed)
+        if answer != bits.NO_RECORD:
+            self.size = bits.LONG
         return answer
 
     def free(self) -> int:
         """How many places records can still be written to."""
-        return max(0, self.places - self.at) if self.state != DAMAGED else 0
+        return max(0, self.places - self.at) if self.state != bits.DAMAGED else 0
 
     def secure(self, now: bool = False) -> int:
         """Make what an interrupted write left harmless; call it at every start, before any other write.
@@ -140,7 +119,7 @@ class Journal:
 
     def append(self, answer: Answer) -> bool:
         """Write one record. Return False if that failed; then no more of this match is written."""
-        if self.state != OURS or self.failed:
+        if self.state != bits.OURS or self.failed:
             return False
         if self.free() < _RESERVE or not self.write(answer):
             self.failed = True
@@ -153,17 +132,17 @@ class Journal:
         """
         if len(answers) == 1:
             return self.append(answers[0])
-        if self.state != OURS or self.failed:
+        if self.state != bits.OURS or self.failed:
             return False
         group: list[Answer] = []
         for i in range(len(answers) - 1):
-            group += (pack(TOGETHER), answers[i])
+            group += (pack(bits.TOGETHER), answers[i])
         group.append(answers[-1])
         if self.starts_late:
             self.secure(True)
         done = tries = 0
         while done < len(group) and tries < _TRIES:
-            if self.free() < _RESERVE + LONG * (len(group) - done):
+            if self.free() < _RESERVE + bits.LONG * (len(group) - done):
                 break
             starts = self.starts
             if self._write(group[done]) and (self.starts == starts or done == len(group) - 1):
@@ -185,18 +164,16 @@ class Journal:
         """Try it once. Return False if there was no room, or a START had to be written instead."""
         if self.starts_late:
             self.secure(True)
-        code = code_of(answer)
-        size = LONG if code < 0 else 1
-        if self.at + size > self.places:
+        code = bits.code_of(answer)
+        record = self.long if code < 0 else self.short
+        if self.at + len(record) // 2 > self.places:
             return False
         place = self.at
-        if self.is_blank(size):
+        if self.is_blank(len(record) // 2):
             if code < 0:
-                record = self.long
-                write_long(record, answer, place)
+                bits.write_long(record, answer, place)
             else:
-                record = self.short
-                put(record, 0, short_record(code, place))
+                bits.put(record, 0, bits.short_record(code, place))
             if self._program(record):
                 return True
         # Something half-written stood there: records go on behind it. It may read well by now.
@@ -204,7 +181,7 @@ class Journal:
 
     def write_long(self, answer: Answer, seed: int) -> bool:
         """Write a long record, or a copy. Return whether it then reads as it was written."""
-        write_long(self.long, answer, seed)
+        bits.write_long(self.long, answer, seed)
         return self._program(self.long)
 
     def _program(self, record: bytearray) -> bool:
@@ -232,7 +209,7 @@ class Journal:
             blank = b"\xff" * len(self.nvm)
         except MemoryError:
             return False
-        if self.state in (OURS, DAMAGED) and self.announces:
+        if self.state in (bits.OURS, bits.DAMAGED) and self.announces:
             from tallybone.journal.records import announce
 
             announce(self)
@@ -262,10 +239,10 @@ def keep(journal: Journal, records: "list[Answer]") -> bool:
 
     Return False if there is no room, or they could not be written.
     """
-    if journal.state != OURS or journal.failed or journal.free() < LONG * (len(records) + _ROOM):
+    if journal.state != bits.OURS or journal.failed or journal.free() < bits.LONG * (len(records) + _ROOM):
         return False
     write_header(journal)
-    for answer in [pack(KEPT, len(records))] + records:
+    for answer in [pack(bits.KEPT, len(records))] + records:
         if not journal.append(answer):
             return False
     return True
@@ -277,13 +254,13 @@ def setting_records(number: int, value: int, written: int) -> "list[Answer]":
     :param int number: of the setting
     :param int written: what settings.toml says of it now
     """
-    return [pack(WRITTEN, written, number), pack(SETTING, value, number)]
+    return [pack(bits.WRITTEN, written, number), pack(bits.SETTING, value, number)]
 
 
 def write_header(journal: Journal) -> None:
     """Write the header, where there is none yet."""
     if not journal.has_header:
-        journal.has_header = journal.append(pack(HEADER, VERSION))
+        journal.has_header = journal.append(pack(bits.HEADER, bits.VERSION))
 
 
 def write_word(journal: Journal, word: int) -> bool:

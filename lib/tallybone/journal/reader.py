@@ -13,37 +13,7 @@ from rules_min.match import Match
 from rules_min.question import NO_SEAT, TAKEN
 from rules_min.words import FREE, UNDO, Answer, number_of, seat_of, word_of
 from tallybone import MOST_CRASHES
-from tallybone.journal.format import (
-    AGREED,
-    CORRECTED,
-    CRASH,
-    DAMAGED,
-    ERASING,
-    FIRST_OF_JOURNAL,
-    FOREIGN,
-    HEADER,
-    KEPT,
-    LEFT,
-    LOST,
-    MATCH,
-    NAME,
-    NO_MEMORY,
-    OPTION,
-    OTHER_VERSION,
-    PARTNERS,
-    PLAYED,
-    PLAYER,
-    REOPENED,
-    SENT,
-    SERIAL,
-    SETTING,
-    SETUP,
-    START,
-    TOGETHER,
-    VERSION,
-    WON,
-    WRITTEN,
-)
+from tallybone.journal import format as bits
 from tallybone.journal.log import GAME_BITS, MOST_PARTS, NAMED, SERIAL_LOW, write_word
 from tallybone.journal.records import records
 from tallybone.loader import load_rules
@@ -62,7 +32,7 @@ if TYPE_CHECKING:
 _LAST = const(-1)  # the number of the match written last
 UNKNOWN_GAME = 16383  # of a match whose record MATCH cannot be read
 _ADDED = option.CONTRACTS  # options from here on came to games of which older programs have saved matches
-_ALONE = (HEADER, CRASH, LEFT, ERASING, START)  # words that belong to no match
+_ALONE = (bits.HEADER, bits.CRASH, bits.LEFT, bits.ERASING, bits.START)  # words that belong to no match
 
 
 class SavedMatch:
@@ -147,7 +117,7 @@ class Reader:
         for record in records(journal):
             self.read += 1
             is_plain = not (self._is_first or self._together or self._to_keep)
-            if UNDO < record >> 19 < FIRST_OF_JOURNAL and is_plain:
+            if UNDO < record >> 19 < bits.FIRST_OF_JOURNAL and is_plain:
                 self._keep(record)  # most records are plain answers
                 self.failures = 0
             else:
@@ -156,7 +126,7 @@ class Reader:
     def _take(self, record: Answer) -> None:
         """Take the next record."""
         word, seat, number = word_of(record), seat_of(record), number_of(record)
-        if self._to_keep and word in (SETTING, WRITTEN, PLAYER):
+        if self._to_keep and word in (bits.SETTING, bits.WRITTEN, bits.PLAYER):
             self._kept.append(record)
             if len(self._kept) < self._to_keep:
                 return
@@ -164,62 +134,62 @@ class Reader:
             for each in self._kept:
                 self._take(each)
             return
-        if word != START:
+        if word != bits.START:
             self._to_keep = 0  # they were interrupted
-        if word < FIRST_OF_JOURNAL or word == CORRECTED:
+        if word < bits.FIRST_OF_JOURNAL or word == bits.CORRECTED:
             self._take_answer(record)
-        elif word == KEPT:
+        elif word == bits.KEPT:
             self._kept = []
             self._to_keep = number
-        elif word == TOGETHER:
+        elif word == bits.TOGETHER:
             self._is_first = True
-        elif word == START:  # a group of answers that was interrupted is dropped
+        elif word == bits.START:  # a group of answers that was interrupted is dropped
             self._is_first = False
             self._together = []
-        elif word == SETUP:
+        elif word == bits.SETUP:
             self._next = SavedMatch()
             self._parts = 1
-        elif word == LOST:
+        elif word == bits.LOST:
             self._lose(number)
             return
-        elif word == MATCH:
+        elif word == bits.MATCH:
             self._begin(number, seat)
-        elif word == SETTING:
+        elif word == bits.SETTING:
             self.settings[seat] = (number, self._written.get(seat, 0))
             if seat == NAMED:
                 self.players = {}
-        elif word == WRITTEN:
+        elif word == bits.WRITTEN:
             self._written[seat] = number
-        elif word == PLAYER:
+        elif word == bits.PLAYER:
             self.players[seat] = self.players.get(seat, "") + two_letters(number)
-        elif word == PLAYED:
+        elif word == bits.PLAYED:
             if self._is_wanted(self.matches - 1):
                 self.found.minutes = number
-        elif word == REOPENED:
+        elif word == bits.REOPENED:
             self._reopen()
-        elif word == SENT:
+        elif word == bits.SENT:
             self.sent = min(number, self.matches)
-        elif word == AGREED:
+        elif word == bits.AGREED:
             self._note_change()
             if seat >= 0 and self._is_wanted(self.matches - 1):
                 self.found.agreed |= 1 << seat
         elif word not in _ALONE:
             self._set_up(word, seat, number)
-        if word != START:
-            self.failures = self.failures + 1 if word == CRASH else 0
+        if word != bits.START:
+            self.failures = self.failures + 1 if word == bits.CRASH else 0
 
     def _set_up(self, word: int, seat: int, number: int) -> None:
         """A part of the match to come."""
         self._parts += 1
-        if word == NAME:
+        if word == bits.NAME:
             self._next.names[seat] = self._next.names.get(seat, "") + two_letters(number)
-        elif word == OPTION:
+        elif word == bits.OPTION:
             self._next.options[seat] = number
-        elif word == WON:
+        elif word == bits.WON:
             self._next.won[seat] = number
-        elif word == PARTNERS:
+        elif word == bits.PARTNERS:
             self._next.partners = True
-        elif word == SERIAL:
+        elif word == bits.SERIAL:
             self._next.serial = (seat + 1) << SERIAL_LOW | number
         else:
             self._next.unknown = word
@@ -311,7 +281,7 @@ class Reader:
         found.changes += 1
         found.agreed = 0
         word = record >> 19
-        if word == CORRECTED:
+        if word == bits.CORRECTED:
             self._corrects = number_of(record)
             return
         if self._corrects >= 0:
@@ -348,12 +318,12 @@ def two_letters(number: int) -> str:
 
 def why_not_kept(journal: "Journal") -> str:
     """The note at a start if the memory's data is not ours, "" if it is. The data is left as it is."""
-    if journal.state == NO_MEMORY:
+    if journal.state == bits.NO_MEMORY:
         return "no memory: not kept"
-    if journal.state == FOREIGN:
+    if journal.state == bits.FOREIGN:
         return "memory is not ours"
-    if journal.state == OTHER_VERSION:
-        if journal.version < VERSION:
+    if journal.state == bits.OTHER_VERSION:
+        if journal.version < bits.VERSION:
             return "older version: kept"
         return "newer version %d: kept" % min(journal.version, 99)
     return ""
@@ -476,7 +446,7 @@ def resume(session: "Session") -> str:
     session.failures = reader.failures
     saved = reader.found
     if reader.lost * MOST_LOST > reader.read:  # an erase was cut, or the flash fails
-        session.journal.state = DAMAGED
+        session.journal.state = bits.DAMAGED
         return "memory damaged"
     if not saved.game:
         return why_not_kept(session.journal)
@@ -486,7 +456,7 @@ def resume(session: "Session") -> str:
     if newer:
         return newer
     session.setup.restore(saved)
-    if reader.failures >= MOST_CRASHES and write_word(session.journal, LEFT):
+    if reader.failures >= MOST_CRASHES and write_word(session.journal, bits.LEFT):
         session.left_alone = True
         return "kept: turn off and on"
     match = restored(saved, session.answers)

@@ -20,30 +20,7 @@ from array import array
 from micropython import const
 
 from rules_min.words import Answer, number_of, pack, word_of
-from tallybone.journal.format import (
-    BLANK,
-    COPY,
-    DAMAGED,
-    ERASING,
-    FOREIGN,
-    HALF_ERASED,
-    HEADER,
-    LONG,
-    LOST,
-    NO_MEMORY,
-    NO_RECORD,
-    OTHER_VERSION,
-    OURS,
-    START,
-    VERSION,
-    checksum,
-    code_of,
-    read_long,
-    short_record,
-    write_long,
-    zeros_of,
-    zeros_of_short,
-)
+from tallybone.journal import format as bits
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -67,7 +44,7 @@ _BLANKS = b"\xff" * 64  # how much is checked at once when looking for the end
 def find(journal: "Journal") -> None:
     """Find out whose data the memory holds, and where the next record goes."""
     journal.at = journal.places = len(journal.nvm) // 2
-    journal.version = VERSION
+    journal.version = bits.VERSION
     journal.failed = journal.torn = journal.starts_late = False
     journal.announces = journal.places >= _LARGE and not has_records(journal)
     if journal.announces:
@@ -75,9 +52,9 @@ def find(journal: "Journal") -> None:
     journal.at = end_of(journal)
     journal.has_header = False
     journal.state = find_header(journal)
-    if journal.announces and journal.state in (OURS, FOREIGN) and is_announced(journal):
-        journal.state = HALF_ERASED
-    if journal.state == HALF_ERASED:
+    if journal.announces and journal.state in (bits.OURS, bits.FOREIGN) and is_announced(journal):
+        journal.state = bits.HALF_ERASED
+    if journal.state == bits.HALF_ERASED:
         journal.give_up()
 
 
@@ -87,7 +64,7 @@ def end_of(journal: "Journal") -> int:
     while end >= len(_BLANKS) and journal.nvm[end - len(_BLANKS) : end] == _BLANKS:
         end -= len(_BLANKS)
     place = end // 2
-    while place and journal.place(place - 1) == BLANK:
+    while place and journal.place(place - 1) == bits.BLANK:
         place -= 1
     return place
 
@@ -105,30 +82,31 @@ def secure(journal: "Journal", now: bool = False) -> int:
 
     :param bool now: a record is about to be written
     """
-    if journal.state == HALF_ERASED and journal.announces:
+    if journal.state == bits.HALF_ERASED and journal.announces:
         announce(journal)  # it may be torn as well
     journal.starts_late = False
-    if journal.state != OURS:
+    if journal.state != bits.OURS:
         return -1
     began, record, end, starts = last_record(journal)
     starts = starts if end == journal.at else 0
     journal.starts_late = starts > 0 and not now
-    if starts and starts % 2 == 0 and not now and looks_blank(journal) and reads_alike(journal, end - LONG):
-        return began
-    journal.torn = end < journal.at and journal.place(end) != BLANK
+    if starts and starts % 2 == 0 and not now and looks_blank(journal):
+        if reads_alike(journal, end - bits.LONG):
+            return began
+    journal.torn = end < journal.at and journal.place(end) != bits.BLANK
     pass_gap(journal)
     # A header with nothing behind it may be torn, and is written again before the first record.
-    journal.has_header = record != NO_RECORD and word_of(record) != HEADER
+    journal.has_header = record != bits.NO_RECORD and word_of(record) != bits.HEADER
     if not journal.has_header:
         return -1
-    if word_of(record) == ERASING:  # as it was announced before the memory's end had this use
+    if word_of(record) == bits.ERASING:  # as it was announced before the memory's end had this use
         journal.give_up()
         return -1
-    if journal.at + 2 * LONG > journal.places:
+    if journal.at + 2 * bits.LONG > journal.places:
         journal.failed = True  # nothing can be written any more, so nothing needs to be secured
         return -1
-    journal.write_long(record, journal.at + COPY)
-    journal.write_long(pack(START, began), journal.at)
+    journal.write_long(record, journal.at + bits.COPY)
+    journal.write_long(pack(bits.START, began), journal.at)
     journal.starts += 1
     return began
 
@@ -137,12 +115,12 @@ def pass_gap(journal: "Journal") -> None:
     """Move past any place that the last interrupted write, in play or at a start, can have touched."""
     journal.at = min(journal.at + _GAP, journal.places)
     while journal.at < journal.places and not looks_blank(journal):
-        journal.at += LONG
+        journal.at += bits.LONG
 
 
 def reads_alike(journal: "Journal", place: int) -> bool:
     """Whether a long record reads the same each time: a START may have been cut itself."""
-    start, end = 2 * place, 2 * (place + LONG)
+    start, end = 2 * place, 2 * (place + bits.LONG)
     first = journal.nvm[start:end]
     for _ in range(_LOOKS):
         if journal.nvm[start:end] != first:
@@ -153,7 +131,7 @@ def reads_alike(journal: "Journal", place: int) -> bool:
 def looks_blank(journal: "Journal") -> bool:
     """Whether the next places read blank each time."""
     for _ in range(_LOOKS):
-        if not journal.is_blank(LONG):
+        if not journal.is_blank(bits.LONG):
             return False
     return True
 
@@ -173,36 +151,36 @@ def find_header(journal: "Journal") -> int:
     an erase was interrupted. Where the header is damaged, the records behind it show that they are ours.
     """
     if not journal.places:
-        return NO_MEMORY
+        return bits.NO_MEMORY
     torn = -1  # where a torn header stands
     is_other = False  # whether something else stands before any header
-    for place in range(min(journal.at, _HEADER_ROOM + 2 * LONG)):
+    for place in range(min(journal.at, _HEADER_ROOM + 2 * bits.LONG)):
         if journal.nvm[2 * place : 2 * place + len(_VERSION_1)] == _VERSION_1:
             journal.version = 1
-            return OTHER_VERSION
+            return bits.OTHER_VERSION
         record = journal.read(place)
-        if record != NO_RECORD and word_of(record) == HEADER:
+        if record != bits.NO_RECORD and word_of(record) == bits.HEADER:
             journal.version = number_of(record)
             journal.has_header = True
-            return OURS if journal.version == VERSION else OTHER_VERSION
-        if torn < 0 and (record != NO_RECORD or journal.place(place) != BLANK):
-            torn = torn_header(journal, place) if record == NO_RECORD else -1
+            return bits.OURS if journal.version == bits.VERSION else bits.OTHER_VERSION
+        if torn < 0 and (record != bits.NO_RECORD or journal.place(place) != bits.BLANK):
+            torn = torn_header(journal, place) if record == bits.NO_RECORD else -1
             if torn < 0:
                 is_other = True
                 break
     if has_our_records(journal):
         journal.has_header = True
-        return OURS
+        return bits.OURS
     if journal.at <= _HEADER_ROOM and not is_other:  # what was seen there before may read as blank by now
-        return OURS
-    return HALF_ERASED if torn >= 0 and zeros_at(journal, torn) >= _ZEROS else FOREIGN
+        return bits.OURS
+    return bits.HALF_ERASED if torn >= 0 and zeros_at(journal, torn) >= _ZEROS else bits.FOREIGN
 
 
 def has_our_records(journal: "Journal") -> bool:
     """Whether there are records enough to know our format by: each checks 22 of its bits."""
     count = 0
     for place in range(journal.at):
-        count += journal.read(place) != NO_RECORD and journal.size == LONG
+        count += journal.read(place) != bits.NO_RECORD and journal.size == bits.LONG
         if count == _ENOUGH:
             return True
     return False
@@ -210,9 +188,9 @@ def has_our_records(journal: "Journal") -> bool:
 
 def torn_header(journal: "Journal", place: int) -> int:
     """Where a torn header that covers this place may begin, -1 if there can be none."""
-    for first in range(max(0, place - LONG + 1), place + 1):
-        write_long(journal.long, pack(HEADER, VERSION), first)
-        if covers(bytes(journal.nvm[2 * first : 2 * (first + LONG)]), journal.long):
+    for first in range(max(0, place - bits.LONG + 1), place + 1):
+        bits.write_long(journal.long, pack(bits.HEADER, bits.VERSION), first)
+        if covers(bytes(journal.nvm[2 * first : 2 * (first + bits.LONG)]), journal.long):
             return first
     return -1
 
@@ -220,7 +198,7 @@ def torn_header(journal: "Journal", place: int) -> int:
 def zeros_at(journal: "Journal", place: int) -> int:
     """The zeros in the six bytes from a place on."""
     count = 0
-    for bit in range(16 * LONG):
+    for bit in range(16 * bits.LONG):
         count += not journal.nvm[2 * place + bit // 8] >> bit % 8 & 1
     return count
 
@@ -228,7 +206,7 @@ def zeros_at(journal: "Journal", place: int) -> int:
 # The records that count -----------------------------------------------------------------------
 
 _CHUNK = const(64)  # bytes
-_FIRST_BYTE = bytes((0x80 | START,))  # how every START begins: a one, then the word
+_FIRST_BYTE = bytes((0x80 | bits.START,))  # how every START begins: a one, then the word
 
 
 def find_starts(journal: "Journal") -> "Starts":
@@ -244,8 +222,8 @@ def find_starts(journal: "Journal") -> "Starts":
         i = chunk.find(_FIRST_BYTE)
         while i >= 0:
             place = (at + i) // 2
-            record = NO_RECORD if i % 2 else journal.read(place)
-            if record != NO_RECORD and word_of(record) == START and number_of(record) < place:
+            record = bits.NO_RECORD if i % 2 else journal.read(place)
+            if record != bits.NO_RECORD and word_of(record) == bits.START and number_of(record) < place:
                 found.append((place, number_of(record)))
             i = chunk.find(_FIRST_BYTE, i + 1)
     counting: Starts = []
@@ -264,23 +242,23 @@ def last_record(journal: "Journal") -> "tuple[int, Answer, int, int]":
 
     The record is NO_RECORD if there is none, and LOST if the one that a START secured cannot be read.
     """
-    for size in (1, LONG):  # mostly it ends where the journal does: to read all took 0.2 ms a record
-        record = journal.read(journal.at - size) if journal.at >= size else NO_RECORD
-        if record != NO_RECORD and word_of(record) != START and size_of(record) == size:
+    for size in (1, bits.LONG):  # mostly it ends where the journal does: to read all took 0.2 ms a record
+        record = journal.read(journal.at - size) if journal.at >= size else bits.NO_RECORD
+        if record != bits.NO_RECORD and word_of(record) != bits.START and size_of(record) == size:
             return journal.at - size, record, journal.at, 0
-    began, last, place, count = 0, NO_RECORD, 0, 0
+    began, last, place, count = 0, bits.NO_RECORD, 0, 0
     starts = find_starts(journal)
     if starts:
         place, began, earlier = starts[-1]
         last = secured(journal, place, began)
-        if last == NO_RECORD:
-            last = pack(LOST, 1)
-        place += LONG
+        if last == bits.NO_RECORD:
+            last = pack(bits.LOST, 1)
+        place += bits.LONG
         count = 1 + len(earlier)
     end = place
     while place < journal.at:
         record = journal.read(place)
-        if record != NO_RECORD and word_of(record) != START:
+        if record != bits.NO_RECORD and word_of(record) != bits.START:
             began, last, end, count = place, record, place + journal.size, 0
         place += journal.size
     return began, last, end, count
@@ -288,34 +266,34 @@ def last_record(journal: "Journal") -> "tuple[int, Answer, int, int]":
 
 def secured(journal: "Journal", start: int, began: int) -> Answer:
     """The record that a START secured: its copy, or if that is damaged the record itself."""
-    record = journal.read_copy(start - LONG)
-    return record if record != NO_RECORD else journal.read(began)
+    record = journal.read_copy(start - bits.LONG)
+    return record if record != bits.NO_RECORD else journal.read(began)
 
 
 def records(journal: "Journal") -> "Iterator[Answer]":
     """Yield the records that count, each one once, a START after the record it secured, LOST for damage."""
-    if journal.state not in (OURS, DAMAGED):
+    if journal.state not in (bits.OURS, bits.DAMAGED):
         return
     place = 0
-    last = NO_RECORD
+    last = bits.NO_RECORD
     for start, named, earlier in find_starts(journal):
         for record in plain_records(journal, place, named, last):
             yield record
         last = secured(journal, start, named)
         lost = 0
         tail = named + 1
-        if last == NO_RECORD:
+        if last == bits.NO_RECORD:
             lost = 1
         else:
             yield last
             tail = named + size_of(last)
         for next_start in earlier + [start]:
-            lost += lost_in(journal, tail, next_start - LONG, True)
-            tail = next_start + LONG
+            lost += lost_in(journal, tail, next_start - bits.LONG, True)
+            tail = next_start + bits.LONG
         if lost:
-            yield pack(LOST, lost)
-        yield pack(START, named)
-        place = start + LONG
+            yield pack(bits.LOST, lost)
+        yield pack(bits.START, named)
+        place = start + bits.LONG
     for record in plain_records(journal, place, journal.at, last, True):
         yield record
 
@@ -332,36 +310,36 @@ def plain_records(
     before_first = place == 0  # torn headers may come before the complete one
     while place < end:
         record = journal.read(place)
-        if record == NO_RECORD or record >> 19 == START:
+        if record == bits.NO_RECORD or record >> 19 == bits.START:
             bad = place if bad < 0 else bad
         else:
             if bad >= 0:
                 lost = lost_in(journal, bad, place, has_copy(journal, bad, place, last))
                 if before_first:
-                    lost = 0 if record >> 19 == HEADER else max(0, lost - (last == NO_RECORD))
+                    lost = 0 if record >> 19 == bits.HEADER else max(0, lost - (last == bits.NO_RECORD))
                 if lost:
-                    yield pack(LOST, lost)
+                    yield pack(bits.LOST, lost)
                 bad = -1
                 journal.read(place)  # for its size
-            before_first = before_first and record >> 19 == HEADER
+            before_first = before_first and record >> 19 == bits.HEADER
             last = record
             yield record
         place += journal.size
     if bad >= 0:
         lost = lost_in(journal, bad, end, is_last or has_copy(journal, bad, end, last))
         if lost and not before_first:
-            yield pack(LOST, lost)
+            yield pack(bits.LOST, lost)
 
 
 def size_of(record: Answer) -> int:
     """The places that a record takes."""
-    return LONG if code_of(record) < 0 else 1
+    return bits.LONG if bits.code_of(record) < 0 else 1
 
 
 def has_copy(journal: "Journal", place: int, end: int, record: Answer) -> bool:
     """Whether a COPY of this record stands in some places: the program was started there."""
-    while place + LONG < end:
-        if record != NO_RECORD and journal.read_copy(place) == record:
+    while place + bits.LONG < end:
+        if record != bits.NO_RECORD and journal.read_copy(place) == record:
             return True
         place += 1
     return False
@@ -380,10 +358,10 @@ def lost_in(journal: "Journal", place: int, end: int, is_cut: bool) -> int:
     bad = array("H", bytes(2 * (size + 1)))  # from each place on, the fewest that a cut does not explain
     for i in range(size - 1, -1, -1):
         least = bad[i + 1] + (data[2 * i] & data[2 * i + 1] != 0xFF)
-        if data[2 * i : 2 * (i + LONG)].strip(b"\xff"):
+        if data[2 * i : 2 * (i + bits.LONG)].strip(b"\xff"):
             torn = torn_size(data, 2 * i, place + i)
             if torn:  # a COPY may be torn as well, and just now read as it should: no START is behind it then
-                least = min(least, bad[min(size, i + torn)], bad[i + min(LONG, torn)])
+                least = min(least, bad[min(size, i + torn)], bad[i + min(bits.LONG, torn)])
         bad[i] = least
     return records_in(bad[0])
 
@@ -398,7 +376,7 @@ def covers(data: bytes, record: bytearray) -> bool:
 
 def records_in(places: int) -> int:
     """How many records so many unreadable places held: a long one takes three."""
-    return places // LONG + places % LONG
+    return places // bits.LONG + places % bits.LONG
 
 
 def torn_size(data: bytes, at: int, place: int) -> int:
@@ -412,28 +390,29 @@ def torn_size(data: bytes, at: int, place: int) -> int:
     """
     first = data[at] << 8 | data[at + 1]
     if first < 0x8000:
-        zeros = zeros_of_short(first >> 12, first >> 4 & 0xFF)
-        may_be = zeros < first & 15 or short_record(first >> 12, place) == first
+        zeros = bits.zeros_of_short(first >> 12, first >> 4 & 0xFF)
+        may_be = zeros < first & 15 or bits.short_record(first >> 12, place) == first
         return 1 if may_be and not at else 0
-    if at + 2 * LONG > len(data):
+    if at + 2 * bits.LONG > len(data):
         return (len(data) - at) // 2
     second, third = data[at + 2] << 8 | data[at + 3], data[at + 4] << 8 | data[at + 5]
     if not second & third & 0x8000:
         return 0
     record = (first & 0x7FFF) << 11 | second >> 4 & 0x7FF
     check = (second & 0xF) << 9 | third >> 6 & 0x1FF
-    zeros = zeros_of(record, check)
-    if zeros == third & 0x3F and checksum(record, place + COPY) == check:
-        return 2 * LONG
-    return LONG if zeros < third & 0x3F or (zeros == third & 0x3F and checksum(record, place) == check) else 0
+    zeros = bits.zeros_of(record, check)
+    if zeros == third & 0x3F and bits.checksum(record, place + bits.COPY) == check:
+        return 2 * bits.LONG
+    is_whole = zeros == third & 0x3F and bits.checksum(record, place) == check
+    return bits.LONG if zeros < third & 0x3F or is_whole else 0
 
 
 # The announcement of an erase -----------------------------------------------------------------
 
 ROOM = 18  # places at the end of the memory
-_COPIES = (0, LONG)  # where the two records stand in it
+_COPIES = (0, bits.LONG)  # where the two records stand in it
 _PATTERN = const(0xA5)
-_FROM, _TO = 4 * LONG, 2 * ROOM  # its bytes
+_FROM, _TO = 4 * bits.LONG, 2 * ROOM  # its bytes
 _BITS = 4 * (_TO - _FROM)  # half of all are ones, half are zeros
 _LEAST = const(12)  # of its zeros or ones must be left; 10 % of 96 are too few to tell it from other data
 
@@ -441,7 +420,7 @@ _LEAST = const(12)  # of its zeros or ones must be left; 10 % of 96 are too few 
 def announce(journal: "Journal") -> None:
     """Write what is not there yet, each part in one go and only into blank bytes."""
     for copy in _COPIES:
-        write_long(journal.long, pack(ERASING, journal.at), journal.places + copy)
+        bits.write_long(journal.long, pack(bits.ERASING, journal.at), journal.places + copy)
         _write_blank(journal, 2 * (journal.places + copy), journal.long)
     _write_blank(journal, 2 * journal.places + _FROM, bytes((_PATTERN,)) * (_TO - _FROM))
 
@@ -466,7 +445,7 @@ def is_announced(journal: "Journal") -> bool:
         return True
     for copy in _COPIES:
         record = _read_erasing(journal, journal.places + copy)
-        if word_of(record) == ERASING and not _has_record_behind(journal, number_of(record)):
+        if word_of(record) == bits.ERASING and not _has_record_behind(journal, number_of(record)):
             return True
     return False
 
@@ -474,14 +453,14 @@ def is_announced(journal: "Journal") -> bool:
 def has_records(journal: "Journal") -> bool:
     """Whether the last places hold records: a memory that was filled before they had this use."""
     for place in range(journal.places - ROOM, journal.places):
-        if word_of(journal.read(place)) not in (word_of(NO_RECORD), ERASING):
+        if word_of(journal.read(place)) not in (word_of(bits.NO_RECORD), bits.ERASING):
             return True
     return False
 
 
 def _read_erasing(journal: "Journal", place: int) -> Answer:
     first, second, third = journal.place(place), journal.place(place + 1), journal.place(place + 2)
-    return read_long(first, second, third, place)
+    return bits.read_long(first, second, third, place)
 
 
 def _has_record_behind(journal: "Journal", place: int) -> bool:
@@ -489,7 +468,7 @@ def _has_record_behind(journal: "Journal", place: int) -> bool:
     was not seen at a start, and the match went on.
     """
     while place < journal.at:
-        if journal.read(place) != NO_RECORD:
+        if journal.read(place) != bits.NO_RECORD:
             return True
         place += 1
     return False

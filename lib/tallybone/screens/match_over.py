@@ -16,18 +16,8 @@ from tallybone.display import numbers
 from tallybone.display.entry import BigWord
 from tallybone.display.panel import COLUMNS, LETTERS, Panel
 from tallybone.journal.format import AGREED
-from tallybone.screens.base import (
-    AGREE,
-    BESIDE,
-    NO_SCREEN,
-    QR_CODE,
-    RESULT,
-    SETUP,
-    ListScreen,
-    Scoreboard,
-    Screen,
-    at_place,
-)
+from tallybone.screens import base
+from tallybone.screens.base import ListScreen, Scoreboard, Screen, at_place
 from tallybone.texts import CAPTION, NOT_WRITTEN, cut
 
 TYPE_CHECKING = const(0)
@@ -104,7 +94,7 @@ class OverScreen(Scoreboard):
         sides, captions = self.match.sides, self.session.side_captions
         longest = max([len(caption) for caption in captions])
         text = "won %d"
-        if sides > 2 or longest + len(text) > BESIDE:
+        if sides > 2 or longest + len(text) > base.BESIDE:
             return ""
         return text % self.session.wins(self.match, side)
 
@@ -114,16 +104,16 @@ class OverScreen(Scoreboard):
 
     def next_screen(self) -> int:
         """The set-up that OK opens."""
-        return SETUP
+        return base.SETUP
 
     def press(self, key: int) -> None:
         """OK sets up the next match; the rest is as on every scoreboard."""
         if key == buttons.OK:
             self.table.rematch()
         elif key == buttons.UP and not self.has_pages():
-            self.table.open(QR_CODE)
+            self.table.open(base.QR_CODE)
         elif key == buttons.DOWN and self.match.sides <= numbers.MOST and self.match.hand:
-            self.table.open(RESULT)
+            self.table.open(base.RESULT)
         else:
             super().press(key)
 
@@ -155,16 +145,16 @@ class WonScreen(OverScreen):
 
     def next_screen(self) -> int:
         """The scoreboard is loaded."""
-        return NO_SCREEN
+        return base.NO_SCREEN
 
     def press(self, key: int) -> None:
         """OK leaves; BACK takes the last answer back."""
         if key == buttons.UP:
-            self.table.open(QR_CODE)
+            self.table.open(base.QR_CODE)
         if key == buttons.OK or key == buttons.BACK:
             self.table.close()
         if key == buttons.OK and self.table.club and self.table.club.asks(self.session):
-            self.table.open(AGREE)
+            self.table.open(base.AGREE)
         if key == buttons.BACK:
             self.table.undo()
 

@@ -8,18 +8,8 @@ from micropython import const
 from rules_min.question import TAKEN, TRICK, TURN
 from rules_min.words import LAST, UNTRACKED
 from tallybone.journal.format import FOREIGN, OTHER_VERSION
-from tallybone.screens.base import (
-    CARD,
-    CHECK,
-    DRAWN,
-    HISTORY,
-    KEYS_HELP,
-    MENU,
-    NO_SCREEN,
-    SETTINGS,
-    SETUP,
-    ListScreen,
-)
+from tallybone.screens import base
+from tallybone.screens.base import ListScreen
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -34,15 +24,15 @@ CLUB = 6
 # Each line, and what it does: one of these, or the number of the screen it opens.
 LINES = (
     ("Back to the match", LEAVE),
-    ("Rules and options", CARD),
-    ("Matches played", HISTORY),
-    ("Draw of the round", DRAWN),
-    ("New match", SETUP),
+    ("Rules and options", base.CARD),
+    ("Matches played", base.HISTORY),
+    ("Draw of the round", base.DRAWN),
+    ("New match", base.SETUP),
     ("Stop following turns", STOP_TURNS),
     ("End with this hand", LAST_HAND),
-    ("How to press", KEYS_HELP),
-    ("Check the parts", CHECK),
-    ("Settings", SETTINGS),
+    ("How to press", base.KEYS_HELP),
+    ("Check the parts", base.CHECK),
+    ("Settings", base.SETTINGS),
     ("Club", CLUB),
     ("Print over USB", PRINT),
     ("Erase the memory", ASK_TO_ERASE),
@@ -62,7 +52,7 @@ class MenuScreen(ListScreen):
     def offers(self, what: int) -> bool:
         """Whether a line is there: most only with a match, one where the memory is not ours."""
         match = self.session.match
-        if what == DRAWN:
+        if what == base.DRAWN:
             return self.session.setup.draw != b"" and not self.session.is_in_play()
         if what == CLUB:
             return self.table.club is not None
@@ -72,7 +62,7 @@ class MenuScreen(ListScreen):
             return match is not None and match.can_be_last()
         if what == STOP_TURNS:
             return match is not None and match.tracked and match.question.kind in (TURN, TRICK)
-        return match is not None or what in (HISTORY, SETTINGS, PRINT, KEYS_HELP, CHECK)
+        return match is not None or what in (base.HISTORY, base.SETTINGS, PRINT, base.KEYS_HELP, base.CHECK)
 
     def value(self, what: int) -> str:
         """What stands beside a line: how it goes with the club's computer."""
@@ -87,7 +77,7 @@ class MenuScreen(ListScreen):
     def next_screen(self) -> int:
         """The one that the chosen line opens."""
         what = self.rows[self.chosen][2]
-        return what if what >= MENU else NO_SCREEN
+        return what if what >= base.MENU else base.NO_SCREEN
 
     def take(self, number: int) -> None:
         """Do what the line says."""
