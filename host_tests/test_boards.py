@@ -7,6 +7,7 @@ import pytest
 from pressing import keys_of_number, press_all
 
 from rules_min.option import LEADS, TARGET
+from rules_min.question import PICK
 from simulator.boards import DIGITS, KINDS
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
@@ -279,3 +280,19 @@ def test_a_board_without_its_panel_scores_and_blinks(kind):
 
 def test_all_digits_are_on_the_boards_that_have_one():
     assert all(set(DIGITS) <= set(KINDS[kind].keys) for kind in WITH_DIGITS) and len(WITH_DIGITS) == 2
+
+
+@pytest.mark.parametrize("kind", WITH_DIGITS)
+def test_a_digit_that_comes_before_back_is_let_go_is_for_the_screen_that_comes(kind):
+    gadget = on(kind)
+    go_to(gadget, "Follow turns")
+    press_all(gadget, ["OK", "UP", "OK"])
+    go_to(gadget, "Start the match")
+    press_all(gadget, ["OK", "DOWN"])  # P2 went out; what has P1 left?
+    gadget.down("BACK")
+    gadget.wait(60)
+    press_all(gadget, ["7"])
+    gadget.up("BACK")
+    gadget.wait(60)
+    assert not [line for line in gadget.board.on_terminal if "Error" in line]
+    assert gadget.match.count == 0 and gadget.match.question.kind == PICK, "7 has no use where BACK leads"

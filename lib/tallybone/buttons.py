@@ -123,14 +123,14 @@ class Buttons:
         if self.waiting:
             key = self.waiting
             self.waiting = 0
-            return self._pressed(key, self.waiting_since)
+            return self._pressed(self._meant(key), self.waiting_since)
         for source in self.sources:
             if source.has_lost():
                 self.down = 0
                 return LOST
             key = source.next(now)
             while key:
-                key = self._press(self._meant(key), source.when)
+                key = self._press(key, source.when)
                 if key:
                     return key
                 key = source.next(now)
@@ -151,12 +151,13 @@ class Buttons:
 
     def _press(self, key: int, when: int) -> int:
         """The press that a key which went down or was let go makes, 0 for none."""
+        if key > 0 and self.down >= OK and not self.fired:
+            self.fired = True
+            self.waiting = key  # on the screen that comes a digit may mean something else
+            self.waiting_since = when
+            return self.down
+        key = self._meant(key)
         if key > 0:
-            if self.down >= OK and not self.fired:
-                self.fired = True
-                self.waiting = key
-                self.waiting_since = when
-                return self.down
             return self._pressed(key, when)
         if key and -key == self.down:
             self.down = 0
