@@ -169,7 +169,7 @@ class Book:
         self.is_new: bool = not path.exists()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._db = sqlite3.connect(path, BUSY_S, isolation_level=None, check_same_thread=False)
+            self._db = sqlite3.connect(path, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
             self._db.row_factory = sqlite3.Row
         except (OSError, sqlite3.Error) as error:
             raise BookError(f"{path}: {error}; expected a file that can be written") from None
@@ -223,7 +223,9 @@ class Book:
         other = object.__new__(Book)
         other.path, other.is_new = self.path, False
         where = f"{self.path.absolute().as_uri()}?mode=ro"
-        other._db = sqlite3.connect(where, BUSY_S, isolation_level=None, check_same_thread=False, uri=True)
+        other._db = sqlite3.connect(
+            where, timeout=BUSY_S, isolation_level=None, check_same_thread=False, uri=True
+        )
         other._db.row_factory = sqlite3.Row
         return other
 
