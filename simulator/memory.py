@@ -15,8 +15,12 @@ from typing import TextIO
 
 from simulator.flash import SIZE, Flash
 
-if sys.platform != "win32":
+if sys.platform == "win32":
+    import msvcrt
+else:
     import fcntl
+
+_LOCKED = 1 << 20  # the byte that Windows locks, which nobody else can read: behind the address
 
 
 class MemoryFileError(ValueError):
@@ -177,13 +181,16 @@ class MemoryFile:
 
 def _is_ours(lock: TextIO) -> bool:
     """Whether this program has the lock now. Some systems have none; there it goes on without."""
-    if sys.platform != "win32":
-        try:
+    try:
+        if sys.platform == "win32":
+            lock.seek(_LOCKED)
+            msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        except OSError:
-            return True
+    except (BlockingIOError, PermissionError):
+        return False
+    except OSError:
+        return True
     return True
 
 
