@@ -14,12 +14,15 @@ from tallybone.journal.log import Journal
 from tallybone.new_match import begin_match
 from tallybone.session import Session
 from tallybone.settings import Settings
+from tallybone.texts import NOT_READABLE
 from test_identity import MEMORIES
 
 from rules_min import words
 from rules_min.notation.writer import lines
 from rules_min.words import pack
 from simulator.flash import SIZE, Flash
+from simulator.gadget import Gadget
+from simulator.hardware import Hardware
 from simulator.power import PowerOff
 
 ANSWERS = array("i", bytes(4 * 1536))
@@ -146,7 +149,32 @@ def test_no_damage_stops_a_start():
 
 @pytest.mark.soak
 def test_no_damage_stops_a_start_often():
-    starts_with_damage(50_000, 2)
+    starts_with_damage(100_000, 2)
+
+
+def press_with_damage(count, seed):
+    """Start the whole gadget with memories of no sense, and press a few buttons."""
+    chance = random.Random(seed)
+    images = saved()
+    for i in range(count):
+        data = damaged(images[i % len(images)], chance) if i % 2 else forged(chance)
+        gadget = Gadget(Hardware(nvm=Flash(bytes(data))))
+        gadget.power_on()
+        for _ in range(12):
+            gadget.press(chance.choice(("UP", "DOWN", "OK", "OK", "BACK")), chance.choice((20, 20, 20, 900)))
+        failed = [line for line in gadget.board.on_terminal if "Error" in line]
+        assert not [line for line in failed if not line.startswith(NOT_READABLE)], (seed, i)
+        gadget.power_off()
+
+
+def test_no_damage_stops_a_press():
+    press_with_damage(12, 0)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_no_damage_stops_a_press_often(seed):
+    press_with_damage(5_000, seed)
 
 
 def erase_cut(seed, data, cut=1):

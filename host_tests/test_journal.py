@@ -22,7 +22,7 @@ SAID = [
     pack(PLAY, 10),
     pack(PASS),
     pack(UNDO),
-    pack(PIPS, 168, 3),
+    pack(PIPS, 168, 1),
     pack(PLAY),
     pack(UNDO),
     pack(UNDO),

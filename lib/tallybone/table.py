@@ -373,7 +373,7 @@ def say_undone(table: Table, match: "Match", answer: Answer) -> None:
     names_nobody = word in (words.BLOCKED, words.UNTRACKED, words.LAST)
     if seat == NO_SEAT and match.question.kind == q.TURN and not names_nobody:
         seat = match.question.seat
-    name = table.session.captions[seat] if 0 <= seat < match.seats else ""  # a forged answer names others
+    name = table.session.captions[seat] if seat != NO_SEAT else ""
     said = named(match.rules, word, number_of(answer)) if word in (words.BID, words.TRUMP) else ""
     if said:
         table.status.say("undone", -1, name, undone(word) + " " + said)

@@ -297,6 +297,9 @@ class Reader:
             return
         if word >= FREE:
             found.unknown = word
+        elif record >> 14 & 31 > found.seats:  # it names a seat that nobody has
+            found.lose(found.count, 1)
+            return
         if found.count < len(self._answers):
             self._answers[found.count] = record
         found.count += 1

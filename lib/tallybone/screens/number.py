@@ -61,7 +61,7 @@ class TypedNumber:
         tens, ones = self.number // 10, self.number % 10
         if not self.has_tens:
             low = max(low, step) if question.word(self.slot) == CALL else low
-            steps = (high - low) // step + 1
+            steps = max(1, (high - low) // step + 1)  # a forged memory may leave no number
             self.number = low + ((self.number - low) // step + by) % steps * step
         elif self.on_ones:
             self.number = 10 * tens + (ones + by * step) % 10
