@@ -61,7 +61,7 @@ def write(game):
     from simulator.gadget import Gadget
     from simulator.script import sheet_lines
 
-    gadget = Gadget(settings={"NAMES": " ".join(f"Name{i}" for i in range(25))})
+    gadget = Gadget(settings={"NAMES": " ".join(f"N{i}" for i in range(25))})
     gadget.power_on()
     play(gadget, game, random.Random(f"memory {game}"))
     path = FOLDER / "vectors" / game / "match.memory"

@@ -76,11 +76,12 @@ def presses_once(match, word, number, seat):
         return ["DOWN" if number == 3 else "UP"]
     if question.kind == TURN and slot == 1:
         return ["DOWN"]
-    if question.kind == TURN and slot == 2 and third_is_on_up(question):
+    if question.kind == TURN and slot == 2 and third_is_on_up(question) and question.names(2, seat):
         return ["UP"]
     if question.kind == NUMBER and slot == 0:
         return digits(number, question.low(0), question.high(0), question.step(0), word)
-    if question.kind == PICK and question.word(0) == OUT and word in (OUT, BLOCKED):
+    is_end = word == OUT or (word == BLOCKED and seat < 0)
+    if question.kind == PICK and question.word(0) == OUT and is_end:
         if match.seats == 2:
             return ["OK" if word == BLOCKED else ("UP", "DOWN")[seat]]
         return [*(["UP"] if word == BLOCKED else ["DOWN"] * seat), "OK"]

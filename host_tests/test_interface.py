@@ -20,13 +20,21 @@ from rules_min.lowest import LowestGame
 from rules_min.match import Match
 from rules_min.notation.errors import explain
 from rules_min.notation.names import ANSWERS
+from rules_min.partners import PartnerGame
 from rules_min.tricks import TrickGame
 from rules_min.words import BID, LEAD, MADE, MOST_NUMBER, OUT, PIPS, REMOVE, TRUMP
 from rules_min.words import TRICK as TOOK
 
 ROOT = Path(__file__).parent.parent
 IDS = [row[1] for row in GAMES]
-FAMILIES = (LineGame, TrickGame, LowestGame, DoublesGame, FortyTwo)  # contracts are played with the last
+FAMILIES = (
+    LineGame,
+    PartnerGame,
+    TrickGame,
+    LowestGame,
+    DoublesGame,
+    FortyTwo,
+)  # contracts are played with the last
 
 
 def stated(kind):
@@ -91,7 +99,7 @@ def test_a_game_keeps_its_bounds(number, game, name):
     numbers = [row.number for row in rules.OPTIONS]
     assert numbers[0] == option.TARGET and option.TRACK in numbers and len(set(numbers)) == len(numbers)
     for row in rules.OPTIONS:
-        assert 0 < row.number < option.ROOM and 0 < len(row.name) <= 9
+        assert 0 <= row.number < option.ROOM and 0 < len(row.name) <= 9
         assert all(row.allows(row.usual(seats)) for seats in range(least, most + 1))
         if row.names:
             assert [row.value_called(row.value_name(value)) for value, _ in row.names] == [

@@ -126,7 +126,7 @@ class Game:
         return 0
 
     def begins_with(self, m: "Match") -> str:
-        """The tile that begins this hand, five letters at most; "" where there is no such tile."""
+        """The tile that begins this hand, or what it is worth more, five letters at most; "" for neither."""
         return ""
 
     def left_out(self, m: "Match") -> str:

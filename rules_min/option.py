@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from rules_min.game import Game
 
 # An option's number is its index in ``Match.options``, and saved matches store it. Never give it to
-# another option. A new option for one game takes the next free number, 25 to 30, in that game's file.
+# another option. All that a record has room for are taken.
+STRAIGHT = 0
 TARGET = 1
 LEADS = 2
 TRACK = 3
@@ -37,6 +38,12 @@ TILES = 21
 CONTRACTS = 22
 SPLASH = 23
 CLOCK = 24
+CAPICUA = 25
+CORRIDO = 26
+SALIDA = 27
+BLOCK = 28
+FIRST = 29
+TRANCADO = 30
 ROOM = 31  # one more than the largest number an option can have: a record has five bits for it
 
 # Values of CALLS: what "Muggins!" does to the count it is called on.
@@ -56,7 +63,7 @@ SWITCH = ((OFF, "off"), (ON, "on"))
 class Option:
     """One option of a game.
 
-    :param int number: 1 to 30; it never changes
+    :param int number: 0 to 30; it never changes
     :param str name: as score sheets and screens write it, nine letters at most
     :param usual: what the rulebook says: a value, or one each for two, three ... seats, the last for all more
     :param names: the values that have names, as (number, name); a value's number never changes either

@@ -44,7 +44,11 @@ DOUBLE = 27  # played, and the turn stays
 OWN = 28  # played on the own train, which is closed again
 LAST = 29  # the clock is up: this hand is the last; like UNTRACKED, it is accepted unasked
 
-FREE = 30  # the first number that no answer has yet
+CAPICUA = 30  # went out with a tile that fits both ends
+CHUCHAZO = 31  # went out with 0-0, which fits one end only
+BONUS = 32  # of passes, where turns are not followed
+
+FREE = 33  # the first number that no answer has yet
 
 NO_BID = 0  # the number of a bid that is a pass
 NO_TRUMP = 7  # the number of a hand without trump

@@ -20,6 +20,7 @@ MODULES = (
     *(
         "rules_min.game",
         "rules_min.line",
+        "rules_min.partners",
         "rules_min.tricks",
         "rules_min.lowest",
         "rules_min.doubles",

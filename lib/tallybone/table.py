@@ -170,6 +170,8 @@ class Table:
                 self.say("memory low: no turns", stays=True)
             elif word == words.CALL:
                 say_called(self, match, called, match.answers[match.count - 1])
+            elif word == words.PASS and match.last_count:
+                say_brought(self, match)
             self.show_taken(match, hand, bid, bidder)
         else:
             self.show_refused(match, refusal, answer)
@@ -329,7 +331,7 @@ def say_refused(table: Table, match: "Match", refusal: "Refusal", word: int, sea
     """Why an answer was not taken; one that is only doubtful waits for another OK."""
     question = match.question
     is_doubtful = refusal == q.DOUBTFUL
-    if is_doubtful and word in (words.PENALTY, words.OUT):
+    if is_doubtful and word in (words.PENALTY, words.OUT, words.CAPICUA, words.CHUCHAZO):
         table.say("%s holds %d: OK?" % (table.session.captions[seat], match.tiles[seat]), stays=True)
     elif is_doubtful and word == words.CLAIM and not match.tricks[seat]:
         table.say("%s no trick: OK?" % table.session.captions[seat], stays=True)
@@ -365,6 +367,13 @@ def say_called(table: Table, match: "Match", called: Answer, answer: Answer) -> 
         table.say("%s +%d: %s missed" % (caller, points, loser))
     else:
         table.say("%s %s %d" % (loser, "loses" if lost else "missed", points))
+
+
+def say_brought(table: Table, match: "Match") -> None:
+    """Which bonus a pass has brought, and whose: ``corrido: +25 ANN+CY``."""
+    name = "corrido" if match.passes > 1 else "salida"
+    side = seat_of(match.last_count) % match.sides
+    table.say("%s: %+d %s" % (name, number_of(match.last_count), table.session.side_captions[side]))
 
 
 def say_undone(table: Table, match: "Match", answer: Answer) -> None:

@@ -46,6 +46,9 @@ WORDS = """
 27 dbl||A double was played|double
 28 own|||own train
 29 |||last hand
+30 capi||capicua|capicua
+31 ||chuchazo|chuchazo
+32 |bonus?|bonus|bonus
 """
 # What ``word_text`` is asked for.
 LEGEND = 0

@@ -7,8 +7,11 @@ from rules_min.words import (
     ASK,
     BID,
     BLOCKED,
+    BONUS,
     CALL,
+    CAPICUA,
     CAPTURE,
+    CHUCHAZO,
     CLAIM,
     COUNT,
     DONE,
@@ -36,8 +39,8 @@ from rules_min.words import (
     UNTRACKED,
 )
 
-# Each answer's name on the score sheet, and what follows it there: S a seat, N a number, n a number that
-# is left out if it is 0. The order is that of the notation.
+# Each answer's name on the score sheet, and what follows it there: S a seat, s a seat or nothing, N a number,
+# n a number that is left out if it is 0. The order is that of the notation.
 ANSWERS = {
     UNDO: ("undo", ""),
     PLAY: ("play", "n"),
@@ -45,7 +48,7 @@ ANSWERS = {
     PASS: ("pass", ""),
     CALL: ("call", "Sn"),
     OUT: ("out", "S"),
-    BLOCKED: ("blocked", ""),
+    BLOCKED: ("blocked", "s"),
     LEAD: ("lead", "S"),
     PIPS: ("pips", "SN"),
     NOCOUNT: ("nocount", "S"),
@@ -69,6 +72,9 @@ ANSWERS = {
     DOUBLE: ("double", ""),
     OWN: ("own", ""),
     LAST: ("last", ""),
+    CAPICUA: ("capicua", "S"),
+    CHUCHAZO: ("chuchazo", "S"),
+    BONUS: ("bonus", "SN"),
 }
 
 
@@ -78,7 +84,7 @@ def name_of(word: int) -> str:
 
 
 def form_of(word: int) -> str:
-    """What follows a word on a score sheet: letters S, N and n as above."""
+    """What follows a word on a score sheet: letters S, s, N and n as above."""
     return ANSWERS[word][1]
 
 

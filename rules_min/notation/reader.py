@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 LONGEST_LINE = 200  # characters; the longest real one names 25 players
 MOST_SAID = 10_000  # undos and the answers they take back included
 NAMED = 16  # numbers below this may have a name, as a bid of 0 has
+_SHAPES = {"S": "SEAT", "s": "[SEAT]", "N": "N", "n": "[N]"}
 _TOGETHER = ("target", "set", "hand", "reserve", "lead", "match", "contracts")  # may not go together
 HEADERS = ("rules", "seats", "names", "teams", "target", "lead", "option")
 
@@ -182,7 +183,7 @@ class Sheet:
             raise SheetError(number, f"unknown word '{parts[0]}'; expected {asked(match)}")
         form = form_of(word)
         if not _has_form(parts):
-            shape = " ".join([parts[0]] + [{"S": "SEAT", "N": "N", "n": "[N]"}[part] for part in form])
+            shape = " ".join([parts[0]] + [_SHAPES[part] for part in form])
             raise SheetError(number, f"'{text}'; expected '{shape}'")
         given = {"S": -1, "N": 0}
         for part, value in zip(form, parts[1:], strict=False):
@@ -206,7 +207,7 @@ class Sheet:
 def _has_form(parts: list[str]) -> bool:
     """Whether an answer has as many parts as its word needs."""
     form = form_of(word_called(parts[0]))
-    return len(form) - form.count("n") <= len(parts) - 1 <= len(form)
+    return len(form) - form.count("n") - form.count("s") <= len(parts) - 1 <= len(form)
 
 
 def _given(number: int, parts: list[str], match: Match, place: tuple[int, str], text: str) -> int:
@@ -215,7 +216,7 @@ def _given(number: int, parts: list[str], match: Match, place: tuple[int, str], 
     :param place: the word, and the letter of its form that this value fills
     """
     word, part = place
-    if part == "S":
+    if part in "Ss":
         return _number(number, parts, text)
     names = {match.rules.number_name(word, value): value for value in range(NAMED)}
     if text in names:

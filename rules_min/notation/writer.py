@@ -26,9 +26,9 @@ def answer_line(rules: "Game", answer: "Answer") -> str:
     word, number = word_of(answer), number_of(answer)
     line = name_of(word)
     for part in form_of(word):
-        if part == "S":
+        if part == "S" or (part == "s" and seat_of(answer) >= 0):
             line += " %d" % seat_of(answer)
-        elif part == "N" or number:
+        elif part == "N" or (part == "n" and number):
             line += " " + (rules.number_name(word, number) or str(number))
     return line
 

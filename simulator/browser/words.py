@@ -21,6 +21,7 @@ WORDS = {
     "draw": "cannot play: draw a tile",
     "pass": "cannot play: pass",
     "take": "cannot play: take a card",
+    "capi": "went out with a capicua, a tile that fits both ends",
     "done": "enter this number",
     "next": "on to the next digit or letter",
     "set": "open this line",

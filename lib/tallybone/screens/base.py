@@ -229,11 +229,11 @@ class ListScreen(Screen):
 
 
 def third_is_on_up(question: "Question") -> bool:
-    """Whether the third word has UP: where nothing is counted and it names nobody."""
+    """Whether the third word has UP: where nothing is counted and it names nobody but the seat on turn."""
     return (
         question.count > 2
         and not question.high(0)
-        and question.who(2) == NO_SEAT
+        and (question.who(2) == NO_SEAT or question.who(2) == question.seat)
         and question.word(2) != BLOCKED
     )
 

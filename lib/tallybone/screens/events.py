@@ -48,6 +48,8 @@ class EventScreen(ListScreen):
                         label = captions[seat] + " " + text
                         if word == words.TRICKS:  # each seat is asked for them
                             label = text
+                        if word == words.BLOCKED:
+                            label = captions[seat] + " played last"
                         if word == words.CALL:
                             label = called(captions[seat], captions[words.seat_of(match.last_count)])
                         self.rows.append((label, "", _SEATS * slot + seat + 1))

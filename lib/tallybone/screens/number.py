@@ -8,12 +8,25 @@ from micropython import const
 from rules_min import option
 from rules_min.match import NOBODY, NOT_COUNTED
 from rules_min.question import DOUBTFUL, NO_SEAT, NUMBER, TAKEN
-from rules_min.words import BID, CALL, CLAIM, COUNT, FAIL, FIFTIES, PIPS, number_of, seat_of
+from rules_min.words import (
+    BID,
+    CALL,
+    CAPICUA,
+    CHUCHAZO,
+    CLAIM,
+    COUNT,
+    FAIL,
+    FIFTIES,
+    PIPS,
+    number_of,
+    seat_of,
+    word_of,
+)
 from tallybone import buttons
 from tallybone.display.entry import ONES, TENS, Entry
 from tallybone.display.panel import BESIDE, COLUMNS, Panel
 from tallybone.screens.base import NO_SCREEN, OPEN_ENDS, RESULT, Screen
-from tallybone.texts import cut, number_asked
+from tallybone.texts import EVENT, cut, number_asked, word_text
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -24,6 +37,7 @@ if TYPE_CHECKING:
 
 
 _MOST_TYPED = const(9999)  # four numerals have room
+_NEXT = const(1)  # value of option.BLOCK: of who played last and the next seat the one with fewer pips wins
 _MOST_STEPS = const(12)  # a number of more steps is typed digit by digit
 
 
@@ -179,9 +193,15 @@ class NumberScreen(Screen):
             return "%s has bid %s" % (names[match.bidder], said)
         seats = [seat for seat in range(match.seats) if match.pips[seat] != NOT_COUNTED]
         if not seats or match.seats > 4:
+            ended = match.answers[match.count - 1]
             if match.out >= 0:
-                return names[match.out] + " went out"
+                bonus = word_of(ended) == CAPICUA or word_of(ended) == CHUCHAZO
+                return names[match.out] + (": " + word_text(word_of(ended), EVENT) if bonus else " went out")
             if match.out == NOBODY:
+                if match.options[option.BLOCK] == _NEXT:
+                    last = seat_of(ended) if seat_of(ended) >= 0 else match.turn - 1 - match.passes
+                    both = cut(names[last % match.seats], 5), cut(names[(last + 1) % match.seats], 5)
+                    return "%s or %s wins" % both
                 return "blocked: all add" if match.rules.LOWEST_WINS else "blocked: lowest wins"
             return ""
         letters = 6 if len(seats) == 1 else 3

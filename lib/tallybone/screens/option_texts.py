@@ -40,6 +40,13 @@ TEXTS = {
     option.CONTRACTS: ("Contracts", "Plunge, splash; 42: nello or sevens", ("no", "yes")),
     option.SPLASH: ("Splash", "Marks of a splash, or one more than bid", ()),
     option.TILES: ("Set of tiles", "Double-12s are 91 tiles, double-9s 55", ("double-9", "double-12")),
+    option.CAPICUA: ("Capicua", "The last tile fits both ends", ()),
+    option.CORRIDO: ("Corrido", "The three others pass", ()),
+    option.SALIDA: ("Salida", "The first tile: the next one passes", ()),
+    option.BLOCK: ("Blocked", "Who has fewest: last or next; all; sides", ("", "next", "lowest", "sides")),
+    option.FIRST: ("First hands", "100, 75, 50 and 25 more", ()),
+    option.TRANCADO: ("Trancado", "Who wins a block adds it", ()),
+    option.STRAIGHT: ("In a row", "A lost hand: back to 0 (six love)", ("no", "yes")),
     option.VALUES: ("Card values", "NCCC: as marked. Darien: 5, 10, 15", ("NCCC", "Darien")),
 }  # fmt: skip
 

@@ -103,7 +103,10 @@ class PickScreen(Scoreboard):
         if chosen < self.match.seats:
             self.table.answer(OUT, 0, chosen)
         elif self.match.question.find(BLOCKED) >= 0:
-            self.table.answer(BLOCKED, 0, NO_SEAT)
+            if self.match.question.who(self.match.question.find(BLOCKED)) != NO_SEAT:
+                self.table.open(EVENTS)  # it must be known who played last
+            else:
+                self.table.answer(BLOCKED, 0, NO_SEAT)
 
 
 class SeatScreen(ListScreen):

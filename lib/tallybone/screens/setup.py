@@ -31,6 +31,7 @@ HEADINGS = {
     1: "Block and Draw",
     3: "Fives, threes",
     5: "Matador",
+    17: "Partners",
     7: "Alone",
     8: "Tricks",
     15: "Falling doubles",

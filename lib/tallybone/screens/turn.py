@@ -81,6 +81,8 @@ class TurnScreen(CountingScreen):
             panel.header.right(match.rules.CARD.boneyard, left)
         elif match.sides > numbers.MOST:
             panel.header.right("pass" if match.passes else "hand", match.passes or match.hand + 1)
+        elif match.rules.ALWAYS_TEAMS and match.rules.begins_with(match):
+            panel.header.right("win " + match.rules.begins_with(match))
         elif 0 < goal < 1000 and not self.aside(side):  # there is room for three digits
             panel.header.right("goal", goal)
         else:
@@ -133,7 +135,7 @@ class TurnScreen(CountingScreen):
         if key == buttons.UP and question.high(0):
             self.change(1)
         elif key == buttons.UP and third_is_on_up(question):
-            self.table.answer(question.word(2), question.low(2))
+            self.table.answer(question.word(2), question.low(2), question.who(2))
         elif key == buttons.DOWN and points:
             self.change(-1)
         elif key == buttons.DOWN and question.count > 1 and question.who(1) == NO_SEAT:

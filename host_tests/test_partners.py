@@ -1,0 +1,213 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The partner games of the Caribbean read once more, from the rules alone.
+
+Real tiles are dealt and played at random, and each hand is worked out from its tiles. The gadget's totals,
+leaders and winners must be the same.
+"""
+
+import random
+from itertools import combinations_with_replacement
+
+import pytest
+from deals import joined, pips
+
+from rules_min import load, words
+from rules_min.match import Match
+from rules_min.notation.names import word_called
+from rules_min.option import usual_values
+
+GAMES = {"dominican": 6, "puerto-rican": 6, "cuban": 9, "jamaican": 6}
+EACH = {6: 7, 9: 10}
+
+
+class Played:
+    """A hand with its tiles: ``moves`` are (seat, tile or None), ``ends`` those before the last tile."""
+
+    def __init__(self, largest, leader, chance):
+        tiles = list(combinations_with_replacement(range(largest + 1), 2))
+        chance.shuffle(tiles)
+        self.hands = [[tiles.pop() for _ in range(EACH[largest])] for _ in range(4)]
+        self.moves = []
+        self.ends = after = None
+        seat = leader
+        while all(self.hands) and [tile for _, tile in self.moves[-4:]] != [None] * 4:
+            able = [tile for tile in self.hands[seat] if after is None or set(tile) & set(after)]
+            tile = chance.choice(able) if able else None
+            if tile:
+                self.hands[seat].remove(tile)
+                self.ends, after = after, joined(after, tile, chance)
+            self.moves.append((seat, tile))
+            seat = (seat + 1) % 4
+        self.last, self.tile = [move for move in self.moves if move[1]][-1]
+        self.is_blocked = all(self.hands)
+
+    def ending(self):
+        """How the table calls the end, by the last tile."""
+        a, b = self.tile
+        fits = (self.ends[0] in self.tile) + (self.ends[1] in self.tile)
+        if self.is_blocked or (a == b and (a or fits == 2)):
+            return "out"
+        if a == b == 0:
+            return "chuchazo"
+        return "capicua" if fits == 2 else "out"
+
+
+class Reading:
+    """A match as the rules tell it."""
+
+    def __init__(self, game, options):
+        self.game, self.options = game, options
+        self.totals = [0, 0]
+        self.number = 0
+        self.is_over = False
+
+    def get(self, name):
+        return self.options.get(name, 0)
+
+    def has_reached(self):
+        """Whether a side has the target: with the option finish that counts at the end of a hand only."""
+        return max(self.totals) >= self.options["target"]
+
+    def passes(self, hand):
+        """What passes bring, move by move, until the match is over; return the moves that were made."""
+        tiles = run = brought = 0
+        last = None
+        for at, (seat, tile) in enumerate(hand.moves):
+            if tile:
+                last, run, brought = seat, 0, 0
+                tiles += 1
+                continue
+            run += 1
+            bonus = 0
+            if run == 1 and tiles == 1:
+                bonus = brought = self.get("salida")
+            elif run == 3:
+                bonus = max(0, self.get("corrido") - brought)
+            if bonus:
+                self.totals[last % 2] += bonus
+                if self.has_reached() and not self.get("finish"):
+                    self.is_over = True
+                    return hand.moves[: at + 1]
+        return hand.moves
+
+    def end(self, hand, leader, ending):
+        """Count the hand. Return who leads the next one."""
+        left = [pips(tiles) for tiles in hand.hands]
+        seat = self.winner(hand, left)
+        self.number += 1
+        rotated = self.game == "cuban" and not self.get("leader")
+        if seat is None:
+            self.is_over = self.has_reached()
+            return (leader + 1) % 4 if rotated else leader
+        side = seat % 2
+        points = sum(left)
+        if self.game == "cuban":
+            points = sum(left[other] for other in range(4) if other % 2 != side)
+        if self.game == "jamaican":
+            points = 1
+            if self.get("straight"):
+                self.totals[1 - side] = 0
+        if ending != "out" and not hand.is_blocked:
+            points += points if self.game == "cuban" else self.get("capicua")
+        if hand.is_blocked:
+            points += self.get("trancado")
+        if self.get("first") and self.number <= 4:
+            points += (100, 75, 50, 25)[self.number - 1]
+        self.totals[side] += points
+        self.is_over = self.has_reached()
+        return (leader + 1) % 4 if rotated else seat
+
+    def winner(self, hand, left):
+        """The seat that won the hand, None for nobody."""
+        if not hand.is_blocked:
+            return hand.last
+        rule = {"cuban": 3, "jamaican": 2}.get(self.game) or self.get("block")
+        after = [(hand.last + step) % 4 for step in range(4)]
+        if rule == 1:
+            return min(after[:2], key=lambda seat: left[seat])
+        if rule == 2:
+            lowest = [seat for seat in after if left[seat] == min(left)]
+            if len({seat % 2 for seat in lowest}) == 2 and self.game == "jamaican":
+                return None
+            sides = {seat % 2 for seat in lowest}
+            side = hand.last % 2 if len(sides) == 2 else sides.pop()
+            return self.lower(hand, left, side)
+        sums = [left[0] + left[2], left[1] + left[3]]
+        if sums[0] == sums[1]:
+            return None
+        return self.lower(hand, left, int(sums[1] < sums[0]))
+
+    def lower(self, hand, left, side):
+        """The seat of a side with fewer pips, of equal ones who played last, or the first."""
+        both = sorted((side, side + 2), key=lambda seat: (left[seat], seat != hand.last, seat))
+        return both[0]
+
+
+def answers_of(hand, moves, ending, is_tracked, reading, brought):
+    """What the table says of a hand, as words and seats, up to its pips."""
+    if is_tracked:
+        said = [("play" if tile else "pass", 0, -1) for _, tile in moves]
+        if len(moves) == len(hand.moves) and not hand.is_blocked and ending != "out":
+            said[-1] = (ending, 0, hand.last)
+        return said
+    sides = sorted((0, 1), key=lambda side: reading.totals[side])  # behind the one that wins nothing is taken
+    said = [("bonus", brought[side], side) for side in sides if brought[side]]
+    if reading.is_over:
+        return said
+    names_last = reading.game == "dominican" and reading.get("block") != 3
+    if hand.is_blocked:
+        return [*said, ("blocked", 0, hand.last if names_last or reading.get("block") in (1, 2) else -1)]
+    return [*said, (ending, 0, hand.last)]
+
+
+def play_match(game, chance):
+    """A match of both readings, with options at random."""
+    rules = load(game)
+    values = usual_values(rules, 4)
+    for row in rules.OPTIONS:
+        if row.names and chance.random() < 0.5:
+            values[row.number] = chance.choice(row.names)[0]
+    is_tracked = chance.random() < 0.7
+    rows = {row.name: row.number for row in rules.OPTIONS}
+    values[rows["track"]] = is_tracked
+    values[rows["target"]] = chance.choice((3, 6)) if game == "jamaican" else chance.choice((60, 200, 500))
+    match = Match(rules, 4, True, values, capacity=40_000)  # six in a row can take hundreds of hands
+    reading = Reading(game, {name: values[number] for name, number in rows.items()})
+    leader = chance.randrange(4)
+    if is_tracked:
+        assert not match.answer(words.LEAD, 0, leader)
+    hands = 0
+    while not reading.is_over:
+        hand = Played(GAMES[game], leader, chance)
+        ending = hand.ending()
+        if not reading.get("capicua") or (ending == "chuchazo" and game != "puerto-rican"):
+            ending = "out"
+        before = list(reading.totals)
+        moves = reading.passes(hand)
+        brought = [now - then for now, then in zip(reading.totals, before, strict=True)]
+        for word, number, seat in answers_of(hand, moves, ending, is_tracked, reading, brought):
+            assert not match.answer(word_called(word), number, seat, sure=True), (word, number, seat)
+        if not reading.is_over or len(moves) == len(hand.moves):
+            if not reading.is_over:
+                led = leader
+                leader = reading.end(hand, led, ending)
+                while match.hand == hands:
+                    seat = match.question.seat
+                    assert not match.answer(words.PIPS, pips(hand.hands[seat]), seat, sure=True)
+        hands += 1
+        assert match.hand == hands and list(match.totals) == reading.totals
+        assert bool(match.winners) == reading.is_over
+        if is_tracked and not match.winners:
+            assert match.turn == leader
+    best = max(reading.totals)
+    assert match.winners == sum(1 << side for side in (0, 1) if reading.totals[side] == best)
+    return hands
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("count", [40, pytest.param(20_000, marks=pytest.mark.soak)])
+def test_random_matches_agree_with_a_second_reading(game, count):
+    chance = random.Random(game)
+    assert sum(play_match(game, chance) for _ in range(count)) > 2 * count

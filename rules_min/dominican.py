@@ -1,0 +1,36 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Dominican, as tables of four play it: all four hands count, and passes bring bonuses."""
+
+from rules_min import option, partners
+from rules_min.game import Card
+from rules_min.option import Option
+from rules_min.partners import PartnerGame
+
+
+class Dominican(PartnerGame):
+    """To 200; 25 for a capicua, for three passes behind a tile, and for a pass behind the first tile."""
+
+    NAME = "Dominican"
+    TIE_IS_LOCKERS = True
+    OPTIONS = partners.options(
+        200,
+        partners.capicua_option(25),
+        Option(option.CORRIDO, "corrido", 25, partners.FIVES),
+        Option(option.SALIDA, "salida", 25, partners.FIVES),
+        partners.block_option(partners.NEXT),
+        partners.finish_option(),
+    )
+    CARD = Card(
+        "Leads: 6-6, then the seat that won.\n"
+        "Tiles: 7 each, no drawing; partners.\n"
+        "Counts: the winner adds the pips of all four. Last tile on both ends (capicua), three passes "
+        "(corrido) or one behind the first tile: +25. Blocked: fewer of who played last and the next.\n"
+        "Over: at 200.\n"
+        "Book: none; as tables play it.",
+        boneyard="left",
+    )
+
+
+RULES = Dominican()

@@ -1,0 +1,398 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Partner games of the Caribbean: four seats, two sides, nobody draws; what ends a hand can bring a bonus.
+
+No rulebook of ours has them: the values are those that most tables use, and options have the others.
+"""
+
+from rules_min import const, option, words
+from rules_min.game import UNDECIDED, Game
+from rules_min.match import NOBODY, NOT_COUNTED, PLAYING
+from rules_min.option import Option
+from rules_min.question import (
+    ANY_SEAT,
+    BY_HAND,
+    BY_NO_COUNTS,
+    BY_SET,
+    NO_SEAT,
+    NUMBER,
+    PICK,
+    SEAT,
+    TURN,
+    ask_nothing,
+)
+from rules_min.tiles import DOUBLE_SIX
+from rules_min.words import Answer, number_of, pack, seat_of, word_of
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from rules_min.game import Conversation
+    from rules_min.match import Match
+
+# Numbers of a hand: the word that ended it; one more than the seat that played last, 0 while that is not
+# known; the tiles that were played; what the last of them has brought its side by the passes behind it.
+ENDED, LAST_BY, PLAYED, BROUGHT = 0, 1, 2, 3
+NOBODY_WINS = -1  # a side
+ROTATE, WINNER = 0, 1  # values of LEADER: who leads the next hand, the next seat or the one that won
+# Values of BLOCK: who wins a hand in which nobody can play; 0 stands for what the game says.
+NEXT = 1  # the fewer pips of the seat that played last and the next one, equal ones the former
+LOWEST = 2  # the lowest hand of the four
+TEAM = 3  # the lower sum of a side
+DOUBLES_HAND = 2  # value of option.CAPICUA: the hand counts twice
+_MOST_BONUS = const(500)  # of one line: more than all that can come in a hand
+_BONUS_STEP = const(25)
+FIVES = ((0, "0"), (25, "25"), (50, "50"))
+HUNDRED = ((0, "0"), (100, "100"))
+BLOCKS = ((NEXT, "next"), (LOWEST, "lowest"), (TEAM, "team"))
+CAPICUAS = ((0, "0"), (25, "25"), (30, "30"), (50, "50"), (100, "100"))
+
+
+class PartnerGame(Game):
+    """A seat that cannot play passes; the side of who goes out, or who wins the block, adds the hand."""
+
+    SEATS = (4, 4)
+    TEAMS = True
+    ALWAYS_TEAMS = True
+    OF_HAND = 4
+    SET = DOUBLE_SIX  # the tiles it is played with
+    EACH = 7  # tiles dealt to a seat
+    BLOCK = LOWEST  # who wins a block where the table cannot choose
+    TIE_IS_LOCKERS = False  # whether equal hands of both sides are won by who played last, or else by nobody
+    COUNTS_PARTNER = True  # whether the winner adds its partner's pips, and its own behind a block
+    COUNTS_OUT = True  # whether pips are counted where somebody went out
+    ROTATES = False  # whether the option LEADER says who leads the next hand, or else the winner does
+    HAS_CHUCHAZO = False  # whether a last tile that is 0-0 and fits one end only adds as much as a capicua
+
+    def hands(self, m: "Match") -> "Conversation":
+        """Hand after hand, until a side has reached the target."""
+        while not m.winners:
+            deal(m)
+            if not m.hand and m.tracked:
+                m.first = m.turn = seat_of((yield ask_lead))
+            while m.out == PLAYING and not m.winners:
+                happened(m, (yield ask_what_happened))
+            while not m.winners and seat_to_count(m) >= 0:
+                answer = yield ask_pips
+                m.pips[seat_of(answer)] = number_of(answer)
+            end_hand(m)
+        yield ask_nothing
+
+    def worth(self, m: "Match", winner: int) -> int:
+        """What the hand adds to the side that won it, without what its end brings."""
+        pips = 0
+        for seat in range(m.seats):
+            if self.COUNTS_PARTNER or seat % m.sides != winner:
+                pips += max(0, m.pips[seat])
+        return pips
+
+    def extra(self, m: "Match") -> int:
+        """What the winner of this hand adds besides, however it ends."""
+        return 0
+
+    def settle(self, m: "Match") -> int:
+        """Put the hand's points into ``m.gain``. Return the side that won it, or NOBODY_WINS for a tie."""
+        m.clear_gain()
+        winner = hand_winner(m)
+        if winner != NOBODY_WINS:
+            points = self.worth(m, winner)
+            if m.of_hand[ENDED] == words.CAPICUA or m.of_hand[ENDED] == words.CHUCHAZO:
+                value = m.options[option.CAPICUA]
+                points += points if value == DOUBLES_HAND else value
+            if m.out == NOBODY:
+                points += m.options[option.TRANCADO]
+            m.gain[winner] = m.gain[m.sides] = points + self.extra(m)
+        return winner
+
+    def preview(self, m: "Match", number: int) -> int:
+        """What the hand adds if the seat asked holds so many pips."""
+        seat = m.question.seat
+        m.clear_gain()
+        if m.out == NOBODY and next_to_count(m, seat) >= 0:
+            return UNDECIDED
+        m.pips[seat] = number
+        winner = self.settle(m)
+        m.pips[seat] = NOT_COUNTED
+        return NOBODY if winner == NOBODY_WINS else winner
+
+    def goal(self, m: "Match") -> int:
+        """The match score."""
+        return m.options[option.TARGET]
+
+    def most_in(self, m: "Match", held: int) -> int:
+        """The most pips in so many tiles."""
+        return self.SET.most(held)
+
+    def who_leads(self, m: "Match") -> str:
+        """The largest double, where all tiles are dealt."""
+        return "Who has 6-6?" if self.SET.tiles == m.seats * self.EACH else "Who leads?"
+
+
+def rules_of(m: "Match") -> PartnerGame:
+    """The rules of a match that is a partner game's."""
+    rules: PartnerGame = m.rules  # type: ignore[assignment]  # only these ask the questions of this file
+    return rules
+
+
+def options(target: int, *more: Option) -> tuple[Option, ...]:
+    """The options of a partner game.
+
+    :param target: the match score
+    :param more: options to add after these
+    """
+    return (Option(option.TARGET, "target", target, (), 1, 9999), option.track(), option.clock()) + more
+
+
+def block_option(usual: int) -> Option:
+    """Who wins a block: NEXT, LOWEST or TEAM."""
+    return Option(option.BLOCK, "block", usual, BLOCKS)
+
+
+def capicua_option(usual: int) -> Option:
+    """What a last tile that fits both ends adds."""
+    return Option(option.CAPICUA, "capicua", usual, CAPICUAS)
+
+
+def finish_option() -> Option:
+    """Whether a bonus that reaches the target ends the match at once."""
+    return Option(option.FINISH, "finish", option.OFF, option.SWITCH)
+
+
+# A hand ---------------------------------------------------------------------------------------
+
+
+def deal(m: "Match") -> None:
+    """Give every seat its tiles; what is left stays on the table, and nobody draws it."""
+    rules = rules_of(m)
+    m.deal(m.first)
+    for seat in range(m.seats):
+        m.tiles[seat] = rules.EACH
+    m.boneyard = rules.SET.tiles - m.seats * rules.EACH
+
+
+def ask_lead(m: "Match") -> None:
+    """Who leads the first hand."""
+    m.question.open(SEAT)
+    m.question.allow(words.LEAD, who=ANY_SEAT)
+
+
+def ask_what_happened(m: "Match") -> None:
+    """Ask for one seat's turn, or, where turns are not followed, how the hand ended and what it brought.
+
+    A seat with one tile left has the button of a capicua, and its chuchazo is the first line of the list.
+    """
+    rules = rules_of(m)
+    question = m.question
+    has_capicua = m.options[option.CAPICUA] > 0
+    if m.tracked:
+        question.open(TURN, m.turn)
+        question.allow(words.PLAY, reason=BY_NO_COUNTS)
+        question.allow(words.PASS)
+        if has_capicua and m.tiles[m.turn] == 1:
+            question.allow(words.CAPICUA, who=m.turn)
+            if rules.HAS_CHUCHAZO:
+                question.allow(words.CHUCHAZO, who=m.turn)
+        holders = m.holders()
+        question.doubt_seats(words.OUT, holders)
+        question.doubt_seats(words.CAPICUA, holders)
+        question.doubt_seats(words.CHUCHAZO, holders)
+    else:
+        question.open(PICK)
+    if m.tracked:  # then who went out is seen by the tiles
+        allow_block(m)
+    question.allow(words.OUT, who=ANY_SEAT)
+    if not m.tracked:
+        allow_block(m)
+    if has_capicua:
+        question.allow(words.CAPICUA, who=ANY_SEAT)
+        if rules.HAS_CHUCHAZO:
+            question.allow(words.CHUCHAZO, who=ANY_SEAT)
+    if not m.tracked and (m.options[option.CORRIDO] or m.options[option.SALIDA]):
+        question.allow(words.BONUS, _BONUS_STEP, _MOST_BONUS, _BONUS_STEP, ANY_SEAT)
+
+
+def allow_block(m: "Match") -> None:
+    """Nobody can play: of somebody, if it must be known who played last, and is not."""
+    m.question.allow(words.BLOCKED, who=NO_SEAT if has_locker(m) else ANY_SEAT)
+
+
+def block_rule(m: "Match") -> int:
+    """Who wins a block in this match: NEXT, LOWEST or TEAM."""
+    return m.options[option.BLOCK] or rules_of(m).BLOCK
+
+
+def has_locker(m: "Match") -> bool:
+    """Whether a block needs nobody's name: it is known who played last, or does not matter."""
+    if block_rule(m) == TEAM or (block_rule(m) == LOWEST and not rules_of(m).TIE_IS_LOCKERS):
+        return True
+    return m.tracked and m.of_hand[LAST_BY] > 0
+
+
+def happened(m: "Match", answer: Answer) -> None:
+    """Update the hand with the table's answer."""
+    word = word_of(answer)
+    seat = seat_of(answer)
+    m.last_count = 0
+    if word == words.PLAY:
+        m.passes = m.of_hand[BROUGHT] = 0
+        m.of_hand[LAST_BY] = m.turn + 1
+        m.of_hand[PLAYED] += 1
+        m.tiles[m.turn] -= 1
+        if m.tiles[m.turn]:
+            m.turn = (m.turn + 1) % m.seats
+        else:
+            m.out = m.turn
+    elif word == words.PASS:
+        m.passes += 1
+        m.turn = (m.turn + 1) % m.seats
+        bring(m)
+        if m.passes == m.seats:
+            m.out = NOBODY
+    elif word == words.BLOCKED:
+        m.out = NOBODY
+        if seat != NO_SEAT:
+            m.of_hand[LAST_BY] = seat + 1
+    elif word == words.BONUS:
+        add_bonus(m, number_of(answer), seat)
+    elif word == words.OUT or word == words.CAPICUA or word == words.CHUCHAZO:
+        m.out = seat
+        m.of_hand[ENDED] = word
+
+
+def bring(m: "Match") -> None:
+    """What a pass brings the side of the last tile: the first behind the first tile of the hand (*salida*),
+    and the third in a row (*corrido*). One tile does not bring both: of the second only what it is more.
+    """
+    points = 0
+    if m.passes == 1 and m.of_hand[PLAYED] == 1:
+        points = m.options[option.SALIDA]
+    elif m.passes == m.seats - 1 and m.of_hand[PLAYED]:
+        points = m.options[option.CORRIDO] - m.of_hand[BROUGHT]
+    if points > 0:
+        m.of_hand[BROUGHT] += points
+        add_bonus(m, points, m.of_hand[LAST_BY] - 1)
+
+
+def add_bonus(m: "Match", points: int, seat: int) -> None:
+    """Add a seat's bonus at once; it can win the match."""
+    side = seat % m.sides
+    m.last_count = pack(words.BONUS, points, seat)
+    m.add(side, points)
+    if m.totals[side] >= m.options[option.TARGET] and not m.options[option.FINISH]:
+        m.winners = 1 << side
+
+
+def next_to_count(m: "Match", seat: int) -> int:
+    """The next seat after this one whose pips are needed, -1 if there is none: behind a block all four."""
+    rules = rules_of(m)
+    for other in range(seat + 1, m.seats):
+        if m.out == NOBODY:
+            return other
+        if rules.COUNTS_OUT and other != m.out and (rules.COUNTS_PARTNER or (other - m.out) % m.sides):
+            return other
+    return -1
+
+
+def seat_to_count(m: "Match") -> int:
+    """The seat whose hand is counted next, -1 if the score needs no more."""
+    seat = next_to_count(m, -1)
+    while seat >= 0 and m.pips[seat] != NOT_COUNTED:
+        seat = next_to_count(m, seat)
+    return seat
+
+
+def ask_pips(m: "Match") -> None:
+    """Ask for the pips left in a hand: no more than a hand can hold, or than the tiles dealt have left."""
+    rules = rules_of(m)
+    tiles = rules.SET
+    seat = seat_to_count(m)
+    counted = held = 0
+    for other in range(m.seats):
+        if m.pips[other] != NOT_COUNTED:
+            counted += m.pips[other]
+            held += m.tiles[other]
+    rest = tiles.pips - tiles.least(m.boneyard) - counted
+    m.question.open(NUMBER, seat)
+    if m.tracked:
+        most = min(tiles.most(m.tiles[seat]), max(0, tiles.most(held + m.tiles[seat]) - counted))
+        m.question.doubt_outside(tiles.least(m.tiles[seat]), most)
+    if tiles.most(rules.EACH) <= rest:
+        m.question.allow(words.PIPS, 0, tiles.most(rules.EACH), who=seat, reason=BY_HAND)
+    else:
+        m.question.allow(words.PIPS, 0, rest, who=seat, reason=BY_SET)
+
+
+# Its end --------------------------------------------------------------------------------------
+
+
+def locker(m: "Match") -> int:
+    """The seat that played the last tile; the leader where nobody has."""
+    return m.of_hand[LAST_BY] - 1 if m.of_hand[LAST_BY] else m.first
+
+
+def hand_winner(m: "Match") -> int:
+    """The side that won the hand: its seat went out, or it won the block; NOBODY_WINS for a tie."""
+    return block_winner(m) if m.out == NOBODY else m.out % m.sides
+
+
+def side_pips(m: "Match", side: int) -> int:
+    """The pips of both hands of a side."""
+    return max(0, m.pips[side]) + max(0, m.pips[side + m.sides])
+
+
+def block_winner(m: "Match") -> int:
+    """The side that wins a block, NOBODY_WINS for a tie that nobody wins."""
+    last = locker(m)
+    rule = block_rule(m)
+    if rule == NEXT:
+        other = (last + 1) % m.seats
+        return (other if m.pips[other] < m.pips[last] else last) % m.sides
+    if rule == TEAM:
+        difference = side_pips(m, 0) - side_pips(m, 1)
+    else:
+        difference = m.pips[lower(m, 0)] - m.pips[lower(m, 1)]
+    if difference:
+        return 1 if difference > 0 else 0
+    return last % m.sides if rules_of(m).TIE_IS_LOCKERS and rule == LOWEST else NOBODY_WINS
+
+
+def lower(m: "Match", side: int) -> int:
+    """The seat of a side with fewer pips; of equal ones the one that played last, or else its first."""
+    other = side + m.sides
+    difference = m.pips[side] - m.pips[other]
+    if difference:
+        return other if difference > 0 else side
+    return other if locker(m) == other else side
+
+
+def end_hand(m: "Match") -> None:
+    """Add the points of the hand, and see if the match is won, and who leads the next hand."""
+    winner = NOBODY_WINS if m.winners else rules_of(m).settle(m)
+    m.hand += 1
+    if m.winners:  # by a bonus
+        return
+    best = m.options[option.TARGET]
+    winners = 0
+    for side in range(m.sides):
+        m.add(side, m.gain[side])
+        if m.totals[side] > best:
+            best = m.totals[side]
+            winners = 0
+        if m.totals[side] == best:
+            winners |= 1 << side
+    m.finish_hand(winners)
+    m.first = next_leader(m, winner)
+
+
+def next_leader(m: "Match", winner: int) -> int:
+    """The seat that won the hand; where nobody has, the same again. By option the next seat."""
+    if rules_of(m).ROTATES and m.options[option.LEADER] == ROTATE:
+        return (m.first + 1) % m.seats
+    if winner == NOBODY_WINS:
+        return m.first
+    if m.out != NOBODY:
+        return m.out
+    if block_rule(m) == NEXT:
+        last = locker(m)
+        return last if last % m.sides == winner else (last + 1) % m.seats
+    return lower(m, winner)

@@ -1,0 +1,51 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Puerto Rican, to 500, as tables of four play it: the first four hands are worth more."""
+
+from rules_min import const, option, partners
+from rules_min.game import Card
+from rules_min.option import Option
+from rules_min.partners import PartnerGame
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from rules_min.match import Match
+
+STEP = 25  # by which the bonus of a hand is less than that of the one before
+
+
+class PuertoRican(PartnerGame):
+    """All four hands count; capicua and chuchazo add 100, the first four hands 100, 75, 50 and 25."""
+
+    NAME = "Puerto Rican 500"
+    HAS_CHUCHAZO = True
+    TIE_IS_LOCKERS = True
+    OPTIONS = partners.options(
+        500,
+        Option(option.FIRST, "first", 100, partners.HUNDRED),
+        partners.capicua_option(100),
+        partners.block_option(partners.TEAM),
+        Option(option.TRANCADO, "trancado", 0, partners.HUNDRED),
+    )
+    CARD = Card(
+        "Leads: 6-6, then the seat that won.\n"
+        "Tiles: 7 each, no drawing; partners.\n"
+        "Counts: the winner adds the pips of all four, in the first hands 100, 75, 50, 25 more. Capicu: last "
+        "tile on both ends; chuchazo: 0-0 last: +100. Blocked: lower side.\n"
+        "Over: at 500.\n"
+        "Book: none; as tables play it.",
+        boneyard="left",
+    )
+
+    def extra(self, m: "Match") -> int:
+        """The bonus of the first four hands."""
+        return max(0, m.options[option.FIRST] - STEP * m.hand)
+
+    def begins_with(self, m: "Match") -> str:
+        """What this hand adds besides."""
+        extra = self.extra(m)
+        return "+%d" % extra if extra else ""
+
+
+RULES = PuertoRican()
