@@ -3,6 +3,7 @@
 
 """The desk of a club: its passwords, what it takes from whom, and what other devices may see."""
 
+import contextlib
 import dataclasses
 import itertools
 import json
@@ -12,6 +13,7 @@ import stat
 import subprocess
 import sys
 import time
+import urllib.request
 
 import pytest
 from asking import post
@@ -444,16 +446,24 @@ def test_a_port_that_is_taken_is_said(tmp_path, capsys):
     broker.close()
 
 
+def is_served(port):
+    """Whether the desk has begun: its port is open before anybody answers there."""
+    with contextlib.suppress(OSError), urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=5):
+        return True
+    return False
+
+
 @pytest.mark.skipif(not PROGRAM, reason=club.INSTALL)
 @pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGHUP])
 def test_the_broker_ends_with_the_club(tmp_path, ending):
     port = free_port()
     command = [sys.executable, "-m", "desk", "club", "--folder", str(tmp_path / "club"), "--tables", "1"]
-    command += ["--book", str(tmp_path / "book.db"), "--broker-port", str(port), "--port", "18700"]
+    pages = free_port()
+    command += ["--book", str(tmp_path / "book.db"), "--broker-port", str(port), "--port", str(pages)]
     with subprocess.Popen(
         command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=club.ROOT
     ) as program:
-        until(lambda: club.answers(port))
+        until(lambda: club.answers(port) and is_served(pages))
         program.send_signal(ending)
         assert program.wait(PATIENCE_S) == 0 and b"Traceback" not in program.stderr.read()
     assert not club.answers(port)
