@@ -6,7 +6,7 @@ PYTHON ?= python3
 PY := .venv/bin/python -P
 
 # "make" alone lists what can be made: the lines below that begin with "# make".
-.PHONY: help play play-terminal board book club test soak mutants bench pico lint drive deploy release site numerals game pictures rules lock clean
+.PHONY: help play play-terminal board book club test soak mutants bench pico lint drive deploy release site numerals texts game pictures rules lock clean
 
 help:
 	@sed -n 's/^# \(make [a-z].*\)/\1/p' Makefile
@@ -75,6 +75,10 @@ deploy: .venv/drive
 # make release builds the zip of a release, in build. MPY_CROSS=PATH compares as above.
 release: .venv/dev
 	@$(PY) -m tools release
+
+# make texts brings the languages in locale up to date, says what they lack, and makes the files that the gadget reads.
+texts: .venv/dev
+	@$(PY) -m tools texts
 
 # make numerals turns the drawn numerals into the module that the board reads.
 numerals: .venv/dev

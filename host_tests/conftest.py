@@ -30,6 +30,7 @@ from report import (  # noqa: E402, F401  what pytest calls
 from simulator.gadget import Gadget  # noqa: E402
 from simulator.hardware import Hardware  # noqa: E402
 
+os.environ["LC_ALL"] = "C.UTF-8"  # a gadget on this computer would else speak its language
 Hardware.draws_late = True  # most pictures are never looked at, and cost more than all the rest
 
 # What "make test &" starts in a script ignores Ctrl-C, and so would each program that a test starts.

@@ -3,10 +3,10 @@
 
 """Measures of what is shown: how far apart texts stand, and how far from the edge."""
 
+import sys
 from itertools import pairwise
 
-import terminalio
-from tallybone.display.numbers import AWAY, WIDTH
+from tallybone.display.numbers import AWAY, CHARACTERS, WIDTH
 
 NEAREST = 4  # dark columns between two texts
 EDGE = 2  # dark columns at each edge; one is enough for a note of 21 letters
@@ -19,7 +19,7 @@ FOUR_COLUMNS = (
 )  # where names of five letters stand three apart, and the last one a column nearer
 
 
-def texts(panel):
+def texts(shown):
     """Each piece of text in small letters: its top, its first column, one past its last, and what it says."""
     found = []
 
@@ -28,16 +28,58 @@ def texts(panel):
             if hasattr(part, "append"):
                 if part.scale == 1:
                     look(part, x + part.x, y + part.y)
-            elif part.bitmap is terminalio.FONT.bitmap and part.y != AWAY:
-                text = "".join(chr(32 + part[i]) for i in range(part.width))
+            elif part.bitmap is running("numbers").font() and part.y != AWAY:
+                text = "".join(letter(part[i]) for i in range(part.width))
                 first = x + part.x + WIDTH * (len(text) - len(text.lstrip()))
                 if text.strip():
                     found.append(
                         (y + part.y, first, x + part.x + WIDTH * len(text.rstrip()) - 1, text.strip())
                     )
 
-    look(panel.display.root_group, 0, 0)
+    look(shown.display.root_group, 0, 0)
     return sorted(found)
+
+
+def running(name):
+    """The module of the display that the gadget has loaded: each start loads them again."""
+    return sys.modules["tallybone.display." + name]
+
+
+def letter(tile):
+    """The character of a tile."""
+    return chr(32 + tile) if tile < CHARACTERS else running("numbers")._letters.drawn[tile - CHARACTERS]
+
+
+def watch_for_cut_texts(cut):
+    """Add to a list each text from now on that is longer than its place on the screen."""
+    panel, cells = running("panel"), running("numbers").Cells
+    if hasattr(panel.Panel, "is_watched"):
+        return
+    panel.Panel.is_watched = True
+
+    def watch(owner, name, room):
+        before = getattr(owner, name)
+
+        def watched(self, *given, **named):
+            cut.extend((name, text, most) for text, most in room(self, *given) if len(text) > most)
+            return before(self, *given, **named)
+
+        setattr(owner, name, watched)
+
+    def of_line(self, line, column, text, *rest):
+        yield text, (panel.NOTE_COLUMNS if line == panel.NOTE else panel.COLUMNS) - column
+
+    def of_pair(value):
+        return panel.COLUMNS - 1 if value else panel.COLUMNS
+
+    watch(panel.Panel, "text", of_line)
+    watch(
+        panel.Panel,
+        "pair",
+        lambda self, line, label, value, inverse: [(label + value, panel.COLUMNS - (value != ""))],
+    )
+    watch(panel.Header, "pill", lambda self, text: [(text, panel.LETTERS)])
+    watch(cells, "put", lambda self, text, *rest: [(text, self.columns)])
 
 
 def cramped(app):

@@ -7,7 +7,7 @@ import random
 
 import pytest
 from pressing import again, answers, note, on, press_all, set_up
-from tallybone.screens.base import ENDS, EVENTS, HAND, HISTORY, KEYS_HELP, MENU, RESULT, SETUP
+from tallybone.screens.base import ENDS, EVENTS, HAND, HISTORY, KEYS_HELP, LANGUAGE, MENU, RESULT, SETUP
 
 from rules_min import GAMES, load
 from rules_min.match import Match
@@ -16,9 +16,11 @@ from simulator.script import go_to
 
 def test_the_first_start_shows_the_buttons_once():
     gadget = on(FIRST_PAGE=1)
-    assert gadget.app.view.shows(KEYS_HELP)
+    assert gadget.app.view.shows(LANGUAGE)
     again(gadget)
-    assert gadget.app.view.shows(KEYS_HELP), "until somebody has pressed"
+    assert gadget.app.view.shows(LANGUAGE), "until somebody has pressed"
+    press_all(gadget, ["OK"])
+    assert gadget.app.view.shows(KEYS_HELP)
     press_all(gadget, ["UP"])
     assert gadget.app.view.shows(SETUP)
     again(gadget)

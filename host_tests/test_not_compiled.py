@@ -52,7 +52,8 @@ def test_any_press_goes_on_to_the_match_and_does_nothing_else(pico, key):
 @pytest.mark.parametrize(
     ("settings", "then"),
     [
-        ({"FIRST_PAGE": 1}, "KeysHelpScreen"),
+        ({"FIRST_PAGE": 1}, "LanguageScreen"),
+        ({"FIRST_PAGE": 1, "LANGUAGE": "es"}, "KeysHelpScreen"),
         ({"FIRST_PAGE": 0}, "SetupScreen"),
         ({"SLEEP": 999}, "ProblemsScreen"),
     ],

@@ -14,7 +14,7 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from array import array
 
-    from rules_min.game import Game
+    from rules_min.game import Game, Translate
     from rules_min.match import Match
 
 # Numbers of a hand: the seats whose train is open, a bit each, and what has happened in this turn.
@@ -68,14 +68,14 @@ class DoublesGame(LowestGame):
         double = self.double(m)
         return "%d-%d" % (double, double)
 
-    def who_leads(self, m: "Match") -> str:
+    def who_leads(self, m: "Match", _: "Translate") -> str:
         """Who has the double: ``hand 3: 10-10, who?``"""
-        return "hand %d: %s, who?" % (m.hand + 1, self.begins_with(m))
+        return _("hand %d: %s, who?") % (m.hand + 1, self.begins_with(m))
 
-    def left_out(self, m: "Match") -> str:
+    def left_out(self, m: "Match", _: "Translate") -> str:
         """What the double blank counts."""
         blank = m.options[option.BLANK]
-        return "0-0 is %d" % blank if blank else ""
+        return _("0-0 is %d") % blank if blank else ""
 
     def deal(self, m: "Match") -> None:
         """Deal; the rest is the boneyard."""

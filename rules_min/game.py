@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from rules_min.option import Option
     from rules_min.words import Answer
 
+    Translate = Callable[[str], str]
     # What ``hands`` yields is the function that opens the next question; it is sent the answer.
     Conversation = Generator[Callable[[Match], None], Answer, None]
 
@@ -113,9 +114,12 @@ class Game:
         """The total that wins the match, 0 if there is none; screens work out the points to go from it."""
         return 0
 
-    def who_leads(self, m: "Match") -> str:
-        """How to tell who leads this hand, 19 letters at most."""
-        return self.CARD.leads
+    def who_leads(self, m: "Match", _: "Translate") -> str:
+        """How to tell who leads this hand, 20 letters at most.
+
+        :param _: puts a text into the language of the screen
+        """
+        return _(self.CARD.leads)
 
     def bid_said(self, m: "Match") -> int:
         """The number that the bid was said with; as a rule the bid is that number."""
@@ -129,9 +133,12 @@ class Game:
         """The tile that begins this hand, or what it is worth more, five letters at most; "" for neither."""
         return ""
 
-    def left_out(self, m: "Match") -> str:
-        """What the number asked for at the end of a hand leaves out or counts, 11 letters at most."""
-        return self.CARD.left_out
+    def left_out(self, m: "Match", _: "Translate") -> str:
+        """What the number asked for at the end of a hand leaves out or counts, 11 letters at most.
+
+        :param _: as of ``who_leads``
+        """
+        return _(self.CARD.left_out)
 
     def marked(self, m: "Match", seat: int) -> bool:
         """Whether a seat has a dot behind its name; as a rule it has passed since the last tile."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class Jamaican(PartnerGame):
     """Pips are counted behind a block only; by option a lost hand sets a side back to nothing."""
 
-    NAME = "Jamaican Partner"
+    NAME = "Jamaican"
     COUNTS_OUT = False
     OPTIONS = partners.options(6, Option(option.STRAIGHT, "straight", OFF, SWITCH))
     CARD = Card(

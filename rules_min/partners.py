@@ -27,7 +27,7 @@ from rules_min.words import Answer, number_of, pack, seat_of, word_of
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from rules_min.game import Conversation
+    from rules_min.game import Conversation, Translate
     from rules_min.match import Match
 
 # Numbers of a hand: the word that ended it; one more than the seat that played last, 0 while that is not
@@ -123,9 +123,9 @@ class PartnerGame(Game):
         """The most pips in so many tiles."""
         return self.SET.most(held)
 
-    def who_leads(self, m: "Match") -> str:
+    def who_leads(self, m: "Match", _: "Translate") -> str:
         """The largest double, where all tiles are dealt."""
-        return "Who has 6-6?" if self.SET.tiles == m.seats * self.EACH else "Who leads?"
+        return _("Who has 6-6?") if self.SET.tiles == m.seats * self.EACH else _("Who leads?")
 
 
 def rules_of(m: "Match") -> PartnerGame:

@@ -18,7 +18,7 @@ STEP = 25  # by which the bonus of a hand is less than that of the one before
 class PuertoRican(PartnerGame):
     """All four hands count; capicua and chuchazo add 100, the first four hands 100, 75, 50 and 25."""
 
-    NAME = "Puerto Rican 500"
+    NAME = "Puerto Rican"
     HAS_CHUCHAZO = True
     TIE_IS_LOCKERS = True
     OPTIONS = partners.options(

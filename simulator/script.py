@@ -124,14 +124,16 @@ def perform(gadget: Gadget, words: list[str], out: TextIO | None) -> None:
 
 def choose_game(gadget: Gadget, game: str, seats: int = 0) -> None:
     """On the set-up of a match choose a game, and how many play; then go back to the first line."""
-    go_to(gadget, "Game")
+    from tallybone.screens.setup import GAME, SEATS, START
+
+    go_to(gadget, GAME)
     gadget.press("OK")
     for _ in range(2 * len(GAMES)):
         if set_up_screen(gadget).setup.game != game_number(game):
             gadget.press("DOWN")
     gadget.press("OK")
     if seats and set_up_screen(gadget).setup.seats != seats:
-        go_to(gadget, "Players")
+        go_to(gadget, SEATS)
         gadget.press("OK")
         for _ in range(MOST_SEATS):
             if set_up_screen(gadget).setup.seats != seats:
@@ -139,13 +141,14 @@ def choose_game(gadget: Gadget, game: str, seats: int = 0) -> None:
         gadget.press("OK")
         if set_up_screen(gadget).setup.seats != seats:
             raise ValueError(f"'game {game} {seats}'; expected a number of players of this game")
-    go_to(gadget, "Start the match")
+    go_to(gadget, START)
 
 
-def go_to(gadget: Gadget, label: str) -> None:
-    """Go up the lines of a set-up to one of them."""
+def go_to(gadget: Gadget, line: str | int) -> None:
+    """Go up the lines of a set-up to the one with this label, or this number."""
     for _ in range(len(set_up_screen(gadget).rows)):
-        if set_up_screen(gadget).label() != label:
+        shown = set_up_screen(gadget)
+        if line not in (shown.label(), shown.rows[shown.chosen][2]):
             gadget.press("UP")
 
 

@@ -17,8 +17,10 @@ from simulator.cable import Port
 from simulator.flash import Flash
 from simulator.gadget import PRESS_MS, Gadget
 from simulator.hardware import Hardware
+from simulator.language import spoken
 from simulator.memory import MemoryFile, MemoryFileError, opened, say_where_it_is, usual_file
 from simulator.picture import as_braille, as_half_blocks
+from simulator.program import Setting
 
 HELD_MS = 900  # how long a held button is held
 FRAME_MS = 25
@@ -124,7 +126,8 @@ def _loop(window: curses.window, flash: Flash, kept: MemoryFile, kind: Kind, por
         curses.init_pair(1, curses.COLOR_CYAN, curses.COLOR_BLACK)
         curses.init_pair(2, curses.COLOR_YELLOW, -1)
     window.timeout(FRAME_MS)
-    gadget = Gadget(Hardware(nvm=flash, kind=kind, uid=kept.uid()), settings={"FIRST_PAGE": 1})
+    settings: dict[str, Setting] = {"FIRST_PAGE": 1, "LANGUAGE": spoken()}
+    gadget = Gadget(Hardware(nvm=flash, kind=kind, uid=kept.uid()), settings=settings)
     gadget.power_on()
     reader = Reader()
     drawn: tuple[list[str], tuple[int, int], str] | None = None

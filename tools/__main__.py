@@ -27,6 +27,7 @@ def command_line() -> argparse.ArgumentParser:
     names.add_argument("file", metavar="NAMES.TXT", help="from the drive of that board, or from its release")
     names.add_argument("words", nargs="+", metavar="WORD", help="what the screen says")
     commands.add_parser("numerals", help="turn the drawn numerals into the board's module")
+    commands.add_parser("texts", help="bring the languages up to date, and say what they lack")
     game = commands.add_parser("game", help="begin a new game: its files, and what is left to do")
     game.add_argument("id", metavar="ID", help="as fifty-five")
     game.add_argument("name", metavar="NAME", help="on screens, as Fifty-Five")
@@ -60,6 +61,10 @@ def run_command(chosen: argparse.Namespace) -> int:
         from tools.numerals import make as make_numerals
 
         return make_numerals()
+    if chosen.command == "texts":
+        from tools.languages import update
+
+        return update()
     if chosen.command == "game":
         from tools.new_game import begin
 

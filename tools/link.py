@@ -5,7 +5,8 @@
 
 CircuitPython keeps every name that a program has ever used, and looks through all of them for each one of a
 module that is loaded. So integer constants are put where they are used (`inline`), what only readers and type
-checkers need is dropped, and our names become ones that the firmware has in flash anyway (`rename`).
+checkers need is dropped, texts become keys (`keyed`), and our names become ones that the firmware has in
+flash anyway (`rename`).
 
 The three programs at the top of the drive stay as they are: an owner reads them.
 """
@@ -16,9 +17,12 @@ from pathlib import Path
 
 from tools.inline import inline
 from tools.join import join
+from tools.keyed import put_keys
 from tools.libraries import slim
+from tools.messages import messages, packed
 from tools.rename import class_texts, described_names, names_in, new_names, rename, shared_names
 
+LANGUAGES = "lib/tallybone/languages"
 PROGRAMS = ("boot.py", "code.py", "safemode.py")
 MODULES = ("rules_min/**/*.py", "lib/tallybone/**/*.py")
 
@@ -42,6 +46,9 @@ def link(folder: Path) -> list[Given]:
         path.unlink()
     for name, text in texts.items():
         place_of(name, folder).write_text(text)
+    english = {message: message.text for message in messages()}
+    (folder / LANGUAGES).mkdir(exist_ok=True)
+    (folder / LANGUAGES / "en.texts").write_bytes(packed(0, english))
     for path in reversed(paths):
         if path.parent.exists() and not any(path.parent.iterdir()):
             path.parent.rmdir()
@@ -62,6 +69,7 @@ def linked(
     using = [ast.parse(text) for text in programs]
     for tree in trees.values():
         strip(tree)
+    put_keys(trees)
     inline(trees, using)
     join(trees, using)
     theirs = {name: ast.parse(text) for name, text in libraries}

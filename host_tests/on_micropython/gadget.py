@@ -205,7 +205,7 @@ board = {
     "displayio": Module(
         Bitmap=Thing, Palette=Thing, Group=Group, TileGrid=Thing, release_displays=lambda: None
     ),
-    "fontio": Module(FontProtocol=Thing),
+    "fontio": Module(FontProtocol=Thing, Glyph=Thing),
     "i2cdisplaybus": Module(I2CDisplayBus=Thing),
     "keypad": Module(Keys=Keys, Event=Event),
     "microcontroller": Module(nvm=nvm, Pin=int, reset=lambda: None),

@@ -8,14 +8,13 @@ from micropython import const
 
 from rules_min import question as q
 from tallybone import ANSWERS, buttons, loader
-from tallybone.display import oled
+from tallybone.display import numbers, oled
 from tallybone.display.panel import LOWER
-from tallybone.journal.format import OURS
 from tallybone.screens import base
 from tallybone.session import Session
 from tallybone.settings import DIM, LIGHT, SLEEP, TURNED, YELLOW_TOP, Settings
 from tallybone.table import Table, say_resumed
-from tallybone.texts import NO_MEMORY
+from tallybone.texts import NO_MEMORY, _
 from tallybone.view import View
 
 TYPE_CHECKING = const(0)
@@ -129,11 +128,19 @@ class App:
     def __init__(self, parts: "Parts") -> None:
         self.keys = parts.keys
         self.idle = Idle(parts.display, parts.led)
-        settings = Settings(parts.light, parts.sleep, parts.turned, " ".join(parts.names), parts.dim)
+        settings = Settings(
+            parts.light, parts.sleep, parts.turned, " ".join(parts.names), parts.dim, parts.language
+        )
         self.session = Session(ANSWERS, parts.nvm, parts.names, settings)
         self.session.setup.game = parts.game
         self.feedback = parts.feedback
         note = self.session.resume()
+        self.asks_language = parts.asks_language and parts.helps and self.session.is_blank()
+        self.use_language()
+        if self.asks_language:  # their names have other letters: the first picture would be drawn twice
+            from tallybone.language import in_each
+
+            numbers.use_letters("".join(in_each("English").values()))
         self.view = View(parts.display, parts.keys)
         self.status = self.view.status
         self.table = self.view.table = Table(self.session, self.view, self.feedback, self.use_settings)
@@ -158,7 +165,6 @@ class App:
 
     def show_start(self, parts: "Parts", note: str) -> None:
         """The first screen: what is asked for or must be told, the match that goes on, or a set-up."""
-        journal = self.session.journal
         first = base.NO_SCREEN
         if parts.held() >= CHECK_HELD:
             first = base.CHECK
@@ -167,8 +173,8 @@ class App:
             first = base.PROBLEMS
         elif self.session.match:
             say_resumed(self.table, self.session.match)
-        elif parts.helps and journal.state == OURS and not journal.at:
-            first = base.KEYS_HELP
+        elif parts.helps and self.session.is_blank():
+            first = base.LANGUAGE if self.asks_language else base.KEYS_HELP
         else:
             first = base.SETUP
         if parts.is_slow and first != base.CHECK:
@@ -303,7 +309,7 @@ class App:
                 self.feedback.click()
             screen = view.shown
             if key == buttons.LOST:
-                table.say("too fast: presses lost")
+                table.say(_("too fast: presses lost"))
             elif key == buttons.BACK + buttons.HELD:
                 view.panel.set_up_again()
                 table.open_menu()
@@ -317,7 +323,7 @@ class App:
                 if view.over:
                     screen.press(buttons.OK)
                 else:  # a hold opens the list at other questions, so here it is no answer
-                    table.say("press OK, do not hold")
+                    table.say(_("press OK, do not hold"))
             view.draw()
             self.status.at = now
         if idle.lost != lost:
@@ -337,6 +343,8 @@ class App:
         self.idle.rest_after(values[DIM], values[SLEEP])
         if self.feedback:
             self.feedback.use(values)
+        if self.use_language():
+            self.view.renew()
         self.view.lower(LOWER * values[YELLOW_TOP])
         display = self.view.panel.display
         if display:
@@ -345,6 +353,18 @@ class App:
             if display.rotation != rotation:
                 display.rotation = rotation
                 self.view.panel.redraw_all()
+
+    def use_language(self) -> bool:
+        """Use the language that is set. Return whether another one was in use."""
+        is_other = self.session.settings.use_language()
+        letters = _("", "letters")
+        if letters:
+            numbers.use_letters(letters)
+        return is_other
+
+    def in_language(self, text: str) -> str:
+        """A text in the language in use, for what must not import anything."""
+        return _(text)
 
     def describe(self) -> "dict[str, Any]":
         """What is shown, for tools and tests.

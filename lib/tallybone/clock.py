@@ -7,6 +7,7 @@ from micropython import const
 
 from rules_min.words import pack
 from tallybone.journal.format import PLAYED
+from tallybone.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class Clock:
 
     def shown(self) -> str:
         """What is left, in five letters."""
-        return "%d min" % self.left() if self.left() else "time"
+        return _("%d min") % self.left() if self.left() else _("time")
 
     def is_near(self) -> bool:
         """Whether so little is left that the table should see it."""
@@ -67,7 +68,7 @@ class Clock:
             return
         if not self.left() and not self.is_told:
             self.is_told = True
-            app.status.say("time is up: last hand", stays=True)
+            app.status.say(_("time is up: last hand"), stays=True)
             app.idle.pressed(now)  # wakes the display
             if app.feedback:
                 app.feedback.hand()

@@ -9,6 +9,7 @@ Loaded only where settings.toml has CLUB. ``broker`` tells them, and is loaded o
 from micropython import const
 
 from tallybone import loader
+from tallybone.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -37,10 +38,10 @@ def club(config: "Config", place: "Place", pause: "Callable[[float], None]") -> 
     try:
         import wifi  # noqa: F401  whether the board has it
     except ImportError:
-        config.say("CLUB", "a board with Wi-Fi", "")
+        config.say("CLUB", _("a board with Wi-Fi"), "")
         return None
     if not config.text("WIFI"):
-        config.say("CLUB", "WIFI = the network", "")
+        config.say("CLUB", _("WIFI = the network"), "")
         return None
     return Club(place, config.text("WIFI"), config.text("WIFI_PASSWORD"), pause)
 
@@ -61,7 +62,7 @@ class Club:
         self.pause = pause
         self.broker: Broker | None = None
         self.left_open = -1
-        self._why_not = "not yet"
+        self._why_not = _("not yet")
 
     # The result ------------------------------------------------------------------------------
 

@@ -44,13 +44,13 @@ def restart(error: Exception, nvm: "ByteArray | None", sleep: "Callable[[float],
     stop = not 0 < counted < MOST_CRASHES
     text = (type(error).__name__ + ": " + str(error))[: 3 * _COLUMNS]
     if is_missing:
-        text = str(error).replace("no module named", "missing:")[: 2 * _COLUMNS]
+        text = str(error).replace("no module named", _("missing:"))[: 2 * _COLUMNS]
     if is_missing:
-        end = "copy the lib folder"
+        end = _("copy the lib folder")
     elif not stop:
-        end = "starting again ..."
+        end = _("starting again ...")
     else:
-        end = "kept: power off, on" if counted >= MOST_CRASHES else "power off and on"
+        end = _("kept: power off, on") if counted >= MOST_CRASHES else _("power off and on")
     lines = [text[i : i + _COLUMNS] for i in range(0, len(text), _COLUMNS)]
     lines.append(end)
     attempt(show, lines)
@@ -62,6 +62,12 @@ def restart(error: Exception, nvm: "ByteArray | None", sleep: "Callable[[float],
         supervisor.reload()
     else:  # CircuitPython itself would wait for a computer that does not read
         microcontroller.reset()
+
+
+def _(text: str) -> str:
+    """A text in the language in use, if the gadget has got so far."""
+    app = running()
+    return app.in_language(text) if app else text
 
 
 def attempt(do: "Callable[..., int]", *arguments: object) -> int:

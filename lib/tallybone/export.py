@@ -13,7 +13,7 @@ from rules_min.notation.writer import lines
 from rules_min.words import number_of, seat_of, word_of
 from tallybone import console, kept_matches, loader
 from tallybone.kept_matches import own_identity
-from tallybone.texts import side_captions
+from tallybone.texts import _, from_journal, side_captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def deliver(table: "Table", to_drive: bool) -> None:
 
     def shows(number: int, count: int) -> None:
         """Say how far it is: a Pico takes over a second for a full memory."""
-        table.say("%s %d of %d" % ("keep power on:" if to_drive else "match", number, count))
+        table.say(_("keep power on: %d of %d" if to_drive else "match %d of %d") % (number, count))
         table.view.draw()
 
     if to_drive:
@@ -57,8 +57,8 @@ def print_all(session: "Session", shows: "Shows | None" = None) -> "tuple[str, i
     rows: list[str] = []
     count = tell(session, console.say, rows, shows)
     if count >= 0 and console.say("\n".join(rows)):
-        return "printed over USB:", count
-    return "USB: nobody reads it", -1
+        return _("printed over USB:"), count
+    return _("USB: nobody reads it"), -1
 
 
 def write_all(session: "Session", folder: str, shows: "Shows | None" = None) -> "tuple[str, int]":
@@ -80,8 +80,8 @@ def write_all(session: "Session", folder: str, shows: "Shows | None" = None) -> 
             table.line(row)
         table.close()
     except OSError:  # the drive is full or read-only
-        return "drive: not saved", -1
-    return "unplug: saved", count
+        return _("drive: not saved"), -1
+    return _("unplug: saved"), count
 
 
 class TextInPlace:
@@ -192,7 +192,9 @@ def saved_lines(saved: "SavedMatch", answers: "Answers") -> "Iterator[str]":
     yield "rules " + (game_id(saved.game) or "unknown")
     yield "seats %d" % saved.seats
     if saved.names:
-        yield "names " + " ".join([saved.names.get(seat, "?").strip() for seat in range(saved.seats)])
+        yield "names " + " ".join(
+            [from_journal(saved.names.get(seat, "?")).strip() for seat in range(saved.seats)]
+        )
     if saved.partners:
         yield "teams"
     for number in saved.options:

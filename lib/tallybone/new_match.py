@@ -13,7 +13,7 @@ from tallybone import loader
 from tallybone.journal import format as bits
 from tallybone.journal import log
 from tallybone.match_setup import is_of_partners
-from tallybone.texts import MOST_SEATS, NOT_WRITTEN
+from tallybone.texts import MOST_SEATS, NOT_WRITTEN, _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -67,9 +67,9 @@ def begin(session: "Session", match: Match) -> str:
     session.start_match(session.setup.game)
     write_down(session)
     if session.journal.state == bits.NO_MEMORY:
-        return "no memory: not kept"
+        return _("no memory: not kept")
     if session.journal.state in (bits.FOREIGN, bits.OTHER_VERSION):
-        return "not kept: hold BACK"
+        return _("not kept: hold BACK")
     return "" if erased else NOT_WRITTEN
 
 

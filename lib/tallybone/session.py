@@ -115,7 +115,7 @@ class Session:
     def resume(self) -> str:
         """Resume the match in the journal and its settings. Return the note to show, "" if there is none."""
         try:
-            if self.journal.state == OURS and not self.journal.at:
+            if self.is_blank():
                 return ""  # a blank memory, of which there is nothing to read
             from tallybone.journal.reader import resume
 
@@ -132,6 +132,10 @@ class Session:
         return NO_MEMORY_LEFT if isinstance(error, MemoryError) else NOT_READABLE
 
     # A match -------------------------------------------------------------------------------
+
+    def is_blank(self) -> bool:
+        """Whether the memory is a new gadget's."""
+        return self.journal.state == OURS and not self.journal.at
 
     def is_kept(self) -> bool:
         """Whether matches can be saved here, perhaps after an erase."""

@@ -10,6 +10,8 @@ tell where a mistake is. ``docs/settings.md`` and ``make deploy`` use the same t
 from micropython import const
 
 from rules_min import GAMES
+from tallybone.language import ENGLISH
+from tallybone.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -43,6 +45,7 @@ KEYPAD_COLUMNS PINS -
 PIN_PIEZO PIN -
 NAMES NAMES -
 GAME GAME block
+LANGUAGE LANGUAGE en
 FIRST_PAGE 0|1 1
 DRIVE_NAME LABEL -
 TABLE LABEL -
@@ -101,21 +104,33 @@ def written(text: bytes, note: "Note | None" = None, broken: "dict[str, str] | N
         name = line[:at].strip() if at > 0 else line
         if section:
             if note:
-                note(section, "[section]", "move lines above it", "nothing below")
+                note(section, "[section]", _("move lines above it"), _("nothing below"))
             break
         if line[0] == "[":
             section = number
         elif name in found:
             if note:
-                note(number, name + " twice", "take one away", "line %d" % found[name][0])
+                note(number, _("%s twice") % name, _("take one away"), _("line %d") % found[name][0])
         elif not note or is_known(name):
             value = line[at + 1 :].strip() if at > 0 else ""
             found[name] = (number, value_of(value))
             if broken is not None and value and found[name][1] is None:
                 broken[name] = value
         elif not name.startswith(OTHERS):
-            note(number, unknown(name, at > 0), "see settings.md" if at > 0 else "a line NAME = 1", "")
+            note(number, unknown(name, at > 0), _("see settings.md") if at > 0 else _("a line NAME = 1"), "")
     return found
+
+
+def language_in(text: bytes) -> int:
+    """The language that a file names. It is looked for first: what is wrong with a line is said in it."""
+    start = text.find(b"\nLANGUAGE") + 1
+    if not start and text[:8] != b"LANGUAGE":
+        return ENGLISH
+    from tallybone.language import number_of
+
+    parts = text[start : text.find(b"\n", start) + 1 or len(text)].split(b'"')
+    code = parts[1] if len(parts) > 2 else b""
+    return max(ENGLISH, number_of(str(code, "utf-8"))) if len(code) == 2 and code.isalpha() else ENGLISH
 
 
 def lines_in(text: bytes, note: "Note | None") -> "Iterator[tuple[int, str]]":
@@ -123,10 +138,10 @@ def lines_in(text: bytes, note: "Note | None") -> "Iterator[tuple[int, str]]":
     start = len(_BOM) if text[: len(_BOM)] == _BOM else 0
     size = len(text)
     if start and note:
-        note(1, "BOM: 3 unseen bytes", "save without a BOM", "the rest")
+        note(1, _("BOM: 3 unseen bytes"), _("save without a BOM"), _("the rest"))
     if size > _MOST_BYTES and note:
         size = text.rfind(b"\n", 0, _MOST_BYTES) + 1
-        note(text.count(b"\n", 0, size) + 1, "file over 16 KB", "make it shorter", "lines above")
+        note(text.count(b"\n", 0, size) + 1, _("file over 16 KB"), _("make it shorter"), _("lines above"))
     number = 0
     while start < size:
         end = text.find(b"\n", start)
@@ -136,7 +151,7 @@ def lines_in(text: bytes, note: "Note | None") -> "Iterator[tuple[int, str]]":
             try:
                 line = text[start : min(end, start + _LONGEST)].decode().strip()
             except UnicodeError:
-                line = NO_TEXT
+                line = _(NO_TEXT)
             if line and line[0] != "#":
                 yield number, line
         start = end + 1
@@ -150,9 +165,9 @@ def is_known(name: str) -> bool:
 def unknown(name: str, has_value: bool) -> str:
     """What to show of a line that the gadget does not know: never its value, which may be a password."""
     if not has_value:
-        return name if name == NO_TEXT or is_known(name.split(None, 1)[0]) else "a line without ="
+        return name if name == _(NO_TEXT) or is_known(name.split(None, 1)[0]) else _("a line without =")
     is_name = all([letter.isalpha() or letter.isdigit() or letter == "_" for letter in name])
-    return name if is_name and len(name) <= _SHOWN else "a line"
+    return name if is_name and len(name) <= _SHOWN else _("a line")
 
 
 def value_of(text: str) -> "str | None":
@@ -198,21 +213,26 @@ _PORT = const(1883)  # of a broker, unless CLUB says another
 def possible(kind: str) -> str:
     """What a line may say, in words."""
     if kind[:5] == "TEXT:":
-        return "%s to %s letters" % tuple(kind[5:].split(".."))
+        return _("%s to %s letters") % tuple(kind[5:].split(".."))
     if ".." in kind:
-        return "from %s to %s" % tuple(kind.split(".."))
+        return _("from %s to %s") % tuple(kind.split(".."))
     if "|" in kind:
         words = kind.split("|")
-        return ", ".join(words[:-1]) + " or " + words[-1]
+        return _("%s or %s") % (", ".join(words[:-1]), words[-1])
     if kind == "GAME":
         return ", ".join([row[1] for row in GAMES])
     if kind == "LABEL":
-        return "%d letters or digits" % _LABEL
+        return _("%d letters or digits") % _LABEL
     if kind == "SITE":
-        return "https://, to %d letters" % _SITE
+        return _("https://, to %d letters") % _SITE
     if kind == "CLUB":
-        return "table:word@address"
-    return {"PIN": "one pin, or none", "PINS": "names of pins", "NAMES": "names"}[kind]
+        return _("table:word@address")
+    if kind == "LANGUAGE":
+        from tallybone.language import codes
+
+        found = ["en"] + [code for code in codes() if code != "en"]
+        return _("%s or %s") % (", ".join(found[:-1]), found[-1])
+    return {"PIN": _("one pin, or none"), "PINS": _("names of pins"), "NAMES": _("names")}[kind]
 
 
 def is_possible(kind: str, text: str) -> bool:
@@ -228,6 +248,10 @@ def is_possible(kind: str, text: str) -> bool:
         return number is not None and int(low) <= number <= int(high)
     if "|" in kind:
         return text.upper() in kind.upper().split("|")
+    if kind == "LANGUAGE":
+        from tallybone.language import number_of
+
+        return number_of(text) >= 0
     if kind == "GAME":
         return text in [row[1] for row in GAMES]
     if kind == "PIN":

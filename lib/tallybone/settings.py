@@ -10,6 +10,7 @@ settings.toml said at that time. If the owner later changes settings.toml, its n
 from micropython import const
 
 from tallybone.journal.log import NAMED, keep, setting_records
+from tallybone.texts import use_language
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -25,7 +26,8 @@ PIXEL = 5  # whether the board's light shows whose side is on turn
 # 6 is NAMED: whether the players' names were entered on the gadget
 HELPED = 7  # whether the page for the first time was shown
 YELLOW_TOP = 8  # whether the top 16 rows of the panel are yellow, the others blue
-ROOM = 9  # one more than the largest number
+LANGUAGE = 9
+ROOM = 10  # one more than the largest number
 
 _NO_YES = ("no", "yes")
 _OFF_ON = ("off", "on")
@@ -39,6 +41,7 @@ SHOWN = (
     (SOUND, "Sound", "Clicks, hand over, match won", (0, 1), _OFF_ON),
     (PIXEL, "Colour light", "Shows whose side is on turn", (0, 1), _OFF_ON),
     (YELLOW_TOP, "Yellow top", "Top rows are yellow, the others blue", (0, 1), _NO_YES),
+    (LANGUAGE, "Language", "Of the screen; sheets and notes stay", (), ()),  # its values are found as needed
 )
 MOST = 127  # of a value
 
@@ -51,14 +54,17 @@ class Settings:
     :param bool turned: whether the picture is turned, as settings.toml has it or the display was found
     :param str names: the names as settings.toml has them
     :param int dim: seconds until the display dims, as settings.toml has it
+    :param int language: its number, as settings.toml has it
     """
 
-    def __init__(self, light: int, sleep: int, turned: bool, names: str = "", dim: int = 60) -> None:
+    def __init__(
+        self, light: int, sleep: int, turned: bool, names: str = "", dim: int = 60, language: int = 0
+    ) -> None:
         checksum = 0
         for letter in names.encode():
             checksum = (31 * checksum + letter) % MOST
         # What settings.toml says; of the names, which are too long for a record, a checksum.
-        self.written = bytearray((light, sleep, turned, dim, 1, 1, checksum, 0, 0))
+        self.written = bytearray((light, sleep, turned, dim, 1, 1, checksum, 0, 0, language))
         self.values = bytearray(self.written)
         self.values[NAMED] = 0
         self.kept = bytearray(self.values)
@@ -102,6 +108,10 @@ class Settings:
         else:
             self.values[number] = smaller[-1] if smaller else values[-1]
 
+    def use_language(self) -> bool:
+        """Have texts in the language that is set. Return whether another one was in use."""
+        return use_language(self.values[LANGUAGE])
+
     def use_defaults(self) -> None:
         """Use what settings.toml says for all that is on the screen."""
         for row in SHOWN:
@@ -110,6 +120,10 @@ class Settings:
 
 def possible(number: int) -> "tuple[int, ...]":
     """The values that a setting can have, none for a number that is no setting's."""
+    if number == LANGUAGE:
+        from tallybone.language import in_each  # where a language is set
+
+        return tuple(sorted(in_each("")))
     for row in SHOWN:
         if row[0] == number:
             return row[3]

@@ -22,8 +22,14 @@ from rules_min import GAMES
 from tallybone import console
 from tallybone.buttons import BACK, DIGIT, DOWN, OK, SCAN_S, UP, Buttons, Scanned
 from tallybone.display import oled
-from tallybone.setting_lines import SECRET, is_bus, number_in, rows, written
-from tallybone.texts import MOST_LETTERS, MOST_SEATS, distinct_names
+from tallybone.setting_lines import SECRET, is_bus, language_in, number_in, rows, written
+from tallybone.texts import (
+    MOST_LETTERS,
+    MOST_SEATS,
+    _,
+    distinct_names,
+    use_language,
+)
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -63,6 +69,8 @@ class Config:
         self.problems: list[tuple[int, str, str, str]] = []
         self._more = 0  # problems that are not among them
         self._broken: dict[str, str] = {}
+        self.language = language_in(text)
+        use_language(self.language)
         self._told = written(text, self.note, self._broken)
         self._usual: dict[str, str] = {}
         self._values: dict[str, str] = {}
@@ -99,7 +107,7 @@ class Config:
             self._more += 1
 
     def _add(self, number: int, said: str, may: str, used: str) -> None:
-        self.problems.append((number, said[:_MOST_SAID], may, used or "nothing"))
+        self.problems.append((number, said[:_MOST_SAID], may, used or _("nothing")))
         console.say(
             "settings.toml, line %d: %s; possible: %s; used: %s" % (number, said, may, used or "nothing")
         )
@@ -108,8 +116,8 @@ class Config:
         """``problems`` in the order of the file; a last one, of line -1, says how many more there are."""
         self.problems.sort()
         if self._more:
-            more = "%d more problems" % self._more
-            self.problems.append((-1, more, "mend these first", "nothing"))
+            more = _("%d more problems") % self._more
+            self.problems.append((-1, more, _("mend these first"), _("nothing")))
             console.say("settings.toml: " + more)
         return self.problems
 
@@ -137,12 +145,12 @@ class Config:
         for seat in range(min(len(names), MOST_SEATS)):
             name = names[seat]
             if shown[seat] != name:
-                may = "another beginning"
+                may = _("another beginning")
                 if [letter for letter in name if letter == "#" or not "!" <= letter <= "~"]:
-                    may = "letters A to Z, 0-9"
+                    may = _("letters of the gadget")
                 elif len(name) > MOST_LETTERS:
-                    may = "%d letters at most" % MOST_LETTERS
-                self.note(self._told["NAMES"][0], "name %d: %s" % (seat + 1, name), may, shown[seat])
+                    may = _("%d letters at most") % MOST_LETTERS
+                self.note(self._told["NAMES"][0], _("name %d: %s") % (seat + 1, name), may, shown[seat])
 
     # Pins ----------------------------------------------------------------------------------
 
@@ -176,7 +184,7 @@ class Config:
         for i in range(2):
             is_taken = self._take(WIRES[i], used[i]) != ""
             if used[i] != told[i]:
-                may = "swap SDA and SCL" if is_swapped else "no bus with " + told[1 - i]
+                may = _("swap SDA and SCL") if is_swapped else _("no bus with %s") % told[1 - i]
                 self.say(WIRES[i], may, "" if is_taken else used[i])
 
     def _take(self, name: str, text: str) -> str:
@@ -185,9 +193,9 @@ class Config:
         for word in text.split():
             pin = getattr(board, word, None)
             if not isinstance(pin, Pin):
-                return "board has no " + word
+                return _("board has no %s") % word
             if pin in found or pin in self.taken():
-                return word + " is used twice"
+                return _("%s is used twice") % word
             found.append(pin)
         self._pins[name] = found
         return ""
@@ -260,7 +268,7 @@ class Parts:
         self.release = release
         config = Config(settings, board.board_id)
         if not config.text("PIN_OK") and not has_twelve(config):  # nothing can be chosen without OK
-            config.use_usual("PIN_OK", "a pin, or 12 keys")
+            config.use_usual("PIN_OK", _("a pin, or 12 keys"))
         self.sources = sources(config)
         self._began = supervisor.ticks_ms()
         self._sleep = sleep
@@ -289,6 +297,8 @@ class Parts:
         self.names = config.names()
         self.game = config.game()
         self.helps = config.number("FIRST_PAGE") != 0
+        self.language = config.language
+        self.asks_language = not config.is_told(("LANGUAGE",))
         self.table = self.club.table if self.club else config.text("TABLE")
         self.site = config.text("SITE")
         memory = gc.mem_free() + gc.mem_alloc()  # type: ignore[attr-defined]  # mypy reads CPython's
@@ -308,7 +318,7 @@ def display(config: Config) -> "BusDisplay | None":
         return oled.built_in()
     if panel == oled.BUILT_IN:
         panel = "SSD1306"
-        config.say("PANEL", "board has no DISPLAY", panel)
+        config.say("PANEL", _("board has no %s") % "DISPLAY", panel)
     displayio.release_displays()
     speed, address = config.number("I2C_SPEED"), config.number("I2C_ADDRESS")
     pins = [config.pin("PIN_SCL"), config.pin("PIN_SDA")]
@@ -328,7 +338,7 @@ def check_wires(config: Config) -> None:
         busio.I2C(scl, sda).deinit()
     except ValueError:
         name = WIRES[0] if config.is_told(WIRES[:1]) else WIRES[1]
-        config.say(name, "pins of one I2C bus", "usual pins")
+        config.say(name, _("pins of one I2C bus"), _("usual pins"))
     except RuntimeError:  # no panel, so no pull-up resistors
         pass
 
@@ -363,7 +373,7 @@ def dial(config: Config) -> "list[Source]":
     pins = [config.pin("PIN_DIAL_A"), config.pin("PIN_DIAL_B")]
     if not pins[0] or not pins[1]:
         if pins[0] or pins[1]:
-            config.say("PIN_DIAL_A" if pins[0] else "PIN_DIAL_B", "both pins of it", "")
+            config.say("PIN_DIAL_A" if pins[0] else "PIN_DIAL_B", _("both pins of it"), "")
         return []
     from rotaryio import IncrementalEncoder
 
@@ -372,7 +382,7 @@ def dial(config: Config) -> "list[Source]":
     try:
         return [Dial(IncrementalEncoder(pins[0], pins[1]))]
     except RuntimeError:  # on a Pico
-        config.say("PIN_DIAL_B", "the pin beside A", "")
+        config.say("PIN_DIAL_B", _("the pin beside A"), "")
         return []
 
 
@@ -387,7 +397,7 @@ def check_twelve(config: Config) -> None:
     """Say which line names too many pins, or too few."""
     for name, count in (("PIN_KEYS", _TWELVE), ("KEYPAD_ROWS", _ROWS), ("KEYPAD_COLUMNS", _COLUMNS)):
         if config.pins(name) and len(config.pins(name)) != count:
-            config.say(name, "%d pins" % count, "")
+            config.say(name, _("%d pins") % count, "")
 
 
 def twelve(config: Config) -> "keypad.Keys | keypad.KeyMatrix":
@@ -413,7 +423,7 @@ def feedback(config: Config) -> "Feedback | None":
         try:
             found.sound = Sound(pin)
         except (ImportError, RuntimeError, ValueError):  # no PWM on this pin
-            config.say("PIN_PIEZO", "a pin with PWM", "")
+            config.say("PIN_PIEZO", _("a pin with PWM"), "")
     if light:
         found.pixel = Pixel(light)
     return found if found.sound or found.pixel else None

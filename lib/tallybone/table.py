@@ -17,7 +17,7 @@ from tallybone import loader
 from tallybone.display.panel import NOTE_COLUMNS
 from tallybone.screens.base import AGREE, MENU, RESULT, SETUP, WON
 from tallybone.session import LOOK_AGAIN
-from tallybone.texts import NOT_WRITTEN, REFUSALS, cut, undone
+from tallybone.texts import NOT_WRITTEN, REFUSALS, _, cut, undone
 from tallybone.texts import number_shown as named
 
 TYPE_CHECKING = const(0)
@@ -167,7 +167,7 @@ class Table:
             session.answer(match.question.word(0), 0, match.question.seat, True)
         if refusal == q.TAKEN:
             if has_stopped and not match.winners:
-                self.say("memory low: no turns", stays=True)
+                self.say(_("memory low: no turns"), stays=True)
             elif word == words.CALL:
                 say_called(self, match, called, match.answers[match.count - 1])
             elif word == words.PASS and match.last_count:
@@ -222,7 +222,7 @@ class Table:
         if session.is_corrected_last():
             session.undo(True)
             self.forget_typed()
-            self.say("correction undone" if session.save() else NOT_WRITTEN)
+            self.say(_("correction undone") if session.save() else NOT_WRITTEN)
             return
         if not match.count:  # it was begun by mistake, or with a wrong set-up
             self.open(SETUP)
@@ -231,7 +231,7 @@ class Table:
         refusal = session.undo(self._confirmed == words.UNDO)
         if refusal == LOOK_AGAIN:
             self._to_confirm = words.UNDO
-            self.say("BACK again: hand %d" % match.hand, stays=True)
+            self.say(_("BACK again: hand %d") % match.hand, stays=True)
             return
         while match.question.is_settled():  # it was answered with the one before
             answer = match.answers[match.count - 1]
@@ -251,7 +251,7 @@ class Table:
         self.session.come_back()
         self.forget_typed()
         self.view.close()
-        self.say("nothing is changed")
+        self.say(_("nothing is changed"))
 
     # Matches -------------------------------------------------------------------------------
 
@@ -264,7 +264,7 @@ class Table:
             lost = min(9, unsent(self.session))
             if lost:
                 self._to_confirm = _ERASES
-                self.say("%d not sent: OK erases" % lost, stays=True)
+                self.say(_("%d not sent: OK erases") % lost, stays=True)
                 return
         if self.channel and last and not last.winners:
             self.channel.gives_up()
@@ -287,7 +287,7 @@ class Table:
         self.forget_typed()
         self.view.unload_questions()
         self.view.close()
-        self.say("the last match again" if is_back else "not readable: go on", stays=True)
+        self.say(_("the last match again") if is_back else _("not readable: go on"), stays=True)
 
     def rematch(self) -> None:
         """Set up the match after the one that is over. In a club two sides say before whether it is right."""
@@ -305,7 +305,7 @@ class Table:
 
         is_erased = erase(self.session)
         self.view.close()
-        self.say("memory erased" if is_erased else NOT_WRITTEN)
+        self.say(_("memory erased") if is_erased else NOT_WRITTEN)
 
     def export(self, to_drive: bool) -> None:
         """Write all matches to the drive, or print them over USB."""
@@ -332,15 +332,15 @@ def say_refused(table: Table, match: "Match", refusal: "Refusal", word: int, sea
     question = match.question
     is_doubtful = refusal == q.DOUBTFUL
     if is_doubtful and word in (words.PENALTY, words.OUT, words.CAPICUA, words.CHUCHAZO):
-        table.say("%s holds %d: OK?" % (table.session.captions[seat], match.tiles[seat]), stays=True)
+        table.say(_("%s holds %d: OK?") % (table.session.captions[seat], match.tiles[seat]), stays=True)
     elif is_doubtful and word == words.CLAIM and not match.tricks[seat]:
-        table.say("%s no trick: OK?" % table.session.captions[seat], stays=True)
+        table.say(_("%s no trick: OK?") % table.session.captions[seat], stays=True)
     elif is_doubtful and word == PIPS and question.bound != question.likely:
-        say_sum(table, match, seat, "min")
+        say_sum(table, match, seat, _("min"))
     elif is_doubtful and word == PIPS and question.bound == match.rules.most_in(match, match.tiles[seat]):
-        say_sum(table, match, seat, "max")
+        say_sum(table, match, seat, _("max"))
     elif refusal == q.CANNOT_BE and question.bound >= 0 and question.above >= 0:
-        table.say("possible: %d or %d" % (question.bound, question.above))
+        table.say(_("possible: %d or %d") % (question.bound, question.above))
     elif refusal == q.CANNOT_BE:
         table.status.say(REFUSALS[refusal], max(question.bound, question.above))
     else:
@@ -350,9 +350,9 @@ def say_refused(table: Table, match: "Match", refusal: "Refusal", word: int, sea
 
 def say_sum(table: Table, match: "Match", seat: int, limit: str) -> None:
     """A doubtful count: what so many tiles, or cards, are worth at least, or at most."""
-    held, count = match.rules.CARD.held, match.tiles[seat]
-    text = "%d %s: %s %d. OK?" % (count, held if count > 1 else held[:-1], limit, match.question.bound)
-    table.say(text if len(text) <= NOTE_COLUMNS else "%s %d: OK?" % (limit, match.question.bound), stays=True)
+    held, count, bound = match.rules.CARD.held, match.tiles[seat], match.question.bound
+    text = "%d %s: %s %d. OK?" % (count, _(held if count > 1 else held[:-1]), limit, bound)
+    table.say(text if len(text) <= NOTE_COLUMNS else "%s %d: OK?" % (limit, bound), stays=True)
 
 
 def say_called(table: Table, match: "Match", called: Answer, answer: Answer) -> None:
@@ -362,18 +362,18 @@ def say_called(table: Table, match: "Match", called: Answer, answer: Answer) -> 
     points, lost = number_of(answer) or number_of(called), number_of(called)
     steals = match.options[option.CALLS] == option.STEAL
     if lost and steals:
-        table.say("%s loses %d to %s" % (loser, points, caller))
+        table.say(_("%s loses %d to %s") % (loser, points, caller))
     elif steals:
-        table.say("%s +%d: %s missed" % (caller, points, loser))
+        table.say(_("%s +%d: %s missed") % (caller, points, loser))
     else:
-        table.say("%s %s %d" % (loser, "loses" if lost else "missed", points))
+        table.say(_("%s loses %d" if lost else "%s missed %d") % (loser, points))
 
 
 def say_brought(table: Table, match: "Match") -> None:
     """Which bonus a pass has brought, and whose: ``corrido: +25 ANN+CY``."""
-    name = "corrido" if match.passes > 1 else "salida"
-    side = seat_of(match.last_count) % match.sides
-    table.say("%s: %+d %s" % (name, number_of(match.last_count), table.session.side_captions[side]))
+    side = table.session.side_captions[seat_of(match.last_count) % match.sides]
+    text = _("corrido: %+d %s" if match.passes > 1 else "salida: %+d %s")
+    table.say(text % (number_of(match.last_count), side))
 
 
 def say_undone(table: Table, match: "Match", answer: Answer) -> None:
@@ -385,9 +385,9 @@ def say_undone(table: Table, match: "Match", answer: Answer) -> None:
     name = table.session.captions[seat] if seat != NO_SEAT else ""
     said = named(match.rules, word, number_of(answer)) if word in (words.BID, words.TRUMP) else ""
     if said:
-        table.status.say("undone", -1, name, undone(word) + " " + said)
+        table.status.say(_("undone"), -1, name, undone(word) + " " + said)
     else:
-        table.status.say("undone", number_shown(answer), name, undone(word))
+        table.status.say(_("undone"), number_shown(answer), name, undone(word))
 
 
 def number_shown(answer: Answer) -> int:
@@ -398,12 +398,15 @@ def number_shown(answer: Answer) -> int:
 def say_resumed(table: Table, match: "Match") -> None:
     """Where the match goes on after a start."""
     if match.question.seat < 0 or match.seats == 1:
-        table.say("Match resumed")
+        table.say(_("Match resumed"))
     else:
-        what = "turn" if match.question.kind == q.TURN else ""
-        what = "bid" if match.question.word(0) == words.BID else what
         name = table.session.captions[match.question.seat]
-        table.say("Resumed: " + (cut(name, 5) + "'s " + what if what else name))
+        if match.question.word(0) == words.BID:
+            table.say(_("Resumed: %s's bid") % cut(name, 5))
+        elif match.question.kind == q.TURN:
+            table.say(_("Resumed: %s's turn") % cut(name, 5))
+        else:
+            table.say(_("Resumed: %s") % name)
 
 
 def question_before(match: "Match", answer: Answer) -> str:
@@ -411,9 +414,9 @@ def question_before(match: "Match", answer: Answer) -> str:
     word, number = word_of(answer), number_of(answer)
     text = ""
     if word == words.FOUL:
-        text = "ends the hand: OK?"
+        text = _("ends the hand: OK?")
     elif word == words.DONE and word_of(match.answers[match.count - 1]) == words.DRAW:
-        text = "no more can go: OK?"  # the button that drew the last tile
+        text = _("no more can go: OK?")  # the button that drew the last tile
     elif word == words.FIFTIES and number == match.question.low(0) > 0:
-        text = "last 50: +50, OK?" if number == 1 else "last %d 50s: +%d, OK?" % (number, 50 * number)
+        text = _("last 50: +50, OK?") if number == 1 else _("last %d 50s: +%d, OK?") % (number, 50 * number)
     return "" if match.question.refusal(word, number, seat_of(answer), True) else text

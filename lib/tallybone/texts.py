@@ -1,15 +1,22 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Texts that several screens use: for the words of the rules, and the names of seats and sides."""
+"""Texts that several screens use: for the words of the rules, and the names of seats and sides.
+
+And all texts in another language: the program has them in English, as ``_("left")``, and ``language`` finds
+them in the others.
+"""
 
 from micropython import const
 
 from rules_min import question as q
 from rules_min import words
+from tallybone.language import reader_of
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rules_min.game import Game
 
 # The words of the rules at the table, by their numbers. Of each: the legend of its button, four letters; what
@@ -76,31 +83,58 @@ NO_MEMORY = "no memory: try again"
 NOT_WRITTEN = "memory full: not kept"
 NO_ROOM = "full: start New match"  # which offers to clear the memory
 
+BUTTON = "button"  # what the words of the legend are, for a language that has another word elsewhere
+_language = -1  # the number of the one in use
+_translate: "Callable[[str, str], str] | None" = None
+
 MOST_SEATS = 25
 MOST_LETTERS = 10  # of a name
 CAPTION = 6  # letters of it on most screens
 _TOLD_BY = const(5)  # letters: columns of four sides have no room for more
 
 
+def _(text: str, context: str = "") -> str:
+    """A text in the language in use; as it is in English, or if that language does not have it.
+
+    :param str text: in English; a drive that is linked has its key instead (tools/keyed.py)
+    :param context: what tells it from the same text elsewhere, such as BUTTON
+    """
+    return _translate(text, context) if _translate else text
+
+
+def use_language(number: int) -> bool:
+    """Use this language, English where it has no file here. Return whether another one was in use."""
+    global _language, _translate
+    if number == _language:
+        return False
+    _language = number
+    _translate = reader_of(number)
+    return True
+
+
+# Texts of the rules ----------------------------------------------------------------------------
+
+
 def number_asked(rules: "Game", word: int) -> str:
     """What a number is asked for: ``pips left?``"""
     if word == words.TRUMP:
-        return rules.CARD.trump
-    return rules.CARD.left if word == words.PIPS else word_text(word, ASKED)
+        return _(rules.CARD.trump)
+    return _(rules.CARD.left) if word == words.PIPS else word_text(word, ASKED)
 
 
 def number_shown(rules: "Game", word: int, number: int) -> str:
     """The name of a number that has one, "" if it is just the number: a bid that is a pass, a trump."""
     if word == words.TRUMP and number < len(TRUMPS):
-        return TRUMPS[number]
-    return rules.number_name(word, number)
+        return _(TRUMPS[number])
+    return _(rules.number_name(word, number))
 
 
 def word_text(word: int, which: int) -> str:
     """A text of a word of the rules: LEGEND, ASKED, EVENT or UNDONE; "" where it has none."""
     start = WORDS.find("\n%d " % word) + 1
     line = WORDS[start : WORDS.find("\n", start)]
-    return line[line.find(" ") + 1 :].split("|")[which] if start else ""
+    text = line[line.find(" ") + 1 :].split("|")[which] if start else ""
+    return text if which == LEGEND or not text else _(text, "undone" if which == UNDONE else "")
 
 
 def undone(word: int) -> str:
@@ -124,18 +158,59 @@ def distinct_names(names: "list[str]") -> "list[str]":
     short: set[str] = set()
     for seat in range(MOST_SEATS):
         name = names[seat][:MOST_LETTERS].replace("#", "") if seat < len(names) else ""
-        name = "".join([letter if "!" <= letter <= "~" else "?" for letter in name])
+        name = "".join([letter if is_possible(letter) else "?" for letter in name])
         name = name or "P%d" % (seat + 1)
-        if cut(name, _TOLD_BY).upper() in short:
+        if upper(cut(name, _TOLD_BY)) in short:
             name = name[:3] + "%d" % (seat + 1)
-        short.add(cut(name, _TOLD_BY).upper())
+        short.add(upper(cut(name, _TOLD_BY)))
         told.append(name)
     return told
 
 
+def is_possible(letter: str) -> bool:
+    """Whether a name may have this letter: one of the board's font, or of ``letters``."""
+    if letter <= "~":
+        return letter >= "!"
+    from tallybone.letters import LETTERS  # where it is needed
+
+    return letter in LETTERS
+
+
+def is_plain(text: str) -> bool:
+    """Whether it has no letter beyond the board's font."""
+    return len(text.encode()) == len(text)
+
+
+def upper(text: str) -> str:
+    """In capitals."""
+    if is_plain(text):
+        return text.upper()
+    from tallybone.letters import upper as all_upper
+
+    return all_upper(text)
+
+
+def to_journal(name: str) -> str:
+    """A name in the seven bits a letter that the journal has."""
+    if is_plain(name):
+        return name
+    from tallybone.letters import split
+
+    return split(name)
+
+
+def from_journal(told: str) -> str:
+    """And back."""
+    if all([letter >= " " for letter in told]):
+        return told
+    from tallybone.letters import joined
+
+    return joined(told)
+
+
 def captions(names: "list[str]") -> "list[str]":
     """Names as most screens show them: six capitals, which are larger and have nothing below the line."""
-    return [cut(name, CAPTION).upper() for name in names]
+    return [upper(cut(name, CAPTION)) for name in names]
 
 
 def pair(first: str, second: str) -> str:

@@ -13,9 +13,11 @@ from micropython import const
 
 from rules_min.question import CHOICE, NUMBER, OVER, PICK, SEAT, TRICK, TURN
 from tallybone import buttons, loader
+from tallybone.display import numbers
 from tallybone.display.panel import Panel, Status
 from tallybone.screens import base
 from tallybone.screens.base import has_events
+from tallybone.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -59,6 +61,7 @@ SCREENS = {
     base.AGREE: "match_over.AgreeScreen",
     base.NOT_COMPILED: "help.NotCompiledScreen",
     base.DRAWN: "drawn.DrawnScreen",
+    base.LANGUAGE: "help.LanguageScreen",
 }
 _NEW = const(-2)  # no screen was looked at since another one is shown
 _REST_MS = const(80)  # a cursor that rests so long is likely to stay: what its line opens is loaded
@@ -171,6 +174,17 @@ class View:
                 if self._loaded[number] is not self.shown:
                     del self._loaded[number]
 
+    def renew(self) -> None:
+        """Make the picture anew: its texts are in another language, or have letters beyond the font."""
+        down = self.panel.down
+        self.panel = Panel(self.panel.display)
+        self.panel.lower(down)
+        for number in list(self._loaded):
+            screen = self._loaded[number]
+            for part in screen.parts:
+                setattr(screen, part, None)
+        self.panel.redraw_all()
+
     # What is shown -------------------------------------------------------------------------
 
     def open(self, number: int) -> None:
@@ -253,6 +267,11 @@ class View:
         if self.table.session.corrections.played and panel.keys.words[3] in ("undo", "zero"):
             panel.legend(*panel.keys.words[:3], "keep")
         self.status.draw(panel)
+        if numbers.wants_letters:
+            numbers.use_letters("")
+            self.renew()
+            self.draw()
+            return
         panel.refresh()
         loader.is_garbage = True  # the texts of the picture before
 
@@ -277,7 +296,7 @@ class View:
         is_back = self.keys.down == buttons.BACK
         if columns and (is_back or self.has_events()):
             self._load_early(base.MENU if is_back else base.EVENTS)  # it opens when the bar is full
-            self.status.draw_hint(self.panel, "hold: menu" if is_back else "hold: what happened")
+            self.status.draw_hint(self.panel, _("hold: menu") if is_back else _("hold: what happened"))
             self.panel.bar(columns)
             self.panel.refresh()
         else:

@@ -15,7 +15,9 @@ from simulator.cable import Port
 from simulator.flash import Flash
 from simulator.gadget import Gadget
 from simulator.hardware import NO_UID, Hardware
+from simulator.language import spoken
 from simulator.memory import MemoryFile
+from simulator.program import Setting
 
 STEP_S = 0.02  # of real time between two looks at the gadget
 WAITING = 64  # commands at most; whoever sends more waits
@@ -41,7 +43,8 @@ class Table(Driver):
         port: Port | None = None,
     ) -> None:
         uid = kept.uid() if kept else NO_UID
-        super().__init__(Gadget(Hardware(nvm=flash, kind=kind, uid=uid), settings={"FIRST_PAGE": 1}))
+        settings: dict[str, Setting] = {"FIRST_PAGE": 1, "LANGUAGE": spoken()}
+        super().__init__(Gadget(Hardware(nvm=flash, kind=kind, uid=uid), settings=settings))
         self.commands: queue.Queue[Command] = queue.Queue(WAITING)
         self.done = 0  # commands carried out
         self._kept = kept

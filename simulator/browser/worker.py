@@ -20,6 +20,8 @@ from simulator.browser.state import State
 from simulator.flash import Flash
 from simulator.gadget import START_MS, Gadget
 from simulator.hardware import Hardware, PowerOff
+from simulator.language import known
+from simulator.program import Setting
 
 STEP_MS = 20  # of real time between two looks at the page
 LONGEST_MS = 200  # of simulated time that one step makes up for: a tab in the background is stopped
@@ -67,11 +69,15 @@ class Worker(Driver):
     :param take: gives the page's next message
     :param tell: takes pictures, as 1,024 bytes, and lines of JSON
     :param keep: takes the memory when it has changed
+    :param language: of the browser, ``es-DO``
     """
 
-    def __init__(self, saved: bytes, take: Take, tell: Tell, keep: Callable[[bytes], None]) -> None:
+    def __init__(
+        self, saved: bytes, take: Take, tell: Tell, keep: Callable[[bytes], None], language: str = "en"
+    ) -> None:
         flash = Flash(saved) if saved else Flash()
-        super().__init__(WorkerGadget(Hardware(nvm=flash, kind=PAGE), settings={"FIRST_PAGE": 1}))
+        settings: dict[str, Setting] = {"FIRST_PAGE": 1, "LANGUAGE": known(language)}
+        super().__init__(WorkerGadget(Hardware(nvm=flash, kind=PAGE), settings=settings))
         self._take, self._tell, self._keep = take, tell, keep
         self.is_on = True
         self._goes = False  # whether the power is about to go

@@ -7,6 +7,8 @@ import bitmaptools
 import displayio
 from micropython import const
 
+from tallybone.texts import _
+
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from array import array
@@ -81,11 +83,11 @@ class Chart:
         if self._ahead > 0:
             text = captions[self._leader]
             if len(heading) + len(text) + len(str(self._ahead)) < _HEADING:
-                text, points = text + " ahead", self._ahead
+                text, points = _("%s ahead") % text, self._ahead
             elif heading.startswith(text + " ") and len(heading) + len(str(self._ahead)) <= _HEADING:
-                text, points = "ahead", self._ahead
+                text, points = _("ahead"), self._ahead
             elif len(heading) + len(text) < _HEADING:
-                text += " ahead"
+                text = _("%s ahead") % text
             else:
                 text = ""
         panel.header.right(text, points)

@@ -19,6 +19,7 @@ from tallybone.display.numbers import (
     PITCH,
     WIDTH,
     Cells,
+    codes,
     filled,
     place,
     sheet,
@@ -133,7 +134,7 @@ class BigWord:
 
     def show(self, text: str, cursor: int = WHOLE) -> None:
         """Show a word, or none; the letter at ``cursor`` is dark on light, or the whole word."""
-        data = text.encode()
+        data = codes(text)
         length = min(len(data), _LETTERS)
         start = _LETTERS + 1 - length  # it ends in the last cell, and the first cells are out of the picture
         whole = cursor == WHOLE

@@ -21,7 +21,10 @@ from tallybone.texts import cut
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from typing import Any
+
     from tallybone.display.panel import Palettes
+    from tallybone.display.sheet import Sheet
 
 WIDTH = 6  # pixels of a character of terminalio.FONT
 HEIGHT = 12  # of which capitals take rows 2 to 9, and descenders end in row 11
@@ -29,6 +32,38 @@ AWAY = 64  # below the picture
 CHARACTERS = 95  # of the font: the printable ASCII characters, the space first
 FIRST = 32
 UNKNOWN = ord("?") - FIRST  # instead of a character that the font does not have
+
+_most = CHARACTERS  # tiles of the font in use
+_letters: "Sheet | None" = None  # the font with more letters, once a text had one
+wants_letters = False  # whether a text had one before that
+
+
+def font() -> displayio.Bitmap:
+    """What characters are tiles of: the board's font, or the sheet that has more letters."""
+    return _letters.bitmap if _letters else terminalio.FONT.bitmap
+
+
+def use_letters(letters: str) -> None:
+    """Have a sheet with these letters, and more as texts have them. Cells made before do not know it."""
+    global _letters, _most, wants_letters
+    wants_letters = False
+    if not _letters:
+        made: Any = loader.load("tallybone.display.sheet", "Sheet")
+        _letters = made()
+        _most = _letters.bitmap.width // WIDTH
+    _letters.codes(letters)
+
+
+def codes(text: str) -> bytes:
+    """A byte a character: 32 and its tile."""
+    global wants_letters
+    data = text.encode()
+    if len(data) == len(text):
+        return data
+    if _letters:
+        return _letters.codes(text)
+    wants_letters = True  # a question mark each, until there is a sheet
+    return bytes([ord(letter) if letter <= "~" else FIRST + UNKNOWN for letter in text])
 
 
 class Cells:
@@ -47,7 +82,7 @@ class Cells:
         self, palettes: "tuple[displayio.Palette, displayio.Palette]", columns: int, x: int, top: int
     ) -> None:
         self.grid = displayio.TileGrid(
-            terminalio.FONT.bitmap,
+            font(),
             pixel_shader=palettes[0],
             width=columns,
             tile_width=WIDTH,
@@ -63,10 +98,11 @@ class Cells:
     def write(self, column: int, text: bytes, first: int, end: int, inverse: bool) -> None:
         """Write some of the characters of a text from a column on; only those that differ are drawn."""
         grid = self.grid
+        most = _most
         for i in range(first, end):
             tile = text[i] - FIRST
             if grid[column] != tile:
-                grid[column] = tile if 0 <= tile < CHARACTERS else UNKNOWN
+                grid[column] = tile if 0 <= tile < most else UNKNOWN
             column += 1
         self.show(inverse)
 
@@ -86,7 +122,7 @@ class Cells:
             if grid.y != AWAY:
                 grid.y = AWAY
             return
-        data = text.encode()
+        data = codes(text)
         end = min(len(data), self.columns)
         self.write(0, data, 0, end, inverse)
         self.blank(end, self.columns, inverse)

@@ -14,8 +14,9 @@ moved out of the picture, as displayio composes blank tiles too.
 import displayio
 from micropython import const
 
-from tallybone.display.numbers import AWAY, HEIGHT, WIDTH, Cells, Columns, filled, ink, place
+from tallybone.display.numbers import AWAY, HEIGHT, WIDTH, Cells, Columns, codes, filled, ink, place
 from tallybone.display.oled import set_up_again
+from tallybone.texts import BUTTON, _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ class Header:
         if text == self._text:
             return
         self._text = text
-        data = text.encode()
+        data = codes(text)
         length = min(len(data), LETTERS)
         start = LETTERS + 1 - length
         self._pill.blank(0, start, True)
@@ -160,10 +161,11 @@ class Legend:
                 x = _X + key * _PITCH
                 box = self._boxes[key]
                 place(box, x, _BOX_TOP if word else AWAY)
-                size = 1 if len(word) == _LETTERS else 0
+                text = _(word, BUTTON) if word else ""
+                size = 1 if len(text) == _LETTERS else 0
                 if box[0] != size:  # else the box is drawn again: 11 ms of a count
                     box[0] = size
-                self._cells[key].put(word, x + (_BOX + 1 - WIDTH * len(word)) // 2)
+                self._cells[key].put(text, x + (_BOX + 1 - WIDTH * len(text)) // 2)
 
     def clear(self) -> None:
         """No words."""
@@ -240,7 +242,7 @@ class Panel:
     def text(self, line: int, column: int, text: str, inverse: bool = False) -> int:
         """Write text from a column on and cut off what does not fit. Return the column after it."""
         first = self._parts[2 * line]
-        data = text.encode()  # an index into a str counts characters from its start, one into bytes does not
+        data = codes(text)  # an index into a str counts characters from its start, one into bytes does not
         split = first.columns - 1
         done = 0
         if column < split:
@@ -387,7 +389,7 @@ class Status:
         :param str name: of a player, behind that
         :param bool stays: until the next press, however long that takes
         """
-        self.text = text
+        self.text = _(text)
         for part in (word, str(number) if number >= 0 else "", name):
             if part:
                 self.text += " " + part

@@ -14,6 +14,7 @@ from micropython import const
 
 from rules_min.words import Answer, pack
 from tallybone.journal import format as bits
+from tallybone.texts import to_journal
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ MOST_PARTS = 63  # this or more; 0 says nothing: an earlier program wrote it
 SERIAL_LOW = 14  # bits of a match's serial number that are the record's number; its seat has the others,
 SERIALS = 524288  # which are 5: so many serial numbers there are
 _ROOM = const(6)  # records that must have room behind settings, for a start and the header
-_MOST_LETTERS = const(10)  # of a name, five records' worth
 NAMED = 6  # the number of the setting that stands before the names entered on the gadget
 
 _RESERVE = const(12)  # places for a long record and the start after it, which secures it
@@ -228,8 +228,9 @@ def name_records(word: int, names: "list[str]") -> "list[Answer]":
     """
     records = []
     for seat in range(len(names)):
-        letters = names[seat][:_MOST_LETTERS] + " " * (len(names[seat]) % 2)
-        for i in range(0, len(letters) - 1, 2):
+        letters = to_journal(names[seat])
+        letters += " " * (len(letters) % 2)
+        for i in range(0, len(letters), 2):
             records.append(pack(word, (ord(letters[i]) & 127) << 7 | ord(letters[i + 1]) & 127, seat))
     return records
 

@@ -17,7 +17,16 @@ from tallybone.journal import format as bits
 from tallybone.journal.log import GAME_BITS, MOST_PARTS, NAMED, SERIAL_LOW, write_word
 from tallybone.journal.records import records
 from tallybone.loader import load_rules
-from tallybone.texts import MOST_SEATS, NO_ROOM, NOT_READABLE, cut, distinct_names, undone
+from tallybone.texts import (
+    MOST_SEATS,
+    NO_ROOM,
+    NOT_READABLE,
+    _,
+    cut,
+    distinct_names,
+    from_journal,
+    undone,
+)
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -322,26 +331,26 @@ def two_letters(number: int) -> str:
 def why_not_kept(journal: "Journal") -> str:
     """The note at a start if the memory's data is not ours, "" if it is. The data is left as it is."""
     if journal.state == bits.NO_MEMORY:
-        return "no memory: not kept"
+        return _("no memory: not kept")
     if journal.state == bits.FOREIGN:
-        return "memory is not ours"
+        return _("memory is not ours")
     if journal.state == bits.OTHER_VERSION:
         if journal.version < bits.VERSION:
-            return "older version: kept"
-        return "newer version %d: kept" % min(journal.version, 99)
+            return _("older version: kept")
+        return _("newer version %d: kept") % min(journal.version, 99)
     return ""
 
 
 def what_is_newer(saved: "SavedMatch") -> str:
     """What a saved match has that only a newer version can know, as the screen says it; "" if nothing."""
     if saved.unknown:
-        return "newer word %d: kept" % saved.unknown
+        return _("newer word %d: kept") % saved.unknown
     if not game_id(saved.game):
-        return "newer game %d: kept" % min(saved.game, 999)
+        return _("newer game %d: kept") % min(saved.game, 999)
     rows = {row.number: row for row in load_rules(game_id(saved.game)).OPTIONS}
     for number in saved.options:
         if number not in rows or not rows[number].allows(saved.options[number]):
-            return "newer option %d: kept" % number
+            return _("newer option %d: kept") % number
     return ""
 
 
@@ -422,7 +431,7 @@ def replay_checked(saved: "SavedMatch", match: Match) -> None:
 
 def names_of(saved: "SavedMatch") -> "list[str]":
     """The names of the players of a saved match, 25 of them."""
-    return distinct_names([saved.names.get(seat, "").strip() for seat in range(MOST_SEATS)])
+    return distinct_names([from_journal(saved.names.get(seat, "")).strip() for seat in range(MOST_SEATS)])
 
 
 # A start --------------------------------------------------------------------------------------
@@ -437,10 +446,13 @@ def resume(session: "Session") -> str:
     reader = Reader(session.journal, session.answers)
     for number in reader.settings:
         session.settings.restore(number, reader.settings[number][0], reader.settings[number][1])
+    session.settings.use_language()  # before a note is made
     if session.settings.values[NAMED]:
         session.setup.has_names = True
         players = reader.players
-        session.setup.names = distinct_names([players.get(seat, "").strip() for seat in range(MOST_SEATS)])
+        session.setup.names = distinct_names(
+            [from_journal(players.get(seat, "")).strip() for seat in range(MOST_SEATS)]
+        )
     session.begun = reader.matches
     session.told.sent = reader.sent
     session.told.used = reader.serial
@@ -450,7 +462,7 @@ def resume(session: "Session") -> str:
     saved = reader.found
     if reader.lost * MOST_LOST > reader.read:  # an erase was cut, or the flash fails
         session.journal.state = bits.DAMAGED
-        return "memory damaged"
+        return _("memory damaged")
     if not saved.game:
         return why_not_kept(session.journal)
     if not is_set_up(saved):
@@ -461,16 +473,16 @@ def resume(session: "Session") -> str:
     session.setup.restore(saved)
     if reader.failures >= MOST_CRASHES and write_word(session.journal, bits.LEFT):
         session.left_alone = True
-        return "kept: turn off and on"
+        return _("kept: turn off and on")
     match = restored(saved, session.answers)
     if not match:
         return NOT_READABLE
     session.take_up(saved, match, names_of(saved))
     if saved.lost:
-        return "answers lost: %d" % saved.all_lost()
+        return _("answers lost: %d") % saved.all_lost()
     if saved.lost_in_setup:
         has_all = len(saved.options) == len(match.rules.OPTIONS)
-        return "name or wins damaged" if has_all else "check the options"
+        return _("name or wins damaged") if has_all else _("check the options")
     if session.journal.torn:
         return last_told(match, session.captions)
     return NO_ROOM if session.journal.failed or session.is_short() else ""
@@ -479,7 +491,7 @@ def resume(session: "Session") -> str:
 def last_told(match: "Match", names: "list[str]") -> str:
     """The note after a cut in a press: the last answer that is there, ``last: play 10 ANN``."""
     if not match.count:
-        return "check the last press"
+        return _("check the last press")
     answer, seat = match.answers[match.count - 1], seat_of(match.answers[match.count - 1])
     if seat == NO_SEAT:
         match.undo()
@@ -488,4 +500,4 @@ def last_told(match: "Match", names: "list[str]") -> str:
     text = undone(word_of(answer))
     text = "%s %d" % (text, number_of(answer)) if number_of(answer) else text
     name = cut(names[seat], _TOLD - len(text) - 1) if seat >= 0 and len(text) < _TOLD - 3 else ""
-    return "last: %s %s" % (text, name) if name else "last: " + text
+    return _("last: %s %s") % (text, name) if name else _("last: %s") % text

@@ -10,6 +10,7 @@ from rules_min.words import BLOCKED
 from tallybone import buttons
 from tallybone.display import numbers
 from tallybone.display.panel import COLUMNS, Panel
+from tallybone.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ QR_CODE = 44
 AGREE = 45
 NOT_COMPILED = 46
 DRAWN = 47
+LANGUAGE = 48
 NO_SCREEN = -1
 
 SHOWN = 3  # lines of a list on the screen at once
@@ -61,6 +63,7 @@ class Screen:
     repeats = False
     types = False
     lasts = 0
+    parts: "tuple[str, ...]" = ()  # of the picture, by their names here: they are None until it is drawn
 
     def __init__(self, table: "Table") -> None:
         self.table = table
@@ -199,7 +202,7 @@ class ListScreen(Screen):
         if self.is_open:
             self.draw_value(panel)
             return
-        panel.header.pill(self.heading)
+        panel.header.pill(_(self.heading))
         size = len(self.rows)
         first = max(0, min(self.chosen - 1, size - SHOWN))
         for line in range(SHOWN):
@@ -297,11 +300,11 @@ class Scoreboard(Screen):
         """At the right of the header: which hand is played, or what is left of the last minutes."""
         clock = self.session.clock
         if self.match.is_last:
-            panel.header.right("last")
+            panel.header.right(_("last"))
         elif clock and clock.is_near():
             panel.header.right(clock.shown())
         else:
-            panel.header.right("hand", self.match.hand + 1)
+            panel.header.right(_("hand"), self.match.hand + 1)
 
     def aside(self, side: int) -> str:
         """What stands beside a name, where there are two sides: the goal, if both names leave room."""
@@ -309,7 +312,7 @@ class Scoreboard(Screen):
         goal = match.rules.goal(match)
         if not goal or match.sides != 2:
             return ""
-        text = "of %d" % goal
+        text = _("of %d") % goal
         longest = max([len(caption) for caption in self.session.side_captions])
         return text if longest + len(text) <= BESIDE else ""
 

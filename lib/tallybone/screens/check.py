@@ -15,6 +15,7 @@ from tallybone import VERSION, buttons
 from tallybone.display.panel import Panel
 from tallybone.journal.format import OURS
 from tallybone.screens.base import Screen
+from tallybone.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -54,12 +55,12 @@ class CheckScreen(Screen):
             self.draw_picture(panel)
             return
         panel.header.pill("Tallybone " + VERSION)
-        panel.say(0, self.last + " arrived" if self.last else "Press each button")
+        panel.say(0, _("%s arrived") % self.last if self.last else _("Press each button"))
         journal = self.session.journal
         gc.collect()
         heap = gc.mem_free() // 1024  # type: ignore[attr-defined]  # mypy reads CPython's
-        flash = "%d" % (2 * journal.free()) if journal.state == OURS else "no"
-        panel.say(1, "flash %s heap %d K" % (flash, heap))
+        flash = "%d" % (2 * journal.free()) if journal.state == OURS else _("no")
+        panel.say(1, _("flash %s heap %d K") % (flash, heap))
         panel.say(2, "CircuitPython " + self.table.release)
         panel.legend(*["ok" if pressed else "" for pressed in self.pressed])
 
@@ -83,7 +84,7 @@ class CheckScreen(Screen):
             self.picture += 1
             if self.picture == len(_LIGHTS):
                 self.table.close()
-                self.table.say("all buttons work")
+                self.table.say(_("all buttons work"))
             return
         if key >= buttons.DIGIT:
             self.last = str(key - buttons.DIGIT)

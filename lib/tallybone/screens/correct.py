@@ -15,7 +15,7 @@ from tallybone import buttons
 from tallybone.journal.format import CORRECTED
 from tallybone.screens.base import CORRECTION, SHOWN, ListScreen
 from tallybone.session import another
-from tallybone.texts import NO_ROOM, NOT_WRITTEN, number_shown, undone
+from tallybone.texts import NO_ROOM, NOT_WRITTEN, _, number_shown, undone
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class LaterScreen(ListScreen):
         """Nothing to choose yet."""
         self.rows = [("", "", 0)]
         self.chosen = 0
-        self.wanted, self.heading = self.heading, "One moment ..."
+        self.wanted, self.heading = self.heading, _("One moment ...")
         self.is_ready = False
 
     def finish(self) -> bool:
@@ -83,7 +83,7 @@ class HandScreen(LaterScreen):
 
     def enter(self) -> None:
         """Which hand it is."""
-        self.heading = "Hand %d: fix which?" % (self.table.hand + 1)
+        self.heading = _("Hand %d: fix which?") % (self.table.hand + 1)
         super().enter()
 
     def fill(self) -> None:
@@ -100,7 +100,7 @@ class HandScreen(LaterScreen):
             again.follow()
         self.rows.reverse()
         if not self.rows:
-            self.rows.append(("Nothing to fix", "", _NOTHING))
+            self.rows.append((_("Nothing to fix"), "", _NOTHING))
 
     def take(self, number: int) -> None:
         """Ask it again, if there is room to write that down and no answer is lost."""
@@ -110,7 +110,7 @@ class HandScreen(LaterScreen):
         elif session.is_short():
             self.table.say(NO_ROOM)
         elif session.lost:
-            self.table.say("answers lost: not now")
+            self.table.say(_("answers lost: not now"))
         else:
             ask_again(self.table, number)
 
@@ -159,7 +159,7 @@ class CorrectionScreen(LaterScreen):
         self.again = self.session.match
         assert self.again
         self.place = self.again.count - 1
-        self.heading = "Take the correction?"
+        self.heading = _("Take the correction?")
         self.session.come_back()
         super().enter()
 
@@ -171,30 +171,34 @@ class CorrectionScreen(LaterScreen):
         self.fits = follows_all(again, match.count)
         captions, sides = self.session.captions, self.session.side_captions
         if not self.fits:
-            self.heading = "The old one stays"
+            self.heading = _("The old one stays")
             name, text = told(match.rules, captions, match.answers[again.count], again.question.seat)
-            self.add("hand %d will not fit" % (again.hand + 1), "")
+            self.add(_("hand %d will not fit") % (again.hand + 1), "")
             self.add(name, text)
             later = match.count - again.count - 1
-            self.add("and %d after it" % later if later else "", "")
+            self.add(_("and %d after it") % later if later else "", "")
             return
         before = another(match)
         before.replay(self.place)
         seat = before.question.seat
         name, text = told(match.rules, captions, match.answers[self.place], seat)
         new_name, new_text = told(match.rules, captions, self.table.corrected, seat)
-        word, _, number = text.rpartition(" ")
+        at = text.rfind(" ")
+        word, number = text[: max(0, at)], text[at + 1 :]
         if name == new_name and word and new_text.startswith(word + " "):
             self.add(name + " " + word, number + "->" + new_text[len(word) + 1 :])
         else:
-            self.add("was " + name, text)
-            self.add("now " + new_name, new_text)
+            self.add(_("was %s") % name, text)
+            self.add(_("now %s") % new_name, new_text)
         for side in range(match.sides):
             if match.totals[side] != again.totals[side]:
-                self.add(sides[side] + " total", "%d->%d" % (match.totals[side], again.totals[side]))
+                self.add(_("%s total") % sides[side], "%d->%d" % (match.totals[side], again.totals[side]))
         if match.winners != again.winners:
             won = [sides[side] for side in range(match.sides) if again.winners >> side & 1]
-            self.add("wins now" if won else "the match goes on", "shared" if len(won) > 1 else "".join(won))
+            self.add(
+                _("wins now") if won else _("the match goes on"),
+                _("shared") if len(won) > 1 else "".join(won),
+            )
 
     def add(self, label: str, value: str) -> None:
         """One more row."""
@@ -258,7 +262,7 @@ def correct(table: "Table", again: Match, place: int) -> None:
     table.view.close()
     if again.winners != won:
         table.show_taken(again, again.hand, 0, 0)
-    table.say("corrected, BACK: undo" if is_written else NOT_WRITTEN)
+    table.say(_("corrected, BACK: undo") if is_written else NOT_WRITTEN)
 
 
 def replace(session: "Session", again: Match, place: int, answer: Answer) -> bool:

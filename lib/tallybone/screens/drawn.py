@@ -12,7 +12,7 @@ from rules_min import GAMES, option
 from tallybone import buttons
 from tallybone.display.panel import COLUMNS
 from tallybone.screens.base import SETUP, Screen
-from tallybone.texts import captions, cut, distinct_names, side_captions
+from tallybone.texts import _, captions, cut, distinct_names, side_captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -46,8 +46,12 @@ class DrawnScreen(Screen):
     def draw(self, panel: "Panel") -> None:
         """Who plays, and what; or that it cannot be read."""
         told = self.told
-        lines = told.lines() if told else ("The draw of the desk", "is not for this", "version: update it")
-        panel.header.pill(told.heading() if told else "The draw")
+        lines = (
+            told.lines()
+            if told
+            else (_("The draw of the desk"), _("is not for this"), _("version: update it"))
+        )
+        panel.header.pill(told.heading() if told else _("The draw"))
         for line in range(3):
             panel.say(line, lines[line], told is not None and line == 0)
         panel.legend("", "", told.ok() if told else "ok", "later" if told else "back")
@@ -65,7 +69,7 @@ class DrawnScreen(Screen):
         fits = told.set_up(setup)
         self.table.open(SETUP)
         if not fits:
-            self.table.say("not for these players")
+            self.table.say(_("not for these players"))
         elif told.game:
             from tallybone.screens.setup import START  # it is there: it is shown
 
@@ -88,10 +92,10 @@ class Draw:
         self.minutes = int(told["minutes"])
         self.options = [(str(name), str(value)) for name, value in told["options"].items()]
         self.game = 0
-        self.game_name = "Choose the game"
+        self.game_name = _("Choose the game")
         for number, name, text in GAMES:
             if name == told["game"]:
-                self.game, self.game_name = number, text
+                self.game, self.game_name = number, _(text)
         text = "".join([name + value for name, value in self.options])
         if (
             told["tallybone"] != _VERSION
@@ -105,7 +109,7 @@ class Draw:
 
     def heading(self) -> str:
         """What is asked."""
-        return "Round %d%s" % (self.round, ": start?" if self.game else "")
+        return _("Round %d: start?" if self.game else "Round %d") % self.round
 
     def ok(self) -> str:
         """What OK does."""
@@ -119,7 +123,7 @@ class Draw:
             who = " - ".join(side_captions(captions(names), self.seats, 2))
         values = [name + " " + value for name, value in self.options]
         if self.game and self.minutes:
-            values.append("%d min" % self.minutes)
+            values.append(_("%d min") % self.minutes)
         return who, self.game_name, cut(", ".join(values), COLUMNS, "..")
 
     def set_up(self, setup: "Setup") -> bool:

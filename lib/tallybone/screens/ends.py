@@ -11,6 +11,7 @@ from tallybone.display.entry import ALL, BigWord, Entry
 from tallybone.display.panel import BESIDE, COLUMNS, Panel
 from tallybone.screens.base import Screen
 from tallybone.screens.number import line_rules
+from tallybone.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ class EndsScreen(Screen):
     may be none: OK then has the count wait, as if UP had been pressed so often. Nothing is answered here.
     """
 
+    parts = ("word",)
     repeats = True
 
     def __init__(self, table: "Table") -> None:
@@ -46,18 +48,18 @@ class EndsScreen(Screen):
         is_last = self.ends[-1] == _NO_END
         match = self.match
         name = self.session.captions[match.question.seat] + ": " if match.question.kind == TURN else ""
-        panel.header.pill(name + ("more ends?" if is_last else "open end %d" % len(self.ends)))
+        panel.header.pill(name + (_("more ends?") if is_last else _("open end %d") % len(self.ends)))
         panel.lines_at(BESIDE)
         if not self.word:
             self.word = BigWord(panel.palettes, panel.down)
         panel.lay(self.word.group)
         self.word.show(name_of_end(self.ends[-1]))
         before = " + ".join([name_of_end(end) for end in self.ends[:-1]])
-        panel.say(0, before[-COLUMNS:] if before else "DOWN: doubles")
+        panel.say(0, before[-COLUMNS:] if before else _("DOWN: doubles"))
         count = told = ""
         if len(self.ends) > 1:
-            told = "sum %d" % self.total()
-            count = "counts %d" % self.points() if self.points() else "no count"
+            told = _("sum %d") % self.total()
+            count = _("counts %d") % self.points() if self.points() else _("no count")
         panel.blank(1, panel.text(1, _RIGHT, told))
         panel.blank(2, panel.text(2, _RIGHT, count))
         moves = len(self.ends) <= line_rules(self.match).MOST_ENDS
@@ -102,6 +104,7 @@ class EndsScreen(Screen):
 class OpenEndsScreen(Screen):
     """UP and DOWN change the number; OK checks it, and either takes the count or calls it impossible."""
 
+    parts = ("entry",)
     repeats = True
     number = 0
     entry: Entry | None = None
@@ -112,12 +115,12 @@ class OpenEndsScreen(Screen):
 
     def draw(self, panel: Panel) -> None:
         """What is asked, and how a double and a spinner are added."""
-        panel.header.pill("Sum of open ends?")
+        panel.header.pill(_("Sum of open ends?"))
         panel.lines_at(BESIDE)
-        panel.say(0, "a double counts once")
+        panel.say(0, _("a double counts once"))
         if line_rules(self.match).HAS_ARMS:
-            panel.text(1, _RIGHT_OF_ENDS, "+ spinner")
-            panel.text(2, _RIGHT_OF_ENDS, "a side arm")
+            panel.text(1, _RIGHT_OF_ENDS, _("+ spinner"))
+            panel.text(2, _RIGHT_OF_ENDS, _("a side arm"))
         if not self.entry:
             self.entry = Entry(panel.palettes, panel.down)
         panel.lay(self.entry.group)
@@ -135,7 +138,7 @@ class OpenEndsScreen(Screen):
             self.number = (self.number - 1) % _MOST_ENDS
         elif key == buttons.OK and line_rules(match).miscounted(match, typed.number, self.number):
             self.table.close()
-            self.table.say("Miscounted? OK: keep")
+            self.table.say(_("Miscounted? OK: keep"))
         else:
             self.table.close()
             typed.answer(self.table, match.question)
@@ -144,7 +147,7 @@ class OpenEndsScreen(Screen):
 def name_of_end(end: int) -> str:
     """An end as it lies: ``5``, or across the line ``5-5``; ``none`` where there is no more."""
     if end == _NO_END:
-        return "none"
+        return _("none", "ends")
     return str(end) if end < _VALUES // 2 else "%d-%d" % (end - 7, end - 7)
 
 

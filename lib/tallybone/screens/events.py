@@ -9,7 +9,7 @@ from rules_min import words
 from rules_min.question import NO_SEAT, NUMBER, TAKEN, TURN
 from tallybone.display.panel import COLUMNS
 from tallybone.screens.base import ENDS, ListScreen, first_slot
-from tallybone.texts import EVENT, cut, word_text
+from tallybone.texts import EVENT, _, cut, word_text
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -30,10 +30,10 @@ class EventScreen(ListScreen):
         match = self.match
         question = match.question
         captions = self.session.captions
-        self.heading = "What happened?"
+        self.heading = _("What happened?")
         if question.word(0) == words.TRICK and match.seats == 4:
             points = max(self.table.points, question.low(0))
-            self.heading = "+%d: who took it?" % points if points else "Who took it?"
+            self.heading = _("+%d: who took it?") % points if points else _("Who took it?")
         self.rows = []
         for slot in range(first_slot(question), question.count):
             word = question.word(slot)
@@ -49,12 +49,12 @@ class EventScreen(ListScreen):
                         if word == words.TRICKS:  # each seat is asked for them
                             label = text
                         if word == words.BLOCKED:
-                            label = captions[seat] + " played last"
+                            label = _("%s played last") % captions[seat]
                         if word == words.CALL:
                             label = called(captions[seat], captions[words.seat_of(match.last_count)])
                         self.rows.append((label, "", _SEATS * slot + seat + 1))
         if is_counted(match):
-            self.rows.append(("Count the ends", "", _ENDS))
+            self.rows.append((_("Count the ends"), "", _ENDS))
 
     def next_screen(self) -> int:
         """Most of what can have happened is followed by a number."""
@@ -94,7 +94,7 @@ def is_counted(match: "Match") -> bool:
 
 def called(caller: str, loser: str) -> str:
     """Whose tile is called by whom: ``CY: Muggins on ANN``, in 20 letters."""
-    text = "%s: Muggins on %s"
+    text = _("%s: Muggins on %s")
     if len(caller) + len(loser) + len(text) - 4 > COLUMNS:
         caller, loser = cut(caller, 4), cut(loser, 3)
     return text % (caller, loser)

@@ -6,12 +6,45 @@
 from micropython import const
 
 from tallybone import buttons
-from tallybone.screens.base import MENU, NO_SCREEN, SETUP, Screen
-from tallybone.settings import HELPED
+from tallybone.display.panel import LETTERS
+from tallybone.screens.base import KEYS_HELP, MENU, NO_SCREEN, SETUP, ListScreen, Screen
+from tallybone.settings import HELPED, LANGUAGE
+from tallybone.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from tallybone.display.panel import Panel
+
+
+class LanguageScreen(ListScreen):
+    """The first screen of a gadget with an empty memory, where it has more than one language."""
+
+    def fill(self) -> None:
+        """A row a language, with its own name."""
+        from tallybone.language import in_each  # only here
+
+        self.heading = " / ".join(in_each("Language").values())[:LETTERS]
+        self.rows = [(name, "", number) for number, name in sorted(in_each("English").items())]
+
+    def draw(self, panel: "Panel") -> None:
+        """There is nothing to go back to."""
+        super().draw(panel)
+        panel.legend("up", "down", "ok", "")
+
+    def take(self, number: int) -> None:
+        """This one from now on; then what the buttons do."""
+        self.session.settings.values[LANGUAGE] = number
+        self.session.keep_settings()
+        self.table.use_settings()
+        self.table.open(KEYS_HELP)
+
+    def back(self) -> None:
+        """Nothing."""
+
+    def next_screen(self) -> int:
+        """What the buttons do."""
+        return KEYS_HELP
+
 
 _ALL = ("Hold OK: all answers", "Hold BACK: the menu", " UP  DOWN   OK  BACK")
 _EACH = {
@@ -43,9 +76,9 @@ class KeysHelpScreen(Screen):
 
     def draw(self, panel: "Panel") -> None:
         """The names of the buttons above the legend, and what holding them does; or what one does."""
-        panel.header.pill("Press one to see" if self.teaches() else "Press any button")
+        panel.header.pill(_("Press one to see") if self.teaches() else _("Press any button"))
         for line in range(len(self.lines)):
-            panel.say(line, self.lines[line])
+            panel.say(line, _(self.lines[line]))
         panel.legend("+5", "pass", "play", "back" if self.teaches() else "undo")
 
     def press(self, key: int) -> None:
@@ -69,9 +102,9 @@ class NotCompiledScreen(Screen):
 
     def draw(self, panel: "Panel") -> None:
         """The words."""
-        panel.header.pill("Not compiled")
+        panel.header.pill(_("Not compiled"))
         for line in range(len(_LINES)):
-            panel.say(line, _LINES[line])
+            panel.say(line, _(_LINES[line]))
         panel.legend("", "", "ok", "")
 
     def press(self, key: int) -> None:

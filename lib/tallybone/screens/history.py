@@ -15,7 +15,7 @@ from tallybone.display.panel import Panel
 from tallybone.journal.format import OURS
 from tallybone.screens.base import HAND, NO_SCREEN, QR_CODE, SHOWN, Screen, at_place
 from tallybone.session import totals_by_hand
-from tallybone.texts import captions, cut, side_captions
+from tallybone.texts import _, captions, cut, side_captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ class HistoryScreen(Screen):
     in play, OK on a hand lists its answers.
     """
 
+    parts = ("chart",)
     repeats = True
 
     def __init__(self, table: "Table") -> None:
@@ -53,7 +54,7 @@ class HistoryScreen(Screen):
         self.chosen = 0
         self.is_read = False
         self.number = -1
-        self.heading = "Reading ..."  # a full memory takes a board a fifth of a second
+        self.heading = _("Reading ...")  # a full memory takes a board a fifth of a second
         if self.session.match and self.session.has_totals():
             self.finish()
 
@@ -73,9 +74,9 @@ class HistoryScreen(Screen):
         """Read a match and add up its hands."""
         playing = self.session.match
         self.shown = self.kept = None
-        self.heading = "%d/%d cannot be shown" % (self.number + 1, self.matches)
+        self.heading = _("%d/%d cannot be shown") % (self.number + 1, self.matches)
         if not self.matches:
-            self.heading = "Nothing kept"
+            self.heading = _("Nothing kept")
         elif playing and self.number == self.matches - 1:
             self.names = self.session.names
             self.add_up(playing, self.session.totals_by_hand())
@@ -97,7 +98,7 @@ class HistoryScreen(Screen):
     def add_up(self, match: Match, totals: "array[int]") -> None:
         """Show a match with its totals after each hand."""
         self.totals = totals
-        self.heading = "%d/%d %s" % (self.number + 1, self.matches, match.rules.NAME)
+        self.heading = "%d/%d %s" % (self.number + 1, self.matches, _(match.rules.NAME))
         self.shown = match
         self.captions = side_captions(captions(self.names), match.seats, match.sides)
         self.chart = None
@@ -145,8 +146,8 @@ class HistoryScreen(Screen):
             panel.clear_columns()
             panel.header.right("")
             panel.say(0, "")
-            panel.say(1, "The result as a code", True)
-            panel.say(2, "for a phone's camera")
+            panel.say(1, _("The result as a code"), True)
+            panel.say(2, _("for a phone's camera"))
             panel.thumb(self.chosen, self.size() - 1)
         elif self.chosen:
             self.draw_hands(panel, match)
@@ -188,7 +189,7 @@ class HistoryScreen(Screen):
         width = _TABLE // sides
         panel.say(
             0,
-            "hand"
+            _("hand")
             + "".join(["%*s" % (width, cut(self.captions[first + i], width - 1)) for i in range(sides)]),
         )
         top = max(0, min(chosen, hands - SHOWN + 1))
@@ -200,7 +201,7 @@ class HistoryScreen(Screen):
                 for i in range(sides):
                     text += "%*d" % (width, self.points(match, hand, first + i)) if hand < match.hand else ""
                 if hand == match.hand:
-                    text += "goes on"
+                    text += _("goes on")
             panel.say(line, text, hand == chosen)
         panel.thumb(self.chosen, self.size() - 1)
 
@@ -230,7 +231,7 @@ class HistoryScreen(Screen):
         elif self.matches > 1:
             self.number = (self.number - 1) % self.matches
             self.chosen = 0
-            self.heading = "Reading ..."
+            self.heading = _("Reading ...")
             self.shown = None
             self.is_read = False
 

@@ -18,7 +18,7 @@ from tallybone.display.panel import COLUMNS, LETTERS, Panel
 from tallybone.journal.format import AGREED
 from tallybone.screens import base
 from tallybone.screens.base import ListScreen, Scoreboard, Screen, at_place
-from tallybone.texts import CAPTION, NOT_WRITTEN, cut
+from tallybone.texts import CAPTION, NOT_WRITTEN, _, cut
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -44,24 +44,26 @@ class OverScreen(Scoreboard):
         if match.is_last and len(text) < LETTERS - len(self.ended()):
             panel.header.right(self.ended())
         elif match.sides <= numbers.MOST and not self.aside(0):  # all of them, in the order of the columns
-            wins = ":".join([str(self.session.wins(match, side)) for side in range(match.sides)])
+            wins = _("won %s") % ":".join(
+                [str(self.session.wins(match, side)) for side in range(match.sides)]
+            )
             is_alone = match.winners == 1 << winner
-            if is_alone and len(text) + len(wins) + 4 >= LETTERS:  # a long name gives way
-                text = cut(self.session.side_captions[winner], CAPTION) + " wins"
+            if is_alone and len(text) + len(wins) >= LETTERS:  # a long name gives way
+                text = _("%s wins") % cut(self.session.side_captions[winner], CAPTION)
                 panel.header.pill(text)
-            if len(text) + len(wins) + 4 < LETTERS:
-                panel.header.right("won " + wins)
+            if len(text) + len(wins) < LETTERS:
+                panel.header.right(wins)
             elif match.sides > 2:
-                panel.header.right("won", won)
+                panel.header.right(_("won"), won)
         elif match.sides > numbers.MOST and len(text) < LETTERS - 6:
-            panel.header.right("won", won)
+            panel.header.right(_("won"), won)
         self.draw_totals(panel, winner if match.winners == 1 << winner else -1)
         shown = match.sides <= numbers.MOST and match.hand > 0
         panel.legend("more" if self.has_pages() else "code", "plot" if shown else "", "again", "undo")
 
     def ended(self) -> str:
         """What ended a match before anybody reached the goal."""
-        return "time" if self.session.clock else "ended"
+        return _("time") if self.session.clock else _("ended")
 
     def first_winner(self) -> int:
         """The first side that has won."""
@@ -81,19 +83,19 @@ class OverScreen(Scoreboard):
         captions = self.whole_names()
         won = [captions[side] for side in range(match.sides) if match.winners >> side & 1]
         if len(won) > 2:
-            return "%d share the win" % len(won)
+            return _("%d share the win") % len(won)
         if len(won) == 2:
-            text = "%s and %s" % (won[0], won[1])
+            text = _("%s and %s") % (won[0], won[1])
             if len(text) > COLUMNS:
-                text = "%s and %s" % (cut(won[0], CAPTION), cut(won[1], CAPTION))
+                text = _("%s and %s") % (cut(won[0], CAPTION), cut(won[1], CAPTION))
             return text
-        return won[0] + (" wins" if match.sides == match.seats else " win")
+        return (_("%s wins") if match.sides == match.seats else _("%s win")) % won[0]
 
     def aside(self, side: int) -> str:
         """The matches that a side has won in the series, this one among them, where names leave room."""
         sides, captions = self.match.sides, self.session.side_captions
         longest = max([len(caption) for caption in captions])
-        text = "won %d"
+        text = _("won %d")
         if sides > 2 or longest + len(text) > base.BESIDE:
             return ""
         return text % self.session.wins(self.match, side)
@@ -121,6 +123,8 @@ class OverScreen(Scoreboard):
 class WonScreen(OverScreen):
     """A match has been won: by whom, large, and the totals. OK goes on to the scoreboard."""
 
+    parts = ("word",)
+
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
         self.word: BigWord | None = None
@@ -130,14 +134,16 @@ class WonScreen(OverScreen):
         match = self.match
         winner = self.first_winner()
         is_shared = match.winners != 1 << winner
-        second = " : %d" % match.totals[at_place(match, 1)] if match.sides == 2 else ""
-        panel.header.pill("with %d%s" % (match.totals[winner], second))
+        totals = "%d" % match.totals[winner]
+        if match.sides == 2:
+            totals += " : %d" % match.totals[at_place(match, 1)]
+        panel.header.pill(_("with %s") % totals)
         if not self.word:
             self.word = BigWord(panel.palettes, panel.down)
             self.word.group.y += _RAISED
         panel.lay(self.word.group)
-        self.word.show("shared" if is_shared else self.whole_names()[winner])
-        wins = "wins the match" if match.sides == match.seats else "win the match"
+        self.word.show(_("shared") if is_shared else self.whole_names()[winner])
+        wins = _("wins the match") if match.sides == match.seats else _("win the match")
         text = self.winners() if is_shared else wins
         panel.header.right(self.ended() if match.is_last else "")
         panel.say(2, text)
@@ -166,6 +172,8 @@ _NAME = const(8)  # and of each of two names in a line
 class AgreeScreen(Screen):
     """One side after the other, the loser first: it is the one that looks twice."""
 
+    parts = ("word",)
+
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
         self.word: BigWord | None = None
@@ -186,8 +194,8 @@ class AgreeScreen(Screen):
         """Who is asked, both totals, large, and whose they are."""
         match = self.match
         first, second = at_place(match, 0), at_place(match, 1)
-        panel.header.pill(self.name(self.asked(), _ASKED) + ": right?")
-        panel.header.right("1 of 2" if not self.session.told.agreed else "2 of 2")
+        panel.header.pill(_("%s: right?") % self.name(self.asked(), _ASKED))
+        panel.header.right(_("1 of 2") if not self.session.told.agreed else _("2 of 2"))
         if not self.word:
             self.word = BigWord(panel.palettes, panel.down)
             self.word.group.y += _RAISED
@@ -207,7 +215,7 @@ class AgreeScreen(Screen):
             self.agree(self.asked())
             if not table.club or not table.club.is_open(self.session, self.match):
                 table.close()
-                table.say("result is agreed")
+                table.say(_("result is agreed"))
         elif key == buttons.BACK:
             table.close()
             table.undo()
@@ -215,7 +223,7 @@ class AgreeScreen(Screen):
             if table.club:
                 table.club.left_open = self.session.told.serial
             table.close()
-            table.say("not agreed")
+            table.say(_("not agreed"))
 
 
 # The clock of the match is up and a hand is over: was it the last? -------------------------
@@ -232,7 +240,11 @@ class TimeUpScreen(ListScreen):
 
     def fill(self) -> None:
         """What the table can say."""
-        self.rows = [("End the match", "", _END), ("One more hand", "", _ONE_MORE), ("Play on", "", _PLAY_ON)]
+        self.rows = [
+            (_("End the match"), "", _END),
+            (_("One more hand"), "", _ONE_MORE),
+            (_("Play on"), "", _PLAY_ON),
+        ]
 
     def take(self, number: int) -> None:
         """OK on a line. Where the hand just over cannot be the last one, the next one is."""
@@ -248,7 +260,7 @@ class TimeUpScreen(ListScreen):
             if not self.session.write(answers):
                 table.say(NOT_WRITTEN)
         elif table.answer(LAST) == TAKEN:
-            table.say("last hand, BACK: undo", stays=True)
+            table.say(_("last hand, BACK: undo"), stays=True)
 
 
 def last_before_end(session: "Session") -> "list[Answer]":

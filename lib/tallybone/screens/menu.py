@@ -10,6 +10,7 @@ from rules_min.words import LAST, UNTRACKED
 from tallybone.journal.format import FOREIGN, OTHER_VERSION
 from tallybone.screens import base
 from tallybone.screens.base import ListScreen
+from tallybone.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class MenuScreen(ListScreen):
 
     def enter(self) -> None:
         """The line that was taken is chosen where a page goes back to the menu, else the first."""
-        self.rows = [(text, self.value(what), what) for text, what in LINES if self.offers(what)]
+        self.rows = [(_(text), self.value(what), what) for text, what in LINES if self.offers(what)]
         self.chosen = min(self.table.menu_line, len(self.rows) - 1)
 
     def offers(self, what: int) -> bool:
@@ -72,7 +73,7 @@ class MenuScreen(ListScreen):
         """The list; beside its heading what is left of the match's time."""
         super().draw(panel)
         clock = self.session.clock
-        panel.header.right("%d min left" % clock.left() if clock else "")
+        panel.header.right(_("%d min left") % clock.left() if clock else "")
 
     def next_screen(self) -> int:
         """The one that the chosen line opens."""
@@ -90,15 +91,15 @@ class MenuScreen(ListScreen):
             table.export(False)
         elif number == STOP_TURNS:
             if table.answer(UNTRACKED) == TAKEN:
-                table.say("turns off")
+                table.say(_("turns off"))
         elif number == LAST_HAND:
             if table.answer(LAST) == TAKEN:
-                table.say("last hand, BACK: undo", stays=True)
+                table.say(_("last hand, BACK: undo"), stays=True)
         elif number == CLUB:
             if table.club:
                 table.say(table.club.try_now())
         elif number == ASK_TO_ERASE:
-            table.say("hold OK to erase it")
+            table.say(_("hold OK to erase it"))
         else:
             table.open(number)
 

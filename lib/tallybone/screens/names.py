@@ -12,7 +12,7 @@ from tallybone.display.panel import Panel
 from tallybone.journal.format import NAME, PLAYER
 from tallybone.journal.records import records
 from tallybone.screens.base import SETUP, ListScreen
-from tallybone.texts import MOST_LETTERS, MOST_SEATS, captions, distinct_names, pair
+from tallybone.texts import MOST_LETTERS, MOST_SEATS, _, captions, distinct_names, from_journal, pair, upper
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -34,6 +34,8 @@ class NamesScreen(ListScreen):
     seats across: for a table that sits otherwise the last line swaps two seats, each time two others of the
     second to the fourth, so that all six orders come round.
     """
+
+    parts = ("word",)
 
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
@@ -65,10 +67,10 @@ class NamesScreen(ListScreen):
             seats = range(self.session.setup.seats)
             self.rows = [("%2d  %s" % (seat + 1, names[seat]), "", seat) for seat in seats]
             if self.session.setup.plays_as_partners():
-                self.rows.append(("Partners", pair(*captions(names[:3:2])), _SWAP))
+                self.rows.append((_("Partners"), pair(*captions(names[:3:2])), _SWAP))
         else:
             self.rows = [(self.offered[i], "", i) for i in range(len(self.offered))]
-            self.rows.append(("a new name", "", len(self.offered)))
+            self.rows.append((_("a new name"), "", len(self.offered)))
 
     def show(self, what: int, chosen: int) -> None:
         """Show the seats, the names to choose from, or the letters."""
@@ -78,7 +80,7 @@ class NamesScreen(ListScreen):
 
     def draw(self, panel: Panel) -> None:
         """The list, or the name being spelt."""
-        self.heading = "Names" if self.shows == _SEATS else "Player %d" % (self.seat + 1)
+        self.heading = _("Names") if self.shows == _SEATS else _("Player %d") % (self.seat + 1)
         self.ok = "set" if self.shows == _SEATS else "ok"
         if self.rows[self.chosen][2] == _SWAP:
             self.ok = "swap"
@@ -91,7 +93,7 @@ class NamesScreen(ListScreen):
             return
         panel.no_lines()
         panel.thumb(0, 0)
-        panel.header.pill("Player %d: letter %d" % (self.seat + 1, len(self.letters)))
+        panel.header.pill(_("Player %d: letter %d") % (self.seat + 1, len(self.letters)))
         self.word.show(self.letters, len(self.letters) - 1)
         is_end = self.letters[-1] == " " or len(self.letters) == MOST_LETTERS
         up, down = self.beside(1), self.beside(-1)
@@ -148,15 +150,15 @@ class NamesScreen(ListScreen):
     def offer(self) -> None:
         """The names known here that no seat before this one has, this seat's own first."""
         session = self.session
-        taken = [name.upper() for name in session.setup.names[: self.seat]]
+        taken = [upper(name) for name in session.setup.names[: self.seat]]
         own = session.setup.names[self.seat]
         self.finish()
         self.offered = []
         for name in [own] + session.setup.names[self.seat :] + session.names + (self.known or []):
             is_number = name[:1] == "P" and name[1:].isdigit()
-            if not is_number and name.upper() not in taken:
+            if not is_number and upper(name) not in taken:
                 self.offered.append(name)
-                taken.append(name.upper())
+                taken.append(upper(name))
         self.offered = self.offered[:_MOST]
 
     def press_letter(self, key: int) -> None:
@@ -192,9 +194,9 @@ class NamesScreen(ListScreen):
         """
         session = self.session
         names = session.setup.names[:MOST_SEATS]
-        others = [each.upper() for each in names]
-        if name.upper() in others:
-            other = others.index(name.upper())
+        others = [upper(each) for each in names]
+        if upper(name) in others:
+            other = others.index(upper(name))
             names[other] = "" if names[self.seat] == "P%d" % (self.seat + 1) else names[self.seat]
         names[self.seat] = name
         session.setup.names = distinct_names(names)
@@ -211,7 +213,7 @@ class NamesScreen(ListScreen):
     def left(self) -> None:
         """The names are kept."""
         if self.is_changed:
-            self.table.say("names kept" if self.session.keep_names() else "names: not kept")
+            self.table.say(_("names kept") if self.session.keep_names() else _("names: not kept"))
 
 
 MOST = 16
@@ -235,8 +237,8 @@ def last_names(journal: "Journal") -> "list[str]":
     known: list[str] = []
     for names in reversed(groups):
         for seat in sorted(names):
-            name = names[seat].strip()
-            if name.upper() not in known:
+            name = from_journal(names[seat]).strip()
+            if upper(name) not in known:
                 found.append(name)
-                known.append(name.upper())
+                known.append(upper(name))
     return found[:MOST]

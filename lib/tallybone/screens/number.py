@@ -26,7 +26,7 @@ from tallybone import buttons
 from tallybone.display.entry import ONES, TENS, Entry
 from tallybone.display.panel import BESIDE, COLUMNS, Panel
 from tallybone.screens.base import NO_SCREEN, OPEN_ENDS, RESULT, Screen
-from tallybone.texts import EVENT, cut, number_asked, word_text
+from tallybone.texts import EVENT, _, cut, number_asked, number_shown, word_text
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -118,6 +118,7 @@ _ROOM = COLUMNS - _RIGHT
 class NumberScreen(Screen):
     """Asks for the first slot's number or, opened from the list of events, for the chosen slot's."""
 
+    parts = ("entry",)
     repeats = True
     types = True
 
@@ -185,24 +186,30 @@ class NumberScreen(Screen):
         names = self.session.captions
         if match.question.word(self.typed().slot) == FIFTIES:
             rest = match.question.low(0)
-            return "%d left; wrong? BACK" % rest if rest == match.question.high(0) else "jokers and dead: 50"
+            return (
+                _("%d left; wrong? BACK") % rest
+                if rest == match.question.high(0)
+                else _("jokers and dead: 50")
+            )
         if match.seats == 1:
-            return "won %d of %d" % (match.totals[0], match.hand)
+            return _("won %d of %d") % (match.totals[0], match.hand)
         if match.bid:
-            said = match.rules.number_name(BID, match.rules.bid_said(match)) or str(match.bid)
-            return "%s has bid %s" % (names[match.bidder], said)
+            said = number_shown(match.rules, BID, match.rules.bid_said(match)) or str(match.bid)
+            return _("%s has bid %s") % (names[match.bidder], said)
         seats = [seat for seat in range(match.seats) if match.pips[seat] != NOT_COUNTED]
         if not seats or match.seats > 4:
             ended = match.answers[match.count - 1]
             if match.out >= 0:
                 bonus = word_of(ended) == CAPICUA or word_of(ended) == CHUCHAZO
-                return names[match.out] + (": " + word_text(word_of(ended), EVENT) if bonus else " went out")
+                if bonus:
+                    return names[match.out] + ": " + word_text(word_of(ended), EVENT)
+                return _("%s went out") % names[match.out]
             if match.out == NOBODY:
                 if match.options[option.BLOCK] == _NEXT:
                     last = seat_of(ended) if seat_of(ended) >= 0 else match.turn - 1 - match.passes
                     both = cut(names[last % match.seats], 5), cut(names[(last + 1) % match.seats], 5)
-                    return "%s or %s wins" % both
-                return "blocked: all add" if match.rules.LOWEST_WINS else "blocked: lowest wins"
+                    return _("%s or %s wins") % both
+                return _("blocked: all add") if match.rules.LOWEST_WINS else _("blocked: lowest wins")
             return ""
         letters = 6 if len(seats) == 1 else 3
         told = ["%s %d" % (names[seat][:letters], match.pips[seat]) for seat in seats]
@@ -219,7 +226,7 @@ class NumberScreen(Screen):
         rounded = text = ""
         most = match.question.high(typed.slot)
         if gain > most:
-            panel.blank(1, panel.text(1, _RIGHT, "at most %d" % most))
+            panel.blank(1, panel.text(1, _RIGHT, _("at most %d") % most))
             panel.blank(2, 0)
             return
         if word in (COUNT, CALL, CLAIM):
@@ -236,11 +243,11 @@ class NumberScreen(Screen):
                     each = line_rules(match).ROUND_TO if match.options[option.ROUND] == option.EACH else 0
                 rounded = in_words(typed.number, match.points_won, gain, each, point)
                 if match.nocount and not gain:
-                    rounded = "no count"
+                    rounded = _("no count")
                 elif match.bid and side != match.bidder % match.sides:
-                    rounded = "set: +%d" % gain
+                    rounded = _("set: +%d") % gain
                 elif match.bid and gain != typed.number:
-                    rounded = "made: +%d" % gain
+                    rounded = _("made: +%d") % gain
         if word == PIPS and not typed.is_touched:  # nothing is typed, so there is nothing to show
             rounded = ""
         elif side >= 0:
@@ -248,16 +255,16 @@ class NumberScreen(Screen):
             text = " %d->%d" % (total, min(9999, total + gain))
             text = self.session.side_captions[side][: _ROOM - len(text)] + text
         elif side == NOBODY:
-            text = "nobody wins"
+            text = _("nobody wins")
         if word == CALL:
             lost = min(gain, number_of(match.last_count))
             loser = cut(self.session.captions[seat_of(match.last_count)], 4)
-            rounded = "%s loses %d" % (loser, lost) if lost else loser + " missed"
+            rounded = _("%s loses %d") % (loser, lost) if lost else _("%s missed") % loser
             text = text if match.options[option.CALLS] == option.STEAL else ""
         if word == PIPS and not rounded:
-            rounded = match.rules.left_out(match)
+            rounded = match.rules.left_out(match, _)
         if word == CLAIM and not gain == most > 2:
-            rounded = "2: loser <30"
+            rounded = _("2: loser <30")
         panel.blank(1, panel.text(1, _RIGHT, rounded))
         panel.blank(2, panel.text(2, _RIGHT, text))
 
@@ -294,7 +301,7 @@ class NumberScreen(Screen):
         typed = self.typed()
         is_pips = self.match.question.word(typed.slot) == PIPS
         if is_pips and not typed.number and not typed.is_touched:
-            self.table.say("0 left? UP, then DOWN", stays=True)
+            self.table.say(_("0 left? UP, then DOWN"), stays=True)
         elif is_pips and not typed.ends_asked and self.wants_ends():
             typed.ends_asked = True
             self.table.open(OPEN_ENDS)
@@ -314,11 +321,11 @@ def in_words(typed: int, points: int, gain: int, each: int, point: int) -> str:
     :param int each: the step to which every player's pips are rounded before they are added, 0 for none
     """
     if point > 1:
-        return "rounded %d: %d" % (gain * point, gain)
-    text = "each to %d: %d" % (each, gain)
+        return _("rounded %d: %d") % (gain * point, gain)
+    text = _("each to %d: %d") % (each, gain)
     if each and points != typed and len(text) <= _ROOM:  # of more hands than this one
         return text
     if points != gain:
-        text = "%d rounded %d" % (points, gain) if points != typed else "rounded %d" % gain
-        return text if len(text) <= _ROOM else "rounded %d" % gain
-    return "adds %d" % gain if gain != typed else ""
+        text = _("%d rounded %d") % (points, gain) if points != typed else _("rounded %d") % gain
+        return text if len(text) <= _ROOM else _("rounded %d") % gain
+    return _("adds %d") % gain if gain != typed else ""

@@ -10,6 +10,7 @@ from micropython import const
 
 from rules_min import option
 from rules_min.option import Option
+from tallybone.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ TEXTS = {
     option.BLANK: ("Double blank", "What it counts in a hand that is left", ()),
     option.CONTRACTS: ("Contracts", "Plunge, splash; 42: nello or sevens", ("no", "yes")),
     option.SPLASH: ("Splash", "Marks of a splash, or one more than bid", ()),
-    option.TILES: ("Set of tiles", "Double-12s are 91 tiles, double-9s 55", ("double-9", "double-12")),
+    option.TILES: ("Tile set", "Double-12s are 91 tiles, double-9s 55", ("double-9", "double-12")),
     option.CAPICUA: ("Capicua", "The last tile fits both ends", ()),
     option.CORRIDO: ("Corrido", "The three others pass", ()),
     option.SALIDA: ("Salida", "The first tile: the next one passes", ()),
@@ -54,19 +55,19 @@ TEXTS = {
 def label(rules: "Game", row: Option) -> str:
     """What an option is called."""
     if row.number == option.TARGET and rules.LOWEST_WINS:
-        return "Hands"
+        return _("Hands")
     if row.number == option.LEADS and rules.BIDS:
-        return "First bid"
-    return TEXTS[row.number][0] if row.number in TEXTS else row.name
+        return _("First bid")
+    return _(TEXTS[row.number][0]) if row.number in TEXTS else row.name
 
 
 def help_line(rules: "Game", row: Option) -> str:
     """What it does."""
     if rules.BIDS and row.number == option.LEADS:
-        return "Who bids first in the first hand"
+        return _("Who bids first in the first hand")
     if row.number == option.TARGET and rules.LOWEST_WINS:
-        return "After these the lowest total wins"
-    return TEXTS[row.number][1] if row.number in TEXTS else ""
+        return _("After these the lowest total wins")
+    return _(TEXTS[row.number][1]) if row.number in TEXTS else ""
 
 
 def value_text(row: Option, value: int, captions: "list[str]") -> str:
@@ -77,5 +78,5 @@ def value_text(row: Option, value: int, captions: "list[str]") -> str:
     if not words:
         return row.value_name(value)
     if value < len(words):  # a game may leave values out
-        return words[value]
-    return words[sorted([number for number, _ in row.names]).index(value)]
+        return _(words[value])
+    return _(words[sorted([pair[0] for pair in row.names]).index(value)])

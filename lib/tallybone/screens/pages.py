@@ -8,14 +8,16 @@ The library takes 14 KB of a board, and is unloaded with the page. Both are load
 
 from adafruit_display_text import wrap_text_to_lines
 from adafruit_display_text.bitmap_label import Label
+from fontio import Glyph
 from micropython import const
-from terminalio import FONT
 
 from rules_min import option
 from tallybone import buttons
+from tallybone.display.numbers import FIRST, HEIGHT, WIDTH, codes, font
 from tallybone.display.panel import COLUMNS, Panel
 from tallybone.screens import option_texts
 from tallybone.screens.base import Screen
+from tallybone.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -23,6 +25,20 @@ if TYPE_CHECKING:
     from tallybone.table import Table
 
 _SHOWN = const(4)  # lines at once, above the legend
+
+
+class Font:
+    """The board's font with the letters that were drawn beside it, for the library."""
+
+    bitmap = property(lambda self: font())
+
+    def get_bounding_box(self) -> "tuple[int, int]":
+        """Of every character."""
+        return WIDTH, HEIGHT
+
+    def get_glyph(self, codepoint: int) -> Glyph:
+        """A character."""
+        return Glyph(font(), codes(chr(codepoint))[0] - FIRST, WIDTH, HEIGHT, 0, 0, WIDTH, 0)
 
 
 class PageScreen(Screen):
@@ -60,7 +76,7 @@ class PageScreen(Screen):
         if shown != self.shown:
             self.shown = shown
             panel.clear_columns()
-            panel.lay(Label(FONT, text=shown, x=2, y=6 + panel.down, line_spacing=1.0))
+            panel.lay(Label(Font(), text=shown, x=2, y=6 + panel.down, line_spacing=1.0))
         more = self.pages() > 1
         panel.thumb(self.page, self.pages() - 1)
         panel.legend("up" if more else "", "down" if more else "", self.ok, "back")
@@ -90,9 +106,10 @@ class CardScreen(PageScreen):
     def text(self) -> str:
         """The game's name above."""
         match = self.match
-        lines = [match.rules.NAME]
+        lines = [_(match.rules.NAME)]
+        over_line = over(match)
         for line in match.rules.CARD.text.split("\n"):
-            lines.append((over(match) if line.startswith("Over:") else "") or line)
+            lines.append(over_line if over_line and line.startswith("Over:") else _(line))
         others = 0
         for row in match.rules.OPTIONS:
             value = match.options[row.number]
@@ -102,7 +119,7 @@ class CardScreen(PageScreen):
                 others += len(star)
                 lines.append("%s%s: %s" % (star, option_texts.label(match.rules, row), text))
         if others:
-            lines.append("* not as in the book")
+            lines.append(_("* not as in the book"))
         return "\n".join(lines)
 
 
@@ -110,9 +127,9 @@ def over(match: "Match") -> str:
     """The line of the card that says what ends the match, where that is not as in the book; else ""."""
     target, usual = match.options[option.TARGET], option.usual_values(match.rules, match.seats)[option.TARGET]
     if match.rules.LOWEST_WINS:
-        return "Over: after %d hands; the lowest total wins." % target if target != usual else ""
+        return _("Over: after %d hands; the lowest total wins.") % target if target != usual else ""
     goal = match.rules.goal(match)
-    return "Over: at %d." % goal if goal and goal != usual else ""
+    return _("Over: at %d.") % goal if goal and goal != usual else ""
 
 
 _COLUMNS = COLUMNS - 1  # the library breaks a full line at its last space
@@ -128,10 +145,10 @@ class ProblemsScreen(PageScreen):
         """Four lines each, so that each is a page, but where what is possible is a long list."""
         lines = []
         for number, said, possible, used in self.table.problems:
-            lines.append("settings, line %d" % number if number > 0 else _NO_LINE[number])
+            lines.append(_("settings, line %d") % number if number > 0 else _(_NO_LINE[number]))
             lines.append(said[:_COLUMNS])
             lines.append(possible)
-            lines.append("used: " + used[: _COLUMNS - 6])
+            lines.append((_("used: %s") % used)[:_COLUMNS])
         return "\n".join(lines)
 
     def take(self) -> None:
@@ -157,7 +174,7 @@ class ExportScreen(PageScreen):
 
     def text(self) -> str:
         """The risk, in words, and the way without it."""
-        return _TEXT
+        return _(_TEXT)
 
     def take(self) -> None:
         """OK: write."""

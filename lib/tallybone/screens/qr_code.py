@@ -13,7 +13,7 @@ from micropython import const
 from tallybone import buttons, kept_matches
 from tallybone.display.numbers import filled
 from tallybone.screens.base import Screen
-from tallybone.texts import MOST_LETTERS, cut
+from tallybone.texts import MOST_LETTERS, _, cut
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -63,9 +63,9 @@ class QRCodeScreen(Screen):
             panel.lay(self.picture)
         for line in range(3):
             if self.picture:
-                panel.blank(line, panel.text(line, _BESIDE, _TOLD[line]))
+                panel.blank(line, panel.text(line, _BESIDE, _(_TOLD[line])))
             else:
-                panel.say(line, _BEFORE[line])
+                panel.say(line, _(_BEFORE[line]))
         panel.legend("", "", "", "back")  # OK's box would touch the code
 
     def press(self, key: int) -> None:
@@ -104,10 +104,10 @@ def short(kept: "KeptMatch", site: str) -> bytes:
     assert match
     for letters in range(MOST_LETTERS, 0, -1):
         text = written(kept, site, letters, match.sides)
-        if len(text) <= MOST:
+        if len(text.encode()) <= MOST:
             return text.encode()
     sides = match.sides
-    while len(text) > MOST and sides:  # the winner stands first
+    while len(text.encode()) > MOST and sides:  # the winner stands first
         sides -= 1
         text = written(kept, site, 1, sides)
     return text.encode()
@@ -135,4 +135,6 @@ def written(kept: "KeptMatch", site: str, letters: int, count: int) -> str:
 
 def plain(name: str) -> str:
     """A name of letters and digits alone: the rest has a meaning in the text, or in an address."""
-    return "".join([letter if letter.isalpha() or letter.isdigit() else "_" for letter in name])
+    return "".join(
+        [letter if letter.isalpha() or letter.isdigit() or letter > "~" else "_" for letter in name]
+    )

@@ -13,7 +13,7 @@ from tallybone.display import numbers
 from tallybone.display.chart import Chart
 from tallybone.display.panel import COLUMNS, Panel
 from tallybone.screens.base import NO_SCREEN, TIME_UP, Scoreboard
-from tallybone.texts import cut
+from tallybone.texts import _, cut
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ class ResultScreen(Scoreboard):
     OK leaves. Where UP and DOWN say who went out, they are taken by the screen of the next hand.
     """
 
+    parts = ("chart",)
+
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
         self.chart: Chart | None = None
@@ -39,7 +41,7 @@ class ResultScreen(Scoreboard):
     def enter(self) -> None:
         """What the hand just over has added; a match that is over is shown hand by hand."""
         super().enter()
-        self.heading = "Hand by hand" if self.table.bid < 0 else result_text(self.table)
+        self.heading = _("Hand by hand") if self.table.bid < 0 else result_text(self.table)
 
     def finish(self) -> bool:
         """The totals of earlier hands, if the power was off since: a quarter of a second in a long match."""
@@ -66,17 +68,17 @@ class ResultScreen(Scoreboard):
             names = session.captions
             other = "none" if match.question.find(BLOCKED) >= 0 else cut(names[match.seats - 1], 4)
             up, down = cut(names[0], 4) if match.seats == 2 else other, cut(names[1], 4)
-            asked = "next out?" if len(self.heading) <= _BESIDE else "out?"
+            asked = _("next out?") if len(self.heading) <= _BESIDE else _("out?")
             panel.header.right(asked if len(self.heading) <= _BESIDE_OUT else "")
         panel.legend(up, down, "ok", "" if match.question.kind == OVER else "undo")
 
     def draw_games(self, panel: Panel) -> None:
         """Of a solitaire: how many games were won, and how many played."""
         match = self.match
-        panel.header.right("best", match.rules.best(match))
+        panel.header.right(_("best"), match.rules.best(match))
         panel.columns.arrange(2, 3)
-        panel.columns.name(0, "won")
-        panel.columns.name(1, "played")
+        panel.columns.name(0, _("won"))
+        panel.columns.name(1, _("played"))
         panel.columns.total(0, match.totals[0])
         panel.columns.total(1, match.hand)
 
@@ -135,13 +137,14 @@ def result_text(table: "Table") -> str:
     gain = match.gain
     gainers = [side for side in range(match.sides) if gain[side]]
     if match.seats == 1:
-        return "Won!" if gain[0] else "Not won"
+        return _("Won!") if gain[0] else _("Not won")
     if len(gainers) == 1:
-        return "%s adds %d" % (captions[gainers[0]], gain[gainers[0]])
-    return "after hand %d" % match.hand if gainers else "nobody adds anything"[:COLUMNS]
+        return _("%s adds %d") % (captions[gainers[0]], gain[gainers[0]])
+    return _("after hand %d") % match.hand if gainers else _("nobody adds anything")[:COLUMNS]
 
 
-_UNITS = ("", "hand", "mark")  # what is added, by the values of option.MATCH
+# What is added, one or more, by the values of option.MATCH.
+_UNITS = ((), ("%s: %d hand", "%s: %d hands"), ("%s: %d mark", "%s: %d marks"))
 _CONTRACTS = ("nello", "sevens")  # named in place of a trump: one trick can end the hand
 
 
@@ -152,21 +155,21 @@ def bid_result(table: "Table", match: "Match") -> str:
     gain = match.gain
     if word_of(match.answers[match.count - 1]) == FOUL:
         most = max(range(match.sides), key=lambda side: abs(gain[side]))
-        return "foul: %s %+d" % (captions[most], gain[most])
+        return _("foul: %s %+d") % (captions[most], gain[most])
     if not bid:
-        return "nobody has bid"
+        return _("nobody has bid")
     name = match.rules.number_name(TRUMP, table.trump)
     contract = name if name in _CONTRACTS else ""
     if gain[bidder] > 0:
         if contract:
-            return "%s: %s %+d" % (contract, captions[bidder], gain[bidder])
-        unit = _UNITS[match.options[option.MATCH]]
-        if unit:
-            return "%s: %d %s" % (captions[bidder], gain[bidder], unit + "s" if gain[bidder] > 1 else unit)
-        return "%s made %d" % (captions[bidder], gain[bidder])
+            return "%s: %s %+d" % (_(contract), captions[bidder], gain[bidder])
+        units = _UNITS[match.options[option.MATCH]]
+        if units:
+            return _(units[gain[bidder] > 1]) % (captions[bidder], gain[bidder])
+        return _("%s made %d") % (captions[bidder], gain[bidder])
     best = max([0, 1], key=lambda side: gain[side]) if match.sides == 2 else bidder
-    why = contract + " set" if contract else "set"
-    return "%s: %s %s" % (why, captions[best], added(gain[best], bid))
+    text = {"nello": _("nello set: %s %s"), "sevens": _("sevens set: %s %s")}.get(contract) or _("set: %s %s")
+    return text % (captions[best], added(gain[best], bid))
 
 
 def added(gain: int, bid: int) -> str:

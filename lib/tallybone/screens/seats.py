@@ -10,7 +10,7 @@ from rules_min.words import BLOCKED, OUT
 from tallybone import buttons
 from tallybone.display.panel import Panel
 from tallybone.screens.base import EVENTS, ListScreen, Scoreboard
-from tallybone.texts import cut
+from tallybone.texts import _, cut
 
 _SHORT = const(3)  # letters of a name, behind which the number of the hand has room
 
@@ -37,7 +37,7 @@ class PickScreen(Scoreboard):
     def label(self) -> str:
         """Who is chosen."""
         names = self.session.captions
-        return names[self.chosen] if self.chosen < self.match.seats else "nobody"
+        return names[self.chosen] if self.chosen < self.match.seats else _("nobody")
 
     def has_keys(self) -> bool:
         """Whether each seat has a button."""
@@ -50,18 +50,18 @@ class PickScreen(Scoreboard):
         marked = -1
         tile = match.rules.begins_with(match)
         if self.has_list():
-            panel.header.pill("memory low" if self.session.is_short() else "turns off")
+            panel.header.pill(_("memory low") if self.session.is_short() else _("turns off"))
             panel.legend("more" if self.has_pages() else "", "", "list", undo)
         elif self.has_keys():
-            panel.header.pill("Who went out?")
+            panel.header.pill(_("Who went out?"))
             panel.legend(cut(self.session.captions[0], 4), cut(self.session.captions[1], 4), "none", undo)
         else:
             if self.chosen < match.seats:
                 name = self.session.captions[self.chosen]
-                panel.header.pill(tile + ": " + name + " out?" if tile else name + " went out?")
+                panel.header.pill(_("%s: %s out?") % (tile, name) if tile else _("%s went out?") % name)
                 marked = self.chosen % match.sides
             else:
-                panel.header.pill("nobody out?")
+                panel.header.pill(_("nobody out?"))
             up = "up" if self.chosen or match.question.find(BLOCKED) < 0 else "none"
             panel.legend(up, "down", "yes", undo)
         if tile and not self.has_list():  # it stands in the pill, which leaves no room, or alone
@@ -114,7 +114,7 @@ class SeatScreen(ListScreen):
 
     def draw(self, panel: Panel) -> None:
         """The rulebook's own way to tell."""
-        self.heading = self.match.rules.who_leads(self.match)
+        self.heading = self.match.rules.who_leads(self.match, _)
         super().draw(panel)
         panel.legend("up", "down", "ok", "undo" if self.match.count else "back")
 

@@ -6,7 +6,8 @@
 from micropython import const
 
 from tallybone.screens.base import ListScreen
-from tallybone.settings import SHOWN
+from tallybone.settings import LANGUAGE, SHOWN
+from tallybone.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -29,14 +30,16 @@ class SettingsScreen(ListScreen):
         """A row a setting, and one for the defaults."""
         self.rows = []
         for row in range(_DEFAULTS):
-            number, label, _, _, unit = SHOWN[row]
+            number, unit = SHOWN[row][0], SHOWN[row][4]
             value = self.session.settings.values[number]
-            if isinstance(unit, tuple):
-                text = unit[value]
+            if number == LANGUAGE:
+                text = _("English")
+            elif isinstance(unit, tuple):
+                text = _(unit[value])
             else:
-                text = unit % value if value else "never"
-            self.rows.append((label, text, row))
-        self.rows.append(("As settings.toml", "", _DEFAULTS))
+                text = unit % value if value else _("never")
+            self.rows.append((_(SHOWN[row][1]), text, row))
+        self.rows.append((_("As settings.toml"), "", _DEFAULTS))
 
     def draw(self, panel: "Panel") -> None:
         """OK opens a value, or goes back to the defaults."""
@@ -45,7 +48,7 @@ class SettingsScreen(ListScreen):
 
     def help(self, number: int) -> str:
         """What it does."""
-        return SHOWN[number][2]
+        return _(SHOWN[number][2])
 
     def change(self, number: int, by: int) -> None:
         """The next value."""
@@ -65,11 +68,11 @@ class SettingsScreen(ListScreen):
         else:
             self.session.settings.use_defaults()
             self.table.use_settings()
-            self.table.say("as settings.toml says")
+            self.table.say(_("as settings.toml says"))
             self.fill()
 
     def left(self) -> None:
         """What was changed is kept."""
         settings = self.session.settings
         if settings.values != settings.kept:
-            self.table.say("settings kept" if self.session.keep_settings() else "settings: not kept")
+            self.table.say(_("settings kept") if self.session.keep_settings() else _("settings: not kept"))

@@ -15,7 +15,7 @@ from tallybone.journal.format import FOREIGN
 from tallybone.match_setup import has_choice
 from tallybone.screens import option_texts
 from tallybone.screens.base import NAMES, NO_SCREEN, ListScreen
-from tallybone.texts import captions, side_captions
+from tallybone.texts import _, captions, cut, side_captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -37,7 +37,6 @@ HEADINGS = {
     15: "Falling doubles",
     11: "With cards",
 }
-_NAMES = COLUMNS - 6  # letters of the names in a line
 # What was asked before the match begins, in this order.
 _ENDS_MATCH = const(1)  # whether to give up the match in play
 _CLEARS = const(2)  # whether to clear the memory, or print it first
@@ -119,17 +118,17 @@ class SetupScreen(ListScreen):
     def fill(self) -> None:
         """The lines of the game, if its rules are loaded."""
         setup = self.setup
-        self.rows = [("Start the match", "", START), ("Game", GAMES[setup.game_index()][2], GAME)]
+        self.rows = [(_("Start the match"), "", START), (_("Game"), _(GAMES[setup.game_index()][2]), GAME)]
         if not setup.has_game():
             return
         rules = setup.rules
         if rules.SEATS[0] < rules.SEATS[1]:
-            self.rows.append(("Players", str(setup.seats), SEATS))
+            self.rows.append((_("Players"), str(setup.seats), SEATS))
         if rules.TEAMS and setup.seats == 4 and not rules.ALWAYS_TEAMS:
-            self.rows.append(("Partners", "yes" if setup.partners else "no", PARTNERS))
+            self.rows.append((_("Partners"), _("yes") if setup.partners else _("no"), PARTNERS))
         shown = self.session.setup.names[: max(4, setup.seats)]
-        text = " ".join(shown[: setup.seats])
-        self.rows.append(("Names", text if len(text) <= _NAMES else text[: _NAMES - 2] + "..", PLAYERS))
+        label, text = _("Names"), " ".join(shown[: setup.seats])
+        self.rows.append((label, cut(text, COLUMNS - 1 - len(label), ".."), PLAYERS))
         for row in rules.OPTIONS:
             if has_choice(row) and rules.asks(row.number, setup.values):
                 value = option_texts.value_text(row, setup.values[row.number], captions(shown))
@@ -176,7 +175,7 @@ class SetupScreen(ListScreen):
 
     def draw_games(self, panel: Panel) -> None:
         """The list of games; of two with nearly the same name, how the one chosen differs."""
-        panel.header.pill(APART.get(self.setup.game, "Which game?"))
+        panel.header.pill(_(APART.get(self.setup.game, "Which game?")))
         first = max(0, min(self.at - 1, len(self.games) - 3))
         for line in range(3):
             panel.say(line, self.games[first + line][1], first + line == self.at)
@@ -187,24 +186,26 @@ class SetupScreen(ListScreen):
         """What stands in place of the heading where the memory must be cleared, or is not ours; else ""."""
         if self.asked == _CLEARS:
             begun = self.session.begun
-            return "Clear %d match%s?" % (begun, "" if begun == 1 else "es") if begun else "Clear the memory?"
-        return {_NOT_OURS: "Not ours: clear?", _SURE: "Clear it: sure?"}.get(self.asked, "")
+            if not begun:
+                return _("Clear the memory?")
+            return _("Clear %d match?" if begun == 1 else "Clear %d matches?") % begun
+        return {_NOT_OURS: _("Not ours: clear?"), _SURE: _("Clear it: sure?")}.get(self.asked, "")
 
     def partners(self) -> str:
         """Who plays with whom: ``ANN+CY against`` and ``BOB+DI``."""
         sides = side_captions(captions(self.session.setup.names), 4, 2)
-        return "%-20s%s" % (sides[0] + " against", sides[1])
+        return "%-20s%s" % (_("%s against") % sides[0], sides[1])
 
     def help(self, number: int) -> str:
         """What a value does, and what the book says."""
         setup = self.setup
         row = self.option(number)
         if not row:
-            return self.partners() if number == PARTNERS else "How many play"
+            return self.partners() if number == PARTNERS else _("How many play")
         text = option_texts.help_line(setup.rules, row)
         is_usual = row.usual(setup.seats) == setup.values[number]
         if is_usual and number != option.LEADS and len(text) <= COLUMNS:
-            text += " " * (COLUMNS - len(text)) + " (as in the book)"
+            text += " " * (COLUMNS - len(text)) + " " + _("(as in the book)")
         return text
 
     # Presses -------------------------------------------------------------------------------
@@ -320,10 +321,10 @@ class SetupScreen(ListScreen):
         from tallybone.new_match import has_room
 
         if not match:
-            self.table.say("not so many tiles")
+            self.table.say(_("not so many tiles"))
         elif session.would_end_match() and not self.asked:
             self.asked = _ENDS_MATCH
-            self.table.say("Old match ends: OK?", stays=True)
+            self.table.say(_("Old match ends: OK?"), stays=True)
         elif not has_room(session) and self.asked < _CLEARS:
             self.asked = _CLEARS
         elif session.journal.state == FOREIGN and self.asked < _NOT_OURS:
@@ -343,11 +344,11 @@ def listed(recent: "list[int]") -> "list[tuple[int, str]]":
 
     :param recent: the numbers of those played last, the last one first
     """
-    rows = [(0, "- Played last -")] if recent else []
+    rows = [(0, _("- Played last -"))] if recent else []
     for number in recent:
-        rows += [(row[0], row[2]) for row in GAMES if row[0] == number]
-    for number, _, name in GAMES:
-        if number in HEADINGS:
-            rows.append((0, "- %s -" % HEADINGS[number]))
-        rows.append((number, name))
+        rows += [(row[0], _(row[2])) for row in GAMES if row[0] == number]
+    for row in GAMES:
+        if row[0] in HEADINGS:
+            rows.append((0, "- %s -" % _(HEADINGS[row[0]])))
+        rows.append((row[0], _(row[2])))
     return rows

@@ -18,7 +18,7 @@ from tallybone.display.numbers import AWAY, Cells
 from tallybone.display.panel import BESIDE, Panel
 from tallybone.screens.base import EVENTS, NO_SCREEN, RESULT, Screen
 from tallybone.screens.turn import CountingScreen
-from tallybone.texts import cut, number_asked, number_shown
+from tallybone.texts import _, cut, number_asked, number_shown
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ _THREE = (12, 24, 36)  # where the totals of three sides stand, at even distance
 class ChoiceScreen(Screen):
     """UP and DOWN go through the numbers that are legal, OK takes one. A pass comes first."""
 
+    parts = ("entry", "word")
     repeats = True
 
     def __init__(self, table: "Table") -> None:
@@ -73,8 +74,8 @@ class ChoiceScreen(Screen):
         names = self.session.captions
         word = match.question.word(0)
         panel.header.pill(names[match.question.seat] + ": " + number_asked(match.rules, word))
-        said = number_shown(match.rules, BID, match.rules.bid_said(match)) if match.bid else "no bid"
-        bidder = cut(names[match.bidder], _BIDDER) if word == BID else "bid"
+        said = number_shown(match.rules, BID, match.rules.bid_said(match)) if match.bid else _("no bid")
+        bidder = cut(names[match.bidder], _BIDDER) if word == BID else _("bid")
         if match.bid and not said:
             panel.header.right(bidder, match.bid)
         elif word == BID or match.bid:
@@ -98,7 +99,7 @@ class ChoiceScreen(Screen):
         else:
             panel.no_lines()
             if worth:
-                panel.blank(1, panel.text(1, _WORTH, "%d marks" % worth))
+                panel.blank(1, panel.text(1, _WORTH, _("%d marks") % worth))
         panel.legend("up", "down", "ok", "undo" if match.count else "back")
 
     def draw_totals(self, panel: Panel, worth: int) -> None:
@@ -108,8 +109,8 @@ class ChoiceScreen(Screen):
         if first:
             clock = self.session.clock
             left = "   %s" % clock.shown() if clock and clock.is_near() else ""
-            goal = "last hand" if match.is_last else "goal %d" % match.rules.goal(match) + left
-            panel.say(0, " " * _RIGHT + "%d marks" % worth if worth else goal)
+            goal = _("last hand") if match.is_last else _("goal %d") % match.rules.goal(match) + left
+            panel.say(0, " " * _RIGHT + _("%d marks") % worth if worth else goal)
         for side in range(match.sides):
             text = "%-6s %d" % (self.session.side_captions[side], match.totals[side])
             panel.blank(first + side, panel.text(first + side, _RIGHT, text))
@@ -142,6 +143,8 @@ class TrickScreen(CountingScreen):
     """Asks who took a trick. Two or three seats have a button each. With four, OK is the leader and DOWN its
     partner; where a count waits, DOWN gives each of the other three a button. Holding OK opens the list.
     """
+
+    parts = ("marks",)
 
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
@@ -187,23 +190,25 @@ class TrickScreen(CountingScreen):
         match = self.match
         points = self.waiting()
         if points:
-            panel.header.pill("+%d whose?" % points if self.pending() else "last trick: +%d" % points)
+            panel.header.pill(_("+%d whose?") % points if self.pending() else _("last trick: +%d") % points)
             panel.header.left(-1, "")
             panel.header.right("")
             return
         panel.header.right("")
-        trump = "no tr." if match.trump == NO_TRUMP else number_shown(match.rules, TRUMP, max(0, match.trump))
+        trump = (
+            _("no tr.") if match.trump == NO_TRUMP else number_shown(match.rules, TRUMP, max(0, match.trump))
+        )
         panel.header.pill("" if match.trump == UNKNOWN else trump[:_NAME])
         if match.bid:
             said = number_shown(match.rules, BID, match.rules.bid_said(match))
             bid = " %d" % match.bid
             panel.header.left(-1, said or cut(self.session.captions[match.bidder], _NAME - len(bid)) + bid)
             clock = self.session.clock
-            asked = clock.shown() if clock and clock.is_near() else "who?"
+            asked = clock.shown() if clock and clock.is_near() else _("who?")
             panel.header.right(asked if self.asks() else "")
         else:
             panel.header.left(-1, "")
-            panel.header.right("trick", match.tricks_played + 1)
+            panel.header.right(_("trick"), match.tricks_played + 1)
 
     def asks(self) -> bool:
         """Whether the header asks who took it: of the first trick, when there is no other to be shown."""
@@ -227,13 +232,13 @@ class TrickScreen(CountingScreen):
             first = second = ""
             bids = side == match.bidder % match.sides
             if side == match.sits_out:
-                first, second = "sits", "out"
+                first, second = _("sits"), _("out")
             elif decided and bids:
-                first, second = "bid", "met" if not missing else "set"
+                first, second = _("bid"), _("met") if not missing else _("set")
             elif missing != NO_GOAL and not decided:
-                first, second = "need", str(missing)
+                first, second = _("need"), str(missing)
             elif bids and match.question.word(0) == TRICK and self.sits_out(partner):
-                first, second = cut(self.session.captions[partner], _LETTERS), "out"
+                first, second = cut(self.session.captions[partner], _LETTERS), _("out")
             self.marks.need(side, panel.columns.x(side), first, second)
 
     def draw_legend(self, panel: Panel) -> None:

@@ -12,7 +12,7 @@ from tallybone import buttons
 from tallybone.display import numbers
 from tallybone.display.panel import Panel
 from tallybone.screens.base import NO_SCREEN, Scoreboard, third_is_on_up
-from tallybone.texts import LEGEND, cut, word_text
+from tallybone.texts import LEGEND, _, cut, word_text
 
 _BESIDE_TEN = const(5)  # letters of a name, beside a number of two digits
 
@@ -57,9 +57,9 @@ class TurnScreen(CountingScreen):
             caption = self.session.captions[seat]
             panel.header.pill(caption if tiles < 10 else cut(caption, _BESIDE_TEN))
             if self.session.corrections.played:  # an earlier answer, asked again
-                panel.header.left(-1, "was %d" % number_of(match.answers[match.count]))
+                panel.header.left(-1, _("was %d") % number_of(match.answers[match.count]))
             else:
-                panel.header.left(tiles, "left")
+                panel.header.left(tiles, _("left"))
             self.draw_fact(panel)
             self.draw_totals(panel, seat % match.sides)
         self.draw_legend(panel)
@@ -78,13 +78,15 @@ class TurnScreen(CountingScreen):
             self.draw_hand(panel)
         elif match.rules.DRAWS and (match.boneyard or match.sides == 2):
             left = max(0, match.boneyard - match.options[option.RESERVE])  # that can be drawn
-            panel.header.right(match.rules.CARD.boneyard, left)
+            panel.header.right(_(match.rules.CARD.boneyard), left)
         elif match.sides > numbers.MOST:
-            panel.header.right("pass" if match.passes else "hand", match.passes or match.hand + 1)
+            panel.header.right(
+                _("pass", "of so many") if match.passes else _("hand"), match.passes or match.hand + 1
+            )
         elif match.rules.ALWAYS_TEAMS and match.rules.begins_with(match):
-            panel.header.right("win " + match.rules.begins_with(match))
+            panel.header.right(_("win %s") % match.rules.begins_with(match))
         elif 0 < goal < 1000 and not self.aside(side):  # there is room for three digits
-            panel.header.right("goal", goal)
+            panel.header.right(_("goal"), goal)
         else:
             self.draw_hand(panel)
 
@@ -104,12 +106,12 @@ class TurnScreen(CountingScreen):
     def draw_row(self, panel: Panel) -> None:
         """A solitaire: its row and its boneyard, the games won, and the fewest tiles left in one so far."""
         match = self.match
-        panel.header.pill("game %d" % (match.hand + 1))
-        panel.header.left(-1, "best %d" % match.rules.best(match) if match.hand else "")
-        panel.header.right("won", match.totals[0])
+        panel.header.pill(_("game %d") % (match.hand + 1))
+        panel.header.left(-1, _("best %d") % match.rules.best(match) if match.hand else "")
+        panel.header.right(_("won"), match.totals[0])
         panel.columns.arrange(2, 3)
-        panel.columns.name(0, "row")
-        panel.columns.name(1, match.rules.CARD.boneyard)
+        panel.columns.name(0, _("row"))
+        panel.columns.name(1, _(match.rules.CARD.boneyard))
         panel.columns.total(0, match.rules.in_hand(match, 0))
         panel.columns.total(1, match.boneyard)
 

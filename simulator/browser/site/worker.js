@@ -67,6 +67,7 @@ async function start(memory) {
   python.unpackArchive(await program.arrayBuffer(), "zip", { extractDir: "/tallybone" });
   python.registerJsModule("page", {
     memory: new Uint8Array(memory ?? 0),
+    language: navigator.language,
     take,
     tell: (/** @type {string | Uint8Array} */ what) => self.postMessage(what),
     keep: (/** @type {Uint8Array} */ changed) => self.postMessage({ memory: changed }),
@@ -83,7 +84,9 @@ async def take(milliseconds):
     said = await page.take(milliseconds)
     return said if isinstance(said, str) else None
 
-Worker(page.memory.to_bytes(), take, lambda what: page.tell(to_js(what)), lambda what: page.keep(to_js(what))).run()
+Worker(
+    page.memory.to_bytes(), take, lambda what: page.tell(to_js(what)), lambda what: page.keep(to_js(what)), page.language
+).run()
 `);
 }
 

@@ -1,0 +1,46 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Other languages than English: complete, in the room that each text has, and read from their files."""
+
+import pytest
+from measures import cramped, watch_for_cut_texts
+from test_screens import FILES, NAMES
+
+from simulator.gadget import Gadget
+from simulator.script import parse, perform
+from tools import languages
+from tools.messages import messages
+
+PATHS = sorted(languages.LOCALE.glob("*.po"))
+FOUND = messages()
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_a_language_has_every_text_and_each_fits(path):
+    told = languages.translations(languages.read(path), FOUND)
+    assert [message for message in FOUND if message not in told] == []
+    assert [(message, text) for message, text in told.items() if languages.wrong(message, text)] == []
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_the_file_of_the_gadget_is_made_of_it(path):
+    catalog = languages.read(path)
+    told = languages.translations(catalog, FOUND)
+    made = (languages.MADE / f"{path.stem}.texts").read_bytes()
+    assert made == languages.packed(languages.number_of(catalog), told)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_no_text_is_cut_in_spanish(path):
+    gadget = Gadget(settings={**NAMES, "LANGUAGE": "es"})
+    gadget.power_on()
+    cut, wrong = [], []
+    for _, words in parse(path.read_text().partition("\n---\n")[0]):
+        if gadget.app:
+            watch_for_cut_texts(cut)
+        perform(gadget, words, None)
+        if gadget.app:
+            wrong += cramped(gadget.app)
+    gadget.power_off()
+    assert cut == [] and wrong == []

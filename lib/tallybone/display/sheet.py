@@ -1,0 +1,55 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The board's font, with letters beyond it on tiles behind its own. Loaded when a text has one."""
+
+import bitmaptools
+import displayio
+import terminalio
+from micropython import const
+
+from tallybone import loader
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from typing import Any
+
+_WIDTH = const(6)
+_HEIGHT = const(12)
+_FIRST = const(32)
+_CHARACTERS = const(95)  # of the font
+_MORE = const(48)  # letters that there is room for: 1.3 KB
+_UNKNOWN = const(63)  # a question mark
+
+
+class Sheet:
+    """``bitmap`` is the sheet, ``drawn`` the letters on it, in the order of their tiles."""
+
+    def __init__(self) -> None:
+        self.bitmap = displayio.Bitmap(_WIDTH * (_CHARACTERS + _MORE), _HEIGHT, 2)
+        self.drawn = ""
+        bitmaptools.blit(self.bitmap, terminalio.FONT.bitmap, 0, 0)
+
+    def codes(self, text: str) -> bytes:
+        """A byte a character: 32 and its tile. Letters are drawn when a text first has them."""
+        others = [letter for letter in text if letter > "~" and letter not in self.drawn]
+        if others:
+            self.draw(others)
+        told = bytearray()
+        for letter in text:
+            place = self.drawn.find(letter)
+            if place >= 0:
+                told.append(_FIRST + _CHARACTERS + place)
+            else:
+                told.append(ord(letter) if letter <= "~" else _UNKNOWN)
+        return bytes(told)
+
+    def draw(self, letters: "list[str]") -> None:
+        """Draw letters, as far as there is room. What knows how is not kept."""
+        before = loader.loaded()
+        draw: Any = loader.load("tallybone.letters", "draw")
+        for letter in letters:
+            tile = _CHARACTERS + len(self.drawn)
+            if letter not in self.drawn and len(self.drawn) < _MORE and draw(self.bitmap, letter, tile):
+                self.drawn += letter
+        loader.keep_only(before)

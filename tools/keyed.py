@@ -1,0 +1,51 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Put the keys of texts where the texts stand: ``_("left")`` becomes ``_(123)``, and English has a file too.
+
+A text in the program takes 40 bytes of a board's memory or more while its module is loaded; one in a file is
+read when it is drawn.
+"""
+
+import ast
+from collections.abc import Mapping
+
+from tools.messages import Message, key_of
+
+TEXTS = "tallybone.texts"
+
+
+def put_keys(trees: Mapping[str, ast.Module]) -> None:
+    """Change the modules that have ``_`` from ``tallybone.texts``.
+
+    :param trees: modules by their names
+    """
+    for tree in trees.values():
+        lines = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module == TEXTS]
+        if any(alias.name == "_" for line in lines for alias in line.names):
+            for node in ast.walk(tree):
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "_":
+                    put_key(node)
+
+
+def put_key(call: ast.Call) -> None:
+    """Change one call, if its text, or each of two, stands in it."""
+    context = call.args[1] if len(call.args) > 1 else ast.Constant("")
+    text = call.args[0]
+    if isinstance(context, ast.Constant) and is_told(text):
+        call.args = [keyed(text, str(context.value))]
+
+
+def is_told(text: ast.expr) -> bool:
+    """Whether it is a text, or one of some."""
+    if isinstance(text, ast.IfExp):
+        return is_told(text.body) and is_told(text.orelse)
+    return isinstance(text, ast.Constant) and isinstance(text.value, str)
+
+
+def keyed(text: ast.expr, context: str) -> ast.expr:
+    """The key in place of the text."""
+    if isinstance(text, ast.IfExp):
+        return ast.IfExp(text.test, keyed(text.body, context), keyed(text.orelse, context))
+    assert isinstance(text, ast.Constant)
+    return ast.Constant(key_of(Message(context, str(text.value))))

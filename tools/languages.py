@@ -1,0 +1,131 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""``make texts``: bring the languages in locale up to date, and make the files that the gadget reads.
+
+locale/tallybone.pot has every English text, and locale/es.po what each is in Spanish, as gettext has them.
+The gadget reads lib/tallybone/languages/es.texts, where a text is found by the checksum of the English one.
+"""
+
+import re
+import sys
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po, write_po
+
+from simulator import ROOT
+from tools.messages import BUTTON, Language, Message, Places, messages, packed
+
+LOCALE = ROOT / "locale"
+MADE = ROOT / "lib" / "tallybone" / "languages"
+NUMBER = re.compile(r"^# Number in the gadget's memory: (\d+)$", re.MULTILINE)
+PLACE = re.compile(r"%[-+]?\d*[ds]|%%")
+HEADER = """\
+# Texts of Tallybone in PROJECT's own words.
+# Number in the gadget's memory: 0
+"""
+LEGEND = 5  # letters of a word over a button
+NOTE = 21  # of a note, the longest line
+
+
+def template(found: Places) -> Catalog:
+    """Every English text with its places."""
+    catalog = Catalog(header_comment=HEADER, project="Tallybone", charset="utf-8", fuzzy=False)
+    for message, places in found.items():
+        flags = ["python-format"] if PLACE.search(message.text) else []
+        catalog.add(message.text, context=message.context or None, locations=places[:3], flags=flags)
+    return catalog
+
+
+def read(path: Path) -> Catalog:
+    """A language."""
+    with path.open("rb") as file:
+        return read_po(file, locale=path.stem, abort_invalid=True)
+
+
+def write(catalog: Catalog, path: Path) -> None:
+    """Write it, without the times at which it was made."""
+    with path.open("wb") as file:
+        write_po(file, catalog, width=110, ignore_obsolete=True, omit_header=False, include_lineno=False)
+    lines = path.read_text().splitlines(keepends=True)
+    path.write_text("".join(line for line in lines if not line.startswith(('"POT-Creation', '"PO-Revision'))))
+
+
+def translations(catalog: Catalog, found: Places) -> Language:
+    """What the language has for each text; those that are missing are not among them."""
+    told: Language = {}
+    for message in found:
+        entry = catalog.get(message.text, message.context or None)
+        if entry and entry.string and not entry.fuzzy:
+            told[message] = str(entry.string)
+    return told
+
+
+def number_of(catalog: Catalog) -> int:
+    """The number of the language in the gadget's memory, 0 where the head of the file has none."""
+    match = NUMBER.search(catalog.header_comment)
+    return int(match[1]) if match else 0
+
+
+def wrong(message: Message, text: str) -> str:
+    """What is wrong with a translation, "" for nothing."""
+    if PLACE.findall(text) != PLACE.findall(message.text):
+        return "has other places for names and numbers"
+    strange = "".join(letter for letter in text if letter > "~" and letter not in letters())
+    if strange:
+        return f"has letters that the gadget cannot draw: {strange}"
+    if message.context == BUTTON and len(text) > LEGEND:
+        return f"has {len(text)} letters; over a button there are {LEGEND}"
+    if message.text in helps():
+        return "" if two_lines(text) else "does not fit two lines of 20 letters"
+    if len(message.text) <= NOTE < len(text) and not message.text.endswith("."):  # a card has pages
+        return f"has {len(text)} letters; there is room for {NOTE}"
+    return ""
+
+
+def letters() -> str:
+    """Those beyond the board's font that the gadget can draw."""
+    from tallybone.letters import LETTERS
+
+    return str(LETTERS)
+
+
+def helps() -> set[str]:
+    """What stands below a value, in two lines."""
+    from tallybone.screens.option_texts import TEXTS
+    from tallybone.settings import SHOWN
+
+    more = {"Who bids first in the first hand", "After these the lowest total wins", "How many play"}
+    return {row[1] for row in TEXTS.values()} | {row[2] for row in SHOWN} | more
+
+
+def two_lines(text: str) -> bool:
+    """Whether it can be broken at a space into two lines, as ``ListScreen.draw_value`` does."""
+    at = text.rfind(" ", 0, 21) if len(text) > 20 else len(text)
+    return at <= 20 and len(text) - at - 1 <= 20
+
+
+def update() -> int:
+    """Bring all languages up to date, and say what each still lacks. Returns the exit status."""
+    found = messages()
+    write(template(found), LOCALE / "tallybone.pot")
+    MADE.mkdir(exist_ok=True)
+    for path in sorted(LOCALE.glob("*.po")):
+        catalog = read(path)
+        catalog.update(template(found), no_fuzzy_matching=True, update_header_comment=False)
+        write(catalog, path)
+        told = translations(catalog, found)
+        name = path.relative_to(ROOT)
+        for message in found:
+            if message not in told:
+                print(f"{name}: {message.text!r} is missing")
+            elif wrong(message, told[message]):
+                print(f"{name}: {told[message]!r} for {message.text!r} {wrong(message, told[message])}")
+        if not number_of(catalog):
+            print(
+                f"{name}: expected a line '# Number in the gadget's memory: 2' at its head", file=sys.stderr
+            )
+            return 2
+        (MADE / f"{path.stem}.texts").write_bytes(packed(number_of(catalog), told))
+    return 0

@@ -1,0 +1,160 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The texts of the gadget that a language translates, found in the program, and where they stand."""
+
+import ast
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import rules_min
+from simulator import ROOT
+
+HEAD = b"TEXT"  # of the file that the gadget reads; then the number of the language
+BUCKETS = 256
+BUTTON = "button"  # the context of a word in the legend,
+UNDONE = "undone"  # and of one behind "undone"
+FOLDERS = ("lib/tallybone", "rules_min")
+# Words that a legend gets by a name of these.
+LEGENDS = {"ok", "up", "down", "undo", "more", "older", "partner", "other"}
+# Tables whose texts are translated where they are shown.
+TABLES = {
+    "APART", "HEADINGS", "LINES", "NOT_READABLE", "NOT_WRITTEN", "NO_MEMORY", "NO_MEMORY_LEFT", "NO_ROOM",
+    "REFUSALS", "SHOWN", "TEXTS", "TRUMPS", "_ALL", "_BEFORE", "_CONTRACTS", "_EACH", "_LINES", "_NOTES",
+    "_NO_LINE", "_NO_YES", "_OFF_ON", "_TEXT", "_TOLD", "_UNITS", "_NAMES_OF_BUTTONS",
+}  # fmt: skip
+CARD_TEXTS = ("boneyard", "leads", "left", "left_out", "trump")
+
+
+class Message(NamedTuple):
+    """An English text. ``context`` tells it from the same text elsewhere, "" for none."""
+
+    context: str
+    text: str
+
+
+Language = dict[Message, str]
+Places = dict[Message, list[tuple[str, int]]]  # the file and the line of each
+
+
+def messages() -> Places:
+    """All texts of the gadget, in the order of the files."""
+    found: Places = {}
+    for folder in FOLDERS:
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            name = path.relative_to(ROOT).as_posix()
+            for message, line in in_module(ast.parse(path.read_text())):
+                if has_words(message.text):
+                    found.setdefault(message, []).append((name, line))
+    for message in [*of_words(), *of_games(), Message("", "English")]:
+        found.setdefault(message, []).append(("lib/tallybone/texts.py", 1))
+    return found
+
+
+def has_words(text: str) -> bool:
+    """Whether there is anything to translate."""
+    return (
+        not text.startswith("\n")
+        and re.search(r"[a-z]{2}|[A-Z]{2}|^[a-z]$", re.sub(r"%[-+]?\d*[ds]", "", text)) is not None
+    )
+
+
+def in_module(tree: ast.Module) -> Iterator[tuple[Message, int]]:
+    """The texts of one module, each with its line."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            yield from in_call(node)
+        elif isinstance(node, ast.Assign):
+            yield from in_assignment(node)
+        elif isinstance(node, ast.FunctionDef) and node.name == "number_name":
+            yield from ((Message("", text), line) for text, line in texts_in(ast.Module(node.body[1:], [])))
+
+
+def in_call(call: ast.Call) -> Iterator[tuple[Message, int]]:
+    """The texts of a call of ``_``, ``say`` or ``legend``."""
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    if name == "_" and call.args:
+        context = call.args[1] if len(call.args) > 1 else None
+        told = context.value if isinstance(context, ast.Constant) else ""
+        yield from ((Message(str(told), text), line) for text, line in texts_in(call.args[0]))
+    elif name == "legend":
+        for argument in call.args:
+            yield from ((Message(BUTTON, text), line) for text, line in texts_in(argument))
+
+
+def in_assignment(line: ast.Assign) -> Iterator[tuple[Message, int]]:
+    """The texts of a table, a heading, or what goes into a legend."""
+    for target in line.targets:
+        targets = target.elts if isinstance(target, ast.Tuple) else [target]
+        values = line.value.elts if isinstance(line.value, ast.Tuple) else [line.value] * len(targets)
+        for each, value in zip(targets, values, strict=False):
+            name = each.attr if isinstance(each, ast.Attribute) else getattr(each, "id", "")
+            if name in LEGENDS:
+                yield from ((Message(BUTTON, text), at) for text, at in texts_in(value))
+            elif name == "heading" or name in TABLES:
+                yield from ((Message("", text), at) for text, at in texts_in(line.value))
+
+
+def texts_in(node: ast.AST) -> Iterator[tuple[str, int]]:
+    """The texts in a part of a module, but for those in calls of other functions."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value, node.lineno
+    elif isinstance(node, ast.IfExp):
+        yield from [*texts_in(node.body), *texts_in(node.orelse)]
+    elif not isinstance(node, ast.Compare | ast.Subscript):
+        is_call = isinstance(node, ast.Call) and getattr(node.func, "attr", "") != "get"
+        for each in () if is_call else ast.iter_child_nodes(node):
+            yield from texts_in(each)
+
+
+def of_words() -> Iterator[Message]:
+    """The texts of the words of the rules."""
+    from tallybone.texts import WORDS
+
+    for line in WORDS.split("\n"):
+        if line:
+            legend, asked, event, undone = line.partition(" ")[2].split("|")
+            told = (
+                Message(BUTTON, legend),
+                Message("", asked),
+                Message("", event),
+                Message(UNDONE, undone),
+            )
+            yield from (message for message in told if message.text)
+
+
+def of_games() -> Iterator[Message]:
+    """What the games say."""
+    for _, game, name in rules_min.GAMES:
+        card = rules_min.load(game).CARD
+        texts = [name, *card.text.split("\n"), card.held, card.held[:-1]]
+        yield from (
+            Message("", text) for text in texts + [getattr(card, part) for part in CARD_TEXTS] if text
+        )
+
+
+def key_of(message: Message) -> int:
+    """By what the gadget finds a text."""
+    from tallybone.language import key_of as key
+
+    return int(key(message.text, message.context))
+
+
+def packed(number: int, told: Language) -> bytes:
+    """The file that the gadget reads: the head, where each bucket begins, and the buckets.
+
+    Of each text a bucket has its key in four bytes, its own length in two, and itself.
+    """
+    letters = "".join(sorted({letter for text in told.values() for letter in text if letter > "~"}))
+    buckets = [b""] * BUCKETS
+    for message, text in {**told, Message("letters", ""): letters}.items():
+        key = key_of(message)
+        told_as = text.encode()
+        buckets[key % BUCKETS] += key.to_bytes(4, "little") + len(told_as).to_bytes(2, "little") + told_as
+    at = len(HEAD) + 1 + 2 * (BUCKETS + 1)
+    places = b""
+    for bucket in [*buckets, b""]:
+        places += at.to_bytes(2, "little")
+        at += len(bucket)
+    return HEAD + bytes([number]) + places + b"".join(buckets)
