@@ -52,7 +52,7 @@ def test_a_count_too_high_for_the_cards_is_asked_once_more(gadget):
 @pytest.mark.parametrize(
     "game, presses, said, count",
     [
-        ("bingo", ["OK", "OK", "UP", "UP", "OK"], "ends the hand: OK?", 1),
+        ("bingo", ["OK", "OK", "UP", "UP", "OK"], "hand to ANN: OK?", 1),
         ("castle-rock", ["OK"] * 26, "no more can go: OK?", 25),
     ],
 )

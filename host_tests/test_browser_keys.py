@@ -209,3 +209,14 @@ def test_a_hand_that_is_shown_is_in_sight_with_its_buttons(open_page, server):
     page.locator("#show").click()
     expect(page.locator("#pause")).to_be_in_viewport()
     expect(page.locator("#panel")).to_be_in_viewport(ratio=1)
+
+
+def test_how_many_play_is_typed_in_the_set_up(open_page, server):
+    page = open_page()
+    page.keyboard.press("Enter")
+    expect(row(page, "OK")).to_have_text("start the match")
+    for key in ("ArrowDown", "ArrowDown", "Enter"):
+        page.keyboard.press(key, delay=40)
+    expect(row(page, "UP")).to_have_text("the next one")
+    page.keyboard.press("4")
+    wait(page, lambda: server.gadget.app.session.setup.seats == 4, "the digit did not arrive")

@@ -74,7 +74,7 @@ def test_who_failed_to_play_is_promised_no_count(gadget):
     "presses, added, said",
     [
         (["DOWN", "DOWN", "OK", "OK"], [3, 0], "ANN adds 3"),
-        (["UP", "UP", "UP", "OK", "OK"], [0, 1], "foul: BOB +1"),
+        (["UP", "UP", "UP", "OK", "OK"], [0, 1], "foul: +1 to BOB"),
     ],
 )
 def test_bingo_says_who_adds_what(gadget, presses, added, said):
@@ -111,7 +111,7 @@ def test_what_several_sides_add_is_said_of_each(gadget):
     press_all(gadget, ["game moon 3", "OK", *["UP"] * 5, "OK", "OK", "OK", "OK", "UP"])
     assert gadget.match.rules.NAME == "Moon"
     press_all(gadget, ["DOWN"] * 6)
-    assert gadget.match.hand == 1 and gadget.app.view.over.heading == "set: ANN -21"
+    assert gadget.match.hand == 1 and gadget.app.view.over.heading == "ANN set: -21"
     assert gadget.app.session.side_captions == ["ANN", "BOB", "CY"]
 
 

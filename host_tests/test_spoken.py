@@ -22,7 +22,7 @@ def test_the_game_and_the_value_that_are_chosen_are_said_and_no_line_beside_them
     press_all(gadget, ["DOWN"])
     assert spoken(gadget) == ["New match", "chosen: Game Block"]
     press_all(gadget, ["OK", "DOWN", "DOWN"])
-    assert spoken(gadget) == ["the sum is rounded", "chosen: Muggins, Parker"]
+    assert spoken(gadget) == ["rounds pips together", "chosen: Muggins, Parker"]
     press_all(gadget, ["OK"])
     go_to(gadget, "Target")
     assert spoken(gadget) == ["New match", "chosen: Target 200"]

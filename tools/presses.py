@@ -54,7 +54,7 @@ def kind_of(key: str, before: dict[str, Any], after: dict[str, Any], points: int
     was, screen = before["screen"], after["screen"]
     if was != screen or before["over"] != after["over"]:
         if screen in (CARD, HISTORY):
-            return "a rules card, *Matches played*"
+            return "a rules card, *Played: see, correct*"
         if screen in (RESULT, WON):
             return "a result with its chart"
         return "the first screen of a match" if was == SETUP and screen < 10 else "another screen"

@@ -181,7 +181,7 @@ class Table:
 
     def asks_first(self, match: "Match", answer: Answer) -> bool:
         """Ask once more for one of those words, where a slip may have said it."""
-        text = "" if answer == self._confirmed else question_before(match, answer)
+        text = "" if answer == self._confirmed else question_before(self, match, answer)
         if text:
             self._to_confirm = answer
             self.say(text, stays=True)
@@ -409,12 +409,14 @@ def say_resumed(table: Table, match: "Match") -> None:
             table.say(_("Resumed: %s") % name)
 
 
-def question_before(match: "Match", answer: Answer) -> str:
+def question_before(table: Table, match: "Match", answer: Answer) -> str:
     """The note that asks for it once more; "" if it is taken, or refused, as it is."""
     word, number = word_of(answer), number_of(answer)
     text = ""
     if word == words.FOUL:
         text = _("ends the hand: OK?")
+        if match.sides == 2:
+            text = _("hand to %s: OK?") % table.session.side_captions[(seat_of(answer) + 1) % 2]
     elif word == words.DONE and word_of(match.answers[match.count - 1]) == words.DRAW:
         text = _("no more can go: OK?")  # the button that drew the last tile
     elif word == words.FIFTIES and number == match.question.low(0) > 0:

@@ -44,7 +44,7 @@ WORDS = """
 18 ||Bingo: +1|capture
 19 |70 is worth?|counts 70|claim
 20 |fails: gives?|closed, fails|fail
-21 ||fouled|foul
+21 ||reneged|foul
 22 ||Nobody counts 70|nobody
 23 |||tiles
 24 done|||done

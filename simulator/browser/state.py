@@ -151,7 +151,7 @@ def typed_now(gadget: Gadget) -> str:
         return ""
     if gadget.app and gadget.app.view.shows(NAMES) and shown.letters and shown.label() == shown.letters:
         return "name"
-    return "number" if shown.types else ""
+    return "number" if gadget.app and gadget.app.keys.types else ""
 
 
 def waits(gadget: Gadget) -> bool:

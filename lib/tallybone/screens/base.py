@@ -159,6 +159,10 @@ class ListScreen(Screen):
         :param int by: 1 for the next, -1 for the one before
         """
 
+    def is_number(self, number: int) -> bool:
+        """Whether the value of a row is a number: UP is more then, and not the word above."""
+        return False
+
     def restore(self) -> None:
         """Set the row that is open back to the value it had when it was opened."""
 
@@ -225,7 +229,8 @@ class ListScreen(Screen):
         panel.say(1, text[:at])
         panel.say(2, text[at + 1 :])
         panel.thumb(0, 0)
-        panel.legend("up", "down", "ok", "back")
+        up, down = ("more", "less") if self.is_number(number) else ("up", "down")
+        panel.legend(up, down, "ok", "back")
 
 
 # What a question leaves to the list of events ------------------------------------------------

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 _SHOWN_WORTH = (words.CLAIM, words.FAIL)  # shown on the number screen even where only one number is possible
 _SEATS = const(32)  # a row's number is its slot times this, and one more than the seat that it names
-_ENDS = const(-1)  # the number of the row that adds up the open ends
+_ENDS = const(-1)  # the number of the row that adds up the open ends, and of the one that
+_EARLIER = const(-2)  # says what to do about a count that was missed before the last tile
 _OTHERS_FIRST = (1, 3, 2, 0)
 
 
@@ -53,6 +54,8 @@ class EventScreen(ListScreen):
                         if word == words.CALL:
                             label = called(captions[seat], captions[words.seat_of(match.last_count)])
                         self.rows.append((label, "", _SEATS * slot + seat + 1))
+        if question.find(words.CALL) >= 0:
+            self.rows.append((_("Muggins on another?"), "", _EARLIER))
         if is_counted(match):
             self.rows.append((_("Count the ends"), "", _ENDS))
 
@@ -65,6 +68,10 @@ class EventScreen(ListScreen):
         table = self.table
         if number == _ENDS:
             table.open(ENDS)
+            return
+        if number == _EARLIER:
+            table.close()
+            table.say(_("BACK to it, then call"), stays=True)
             return
         question = self.match.question
         slot, seat = number // _SEATS, number % _SEATS - 1

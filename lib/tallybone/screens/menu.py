@@ -26,7 +26,7 @@ CLUB = 6
 LINES = (
     ("Back to the match", LEAVE),
     ("Rules and options", base.CARD),
-    ("Matches played", base.HISTORY),
+    ("Played: see, correct", base.HISTORY),
     ("Draw of the round", base.DRAWN),
     ("New match", base.SETUP),
     ("Stop following turns", STOP_TURNS),

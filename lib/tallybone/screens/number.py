@@ -260,7 +260,7 @@ class NumberScreen(Screen):
             lost = min(gain, number_of(match.last_count))
             loser = cut(self.session.captions[seat_of(match.last_count)], 4)
             rounded = _("%s loses %d") % (loser, lost) if lost else _("%s missed") % loser
-            text = text if match.options[option.CALLS] == option.STEAL else ""
+            text = text if match.options[option.CALLS] == option.STEAL else _("nobody gains")
         if word == PIPS and not rounded:
             rounded = match.rules.left_out(match, _)
         if word == CLAIM and not gain == most > 2:

@@ -30,7 +30,7 @@ TEXTS = {
     option.CALLS: ("Muggins!", "Who gets a count that was missed?", ("not called", "nobody", "the caller")),
     option.ROUND: ("Rounding", "To the nearest five, or three", ("none", "the sum", "each hand")),
     option.FINISH: ("At target", "A count reaches it: does the hand go on?", ("match ends", "play on")),
-    option.MATCH: ("Play for", "Points; or 7 hands; or 7 marks, as bid", ("points", "hands", "marks")),
+    option.MATCH: ("Play for", "7 hands, or marks: a bid of 84 is 2 marks", ("points", "hands", "marks")),
     option.FORCED: ("Shaker", "When nobody has bid", ("may pass", "must bid")),
     option.SET: ("Set bid", "Lost, or the others add it", ("is lost", "others add")),
     option.CARRY: ("No seventy", "The next winner adds one more?", ("no", "next +1")),
@@ -38,7 +38,7 @@ TEXTS = {
     option.TIE: ("Tied", "Equal lowest totals", ("share", "extra hand")),
     option.JOKERS: ("Jokers", "In the pack", ()),
     option.BLANK: ("Double blank", "What it counts in a hand that is left", ()),
-    option.CONTRACTS: ("Contracts", "Plunge, splash; 42: nello or sevens", ("no", "yes")),
+    option.CONTRACTS: ("Contracts", "Plunge, splash; with 42 nello, sevens", ("no", "yes")),
     option.SPLASH: ("Splash", "Marks of a splash, or one more than bid", ()),
     option.TILES: ("Tile set", "Double-12s are 91 tiles, double-9s 55", ("double-9", "double-12")),
     option.CAPICUA: ("Capicua", "The last tile fits both ends", ()),
@@ -76,7 +76,7 @@ def value_text(row: Option, value: int, captions: "list[str]") -> str:
         return captions[value]
     words = TEXTS[row.number][2] if row.number in TEXTS else ()
     if not words:
-        return row.value_name(value)
+        return _(row.value_name(value))
     if value < len(words):  # a game may leave values out
         return _(words[value])
     return _(words[sorted([pair[0] for pair in row.names]).index(value)])

@@ -155,7 +155,7 @@ def bid_result(table: "Table", match: "Match") -> str:
     gain = match.gain
     if word_of(match.answers[match.count - 1]) == FOUL:
         most = max(range(match.sides), key=lambda side: abs(gain[side]))
-        return _("foul: %s %+d") % (captions[most], gain[most])
+        return _("foul: %+d to %s") % (gain[most], captions[most])
     if not bid:
         return _("nobody has bid")
     name = match.rules.number_name(TRUMP, table.trump)
@@ -168,8 +168,11 @@ def bid_result(table: "Table", match: "Match") -> str:
             return _(units[gain[bidder] > 1]) % (captions[bidder], gain[bidder])
         return _("%s made %d") % (captions[bidder], gain[bidder])
     best = max([0, 1], key=lambda side: gain[side]) if match.sides == 2 else bidder
-    text = {"nello": _("nello set: %s %s"), "sevens": _("sevens set: %s %s")}.get(contract) or _("set: %s %s")
-    return text % (captions[best], added(gain[best], bid))
+    if gain[best] < 0:
+        return _("%s set: %d") % (captions[best], gain[best])
+    texts = {"nello": _("nello: %s to %s"), "sevens": _("sevens: %s to %s")}
+    text = texts.get(contract) or _("set: %s to %s")
+    return text % (added(gain[best], bid), captions[best])
 
 
 def added(gain: int, bid: int) -> str:

@@ -238,7 +238,11 @@ class SetupScreen(ListScreen):
             self.asked = 0
         if was_choosing and not self.is_open:
             self.take_game()
-        self.table.view.keys.types = self.is_open and self.typed_option() is not None
+        self.table.view.keys.types = self.is_open and self.is_number(self.rows[self.chosen][2])
+
+    def is_number(self, number: int) -> bool:
+        """How many play, and the options that are numbers."""
+        return number == SEATS or self.typed_option() is not None
 
     def typed_option(self) -> "Option | None":
         """The option of the line chosen, where that is a number."""
@@ -248,7 +252,13 @@ class SetupScreen(ListScreen):
     def type_digit(self, digit: int) -> None:
         """The key of a digit, while a number is open: 1, 5 and 0 are 150. What is too large begins anew."""
         row = self.typed_option()
-        if row:
+        if self.rows[self.chosen][2] == SEATS:
+            least, most = self.setup.rules.SEATS
+            if least <= digit <= most:
+                self.setup.set_seats(digit)
+            self.fill()
+            self.choose(SEATS)
+        elif row:
             number = 10 * self.setup.values[row.number] + digit if self.is_typed else digit
             number = number if number <= row.most else digit
             if row.allows(number):
