@@ -33,14 +33,16 @@ def test_every_option_is_explained(page):
                 assert page == "docs/options.md" or name in text, f"{row.name} {name}"
 
 
-def test_the_pages_of_games_and_options_are_made_from_what_the_gadget_says():
-    assert games_page.GAMES_PAGE.read_text() == games_page.games_page()
-    assert games_page.OPTIONS_PAGE.read_text() == games_page.options_page()
+@pytest.mark.parametrize("code", games_page.PAGES)
+def test_the_pages_of_games_and_options_are_made_from_what_the_gadget_says(code):
+    games, options = games_page.PAGES[code]
+    assert games.read_text() == games_page.games_page(code)
+    assert options.read_text() == games_page.options_page(code)
 
 
 @pytest.mark.parametrize("number, game, name", GAMES)
 def test_a_page_of_a_game_is_short(number, game, name):
-    text = games_page.section(load(game), number)
+    text = games_page.section(load(game), number, "en")
     assert 30 < len(text.split()) <= 120 and f"## {name}\n" in text
 
 

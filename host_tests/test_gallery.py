@@ -16,7 +16,7 @@ from simulator.hardware import Hardware
 from simulator.picture import INK, save_png
 from simulator.script import parse, perform
 from tools import moving, yellow_blue
-from tools.gallery import CASE, DOCS, PAGE, page, scripts, shots
+from tools.gallery import CASE, DOCS, PAGE, in_language, page, scripts, shots
 
 DIFFERENT = ROOT / "build" / "pictures"
 
@@ -47,6 +47,19 @@ def test_a_script_makes_the_pictures_that_are_stored(path):
     gadget.power_on()
     different = []
     for _, words in parse(path.read_text()):
+        if words[0] == "shot":
+            different += compare(words[1], gadget.screen())
+        else:
+            perform(gadget, words, None)
+    gadget.power_off()
+    assert not different, "\n".join(different)
+
+
+def test_the_pictures_of_the_spanish_readme_are_what_the_gadget_shows():
+    gadget = Gadget(settings={"LANGUAGE": "es"})
+    gadget.power_on()
+    different = []
+    for _, words in parse(in_language((DOCS / "pictures.keys").read_text(), "es")):
         if words[0] == "shot":
             different += compare(words[1], gadget.screen())
         else:

@@ -14,7 +14,8 @@ from pathlib import Path
 
 from rules_min import GAMES
 from simulator import ROOT
-from simulator.script import run
+from simulator.gadget import Gadget
+from simulator.script import parse, perform, run
 from tools import moving, yellow_blue
 
 DOCS = ROOT / "docs"
@@ -56,12 +57,28 @@ def anchor(heading: str) -> str:
     return re.sub(r"[^a-z0-9 -]", "", heading.lower()).replace(" ", "-")
 
 
+def in_language(text: str, code: str) -> str:
+    """The script of README.md with the places that its pictures have in another language."""
+    return text.replace("shot docs/pictures/", f"shot docs/{code}/pictures/")
+
+
+def make_in(code: str) -> None:
+    """Write the pictures of README.md in another language."""
+    (DOCS / code / "pictures").mkdir(exist_ok=True)
+    gadget = Gadget(settings={"LANGUAGE": code})
+    gadget.power_on()
+    for _, words in parse(in_language((DOCS / "pictures.keys").read_text(), code)):
+        perform(gadget, words, None)
+    gadget.power_off()
+
+
 def make() -> int:
     """Write all pictures and the page. Returns the exit status."""
     for path in [*scripts(), DOCS / "pictures.keys"]:
         status = run(str(path))
         if status:
             return status
+    make_in("es")
     PAGE.write_text(page())
     moving.make()
     yellow_blue.make()

@@ -9,50 +9,100 @@ from rules_min.option import Option
 from simulator import ROOT
 from simulator.blinka import prepare_modules
 
-GAMES_PAGE = ROOT / "docs" / "games.md"
-OPTIONS_PAGE = ROOT / "docs" / "options.md"
-GAMES_INTRODUCTION = """# Which game is which
+PAGES = {
+    "en": (ROOT / "docs" / "games.md", ROOT / "docs" / "options.md"),
+    "es": (ROOT / "docs" / "es" / "juegos.md", ROOT / "docs" / "es" / "opciones.md"),
+}
+GAMES_INTRODUCTION = {
+    "en": """# Which game is which
 
 The names are those of the set-up. Each game has the text of its card on the gadget (menu, *Rules and
 options*) and the usual value of each option: [the options](options.md) says what these are. How a game is
 pressed is in [the buttons](buttons.md); [the gallery](gallery.md) shows a match of each. This page is made by
 `make pictures`.
-"""
-OPTIONS_INTRODUCTION = """# The options of a match
+""",
+    "es": """# Qué juego es cuál
+
+Los nombres son los de la pantalla *Partida nueva*. Cada juego tiene el texto de su tarjeta en el aparato
+(menú, *Reglas y opciones*) y el valor de siempre de cada opción: [las opciones](opciones.md) dice qué son.
+Cómo se pulsa cada juego está en [los botones](botones.md); [la galería](../gallery.md), en inglés, enseña una
+partida de cada uno. Esta página la hace `make pictures`.
+""",
+}
+OPTIONS_INTRODUCTION = {
+    "en": """# The options of a match
 
 The set-up of a match has a line for each option of the game; OK on it shows what it does. A score sheet has
 names of its own for them. This page is made by `make pictures` from the texts of the gadget.
 
 | on the screen | on a sheet | what it does | values | games |
 | --- | --- | --- | --- | --- |
-"""
-EVERY = "all"
+""",
+    "es": """# Las opciones de una partida
+
+*Partida nueva* tiene una línea para cada opción del juego; con OK se ve lo que hace. En la hoja las opciones
+tienen nombres propios. Esta página la hace `make pictures` con los textos del aparato.
+
+| en la pantalla | en la hoja | qué hace | valores | juegos |
+| --- | --- | --- | --- | --- |
+""",
+}
+# What else the pages say: one player, so many, from so many to so many; always or sometimes as partners; how
+# games differ; what comes before the options; the values of who leads; from one to another; all games; or.
+WORDS = {
+    "en": (
+        *("One player", "%d players", "%d to %d players", ", as partners", ", four also as partners"),
+        *(" In short: %s.", "Options", "a player", "%s to %s", "all", " or "),
+    ),
+    "es": (
+        *(
+            "Un jugador",
+            "%d jugadores",
+            "De %d a %d jugadores",
+            ", por parejas",
+            ", cuatro también por parejas",
+        ),
+        *(" En breve: %s.", "Opciones", "un jugador", "de %s a %s", "todos", " o "),
+    ),
+}
+ONE, SOME, FROM_TO, ALWAYS, ALSO, APART_IN, OPTIONS, PLAYER, RANGE, EVERY, OR = range(11)
 
 
-def games_page() -> str:
-    """The text of docs/games.md."""
-    return GAMES_INTRODUCTION + "".join(section(load(game), number) for number, game, _ in GAMES)
+def in_language(code: str) -> None:
+    """Have the texts of the gadget in a language."""
+    from tallybone.language import number_of
+    from tallybone.texts import use_language
+
+    use_language(number_of(code))
 
 
-def section(rules: Game, number: int) -> str:
+def games_page(code: str = "en") -> str:
+    """The text of docs/games.md, or of the same page in another language."""
+    in_language(code)
+    parts = [section(load(game), number, code) for number, game, _ in GAMES]
+    in_language("en")
+    return GAMES_INTRODUCTION[code] + "".join(parts)
+
+
+def section(rules: Game, number: int, code: str) -> str:
     """A game: who plays, the text of its card, its options."""
+    from tallybone.texts import _
+
+    words = WORDS[code]
     least, most = rules.SEATS
-    players = (
-        "One player" if most == 1 else f"{least} players" if least == most else f"{least} to {most} players"
-    )
-    partners = ", as partners" if rules.ALWAYS_TEAMS else ", four also as partners" if rules.TEAMS else ""
-    apart = f" In short: {APART[number]}." if number in APART else ""
-    facts = [
-        f"- **{label}:** {text}"
-        for label, _, text in (line.partition(": ") for line in rules.CARD.text.split("\n"))
-    ]
-    chosen = [told(rules, row) for row in rules.OPTIONS if asked(row)]
+    players = words[FROM_TO] % (least, most)
+    if least == most:
+        players = words[ONE] if most == 1 else words[SOME] % most
+    partners = words[ALWAYS] if rules.ALWAYS_TEAMS else words[ALSO] if rules.TEAMS else ""
+    apart = words[APART_IN] % _(APART[number]) if number in APART else ""
+    lines = [_(line).partition(": ") for line in rules.CARD.text.split("\n")]
+    chosen = [told(rules, row, words) for row in rules.OPTIONS if asked(row)]
     return "\n".join(
         [
-            f"\n## {rules.NAME}\n",
+            f"\n## {_(rules.NAME)}\n",
             f"{players}{partners}.{apart}\n",
-            *facts,
-            f"- **Options:** {'; '.join(chosen)}.",
+            *(f"- **{label}:** {text}" for label, _colon, text in lines),
+            f"- **{words[OPTIONS]}:** {'; '.join(chosen)}.",
             "",
         ]
     )
@@ -65,7 +115,7 @@ def asked(row: Option) -> bool:
     return has_choice(row)
 
 
-def told(rules: Game, row: Option) -> str:
+def told(rules: Game, row: Option, words: tuple[str, ...]) -> str:
     """An option with its usual value: ``target 100``."""
     from tallybone.screens.option_texts import label, value_text
 
@@ -74,15 +124,18 @@ def told(rules: Game, row: Option) -> str:
         return name
     values = {seats: row.usual(seats) for seats in range(rules.SEATS[0], rules.SEATS[1] + 1)}
     shown = list(dict.fromkeys(value_text(row, value, []) for value in values.values()))
-    return f"{name} {' or '.join(shown)}"
+    return f"{name} {words[OR].join(shown)}"
 
 
-def options_page() -> str:
-    """The text of docs/options.md."""
+def options_page(code: str = "en") -> str:
+    """The text of docs/options.md, or of the same page in another language."""
     from tallybone.screens.option_texts import help_line, label, value_text
+    from tallybone.texts import _
 
+    in_language(code)
+    words = WORDS[code]
     found: dict[int, list[tuple[Game, Option]]] = {}
-    for _, game, _ in GAMES:
+    for _number, game, _name in GAMES:
         rules = load(game)
         for row in rules.OPTIONS:
             if asked(row):
@@ -91,26 +144,29 @@ def options_page() -> str:
     for has in found.values():
         labels = list(dict.fromkeys(label(rules, row) for rules, row in has))
         helps = list(dict.fromkeys(help_line(rules, row) for rules, row in has))
-        names = list(dict.fromkeys(row.name for _, row in has))
+        names = list(dict.fromkeys(row.name for _rules, row in has))
         rules, row = has[0]
         if row.number == option.LEADS:
-            values = "a player"
+            values = words[PLAYER]
         elif row.names:
-            values = ", ".join(value_text(row, number, []) for number, _ in row.names)
+            values = ", ".join(value_text(row, number, []) for number, _name in row.names)
         else:
             most = max(row.most for _, row in has)
-            first = row.zero or str(min(row.least for _, row in has))
-            values = f"{first} to {most}"
-        where = EVERY if len(has) >= len(GAMES) - 1 else "; ".join(rules.NAME for rules, _ in has)
+            first = _(row.zero) or str(min(row.least for _, row in has))
+            values = words[RANGE] % (first, most)
+        names_of = "; ".join(_(rules.NAME) for rules, _row in has)
+        where = words[EVERY] if len(has) >= len(GAMES) - 1 else names_of
         lines.append(
             f"| {', '.join(labels)} | {', '.join(names)} | {'; '.join(helps)} | {values} | {where} |"
         )
-    return OPTIONS_INTRODUCTION + "\n".join(lines) + "\n"
+    in_language("en")
+    return OPTIONS_INTRODUCTION[code] + "\n".join(lines) + "\n"
 
 
 def make() -> None:
-    """Write both pages."""
+    """Write both pages in each language."""
     prepare_modules()
-    GAMES_PAGE.write_text(games_page())
-    OPTIONS_PAGE.write_text(options_page())
-    print("written: docs/games.md and docs/options.md")
+    for code, (games, options) in PAGES.items():
+        games.write_text(games_page(code))
+        options.write_text(options_page(code))
+    print("written: docs/games.md and docs/options.md, and in docs/es")
