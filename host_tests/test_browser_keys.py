@@ -217,6 +217,6 @@ def test_how_many_play_is_typed_in_the_set_up(open_page, server):
     expect(row(page, "OK")).to_have_text("start the match")
     for key in ("ArrowDown", "ArrowDown", "Enter"):
         page.keyboard.press(key, delay=40)
-    expect(row(page, "UP")).to_have_text("the next one")
+    expect(row(page, "UP")).to_have_text("one more")
     page.keyboard.press("4")
     wait(page, lambda: server.gadget.app.session.setup.seats == 4, "the digit did not arrive")

@@ -13,7 +13,7 @@ from tools import languages
 from tools.messages import messages
 
 PATHS = sorted(languages.LOCALE.glob("*.po"))
-FOUND = messages()
+FOUND = languages.all_messages()
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
@@ -28,7 +28,10 @@ def test_the_file_of_the_gadget_is_made_of_it(path):
     catalog = languages.read(path)
     told = languages.translations(catalog, FOUND)
     made = (languages.MADE / f"{path.stem}.texts").read_bytes()
-    assert made == languages.packed(languages.number_of(catalog), told)
+    of_gadget = {message: text for message, text in told.items() if message in messages()}
+    assert made == languages.packed(languages.number_of(catalog), of_gadget)
+    assert (languages.PAGE / f"{path.stem}.js").read_text() == languages.module(told)
+    assert (languages.PAGE / f"case-{path.stem}.svg").read_text() == languages.case(told)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

@@ -3,6 +3,7 @@
 
 """The language of the person at the computer: a gadget that is tried there speaks it from the first."""
 
+import functools
 import locale
 import os
 
@@ -22,3 +23,12 @@ def known(name: str) -> str:
     """The code of a language by a longer name: ``es`` for ``es_DO.UTF-8``; English if the gadget lacks it."""
     code = name[:2].lower()
     return code if (FILES / f"{code}.texts").is_file() else ENGLISH
+
+
+@functools.cache
+def code_of(number: int) -> str:
+    """The code of a language by its number in the gadget's memory."""
+    for path in FILES.glob("*.texts"):
+        if path.read_bytes()[len("TEXT")] == number:
+            return path.stem
+    return ENGLISH

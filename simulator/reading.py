@@ -100,7 +100,28 @@ def characters() -> dict[str, str]:
     import terminalio
 
     font = terminalio.FONT.bitmap
-    return {
+    told = {
         "".join(".#"[font[(code - 32) * 6 + x, y]] for y in range(1, 12) for x in range(6)): chr(code)
         for code in range(33, 127)
     }
+    return {**others(), **told}
+
+
+def others() -> dict[str, str]:
+    """The letters that the gadget draws itself."""
+    import displayio
+    import terminalio
+    from tallybone.letters import LETTERS, draw
+
+    told = {}
+    last = 95  # the tile behind the font's own
+    sheet = displayio.Bitmap(6 * (last + 1), 12, 2)
+    for x in range(6 * last):
+        for y in range(12):
+            sheet[x, y] = terminalio.FONT.bitmap[x, y]
+    for letter in LETTERS:
+        for place in range(6 * 12):
+            sheet[6 * last + place % 6, place // 6] = 0
+        draw(sheet, letter, last)
+        told["".join(".#"[sheet[6 * last + x, y]] for y in range(1, 12) for x in range(6))] = letter
+    return told

@@ -16,6 +16,7 @@ from babel.messages.pofile import read_po, write_po
 
 from simulator import ROOT
 from tools.messages import BUTTON, Language, Message, Places, messages, packed
+from tools.page_messages import CONTEXT, PAGE, case, module, page_messages
 
 LOCALE = ROOT / "locale"
 MADE = ROOT / "lib" / "tallybone" / "languages"
@@ -27,6 +28,11 @@ HEADER = """\
 """
 LEGEND = 5  # letters of a word over a button
 NOTE = 21  # of a note, the longest line
+
+
+def all_messages() -> Places:
+    """Those of the gadget and of the page."""
+    return {**messages(), **page_messages()}
 
 
 def template(found: Places) -> Catalog:
@@ -72,6 +78,8 @@ def wrong(message: Message, text: str) -> str:
     """What is wrong with a translation, "" for nothing."""
     if PLACE.findall(text) != PLACE.findall(message.text):
         return "has other places for names and numbers"
+    if message.context == CONTEXT:
+        return ""
     strange = "".join(letter for letter in text if letter > "~" and letter not in letters())
     if strange:
         return f"has letters that the gadget cannot draw: {strange}"
@@ -108,7 +116,7 @@ def two_lines(text: str) -> bool:
 
 def update() -> int:
     """Bring all languages up to date, and say what each still lacks. Returns the exit status."""
-    found = messages()
+    gadgets, found = messages(), all_messages()
     write(template(found), LOCALE / "tallybone.pot")
     MADE.mkdir(exist_ok=True)
     for path in sorted(LOCALE.glob("*.po")):
@@ -127,5 +135,8 @@ def update() -> int:
                 f"{name}: expected a line '# Number in the gadget's memory: 2' at its head", file=sys.stderr
             )
             return 2
-        (MADE / f"{path.stem}.texts").write_bytes(packed(number_of(catalog), told))
+        of_gadget = {message: text for message, text in told.items() if message in gadgets}
+        (MADE / f"{path.stem}.texts").write_bytes(packed(number_of(catalog), of_gadget))
+        (PAGE / f"{path.stem}.js").write_text(module(told))
+        (PAGE / f"case-{path.stem}.svg").write_text(case(told))
     return 0

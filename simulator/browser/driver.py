@@ -9,6 +9,7 @@ from typing import Any
 from simulator.browser.show_me import ShowMe
 from simulator.browser.state import State, Watcher
 from simulator.gadget import Gadget
+from simulator.language import code_of, spoken
 
 SEEN_MS = 30  # after so long the gadget has scanned a button that changed, 20 ms, and drawn what follows
 WRITES = 2  # bytes of flash that a press writes at least
@@ -26,6 +27,7 @@ class Driver:
     def __init__(self, own: Gadget) -> None:
         self.own = self.gadget = own
         self.is_on = False
+        self._language = spoken()
         self.crash = ""  # what ended the program, "" while it runs
         self._show: ShowMe | None = None
         self._watcher = Watcher()
@@ -82,12 +84,22 @@ class Driver:
         """All else that the page is told; of the picture that ``pages`` returned last."""
         facts = self._watcher.look(self.gadget, self.is_on).facts
         facts["crash"] = self.crash
+        facts["language"] = self.language()
         facts["show"] = self._show.caption if self._show else ""
         facts["paused"] = self._show is not None and self._show.is_paused
         if self._show:
             does = "on with the hand" if self._show.is_paused else "leave what is shown"
             facts["keys"] = dict.fromkeys(facts["keys"], does) | {"hold OK": "", "hold BACK": ""}
         return facts
+
+    def language(self) -> str:
+        """The language that the gadget speaks, or spoke when it was on."""
+        app = self.gadget.app
+        if app:
+            from tallybone.settings import LANGUAGE
+
+            self._language = code_of(app.session.settings.values[LANGUAGE])
+        return self._language
 
     def state(self) -> State:
         """Picture and facts."""

@@ -141,7 +141,7 @@ class Table(Driver):
         """Switch off, and switch another gadget on."""
         self._was_on = self.is_on
         self.switch(False)
-        self.gadget = Gadget(Hardware(kind=PAGE))
+        self.gadget = Gadget(Hardware(kind=PAGE), settings={"LANGUAGE": self.language()})
         self.switch(True)
 
     def take_own_back(self) -> None:

@@ -42,7 +42,14 @@ WORDS = {
     "skip": "there is no such end",
     "later": "leave it to the desk of the club",
 }
-OPEN = {"up": "the next one", "down": "the one before", "ok": "take this one", "back": "as it was before"}
+OPEN = {
+    "up": "the next one",
+    "down": "the one before",
+    "more": "one more",
+    "less": "one less",
+    "ok": "take this one",
+    "back": "as it was before",
+}
 PAGES = {"up": "the page before", "down": "the next page", "ok": "the next page", "back": "leave this page"}
 GO_ON = {"ok": "go on"}
 TEACHES = {"ok": "see what it does"}
@@ -75,11 +82,12 @@ HOLD_BACK = "hold BACK: the menu"
 def words_here(app: "App") -> dict[str, str]:
     """The words that mean something else on the screen shown."""
     from tallybone.screens import base
+    from tallybone.screens.setup import GAME
 
     screen = app.describe()["screen"]
     shown = app.view.shown
     if isinstance(shown, base.ListScreen) and shown.is_open:
-        return GAMES if shown.label() == "Game" else OPEN
+        return GAMES if shown.rows[shown.chosen][2] == GAME else OPEN
     if screen == base.NAMES and {"next", "done"} & set(app.describe()["legend"]):
         return LETTERS
     match = app.session.match
@@ -88,7 +96,8 @@ def words_here(app: "App") -> dict[str, str]:
         trick: Any = shown
         if screen == TRICK and trick.others():
             here["back"] = "the buttons before"
-        if screen == PICK and shown and shown.label() == "nobody":
+        pick: Any = shown
+        if screen == PICK and match and pick.chosen >= match.seats:
             here["yes"] = "nobody can play"
         return here
     return {
@@ -126,7 +135,7 @@ def back_from_number(app: "App") -> str:
 
 def asks_next(app: "App") -> dict[str, str]:
     """The buttons of a result that lead on to the next hand: of more than two players they only choose."""
-    return {word: f"on to the next hand: {word} out?" for word in app.describe()["legend"][:2]}
+    return {word: "on to the next hand: %s out?" % word for word in app.describe()["legend"][:2]}
 
 
 def buttons_now(app: "App") -> dict[str, str]:
@@ -143,7 +152,7 @@ def buttons_now(app: "App") -> dict[str, str]:
         }  # its legend is an example
     here = words_here(app)
     if here is LETTERS:
-        here = {word: f"the letter {word}" for word in legend[:2]} | LETTERS
+        here = {word: "the letter %s" % word for word in legend[:2]} | LETTERS
     told = {key: here.get(word) or in_words(app, word) for key, word in zip(KEYS, legend, strict=True)}
     told["hold OK"] = HOLD_OK if shown["has_events"] else ""
     told["hold BACK"] = "" if shown["screen"] == MENU else HOLD_BACK
@@ -157,13 +166,13 @@ def in_words(app: "App", word: str) -> str:
     if word in WORDS:
         return WORDS[word]
     if word[1:].isdigit() and word[0] in "+-":
-        return f"{word[1:]} {'more' if word[0] == '+' else 'less'}"
+        return ("%s more" if word[0] == "+" else "%s less") % word[1:]
     match = app.session.match
     if match:
         if word == "play":
-            return f"a {match.rules.CARD.held[:-1]} was played"
+            return "a tile was played" if match.rules.CARD.held == "tiles" else "a card was played"
         for name in app.session.captions[: match.seats]:
             if name[:4] == word:
-                what = {TRICK: " takes the trick", PICK: " went out"}
-                return name + what.get(match.question.kind, "")
+                what = {TRICK: "%s takes the trick", PICK: "%s went out"}
+                return what.get(match.question.kind, "%s") % name
     return word

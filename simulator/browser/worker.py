@@ -150,7 +150,7 @@ class Worker(Driver):
 
     def begin_show(self) -> None:
         """Change to another gadget."""
-        self._change_to(WorkerGadget(Hardware(kind=PAGE)))
+        self._change_to(WorkerGadget(Hardware(kind=PAGE), settings={"LANGUAGE": self.language()}))
 
     def take_own_back(self) -> None:
         """Change back."""

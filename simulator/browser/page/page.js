@@ -11,9 +11,11 @@ import { Panel } from "./panel.js";
 import { board, score } from "./score.js";
 import { Sound } from "./sound.js";
 import { store, stored } from "./storage.js";
+import { speak, t } from "./texts.js";
 
 const OFF = "The gadget is off. Its switch, or P, puts it on; a match then goes on.";
 const CUT = "The plug was pulled in a write. Its switch, or P: see what is left.";
+const NOT_KEPT = "You can go on scoring, but the match is not kept.";
 const HINTS = {
   waits: "What is entered and not yet taken would be lost. Press again to see a hand.",
   digit: "No number is typed here.",
@@ -48,6 +50,8 @@ let sheet = [];
 let sheetUrl = "";
 let hinted = 0;
 let hereIs = ""; // what the buttons do now, in a line
+/** @type {Record<string, any>} */
+const all = {}; // the facts as they are now
 let waits = false; // whether something is entered that the gadget does not keep
 
 const link = new Link({
@@ -67,6 +71,10 @@ keepKeyboardForGadget();
 
 /** @param {Record<string, any>} facts what has changed */
 function show(facts) {
+  if ("language" in facts) {
+    speak(facts.language).then((isOther) => isOther && show(all)); // what was told before it was there
+  }
+  Object.assign(all, facts);
   if ("light" in facts) {
     panel.light = facts.light;
     panel.draw();
@@ -103,7 +111,7 @@ function show(facts) {
   if ("unkept" in facts) {
     const why = facts.unkept;
     part("unkept").hidden = !why;
-    part("unkept").textContent = why && `You can go on scoring, but the match is not kept. ${why}`;
+    part("unkept").textContent = why && `${t(NOT_KEPT)} ${why}`;
   }
   if ("show" in facts || "crash" in facts || "note" in facts || "plug" in facts || "failed" in facts || "on" in facts || "cut" in facts || "paused" in facts) {
     showCaption(facts);
@@ -116,14 +124,14 @@ function show(facts) {
 /** @param {import("./chart.js").Totals | null} match as people read it; null where there is none */
 function showScore(match) {
   const table = part("score");
-  table.replaceChildren(match ? score(match) : "No match yet.");
+  table.replaceChildren(match ? score(match) : t("No match yet."));
   table.scrollTop = table.scrollHeight;
-  part("board-score").replaceChildren(match ? board(match) : "No match yet.");
-  part("board-title").textContent = match ? match.game : "The score";
+  part("board-score").replaceChildren(match ? board(match) : t("No match yet."));
+  part("board-title").textContent = match ? t(match.game) : t("The score");
   const winners = match ? match.winners.map((side) => match.names[side]) : [];
-  const won = winners.length > 1 ? `${winners.join(" and ")} share the win` : `${winners[0]} won the match`;
+  const won = winners.length > 1 ? `${winners.join(", ")} share the win` : `${winners[0]} won the match`;
   part("won").hidden = !winners.length;
-  part("won").textContent = winners.length ? won : "";
+  part("won").textContent = winners.length ? t(won) : "";
 }
 
 /** @returns {boolean} whether there is a plug to pull: not twice, not while it is off or shows a hand */
@@ -135,7 +143,7 @@ function canPull() {
 function showCaption(facts) {
   if ("show" in facts) {
     caption.dataset.show = facts.show;
-    part("show").textContent = facts.show ? "Back to my match" : "Show me a hand";
+    part("show").textContent = t(facts.show ? "Back to my match" : "Show me a hand");
     const stepped = part("steps").contains(document.activeElement);
     part("steps").hidden = !facts.show;
     if (stepped && !facts.show) {
@@ -144,7 +152,7 @@ function showCaption(facts) {
   }
   if ("paused" in facts) {
     caption.dataset.paused = facts.paused ? "yes" : "";
-    part("pause").textContent = facts.paused ? "Go on" : "Pause";
+    part("pause").textContent = t(facts.paused ? "Go on" : "Pause");
   }
   if ("cut" in facts) {
     caption.dataset.cut = facts.cut ? CUT : "";
@@ -167,12 +175,12 @@ function showCaption(facts) {
   const crash = caption.dataset.crash;
   const told = caption.dataset;
   const shown = told.failed || told.show || told.note || told.plug || told.cut || told.off || told.hint || "";
-  caption.textContent = crash ? `The program has stopped: ${crash} Switch the gadget off and on: the match is kept.` : shown;
+  caption.textContent = t(crash ? `The program has stopped: ${crash} Switch the gadget off and on: the match is kept.` : shown);
 }
 
 /** @param {"digit" | "letter" | "waits"} kind of press that does nothing here: why is said for a moment */
 function hint(kind) {
-  caption.dataset.hint = HINTS[kind] + (kind === "digit" ? ` ${hereIs}` : "");
+  caption.dataset.hint = t(HINTS[kind]) + (kind === "digit" ? ` ${hereIs}` : "");
   showCaption({});
   clearTimeout(hinted);
   hinted = setTimeout(() => {
@@ -187,8 +195,9 @@ function showKeys(now) {
     const row = document.createElement("div");
     const name = document.createElement("dt");
     const does = document.createElement("dd");
-    name.textContent = key;
-    does.textContent = (now[key] || "nothing").replace(/^hold \w+: /, "");
+    name.textContent = t(key);
+    const told = t(now[key] || "nothing");
+    does.textContent = key.startsWith("hold") ? told.replace(/^[^:]+: /, "") : told;
     row.toggleAttribute("data-none", !now[key]);
     row.append(name, does);
     return row;
@@ -198,7 +207,7 @@ function showKeys(now) {
     const word = document.createElement("button"); // what looks like something to press can be pressed
     word.type = "button";
     word.className = "plain";
-    word.textContent = `${key}: ${now[key]}`;
+    word.textContent = `${t(key)}: ${t(now[key])}`;
     word.addEventListener("click", () => {
       buttons.press(key);
       setTimeout(() => buttons.release(key), TAP_MS);
@@ -206,9 +215,9 @@ function showKeys(now) {
     return word;
   });
   part("board-words").replaceChildren(...words);
-  hereIs = ORDER.slice(0, 3).filter((key) => now[key]).map((key) => `${key}: ${now[key]}`).join("; ");
+  hereIs = ORDER.slice(0, 3).filter((key) => now[key]).map((key) => `${t(key)}: ${t(now[key])}`).join("; ");
   for (const [key, cap] of buttons.caps) {
-    cap.setAttribute("aria-label", now[key] ? `${key}: ${now[key]}` : key);
+    cap.setAttribute("aria-label", now[key] ? `${t(key)}: ${t(now[key])}` : t(key));
   }
 }
 
@@ -241,8 +250,8 @@ function say(lines) {
   if (fresh.length) {
     part("said").textContent = fresh.join(". ").replaceAll("?.", "?");
   }
-  part("board-now").textContent = lines.length ? lines.join(" · ") : "The gadget is off or dark.";
-  panel.canvas.setAttribute("aria-label", lines.length ? `The panel: ${lines.join(". ")}` : "The panel is dark");
+  part("board-now").textContent = lines.length ? lines.join(" · ") : t("The gadget is off or dark.");
+  panel.canvas.setAttribute("aria-label", lines.length ? `${t("The panel")}: ${lines.join(". ")}` : t("The panel is dark"));
 }
 
 const flip = () => link.send("power", power.getAttribute("aria-checked") !== "true");

@@ -3,6 +3,8 @@
 
 // The score as people read it: a row a hand, a column a side, the totals below; of many sides a row each.
 
+import { t } from "./texts.js";
+
 /** @typedef {import("./chart.js").Totals} Totals */
 
 const COLUMNS = 4; // sides that have room beside each other
@@ -50,21 +52,21 @@ function added(match) {
 export function score(match) {
   const table = document.createElement("table");
   const hands = added(match);
-  table.append(made("caption", match.game + (match.goal ? `, to ${match.goal}` : "")));
+  table.append(made("caption", match.goal ? t(`${t(match.game)}, to ${match.goal}`) : t(match.game)));
   if (match.names.length > COLUMNS) {
-    table.append(row("th", ["", "last hand", "total"]));
+    table.append(row("th", ["", t("last hand"), t("total")]));
     match.names.forEach((name, side) => {
       table.append(row("td", [name, hands.length ? hands[hands.length - 1][side] : "", match.now[side]]));
     });
   } else {
-    table.append(row("th", ["hand", ...match.names]));
+    table.append(row("th", [t("hand"), ...match.names]));
     hands.forEach((points, hand) => table.append(row("td", [hand + 1, ...points])));
     const before = match.hands.at(-1) ?? match.now.map(() => 0);
     const since = match.now.map((total, side) => total - before[side]);
     if (since.some((points) => points !== 0)) { // counted in play
-      table.append(row("td", [`${hands.length + 1}, so far`, ...since]));
+      table.append(row("td", [t(`${hands.length + 1}, so far`), ...since]));
     }
-    const totals = row("td", ["total", ...match.now]);
+    const totals = row("td", [t("total"), ...match.now]);
     totals.className = "totals";
     table.append(totals);
   }
@@ -84,7 +86,7 @@ export function board(match) {
     const item = document.createElement("li");
     item.append(made("span", name), made("strong", match.now[side]));
     const has = match.winners.includes(side) ? "has won" : side === match.turn && !match.winners.length ? "on turn" : "";
-    item.append(made("em", has));
+    item.append(made("em", t(has)));
     item.toggleAttribute("data-marked", has !== "");
     list.append(item);
   });
