@@ -4,7 +4,7 @@
 """The letters that the board's font does not have: drawn from its own, and told in the journal's seven bits.
 
 Loaded when a text first has one, and unloaded behind it. Most are a letter of the font with a mark above it,
-so that only the marks are kept here. A capital loses two rows to them.
+so that only the marks are kept here. A capital loses a row to them.
 """
 
 import bitmaptools
@@ -42,7 +42,10 @@ _WHOLE = {
 }
 _WIDTH = const(6)
 _HEIGHT = const(12)
-_ROWS = (2, 4, 5, 6, 7, 9)  # of a capital that are kept, the first in row 4
+_ROWS = (2, 3, 4, 5, 6, 7, 9)  # of a capital that are kept, the first in row 3
+_DOTS = const(4)  # two dots, which stand a row higher on a capital
+_RING = const(6)
+_RING_ABOVE = b"\x0e\x0a"  # on a capital, whose first row closes it
 _FIRST = const(32)
 
 
@@ -63,10 +66,11 @@ def draw(bitmap: displayio.Bitmap, letter: str, tile: int) -> bool:
         return True
     if "A" <= base <= "Z":
         for i in range(len(_ROWS)):
-            copy(bitmap, base, x, 4 + i, _ROWS[i], 1)
+            copy(bitmap, base, x, 3 + i, _ROWS[i], 1)
+        draw_rows(bitmap, x, mark != _DOTS, _RING_ABOVE if mark == _RING else _DRAWN[mark - 1])
     else:  # the dot of an i is above
         copy(bitmap, base, x, 3, 3, _HEIGHT - 3)
-    draw_rows(bitmap, x, 1, _DRAWN[mark - 1])
+        draw_rows(bitmap, x, 1, _DRAWN[mark - 1])
     return True
 
 
@@ -140,3 +144,16 @@ def with_mark(base: str, mark: int) -> str:
         if parts(place) == (base, mark):
             return LETTERS[place]
     return "?"
+
+
+def base_of(letter: str) -> str:
+    """The letter of the font that a letter is made of."""
+    place = LETTERS.find(letter)
+    return parts(place)[0] if place >= 0 else letter
+
+
+def next_of(letter: str) -> str:
+    """The next letter of the same base: behind n comes ñ, and behind that n."""
+    base = base_of(letter)
+    same = base + "".join([LETTERS[place] for place in range(len(LETTERS)) if parts(place)[0] == base])
+    return same[(same.find(letter) + 1) % len(same)]

@@ -180,10 +180,23 @@ class NamesScreen(ListScreen):
         else:
             self.letters += " "
 
+    def hold_ok(self) -> bool:
+        """The same letter with another mark: an n becomes ñ, and that n again."""
+        if self.shows != _SPELL:
+            return False
+        from tallybone.letters import next_of  # few names need it
+
+        self.letters = self.letters[:-1] + next_of(self.letters[-1])
+        return True
+
     def beside(self, by: int) -> str:
         """The letter that UP gives, 1, or DOWN, -1: the legend shows both, as no row of letters has room."""
         here = self.letters[-1]
         choices = _FIRST if len(self.letters) == 1 else LETTERS
+        if here not in choices:
+            from tallybone.letters import base_of
+
+            here = base_of(here)
         letter = choices[(choices.index(here) + by) % len(choices)]
         return {"A": "Z", "a": "z"}.get(here, letter) if by < 0 else letter
 

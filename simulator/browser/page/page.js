@@ -196,8 +196,8 @@ function showKeys(now) {
     const name = document.createElement("dt");
     const does = document.createElement("dd");
     name.textContent = t(key);
-    const told = t(now[key] || "nothing");
-    does.textContent = key.startsWith("hold") ? told.replace(/^[^:]+: /, "") : told;
+    const doing = t(now[key] || "nothing");
+    does.textContent = key.startsWith("hold") ? doing.replace(/^[^:]+: /, "") : doing;
     row.toggleAttribute("data-none", !now[key]);
     row.append(name, does);
     return row;

@@ -23,10 +23,10 @@ export function t(text) {
   if (text in texts) {
     return texts[text];
   }
-  for (const [pattern, told] of patterns) {
+  for (const [pattern, other] of patterns) {
     const found = pattern.exec(text);
     if (found) {
-      return found.slice(1).reduce((so, part) => so.replace(PLACE, () => t(part)), told);
+      return found.slice(1).reduce((so, part) => so.replace(PLACE, () => t(part)), other);
     }
   }
   return text;

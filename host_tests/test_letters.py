@@ -1,0 +1,86 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Letters beyond the board's font: drawn, in names, in the journal, and wherever names go."""
+
+import pytest
+from pressing import press_all
+
+from simulator.gadget import Gadget
+from simulator.reading import characters, text_of
+from simulator.script import sheet_lines
+
+NAMES = ["Iñaki", "José", "Çelik", "Łukasz"]
+
+
+def gadget_of(**settings):
+    gadget = Gadget(settings=settings)
+    gadget.power_on()
+    return gadget
+
+
+def test_each_letter_is_drawn_and_no_two_alike():
+    """In the rows that every place of a text shows: the highest one is dark there."""
+    from tallybone.letters import LETTERS
+
+    drawn = {character: picture for picture, character in characters().items()}
+    assert len(set(LETTERS)) == len(LETTERS) == 73 and set(LETTERS) <= drawn.keys()
+    pictures = [drawn[letter] for letter in LETTERS]
+    assert len(set(pictures)) == len(LETTERS) and all("#" in picture for picture in pictures)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_is_the_same_behind_the_journal(name):
+    from tallybone.texts import from_journal, to_journal
+
+    told = to_journal(name)
+    assert from_journal(told) == name and all(ord(letter) < 128 for letter in told)
+    assert told.strip() == told, "no mark is a space, which a start takes away"
+
+
+def test_names_of_the_settings_are_shown_kept_and_told():
+    gadget = gadget_of(NAMES=" ".join(NAMES))
+    press_all(gadget, ["game dominican", "OK", "OK"])
+    assert gadget.app.session.names[:4] == NAMES
+    assert text_of(gadget.screen())[0].startswith("IÑAKI")
+    gadget.power_off()
+    gadget.power_on()
+    assert gadget.app.session.names[:4] == NAMES
+    lines = sheet_lines(gadget)
+    gadget.power_off()
+    assert "names " + " ".join(NAMES) in lines
+
+
+def test_a_code_carries_them():
+    from tallybone import kept_matches
+    from tallybone.screens.qr_code import MOST, short
+
+    gadget = gadget_of(NAMES=" ".join(NAMES))
+    press_all(gadget, ["game block 4", "OK", "OK"])
+    text = short(kept_matches.in_play(gadget.app.session, gadget.match), "")
+    gadget.power_off()
+    assert "Iñak" in text.decode() and "Çeli" in text.decode() and len(text) <= MOST
+
+
+def test_a_held_ok_turns_a_letter_into_those_with_a_mark():
+    gadget = gadget_of()
+    press_all(gadget, ["UP", "UP", "UP"])
+    from tallybone.screens.base import NAMES as NAMES_SCREEN
+    from tallybone.screens.setup import PLAYERS
+
+    from simulator.script import go_to
+
+    press_all(gadget, ["BACK"])
+    go_to(gadget, PLAYERS)
+    press_all(gadget, ["OK", "OK"])
+    assert gadget.app.view.shows(NAMES_SCREEN)
+    screen = gadget.app.view.shown
+    seen = []
+    for _ in range(8):
+        press_all(gadget, ["hold OK 900"])
+        seen.append(screen.label())
+    assert "".join(seen) == "ÁÀÂÄÃÅÆA"
+    press_all(gadget, ["hold OK 900", "UP"])
+    assert screen.label() == "B", "behind it comes what comes behind its letter"
+    press_all(gadget, ["BACK", "BACK", "BACK"])
+    gadget.power_off()
