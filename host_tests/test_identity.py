@@ -87,7 +87,7 @@ def test_tables_in_another_order_and_with_more_rows_find_the_same_match(path, mo
             monkeypatch.delitem(table, number)
         for number, row in reordered.items():
             monkeypatch.setitem(table, number, row)
-    monkeypatch.setattr(tallybone.settings, "SHOWN", shuffled(tallybone.settings.SHOWN))
+    monkeypatch.setattr(tallybone.settings, "VALUES", shuffled(tallybone.settings.VALUES))
     header = sheet.index(next(line for line in sheet if line.split()[0] in {a[0] for a in ANSWERS.values()}))
     found = sheet_of(flash)
     assert sorted(found[:header]) == sorted(sheet[:header]) and found[header:] == sheet[header:]

@@ -28,7 +28,8 @@ def test_the_file_of_the_gadget_is_made_of_it(path):
     catalog = languages.read(path)
     told = languages.translations(catalog, FOUND)
     made = (languages.MADE / f"{path.stem}.texts").read_bytes()
-    of_gadget = {message: text for message, text in told.items() if message in messages()}
+    gadgets = messages()
+    of_gadget = {message: text for message, text in told.items() if message in gadgets}
     assert made == languages.packed(languages.number_of(catalog), of_gadget)
     assert (languages.PAGE / f"{path.stem}.js").read_text() == languages.module(told)
     assert (languages.PAGE / f"case-{path.stem}.svg").read_text() == languages.case(told)

@@ -13,6 +13,8 @@ from collections.abc import Mapping
 from tools.messages import Message, key_of
 
 TEXTS = "tallybone.texts"
+# What is always loaded and is translated where it is shown.
+TABLES = ("REFUSALS", "NOT_READABLE", "NO_MEMORY", "NOT_WRITTEN", "NO_ROOM", "NO_MEMORY_LEFT")
 
 
 def put_keys(trees: Mapping[str, ast.Module]) -> None:
@@ -21,11 +23,21 @@ def put_keys(trees: Mapping[str, ast.Module]) -> None:
     :param trees: modules by their names
     """
     for tree in trees.values():
+        for line in tree.body:
+            if isinstance(line, ast.Assign) and getattr(line.targets[0], "id", "") in TABLES:
+                put_keys_in_table(line.value)
         lines = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module == TEXTS]
         if any(alias.name == "_" for line in lines for alias in line.names):
             for node in ast.walk(tree):
                 if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "_":
                     put_key(node)
+
+
+def put_keys_in_table(table: ast.expr) -> None:
+    """Change the texts of a table, or one text."""
+    for node in ast.walk(table):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            node.value = key_of(Message("", node.value))
 
 
 def put_key(call: ast.Call) -> None:

@@ -102,10 +102,10 @@ def letters() -> str:
 def helps() -> set[str]:
     """What stands below a value, in two lines."""
     from tallybone.screens.option_texts import TEXTS
-    from tallybone.settings import SHOWN
+    from tallybone.screens.settings import SHOWN
 
     more = {"Who bids first in the first hand", "After these the lowest total wins", "How many play"}
-    return {row[1] for row in TEXTS.values()} | {row[2] for row in SHOWN} | more
+    return {row[1] for row in TEXTS.values()} | {row[1] for row in SHOWN} | more
 
 
 def two_lines(text: str) -> bool:

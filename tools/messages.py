@@ -4,6 +4,7 @@
 """The texts of the gadget that a language translates, found in the program, and where they stand."""
 
 import ast
+import functools
 import re
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -38,6 +39,7 @@ Language = dict[Message, str]
 Places = dict[Message, list[tuple[str, int]]]  # the file and the line of each
 
 
+@functools.cache  # it reads a hundred files
 def messages() -> Places:
     """All texts of the gadget, in the order of the files."""
     found: Places = {}

@@ -84,13 +84,18 @@ def all_languages() -> "list[Language]":
     return found
 
 
-def reader_of(number: int) -> "Callable[[str, str], str] | None":
-    """What finds the texts of a language, None for English where the program has its texts itself."""
+def as_it_is(text: "str | int", context: str = "") -> str:
+    """A text where no language is in use; a key where the file of its texts is missing."""
+    return str(text)
+
+
+def reader_of(number: int) -> "Callable[[str, str], str]":
+    """What finds the texts of a language."""
     if number == ENGLISH:
         try:
             return Language("en").text
-        except (OSError, IndexError):
-            return None
+        except (OSError, IndexError):  # the program has them itself
+            return as_it_is
     for language in all_languages():
         if language.number == number:
             return language.text
@@ -99,10 +104,12 @@ def reader_of(number: int) -> "Callable[[str, str], str] | None":
 
 def number_of(code: str) -> int:
     """The number of a language as settings.toml names it, -1 if it has no file here."""
+    if code == "en":
+        return ENGLISH
     try:
         return Language(code).number
     except (OSError, IndexError):
-        return ENGLISH if code == "en" else -1
+        return -1
 
 
 def in_each(text: str) -> "dict[int, str]":

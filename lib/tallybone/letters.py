@@ -42,7 +42,6 @@ _WHOLE = {
 }
 _WIDTH = const(6)
 _HEIGHT = const(12)
-_ROWS = (2, 3, 4, 5, 6, 7, 9)  # of a capital that are kept, the first in row 3
 _DOTS = const(4)  # two dots, which stand a row higher on a capital
 _RING = const(6)
 _RING_ABOVE = b"\x0e\x0a"  # on a capital, whose first row closes it
@@ -65,8 +64,8 @@ def draw(bitmap: displayio.Bitmap, letter: str, tile: int) -> bool:
         draw_rows(bitmap, x, 10, b"\x04\x0c")
         return True
     if "A" <= base <= "Z":
-        for i in range(len(_ROWS)):
-            copy(bitmap, base, x, 3 + i, _ROWS[i], 1)
+        copy(bitmap, base, x, 3, 2, 6)  # without its row 8
+        copy(bitmap, base, x, 9, 9, 1)
         draw_rows(bitmap, x, mark != _DOTS, _RING_ABOVE if mark == _RING else _DRAWN[mark - 1])
     else:  # the dot of an i is above
         copy(bitmap, base, x, 3, 3, _HEIGHT - 3)

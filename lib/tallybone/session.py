@@ -19,7 +19,7 @@ from tallybone.journal.format import CRASH, DAMAGED, HALF_ERASED, LONG, OURS, PL
 from tallybone.journal.log import NAMED, Journal, name_records, write_word
 from tallybone.match_setup import Setup, is_of_partners
 from tallybone.settings import Settings
-from tallybone.texts import MOST_SEATS, NOT_READABLE, captions, side_captions
+from tallybone.texts import MOST_SEATS, NOT_READABLE, _, captions, side_captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ class Session:
 
     def give_up(self, error: Exception) -> str:
         """Go on without the match in the journal, where it stays. Return the note that says so."""
-        console.say("%s: %s: %s" % (NOT_READABLE, type(error).__name__, error))
+        console.say("%s: %s: %s" % (_(NOT_READABLE), type(error).__name__, error))
         self.match = None
         return NO_MEMORY_LEFT if isinstance(error, MemoryError) else NOT_READABLE
 
@@ -366,7 +366,7 @@ def totals_by_hand(match: Match) -> "array[int]":
     """The totals of each side after each hand, found by playing the match again. Its answers are shared."""
     again = another(match)
     totals = array("h")
-    for _ in range(match.count):
+    for _hand in range(match.count):
         hand = again.hand
         again.follow()
         if again.hand > hand:

@@ -29,19 +29,16 @@ YELLOW_TOP = 8  # whether the top 16 rows of the panel are yellow, the others bl
 LANGUAGE = 9
 ROOM = 10  # one more than the largest number
 
-_NO_YES = ("no", "yes")
-_OFF_ON = ("off", "on")
-# Those on the screen, in its order: number, label, what it does, the values that can be set, and their unit
-# or the words of the values 0 and 1.
-SHOWN = (
-    (LIGHT, "Brightness", "A brighter screen wears out sooner", (5, 10, 25, 50, 75, 100), "%d%%"),
-    (DIM, "Dim after", "Seconds without a press", (0, 15, 30, 60, 120), "%d s"),
-    (SLEEP, "Sleep after", "Minutes without a press", (0, 1, 2, 5, 10, 30, 60), "%d min"),
-    (TURNED, "Turned", "Screen mounted the other way up", (0, 1), _NO_YES),
-    (SOUND, "Sound", "Clicks, hand over, match won", (0, 1), _OFF_ON),
-    (PIXEL, "Colour light", "Shows whose side is on turn", (0, 1), _OFF_ON),
-    (YELLOW_TOP, "Yellow top", "Top rows are yellow, the others blue", (0, 1), _NO_YES),
-    (LANGUAGE, "Language", "Of the screen; sheets and notes stay", (), ()),  # its values are found as needed
+# The values that those on the screen can have, in its order; of the language they are found as needed.
+VALUES = (
+    (LIGHT, (5, 10, 25, 50, 75, 100)),
+    (DIM, (0, 15, 30, 60, 120)),
+    (SLEEP, (0, 1, 2, 5, 10, 30, 60)),
+    (TURNED, (0, 1)),
+    (SOUND, (0, 1)),
+    (PIXEL, (0, 1)),
+    (YELLOW_TOP, (0, 1)),
+    (LANGUAGE, ()),
 )
 MOST = 127  # of a value
 
@@ -114,7 +111,7 @@ class Settings:
 
     def use_defaults(self) -> None:
         """Use what settings.toml says for all that is on the screen."""
-        for row in SHOWN:
+        for row in VALUES:
             self.values[row[0]] = self.written[row[0]]
 
 
@@ -124,7 +121,7 @@ def possible(number: int) -> "tuple[int, ...]":
         from tallybone.language import in_each  # where a language is set
 
         return tuple(sorted(in_each("")))
-    for row in SHOWN:
+    for row in VALUES:
         if row[0] == number:
-            return row[3]
+            return row[1]
     return (0, 1) if number in (NAMED, HELPED) else ()

@@ -11,7 +11,7 @@ from micropython import const
 
 from rules_min import question as q
 from rules_min import words
-from tallybone.language import reader_of
+from tallybone.language import as_it_is, reader_of
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ NO_ROOM = "full: start New match"  # which offers to clear the memory
 
 BUTTON = "button"  # what the words of the legend are, for a language that has another word elsewhere
 _language = -1  # the number of the one in use
-_translate: "Callable[[str, str], str] | None" = None
+_translate: "Callable[[str, str], str]" = as_it_is
 
 MOST_SEATS = 25
 MOST_LETTERS = 10  # of a name
@@ -99,7 +99,7 @@ def _(text: str, context: str = "") -> str:
     :param str text: in English; a drive that is linked has its key instead (tools/keyed.py)
     :param context: what tells it from the same text elsewhere, such as BUTTON
     """
-    return _translate(text, context) if _translate else text
+    return _translate(text, context)
 
 
 def use_language(number: int) -> bool:

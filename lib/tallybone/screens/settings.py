@@ -6,7 +6,7 @@
 from micropython import const
 
 from tallybone.screens.base import ListScreen
-from tallybone.settings import LANGUAGE, SHOWN
+from tallybone.settings import LANGUAGE, VALUES
 from tallybone.texts import _
 
 TYPE_CHECKING = const(0)
@@ -14,6 +14,19 @@ if TYPE_CHECKING:
     from tallybone.display.panel import Panel
     from tallybone.table import Table
 
+_NO_YES = ("no", "yes")
+_OFF_ON = ("off", "on")
+# Of each setting, in the order of VALUES: its label, what it does, and its unit or the words of 0 and 1.
+SHOWN = (
+    ("Brightness", "A brighter screen wears out sooner", "%d%%"),
+    ("Dim after", "Seconds without a press", "%d s"),
+    ("Sleep after", "Minutes without a press", "%d min"),
+    ("Turned", "Screen mounted the other way up", _NO_YES),
+    ("Sound", "Clicks, hand over, match won", _OFF_ON),
+    ("Colour light", "Shows whose side is on turn", _OFF_ON),
+    ("Yellow top", "Top rows are yellow, the others blue", _NO_YES),
+    ("Language", "Of the screen; sheets and notes stay", ()),
+)
 _DEFAULTS = len(SHOWN)  # the last row
 
 
@@ -30,7 +43,7 @@ class SettingsScreen(ListScreen):
         """A row a setting, and one for the defaults."""
         self.rows = []
         for row in range(_DEFAULTS):
-            number, unit = SHOWN[row][0], SHOWN[row][4]
+            number, unit = VALUES[row][0], SHOWN[row][2]
             value = self.session.settings.values[number]
             if number == LANGUAGE:
                 text = _("English")
@@ -38,7 +51,7 @@ class SettingsScreen(ListScreen):
                 text = _(unit[value])
             else:
                 text = unit % value if value else _("never")
-            self.rows.append((_(SHOWN[row][1]), text, row))
+            self.rows.append((_(SHOWN[row][0]), text, row))
         self.rows.append((_("As settings.toml"), "", _DEFAULTS))
 
     def draw(self, panel: "Panel") -> None:
@@ -48,11 +61,11 @@ class SettingsScreen(ListScreen):
 
     def help(self, number: int) -> str:
         """What it does."""
-        return _(SHOWN[number][2])
+        return _(SHOWN[number][1])
 
     def change(self, number: int, by: int) -> None:
         """The next value."""
-        self.session.settings.change(SHOWN[number][0], by)
+        self.session.settings.change(VALUES[number][0], by)
         self.table.use_settings()
 
     def restore(self) -> None:
