@@ -169,12 +169,21 @@ def plain(name: str) -> str:
     return "".join(letter for letter in letters if "!" <= letter <= "~")
 
 
+@functools.lru_cache(10_000)
+def spelt(name: str) -> str:
+    """A name as a gadget can spell it, without spaces: with the letters that it draws itself."""
+    from tallybone.letters import LETTERS
+
+    letters = unicodedata.normalize("NFC", name)
+    return "".join(letter if letter in LETTERS else plain(letter) for letter in letters)
+
+
 def of_gadget(first: str, second: str) -> list[str]:
     """Two entrants as the names of a gadget's seats: partners sit across from each other."""
     sides = [players_of(entrant) for entrant in (first, second)]
     if len(sides[0]) != len(sides[1]) or len(sides[0]) > PAIR:
         sides = [[first], [second]]
-    names = [plain(name) or f"P{seat + 1}" for seat, name in enumerate(chain(*zip(*sides, strict=True)))]
+    names = [spelt(name) or f"P{seat + 1}" for seat, name in enumerate(chain(*zip(*sides, strict=True)))]
     forms = [
         (name[:ON_GADGET], name[:4] + name[-1], name[:3] + name[-2:], name[:3] + str(seat + 1))
         for seat, name in enumerate(names)

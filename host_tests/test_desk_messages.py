@@ -48,7 +48,7 @@ def test_what_a_gadget_tells_is_read():
         ({"tallybone": 2}, "message of version 2; expected 1: update this program"),
         ({"tallybone": "1"}, "no message of a gadget; expected one as in docs/messages.md"),
         ({"table": "3\n4"}, "table: '3\\n4' does not match '^[0-9A-Za-z]{1,11}$'"),
-        ({"names": ["Ann", "B\u0007b"]}, "names 1: 'B\\x07b' does not match '^[!-~]{1,10}$'"),
+        ({"names": ["Ann", "B\u0007b"]}, "names 1: 'B\\x07b' does not match '^[!-~¡¿À-ž]{1,10}$'"),
         ({"names": ["Ann"]}, "2 totals for 1 names and 2 won"),
         ({"turn": 2}, "a side that is not there; expected 0 to 1"),
         ({"winners": [1]}, "playing, with 1 winners"),

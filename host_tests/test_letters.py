@@ -84,3 +84,17 @@ def test_a_held_ok_turns_a_letter_into_those_with_a_mark():
     assert screen.label() == "B", "behind it comes what comes behind its letter"
     press_all(gadget, ["BACK", "BACK", "BACK"])
     gadget.power_off()
+
+
+def test_a_desk_takes_what_a_gadget_tells_and_spells_a_draw_so():
+    from tallybone import kept_matches
+
+    from desk.messages import read
+    from desk.names import of_gadget
+
+    gadget = gadget_of(NAMES=" ".join(NAMES))
+    press_all(gadget, ["game block 4", "OK", "OK"])
+    line = kept_matches.line("3", gadget.app.session, True)
+    gadget.power_off()
+    assert list(read(line).names) == NAMES
+    assert of_gadget("José + Łukasz", "Zoë + Ильяна") == ["José", "Zoë", "Łukasz", "P4"]
