@@ -129,7 +129,9 @@ def of_words() -> Iterator[Message]:
 def of_games() -> Iterator[Message]:
     """What the games say."""
     for _, game, name in rules_min.GAMES:
-        card = rules_min.load(game).CARD
+        rules = rules_min.load(game)
+        card = rules.CARD
+        yield from (Message("", row.zero) for row in rules.OPTIONS if row.zero)
         texts = [name, *card.text.split("\n"), card.held, card.held[:-1]]
         yield from (
             Message("", text) for text in texts + [getattr(card, part) for part in CARD_TEXTS] if text

@@ -89,7 +89,15 @@ def in_show() -> Iterator[tuple[str, str]]:
 
 def of_words() -> Iterator[tuple[str, str]]:
     """The names of games and buttons, and what a table of the score says."""
-    for text in (*BUTTONS, *(name for _, _, name in GAMES), "hand", "total", "Go on", "nothing"):
+    for text in (
+        *BUTTONS,
+        *(name for _, _, name in GAMES),
+        "hand",
+        "total",
+        "Go on",
+        "nothing",
+        "guide.html",
+    ):
         yield text, "simulator/browser/words.py"
 
 

@@ -37,8 +37,8 @@ VALUES = (
     (TURNED, (0, 1)),
     (SOUND, (0, 1)),
     (PIXEL, (0, 1)),
-    (YELLOW_TOP, (0, 1)),
     (LANGUAGE, ()),
+    (YELLOW_TOP, (0, 1)),
 )
 MOST = 127  # of a value
 

@@ -50,6 +50,7 @@ OPEN = {
     "ok": "take this one",
     "back": "as it was before",
 }
+OPEN_WORDS = {"up": "the one before", "down": "the next one"}
 PAGES = {"up": "the page before", "down": "the next page", "ok": "the next page", "back": "leave this page"}
 GO_ON = {"ok": "go on"}
 TEACHES = {"ok": "see what it does"}
@@ -81,13 +82,16 @@ HOLD_BACK = "hold BACK: the menu"
 
 def words_here(app: "App") -> dict[str, str]:
     """The words that mean something else on the screen shown."""
+    from tallybone import buttons
     from tallybone.screens import base
     from tallybone.screens.setup import GAME
 
     screen = app.describe()["screen"]
     shown = app.view.shown
     if isinstance(shown, base.ListScreen) and shown.is_open:
-        return GAMES if shown.rows[shown.chosen][2] == GAME else OPEN
+        if shown.rows[shown.chosen][2] == GAME:
+            return GAMES
+        return OPEN if shown.clockwise() == buttons.UP else {**OPEN, **OPEN_WORDS}
     if screen == base.NAMES and {"next", "done"} & set(app.describe()["legend"]):
         return LETTERS
     match = app.session.match
@@ -135,7 +139,7 @@ def back_from_number(app: "App") -> str:
 
 def asks_next(app: "App") -> dict[str, str]:
     """The buttons of a result that lead on to the next hand: of more than two players they only choose."""
-    return {word: "on to the next hand: %s out?" % word for word in app.describe()["legend"][:2]}
+    return {word: "on to the next hand: %s out?" % word for word in app.describe()["legend"][:2] if word}
 
 
 def buttons_now(app: "App") -> dict[str, str]:

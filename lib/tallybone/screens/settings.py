@@ -24,8 +24,8 @@ SHOWN = (
     ("Turned", "Screen mounted the other way up", _NO_YES),
     ("Sound", "Clicks, hand over, match won", _OFF_ON),
     ("Colour light", "Shows whose side is on turn", _OFF_ON),
-    ("Yellow top", "Top rows are yellow, the others blue", _NO_YES),
     ("Language", "Of the screen; sheets and notes stay", ()),
+    ("Yellow top", "Top rows are yellow, the others blue", _NO_YES),
 )
 _DEFAULTS = len(SHOWN)  # the last row
 

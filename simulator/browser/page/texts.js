@@ -12,7 +12,7 @@ let used = "en";
 /** @type {Map<Node | Attr, string>} what stood in the document, in English */
 const english = new Map();
 
-const ATTRIBUTES = ["aria-label", "title", "alt"];
+const ATTRIBUTES = ["aria-label", "title", "alt", "href"];
 const PLACE = /%[ds]/;
 
 /**
