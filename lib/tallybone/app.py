@@ -14,7 +14,7 @@ from tallybone.screens import base
 from tallybone.session import Session
 from tallybone.settings import DIM, LIGHT, SLEEP, TURNED, YELLOW_TOP, Settings
 from tallybone.table import Table, say_resumed
-from tallybone.texts import NO_MEMORY, _
+from tallybone.texts import NO_MEMORY, _, is_plain
 from tallybone.view import View
 
 TYPE_CHECKING = const(0)
@@ -141,6 +141,9 @@ class App:
             from tallybone.language import in_each
 
             numbers.use_letters("".join(in_each("English").values()))
+        names = "".join(self.session.captions)
+        if not is_plain(names):  # likewise
+            numbers.use_letters(names)
         self.view = View(parts.display, parts.keys)
         self.status = self.view.status
         self.table = self.view.table = Table(self.session, self.view, self.feedback, self.use_settings)

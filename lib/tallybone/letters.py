@@ -139,9 +139,10 @@ def joined(told: str) -> str:
 
 def with_mark(base: str, mark: int) -> str:
     """The letter of a base and a mark, a question mark if there is none."""
-    for place in range(len(LETTERS)):
-        if parts(place) == (base, mark):
-            return LETTERS[place]
+    small = base.lower()
+    for at in range(len(_BASES)):
+        if _MARKS[at] == mark and _BASES[at] == small:
+            return LETTERS[at + _COUNT if at >= _COUNT or base != small else at]
     return "?"
 
 
