@@ -206,3 +206,12 @@ def pytest_runtest_call():
         Gadget.power_on = power_on
         for gadget in switched_on:
             gadget.power_off()
+
+
+@pytest.fixture(autouse=True)
+def _english():
+    """What a test has in another language is in English for the next one, which may have no gadget."""
+    yield
+    texts = sys.modules.get("tallybone.texts")
+    if texts:
+        texts.use_language(0)

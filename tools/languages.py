@@ -23,9 +23,11 @@ MADE = ROOT / "lib" / "tallybone" / "languages"
 NUMBER = re.compile(r"^# Number in the gadget's memory: (\d+)$", re.MULTILINE)
 PLACE = re.compile(r"%[-+]?\d*[ds]|%%")
 HEADER = """\
-# Texts of Tallybone in PROJECT's own words.
+# Texts of Tallybone; CONTRIBUTING.md says how a language is added.
 # Number in the gadget's memory: 0
 """
+# Of the head of a catalogue: times at which it was made, and whom to write to.
+UNUSED = ('"POT-Creation', '"PO-Revision', '"Report-Msgid', '"Last-Translator', '"Language-Team')
 LEGEND = 5  # letters of a word over a button
 NOTE = 21  # of a note, the longest line
 
@@ -55,7 +57,7 @@ def write(catalog: Catalog, path: Path) -> None:
     with path.open("wb") as file:
         write_po(file, catalog, width=110, ignore_obsolete=True, omit_header=False, include_lineno=False)
     lines = path.read_text().splitlines(keepends=True)
-    path.write_text("".join(line for line in lines if not line.startswith(('"POT-Creation', '"PO-Revision'))))
+    path.write_text("".join(line for line in lines if not line.startswith(UNUSED)))
 
 
 def translations(catalog: Catalog, found: Places) -> Language:
