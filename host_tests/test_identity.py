@@ -25,7 +25,7 @@ from tallybone.journal.format import (
     VERSION,
 )
 from tallybone.journal.log import Journal
-from tallybone.journal.reader import Reader, names_of, restored
+from tallybone.journal.reader import Reader, names_in, restored
 
 import rules_min
 from rules_min import GAMES, load, words
@@ -47,7 +47,7 @@ def sheet_of(flash):
     answers = array("i", bytes(4 * 500))
     saved = Reader(Journal(Nvm(flash)), answers).found
     match = restored(saved, answers)
-    names = names_of(saved)[: match.seats] if saved.names else []
+    names = names_in(saved.names)[: match.seats] if saved.names else []
     return list(lines(match, saved.game, names))
 
 

@@ -23,7 +23,7 @@ LEGENDS = {"ok", "up", "down", "undo", "more", "older", "partner", "other"}
 TABLES = {
     "APART", "HEADINGS", "LINES", "NOT_READABLE", "NOT_WRITTEN", "NO_MEMORY", "NO_MEMORY_LEFT", "NO_ROOM",
     "REFUSALS", "SHOWN", "TEXTS", "TRUMPS", "_ALL", "_BEFORE", "_CONTRACTS", "_EACH", "_LINES", "_NOTES",
-    "_NO_LINE", "_NO_YES", "_OFF_ON", "_TEXT", "_TOLD", "_UNITS", "_NAMES_OF_BUTTONS",
+    "_NO_LINE", "_NO_YES", "_OFF_ON", "_TEXT", "_TOLD", "_UNITS",
 }  # fmt: skip
 CARD_TEXTS = ("boneyard", "leads", "left", "left_out", "trump")
 
@@ -74,7 +74,7 @@ def in_module(tree: ast.Module) -> Iterator[tuple[Message, int]]:
 
 
 def in_call(call: ast.Call) -> Iterator[tuple[Message, int]]:
-    """The texts of a call of ``_``, ``say`` or ``legend``."""
+    """The texts of a call of ``_`` or ``legend``."""
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
     if name == "_" and call.args:
         context = call.args[1] if len(call.args) > 1 else None

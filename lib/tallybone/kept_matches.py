@@ -90,7 +90,7 @@ def read(session: "Session", number: int, last: int) -> KeptMatch:
     match = session.corrections.played or session.match
     if match and number == last:
         return in_play(session, match)
-    from tallybone.journal.reader import Reader, names_of, restored
+    from tallybone.journal.reader import Reader, names_in, restored
 
     answers = session.spare_answers()
     saved = Reader(session.journal, answers, number - 1).found
@@ -102,7 +102,7 @@ def read(session: "Session", number: int, last: int) -> KeptMatch:
         number,
         match,
         saved.game,
-        names_of(saved),
+        names_in(saved.names),
         saved.serial,
         saved.changes,
         saved.lost,

@@ -94,11 +94,11 @@ def carried_wins(session: "Session", last: Match) -> "list[int]":
 def reopen(session: "Session") -> bool:
     """Go back into the match before the one just begun, which then never was. Return whether that worked."""
     before = loader.loaded()
-    from tallybone.journal.reader import Reader, names_of, restored
+    from tallybone.journal.reader import Reader, names_in, restored
 
     saved = Reader(session.journal, session.answers, session.begun - 2).found
     match = restored(saved, session.answers)
-    names = names_of(saved)
+    names = names_in(saved.names)
     loader.keep_only(before)
     if not match or not session.journal.append(pack(bits.REOPENED)):
         return False

@@ -9,24 +9,20 @@ import terminalio
 from micropython import const
 
 from tallybone import loader
+from tallybone.display.numbers import CHARACTERS, FIRST, HEIGHT, UNKNOWN, WIDTH
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from typing import Any
 
-_WIDTH = const(6)
-_HEIGHT = const(12)
-_FIRST = const(32)
-_CHARACTERS = const(95)  # of the font
 _MORE = const(48)  # letters that there is room for: 1.3 KB
-_UNKNOWN = const(63)  # a question mark
 
 
 class Sheet:
     """``bitmap`` is the sheet, ``drawn`` the letters on it, in the order of their tiles."""
 
     def __init__(self) -> None:
-        self.bitmap = displayio.Bitmap(_WIDTH * (_CHARACTERS + _MORE), _HEIGHT, 2)
+        self.bitmap = displayio.Bitmap(WIDTH * (CHARACTERS + _MORE), HEIGHT, 2)
         self.drawn = ""
         bitmaptools.blit(self.bitmap, terminalio.FONT.bitmap, 0, 0)
 
@@ -39,9 +35,9 @@ class Sheet:
         for letter in text:
             place = self.drawn.find(letter)
             if place >= 0:
-                told.append(_FIRST + _CHARACTERS + place)
+                told.append(FIRST + CHARACTERS + place)
             else:
-                told.append(ord(letter) if letter <= "~" else _UNKNOWN)
+                told.append(ord(letter) if letter <= "~" else FIRST + UNKNOWN)
         return bytes(told)
 
     def draw(self, letters: "list[str]") -> None:
@@ -49,7 +45,7 @@ class Sheet:
         before = loader.loaded()
         draw: Any = loader.load("tallybone.letters", "draw")
         for letter in letters:
-            tile = _CHARACTERS + len(self.drawn)
+            tile = CHARACTERS + len(self.drawn)
             if letter not in self.drawn and len(self.drawn) < _MORE and draw(self.bitmap, letter, tile):
                 self.drawn += letter
         loader.keep_only(before)

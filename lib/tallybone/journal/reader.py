@@ -429,9 +429,9 @@ def replay_checked(saved: "SavedMatch", match: Match) -> None:
                 saved.lose(match.count, 1)
 
 
-def names_of(saved: "SavedMatch") -> "list[str]":
-    """The names of the players of a saved match, 25 of them."""
-    return distinct_names([from_journal(saved.names.get(seat, "")).strip() for seat in range(MOST_SEATS)])
+def names_in(told: "dict[int, str]") -> "list[str]":
+    """25 names from what the journal has of some, by their seats."""
+    return distinct_names([from_journal(told.get(seat, "")).strip() for seat in range(MOST_SEATS)])
 
 
 # A start --------------------------------------------------------------------------------------
@@ -449,10 +449,7 @@ def resume(session: "Session") -> str:
     session.settings.use_language()  # before a note is made
     if session.settings.values[NAMED]:
         session.setup.has_names = True
-        players = reader.players
-        session.setup.names = distinct_names(
-            [from_journal(players.get(seat, "")).strip() for seat in range(MOST_SEATS)]
-        )
+        session.setup.names = names_in(reader.players)
     session.begun = reader.matches
     session.told.sent = reader.sent
     session.told.used = reader.serial
@@ -477,7 +474,7 @@ def resume(session: "Session") -> str:
     match = restored(saved, session.answers)
     if not match:
         return NOT_READABLE
-    session.take_up(saved, match, names_of(saved))
+    session.take_up(saved, match, names_in(saved.names))
     if saved.lost:
         return _("answers lost: %d") % saved.all_lost()
     if saved.lost_in_setup:
