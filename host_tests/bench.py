@@ -167,7 +167,7 @@ def journal(page):
     from test_journal import sweep
 
     page.section("The journal", "what", "measured", "at most", "")
-    places, count, microseconds, allocated = map(int, unix_port.run("resume.py", heap="200k")[0].split())
+    places, count, microseconds, allocated = map(int, unix_port.run("resume.py", heap="256k")[0].split())
     page.row("bytes of a record: a common word alone, any other", f"2, {2 * LONG}")
     page.row(f"bytes of flash for {count - 10} answers of Block", f"{2 * places:,}", "4,096")
     page.row("bytes of flash a start writes", 12 * LONG // 2, 20)
