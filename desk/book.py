@@ -17,6 +17,7 @@ from datetime import datetime
 from pathlib import Path
 
 from desk.hands import best_hands
+from desk.language import Text
 from desk.messages import GIVEN_UP, NO_MATCH, OVER, PLAYING, Message
 from simulator.memory import own_folder
 
@@ -154,7 +155,7 @@ def usual_file() -> Path:
     """
     folder = own_folder("XDG_DATA_HOME", ".local/share")
     if not folder:
-        raise BookError("no home folder; expected HOME to be set, or --book FILE")
+        raise BookError(Text("no home folder; expected HOME to be set, or --book FILE"))
     return folder / "book.db"
 
 
@@ -172,12 +173,12 @@ class Book:
             self._db = sqlite3.connect(path, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
             self._db.row_factory = sqlite3.Row
         except (OSError, sqlite3.Error) as error:
-            raise BookError(f"{path}: {error}; expected a file that can be written") from None
+            raise self._cannot_write(error) from None
         try:
             self._open()
         except sqlite3.DatabaseError as error:
             self._db.close()
-            raise BookError(f"{path}: damaged ({error}); expected your last copy: --book COPY") from None
+            raise self._is_damaged(error) from None
         except BookError:
             self._db.close()
             raise
@@ -187,12 +188,15 @@ class Book:
         owner = self._db.execute("PRAGMA application_id").fetchone()[0]
         version = self._db.execute("PRAGMA user_version").fetchone()[0]
         if owner != APPLICATION and (tables or owner):
-            raise BookError(f"{self.path}: another program's file; expected a book, or a new name")
+            raise BookError(
+                Text("%(file)s: another program's file; expected a book, or a new name", file=self.path)
+            )
         if version > VERSION:
-            raise BookError(f"{self.path}: version {version}; expected {VERSION}: update this program")
+            newer = Text("%(file)s: version %(version)s; expected %(ours)s: update this program")
+            raise BookError(newer.of(file=self.path, version=version, ours=VERSION))
         found = self._db.execute("PRAGMA quick_check(1)").fetchone()[0]
         if found != "ok":
-            raise BookError(f"{self.path}: damaged ({found}); expected your last copy: --book COPY")
+            raise self._is_damaged(found)
         if version < VERSION:
             with self.together():
                 for added in range(version + 1, VERSION + 1):
@@ -203,6 +207,14 @@ class Book:
                 self._db.execute(f"PRAGMA application_id = {APPLICATION}")
                 self._db.execute(f"PRAGMA user_version = {VERSION}")
         self._db.execute("PRAGMA synchronous = FULL")  # a match that is in the book survives a power cut
+
+    def _cannot_write(self, why: object) -> BookError:
+        text = Text("%(file)s: %(why)s; expected a file that can be written", file=self.path, why=why)
+        return BookError(text)
+
+    def _is_damaged(self, why: object) -> BookError:
+        text = Text("%(file)s: damaged (%(why)s); expected your last copy: --book COPY")
+        return BookError(text.of(file=self.path, why=why))
 
     def _find_best_hands(self) -> None:
         """Of the matches of an older book, once: 20,000 take some minutes."""
@@ -254,7 +266,7 @@ class Book:
                     self._db.execute(undo)
                 raise
         except sqlite3.Error as error:
-            raise BookError(f"{self.path}: {error}; expected a file that can be written") from None
+            raise self._cannot_write(error) from None
 
     # Matches -------------------------------------------------------------------------------
 
@@ -391,16 +403,15 @@ class Book:
         """
         entry = self.entry(match)
         if not entry or entry.told.state == PLAYING:
-            raise BookError("no match that has ended; expected one of the book")
+            raise BookError(Text("no match that has ended; expected one of the book"))
         sides = len(entry.told.totals)
         if len(totals) != sides or any(not 0 <= side < sides for side in winners):
-            raise BookError(
-                f"{len(totals)} totals and the sides {list(winners)}; expected {sides} sides, from 0"
-            )
+            other = Text("%(totals)s totals and the sides %(winners)s; expected %(sides)s sides, from 0")
+            raise BookError(other.of(totals=len(totals), winners=list(winners), sides=sides))
         if not winners:
-            raise BookError("nobody has won; expected at least one side to be ticked")
+            raise BookError(Text("nobody has won; expected at least one side to be ticked"))
         if any(abs(total) > MOST_POINTS for total in totals):
-            raise BookError(f"a total over {MOST_POINTS:,}; expected one that can be")
+            raise BookError(Text("a total over %(most)s; expected one that can be", most=MOST_POINTS))
         return entry
 
     def take_back(self, match: str) -> None:
@@ -414,7 +425,7 @@ class Book:
         :raises BookError: if there is no such match
         """
         if not self.entry(match):
-            raise BookError("no such match; expected one of the book")
+            raise BookError(Text("no such match; expected one of the book"))
         with self.together():
             self.change("DELETE FROM struck WHERE id = ?", match)
             if not is_back:

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from reportlab.graphics.shapes import Drawing, Line, PolyLine, String
 from reportlab.lib import colors
 
+from desk.language import Text
+
 WIDTH, HEIGHT = 640, 240  # units of the drawing
 MOST_LINES = 8  # more cannot be told apart
 _LEFT, _RIGHT, _TOP, _BOTTOM = 44, 470, 12, 212  # where the lines are; behind them stand the names
@@ -39,14 +41,18 @@ class Chart:
     ``title`` says what is shown, for those who cannot see it.
     """
 
-    title: str
+    title: Text
     lines: tuple[Drawn, ...]
     rows: tuple[tuple[float, str], ...]
     columns: tuple[tuple[float, str], ...]
 
 
 def chart(
-    title: str, names: Sequence[str], values: Sequence[Sequence[float]], columns: Sequence[str], is_rank: bool
+    title: Text,
+    names: Sequence[str],
+    values: Sequence[Sequence[float]],
+    columns: Sequence[str],
+    is_rank: bool,
 ) -> Chart | None:
     """A chart, None where there are no two columns to draw a line between.
 

@@ -5,14 +5,14 @@
 
 import re
 
-from desk.messages import GIVEN_UP, IDENTITY, OVER, Message, MessageError
+from desk.language import Text
+from desk.messages import A_CODE, GIVEN_UP, IDENTITY, OVER, Message, MessageError
 from rules_min import GAMES
 
 _TEXT = re.compile(rf"(?P<game>[^:#]+): (?P<sides>.*) \((?P<match>{IDENTITY})\)")
 _LINK = re.compile(rf"https://[^#]*#(?P<match>{IDENTITY})\.(?P<game>[0-9]{{1,3}})\.(?P<sides>.*)")
 _SIDE = re.compile(r"(?P<won>\*?)(?P<name>\w+(?:\+\w+)*)[ :](?P<total>-?[0-9]{1,5})", re.ASCII)
 _SHORTENED = "-"  # in place of sides that had no room
-TABLE = "a code"  # in place of a table's name; none has a space
 
 
 def is_code(line: str) -> bool:
@@ -27,21 +27,23 @@ def read(line: str) -> Message:
     """
     found = _LINK.fullmatch(line) or _TEXT.fullmatch(line)
     if not found:
-        raise MessageError("no code of a gadget; expected one as in docs/messages.md")
+        raise MessageError(Text("no code of a gadget; expected one as in docs/messages.md"))
     is_link = line.startswith("https://")
     parts = found["sides"].split("." if is_link else ", ")
     if _SHORTENED in parts:
-        raise MessageError("not all players had room in this code; expected the gadget itself: make board")
+        raise MessageError(
+            Text("not all players had room in this code; expected the gadget itself: make board")
+        )
     sides = [_SIDE.fullmatch(part) for part in parts]
     game = next((row[1] for row in GAMES if found["game"] in (str(row[0]), row[2])), "")
     if not all(sides) or not game:
-        raise MessageError("a code of another version; expected one as in docs/messages.md")
+        raise MessageError(Text("a code of another version; expected one as in docs/messages.md"))
     told = [side for side in sides if side]
     players = [side["name"].split("+") for side in told]
     names = tuple(pair[turn] for turn in range(len(players[0])) for pair in players if turn < len(pair))
     winners = tuple(place for place, side in enumerate(told) if side["won"])
     return Message(
-        table=TABLE,
+        table=A_CODE,
         state=OVER if winners else GIVEN_UP,
         match=found["match"],
         game=game,

@@ -15,14 +15,16 @@ from typing import TypeVar
 
 from desk.book import Book, BookError, Entry
 from desk.draw_message import draws
+from desk.language import Text
 from desk.messages import PLAYING, Message, MessageError, read
 from desk.night import Night
 from desk.nights import Nights
 from desk.ports import SHEET
 from desk.season import Seasons
+from desk.standing import Move
 from desk.subscriber import Told
 from desk.tables import AIR, NEWEST, Tables, table_of
-from desk.wall import Card, NightSummary, cards, summary_of
+from desk.wall import Card, NightSummary, card_shown, cards, night_shown, summary_of
 
 Result = TypeVar("Result")
 WRITE_S = 2.0  # between two entries of a match that is in play
@@ -56,13 +58,13 @@ class Desk:
         self.nights = Nights(book)
         self.seasons = Seasons(book)
         self.rounds = RoundClock(clock, now)
-        self.trouble = ""  # why a match could not be put into the book
+        self.trouble: Text | None = None  # why a match could not be put into the book
         self.waiting = 0  # results that therefore are not in it, and are tried again
-        self.no_broker = ""  # why a broker cannot be heard
-        self.refused: dict[str, str] = {}  # by where it came from, why a message was not used
+        self.no_broker: Text | None = None  # why a broker cannot be heard
+        self.refused: dict[str, object] = {}  # by where it came from, why a message was not used
         self.told = asyncio.Event()  # set and replaced each time there is something new to show
         self.draws: dict[str, bytes] = {}  # what each table is told of the round
-        self.moved = ""  # whose rank is another one since a result of an earlier round was changed
+        self.moved: list[Move] = []  # since a result of an earlier round was changed
         self.tellers: list[Callable[[dict[str, bytes]], None]] = []  # those who tell them
         self.now = now
         self._clock = clock
@@ -121,24 +123,24 @@ class Desk:
             turn.close()
             return if_over
 
-    def say(self, text: str) -> None:
-        """The broker is gone, or back ("")."""
+    def say(self, text: Text | None) -> None:
+        """The broker is gone, or back (None)."""
         if text:
             print(text, flush=True)
         if self._loop:
             self._loop.call_soon_threadsafe(self._set_no_broker, text)
 
-    def _set_no_broker(self, text: str) -> None:
+    def _set_no_broker(self, text: Text | None) -> None:
         self.no_broker = text
         self._tell()
 
     def _take_together(self, told: Sequence[Told]) -> list[bool]:
-        self.trouble = ""
+        self.trouble = None
         try:
             with self.book.together():
                 found = [self._take_any(each.source, each.line, each.is_old) is not None for each in told]
         except BookError as error:
-            self.trouble = self.trouble or f"Not in the book: {error}"
+            self.trouble = self.trouble or not_in_book(error)
         self.waiting = sum(each.topic != "" for each in told) if self.trouble else 0
         if self.trouble:
             self._tell()
@@ -152,7 +154,7 @@ class Desk:
                 self.refused.pop(source, None)
             return asked
         except MessageError as error:
-            why = str(error)
+            why: object = error
         except Exception as error:  # a mistake of ours costs this message, not the evening
             why = f"{type(error).__name__}: {error}"[:MOST_WHY]
         if not line or not line.strip():
@@ -161,9 +163,9 @@ class Desk:
         if source.startswith(AIR):  # a line from a cable may be ended early by a press
             self.refused[source] = why
             try:
-                self.book.put_aside(source, line, why, self.now())
+                self.book.put_aside(source, line, str(why), self.now())
             except BookError as error:
-                self.trouble = f"Not in the book: {error}"
+                self.trouble = not_in_book(error)
             self._tell()
         return None
 
@@ -200,7 +202,7 @@ class Desk:
         """
         table = message.table
         if table_of(source) != table:
-            raise MessageError(f"says it is table {table}; it is left out")
+            raise MessageError(Text("says it is table %(name)s; it is left out", name=table))
         if not message.match:
             return
         entry = self.book.entry(message.match)
@@ -208,12 +210,17 @@ class Desk:
         if self.tables.is_elsewhere(message.board, source) or (
             entry and others not in ("", table) and entry.told.state != PLAYING
         ):
-            raise MessageError(f"tells of a match of table {others or 'another'}; it is left out")
+            text = Text("tells of a match of another table; it is left out")
+            if others:
+                text = Text("tells of a match of table %(name)s; it is left out", name=others)
+            raise MessageError(text)
         boards = self.tables.boards_at(table)
         if message.board not in boards and len(boards) >= MOST_BOARDS:
-            raise MessageError(f"more than {MOST_BOARDS} gadgets are table {table}; this one is left out")
+            text = Text("more than %(most)s gadgets are table %(name)s; this one is left out")
+            raise MessageError(text.of(most=MOST_BOARDS, name=table))
         if not entry and self.book.count_since(table, self.now() - DAY) >= MOST_MATCHES:
-            raise MessageError(f"more than {MOST_MATCHES} matches in a day; this one is left out")
+            text = Text("more than %(most)s matches in a day; this one is left out", most=MOST_MATCHES)
+            raise MessageError(text)
 
     def _number(self, message: Message) -> int:
         """The number of a match in the book; looked up only if it is another one than before."""
@@ -237,9 +244,9 @@ class Desk:
             if is_new and (message.state != PLAYING or message.match in self._round_matches):
                 self._is_stale = True
         except BookError as error:
-            self.trouble = f"Not in the book: {error}"
+            self.trouble = not_in_book(error)
             return False
-        self.trouble = ""
+        self.trouble = None
         return is_new
 
     def note_change(self) -> None:
@@ -285,29 +292,35 @@ class Desk:
         self._refresh()
         return json.dumps(
             {
-                "tables": self.cards(),
+                "tables": [card_shown(card) for card in self.cards()],
                 "trouble": self.what_is_wrong(),
-                "night": self._summary,
+                "night": self._summary and night_shown(self._summary),
                 "left": None if self._night and self._night.ended else self.rounds.left(self._night),
-            },
-            default=vars,
+            }
         )
 
     def what_is_wrong(self) -> str:
         """The line above the tables; "" if all is well."""
         if self.waiting:
-            return f"{self.trouble} Results that wait: {self.waiting}. They are tried again by themselves."
-        return self.trouble or self.no_broker or self.what_was_refused()
+            again = Text("%(why)s Results that wait: %(count)s. They are tried again by themselves.")
+            return str(again.of(why=self.trouble, count=self.waiting))
+        return str(self.trouble or self.no_broker or self.what_was_refused())
 
     def what_was_refused(self) -> str:
         """In a line, of which table a message was not used; "" if the last ones of all were."""
         for source in sorted(self.refused):
-            return f"Table {table_of(source)}, a message was left out: {self.refused[source]}"
+            text = Text("Table %(name)s, a message was left out: %(why)s")
+            return str(text.of(name=table_of(source), why=self.refused[source]))
         return ""
 
     def cards(self) -> list[Card]:
         """The tables as the scoreboard shows them."""
         return cards(self.tables, self.night, self._corrected)
+
+
+def not_in_book(error: BookError) -> Text:
+    """What is said where the book cannot take a match."""
+    return Text("Not in the book: %(why)s", why=error)
 
 
 class RoundClock:

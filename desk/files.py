@@ -8,13 +8,12 @@ import re
 from collections.abc import Iterator
 
 from desk import codes
-from desk.messages import GIVEN_UP, IDENTITY, LETTERS, OVER, Message, MessageError, read
+from desk.messages import A_FILE, GIVEN_UP, IDENTITY, LETTERS, OVER, Message, MessageError, read
 from rules_min.notation.reader import Sheet, SheetError
 from simulator.score import NEXT_MATCH, read_lines
 
 _BEGINS = re.compile(rf"# match [0-9]+: ({IDENTITY})")
 LARGEST = 200_000_000  # bytes: 20,000 matches with their sheets
-TABLE = "a file"  # in place of a table's name; none has a space
 
 
 def matches_in(name: str) -> Iterator[Message]:
@@ -69,7 +68,7 @@ def message_of(sheet: Sheet, lines: list[str], identity: str) -> Message:
     sides = range(match.sides)
     winners = tuple(side for side in sides if match.winners >> side & 1)
     return Message(
-        table=TABLE,
+        table=A_FILE,
         state=OVER if winners else GIVEN_UP,
         match=identity or identity_of(lines),
         changes=match.count,

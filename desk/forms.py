@@ -14,6 +14,7 @@ from multidict import MultiDictProxy
 
 from desk import codes
 from desk.book import BookError
+from desk.language import Text
 from desk.messages import OVER, MessageError
 from desk.names import Names, rename
 from desk.pages import book_page, night_page, sheet_page
@@ -33,15 +34,17 @@ def text_of(form: Fields, name: str, default: str = "") -> str:
     return str(form.get(name, default))
 
 
-def number(text: str, what: str) -> int:
+def number(text: str, what: Text) -> int:
     """A whole number as it is typed.
 
+    :param what: the number is, as the refusal calls it
     :raises BookError: if it is none
     """
     try:
         return int(text)
     except ValueError:
-        raise BookError(f"{what} {text[:20]!r}; expected a whole number") from None
+        wrong = Text("%(what)s “%(typed)s”; expected a whole number", what=what, typed=text[:20])
+        raise BookError(wrong) from None
 
 
 class Forms:
@@ -61,11 +64,12 @@ class Forms:
         try:
             message = codes.read(text_of(form, "code").strip())
         except MessageError as error:
-            raise BookError(str(error)) from None
+            raise BookError(*error.args) from None
         known = self._desk.book.entry(message.match)
         if known and known.told.state == OVER and sorted(known.told.totals) != sorted(message.totals):
             said, has = (" : ".join(map(str, each)) for each in (message.totals, known.told.totals))
-            raise BookError(f"the code says {said}, the book has {has} of that match; the book stays")
+            differ = Text("the code says %(code)s, the book has %(book)s of that match; the book stays")
+            raise BookError(differ.of(code=said, book=has))
         self._desk.book.add(message, self._desk.now())
         return f"/match/{message.match}"
 
@@ -73,16 +77,15 @@ class Forms:
         """A new night, and the draw of its first round; asked first where one is still played."""
         night = self._desk.night
         if night and night.undecided() and not form.get("sure"):
-            raise BookError(
-                f"{night.name or 'a club night'} is still played; expected to be told to leave it"
-            )
+            played = Text("%(night)s is still played; expected to be told to leave it")
+            raise BookError(played.of(night=night.name or Text("Club night")))
         plan = Plan(
             name=text_of(form, "name"),
             entrants=tuple(text_of(form, "entrants").splitlines()),
             tables=tuple(text_of(form, "tables").split()),
             kind=text_of(form, "kind", SWISS),
-            best_of=number(text_of(form, "best", "1"), "best of"),
-            minutes=number(text_of(form, "minutes", "0"), "minutes"),
+            best_of=number(text_of(form, "best", "1"), Text("best of")),
+            minutes=number(text_of(form, "minutes", "0"), Text("minutes")),
             game=text_of(form, "game"),
             options=typed_options(text_of(form, "options")),
             parted_by=tuple(text_of(form, "parted", RIVALS).split()),
@@ -90,7 +93,7 @@ class Forms:
         with self._desk.book.together():
             self._nights.begin(plan)
             self._nights.draw(self._desk.now(), _CHANCE)
-        self._desk.moved = ""
+        self._desk.moved = []
         return "/night"
 
     def end(self, form: Fields) -> str:
@@ -104,7 +107,7 @@ class Forms:
             self._nights.undo_draw()
         else:
             self._nights.draw(self._desk.now(), _CHANCE)
-        self._desk.moved = ""
+        self._desk.moved = []
         return "/night"
 
     def result(self, form: Fields) -> str:
@@ -113,11 +116,12 @@ class Forms:
             return self._result(form)
 
     def _result(self, form: Fields) -> str:
-        round_ = number(text_of(form, "round"), "round")
+        round_ = number(text_of(form, "round"), Text("round"))
         if form.get("back"):
             self._nights.take_back(round_, text_of(form, "place"))
         else:
-            first, second = (number(text_of(form, name), "matches won") for name in ("first", "second"))
+            won = Text("matches won")
+            first, second = number(text_of(form, "first"), won), number(text_of(form, "second"), won)
             self._nights.write(round_, text_of(form, "place"), first, second)
         return "/night"
 
@@ -127,7 +131,7 @@ class Forms:
         with self._saying_what_moved():
             if not entry or not self._nights.take(entry.message, by_desk=True):
                 raise BookError(
-                    "that match does not count; expected one of this night, at a table that plays"
+                    Text("that match does not count; expected one of this night, at a table that plays")
                 )
         return "/night"
 
@@ -137,7 +141,7 @@ class Forms:
         before = self._nights.last()
         yield
         after = self._nights.last()
-        self._desk.moved = ""
+        self._desk.moved = []
         if (
             before
             and after
@@ -165,8 +169,8 @@ class Forms:
         if form.get("back"):
             book.take_back(match)
         else:
-            totals = [number(str(text), "the total") for text in form.getall("total", [])]
-            winners = [number(str(text), "the winner") for text in form.getall("winner", [])]
+            totals = [number(str(text), Text("the total")) for text in form.getall("total", [])]
+            winners = [number(str(text), Text("the winner")) for text in form.getall("winner", [])]
             entry = book.check(match, totals, winners)
             sides = sheet_of(entry, Names(book).players(entry.message)).sides
             why = doubt(entry.message.game, sides, totals, winners)

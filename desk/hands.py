@@ -6,40 +6,63 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from desk.language import Text, _, on_gadget
 from rules_min import words
 from rules_min.match import Match
 from rules_min.notation.reader import Sheet, SheetError
 from rules_min.words import Answer, number_of, seat_of, word_of
 
-SUITS = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes", "no trump")
-# What is told of an answer: N its number, S who gave it or whom it names. Others are not told.
+SUITS = (
+    Text("blanks"),
+    Text("ones"),
+    Text("twos"),
+    Text("threes"),
+    Text("fours"),
+    Text("fives"),
+    Text("sixes"),
+    Text("no trump"),
+)
+_COUNTS = Text("%(who)s counts %(number)s")
+_PASSES = Text("%(who)s passes")
+# What is told of an answer: who gave it or whom it names, and its number. Others are not told.
 TOLD = {
-    words.PLAY: "S counts N",
-    words.COUNT: "S counts N",
-    words.CALL: "S calls “Muggins!” for N",
-    words.OUT: "S goes out",
-    words.CAPICUA: "S goes out: capicua",
-    words.CHUCHAZO: "S goes out: chuchazo",
-    words.BONUS: "S adds a bonus of N",
-    words.BLOCKED: "nobody can play",
-    words.PIPS: "S holds N",
-    words.NOCOUNT: "S could have played: no count",
-    words.PENALTY: "S did not knock",
-    words.FIFTIES: "S: N fifties",
-    words.BID: "S bids N",
-    words.TRUMP: "trump: N",
-    words.MADE: "S makes N",
-    words.TRICKS: "S takes N tricks",
-    words.CAPTURE: "S: Bingo",
-    words.CLAIM: "S counts 70, worth N",
-    words.FAIL: "S closes and fails: N",
-    words.FOUL: "S fouls",
-    words.NOBODY: "nobody counts 70",
-    words.LAST: "the clock is up",
-    words.UNTRACKED: "turns are not followed from here",
+    words.PLAY: _COUNTS,
+    words.COUNT: _COUNTS,
+    words.CALL: Text("%(who)s calls “Muggins!” for %(number)s"),
+    words.OUT: Text("%(who)s goes out"),
+    words.CAPICUA: Text("%(who)s goes out: capicua"),
+    words.CHUCHAZO: Text("%(who)s goes out: chuchazo"),
+    words.BONUS: Text("%(who)s adds a bonus of %(number)s"),
+    words.BLOCKED: Text("nobody can play"),
+    words.PIPS: Text("%(who)s holds %(number)s"),
+    words.NOCOUNT: Text("%(who)s could have played: no count"),
+    words.PENALTY: Text("%(who)s did not knock"),
+    words.FIFTIES: Text("%(who)s: %(number)s fifties"),
+    words.BID: Text("%(who)s bids %(number)s"),
+    words.TRUMP: Text("trump: %(number)s"),
+    words.MADE: Text("%(who)s makes %(number)s"),
+    words.TRICKS: Text("%(who)s takes %(number)s tricks"),
+    words.CAPTURE: Text("%(who)s: Bingo"),
+    words.CLAIM: Text("%(who)s counts 70, worth %(number)s"),
+    words.FAIL: Text("%(who)s closes and fails: %(number)s"),
+    words.FOUL: Text("%(who)s fouls"),
+    words.NOBODY: Text("nobody counts 70"),
+    words.LAST: Text("the clock is up"),
+    words.UNTRACKED: Text("turns are not followed from here"),
 }
-_COUNTS = " counts "
 _IF_COUNTED = (words.PLAY, words.FIFTIES)  # told only with a number
+
+
+@dataclass
+class Told:
+    """Something that is told of a hand: who did it, and its numbers."""
+
+    text: Text
+    who: str
+    numbers: list[str]
+
+    def __str__(self) -> str:
+        return str(self.text.of(who=self.who, number=", ".join(self.numbers)))
 
 
 @dataclass(frozen=True)
@@ -64,21 +87,19 @@ def hands_of(lines: Sequence[str], players: Sequence[str] = ()) -> list[Hand]:
     is_of_partners = played.sides != played.seats and not played.rules.ALWAYS_TEAMS
     match = Match(played.rules, played.seats, is_of_partners, played.options, answers=played.answers)
     found: list[Hand] = []
-    told: list[str] = []
+    told: list[Told] = []
     before = list(match.totals)
     was_held = False
     while match.count < played.count:
         hand, answer, seat = match.hand, played.answers[match.count], match.question.seat
-        text = told_of(match, answer, names, seat)
+        add(told, told_of(match, answer, names, seat))
         was_held = was_held or word_of(answer) == words.PIPS
-        if text:
-            add(told, text)
         match.follow()
         if match.hand > hand:
             found.append(finished(match, told, before, was_held))
             told, before, was_held = [], list(match.totals), False
     if told or list(match.totals) != before:
-        found.append(Hand(told, difference(match, before), list(match.totals), ""))
+        found.append(Hand([str(each) for each in told], difference(match, before), list(match.totals), ""))
     return found
 
 
@@ -91,17 +112,18 @@ def best_hands(lines: Sequence[str]) -> list[int]:
     return [max(points) for points in zip(*(hand.points for hand in hands), strict=True)]
 
 
-def add(told: list[str], text: str) -> None:
+def add(told: list[Told], more: Told | None) -> None:
     """Add what is told; the counts of one player stand in one line: ``Ann counts 10, 5``."""
-    who, counts, number = text.rpartition(_COUNTS)
-    for place, line in enumerate(told):
-        if counts and line.startswith(who + counts):
-            told[place] = f"{line}, {number}"
+    if not more:
+        return
+    for each in told:
+        if more.text is each.text is _COUNTS and each.who == more.who:
+            each.numbers += more.numbers
             return
-    told.append(text)
+    told.append(more)
 
 
-def finished(match: Match, told: list[str], before: list[int], was_held: bool) -> Hand:
+def finished(match: Match, told: list[Told], before: list[int], was_held: bool) -> Hand:
     """A hand that has just ended.
 
     :param was_held: whether the pips that somebody held were told: only these are rounded
@@ -109,8 +131,8 @@ def finished(match: Match, told: list[str], before: list[int], was_held: bool) -
     gained = sum(match.gain[side] for side in range(match.sides))
     counted = match.points_won  # of the last hand in which tiles were counted
     is_rounded = was_held and counted not in (0, gained) and not match.bid
-    rounded = f"{counted} rounded to {gained}" if is_rounded else ""
-    return Hand(told, difference(match, before), list(match.totals), rounded)
+    rounded = _("%(counted)s rounded to %(gained)s", counted=counted, gained=gained) if is_rounded else ""
+    return Hand([str(each) for each in told], difference(match, before), list(match.totals), rounded)
 
 
 def difference(match: Match, before: list[int]) -> list[int]:
@@ -118,16 +140,15 @@ def difference(match: Match, before: list[int]) -> list[int]:
     return [match.totals[side] - before[side] for side in range(match.sides)]
 
 
-def told_of(match: Match, answer: Answer, names: Sequence[str], seat: int) -> str:
-    """What is told of an answer, "" for nothing."""
+def told_of(match: Match, answer: Answer, names: Sequence[str], seat: int) -> Told | None:
+    """What is told of an answer, None for nothing."""
     word, number = word_of(answer), number_of(answer)
     if word not in TOLD or (word in _IF_COUNTED and not number):
-        return ""
+        return None
     seat = seat_of(answer) if seat_of(answer) >= 0 else seat
-    name = match.rules.number_name(word, number) or str(number)
+    name = match.rules.number_name(word, number)
+    told_as = on_gadget(name) if name else str(number)
     if word == words.TRUMP and number < len(SUITS):
-        name = SUITS[number]
-    if word == words.BID and not number:
-        return f"{names[seat]} passes"
-    who = names[seat] if seat >= 0 else "the table"
-    return " ".join({"S": who, "S:": who + ":", "N": name}.get(part, part) for part in TOLD[word].split(" "))
+        told_as = str(SUITS[number])
+    text = _PASSES if word == words.BID and not number else TOLD[word]
+    return Told(text, names[seat] if seat >= 0 else _("the table"), [told_as])

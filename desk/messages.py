@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import jsonschema
 
 from desk import ROOT
+from desk.language import Text, _, on_gadget
 from rules_min import GAMES
 from rules_min.notation.reader import Sheet, SheetError
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 VERSION = 1
 MOST_BYTES = 200_000  # of a message: a sheet of 1,500 answers has 30,000
 PLAYING, OVER, GIVEN_UP, NO_MATCH = "playing", "over", "given up", "no match"
+A_FILE, A_CODE = "a file", "a code"  # in place of a table's name, which has no space
 LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"  # of an identity: without i, l, o and u, which are misread
 IDENTITY = rf"[{LETTERS}]{{8}}(?:-[0-9]{{1,4}})?"  # of a match
 BOARD_LETTERS = 4  # of it, the same for all matches of a gadget
@@ -63,12 +65,19 @@ class Message:
     @property
     def where(self) -> str:
         """Where it was played, or what told of it, in words."""
-        return f"from {self.table}" if " " in self.table else f"table {self.table}"
+        if self.table == A_FILE:
+            return _("from a file")
+        return _("from a code") if self.table == A_CODE else _("table %(name)s", name=self.table)
+
+    @property
+    def place(self) -> str:
+        """The name of its table, or what told of it."""
+        return {A_FILE: _("a file"), A_CODE: _("a code")}.get(self.table, self.table)
 
     @property
     def game_name(self) -> str:
         """The name of the game; its id, if this program does not know it."""
-        return next((row[2] for row in GAMES if row[1] == self.game), self.game)
+        return next((on_gadget(row[2]) for row in GAMES if row[1] == self.game), self.game)
 
     @property
     def is_agreed(self) -> bool:
@@ -104,16 +113,19 @@ def read(line: bytes | str) -> Message:
     :raises MessageError: if it is none, or one that this program cannot know
     """
     if len(line) > MOST_BYTES:
-        raise MessageError(f"{len(line)} bytes; expected a message of {MOST_BYTES} at most")
+        raise MessageError(
+            Text("%(size)s bytes; expected a message of %(most)s at most", size=len(line), most=MOST_BYTES)
+        )
     try:
         told = json.loads(line)
     except (ValueError, RecursionError):
-        raise MessageError("not JSON; expected a message of a gadget") from None
+        raise MessageError(Text("not JSON; expected a message of a gadget")) from None
     version = told.get("tallybone") if isinstance(told, dict) else None
     if type(version) is not int or version < 1:
-        raise MessageError("no message of a gadget; expected one as in docs/messages.md")
+        raise MessageError(Text("no message of a gadget; expected one as in docs/messages.md"))
     if version > VERSION:
-        raise MessageError(f"message of version {min(version, 999)}; expected {VERSION}: update this program")
+        newer = Text("message of version %(version)s; expected %(ours)s: update this program")
+        raise MessageError(newer.of(version=min(version, 999), ours=VERSION))
     wrong = next(checker().iter_errors(told), None)
     if wrong:
         raise MessageError(f"{place_of(wrong)}: {wrong.message[:_SHOWN]}")
@@ -138,11 +150,13 @@ def checked(told: dict[str, Any]) -> Message:
         return message
     sides = len(message.totals)
     if len(message.names) % sides or len(message.won) != sides:
-        raise MessageError(f"{sides} totals for {len(message.names)} names and {len(message.won)} won")
+        text = Text("%(sides)s totals for %(names)s names and %(won)s won")
+        raise MessageError(text.of(sides=sides, names=len(message.names), won=len(message.won)))
     if max(message.turn, *message.winners, *message.agreed, -1) >= sides:
-        raise MessageError(f"a side that is not there; expected 0 to {sides - 1}")
+        raise MessageError(Text("a side that is not there; expected 0 to %(last)s", last=sides - 1))
     if (message.state == OVER) != bool(message.winners):
-        raise MessageError(f"{message.state}, with {len(message.winners)} winners")
+        text = Text("%(state)s, with %(count)s winners", state=message.state, count=len(message.winners))
+        raise MessageError(text)
     if message.sheet:
         check_sheet(message)
     return message
@@ -153,6 +167,7 @@ def check_sheet(message: Message) -> None:
     try:
         sheet = Sheet(message.sheet)
     except SheetError as error:
-        raise MessageError(f"sheet, line {error.line}: {error}") from None
+        raise MessageError(Text("sheet, line %(line)s: %(why)s", line=error.line, why=error)) from None
     if sheet.game != message.game or list(sheet.match.totals) != list(message.totals):
-        raise MessageError(f"the sheet of {sheet.game} adds up to {list(sheet.match.totals)}")
+        text = Text("the sheet of %(game)s adds up to %(totals)s")
+        raise MessageError(text.of(game=sheet.game, totals=list(sheet.match.totals)))

@@ -14,6 +14,7 @@ from itertools import chain
 from typing import Protocol
 
 from desk.book import Book, BookError
+from desk.language import Text
 
 EVERYWHERE = ""  # the place of a name that is meant at all tables
 LONGEST = 40  # letters of a player, and of an entrant
@@ -34,7 +35,8 @@ def rename(book: Book, written: str, player: str, place: str = EVERYWHERE) -> No
     """
     player = player.strip()
     if len(player) > LONGEST or not player.isprintable():
-        raise BookError(f"a name of {len(player)} letters; expected {LONGEST} at most, to be printed")
+        wrong = Text("a name of %(letters)s letters; expected %(most)s at most, to be printed")
+        raise BookError(wrong.of(letters=len(player), most=LONGEST))
     with book.together():
         if player in ("", written):
             book.change("DELETE FROM players WHERE written = ? AND place = ?", written, place)

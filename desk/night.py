@@ -12,12 +12,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from desk.book import Entry
+from desk.language import _
 from desk.messages import OVER, Message
 from desk.names import are_of_draw, are_turned
 from desk.plan import Plan
 from rules_min import GAMES, load
-
-_SITTINGS = ("", ", second sitting", ", third sitting")
 
 
 @dataclass(frozen=True)
@@ -47,13 +46,14 @@ class Pairing:
 
     @property
     def sitting(self) -> str:
-        """Which one of a round it is at its table: ``, second sitting``; "" for the first."""
-        return _SITTINGS[int(self.place.partition("#")[2] or 1) - 1]
+        """Which one of a round it is at its table: ``second sitting``; "" for the first."""
+        names = ("", _("second sitting"), _("third sitting"))
+        return names[int(self.place.partition("#")[2] or 1) - 1]
 
     @property
     def where(self) -> str:
         """The table in words: ``3``, or ``3, second sitting``."""
-        return self.table + self.sitting
+        return f"{self.table}, {self.sitting}" if self.sitting else self.table
 
     def is_decided(self, best_of: int) -> bool:
         """Whether nothing is left to play."""

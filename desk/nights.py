@@ -12,6 +12,7 @@ from datetime import date, datetime
 
 from desk.book import Book, BookError, Entry
 from desk.draw import round_robin, swiss
+from desk.language import Text
 from desk.messages import OVER, Message
 from desk.names import are_turned
 from desk.night import Changed, Night, Pairing, Round, is_open
@@ -95,7 +96,7 @@ class Nights:
         """
         night = self.last()
         if not night or not night.last:
-            raise BookError("no club night; expected one with a round")
+            raise BookError(Text("no club night; expected one with a round"))
         if night.undecided() and not is_back:
             raise BookError(still_in_play(night))
         with self._book.together():
@@ -110,9 +111,9 @@ class Nights:
         """
         night = self.last()
         if not night:
-            raise BookError("no club night; expected one to be begun first")
+            raise BookError(Text("no club night; expected one to be begun first"))
         if night.ended:
-            raise BookError("the night is over; expected to go on with it first, or a new one")
+            raise BookError(Text("the night is over; expected to go on with it first, or a new one"))
         if night.undecided():
             raise BookError(still_in_play(night))
         names = list(night.entrants)
@@ -121,7 +122,7 @@ class Nights:
             chance_of_night.shuffle(names)
             rounds = round_robin(names)
             if len(night.rounds) == len(rounds):
-                raise BookError("everybody has met everybody; expected a new night")
+                raise BookError(Text("everybody has met everybody; expected a new night"))
             pairs = rounds[len(night.rounds)]
         else:
             chance.shuffle(names)
@@ -150,9 +151,9 @@ class Nights:
         """
         night = self.last()
         if not night or not night.last:
-            raise BookError("no round; expected one that was drawn")
+            raise BookError(Text("no round; expected one that was drawn"))
         if night.has_results():
-            raise BookError("a table has played; expected a round without results")
+            raise BookError(Text("a table has played; expected a round without results"))
         with self._book.together():
             for table in ("pairings", "counted"):
                 self._book.change(
@@ -202,7 +203,8 @@ class Nights:
         night = self.last()
         most = night.best_of if night else 0
         if not (0 <= first <= most and 0 <= second <= most and first + second):
-            raise BookError(f"{first} : {second}; expected matches won, {most} at most, and not 0 : 0")
+            wrong = Text("%(first)s : %(second)s; expected matches won, %(most)s at most, and not 0 : 0")
+            raise BookError(wrong.of(first=first, second=second, most=most))
         self._set_by_hand(night, round_, place, json.dumps([first, second]))
 
     def take_back(self, round_: int, place: str) -> None:
@@ -220,7 +222,8 @@ class Nights:
             if one.number == round_ and each.second
         }
         if not night or place not in places:
-            raise BookError(f"no table {place} in round {round_}; expected one of this night")
+            missing = Text("no table %(place)s in round %(round)s; expected one of this night")
+            raise BookError(missing.of(place=place, round=round_))
         with self._book.together():
             self._book.change(
                 "UPDATE pairings SET by_hand = ? WHERE night = ? AND round = ? AND place = ?",
@@ -305,11 +308,10 @@ def whose(night: Night, match: str) -> tuple[Round, Pairing] | None:
     )
 
 
-def still_in_play(night: Night) -> str:
+def still_in_play(night: Night) -> Text:
     """Which tables must be decided before anything else."""
-    return (
-        f"still in play: table {', '.join(each.where for each in night.undecided())}; expected every result"
-    )
+    tables = ", ".join(each.where for each in night.undecided())
+    return Text("still in play: table %(tables)s; expected every result", tables=tables)
 
 
 def pairing_of(row: sqlite3.Row, matches: Sequence[Entry], changed: Sequence[Changed]) -> Pairing:

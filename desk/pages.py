@@ -12,6 +12,8 @@ from urllib.parse import urlencode
 import jinja2
 
 from desk.book import BookError, Entry
+from desk.language import Text, _, language, on_gadget
+from desk.messages import A_CODE, A_FILE
 from desk.names import Names
 from desk.night import Night
 from desk.plan import BEST_OF, KINDS, ORDERS, PARTS, RIVALS, ROBIN, SWISS, options_text, rounds_of_robin
@@ -35,16 +37,25 @@ def templates() -> jinja2.Environment:
         loader=jinja2.FileSystemLoader(Path(__file__).parent / "page"),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
+        extensions=["jinja2.ext.i18n"],
     )
+    # No text has another form for many. The extension has added this method.
+    found.install_gettext_callables(_, _, newstyle=True)  # type: ignore[attr-defined]
+    found.filters["on_gadget"] = on_gadget
     found.filters["zip"] = lambda first, second: zip(first, second, strict=True)
     return found
 
 
 def filled(name: str, desk: "Desk", trouble: str, **values: object) -> str:
-    """A page made of a template; what all pages have is the night and what was refused."""
+    """A page made of a template; what all pages have is the night, what was refused, and the language."""
     if "night" not in values:
         values["night"] = desk.night
-    return templates().get_template(name).render(trouble=trouble, **values)
+    return templates().get_template(name).render(trouble=trouble, language=language(), **values)
+
+
+def wall_page() -> str:
+    """The scoreboard, which wall.js fills."""
+    return templates().get_template("wall.j2").render(language=language())
 
 
 def book_page(desk: "Desk", query: Mapping[str, str], trouble: str = "", night: Night | None = None) -> str:
@@ -78,13 +89,22 @@ def book_page(desk: "Desk", query: Mapping[str, str], trouble: str = "", night: 
         matches=[
             (entry, sheet_of(entry, names.players(entry.message))) for entry in desk.seasons.entries(on_page)
         ],
-        names=[(name, place, names.who(name, place)) for name, place in book.written],
+        names=[(name, place, names.who(name, place), label_of(name, place)) for name, place in book.written],
         find=find,
         page=page,
         pages=pages,
         count=len(found),
         other_page=functools.partial(page_address, wanted, find),
     )
+
+
+def label_of(written: str, place: str) -> str:
+    """What stands before the field of a name that a gadget has."""
+    if place == A_FILE:
+        return _("%(name)s from a file is", name=written)
+    if place == A_CODE:
+        return _("%(name)s from a code is", name=written)
+    return _("%(name)s at table %(table)s is", name=written, table=place)
 
 
 def page_address(wanted: Mapping[str, str], find: str, page: int) -> str:
@@ -145,7 +165,7 @@ def night_page(
     is_last = number is None or (last is not None and last.number == number)
     night = last if is_last else desk.nights.night(number or 0)
     if not is_last and not night:
-        raise BookError("no such night; expected one of the book")
+        raise BookError(Text("no such night; expected one of the book"))
     is_refused = typed is not None and "entrants" in typed
     usual = usual_night(last, desk.places)
     return filled(
@@ -156,7 +176,7 @@ def night_page(
         can_change=can_change,
         is_played=can_change and is_last and night is not None and not night.ended,
         is_last=is_last,
-        moved=desk.moved if is_last else "",
+        moved=desk.moved if is_last else [],
         left=desk.rounds.left(night) if is_last and night and not night.ended else None,
         standing=standing(night) if night else (),
         nights=[each for each in desk.nights.all() if not night or each[0] != night.number],
@@ -179,7 +199,7 @@ def usual_night(night: Night | None, places: Sequence[str]) -> dict[str, str]:
     """
     tables = night.tables if night else places or [str(number) for number in range(1, USUAL_TABLES + 1)]
     return {
-        "name": "Club night",
+        "name": _("Club night"),
         "entrants": "\n".join(night.entrants) if night else "",
         "tables": " ".join(tables),
         "kind": night.kind if night else SWISS,
@@ -193,6 +213,6 @@ def usual_night(night: Night | None, places: Sequence[str]) -> dict[str, str]:
 
 def played_text(night: Night | None) -> str:
     """What is played in a night: ``Muggins, Parker, target 150``; "" where each table plays what it likes."""
-    name = next((row[2] for row in GAMES if night and row[1] == night.game), "")
+    name = next((on_gadget(row[2]) for row in GAMES if night and row[1] == night.game), "")
     options = options_text(night.options) if night else ""
     return f"{name}, {options}" if name and options else name

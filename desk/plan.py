@@ -7,15 +7,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from desk.book import BookError
+from desk.language import Text, on_gadget
 from desk.names import LONGEST, PAIR, players_of
 from rules_min import load
 from rules_min.notation.reader import Sheet, SheetError
 
 SWISS, ROBIN = "swiss", "robin"
-KINDS = {SWISS: "Swiss rounds", ROBIN: "everybody meets everybody"}
+KINDS = {SWISS: Text("Swiss rounds"), ROBIN: Text("everybody meets everybody")}
 BEST_OF = (1, 3, 5)
 RIVALS, DIFFERENCE = "rivals", "difference"  # what parts equal points,
-PARTS = {RIVALS: "rivals' points", DIFFERENCE: "difference of totals"}
+PARTS = {RIVALS: Text("rivals' points"), DIFFERENCE: Text("difference of totals")}
 ORDERS = ((RIVALS,), (RIVALS, DIFFERENCE), (DIFFERENCE, RIVALS), (DIFFERENCE,))  # and in which order
 MOST_SITTINGS = 3  # of a table in a round, one behind the other
 MOST_MINUTES = 240
@@ -56,24 +57,26 @@ def checked(plan: Plan) -> Plan:
     folded = [entrant.casefold() for entrant in named]
     double = next((entrant for entrant in named if folded.count(entrant.casefold()) > 1), "")
     if double:
-        raise BookError(f"{double} is there twice; expected each name once")
+        raise BookError(Text("%(name)s is there twice; expected each name once", name=double))
     wrong = next((each for each in named if len(each) > LONGEST or not each.isprintable()), "")
     if wrong:
-        raise BookError(f"{wrong[:LONGEST]}...: expected a name of {LONGEST} letters at most, to be printed")
+        too_long = Text("%(name)s...: expected a name of %(most)s letters at most, to be printed")
+        raise BookError(too_long.of(name=wrong[:LONGEST], most=LONGEST))
     if len({len(players_of(entrant)) for entrant in named}) > 1:
-        raise BookError("pairs and single players; expected all to be pairs, as Ann + Cy, or none")
+        raise BookError(Text("pairs and single players; expected all to be pairs, as Ann + Cy, or none"))
     if not 2 <= len(named) <= MOST_ENTRANTS:
-        raise BookError(f"{len(named)} names; expected 2 to {MOST_ENTRANTS}")
+        raise BookError(Text("%(count)s names; expected 2 to %(most)s", count=len(named), most=MOST_ENTRANTS))
     places = tuple(table for table in plan.tables if table)
     least = -(-(len(named) // 2) // MOST_SITTINGS)
     if len(set(places)) != len(places) or len(places) < least:
-        raise BookError(f"{len(set(places))} tables; expected {len(named) // 2}, {least} at least, each once")
+        few = Text("%(count)s tables; expected %(best)s, %(least)s at least, each once")
+        raise BookError(few.of(count=len(set(places)), best=len(named) // 2, least=least))
     if plan.parted_by not in ORDERS:
-        raise BookError("expected rivals' points, the difference of totals, or both")
+        raise BookError(Text("expected rivals' points, the difference of totals, or both"))
     if plan.kind not in KINDS or plan.best_of not in BEST_OF or not 0 <= plan.minutes <= MOST_MINUTES:
-        raise BookError("expected Swiss or everybody, best of 1, 3 or 5, and 0 to 240 minutes")
+        raise BookError(Text("expected Swiss or everybody, best of 1, 3 or 5, and 0 to 240 minutes"))
     if plan.options and not plan.game:
-        raise BookError("options without a game; expected a game to be chosen, or no options")
+        raise BookError(Text("options without a game; expected a game to be chosen, or no options"))
     found = Plan(**{**vars(plan), "name": plan.name.strip()[:LONGEST], "entrants": named, "tables": places})
     return Plan(**{**vars(found), "options": options_of(found)}) if found.game else found
 
@@ -86,12 +89,16 @@ def options_of(plan: Plan) -> dict[str, str]:
     try:
         rules = load(plan.game)
     except (ImportError, ValueError):
-        raise BookError(f"no game {plan.game[:LONGEST]!r}; expected one of the list") from None
+        raise BookError(
+            Text("no game “%(game)s”; expected one of the list", game=plan.game[:LONGEST])
+        ) from None
     seats = 2 * PAIR if plan.are_pairs else 2
     can_be = rules.SEATS[0] <= seats <= rules.SEATS[1] and (not plan.are_pairs or rules.TEAMS)
     if not can_be or (rules.ALWAYS_TEAMS and not plan.are_pairs):
-        who = "two pairs" if plan.are_pairs else "two single players"
-        raise BookError(f"{rules.NAME} is no game of {who}; expected another game")
+        text = Text("%(game)s is no game of two single players; expected another game")
+        if plan.are_pairs:
+            text = Text("%(game)s is no game of two pairs; expected another game")
+        raise BookError(text.of(game=on_gadget(rules.NAME)))
     lines = [f"rules {plan.game}", f"seats {seats}"]
     if plan.are_pairs and not rules.ALWAYS_TEAMS:
         lines.append("teams")
@@ -99,7 +106,7 @@ def options_of(plan: Plan) -> dict[str, str]:
     try:
         match = Sheet(lines, is_strict=True).match
     except SheetError as error:
-        raise BookError(f"options: {error}") from None
+        raise BookError(Text("options: %(why)s", why=error)) from None
     return {
         row.name: row.value_name(match.options[row.number])
         for row in rules.OPTIONS
@@ -121,7 +128,8 @@ def typed_options(text: str) -> dict[str, str]:
     for part in text.split(","):
         words = part.split()
         if len(words) not in (0, 2):
-            raise BookError(f"options {part.strip()[:LONGEST]!r}; expected them as: target 150, track off")
+            wrong = Text("options “%(typed)s”; expected them as: target 150, track off")
+            raise BookError(wrong.of(typed=part.strip()[:LONGEST]))
         if words:
             found[words[0]] = words[1]
     return found

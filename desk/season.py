@@ -14,6 +14,7 @@ from typing import TypeVar
 
 from desk.book import Book, Brief, Entry
 from desk.chart import MOST_LINES, Chart, chart
+from desk.language import Text
 from desk.messages import OVER
 from desk.names import EVERYWHERE, Names, is_unnamed, players_of
 from desk.nights import ByHand, Nights
@@ -21,7 +22,7 @@ from desk.nights import ByHand, Nights
 MOST_EVENINGS = 24  # in the chart, the last ones
 Match = TypeVar("Match", Entry, Brief)
 _MADE = 4  # that are kept besides the new one
-HEADING = ("player", "matches", "won", "percent", "average", "best hand")
+HEADING = (Text("player"), Text("matches"), Text("won"), Text("percent"), Text("average"), Text("best hand"))
 
 
 @dataclass
@@ -123,7 +124,7 @@ def chart_of(players: Sequence[Player]) -> Chart | None:
             line.append(wins.index(won[player.name]) + 1)
     columns = [f"{day:%m-%d}" for day in days[-MOST_EVENINGS:]]
     names = [player.name for player in shown]
-    title = f"Who stood where after each evening: {', '.join(names)}"
+    title = Text("Who stood where after each evening: %(names)s", names=", ".join(names))
     return chart(title, names, [line[-MOST_EVENINGS:] for line in ranks], columns, True)
 
 

@@ -12,21 +12,23 @@ from pathlib import Path
 from typing import Protocol
 
 from aiohttp import web
+from aiohttp.typedefs import Handler
 
 from desk.book import BookError
 from desk.desk import Desk
 from desk.forms import add_forms
+from desk.language import Text, _, speak
 from desk.names import Names
-from desk.pages import FILTERS, book_page, night_page, sheet_page
+from desk.pages import FILTERS, book_page, night_page, sheet_page, wall_page
 from desk.season import as_csv
 from desk.sheet import PAPERS, as_pdf, sheet_of
 from simulator.browser.guard import guard, is_here
 
 HERE = Path(__file__).parent / "page"
-TYPES = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 BEAT_S = 5.0  # between two signs of life to a page
 FRAME_S = 0.1  # between two pictures at least
-NO_DATE = "400: no date; expected one as 2026-11-23\n"
+NO_DATE = Text("400: no date; expected one as 2026-11-23")
 
 
 class Listens(Protocol):
@@ -47,15 +49,11 @@ def application(
     :param listeners: where gadgets are heard
     :param address: of this computer in its network, if others there may look at the scoreboard
     """
-    served = {
-        "/" if path.name == "wall.html" else f"/{path.name}": Page(path)
-        for path in sorted(HERE.iterdir())
-        if path.suffix in TYPES
-    }
-    app = web.Application(
-        middlewares=[guard(port, forms=True, address=address, for_all={*served, "/events", "/night"})]
-    )
+    served = {f"/{path.name}": Page(path) for path in sorted(HERE.iterdir()) if path.suffix in TYPES}
+    for_all = {*served, "/", "/events", "/night"}
+    app = web.Application(middlewares=[guard(port, forms=True, address=address, for_all=for_all), spoken])
 
+    app.router.add_get("/", wall)
     for path, page in served.items():
         app.router.add_get(path, page.get)
     app.router.add_get("/events", functools.partial(tell_changes, desk))
@@ -64,6 +62,18 @@ def application(
 
     app.cleanup_ctx.append(functools.partial(life, desk, listeners))
     return app
+
+
+@web.middleware
+async def spoken(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Answer in the language of the browser."""
+    speak(request.headers.get("Accept-Language", ""))
+    return await handler(request)
+
+
+async def wall(request: web.Request) -> web.StreamResponse:
+    """The scoreboard."""
+    return web.Response(text=wall_page(), content_type="text/html")
 
 
 async def tell_changes(desk: Desk, request: web.Request) -> web.StreamResponse:
@@ -119,7 +129,7 @@ def add_pages(app: web.Application, desk: Desk) -> None:
             text = await asyncio.to_thread(book_page, desk, request.query, "", desk.night)
             return web.Response(text=text, content_type="text/html")
         except ValueError:
-            return web.Response(status=400, text=NO_DATE)
+            return web.Response(status=400, text=f"{NO_DATE}\n")
 
     async def table(request: web.Request) -> web.StreamResponse:
         try:
@@ -127,7 +137,7 @@ def add_pages(app: web.Application, desk: Desk) -> None:
                 desk.seasons.of, *(request.query.get(name, "") for name in FILTERS)
             )
         except ValueError:
-            return web.Response(status=400, text=NO_DATE)
+            return web.Response(status=400, text=f"{NO_DATE}\n")
         return web.Response(
             text=as_csv(shown.players),
             content_type="text/csv",
@@ -135,17 +145,17 @@ def add_pages(app: web.Application, desk: Desk) -> None:
         )
 
     async def match(request: web.Request) -> web.StreamResponse:
-        name, _, ending = request.match_info["match"].partition(".")
+        name, ending = request.match_info["match"].partition(".")[::2]
         entry = book.entry(name)
         if not entry or ending not in ("", "pdf", "txt"):
-            return web.Response(status=404, text="404: no such match\n")
+            return web.Response(status=404, text=_("404: no such match") + "\n")
         if not ending:
             return web.Response(text=sheet_page(desk, entry), content_type="text/html")
         sheet = sheet_of(entry, Names(book).players(entry.message))
         if ending == "pdf":
             paper = request.query.get("paper", "a4")
             if paper not in PAPERS:
-                return web.Response(status=400, text="400: no such paper; expected a4 or letter\n")
+                return web.Response(status=400, text=_("400: no such paper; expected a4 or letter") + "\n")
             return web.Response(body=as_pdf(sheet, paper), content_type="application/pdf")
         return web.Response(text="\n".join(sheet.notation) + "\n", content_type="text/plain")
 

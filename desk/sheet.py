@@ -15,13 +15,15 @@ from reportlab.platypus import Paragraph, SimpleDocTemplate, Spacer, Table
 from desk.book import Entry
 from desk.chart import MOST_LINES, Chart, as_drawing, chart
 from desk.hands import Hand, hands_of
+from desk.language import Text, _, day
 from desk.messages import GIVEN_UP, OVER
 from rules_min import GAMES, load
 from rules_min.notation.reader import SheetError
 
 PAPERS = {"a4": pagesizes.A4, "letter": pagesizes.LETTER}
 _ACROSS = 6  # sides that have a column each; more stand in rows
-NOT_TOLD = "What happened in each hand was not told: only the totals are known."
+_NAMED = 2  # winners; of more it is said how many they are
+NOT_TOLD = Text("What happened in each hand was not told: only the totals are known.")
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,11 @@ class Sheet:
     notation: list[str]
     note: str = ""
 
+    @property
+    def is_of_many(self) -> bool:
+        """Whether its sides stand in rows, not in columns."""
+        return len(self.sides) > _ACROSS
+
 
 def sheet_of(entry: Entry, players: list[str]) -> Sheet:
     """The sheet of a match.
@@ -50,25 +57,37 @@ def sheet_of(entry: Entry, players: list[str]) -> Sheet:
     count = len(message.totals)
     sides = [" + ".join(players[side::count]) for side in range(count)]
     winners = [sides[side] for side in message.winners]
-    result = {
-        OVER: f"{' and '.join(winners)} won" if len(winners) < 3 else f"{len(winners)} share the win",
-        GIVEN_UP: "given up",
-    }.get(message.state, "in play")
     try:
         hands = hands_of(message.sheet, players) if message.sheet else []
     except SheetError:
         hands = []
-    goal = f", to {message.goal}" if message.goal else ""
+    goal = _("%(game)s, to %(goal)s", game=message.game_name, goal=message.goal)
     return Sheet(
-        title=message.game_name + goal,
-        date=f"{entry.last:%d %B %Y, %H:%M}, {message.where}".lstrip("0"),
+        title=goal if message.goal else message.game_name,
+        date=f"{day(entry.last)}, {entry.last:%H:%M}, {message.where}",
         sides=sides,
         hands=hands,
         totals=list(message.totals),
-        result=result,
+        result=result_of(message.state, winners),
         notation=list(message.sheet),
         note=note_of(entry, sides),
     )
+
+
+def result_of(state: str, winners: Sequence[str]) -> str:
+    """How a match ended, or that it is in play.
+
+    :param winners: their names
+    """
+    if state == GIVEN_UP:
+        return _("given up")
+    if state != OVER:
+        return _("in play")
+    if len(winners) == 1:
+        return _("%(name)s won", name=winners[0])
+    if len(winners) > _NAMED:
+        return _("%(count)s share the win", count=len(winners))
+    return _("%(first)s and %(second)s won", first=winners[0], second=winners[1])
 
 
 def note_of(entry: Entry, sides: Sequence[str]) -> str:
@@ -76,43 +95,50 @@ def note_of(entry: Entry, sides: Sequence[str]) -> str:
     if not entry.corrected:
         return ""
     told = ", ".join(f"{name} {total}" for name, total in zip(sides, entry.told.totals, strict=True))
-    when = f"{entry.corrected:%d %B %Y, %H:%M}".lstrip("0")
-    return f"Corrected at the desk on {when}. The gadget said {told}."
+    when = f"{day(entry.corrected)}, {entry.corrected:%H:%M}"
+    return _("Corrected at the desk on %(when)s. The gadget said %(told)s.", when=when, told=told)
 
 
-def doubt(game: str, sides: Sequence[str], totals: Sequence[int], winners: Sequence[int]) -> str:
-    """Why a result is unlikely: a side has done better than one that has won. "" if it is likely.
+def doubt(game: str, sides: Sequence[str], totals: Sequence[int], winners: Sequence[int]) -> Text | None:
+    """Why a result is unlikely: a side has done better than one that has won. None if it is likely.
 
     :param game: its id
     """
     if game not in [row[1] for row in GAMES]:
-        return ""
+        return None
     sign = -1 if load(game).LOWEST_WINS else 1
     losers = [side for side in range(len(totals)) if side not in winners]
     least, most = (each(winners, key=lambda side: sign * totals[side]) for each in (min, max))
     if totals[least] != totals[most]:
-        both = f"{sides[most]} has {totals[most]}, {sides[least]} {totals[least]}, and both have won"
-        return f"{both}; expected only those who share the win to be ticked"
+        unequal = Text(
+            "%(first)s has %(most)s, %(second)s %(least)s, and both have won; "
+            "expected only those who share the win to be ticked"
+        )
+        return unequal.of(first=sides[most], most=totals[most], second=sides[least], least=totals[least])
     if not losers:
-        return ""
+        return None
     best = max(losers, key=lambda side: sign * totals[side])
     if sign * totals[best] <= sign * totals[least]:
-        return ""
-    better, worse = f"{sides[best]} has {totals[best]}", f"{sides[least]} {totals[least]}"
-    return f"{better} and has not won, {worse} and has; expected the winner to be ticked"
+        return None
+    worse = Text(
+        "%(better)s has %(more)s and has not won, %(winner)s %(less)s and has; "
+        "expected the winner to be ticked"
+    )
+    return worse.of(better=sides[best], more=totals[best], winner=sides[least], less=totals[least])
 
 
 def rows_of(sheet: Sheet) -> list[list[str]]:
     """The table of a sheet: a row a hand; of many sides a row each."""
-    if len(sheet.sides) > _ACROSS:
+    if sheet.is_of_many:
         last = sheet.hands[-1].points if sheet.hands else [0] * len(sheet.sides)
         numbers = zip(sheet.sides, last, sheet.totals, strict=True)
-        return [["", "last hand", "total"], *([name, str(gain), str(total)] for name, gain, total in numbers)]
-    rows = [["hand", *sheet.sides, "what was counted"]]
+        rows = [[name, str(gain), str(total)] for name, gain, total in numbers]
+        return [["", _("last hand"), _("total")], *rows]
+    rows = [[_("hand"), *sheet.sides, _("what was counted")]]
     for number, hand in enumerate(sheet.hands, 1):
         told = "; ".join([*hand.told, hand.rounded] if hand.rounded else hand.told)
         rows.append([str(number), *(str(points) for points in hand.points), told])
-    return [*rows, ["total", *(str(total) for total in sheet.totals), sheet.result]]
+    return [*rows, [_("total"), *(str(total) for total in sheet.totals), sheet.result]]
 
 
 def chart_of(sheet: Sheet) -> Chart | None:
@@ -121,7 +147,7 @@ def chart_of(sheet: Sheet) -> Chart | None:
         return None
     totals = [[0] * len(sheet.sides), *(hand.totals for hand in sheet.hands)]
     columns = [str(number) for number in range(len(totals))]
-    title = f"The totals of {', '.join(sheet.sides)} after each hand"
+    title = Text("The totals of %(names)s after each hand", names=", ".join(sheet.sides))
     return chart(title, sheet.sides, [list(line) for line in zip(*totals, strict=True)], columns, False)
 
 
@@ -137,7 +163,7 @@ def as_pdf(sheet: Sheet, paper: str = "a4") -> bytes:
         leftMargin=18 * mm, rightMargin=18 * mm, topMargin=18 * mm, bottomMargin=18 * mm, invariant=1,
     )  # fmt: skip
     rows = rows_of(sheet)
-    is_across = rows[0][-1] != "total"
+    is_across = not sheet.is_of_many
     cells: list[list[str | Paragraph]] = [[html.escape(cell) for cell in row] for row in rows]
     for row in cells:
         is_total = is_across and row is cells[-1]
@@ -170,6 +196,6 @@ def as_pdf(sheet: Sheet, paper: str = "a4") -> bytes:
     if sheet.note:
         story.insert(2, Paragraph(html.escape(sheet.note), look["BodyText"]))
     if not sheet.hands:
-        story.insert(2, Paragraph(NOT_TOLD, look["BodyText"]))
+        story.insert(2, Paragraph(str(NOT_TOLD), look["BodyText"]))
     pages.build(story)
     return out.getvalue()

@@ -46,12 +46,20 @@ def standing(night: Night) -> list[Place]:
     return [Place(first_of[keys[name]], name, points[name], parts[name]) for name in order]
 
 
-def moved(before: Sequence[Place], after: Sequence[Place]) -> str:
-    """Whose rank is another one, as a line; "" if nobody's is."""
+@dataclass(frozen=True)
+class Move:
+    """Whose rank is another one since a result was changed."""
+
+    name: str
+    before: int
+    after: int
+
+
+def moved(before: Sequence[Place], after: Sequence[Place]) -> list[Move]:
+    """Everybody whose rank is another one."""
     ranks = {place.name: place.rank for place in before}
-    texts = [
-        f"{place.name} from {ranks[place.name]} to {place.rank}"
+    return [
+        Move(place.name, ranks[place.name], place.rank)
         for place in after
         if ranks.get(place.name, place.rank) != place.rank
     ]
-    return "The standing has moved: " + ", ".join(texts) + "." if texts else ""

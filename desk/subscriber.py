@@ -21,6 +21,7 @@ from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
 from desk.club import Place
+from desk.language import Text
 from desk.messages import BOARD_LETTERS, MOST_BYTES
 from desk.tables import AIR
 
@@ -58,14 +59,14 @@ class Subscriber:
     :param place: the broker, and the desk's name and password there
     :param heard: told in a thread of its own what came; it returns of each whether the book has it,
         and nothing if the book cannot be written
-    :param say: told in a line that the broker is gone or back, "" for back
+    :param say: told in a line that the broker is gone or back, None for back
     """
 
     def __init__(
         self,
         place: Place,
         heard: Callable[[list[Told]], list[bool]],
-        say: Callable[[str], None],
+        say: Callable[[Text | None], None],
     ) -> None:
         self._place = place
         self._heard = heard
@@ -120,10 +121,11 @@ class Subscriber:
         properties: Properties | None,
     ) -> None:
         if reason.is_failure:
-            what = "the password is wrong" if str(reason) in REFUSED else str(reason)
-            self._say(f"{self._place.address}: {what}; expected the line of make club for the desk")
+            what = Text("the password is wrong") if str(reason) in REFUSED else str(reason)
+            text = Text("%(address)s: %(why)s; expected the line of make club for the desk")
+            self._say(text.of(address=self._place.address, why=what))
             return
-        self._say("")
+        self._say(None)
         self._connection += 1
         for topic in TOPICS:
             client.subscribe(topic, qos=1)
@@ -139,7 +141,7 @@ class Subscriber:
         properties: Properties | None,
     ) -> None:
         if reason.is_failure:
-            self._say("the broker is gone; it is looked for again")
+            self._say(Text("the broker is gone; it is looked for again"))
 
     def _take(self, client: mqtt.Client, data: object, message: mqtt.MQTTMessage) -> None:
         """A message has come, in paho's thread. An empty one is a result that was taken away."""

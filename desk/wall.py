@@ -7,13 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from desk.book import Entry
-from desk.messages import NO_MATCH, OVER, PLAYING, Message
+from desk.language import Text, _
+from desk.messages import GIVEN_UP, NO_MATCH, OVER, PLAYING, Message
 from desk.names import are_turned
 from desk.night import Night, Pairing
 from desk.standing import standing
 from desk.tables import Table, Tables, sort_key
 
 SIDES = 2  # of a match that counts in a club night
+_ENDED = {OVER: Text("over"), GIVEN_UP: Text("given up")}
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,7 @@ def card_of(name: str, table: Table, is_there: bool, entry: Entry | None) -> Car
     below = below_of(message)
     if entry and message.state != PLAYING:
         message = entry.message
-        below = f"{below_of(message)}, corrected"
+        below = _("%(match)s, corrected", match=below_of(message))
     return Card(
         place=message.table,
         table=name,
@@ -85,10 +87,13 @@ def card_of(name: str, table: Table, is_there: bool, entry: Entry | None) -> Car
 def below_of(message: Message) -> str:
     """What stands below the name of a table: ``Muggins, Parker, to 100 · hand 2``."""
     if message.state == NO_MATCH:
-        return "no match yet"
-    goal = f", to {message.goal}" if message.goal else ""
-    where = f"hand {message.hand}" if message.state == PLAYING else message.state
-    return f"{message.game_name}{goal} · {where}"
+        return _("no match yet")
+    game = message.game_name
+    if message.goal:
+        game = _("%(game)s, to %(goal)s", game=game, goal=message.goal)
+    is_played = message.state == PLAYING
+    where = _("hand %(number)s", number=message.hand) if is_played else str(_ENDED[message.state])
+    return f"{game} · {where}"
 
 
 def in_round(card: Card, table: Table, pairing: Pairing, night: Night) -> Card:
@@ -106,17 +111,14 @@ def in_round(card: Card, table: Table, pairing: Pairing, night: Night) -> Card:
     is_new = message.match not in {entry.message.match for entry in pairing.matches}
     is_asked = message.state == OVER and is_new and not pairing.is_decided(night.best_of)
     step = -1 if is_turned else 1
+    other = pairing.other_names(message)
+    below = _("%(match)s, is it right?", match=card.below) if is_asked else card.below
     return replace(
         card,
-        below=card.below + ", is it right?" * is_asked + other_names(pairing.other_names(message)),
+        below=_("%(match)s, but its gadget has %(names)s", match=below, names=other) if other else below,
         names=(pairing.first, pairing.second)[::step],
         won=pairing.wins[::step] if night.best_of > 1 else (0, 0),
     )
-
-
-def other_names(names: str) -> str:
-    """What is said of names that are not of the draw, "" if they are."""
-    return f", but its gadget has {names}" if names else ""
 
 
 def drawn(card: Card, pairing: Pairing, night: Night) -> Card:
@@ -124,18 +126,34 @@ def drawn(card: Card, pairing: Pairing, night: Night) -> Card:
     assert night.last
     most = max(pairing.wins)
     is_decided = pairing.is_decided(night.best_of)
-    what = "decided at the desk" if pairing.by_hand else "decided" if is_decided else "to begin"
+    what = _("decided at the desk") if pairing.by_hand else _("decided") if is_decided else _("to begin")
+    round_ = ", ".join(filter(None, [_("round %(number)s", number=night.last.number), pairing.sitting]))
     return replace(
         card,
         match="",
         changes=0,
-        below=f"round {night.last.number}{pairing.sitting} · {what}",
+        below=f"{round_} · {what}",
         names=(pairing.first, pairing.second),
         totals=(None, None),
         turn=-1,
         winners=[side for side, wins in enumerate(pairing.wins) if is_decided and wins == most > 0],
         won=pairing.wins if night.best_of > 1 else (0, 0),
     )
+
+
+def card_shown(card: Card) -> dict[str, object]:
+    """A card with all that the page writes on it: what it is called, and what stands beside each side."""
+    told = []
+    for side in range(len(card.names)):
+        won = card.won[side] if card.won else 0
+        has = _("wins") if side in card.winners else _("on turn") if side == card.turn else ""
+        told.append(" · ".join(filter(None, [has, _("won %(count)s", count=won) if won else ""])))
+    return {
+        **vars(card),
+        "title": _("Table %(name)s", name=card.table),
+        "below": card.below if card.there else _("not heard any more"),
+        "told": told,
+    }
 
 
 @dataclass(frozen=True)
@@ -156,3 +174,10 @@ def summary_of(night: Night) -> NightSummary:
     assert night.last
     places = [(each.rank, each.name, each.points) for each in standing(night)]
     return NightSummary(night.name, night.last.number, places, night.ended is not None)
+
+
+def night_shown(night: NightSummary) -> dict[str, object]:
+    """The same with its title: what the night is called, and its round."""
+    where = _("the winners") if night.is_over else _("round %(number)s", number=night.round)
+    name = night.name or _("Club night")
+    return {**vars(night), "title": f"{name} · {where}"}

@@ -44,7 +44,7 @@ class Ear:
         self.said = []
         self.subscriber = Subscriber(mosquitto.club.place(DESK), self.take, self.said.append)
         self.subscriber.start()
-        until(lambda: "" in self.said)
+        until(lambda: None in self.said)
 
     def take(self, told):
         self.heard += [(each.source, each.line and json.loads(each.line)) for each in told]

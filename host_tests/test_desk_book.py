@@ -90,12 +90,12 @@ def test_the_list_comes_in_pages_and_finds_a_name(book):
     desk = Desk(book, Tables())
     first, second = (book_page(desk, {"page": page}) for page in ("1", "2"))
     assert first.count('<th scope="row"><a href="/match/') == 100 and second.count('"/match/') == 20
-    assert "120 matches, page 1 of 2" in first and "/book?page=2#matches" in first
+    assert "Matches: 120, page 1 of 2" in first and "/book?page=2#matches" in first
     found = book_page(desk, {"find": "zoe", "page": "9"})
-    assert found.count('"/match/') == 10 and "10 matches" in found and 'value="zoe"' in found
+    assert found.count('"/match/') == 10 and "Matches: 10" in found and 'value="zoe"' in found
     assert not book_page(desk, {"find": "nobody"}).count('"/match/')
     book.add(told(match="mpkh9999", names=["Ann", "Zoe"], state=OVER, winners=[0], turn=None), NOW)
-    assert "11 matches" in book_page(desk, {"find": "zoe"}), "the book has changed"
+    assert "Matches: 11" in book_page(desk, {"find": "zoe"}), "the book has changed"
     desk.seasons.close()
 
 

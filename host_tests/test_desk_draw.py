@@ -33,7 +33,7 @@ def test_a_night_has_its_game_with_the_options_that_are_not_as_in_the_book(night
 @pytest.mark.parametrize(
     ("entrants", "game", "options", "said"),
     [
-        (FOUR, "whist", "", "no game 'whist'"),
+        (FOUR, "whist", "", "no game “whist”"),
         (FOUR, "forty-two", "", "no game of two single players"),
         (["Ann + Cy", "Bob + Di"], "castle-rock", "", "no game of two pairs"),
         (FOUR, "block", "target 99999", "target"),

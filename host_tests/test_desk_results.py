@@ -16,7 +16,7 @@ from desk.draw_message import draws
 from desk.names import Names
 from desk.plan import DIFFERENCE, ORDERS, RIVALS
 from desk.season import Seasons, season
-from desk.standing import moved, standing
+from desk.standing import Move, moved, standing
 
 
 def drawn_again(nights, minutes=30):
@@ -97,8 +97,8 @@ def test_the_standing_says_who_has_moved(nights):
     nights.write(1, night.last.pairings[0].place, 0, 1)
     one = night.last.pairings[0]
     said = moved(before, standing(nights.last()))
-    assert f"{one.first} from 1 to 3" in said and f"{one.second} from 3 to 1" in said
-    assert moved(before, before) == ""
+    assert Move(one.first, 1, 3) in said and Move(one.second, 3, 1) in said
+    assert moved(before, before) == []
 
 
 # Equal points --------------------------------------------------------------------------------

@@ -15,13 +15,14 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
 from simulator import ROOT
+from tools import desk_messages
 from tools.messages import BUTTON, Language, Message, Places, messages, packed
 from tools.page_messages import CONTEXT, PAGE, case, module, page_messages
 
 LOCALE = ROOT / "locale"
 MADE = ROOT / "lib" / "tallybone" / "languages"
 NUMBER = re.compile(r"^# Number in the gadget's memory: (\d+)$", re.MULTILINE)
-PLACE = re.compile(r"%[-+]?\d*[ds]|%%")
+PLACE = re.compile(r"%(?:\(\w+\))?[-+]?\d*[ds]|%%")
 HEADER = """\
 # Texts of Tallybone; CONTRIBUTING.md says how a language is added.
 # Number in the gadget's memory: 0
@@ -33,8 +34,8 @@ NOTE = 21  # of a note, the longest line
 
 
 def all_messages() -> Places:
-    """Those of the gadget and of the page."""
-    return {**messages(), **page_messages()}
+    """Those of the gadget, of its page, and of the desk."""
+    return {**messages(), **page_messages(), **desk_messages.desk_messages()}
 
 
 def template(found: Places) -> Catalog:
@@ -78,9 +79,9 @@ def number_of(catalog: Catalog) -> int:
 
 def wrong(message: Message, text: str) -> str:
     """What is wrong with a translation, "" for nothing."""
-    if PLACE.findall(text) != PLACE.findall(message.text):
+    if places_in(text) != places_in(message.text):
         return "has other places for names and numbers"
-    if message.context == CONTEXT:
+    if message.context in (CONTEXT, desk_messages.CONTEXT):
         return ""
     strange = "".join(letter for letter in text if letter > "~" and letter not in letters())
     if strange:
@@ -92,6 +93,12 @@ def wrong(message: Message, text: str) -> str:
     if len(message.text) <= NOTE < len(text) and not message.text.endswith("."):  # a card has pages
         return f"has {len(text)} letters; there is room for {NOTE}"
     return ""
+
+
+def places_in(text: str) -> list[str]:
+    """Its places for names and numbers. Those with names can stand in any order."""
+    found = PLACE.findall(text)
+    return sorted(found) if "(" in "".join(found) else found
 
 
 def letters() -> str:

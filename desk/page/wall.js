@@ -5,14 +5,14 @@
 
 /**
  * @typedef {object} Card
- * @property {string} table its name
+ * @property {string} title what it is called
  * @property {boolean} there whether it can still be heard
  * @property {string} below what stands below its name
  * @property {string[]} names of the sides
  * @property {(number | null)[]} totals null for none yet
  * @property {number} turn the side on turn, -1 for none
  * @property {number[]} winners
- * @property {number[]} won matches of several
+ * @property {string[]} told what stands beside each side
  */
 
 const SHIFT_MS = 60_000; // the picture moves a little each minute, so that nothing burns in
@@ -51,17 +51,15 @@ function made(kind, text, name = "") {
 function card(table) {
   const item = document.createElement("li");
   item.toggleAttribute("data-gone", !table.there);
-  item.append(made("h2", `Table ${table.table}`), made("p", table.there ? table.below : "not heard any more", "below"));
+  item.append(made("h2", table.title), made("p", table.below, "below"));
   const sides = document.createElement("ol");
   sides.dataset.sides = String(Math.min(9, table.names.length));
   table.names.forEach((name, side) => {
     const line = document.createElement("li");
-    const has = table.winners.includes(side) ? "won" : table.turn === side ? "turn" : "";
-    line.dataset.has = has;
-    const told = [{ won: "wins", turn: "on turn" }[has], table.won[side] ? `won ${table.won[side]}` : ""];
+    line.dataset.has = table.winners.includes(side) ? "won" : table.turn === side ? "turn" : "";
     const named = made("span", name);
     named.style.setProperty("--letters", String(name.length));
-    line.append(named, made("strong", table.totals[side] ?? ""), made("em", told.filter(Boolean).join(" · ")));
+    line.append(named, made("strong", table.totals[side] ?? ""), made("em", table.told[side]));
     sides.append(line);
   });
   item.append(sides);
@@ -70,8 +68,7 @@ function card(table) {
 
 /**
  * @typedef {object} Night
- * @property {string} name
- * @property {number} round
+ * @property {string} title its name and its round
  * @property {[number, string, number][]} standing the rank, the name and the points, the best first
  * @property {boolean} is_over whether it was ended
  */
@@ -103,7 +100,7 @@ function drawTables() {
   part("tables").dataset.tables = String(Math.min(9, shown.length));
   part("empty").hidden = cards.length > 0;
   part("page").hidden = pages === 1;
-  part("page").textContent = `${(turns % pages) + 1} of ${pages}`;
+  part("page").textContent = `${(turns % pages) + 1}/${pages}`;
 }
 
 /** @type {Night | null} */
@@ -119,8 +116,7 @@ function drawClock() {
   if (!night) {
     return;
   }
-  const where = night.is_over ? "the winners" : `round ${night.round}`;
-  const parts = [made("span", `${night.name || "Club night"} · ${where}`)];
+  const parts = [made("span", night.title)];
   if (left !== null) {
     const now = Math.max(0, Math.round(left - (performance.now() - leftHeard) / 1000));
     const clock = made("time", `${Math.floor(now / 60)}:${String(now % 60).padStart(2, "0")}`);
@@ -149,36 +145,27 @@ part("book").hidden = !["127.0.0.1", "localhost"].includes(location.hostname);
 
 let heard = Date.now();
 let shown = "";
-let trouble = "";
 const events = new EventSource("events");
 events.addEventListener("message", (event) => {
   heard = Date.now();
+  part("lost").hidden = true;
   const state = JSON.parse(event.data);
   ({ night, left } = state);
   leftHeard = performance.now();
   drawNight();
   if (event.data === shown) { // a sign of life
-    say(trouble);
     return;
   }
   shown = event.data;
   cards = state.tables;
   drawTables();
-  trouble = state.trouble;
-  say(trouble);
+  part("trouble").hidden = !state.trouble;
+  part("trouble").textContent = state.trouble;
 });
-
-/** @param {string} text what is wrong, "" for nothing */
-function say(text) {
-  part("trouble").hidden = !text;
-  part("trouble").textContent = text;
-}
 
 setInterval(() => {
   drawClock();
-  if (Date.now() - heard > LOST_MS) {
-    say("This page is not told anything any more: has the program been ended? It goes on by itself.");
-  }
+  part("lost").hidden = Date.now() - heard <= LOST_MS;
 }, 1000);
 
 setInterval(() => {
