@@ -216,3 +216,12 @@ def test_printing_counts_the_matches(gadget):
     rows = [row[0] for row in view.over.rows]
     press_all(gadget, ["DOWN"] * rows.index("Print over USB") + ["OK"])
     assert "match 1 of 2" in seen and "match 2 of 2" in seen
+
+
+def test_the_table_has_its_heading_in_the_gadgets_language(capsys):
+    """A spreadsheet shows it; the sheets are in the notation, which is the same everywhere."""
+    gadget = Gadget(settings={**NAMES, "LANGUAGE": "es"})
+    gadget.power_on()
+    press_all(gadget, ["OK", "OK", "DOWN", "hold BACK 900", "UP", "OK"])
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[3] == "names Ann Bob" and printed[6] == "partida,juego,manos,lado,total,ganó"

@@ -30,7 +30,6 @@ FOLDER = "matches"
 SHEETS = "matches.txt"
 TABLE = "scores.csv"
 _BLOCK = const(512)  # bytes: of a FAT drive, which are written or read at once
-HEADING = "match,game,hands,side,total,won"
 
 
 def deliver(table: "Table", to_drive: bool) -> None:
@@ -152,7 +151,7 @@ def tell(
     :param say: takes a line; False if nothing more can be said
     :param rows: is given the lines of the table, a row a side
     """
-    rows.append(HEADING)
+    rows.append(_("match,game,hands,side,total,won"))
     last = kept_matches.count(session)
     for number in range(1, last + 1):
         if shows:
