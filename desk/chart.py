@@ -107,10 +107,11 @@ def spread(places: Sequence[float]) -> list[float]:
     return [round(place, 1) for place in found]
 
 
-def as_drawing(shown: Chart, width: float) -> Drawing:
+def as_drawing(shown: Chart, width: float, font: str) -> Drawing:
     """The chart for a PDF.
 
     :param width: in points
+    :param font: the name of one that is registered
     """
     scale = width / WIDTH
     drawing = Drawing(width, HEIGHT * scale)
@@ -119,16 +120,19 @@ def as_drawing(shown: Chart, width: float) -> Drawing:
     def place(point: tuple[float, float]) -> tuple[float, float]:
         return point[0], HEIGHT - point[1]
 
+    def write(x: float, y: float, text: str, **look: object) -> None:
+        drawing.add(String(*place((x, y + 4)), text, **({"fontName": font, "fontSize": 12} | look)))
+
     for row, text in shown.rows:
         drawing.add(Line(*place((_LEFT, row)), *place((_RIGHT, row)), strokeColor=colors.lightgrey))
-        drawing.add(String(*place((_LEFT - 6, row + 4)), text, textAnchor="end", fontSize=12))
+        write(_LEFT - 6, row, text, textAnchor="end")
     for column, text in shown.columns:
-        drawing.add(String(*place((column, _BOTTOM + 22)), text, textAnchor="middle", fontSize=12))
+        write(column, _BOTTOM + 18, text, textAnchor="middle")
     for number, line in enumerate(shown.lines):
         ink = colors.HexColor(_INKS[number % len(_INKS)])
         points = [part for point in line.points for part in place(point)]
         drawing.add(
             PolyLine(points, strokeColor=ink, strokeWidth=2, strokeDashArray=list(line.dashes) or None)
         )
-        drawing.add(String(*place((_RIGHT + 8, line.label_y + 4)), line.name, fontSize=13, fillColor=ink))
+        write(_RIGHT + 8, line.label_y, line.name, fontSize=13, fillColor=ink)
     return drawing

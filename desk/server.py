@@ -20,8 +20,9 @@ from desk.forms import add_forms
 from desk.language import Text, _, speak
 from desk.names import Names
 from desk.pages import FILTERS, book_page, night_page, sheet_page, wall_page
+from desk.pdf import PAPERS, as_pdf
 from desk.season import as_csv
-from desk.sheet import PAPERS, as_pdf, sheet_of
+from desk.sheet import sheet_of
 from simulator.browser.guard import guard, is_here
 
 HERE = Path(__file__).parent / "page"

@@ -1,26 +1,19 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""A match as a sheet that people read and print, and as a PDF on A4 or letter."""
+"""A match as a sheet that people read and print."""
 
-import html
-import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from reportlab.lib import colors, pagesizes, styles
-from reportlab.lib.units import mm
-from reportlab.platypus import Paragraph, SimpleDocTemplate, Spacer, Table
-
 from desk.book import Entry
-from desk.chart import MOST_LINES, Chart, as_drawing, chart
+from desk.chart import MOST_LINES, Chart, chart
 from desk.hands import Hand, hands_of
 from desk.language import Text, _, day
 from desk.messages import GIVEN_UP, OVER
 from rules_min import GAMES, load
 from rules_min.notation.reader import SheetError
 
-PAPERS = {"a4": pagesizes.A4, "letter": pagesizes.LETTER}
 _ACROSS = 6  # sides that have a column each; more stand in rows
 _NAMED = 2  # winners; of more it is said how many they are
 NOT_TOLD = Text("What happened in each hand was not told: only the totals are known.")
@@ -149,53 +142,3 @@ def chart_of(sheet: Sheet) -> Chart | None:
     columns = [str(number) for number in range(len(totals))]
     title = Text("The totals of %(names)s after each hand", names=", ".join(sheet.sides))
     return chart(title, sheet.sides, [list(line) for line in zip(*totals, strict=True)], columns, False)
-
-
-def as_pdf(sheet: Sheet, paper: str = "a4") -> bytes:
-    """The sheet as a PDF.
-
-    :param paper: one of ``PAPERS``
-    """
-    out = io.BytesIO()
-    look = styles.getSampleStyleSheet()
-    pages = SimpleDocTemplate(
-        out, pagesize=PAPERS[paper], title=f"{sheet.title}, {sheet.date}", author="Tallybone",
-        leftMargin=18 * mm, rightMargin=18 * mm, topMargin=18 * mm, bottomMargin=18 * mm, invariant=1,
-    )  # fmt: skip
-    rows = rows_of(sheet)
-    is_across = not sheet.is_of_many
-    cells: list[list[str | Paragraph]] = [[html.escape(cell) for cell in row] for row in rows]
-    for row in cells:
-        is_total = is_across and row is cells[-1]
-        shown = "<b>%s</b>" if is_total else "%s"
-        row[-1] = Paragraph(shown % row[-1], look["BodyText"]) if is_across else row[-1]
-        row[0] = Paragraph(shown % row[0], look["BodyText"])
-    width = pages.width
-    narrow = min(24 * mm, (width / 2 - 14 * mm) / max(1, len(sheet.sides)))
-    widths = [14 * mm, *[narrow] * len(sheet.sides)] if is_across else [70 * mm, 30 * mm, 30 * mm]
-    table = Table(cells, [*widths, width - sum(widths)] if is_across else widths, repeatRows=1)
-    table.setStyle(
-        [
-            ("LINEBELOW", (0, 0), (-1, 0), 1, colors.black),
-            ("LINEBELOW", (0, 1), (-1, -1), 0.25, colors.grey),
-            ("VALIGN", (0, 0), (-1, -1), "TOP"),
-            ("FONTNAME", (0, 0), (-1, 0), "Helvetica-Bold"),
-            ("ALIGN", (1, 0), (len(sheet.sides), -1), "RIGHT"),
-            ("FONTNAME", (0, -1), (-1, -1), "Helvetica-Bold" if is_across else "Helvetica"),
-        ]
-    )
-    story = [
-        Paragraph(html.escape(sheet.title), look["Title"]),
-        Paragraph(f"{html.escape(sheet.date)}. <b>{html.escape(sheet.result)}</b>", look["BodyText"]),
-        Spacer(0, 5 * mm),
-        table,
-    ]
-    lines = chart_of(sheet)
-    if lines:
-        story += [Spacer(0, 6 * mm), as_drawing(lines, pages.width)]
-    if sheet.note:
-        story.insert(2, Paragraph(html.escape(sheet.note), look["BodyText"]))
-    if not sheet.hands:
-        story.insert(2, Paragraph(str(NOT_TOLD), look["BodyText"]))
-    pages.build(story)
-    return out.getvalue()

@@ -23,8 +23,9 @@ from desk.hands import hands_of
 from desk.messages import GIVEN_UP, OVER, MessageError
 from desk.names import Names, rename
 from desk.pages import book_page
+from desk.pdf import as_pdf
 from desk.season import Seasons, as_csv, filter_of, season
-from desk.sheet import as_pdf, doubt, rows_of, sheet_of
+from desk.sheet import doubt, rows_of, sheet_of
 from desk.tables import Tables
 from rules_min.notation.reader import Sheet, SheetError
 

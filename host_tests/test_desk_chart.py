@@ -4,17 +4,20 @@
 """The charts of the desk: totals hand by hand, and who stood where after each evening."""
 
 import itertools
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
+from reportlab.pdfbase import pdfmetrics
 from test_desk_book import matches
 from test_desk_night import NOW, result
 
 from desk.chart import HEIGHT, WIDTH, as_drawing, chart, spread
 from desk.hands import hands_of
 from desk.names import Names
+from desk.pdf import BOLD, FONT, as_pdf
 from desk.season import Seasons
-from desk.sheet import as_pdf, chart_of, sheet_of
+from desk.sheet import chart_of, sheet_of
 
 
 def test_the_most_is_at_the_top_and_the_first_rank_as_well():
@@ -45,7 +48,7 @@ def test_everything_is_in_the_drawing():
     shown = chart("many", names, values, [str(hand) for hand in range(40)], False)
     for line in shown.lines:
         assert all(0 <= x <= WIDTH and 0 <= y <= HEIGHT for x, y in line.points) and len(line.name) <= 16
-    assert len(shown.columns) <= 8 and as_drawing(shown, 400).width == 400
+    assert len(shown.columns) <= 8 and as_drawing(shown, 400, "Helvetica").width == 400
 
 
 def test_a_sheet_has_the_totals_after_each_hand(book):
@@ -72,3 +75,14 @@ def test_the_season_has_a_place_for_each_evening(book):
     assert heights["Bob"][-1] == first and next(text for _, text in shown.columns) == f"{NOW:%m-%d}"
     assert seasons.of(since=str(datetime(2027, 1, 1).date())).chart is None
     seasons.close()
+
+
+def test_a_pdf_has_every_letter_that_a_name_can_have(book):
+    from tallybone.letters import LETTERS
+
+    book.add(replace(matches()[0], names=("Łukasz", "Dvořák")), NOW)
+    sheet = sheet_of(book.entries()[0], ["Łukasz", "Dvořák"])
+    assert b"ZapfDingbats" not in as_pdf(sheet), "from there come signs in place of missing letters"
+    for font in (FONT, BOLD):
+        glyphs = pdfmetrics.getFont(font).face.charToGlyph
+        assert [letter for letter in LETTERS + "“”«»·…¿¡" if ord(letter) not in glyphs] == []

@@ -22,9 +22,10 @@ from desk.desk import Desk
 from desk.files import matches_in, message_of
 from desk.messages import OVER, PLAYING, Message, read
 from desk.names import Names
+from desk.pdf import as_pdf
 from desk.plan import Plan
 from desk.server import application
-from desk.sheet import as_pdf, sheet_of
+from desk.sheet import sheet_of
 from desk.tables import Tables
 from rules_min.notation.reader import Sheet
 from simulator import ROOT
