@@ -90,7 +90,7 @@ def make_pictures() -> int:
     from tools.evening import take as take_evening
     from tools.gallery import make
     from tools.games_page import make as make_games_page
-    from tools.photos import chromium, take
+    from tools.photos import LANGUAGES, chromium, take
     from tools.rules_page import make as make_rules_page
     from tools.settings_page import make as make_settings
 
@@ -100,7 +100,8 @@ def make_pictures() -> int:
     make_case()
     status = make()
     if chromium() and not status:
-        take()
+        for code in LANGUAGES:
+            take(code)
         take_evening()
     return status
 

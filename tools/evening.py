@@ -15,7 +15,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, ViewportSize
 
 from desk.book import Book
 from desk.desk import Desk
@@ -33,7 +33,7 @@ from simulator.browser.play import free, serve
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 from simulator.script import parse, perform
-from tools.photos import PICTURES, browsing
+from tools.photos import LANGUAGES, PICTURES, browsing
 
 DOCS = ROOT / "docs"
 # Each table plays what the gallery shows of its game, up to so many lines; then the picture is taken.
@@ -182,21 +182,23 @@ def take() -> None:
                 for message in matches_in(str(DOCS / f"{sheet}.sheet")):
                     book.add(message, AN_EVENING)
             with served(Desk(book, tables)) as url:
-                take_wall(browser, url, "wall")
+                for code, folder in LANGUAGES.items():
+                    take_wall(browser, url, folder / "wall.png", code)
                 take_page(browser, f"{url}book", "book")
             take_paper(book)
         with club_night() as url:
-            take_wall(browser, url, "club-wall")
+            take_wall(browser, url, PICTURES / "club-wall.png")
             take_page(browser, f"{url}night", "club-night")
     take_code()
 
 
-def take_wall(browser: Browser, url: str, name: str) -> None:
-    """The scoreboard of a television, in half its size."""
-    page = browser.new_page(viewport={"width": 1920, "height": 1080}, device_scale_factor=0.5)
+def take_wall(browser: Browser, url: str, path: Path, code: str = "en") -> None:
+    """The scoreboard of a television, in half its size, in a browser of this language."""
+    size: ViewportSize = {"width": 1920, "height": 1080}
+    page = browser.new_page(viewport=size, device_scale_factor=0.5, locale=code)
     page.goto(url)
     page.locator("#tables > li").last.wait_for()
-    page.screenshot(path=PICTURES / f"{name}.png")
+    page.screenshot(path=path)
     page.close()
 
 

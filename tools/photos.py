@@ -3,6 +3,7 @@
 
 """Pictures of the page for the documents, and how long a press takes to be seen on it; in Chromium."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 PICTURES = ROOT / "docs" / "pictures"
+LANGUAGES = {"en": PICTURES, "es": ROOT / "docs" / "es" / "pictures"}  # where those of a document are
 # As root in a container Chromium has no sandbox of its own; the rest keeps it from calling home.
 FLAGS = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
@@ -51,8 +53,8 @@ def chromium() -> str | None:
 
 
 @contextmanager
-def served() -> Iterator[str]:
-    """The address of a gadget with an empty memory."""
+def served(code: str = "en") -> Iterator[str]:
+    """The address of a gadget with an empty memory, on a computer of this language."""
     with tempfile.TemporaryDirectory() as folder:
         command = [
             sys.executable,
@@ -64,7 +66,8 @@ def served() -> Iterator[str]:
             "--memory",
             str(Path(folder) / "nvm"),
         ]
-        with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        spoken = {**os.environ, "LC_ALL": "", "LC_MESSAGES": code}
+        with subprocess.Popen(command, cwd=ROOT, env=spoken, stdout=subprocess.PIPE, text=True) as process:
             assert process.stdout
             line = next(line for line in process.stdout if "http" in line)
             try:
@@ -91,10 +94,11 @@ def press(page: "Page", keys: list[str]) -> None:
         page.wait_for_timeout(150)
 
 
-def take() -> None:
-    """Write the pictures of the page."""
-    with served() as url, browsing() as browser:
-        for number, (name, width, height, scale, dark) in enumerate(PHOTOS):
+def take(code: str) -> None:
+    """Write the pictures of the page; the documents in another language than English have the first one."""
+    folder = LANGUAGES[code]
+    with served(code) as url, browsing() as browser:
+        for number, (name, width, height, scale, dark) in enumerate(PHOTOS if code == "en" else PHOTOS[:1]):
             context = browser.new_context(
                 viewport={"width": width, "height": height},
                 device_scale_factor=scale,
@@ -106,9 +110,10 @@ def take() -> None:
             if not number:
                 press(page, [*BEGIN, *"u u Enter Enter u Enter d Enter u u u Enter".split()])
                 page.wait_for_timeout(4500)
-            page.screenshot(path=str(PICTURES / f"{name}.png"))
-            with Image.open(PICTURES / f"{name}.png") as picture:
-                picture.convert("RGB").quantize(256).save(PICTURES / f"{name}.png", optimize=True)
+            path = folder / f"{name}.png"
+            page.screenshot(path=str(path))
+            with Image.open(path) as picture:
+                picture.convert("RGB").quantize(256).save(path, optimize=True)
             context.close()
 
 
