@@ -233,8 +233,12 @@ def add(found: dict[str, Player], names: list[str], sides: int, winners: Sequenc
 
 
 def as_csv(players: Iterable[Player]) -> str:
-    """The season as a table for other programs. What a spreadsheet would take for a formula is text."""
+    """The season as a table for other programs. What a spreadsheet would take for a formula is text.
+
+    It begins with the byte order mark, without which Excel reads ñ as two other letters.
+    """
     out = io.StringIO()
+    out.write("\ufeff")
     writer = csv.writer(out)
     writer.writerow(HEADING)
     for player in players:

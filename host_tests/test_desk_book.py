@@ -154,7 +154,7 @@ def test_a_season_adds_up(book):
     for dates in ({"since": "2026-11-24"}, {"until": "2026-11-22"}):
         assert not filter_of(**dates).entries(book.entries())
     assert len(filter_of(since="2026-11-23", until="2026-11-23").entries(book.entries())) == 2
-    assert as_csv(only).splitlines()[0] == "player,matches,won,percent,average,best hand"
+    assert as_csv(only).splitlines()[0] == "\ufeffplayer,matches,won,percent,average,best hand"
 
 
 def test_a_newer_answer_makes_the_sheet_out_of_date(book):

@@ -64,7 +64,7 @@ def test_ok_held_at_power_up_and_ok_again_writes_sheets_that_read_back(tmp_path)
     assert sorted(path.name for path in folder.iterdir()) == ["matches.txt", "scores.csv"]
     assert scored(folder / "matches.txt") == totals
     table = (folder / "scores.csv").read_text().split()
-    assert table[0] == "match,game,hands,side,total,won" and len(table) == 5
+    assert table[0] == "\ufeffmatch,game,hands,side,total,won" and len(table) == 5
     assert {line.split(",")[3] for line in table[1:]} == {"Ann", "Bob"}
 
 

@@ -75,6 +75,7 @@ def write_all(session: "Session", folder: str, shows: "Shows | None" = None) -> 
         sheets, table = TextInPlace(place + "/" + SHEETS), TextInPlace(place + "/" + TABLE)
         count = tell(session, sheets.line, rows, shows)
         sheets.close()
+        rows[0] = "\ufeff" + rows[0]  # the byte order mark, without which Excel reads ñ as two other letters
         for row in rows:
             table.line(row)
         table.close()
