@@ -17,8 +17,9 @@ from desk.book import BookError
 from desk.language import Text
 from desk.messages import OVER, MessageError
 from desk.names import Names, rename
+from desk.options import typed_options
 from desk.pages import book_page, night_page, sheet_page
-from desk.plan import RIVALS, SWISS, Plan, typed_options
+from desk.plan import RIVALS, SWISS, Plan
 from desk.sheet import doubt, sheet_of
 from desk.standing import moved, standing
 

@@ -16,7 +16,8 @@ from desk.language import Text, _, language, on_gadget
 from desk.messages import A_CODE, A_FILE
 from desk.names import Names
 from desk.night import Night
-from desk.plan import BEST_OF, KINDS, ORDERS, PARTS, RIVALS, ROBIN, SWISS, options_text, rounds_of_robin
+from desk.options import game_shown, options_typed
+from desk.plan import BEST_OF, KINDS, ORDERS, PARTS, RIVALS, ROBIN, SWISS, rounds_of_robin
 from desk.season import HEADING
 from desk.sheet import NOT_TOLD, chart_of, rows_of, sheet_of
 from desk.standing import standing
@@ -185,7 +186,7 @@ def night_page(
         kinds=KINDS,
         best_of=BEST_OF,
         games=GAMES,
-        played=played_text(night),
+        played=game_shown(night.game, night.options) if night else "",
         most=rounds_of_robin(night.entrants) if night and night.kind == ROBIN else 0,
         is_refused=is_refused,
         new={**usual, **typed} if typed and is_refused else usual,
@@ -206,13 +207,6 @@ def usual_night(night: Night | None, places: Sequence[str]) -> dict[str, str]:
         "best": str(night.best_of if night else 1),
         "minutes": str(night.minutes if night else 0),
         "game": night.game if night else "",
-        "options": options_text(night.options) if night else "",
+        "options": options_typed(night.options) if night else "",
         "parted": " ".join(night.parted_by if night else (RIVALS,)),
     }
-
-
-def played_text(night: Night | None) -> str:
-    """What is played in a night: ``Muggins, Parker, target 150``; "" where each table plays what it likes."""
-    name = next((on_gadget(row[2]) for row in GAMES if night and row[1] == night.game), "")
-    options = options_text(night.options) if night else ""
-    return f"{name}, {options}" if name and options else name

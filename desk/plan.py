@@ -3,14 +3,15 @@
 
 """What a club night is to be: who plays, at which tables, which game, and how a round is won."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from desk.book import BookError
 from desk.language import Text, on_gadget
 from desk.names import LONGEST, PAIR, players_of
+from desk.options import checked_options
 from rules_min import load
-from rules_min.notation.reader import Sheet, SheetError
 
 SWISS, ROBIN = "swiss", "robin"
 KINDS = {SWISS: Text("Swiss rounds"), ROBIN: Text("everybody meets everybody")}
@@ -21,6 +22,8 @@ ORDERS = ((RIVALS,), (RIVALS, DIFFERENCE), (DIFFERENCE, RIVALS), (DIFFERENCE,)) 
 MOST_SITTINGS = 3  # of a table in a round, one behind the other
 MOST_MINUTES = 240
 MOST_ENTRANTS = 400
+LONGEST_TABLE = 11  # letters of a table's name, as docs/messages.schema.json has it
+TABLE = re.compile(rf"[0-9A-Za-z]{{1,{LONGEST_TABLE}}}")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,31 +57,60 @@ def checked(plan: Plan) -> Plan:
     :raises BookError: if it cannot
     """
     named = tuple(entrant.strip() for entrant in plan.entrants if entrant.strip())
-    folded = [entrant.casefold() for entrant in named]
-    double = next((entrant for entrant in named if folded.count(entrant.casefold()) > 1), "")
-    if double:
-        raise BookError(Text("%(name)s is there twice; expected each name once", name=double))
-    wrong = next((each for each in named if len(each) > LONGEST or not each.isprintable()), "")
-    if wrong:
-        too_long = Text("%(name)s...: expected a name of %(most)s letters at most, to be printed")
-        raise BookError(too_long.of(name=wrong[:LONGEST], most=LONGEST))
-    if len({len(players_of(entrant)) for entrant in named}) > 1:
-        raise BookError(Text("pairs and single players; expected all to be pairs, as Ann + Cy, or none"))
-    if not 2 <= len(named) <= MOST_ENTRANTS:
-        raise BookError(Text("%(count)s names; expected 2 to %(most)s", count=len(named), most=MOST_ENTRANTS))
+    check_names(named)
     places = tuple(table for table in plan.tables if table)
-    least = -(-(len(named) // 2) // MOST_SITTINGS)
-    if len(set(places)) != len(places) or len(places) < least:
-        few = Text("%(count)s tables; expected %(best)s, %(least)s at least, each once")
-        raise BookError(few.of(count=len(set(places)), best=len(named) // 2, least=least))
+    check_tables(places, len(named) // 2)
     if plan.parted_by not in ORDERS:
         raise BookError(Text("expected rivals' points, the difference of totals, or both"))
-    if plan.kind not in KINDS or plan.best_of not in BEST_OF or not 0 <= plan.minutes <= MOST_MINUTES:
-        raise BookError(Text("expected Swiss or everybody, best of 1, 3 or 5, and 0 to 240 minutes"))
+    if not 0 <= plan.minutes <= MOST_MINUTES:
+        wrong = Text("%(count)s minutes; expected 0 to %(most)s", count=plan.minutes, most=MOST_MINUTES)
+        raise BookError(wrong)
+    if plan.kind not in KINDS or plan.best_of not in BEST_OF:
+        raise BookError(Text("expected Swiss or everybody, and best of 1, 3 or 5"))
     if plan.options and not plan.game:
         raise BookError(Text("options without a game; expected a game to be chosen, or no options"))
     found = Plan(**{**vars(plan), "name": plan.name.strip()[:LONGEST], "entrants": named, "tables": places})
     return Plan(**{**vars(found), "options": options_of(found)}) if found.game else found
+
+
+def check_names(named: Sequence[str]) -> None:
+    """Whether these can be the entrants of a night.
+
+    :raises BookError: if not
+    """
+    wrong = next((each for each in named if len(each) > LONGEST or not each.isprintable()), "")
+    if wrong:
+        too_long = Text("%(name)s...: expected a name of %(most)s letters at most, to be printed")
+        raise BookError(too_long.of(name=wrong[:LONGEST], most=LONGEST))
+    size = len(players_of(named[0])) if named else 1
+    other = next((each for each in named if len(players_of(each)) != size), "")
+    if other:
+        mixed = Text("%(name)s: pairs and single players; expected all to be pairs, as Ann + Cy, or none")
+        raise BookError(mixed.of(name=other))
+    folded = [each.casefold() for each in named]
+    twice = next((each for each in named if folded.count(each.casefold()) > 1), "")
+    if twice:
+        raise BookError(Text("%(name)s is there twice; expected each name once", name=twice))
+    if not 2 <= len(named) <= MOST_ENTRANTS:
+        raise BookError(Text("%(count)s names; expected 2 to %(most)s", count=len(named), most=MOST_ENTRANTS))
+
+
+def check_tables(places: Sequence[str], best: int) -> None:
+    """Whether so many can play at these tables.
+
+    :param best: how many play at the same time if there are enough
+    :raises BookError: if not
+    """
+    for place in places:
+        if not TABLE.fullmatch(place):
+            wrong = Text("table “%(name)s”; expected letters and digits, %(most)s at most")
+            raise BookError(wrong.of(name=place[:LONGEST], most=LONGEST_TABLE))
+        if places.count(place) > 1:
+            raise BookError(Text("table %(name)s is there twice; expected each table once", name=place))
+    least = -(-best // MOST_SITTINGS)
+    if len(places) < least:
+        few = Text("%(count)s tables; expected %(best)s, %(least)s at least")
+        raise BookError(few.of(count=len(places), best=best, least=least))
 
 
 def options_of(plan: Plan) -> dict[str, str]:
@@ -99,45 +131,8 @@ def options_of(plan: Plan) -> dict[str, str]:
         if plan.are_pairs:
             text = Text("%(game)s is no game of two pairs; expected another game")
         raise BookError(text.of(game=on_gadget(rules.NAME)))
-    lines = [f"rules {plan.game}", f"seats {seats}"]
-    if plan.are_pairs and not rules.ALWAYS_TEAMS:
-        lines.append("teams")
-    lines += [line_of(name, value) for name, value in plan.options.items()]
-    try:
-        match = Sheet(lines, is_strict=True).match
-    except SheetError as error:
-        raise BookError(Text("options: %(why)s", why=error)) from None
-    return {
-        row.name: row.value_name(match.options[row.number])
-        for row in rules.OPTIONS
-        if match.options[row.number] != row.usual(seats)
-    }
-
-
-def line_of(name: str, value: str) -> str:
-    """An option as a line of a sheet."""
-    return f"{name} {value}" if name in ("target", "lead") else f"option {name} {value}"
-
-
-def typed_options(text: str) -> dict[str, str]:
-    """Options as they are typed: ``target 150, track off``.
-
-    :raises BookError: if that is none
-    """
-    found: dict[str, str] = {}
-    for part in text.split(","):
-        words = part.split()
-        if len(words) not in (0, 2):
-            wrong = Text("options “%(typed)s”; expected them as: target 150, track off")
-            raise BookError(wrong.of(typed=part.strip()[:LONGEST]))
-        if words:
-            found[words[0]] = words[1]
-    return found
-
-
-def options_text(options: Mapping[str, str]) -> str:
-    """Options as they can be typed."""
-    return ", ".join(f"{name} {value}" for name, value in options.items())
+    are_teams = plan.are_pairs and not rules.ALWAYS_TEAMS
+    return checked_options(plan.game, plan.options, seats, are_teams)
 
 
 def rounds_of_robin(entrants: Sequence[str]) -> int:

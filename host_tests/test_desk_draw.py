@@ -14,7 +14,8 @@ from desk import ROOT
 from desk.book import BookError
 from desk.draw_message import draws
 from desk.names import Names, are_of_draw, of_gadget
-from desk.plan import typed_options
+from desk.options import typed_options
+from desk.plan import Plan
 from rules_min import load
 
 # The game of a night -------------------------------------------------------------------------
@@ -36,8 +37,11 @@ def test_a_night_has_its_game_with_the_options_that_are_not_as_in_the_book(night
         (FOUR, "whist", "", "no game “whist”"),
         (FOUR, "forty-two", "", "no game of two single players"),
         (["Ann + Cy", "Bob + Di"], "castle-rock", "", "no game of two pairs"),
-        (FOUR, "block", "target 99999", "target"),
-        (FOUR, "block", "marks 7", "marks"),
+        (FOUR, "block", "target 99999", "“target 99999” cannot be; expected one of these: 1 ... 9999"),
+        (FOUR, "block", "target many", "“target many” cannot be"),
+        (FOUR, "block", "track maybe", "“track maybe” cannot be; expected one of these: off, on"),
+        (FOUR, "block", "lead 3", "“lead 3” cannot be, with these options"),
+        (FOUR, "block", "marks 7", "no option “marks”; expected one of these: target"),
         (FOUR, "", "target 150", "without a game"),
         (FOUR, "block", "target", "expected them as"),
         (FOUR, "block", "target 150 200", "expected them as"),
@@ -47,6 +51,20 @@ def test_a_game_that_cannot_be_played_so_is_refused(nights, entrants, game, opti
     with pytest.raises(BookError, match=said):
         begun(nights, entrants, game=game, options=typed_options(options))
     assert nights.last() is None
+
+
+@pytest.mark.parametrize(
+    ("tables", "said"),
+    [
+        (["1", "1", "2"], "table 1 is there twice"),
+        (["1", "two#"], "table “two#”; expected letters and digits, 11 at most"),
+        (["1", "x" * 12], "expected letters and digits"),
+        ([], "0 tables; expected 2, 1 at least"),
+    ],
+)
+def test_tables_that_no_gadget_can_be_are_refused(nights, tables, said):
+    with pytest.raises(BookError, match=said):
+        nights.begin(Plan(entrants=tuple(FOUR), tables=tuple(tables)))
 
 
 # What the tables are told --------------------------------------------------------------------

@@ -22,6 +22,7 @@ from test_desk_messages import TOLD
 from desk import language
 from desk.book import BookError
 from desk.hands import hands_of
+from desk.options import game_shown
 from rules_min.notation.reader import SheetError
 from tools.desk_messages import desk_messages
 from tools.languages import LOCALE
@@ -63,6 +64,11 @@ def test_a_template_has_no_text_of_its_own(path):
     placeholders = re.findall('placeholder="([^"]*)"', path.read_text())
     told = [text for text in parser.found + placeholders if re.search("[a-z]{2}", text)]
     assert set(told) <= NOTATION | HTML
+
+
+def test_the_style_has_no_text():
+    found = re.findall("content: (.*?);", (DESK / "page" / "desk.css").read_text())
+    assert found and not any(re.search('"[^"]*[a-z]', each) for each in found)
 
 
 def test_the_script_of_the_scoreboard_has_no_text_of_its_own():
@@ -125,8 +131,8 @@ def test_each_page_comes_in_the_language_of_who_asks(running):
     for path, spanish, english in (
         ("/", "Todavía no hay mesas", "No table yet"),
         ("/book", "El libro de partidas", "The book of matches"),
-        ("/night", "Empezar otra noche", "Begin a new night"),
-        (match, "a Bob le quedan 27", "Bob holds 27"),
+        ("/night", "Empezar una noche nueva", "Begin a new night"),
+        (match, "a Bob le quedan 27 puntos", "Bob holds 27"),
         ("/match/none", "no existe esa partida", "no such match"),
         ("/book?since=soon", "no es una fecha", "no date"),
     ):
@@ -136,10 +142,10 @@ def test_each_page_comes_in_the_language_of_who_asks(running):
             assert '<html lang="es">' in told and '<html lang="en">' in other
     assert "23 de noviembre de 2026" in ask(running, match).decode()
     assert ask(running, match + ".pdf") != ask(running, match + ".pdf", "en")
-    assert next(csv.reader(io.StringIO(ask(running, "/season.csv").decode())))[:3] == [
+    assert next(csv.reader(io.StringIO(ask(running, "/season.csv").decode("utf-8-sig"))))[:3] == [
         "jugador",
         "partidas",
-        "ganó",
+        "ganadas",
     ]
 
 
@@ -151,6 +157,15 @@ def state_of(running, accepted):
         return json.loads(answer.readline().removeprefix(b"data: "))
 
 
+def test_the_game_of_a_night_is_shown_in_the_words_of_the_gadget(spoken):
+    options = {"target": "150", "track": "off", "capicua": "50", "block": "sides"}
+    english = "Dominican, to 150, Follow turns: no, Capicua: 50, Blocked: sides"
+    assert game_shown("dominican", options) == english and game_shown("", {}) == ""
+    assert game_shown("mexican-train", {"target": "3"}) == "Mexican Train, Hands: 3"
+    spoken("es")
+    assert game_shown("dominican", options).startswith("Dominicano, a 150, Seguir turnos: no, Capicúa: 50, ")
+
+
 def test_two_scoreboards_are_told_the_same_in_two_languages(running):
     post(running, "/night/begin", name="", entrants="Ann\nBob\nCy\nDi", tables="3 4", kind="swiss", best="1")
     running.desk.heard("mqtt:3:mpkh", json.dumps(OVER).encode())
@@ -158,8 +173,8 @@ def test_two_scoreboards_are_told_the_same_in_two_languages(running):
     spanish, english = state_of(running, "es"), state_of(running, "en")
     assert [card["title"] for card in spanish["tables"]] == ["Mesa 3", "Mesa 4"]
     assert [card["title"] for card in english["tables"]] == ["Table 3", "Table 4"]
-    assert "acabada" in spanish["tables"][0]["below"] and "over" in english["tables"][0]["below"]
-    assert "gana" in spanish["tables"][0]["told"][0] and "wins" in english["tables"][0]["told"][0]
+    assert "terminada" in spanish["tables"][0]["below"] and "over" in english["tables"][0]["below"]
+    assert "victoria" in spanish["tables"][0]["told"][0] and "wins" in english["tables"][0]["told"][0]
     assert spanish["night"]["title"] == "Noche de club · ronda 1"
     assert english["night"]["title"] == "Club night · round 1"
     assert spanish["trouble"] == "Mesa 5, un mensaje no se tomó: dice que es la mesa 9; no se toma"
