@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 def start() -> "App":
     """Set the parts up. What is only needed for that is not kept."""
+    # Behind each import CircuitPython collects garbage: 1 ms for the first ones of a start, 10 ms later.
+    # Nearly all panels need this library.
+    import adafruit_displayio_ssd1306  # noqa: F401
     from tallybone.app import App
 
     before = loader.loaded()
