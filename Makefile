@@ -80,10 +80,9 @@ release: .venv/dev
 texts: .venv/dev
 	@$(PY) -m tools texts
 
-# make numerals turns the drawn numerals into the module that the board reads.
+# make numerals turns the drawn numerals into the file that the board reads.
 numerals: .venv/dev
 	@$(PY) -m tools numerals
-	@$(PY) -m ruff format --quiet lib/tallybone/display/numerals.py
 
 # make game ID=fifty-five NAME="Fifty-Five" writes the first files of a new game, and says what is left to do.
 game: .venv/dev

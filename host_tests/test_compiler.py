@@ -28,7 +28,7 @@ def folder(tmp_path):
 def test_every_module_of_the_drive_is_compiled(tmp_path):
     assert drive.build(tmp_path / "drive", "", out=None) == 0
     files = [path for path in (tmp_path / "drive").rglob("*") if path.is_file()]
-    others = {path.name for path in files if path.suffix not in (".mpy", ".texts", ".txt")}
+    others = {path.name for path in files if path.suffix not in (".mpy", ".texts", ".bin", ".txt")}
     assert others == {"boot.py", "code.py", "safemode.py", "settings.toml"}
     modules = [path for path in files if path.suffix == ".mpy"]
     starts = {path.read_bytes()[:4] for path in modules}

@@ -84,7 +84,7 @@ def test_the_drive_holds_ours_and_the_libraries_and_nothing_else(folder):
     licences = list((folder / "licences").iterdir())
     assert len(licences) == 9 and all("Copyright" in path.read_text() for path in licences)
     files = {path.suffix for path in folder.rglob("*") if path.is_file() and path not in licences}
-    assert files == {".py", ".texts", ".toml"}
+    assert files == {".py", ".texts", ".bin", ".toml"}
 
 
 # A key, and how long it is held: a match begins, turns, undo, the list, the menu and all it opens.

@@ -19,7 +19,7 @@ from simulator.gadget import Gadget
 from simulator.numerals import drawn
 from simulator.reading import glyphs_at, totals
 from simulator.script import parse, perform
-from tools.numerals import module, rectangles
+from tools.numerals import FILE, packed, rectangles
 
 SCREENS = sorted((Path(__file__).parent / "screens").glob("*.txt"))
 DESCENDERS = set("gjpqyQ")
@@ -59,11 +59,7 @@ def test_numerals_are_large_enough():
 
 
 def test_the_board_reads_the_numerals_as_they_are_drawn():
-    names = {}
-    exec(module(), names)
-    from tallybone.display.numerals import SIZES
-
-    assert names["SIZES"] == SIZES
+    assert FILE.read_bytes() == packed()
     for (width, height), pictures in drawn().items():
         for rows in pictures.values():
             again = [["."] * width for _ in range(height)]

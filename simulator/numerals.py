@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The numerals as they are drawn in numerals.txt; ``make numerals`` makes the board's module out of them."""
+"""The numerals as they are drawn in numerals.txt; ``make numerals`` makes the board's file out of them."""
 
 import re
 from pathlib import Path

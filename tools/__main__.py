@@ -26,7 +26,7 @@ def command_line() -> argparse.ArgumentParser:
     names = commands.add_parser("names", help="turn the names on a crash screen back")
     names.add_argument("file", metavar="NAMES.TXT", help="from the drive of that board, or from its release")
     names.add_argument("words", nargs="+", metavar="WORD", help="what the screen says")
-    commands.add_parser("numerals", help="turn the drawn numerals into the board's module")
+    commands.add_parser("numerals", help="turn the drawn numerals into the board's file")
     commands.add_parser("texts", help="bring the languages up to date, and say what they lack")
     game = commands.add_parser("game", help="begin a new game: its files, and what is left to do")
     game.add_argument("id", metavar="ID", help="as fifty-five")

@@ -21,7 +21,7 @@ PLACES = ("/media/*/*", "/run/media/*/*", "/Volumes/*")  # where Linux and macOS
 FEW = 12  # files that are named as they are copied
 OWNERS = ("settings.toml", *drive.EXPORTED)  # files that are copied only where there are none
 # Modules of the rules that earlier versions had.
-RETIRED = ("rules_min/line_options.py", "rules_min/sevens.py")
+RETIRED = ("rules_min/line_options.py", "rules_min/sevens.py", "lib/tallybone/numerals.py")
 LICENCE = b"The Tallybone authors"  # in each of our files
 TWINS = {".py": ".mpy", ".mpy": ".py"}  # CircuitPython takes the .py if there are both
 PROGRAMS = ("boot.py", "code.py", "safemode.py")

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""``make numerals``: turn the drawn numerals into the module that the board fills its sheets from.
+"""``make numerals``: turn the drawn numerals into the file that the board fills its sheets from.
 
 A board would take 50 ms to read the pictures themselves; a list of rectangles is read in a tenth of that.
 """
@@ -11,19 +11,7 @@ import re
 from simulator import ROOT
 from simulator.numerals import GLYPHS, Picture, drawn
 
-MODULE = ROOT / "lib" / "tallybone" / "display" / "numerals.py"
-
-HEAD = '''# SPDX-FileCopyrightText: 2026 The Tallybone authors
-# SPDX-License-Identifier: MIT
-
-"""The numerals drawn in simulator/numerals.txt, as rectangles to fill. ``make numerals`` writes this file.
-
-A row a size: width and height of a numeral, then four bytes a rectangle: x and y on the sheet, width, height.
-On the sheet stand 0 to 9, a blank and a minus, each with one dark column behind it.
-"""
-
-SIZES = (
-'''
+FILE = ROOT / "lib" / "tallybone" / "numerals.bin"
 
 Rectangle = tuple[int, int, int, int]
 
@@ -42,21 +30,24 @@ def rectangles(rows: Picture) -> list[Rectangle]:
     return sorted(done)
 
 
-def module() -> str:
-    """The text of numerals.py."""
-    text = HEAD
+def packed() -> bytes:
+    """The file that the board reads.
+
+    Of each size it has the width and the height of a numeral, in two bytes how many follow, and of each
+    rectangle four: x and y on the sheet, width, height. On the sheet stand 0 to 9, a blank and a minus, each
+    with one dark column behind it.
+    """
+    found = b""
     for (width, height), pictures in drawn().items():
-        text += f"    (\n        {width},\n        {height},\n"
+        data = b""
         for glyph, rows in pictures.items():
             left = GLYPHS.index(glyph) * (width + 1)
-            data = b"".join(bytes((left + x, y, w, h)) for x, y, w, h in rectangles(rows))
-            for at in range(0, len(data), 20):
-                text += '        b"' + "".join(f"\\x{byte:02x}" for byte in data[at : at + 20]) + '"\n'
-        text = text.rstrip("\n") + ",\n    ),\n"
-    return text + ")\n"
+            data += b"".join(bytes((left + x, y, w, h)) for x, y, w, h in rectangles(rows))
+        found += bytes((width, height)) + len(data).to_bytes(2, "little") + data
+    return found
 
 
 def make() -> int:
-    """Write the module. Returns the exit status."""
-    MODULE.write_text(module())
+    """Write the file. Returns the exit status."""
+    FILE.write_bytes(packed())
     return 0

@@ -39,7 +39,7 @@ PACKAGES = (
 )
 PROGRAM = ("code.py", "boot.py", "safemode.py", "settings.toml", "LICENSE")
 FOLDERS = ("lib/tallybone", "rules_min", "simulator")
-KINDS = {".texts", ".py", ".keys", ".txt"}
+KINDS = {".bin", ".texts", ".py", ".keys", ".txt"}
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; "
     "connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"

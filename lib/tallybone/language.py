@@ -10,12 +10,14 @@ has the keys there in place of its texts, which took 4 KB of memory.
 
 from micropython import const
 
+from tallybone.loader import FOLDER
+
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Callable
     from io import BufferedReader
 
-_FOLDER = __file__[: __file__.rfind("/")] + "/languages"
+_FOLDER = FOLDER + "languages"
 _END = ".texts"  # of the name of a file
 _HEAD = const(5)  # bytes before the places: TEXT and the number of the language
 _BUCKETS = const(255)  # one less than there are; a text is in that of the lowest byte of its key

@@ -18,6 +18,7 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.game import Game
 
+FOLDER = __file__[: __file__.rfind("loader.")]  # where the files are that modules read, with its / or \
 CORE = ("game", "match", "option", "question", "words")  # modules of rules_min for every game
 _OURS = ("tallybone.", "adafruit_display_text")  # how the names of those begin that are ever unloaded
 _CODES = "adafruit_miniqr"  # and this one

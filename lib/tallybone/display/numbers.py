@@ -182,6 +182,7 @@ def place(grid: displayio.TileGrid, x: int, y: int) -> None:
 BLANK = 10  # tiles of a sheet behind the ten digits
 MINUS = 11
 _TILES = const(12)
+_HEAD = const(4)  # bytes before the rectangles of a size
 # The sizes in simulator/numerals.txt, and how many pixels from one numeral to the next.
 LARGE, MEDIUM, NARROW, NARROWEST = range(4)
 PITCH = (19, 13, 10, 7)
@@ -190,20 +191,24 @@ _sheets: "dict[tuple[int, int], displayio.Bitmap]" = {}  # those made so far: 2.
 
 
 def sheet(size: int, edge: int = 0) -> displayio.Bitmap:
-    """The numerals of a size beside each other. Made once: reading them takes 3 KB for a moment.
+    """The numerals of a size beside each other. Made once, of the rectangles in a file (tools/numerals.py).
 
     :param int edge: 1 for a column or row more at the left, above and below each
     """
     if (size, edge) in _sheets:
         return _sheets[size, edge]
-    before = loader.loaded()
-    drawn = loader.load("tallybone.display.numerals", "SIZES")
-    width, height, data = drawn[size]  # type: ignore[index]  # the tuple of numerals.py
-    bitmap = displayio.Bitmap((width + 1 + edge) * _TILES, height + 2 * edge, 2)
+    with open(loader.FOLDER + "numerals.bin", "rb") as file:
+        head = file.read(_HEAD)
+        for _ in range(size):
+            file.seek(head[2] | head[3] << 8, 1)
+            head = file.read(_HEAD)
+        width, height = head[0], head[1]
+        # Before the rectangles are read: they leave no gap in front of what stays.
+        bitmap = displayio.Bitmap((width + 1 + edge) * _TILES, height + 2 * edge, 2)
+        data = file.read(head[2] | head[3] << 8)
     for at in range(0, len(data), 4):
         x, y = data[at] + edge * (data[at] // (width + 1) + 1), data[at + 1] + edge
         bitmaptools.fill_region(bitmap, x, y, x + data[at + 2], y + data[at + 3], 1)
-    loader.keep_only(before)
     _sheets[size, edge] = bitmap
     return bitmap
 
