@@ -70,6 +70,7 @@ wait 1000
 """
 # A club night: who plays, and the lines of the sheet that each table has played in its two rounds.
 NIGHT = "Ann Bob Christine Di Eve Finn Gus Helen Ida Jo Kim Leo Maximilian Nora Ola Pia".split()
+FRIDAY = {"en": "Friday", "es": "Viernes"}
 WHOLE = (237,) * 8
 PLAYED = (61, 237, 92, 40, 128, 180)
 AN_EVENING = datetime(2026, 11, 20, 21, 40)
@@ -139,14 +140,14 @@ def opened() -> Iterator[Book]:
 
 
 @contextmanager
-def club_night() -> Iterator[str]:
+def club_night(name: str) -> Iterator[str]:
     """The address of a desk in the second round of a night: some tables play, one is over, one not begun."""
     with opened() as book:
         clock = [AN_EVENING - timedelta(minutes=70)]
         tables = Tables()
         desk = Desk(book, tables, clock=lambda: 0.0, now=lambda: clock[0])
         places = [str(number + 1) for number in range(len(NIGHT) // 2)]
-        desk.nights.begin(Plan(name="Friday", entrants=tuple(NIGHT), tables=tuple(places), minutes=45))
+        desk.nights.begin(Plan(name=name, entrants=tuple(NIGHT), tables=tuple(places), minutes=45))
         for number, lines in enumerate((WHOLE, PLAYED)):
             desk.nights.draw(clock[0], random.Random(number))
             clock[0] += timedelta(minutes=1)
@@ -184,11 +185,12 @@ def take() -> None:
             with served(Desk(book, tables)) as url:
                 for code, folder in LANGUAGES.items():
                     take_wall(browser, url, folder / "wall.png", code)
-                take_page(browser, f"{url}book", "book")
+                take_page(browser, f"{url}book", PICTURES / "book.png")
             take_paper(book)
-        with club_night() as url:
-            take_wall(browser, url, PICTURES / "club-wall.png")
-            take_page(browser, f"{url}night", "club-night")
+        for code, folder in LANGUAGES.items():
+            with club_night(FRIDAY[code]) as url:
+                take_wall(browser, url, folder / "club-wall.png", code)
+                take_page(browser, f"{url}night", folder / "club-night.png", code)
     take_code()
 
 
@@ -202,12 +204,12 @@ def take_wall(browser: Browser, url: str, path: Path, code: str = "en") -> None:
     page.close()
 
 
-def take_page(browser: Browser, url: str, name: str) -> None:
-    """A page of the desk."""
-    page = browser.new_page(viewport={"width": 1100, "height": 900})
+def take_page(browser: Browser, url: str, path: Path, code: str = "en") -> None:
+    """A page of the desk, in a browser of this language."""
+    page = browser.new_page(viewport={"width": 1100, "height": 900}, locale=code)
     page.goto(url)
     page.wait_for_load_state()
-    page.screenshot(path=PICTURES / f"{name}.png")
+    page.screenshot(path=path)
     page.close()
 
 
