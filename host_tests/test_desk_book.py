@@ -238,6 +238,21 @@ def test_a_sheet_says_what_was_counted_and_how_it_was_rounded():
     assert first.points == [40, 0]
 
 
+def test_what_each_player_counts_stands_in_a_line_of_its_own():
+    lines = [
+        "rules muggins-parker",
+        "seats 2",
+        "names Ann Bob",
+        "play 5",
+        "play 10",
+        "play 5",
+        "play",
+        "play 5",
+    ]
+    [hand] = hands_of(lines)
+    assert hand.told == ["Ann counts 5, 5, 5", "Bob counts 10"]
+
+
 def test_only_a_hand_in_which_tiles_were_counted_is_rounded():
     """A count that won the match ended the next hand: it said the rounding of the hand before."""
     lines = ["rules muggins-parker", "seats 2", "names Ann Bob", "target 10", "play", "out 0", "pips 1 4"]
