@@ -98,6 +98,8 @@ _ALONE = ("BEGIN IMMEDIATE", "ROLLBACK", "COMMIT")
 _INSIDE = ("SAVEPOINT part", "ROLLBACK TO part", "RELEASE part")
 _RANKS = {PLAYING: 0, GIVEN_UP: 1, OVER: 2}
 MOST_POINTS = 99_999
+_UNWRITABLE = Text("%(file)s: %(why)s; expected a file that can be written")
+_DAMAGED = Text("%(file)s: damaged (%(why)s); expected your last copy: --book COPY")
 
 
 class BookError(ValueError):
@@ -173,12 +175,12 @@ class Book:
             self._db = sqlite3.connect(path, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
             self._db.row_factory = sqlite3.Row
         except (OSError, sqlite3.Error) as error:
-            raise self._cannot_write(error) from None
+            raise self._unwritable(error) from None
         try:
             self._open()
         except sqlite3.DatabaseError as error:
             self._db.close()
-            raise self._is_damaged(error) from None
+            raise self._damaged(error) from None
         except BookError:
             self._db.close()
             raise
@@ -188,15 +190,14 @@ class Book:
         owner = self._db.execute("PRAGMA application_id").fetchone()[0]
         version = self._db.execute("PRAGMA user_version").fetchone()[0]
         if owner != APPLICATION and (tables or owner):
-            raise BookError(
-                Text("%(file)s: another program's file; expected a book, or a new name", file=self.path)
-            )
+            other = Text("%(file)s: another program's file; expected a book, or a new name")
+            raise BookError(other.of(file=self.path))
         if version > VERSION:
             newer = Text("%(file)s: version %(version)s; expected %(ours)s: update this program")
             raise BookError(newer.of(file=self.path, version=version, ours=VERSION))
         found = self._db.execute("PRAGMA quick_check(1)").fetchone()[0]
         if found != "ok":
-            raise self._is_damaged(found)
+            raise self._damaged(found)
         if version < VERSION:
             with self.together():
                 for added in range(version + 1, VERSION + 1):
@@ -208,13 +209,11 @@ class Book:
                 self._db.execute(f"PRAGMA user_version = {VERSION}")
         self._db.execute("PRAGMA synchronous = FULL")  # a match that is in the book survives a power cut
 
-    def _cannot_write(self, why: object) -> BookError:
-        text = Text("%(file)s: %(why)s; expected a file that can be written", file=self.path, why=why)
-        return BookError(text)
+    def _unwritable(self, why: object) -> BookError:
+        return BookError(_UNWRITABLE.of(file=self.path, why=why))
 
-    def _is_damaged(self, why: object) -> BookError:
-        text = Text("%(file)s: damaged (%(why)s); expected your last copy: --book COPY")
-        return BookError(text.of(file=self.path, why=why))
+    def _damaged(self, why: object) -> BookError:
+        return BookError(_DAMAGED.of(file=self.path, why=why))
 
     def _find_best_hands(self) -> None:
         """Of the matches of an older book, once: 20,000 take some minutes."""
@@ -266,7 +265,7 @@ class Book:
                     self._db.execute(undo)
                 raise
         except sqlite3.Error as error:
-            raise self._cannot_write(error) from None
+            raise self._unwritable(error) from None
 
     # Matches -------------------------------------------------------------------------------
 

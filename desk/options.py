@@ -46,7 +46,7 @@ def checked_options(game: str, typed: Mapping[str, str], seats: int, are_teams: 
     """
     rules = load(game)
     for name, value in typed.items():
-        check(rules, name, value)
+        check_option(rules, name, value)
     lines = [f"rules {game}", f"seats {seats}", *["teams"] * are_teams]
     lines += [line_of(name, value) for name, value in typed.items()]
     try:
@@ -61,7 +61,7 @@ def checked_options(game: str, typed: Mapping[str, str], seats: int, are_teams: 
     }
 
 
-def check(rules: Game, name: str, value: str) -> None:
+def check_option(rules: Game, name: str, value: str) -> None:
     """One option by itself.
 
     :raises BookError: if the game does not have it, or not with this value
@@ -99,15 +99,9 @@ def game_shown(game: str, options: Mapping[str, str]) -> str:
 
 def shown(rules: Game, row: option.Option, value: str) -> str:
     """An option in the words of the gadget's settings: ``Follow turns: no``."""
-    from tallybone.screens.option_texts import TEXTS
+    from tallybone.screens.option_texts import label, value_text  # English here: no gadget runs in the desk
 
-    label, _help, words = TEXTS.get(row.number, (row.name, "", ()))
-    if row.number == option.TARGET:
-        label = "Hands"
-    elif row.number == option.LEADS and rules.BIDS:
-        label = "First bid"
-    number = row.value_called(value)
-    if words and number >= 0:  # a game may leave values out
-        number = number if number < len(words) else sorted(pair[0] for pair in row.names).index(number)
-        value = words[number]
-    return f"{on_gadget(label)}: {on_gadget(value)}"
+    if row.number != option.LEADS:  # that is a seat
+        called = row.value_called(value)
+        value = value_text(row, called if called >= 0 else int(value), [])
+    return f"{on_gadget(label(rules, row))}: {on_gadget(value)}"

@@ -158,12 +158,12 @@ def state_of(running, accepted):
 
 
 def test_the_game_of_a_night_is_shown_in_the_words_of_the_gadget(spoken):
-    options = {"target": "150", "track": "off", "capicua": "50", "block": "sides"}
-    english = "Dominican, to 150, Follow turns: no, Capicua: 50, Blocked: sides"
+    options = {"target": "150", "track": "off", "capicua": "50"}
+    english = "Dominican, to 150, Follow turns: no, Capicua: 50"
     assert game_shown("dominican", options) == english and game_shown("", {}) == ""
     assert game_shown("mexican-train", {"target": "3"}) == "Mexican Train, Hands: 3"
     spoken("es")
-    assert game_shown("dominican", options).startswith("Dominicano, a 150, Seguir turnos: no, Capicúa: 50, ")
+    assert game_shown("dominican", options).startswith("Dominicano, a 150, Seguir turnos: no, Capicúa: 50")
 
 
 def test_two_scoreboards_are_told_the_same_in_two_languages(running):
