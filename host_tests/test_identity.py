@@ -31,7 +31,7 @@ import rules_min
 from rules_min import GAMES, load, words
 from rules_min.notation.names import ANSWERS
 from rules_min.notation.writer import lines
-from rules_min.option import ROOM, Option
+from rules_min.option import FREE, Option
 from rules_min.words import PLAY, pack, word_of
 from simulator.flash import SIZE, Flash
 from simulator.gadget import Gadget
@@ -72,13 +72,12 @@ def shuffled(rows):
 def test_tables_in_another_order_and_with_more_rows_find_the_same_match(path, monkeypatch):
     flash, sheet = memory_files.read(path)
     games = ((200, "new-game", "New"), *shuffled(GAMES), (201, "newer", "Newer"))
+    monkeypatch.setattr(rules_min.option, "FREE", FREE + 1)
     for module in (rules_min, tallybone.match_setup):
         monkeypatch.setattr(module, "GAMES", games)
     for _, game, _ in GAMES:
         rules = type(load(game))
-        monkeypatch.setattr(
-            rules, "OPTIONS", (Option(ROOM - 1, "new", 0, (), 0, 9), *shuffled(rules.OPTIONS))
-        )
+        monkeypatch.setattr(rules, "OPTIONS", (Option(FREE, "new", 0, (), 0, 9), *shuffled(rules.OPTIONS)))
         for row in rules.OPTIONS:
             monkeypatch.setattr(row, "names", shuffled(row.names))
     for table in (ANSWERS, tallybone.journal.format.SHORT_WORDS, tallybone.view.SCREENS):

@@ -99,7 +99,7 @@ def test_a_game_keeps_its_bounds(number, game, name):
     numbers = [row.number for row in rules.OPTIONS]
     assert numbers[0] == option.TARGET and option.TRACK in numbers and len(set(numbers)) == len(numbers)
     for row in rules.OPTIONS:
-        assert 0 <= row.number < option.ROOM and 0 < len(row.name) <= 9
+        assert 0 <= row.number < option.FREE <= option.MOST + 1 and 0 < len(row.name) <= 9
         assert all(row.allows(row.usual(seats)) for seats in range(least, most + 1))
         if row.names:
             assert [row.value_called(row.value_name(value)) for value, _ in row.names] == [

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rules_min.game import Game
 
 # An option's number is its index in ``Match.options``, and saved matches store it. Never give it to
-# another option. All that a record has room for are taken.
+# another option.
 STRAIGHT = 0
 TARGET = 1
 LEADS = 2
@@ -44,7 +44,9 @@ SALIDA = 27
 BLOCK = 28
 FIRST = 29
 TRANCADO = 30
-ROOM = 31  # one more than the largest number an option can have: a record has five bits for it
+ALONE = 31
+FREE = 32  # the first number that no option has yet
+MOST = 62  # the largest that a saved match has room for
 
 # Values of CALLS: what "Muggins!" does to the count it is called on.
 NO_CALLS = 0
@@ -63,7 +65,7 @@ SWITCH = ((OFF, "off"), (ON, "on"))
 class Option:
     """One option of a game.
 
-    :param int number: 0 to 30; it never changes
+    :param int number: 0 to MOST; it never changes
     :param str name: as score sheets and screens write it, nine letters at most
     :param usual: what the rulebook says: a value, or one each for two, three ... seats, the last for all more
     :param names: the values that have names, as (number, name); a value's number never changes either
@@ -132,7 +134,7 @@ def clock() -> Option:
 
 def usual_values(rules: "Game", seats: int) -> "array[int]":
     """The rulebook's own options for so many seats, by their numbers."""
-    values = array("h", bytes(2 * ROOM))
+    values = array("h", bytes(2 * FREE))
     for option in rules.OPTIONS:
         values[option.number] = option.usual(seats)
     return values

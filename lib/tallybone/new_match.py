@@ -17,6 +17,7 @@ from tallybone.texts import MOST_SEATS, NOT_WRITTEN, _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from rules_min.words import Answer
     from tallybone.journal.log import Journal
     from tallybone.session import Session
 
@@ -179,16 +180,27 @@ def begin_match(
     if journal.state != bits.OURS:
         return
     log.write_header(journal)
-    records = [pack(bits.SETUP)] + log.name_records(bits.NAME, names)
-    for number, value in options:
-        records.append(pack(bits.OPTION, value, number))
-    for side, number in won:
-        records.append(pack(bits.WON, number, side))
+    records = set_up_records(options, won, names, serial)
     if partners:
         records.append(pack(bits.PARTNERS))
-    if serial:
-        low = serial & (1 << log.SERIAL_LOW) - 1
-        records.append(pack(bits.SERIAL, low, (serial >> log.SERIAL_LOW) - 1))
     for answer in records:
         journal.append(answer)
     journal.append(pack(bits.MATCH, min(log.MOST_PARTS, len(records)) << log.GAME_BITS | game, seats))
+
+
+def set_up_records(
+    options: "list[tuple[int, int]]", won: "list[tuple[int, int]]", names: "list[str]", serial: int
+) -> "list[Answer]":
+    """The records of a set-up."""
+    records = [pack(bits.SETUP, len(options))] + log.name_records(bits.NAME, names)
+    for number, value in options:
+        if number < bits.HIGH - 1:
+            records.append(pack(bits.OPTION, value, number))
+        else:
+            records.append(pack(bits.HIGH_OPTION, value, number - bits.HIGH))
+    for side, number in won:
+        records.append(pack(bits.WON, number, side))
+    if serial:
+        low = serial & (1 << log.SERIAL_LOW) - 1
+        records.append(pack(bits.SERIAL, low, (serial >> log.SERIAL_LOW) - 1))
+    return records

@@ -20,9 +20,9 @@ from rules_min.words import ASK, BLOCKED, DONE, DRAW, PASS, PLAY, UNDO, Answer, 
 FIRST_OF_JOURNAL = 80  # words from here on are never answers
 HEADER = 80  # the first record: number = the version of the format
 START = 81  # the gadget was started: number = where the record before it began, see docs/journal.md
-SETUP = 82  # a set-up begins: ignore earlier names, options and wins that no match used
+SETUP = 82  # a set-up begins: ignore earlier names, options and wins that no match used; number = its options
 NAME = 83  # seat = a player, number = two letters of seven bits, the next two of that name
-OPTION = 84  # seat = the number of an option, number = its value
+OPTION = 84  # seat = the number of an option up to 30, number = its value
 WON = 85  # seat = a side, number = the matches it won before in this series
 PARTNERS = 86  # the match is one of partners
 MATCH = 87  # the set-up is complete, a match begins: seat = how many seats, number = the game's number
@@ -40,6 +40,7 @@ SERIAL = 99  # a number of the match that no other match of this gadget has, see
 AGREED = 100  # seat = a side that says that the result is right; an answer behind it takes that back
 SENT = 101  # a club's computer has confirmed so many matches, the oldest first: number = how many
 REOPENED = 102  # the match begun last never was: the one before it is in play again
+HIGH_OPTION = 103  # an option from HIGH on: seat = its number less that, number = its value
 LOST = 94  # never written: stands for records that cannot be read, number = how many
 
 VERSION = 2  # of the format: how records are written and what their words and numbers mean
@@ -51,6 +52,8 @@ FOREIGN = 2  # another program's: never erased without asking
 OTHER_VERSION = 3  # of an older or a newer version of this program: also never erased without asking
 HALF_ERASED = 4  # ours, but an erase was interrupted: ignore the data, and erase before writing
 DAMAGED = 5  # ours, but too much cannot be read: print what can be, and erase before writing
+
+HIGH = 32  # what HIGH_OPTION takes off a number: 31 is then the seat that stands for none
 
 BLANK = 0xFFFF  # the value of a place that was never written
 NO_RECORD = -1

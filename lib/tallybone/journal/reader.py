@@ -40,7 +40,10 @@ if TYPE_CHECKING:
 
 _LAST = const(-1)  # the number of the match written last
 UNKNOWN_GAME = 16383  # of a match whose record MATCH cannot be read
-_ADDED = option.CONTRACTS  # options from here on came to games of which older programs have saved matches
+# Options from these on came to games of which older programs have saved matches: those that wrote no SERIAL
+# into the set-up, and those that did not write how many options it has.
+_AFTER_FIRST = option.CONTRACTS
+_AFTER_SERIAL = option.ALONE
 _ALONE = (bits.HEADER, bits.CRASH, bits.LEFT, bits.ERASING, bits.START)  # words that belong to no match
 
 
@@ -53,7 +56,8 @@ class SavedMatch:
     ``unknown`` is a word in it that this version does not know, 0 if it knows them all.
     ``lost`` has the places in the list of answers where some could not be read, and how many; behind the
     first such place the answers are as they were written, with every UNDO. ``lost_in_setup`` is how
-    many records of the set-up could not be read. ``minutes`` were played, if it has a clock.
+    many records of the set-up could not be read, ``options_written`` how many options it has, 0 where that is
+    not known. ``minutes`` were played, if it has a clock.
     ``corrections``, ``serial``, ``changes`` and ``agreed`` are as in ``Session``; ``serial`` is 0 if an older
     program began it.
     """
@@ -69,6 +73,7 @@ class SavedMatch:
         self.unknown = 0
         self.lost: list[tuple[int, int]] = []
         self.lost_in_setup = 0
+        self.options_written = 0
         self.minutes = 0
         self.corrections: list[Correction] = []
         self.serial = 0
@@ -157,6 +162,7 @@ class Reader:
             self._together = []
         elif word == bits.SETUP:
             self._next = SavedMatch()
+            self._next.options_written = number
             self._parts = 1
         elif word == bits.LOST:
             self._lose(number)
@@ -194,6 +200,8 @@ class Reader:
             self._next.names[seat] = self._next.names.get(seat, "") + two_letters(number)
         elif word == bits.OPTION:
             self._next.options[seat] = number
+        elif word == bits.HIGH_OPTION:
+            self._next.options[bits.HIGH + seat] = number
         elif word == bits.WON:
             self._next.won[seat] = number
         elif word == bits.PARTNERS:
@@ -212,6 +220,7 @@ class Reader:
         missing = parts - min(MOST_PARTS, self._parts)
         if parts and missing < 0:  # of another set-up, that was interrupted
             self._next.options = {}
+            self._next.options_written = 0
             missing = 1
         self._next.lost_in_setup = max(self._next.lost_in_setup, missing)
         self.serial = self._next.serial or self.serial
@@ -394,7 +403,8 @@ def restored(saved: "SavedMatch", answers: "Answers") -> Match | None:
 def is_set_up(saved: "SavedMatch") -> bool:
     """Whether the set-up can be read; of its records only a name or the matches won may be missing.
 
-    Or an option that the game did not have when the match was written: that cannot be told from a lost one.
+    Or an option that the game did not have when the match was written, where an older program can have
+    written it: then that cannot be told from a lost one.
     """
     if not saved.lost_in_setup:
         return True
@@ -402,7 +412,10 @@ def is_set_up(saved: "SavedMatch") -> bool:
         return False
     rules = load_rules(game_id(saved.game))
     may_be_partners = rules.TEAMS and saved.seats == 4 and not rules.ALWAYS_TEAMS and not saved.partners
-    numbers = [row.number for row in rules.OPTIONS if row.number < _ADDED]
+    if saved.options_written:
+        return not may_be_partners and len(saved.options) >= saved.options_written
+    newest = _AFTER_SERIAL if saved.serial else _AFTER_FIRST
+    numbers = [row.number for row in rules.OPTIONS if row.number < newest]
     return not may_be_partners and not [number for number in numbers if number not in saved.options]
 
 
@@ -478,7 +491,7 @@ def resume(session: "Session") -> str:
     if saved.lost:
         return _("answers lost: %d") % saved.all_lost()
     if saved.lost_in_setup:
-        has_all = len(saved.options) == len(match.rules.OPTIONS)
+        has_all = len(saved.options) >= (saved.options_written or len(match.rules.OPTIONS))
         return _("name or wins damaged") if has_all else _("check the options")
     if session.journal.torn:
         return last_told(match, session.captions)
