@@ -16,7 +16,7 @@ from rules_min.line import LineGame
 from rules_min.match import LEAST_TOTAL, MOST_TOTAL, NOBODY, Match
 from rules_min.notation.reader import Sheet
 from rules_min.notation.writer import lines
-from rules_min.option import TARGET, usual_values
+from rules_min.option import OFF, TARGET, TRACK, usual_values
 from rules_min.question import NO_ROOM, NUMBER, OVER, TURN
 from rules_min.words import (
     BID,
@@ -72,6 +72,9 @@ def in_teams(match):
 def state(match):
     """Every byte of a match that is not the list of answers itself."""
     plain = {key: value for key, value in vars(match).items() if isinstance(value, int | bool)}
+    if match.options[TRACK] == OFF:
+        for key in ("first", "turn", "_dealt_first"):  # nobody asks who leads
+            del plain[key]
     arrays = {
         key: list(getattr(match, key))
         for key in (

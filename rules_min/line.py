@@ -15,9 +15,12 @@ from rules_min.words import PIPS as LEFT
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from array import array
+
     from rules_min.game import Conversation
     from rules_min.match import Match
 
+_OF_TURNS = (option.LEADS, option.LEADER, option.CALLS, option.FINISH)
 KEEP, SUBTRACT = 0, 1  # values of OWN: whether the winner of a block subtracts its own pips
 ROTATE, WINNER = 0, 1  # values of LEADER: who leads the next hand
 
@@ -85,6 +88,14 @@ class LineGame(Game):
         :param int ends: the sum of the open ends, added up as ``line_check.cannot_be`` says
         """
         return line_check.cannot_be(m, pips, ends)
+
+    def asks(self, number: int, values: "array[int]") -> bool:
+        """Who leads, and what counts in play do, are of no use where turns are not followed; nor are tiles
+        kept back where nobody draws.
+        """
+        if number in _OF_TURNS:
+            return values[option.TRACK] == option.ON
+        return number != option.RESERVE or self.DRAWS
 
     def goal(self, m: "Match") -> int:
         """The match score."""
