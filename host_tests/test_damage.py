@@ -17,8 +17,9 @@ from tallybone.settings import Settings
 from tallybone.texts import NOT_READABLE
 from test_identity import MEMORIES
 
-from rules_min import words
+from rules_min import game_number, load, words
 from rules_min.notation.writer import lines
+from rules_min.option import usual_values
 from rules_min.words import pack
 from simulator.flash import SIZE, Flash
 from simulator.gadget import Gadget
@@ -67,6 +68,41 @@ def test_a_flipped_bit_is_never_another_match_unsaid():
 @pytest.mark.soak
 def test_a_flipped_bit_is_never_another_match_unsaid_often():
     flipped(30_000, random.Random(4))
+
+
+# A match of each game that got options after others, with other values than the book's.
+WITH_OPTIONS = {
+    "forty-two": {"match": 2, "contracts": 1, "splash": 2, "clock": 45},
+    "dominican": {"capicua": 60, "corrido": 10, "salida": 100, "alone": 1, "block": 2, "target": 300},
+    "puerto-rican": {"first": 0, "capicua": 30, "trancado": 100, "block": 1},
+    "mexican-train": {"set": 9, "blank": 50},
+}
+
+
+@pytest.mark.parametrize("game", WITH_OPTIONS)
+def test_no_bit_of_a_set_up_gives_an_option_the_books_value(game):
+    """All bits of the set-up of a match that this version has written, one after the other."""
+    rules = load(game)
+    seats = max(4, rules.SEATS[0])
+    values = usual_values(rules, seats)
+    for row in rules.OPTIONS:
+        values[row.number] = WITH_OPTIONS[game].get(row.name, values[row.number])
+    flash = Flash()
+    journal = Journal(Nvm(flash))
+    options = [(row.number, values[row.number]) for row in rules.OPTIONS]
+    begin_match(journal, game_number(game), seats, False, options, [(0, 1)], ["Ann", "Bob"], 4711)
+    end = 16 * journal.at
+    journal.append(pack(words.UNDO))  # or the last record may have been torn
+    before = started(flash.data)[0]
+    assert before[1:] == tuple(values)
+    notes = set()
+    for bit in range(end):
+        data = bytearray(flash.data)
+        data[bit // 8] ^= 1 << bit % 8
+        match, note, _ = started(data)
+        assert match == before or (match is None and note), bit
+        notes.add(note)
+    assert notes == {"", "name or wins damaged", NOT_READABLE}
 
 
 def test_lost_answers_are_counted_and_their_place_is_marked():

@@ -60,7 +60,7 @@ class Reading:
     def __init__(self, game, options):
         self.game, self.options = game, options
         self.totals = [0, 0]
-        self.number = 0
+        self.won = 0
         self.is_over = False
 
     def get(self, name):
@@ -71,32 +71,36 @@ class Reading:
         return max(self.totals) >= self.options["target"]
 
     def passes(self, hand):
-        """What passes bring, move by move, until the match is over; return the moves that were made."""
-        tiles = run = brought = 0
-        last = None
+        """What passes bring, move by move, until the match is over.
+
+        :return: the moves that were made, and each bonus as (seat, points, its move): of one tile only one
+        """
+        tiles = run = 0
+        bonuses = []
         for at, (seat, tile) in enumerate(hand.moves):
-            if tile:
-                last, run, brought = seat, 0, 0
-                tiles += 1
-                continue
-            run += 1
-            bonus = 0
-            if run == 1 and tiles == 1:
-                bonus = brought = self.get("salida")
-            elif run == 3:
-                bonus = max(0, self.get("corrido") - brought)
-            if bonus:
-                self.totals[last % 2] += bonus
+            said = len(bonuses)
+            had = 0
+            is_salida = run == 1 if tile and self.get("alone") else not (tile or run or self.get("alone"))
+            if tiles == 1 and is_salida and self.get("salida"):
+                bonuses.append((hand.moves[0][0], self.get("salida"), at))
+            elif tile and run == 3 and self.get("corrido"):
+                had = bonuses.pop()[1] if tiles == 1 and bonuses else 0
+                said -= had > 0
+                bonuses.append((seat, max(had, self.get("corrido")), at))
+            run = 0 if tile else run + 1
+            tiles += tile is not None
+            if len(bonuses) > said:
+                side, points, _ = bonuses[-1]
+                self.totals[side % 2] += points - had
                 if self.has_reached() and not self.get("finish"):
                     self.is_over = True
-                    return hand.moves[: at + 1]
-        return hand.moves
+                    return hand.moves[: at + 1], bonuses
+        return hand.moves, bonuses
 
     def end(self, hand, leader, ending):
         """Count the hand. Return who leads the next one."""
         left = [pips(tiles) for tiles in hand.hands]
         seat = self.winner(hand, left)
-        self.number += 1
         rotated = self.game == "cuban" and not self.get("leader")
         if seat is None:
             self.is_over = self.has_reached()
@@ -113,8 +117,9 @@ class Reading:
             points += points if self.game == "cuban" else self.get("capicua")
         if hand.is_blocked:
             points += self.get("trancado")
-        if self.get("first") and self.number <= 4:
-            points += (100, 75, 50, 25)[self.number - 1]
+        if self.get("first") and self.won < 4:
+            points += (100, 75, 50, 25)[self.won]
+        self.won += 1
         self.totals[side] += points
         self.is_over = self.has_reached()
         return (leader + 1) % 4 if rotated else seat
@@ -145,21 +150,37 @@ class Reading:
         return both[0]
 
 
-def answers_of(hand, moves, ending, is_tracked, reading, brought):
+FOLLOWED, SAID, OFF = range(3)  # each tile and pass; the same, but a block and the last tile are said; none
+
+
+def answers_of(hand, moves, ending, way, reading, bonuses):
     """What the table says of a hand, as words and seats, up to its pips."""
-    if is_tracked:
+    ends = len(moves) == len(hand.moves) and (hand.is_blocked or not reading.is_over)
+    if way != OFF:
         said = [("play" if tile else "pass", 0, -1) for _, tile in moves]
-        if len(moves) == len(hand.moves) and not hand.is_blocked and ending != "out":
+        if ends and hand.is_blocked and way == SAID:
+            return [*said[:-4], ("blocked", 0, -1)]
+        if ends and not hand.is_blocked and (ending != "out" or way == SAID):
             said[-1] = (ending, 0, hand.last)
         return said
-    sides = sorted((0, 1), key=lambda side: reading.totals[side])  # behind the one that wins nothing is taken
-    said = [("bonus", brought[side], side) for side in sides if brought[side]]
+    return told_at_the_end(reading, hand, ending, bonuses)
+
+
+def told_at_the_end(reading, hand, ending, bonuses):
+    """The bonuses of a hand, and how it ended, where its tiles are not followed."""
+    said = [("bonus", points, seat) for seat, points, _ in bonuses]
     if reading.is_over:
         return said
     names_last = reading.game == "dominican" and reading.get("block") != 3
     if hand.is_blocked:
         return [*said, ("blocked", 0, hand.last if names_last or reading.get("block") in (1, 2) else -1)]
     return [*said, (ending, 0, hand.last)]
+
+
+def stop_at(hand, moves, chance):
+    """A move before which the table may stop following turns: a tile, which no bonus still waits for."""
+    places = [at for at in range(1, len(moves)) if moves[at][1] and moves[at - 1][1]]
+    return chance.choice(places) if places else 0
 
 
 def play_match(game, chance):
@@ -169,7 +190,9 @@ def play_match(game, chance):
     for row in rules.OPTIONS:
         if row.names and chance.random() < 0.5:
             values[row.number] = chance.choice(row.names)[0]
-    is_tracked = chance.random() < 0.7
+    way = chance.choice((FOLLOWED, SAID, OFF))
+    is_tracked = way != OFF
+    stops_in = chance.choice((0, 1, 2, -1)) if is_tracked else -1  # the hand in which turns are given up
     rows = {row.name: row.number for row in rules.OPTIONS}
     values[rows["track"]] = is_tracked
     values[rows["target"]] = chance.choice((3, 6)) if game == "jamaican" else chance.choice((60, 200, 500))
@@ -184,10 +207,14 @@ def play_match(game, chance):
         ending = hand.ending()
         if not reading.get("capicua") or (ending == "chuchazo" and game != "puerto-rican"):
             ending = "out"
-        before = list(reading.totals)
-        moves = reading.passes(hand)
-        brought = [now - then for now, then in zip(reading.totals, before, strict=True)]
-        for word, number, seat in answers_of(hand, moves, ending, is_tracked, reading, brought):
+        moves, bonuses = reading.passes(hand)
+        said = answers_of(hand, moves, ending, way, reading, bonuses)
+        stop = stop_at(hand, moves, chance) if hands == stops_in else 0
+        if stop:
+            way = OFF
+            later = [bonus for bonus in bonuses if bonus[2] >= stop]
+            said = [*said[:stop], ("untracked", 0, -1), *told_at_the_end(reading, hand, ending, later)]
+        for word, number, seat in said:
             assert not match.answer(word_called(word), number, seat, sure=True), (word, number, seat)
         if not reading.is_over or len(moves) == len(hand.moves):
             if not reading.is_over:
@@ -199,7 +226,7 @@ def play_match(game, chance):
         hands += 1
         assert match.hand == hands and list(match.totals) == reading.totals
         assert bool(match.winners) == reading.is_over
-        if is_tracked and not match.winners:
+        if way != OFF and not match.winners:
             assert match.turn == leader
     best = max(reading.totals)
     assert match.winners == sum(1 << side for side in (0, 1) if reading.totals[side] == best)

@@ -3,9 +3,8 @@
 
 """Dominican, as tables of four play it: all four hands count, and passes bring bonuses."""
 
-from rules_min import option, partners
+from rules_min import partners
 from rules_min.game import Card
-from rules_min.option import Option
 from rules_min.partners import PartnerGame
 
 
@@ -17,8 +16,7 @@ class Dominican(PartnerGame):
     OPTIONS = partners.options(
         200,
         partners.capicua_option(25),
-        Option(option.CORRIDO, "corrido", 25, partners.FIVES),
-        Option(option.SALIDA, "salida", 25, partners.FIVES),
+        *partners.bonus_options(25, 25),
         partners.block_option(partners.NEXT),
         partners.finish_option(),
     )

@@ -227,7 +227,8 @@ class Match:
 
     def is_step_of_play(self, word: int) -> bool:
         """Whether this word is an ordinary step of a turn, which can be left out of the score."""
-        return self.question.kind == TURN and 0 <= self.question.find(word) < 2
+        slot = self.question.find(word)
+        return self.question.kind == TURN and 0 <= slot < 2 and self.question.who(slot) == NO_SEAT
 
     def undo(self) -> Refusal:
         """Take the last answer back: the hand starts over and follows all the others.

@@ -27,12 +27,15 @@ from rules_min.words import Answer, number_of, pack, seat_of, word_of
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from array import array
+
     from rules_min.game import Conversation, Translate
     from rules_min.match import Match
 
 # Numbers of a hand: the word that ended it; one more than the seat that played last, 0 while that is not
-# known; the tiles that were played; what the last of them has brought its side by the passes behind it.
-ENDED, LAST_BY, PLAYED, BROUGHT = 0, 1, 2, 3
+# known; the tiles that were played; the salida of this hand, 0 while it has none.
+ENDED, LAST_BY, PLAYED, SALIDA = 0, 1, 2, 3
+HANDS_WON = 0  # of a match: the hands that somebody has won
 NOBODY_WINS = -1  # a side
 ROTATE, WINNER = 0, 1  # values of LEADER: who leads the next hand, the next seat or the one that won
 # Values of BLOCK: who wins a hand in which nobody can play; 0 stands for what the game says.
@@ -40,12 +43,9 @@ NEXT = 1  # the fewer pips of the seat that played last and the next one, equal 
 LOWEST = 2  # the lowest hand of the four
 TEAM = 3  # the lower sum of a side
 DOUBLES_HAND = 2  # value of option.CAPICUA: the hand counts twice
-_MOST_BONUS = const(500)  # of one line: more than all that can come in a hand
-_BONUS_STEP = const(25)
-FIVES = ((0, "0"), (25, "25"), (50, "50"))
+BONUSES = ((0, "0"), (10, "10"), (25, "25"), (30, "30"), (50, "50"), (60, "60"), (100, "100"))
 HUNDRED = ((0, "0"), (100, "100"))
 BLOCKS = ((NEXT, "next"), (LOWEST, "lowest"), (TEAM, "team"))
-CAPICUAS = ((0, "0"), (25, "25"), (30, "30"), (50, "50"), (100, "100"))
 
 
 class PartnerGame(Game):
@@ -54,6 +54,7 @@ class PartnerGame(Game):
     SEATS = (4, 4)
     TEAMS = True
     ALWAYS_TEAMS = True
+    OF_MATCH = 1
     OF_HAND = 4
     SET = DOUBLE_SIX  # the tiles it is played with
     EACH = 7  # tiles dealt to a seat
@@ -115,6 +116,16 @@ class PartnerGame(Game):
         m.pips[seat] = NOT_COUNTED
         return NOBODY if winner == NOBODY_WINS else winner
 
+    def asks(self, number: int, values: "array[int]") -> bool:
+        """Who leads is of no use where turns are not followed, and some options are about others."""
+        if number == option.LEADER:
+            return values[option.TRACK] == option.ON
+        if number == option.ALONE:
+            return values[option.SALIDA] > 0 and values[option.TRACK] == option.ON
+        if number == option.FINISH:
+            return values[option.CORRIDO] > 0 or values[option.SALIDA] > 0
+        return True
+
     def goal(self, m: "Match") -> int:
         """The match score."""
         return m.options[option.TARGET]
@@ -150,7 +161,16 @@ def block_option(usual: int) -> Option:
 
 def capicua_option(usual: int) -> Option:
     """What a last tile that fits both ends adds."""
-    return Option(option.CAPICUA, "capicua", usual, CAPICUAS)
+    return Option(option.CAPICUA, "capicua", usual, BONUSES)
+
+
+def bonus_options(corrido: int, salida: int) -> tuple[Option, ...]:
+    """What passes bring the side of the tile before them, and whether a salida waits for the third seat."""
+    return (
+        Option(option.CORRIDO, "corrido", corrido, BONUSES),
+        Option(option.SALIDA, "salida", salida, BONUSES),
+        Option(option.ALONE, "alone", option.OFF, option.SWITCH),
+    )
 
 
 def finish_option() -> Option:
@@ -187,7 +207,8 @@ def ask_what_happened(m: "Match") -> None:
     if m.tracked:
         question.open(TURN, m.turn)
         question.allow(words.PLAY, reason=BY_NO_COUNTS)
-        question.allow(words.PASS)
+        if m.of_hand[PLAYED]:  # any tile leads, so the leader cannot pass
+            question.allow(words.PASS)
         if has_capicua and m.tiles[m.turn] == 1:
             question.allow(words.CAPICUA, who=m.turn)
             if rules.HAS_CHUCHAZO:
@@ -198,17 +219,27 @@ def ask_what_happened(m: "Match") -> None:
         question.doubt_seats(words.CHUCHAZO, holders)
     else:
         question.open(PICK)
-    if m.tracked:  # then who went out is seen by the tiles
+    if m.tracked and m.of_hand[PLAYED]:  # then who went out is seen by the tiles
         allow_block(m)
     question.allow(words.OUT, who=ANY_SEAT)
-    if not m.tracked:
+    if not (m.tracked and m.of_hand[PLAYED]):
         allow_block(m)
     if has_capicua:
         question.allow(words.CAPICUA, who=ANY_SEAT)
         if rules.HAS_CHUCHAZO:
             question.allow(words.CHUCHAZO, who=ANY_SEAT)
-    if not m.tracked and (m.options[option.CORRIDO] or m.options[option.SALIDA]):
-        question.allow(words.BONUS, _BONUS_STEP, _MOST_BONUS, _BONUS_STEP, ANY_SEAT)
+    if not m.tracked:
+        allow_bonus(m)
+
+
+def allow_bonus(m: "Match") -> None:
+    """What passes bring, of any seat: a corrido as often as it happens, a salida once in a hand."""
+    corrido = m.options[option.CORRIDO]
+    salida = m.options[option.SALIDA]
+    if corrido:
+        m.question.allow(words.BONUS, corrido, corrido, who=ANY_SEAT)
+    if salida and salida != corrido and not m.of_hand[SALIDA]:
+        m.question.allow(words.BONUS, salida, salida, who=ANY_SEAT)
 
 
 def allow_block(m: "Match") -> None:
@@ -234,43 +265,73 @@ def happened(m: "Match", answer: Answer) -> None:
     seat = seat_of(answer)
     m.last_count = 0
     if word == words.PLAY:
-        m.passes = m.of_hand[BROUGHT] = 0
-        m.of_hand[LAST_BY] = m.turn + 1
-        m.of_hand[PLAYED] += 1
-        m.tiles[m.turn] -= 1
-        if m.tiles[m.turn]:
-            m.turn = (m.turn + 1) % m.seats
-        else:
-            m.out = m.turn
+        settle_passes(m, m.turn)
+        if not m.winners:
+            play(m)
     elif word == words.PASS:
-        m.passes += 1
-        m.turn = (m.turn + 1) % m.seats
-        bring(m)
-        if m.passes == m.seats:
-            m.out = NOBODY
+        pass_turn(m)
     elif word == words.BLOCKED:
-        m.out = NOBODY
         if seat != NO_SEAT:
             m.of_hand[LAST_BY] = seat + 1
+        while m.of_hand[PLAYED] and m.tracked and m.passes < m.seats and not m.winners:
+            pass_turn(m)  # so the same hand has one result, however it is said
+        m.out = NOBODY
     elif word == words.BONUS:
         add_bonus(m, number_of(answer), seat)
+        if number_of(answer) != m.options[option.CORRIDO]:
+            m.of_hand[SALIDA] = number_of(answer)
     elif word == words.OUT or word == words.CAPICUA or word == words.CHUCHAZO:
+        if m.tracked:
+            settle_passes(m, seat)
         m.out = seat
         m.of_hand[ENDED] = word
 
 
-def bring(m: "Match") -> None:
-    """What a pass brings the side of the last tile: the first behind the first tile of the hand (*salida*),
-    and the third in a row (*corrido*). One tile does not bring both: of the second only what it is more.
+def play(m: "Match") -> None:
+    """The seat on turn has played a tile."""
+    m.passes = 0
+    m.of_hand[LAST_BY] = m.turn + 1
+    m.of_hand[PLAYED] += 1
+    m.tiles[m.turn] -= 1
+    if m.tiles[m.turn]:
+        m.turn = (m.turn + 1) % m.seats
+    else:
+        m.out = m.turn
+
+
+def pass_turn(m: "Match") -> None:
+    """The seat on turn cannot play. The first pass behind the first tile of a hand is a salida, which counts
+    at once, or by option once the next seat has played.
     """
-    points = 0
-    if m.passes == 1 and m.of_hand[PLAYED] == 1:
-        points = m.options[option.SALIDA]
-    elif m.passes == m.seats - 1 and m.of_hand[PLAYED]:
-        points = m.options[option.CORRIDO] - m.of_hand[BROUGHT]
-    if points > 0:
-        m.of_hand[BROUGHT] += points
-        add_bonus(m, points, m.of_hand[LAST_BY] - 1)
+    m.passes += 1
+    m.turn = (m.turn + 1) % m.seats
+    if m.passes == 1 and m.of_hand[PLAYED] == 1 and not m.options[option.ALONE]:
+        add_salida(m)
+    if m.passes == m.seats:
+        m.out = NOBODY
+
+
+def settle_passes(m: "Match", seat: int) -> None:
+    """What the passes before a tile bring the side of the tile before them, once a seat plays again.
+
+    Behind three of them it is the seat of that tile: a corrido, which after a salida of the same tile adds
+    only what it is more. If that seat could not play either, the hand would be blocked, and there is none.
+    """
+    if m.passes == 1 and m.of_hand[PLAYED] == 1 and m.options[option.ALONE]:
+        add_salida(m)
+    elif m.passes == m.seats - 1 and seat == m.of_hand[LAST_BY] - 1:
+        points = m.options[option.CORRIDO]
+        if m.of_hand[PLAYED] == 1:
+            points -= m.of_hand[SALIDA]
+        if points > 0:
+            add_bonus(m, points, seat)
+
+
+def add_salida(m: "Match") -> None:
+    """Add it to the side of the first tile."""
+    m.of_hand[SALIDA] = m.options[option.SALIDA]
+    if m.of_hand[SALIDA]:
+        add_bonus(m, m.of_hand[SALIDA], m.of_hand[LAST_BY] - 1)
 
 
 def add_bonus(m: "Match", points: int, seat: int) -> None:
@@ -367,10 +428,13 @@ def lower(m: "Match", side: int) -> int:
 
 def end_hand(m: "Match") -> None:
     """Add the points of the hand, and see if the match is won, and who leads the next hand."""
-    winner = NOBODY_WINS if m.winners else rules_of(m).settle(m)
     m.hand += 1
     if m.winners:  # by a bonus
+        m.finish_hand(m.winners)
         return
+    winner = rules_of(m).settle(m)
+    if winner != NOBODY_WINS:
+        m.of_match[HANDS_WON] += 1
     best = m.options[option.TARGET]
     winners = 0
     for side in range(m.sides):

@@ -16,7 +16,7 @@ STEP = 25  # by which the bonus of a hand is less than that of the one before
 
 
 class PuertoRican(PartnerGame):
-    """All four hands count; capicua and chuchazo add 100, the first four hands 100, 75, 50 and 25."""
+    """All four hands count; capicua and chuchazo add 100, the first four that are won 100, 75, 50 and 25."""
 
     NAME = "Puerto Rican"
     HAS_CHUCHAZO = True
@@ -39,8 +39,8 @@ class PuertoRican(PartnerGame):
     )
 
     def extra(self, m: "Match") -> int:
-        """The bonus of the first four hands."""
-        return max(0, m.options[option.FIRST] - STEP * m.hand)
+        """The bonus of the first four hands that somebody wins: a tied block leaves it to the next one."""
+        return max(0, m.options[option.FIRST] - STEP * m.of_match[partners.HANDS_WON])
 
     def begins_with(self, m: "Match") -> str:
         """What this hand adds besides."""

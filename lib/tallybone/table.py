@@ -170,8 +170,8 @@ class Table:
                 self.say(_("memory low: no turns"), stays=True)
             elif word == words.CALL:
                 say_called(self, match, called, match.answers[match.count - 1])
-            elif word == words.PASS and match.last_count:
-                say_brought(self, match)
+            elif word_of(match.last_count) == words.BONUS and word != words.BONUS:
+                say_bonus(self, match, word)
             self.show_taken(match, hand, bid, bidder)
         else:
             self.show_refused(match, refusal, answer)
@@ -369,10 +369,12 @@ def say_called(table: Table, match: "Match", called: Answer, answer: Answer) -> 
         table.say(_("%s loses %d" if lost else "%s missed %d") % (loser, points))
 
 
-def say_brought(table: Table, match: "Match") -> None:
-    """Which bonus a pass has brought, and whose: ``corrido: +25 ANN+CY``."""
+def say_bonus(table: Table, match: "Match", word: int) -> None:
+    """Which bonus passes have brought, and whose: ``corrido: +25 ANN+CY``. A corrido is the player's own."""
+    player = match.out if match.out >= 0 else (match.turn - 1) % match.seats
+    is_corrido = word != words.PASS and player == seat_of(match.last_count)
     side = table.session.side_captions[seat_of(match.last_count) % match.sides]
-    text = _("corrido: %+d %s" if match.passes > 1 else "salida: %+d %s")
+    text = _("corrido: %+d %s" if is_corrido else "salida: %+d %s")
     table.say(text % (number_of(match.last_count), side))
 
 

@@ -236,10 +236,16 @@ class ListScreen(Screen):
 # What a question leaves to the list of events ------------------------------------------------
 
 
+def second_is_on_down(question: "Question") -> bool:
+    """Whether the second word has DOWN: where it names nobody. The leader of a partner game cannot pass."""
+    return question.count > 1 and question.who(1) == NO_SEAT
+
+
 def third_is_on_up(question: "Question") -> bool:
     """Whether the third word has UP: where nothing is counted and it names nobody but the seat on turn."""
     return (
         question.count > 2
+        and second_is_on_down(question)
         and not question.high(0)
         and (question.who(2) == NO_SEAT or question.who(2) == question.seat)
         and question.word(2) != BLOCKED
@@ -251,7 +257,7 @@ def first_slot(question: "Question") -> int:
     if question.kind == CHOICE:
         return question.count  # all of them are numbers to choose from
     if question.kind == TURN:
-        return 3 if third_is_on_up(question) else 2
+        return 3 if third_is_on_up(question) else 2 if second_is_on_down(question) else 1
     return 0 if question.kind == PICK or question.kind == TRICK else 1
 
 

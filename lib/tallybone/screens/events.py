@@ -47,6 +47,8 @@ class EventScreen(ListScreen):
                     seat = seat_at(match, slot, i)
                     if question.names(slot, seat) and question.is_doubtful(word, 0, seat) == is_doubtful:
                         label = captions[seat] + " " + text
+                        if word == words.BONUS:
+                            label += " %d" % question.low(slot)
                         if word == words.TRICKS:  # each seat is asked for them
                             label = text
                         if word == words.BLOCKED:

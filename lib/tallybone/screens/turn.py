@@ -6,12 +6,12 @@
 from micropython import const
 
 from rules_min import option
-from rules_min.question import NO_SEAT, NUMBER
+from rules_min.question import NUMBER
 from rules_min.words import REMOVE, number_of
 from tallybone import buttons
 from tallybone.display import numbers
 from tallybone.display.panel import Panel
-from tallybone.screens.base import NO_SCREEN, Scoreboard, third_is_on_up
+from tallybone.screens.base import NO_SCREEN, Scoreboard, second_is_on_down, third_is_on_up
 from tallybone.texts import LEGEND, _, cut, word_text
 
 _BESIDE_TEN = const(5)  # letters of a name, beside a number of two digits
@@ -126,9 +126,8 @@ class TurnScreen(CountingScreen):
         if self.table.points:
             panel.legend(up, "-%d" % question.step(0), key_word(question, 0), "zero")
         else:
-            panel.legend(
-                up, key_word(question, 1), key_word(question, 0), "undo" if self.match.count else "back"
-            )
+            down = key_word(question, 1) if second_is_on_down(question) else ""
+            panel.legend(up, down, key_word(question, 0), "undo" if self.match.count else "back")
 
     def press(self, key: int) -> None:
         """A press is a word."""
@@ -140,7 +139,7 @@ class TurnScreen(CountingScreen):
             self.table.answer(question.word(2), question.low(2), question.who(2))
         elif key == buttons.DOWN and points:
             self.change(-1)
-        elif key == buttons.DOWN and question.count > 1 and question.who(1) == NO_SEAT:
+        elif key == buttons.DOWN and second_is_on_down(question):
             self.table.answer(question.word(1), question.low(1))
         elif key == buttons.OK:
             self.table.answer(question.word(0), points)

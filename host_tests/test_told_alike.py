@@ -1,0 +1,394 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""A hand has one result, however the table tells it: followed or not, in words or by passes, trick by trick
+or at once. The partner games of the Caribbean are told in all these ways in test_partners.
+"""
+
+import random
+
+import pytest
+from deals import pips, play_hand
+
+from rules_min import GAMES, load, option, words
+from rules_min.line import LineGame
+from rules_min.lowest import LowestGame
+from rules_min.match import Match
+from rules_min.partners import PartnerGame
+from rules_min.question import NUMBER, OVER
+
+UNTRACKED = (words.UNTRACKED, 0, -1)
+FOLLOWED, SAID, STOPPED, OFF = "followed", "said", "stopped", "off"
+
+
+def games(*kinds):
+    """The ids of the games of these families."""
+    return [row[1] for row in GAMES if isinstance(load(row[1]), kinds)]
+
+
+LINES, LOWEST, PARTNERS = games(LineGame), games(LowestGame), games(PartnerGame)
+
+
+def begun(game, way, values, seats, teams=False):
+    """A match told in one way."""
+    values = values[:]
+    values[option.TRACK] = way != OFF
+    return Match(load(game), seats, teams, values, capacity=20_000)
+
+
+def tell(match, answers):
+    for word, number, seat in answers:
+        assert not match.answer(word, number, seat, sure=True), (word, number, seat, match.question.kind)
+
+
+def compare(matches):
+    same_numbers = {
+        way: (list(m.totals), list(m.gain), m.hand, m.winners, list(m.of_match)) for way, m in matches.items()
+    }
+    first = next(iter(same_numbers.values()))
+    assert all(each == first for each in same_numbers.values()), same_numbers
+
+
+def values_of(game, seats, chance):
+    """Options at random, but those that say how a match is told or how long it takes."""
+    rules = load(game)
+    values = option.usual_values(rules, seats)
+    for row in rules.OPTIONS:
+        if row.names and row.number not in (option.TRACK, option.ENDS) and chance.random() < 0.5:
+            values[row.number] = chance.choice(row.names)[0]
+    return values
+
+
+# Line games -----------------------------------------------------------------------------------
+
+
+def counts_of(rules, said, chance):
+    """A count for each tile, where they are counted in play; most tiles count nothing."""
+    most, step = rules.MOST_COUNT, rules.COUNT_STEP
+    fives = [chance.randrange(min(most, 4 * step) // step + 1) * step for _ in said]
+    return [
+        count if word == "play" and chance.random() < 0.3 else 0
+        for word, count in zip(said, fives, strict=True)
+    ]
+
+
+def line_hand(match, chance):
+    """A hand of real tiles: its answers one by one as (word, count, seat), the hands left, who is out."""
+    rules = match.rules
+    said, hands, _, _, out = play_hand(match.seats, match.options[option.HAND], rules.DRAWS, chance)
+    counts = counts_of(rules, said, chance)
+    seat = match.turn
+    answers = []
+    for word, count in zip(said, counts, strict=True):
+        answers.append(
+            (words.PLAY if word == "play" else words.DRAW if word == "draw" else words.PASS, count, seat)
+        )
+        seat = (seat + (word != "draw")) % match.seats
+    shift = match.turn  # the deal begins with seat 0
+    left = [hands[(place - shift) % match.seats] for place in range(match.seats)]
+    return answers, left, (out + shift) % match.seats if out >= 0 else -1
+
+
+def end_of(answers, seats, out):
+    """The answers, and how the end is said in place of the last tile or the passes."""
+    answers = answers[:]
+    if out < 0:
+        return answers[:-seats], (words.BLOCKED, 0, -1)
+    if answers[-1][1]:  # its count must be said, and with it the tile
+        return answers, None
+    return answers[:-1], (words.OUT, 0, out)
+
+
+def told(way, answers, seats, out, chance):
+    """The answers of one way of telling."""
+    plain = [(word, count, -1) for word, count, _ in answers]
+    if way == FOLLOWED:
+        return plain
+    shorter, end = end_of(answers, seats, out)
+    if way == SAID:
+        return [(word, count, -1) for word, count, _ in shorter] + ([end] if end else [])
+    at = chance.randrange(len(answers)) if way == STOPPED else 0
+    counts = [(words.COUNT, count, seat) for word, count, seat in answers[at:] if count]
+    said = (words.BLOCKED, 0, -1) if out < 0 else (words.OUT, 0, out)
+    return plain[:at] + ([UNTRACKED] if way == STOPPED else []) + counts + [said]
+
+
+def play_line(game, chance):
+    rules = load(game)
+    seats = chance.randint(*rules.SEATS)
+    teams = seats == 4 and chance.random() < 0.5
+    values = values_of(game, seats, chance)
+    values[option.RESERVE] = 0
+    values[option.TARGET] = chance.choice((60, 200))
+    ways = [FOLLOWED, SAID, STOPPED] + ([] if rules.MOST_COUNT else [OFF])
+    matches = {way: begun(game, way, values, seats, teams) for way in ways}
+    has_stopped = False
+    for _ in range(40):
+        reference = matches[FOLLOWED]
+        if reference.winners:
+            break
+        if rules.ASKS_LEAD:
+            lead = chance.randrange(seats)
+            for match in matches.values():
+                if match.tracked:
+                    tell(match, [(words.LEAD, 0, lead)])
+        hand = reference.hand
+        answers, left, out = line_hand(reference, chance)
+        failed = chance.randrange(seats) if rules.HAS_NOCOUNT and chance.random() < 0.3 else -1
+        for way, match in matches.items():
+            for answer in told(OFF if way == STOPPED and has_stopped else way, answers, seats, out, chance):
+                if match.hand == hand and not match.winners:
+                    tell(match, [answer])
+            if failed >= 0 and match.question.find(words.NOCOUNT) >= 0:
+                tell(match, [(words.NOCOUNT, 0, failed)])
+            while match.question.kind == NUMBER:
+                seat = match.question.seat
+                tell(match, [(words.PIPS, pips(left[seat]), seat)])
+        has_stopped = True
+        compare(matches)
+
+
+@pytest.mark.parametrize("game", LINES)
+@pytest.mark.parametrize("count", [30, pytest.param(3_000, marks=pytest.mark.soak)])
+def test_line_games(game, count):
+    chance = random.Random(game)
+    for _ in range(count):
+        play_line(game, chance)
+
+
+# Games in which the lowest total wins ------------------------------------------------------------
+
+
+def lowest_hand(match, chance):
+    """Random turns of a match that is followed, taken in it. Return them, and who is out or -1."""
+    answers = []
+    hand = match.hand
+    while match.question.kind != NUMBER and match.hand == hand:
+        question = match.question
+        names = [question.word(0), question.word(1)] if chance.random() < 0.9 else [question.word(1)]
+        word = chance.choice(names)
+        answer = (word, 0, -1)
+        tell(match, [answer])
+        answers.append(answer)
+    return answers, match.out
+
+
+def play_lowest(game, chance):
+    rules = load(game)
+    seats = chance.randint(rules.SEATS[0], min(rules.SEATS[1], 8))
+    values = values_of(game, seats, chance)
+    values[option.TARGET] = 3
+    matches = {way: begun(game, way, values, seats) for way in (FOLLOWED, SAID, STOPPED, OFF)}
+    stop_in = chance.randrange(3)
+    while not matches[FOLLOWED].winners:
+        reference = matches[FOLLOWED]
+        hand = reference.hand
+        lead = chance.randrange(seats)
+        for match in matches.values():
+            if match.tracked:
+                tell(match, [(words.LEAD, 0, lead)])
+        answers, out = lowest_hand(reference, chance)
+        end = (words.OUT, 0, out) if out >= 0 else (words.BLOCKED, 0, -1)
+        tell(matches[SAID], [*answers[: chance.randrange(len(answers))], end])
+        at = chance.randrange(len(answers))
+        stopped = matches[STOPPED]
+        if hand == stop_in:
+            tell(stopped, [*answers[:at], UNTRACKED])
+        tell(stopped, [end] if not stopped.tracked else answers)
+        tell(matches[OFF], [end])
+        held = {}
+        for match in matches.values():
+            while match.hand == hand:
+                slot_seat = (match.question.word(0), match.question.seat)
+                if slot_seat not in held:
+                    low, high = match.question.low(0), match.question.high(0)
+                    step = match.question.step(0)
+                    held[slot_seat] = low + chance.randrange((min(high, 60) - low) // step + 1) * step
+                tell(match, [(slot_seat[0], held[slot_seat], slot_seat[1])])
+        compare(matches)
+
+
+@pytest.mark.parametrize("game", LOWEST)
+@pytest.mark.parametrize("count", [15, pytest.param(1_000, marks=pytest.mark.soak)])
+def test_games_that_the_lowest_wins(game, count):
+    chance = random.Random(game)
+    for _ in range(count):
+        play_lowest(game, chance)
+
+
+# Games of tricks ----------------------------------------------------------------------------------
+
+
+def bid(matches, chance):
+    """The same bids and trump in all."""
+    reference = next(iter(matches.values()))
+    while reference.question.word(0) in (words.BID, words.TRUMP):
+        question = reference.question
+        slot, word = chance.randrange(question.count), question.word(0)
+        number = chance.randint(question.low(slot), question.high(slot))
+        seat = question.seat if word == words.BID else -1
+        for match in matches.values():
+            tell(match, [(word, number, seat)])
+        if word == words.BID and not reference.calls:
+            return False  # nobody has bid
+    return True
+
+
+def tricks_at_random(match, chance):
+    """Take tricks until the hand is over. Return the answers."""
+    hand = match.hand
+    answers = []
+    while match.hand == hand and match.question.kind != OVER:
+        question = match.question
+        slots = [slot for slot in range(question.count) if question.word(slot) == words.TRICK]
+        slot = chance.choice(slots)
+        seat = chance.choice([seat for seat in range(match.seats) if question.names(slot, seat)])
+        low, high, step = question.low(slot), question.high(slot), question.step(slot)
+        count = low + chance.randrange((high - low) // step + 1) * step
+        answers.append((words.TRICK, count, seat))
+        tell(match, answers[-1:])
+    return answers
+
+
+def play_forty_two(chance):
+    values = values_of("forty-two", 4, chance)
+    values[option.TARGET] = 100
+    if values[option.MATCH] != 2:
+        values[option.CONTRACTS] = 0
+    matches = {way: begun("forty-two", way, values, 4, True) for way in (FOLLOWED, SAID, STOPPED, OFF)}
+    reference = matches[FOLLOWED]
+    stop_in = chance.randrange(4)
+    while not reference.winners and reference.hand < 12:
+        if not bid(matches, chance):
+            compare(matches)
+            continue
+        bidder, trump = reference.bidder, reference.trump
+        hand = reference.hand
+        answers = tricks_at_random(reference, chance)
+        taken = [answer for answer in answers if answer[2] % 2 == bidder % 2]
+        made = len(taken) + sum(count for _, count, _ in taken)
+        if trump == 10:  # sevens: the counts need not be said, and all seven tricks are needed
+            made = 42 if len(taken) == 7 else min(made, 41)
+        elif trump == 9:
+            made = 0 if not taken else max(1, made)
+        at = chance.randrange(len(answers))
+        for way in (SAID, STOPPED, OFF):
+            match = matches[way]
+            begins = [] if way == OFF or not match.tracked else answers[:at]
+            stops = [UNTRACKED] if way == STOPPED and match.tracked and hand == stop_in else []
+            tell(match, begins + stops)
+            if match.hand == hand:
+                slot = match.question.find(words.MADE)
+                number = min(match.question.high(slot), max(match.question.low(slot), made))
+                while match.answer(words.MADE, number, -1, sure=True):
+                    number += 1
+        compare(matches)
+
+
+def play_moon(chance):
+    values = values_of("moon", 3, chance)
+    matches = {way: begun("moon", way, values, 3) for way in (FOLLOWED, SAID, STOPPED, OFF)}
+    reference = matches[FOLLOWED]
+    stop_in = chance.randrange(4)
+    while not reference.winners and reference.hand < 12:
+        if not bid(matches, chance):
+            compare(matches)
+            continue
+        hand = reference.hand
+        answers = tricks_at_random(reference, chance)
+        taken = [sum(1 for answer in answers if answer[2] == seat) for seat in range(3)]
+        for way in (SAID, STOPPED, OFF):
+            match = matches[way]
+            if way == STOPPED and hand == stop_in and match.tracked:
+                tell(match, [*answers[: chance.randrange(7)], UNTRACKED])
+            tell(match, [(words.TRICKS, taken[seat], seat) for seat in range(3)])
+        compare(matches)
+
+
+def play_bingo(chance):
+    seats = chance.randint(2, 3)
+    values = values_of("bingo", seats, chance)
+    matches = {way: begun("bingo", way, values, seats) for way in (FOLLOWED, STOPPED, OFF)}
+    reference = matches[FOLLOWED]
+    stop_in = chance.randrange(4)
+    while not reference.winners and reference.hand < 12:
+        trump = chance.randrange(7)
+        for match in matches.values():
+            tell(match, [(words.TRUMP, trump, -1)])
+        hand = reference.hand
+        able = [seat for seat in range(seats) if seat != reference.sits_out]
+        answers = [(words.TRICK, 0, chance.choice(able)) for _ in range(chance.randrange(12))]
+        if trump and answers and chance.random() < 0.3:
+            answers[-1] = (words.CAPTURE, 0, answers[-1][2])
+        capture = answers[-1:] if answers and answers[-1][0] == words.CAPTURE else []
+        tell(reference, answers)
+        ends = [(words.NOBODY, 0, -1)] + [(words.FOUL, 0, seat) for seat in able]
+        for slot in range(reference.question.count):
+            if reference.question.word(slot) in (words.CLAIM, words.FAIL):
+                low, high = reference.question.low(slot), reference.question.high(slot)
+                fits = [seat for seat in able if reference.question.names(slot, seat)]
+                ends += [
+                    (reference.question.word(slot), number, seat)
+                    for number in range(low, high + 1)
+                    for seat in fits
+                ]
+        end = [] if reference.winners else [chance.choice(ends)]
+        tell(reference, end)
+        at = chance.randrange(len(answers) + 1 - len(capture))
+        stopped = matches[STOPPED]
+        stops = stopped.tracked and hand == stop_in
+        tell(
+            stopped,
+            [*answers[:at], UNTRACKED, *capture, *end]
+            if stops
+            else answers + end
+            if stopped.tracked
+            else capture + end,
+        )
+        tell(matches[OFF], capture + end)
+        compare(matches)
+
+
+@pytest.mark.parametrize("play", [play_forty_two, play_moon, play_bingo])
+@pytest.mark.parametrize("count", [60, pytest.param(6_000, marks=pytest.mark.soak)])
+def test_games_of_tricks(play, count):
+    chance = random.Random(play.__name__)
+    for _ in range(count):
+        play(chance)
+
+
+# Castle Rock -------------------------------------------------------------------------------------
+
+
+def test_castle_rock():
+    chance = random.Random(7)
+    for _ in range(60):
+        values = values_of("castle-rock", 1, chance)
+        matches = {way: begun("castle-rock", way, values, 1) for way in (FOLLOWED, STOPPED, OFF)}
+        reference = matches[FOLLOWED]
+        stop_in = chance.randrange(3)
+        for hand in range(3):
+            answers = []
+            row = 0
+            while reference.hand == hand:
+                question = reference.question
+                slot = chance.randrange(question.count)
+                answers.append((question.word(slot), question.low(slot), -1))
+                row = reference.rules.in_hand(reference, 0) - (
+                    question.low(slot) if question.word(slot) == words.REMOVE else 0
+                )
+                tell(reference, answers[-1:])
+            stopped = matches[STOPPED]
+            left = [(words.PIPS, row, 0)]
+            at = chance.randrange(len(answers))
+            stops = stopped.tracked and hand == stop_in
+            tell(
+                stopped, [*answers[:at], UNTRACKED, *left] if stops else answers if stopped.tracked else left
+            )
+            tell(matches[OFF], left)
+            compare(matches)
+
+
+def test_every_game_is_told_in_some_test():
+    told_here = {*LINES, *LOWEST, *PARTNERS, "forty-two", "moon", "bingo", "castle-rock"}
+    assert told_here == {row[1] for row in GAMES}
