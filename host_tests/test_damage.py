@@ -105,6 +105,65 @@ def test_no_bit_of_a_set_up_gives_an_option_the_books_value(game):
     assert notes == {"", "name or wins damaged", NOT_READABLE}
 
 
+def with_a_start(game, before, after):
+    """A memory with a start between some answers, and where that start ends, in places."""
+    flash = Flash()
+    journal = Journal(Nvm(flash))
+    rules = load(game)
+    seats = rules.SEATS[0]
+    values = usual_values(rules, seats)
+    begin_match(
+        journal,
+        game_number(game),
+        seats,
+        False,
+        [(each.number, values[each.number]) for each in rules.OPTIONS],
+        [],
+        [],
+        7,
+    )
+    for answer in before:
+        journal.append(answer)
+    journal = Journal(Nvm(flash))
+    journal.secure()
+    end = journal.at
+    for answer in after:
+        journal.append(answer)
+    return flash.data, end
+
+
+PLAYS = [pack(words.PLAY, points) for points in (10, 15, 20, 5)]
+BIDS = [pack(words.BID, *bid) for bid in ((30, 0), (0, 1), (31, 2), (0, 3))] + [pack(words.TRUMP, 4)]
+TURNS = [pack(word) for word in (words.PLAY, words.PLAY, words.PASS, words.PLAY, words.PLAY)]
+JOURNALS = (("muggins-parker", PLAYS, 1), ("forty-two", BIDS, 2), ("block", TURNS, 2))
+
+
+def pairs_flipped(game, answers, at, first, second):
+    """Flip each bit of some places with each of others: the match is the same, or something is said."""
+    whole, end = with_a_start(game, answers[:at], answers[at:])
+    before = started(whole)[0]
+    for one in range(16 * (end + first[0]), 16 * (end + first[1])):
+        for other in range(max(one + 1, 16 * (end + second[0])), 16 * (end + second[1])):
+            data = bytearray(whole)
+            data[one // 8] ^= 1 << one % 8
+            data[other // 8] ^= 1 << other % 8
+            match, note, _ = started(data)
+            assert match == before or note, (one, other)
+
+
+@pytest.mark.parametrize("game, answers, at", JOURNALS)
+def test_two_bits_of_a_start_and_the_answer_behind_it_are_said(game, answers, at):
+    for place in range(3):  # one of each: all of them are in the sweep below
+        pairs_flipped(game, answers, at, (-3 + place, -2 + place), (place, place + 1))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game, answers, at", JOURNALS)
+def test_two_bits_near_a_start_are_said(game, answers, at):
+    """Every two of the eighteen places before it and behind it."""
+    pairs_flipped(game, answers, at, (-9, 9), (-9, 9))
+
+
 def test_lost_answers_are_counted_and_their_place_is_marked():
     flash = Flash(memory_files.read(MEMORIES[0].parent.parent / "muggins-parker" / "match.memory")[0].data)
     journal = Journal(Nvm(flash))

@@ -12,6 +12,7 @@ from pressing import press_all, set_up
 from tallybone.journal.format import (
     AGREED,
     COPY,
+    CORRECTED,
     DAMAGED,
     LEFT,
     LOST,
@@ -316,8 +317,56 @@ def test_names_and_settings_are_there_whole_or_as_before():
                 players = Reader(session.journal, ANSWERS).players
                 whole = bytes(session.settings.values) == after
                 assert whole or bytes(session.settings.values) == bytes(Settings(50, 5, False).values)
-                assert len(players) == (4 if whole else 0) and note in ("", "last: play P2")
+                assert len(players) == (4 if whole else 0) and note in (
+                    "",
+                    "last: play P2",
+                    "check names, settings",
+                )
                 assert session.match.count == 2
+
+
+@pytest.mark.parametrize("follows", [False, True])
+def test_no_bit_of_settings_and_names_is_lost_unsaid(follows):
+    """Every bit of two changes of settings and one of names, with or without a match behind them."""
+
+    def found(flash):
+        session, note = started(flash)
+        match = session.match
+        kept = bytes(session.settings.values), list(session.setup.names)
+        return (kept, match and list(match.answers[: match.count])), note
+
+    flash = Flash()
+    session, _ = started(flash)
+    session.settings.change(0, 1)
+    session.settings.change(3, 1)
+    assert session.keep_settings()
+    session.setup.names[:3] = ["Ann", "Bob", "Cy"]
+    assert session.keep_names()
+    session.settings.change(1, 1)
+    assert session.keep_settings()
+    if follows:
+        begin_match(session.journal, 1, 2, False, OPTIONS, [], [])
+        session.journal.append(pack(PLAY))
+    before, note = found(flash)
+    assert note == "" and before[0][1][:3] == ["Ann", "Bob", "Cy"]
+    said = set()
+    for bit in range(16 * Journal(Nvm(flash)).at):
+        hurt = Flash(bytes(flash.data))
+        hurt.data[bit // 8] ^= 1 << bit % 8
+        now, note = found(hurt)
+        assert now == before or note, bit
+        said.add(note)
+    assert "check names, settings" in said
+
+
+def test_a_correction_that_is_there_alone_does_not_take_the_next_matchs_first_answer():
+    flash, journal = begun()
+    journal.append(pack(CORRECTED, 1))
+    begin_match(journal, 1, 2, False, OPTIONS, [], [])
+    journal.append(pack(PIPS, 7, 1))
+    journal.append(pack(PLAY))
+    reader = Reader(Journal(Nvm(flash)), ANSWERS)
+    assert reader.found.count == 2 and list(ANSWERS[:2]) == [pack(PIPS, 7, 1), pack(PLAY)]
 
 
 def test_the_first_record_of_all_stands_four_cuts_in_a_row():

@@ -15,25 +15,60 @@ if TYPE_CHECKING:
     from tallybone.session import Session
 
 _MINUTE_MS = const(60_000)
+# Milliseconds from the start to the first record of a run, and from each to the next. A cut loses what came
+# behind the last one, half of its gap on average, which the next start adds. So cuts do not add up: after 30
+# of them, by chance or one a minute, the clock was less than a minute wrong (host_tests/test_clock.py).
+_GAPS = (2_000, 2_000, 4_000, 8_000, 16_000)
+_GAP = const(20_000)  # and so on: three records a minute
+_SEAT_MS = const(2_000)  # in the record's seat
 _TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 _NEAR = const(5)  # minutes
+
+
+def gap(records: int, runs: int) -> int:
+    """The milliseconds behind so many records of a run.
+
+    The first long one differs from run to run, evenly spread by the golden ratio: else cuts that come at
+    equal times would each lose the same.
+
+    :param int runs: how often the match was taken up again
+    """
+    if records < len(_GAPS):
+        return _GAPS[records]
+    return _GAP * (618 * (runs + 1) % 1000) // 1000 if records == len(_GAPS) else _GAP
 
 
 class Clock:
     """Counts the minutes of a match while the gadget is on. It decides nothing.
 
-    ``played`` are the whole minutes so far; ``written`` is how many of them the journal has.
+    ``played`` are the whole minutes so far.
 
     :param int minutes: the time of the match
-    :param int played: what the journal says of it
+    :param int seconds: how much of it was played, as the journal says
+    :param int runs: how often the match was taken up again
+    :param int records: how many such records the last of these runs has written
     """
 
-    def __init__(self, minutes: int, played: int) -> None:
+    def __init__(self, minutes: int, seconds: int = 0, runs: int = 0, records: int = 0) -> None:
         self.minutes = minutes
-        self.played = self.written = played
+        self.played = 0
         self.is_told = False  # whether the gadget has said that the time is up
-        self._ms = 0  # of the minute that is running
+        self._runs = runs
+        self._records = 0
+        self._wait = gap(0, runs)  # milliseconds until the next record
+        self._ms = 1000 * seconds + (
+            gap(records, runs - 1) // 2 if records else 0
+        )  # of the minute that is running
         self._now = -1
+        self._fill()
+
+    def _fill(self) -> bool:
+        """Count the minutes that are full. Return whether one is."""
+        if self._ms < _MINUTE_MS:
+            return False
+        self.played += self._ms // _MINUTE_MS
+        self._ms %= _MINUTE_MS
+        return True
 
     def tick(self, now: int) -> bool:
         """Let time pass. Return whether a minute is full.
@@ -42,12 +77,9 @@ class Clock:
         """
         if self._now >= 0:
             self._ms += now - self._now & _TICKS
+            self._wait -= now - self._now & _TICKS
         self._now = now
-        if self._ms < _MINUTE_MS:
-            return False
-        self.played += self._ms // _MINUTE_MS
-        self._ms %= _MINUTE_MS
-        return True
+        return self._fill()
 
     def left(self) -> int:
         """The whole minutes left, 0 when the time is up."""
@@ -64,7 +96,10 @@ class Clock:
     def step(self, app: "App", now: int) -> None:
         """Let time pass in a match: show what is left of the last minutes, and say when it is up."""
         match = app.session.match
-        if not self.tick(now) or not self.is_near() or not match or match.winners or match.is_last:
+        is_full = self.tick(now)
+        if self._wait <= 0:
+            self.write(app.session)
+        if not is_full or not self.is_near() or not match or match.winners or match.is_last:
             return
         if not self.left() and not self.is_told:
             self.is_told = True
@@ -75,8 +110,14 @@ class Clock:
         if not app.idle.asleep and not app.keys.down:
             app.view.draw()
 
-    def save(self, session: "Session") -> None:
-        """Write how many minutes were played, with the first answer of each, while there is room."""
-        if self.written < min(self.played, self.minutes) and not session.is_short():
-            self.written = min(self.played, self.minutes)
-            session.journal.append(pack(PLAYED, self.written))
+    def write(self, session: "Session") -> None:
+        """Write how much was played, while the match goes on and there is room."""
+        match = session.corrections.played or session.match
+        self._records += 1
+        self._wait += gap(self._records, self._runs)
+        if match and not match.winners and self.played <= self.minutes and not session.is_short():
+            session.journal.append(pack(PLAYED, self.played, self._ms // _SEAT_MS))
+
+    def write_soon(self) -> None:
+        """The journal was erased."""
+        self._wait = 0

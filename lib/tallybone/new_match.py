@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from tallybone.session import Session
 
 
+_CLOCK_RECORDS = const(3)  # a minute, of a match that has a clock (``clock``)
+
+
 def make_match(session: "Session") -> Match | None:
     """A match as it is set up, None where the tiles do not allow it."""
     setup = session.setup
@@ -35,7 +38,7 @@ def has_room(session: "Session") -> bool:
     """Whether the journal has room for a long match of the game set up."""
     setup = session.setup
     words, numbers = setup.rules.long_match(setup.seats, setup.values)
-    numbers += setup.values[option.CLOCK]  # a record a minute
+    numbers += _CLOCK_RECORDS * setup.values[option.CLOCK]
     return not session.is_kept() or session.journal.free() >= words + bits.LONG * numbers
 
 
@@ -148,7 +151,7 @@ def write_down(session: "Session") -> None:
     won = [(side, session.won[side]) for side in range(match.sides) if session.won[side]]
     session.corrections.made.clear()
     if session.clock:
-        session.clock.written = 0  # its minutes are written again with the next answer
+        session.clock.write_soon()
     names = session.names[: match.seats] if session.has_names else []
     partners = is_of_partners(match)
     begin_match(

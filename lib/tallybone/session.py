@@ -141,10 +141,10 @@ class Session:
         """Whether matches can be saved here, perhaps after an erase."""
         return self.journal.state in (OURS, HALF_ERASED, DAMAGED)
 
-    def start_match(self, game: int, minutes: int = 0) -> None:
+    def start_match(self, game: int, saved: "SavedMatch | None" = None) -> None:
         """A match is there, new or resumed.
 
-        :param int minutes: so many of it were played, if it has a clock
+        :param saved: what the journal has of it, if it is not new
         """
         match = self.match
         assert match
@@ -161,7 +161,8 @@ class Session:
         if match.options[option.CLOCK]:
             from tallybone.clock import Clock
 
-            self.clock = Clock(match.options[option.CLOCK], minutes)
+            minutes = match.options[option.CLOCK]
+            self.clock = Clock(minutes, saved.seconds, saved.runs, saved.ticks) if saved else Clock(minutes)
 
     def take_up(self, saved: "SavedMatch", match: Match, names: "list[str]") -> None:
         """Have a match in play that was saved.
@@ -180,7 +181,7 @@ class Session:
         self.has_names = len(saved.names) > 0
         self.names[:] = names
         self.follows_won = False
-        self.start_match(saved.game, saved.minutes)
+        self.start_match(saved.game, saved)
 
     def can_reopen(self) -> bool:
         """Whether BACK leads into the match before: that was won, and this one never had an answer."""
@@ -334,8 +335,6 @@ class Session:
         self.told.agreed = 0
         self.told.sent = min(self.told.sent, self.begun - 1)
         self.failures = 0
-        if self.clock:
-            self.clock.save(self)
         return self.journal.append_together(unsaved) or not self.is_kept()
 
     def is_short(self) -> bool:

@@ -57,7 +57,8 @@ class SavedMatch:
     ``lost`` has the places in the list of answers where some could not be read, and how many; behind the
     first such place the answers are as they were written, with every UNDO. ``lost_in_setup`` is how
     many records of the set-up could not be read, ``options_written`` how many options it has, 0 where that is
-    not known. ``minutes`` were played, if it has a clock.
+    not known. ``seconds`` were played, if it has a clock; it was taken up again in so many ``runs``, of which
+    the last one has written the clock ``ticks`` times.
     ``corrections``, ``serial``, ``changes`` and ``agreed`` are as in ``Session``; ``serial`` is 0 if an older
     program began it.
     """
@@ -74,11 +75,21 @@ class SavedMatch:
         self.lost: list[tuple[int, int]] = []
         self.lost_in_setup = 0
         self.options_written = 0
-        self.minutes = 0
+        self.seconds = self.runs = self.ticks = 0
         self.corrections: list[Correction] = []
         self.serial = 0
         self.changes = 0
         self.agreed = 0
+
+    def note_clock(self, seconds: int, half: int, is_first: bool) -> None:
+        """Note how much was played, as the journal has it.
+
+        :param int half: of the seconds beside the minutes; -1 from an older program, which wrote none
+        :param bool is_first: whether it is the first such record of its run
+        """
+        self.seconds = seconds + 2 * max(0, half)
+        if half >= 0:
+            self.ticks = 1 if is_first else self.ticks + 1
 
     def lose(self, place: int, count: int) -> None:
         """Note that so many answers are lost at a place in the list."""
@@ -100,7 +111,8 @@ class Reader:
     ``players`` are the names entered on the gadget for the next match, by seat.
     ``sent`` is as in ``Told``; ``serial`` is the serial number of the match begun last.
     ``games`` are the numbers of the games played, each where it was played last.
-    ``read`` and ``lost`` are how many records could be read and how many could not.
+    ``read`` and ``lost`` are how many records could be read and how many could not; ``lost_kept`` of these
+    are settings or names for the next match. ``is_kept`` says that what was set last is there in full.
 
     :param journal: the journal
     :param answers: the array that takes the answers of the match wanted
@@ -110,7 +122,8 @@ class Reader:
     def __init__(self, journal: "Journal", answers: "Answers", wanted: int = _LAST) -> None:
         self.matches = 0
         self.failures = 0
-        self.read = self.lost = 0
+        self.read = self.lost = self.lost_kept = 0
+        self.is_kept = True
         self.sent = 0
         self.serial = 0
         self.games: list[int] = []
@@ -126,8 +139,13 @@ class Reader:
         self._together: list[Answer] = []  # answers that count only with the next
         self._is_first = False  # whether the next answer is one of these
         self._corrects = -1  # the place of the answer that the next one replaces
+        self._is_first_tick = True  # whether the next record of the clock is the first one of its run
         self._kept: list[Answer] = []  # settings and players that count only when all of them are there,
         self._to_keep = 0  # and how many that are
+        self._read(journal)
+
+    def _read(self, journal: "Journal") -> None:
+        """Take one record after the other."""
         for record in records(journal):
             self.read += 1
             is_plain = not (self._is_first or self._together or self._to_keep)
@@ -140,13 +158,11 @@ class Reader:
     def _take(self, record: Answer) -> None:
         """Take the next record."""
         word, seat, number = word_of(record), seat_of(record), number_of(record)
+        if word == bits.LOST:
+            self._lose(number)
+            return
         if self._to_keep and word in (bits.SETTING, bits.WRITTEN, bits.PLAYER):
-            self._kept.append(record)
-            if len(self._kept) < self._to_keep:
-                return
-            self._to_keep = 0
-            for each in self._kept:
-                self._take(each)
+            self._take_together(record)
             return
         if word != bits.START:
             self._to_keep = 0  # they were interrupted
@@ -155,18 +171,15 @@ class Reader:
         elif word == bits.KEPT:
             self._kept = []
             self._to_keep = number
+            self.is_kept = False
         elif word == bits.TOGETHER:
             self._is_first = True
         elif word == bits.START:  # a group of answers that was interrupted is dropped
-            self._is_first = False
-            self._together = []
+            self._begin_run()
         elif word == bits.SETUP:
             self._next = SavedMatch()
             self._next.options_written = number
             self._parts = 1
-        elif word == bits.LOST:
-            self._lose(number)
-            return
         elif word == bits.MATCH:
             self._begin(number, seat)
         elif word == bits.SETTING:
@@ -179,7 +192,8 @@ class Reader:
             self.players[seat] = self.players.get(seat, "") + two_letters(number)
         elif word == bits.PLAYED:
             if self._is_wanted(self.matches - 1):
-                self.found.minutes = number
+                self.found.note_clock(60 * number, seat, self._is_first_tick)
+                self._is_first_tick = False
         elif word == bits.REOPENED:
             self._reopen()
         elif word == bits.SENT:
@@ -190,8 +204,25 @@ class Reader:
                 self.found.agreed |= 1 << seat
         elif word not in _ALONE:
             self._set_up(word, seat, number)
-        if word != bits.START:
+        if word != bits.START and word != bits.PLAYED:  # neither says that the program can go on
             self.failures = self.failures + 1 if word == bits.CRASH else 0
+
+    def _take_together(self, record: Answer) -> None:
+        """Take a setting or a name that counts only with others."""
+        self._kept.append(record)
+        if len(self._kept) == self._to_keep:
+            self._to_keep = 0
+            self.is_kept = True
+            for each in self._kept:
+                self._take(each)
+
+    def _begin_run(self) -> None:
+        """The gadget was started: what had been written of a group does not count."""
+        self._is_first = False
+        self._together = []
+        self._corrects = -1
+        self._is_first_tick = True
+        self.found.runs += 1
 
     def _set_up(self, word: int, seat: int, number: int) -> None:
         """A part of the match to come."""
@@ -234,6 +265,8 @@ class Reader:
             self.found.seats = seats
         self._next = SavedMatch()
         self._parts = 0
+        self._corrects = -1
+        self.is_kept = True  # by now somebody has seen it
         self.matches += 1
 
     def _reopen(self) -> None:
@@ -251,6 +284,14 @@ class Reader:
         self.lost += count
         self._is_first = False
         self._together = []
+        self._corrects = -1
+        if self._to_keep or not (self.matches or self._parts):
+            own = min(count, self._to_keep - len(self._kept)) if self._to_keep else count
+            self._to_keep = 0
+            self.lost_kept += own
+            count -= own
+        if not count:
+            return
         if self._parts:
             self._next.lost_in_setup += count
         elif self.found.game and self._is_wanted(self.matches - 1):
@@ -474,7 +515,7 @@ def resume(session: "Session") -> str:
         session.journal.state = bits.DAMAGED
         return _("memory damaged")
     if not saved.game:
-        return why_not_kept(session.journal)
+        return why_not_kept(session.journal) or check_kept(reader)
     if not is_set_up(saved):
         return NOT_READABLE
     newer = what_is_newer(saved)
@@ -493,9 +534,17 @@ def resume(session: "Session") -> str:
     if saved.lost_in_setup:
         has_all = len(saved.options) >= (saved.options_written or len(match.rules.OPTIONS))
         return _("name or wins damaged") if has_all else _("check the options")
+    note = check_kept(reader)
+    if note:
+        return note
     if session.journal.torn:
         return last_told(match, session.captions)
     return NO_ROOM if session.journal.failed or session.is_short() else ""
+
+
+def check_kept(reader: Reader) -> str:
+    """The note where settings or names for the next match could not be read, or were not written in full."""
+    return _("check names, settings") if reader.lost_kept or not reader.is_kept else ""
 
 
 def last_told(match: "Match", names: "list[str]") -> str:

@@ -314,7 +314,7 @@ def plain_records(
             bad = place if bad < 0 else bad
         else:
             if bad >= 0:
-                lost = lost_in(journal, bad, place, has_copy(journal, bad, place, last))
+                lost = lost_in(journal, bad, place, has_copy(journal, bad, place, last), True)
                 if before_first:
                     lost = 0 if record >> 19 == bits.HEADER else max(0, lost - (last == bits.NO_RECORD))
                 if lost:
@@ -345,25 +345,43 @@ def has_copy(journal: "Journal", place: int, end: int, record: Answer) -> bool:
     return False
 
 
-def lost_in(journal: "Journal", place: int, end: int, is_cut: bool) -> int:
+def lost_in(journal: "Journal", place: int, end: int, is_cut: bool, is_followed: bool = False) -> int:
     """How many records were lost in unreadable places behind a record, 0 if a power cut explains them all.
 
     :param bool is_cut: whether the program was started in these places or behind them, so that the first
         record there may be torn
+    :param bool is_followed: whether a record stands right behind them: then the program went on behind the
+        last COPY and its START, and nothing there is torn
     """
     if not is_cut:
         return records_in(end - place)
     data = bytes(journal.nvm[2 * place : 2 * end])  # once, as what is torn may read differently each time
     size = len(data) // 2
     bad = array("H", bytes(2 * (size + 1)))  # from each place on, the fewest that a cut does not explain
+    went_on = end_of_start(data, place) if is_followed else size
     for i in range(size - 1, -1, -1):
         least = bad[i + 1] + (data[2 * i] & data[2 * i + 1] != 0xFF)
         if data[2 * i : 2 * (i + bits.LONG)].strip(b"\xff"):
             torn = torn_size(data, 2 * i, place + i)
+            if i >= went_on:
+                torn = 0
             if torn:  # a COPY may be torn as well, and just now read as it should: no START is behind it then
                 least = min(least, bad[min(size, i + torn)], bad[i + min(bits.LONG, torn)])
         bad[i] = least
     return records_in(bad[0])
+
+
+def end_of_start(data: bytes, place: int) -> int:
+    """The place behind the last COPY and its START.
+
+    :param int place: where the data is in the journal
+    :return: a place in the data, the number of its places if no COPY is there
+    """
+    size = len(data) // 2
+    for i in range(size - 2 * bits.LONG, -1, -1):
+        if torn_size(data, 2 * i, place + i) == 2 * bits.LONG:
+            return i + 2 * bits.LONG
+    return size
 
 
 def covers(data: bytes, record: bytearray) -> bool:
