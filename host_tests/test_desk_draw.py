@@ -22,7 +22,7 @@ from rules_min import load
 
 
 def test_a_night_has_its_game_with_the_options_that_are_not_as_in_the_book(nights):
-    options = typed_options("target 150, call off,track off")
+    options = typed_options("target 150, call off,clock 45")
     night = begun(nights, game="muggins-parker", options=options)
     assert night.game == "muggins-parker" and night.options == options
     usual = {"target": str(load("muggins-parker").OPTIONS[0].usual(2))}

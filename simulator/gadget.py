@@ -124,7 +124,7 @@ class Gadget:
 
         A step of a dial is over at once; a person turns it the way that means UP or DOWN on the screen shown.
         """
-        if self._on_dial(key):
+        if self.is_turned(key):
             from tallybone import buttons
 
             app = self.app
@@ -142,12 +142,12 @@ class Gadget:
         if self._is_crossing(key):
             row, column = self.board.kind.keys[key]
             self.board.crossed.discard((self.board.pin(row), self.board.pin(column)))
-        elif not self._on_dial(key):
+        elif not self.is_turned(key):
             self.board.closed.difference_update(self._pins(key))
 
     def is_down(self, key: str) -> bool:
         """Whether a button is held."""
-        if self._on_dial(key):
+        if self.is_turned(key):
             return False
         if self._is_crossing(key):
             row, column = self.board.kind.keys[key]
@@ -177,7 +177,8 @@ class Gadget:
         pixels = self.board.display.pixels() if self.board.display else [[False] * 128] * 64
         return ["".join("#" if lit else "." for lit in row) for row in pixels]
 
-    def _on_dial(self, key: str) -> bool:
+    def is_turned(self, key: str) -> bool:
+        """Whether a button of ``KEYS`` is a step of a dial on this board."""
         return self.board.kind.keys[key] == (DIAL,)
 
     def _is_crossing(self, key: str) -> bool:

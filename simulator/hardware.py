@@ -7,6 +7,7 @@ The modules in ``simulator/modules`` have CircuitPython's names. They all act on
 ``fitted`` here, as the real ones act on the board they run on.
 """
 
+import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal, Protocol
 
@@ -119,11 +120,13 @@ class Hardware:
     :param uid: the microcontroller's own number, eight bytes
     :param network: the Wi-Fi around it, one called "club" without a password if not given
 
+    ``bounce_ms`` is how long contacts bounce at most, 0 for tests that measure time.
     ``draws_late`` is for tests: the picture is put together and sent when it is looked at, not at each
     refresh. The bytes of several refreshes are then sent as one.
     """
 
     draws_late = False
+    bounce_ms = 10
 
     def __init__(
         self,
@@ -161,6 +164,7 @@ class Hardware:
         self.sounds: list[tuple[int, int]] = []  # when a piezo changed its tone, and to how many hertz
         self.pixel: bytes | None = None  # what a NeoPixel was sent last: green, red, blue
         self.scanners: list[Scanner] = []
+        self.chance: random.Random = random.Random(0)  # how contacts bounce, the same each time
         # called with the board each time the program sleeps
         self.driver: Callable[[Hardware], None] | None = None
 

@@ -86,7 +86,10 @@ CLOCKWISE = 10  # a step of a dial
 COUNTER = 11  # and one the other way
 DIGIT = 32  # the key of the digit 0; those of 1 to 9 follow
 
-SCAN_S = 0.01  # between two looks at the buttons; contacts usually bounce for less
+# Contacts bounce for up to 10 ms, as they close, as they open, and in between where a finger is unsure. A
+# change counts once ``SCANS`` looks have seen it, 12 ms of them: so an opening of 10 ms is no second press.
+SCAN_S = 0.003  # between two looks; CircuitPython takes 3/1024 s
+SCANS = 5
 HOLD_MS = 700
 REPEAT_MS = 400  # UP or DOWN begins to repeat after this time,
 EVERY_MS = 120  # and then repeats this often

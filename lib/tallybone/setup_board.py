@@ -20,7 +20,7 @@ from micropython import const
 
 from rules_min import GAMES
 from tallybone import console
-from tallybone.buttons import BACK, DIGIT, DOWN, OK, SCAN_S, UP, Buttons, Scanned
+from tallybone.buttons import BACK, DIGIT, DOWN, OK, SCAN_S, SCANS, UP, Buttons, Scanned
 from tallybone.display import oled
 from tallybone.setting_lines import SECRET, is_bus, language_in, number_in, rows, written
 from tallybone.texts import (
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 NAMED = ("PIN_UP", "PIN_DOWN", "PIN_OK", "PIN_BACK")  # in the order of the keys of ``buttons``
 # Twelve keys in four rows of three, as on a telephone; * is BACK and # is OK.
 TELEPHONE = bytes([DIGIT + digit for digit in range(1, 10)] + [BACK, DIGIT, OK])
-SCANNED_MS = 40  # until every key was looked at twice
+SCANNED_MS = 40  # until every key was looked at often enough
 _TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 _TWELVE = const(12)
 _ROWS = const(4)
@@ -304,7 +304,7 @@ class Parts:
         self.is_slow = __file__[-3:] == ".py" and memory() < _ENOUGH
 
     def held(self) -> int:
-        """How many buttons are held. Each has been looked at twice, which is over when the rest is set up."""
+        """How many buttons are held. Each is looked at often enough while the rest is set up."""
         while supervisor.ticks_ms() - self._began & _TICKS < SCANNED_MS:
             self._sleep(0.005)
         return sum([source.held() for source in self.sources])
@@ -359,7 +359,7 @@ def sources(config: Config) -> "list[Source]":
             pins.append(pin)
             codes.append(code)
     if pins:
-        keys = keypad.Keys(pins, value_when_pressed=False, interval=SCAN_S)
+        keys = keys_on(pins)
         if codes == bytes((UP, DOWN, OK)) and not has_twelve(config):
             from tallybone.other_keys import Chords
 
@@ -408,8 +408,14 @@ def twelve(config: Config) -> "keypad.Keys | keypad.KeyMatrix":
     """The twelve keys."""
     pins = config.pins("PIN_KEYS")
     if len(pins) == _TWELVE:
-        return keypad.Keys(pins, value_when_pressed=False, interval=SCAN_S)
-    return keypad.KeyMatrix(config.pins("KEYPAD_ROWS"), config.pins("KEYPAD_COLUMNS"), interval=SCAN_S)
+        return keys_on(pins)
+    rows, columns = config.pins("KEYPAD_ROWS"), config.pins("KEYPAD_COLUMNS")
+    return keypad.KeyMatrix(rows, columns, interval=SCAN_S, debounce_threshold=SCANS)
+
+
+def keys_on(pins: "list[Pin]") -> keypad.Keys:
+    """Keys that connect a pin each to ground."""
+    return keypad.Keys(pins, value_when_pressed=False, interval=SCAN_S, debounce_threshold=SCANS)
 
 
 def feedback(config: Config) -> "Feedback | None":

@@ -66,6 +66,39 @@ class EventQueue:
             self._events.append((key_number, pressed, timestamp))
 
 
+class Contact:
+    """The contact of one key: while it closes or opens it bounces.
+
+    :param is_closed: whether it is closed now, and has been
+    """
+
+    def __init__(self, is_closed: bool, threshold: int) -> None:
+        self.is_closed: bool = is_closed
+        self.count: int = threshold if is_closed else -threshold  # CircuitPython's
+        self._changed_at: int = -1_000_000  # milliseconds: when it last closed or opened,
+        self._rests_at: int = 0  # and when it has ceased to bounce
+
+    def scan(self, is_closed: bool, now: int, threshold: int) -> bool:
+        """Look at it once. Return whether it now counts as the opposite of what it was."""
+        board = hardware.fitted
+        if is_closed != self.is_closed:
+            self.is_closed = is_closed
+            is_one_bounce = now - self._changed_at <= board.bounce_ms + 2  # it was seen up to a scan late
+            self._rests_at = now + (0 if is_one_bounce else board.chance.randint(0, board.bounce_ms))
+            self._changed_at = now
+        if now < self._rests_at:
+            is_closed = board.chance.random() < 0.5
+        before = self.count
+        if is_closed and self.count < threshold:
+            self.count += 1
+        elif not is_closed and self.count > -threshold:
+            self.count -= 1
+        if self.count or not before:
+            return False
+        self.count = threshold if is_closed else -threshold
+        return True
+
+
 class Keys:
     """Buttons, each on a pin of its own.
 
@@ -73,7 +106,8 @@ class Keys:
     :param pull: whether the pins have resistors; here they always do
     :param interval: seconds between two scans
     :param max_events: how many the queue holds
-    :param debounce_threshold: scans that must agree; contacts here never bounce
+    :param debounce_threshold: scans that must see a change, less those that do not. As in CircuitPython's
+        ``shared-module/keypad/__init__.c``: a counter goes from minus this number to nought
     """
 
     def __init__(
@@ -91,8 +125,12 @@ class Keys:
         self._pins: list[Pin] = list(pins)
         self._pressed_level: bool = value_when_pressed
         self._interval: int = max(1, round(interval * 1000))
+        self._threshold: int = debounce_threshold
         # A key that is down now gives no event before it is let go.
-        self._down: list[bool] = [self._is_down(number) for number in range(self.key_count)]
+        self._contacts: list[Contact] = [
+            Contact(self._is_down(number), debounce_threshold) for number in range(self.key_count)
+        ]
+        self._moves: bool = False  # whether a contact has changed and does not rest yet
         self.events: EventQueue = EventQueue(max_events)
         hardware.fitted.scanners.append(self)
 
@@ -103,7 +141,9 @@ class Keys:
 
     def reset(self) -> None:
         """Treat every key as released; one that is down gives a new event at the next scan."""
-        self._down = [False] * len(self._down)
+        for contact in self._contacts:
+            contact.count = -self._threshold
+        self._moves = True
 
     def deinit(self) -> None:
         """Stop scanning and give the pins back."""
@@ -116,16 +156,18 @@ class Keys:
         return hardware.fitted.level(self._pins[number]) == self._pressed_level
 
     def tick(self, before: int, now: int) -> None:
-        """Scan, if it was time to; a second scan would see the same, as no pin changes while time passes."""
-        scan = before + self._interval - before % self._interval
+        """Scan as often as it is time to, unless every key rests open."""
         board = hardware.fitted
-        if scan > now or not (board.closed or board.crossed or True in self._down):
+        if not (self._moves or board.closed or board.crossed):
             return
-        for number in range(len(self._down)):
-            down = self._is_down(number)
-            if down != self._down[number]:
-                self._down[number] = down
-                self.events.put(number, down, scan)
+        scan = before + self._interval - before % self._interval
+        while scan <= now:
+            self._moves = False
+            for number, contact in enumerate(self._contacts):
+                if contact.scan(self._is_down(number), scan, self._threshold):
+                    self.events.put(number, contact.count > 0, scan)
+                self._moves |= contact.count != -self._threshold
+            scan += self._interval
 
 
 class KeyMatrix(Keys):
@@ -143,7 +185,13 @@ class KeyMatrix(Keys):
     ) -> None:
         self._crossings: list[tuple[Pin, Pin]] = [(row, column) for row in row_pins for column in column_pins]
         pins = [*row_pins, *column_pins]
-        super().__init__(pins, value_when_pressed=False, interval=interval, max_events=max_events)
+        super().__init__(
+            pins,
+            value_when_pressed=False,
+            interval=interval,
+            max_events=max_events,
+            debounce_threshold=debounce_threshold,
+        )
 
     @property
     def key_count(self) -> int:
