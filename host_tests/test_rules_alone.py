@@ -57,6 +57,26 @@ def test_the_folder_for_boards_has_python_files_alone(built):
     assert {name.rsplit(".")[-1] for name in names} == {"py"}
 
 
+def test_every_module_and_example_runs_where_nothing_else_is_installed(built):
+    """``-I -S``: neither this project, nor what is installed here, nor a variable can help."""
+    site = built / "site"
+    modules = [
+        ".".join(path.relative_to(site).with_suffix("").parts).removesuffix(".__init__")
+        for path in sorted((site / "rules_min").rglob("*.py"))
+    ]
+    assert "rules_min.notation.writer" in modules and len(modules) > 40
+    imports = "".join(f"import {name}\n" for name in modules)
+    code = f"import sys\nsys.path = [{str(site)!r}] + sys.path\n{imports}"
+    for each in (
+        code,
+        *(f"{code}\n__name__ = 'example'\n{path.read_text()}" for path in EXAMPLES.glob("*.py")),
+    ):
+        done = subprocess.run(
+            [sys.executable, "-I", "-S", "-c", each], capture_output=True, text=True, cwd=built, check=False
+        )
+        assert done.returncode == 0, done.stderr
+
+
 def test_its_readme_is_true():
     found = doctest.testfile(str(ROOT / "rules_min" / "README.md"), module_relative=False)
     assert found.attempted > 10 and not found.failed
