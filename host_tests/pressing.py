@@ -145,6 +145,7 @@ def keys_of_number(kind, number):
 
 def digits(number, low, high, step=1, word=PIPS):
     """Type a number: the tens, OK, then the ones with UP or DOWN, whichever is shorter."""
+    low = 0 if word == PIPS else low  # nothing is typed yet
     if high < 10 or (step > 1 and high // step <= MOST_STEPS):
         presses = turns((number - low) // step, (high - low) // step + 1)
     else:

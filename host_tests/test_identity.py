@@ -54,7 +54,12 @@ def sheet_of(flash):
 @pytest.mark.parametrize("path", MEMORIES, ids=lambda path: path.parent.name)
 def test_a_saved_match_is_read_by_every_later_version(path):
     flash, sheet = memory_files.read(path)
-    assert sheet_of(flash) == sheet
+    assert sheet_of(flash) == with_effect(path, sheet)
+
+
+def with_effect(path, sheet):
+    """The sheet of a stored match, without the line that later versions leave out: Matador asks who leads."""
+    return [line for line in sheet if not (line == "option leader winner" and "matador" in path.parent.name)]
 
 
 @pytest.mark.parametrize("game", [row[1] for row in GAMES])
@@ -71,6 +76,7 @@ def shuffled(rows):
 @pytest.mark.parametrize("path", MEMORIES, ids=lambda path: path.parent.name)
 def test_tables_in_another_order_and_with_more_rows_find_the_same_match(path, monkeypatch):
     flash, sheet = memory_files.read(path)
+    sheet = with_effect(path, sheet)
     games = ((200, "new-game", "New"), *shuffled(GAMES), (201, "newer", "Newer"))
     monkeypatch.setattr(rules_min.option, "FREE", FREE + 1)
     for module in (rules_min, tallybone.match_setup):

@@ -16,7 +16,7 @@ from rules_min.line import LineGame
 from rules_min.match import LEAST_TOTAL, MOST_TOTAL, NOBODY, Match
 from rules_min.notation.reader import Sheet
 from rules_min.notation.writer import lines
-from rules_min.option import OFF, TARGET, TRACK, usual_values
+from rules_min.option import LEADER, OFF, TARGET, TRACK, usual_values
 from rules_min.question import NO_ROOM, NUMBER, OVER, TURN
 from rules_min.words import (
     BID,
@@ -24,6 +24,7 @@ from rules_min.words import (
     COUNT,
     DRAW,
     FIFTIES,
+    LAST,
     MADE,
     MOST_WORD,
     OUT,
@@ -72,8 +73,8 @@ def in_teams(match):
 def state(match):
     """Every byte of a match that is not the list of answers itself."""
     plain = {key: value for key, value in vars(match).items() if isinstance(value, int | bool)}
-    if match.options[TRACK] == OFF:
-        for key in ("first", "turn", "_dealt_first"):  # nobody asks who leads
+    if match.options[TRACK] == OFF or not match.rules.asks(LEADER, match.options):
+        for key in ("first", "turn", "_dealt_first"):  # who leads is of no use, or asked in each hand
             del plain[key]
     arrays = {
         key: list(getattr(match, key))
@@ -127,6 +128,33 @@ def test_replay_undo_and_refusals(game, seed, count):
     while match.count:
         assert match.answer(UNDO) == 0
         assert state(match) == before[match.count]
+
+
+@pytest.mark.parametrize("game", IDS)
+@given(seed=st.integers(0, 2**32))
+@settings(max_examples=25, deadline=None)
+def test_once_somebody_has_won_nothing_but_undo_is_taken(game, seed):
+    """Also where the clock ended the match; each undo then restores every number."""
+    chance = random.Random(seed)
+    match = new_match(game, chance)
+    states = [state(match)]
+    while not match.winners and match.count < 400:
+        answer = (LAST, 0, -1) if chance.random() < 0.01 else likely_answer(match, chance)
+        if answer[0] != UNDO and not match.answer(*answer, True):
+            states.append(state(match))
+    assert bool(match.winners) == (match.question.kind == OVER)
+    if match.winners:
+        for word in range(MOST_WORD + 1):
+            for seat in range(-1, match.seats):
+                assert word == UNDO or match.answer(word, 0, seat, True)
+        rules = match.rules
+        if match.is_last:  # nothing else has ended it
+            ends = rules.hands_of(match) if rules.LOWEST_WINS else rules.goal(match)
+            reached = [match.hand] if rules.LOWEST_WINS else list(match.totals)
+            assert not ends or max(reached) < ends
+    while match.count:
+        assert not match.answer(UNDO)
+        assert state(match) == states[match.count]
 
 
 @pytest.mark.parametrize("game", IDS)

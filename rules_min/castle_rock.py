@@ -6,7 +6,7 @@
 from rules_min import const, option
 from rules_min.game import Card, Game
 from rules_min.option import Option
-from rules_min.question import BY_SET, NUMBER, TURN
+from rules_min.question import BY_SET, NUMBER, TURN, ask_nothing
 from rules_min.tiles import DOUBLE_SIX
 from rules_min.words import DONE, DRAW, PIPS, REMOVE, Answer, number_of, word_of
 
@@ -49,8 +49,8 @@ class CastleRock(Game):
     )
 
     def hands(self, m: "Match") -> "Conversation":
-        """Game after game."""
-        while True:
+        """Game after game, until the table says that it was the last."""
+        while not m.winners:
             m.deal(0)
             m.boneyard = DOUBLE_SIX.tiles
             refill(m)
@@ -58,6 +58,7 @@ class CastleRock(Game):
             while going_on:
                 going_on = move(m, (yield ask_move))
             end_hand(m)
+        yield ask_nothing
 
     def in_hand(self, m: "Match", side: int) -> int:
         """The tiles in the row."""

@@ -94,7 +94,7 @@ class LineGame(Game):
         kept back where nobody draws.
         """
         if number in _OF_TURNS:
-            return values[option.TRACK] == option.ON
+            return values[option.TRACK] == option.ON and not (self.ASKS_LEAD and number == option.LEADER)
         return number != option.RESERVE or self.DRAWS
 
     def goal(self, m: "Match") -> int:
@@ -172,28 +172,26 @@ def seat_to_count(m: "Match") -> int:
 
 
 def ask_pips(m: "Match") -> None:
-    """Ask for the pips left in a hand: no more than a hand can hold, or than the set has left."""
+    """Ask for the pips left in a hand: no more than a hand, or all hands counted so far, can hold."""
     rules = rules_of(m)
     seat = seat_to_count(m)
     dealt = m.options[option.HAND]
-    if rules.DRAWS:
-        dealt += rules.SET.tiles - m.seats * dealt - m.options[option.RESERVE]
-    rest = rules.SET.pips
+    drawn = rules.SET.tiles - m.seats * dealt - m.options[option.RESERVE] if rules.DRAWS else 0
     tiles = m.tiles[seat]
+    hands = 1
     held = 0
     for other in range(m.seats):
         if m.pips[other] != NOT_COUNTED:
-            rest -= m.pips[other]
+            hands += 1
             held += m.pips[other]
             tiles += m.tiles[other]
     m.question.open(NUMBER, seat)
     if m.tracked:
         most = min(rules.SET.most(m.tiles[seat]), max(0, rules.SET.most(tiles) - held))
         m.question.doubt_outside(rules.SET.least(m.tiles[seat]), most)
-    if rules.SET.most(dealt) <= rest:
-        m.question.allow(LEFT, 0, rules.SET.most(dealt), who=seat, reason=BY_HAND)
-    else:
-        m.question.allow(LEFT, 0, rest, who=seat, reason=BY_SET)
+    high = rules.SET.high(dealt + drawn, hands * dealt + drawn, held)
+    reason = BY_HAND if high == rules.SET.most(dealt + drawn) else BY_SET
+    m.question.allow(LEFT, rules.SET.low(hands, held), high, who=seat, reason=reason)
     if rules.HAS_NOCOUNT and none_counted(m):
         m.question.allow(NOCOUNT, who=ANY_SEAT)
     allow_call(m)
@@ -219,6 +217,7 @@ def end_hand(m: "Match") -> None:
     """Add the points of the counted hand, and see if the match is won, and who leads the next hand."""
     m.hand += 1
     if m.winners:  # by a count in play
+        m.finish_hand(m.winners)
         return
     winner = rules_of(m).settle(m)
     for side in range(m.sides):

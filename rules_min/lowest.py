@@ -5,7 +5,7 @@
 
 from rules_min import const, option
 from rules_min.game import Game
-from rules_min.match import NOBODY, PLAYING
+from rules_min.match import NOBODY, NOT_COUNTED, PLAYING
 from rules_min.option import Option
 from rules_min.question import ANY_SEAT, BY_SET, NUMBER, PICK, SEAT, TURN, ask_nothing
 from rules_min.words import BLOCKED, LEAD, OUT, PASS, PIPS, PLAY, Answer, number_of, seat_of, word_of
@@ -69,7 +69,8 @@ class LowestGame(Game):
         m.question.open(NUMBER, seat)
         if m.tracked:
             m.question.doubt_outside(self.least_in(m, m.tiles[seat]), self.most_in(m, m.tiles[seat]))
-        m.question.allow(PIPS, 0, self.points(m) - counted_so_far(m), who=seat, reason=BY_SET)
+        low = max(0, self.least_in(m, hands_counted(m) + 1) - counted_so_far(m))  # each has one at least
+        m.question.allow(PIPS, low, self.points(m) - counted_so_far(m), who=seat, reason=BY_SET)
 
     def counted(self, m: "Match", answer: Answer) -> None:
         """Take the answer to ``ask_hand``; ``m.next_count`` moves on when the seat is done."""
@@ -194,9 +195,21 @@ def end_hand(m: "Match") -> None:
         if m.totals[seat] == lowest:
             bits |= 1 << seat
             count += 1
-    is_over = m.is_last or m.hand >= rules_of(m).hands_of(m)
-    if is_over and (count == 1 or m.options[option.TIE] == SHARE):
+    if m.hand >= rules_of(m).hands_of(m):
+        m.is_last = False  # it was the last without a clock
+    elif not m.is_last:
+        return
+    if count == 1 or m.options[option.TIE] == SHARE:
         m.winners = bits
+
+
+def hands_counted(m: "Match") -> int:
+    """How many hands are counted so far."""
+    hands = 0
+    for seat in range(m.seats):
+        if m.pips[seat] != NOT_COUNTED:
+            hands += 1
+    return hands
 
 
 def counted_so_far(m: "Match") -> int:

@@ -363,24 +363,24 @@ def seat_to_count(m: "Match") -> int:
 
 
 def ask_pips(m: "Match") -> None:
-    """Ask for the pips left in a hand: no more than a hand can hold, or than the tiles dealt have left."""
+    """Ask for the pips left in a hand: no more than a hand, or all hands counted so far, can hold."""
     rules = rules_of(m)
     tiles = rules.SET
     seat = seat_to_count(m)
     counted = held = 0
+    hands = 1
     for other in range(m.seats):
         if m.pips[other] != NOT_COUNTED:
+            hands += 1
             counted += m.pips[other]
             held += m.tiles[other]
-    rest = tiles.pips - tiles.least(m.boneyard) - counted
     m.question.open(NUMBER, seat)
     if m.tracked:
         most = min(tiles.most(m.tiles[seat]), max(0, tiles.most(held + m.tiles[seat]) - counted))
         m.question.doubt_outside(tiles.least(m.tiles[seat]), most)
-    if tiles.most(rules.EACH) <= rest:
-        m.question.allow(words.PIPS, 0, tiles.most(rules.EACH), who=seat, reason=BY_HAND)
-    else:
-        m.question.allow(words.PIPS, 0, rest, who=seat, reason=BY_SET)
+    high = tiles.high(rules.EACH, hands * rules.EACH, counted)
+    reason = BY_HAND if high == tiles.most(rules.EACH) else BY_SET
+    m.question.allow(words.PIPS, tiles.low(hands, counted), high, who=seat, reason=reason)
 
 
 # Its end --------------------------------------------------------------------------------------

@@ -34,5 +34,20 @@ class TileSet:
         """The fewest pips in so many tiles: all others hold the most they can."""
         return self.pips - self.most(self.tiles - min(tiles, self.tiles))
 
+    def low(self, hands: int, counted: int) -> int:
+        """The fewest pips in the last of so many hands: each has a tile, and only one tile has no pips.
+
+        :param int counted: the pips of the others
+        """
+        return max(0, self.least(hands) - counted)
+
+    def high(self, each: int, together: int, counted: int) -> int:
+        """The most pips in the last of some hands.
+
+        :param int each: the tiles that a hand can hold
+        :param int together: those that all these hands can hold
+        """
+        return min(self.most(each), self.most(together) - counted)
+
 
 DOUBLE_SIX = TileSet(6)

@@ -13,9 +13,12 @@ from rules_min.words import CLAIM, COUNT, FOUL, OUT, PENALTY, PIPS, PLAY
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from rules_min.line import LineGame
 
 MOST_ANSWERS = 4096  # at one time; the gadget holds 1,536
+NAMED = 16  # numbers below this may have a name, as a bid of 0 has
 REFUSED = {
     q.MATCH_OVER: "the match is over; expected undo or the end of the sheet",
     q.NOTHING_TO_UNDO: "nothing to take back; expected an answer first",
@@ -60,27 +63,53 @@ def explain(match: Match, refusal: int, word: int, number: int, seat: int) -> st
     if refusal == q.NOT_ASKED:
         return f"not asked now; expected {asked(match)}"
     if refusal == q.CANNOT_BE:
-        near = [str(possible) for possible in (question.bound, question.above) if possible >= 0]
-        return f"no play of the tricks left makes {number}; expected {' or '.join(near)}"
+        near = [possible for possible in (question.bound, question.above) if possible >= 0]
+        return f"no play of the tricks left makes {number}; expected {listed(map(str, near))}"
     slots = [slot for slot in range(question.count) if question.word(slot) == word]
     if refusal == q.WRONG_SEAT:
+        if any(question.names(slot, q.NO_SEAT) for slot in slots):
+            return f"no seat is named here; expected '{name_of(word)}'"
         able = [str(s) for s in range(match.seats) if any(question.names(slot, s) for slot in slots)]
-        return f"not a seat that can be named here; expected seat {' or '.join(able)}"
+        return f"not a seat that can be named here; expected seat {listed(able)}"
     if question.reason == q.BY_NO_COUNTS:
         return f"nothing is counted in play in this game; expected '{name_of(word)}'"
     slots = [slot for slot in slots if question.names(slot, seat)]
+    high = question.high(slots[0])
+    named = match.rules.number_name(word, number)
     wrong = {
-        q.BY_RULE: f"{number} is out of bounds",
-        q.BY_HAND: f"a hand of this deal holds {question.high(slots[0])} pips at most",
-        q.BY_SET: f"the whole set holds no more, which leaves {question.high(slots[0])}",
+        q.BY_RULE: f"{named} is not possible here" if named else f"{number} is out of bounds",
+        q.BY_HAND: f"a hand of this deal holds {high} pips at most",
+        q.BY_SET: f"the hands counted so far leave {high} at most",
         q.BY_REST: "the rest of the hand says otherwise",
     }[question.reason]
-    return f"{wrong}; expected {' or '.join(bounds(match.rules, question, word, slot) for slot in slots)}"
+    if refusal == q.TOO_LOW and word == PIPS:
+        wrong = "each hand counted holds a tile at least, and only one tile has no pips"
+    possible = [part for slot in slots for part in bounds(match.rules, question, word, slot)]
+    return f"{wrong}; expected {listed(possible)}"
 
 
-def bounds(rules: Game, question: Question, word: int, slot: int) -> str:
-    """The numbers that one slot of a question takes."""
-    low, high = question.low(slot), question.high(slot)
-    if low == high:
-        return rules.number_name(word, low) or str(low)
-    return f"{low} to {high}" + (f" in steps of {question.step(slot)}" if question.step(slot) > 1 else "")
+def bounds(rules: Game, question: Question, word: int, slot: int) -> list[str]:
+    """The numbers that one slot of a question takes, those with a name by that."""
+    low, high, step = question.low(slot), question.high(slot), question.step(slot)
+    named = [number for number in range(low, min(high, NAMED) + 1) if rules.number_name(word, number)]
+    parts: list[str] = []
+    start = low
+    for number in [*named, high + 1]:
+        if start < number:
+            steps = f" in steps of {step}" if step > 1 and number - start > 1 else ""
+            parts.append(span(start, number - 1) + steps)
+        if number <= high:
+            parts.append(rules.number_name(word, number))
+        start = number + 1
+    return parts
+
+
+def span(least: int, most: int) -> str:
+    """Two bounds in words."""
+    return str(least) if least == most else f"{least} to {most}"
+
+
+def listed(parts: "Iterable[str]") -> str:
+    """Some words as a reader would list them: ``0 to 6, none or doubles``."""
+    *first, last = parts
+    return f"{', '.join(first)} or {last}" if first else last

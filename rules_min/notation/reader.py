@@ -7,7 +7,7 @@ from rules_min import GAMES, const, load, option
 from rules_min import question as q
 from rules_min.game import Game
 from rules_min.match import Match
-from rules_min.notation.errors import MOST_ANSWERS, asked, doubt, explain
+from rules_min.notation.errors import MOST_ANSWERS, NAMED, asked, doubt, explain, span
 from rules_min.notation.names import form_of, name_of, word_called
 from rules_min.option import Option
 from rules_min.words import UNDO
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 LONGEST_LINE = 200  # characters; the longest real one names 25 players
 MOST_SAID = 10_000  # undos and the answers they take back included
-NAMED = 16  # numbers below this may have a name, as a bid of 0 has
 _SHAPES = {"S": "SEAT", "s": "[SEAT]", "N": "N", "n": "[N]"}
 _TOGETHER = ("target", "set", "hand", "reserve", "lead", "match", "contracts")  # may not go together
 HEADERS = ("rules", "seats", "names", "teams", "target", "lead", "option")
@@ -146,7 +145,7 @@ class Sheet:
         rules = load(self.game)
         least, most = rules.SEATS
         if not least <= self.seats <= most:
-            expected = f"{least} to {most} seats in {self.game}"
+            expected = f"{span(least, most)} seats in {self.game}"
             raise SheetError(self._seen["seats"], f"seats {self.seats}; expected {expected}")
         if self.names and len(self.names) != self.seats:
             text = f"{len(self.names)} names for {self.seats} seats; expected a name a seat"
@@ -249,6 +248,6 @@ def _value(number: int, row: Option, text: str, seats: int) -> int:
     value = _number(number, [name, text], text)
     most = min(row.most, seats - 1) if row.number == option.LEADS else row.most
     least = max(1, row.least) if row.zero else row.least
-    bounds = f"{name} {least} to {most}" + (f", or {row.zero}" if row.zero else "")
+    bounds = f"{name} {span(least, most)}" + (f", or {row.zero}" if row.zero else "")
     _expect(number, least <= value <= most, [name, text], bounds)
     return value

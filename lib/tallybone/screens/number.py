@@ -64,6 +64,8 @@ class TypedNumber:
         self.is_keyed = self.ends_asked = False
         self.is_touched = old >= 0
         self.number = number_of(match.last_count) or low if question.word(slot) == CALL else low
+        if question.word(slot) == PIPS:
+            self.number = 0  # nothing is typed yet, whatever the least is
         if old >= 0:
             self.number = old
 
@@ -96,7 +98,7 @@ class TypedNumber:
         self.number //= 10
         self.ends_asked = False
         if not self.number:
-            self.number = question.low(self.slot)
+            self.number = 0 if question.word(self.slot) == PIPS else question.low(self.slot)
             self.is_touched = self.is_keyed = False
             self.on_ones = not self.has_tens
 

@@ -1,0 +1,87 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""An option has an effect, or is refused: two matches that differ in it alone are given the same answers."""
+
+import random
+
+import pytest
+from answers import likely_answer
+
+from rules_min import GAMES, load, option
+from rules_min.match import Match
+from rules_min.question import OVER
+from rules_min.words import CLAIM, NOBODY, UNDO
+
+IDS = [row[1] for row in GAMES]
+# Held by the rules or asked by the gadget, or of equal totals alone, which chance hardly brings.
+ELSEWHERE = (option.CLOCK, option.ENDS, option.TIE)
+NEEDS = {
+    option.FINISH: {option.TARGET: 25},
+    option.CONTRACTS: {option.MATCH: 2},
+    option.SPLASH: {option.MATCH: 2, option.CONTRACTS: 1},
+}
+
+
+def shown(match):
+    """What a table can see of a match."""
+    question = match.question
+    slots = list(question.slots[: 6 * question.count]) if question.kind != OVER else []
+    doubts = list(question.doubts[: 2 * question.doubt_count])
+    seen = question.kind, slots, doubts, question.least, question.likely
+    return seen, list(match.totals), match.winners, match.tracked and list(match.tiles)
+
+
+def differ(game, seats, values, number, other, chance):
+    """Whether two matches that differ in an option ever look different."""
+    rules = load(game)
+    changed = values[:]
+    changed[number] = other
+    teams = rules.TEAMS and seats == 4
+    matches = [Match(rules, seats, teams, each) for each in (values, changed)]
+    for _ in range(250):
+        if shown(matches[0]) != shown(matches[1]):
+            return True
+        answer = likely_answer(matches[0], chance)
+        if answer[0] == CLAIM and chance.random() < 0.5:
+            answer = (NOBODY, 0, -1)
+        if answer[0] == UNDO or matches[0].winners:
+            continue
+        if bool(matches[0].answer(*answer, True)) != bool(matches[1].answer(*answer, True)):
+            return True
+    return False
+
+
+def values_with(game, seats, number, is_tracked):
+    values = option.usual_values(load(game), seats)
+    values[option.TRACK] = is_tracked
+    for other, value in NEEDS.get(number, {}).items():
+        values[other] = value
+    return values
+
+
+@pytest.mark.parametrize("is_tracked", [0, 1])
+@pytest.mark.parametrize("game", IDS)
+def test_an_option_has_an_effect_or_is_refused(game, is_tracked):
+    rules = load(game)
+    chance = random.Random(game)
+    for row in rules.OPTIONS:
+        others = [value for value, _ in row.names] or [row.least, row.least + 1, row.least + 3]
+        if row.number in (option.TRACK, *ELSEWHERE) or not (row.names or row.least < row.most):
+            continue
+        has_effect = False
+        asked = set()
+        for attempt in range(60):
+            seats = chance.randint(rules.SEATS[0], min(4, rules.SEATS[1]))
+            values = values_with(game, seats, row.number, is_tracked)
+            other = chance.choice(others)
+            asked.add(rules.asks(row.number, values))
+            if row.number == option.LEADS:
+                other = seats - 1
+            try:
+                has_effect = has_effect or differ(game, seats, values, row.number, other, chance)
+            except ValueError:  # the deal does not allow it
+                continue
+            if has_effect and attempt > 3:
+                break
+        assert asked == {has_effect}, (row.name, has_effect)

@@ -1,0 +1,106 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""What a sheet says of a line that is refused: what was expected is just what is taken, in its own words."""
+
+import random
+import re
+
+import pytest
+from answers import likely_answer
+from test_properties import new_match
+
+from rules_min import GAMES
+from rules_min import question as q
+from rules_min.notation.errors import explain
+from rules_min.notation.names import form_of, word_called
+from rules_min.notation.reader import Sheet, SheetError
+from rules_min.words import UNDO
+
+IDS = [row[1] for row in GAMES]
+OF_NUMBERS = (q.TOO_LOW, q.TOO_HIGH, q.NOT_A_STEP)
+
+
+def expected(text):
+    """What a refusal says is expected, part by part."""
+    assert text.count("expected ") == 1 and not re.search(r"\b(\d+) to \1\b|expected( seat)?\s*$", text), text
+    return re.split(", | or ", text.partition("expected ")[2])
+
+
+def numbers_in(parts, named):
+    """The numbers that such parts mean."""
+    found = set()
+    for part in parts:
+        bounds = re.fullmatch(r"(\d+) to (\d+)(?: in steps of (\d+))?", part)
+        if bounds:
+            low, high, step = (int(each or 1) for each in bounds.groups())
+            found |= set(range(low, high + 1, step))
+        elif part in named:
+            found.add(named[part])
+        else:
+            found.add(int(part))
+    return found
+
+
+def check(match, word, number, seat):
+    """Ask for one answer, and compare what its refusal says with what is taken."""
+    question = match.question
+    refusal = question.refusal(word, number, seat, True)
+    if not refusal or refusal == q.MATCH_OVER:
+        return
+    text = explain(match, refusal, word, number, seat)
+    names = {match.rules.number_name(word, each): each for each in range(16)}
+    names.pop("", None)
+    parts = expected(text)
+    if refusal == q.WRONG_SEAT and "no seat" not in text:
+        seats = {int(part.removeprefix("seat ")) for part in parts}
+        slots = [slot for slot in range(question.count) if question.word(slot) == word]
+        able = {each for each in range(match.seats) for slot in slots if question.names(slot, each)}
+        assert seats == able, text
+    elif refusal in OF_NUMBERS and question.reason != q.BY_NO_COUNTS:
+        taken = {each for each in range(1200) if not question.refusal(word, each, seat, True)}
+        assert numbers_in(parts, names) == taken, text
+        said = {int(each) for each in re.findall(r"expected (\d+)(?! to)", text)}
+        assert not said & set(names.values()), text
+
+
+@pytest.mark.parametrize("game", IDS)
+@pytest.mark.parametrize("count", [4, pytest.param(400, marks=pytest.mark.soak)])
+def test_what_is_expected_is_what_is_taken(game, count):
+    chance = random.Random(game)
+    for _ in range(count):
+        match = new_match(game, chance)
+        for _ in range(60):
+            question = match.question
+            for slot in range(question.count):
+                word = question.word(slot)
+                for number in (0, question.low(slot) - 1, question.high(slot) + 1, question.low(slot) + 1):
+                    check(match, word, max(0, number), chance.randrange(-1, match.seats + 1))
+            match.answer(*likely_answer(match, chance), True)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "said"),
+    [
+        ("rules forty-two|seats 3", "seats 3; expected 4 seats in forty-two"),
+        ("rules block|seats 5", "seats 5; expected 2 to 4 seats in block"),
+        (
+            "rules forty-two|seats 4|option match marks|option contracts on|bid 0 30|bid 1 pass|bid 2 pass|"
+            "bid 3 pass|trump nello",
+            "'trump nello': nello is not possible here; expected 0 to 6, none or doubles",
+        ),
+        ("rules moon|seats 3|bid 0 7|bid 1 6", "'bid 1 6': 6 is out of bounds; expected pass or 21"),
+        (
+            "rules dominican|seats 4|lead 0|play|blocked 2",
+            "'blocked 2': no seat is named here; expected 'blocked'",
+        ),
+    ],
+)
+def test_refusals_speak_the_sheets_words(sheet, said):
+    with pytest.raises(SheetError) as found:
+        Sheet(sheet.split("|"), is_strict=True)
+    assert str(found.value) == said
+
+
+def test_every_word_has_a_form():
+    assert form_of(UNDO) == "" and word_called("undo") == UNDO
