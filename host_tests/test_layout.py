@@ -166,7 +166,7 @@ def test_close_totals_have_lines_of_their_own(gadget, hands):
     for hand in range(hands):
         totals.extend(5 * hand + gain for gain in (0, 10, 5, 15))
     chart = Chart(gadget.app.view.panel.palettes, True, LOWER)
-    chart.draw(totals, 4, False)
+    chart.draw(totals, 4, False, [0, 1, 2, 3])
     bitmap = chart.group.bitmap
     x = bitmap.width - 6  # left of the marks of the last hand
     lit = [bitmap[x, y] for y in range(bitmap.height)]

@@ -31,6 +31,7 @@ HEADER = """\
 UNUSED = ('"POT-Creation', '"PO-Revision', '"Report-Msgid', '"Last-Translator', '"Language-Team')
 LEGEND = 5  # letters of a word over a button
 NOTE = 21  # of a note, the longest line
+LINE = 20  # of any other line
 
 
 def all_messages() -> Places:
@@ -88,6 +89,8 @@ def wrong(message: Message, text: str) -> str:
         return f"has letters that the gadget cannot draw: {strange}"
     if message.context == BUTTON and len(text) > LEGEND:
         return f"has {len(text)} letters; over a button there are {LEGEND}"
+    if message.text in lines() and len(text) > LINE:
+        return f"has {len(text)} letters; a line has {LINE}"
     if message.text in helps():
         return "" if two_lines(text) else "does not fit two lines of 20 letters"
     if len(message.text) <= NOTE < len(text) and not message.text.endswith("."):  # a card has pages
@@ -115,6 +118,13 @@ def helps() -> set[str]:
 
     more = {"Who bids first in the first hand", "After these the lowest total wins", "How many play"}
     return {row[1] for row in TEXTS.values()} | {row[1] for row in SHOWN} | more
+
+
+def lines() -> set[str]:
+    """Whole lines of the screen."""
+    from tallybone.screens.help import _ALL, _EACH, _LINES
+
+    return {*_ALL, *_LINES, *(line for each in _EACH.values() for line in each)}
 
 
 def two_lines(text: str) -> bool:

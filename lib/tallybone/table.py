@@ -17,7 +17,7 @@ from tallybone import loader
 from tallybone.display.panel import NOTE_COLUMNS
 from tallybone.screens.base import AGREE, MENU, RESULT, SETUP, WON
 from tallybone.session import LOOK_AGAIN
-from tallybone.texts import NOT_WRITTEN, REFUSALS, _, cut, undone
+from tallybone.texts import NOT_WRITTEN, REFUSALS, _, fitted, undone
 from tallybone.texts import number_shown as named
 
 TYPE_CHECKING = const(0)
@@ -119,6 +119,10 @@ class Table:
     def say(self, text: str, stays: bool = False) -> None:
         """Show a note of 21 letters, for a few seconds or until the next press."""
         self.status.say(text, stays=stays)
+
+    def say_of(self, text: str, *parts: "str | int", stays: bool = True) -> None:
+        """Show a note with names and numbers; names are cut where it has no room."""
+        self.status.say(fitted(text, NOTE_COLUMNS, *parts), stays=stays)
 
     def open(self, screen: int) -> None:
         """Lay the screen with this number over the question, in place of the one that lies there."""
@@ -332,9 +336,9 @@ def say_refused(table: Table, match: "Match", refusal: "Refusal", word: int, sea
     question = match.question
     is_doubtful = refusal == q.DOUBTFUL
     if is_doubtful and word in (words.PENALTY, words.OUT, words.CAPICUA, words.CHUCHAZO):
-        table.say(_("%s holds %d: OK?") % (table.session.captions[seat], match.tiles[seat]), stays=True)
+        table.say_of(_("%s holds %d: OK?"), table.session.captions[seat], match.tiles[seat])
     elif is_doubtful and word == words.CLAIM and not match.tricks[seat]:
-        table.say(_("%s no trick: OK?") % table.session.captions[seat], stays=True)
+        table.say_of(_("%s no trick: OK?"), table.session.captions[seat])
     elif is_doubtful and word == PIPS and question.bound != question.likely:
         say_sum(table, match, seat, _("min"))
     elif is_doubtful and word == PIPS and question.bound == match.rules.most_in(match, match.tiles[seat]):
@@ -358,15 +362,15 @@ def say_sum(table: Table, match: "Match", seat: int, limit: str) -> None:
 def say_called(table: Table, match: "Match", called: Answer, answer: Answer) -> None:
     """Who lost a count to "Muggins!", and who gained it."""
     captions = table.session.captions
-    loser, caller = cut(captions[seat_of(called)], 4), cut(captions[seat_of(answer)], 4)
+    loser, caller = captions[seat_of(called)], captions[seat_of(answer)]
     points, lost = number_of(answer) or number_of(called), number_of(called)
     steals = match.options[option.CALLS] == option.STEAL
     if lost and steals:
-        table.say(_("%s loses %d to %s") % (loser, points, caller))
+        table.say_of(_("%s loses %d to %s"), loser, points, caller, stays=False)
     elif steals:
-        table.say(_("%s +%d: %s missed") % (caller, points, loser))
+        table.say_of(_("%s +%d: %s missed"), caller, points, loser, stays=False)
     else:
-        table.say(_("%s loses %d" if lost else "%s missed %d") % (loser, points))
+        table.say_of(_("%s loses %d" if lost else "%s missed %d"), loser, points, stays=False)
 
 
 def say_bonus(table: Table, match: "Match", word: int) -> None:
@@ -375,7 +379,7 @@ def say_bonus(table: Table, match: "Match", word: int) -> None:
     is_corrido = word != words.PASS and player == seat_of(match.last_count)
     side = table.session.side_captions[seat_of(match.last_count) % match.sides]
     text = _("corrido: %+d %s" if is_corrido else "salida: %+d %s")
-    table.say(text % (number_of(match.last_count), side))
+    table.say_of(text, number_of(match.last_count), side, stays=False)
 
 
 def say_undone(table: Table, match: "Match", answer: Answer) -> None:
@@ -387,7 +391,9 @@ def say_undone(table: Table, match: "Match", answer: Answer) -> None:
     name = table.session.captions[seat] if seat != NO_SEAT else ""
     said = named(match.rules, word, number_of(answer)) if word in (words.BID, words.TRUMP) else ""
     if said:
-        table.status.say(_("undone"), -1, name, undone(word) + " " + said)
+        whole = undone(word) + " " + said
+        fits = len(_("undone")) + 1 + len(whole) <= NOTE_COLUMNS
+        table.status.say(_("undone"), -1, name, whole if fits else said)
     else:
         table.status.say(_("undone"), number_shown(answer), name, undone(word))
 
@@ -403,12 +409,12 @@ def say_resumed(table: Table, match: "Match") -> None:
         table.say(_("Match resumed"))
     else:
         name = table.session.captions[match.question.seat]
+        text = _("Resumed: %s")
         if match.question.word(0) == words.BID:
-            table.say(_("Resumed: %s's bid") % cut(name, 5))
+            text = _("Resumed: %s's bid")
         elif match.question.kind == q.TURN:
-            table.say(_("Resumed: %s's turn") % cut(name, 5))
-        else:
-            table.say(_("Resumed: %s") % name)
+            text = _("Resumed: %s's turn")
+        table.say_of(text, name, stays=False)
 
 
 def question_before(table: Table, match: "Match", answer: Answer) -> str:
@@ -418,7 +424,8 @@ def question_before(table: Table, match: "Match", answer: Answer) -> str:
     if word == words.FOUL:
         text = _("ends the hand: OK?")
         if match.sides == 2:
-            text = _("hand to %s: OK?") % table.session.side_captions[(seat_of(answer) + 1) % 2]
+            side = table.session.side_captions[(seat_of(answer) + 1) % 2]
+            text = fitted(_("hand to %s: OK?"), NOTE_COLUMNS, side)
     elif word == words.DONE and word_of(match.answers[match.count - 1]) == words.DRAW:
         text = _("no more can go: OK?")  # the button that drew the last tile
     elif word == words.FIFTIES and number == match.question.low(0) > 0:

@@ -152,6 +152,16 @@ def cut(text: str, room: int, end: str = ".") -> str:
     return text[:at] + end
 
 
+def fitted(text: str, room: int, *parts: "str | int") -> str:
+    """A text with names and numbers in it, in so many letters: names are cut until it fits, numbers never."""
+    told = text % parts
+    letters = CAPTION
+    while len(told) > room and letters > 2:
+        letters -= 1
+        told = text % tuple([cut(part, letters) if isinstance(part, str) else part for part in parts])
+    return told
+
+
 def distinct_names(names: "list[str]") -> "list[str]":
     """25 names that fit a score sheet and a journal record, and differ where columns cut them."""
     told: list[str] = []

@@ -56,10 +56,11 @@ class Chart:
         self._ahead = 0  # of the leader, over the second
         self._leader = 0
 
-    def draw(self, totals: "array[int]", sides: int, lowest_wins: bool) -> None:
+    def draw(self, totals: "array[int]", sides: int, lowest_wins: bool, shown: "list[int]") -> None:
         """Draw the lines.
 
         :param totals: of each side after each hand
+        :param shown: the sides that have a line, in the order of their columns
         """
         self._bitmap.fill(0)
         self._hands = len(totals) // sides
@@ -70,9 +71,9 @@ class Chart:
         best = sorted(leads[-1])
         self._ahead = best[-1] - best[-2] if sides > 1 else 0
         self._leader = leads[-1].index(best[-1])
-        for side in range(sides):
-            line = [hand[side] for hand in leads]
-            self._line(line, _MARKS[side] if side < len(_MARKS) else (), leads[-1][side] == max(leads[-1]))
+        for column in range(len(shown)):
+            line = [hand[shown[column]] for hand in leads]
+            self._line(line, _MARKS[column], line[-1] == max(leads[-1]))
 
     def show(self, panel: "Panel", heading: str, captions: "list[str]") -> None:
         """Lay it over a screen. The header says who leads, and by how much, if the heading leaves room.

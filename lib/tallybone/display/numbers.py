@@ -341,6 +341,10 @@ class Columns:
             self._group.pop()
         self._numbers = []
         self._bar = None
+        for part in self._names + self._asides:  # of more columns, and beside other numerals
+            part.clear()
+        for dot in self._dots:
+            dot.y = AWAY
         width = _PITCH[sides] - _EDGE
         size = max(widest(width, max(places, 3)), sides - 2, largest, MEDIUM if self._down else LARGE)
         bitmap = sheet(size)

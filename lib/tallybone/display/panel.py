@@ -16,7 +16,7 @@ from micropython import const
 
 from tallybone.display.numbers import AWAY, HEIGHT, WIDTH, Cells, Columns, codes, filled, ink, place
 from tallybone.display.oled import set_up_again
-from tallybone.texts import BUTTON, _
+from tallybone.texts import BUTTON, _, cut
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -103,6 +103,10 @@ class Header:
         self._right_number.clear()
         # Where the fact's word was: one area to be sent, not two.
         self._right_word.put(" +%-2d " % points, _WIDTH - WIDTH * _COUNT, True)
+
+    def room(self) -> int:
+        """How many letters have room right of the pill."""
+        return (_END - _PILL_X - WIDTH * len(self._text) - _CORNERS - _SPACE) // WIDTH
 
     def right(self, word: str, number: int = -1) -> None:
         """The second fact, at the right edge: up to 12 letters, and a number, -1 for none."""
@@ -276,10 +280,11 @@ class Panel:
         self.blank(line, self.text(line, 0, text, inverse), COLUMNS, inverse)
 
     def pair(self, line: int, label: str, value: str, inverse: bool) -> None:
-        """Write a whole line of a list: a label, and a value at the right edge."""
+        """Write a whole line of a list: a label, and a value at the right edge, which is never cut."""
         start = COLUMNS - len(value)
+        label = cut(label, start - (value != ""))
         self.blank(line, self.text(line, 0, label, inverse), start, inverse)
-        self.text(line, max(len(label), start), value, inverse)
+        self.text(line, start, value, inverse)
 
     def no_lines(self) -> None:
         """Take the three lines away: blank ones would hide the names in the columns."""
@@ -390,9 +395,12 @@ class Status:
         :param bool stays: until the next press, however long that takes
         """
         self.text = _(text)
-        for part in (word, str(number) if number >= 0 else "", name):
+        for part in (word, str(number) if number >= 0 else ""):
             if part:
                 self.text += " " + part
+        room = NOTE_COLUMNS - len(self.text) - 1  # for the name
+        if name and room > 1:
+            self.text += " " + cut(name, room)
         self.stays = stays
 
     def is_over(self, now: int) -> bool:

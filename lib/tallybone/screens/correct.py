@@ -12,10 +12,11 @@ from rules_min.notation.names import form_of
 from rules_min.question import NO_SEAT, NUMBER, TAKEN, TRICK, TURN
 from rules_min.words import UNTRACKED, Answer, number_of, pack, seat_of, word_of
 from tallybone import buttons
+from tallybone.display.panel import COLUMNS
 from tallybone.journal.format import CORRECTED
 from tallybone.screens.base import CORRECTION, SHOWN, ListScreen
 from tallybone.session import another
-from tallybone.texts import NO_ROOM, NOT_WRITTEN, _, number_shown, undone
+from tallybone.texts import NO_ROOM, NOT_WRITTEN, _, fitted, number_shown, undone
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -186,13 +187,13 @@ class CorrectionScreen(LaterScreen):
         at = text.rfind(" ")
         word, number = text[: max(0, at)], text[at + 1 :]
         if name == new_name and word and new_text.startswith(word + " "):
-            self.add(name + " " + word, number + "->" + new_text[len(word) + 1 :])
+            self.add("%s " + word, number + "->" + new_text[len(word) + 1 :], name)
         else:
-            self.add(_("was %s") % name, text)
-            self.add(_("now %s") % new_name, new_text)
+            self.add(_("was %s"), text, name)
+            self.add(_("now %s"), new_text, new_name)
         for side in range(match.sides):
             if match.totals[side] != again.totals[side]:
-                self.add(_("%s total") % sides[side], "%d->%d" % (match.totals[side], again.totals[side]))
+                self.add(_("%s total"), "%d->%d" % (match.totals[side], again.totals[side]), sides[side])
         if match.winners != again.winners:
             won = [sides[side] for side in range(match.sides) if again.winners >> side & 1]
             self.add(
@@ -200,8 +201,13 @@ class CorrectionScreen(LaterScreen):
                 _("shared") if len(won) > 1 else "".join(won),
             )
 
-    def add(self, label: str, value: str) -> None:
-        """One more row."""
+    def add(self, label: str, value: str, name: str = "") -> None:
+        """One more row.
+
+        :param str name: of a player, in the label where that has a place for it
+        """
+        if name or "%s" in label:
+            label = fitted(label, COLUMNS - 1 - len(value), name)
         self.rows.append((label, value, len(self.rows)))
 
     def take(self, number: int) -> None:

@@ -7,9 +7,9 @@ from micropython import const
 
 from rules_min import words
 from rules_min.question import NO_SEAT, NUMBER, TAKEN, TURN
-from tallybone.display.panel import COLUMNS
+from tallybone.display.panel import COLUMNS, NOTE_COLUMNS
 from tallybone.screens.base import ENDS, ListScreen, first_slot
-from tallybone.texts import EVENT, _, cut, word_text
+from tallybone.texts import EVENT, _, fitted, word_text
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -46,15 +46,15 @@ class EventScreen(ListScreen):
                 for i in range(match.seats):
                     seat = seat_at(match, slot, i)
                     if question.names(slot, seat) and question.is_doubtful(word, 0, seat) == is_doubtful:
-                        label = captions[seat] + " " + text
-                        if word == words.BONUS:
-                            label += " %d" % question.low(slot)
+                        number = " %d" % question.low(slot) if word == words.BONUS else ""
+                        label = fitted("%s " + text + number, COLUMNS, captions[seat])
                         if word == words.TRICKS:  # each seat is asked for them
                             label = text
                         if word == words.BLOCKED:
-                            label = _("%s played last") % captions[seat]
+                            label = fitted(_("%s played last"), COLUMNS, captions[seat])
                         if word == words.CALL:
-                            label = called(captions[seat], captions[words.seat_of(match.last_count)])
+                            loser = captions[words.seat_of(match.last_count)]
+                            label = fitted(_("%s: Muggins on %s"), COLUMNS, captions[seat], loser)
                         self.rows.append((label, "", _SEATS * slot + seat + 1))
         if question.find(words.CALL) >= 0:
             self.rows.append((_("Muggins on another?"), "", _EARLIER))
@@ -91,22 +91,16 @@ class EventScreen(ListScreen):
             return
         is_same = refusal == TAKEN and self.match.question.kind == kind
         if is_same and word != words.TRICK and not table.status.text:
-            name = self.session.captions[seat] + " " if seat != NO_SEAT else ""
-            table.say(name + word_text(word, EVENT))  # it may change nothing else that can be seen
+            text = word_text(word, EVENT)  # it may change nothing else that can be seen
+            if seat != NO_SEAT:
+                text = fitted("%s " + text, NOTE_COLUMNS, self.session.captions[seat])
+            table.say(text)
 
 
 def is_counted(match: "Match") -> bool:
     """Whether the open ends of the line count in play."""
     question = match.question
     return question.find(words.COUNT) >= 0 or (question.word(0) == words.PLAY and question.high(0) > 0)
-
-
-def called(caller: str, loser: str) -> str:
-    """Whose tile is called by whom: ``CY: Muggins on ANN``, in 20 letters."""
-    text = _("%s: Muggins on %s")
-    if len(caller) + len(loser) + len(text) - 4 > COLUMNS:
-        caller, loser = cut(caller, 4), cut(loser, 3)
-    return text % (caller, loser)
 
 
 def seat_at(match: "Match", slot: int, place: int) -> int:

@@ -38,7 +38,8 @@ class HistoryScreen(Screen):
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
         self.heading = ""
-        self.chosen = 0  # the chart, or so many hands further down
+        self.chosen = 0  # a page of the chart, or so many hands further down
+        self.charted = -1  # the page that the chart shows
         self.shown: Match | None = None
         self.names: list[str] = []
         self.captions: list[str] = []  # of its sides
@@ -104,12 +105,16 @@ class HistoryScreen(Screen):
         self.chart = None
 
     def groups(self) -> int:
-        """How many columns of sides there are to go through: four sides have room at once."""
-        return -(-self.shown.sides // numbers.MOST) if self.shown else 0
+        """How many pages of sides there are to go through: four sides have room at once."""
+        return -(-self.shown.sides // numbers.MOST) if self.shown else 1
 
     def size(self) -> int:
-        """The chart, then every hand, once for each group of sides; of a match that is over the code."""
-        return 1 + self.hands() * self.groups() + self.has_code()
+        """The chart, then every hand, each once for each page of sides; of a match that is over the code."""
+        return self.groups() + self.hands() * self.groups() + self.has_code()
+
+    def is_chart(self) -> bool:
+        """Whether a page of the chart is chosen."""
+        return self.chosen < self.groups()
 
     def has_code(self) -> bool:
         """Whether somebody has won the match shown: then it can be shown as a code."""
@@ -140,8 +145,9 @@ class HistoryScreen(Screen):
             panel.legend("", "", older, "back")
             return
         if not self.chart:
+            panel.clear_columns()  # of the match before
             self.chart = Chart(panel.palettes, match.sides >= numbers.MOST, panel.down)
-            self.chart.draw(self.totals, match.sides, match.rules.LOWEST_WINS)
+            self.charted = -1
         if self.is_code():
             panel.clear_columns()
             panel.header.right("")
@@ -149,41 +155,47 @@ class HistoryScreen(Screen):
             panel.say(1, _("The result as a code"), True)
             panel.say(2, _("for a phone's camera"))
             panel.thumb(self.chosen, self.size() - 1)
-        elif self.chosen:
-            self.draw_hands(panel, match)
+        elif self.is_chart():
+            self.draw_chart(panel, match, self.chart)
         else:
-            self.draw_chart(panel, match)
+            self.draw_hands(panel, match)
         moves = self.size() > 1
-        down = "down" if self.chosen else "hands"
+        down = "more" if self.chosen + 1 < self.groups() else "hands" if self.is_chart() else "down"
         ok = "code" if self.is_code() else "list" if self.lists_hand() else older
         panel.legend("up" if moves else "", down if moves else "", ok, "back")
 
     def lists_hand(self) -> bool:
         """Whether OK lists the answers of a hand."""
-        return self.chosen > 0 and self.is_in_play() and not self.is_code()
+        return not self.is_chart() and self.is_in_play() and not self.is_code()
 
     def next_screen(self) -> int:
         """The list of a hand's answers."""
         return QR_CODE if self.is_code() else HAND if self.lists_hand() else NO_SCREEN
 
-    def draw_chart(self, panel: Panel, match: Match) -> None:
-        """The totals, and who was ahead after each hand; of more than four sides the best are named."""
+    def draw_chart(self, panel: Panel, match: Match, chart: Chart) -> None:
+        """The totals, and who was ahead after each hand; of more than four sides the best four first."""
         panel.no_lines()
         panel.thumb(0, 0)
-        shown = min(numbers.MOST, match.sides)
-        panel.columns.arrange(max(2, shown), 3)
-        for column in range(shown):
-            side = column if match.sides == shown else at_place(match, column)
+        first = self.chosen * numbers.MOST
+        places = range(first, min(match.sides, first + numbers.MOST))
+        sides = [at_place(match, place) if match.sides > numbers.MOST else place for place in places]
+        if self.charted != self.chosen:
+            self.charted = self.chosen
+            panel.clear_columns()
+            chart.draw(self.totals, match.sides, match.rules.LOWEST_WINS, sides)
+        columns = numbers.MOST if match.sides > numbers.MOST else max(2, match.sides)
+        panel.columns.arrange(columns, 3)
+        for column in range(len(sides)):
+            side = sides[column]
             panel.columns.name_and_total(column, self.captions[side], match.totals[side])
-        if self.chart:
-            self.chart.show(panel, self.heading, self.captions)
+        chart.show(panel, self.heading, self.captions)
 
     def draw_hands(self, panel: Panel, match: Match) -> None:
         """The names of four sides at most, and two hands below them."""
         panel.clear_columns()
         panel.header.right("")
         hands = self.hands()
-        group, chosen = divmod(self.chosen - 1, hands)
+        group, chosen = divmod(self.chosen - self.groups(), hands)
         first = group * numbers.MOST
         sides = min(numbers.MOST, match.sides - first)
         width = _TABLE // sides
@@ -226,7 +238,7 @@ class HistoryScreen(Screen):
             self.table.kept = self.kept
             self.table.open(QR_CODE)
         elif self.lists_hand():
-            self.table.hand = (self.chosen - 1) % self.hands()
+            self.table.hand = (self.chosen - self.groups()) % self.hands()
             self.table.open(HAND)
         elif self.matches > 1:
             self.number = (self.number - 1) % self.matches

@@ -14,7 +14,7 @@ from rules_min.words import LAST, UNDO, Answer, number_of, pack, seat_of, word_o
 from tallybone import buttons
 from tallybone.display import numbers
 from tallybone.display.entry import BigWord
-from tallybone.display.panel import COLUMNS, LETTERS, Panel
+from tallybone.display.panel import COLUMNS, Panel
 from tallybone.journal.format import AGREED
 from tallybone.screens import base
 from tallybone.screens.base import ListScreen, Scoreboard, Screen, at_place
@@ -38,28 +38,29 @@ class OverScreen(Scoreboard):
         """Show who has won; several sides can share the win. The winner keeps the bar."""
         match = self.match
         winner = self.first_winner()
-        text = self.winners()
-        panel.header.pill(text)
-        won = self.session.wins(match, winner)
-        if match.is_last and len(text) < LETTERS - len(self.ended()):
-            panel.header.right(self.ended())
-        elif match.sides <= numbers.MOST and not self.aside(0):  # all of them, in the order of the columns
-            wins = _("won %s") % ":".join(
-                [str(self.session.wins(match, side)) for side in range(match.sides)]
-            )
-            is_alone = match.winners == 1 << winner
-            if is_alone and len(text) + len(wins) >= LETTERS:  # a long name gives way
-                text = _("%s wins") % cut(self.session.side_captions[winner], CAPTION)
-                panel.header.pill(text)
-            if len(text) + len(wins) < LETTERS:
-                panel.header.right(wins)
-            elif match.sides > 2:
-                panel.header.right(_("won"), won)
-        elif match.sides > numbers.MOST and len(text) < LETTERS - 6:
-            panel.header.right(_("won"), won)
+        panel.header.pill(self.winners())
+        if match.is_last:
+            panel.header.right(self.ended() if len(self.ended()) <= panel.header.room() else "")
+        elif not self.aside(0):
+            self.draw_wins(panel, winner)
         self.draw_totals(panel, winner if match.winners == 1 << winner else -1)
         shown = match.sides <= numbers.MOST and match.hand > 0
         panel.legend("more" if self.has_pages() else "code", "plot" if shown else "", "again", "undo")
+
+    def draw_wins(self, panel: Panel, winner: int) -> None:
+        """The matches won by each side, in the order of the columns; or those of the winner."""
+        match, session = self.match, self.session
+        wins = _("won %s") % ":".join([str(session.wins(match, side)) for side in range(match.sides)])
+        is_alone = match.winners == 1 << winner
+        if match.sides <= numbers.MOST:
+            if is_alone and len(wins) > panel.header.room():  # a long name gives way
+                panel.header.pill(_("%s wins") % cut(session.side_captions[winner], CAPTION))
+            if len(wins) <= panel.header.room():
+                panel.header.right(wins)
+                return
+        won = session.wins(match, winner)
+        if match.sides > 2 and len(_("won")) + len(str(won)) < panel.header.room():
+            panel.header.right(_("won"), won)
 
     def ended(self) -> str:
         """What ended a match before anybody reached the goal."""

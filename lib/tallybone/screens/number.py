@@ -24,9 +24,9 @@ from rules_min.words import (
 )
 from tallybone import buttons
 from tallybone.display.entry import ONES, TENS, Entry
-from tallybone.display.panel import BESIDE, COLUMNS, Panel
+from tallybone.display.panel import BESIDE, COLUMNS, LETTERS, Panel
 from tallybone.screens.base import NO_SCREEN, OPEN_ENDS, RESULT, Screen
-from tallybone.texts import EVENT, _, cut, number_asked, number_shown, word_text
+from tallybone.texts import EVENT, _, cut, fitted, number_asked, number_shown, word_text
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ class NumberScreen(Screen):
         if typed.seat == NO_SEAT and match.bid:  # what the bidding side made, whoever leads the next trick
             name = self.session.side_captions[match.bidder % match.sides]
         question = number_asked(match.rules, match.question.word(typed.slot))
-        panel.header.pill(name + ": " + question)
+        panel.header.pill(fitted("%s: " + question, LETTERS, name))
         panel.lines_at(BESIDE)
         if not self.entry:
             self.entry = Entry(panel.palettes, panel.down)
@@ -197,20 +197,20 @@ class NumberScreen(Screen):
             return _("won %d of %d") % (match.totals[0], match.hand)
         if match.bid:
             said = number_shown(match.rules, BID, match.rules.bid_said(match)) or str(match.bid)
-            return _("%s has bid %s") % (names[match.bidder], said)
+            return fitted(_("%s has bid %s") % ("%s", said), COLUMNS, names[match.bidder])
         seats = [seat for seat in range(match.seats) if match.pips[seat] != NOT_COUNTED]
         if not seats or match.seats > 4:
             ended = match.answers[match.count - 1]
             if match.out >= 0:
                 bonus = word_of(ended) == CAPICUA or word_of(ended) == CHUCHAZO
                 if bonus:
-                    return names[match.out] + ": " + word_text(word_of(ended), EVENT)
-                return _("%s went out") % names[match.out]
+                    return fitted("%s: " + word_text(word_of(ended), EVENT), COLUMNS, names[match.out])
+                return fitted(_("%s went out"), COLUMNS, names[match.out])
             if match.out == NOBODY:
                 if match.options[option.BLOCK] == _NEXT:
                     last = seat_of(ended) if seat_of(ended) >= 0 else match.turn - 1 - match.passes
-                    both = cut(names[last % match.seats], 5), cut(names[(last + 1) % match.seats], 5)
-                    return _("%s or %s wins") % both
+                    both = names[last % match.seats], names[(last + 1) % match.seats]
+                    return fitted(_("%s or %s wins"), COLUMNS, *both)
                 return _("blocked: all add") if match.rules.LOWEST_WINS else _("blocked: lowest wins")
             return ""
         letters = 6 if len(seats) == 1 else 3
@@ -255,13 +255,15 @@ class NumberScreen(Screen):
         elif side >= 0:
             total = match.totals[side]
             text = " %d->%d" % (total, min(9999, total + gain))
-            text = self.session.side_captions[side][: _ROOM - len(text)] + text
+            text = cut(self.session.side_captions[side], _ROOM - len(text), "") + text
         elif side == NOBODY:
             text = _("nobody wins")
         if word == CALL:
             lost = min(gain, number_of(match.last_count))
-            loser = cut(self.session.captions[seat_of(match.last_count)], 4)
-            rounded = _("%s loses %d") % (loser, lost) if lost else _("%s missed") % loser
+            loser = self.session.captions[seat_of(match.last_count)]
+            rounded = (
+                fitted(_("%s loses %d"), _ROOM, loser, lost) if lost else fitted(_("%s missed"), _ROOM, loser)
+            )
             text = text if match.options[option.CALLS] == option.STEAL else _("nobody gains")
         if word == PIPS and not rounded:
             rounded = match.rules.left_out(match, _)
@@ -323,7 +325,8 @@ def in_words(typed: int, points: int, gain: int, each: int, point: int) -> str:
     :param int each: the step to which every player's pips are rounded before they are added, 0 for none
     """
     if point > 1:
-        return _("rounded %d: %d") % (gain * point, gain)
+        text = _("rounded %d: %d") % (gain * point, gain)
+        return text if len(text) <= _ROOM else "%d -> %d" % (gain * point, gain)
     text = _("each to %d: %d") % (each, gain)
     if each and points != typed and len(text) <= _ROOM:  # of more hands than this one
         return text

@@ -13,7 +13,7 @@ from tallybone.display import numbers
 from tallybone.display.chart import Chart
 from tallybone.display.panel import COLUMNS, Panel
 from tallybone.screens.base import NO_SCREEN, TIME_UP, Scoreboard
-from tallybone.texts import _, cut
+from tallybone.texts import _, cut, fitted
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class ResultScreen(Scoreboard):
             self.draw_chart(panel, sides)
         else:
             self.draw_standing(panel, -1)
-        up, down = "", ""
+        up, down = "more" if self.has_pages() else "", ""
         if self.asks_who():
             names = session.captions
             other = "none" if match.question.find(BLOCKED) >= 0 else cut(names[match.seats - 1], 4)
@@ -85,12 +85,14 @@ class ResultScreen(Scoreboard):
     def draw_chart(self, panel: Panel, sides: int) -> None:
         """The totals, and who was ahead after each hand."""
         match = self.match
+        if not self.chart:
+            panel.clear_columns()
         panel.columns.arrange(max(2, sides), 3)
         for side in range(sides):
             panel.columns.name_and_total(side, self.session.side_captions[side], match.totals[side])
         if not self.chart:
             self.chart = Chart(panel.palettes, sides == numbers.MOST, panel.down)
-            self.chart.draw(self.session.totals, sides, match.rules.LOWEST_WINS)
+            self.chart.draw(self.session.totals, sides, match.rules.LOWEST_WINS, list(range(sides)))
         self.chart.show(panel, self.heading, self.session.side_captions)
 
     def asks_who(self) -> bool:
@@ -125,6 +127,8 @@ class ResultScreen(Scoreboard):
         elif self.asks_who():
             self.table.close()
             self.table.view.show().press(key)
+        elif key == buttons.UP:
+            super().press(key)
 
 
 def result_text(table: "Table") -> str:
@@ -139,7 +143,7 @@ def result_text(table: "Table") -> str:
     if match.seats == 1:
         return _("Won!") if gain[0] else _("Not won")
     if len(gainers) == 1:
-        return _("%s adds %d") % (captions[gainers[0]], gain[gainers[0]])
+        return fitted(_("%s adds %d"), COLUMNS, captions[gainers[0]], gain[gainers[0]])
     return _("after hand %d") % match.hand if gainers else _("nobody adds anything")[:COLUMNS]
 
 
@@ -155,24 +159,24 @@ def bid_result(table: "Table", match: "Match") -> str:
     gain = match.gain
     if word_of(match.answers[match.count - 1]) == FOUL:
         most = max(range(match.sides), key=lambda side: abs(gain[side]))
-        return _("foul: %+d to %s") % (gain[most], captions[most])
+        return fitted(_("foul: %+d to %s"), COLUMNS, gain[most], captions[most])
     if not bid:
         return _("nobody has bid")
     name = match.rules.number_name(TRUMP, table.trump)
     contract = name if name in _CONTRACTS else ""
     if gain[bidder] > 0:
         if contract:
-            return "%s: %s %+d" % (_(contract), captions[bidder], gain[bidder])
+            return fitted(_(contract) + ": %s %+d", COLUMNS, captions[bidder], gain[bidder])
         units = _UNITS[match.options[option.MATCH]]
         if units:
-            return _(units[gain[bidder] > 1]) % (captions[bidder], gain[bidder])
-        return _("%s made %d") % (captions[bidder], gain[bidder])
+            return fitted(_(units[gain[bidder] > 1]), COLUMNS, captions[bidder], gain[bidder])
+        return fitted(_("%s made %d"), COLUMNS, captions[bidder], gain[bidder])
     best = max([0, 1], key=lambda side: gain[side]) if match.sides == 2 else bidder
     if gain[best] < 0:
-        return _("%s set: %d") % (captions[best], gain[best])
+        return fitted(_("%s set: %d"), COLUMNS, captions[best], gain[best])
     texts = {"nello": _("nello: %s to %s"), "sevens": _("sevens: %s to %s")}
     text = texts.get(contract) or _("set: %s to %s")
-    return text % (added(gain[best], bid), captions[best])
+    return fitted(text % (added(gain[best], bid), "%s"), COLUMNS, captions[best])
 
 
 def added(gain: int, bid: int) -> str:

@@ -8,9 +8,9 @@ from micropython import const
 from rules_min.question import NO_SEAT, NUMBER
 from rules_min.words import BLOCKED, OUT
 from tallybone import buttons
-from tallybone.display.panel import Panel
+from tallybone.display.panel import LETTERS, Panel
 from tallybone.screens.base import EVENTS, ListScreen, Scoreboard
-from tallybone.texts import _, cut
+from tallybone.texts import _, cut, fitted
 
 _SHORT = const(3)  # letters of a name, behind which the number of the hand has room
 
@@ -58,7 +58,8 @@ class PickScreen(Scoreboard):
         else:
             if self.chosen < match.seats:
                 name = self.session.captions[self.chosen]
-                panel.header.pill(_("%s: %s out?") % (tile, name) if tile else _("%s went out?") % name)
+                asked = _("%s: %s out?") % (tile, "%s") if tile else _("%s went out?")
+                panel.header.pill(fitted(asked, LETTERS, name))
                 marked = self.chosen % match.sides
             else:
                 panel.header.pill(_("nobody out?"))

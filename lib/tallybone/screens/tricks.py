@@ -15,10 +15,10 @@ from tallybone import buttons
 from tallybone.display import numbers
 from tallybone.display.entry import ALL, BigWord, Entry
 from tallybone.display.numbers import AWAY, Cells
-from tallybone.display.panel import BESIDE, Panel
+from tallybone.display.panel import BESIDE, LETTERS, Panel
 from tallybone.screens.base import EVENTS, NO_SCREEN, RESULT, Screen
 from tallybone.screens.turn import CountingScreen
-from tallybone.texts import _, cut, number_asked, number_shown
+from tallybone.texts import _, cut, fitted, number_asked, number_shown
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -73,13 +73,9 @@ class ChoiceScreen(Screen):
         match = self.match
         names = self.session.captions
         word = match.question.word(0)
-        panel.header.pill(names[match.question.seat] + ": " + number_asked(match.rules, word))
-        said = number_shown(match.rules, BID, match.rules.bid_said(match)) if match.bid else _("no bid")
-        bidder = cut(names[match.bidder], _BIDDER) if word == BID else _("bid")
-        if match.bid and not said:
-            panel.header.right(bidder, match.bid)
-        elif word == BID or match.bid:
-            panel.header.right(bidder + " " + said if match.bid and word == BID else said)
+        asked = "%s: " + number_asked(match.rules, word)
+        panel.header.pill(fitted(asked, LETTERS, names[match.question.seat]))
+        self.draw_bid(panel, word)
         if not self.entry or not self.word:
             self.entry = Entry(panel.palettes, panel.down)
             self.word = BigWord(panel.palettes, panel.down)
@@ -101,6 +97,25 @@ class ChoiceScreen(Screen):
             if worth:
                 panel.blank(1, panel.text(1, _WORTH, _("%d marks") % worth))
         panel.legend("up", "down", "ok", "undo" if match.count else "back")
+
+    def draw_bid(self, panel: Panel, word: int) -> None:
+        """At the right of the header: the bid so far, and whose it is where there is room for that."""
+        match = self.match
+        said = number_shown(match.rules, BID, match.rules.bid_said(match)) if match.bid else ""
+        room = panel.header.room()
+        if not match.bid:
+            said = _("no bid") if word == BID else ""
+            panel.header.right(said if len(said) <= room else "")
+            return
+        room -= 1 + len(said or str(match.bid))
+        bidder = cut(self.session.captions[match.bidder], min(_BIDDER, room)) if word == BID else _("bid")
+        if word != BID and said:
+            bidder = ""  # the name says it
+        bidder = bidder if 1 < len(bidder) <= room else ""
+        if said:
+            panel.header.right(bidder + " " + said if bidder else said)
+        else:
+            panel.header.right(bidder, match.bid)
 
     def draw_totals(self, panel: Panel, worth: int) -> None:
         """The totals of the sides, and where there is a line left the goal, or the marks of the bid."""

@@ -14,6 +14,7 @@ from tallybone.display.panel import Panel
 from tallybone.screens.base import NO_SCREEN, Scoreboard, second_is_on_down, third_is_on_up
 from tallybone.texts import LEGEND, _, cut, word_text
 
+_FACTS = const(11)  # letters of two facts in the header of a solitaire
 _BESIDE_TEN = const(5)  # letters of a name, beside a number of two digits
 
 TYPE_CHECKING = const(0)
@@ -107,7 +108,9 @@ class TurnScreen(CountingScreen):
         """A solitaire: its row and its boneyard, the games won, and the fewest tiles left in one so far."""
         match = self.match
         panel.header.pill(_("game %d") % (match.hand + 1))
-        panel.header.left(-1, _("best %d") % match.rules.best(match) if match.hand else "")
+        best = _("best %d") % match.rules.best(match) if match.hand else ""
+        has_room = len(best) + len(_("won")) + len(str(match.totals[0])) <= _FACTS  # the result has it too
+        panel.header.left(-1, best if has_room else "")
         panel.header.right(_("won"), match.totals[0])
         panel.columns.arrange(2, 3)
         panel.columns.name(0, _("row"))

@@ -66,7 +66,6 @@ export const TEXTS = {
  "The gadget is off or dark.": "El aparato está apagado o a oscuras.",
  "The panel is dark": "La pantalla está a oscuras",
  "%s, to %s": "%s, a %s",
- "last hand": "última mano",
  "%s, so far": "%s, hasta ahora",
  "has won": "ha ganado",
  "on turn": "le toca",

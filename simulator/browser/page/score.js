@@ -54,9 +54,9 @@ export function score(match) {
   const hands = added(match);
   table.append(made("caption", match.goal ? t(`${t(match.game)}, to ${match.goal}`) : t(match.game)));
   if (match.names.length > COLUMNS) {
-    table.append(row("th", ["", t("last hand"), t("total")]));
+    table.append(row("th", [t("hand"), ...hands.map((_, hand) => hand + 1), t("total")]));
     match.names.forEach((name, side) => {
-      table.append(row("td", [name, hands.length ? hands[hands.length - 1][side] : "", match.now[side]]));
+      table.append(row("td", [name, ...hands.map((points) => points[side]), match.now[side]]));
     });
   } else {
     table.append(row("th", [t("hand"), ...match.names]));

@@ -1,0 +1,162 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Random presses over all games, with long names, in each language: what every picture must be.
+
+A picture is the same whatever was shown before; no text and no number is cut; nothing touches.
+"""
+
+import random
+
+import pytest
+from answers import likely_answer
+from measures import cramped, watch_for_cut_texts
+from pressing import press_all
+
+from rules_min import GAMES, load
+from rules_min.words import UNDO
+from simulator.flash import Flash
+from simulator.gadget import Gadget
+from simulator.hardware import Hardware
+from tools.languages import LOCALE
+
+NAMES = "Martha Roberto Catalina Guillermo Wilhelmina Maximilian Ana Jo Annabella Margaretha"
+LANGUAGES = ["en", *sorted(path.stem for path in LOCALE.glob("*.po"))]
+PRESSES = ("UP", "DOWN", "DOWN", "OK", "OK", "OK", "BACK", "hold OK 900", "hold BACK 900")
+
+
+def drawn_anew(gadget):
+    """The picture of the same screen on a cleared panel."""
+    view = gadget.app.view
+    if hasattr(view.shown, "lines"):  # a page keeps its text laid over the picture until it is turned
+        view.shown.shown = ""
+    view.panel.clear()
+    view.panel.redraw_all()
+    view.draw()
+    return gadget.screen()
+
+
+def begin(gadget, game, chance):
+    """Begin a match with options and seats at random. Return False if the deal does not allow it."""
+    from tallybone.new_match import make_match
+
+    app = gadget.app
+    setup, rules = app.session.setup, load(game)
+    setup.game = next(row[0] for row in GAMES if row[1] == game)
+    setup.take_game()
+    setup.set_seats(chance.randint(rules.SEATS[0], min(rules.SEATS[1], 9)))
+    setup.partners = rules.TEAMS and setup.seats == 4 and not rules.ALWAYS_TEAMS and chance.random() < 0.5
+    for row in rules.OPTIONS:
+        if row.names and chance.random() < 0.4:
+            setup.values[row.number] = chance.choice(row.names)[0]
+        if row.name == "clock" and chance.random() < 0.3:
+            setup.values[row.number] = 5
+    match = make_match(app.session)
+    if match:
+        app.table.begin(match)
+        app.view.draw()
+    return match is not None
+
+
+def one_step(gadget, chance):
+    """A press, or an answer that a table might give."""
+    match = gadget.match
+    if chance.random() < 0.25 and match and not gadget.app.view.over:
+        answer = likely_answer(match, chance)
+        if answer[0] != UNDO:
+            gadget.app.table.answer(*answer)
+            gadget.app.view.draw()
+            return str(answer)
+    press = chance.choice(PRESSES)
+    press_all(gadget, [press])
+    return press
+
+
+def walk(language, games, presses, chance):
+    """Walk through the games one after the other, on the same memory."""
+    flash = Flash()
+    for game in games:
+        gadget = Gadget(Hardware(nvm=flash), settings={"NAMES": NAMES, "LANGUAGE": language})
+        gadget.power_on()
+        gadget.wait(100)
+        cut, trail = [], [game]
+        watch_for_cut_texts(cut)
+        if begin(gadget, game, chance):
+            for _ in range(presses):
+                trail.append(one_step(gadget, chance))
+                shown = gadget.screen()
+                assert not cut and not cramped(gadget.app), trail[-9:]
+                if not gadget.app.view.bar:
+                    assert drawn_anew(gadget) == shown, trail[-9:]
+        gadget.power_off()
+
+
+IDS = [row[1] for row in GAMES]
+
+
+@pytest.mark.parametrize("place", range(len(LANGUAGES)))
+def test_pictures_of_random_presses(place):
+    """Some 4 s of processor each: every picture is drawn twice. Each game in one of the languages."""
+    games = IDS[place :: len(LANGUAGES)]
+    chance = random.Random(place)
+    chance.shuffle(games)
+    walk(LANGUAGES[place], games, 35, chance)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seed", range(12))
+def test_pictures_of_many_random_presses(language, seed):
+    chance = random.Random(f"{language} {seed}")
+    walk(language, chance.sample(IDS, len(IDS)), 300, chance)
+
+
+def test_every_screen_after_each_other_match_of_the_memory():
+    """As it was found: *Played*, then *old*, from a match of five to one of partners."""
+    chance = random.Random(1)
+    flash = Flash()
+    kinds = (
+        ("mexican-train", 5),
+        ("dominican", 4),
+        ("castle-rock", 1),
+        ("block", 2),
+        ("magic-seven", 9),
+        ("moon", 3),
+    )
+    for game, seats in kinds * 2:
+        gadget = Gadget(Hardware(nvm=flash), settings={"NAMES": NAMES})
+        gadget.power_on()
+        gadget.wait(100)
+        setup = gadget.app.session.setup
+        setup.game = next(row[0] for row in GAMES if row[1] == game)
+        setup.take_game()
+        setup.set_seats(seats)
+        from tallybone.new_match import make_match
+
+        gadget.app.table.begin(make_match(gadget.app.session))
+        for _ in range(40):
+            answer = likely_answer(gadget.match, chance)
+            if answer[0] != UNDO and gadget.app.session.answer(*answer, True) == 0:
+                gadget.app.session.save()
+        press_all(gadget, ["hold BACK 900"])
+        from tallybone.screens.base import HISTORY
+
+        gadget.app.table.open(HISTORY)
+        gadget.app.view.draw()
+        for press in [
+            "wait 500",
+            "OK",
+            "wait 500",
+            "OK",
+            "wait 500",
+            "DOWN",
+            "DOWN",
+            "UP",
+            "UP",
+            "OK",
+            "wait 500",
+        ] * 2:
+            press_all(gadget, [press])
+            shown = gadget.screen()
+            assert drawn_anew(gadget) == shown, (game, press)
+        gadget.power_off()
