@@ -92,10 +92,10 @@ def test_a_set_up_that_cannot_be_played_erases_nothing():
     while journal.free() >= 700:
         journal.append(pack(LEFT))
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK"])
+    gadget.app.session.setup.set_seats(3)
     gadget.app.session.setup.values[option.HAND] = 14
-    gadget.app.session.setup.values[option.RESERVE] = 10
     press_all(gadget, ["OK", "OK", "OK", "OK"])
-    assert gadget.app.status.text == "not so many tiles" and not gadget.board.nvm.erases
+    assert gadget.app.status.text == "Tiles each: 9 at most" and not gadget.board.nvm.erases
 
 
 class Small(Nvm):

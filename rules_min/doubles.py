@@ -6,7 +6,7 @@
 from rules_min import const, lowest, option
 from rules_min.lowest import LowestGame
 from rules_min.match import NOBODY
-from rules_min.option import Option
+from rules_min.option import NotTogether, Option
 from rules_min.tiles import TileSet
 from rules_min.words import BLOCKED, DOUBLE, DRAW, OWN, PASS, PLAY, Answer, word_of
 
@@ -45,9 +45,14 @@ class DoublesGame(LowestGame):
         """Refuse a deal that the tiles do not allow, and more hands than there are doubles."""
         tiles = self.tile_set(m)
         if m.seats * self.each(m) > tiles.tiles:
-            raise ValueError("hands take more tiles than there are; expected %d at most" % tiles.tiles)
+            most = tiles.tiles // m.seats
+            text = "hands take more tiles than there are; expected hand %d at most" % most
+            raise NotTogether(text, option.HAND, most)
         if m.options[option.TARGET] > tiles.largest + 1:
-            raise ValueError("more hands than doubles; expected target %d at most" % (tiles.largest + 1))
+            most = tiles.largest + 1
+            raise NotTogether(
+                "more hands than doubles; expected target %d at most" % most, option.TARGET, most
+            )
         return self
 
     def each(self, m: "Match") -> int:

@@ -9,7 +9,7 @@ An option counts marks instead of points, as in Texas tournaments (that is in no
 
 from rules_min import const, option, tricks
 from rules_min.game import Card
-from rules_min.option import Option
+from rules_min.option import NotTogether, Option
 from rules_min.question import ANY_SEAT, BY_REST, NUMBER, TRICK
 from rules_min.tricks import TRICKS, TrickGame, tricks_of
 from rules_min.words import BID, FOUL, MADE, NO_TRUMP, TRUMP, Answer, number_of, seat_of, word_of
@@ -26,7 +26,8 @@ LOWEST = 30  # of the bids
 POINTS = 42  # of a hand: seven tricks, and 35 on the count tiles
 COUNT = 35  # 5-5 and 6-4 ten each, 5-0, 4-1 and 3-2 five each
 TRICK_COUNT = 30  # the most in one trick of four tiles: 10 + 10 + 5 + 5
-TO_WIN = 7  # hands, or marks
+TO_WIN = 7  # hands or marks, unless the table wants another number
+MOST_TO_WIN = 99  # of them; a larger target is one of points
 MOST_MARKS = 7  # of a bid; a bid of two marks is written 84, of three 126
 DOUBLES = 8  # a trump in a match of marks: the doubles are a suit of their own
 
@@ -64,9 +65,11 @@ class FortyTwo(TrickGame):
     )
 
     def asks(self, number: int, values: "array[int]") -> bool:
-        """The target is one of points; seven hands or marks win. Contracts are for marks."""
+        """Contracts are for marks; a target of points is none of those."""
         if number == option.TARGET:
-            return values[option.MATCH] == BY_POINTS
+            target = values[option.TARGET]
+            is_usual = target == self.OPTIONS[0].usual(self.SEATS[0])
+            return is_usual or values[option.MATCH] == BY_POINTS or target <= MOST_TO_WIN
         if number == option.CONTRACTS:
             return values[option.MATCH] == BY_MARKS
         return number != option.SPLASH or values[option.CONTRACTS] * values[option.MATCH] == BY_MARKS
@@ -76,14 +79,29 @@ class FortyTwo(TrickGame):
         if not m.options[option.CONTRACTS]:
             return RULES
         if m.options[option.MATCH] != BY_MARKS:
-            raise ValueError("contracts without marks; expected option match marks")
+            raise NotTogether("contracts without marks; expected option match marks", option.CONTRACTS, 0)
         # Loaded only here: 1 KB of a board, and few tables play them.
         rules: Game = __import__("rules_min.contracts", None, None, ("RULES",)).RULES
         return rules
 
     def goal(self, m: "Match") -> int:
         """Points, hands or marks."""
-        return m.options[option.TARGET] if m.options[option.MATCH] == BY_POINTS else TO_WIN
+        return to_win(m.options)
+
+    def target(self, values: "array[int]") -> tuple[int, int]:
+        """Of hands and marks 99 at most."""
+        most = super().target(values)[1] if values[option.MATCH] == BY_POINTS else MOST_TO_WIN
+        return to_win(values), most
+
+    def to_end(self, m: "Match", is_made: bool) -> int:
+        """Of hands and marks only whether the bid was made counts."""
+        slot = m.question.find(MADE)
+        if m.options[option.MATCH] == BY_POINTS or slot < 0:
+            return -1
+        for number in range(m.question.low(slot), m.question.high(slot) + 1):
+            if self.is_made(m, number) == is_made and self.can_be(m, MADE, number):
+                return number
+        return -1
 
     def must_bid(self, m: "Match") -> bool:
         """By option the shaker must bid when nobody has."""
@@ -220,6 +238,12 @@ class FortyTwo(TrickGame):
         """Points a side still needs: to make the bid, or to set it."""
         need = needed(m) if side == m.bidder % 2 else POINTS + 1 - needed(m)
         return max(0, need - points(m, side))
+
+
+def to_win(values: "array[int]") -> int:
+    """The points that win; or the hands or marks, seven if the table has set no other number."""
+    target = values[option.TARGET]
+    return target if values[option.MATCH] == BY_POINTS or target <= MOST_TO_WIN else TO_WIN
 
 
 def needed(m: "Match") -> int:

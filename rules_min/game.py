@@ -9,7 +9,7 @@ only the names defined here and there. A hook is a method that the family, a scr
 is always the match.
 """
 
-from rules_min import const
+from rules_min import const, option
 from rules_min.question import ask_nothing
 
 TYPE_CHECKING = const(0)
@@ -105,6 +105,10 @@ class Game:
     def asks(self, number: int, values: "array[int]") -> bool:
         """Whether an option has an effect with these values of all options, by their numbers."""
         return True
+
+    def target(self, values: "array[int]") -> tuple[int, int]:
+        """The target that counts with these values, and the largest: of marks they are their own."""
+        return values[option.TARGET], self.OPTIONS[0].most
 
     def can_be(self, m: "Match", word: int, number: int) -> bool:
         """Whether what is left of the hand allows this number, which is within its bounds."""

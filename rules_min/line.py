@@ -7,7 +7,7 @@ from rules_min import const, line_check, line_score, option
 from rules_min.game import Game
 from rules_min.line_play import allow_call, ask_what_happened, happened
 from rules_min.match import NOBODY, NOT_COUNTED, PLAYING
-from rules_min.option import Option
+from rules_min.option import NotTogether, Option
 from rules_min.question import ANY_SEAT, BY_HAND, BY_SET, NUMBER, SEAT, ask_nothing
 from rules_min.tiles import DOUBLE_SIX
 from rules_min.words import LEAD, NOCOUNT, Answer, number_of, seat_of, word_of
@@ -45,9 +45,11 @@ class LineGame(Game):
 
     def rules_for(self, m: "Match") -> "Game":
         """Refuse a deal that the tiles do not allow."""
-        tiles = self.SET.tiles
-        if m.seats * m.options[option.HAND] + m.options[option.RESERVE] > tiles:
-            raise ValueError("hands and reserve take more tiles than there are; expected %d at most" % tiles)
+        tiles, reserve = self.SET.tiles, m.options[option.RESERVE]
+        if m.seats * m.options[option.HAND] + reserve > tiles:
+            most = (tiles - reserve) // m.seats
+            text = "hands and reserve take more tiles than there are; expected hand %d at most" % most
+            raise NotTogether(text, option.HAND, most)
         return self
 
     def hands(self, m: "Match") -> "Conversation":

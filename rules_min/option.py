@@ -122,6 +122,20 @@ class Option:
         return -1
 
 
+class NotTogether(ValueError):
+    """Values of options that do not go together.
+
+    :param str text: what is wrong, and what was expected
+    :param int number: the option to change
+    :param int most: the largest value that it can have beside the others
+    """
+
+    def __init__(self, text: str, number: int, most: int) -> None:
+        super().__init__(text)
+        self.number = number
+        self.most = most
+
+
 def track(usual: int = ON) -> Option:
     """Whether turns and tricks are followed one by one."""
     return Option(TRACK, "track", usual, SWITCH)

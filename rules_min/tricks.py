@@ -56,6 +56,10 @@ class TrickGame(Game):
     def settle(self, m: "Match") -> None:
         """Put into ``m.gain`` what each side adds for the hand."""
 
+    def to_end(self, m: "Match", is_made: bool) -> int:
+        """A number of MADE that makes the bid, or sets it, where only that counts; -1 for none."""
+        return -1
+
     def decide(self, m: "Match") -> int:
         """Who has won the match after this hand: one bit per side, 0 for nobody yet."""
         return 0

@@ -19,23 +19,29 @@ _MINUTE_MS = const(60_000)
 # behind the last one, half of its gap on average, which the next start adds. So cuts do not add up: after 30
 # of them, by chance or one a minute, the clock was less than a minute wrong (host_tests/test_clock.py).
 _GAPS = (2_000, 2_000, 4_000, 8_000, 16_000)
-_GAP = const(20_000)  # and so on: three records a minute
+# And so on, in a match of up to so many minutes: a journal has no room for more than 240 records of a clock.
+_LATER = ((60, 20_000), (120, 30_000), (240, 60_000))
 _SEAT_MS = const(2_000)  # in the record's seat
 _TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 _NEAR = const(5)  # minutes
 
 
-def gap(records: int, runs: int) -> int:
+def gap(minutes: int, records: int, runs: int) -> int:
     """The milliseconds behind so many records of a run.
 
     The first long one differs from run to run, evenly spread by the golden ratio: else cuts that come at
     equal times would each lose the same.
 
+    :param int minutes: the time of the match
     :param int runs: how often the match was taken up again
     """
     if records < len(_GAPS):
         return _GAPS[records]
-    return _GAP * (618 * (runs + 1) % 1000) // 1000 if records == len(_GAPS) else _GAP
+    row = 0
+    while row < len(_LATER) - 1 and minutes > _LATER[row][0]:
+        row += 1
+    later = _LATER[row][1]
+    return later * (618 * (runs + 1) % 1000) // 1000 if records == len(_GAPS) else later
 
 
 class Clock:
@@ -55,10 +61,10 @@ class Clock:
         self.is_told = False  # whether the gadget has said that the time is up
         self._runs = runs
         self._records = 0
-        self._wait = gap(0, runs)  # milliseconds until the next record
-        self._ms = 1000 * seconds + (
-            gap(records, runs - 1) // 2 if records else 0
-        )  # of the minute that is running
+        self._wait = gap(minutes, 0, runs)  # milliseconds until the next record
+        self._ms = 1000 * seconds  # of the minute that is running
+        if records:
+            self._ms += gap(minutes, records, runs - 1) // 2
         self._now = -1
         self._fill()
 
@@ -114,7 +120,7 @@ class Clock:
         """Write how much was played, while the match goes on and there is room."""
         match = session.corrections.played or session.match
         self._records += 1
-        self._wait += gap(self._records, self._runs)
+        self._wait += gap(self.minutes, self._records, self._runs)
         if match and not match.winners and self.played <= self.minutes and not session.is_short():
             session.journal.append(pack(PLAYED, self.played, self._ms // _SEAT_MS))
 

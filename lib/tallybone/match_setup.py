@@ -16,6 +16,8 @@ from tallybone.texts import distinct_names
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.game import Game
+    from tallybone.journal.log import Journal
+    from tallybone.journal.played import Played
     from tallybone.journal.reader import SavedMatch
 
 _RECENT = const(3)  # games offered first
@@ -31,9 +33,13 @@ class Setup:
     ``answered`` what of that was taken, or left.
 
     :param names: those in settings.toml
+    :param journal: where the matches played before are
     """
 
-    def __init__(self, names: "list[str]") -> None:
+    def __init__(self, names: "list[str]", journal: "Journal") -> None:
+        self.journal = journal
+        self.played: Played | None = None  # how the game looked at last was played last
+        self._looked_back = 0  # which game that is
         self.names = distinct_names(names)
         self.has_names = len(names) > 0
         self.recent: list[int] = []
@@ -44,7 +50,8 @@ class Setup:
         self.rules: Game
         self.seats = self.wanted = 2  # ``wanted`` is what the table has set
         self.partners = False
-        self.returns = False  # whether its screen was left for the names, and is shown again behind them
+        self.returns = 0  # the line for which its screen was left, and which is chosen when it comes back
+        self.wrong: option.NotTogether | None = None  # why there is no match with these options
         self.values = array("h")
 
     def hear(self, draw: bytes) -> None:
@@ -72,6 +79,17 @@ class Setup:
         self._loaded = self.game
         return True
 
+    def look_back(self) -> None:
+        """Find out how the game chosen was played last, if it is not the one set up: a fifth of a second."""
+        if self._taken == self.game or self._looked_back == self.game or not self.journal.at:
+            return
+        before = loader.loaded()
+        from tallybone.journal.played import last_played
+
+        self._looked_back = self.game
+        self.played = last_played(self.journal, self.game)
+        loader.keep_only(before)
+
     def has_game(self) -> bool:
         """Whether the game chosen is loaded and taken."""
         return self._loaded == self._taken == self.game
@@ -92,6 +110,9 @@ class Setup:
             self.set_seats(max(self.rules.SEATS[0], min(self.rules.SEATS[1], wanted)))
             self.wanted = wanted  # also behind a game that so many cannot play
             self._taken = self.game
+            if self.played and self._looked_back == self.game:
+                seats, partners, options = self.played
+                self.take_over(seats, partners, options)
 
     def unload(self) -> None:
         """Forget the rules of the game; they are loaded again when they are needed."""
@@ -124,16 +145,36 @@ class Setup:
 
         Minutes go in fives at once.
         """
-        value = self.values[row.number]
+        value = self.value(row)
         if row.names:
             numbers = [number for number, _ in row.names]
             self.values[row.number] = numbers[(numbers.index(value) + by) % len(numbers)]
+            if row.number == option.MATCH:  # points, hands and marks have targets of their own
+                self.values[option.TARGET] = self.rules.OPTIONS[0].usual(self.seats)
             return
-        most = min(row.most, self.seats - 1) if row.number == option.LEADS else row.most
+        most = self.most(row)
         size = value if by > 0 else value - 1
         step = 1 if size < 20 and row.number != option.CLOCK else 5 if size < 100 else 10
         value = (value // step + by) * step if by > 0 else -(-value // step) * step - step
         self.values[row.number] = most if value < row.least else row.least if value > most else value
+
+    def value(self, row: Option) -> int:
+        """The value of an option that counts."""
+        return self.rules.target(self.values)[0] if row.number == option.TARGET else self.values[row.number]
+
+    def most(self, row: Option) -> int:
+        """The largest value that an option can have in this match."""
+        if row.number == option.TARGET:
+            return self.rules.target(self.values)[1]
+        return min(row.most, self.seats - 1) if row.number == option.LEADS else row.most
+
+    def is_usual(self) -> bool:
+        """Whether all options are as in the book."""
+        return self.values == option.usual_values(self.rules, self.seats)
+
+    def use_book(self) -> None:
+        """Have all options as in the book."""
+        self.values = option.usual_values(self.rules, self.seats)
 
     def rematch(self, match: Match, game: int) -> None:
         """Set up the same match again; after a win the first lead moves left, if the game has that option.
@@ -155,15 +196,19 @@ class Setup:
             return
         self.game = saved.game
         self.take_game()
-        if not self.rules.SEATS[0] <= saved.seats <= self.rules.SEATS[1]:
+        self.take_over(saved.seats, saved.partners, saved.options)
+
+    def take_over(self, seats: int, partners: bool, options: "dict[int, int]") -> None:
+        """Set up the game as a match of it was played, as far as this version can."""
+        if not self.rules.SEATS[0] <= seats <= self.rules.SEATS[1]:
             return
-        self.set_seats(saved.seats)
-        self.partners = saved.partners and self.rules.TEAMS and saved.seats == 4
+        self.set_seats(seats)
+        self.partners = partners and self.rules.TEAMS and seats == 4
         for row in self.rules.OPTIONS:
-            value = saved.options.get(row.number, self.values[row.number])
+            value = options.get(row.number, self.values[row.number])
             if row.allows(value):
                 self.values[row.number] = value
-        self.values[option.LEADS] = min(self.values[option.LEADS], saved.seats - 1)
+        self.values[option.LEADS] = min(self.values[option.LEADS], seats - 1)
 
 
 def has_choice(row: Option) -> bool:

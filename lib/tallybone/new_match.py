@@ -22,15 +22,23 @@ if TYPE_CHECKING:
     from tallybone.session import Session
 
 
-_CLOCK_RECORDS = const(3)  # a minute, of a match that has a clock (``clock``)
+_CLOCK_RECORDS = const(240)  # of a clock at most, and three a minute of one of 80 (``clock``)
 
 
 def make_match(session: "Session") -> Match | None:
-    """A match as it is set up, None where the tiles do not allow it."""
+    """A match as it is set up; None where its options do not go together, as ``setup.wrong`` says."""
     setup = session.setup
+    rules = setup.rules
+    values = option.usual_values(rules, setup.seats)
+    for row in rules.OPTIONS:
+        if rules.asks(row.number, setup.values):  # one without effect is as in the book: it cannot be seen
+            values[row.number] = setup.values[row.number]
+    setup.wrong = None
     try:
-        return Match(setup.rules, setup.seats, setup.partners, setup.values, answers=session.answers)
-    except ValueError:
+        return Match(rules, setup.seats, setup.partners, values, answers=session.answers)
+    except ValueError as error:
+        if isinstance(error, option.NotTogether):
+            setup.wrong = error
         return None
 
 
@@ -38,7 +46,7 @@ def has_room(session: "Session") -> bool:
     """Whether the journal has room for a long match of the game set up."""
     setup = session.setup
     words, numbers = setup.rules.long_match(setup.seats, setup.values)
-    numbers += _CLOCK_RECORDS * setup.values[option.CLOCK]
+    numbers += min(_CLOCK_RECORDS, 3 * setup.values[option.CLOCK])
     return not session.is_kept() or session.journal.free() >= words + bits.LONG * numbers
 
 

@@ -91,7 +91,7 @@ class Session:
         self.settings = settings
         self._before = loader.loaded()
         self.journal = Journal(nvm)
-        self.setup = Setup(names)
+        self.setup = Setup(names, self.journal)
         self.told = Told()
         self.corrections = Corrections()
         self.match: Match | None = None

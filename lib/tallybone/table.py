@@ -80,6 +80,7 @@ class Table:
         self.site = ""
         self.club: Club | None = None  # that settings.toml names
         self.kept: KeptMatch | None = None  # an earlier match whose code is shown, None for the one in play
+        self.looked_at: Match | None = None  # the match set up whose card is shown, None for the one in play
         self.channel: Channel | None = None  # to a computer, while one listens
         self.is_repeated = False  # whether this press is one of a button that is held
         self.takes_no_answer = False  # whether this press gives no answer: a dial that is still being turned

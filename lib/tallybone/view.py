@@ -191,7 +191,9 @@ class View:
         """Lay a screen over the question's own. What a list opens goes back to that list."""
         if number == base.MENU:
             self.under = []
-        elif self.lies_over in (base.MENU, base.HISTORY, base.EVENTS):
+        elif self.lies_over in (base.MENU, base.HISTORY, base.EVENTS) or (
+            number == base.CARD and self.shows(base.SETUP)
+        ):
             self.under.append(self.lies_over)
         elif number != base.NAMES and not (number == base.SETUP and self.shows(base.NAMES)):
             self.under = []

@@ -25,6 +25,8 @@ WORDS = {
     "done": "enter this number",
     "next": "on to the next digit or letter",
     "set": "open this line",
+    "made": "the bid was made",
+    "lost": "the bid is set",
     "go": "start the match",
     "old": "the match before this one",
     "other": "not the leader: who took it?",

@@ -16,6 +16,7 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.match import Match
     from rules_min.question import Question
+    from rules_min.tricks import TrickGame
     from tallybone.table import Table
 
     Row = tuple[str, str, int]
@@ -270,6 +271,12 @@ def has_events(match: "Match") -> bool:
             if match.question.names(slot, seat):
                 return True
     return False
+
+
+def to_end(match: "Match", is_made: bool) -> int:
+    """The number of MADE that makes the bid, or sets it, where only that counts, as of marks; -1 for none."""
+    rules: TrickGame = match.rules  # type: ignore[assignment]  # no other game asks for what a bid made
+    return rules.to_end(match, is_made)
 
 
 CELLS = 6  # sides shown at once where there are more than four: three lines of two

@@ -8,7 +8,7 @@ from micropython import const
 from rules_min import words
 from rules_min.question import NO_SEAT, NUMBER, TAKEN, TURN
 from tallybone.display.panel import COLUMNS, NOTE_COLUMNS
-from tallybone.screens.base import ENDS, ListScreen, first_slot
+from tallybone.screens.base import ENDS, ListScreen, first_slot, to_end
 from tallybone.texts import EVENT, _, fitted, word_text
 
 TYPE_CHECKING = const(0)
@@ -20,6 +20,8 @@ _SHOWN_WORTH = (words.CLAIM, words.FAIL)  # shown on the number screen even wher
 _SEATS = const(32)  # a row's number is its slot times this, and one more than the seat that it names
 _ENDS = const(-1)  # the number of the row that adds up the open ends, and of the one that
 _EARLIER = const(-2)  # says what to do about a count that was missed before the last tile
+_IS_MADE = const(-3)  # the rows that end the hand of a bid of marks
+_IS_SET = const(-4)
 _OTHERS_FIRST = (1, 3, 2, 0)
 
 
@@ -39,6 +41,9 @@ class EventScreen(ListScreen):
         for slot in range(first_slot(question), question.count):
             word = question.word(slot)
             text = word_text(word, EVENT)
+            if word == words.MADE and to_end(match, True) != to_end(match, False):
+                self.add_ends(match)
+                continue
             if question.who(slot) == NO_SEAT:
                 self.rows.append((text, "", _SEATS * slot))
                 continue
@@ -61,6 +66,13 @@ class EventScreen(ListScreen):
         if is_counted(match):
             self.rows.append((_("Count the ends"), "", _ENDS))
 
+    def add_ends(self, match: "Match") -> None:
+        """Of marks a row for a bid that was made, and one for a bid that is set: a press each."""
+        if to_end(match, True) >= 0:
+            self.rows.append((_("Bid made"), "", _IS_MADE))
+        if to_end(match, False) >= 0:
+            self.rows.append((_("Bid set"), "", _IS_SET))
+
     def next_screen(self) -> int:
         """Most of what can have happened is followed by a number."""
         return NUMBER
@@ -74,6 +86,9 @@ class EventScreen(ListScreen):
         if number == _EARLIER:
             table.close()
             table.say(_("BACK to it, then call"), stays=True)
+            return
+        if number in (_IS_MADE, _IS_SET):
+            table.answer(words.MADE, to_end(self.match, number == _IS_MADE))
             return
         question = self.match.question
         slot, seat = number // _SEATS, number % _SEATS - 1

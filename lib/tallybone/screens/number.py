@@ -17,6 +17,7 @@ from rules_min.words import (
     COUNT,
     FAIL,
     FIFTIES,
+    MADE,
     PIPS,
     number_of,
     seat_of,
@@ -25,7 +26,7 @@ from rules_min.words import (
 from tallybone import buttons
 from tallybone.display.entry import ONES, TENS, Entry
 from tallybone.display.panel import BESIDE, COLUMNS, LETTERS, Panel
-from tallybone.screens.base import NO_SCREEN, OPEN_ENDS, RESULT, Screen
+from tallybone.screens.base import NO_SCREEN, OPEN_ENDS, RESULT, Screen, to_end
 from tallybone.texts import EVENT, _, cut, fitted, number_asked, number_shown, word_text
 
 TYPE_CHECKING = const(0)
@@ -148,6 +149,9 @@ class NumberScreen(Screen):
             name = self.session.side_captions[match.bidder % match.sides]
         question = number_asked(match.rules, match.question.word(typed.slot))
         panel.header.pill(fitted("%s: " + question, LETTERS, name))
+        if self.ends_bid():
+            self.draw_ends(panel)
+            return
         panel.lines_at(BESIDE)
         if not self.entry:
             self.entry = Entry(panel.palettes, panel.down)
@@ -156,6 +160,29 @@ class NumberScreen(Screen):
         self.entry.show(typed.number, ONES if typed.on_ones else TENS, 1 if typed.on_ones else 2)
         self.draw_result(panel)
         self.draw_legend(panel)
+
+    def ends_bid(self) -> bool:
+        """Whether only that the bid was made counts, as of marks: then two buttons say it."""
+        match = self.match
+        return match.question.word(self.typed().slot) == MADE and to_end(match, True) != to_end(match, False)
+
+    def draw_ends(self, panel: Panel) -> None:
+        """The bid, and what each of the two buttons adds."""
+        match = self.match
+        panel.say(0, self.counted())
+        for is_made in (True, False):
+            number = to_end(match, is_made)
+            side = match.rules.preview(match, number) if number >= 0 else NOBODY
+            text = ""
+            if side >= 0:
+                total = match.totals[side]
+                text = "%s %d->%d" % ("%s", total, total + match.gain[side])
+                text = fitted(
+                    _("made: %s" if is_made else "set: %s") % text, COLUMNS, self.session.side_captions[side]
+                )
+            panel.say(1 if is_made else 2, text)
+        up = "made" if to_end(match, True) >= 0 else ""
+        panel.legend(up, "lost" if to_end(match, False) >= 0 else "", "", "back")
 
     def draw_legend(self, panel: Panel) -> None:
         """What the buttons do to the digit; nothing where it cannot change."""
@@ -275,7 +302,9 @@ class NumberScreen(Screen):
     def press(self, key: int) -> None:
         """UP and DOWN change the digit, OK goes on; BACK goes back one digit, then takes an answer back."""
         typed = self.typed()
-        if key >= buttons.DIGIT:
+        if self.ends_bid() and key != buttons.BACK:
+            self.press_end(key)
+        elif key >= buttons.DIGIT:
             typed.key(self.match.question, key - buttons.DIGIT)
         elif key == buttons.BACK and typed.is_keyed:
             typed.rub_out(self.match.question)
@@ -294,6 +323,12 @@ class NumberScreen(Screen):
         else:  # it is laid over the question's screen
             self.table.forget_number()
             self.table.close()
+
+    def press_end(self, key: int) -> None:
+        """UP: the bid was made. DOWN: it is set."""
+        number = to_end(self.match, key == buttons.UP)
+        if key in (buttons.UP, buttons.DOWN) and number >= 0:
+            self.table.answer(MADE, number)
 
     def wants_ends(self) -> bool:
         """Whether the open ends of the line can check the number."""

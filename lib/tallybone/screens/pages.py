@@ -17,7 +17,7 @@ from tallybone.display.numbers import FIRST, HEIGHT, WIDTH, codes, font
 from tallybone.display.panel import COLUMNS, Panel
 from tallybone.screens import option_texts
 from tallybone.screens.base import Screen
-from tallybone.texts import _
+from tallybone.texts import _, captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -103,9 +103,18 @@ class PageScreen(Screen):
 class CardScreen(PageScreen):
     """The card's lines, then a line an option; a star marks a value that is not the rulebook's."""
 
+    @property
+    def captions(self) -> "list[str]":
+        """The names of the players."""
+        return captions(self.session.setup.names) if self.table.looked_at else self.session.captions
+
+    def left(self) -> None:
+        """The next card is that of the match in play, unless a set-up asks for it."""
+        self.table.looked_at = None
+
     def text(self) -> str:
-        """The game's name above."""
-        match = self.match
+        """The game's name above; of the match that is set up, where that asks for it."""
+        match = self.table.looked_at or self.match
         lines = [_(match.rules.NAME)]
         over_line = over(match)
         for line in match.rules.CARD.text.split("\n"):
@@ -114,8 +123,10 @@ class CardScreen(PageScreen):
         for row in match.rules.OPTIONS:
             value = match.options[row.number]
             if match.rules.asks(row.number, match.options):
-                text = option_texts.value_text(row, value, self.session.captions)
                 star = "" if value == row.usual(match.seats) else "*"
+                if row.number == option.TARGET:
+                    value = match.rules.target(match.options)[0]
+                text = option_texts.value_text(row, value, self.captions)
                 others += len(star)
                 lines.append("%s%s: %s" % (star, option_texts.label(match.rules, row), text))
         if others:

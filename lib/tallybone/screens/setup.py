@@ -14,7 +14,7 @@ from tallybone.display.panel import COLUMNS, Panel
 from tallybone.journal.format import FOREIGN
 from tallybone.match_setup import has_choice
 from tallybone.screens import option_texts
-from tallybone.screens.base import NAMES, NO_SCREEN, ListScreen
+from tallybone.screens.base import CARD, NAMES, NO_SCREEN, ListScreen
 from tallybone.texts import _, captions, cut, side_captions
 
 TYPE_CHECKING = const(0)
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tallybone.table import Table
 
 # Lines of the set-up; those of the game's options have the options' numbers.
-START, GAME, SEATS, PARTNERS, PLAYERS = -1, -2, -3, -4, -5
+START, GAME, SEATS, PARTNERS, PLAYERS, RULES, BOOK = -1, -2, -3, -4, -5, -6, -7
 # In the list of games, above the game with this number; those behind it belong to the same heading.
 HEADINGS = {
     1: "Block and Draw",
@@ -63,12 +63,12 @@ class SetupScreen(ListScreen):
         self.made_as: tuple[int, int, bool, bytes] | None = None  # and what it was made from
 
     def enter(self) -> None:
-        """OK starts; or the line of the names, if it was left for them."""
+        """OK starts; or the line for which it was left."""
         self.asked = 0
         super().enter()
         if self.setup.returns:
-            self.choose(PLAYERS)
-        self.setup.returns = False
+            self.choose(self.setup.returns)
+        self.setup.returns = 0
 
     def left(self) -> None:
         """The rules of a game that was looked at and not begun are unloaded."""
@@ -81,6 +81,7 @@ class SetupScreen(ListScreen):
         """Load the game chosen before OK is pressed: that takes a board a tenth of a second."""
         if not self.setup.load():
             return False
+        self.setup.look_back()
         if not self.is_open:
             self.take_game()
         return True
@@ -111,6 +112,7 @@ class SetupScreen(ListScreen):
     def take_game(self) -> None:
         """Take the game chosen with its lines; the line chosen may have moved."""
         number = self.rows[self.chosen][2]
+        self.setup.look_back()
         self.setup.take_game()
         self.fill()
         self.choose(number)
@@ -131,8 +133,11 @@ class SetupScreen(ListScreen):
         self.rows.append((label, cut(text, COLUMNS - 1 - len(label), ".."), PLAYERS))
         for row in rules.OPTIONS:
             if has_choice(row) and rules.asks(row.number, setup.values):
-                value = option_texts.value_text(row, setup.values[row.number], captions(shown))
+                value = option_texts.value_text(row, setup.value(row), captions(shown))
                 self.rows.append((option_texts.label(rules, row), value, row.number))
+        self.rows.append((_("Rules and options"), "", RULES))
+        if not setup.is_usual():
+            self.rows.append((_("As in the book"), "", BOOK))
 
     def is_untouched(self) -> bool:
         """Whether nobody has moved, changed or asked for anything."""
@@ -260,7 +265,7 @@ class SetupScreen(ListScreen):
             self.choose(SEATS)
         elif row:
             number = 10 * self.setup.values[row.number] + digit if self.is_typed else digit
-            number = number if number <= row.most else digit
+            number = number if number <= self.setup.most(row) else digit
             if row.allows(number):
                 self.setup.values[row.number] = number
                 self.is_typed = True
@@ -291,8 +296,15 @@ class SetupScreen(ListScreen):
             if match:
                 self.table.begin(match)
         elif number == PLAYERS:
-            self.setup.returns = True
+            self.setup.returns = number
             self.table.open(NAMES)
+        elif number == RULES:
+            self.show_rules()
+        elif number == BOOK:
+            self.setup.use_book()
+            self.fill()
+            self.choose(BOOK)
+            self.table.say(_("as in the book"))
         else:
             self.before = setup_now(self.setup)
             self.games = listed(self.session.setup.recent)
@@ -300,6 +312,24 @@ class SetupScreen(ListScreen):
             while self.games[self.at][0] != self.setup.game:
                 self.at = (self.at + 1) % len(self.games)
             self.is_open = True
+
+    def show_rules(self) -> None:
+        """The card of the match as it is set up."""
+        match = self.match_set_up()
+        if match:
+            self.setup.returns = RULES
+            self.table.looked_at = match
+            self.table.open(CARD)
+        else:
+            self.say_wrong()
+
+    def say_wrong(self) -> None:
+        """Which option to change, and to what: ``Tiles each: 7 at most``."""
+        wrong = self.setup.wrong
+        for row in self.setup.rules.OPTIONS:
+            if wrong and row.number == wrong.number:
+                label = option_texts.label(self.setup.rules, row)
+                self.table.say_of(_("%s: %d at most"), label, wrong.most)
 
     def restore(self) -> None:
         """The value that was set."""
@@ -331,7 +361,7 @@ class SetupScreen(ListScreen):
         from tallybone.new_match import has_room
 
         if not match:
-            self.table.say(_("not so many tiles"))
+            self.say_wrong()
         elif session.would_end_match() and not self.asked:
             self.asked = _ENDS_MATCH
             self.table.say(_("Old match ends: OK?"), stays=True)

@@ -88,6 +88,8 @@ export const TEXTS = {
  "enter this number": "toma este número",
  "on to the next digit or letter": "a la cifra o letra siguiente",
  "open this line": "abre esta línea",
+ "the bid was made": "la puja se ha cumplido",
+ "the bid is set": "la puja ha fallado",
  "start the match": "empieza la partida",
  "the match before this one": "la partida anterior",
  "not the leader: who took it?": "no quien salió: ¿quién la ganó?",
