@@ -22,7 +22,7 @@ from desk.messages import GIVEN_UP, NO_MATCH, OVER, PLAYING, Message
 from simulator.memory import own_folder
 
 APPLICATION = 0x54424F4E  # "TBON": SQLite's mark of whose file it is
-VERSION = 5
+VERSION = 6
 # What each version of the file has added.
 _ADDED = {
     1: """
@@ -86,6 +86,7 @@ CREATE INDEX results ON matches (
 );
 ALTER TABLE pairings ADD COLUMN after INTEGER NOT NULL DEFAULT 0;
 UPDATE pairings SET after = (SELECT coalesce(max(number), 0) FROM matches WHERE first < began)""",
+    6: "",  # the best hands of games that the lowest wins are the lowest
 }
 BUSY_S = 0.3  # how long a page waits for another program that has locked the file
 _BAR = 40  # letters of the bar that shows how far it is

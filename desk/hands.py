@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from desk.language import Text, _, on_gadget
-from rules_min import words
+from rules_min import load, words
 from rules_min.match import Match
 from rules_min.notation.reader import Sheet, SheetError
 from rules_min.words import Answer, number_of, seat_of, word_of
@@ -104,12 +104,17 @@ def hands_of(lines: Sequence[str], players: Sequence[str] = ()) -> list[Hand]:
 
 
 def best_hands(lines: Sequence[str]) -> list[int]:
-    """The most that a hand added to each side; nothing where the sheet cannot be read."""
+    """The most that a hand added to each side, or the least where the lowest total wins.
+
+    Nothing where the sheet cannot be read.
+    """
     try:
         hands = hands_of(lines) if lines else []
     except SheetError:
         return []
-    return [max(points) for points in zip(*(hand.points for hand in hands), strict=True)]
+    game = next((line.split()[1] for line in lines if line.startswith("rules ")), "")
+    better = min if game and load(game).LOWEST_WINS else max
+    return [better(points) for points in zip(*(hand.points for hand in hands), strict=True)]
 
 
 def add(told: list[Told], more: Told | None) -> None:

@@ -17,6 +17,7 @@ from babel import negotiate_locale
 from babel.dates import format_date
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from babel.numbers import get_decimal_symbol
 
 from desk import ROOT
 
@@ -82,6 +83,11 @@ class Text:
     def of(self, **parts: object) -> "Text":
         """The same text with something in its places."""
         return Text(self._english, **parts)
+
+
+def has_decimal_comma() -> bool:
+    """Whether numbers are written with a comma in this language, and so lists of them with semicolons."""
+    return str(get_decimal_symbol(language())) == ","
 
 
 def day(when: date) -> str:

@@ -18,7 +18,7 @@ from desk.names import Names
 from desk.night import Night
 from desk.options import game_shown, options_typed
 from desk.plan import BEST_OF, KINDS, ORDERS, PARTS, RIVALS, ROBIN, SWISS, rounds_of_robin
-from desk.season import HEADING
+from desk.season import heading
 from desk.sheet import NOT_TOLD, chart_of, rows_of, sheet_of
 from desk.standing import standing
 from rules_min import GAMES
@@ -83,7 +83,7 @@ def book_page(desk: "Desk", query: Mapping[str, str], trouble: str = "", night: 
         games=GAMES,
         wanted=wanted,
         query=urlencode({name: value for name, value in wanted.items() if value}),
-        heading=HEADING,
+        heading=heading(wanted["game"]),
         players=book.players,
         struck=book.struck,
         chart=book.chart,

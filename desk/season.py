@@ -18,16 +18,25 @@ from desk.language import Text
 from desk.messages import OVER
 from desk.names import EVERYWHERE, Names, is_unnamed, players_of
 from desk.nights import ByHand, Nights
+from rules_min import load
 
 MOST_EVENINGS = 24  # in the chart, the last ones
 Match = TypeVar("Match", Entry, Brief)
 _MADE = 4  # that are kept besides the new one
-HEADING = (Text("player"), Text("matches"), Text("won"), Text("percent"), Text("average"), Text("best hand"))
+_OF_ALL = (Text("player"), Text("matches"), Text("won"), Text("percent"))
+_OF_ONE = (Text("average"), Text("best hand"))  # those of several games cannot be compared
+
+
+def heading(game: str) -> tuple[Text, ...]:
+    """What stands above the table of the season of one game, or "" of all."""
+    return (*_OF_ALL, *_OF_ONE) if game else _OF_ALL
 
 
 @dataclass
 class Player:
-    """A player's season. ``points`` are all totals that were told; ``best`` is the most that a hand added."""
+    """A player's season. ``points`` are all totals that were told; ``best`` is the most that a hand added, or
+    the least where the lowest total wins; neither says anything where they are of several games.
+    """
 
     name: str
     matches: int = 0
@@ -40,11 +49,12 @@ class Player:
     met: Counter[str] = field(default_factory=Counter)  # and against whom at all
     won_on: Counter[date] = field(default_factory=Counter)  # how many on each day
 
-    def row(self) -> tuple[str | int, ...]:
-        """What stands in the table of the season."""
+    def row(self, game: str = "") -> tuple[str | int, ...]:
+        """What stands in the table of the season of one game, or "" of all, below ``heading``."""
         share = round(100 * self.won / self.matches)
         average = f"{self.points / self.told:.1f}" if self.told else ""
-        return self.name, self.matches, self.won, share, average, "" if self.best is None else self.best
+        best = "" if self.best is None else self.best
+        return (self.name, self.matches, self.won, share, average, best)[: len(heading(game))]
 
 
 @dataclass(frozen=True)
@@ -98,7 +108,8 @@ def season(entries: Iterable[Entry | Brief], names: Names, by_hand: Iterable[ByH
                 player.points += message.totals[seat % count]
                 if best:
                     hand = best[seat % count]
-                    player.best = hand if player.best is None else max(hand, player.best)
+                    better = min if load(message.game).LOWEST_WINS else max
+                    player.best = hand if player.best is None else better(hand, player.best)
     for each in by_hand:
         sides = [players_of(entrant) for entrant in (each.first, each.second)]
         if len(sides[0]) != len(sides[1]):
@@ -232,17 +243,23 @@ def add(found: dict[str, Player], names: list[str], sides: int, winners: Sequenc
                 player.beaten[other_name] += has_won and other % sides not in winners
 
 
-def as_csv(players: Iterable[Player]) -> str:
+def as_csv(players: Iterable[Player], game: str = "", has_decimal_comma: bool = False) -> str:
     """The season as a table for other programs. What a spreadsheet would take for a formula is text.
 
     It begins with the byte order mark, without which Excel reads ñ as two other letters.
+
+    :param game: that the players' matches are of, "" for several
+    :param has_decimal_comma: as spreadsheets expect where that is usual, with semicolons between cells
     """
     out = io.StringIO()
     out.write("\ufeff")
-    writer = csv.writer(out)
-    writer.writerow(HEADING)
+    writer = csv.writer(out, delimiter=";" if has_decimal_comma else ",")
+    writer.writerow(heading(game))
     for player in players:
-        writer.writerow([plain(cell) for cell in player.row()])
+        name, *numbers = (plain(cell) for cell in player.row(game))
+        if has_decimal_comma:
+            numbers = [str(number).replace(".", ",") for number in numbers]
+        writer.writerow([name, *numbers])
     return out.getvalue()
 
 

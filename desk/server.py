@@ -17,7 +17,7 @@ from aiohttp.typedefs import Handler
 from desk.book import BookError
 from desk.desk import Desk
 from desk.forms import add_forms
-from desk.language import Text, _, speak
+from desk.language import Text, _, has_decimal_comma, speak
 from desk.names import Names
 from desk.pages import FILTERS, book_page, night_page, sheet_page, wall_page
 from desk.pdf import PAPERS, as_pdf
@@ -140,7 +140,7 @@ def add_pages(app: web.Application, desk: Desk) -> None:
         except ValueError:
             return web.Response(status=400, text=f"{NO_DATE}\n")
         return web.Response(
-            text=as_csv(shown.players),
+            text=as_csv(shown.players, request.query.get("game", ""), has_decimal_comma()),
             content_type="text/csv",
             headers={"Content-Disposition": 'attachment; filename="season.csv"'},
         )

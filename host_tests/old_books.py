@@ -9,6 +9,7 @@ from desk.book import VERSION, Book
 
 # What each version of the book has added, taken away again.
 REMOVED = {
+    6: "",
     5: "ALTER TABLE nights DROP COLUMN parted_by; ALTER TABLE nights DROP COLUMN ended; DROP TABLE struck;"
     "DROP INDEX matches_by_number; DROP INDEX results; ALTER TABLE matches DROP COLUMN number;"
     "CREATE INDEX results ON matches (last, id); ALTER TABLE pairings DROP COLUMN after",

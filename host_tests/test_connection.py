@@ -14,6 +14,7 @@ import pytest
 from brokers import needs_mosquitto, until
 from clubs import CLUB_LINE, NOBODY, Ear, gadget_of, says, win
 from pressing import END_OF_BLOCK, OutOfMemory, close_result, note, press_all, set_up
+from tallybone.screens.base import MENU
 
 from simulator.hardware import Network
 
@@ -271,23 +272,32 @@ def unsent(mosquitto):
     return gadget, network
 
 
+PLAYED = ["hold BACK 900", "DOWN", "DOWN", "OK"]
+
+
 @needs_mosquitto
-@pytest.mark.parametrize(
-    "presses",
-    [["hold BACK 900"], ["hold BACK 900", "DOWN", "DOWN", "OK", "DOWN", "OK", "OK"]],
-    ids=["menu", "correction"],
-)
+@pytest.mark.parametrize("presses", [PLAYED, [*PLAYED, "DOWN", "OK", "OK"]], ids=["played", "correction"])
 def test_an_earlier_match_waits_while_a_screen_needs_its_place(mosquitto, presses):
     """It is read into the answers that the match leaves free, and a list of answers is made there."""
     gadget, network = unsent(mosquitto)
     press_all(gadget, presses)
-    assert bool(gadget.app.session.corrections.played) == (len(presses) > 1)
+    assert bool(gadget.app.session.corrections.played) == (presses != PLAYED)
     network.switch(True)
     gadget.wait(30_000)
     assert gadget.app.session.told.sent == 0 and says(gadget) == "to send"
     while gadget.app.view.over or gadget.app.session.corrections.played:
         press_all(gadget, ["BACK"])
     until(lambda: gadget.app.session.told.sent == 1, lambda: gadget.wait(100))
+    gadget.power_off()
+
+
+@needs_mosquitto
+def test_an_earlier_match_is_told_while_the_menu_is_open(mosquitto):
+    gadget, network = unsent(mosquitto)
+    press_all(gadget, ["hold BACK 900"])
+    network.switch(True)
+    until(lambda: gadget.app.session.told.sent == 1, lambda: gadget.wait(100))
+    assert gadget.app.view.shows(MENU)
     gadget.power_off()
 
 

@@ -146,7 +146,7 @@ def test_a_season_adds_up(book):
     players = {player.name: player for player in season(book.entries(), Names(book))}
     assert (players["Ann"].matches, players["Ann"].won, players["Ann"].partners) == (2, 2, {"Cy": 1})
     assert players["Bob"].met == {"Ann": 2, "Cy": 1} and players["Bob"].beaten["Ann"] == 0
-    assert players["Ann"].row()[:5] == ("Ann", 2, 2, 100, "225.0")
+    assert players["Ann"].row() == ("Ann", 2, 2, 100)
     best = max(hand.points[0] for message in matches() for hand in hands_of(message.sheet))
     assert players["Ann"].best == best
     only = season(filter_of("muggins-parker").entries(book.entries()), Names(book))
@@ -154,7 +154,30 @@ def test_a_season_adds_up(book):
     for dates in ({"since": "2026-11-24"}, {"until": "2026-11-22"}):
         assert not filter_of(**dates).entries(book.entries())
     assert len(filter_of(since="2026-11-23", until="2026-11-23").entries(book.entries())) == 2
-    assert as_csv(only).splitlines()[0] == "\ufeffplayer,matches,won,percent,average,best hand"
+    assert only[0].row("muggins-parker")[4:] == (f"{only[0].points:.1f}", only[0].best)
+    assert as_csv(only).splitlines()[0] == "\ufeffplayer,matches,won,percent"
+    assert (
+        as_csv(only, "muggins-parker").splitlines()[0] == "\ufeffplayer,matches,won,percent,average,best hand"
+    )
+    numbers = as_csv(only, "muggins-parker", has_decimal_comma=True).splitlines()[1].split(";")
+    assert numbers == ["Ann", "1", "1", "100", f"{only[0].points},0", str(only[0].best)]
+
+
+def test_the_best_hand_is_the_lowest_where_the_lowest_total_wins(book):
+    """A sheet of Magic 7, whose hands add 30 and 0 to Ann, and 0 and 12 to Bob."""
+    lines = "rules magic-seven|seats 2|target 2|option track off|out 1|pips 0 30|out 0|pips 1 12"
+    message = replace(
+        in_play(1),
+        game="magic-seven",
+        state=OVER,
+        winners=(1,),
+        turn=-1,
+        totals=(30, 12),
+        sheet=tuple(lines.split("|")),
+    )
+    book.add(message, NOW)
+    best = {player.name: player.best for player in season(book.entries(), Names(book))}
+    assert best == {"Ann": 0, "Bob": 0}
 
 
 def test_a_newer_answer_makes_the_sheet_out_of_date(book):

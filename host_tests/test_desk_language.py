@@ -142,7 +142,9 @@ def test_each_page_comes_in_the_language_of_who_asks(running):
             assert '<html lang="es">' in told and '<html lang="en">' in other
     assert "23 de noviembre de 2026" in ask(running, match).decode()
     assert ask(running, match + ".pdf") != ask(running, match + ".pdf", "en")
-    assert next(csv.reader(io.StringIO(ask(running, "/season.csv").decode("utf-8-sig"))))[:3] == [
+    assert next(csv.reader(io.StringIO(ask(running, "/season.csv").decode("utf-8-sig")), delimiter=";"))[
+        :3
+    ] == [
         "jugador",
         "partidas",
         "ganadas",

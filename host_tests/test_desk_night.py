@@ -259,8 +259,8 @@ def test_the_season_has_who_was_drawn_and_what_the_desk_wrote(book, nights):
     names = Names(book)
     players = {each.name: each for each in season(book.entries(), names, nights.by_hand())}
     assert set(players) == set(FOUR)
-    assert players[one.first].won == 1 and players[one.first].row()[4] == "105.0"
-    assert players[other.second].won == 1 and players[other.second].row()[4:] == ("", "")
+    assert players[one.first].won == 1 and players[one.first].row("block")[4] == "105.0"
+    assert players[other.second].won == 1 and players[other.second].row("block")[4:] == ("", "")
     assert players[other.second].beaten[other.first] == 1
     nights.write(1, one.place, 0, 1)
     assert len(nights.by_hand()) == 1, "of a table that told its match the desk's word counts for the night"

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from pressing import OutOfMemory, press_all, set_up
+from pressing import END_OF_BLOCK, OutOfMemory, press_all, set_up
+from tallybone.screens.base import AGREE, KEYS_HELP, MENU, NAMES, RESULT, SETTINGS, SETUP, WON
 
 from rules_min.notation.reader import Sheet
 from simulator.flash import Flash
@@ -253,3 +254,35 @@ def test_an_older_match_waits_while_the_table_looks_at_one(gadget):
     assert computer.ask("matches") == []
     press_all(gadget, ["BACK", "BACK"])
     assert [message["state"] for message in computer.messages(2000)] == ["given up", "playing"]
+
+
+@pytest.mark.parametrize("screen", [RESULT, WON, SETUP, MENU, SETTINGS, NAMES, AGREE, KEYS_HELP])
+def test_every_finished_match_arrives_whatever_is_shown(gadget, screen):
+    """A computer that is switched on after the evening: the gadget shows who has won, or a set-up."""
+    set_up(gadget, "block", 2, target=5)
+    for match in range(3):
+        press_all(gadget, END_OF_BLOCK)
+        assert gadget.match.winners
+        if match < 2:
+            press_all(gadget, ["OK", "wait 300", "OK", "wait 100"])
+    gadget.app.table.open(screen)
+    gadget.app.view.draw()
+    told = [message for message in Computer(gadget).ask("matches", 6000) if "sheet" in message]
+    assert [message["state"] for message in told] == ["over"] * 3
+    assert len({message["match"] for message in told}) == 3
+
+
+def test_the_end_of_a_match_is_told_though_the_next_one_begins_at_once(gadget):
+    set_up(gadget, "block", 2, target=5)
+    computer = Computer(gadget)
+    computer.messages()
+    channel = gadget.app.table.channel
+    before = channel._state
+    press_all(gadget, [*END_OF_BLOCK, "wait 500"])
+    computer.messages()
+    channel._state = before  # it was told nothing of the end: the port was slow
+    from tallybone.new_match import make_match
+
+    gadget.app.table.begin(make_match(gadget.app.session))
+    states = [message["state"] for message in computer.messages()]
+    assert "over" in states and states[-1] == "playing" and "given up" not in states

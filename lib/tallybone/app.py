@@ -255,7 +255,7 @@ class App:
                 table.channel = None
                 view.always -= self.loaded
             elif table.channel:
-                table.channel.step(not view.over and not self.session.corrections.played)
+                table.channel.step(view.can_read())
             else:
                 before = loader.loaded()
                 from tallybone.usb import Channel

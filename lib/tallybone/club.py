@@ -84,7 +84,7 @@ class Club:
         """
         quiet = app.idle.quiet_ms(now)
         if self.broker and quiet >= _REST_MS:
-            self.broker.step(now, not app.view.over and not app.session.corrections.played)
+            self.broker.step(now, app.view.can_read())
         elif not self.broker and quiet >= _LOAD_MS and self._why_not != _NO_MEMORY:
             self._load(app)
 

@@ -271,7 +271,7 @@ class Table:
                 self._to_confirm = _ERASES
                 self.say(_("%d not sent: OK erases") % lost, stays=True)
                 return
-        if self.channel and last and not last.winners:
+        if self.channel and last:
             self.channel.gives_up()
         is_other = self.session.setup.game != self.session.game
         note = begin(self.session, match)

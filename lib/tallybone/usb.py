@@ -61,29 +61,37 @@ class Channel:
             self._out = self._out[sent:]
 
     def gives_up(self) -> None:
-        """The match in play is about to be replaced by another one."""
+        """The match in play is about to be replaced by another one: what was not told of it yet is told."""
+        match = self._session.match
+        if match and match.winners and self._state == self._now():
+            return
+        gives_up = not (match and match.winners)
         try:
             if self._sheet:
                 self._stop_sheet()
-            rest = bytes(self._out) + kept_matches.line(self._table, self._session, True).encode()
+            rest = bytes(self._out) + kept_matches.line(self._table, self._session, gives_up).encode()
         except MemoryError:  # the new match begins all the same; "matches" tells the old one later
             return
         self._out = memoryview(rest)
 
     def _find(self, is_free: bool) -> None:
         """What is to be sent next."""
-        session = self._session
-        state = (session.told.serial if session.match else -1, session.told.changes, session.told.agreed)
+        state = self._now()
         is_free = is_free or self._is_in_play(self._next)  # it needs no other room
         if self._sheet and (state != self._state or not is_free):
             self._stop_sheet()
         elif state != self._state:
             self._state = state
-            self._send(kept_matches.line(self._table, session))
+            self._send(kept_matches.line(self._table, self._session))
         elif self._sheet:
             self._send_sheet(self._sheet)
         elif self._next and is_free:
             self._begin_sheet()
+
+    def _now(self) -> "tuple[int, int, int]":
+        """What is told of the match: which it is, its changes, who agrees."""
+        told = self._session.told
+        return (told.serial if self._session.match else -1, told.changes, told.agreed)
 
     def _send(self, text: str) -> None:
         self._out = memoryview(text.encode())

@@ -233,6 +233,11 @@ class View:
         """Whether a screen with this number lies over the question."""
         return self.lies_over == number
 
+    def can_read(self) -> bool:
+        """Whether an earlier match may be read, to be told: no screen shows one, no answer is corrected."""
+        over = self.over
+        return not (over and over.needs_room) and not self.table.session.corrections.played
+
     def has_events(self) -> bool:
         """Whether there is anything to hold OK for."""
         match = self.table.session.match

@@ -64,6 +64,7 @@ class Screen:
     repeats = False
     types = False
     lasts = 0
+    needs_room = False  # whether no earlier match may be read meanwhile: it shows one, or memory is short
     parts: "tuple[str, ...]" = ()  # of the picture, by their names here: they are None until it is drawn
 
     def __init__(self, table: "Table") -> None:

@@ -34,6 +34,7 @@ class HistoryScreen(Screen):
 
     parts = ("chart",)
     repeats = True
+    needs_room = True
 
     def __init__(self, table: "Table") -> None:
         super().__init__(table)

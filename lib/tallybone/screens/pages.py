@@ -45,6 +45,7 @@ class PageScreen(Screen):
     """A text of any length, four lines at a time. UP and DOWN turn the page, BACK leaves."""
 
     repeats = True
+    needs_room = True
     ok = ""  # what OK does, in the legend
 
     def __init__(self, table: "Table") -> None:

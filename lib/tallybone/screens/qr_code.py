@@ -36,6 +36,8 @@ MOST = 53  # bytes in a code of this size with the least correction
 class QRCodeScreen(Screen):
     """The code, and beside it what it is for."""
 
+    needs_room = True
+
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
         self.picture: displayio.TileGrid | None = None
