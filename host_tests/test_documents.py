@@ -3,7 +3,10 @@
 
 """The documents: their links work, their examples are correct, and every option is explained."""
 
+import builtins
 import re
+import sys
+import tokenize
 from pathlib import Path
 
 import mutants
@@ -21,6 +24,30 @@ PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
 def test_links_lead_somewhere(page):
     for link in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
         assert link.startswith("https://") or (page.parent / link).exists(), link
+
+
+PROGRAM = ("rules_min", "lib/tallybone", "simulator", "desk", "tools")
+NO_NAMES = {"es", "none", "BEN"}  # a language, a word of the notation, a player
+
+
+def test_each_name_that_a_docstring_mentions_is_there():
+    """A name between double backquotes: some had led nowhere since what they named was called otherwise."""
+    files = [path for folder in PROGRAM for path in (ROOT / folder).rglob("*.py")]
+    files += [ROOT / "code.py", ROOT / "boot.py", ROOT / "safemode.py"]
+    known = NO_NAMES | set(dir(builtins)) | sys.stdlib_module_names
+    for path in files:
+        known |= {path.stem, path.parent.name}
+        with tokenize.open(path) as lines:
+            known |= {token.string for token in tokenize.generate_tokens(lines.readline)}
+    nowhere = [
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in files
+        if path.parts[len(ROOT.parts)] in ("rules_min", "lib")
+        for name in re.findall(r"``([A-Za-z_][\w.]*?)(?:\(.*?\))?``", path.read_text())
+        for part in name.split(".")
+        if part and part not in known
+    ]
+    assert nowhere == []
 
 
 @pytest.mark.parametrize("page", ["docs/options.md", "docs/notation.md"])

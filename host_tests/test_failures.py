@@ -53,6 +53,21 @@ def test_without_a_screen_scoring_goes_on_and_the_led_blinks(board):
     assert sheet_lines(gadget)[-2:] == ["play", "pass"]
 
 
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ({}, "0x3C and 0x3D, on SDA and SCL GP4 and GP5"),
+        ({"I2C_ADDRESS": "0x3D"}, "0x3D, on SDA and SCL GP4 and GP5"),
+    ],
+)
+def test_without_a_screen_the_console_says_what_was_tried_and_where(lines, said):
+    gadget = on(Hardware(display=None), **lines)
+    assert f"no display: no SSD1306 answers at {said}" in gadget.board.on_terminal
+    gadget.power_off()
+    gadget = on()
+    assert not [line for line in gadget.board.on_terminal if "no display" in line]
+
+
 def test_the_other_address_is_tried():
     gadget = on(Hardware(address=0x3D))
     assert gadget.board.display.awake

@@ -35,6 +35,15 @@ def test_the_file_of_the_gadget_is_made_of_it(path):
     assert (languages.PAGE / f"case-{path.stem}.svg").read_text() == languages.case(told)
 
 
+def test_a_hidden_file_beside_a_language_is_none(tmp_path, monkeypatch):
+    from tallybone import language
+
+    for name in ("es.texts", "._es.texts", "._.texts", "fr.texts", "es.po", ".texts"):
+        (tmp_path / name).write_bytes(b"")
+    monkeypatch.setattr(language, "_FOLDER", str(tmp_path))
+    assert language.codes() == ["es", "fr"]
+
+
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_no_text_is_cut_in_spanish(path):
     gadget = Gadget(settings={**NAMES, "LANGUAGE": "es"})

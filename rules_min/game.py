@@ -89,7 +89,7 @@ class Game:
         ``answer = yield opens`` asks the table: ``opens`` is a function that opens ``m.question``.
         Nothing in here may allocate. Each hand begins with ``m.deal(...)``, and nothing that a later hand
         needs is kept in a variable here: an undo begins again with the hand. After the last hand it yields
-        ``question_nothing``.
+        ``ask_nothing``.
         """
         yield ask_nothing
 

@@ -47,7 +47,7 @@ class TrickGame(Game):
         """Ask for the next trick, or for the whole hand."""
 
     def took(self, m: "Match", answer: Answer) -> None:
-        """Take the answer to ``question_tricks``."""
+        """Take the answer to ``ask_tricks``."""
 
     def tricks_known(self, m: "Match") -> bool:
         """Whether the tricks of the hand are all known."""

@@ -69,7 +69,10 @@ def codes() -> "list[str]":
     from os import listdir
 
     try:
-        return sorted([name[: -len(_END)] for name in listdir(_FOLDER) if name.endswith(_END)])
+        names = [
+            name for name in listdir(_FOLDER) if name.endswith(_END) and name[0] != "."
+        ]  # macOS leaves ._es
+        return sorted([name[: -len(_END)] for name in names])
     except OSError:
         return []
 

@@ -225,6 +225,10 @@ class Config:
             found.append(pin if isinstance(pin, Pin) and pin not in others else None)
         return found
 
+    def usual_texts(self, names: "tuple[str, ...]") -> "list[str]":
+        """The usual values of some lines."""
+        return [self._usual[name] for name in names]
+
     def pins(self, name: str) -> "list[Pin]":
         """The pins of a line, in its order."""
         return self._pins[name]
@@ -327,10 +331,16 @@ def display(config: Config) -> "BusDisplay | None":
     speed, address = config.number("I2C_SPEED"), config.number("I2C_ADDRESS")
     pins = [config.pin("PIN_SCL"), config.pin("PIN_SDA")]
     found = oled.find_display(panel, pins, speed, address)
-    if found or not config.is_told(WIRES):
-        return found
-    check_wires(config)
-    return oled.find_display(panel, config.usual_pins(("PIN_SCL", "PIN_SDA")), speed, 0)
+    tried = [config.text(name) for name in WIRES]
+    if not found and config.is_told(WIRES):
+        check_wires(config)
+        found = oled.find_display(panel, config.usual_pins(("PIN_SCL", "PIN_SDA")), speed, 0)
+        tried += config.usual_texts(WIRES)
+    if not found:
+        places = config.text("I2C_ADDRESS") if address else "0x3C and 0x3D"
+        wires = ", ".join(["%s and %s" % (tried[i], tried[i + 1]) for i in range(0, len(tried), 2)])
+        console.say("no display: no %s answers at %s, on SDA and SCL %s" % (panel, places, wires))
+    return found
 
 
 def check_wires(config: Config) -> None:

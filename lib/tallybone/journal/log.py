@@ -35,7 +35,7 @@ _BLANK_LONG = b"\xff" * (2 * bits.LONG)
 class Journal:
     """The records in a non-volatile memory.
 
-    ``state`` is one of the states in ``header``; ``version`` is the format version that wrote the data.
+    ``state`` is one of the states in ``format``; ``version`` is the format version that wrote the data.
     ``at`` is the next blank place, out of ``places``. ``failed`` becomes true when an answer could not be
     written, and stays true until the next match. ``torn`` says that the power was cut in a record just
     before this start.
