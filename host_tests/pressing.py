@@ -153,7 +153,7 @@ def digits(number, low, high, step=1, word=PIPS):
         tens = ["UP"] * by if by > 0 else ["DOWN"] * -by
         presses = [*tens, "OK", *turns((number % 10 - low % 10) // step, 10 // step)]
     if word == PIPS and not number and set(presses) <= {"OK"}:
-        presses += ["UP", "DOWN"]
+        presses = ["DOWN"] if presses else ["UP", "DOWN"]
     return [*presses, "OK"]
 
 

@@ -9,18 +9,18 @@ from array import array
 import pytest
 from answers import likely_answer
 from nvm import Nvm
-from pressing import press_all, set_up
+from pressing import give, press_all, set_up
 from tallybone.journal.format import CORRECTED, NO_RECORD
 from tallybone.new_match import begin, make_match
-from tallybone.screens.base import WON
+from tallybone.screens.base import RESULT, WON
 from tallybone.screens.correct import follows_all, look_back, replace
 from tallybone.session import Session, another
 from tallybone.settings import Settings
 from test_cuts import Shy, cut_everywhere, new_match, start
 
-from rules_min import GAMES
+from rules_min import GAMES, load
 from rules_min.notation.reader import Sheet
-from rules_min.question import TAKEN
+from rules_min.question import OVER, TAKEN
 from rules_min.words import PASS, PIPS, PLAY, UNDO, pack, word_of
 from simulator.flash import Flash
 from simulator.gadget import Gadget
@@ -168,6 +168,45 @@ def test_a_match_that_is_over_can_have_another_result():
     assert not gadget.match.winners and not gadget.app.view.over
     press(gadget, "BACK")
     assert gadget.match.winners == 1
+
+
+def test_tricks_of_a_seat_are_told_apart_by_their_numbers():
+    gadget = Gadget(Hardware(), settings={"NAMES": "Ann Bob Cid Dan"})
+    gadget.power_on()
+    set_up(gadget, "forty-two", 4)
+    rng = random.Random(2)
+    while not (gadget.match.tricks_played == 3 and gadget.match.hand == 0):
+        give(gadget, *likely_answer(gadget.match, rng))
+    gadget.app.view.draw()
+    press(gadget, "hold BACK 900", "DOWN", "DOWN", "OK", "DOWN", "OK")
+    told = [row[1] for row in gadget.app.view.shown.rows if row[1].startswith("trick")]
+    assert [text.split()[1] for text in told] == ["3", "2", "1"]
+
+
+@pytest.mark.parametrize("game", [row[1] for row in GAMES])
+def test_back_keeps_whatever_answer_is_corrected(game):
+    gadget = Gadget(Hardware())
+    gadget.power_on()
+    set_up(gadget, game, load(game).SEATS[0])
+    rng = random.Random(game)
+    for _ in range(12):
+        if gadget.match.question.kind == OVER:
+            break
+        give(gadget, *likely_answer(gadget.match, rng))
+    while gadget.app.view.shows(RESULT):
+        gadget.app.view.close()
+    for up in range(6):
+        gadget.app.view.close()
+        gadget.app.view.draw()
+        press(gadget, "hold BACK 900", "DOWN", "DOWN", "OK", "DOWN", "OK", *["DOWN"] * up)
+        if gadget.app.describe()["legend"][2] != "fix":
+            continue
+        press(gadget, "OK")
+        if gadget.app.session.corrections.played:
+            assert gadget.app.describe()["legend"][3] == "keep"
+            press(gadget, "BACK")
+            assert not gadget.app.session.corrections.played
+            assert gadget.app.status.text == "nothing is changed"
 
 
 def test_an_answer_in_the_hand_that_goes_on():

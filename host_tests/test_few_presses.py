@@ -55,6 +55,15 @@ def test_a_hand_of_no_pips_is_typed_never_pressed_through():
     assert answers(gadget) == ["out 1", "pips 0 0"]
 
 
+def test_a_hand_of_no_pips_is_two_presses():
+    gadget = on()
+    set_up(gadget, "mexican-train", 4)
+    press_all(gadget, ["OK"])
+    assert answers(gadget) == ["out 0"]
+    press_all(gadget, ["DOWN", "OK"])
+    assert answers(gadget)[-1] == "pips 1 0"
+
+
 @pytest.mark.parametrize("game", [row[1] for row in GAMES])
 def test_no_match_comes_to_a_question_without_an_answer(game):
     """Any allowed answers, the smallest and the largest numbers too, leave something to answer."""

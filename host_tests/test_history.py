@@ -29,6 +29,17 @@ def test_matches_played_shows_a_solitaire(gadget):
     assert not [line for line in gadget.board.on_terminal if "Error" in line]
 
 
+def test_ok_shows_the_hands_of_a_match_alone(gadget):
+    set_up(gadget, "block")
+    press_all(gadget, ["hold OK 900", "OK", "OK", "UP", "OK", "UP", "OK", "OK", "OK", "OK"])
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK"])
+    shown = gadget.app.view.shown
+    assert gadget.app.view.shows(HISTORY) and shown.matches == 1 and shown.is_chart()
+    assert gadget.app.describe()["legend"][2] == "hands"
+    press_all(gadget, ["OK"])
+    assert not shown.is_chart() and gadget.app.describe()["legend"][2] == "list"
+
+
 def test_the_chart_of_a_resumed_match_has_every_hand(gadget):
     set_up(gadget, "block")
     for _ in range(3):

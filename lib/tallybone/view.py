@@ -271,7 +271,7 @@ class View:
             panel.bar(0)
         panel.shift(self.table.session.begun % 2)
         screen.draw(panel)
-        if self.table.session.corrections.played and panel.keys.words[3] in ("undo", "zero"):
+        if self.table.session.corrections.played and not self.over and not screen.goes_back():
             panel.legend(*panel.keys.words[:3], "keep")
         self.status.draw(panel)
         if numbers.wants_letters:

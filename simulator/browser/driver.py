@@ -3,15 +3,17 @@
 
 """What a page can do with a gadget that a server runs (``table``) or the browser itself (``worker``)."""
 
+import string
 import time
 from typing import Any
 
 from simulator.browser.show_me import ShowMe
-from simulator.browser.state import State, Watcher
+from simulator.browser.state import State, Watcher, typed_now
 from simulator.gadget import Gadget
 from simulator.language import code_of, spoken
 
 SEEN_MS = 30  # after so long the gadget has scanned a button that changed, 20 ms, and drawn what follows
+LETTERS = string.ascii_lowercase + string.digits  # what the keyboard types of a name
 WRITES = 2  # bytes of flash that a press writes at least
 
 Command = tuple[str, str | bool]
@@ -33,7 +35,7 @@ class Driver:
         self._watcher = Watcher()
 
     def do(self, what: str, value: str | bool) -> None:
-        """One command: ``down`` or ``up`` of a key, ``power`` on or off, ``plug``, ``show`` or not.
+        """One command: ``down`` or ``up`` of a key, a ``letter`` of a name, ``power``, ``plug``, ``show``.
 
         A show can ``pause`` or go on, and go one ``step``, to its next caption.
         """
@@ -53,7 +55,7 @@ class Driver:
             return
         if self._show:
             self.end_show()
-            if what in ("down", "up", "plug"):
+            if what in ("down", "up", "letter", "plug"):
                 return  # it stops the show, and does nothing to the match
         if what == "power":
             self.gadget.board.nvm.cut_in = None  # a plug that was to be pulled stays in
@@ -61,6 +63,8 @@ class Driver:
         elif what == "plug":
             if self.is_on:
                 pull_plug(self.gadget)
+        elif what == "letter":
+            type_letter(self.gadget, str(value))
         elif self.gadget.has(str(value)):  # not a digit, where there are no keys for them
             (self.gadget.down if what == "down" else self.gadget.up)(str(value))
             self.press_is_seen()
@@ -126,6 +130,22 @@ class Driver:
     def press_is_seen(self) -> None:
         """A button has changed: let the gadget notice."""
         raise NotImplementedError
+
+
+def type_letter(gadget: Gadget, letter: str) -> None:
+    """A letter of the keyboard is the one that UP and DOWN would choose, and the next one begins."""
+    if not (gadget.app and typed_now(gadget) == "name"):
+        return
+    from tallybone.texts import MOST_LETTERS
+
+    screen: Any = gadget.app.view.shown
+    before, here = screen.letters[:-1], screen.letters[-1]
+    if len(before) + 1 == MOST_LETTERS and here != " ":
+        return  # the name is full
+    screen.letters = before + (letter if before else letter.upper())
+    if len(screen.letters) < MOST_LETTERS:
+        screen.letters += " "
+    gadget.app.view.draw()
 
 
 def pull_plug(gadget: Gadget) -> None:

@@ -6,7 +6,7 @@
 import json
 
 from simulator.boards import DIGITS
-from simulator.browser.driver import Command
+from simulator.browser.driver import LETTERS, Command
 from simulator.gadget import KEYS
 
 MOST_BYTES = 64  # of a message; the longest has 30
@@ -14,6 +14,7 @@ PRESSED = (*KEYS, *DIGITS)
 DOES = {
     "down": PRESSED,
     "up": PRESSED,
+    "letter": tuple(LETTERS),
     "power": (True, False),
     "plug": (True,),
     "show": (True, False),

@@ -119,7 +119,7 @@ def words_here(app: "App") -> dict[str, str]:
         base.EVENTS: {"ok": "this has happened", "back": "nothing of that"},
         base.CHECK: {"ok": "this button works"},
         base.KEYS_HELP: TEACHES if base.MENU in app.view.under else GO_ON,
-        base.RESULT: GO_ON if not match or match.seats == 2 else {**GO_ON, **asks_next(app)},
+        base.RESULT: GO_ON,
         base.WON: GO_ON,
         base.MENU: {"ok": "open this line", "back": "back to the match"},
         base.CARD: PAGES,
@@ -137,11 +137,6 @@ def back_from_number(app: "App") -> str:
     if typed and typed.on_ones and typed.has_tens:
         return "back to the tens"
     return "back to the list" if app.describe()["over"] else "take the last answer back"
-
-
-def asks_next(app: "App") -> dict[str, str]:
-    """The buttons of a result that lead on to the next hand: of more than two players they only choose."""
-    return {word: "on to the next hand: %s out?" % word for word in app.describe()["legend"][:2] if word}
 
 
 def buttons_now(app: "App") -> dict[str, str]:

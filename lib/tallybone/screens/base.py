@@ -110,6 +110,10 @@ class Screen:
     def press(self, key: int) -> None:
         """One press, of ``tallybone.buttons``."""
 
+    def goes_back(self) -> bool:
+        """Whether BACK goes a step back on this screen, and does not take an answer back."""
+        return False
+
     def hold_ok(self) -> bool:
         """OK was held. Return True if the screen has its own use for that."""
         return False

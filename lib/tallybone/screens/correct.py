@@ -10,6 +10,7 @@ from micropython import const
 from rules_min.match import Match
 from rules_min.notation.names import form_of
 from rules_min.question import NO_SEAT, NUMBER, TAKEN, TRICK, TURN
+from rules_min.words import TRICK as TRICK_TAKEN
 from rules_min.words import UNTRACKED, Answer, number_of, pack, seat_of, word_of
 from tallybone import buttons
 from tallybone.display.panel import COLUMNS
@@ -97,6 +98,9 @@ class HandScreen(LaterScreen):
             answer = again.answers[place]
             if again.hand == self.table.hand and not is_settled and word_of(answer) != UNTRACKED:
                 name, text = told(match.rules, self.session.captions, answer, seat)
+                if word_of(answer) == TRICK_TAKEN:  # a seat can have taken several
+                    text = "%s %d" % (undone(TRICK_TAKEN), again.tricks_played + 1)
+                    text += " %+d" % number_of(answer) if number_of(answer) else ""
                 self.rows.append((name, text, place))
             again.follow()
         self.rows.reverse()

@@ -163,6 +163,8 @@ class HistoryScreen(Screen):
         moves = self.size() > 1
         down = "more" if self.chosen + 1 < self.groups() else "hands" if self.is_chart() else "down"
         ok = "code" if self.is_code() else "list" if self.lists_hand() else older
+        if not ok and self.is_chart() and self.hands():  # of one match alone
+            ok = "hands"
         panel.legend("up" if moves else "", down if moves else "", ok, "back")
 
     def lists_hand(self) -> bool:
@@ -241,6 +243,8 @@ class HistoryScreen(Screen):
         elif self.lists_hand():
             self.table.hand = (self.chosen - self.groups()) % self.hands()
             self.table.open(HAND)
+        elif self.is_chart() and self.matches == 1 and self.hands():
+            self.chosen = self.groups()
         elif self.matches > 1:
             self.number = (self.number - 1) % self.matches
             self.chosen = 0

@@ -83,6 +83,7 @@ class TypedNumber:
         elif self.on_ones:
             self.number = 10 * tens + (ones + by * step) % 10
         else:
+            self.on_ones = by < 0 and not self.number and question.word(self.slot) == PIPS  # no pips at all
             self.number = 10 * max(0, min(high // 10, tens + by)) + ones
 
     def key(self, question: "Question", digit: int) -> None:
@@ -183,6 +184,11 @@ class NumberScreen(Screen):
             panel.say(1 if is_made else 2, text)
         up = "made" if to_end(match, True) >= 0 else ""
         panel.legend(up, "lost" if to_end(match, False) >= 0 else "", "", "back")
+
+    def goes_back(self) -> bool:
+        """BACK goes back to the tens, or takes a typed digit away."""
+        typed = self.typed()
+        return typed.is_keyed or (typed.on_ones and typed.has_tens)
 
     def draw_legend(self, panel: Panel) -> None:
         """What the buttons do to the digit; nothing where it cannot change."""

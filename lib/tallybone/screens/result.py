@@ -7,7 +7,7 @@ from micropython import const
 
 from rules_min import option
 from rules_min.question import OVER, PICK
-from rules_min.words import BLOCKED, FOUL, OUT, TRUMP, word_of
+from rules_min.words import FOUL, OUT, TRUMP, word_of
 from tallybone import buttons
 from tallybone.display import numbers
 from tallybone.display.chart import Chart
@@ -65,9 +65,7 @@ class ResultScreen(Scoreboard):
             self.draw_standing(panel, -1)
         up, down = "more" if self.has_pages() else "", ""
         if self.asks_who():
-            names = session.captions
-            other = "none" if match.question.find(BLOCKED) >= 0 else cut(names[match.seats - 1], 4)
-            up, down = cut(names[0], 4) if match.seats == 2 else other, cut(names[1], 4)
+            up, down = cut(session.captions[0], 4), cut(session.captions[1], 4)
             asked = _("next out?") if len(self.heading) <= _BESIDE else _("out?")
             panel.header.right(asked if len(self.heading) <= _BESIDE_OUT else "")
         panel.legend(up, down, "ok", "" if match.question.kind == OVER else "undo")
@@ -98,7 +96,8 @@ class ResultScreen(Scoreboard):
     def asks_who(self) -> bool:
         """Whether the next hand begins with who went out, so that UP and DOWN are the screen's below."""
         question = self.match.question
-        return question.kind == PICK and question.word(0) == OUT and not self.is_time_up()
+        is_of_two = self.match.seats == 2  # of more they would only choose
+        return is_of_two and question.kind == PICK and question.word(0) == OUT and not self.is_time_up()
 
     def is_time_up(self) -> bool:
         """Whether the clock is up and the table has not said yet which hand is the last."""

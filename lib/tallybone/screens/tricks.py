@@ -180,6 +180,10 @@ class TrickScreen(CountingScreen):
         """Whether one of four does not play this hand."""
         return self.match.seats == 4 and not can_take(self.match.question, seat)
 
+    def goes_back(self) -> bool:
+        """BACK goes back to the leader and its partner."""
+        return self.others()
+
     def others(self) -> bool:
         """Whether the buttons are the three seats that did not lead."""
         return self.shows_others and self.pending() > 0
@@ -210,6 +214,12 @@ class TrickScreen(CountingScreen):
             panel.header.right("")
             return
         panel.header.right("")
+        clock = self.session.clock
+        is_near = clock is not None and clock.is_near()
+        if self.asks() and not match.hand and match.seats == 4 and not is_near:  # two seats have no button
+            panel.header.pill(_("who? else hold OK"))
+            panel.header.left(-1, "")
+            return
         trump = (
             _("no tr.") if match.trump == NO_TRUMP else number_shown(match.rules, TRUMP, max(0, match.trump))
         )
@@ -218,8 +228,7 @@ class TrickScreen(CountingScreen):
             said = number_shown(match.rules, BID, match.rules.bid_said(match))
             bid = " %d" % match.bid
             panel.header.left(-1, said or cut(self.session.captions[match.bidder], _NAME - len(bid)) + bid)
-            clock = self.session.clock
-            asked = clock.shown() if clock and clock.is_near() else _("who?")
+            asked = clock.shown() if clock and is_near else _("who?")
             panel.header.right(asked if self.asks() else "")
         else:
             panel.header.left(-1, "")

@@ -24,8 +24,8 @@ const KEYS = {
 export class Buttons {
   /**
    * @param {NodeListOf<HTMLButtonElement>} caps the four
-   * @param {(what: string, key: string) => void} send told "down" and "up"
-   * @param {(kind: "digit" | "letter") => void} unheard told of a key that types nothing here
+   * @param {(what: string, key: string) => void} send told "down" and "up" of a button, and "letter"
+   * @param {() => void} unheard told of a digit that types nothing here
    */
   constructor(caps, send, unheard) {
     this.send = send;
@@ -83,12 +83,12 @@ export class Buttons {
     if (has("input, [tabindex='0']") && event.key.startsWith("Arrow")) { // chooses a colour, scrolls the sheet
       return "";
     }
-    if (/^[0-9]$/.test(event.key) && this.types !== "number") { // else 5 would be OK, as on a telephone
-      this.unheard("digit");
+    if (/^[a-z0-9]$/i.test(event.key) && this.types === "name") {
+      this.send("letter", event.key.toLowerCase());
       return "";
     }
-    if (/^[a-z]$/i.test(event.key) && this.types === "name") { // a letter of the name is turned, not typed
-      this.unheard("letter");
+    if (/^[0-9]$/.test(event.key) && this.types !== "number") { // else 5 would be OK, as on a telephone
+      this.unheard();
       return "";
     }
     return KEYS[event.key] ?? "";

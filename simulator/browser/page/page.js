@@ -19,7 +19,6 @@ const NOT_KEPT = "You can go on scoring, but the match is not kept.";
 const HINTS = {
   waits: "What is entered and not yet taken would be lost. Press again to see a hand.",
   digit: "No number is typed here.",
-  letter: "Letters are chosen with UP and DOWN, or the arrows.",
 };
 const HINT_MS = 4000;
 const TAP_MS = 60;
@@ -66,7 +65,7 @@ const link = new Link({
   },
 });
 
-const buttons = new Buttons(document.querySelectorAll(".cap"), (what, key) => link.send(what, key), hint);
+const buttons = new Buttons(document.querySelectorAll(".cap"), (what, key) => link.send(what, key), () => hint("digit"));
 keepKeyboardForGadget();
 
 /** @param {Record<string, any>} facts what has changed */
@@ -178,7 +177,7 @@ function showCaption(facts) {
   caption.textContent = t(crash ? `The program has stopped: ${crash} Switch the gadget off and on: the match is kept.` : shown);
 }
 
-/** @param {"digit" | "letter" | "waits"} kind of press that does nothing here: why is said for a moment */
+/** @param {"digit" | "waits"} kind of press that does nothing here: why is said for a moment */
 function hint(kind) {
   caption.dataset.hint = t(HINTS[kind]) + (kind === "digit" ? ` ${hereIs}` : "");
   showCaption({});
