@@ -87,7 +87,9 @@ def test_a_game_comes_back_as_it_was_played():
     assert setup.seats == 3 and setup.values[option.TARGET] == 110
     go_to(gadget, "As in the book")
     press_all(gadget, ["OK"])
-    assert setup.values[option.TARGET] == 100 and setup.is_usual()
+    assert setup.values[option.TARGET] == 100 and setup.values == option.usual_values(
+        setup.rules, setup.seats
+    )
     gadget.power_off()
 
 

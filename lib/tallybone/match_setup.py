@@ -140,42 +140,6 @@ class Setup:
                 return has_choice(row)
         return False
 
-    def change_option(self, row: Option, by: int) -> None:
-        """Step an option by one value; numbers go in fives from 20 on, in tens from 100 on.
-
-        Minutes go in fives at once.
-        """
-        value = self.value(row)
-        if row.names:
-            numbers = [number for number, _ in row.names]
-            self.values[row.number] = numbers[(numbers.index(value) + by) % len(numbers)]
-            if row.number == option.MATCH:  # points, hands and marks have targets of their own
-                self.values[option.TARGET] = self.rules.OPTIONS[0].usual(self.seats)
-            return
-        most = self.most(row)
-        size = value if by > 0 else value - 1
-        step = 1 if size < 20 and row.number != option.CLOCK else 5 if size < 100 else 10
-        value = (value // step + by) * step if by > 0 else -(-value // step) * step - step
-        self.values[row.number] = most if value < row.least else row.least if value > most else value
-
-    def value(self, row: Option) -> int:
-        """The value of an option that counts."""
-        return self.rules.target(self.values)[0] if row.number == option.TARGET else self.values[row.number]
-
-    def most(self, row: Option) -> int:
-        """The largest value that an option can have in this match."""
-        if row.number == option.TARGET:
-            return self.rules.target(self.values)[1]
-        return min(row.most, self.seats - 1) if row.number == option.LEADS else row.most
-
-    def is_usual(self) -> bool:
-        """Whether all options are as in the book."""
-        return self.values == option.usual_values(self.rules, self.seats)
-
-    def use_book(self) -> None:
-        """Have all options as in the book."""
-        self.values = option.usual_values(self.rules, self.seats)
-
     def rematch(self, match: Match, game: int) -> None:
         """Set up the same match again; after a win the first lead moves left, if the game has that option.
 

@@ -133,10 +133,10 @@ class SetupScreen(ListScreen):
         self.rows.append((label, cut(text, COLUMNS - 1 - len(label), ".."), PLAYERS))
         for row in rules.OPTIONS:
             if has_choice(row) and rules.asks(row.number, setup.values):
-                value = option_texts.value_text(row, setup.value(row), captions(shown))
+                value = option_texts.value_text(row, value_of(setup, row), captions(shown))
                 self.rows.append((option_texts.label(rules, row), value, row.number))
         self.rows.append((_("Rules and options"), "", RULES))
-        if not setup.is_usual():
+        if setup.values != option.usual_values(rules, setup.seats):
             self.rows.append((_("As in the book"), "", BOOK))
 
     def is_untouched(self) -> bool:
@@ -265,7 +265,7 @@ class SetupScreen(ListScreen):
             self.choose(SEATS)
         elif row:
             number = 10 * self.setup.values[row.number] + digit if self.is_typed else digit
-            number = number if number <= self.setup.most(row) else digit
+            number = number if number <= most_of(self.setup, row) else digit
             if row.allows(number):
                 self.setup.values[row.number] = number
                 self.is_typed = True
@@ -277,7 +277,7 @@ class SetupScreen(ListScreen):
         setup = self.setup
         row = self.option(number)
         if row:
-            setup.change_option(row, -by if row.names else by)  # words are a list: DOWN goes on in it
+            change_option(setup, row, -by if row.names else by)  # words are a list: DOWN goes on in it
         elif number == GAME:
             self.at = (self.at - by) % len(self.games)
             while not self.games[self.at][0]:
@@ -301,7 +301,7 @@ class SetupScreen(ListScreen):
         elif number == RULES:
             self.show_rules()
         elif number == BOOK:
-            self.setup.use_book()
+            self.setup.values = option.usual_values(self.setup.rules, self.setup.seats)
             self.fill()
             self.choose(BOOK)
             self.table.say(_("as in the book"))
@@ -392,3 +392,34 @@ def listed(recent: "list[int]") -> "list[tuple[int, str]]":
             rows.append((0, "- %s -" % _(HEADINGS[row[0]])))
         rows.append((row[0], _(row[2])))
     return rows
+
+
+def value_of(setup: "Setup", row: "Option") -> int:
+    """The value of an option that counts."""
+    return setup.rules.target(setup.values)[0] if row.number == option.TARGET else setup.values[row.number]
+
+
+def most_of(setup: "Setup", row: "Option") -> int:
+    """The largest value that an option can have in this match."""
+    if row.number == option.TARGET:
+        return setup.rules.target(setup.values)[1]
+    return min(row.most, setup.seats - 1) if row.number == option.LEADS else row.most
+
+
+def change_option(setup: "Setup", row: "Option", by: int) -> None:
+    """Step an option by one value; numbers go in fives from 20 on, in tens from 100 on.
+
+    Minutes go in fives at once.
+    """
+    value = value_of(setup, row)
+    if row.names:
+        numbers = [number for number, _ in row.names]
+        setup.values[row.number] = numbers[(numbers.index(value) + by) % len(numbers)]
+        if row.number == option.MATCH:  # points, hands and marks have targets of their own
+            setup.values[option.TARGET] = setup.rules.OPTIONS[0].usual(setup.seats)
+        return
+    most = most_of(setup, row)
+    size = value if by > 0 else value - 1
+    step = 1 if size < 20 and row.number != option.CLOCK else 5 if size < 100 else 10
+    value = (value // step + by) * step if by > 0 else -(-value // step) * step - step
+    setup.values[row.number] = most if value < row.least else row.least if value > most else value
