@@ -196,23 +196,26 @@ def press_all(gadget, lines):
         perform(gadget, line.split(), None)
 
 
-def set_up(gadget, game="block", seats=2, teams=False, target=None):
-    """Set up and start a match with the buttons, from the set-up of a new match."""
+def on_line(gadget, line, *keys):
+    """Go to a line of the set-up, and press these keys there."""
     from simulator.script import go_to
 
+    go_to(gadget, line)
+    press_all(gadget, keys)
+
+
+def set_up(gadget, game="block", seats=2, teams=False, target=None):
+    """Set up and start a match with the buttons, from the set-up of a new match."""
     press_all(gadget, [f"game {game} {seats}"])
     setup = gadget.app.session.setup
     if teams:
-        go_to(gadget, "Partners")
-        press_all(gadget, ["OK", "UP", "OK"])
+        on_line(gadget, "Partners", "OK", "UP", "OK")
     if target is not None and setup.values[TARGET] != target:
-        go_to(gadget, "Hands" if setup.rules.LOWEST_WINS else "Target")
-        press_all(gadget, ["OK"])
+        on_line(gadget, "Hands" if setup.rules.LOWEST_WINS else "Target", "OK")
         while setup.values[TARGET] != target:
             press_all(gadget, ["UP" if setup.values[TARGET] < target else "DOWN"])
         press_all(gadget, ["OK"])
-    go_to(gadget, "Start the match")
-    press_all(gadget, ["OK"])
+    on_line(gadget, "Start the match", "OK")
 
 
 def give(gadget, word, number=0, seat=-1, sure=False):

@@ -6,7 +6,7 @@
 import random
 
 import pytest
-from pressing import answers, digits, give, note, press_all
+from pressing import answers, digits, give, note, on_line, press_all
 from tallybone.clock import Clock
 from tallybone.journal.format import PLAYED
 from tallybone.new_match import erase
@@ -18,7 +18,6 @@ from simulator.flash import Flash
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 from simulator.reading import text_of
-from simulator.script import go_to
 
 MINUTE = 60_000
 
@@ -44,10 +43,8 @@ def gadget():
     """Muggins of two with a clock of five minutes, one tile played."""
     gadget = on()
     press_all(gadget, ["game muggins-parker"])
-    go_to(gadget, "Clock")
-    press_all(gadget, ["OK", "UP", "OK"])
-    go_to(gadget, "Start the match")
-    press_all(gadget, ["OK", "UP", "OK"])
+    on_line(gadget, "Clock", "OK", "UP", "OK")
+    on_line(gadget, "Start the match", "OK", "UP", "OK")
     yield gadget
     gadget.power_off()
 
@@ -127,8 +124,7 @@ def test_power_cuts_do_not_add_up(every):
     gadget = on(Hardware(display=None))
     press_all(gadget, ["game muggins-parker"])
     gadget.app.session.setup.values[option.CLOCK] = 60
-    go_to(gadget, "Start the match")
-    press_all(gadget, ["OK"])
+    on_line(gadget, "Start the match", "OK")
     played = 0
     for _ in range(30):
         milliseconds = 1000 * (every or chance.randint(5, 120))
@@ -198,12 +194,9 @@ def test_it_can_play_on_and_is_asked_behind_every_hand(gadget):
 def test_where_turns_are_not_followed_the_first_hand_cannot_be_the_last_but_the_next():
     gadget = on()
     press_all(gadget, ["game block"])
-    go_to(gadget, "Clock")
-    press_all(gadget, ["OK", "UP", "OK"])
-    go_to(gadget, "Follow turns")
-    press_all(gadget, ["OK", "UP", "OK"])
-    go_to(gadget, "Start the match")
-    press_all(gadget, ["OK"])
+    on_line(gadget, "Clock", "OK", "UP", "OK")
+    on_line(gadget, "Follow turns", "OK", "UP", "OK")
+    on_line(gadget, "Start the match", "OK")
     gadget.wait(6 * MINUTE)
     press_all(gadget, ["UP", *digits(20, 0, 69), "OK", "OK"])
     assert gadget.match.hand == 1 and gadget.match.is_last and not gadget.match.winners
@@ -253,10 +246,8 @@ def test_the_menu_says_what_is_left(gadget):
 def test_the_last_minutes_stand_where_a_bid_is_asked_and_on_the_first_trick():
     gadget = on()
     press_all(gadget, ["game forty-two"])
-    go_to(gadget, "Clock")
-    press_all(gadget, ["OK", "UP", "OK"])
-    go_to(gadget, "Start the match")
-    press_all(gadget, ["OK"])
+    on_line(gadget, "Clock", "OK", "UP", "OK")
+    on_line(gadget, "Start the match", "OK")
     gadget.wait(2 * MINUTE)
     press_all(gadget, ["OK", "UP", "OK"])
     assert text_of(gadget.screen(), (10,))[0].split() == ["goal", "250", "3", "min"]

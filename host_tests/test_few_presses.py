@@ -6,12 +6,11 @@
 import random
 
 import pytest
-from pressing import again, answers, note, on, press_all, set_up
+from pressing import again, answers, note, on, on_line, press_all, set_up
 from tallybone.screens.base import ENDS, EVENTS, HAND, HISTORY, KEYS_HELP, LANGUAGE, MENU, RESULT, SETUP
 
 from rules_min import GAMES, load
 from rules_min.match import Match
-from simulator.script import go_to
 
 
 def test_the_first_start_shows_the_buttons_once():
@@ -32,10 +31,8 @@ def test_the_first_start_shows_the_buttons_once():
 def test_a_hand_without_turns_takes_eight_presses_with_23_pips():
     gadget = on()
     press_all(gadget, ["game block"])
-    go_to(gadget, "Follow turns")
-    press_all(gadget, ["OK", "UP", "OK"])
-    go_to(gadget, "Start the match")
-    press_all(gadget, ["OK"])
+    on_line(gadget, "Follow turns", "OK", "UP", "OK")
+    on_line(gadget, "Start the match", "OK")
     for seat, key in enumerate(("UP", "DOWN")):
         presses = [key, "UP", "UP", "OK", "UP", "UP", "UP", "OK"]
         press_all(gadget, presses)
@@ -102,10 +99,8 @@ def test_a_hold_that_opens_no_list_gives_no_answer(gadget):
 
 def test_who_went_out_is_chosen_again_when_it_is_taken_back(gadget):
     press_all(gadget, ["game block 3"])
-    go_to(gadget, "Follow turns")
-    press_all(gadget, ["OK", "UP", "OK"])
-    go_to(gadget, "Start the match")
-    press_all(gadget, ["OK", "DOWN", "OK"])
+    on_line(gadget, "Follow turns", "OK", "UP", "OK")
+    on_line(gadget, "Start the match", "OK", "DOWN", "OK")
     assert answers(gadget)[-1] == "out 1"
     press_all(gadget, ["BACK"])
     assert gadget.app.view.shown.label() == "BOB" and note(gadget) == "undone went out BOB"

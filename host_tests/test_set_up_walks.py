@@ -6,7 +6,7 @@
 import random
 
 import pytest
-from pressing import again, give, note, on, press_all
+from pressing import again, give, note, on, on_line, press_all
 from tallybone.screens.base import CARD, SETUP
 from tallybone.screens.setup import GAME, START
 
@@ -14,7 +14,6 @@ from rules_min import GAMES, option
 from rules_min.words import BID, TRUMP
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
-from simulator.script import go_to
 
 
 @pytest.mark.parametrize("game", [row[1] for row in GAMES])
@@ -39,8 +38,7 @@ def test_a_walk_through_the_set_up_ends_in_a_match_or_names_the_option(game, cou
         gadget.app.table.open(SETUP)
         gadget.app.view.draw()
         gadget.wait(300)
-        go_to(gadget, "Start the match")
-        press_all(gadget, ["OK"])
+        on_line(gadget, "Start the match", "OK")
         if not gadget.match:
             labels = [label for label, _, _ in gadget.app.view.over.rows]
             said = note(gadget)
@@ -51,14 +49,11 @@ def test_a_walk_through_the_set_up_ends_in_a_match_or_names_the_option(game, cou
 def test_a_target_of_marks_is_one_of_its_own():
     gadget = on()
     press_all(gadget, ["game forty-two"])
-    go_to(gadget, "Play for")
-    press_all(gadget, ["OK", "UP", "OK"])
-    go_to(gadget, "Target")
-    press_all(gadget, ["OK", "DOWN"])
+    on_line(gadget, "Play for", "OK", "UP", "OK")
+    on_line(gadget, "Target", "OK", "DOWN")
     assert gadget.app.view.over.rows[gadget.app.view.over.chosen][1] == "6"
     press_all(gadget, ["UP", "UP", "UP", "OK"])
-    go_to(gadget, "Start the match")
-    press_all(gadget, ["OK"])
+    on_line(gadget, "Start the match", "OK")
     assert gadget.match.rules.goal(gadget.match) == 9
     gadget.power_off()
 
@@ -67,10 +62,8 @@ def test_a_game_comes_back_as_it_was_played():
     """After other games, and a power cut; one line leads back to the book's own."""
     gadget = on()
     press_all(gadget, ["game block 3"])
-    go_to(gadget, "Target")
-    press_all(gadget, ["OK", "UP", "OK"])
-    go_to(gadget, "Start the match")
-    press_all(gadget, ["OK", "OK"])
+    on_line(gadget, "Target", "OK", "UP", "OK")
+    on_line(gadget, "Start the match", "OK", "OK")
     gadget.app.table.open(SETUP)
     gadget.app.view.draw()
     press_all(gadget, ["game moon", "OK", "OK", "wait 100"])
@@ -78,15 +71,13 @@ def test_a_game_comes_back_as_it_was_played():
     again(gadget)
     gadget.app.table.open(SETUP)
     gadget.app.view.draw()
-    go_to(gadget, "Game")
-    press_all(gadget, ["OK"])
+    on_line(gadget, "Game", "OK")
     while gadget.app.session.setup.game != 1:
         press_all(gadget, ["DOWN"])
     press_all(gadget, ["wait 300", "OK"])
     setup = gadget.app.session.setup
     assert setup.seats == 3 and setup.values[option.TARGET] == 110
-    go_to(gadget, "As in the book")
-    press_all(gadget, ["OK"])
+    on_line(gadget, "As in the book", "OK")
     assert setup.values[option.TARGET] == 100 and setup.values == option.usual_values(
         setup.rules, setup.seats
     )
@@ -96,14 +87,12 @@ def test_a_game_comes_back_as_it_was_played():
 def test_the_rules_can_be_read_before_any_match():
     gadget = on()
     press_all(gadget, ["game dominican"])
-    go_to(gadget, "Rules and options")
-    press_all(gadget, ["OK"])
+    on_line(gadget, "Rules and options", "OK")
     assert gadget.app.view.shows(CARD) and "Dominican" in gadget.app.view.over.lines[0]
     press_all(gadget, ["DOWN", "BACK"])
     shown = gadget.app.view.over
     assert gadget.app.view.shows(SETUP) and shown.rows[shown.chosen][0] == "Rules and options"
-    go_to(gadget, "Start the match")
-    press_all(gadget, ["OK"])
+    on_line(gadget, "Start the match", "OK")
     assert gadget.match.rules.NAME == "Dominican"
     gadget.power_off()
 
@@ -114,8 +103,7 @@ def test_a_bid_of_marks_is_ended_with_one_press(press, marks):
     press_all(gadget, ["game forty-two"])
     gadget.app.session.setup.values[option.MATCH] = 2
     gadget.app.session.setup.values[option.TRACK] = 0
-    go_to(gadget, "Start the match")
-    press_all(gadget, ["OK"])
+    on_line(gadget, "Start the match", "OK")
     for answer in ((BID, 84, 0), (BID, 0, 1), (BID, 0, 2), (BID, 0, 3), (TRUMP, 3)):
         assert not give(gadget, *answer)
     press_all(gadget, [press])

@@ -69,12 +69,11 @@ def codes() -> "list[str]":
     from os import listdir
 
     try:
-        names = [
-            name for name in listdir(_FOLDER) if name.endswith(_END) and name[0] != "."
-        ]  # macOS leaves ._es
-        return sorted([name[: -len(_END)] for name in names])
+        names = listdir(_FOLDER)
     except OSError:
         return []
+    # macOS leaves ._es.texts beside a copy of es.texts.
+    return sorted([name[: -len(_END)] for name in names if name.endswith(_END) and name[0] != "."])
 
 
 def all_languages() -> "list[Language]":

@@ -35,9 +35,7 @@ ERASING = 93  # the memory is about to be erased, and nothing in it counts: numb
 PLAYER = 95  # in the same form as NAME: a name for the next match; the setting NAMED stands before the first
 KEPT = 96  # that many settings and players behind it count together or not at all: number = how many
 CORRECTED = 97  # tied to the answer behind it, which replaces an earlier one: number = its place in the list
-PLAYED = (
-    98  # with a clock: number = the minutes that were played so far, seat = half of the seconds beside them
-)
+PLAYED = 98  # with a clock: number = the minutes played so far, seat = half of the seconds beside them
 SERIAL = 99  # a number of the match that no other match of this gadget has, see docs/journal.md
 AGREED = 100  # seat = a side that says that the result is right; an answer behind it takes that back
 SENT = 101  # a club's computer has confirmed so many matches, the oldest first: number = how many

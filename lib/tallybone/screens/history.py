@@ -161,10 +161,11 @@ class HistoryScreen(Screen):
         else:
             self.draw_hands(panel, match)
         moves = self.size() > 1
-        down = "more" if self.chosen + 1 < self.groups() else "hands" if self.is_chart() else "down"
         ok = "code" if self.is_code() else "list" if self.lists_hand() else older
         if not ok and self.is_chart() and self.hands():  # of one match alone
             ok = "hands"
+        is_last_chart = self.is_chart() and ok != "hands"
+        down = "more" if self.chosen + 1 < self.groups() else "hands" if is_last_chart else "down"
         panel.legend("up" if moves else "", down if moves else "", ok, "back")
 
     def lists_hand(self) -> bool:

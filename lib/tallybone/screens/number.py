@@ -272,17 +272,7 @@ class NumberScreen(Screen):
             side = match.rules.preview(match, gain)
             if side >= 0:
                 gain = match.gain[side]
-                each, point = 0, 1
-                if match.options[option.ROUND]:  # an option of line games
-                    point = line_rules(match).POINT
-                    each = line_rules(match).ROUND_TO if match.options[option.ROUND] == option.EACH else 0
-                rounded = in_words(typed.number, match.points_won, gain, each, point)
-                if match.nocount and not gain:
-                    rounded = _("no count")
-                elif match.bid and side != match.bidder % match.sides:
-                    rounded = _("set: +%d") % gain
-                elif match.bid and gain != typed.number:
-                    rounded = _("made: +%d") % gain
+                rounded = gain_in_words(match, typed.number, side)
         if word == PIPS and not typed.is_touched:  # nothing is typed, so there is nothing to show
             rounded = ""
         elif side >= 0:
@@ -352,6 +342,22 @@ class NumberScreen(Screen):
             self.table.open(OPEN_ENDS)
         else:
             typed.answer(self.table, self.match.question)
+
+
+def gain_in_words(match: "Match", number: int, side: int) -> str:
+    """What a side gains by a number: rounded, or the bid made or set."""
+    gain = match.gain[side]
+    if match.nocount and not gain:
+        return _("no count")
+    if match.bid and side != match.bidder % match.sides:
+        return _("set: +%d") % gain
+    if match.bid and gain != number:
+        return _("made: +%d") % gain
+    each, point = 0, 1
+    if match.options[option.ROUND]:  # an option of line games
+        point = line_rules(match).POINT
+        each = line_rules(match).ROUND_TO if match.options[option.ROUND] == option.EACH else 0
+    return in_words(number, match.points_won, gain, each, point)
 
 
 def line_rules(match: "Match") -> "LineGame":
