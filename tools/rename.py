@@ -4,8 +4,8 @@
 """Give our names those that the firmware has in flash, as far as it has any that we do not use.
 
 The firmware's names are read out of Adafruit's package circuitpython-stubs, which describes every module of
-it: functions, classes and arguments. A firmware without one of them makes the name when it is loaded, as it
-would have made ours.
+its own: functions, classes and arguments. Those of Python's own modules stand here. A firmware without one of
+them makes the name when it is loaded, as it would have made ours.
 """
 
 import array
@@ -33,7 +33,17 @@ _MODULES = (
     "i2ctarget imagecapture keypad keypad_demux memorymap microcontroller msgpack numpy onewireio "
     "paralleldisplaybus picodvi pulseio pwmio qrio rainbowio rgbmatrix rotaryio rp2pio rtc sdcardio "
     "sharpdisplay storage supervisor synthio terminalio tilepalettemapper touchio traceback usb usb_cdc "
-    "usb_hid usb_host usb_midi usb_video vectorio warnings watchdog _bleio _eve _pixelmap"
+    "usb_hid usb_host usb_midi usb_video vectorio warnings watchdog _bleio _eve _pixelmap "
+    "i2c_device spi_device pin time touch"
+).split()
+# What the firmware has of Python's own modules (CircuitPython's docs/library): the stubs leave it out.
+_STANDARD = (
+    "EACCES EADDRINUSE EAGAIN EALREADY EBADF ECONNABORTED ECONNREFUSED ECONNRESET EEXIST EHOSTUNREACH EINVAL "
+    "EINPROGRESS EIO EISDIR ENOBUFS ENODEV ENOENT ENOMEM ENOSPC ENOTCONN EOPNOTSUPP EPERM EROFS ETIMEDOUT "
+    "OrderedDict POLLERR POLLHUP POLLIN POLLOUT a2b_base64 appendleft atan2 b2a_base64 calcsize choice "
+    "copysign crc32 deque dump dumps e errorcode fabs fmod frexp getrandbits group groups hexlify inf isnan "
+    "ldexp load loads match modf modify move_to_end namedtuple nan pi poll randint randrange search seed "
+    "span sub trunc unhexlify uniform unpack_from unregister"
 ).split()
 # Loaded every evening: by code.py, for a new match and for turns.
 _FIRST = (
@@ -60,7 +70,8 @@ def new_names(
     :param shared: names that ours and libraries both use
     """
     kept = kept_names(trees, others) | set(shared)
-    described = described_names()  # if one of ours has the same name, nobody can tell which is meant
+    # If one of ours has a name that is described, nobody can tell which is meant.
+    described = described_names().union(_STANDARD)
     own = own_names(trees, kept | described)
     alone = {name for names in own.values() for name in names}
     count: Counter[str] = Counter()
@@ -202,6 +213,8 @@ def firmware_names() -> dict[str, int]:
                 node.args = ast.arguments([], [], None, [], [], None, [])
         for name in bound_in(tree):
             add(name, 0)
+    for name in _STANDARD:
+        add(name, 0)
     return names
 
 
