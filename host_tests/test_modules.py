@@ -13,6 +13,7 @@ from tallybone.screens.base import MENU
 
 from rules_min import GAMES
 from rules_min.question import NUMBER, TRICK, TURN
+from rules_min.words import CALL
 from simulator import ROOT
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
@@ -128,6 +129,20 @@ def test_a_screen_that_finds_no_memory_costs_a_note_and_no_answer(gadget, monkey
     monkeypatch.undo()
     press_all(gadget, opens)
     assert gadget.app.describe()["screen"] == screen and gadget.match.count == count
+
+
+def test_a_note_that_finds_no_memory_costs_no_answer(gadget, monkeypatch):
+    """A call is taken without its note; an answer that is refused is not, and the gadget says why."""
+    set_up(gadget, "muggins-parker", 2)
+    press_all(gadget, ["UP", "UP", "OK"])
+    monkeypatch.setitem(sys.modules, "tallybone.notes", OutOfMemory())
+    gadget.app.table.answer(CALL, 10, 1)
+    assert gadget.match.count == 2 and gadget.match.totals[0] == 0
+    press_all(gadget, ["hold OK 900", "DOWN", "OK"])
+    assert gadget.app.describe()["note"] == "no memory: try again" and gadget.match.count == 2
+    gadget.power_off()
+    gadget.power_on()
+    assert gadget.match.count == 2
 
 
 def test_an_answer_is_written_where_the_picture_behind_it_finds_no_memory(gadget, monkeypatch):

@@ -43,7 +43,7 @@ def test_a_note_goes_by_itself(gadget):
 
 def test_no_screen_writes_a_word_that_is_cut_off(gadget):
     from tallybone import texts
-    from tallybone.texts import REFUSALS
+    from tallybone.notes import REFUSALS
 
     unnamed = {words.BLOCKED, words.NOBODY, words.MADE, words.TRICKS, words.DOUBLE}
     for line in texts.WORDS.split("\n")[1:-1]:

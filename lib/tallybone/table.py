@@ -9,15 +9,15 @@ press is over, so that an answer is in flash before it can be seen.
 
 from micropython import const
 
-from rules_min import option, words
 from rules_min import question as q
+from rules_min import words
 from rules_min.question import NO_SEAT
 from rules_min.words import PIPS, Answer, number_of, pack, seat_of, word_of
 from tallybone import loader
 from tallybone.display.panel import NOTE_COLUMNS
 from tallybone.screens.base import AGREE, MENU, RESULT, SETUP, WON
 from tallybone.session import LOOK_AGAIN
-from tallybone.texts import NOT_WRITTEN, REFUSALS, _, fitted, undone
+from tallybone.texts import NOT_WRITTEN, _, fitted, undone
 from tallybone.texts import number_shown as named
 
 TYPE_CHECKING = const(0)
@@ -161,7 +161,7 @@ class Table:
         last = pack(words.OUT, 0, out)
         if out != NO_SEAT and self._confirmed != last and match.question.is_doubtful(words.OUT, 0, out):
             self._to_confirm = last  # before anything is taken
-            say_refused(self, match, q.DOUBTFUL, words.OUT, out)
+            self.say_refused(match, q.DOUBTFUL, words.OUT, out)
             return q.DOUBTFUL
         refusal = session.answer(word, number, seat, answer == self._confirmed)
         has_stopped = has_stopped and not match.tracked and word != words.UNTRACKED
@@ -173,10 +173,8 @@ class Table:
         if refusal == q.TAKEN:
             if has_stopped and not match.winners:
                 self.say(_("memory low: no turns"), stays=True)
-            elif word == words.CALL:
-                say_called(self, match, called, match.answers[match.count - 1])
-            elif word_of(match.last_count) == words.BONUS and word != words.BONUS:
-                say_bonus(self, match, word)
+            elif word == words.CALL or (word_of(match.last_count) == words.BONUS and word != words.BONUS):
+                self.say_gained(match, word, called)
             self.show_taken(match, hand, bid, bidder)
         else:
             self.show_refused(match, refusal, answer)
@@ -196,9 +194,28 @@ class Table:
         """Say why; what is only doubtful is taken with the next press."""
         if refusal == q.DOUBTFUL:
             self._to_confirm = answer
-        say_refused(self, match, refusal, word_of(answer), seat_of(answer))
+        self.say_refused(match, refusal, word_of(answer), seat_of(answer))
         if self.feedback:
             self.feedback.refused()
+
+    def say_gained(self, match: "Match", word: int, called: Answer) -> None:
+        """Who gained what nobody told, if there is memory for the texts: the answer is taken already."""
+        before = loader.loaded()
+        try:
+            from tallybone.notes import say_gained
+
+            say_gained(self, match, word, called)
+        except MemoryError:
+            pass
+        loader.keep_only(before)
+
+    def say_refused(self, match: "Match", refusal: "Refusal", word: int, seat: int) -> None:
+        """Why an answer was not taken; the texts are loaded for it."""
+        before = loader.loaded()
+        from tallybone.notes import say_refused
+
+        say_refused(self, match, refusal, word, seat)
+        loader.keep_only(before)
 
     def show_taken(self, match: "Match", hand: int, bid: int, bidder: int) -> None:
         """Go back to the question; behind the last answer of a hand or match, show what came of it."""
@@ -330,57 +347,6 @@ class Table:
 
 
 # Notes of 21 letters on what came of an answer -----------------------------------------------
-
-
-def say_refused(table: Table, match: "Match", refusal: "Refusal", word: int, seat: int) -> None:
-    """Why an answer was not taken; one that is only doubtful waits for another OK."""
-    question = match.question
-    is_doubtful = refusal == q.DOUBTFUL
-    if is_doubtful and word in (words.PENALTY, words.OUT, words.CAPICUA, words.CHUCHAZO):
-        table.say_of(_("%s holds %d: OK?"), table.session.captions[seat], match.tiles[seat])
-    elif is_doubtful and word == words.CLAIM and not match.tricks[seat]:
-        table.say_of(_("%s no trick: OK?"), table.session.captions[seat])
-    elif is_doubtful and word == PIPS and question.bound != question.likely:
-        say_sum(table, match, seat, _("min"))
-    elif is_doubtful and word == PIPS and question.bound == match.rules.most_in(match, match.tiles[seat]):
-        say_sum(table, match, seat, _("max"))
-    elif refusal == q.CANNOT_BE and question.bound >= 0 and question.above >= 0:
-        table.say(_("possible: %d or %d") % (question.bound, question.above))
-    elif refusal == q.CANNOT_BE:
-        table.status.say(REFUSALS[refusal], max(question.bound, question.above))
-    else:
-        is_bound = is_doubtful or refusal in (q.TOO_LOW, q.TOO_HIGH, q.NOT_A_STEP)
-        table.status.say(REFUSALS[refusal], question.bound if is_bound else -1, stays=is_doubtful)
-
-
-def say_sum(table: Table, match: "Match", seat: int, limit: str) -> None:
-    """A doubtful count: what so many tiles, or cards, are worth at least, or at most."""
-    held, count, bound = match.rules.CARD.held, match.tiles[seat], match.question.bound
-    text = "%d %s: %s %d. OK?" % (count, _(held if count > 1 else held[:-1]), limit, bound)
-    table.say(text if len(text) <= NOTE_COLUMNS else "%s %d: OK?" % (limit, bound), stays=True)
-
-
-def say_called(table: Table, match: "Match", called: Answer, answer: Answer) -> None:
-    """Who lost a count to "Muggins!", and who gained it."""
-    captions = table.session.captions
-    loser, caller = captions[seat_of(called)], captions[seat_of(answer)]
-    points, lost = number_of(answer) or number_of(called), number_of(called)
-    steals = match.options[option.CALLS] == option.STEAL
-    if lost and steals:
-        table.say_of(_("%s loses %d to %s"), loser, points, caller, stays=False)
-    elif steals:
-        table.say_of(_("%s +%d: %s missed"), caller, points, loser, stays=False)
-    else:
-        table.say_of(_("%s loses %d" if lost else "%s missed %d"), loser, points, stays=False)
-
-
-def say_bonus(table: Table, match: "Match", word: int) -> None:
-    """Which bonus passes have brought, and whose: ``corrido: +25 ANN+CY``. A corrido is the player's own."""
-    player = match.out if match.out >= 0 else (match.turn - 1) % match.seats
-    is_corrido = word != words.PASS and player == seat_of(match.last_count)
-    side = table.session.side_captions[seat_of(match.last_count) % match.sides]
-    text = _("corrido: %+d %s" if is_corrido else "salida: %+d %s")
-    table.say_of(text, number_of(match.last_count), side, stays=False)
 
 
 def say_undone(table: Table, match: "Match", answer: Answer) -> None:

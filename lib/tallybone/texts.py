@@ -9,7 +9,6 @@ them in the others.
 
 from micropython import const
 
-from rules_min import question as q
 from rules_min import words
 from tallybone.language import as_it_is, reader_of
 
@@ -63,19 +62,6 @@ ASKED = 1
 EVENT = 2
 UNDONE = 3
 TRUMPS = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes", "no trump")
-
-# The note of a refusal, of 21 characters with the bound behind it.
-REFUSALS = {
-    q.NOT_ASKED: "not now",
-    q.TOO_LOW: "at least",
-    q.TOO_HIGH: "at most",
-    q.NOT_A_STEP: "in steps of",
-    q.WRONG_SEAT: "not that player",
-    q.NO_ROOM: "no room left: BACK",
-    q.MATCH_OVER: "match over: BACK",
-    q.DOUBTFUL: "OK if sure: over",
-    q.CANNOT_BE: "possible:",
-}
 
 # Notes on the memory.
 NOT_READABLE = "match not readable"

@@ -201,7 +201,7 @@ def spoken(gadget: Gadget) -> list[str]:
     from tallybone.screens.base import AGREE, WON
 
     if match and app.view.shows(AGREE):
-        from tallybone.screens.base import at_place
+        from tallybone.screens.standing import at_place
 
         both = [at_place(match, 0), at_place(match, 1)]
         said = [*said[:1], *(f"{app.session.side_captions[side]} {match.totals[side]}" for side in both)]

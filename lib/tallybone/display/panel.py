@@ -177,6 +177,7 @@ class Legend:
 
 
 COLUMNS = 20  # characters of a line
+CELLS = 6  # sides of a standing shown at once: three lines of two
 NOTE_COLUMNS = 21
 _BLUE = const(16)  # the first row of the other colour
 LOWER = (

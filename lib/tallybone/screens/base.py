@@ -9,7 +9,7 @@ from rules_min.question import CHOICE, NO_SEAT, PICK, TRICK, TURN
 from rules_min.words import BLOCKED
 from tallybone import buttons
 from tallybone.display import numbers
-from tallybone.display.panel import COLUMNS, Panel
+from tallybone.display.panel import CELLS, COLUMNS, Panel
 from tallybone.texts import _
 
 TYPE_CHECKING = const(0)
@@ -284,8 +284,6 @@ def to_end(match: "Match", is_made: bool) -> int:
     return rules.to_end(match, is_made)
 
 
-CELLS = 6  # sides shown at once where there are more than four: three lines of two
-_CELL = const(10)  # columns, a gap among them
 BESIDE = 9  # letters of a name and what stands beside it
 _LEAST, _MOST = -99, 999  # totals that three digits can show
 
@@ -295,6 +293,12 @@ class Scoreboard(Screen):
 
     page = 0
     by_seat = False  # whether a screen on which one of many is chosen shows them in the order of the seats
+
+    def __init__(self, table: "Table") -> None:
+        super().__init__(table)
+        match = table.session.match
+        if match and match.sides > numbers.MOST:
+            from tallybone.screens import standing  # noqa: F401  # loaded and unloaded with this screen
 
     def enter(self) -> None:
         """The best of many are shown first."""
@@ -349,36 +353,10 @@ class Scoreboard(Screen):
         return bits
 
     def draw_standing(self, panel: Panel, marked: int) -> None:
-        """Draw six sides, best first. The marked side takes the last place of page one if it ranks lower.
+        """Draw six sides, best first, or on screens that choose one in the order of the seats."""
+        from tallybone.screens.standing import draw_standing  # 1 KB that most matches do not need
 
-        Where UP and DOWN move the mark, they stand in the order of the seats.
-        """
-        match = self.match
-        if self.by_seat and marked >= 0:
-            for cell in range(CELLS):
-                side = marked // CELLS * CELLS + cell
-                self.draw_cell(panel, cell, side if side < match.sides else -1, side == marked)
-            return
-        for cell in range(CELLS):
-            place = self.page * CELLS + cell
-            side = at_place(match, place) if place < match.sides else -1
-            if not self.page and cell == CELLS - 1 and marked >= 0:
-                side = side if place_of(match, marked) < cell else marked
-            self.draw_cell(panel, cell, side, side == marked)
-
-    def draw_cell(self, panel: Panel, cell: int, side: int, marked: bool) -> None:
-        """A place in the standing: a name, a star where others have a dot, a total."""
-        line = cell // 2
-        column = cell % 2 * _CELL
-        end = column + _CELL
-        if side < 0:
-            panel.blank(line, column, end)
-            return
-        total = str(self.match.totals[side])
-        text = " %d.%s" % (rank_of(self.match, side) + 1, self.session.captions[side])
-        text = text[: _CELL - 1 - len(total)] + ("*" if self.passes(side) else "")
-        column = panel.text(line, column, text, marked)
-        panel.text(line, panel.blank(line, column, end - len(total), marked), total, marked)
+        draw_standing(self, panel, marked)
 
     def has_pages(self) -> bool:
         """Whether there are more sides than can be shown at once."""
@@ -390,29 +368,3 @@ class Scoreboard(Screen):
             self.table.undo()
         elif key == buttons.UP and self.has_pages():
             self.page = (self.page + 1) % (-(-self.match.sides // CELLS))
-
-
-def rank_of(match: "Match", side: int) -> int:
-    """The rank of a side, 0 the best; equal totals have equal ranks; where the lowest wins, that."""
-    rank = 0
-    for other in range(match.sides):
-        difference = match.totals[other] - match.totals[side]
-        if difference and (difference < 0) == match.rules.LOWEST_WINS:
-            rank += 1
-    return rank
-
-
-def place_of(match: "Match", side: int) -> int:
-    """The place of a side in the standing, 0 the first; equal totals stand in the order of the seats."""
-    place = rank_of(match, side)
-    for other in range(side):
-        place += match.totals[other] == match.totals[side]
-    return place
-
-
-def at_place(match: "Match", place: int) -> int:
-    """The side at a place of the standing."""
-    for side in range(match.sides):
-        if place_of(match, side) == place:
-            return side
-    return 0

@@ -20,7 +20,7 @@ _SHOWN_WORTH = (words.CLAIM, words.FAIL)  # shown on the number screen even wher
 _SEATS = const(32)  # a row's number is its slot times this, and one more than the seat that it names
 _ENDS = const(-1)  # the number of the row that adds up the open ends, and of the one that
 _EARLIER = const(-2)  # says what to do about a count that was missed before the last tile
-_IS_MADE = const(-3)  # the rows that end the hand of a bid of marks
+_IS_MADE = const(-3)  # rows that end a bid of marks
 _IS_SET = const(-4)
 _OTHERS_FIRST = (1, 3, 2, 0)
 
@@ -67,7 +67,7 @@ class EventScreen(ListScreen):
             self.rows.append((_("Count the ends"), "", _ENDS))
 
     def add_ends(self, match: "Match") -> None:
-        """Of marks a row for a bid that was made, and one for a bid that is set: a press each."""
+        """Of marks a row for a bid that was made, and one for one that is set."""
         if to_end(match, True) >= 0:
             self.rows.append((_("Bid made"), "", _IS_MADE))
         if to_end(match, False) >= 0:

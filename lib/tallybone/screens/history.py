@@ -13,7 +13,8 @@ from tallybone.display import numbers
 from tallybone.display.chart import Chart
 from tallybone.display.panel import Panel
 from tallybone.journal.format import OURS
-from tallybone.screens.base import HAND, NO_SCREEN, QR_CODE, SHOWN, Screen, at_place
+from tallybone.screens.base import HAND, NO_SCREEN, QR_CODE, SHOWN, Screen
+from tallybone.screens.standing import at_place
 from tallybone.session import totals_by_hand
 from tallybone.texts import _, captions, cut, side_captions
 
@@ -106,7 +107,7 @@ class HistoryScreen(Screen):
         self.chart = None
 
     def groups(self) -> int:
-        """How many pages of sides there are to go through: four sides have room at once."""
+        """How many pages of sides there are: four have room at once."""
         return -(-self.shown.sides // numbers.MOST) if self.shown else 1
 
     def size(self) -> int:
@@ -177,7 +178,7 @@ class HistoryScreen(Screen):
         return QR_CODE if self.is_code() else HAND if self.lists_hand() else NO_SCREEN
 
     def draw_chart(self, panel: Panel, match: Match, chart: Chart) -> None:
-        """The totals, and who was ahead after each hand; of more than four sides the best four first."""
+        """The totals, and who was ahead after each hand; of more than four the best first."""
         panel.no_lines()
         panel.thumb(0, 0)
         first = self.chosen * numbers.MOST

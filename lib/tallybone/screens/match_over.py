@@ -17,7 +17,8 @@ from tallybone.display.entry import BigWord
 from tallybone.display.panel import COLUMNS, Panel
 from tallybone.journal.format import AGREED
 from tallybone.screens import base
-from tallybone.screens.base import ListScreen, Scoreboard, Screen, at_place
+from tallybone.screens.base import ListScreen, Scoreboard, Screen
+from tallybone.screens.standing import at_place
 from tallybone.texts import CAPTION, NOT_WRITTEN, _, cut
 
 TYPE_CHECKING = const(0)
