@@ -14,6 +14,7 @@ from rules_min import GAMES, option
 from rules_min.words import BID, TRUMP
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
+from simulator.script import go_to
 
 
 @pytest.mark.parametrize("game", [row[1] for row in GAMES])
@@ -77,7 +78,9 @@ def test_a_game_comes_back_as_it_was_played():
     press_all(gadget, ["wait 300", "OK"])
     setup = gadget.app.session.setup
     assert setup.seats == 3 and setup.values[option.TARGET] == 110
-    on_line(gadget, "As in the book", "OK")
+    go_to(gadget, "As in the book")
+    assert gadget.app.describe()["legend"][2] == "ok", "it has no value to be set"
+    press_all(gadget, ["OK"])
     assert setup.values[option.TARGET] == 100 and setup.values == option.usual_values(
         setup.rules, setup.seats
     )

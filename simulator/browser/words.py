@@ -24,9 +24,9 @@ WORDS = {
     "capi": "went out with a capicua, a tile that fits both ends",
     "done": "enter this number",
     "next": "on to the next digit or letter",
-    "set": "open this line",
+    "open": "open this line",
     "made": "the bid was made",
-    "lost": "the bid is set",
+    "set": "the bid is set",
     "go": "start the match",
     "old": "the match before this one",
     "other": "not the leader: who took it?",
@@ -124,7 +124,12 @@ def words_here(app: "App") -> dict[str, str]:
         base.MENU: {"ok": "open this line", "back": "back to the match"},
         base.CARD: PAGES,
         base.PROBLEMS: PAGES,
-        base.HISTORY: {"up": "a hand up", "down": "a hand down", "list": "the answers of this hand"},
+        base.HISTORY: {
+            "up": "a hand up",
+            "down": "a hand down",
+            "hands": "what each hand added",
+            "list": "the answers of this hand",
+        },
         base.CORRECTION: {"new": "take the correction", "ok": "go on", "old": "keep the old answer"},
     }.get(screen, {})
 

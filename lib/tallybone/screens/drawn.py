@@ -113,7 +113,7 @@ class Draw:
 
     def ok(self) -> str:
         """What OK does."""
-        return "start" if self.game else "set"
+        return "start" if self.game else "open"
 
     def lines(self) -> "tuple[str, str, str]":
         """Who plays against whom, which game, and what is not as in its book."""

@@ -81,7 +81,7 @@ class NamesScreen(ListScreen):
     def draw(self, panel: Panel) -> None:
         """The list, or the name being spelt."""
         self.heading = _("Names") if self.shows == _SEATS else _("Player %d") % (self.seat + 1)
-        self.ok = "set" if self.shows == _SEATS else "ok"
+        self.ok = "open" if self.shows == _SEATS else "ok"
         if self.rows[self.chosen][2] == _SWAP:
             self.ok = "swap"
         if not self.word:

@@ -183,7 +183,7 @@ class NumberScreen(Screen):
                 )
             panel.say(1 if is_made else 2, text)
         up = "made" if to_end(match, True) >= 0 else ""
-        panel.legend(up, "lost" if to_end(match, False) >= 0 else "", "", "back")
+        panel.legend(up, "set" if to_end(match, False) >= 0 else "", "", "back")
 
     def goes_back(self) -> bool:
         """BACK goes back to the tens, or takes a typed digit away."""

@@ -56,7 +56,7 @@ class SettingsScreen(ListScreen):
 
     def draw(self, panel: "Panel") -> None:
         """OK opens a value, or goes back to the defaults."""
-        self.ok = "set" if self.chosen < _DEFAULTS else "ok"
+        self.ok = "open" if self.chosen < _DEFAULTS else "ok"
         super().draw(panel)
 
     def help(self, number: int) -> str:

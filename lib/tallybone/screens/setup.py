@@ -167,7 +167,8 @@ class SetupScreen(ListScreen):
         if self.is_choosing_game():
             self.draw_games(panel)
             return
-        self.ok = "set" if self.chosen else "go"
+        number = self.rows[self.chosen][2]
+        self.ok = "go" if number == START else "ok" if number in (RULES, BOOK) else "open"
         super().draw(panel)
         if not self.is_open and self.session.can_reopen():
             panel.legend("up", "down", self.ok, "last")

@@ -148,6 +148,7 @@ export const TEXTS = {
  "back to the match": "vuelve a la partida",
  "a hand up": "una mano arriba",
  "a hand down": "una mano abajo",
+ "what each hand added": "lo que sumó cada mano",
  "the answers of this hand": "las respuestas de esta mano",
  "take the correction": "toma el cambio",
  "keep the old answer": "deja la respuesta vieja",
