@@ -62,7 +62,7 @@ def likely(copy, chance):
 def test_random_matches_agree_with_the_fair_copy(seed):
     chance = random.Random(seed)
     rules = load("forty-two")
-    values = option.usual_values(rules, 4)
+    values = option.usual_values(rules.OPTIONS, 4)
     values[MATCH] = 2
     values[CONTRACTS] = seed % 4 > 0
     values[FORCED] = seed % 2

@@ -84,7 +84,7 @@ def test_no_bit_of_a_set_up_gives_an_option_the_books_value(game):
     """All bits of the set-up of a match that this version has written, one after the other."""
     rules = load(game)
     seats = max(4, rules.SEATS[0])
-    values = usual_values(rules, seats)
+    values = usual_values(rules.OPTIONS, seats)
     for row in rules.OPTIONS:
         values[row.number] = WITH_OPTIONS[game].get(row.name, values[row.number])
     flash = Flash()
@@ -111,7 +111,7 @@ def with_a_start(game, before, after):
     journal = Journal(Nvm(flash))
     rules = load(game)
     seats = rules.SEATS[0]
-    values = usual_values(rules, seats)
+    values = usual_values(rules.OPTIONS, seats)
     begin_match(
         journal,
         game_number(game),

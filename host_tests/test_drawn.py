@@ -224,7 +224,7 @@ def test_an_option_that_cannot_be_is_as_in_the_book(gadget, value):
     )
     gadget.wait(QUIET_MS)
     press_all(gadget, ["OK"])
-    assert list(gadget.match.options) == list(option.usual_values(gadget.match.rules, 2))
+    assert list(gadget.match.options) == list(option.usual_values(gadget.match.rules.OPTIONS, 2))
 
 
 @pytest.mark.parametrize("count", [150, pytest.param(20_000, marks=pytest.mark.soak)])

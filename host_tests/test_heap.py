@@ -50,7 +50,7 @@ def test_every_vector_with_the_heap_locked():
 def random_match(game, seats, teams, track, chance):
     """A match of 300 answers of every kind, refused ones and undo among them, and those answers."""
     rules = load(game)
-    options = usual_values(rules, seats)
+    options = usual_values(rules.OPTIONS, seats)
     options[TRACK] = track
     match = Match(rules, seats, teams, options)
     answers = []

@@ -16,6 +16,7 @@ from rules_min.doubles import DoublesGame
 from rules_min.forty_two import FortyTwo
 from rules_min.game import Game
 from rules_min.line import LineGame
+from rules_min.line_play import LinePlay
 from rules_min.lowest import LowestGame
 from rules_min.match import Match
 from rules_min.notation.errors import explain
@@ -28,6 +29,7 @@ from rules_min.words import TRICK as TOOK
 ROOT = Path(__file__).parent.parent
 IDS = [row[1] for row in GAMES]
 FAMILIES = (
+    LinePlay,
     LineGame,
     PartnerGame,
     TrickGame,

@@ -78,7 +78,7 @@ def test_any_game_by_buttons(game, track):
     chance = random.Random(f"{game} {track}")
     rules = load(game)
     for seats in {rules.SEATS[0], (rules.SEATS[0] + rules.SEATS[1]) // 2, min(rules.SEATS[1], 12)}:
-        usual = usual_values(rules, seats)
+        usual = usual_values(rules.OPTIONS, seats)
         usual[TRACK] = track
         meant = Match(rules, seats, False, usual)
         gadget = Gadget()

@@ -186,7 +186,7 @@ def stop_at(hand, moves, chance):
 def play_match(game, chance):
     """A match of both readings, with options at random."""
     rules = load(game)
-    values = usual_values(rules, 4)
+    values = usual_values(rules.OPTIONS, 4)
     for row in rules.OPTIONS:
         if row.names and chance.random() < 0.5:
             values[row.number] = chance.choice(row.names)[0]

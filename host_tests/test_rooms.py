@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Who may call whom: CONTRIBUTING.md draws it, from the top down, and every import keeps to it."""
+"""Who knows whom: nobody imports in a circle, not for annotations either."""
 
 import ast
 from pathlib import Path
@@ -9,62 +9,62 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-FILES = [*(ROOT / "rules_min").rglob("*.py"), *(ROOT / "lib" / "tallybone").rglob("*.py")]
-BEGIN = "    code.py "  # the first line of the drawing
-# These stand for all files in them.
-FOLDERS = ("rules_min", "display", "journal", "screens")
 
 
-def drawn():
-    """The names in the drawing with the number of their line, 0 at the top."""
-    lines = (ROOT / "CONTRIBUTING.md").read_text().splitlines()
-    first = next(i for i, line in enumerate(lines) if line.startswith(BEGIN))
-    rows = lines[first : lines.index("", first)]
-    return {name: number for number, row in enumerate(rows) for name in row.split()[:1]}
+def modules(folder, package):
+    """The files of a package by the names that they are imported with."""
+    found = {}
+    for path in folder.rglob("*.py"):
+        parts = path.relative_to(folder).with_suffix("").parts
+        found[".".join((package, *(part for part in parts if part != "__init__")))] = path
+    return found
 
 
-def module_of(path):
-    """The name of a file's module, as an import writes it."""
-    parts = path.relative_to(ROOT if "rules_min" in path.parts else ROOT / "lib").with_suffix("").parts
-    return ".".join(part for part in parts if part != "__init__")
+def imported(path, names):
+    """The modules of a package that a file imports anywhere: in a function or for an annotation too."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            for alias in node.names:
+                whole = f"{node.module}.{alias.name}"
+                found.add(whole if whole in names else node.module)
+    return found & set(names)
 
 
-MODULES = {module_of(path) for path in FILES}
+def circles(knows):
+    """The groups of modules that know each other in a circle (Tarjan)."""
+    found, number, low, stack = [], {}, {}, []
+
+    def visit(name):
+        number[name] = low[name] = len(number)
+        stack.append(name)
+        for other in sorted(knows[name]):
+            if other not in number:
+                visit(other)
+            if other in stack:
+                low[name] = min(low[name], low[other])
+        if low[name] == number[name]:
+            group = stack[stack.index(name) :]
+            del stack[stack.index(name) :]
+            if len(group) > 1 or name in knows[name]:
+                found.append(sorted(group))
+
+    for name in sorted(knows):
+        if name not in number:
+            visit(name)
+    return found
 
 
-def place_of(module, rows):
-    """The line of the drawing that a module stands in."""
-    parts = module.split(".")
-    folders = [part for part in parts if part in FOLDERS]
-    return rows[(folders or parts[-1:])[0]]
+def test_a_circle_is_found():
+    knows = {"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"d"}, "e": set()}
+    assert circles(knows) == [["b", "c"], ["d"]]
 
 
-def imports_of(node):
-    """The modules of ours that a piece of code imports when it runs, however deep inside it."""
-    for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING":
-            continue
-        if isinstance(child, ast.ImportFrom):
-            for alias in child.names:
-                name = f"{child.module}.{alias.name}"
-                yield name if name in MODULES else child.module
-        yield from imports_of(child)
-
-
-@pytest.mark.parametrize("path", FILES, ids=module_of)
-def test_a_file_imports_only_what_stands_below_it(path):
-    """So there is no circle among them, whatever is imported late."""
-    rows, own = drawn(), module_of(path)
-    for name in MODULES & set(imports_of(ast.parse(path.read_text()))):
-        above, below = place_of(own, rows), place_of(name, rows)
-        same_room = above == below and set(name.split(".")) & set(FOLDERS)
-        assert above < below or same_room, f"{own} imports {name}, which is not below it"
-
-
-def test_no_two_files_import_each_other():
-    graph = {module_of(path): set(imports_of(ast.parse(path.read_text()))) & MODULES for path in FILES}
-    done = set()
-    while graph.keys() - done:
-        ready = [name for name in graph.keys() - done if graph[name] - {name} <= done]
-        assert ready, f"a circle among {sorted(graph.keys() - done)}"
-        done.update(ready)
+@pytest.mark.parametrize("folder, package", [("rules_min", "rules_min")])
+def test_nobody_imports_in_a_circle(folder, package):
+    names = modules(ROOT / folder, package)
+    assert len(names) > 30
+    knows = {name: imported(path, names) for name, path in names.items()}
+    assert circles(knows) == []

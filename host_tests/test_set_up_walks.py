@@ -82,7 +82,7 @@ def test_a_game_comes_back_as_it_was_played():
     assert gadget.app.describe()["legend"][2] == "ok", "it has no value to be set"
     press_all(gadget, ["OK"])
     assert setup.values[option.TARGET] == 100 and setup.values == option.usual_values(
-        setup.rules, setup.seats
+        setup.rules.OPTIONS, setup.seats
     )
     gadget.power_off()
 

@@ -52,7 +52,7 @@ def compare(matches):
 def values_of(game, seats, chance):
     """Options at random, but those that say how a match is told or how long it takes."""
     rules = load(game)
-    values = option.usual_values(rules, seats)
+    values = option.usual_values(rules.OPTIONS, seats)
     for row in rules.OPTIONS:
         if row.names and row.number not in (option.TRACK, option.ENDS) and chance.random() < 0.5:
             values[row.number] = chance.choice(row.names)[0]

@@ -7,11 +7,7 @@ A match is a conversation: the rules ask (``Match.question``), the table answers
 The list of answers is all there is to save: every total can be worked out from it.
 """
 
-
-def const(value: int) -> int:
-    """A constant. MicroPython's compiler knows this name, and puts the value where the constant stands."""
-    return value
-
+from rules_min.const import const
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:

@@ -7,10 +7,12 @@ The first to count seventy wins the hand; 7 points win the match. Two play. With
 (the seat before the leader) sits out and also gets the winner's points.
 """
 
-from rules_min import const, option
+from rules_min import option
+from rules_min.const import const
 from rules_min.game import Card, Game
 from rules_min.option import Option
-from rules_min.question import ANY_SEAT, CHOICE, NO_SEAT, OPPONENTS, TRICK, ask_nothing
+from rules_min.question import ANY_SEAT, CHOICE, NO_SEAT, OPPONENTS, TRICK
+from rules_min.state import ask_nothing
 from rules_min.words import (
     CAPTURE,
     CLAIM,
@@ -29,7 +31,7 @@ from rules_min.words import TRICK as TOOK
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.game import Conversation
-    from rules_min.match import Match
+    from rules_min.state import State
 
 TRICKS = 14  # 28 tiles, two a trick
 
@@ -63,7 +65,7 @@ class Bingo(Game):
         trump="turned up?",
     )
 
-    def hands(self, m: "Match") -> "Conversation":
+    def hands(self, m: "State") -> "Conversation":
         """Hand after hand, until somebody has seven."""
         while not m.winners:
             m.deal(m.first)
@@ -78,28 +80,28 @@ class Bingo(Game):
             m.first = (m.first + 1) % m.seats
         yield ask_nothing
 
-    def goal(self, m: "Match") -> int:
+    def goal(self, m: "State") -> int:
         """The match score."""
         return m.options[option.TARGET]
 
-    def in_hand(self, m: "Match", side: int) -> int:
+    def in_hand(self, m: "State", side: int) -> int:
         """The tricks of a seat."""
         return m.tricks[side]
 
 
-def ask_trump(m: "Match") -> None:
+def ask_trump(m: "State") -> None:
     """The suit of the tile turned up, or named."""
     m.question.open(CHOICE, m.turn)
     m.question.allow(TRUMP, 0, 6)
 
 
-def opponent(m: "Match", seat: int) -> int:
+def opponent(m: "State", seat: int) -> int:
     """The other of the two who play."""
     other = (seat + 1) % m.seats
     return other if other != m.sits_out else (other + 1) % m.seats
 
 
-def ask_what_happened(m: "Match") -> None:
+def ask_what_happened(m: "State") -> None:
     """A trick, Bingo's capture of the double of trumps, or the end of the hand."""
     m.question.open(TRICK, m.turn)
     who = ANY_SEAT if m.sits_out == NO_SEAT else OPPONENTS - m.sits_out
@@ -117,7 +119,7 @@ def ask_what_happened(m: "Match") -> None:
     m.question.allow(NOBODY)
 
 
-def seats_without_a_trick(m: "Match") -> int:
+def seats_without_a_trick(m: "State") -> int:
     """A bit for each seat that cannot have counted seventy yet: points are counted in tricks."""
     bits = 0
     for seat in range(m.seats):
@@ -126,7 +128,7 @@ def seats_without_a_trick(m: "Match") -> int:
     return bits
 
 
-def allow_claim(m: "Match", seat: int) -> None:
+def allow_claim(m: "State", seat: int) -> None:
     """What seventy is worth: 3 if the opponent has no trick, 2 if it is under thirty, else 1."""
     if m.tricks[opponent(m, seat)]:
         m.question.allow(CLAIM, 1, 2, who=seat)
@@ -134,7 +136,7 @@ def allow_claim(m: "Match", seat: int) -> None:
         m.question.allow(CLAIM, 3 if m.tracked else 1, 3, who=seat)
 
 
-def happened(m: "Match", answer: Answer) -> None:
+def happened(m: "State", answer: Answer) -> None:
     """Update the hand with the table's answer."""
     word = word_of(answer)
     seat = seat_of(answer)
@@ -154,7 +156,7 @@ def happened(m: "Match", answer: Answer) -> None:
         win(m, seat if word == CLAIM else opponent(m, seat), 1 if word == FOUL else number_of(answer))
 
 
-def win(m: "Match", seat: int, points: int) -> None:
+def win(m: "State", seat: int, points: int) -> None:
     """The hand is won. A dealer who sits out adds as much, but stays one point short of the target."""
     points += m.of_match[CARRIED]
     m.of_match[CARRIED] = 0
@@ -164,7 +166,7 @@ def win(m: "Match", seat: int, points: int) -> None:
         score(m, m.sits_out, max(0, min(points, room)))
 
 
-def score(m: "Match", seat: int, points: int) -> None:
+def score(m: "State", seat: int, points: int) -> None:
     """Add points at once, which may win the match."""
     m.gain[seat] += points
     m.add(seat, points)

@@ -3,17 +3,19 @@
 
 """Castle Rock, University Games' solitaire: clear a row of 28 tiles, one or three at a time."""
 
-from rules_min import const, option
+from rules_min import option
+from rules_min.const import const
 from rules_min.game import Card, Game
 from rules_min.option import Option
-from rules_min.question import BY_SET, NUMBER, TURN, ask_nothing
+from rules_min.question import BY_SET, NUMBER, TURN
+from rules_min.state import ask_nothing
 from rules_min.tiles import DOUBLE_SIX
 from rules_min.words import DONE, DRAW, PIPS, REMOVE, Answer, number_of, word_of
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.game import Conversation
-    from rules_min.match import Match
+    from rules_min.state import State
 
 ROW = 3  # tiles of a new row
 
@@ -48,7 +50,7 @@ class CastleRock(Game):
         left="tiles left?",
     )
 
-    def hands(self, m: "Match") -> "Conversation":
+    def hands(self, m: "State") -> "Conversation":
         """Game after game, until the table says that it was the last."""
         while not m.winners:
             m.deal(0)
@@ -60,23 +62,23 @@ class CastleRock(Game):
             end_hand(m)
         yield ask_nothing
 
-    def in_hand(self, m: "Match", side: int) -> int:
+    def in_hand(self, m: "State", side: int) -> int:
         """The tiles in the row."""
         return m.of_hand[ROW_NOW]
 
-    def best(self, m: "Match") -> int:
+    def best(self, m: "State") -> int:
         """The fewest tiles left in a game."""
         return m.of_match[FEWEST]
 
 
-def refill(m: "Match") -> None:
+def refill(m: "State") -> None:
     """Start an empty row again with three tiles, or with all that are left."""
     if not m.of_hand[ROW_NOW]:
         m.of_hand[ROW_NOW] = min(ROW, m.boneyard)
         m.boneyard -= m.of_hand[ROW_NOW]
 
 
-def ask_move(m: "Match") -> None:
+def ask_move(m: "State") -> None:
     """Draw while there are tiles, take one or three tiles from the row, or say that no more can go.
 
     Without turn tracking, ask only how many tiles were left.
@@ -92,7 +94,7 @@ def ask_move(m: "Match") -> None:
         m.question.allow(REMOVE, 1, 1)
 
 
-def move(m: "Match", answer: Answer) -> bool:
+def move(m: "State", answer: Answer) -> bool:
     """Change the row. Return whether the game goes on."""
     word = word_of(answer)
     if word == DRAW:
@@ -106,7 +108,7 @@ def move(m: "Match", answer: Answer) -> bool:
     return word != DONE and word != PIPS and m.of_hand[ROW_NOW] > 0
 
 
-def end_hand(m: "Match") -> None:
+def end_hand(m: "State") -> None:
     """A game is over: won, or not."""
     m.hand += 1
     if m.hand == 1 or m.of_hand[ROW_NOW] < m.of_match[FEWEST]:
@@ -116,7 +118,7 @@ def end_hand(m: "Match") -> None:
     m.finish_hand(0)
 
 
-def won(m: "Match") -> bool:
+def won(m: "State") -> bool:
     """Whether so few tiles are left that the game is won."""
     if m.options[option.WIN] == BOOK:
         return m.of_hand[ROW_NOW] <= 2

@@ -3,13 +3,14 @@
 
 """Chicken Foot, as tables play it: a hand for each double from 9-9 down, the lowest total wins."""
 
-from rules_min import const, doubles
+from rules_min import doubles
+from rules_min.const import const
 from rules_min.doubles import DoublesGame
 from rules_min.game import Card
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from rules_min.match import Match
+    from rules_min.state import State
 
 TILES = 55
 
@@ -29,7 +30,7 @@ class ChickenFoot(DoublesGame):
         boneyard="stock",
     )
 
-    def dealt(self, m: "Match") -> int:
+    def dealt(self, m: "State") -> int:
         """By the number of players."""
         return 21 if m.seats == 2 else min(7, TILES // m.seats)
 

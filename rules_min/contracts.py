@@ -6,7 +6,8 @@
 They are in none of our rulebooks. Loaded only for a match with the option ``contracts``.
 """
 
-from rules_min import const, option, tricks
+from rules_min import option, tricks
+from rules_min.const import const
 from rules_min.forty_two import (
     CONTRACT,
     DOUBLES,
@@ -26,7 +27,7 @@ from rules_min.words import TRICK as TOOK
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from rules_min.match import Match
+    from rules_min.state import State
 
 PLUNGE, SPLASH = 1, 2  # bids, below the lowest in points
 PLUNGE_MARKS = 4
@@ -37,33 +38,33 @@ OF_THREE = 25  # the most count in a trick of three tiles: 10 + 10 + 5
 class Contracts(FortyTwo):
     """Forty-Two by marks, as house events play it."""
 
-    def allow_bids(self, m: "Match") -> None:
+    def allow_bids(self, m: "State") -> None:
         """And the contracts, while there are marks enough for them."""
         super().allow_bids(m)
         for contract in range(PLUNGE, SPLASH + 1):
             if contract_marks(m, contract) <= MOST_MARKS:
                 m.question.allow(BID, contract, contract, who=m.turn)
 
-    def bid_of(self, m: "Match", number: int) -> int:
+    def bid_of(self, m: "State", number: int) -> int:
         """A contract is a bid of its marks."""
         m.of_hand[CONTRACT] = number if number == PLUNGE or number == SPLASH else 0
         return POINTS * contract_marks(m, number) if m.of_hand[CONTRACT] else number
 
-    def bid_said(self, m: "Match") -> int:
+    def bid_said(self, m: "State") -> int:
         """A contract has a name."""
         return m.of_hand[CONTRACT] or m.bid
 
-    def bid_worth(self, m: "Match", number: int) -> int:
+    def bid_worth(self, m: "State", number: int) -> int:
         """The marks of a contract, or of a bid of more than one."""
         if number == PLUNGE or number == SPLASH:
             return contract_marks(m, number)
         return super().bid_worth(m, number)
 
-    def leader(self, m: "Match") -> int:
+    def leader(self, m: "State") -> int:
         """Of a contract the partner."""
         return (m.bidder + 2) % 4 if m.of_hand[CONTRACT] else m.bidder
 
-    def most_trump(self, m: "Match") -> int:
+    def most_trump(self, m: "State") -> int:
         """Nello and sevens can be named in place of a trump, with a bid of 42 or more."""
         return SEVENS if m.bid >= POINTS and not m.of_hand[CONTRACT] else DOUBLES
 
@@ -75,7 +76,7 @@ class Contracts(FortyTwo):
             return "nello" if number == NELLO else "sevens"
         return super().number_name(word, number)
 
-    def ask_trick(self, m: "Match") -> None:
+    def ask_trick(self, m: "State") -> None:
         """In nello and sevens the count has no effect, and need not be said. In nello a partner sits out."""
         left = count_left(m)
         if m.trump == NELLO:
@@ -87,7 +88,7 @@ class Contracts(FortyTwo):
         else:
             super().ask_trick(m)
 
-    def allow_fouls(self, m: "Match") -> None:
+    def allow_fouls(self, m: "State") -> None:
         """Of nello's bidder, but not of the partner."""
         if m.trump == NELLO:
             tricks.allow_foul(m, OPPONENTS - m.bidder % 2)
@@ -95,31 +96,31 @@ class Contracts(FortyTwo):
         else:
             super().allow_fouls(m)
 
-    def tricks_known(self, m: "Match") -> bool:
+    def tricks_known(self, m: "State") -> bool:
         """Nello is decided by a trick of the bidder, sevens by another's."""
         taken = tricks_of(m, m.bidder % 2)
         if m.trump == NELLO and taken:
             return True
         return (m.trump == SEVENS and taken < m.tricks_played) or super().tricks_known(m)
 
-    def made(self, m: "Match") -> int:
+    def made(self, m: "State") -> int:
         """Of sevens all or nothing: the counts may not have been said."""
         if m.trump == SEVENS and not m.of_hand[FOULED] and not m.of_hand[MADE_IN_ALL]:
             return POINTS if tricks_of(m, m.bidder % 2) == TRICKS else 0
         return super().made(m)
 
-    def is_made(self, m: "Match", made: int) -> bool:
+    def is_made(self, m: "State", made: int) -> bool:
         """Nello is made with nothing, unless somebody else has fouled."""
         if m.trump == NELLO and not m.of_hand[FOULED]:
             return made == 0
         return super().is_made(m, made)
 
-    def missing(self, m: "Match", side: int) -> int:
+    def missing(self, m: "State", side: int) -> int:
         """Of nello and sevens the first wrong trick decides."""
         return NO_GOAL if m.trump >= NELLO else super().missing(m, side)
 
 
-def contract_marks(m: "Match", contract: int) -> int:
+def contract_marks(m: "State", contract: int) -> int:
     """The marks of a plunge or a splash: one more than the last bid, if that has as many already."""
     least = PLUNGE_MARKS if contract == PLUNGE else m.options[option.SPLASH]
     last = max(1, m.bid // POINTS) if m.bid else 0

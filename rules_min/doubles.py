@@ -3,10 +3,11 @@
 
 """Games with a hand for each double of the set, from the largest down: Mexican Train, Chicken Foot."""
 
-from rules_min import const, lowest, option
+from rules_min import lowest, option
+from rules_min.const import const
 from rules_min.lowest import LowestGame
-from rules_min.match import NOBODY
 from rules_min.option import NotTogether, Option
+from rules_min.state import NOBODY
 from rules_min.tiles import TileSet
 from rules_min.words import BLOCKED, DOUBLE, DRAW, OWN, PASS, PLAY, Answer, word_of
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from array import array
 
     from rules_min.game import Game, Translate
-    from rules_min.match import Match
+    from rules_min.state import State
 
 # Numbers of a hand: the seats whose train is open, a bit each, and what has happened in this turn.
 OPEN, IN_TURN = 0, 1
@@ -33,15 +34,15 @@ class DoublesGame(LowestGame):
     HAS_TRAINS = False  # whether each seat has a train, which is open to all once it has passed
     LONG_HAND = 0  # answers with only a word in a hand whose turns are followed, hardly ever more
 
-    def tile_set(self, m: "Match") -> TileSet:
+    def tile_set(self, m: "State") -> TileSet:
         """The tiles it is played with."""
         return DOUBLE_NINE
 
-    def dealt(self, m: "Match") -> int:
+    def dealt(self, m: "State") -> int:
         """The usual number of tiles for a seat."""
         return 7
 
-    def rules_for(self, m: "Match") -> "Game":
+    def rules_for(self, m: "State") -> "Game":
         """Refuse a deal that the tiles do not allow, and more hands than there are doubles."""
         tiles = self.tile_set(m)
         if m.seats * self.each(m) > tiles.tiles:
@@ -55,34 +56,34 @@ class DoublesGame(LowestGame):
             )
         return self
 
-    def each(self, m: "Match") -> int:
+    def each(self, m: "State") -> int:
         """The tiles that a seat is dealt."""
         return m.options[option.HAND] or self.dealt(m)
 
-    def hands_of(self, m: "Match") -> int:
+    def hands_of(self, m: "State") -> int:
         """One for each double, or as many as the table wants."""
         return m.options[option.TARGET] or self.tile_set(m).largest + 1
 
-    def double(self, m: "Match") -> int:
+    def double(self, m: "State") -> int:
         """The number on the double that begins this hand; behind the blank comes the largest again."""
         largest = self.tile_set(m).largest
         return largest - m.hand % (largest + 1)
 
-    def begins_with(self, m: "Match") -> str:
+    def begins_with(self, m: "State") -> str:
         """The double: ``10-10``."""
         double = self.double(m)
         return "%d-%d" % (double, double)
 
-    def who_leads(self, m: "Match", _: "Translate") -> str:
+    def who_leads(self, m: "State", _: "Translate") -> str:
         """Who has the double: ``hand 3: 10-10, who?``"""
         return _("hand %d: %s, who?") % (m.hand + 1, self.begins_with(m))
 
-    def left_out(self, m: "Match", _: "Translate") -> str:
+    def left_out(self, m: "State", _: "Translate") -> str:
         """What the double blank counts."""
         blank = m.options[option.BLANK]
         return _("0-0 is %d") % blank if blank else ""
 
-    def deal(self, m: "Match") -> None:
+    def deal(self, m: "State") -> None:
         """Deal; the rest is the boneyard."""
         m.deal(0)
         each = self.each(m)
@@ -90,45 +91,45 @@ class DoublesGame(LowestGame):
             m.tiles[seat] = each
         m.boneyard = self.tile_set(m).tiles - m.seats * each
 
-    def points(self, m: "Match") -> int:
+    def points(self, m: "State") -> int:
         """All pips, and what the double blank counts."""
         return self.tile_set(m).pips + m.options[option.BLANK]
 
-    def most_in(self, m: "Match", held: int) -> int:
+    def most_in(self, m: "State", held: int) -> int:
         """The most pips in so many tiles; the double blank may be the last of them."""
         tiles = self.tile_set(m)
         blank = m.options[option.BLANK]
         return max(tiles.most(held), tiles.most(held - 1) + blank) if held else 0
 
-    def least_in(self, m: "Match", held: int) -> int:
+    def least_in(self, m: "State", held: int) -> int:
         """The fewest pips in so many tiles, without the double blank if that counts more than another."""
         tiles = self.tile_set(m)
         without = tiles.least(held + 1) if held < tiles.tiles else tiles.pips
         return min(without, tiles.least(held) + m.options[option.BLANK]) if held else 0
 
-    def ask_hand(self, m: "Match", seat: int) -> None:
+    def ask_hand(self, m: "State", seat: int) -> None:
         """Where turns are not followed, more than the tiles dealt can count is asked once more."""
         super().ask_hand(m, seat)
         if not m.tracked:
             m.question.doubt_outside(0, self.most_in(m, self.each(m)))
 
-    def cannot(self, m: "Match") -> int:
+    def cannot(self, m: "State") -> int:
         """It draws a tile, and passes if it cannot play that either, or there is none."""
         return DRAW if m.boneyard and not m.of_hand[IN_TURN] & HAS_DRAWN else PASS
 
-    def third(self, m: "Match") -> int:
+    def third(self, m: "State") -> int:
         """On the own train, if that is open; else a double, if one may be played now."""
         if m.of_hand[OPEN] >> m.turn & 1:
             return OWN
         return DOUBLE if self.HAS_TRAINS and not m.of_hand[IN_TURN] & HAS_DOUBLED else 0
 
-    def ask_more(self, m: "Match") -> None:
+    def ask_more(self, m: "State") -> None:
         """A double has no button of its own beside an open train; or nobody can play."""
         if m.tracked and self.third(m) != DOUBLE and not m.of_hand[IN_TURN] & HAS_DOUBLED:
             m.question.allow(DOUBLE)
         m.question.allow(BLOCKED)
 
-    def happened(self, m: "Match", answer: Answer) -> None:
+    def apply(self, m: "State", answer: Answer) -> None:
         """Take what happened in a turn; the rest is as in the games of cards."""
         word = word_of(answer)
         if word == DRAW:
@@ -149,9 +150,9 @@ class DoublesGame(LowestGame):
         elif word == PASS:
             self.passed(m)
         else:
-            lowest.happened(m, answer)
+            super().apply(m, answer)
 
-    def passed(self, m: "Match") -> None:
+    def passed(self, m: "State") -> None:
         """Open the train. The hand is over once all have passed with nothing changed in between.
 
         Behind a train that was opened, or a tile that was drawn, the others may be able to play, so passes
@@ -166,12 +167,12 @@ class DoublesGame(LowestGame):
         if m.passes >= m.seats and not m.boneyard:
             m.out = NOBODY
 
-    def end_turn(self, m: "Match") -> None:
+    def end_turn(self, m: "State") -> None:
         """The next seat is on turn."""
         m.of_hand[IN_TURN] = 0
         m.turn = (m.turn + 1) % m.seats
 
-    def marked(self, m: "Match", seat: int) -> bool:
+    def marked(self, m: "State", seat: int) -> bool:
         """Its train is open; where there are none, it has passed since the last tile."""
         if self.HAS_TRAINS:
             return m.of_hand[OPEN] >> seat & 1 == 1

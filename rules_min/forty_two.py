@@ -7,7 +7,8 @@ An option counts marks instead of points, as in Texas tournaments (that is in no
 ``contracts`` has what such tables may bid besides.
 """
 
-from rules_min import const, option, tricks
+from rules_min import option, tricks
+from rules_min.const import const
 from rules_min.game import Card
 from rules_min.option import NotTogether, Option
 from rules_min.question import ANY_SEAT, BY_REST, NUMBER, TRICK
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from array import array
 
     from rules_min.game import Game
-    from rules_min.match import Match
+    from rules_min.state import State
 
 LOWEST = 30  # of the bids
 POINTS = 42  # of a hand: seven tricks, and 35 on the count tiles
@@ -74,7 +75,7 @@ class FortyTwo(TrickGame):
             return values[option.MATCH] == BY_MARKS
         return number != option.SPLASH or values[option.CONTRACTS] * values[option.MATCH] == BY_MARKS
 
-    def rules_for(self, m: "Match") -> "Game":
+    def rules_for(self, m: "State") -> "Game":
         """Contracts are worth marks, and have rules of their own."""
         if not m.options[option.CONTRACTS]:
             return RULES
@@ -84,7 +85,7 @@ class FortyTwo(TrickGame):
         rules: Game = __import__("rules_min.contracts", None, None, ("RULES",)).RULES
         return rules
 
-    def goal(self, m: "Match") -> int:
+    def goal(self, m: "State") -> int:
         """Points, hands or marks."""
         return to_win(m.options)
 
@@ -93,7 +94,7 @@ class FortyTwo(TrickGame):
         most = super().target(values)[1] if values[option.MATCH] == BY_POINTS else MOST_TO_WIN
         return to_win(values), most
 
-    def to_end(self, m: "Match", is_made: bool) -> int:
+    def to_end(self, m: "State", is_made: bool) -> int:
         """Of hands and marks only whether the bid was made counts."""
         slot = m.question.find(MADE)
         if m.options[option.MATCH] == BY_POINTS or slot < 0:
@@ -103,11 +104,11 @@ class FortyTwo(TrickGame):
                 return number
         return -1
 
-    def must_bid(self, m: "Match") -> bool:
+    def must_bid(self, m: "State") -> bool:
         """By option the shaker must bid when nobody has."""
         return m.options[option.FORCED] == option.ON
 
-    def allow_bids(self, m: "Match") -> None:
+    def allow_bids(self, m: "State") -> None:
         """30 to 42, above the last; for marks then 84 and so on, each one mark above the last."""
         low = max(LOWEST, m.bid + 1)
         if low <= POINTS:
@@ -116,11 +117,11 @@ class FortyTwo(TrickGame):
         if m.options[option.MATCH] == BY_MARKS and marks <= MOST_MARKS:
             m.question.allow(BID, marks * POINTS, marks * POINTS, who=m.turn)
 
-    def bid_worth(self, m: "Match", number: int) -> int:
+    def bid_worth(self, m: "State", number: int) -> int:
         """The marks of a bid of more than one."""
         return number // POINTS if number > POINTS else 0
 
-    def most_trump(self, m: "Match") -> int:
+    def most_trump(self, m: "State") -> int:
         """For marks the doubles can be trumps."""
         return DOUBLES if m.options[option.MATCH] == BY_MARKS else NO_TRUMP
 
@@ -128,7 +129,7 @@ class FortyTwo(TrickGame):
         """A trump can be the doubles."""
         return "doubles" if word == TRUMP and number == DOUBLES else super().number_name(word, number)
 
-    def ask_tricks(self, m: "Match") -> None:
+    def ask_tricks(self, m: "State") -> None:
         """Who took the trick and the count in it; or, at any time, what the bidding side made in all."""
         side = m.bidder % 2
         if m.tracked:
@@ -141,17 +142,17 @@ class FortyTwo(TrickGame):
         if not m.tracked:
             self.allow_fouls(m)
 
-    def ask_trick(self, m: "Match") -> None:
+    def ask_trick(self, m: "State") -> None:
         """Who took it, and the count in it: with what 30 a trick can still leave to those behind it."""
         left = count_left(m)
         low = max(0, left - TRICK_COUNT * (TRICKS - 1 - m.tricks_played))
         m.question.allow(TOOK, low, min(left, TRICK_COUNT), 5, ANY_SEAT, BY_REST)
 
-    def allow_fouls(self, m: "Match") -> None:
+    def allow_fouls(self, m: "State") -> None:
         """Of everybody who plays."""
         tricks.allow_foul(m, ANY_SEAT)
 
-    def can_be(self, m: "Match", word: int, number: int) -> bool:
+    def can_be(self, m: "State", word: int, number: int) -> bool:
         """What the bidders make is what they have, a point for each trick to come, and the count in those.
 
         A side that takes none of the tricks left gets none of the count left, and a trick holds 30 at most.
@@ -169,7 +170,7 @@ class FortyTwo(TrickGame):
                     return True
         return False
 
-    def took(self, m: "Match", answer: Answer) -> None:
+    def took(self, m: "State", answer: Answer) -> None:
         """Take a trick, or the whole hand."""
         if word_of(answer) == TOOK:
             seat = seat_of(answer)
@@ -182,11 +183,11 @@ class FortyTwo(TrickGame):
         elif word_of(answer) == FOUL:
             m.of_hand[FOULED] = 1 + seat_of(answer)
 
-    def tricks_known(self, m: "Match") -> bool:
+    def tricks_known(self, m: "State") -> bool:
         """Whether all are taken, or the hand is decided without the rest."""
         return m.tricks_played == TRICKS or m.of_hand[MADE_IN_ALL] > 0 or m.of_hand[FOULED] > 0
 
-    def made(self, m: "Match") -> int:
+    def made(self, m: "State") -> int:
         """What the bidding side has made of a hand that is over. A foul gives the other side all of it."""
         side = m.bidder % 2
         if m.of_hand[FOULED]:
@@ -194,11 +195,11 @@ class FortyTwo(TrickGame):
         told = m.of_hand[MADE_IN_ALL]
         return told - 1 if told else points(m, side)
 
-    def is_made(self, m: "Match", made: int) -> bool:
+    def is_made(self, m: "State", made: int) -> bool:
         """Whether the bid is made with so many points."""
         return made >= needed(m)
 
-    def settle(self, m: "Match") -> None:
+    def settle(self, m: "State") -> None:
         """The hand's points; or the one hand, or the marks bid, for whoever won them."""
         side = m.bidder % 2
         made = self.made(m)
@@ -211,7 +212,7 @@ class FortyTwo(TrickGame):
         else:
             m.gain[1 - side] = POINTS - made + m.bid
 
-    def decide(self, m: "Match") -> int:
+    def decide(self, m: "State") -> int:
         """If both sides reach the goal in the same hand, the bidding side wins."""
         goal = self.goal(m)
         side = m.bidder % 2
@@ -219,7 +220,7 @@ class FortyTwo(TrickGame):
             return 1 << side
         return 1 << 1 - side if m.totals[1 - side] >= goal else 0
 
-    def preview(self, m: "Match", number: int) -> int:
+    def preview(self, m: "State", number: int) -> int:
         """What the hand adds if the bidding side makes this many points. Return the side that gains."""
         told = m.of_hand[MADE_IN_ALL]
         m.of_hand[MADE_IN_ALL] = 1 + number
@@ -230,11 +231,11 @@ class FortyTwo(TrickGame):
         m.gain[m.sides] = m.gain[side]
         return side
 
-    def in_hand(self, m: "Match", side: int) -> int:
+    def in_hand(self, m: "State", side: int) -> int:
         """The points of a side."""
         return points(m, side)
 
-    def missing(self, m: "Match", side: int) -> int:
+    def missing(self, m: "State", side: int) -> int:
         """Points a side still needs: to make the bid, or to set it."""
         need = needed(m) if side == m.bidder % 2 else POINTS + 1 - needed(m)
         return max(0, need - points(m, side))
@@ -246,22 +247,22 @@ def to_win(values: "array[int]") -> int:
     return target if values[option.MATCH] == BY_POINTS or target <= MOST_TO_WIN else TO_WIN
 
 
-def needed(m: "Match") -> int:
+def needed(m: "State") -> int:
     """The points that make the bid: a bid of more than one mark takes all 42."""
     return min(m.bid, POINTS)
 
 
-def count_of(m: "Match", side: int) -> int:
+def count_of(m: "State", side: int) -> int:
     """The count points in the tricks of a side."""
     return m.count_points[side] + m.count_points[side + 2]
 
 
-def count_left(m: "Match") -> int:
+def count_left(m: "State") -> int:
     """The count points that no trick has had yet."""
     return COUNT - count_of(m, 0) - count_of(m, 1)
 
 
-def points(m: "Match", side: int) -> int:
+def points(m: "State", side: int) -> int:
     """What a side has taken so far: a point a trick, and the count."""
     return tricks_of(m, side) + count_of(m, side)
 

@@ -9,21 +9,22 @@ only the names defined here and there. A hook is a method that the family, a scr
 is always the match.
 """
 
-from rules_min import const, option
-from rules_min.question import ask_nothing
+from rules_min import option
+from rules_min.const import const
+from rules_min.state import ask_nothing
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Callable, Generator
 
-    from rules_min.match import Match
     from rules_min.option import Option
+    from rules_min.state import State
     from rules_min.words import Answer
 
     Translate = Callable[[str], str]
     # What ``hands`` yields is the function that opens the next question; it is sent the answer.
-    Conversation = Generator[Callable[[Match], None], Answer, None]
+    Conversation = Generator[Callable[[State], None], Answer, None]
 
 NO_GOAL = -1  # what ``missing`` returns if a side has no goal within the hand
 UNDECIDED = -3  # what ``preview`` returns while the winner of the hand is not known yet
@@ -76,24 +77,25 @@ class Game:
     OF_MATCH = 0  # how many numbers of its own a match has, in ``m.of_match``, 0 before the first answer
     OF_HAND = 0  # how many a hand has, in ``m.of_hand``, 0 as it is dealt
 
-    def rules_for(self, m: "Match") -> "Game":
+    def rules_for(self, m: "State") -> "Game":
         """The rules for the options of a match; as a rule these. Called by ``Match`` before it begins.
 
         :raises ValueError: if the options do not go together
         """
         return self
 
-    def hands(self, m: "Match") -> "Conversation":
+    def hands(self, m: "State") -> "Conversation":
         """The match from a hand that is about to be dealt to its last; ``Match`` sends each answer.
 
-        ``answer = yield opens`` asks the table: ``opens`` is a function that opens ``m.question``.
-        Nothing in here may allocate. Each hand begins with ``m.deal(...)``, and nothing that a later hand
-        needs is kept in a variable here: an undo begins again with the hand. After the last hand it yields
+        ``answer = yield opens`` asks the table: ``opens`` is a function that opens ``m.question``. Nothing in
+        here may allocate, so such methods are taken from ``self`` once, before the first hand: to name one
+        makes an object each time. Each hand begins with ``m.deal(...)``, and nothing that a later hand needs
+        is kept in a variable here: an undo begins again with the hand. After the last hand it yields
         ``ask_nothing``.
         """
         yield ask_nothing
 
-    def preview(self, m: "Match", number: int) -> int:
+    def preview(self, m: "State", number: int) -> int:
         """Put into ``m.gain`` what the hand would add if the answer were this number: a preview.
 
         Called by the screen that asks for the number. Nothing else in the match changes.
@@ -110,57 +112,57 @@ class Game:
         """The target that counts with these values, and the largest: of marks they are their own."""
         return values[option.TARGET], self.OPTIONS[0].most
 
-    def can_be(self, m: "Match", word: int, number: int) -> bool:
+    def can_be(self, m: "State", word: int, number: int) -> bool:
         """Whether what is left of the hand allows this number, which is within its bounds."""
         return True
 
-    def goal(self, m: "Match") -> int:
+    def goal(self, m: "State") -> int:
         """The total that wins the match, 0 if there is none; screens work out the points to go from it."""
         return 0
 
-    def who_leads(self, m: "Match", _: "Translate") -> str:
+    def who_leads(self, m: "State", _: "Translate") -> str:
         """How to tell who leads this hand, 20 letters at most.
 
         :param _: puts a text into the language of the screen
         """
         return _(self.CARD.leads)
 
-    def bid_said(self, m: "Match") -> int:
+    def bid_said(self, m: "State") -> int:
         """The number that the bid was said with; as a rule the bid is that number."""
         return m.bid
 
-    def bid_worth(self, m: "Match", number: int) -> int:
+    def bid_worth(self, m: "State", number: int) -> int:
         """The marks of a bid whose number does not say them; 0 of all others."""
         return 0
 
-    def begins_with(self, m: "Match") -> str:
+    def begins_with(self, m: "State") -> str:
         """The tile that begins this hand, or what it is worth more, five letters at most; "" for neither."""
         return ""
 
-    def left_out(self, m: "Match", _: "Translate") -> str:
+    def left_out(self, m: "State", _: "Translate") -> str:
         """What the number asked for at the end of a hand leaves out or counts, 11 letters at most.
 
         :param _: as of ``who_leads``
         """
         return _(self.CARD.left_out)
 
-    def marked(self, m: "Match", seat: int) -> bool:
+    def marked(self, m: "State", seat: int) -> bool:
         """Whether a seat has a dot behind its name; as a rule it has passed since the last tile."""
         return (m.turn - seat - 1) % m.seats < m.passes
 
-    def in_hand(self, m: "Match", side: int) -> int:
+    def in_hand(self, m: "State", side: int) -> int:
         """What a side has in this hand so far: points or tricks; tiles in the row of a solitaire."""
         return 0
 
-    def missing(self, m: "Match", side: int) -> int:
+    def missing(self, m: "State", side: int) -> int:
         """What a side still needs in this hand, or NO_GOAL; for the trick screen."""
         return NO_GOAL
 
-    def best(self, m: "Match") -> int:
+    def best(self, m: "State") -> int:
         """The best hand of a solitaire so far."""
         return 0
 
-    def hands_left(self, m: "Match") -> int:
+    def hands_left(self, m: "State") -> int:
         """How many more hands a nearly full journal keeps room for; ten if the match is played to points."""
         return 10
 
@@ -175,6 +177,6 @@ class Game:
         """The score sheet's name for a number of a word, "" where it is just the number."""
         return ""
 
-    def most_in(self, m: "Match", held: int) -> int:
+    def most_in(self, m: "State", held: int) -> int:
         """The most that so many tiles or cards can count at the end of a hand."""
         return 0

@@ -3,14 +3,15 @@
 
 """Jamaican Partner, as tables of four play it: a hand is one, six win."""
 
-from rules_min import const, option, partners
+from rules_min import option, partners
+from rules_min.const import const
 from rules_min.game import Card
 from rules_min.option import OFF, ON, SWITCH, Option
 from rules_min.partners import PartnerGame
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from rules_min.match import Match
+    from rules_min.state import State
 
 
 class Jamaican(PartnerGame):
@@ -28,10 +29,10 @@ class Jamaican(PartnerGame):
         boneyard="left",
     )
 
-    def settle(self, m: "Match") -> int:
+    def settle(self, m: "State") -> int:
         """One for the hand; six in a row are a side's, where a lost hand takes what it had."""
         m.clear_gain()
-        winner = partners.hand_winner(m)
+        winner = self.hand_winner(m)
         if winner != partners.NOBODY_WINS:
             m.gain[winner] = m.gain[m.sides] = 1
             if m.options[option.STRAIGHT] == ON:

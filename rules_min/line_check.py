@@ -9,17 +9,17 @@ the pips outside the line are odd or even in the same way. A side arm joins a sp
 was already used up, so each side arm adds the spinner's number once more.
 """
 
-from rules_min import const, option
+from rules_min import option
+from rules_min.const import const
 from rules_min.line_score import next_to_count
-from rules_min.match import NOBODY
+from rules_min.state import NOBODY
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from rules_min.line import LineGame
-    from rules_min.match import Match
+    from rules_min.state import State
 
 
-def wanted(m: "Match") -> bool:
+def wanted(m: "State") -> bool:
     """Whether the check is on, and the number asked for now is the last of the pips outside the line.
 
     This needs turns tracked to the end, an empty boneyard, and a count of every hand. When one of
@@ -30,12 +30,14 @@ def wanted(m: "Match") -> bool:
     return m.out == NOBODY or m.sides == m.seats
 
 
-def cannot_be(m: "Match", pips: int, ends: int) -> bool:
+def cannot_be(m: "State", pips: int, ends: int, tiles: int, has_arms: bool) -> bool:
     """Whether the counts cannot be right.
 
     :param int pips: what was counted in the last hand
     :param int ends: the sum of the open ends, a double counted once; add the spinner's number once for
         each of its side arms
+    :param int tiles: of the set
+    :param bool has_arms: whether a double opens two more arms
     """
     outside = pips
     for seat in range(m.seats):
@@ -45,6 +47,5 @@ def cannot_be(m: "Match", pips: int, ends: int) -> bool:
         return True
     # All 28 tiles were dealt and nobody can play: every tile with the number at one end is in the line,
     # so the other end shows the same number, and the sum is even. A line with arms has more than two ends.
-    rules: LineGame = m.rules  # type: ignore[assignment]  # only a line game's screens ask
-    all_dealt = m.seats * m.options[option.HAND] == rules.SET.tiles
-    return m.out == NOBODY and all_dealt and not rules.HAS_ARMS and ends % 2 == 1
+    all_dealt = m.seats * m.options[option.HAND] == tiles
+    return m.out == NOBODY and all_dealt and not has_arms and ends % 2 == 1

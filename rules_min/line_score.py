@@ -3,19 +3,18 @@
 
 """What a hand of a line game is worth, who wins it, and who has won the match."""
 
-from rules_min import const, option
-from rules_min.game import UNDECIDED
-from rules_min.match import NOBODY, NOT_COUNTED
+from rules_min import option
+from rules_min.const import const
+from rules_min.state import NOBODY, NOT_COUNTED
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from rules_min.line import LineGame
-    from rules_min.match import Match
+    from rules_min.state import State
 
 NOBODY_WINS = -1  # a side: two or more share the lowest hand
 
 
-def next_to_count(m: "Match", seat: int) -> int:
+def next_to_count(m: "State", seat: int) -> int:
     """The next seat after this one whose pips the hand's score needs, -1 if there is none.
 
     After a domino, only the opponents of the seat that went out count; after a block, all seats do.
@@ -26,7 +25,7 @@ def next_to_count(m: "Match", seat: int) -> int:
     return -1
 
 
-def side_pips(m: "Match", side: int) -> int:
+def side_pips(m: "State", side: int) -> int:
     """The pips counted so far in the hands of one side."""
     pips = 0
     for seat in range(m.seats):  # a range with a step of its own would allocate
@@ -35,7 +34,7 @@ def side_pips(m: "Match", side: int) -> int:
     return pips
 
 
-def lowest(m: "Match") -> int:
+def lowest(m: "State") -> int:
     """The side with the strictly fewest pips, NOBODY_WINS where two or more share the fewest."""
     best = 0
     tied = False
@@ -49,14 +48,14 @@ def lowest(m: "Match") -> int:
     return NOBODY_WINS if tied else best
 
 
-def worth(m: "Match", winner: int) -> int:
-    """What the hand adds to the side that won it: its opponents' pips, rounded as the game says.
+def worth(m: "State", winner: int, step: int, point: int) -> int:
+    """What the hand adds to the side that won it: its opponents' pips, rounded as the options say.
 
     The pips before rounding are stored in ``m.gain`` after the last side.
+
+    :param int step: what pips are rounded to
+    :param int point: how many pips make a point
     """
-    rules: LineGame = m.rules  # type: ignore[assignment]  # a hand of a line game
-    step = rules.ROUND_TO
-    point = rules.POINT
     blocked = m.out == NOBODY
     pips = each = 0
     for seat in range(m.seats):
@@ -80,7 +79,7 @@ def nearest(pips: int, step: int) -> int:
     return (pips + step // 2) // step * step
 
 
-def leaders(m: "Match") -> int:
+def leaders(m: "State") -> int:
     """A bit for each side with the highest total, if that is at or over the target."""
     best = m.options[option.TARGET]
     bits = 0
@@ -94,7 +93,7 @@ def leaders(m: "Match") -> int:
     return bits
 
 
-def next_leader(m: "Match", leader: int, winner: int) -> int:
+def next_leader(m: "State", leader: int, winner: int) -> int:
     """Who leads the next hand: the seat to the left, or by option the seat that won.
 
     After a block, that is the winning side's lowest hand. If nobody wins, the lead goes left.
@@ -104,7 +103,7 @@ def next_leader(m: "Match", leader: int, winner: int) -> int:
     return winning_seat(m, winner)
 
 
-def winning_seat(m: "Match", winner: int) -> int:
+def winning_seat(m: "State", winner: int) -> int:
     """The seat that won the hand for its side: it went out, or its hand is the lower of the two."""
     if m.out != NOBODY:
         return m.out
@@ -113,16 +112,3 @@ def winning_seat(m: "Match", winner: int) -> int:
         if seat % m.sides == winner and m.pips[seat] < m.pips[best]:
             best = seat
     return best
-
-
-def preview(m: "Match", pips: int) -> int:
-    """Preview, for ``Game.preview``: what the hand adds if the seat asked has this many pips."""
-    seat = m.question.seat
-    m.clear_gain()
-    if m.out == NOBODY and next_to_count(m, seat) >= 0:
-        return UNDECIDED
-    m.pips[seat] = pips
-    rules: LineGame = m.rules  # type: ignore[assignment]  # as above
-    winner = rules.settle(m)
-    m.pips[seat] = NOT_COUNTED
-    return NOBODY if winner == NOBODY_WINS else winner

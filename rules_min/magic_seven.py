@@ -3,14 +3,15 @@
 
 """Magic 7, as on the CARDominoes leaflet: 52 cards, the seven of diamonds leads, lowest after seven hands."""
 
-from rules_min import const, lowest
+from rules_min import lowest
+from rules_min.const import const
 from rules_min.game import Card
 from rules_min.lowest import LowestGame
 from rules_min.words import BLOCKED
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from rules_min.match import Match
+    from rules_min.state import State
 
 POINTS = 340  # ace to nine 45 and four tens 40, in four suits
 MOST_OF_A_CARD = 10
@@ -33,15 +34,15 @@ class MagicSeven(LowestGame):
         left="card points?",
     )
 
-    def points(self, m: "Match") -> int:
+    def points(self, m: "State") -> int:
         """Of all cards."""
         return POINTS
 
-    def most_in(self, m: "Match", held: int) -> int:
+    def most_in(self, m: "State", held: int) -> int:
         """Ten for each card."""
         return MOST_OF_A_CARD * held
 
-    def ask_more(self, m: "Match") -> None:
+    def ask_more(self, m: "State") -> None:
         """Nobody can play."""
         m.question.allow(BLOCKED)
 

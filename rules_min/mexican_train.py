@@ -3,7 +3,8 @@
 
 """Mexican Train, as tables play it: a hand for each double, from 12-12 or 9-9 down; the lowest total wins."""
 
-from rules_min import const, doubles, option
+from rules_min import doubles, option
+from rules_min.const import const
 from rules_min.doubles import DOUBLE_NINE, DoublesGame
 from rules_min.game import Card
 from rules_min.option import Option
@@ -11,7 +12,7 @@ from rules_min.tiles import TileSet
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from rules_min.match import Match
+    from rules_min.state import State
 
 DOUBLE_TWELVE = TileSet(12)
 TWELVE, NINE = 12, 9  # values of TILES
@@ -37,11 +38,11 @@ class MexicanTrain(DoublesGame):
         boneyard="stock",
     )
 
-    def tile_set(self, m: "Match") -> TileSet:
+    def tile_set(self, m: "State") -> TileSet:
         """Double-twelve or double-nine."""
         return DOUBLE_NINE if m.options[option.TILES] == NINE else DOUBLE_TWELVE
 
-    def dealt(self, m: "Match") -> int:
+    def dealt(self, m: "State") -> int:
         """By the number of players."""
         return (OF_NINE if m.options[option.TILES] == NINE else OF_TWELVE)[m.seats - 2]
 

@@ -3,7 +3,8 @@
 
 """Moon, as in University Games' double-six rules: three seats, seven tricks, 21 to win."""
 
-from rules_min import const, option, tricks
+from rules_min import option, tricks
+from rules_min.const import const
 from rules_min.game import Card
 from rules_min.option import Option
 from rules_min.question import ANY_SEAT, BY_REST, NUMBER, TRICK
@@ -14,7 +15,7 @@ from rules_min.words import TRICKS as IN_ALL
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from rules_min.match import Match
+    from rules_min.state import State
 
 LOWEST = 4  # of the bids, to 7, "shooting the moon"
 ALL = 21  # or all seven tricks for the whole game
@@ -41,7 +42,7 @@ class Moon(TrickGame):
         "Book: University Games.",
     )
 
-    def allow_bids(self, m: "Match") -> None:
+    def allow_bids(self, m: "State") -> None:
         """4 to 7, or 21, above the last."""
         low = max(LOWEST, m.bid + 1)
         if low <= TRICKS:
@@ -49,7 +50,7 @@ class Moon(TrickGame):
         if m.bid < ALL:
             m.question.allow(BID, ALL, ALL, who=m.turn)
 
-    def ask_tricks(self, m: "Match") -> None:
+    def ask_tricks(self, m: "State") -> None:
         """Ask who took the trick, or each seat's tricks in the whole hand, one seat after another."""
         seat = m.of_hand[TOLD]
         if m.tracked and not m.of_hand[TOLD]:
@@ -65,7 +66,7 @@ class Moon(TrickGame):
         if not m.tracked and not m.of_hand[TOLD]:
             tricks.allow_foul(m, ANY_SEAT)
 
-    def took(self, m: "Match", answer: Answer) -> None:
+    def took(self, m: "State", answer: Answer) -> None:
         """Take a trick, or all of one seat's."""
         word = word_of(answer)
         seat = seat_of(answer)
@@ -80,13 +81,13 @@ class Moon(TrickGame):
         elif word == FOUL:
             foul(m, seat)
 
-    def tricks_known(self, m: "Match") -> bool:
+    def tricks_known(self, m: "State") -> bool:
         """Whether every seat's tricks are known. The last seat is asked too, though only one number fits."""
         if m.of_hand[FOULED]:
             return True
         return m.of_hand[TOLD] == m.seats or (m.tricks_played == TRICKS and not m.of_hand[TOLD])
 
-    def settle(self, m: "Match") -> None:
+    def settle(self, m: "State") -> None:
         """What each seat adds."""
         made = bid_is_made(m)
         for seat in range(m.seats):
@@ -98,7 +99,7 @@ class Moon(TrickGame):
         elif m.bid == ALL:
             m.gain[m.bidder] = ALL
 
-    def decide(self, m: "Match") -> int:
+    def decide(self, m: "State") -> int:
         """The winner: a bidder who made the bid and has the target, else everyone with the highest total."""
         best = goal = m.options[option.TARGET]
         for seat in range(m.seats):
@@ -111,18 +112,18 @@ class Moon(TrickGame):
                 bits |= 1 << seat
         return bits
 
-    def in_hand(self, m: "Match", side: int) -> int:
+    def in_hand(self, m: "State", side: int) -> int:
         """The tricks of a seat."""
         return m.tricks[side]
 
-    def missing(self, m: "Match", side: int) -> int:
+    def missing(self, m: "State", side: int) -> int:
         """Tricks a seat still needs: to make the bid, or, all opponents together, to set it."""
         bid = min(m.bid, TRICKS)
         own = m.tricks[m.bidder]
         return max(0, bid - own if side == m.bidder else TRICKS + 1 - bid - (m.tricks_played - own))
 
 
-def foul(m: "Match", seat: int) -> None:
+def foul(m: "State", seat: int) -> None:
     """A renege. The bidder's: he has no trick, and is set; the others keep theirs. Another's: all are the
     bidder's."""
     m.of_hand[FOULED] = seat + 1
@@ -133,7 +134,7 @@ def foul(m: "Match", seat: int) -> None:
         m.tricks[seat] = 0
 
 
-def bid_is_made(m: "Match") -> bool:
+def bid_is_made(m: "State") -> bool:
     """Whether the bidder took the tricks bid; a bid of 21 needs all seven."""
     return m.tricks[m.bidder] >= min(m.bid, TRICKS)
 

@@ -5,12 +5,6 @@
 
 from array import array
 
-from rules_min import const
-
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
-    from rules_min.game import Game
-
 # An option's number is its index in ``Match.options``, and saved matches store it. Never give it to
 # another option.
 STRAIGHT = 0
@@ -146,9 +140,9 @@ def clock() -> Option:
     return Option(CLOCK, "clock", 0, least=0, most=240, zero="off")
 
 
-def usual_values(rules: "Game", seats: int) -> "array[int]":
-    """The rulebook's own options for so many seats, by their numbers."""
+def usual_values(options: "tuple[Option, ...]", seats: int) -> "array[int]":
+    """The rulebook's own values of a game's options for so many seats, by their numbers."""
     values = array("h", bytes(2 * FREE))
-    for option in rules.OPTIONS:
+    for option in options:
         values[option.number] = option.usual(seats)
     return values

@@ -6,9 +6,9 @@
 No rulebook of ours has them: the values are those that most tables use, and options have the others.
 """
 
-from rules_min import const, option, words
+from rules_min import option, words
+from rules_min.const import const
 from rules_min.game import UNDECIDED, Game
-from rules_min.match import NOBODY, NOT_COUNTED, PLAYING
 from rules_min.option import Option
 from rules_min.question import (
     ANY_SEAT,
@@ -20,8 +20,8 @@ from rules_min.question import (
     PICK,
     SEAT,
     TURN,
-    ask_nothing,
 )
+from rules_min.state import NOBODY, NOT_COUNTED, PLAYING, ask_nothing
 from rules_min.tiles import DOUBLE_SIX
 from rules_min.words import Answer, number_of, pack, seat_of, word_of
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from array import array
 
     from rules_min.game import Conversation, Translate
-    from rules_min.match import Match
+    from rules_min.state import State
 
 # Numbers of a hand: the word that ended it; one more than the seat that played last, 0 while that is not
 # known; the tiles that were played; the salida of this hand, 0 while it has none.
@@ -65,21 +65,26 @@ class PartnerGame(Game):
     ROTATES = False  # whether the option LEADER says who leads the next hand, or else the winner does
     HAS_CHUCHAZO = False  # whether a last tile that is 0-0 and fits one end only adds as much as a capicua
 
-    def hands(self, m: "Match") -> "Conversation":
+    def hands(self, m: "State") -> "Conversation":
         """Hand after hand, until a side has reached the target."""
+        apply = self.apply
+        ask_lead = self.ask_lead
+        ask_what_happened = self.ask_what_happened
+        ask_pips = self.ask_pips
         while not m.winners:
-            deal(m)
+            self.deal(m)
             if not m.hand and m.tracked:
                 m.first = m.turn = seat_of((yield ask_lead))
             while m.out == PLAYING and not m.winners:
-                happened(m, (yield ask_what_happened))
-            while not m.winners and seat_to_count(m) >= 0:
+                apply(m, (yield ask_what_happened))
+            while not m.winners and self.seat_to_count(m) >= 0:
                 answer = yield ask_pips
+                m.last_count = 0
                 m.pips[seat_of(answer)] = number_of(answer)
-            end_hand(m)
+            self.end_hand(m)
         yield ask_nothing
 
-    def worth(self, m: "Match", winner: int) -> int:
+    def worth(self, m: "State", winner: int) -> int:
         """What the hand adds to the side that won it, without what its end brings."""
         pips = 0
         for seat in range(m.seats):
@@ -87,14 +92,14 @@ class PartnerGame(Game):
                 pips += max(0, m.pips[seat])
         return pips
 
-    def extra(self, m: "Match") -> int:
+    def extra(self, m: "State") -> int:
         """What the winner of this hand adds besides, however it ends."""
         return 0
 
-    def settle(self, m: "Match") -> int:
+    def settle(self, m: "State") -> int:
         """Put the hand's points into ``m.gain``. Return the side that won it, or NOBODY_WINS for a tie."""
         m.clear_gain()
-        winner = hand_winner(m)
+        winner = self.hand_winner(m)
         if winner != NOBODY_WINS:
             points = self.worth(m, winner)
             if m.of_hand[ENDED] == words.CAPICUA or m.of_hand[ENDED] == words.CHUCHAZO:
@@ -105,11 +110,11 @@ class PartnerGame(Game):
             m.gain[winner] = m.gain[m.sides] = points + self.extra(m)
         return winner
 
-    def preview(self, m: "Match", number: int) -> int:
+    def preview(self, m: "State", number: int) -> int:
         """What the hand adds if the seat asked holds so many pips."""
         seat = m.question.seat
         m.clear_gain()
-        if m.out == NOBODY and next_to_count(m, seat) >= 0:
+        if m.out == NOBODY and self.next_to_count(m, seat) >= 0:
             return UNDECIDED
         m.pips[seat] = number
         winner = self.settle(m)
@@ -126,23 +131,192 @@ class PartnerGame(Game):
             return values[option.CORRIDO] > 0 or values[option.SALIDA] > 0
         return True
 
-    def goal(self, m: "Match") -> int:
+    def goal(self, m: "State") -> int:
         """The match score."""
         return m.options[option.TARGET]
 
-    def most_in(self, m: "Match", held: int) -> int:
+    def most_in(self, m: "State", held: int) -> int:
         """The most pips in so many tiles."""
         return self.SET.most(held)
 
-    def who_leads(self, m: "Match", _: "Translate") -> str:
+    def who_leads(self, m: "State", _: "Translate") -> str:
         """The largest double, where all tiles are dealt."""
         return _("Who has 6-6?") if self.SET.tiles == m.seats * self.EACH else _("Who leads?")
 
+    def deal(self, m: "State") -> None:
+        """Give every seat its tiles; what is left stays on the table, and nobody draws it."""
+        m.deal(m.first)
+        for seat in range(m.seats):
+            m.tiles[seat] = self.EACH
+        m.boneyard = self.SET.tiles - m.seats * self.EACH
 
-def rules_of(m: "Match") -> PartnerGame:
-    """The rules of a match that is a partner game's."""
-    rules: PartnerGame = m.rules  # type: ignore[assignment]  # only these ask the questions of this file
-    return rules
+    def ask_lead(self, m: "State") -> None:
+        """Who leads the first hand."""
+        m.question.open(SEAT)
+        m.question.allow(words.LEAD, who=ANY_SEAT)
+
+    def ask_what_happened(self, m: "State") -> None:
+        """Ask for one seat's turn, or, where turns are not followed, how the hand ended and what it brought.
+
+        A seat with one tile left has the button of a capicua, and its chuchazo is the first line of the list.
+        """
+        question = m.question
+        has_capicua = m.options[option.CAPICUA] > 0
+        if m.tracked:
+            question.open(TURN, m.turn)
+            question.allow(words.PLAY, reason=BY_NO_COUNTS)
+            if m.of_hand[PLAYED]:  # any tile leads, so the leader cannot pass
+                question.allow(words.PASS)
+            if has_capicua and m.tiles[m.turn] == 1:
+                question.allow(words.CAPICUA, who=m.turn)
+                if self.HAS_CHUCHAZO:
+                    question.allow(words.CHUCHAZO, who=m.turn)
+            holders = m.holders()
+            question.doubt_seats(words.OUT, holders)
+            question.doubt_seats(words.CAPICUA, holders)
+            question.doubt_seats(words.CHUCHAZO, holders)
+        else:
+            question.open(PICK)
+        if m.tracked and m.of_hand[PLAYED]:  # then who went out is seen by the tiles
+            self.allow_block(m)
+        question.allow(words.OUT, who=ANY_SEAT)
+        if not (m.tracked and m.of_hand[PLAYED]):
+            self.allow_block(m)
+        if has_capicua:
+            question.allow(words.CAPICUA, who=ANY_SEAT)
+            if self.HAS_CHUCHAZO:
+                question.allow(words.CHUCHAZO, who=ANY_SEAT)
+        if not m.tracked:
+            allow_bonus(m)
+
+    def allow_block(self, m: "State") -> None:
+        """Nobody can play: of somebody, if it must be known who played last, and is not."""
+        m.question.allow(words.BLOCKED, who=NO_SEAT if self.has_locker(m) else ANY_SEAT)
+
+    def block_rule(self, m: "State") -> int:
+        """Who wins a block in this match: NEXT, LOWEST or TEAM."""
+        return m.options[option.BLOCK] or self.BLOCK
+
+    def has_locker(self, m: "State") -> bool:
+        """Whether a block needs nobody's name: it is known who played last, or does not matter."""
+        if self.block_rule(m) == TEAM or (self.block_rule(m) == LOWEST and not self.TIE_IS_LOCKERS):
+            return True
+        return m.tracked and m.of_hand[LAST_BY] > 0
+
+    def apply(self, m: "State", answer: Answer) -> None:
+        """Update the hand with the table's answer."""
+        word = word_of(answer)
+        seat = seat_of(answer)
+        m.last_count = 0
+        if word == words.PLAY:
+            settle_passes(m, m.turn)
+            if not m.winners:
+                play(m)
+        elif word == words.PASS:
+            pass_turn(m)
+        elif word == words.BLOCKED:
+            if seat != NO_SEAT:
+                m.of_hand[LAST_BY] = seat + 1
+            while m.of_hand[PLAYED] and m.tracked and m.passes < m.seats and not m.winners:
+                pass_turn(m)  # so the same hand has one result, however it is said
+            m.out = NOBODY
+        elif word == words.BONUS:
+            add_bonus(m, number_of(answer), seat)
+            if number_of(answer) != m.options[option.CORRIDO]:
+                m.of_hand[SALIDA] = number_of(answer)
+        elif word == words.OUT or word == words.CAPICUA or word == words.CHUCHAZO:
+            if m.tracked:
+                settle_passes(m, seat)
+            m.out = seat
+            m.of_hand[ENDED] = word
+
+    def next_to_count(self, m: "State", seat: int) -> int:
+        """The next seat after this one whose pips are needed, -1 for none: after a block all four are."""
+        for other in range(seat + 1, m.seats):
+            if m.out == NOBODY:
+                return other
+            if self.COUNTS_OUT and other != m.out and (self.COUNTS_PARTNER or (other - m.out) % m.sides):
+                return other
+        return -1
+
+    def seat_to_count(self, m: "State") -> int:
+        """The seat whose hand is counted next, -1 if the score needs no more."""
+        seat = self.next_to_count(m, -1)
+        while seat >= 0 and m.pips[seat] != NOT_COUNTED:
+            seat = self.next_to_count(m, seat)
+        return seat
+
+    def ask_pips(self, m: "State") -> None:
+        """Ask for the pips left in a hand: no more than a hand, or all hands counted so far, can hold."""
+        tiles = self.SET
+        seat = self.seat_to_count(m)
+        counted = held = 0
+        hands = 1
+        for other in range(m.seats):
+            if m.pips[other] != NOT_COUNTED:
+                hands += 1
+                counted += m.pips[other]
+                held += m.tiles[other]
+        m.question.open(NUMBER, seat)
+        if m.tracked:
+            most = min(tiles.most(m.tiles[seat]), max(0, tiles.most(held + m.tiles[seat]) - counted))
+            m.question.doubt_outside(tiles.least(m.tiles[seat]), most)
+        high = tiles.high(self.EACH, hands * self.EACH, counted)
+        reason = BY_HAND if high == tiles.most(self.EACH) else BY_SET
+        m.question.allow(words.PIPS, tiles.low(hands, counted), high, who=seat, reason=reason)
+
+    def hand_winner(self, m: "State") -> int:
+        """The side that won the hand: its seat went out, or it won the block; NOBODY_WINS for a tie."""
+        return self.block_winner(m) if m.out == NOBODY else m.out % m.sides
+
+    def block_winner(self, m: "State") -> int:
+        """The side that wins a block, NOBODY_WINS for a tie that nobody wins."""
+        last = locker(m)
+        rule = self.block_rule(m)
+        if rule == NEXT:
+            other = (last + 1) % m.seats
+            return (other if m.pips[other] < m.pips[last] else last) % m.sides
+        if rule == TEAM:
+            difference = side_pips(m, 0) - side_pips(m, 1)
+        else:
+            difference = m.pips[lower(m, 0)] - m.pips[lower(m, 1)]
+        if difference:
+            return 1 if difference > 0 else 0
+        return last % m.sides if self.TIE_IS_LOCKERS and rule == LOWEST else NOBODY_WINS
+
+    def end_hand(self, m: "State") -> None:
+        """Add the points of the hand, and see if the match is won, and who leads the next hand."""
+        m.hand += 1
+        if m.winners:  # by a bonus
+            m.finish_hand(m.winners)
+            return
+        winner = self.settle(m)
+        if winner != NOBODY_WINS:
+            m.of_match[HANDS_WON] += 1
+        best = m.options[option.TARGET]
+        winners = 0
+        for side in range(m.sides):
+            m.add(side, m.gain[side])
+            if m.totals[side] > best:
+                best = m.totals[side]
+                winners = 0
+            if m.totals[side] == best:
+                winners |= 1 << side
+        m.finish_hand(winners)
+        m.first = self.next_leader(m, winner)
+
+    def next_leader(self, m: "State", winner: int) -> int:
+        """The seat that won the hand; where nobody has, the same again. By option the next seat."""
+        if self.ROTATES and m.options[option.LEADER] == ROTATE:
+            return (m.first + 1) % m.seats
+        if winner == NOBODY_WINS:
+            return m.first
+        if m.out != NOBODY:
+            return m.out
+        if self.block_rule(m) == NEXT:
+            last = locker(m)
+            return last if last % m.sides == winner else (last + 1) % m.seats
+        return lower(m, winner)
 
 
 def options(target: int, *more: Option) -> tuple[Option, ...]:
@@ -178,61 +352,7 @@ def finish_option() -> Option:
     return Option(option.FINISH, "finish", option.OFF, option.SWITCH)
 
 
-# A hand ---------------------------------------------------------------------------------------
-
-
-def deal(m: "Match") -> None:
-    """Give every seat its tiles; what is left stays on the table, and nobody draws it."""
-    rules = rules_of(m)
-    m.deal(m.first)
-    for seat in range(m.seats):
-        m.tiles[seat] = rules.EACH
-    m.boneyard = rules.SET.tiles - m.seats * rules.EACH
-
-
-def ask_lead(m: "Match") -> None:
-    """Who leads the first hand."""
-    m.question.open(SEAT)
-    m.question.allow(words.LEAD, who=ANY_SEAT)
-
-
-def ask_what_happened(m: "Match") -> None:
-    """Ask for one seat's turn, or, where turns are not followed, how the hand ended and what it brought.
-
-    A seat with one tile left has the button of a capicua, and its chuchazo is the first line of the list.
-    """
-    rules = rules_of(m)
-    question = m.question
-    has_capicua = m.options[option.CAPICUA] > 0
-    if m.tracked:
-        question.open(TURN, m.turn)
-        question.allow(words.PLAY, reason=BY_NO_COUNTS)
-        if m.of_hand[PLAYED]:  # any tile leads, so the leader cannot pass
-            question.allow(words.PASS)
-        if has_capicua and m.tiles[m.turn] == 1:
-            question.allow(words.CAPICUA, who=m.turn)
-            if rules.HAS_CHUCHAZO:
-                question.allow(words.CHUCHAZO, who=m.turn)
-        holders = m.holders()
-        question.doubt_seats(words.OUT, holders)
-        question.doubt_seats(words.CAPICUA, holders)
-        question.doubt_seats(words.CHUCHAZO, holders)
-    else:
-        question.open(PICK)
-    if m.tracked and m.of_hand[PLAYED]:  # then who went out is seen by the tiles
-        allow_block(m)
-    question.allow(words.OUT, who=ANY_SEAT)
-    if not (m.tracked and m.of_hand[PLAYED]):
-        allow_block(m)
-    if has_capicua:
-        question.allow(words.CAPICUA, who=ANY_SEAT)
-        if rules.HAS_CHUCHAZO:
-            question.allow(words.CHUCHAZO, who=ANY_SEAT)
-    if not m.tracked:
-        allow_bonus(m)
-
-
-def allow_bonus(m: "Match") -> None:
+def allow_bonus(m: "State") -> None:
     """What passes bring, of any seat: a corrido as often as it happens, a salida once in a hand."""
     corrido = m.options[option.CORRIDO]
     salida = m.options[option.SALIDA]
@@ -242,52 +362,7 @@ def allow_bonus(m: "Match") -> None:
         m.question.allow(words.BONUS, salida, salida, who=ANY_SEAT)
 
 
-def allow_block(m: "Match") -> None:
-    """Nobody can play: of somebody, if it must be known who played last, and is not."""
-    m.question.allow(words.BLOCKED, who=NO_SEAT if has_locker(m) else ANY_SEAT)
-
-
-def block_rule(m: "Match") -> int:
-    """Who wins a block in this match: NEXT, LOWEST or TEAM."""
-    return m.options[option.BLOCK] or rules_of(m).BLOCK
-
-
-def has_locker(m: "Match") -> bool:
-    """Whether a block needs nobody's name: it is known who played last, or does not matter."""
-    if block_rule(m) == TEAM or (block_rule(m) == LOWEST and not rules_of(m).TIE_IS_LOCKERS):
-        return True
-    return m.tracked and m.of_hand[LAST_BY] > 0
-
-
-def happened(m: "Match", answer: Answer) -> None:
-    """Update the hand with the table's answer."""
-    word = word_of(answer)
-    seat = seat_of(answer)
-    m.last_count = 0
-    if word == words.PLAY:
-        settle_passes(m, m.turn)
-        if not m.winners:
-            play(m)
-    elif word == words.PASS:
-        pass_turn(m)
-    elif word == words.BLOCKED:
-        if seat != NO_SEAT:
-            m.of_hand[LAST_BY] = seat + 1
-        while m.of_hand[PLAYED] and m.tracked and m.passes < m.seats and not m.winners:
-            pass_turn(m)  # so the same hand has one result, however it is said
-        m.out = NOBODY
-    elif word == words.BONUS:
-        add_bonus(m, number_of(answer), seat)
-        if number_of(answer) != m.options[option.CORRIDO]:
-            m.of_hand[SALIDA] = number_of(answer)
-    elif word == words.OUT or word == words.CAPICUA or word == words.CHUCHAZO:
-        if m.tracked:
-            settle_passes(m, seat)
-        m.out = seat
-        m.of_hand[ENDED] = word
-
-
-def play(m: "Match") -> None:
+def play(m: "State") -> None:
     """The seat on turn has played a tile."""
     m.passes = 0
     m.of_hand[LAST_BY] = m.turn + 1
@@ -299,7 +374,7 @@ def play(m: "Match") -> None:
         m.out = m.turn
 
 
-def pass_turn(m: "Match") -> None:
+def pass_turn(m: "State") -> None:
     """The seat on turn cannot play. The first pass behind the first tile of a hand is a salida, which counts
     at once, or by option once the next seat has played.
     """
@@ -311,7 +386,7 @@ def pass_turn(m: "Match") -> None:
         m.out = NOBODY
 
 
-def settle_passes(m: "Match", seat: int) -> None:
+def settle_passes(m: "State", seat: int) -> None:
     """What the passes before a tile bring the side of the tile before them, once a seat plays again.
 
     Behind three of them it is the seat of that tile: a corrido, which after a salida of the same tile adds
@@ -327,14 +402,14 @@ def settle_passes(m: "Match", seat: int) -> None:
             add_bonus(m, points, seat)
 
 
-def add_salida(m: "Match") -> None:
+def add_salida(m: "State") -> None:
     """Add it to the side of the first tile."""
     m.of_hand[SALIDA] = m.options[option.SALIDA]
     if m.of_hand[SALIDA]:
         add_bonus(m, m.of_hand[SALIDA], m.of_hand[LAST_BY] - 1)
 
 
-def add_bonus(m: "Match", points: int, seat: int) -> None:
+def add_bonus(m: "State", points: int, seat: int) -> None:
     """Add a seat's bonus at once; it can win the match."""
     side = seat % m.sides
     m.last_count = pack(words.BONUS, points, seat)
@@ -343,120 +418,20 @@ def add_bonus(m: "Match", points: int, seat: int) -> None:
         m.winners = 1 << side
 
 
-def next_to_count(m: "Match", seat: int) -> int:
-    """The next seat after this one whose pips are needed, -1 if there is none: behind a block all four."""
-    rules = rules_of(m)
-    for other in range(seat + 1, m.seats):
-        if m.out == NOBODY:
-            return other
-        if rules.COUNTS_OUT and other != m.out and (rules.COUNTS_PARTNER or (other - m.out) % m.sides):
-            return other
-    return -1
-
-
-def seat_to_count(m: "Match") -> int:
-    """The seat whose hand is counted next, -1 if the score needs no more."""
-    seat = next_to_count(m, -1)
-    while seat >= 0 and m.pips[seat] != NOT_COUNTED:
-        seat = next_to_count(m, seat)
-    return seat
-
-
-def ask_pips(m: "Match") -> None:
-    """Ask for the pips left in a hand: no more than a hand, or all hands counted so far, can hold."""
-    rules = rules_of(m)
-    tiles = rules.SET
-    seat = seat_to_count(m)
-    counted = held = 0
-    hands = 1
-    for other in range(m.seats):
-        if m.pips[other] != NOT_COUNTED:
-            hands += 1
-            counted += m.pips[other]
-            held += m.tiles[other]
-    m.question.open(NUMBER, seat)
-    if m.tracked:
-        most = min(tiles.most(m.tiles[seat]), max(0, tiles.most(held + m.tiles[seat]) - counted))
-        m.question.doubt_outside(tiles.least(m.tiles[seat]), most)
-    high = tiles.high(rules.EACH, hands * rules.EACH, counted)
-    reason = BY_HAND if high == tiles.most(rules.EACH) else BY_SET
-    m.question.allow(words.PIPS, tiles.low(hands, counted), high, who=seat, reason=reason)
-
-
-# Its end --------------------------------------------------------------------------------------
-
-
-def locker(m: "Match") -> int:
+def locker(m: "State") -> int:
     """The seat that played the last tile; the leader where nobody has."""
     return m.of_hand[LAST_BY] - 1 if m.of_hand[LAST_BY] else m.first
 
 
-def hand_winner(m: "Match") -> int:
-    """The side that won the hand: its seat went out, or it won the block; NOBODY_WINS for a tie."""
-    return block_winner(m) if m.out == NOBODY else m.out % m.sides
-
-
-def side_pips(m: "Match", side: int) -> int:
+def side_pips(m: "State", side: int) -> int:
     """The pips of both hands of a side."""
     return max(0, m.pips[side]) + max(0, m.pips[side + m.sides])
 
 
-def block_winner(m: "Match") -> int:
-    """The side that wins a block, NOBODY_WINS for a tie that nobody wins."""
-    last = locker(m)
-    rule = block_rule(m)
-    if rule == NEXT:
-        other = (last + 1) % m.seats
-        return (other if m.pips[other] < m.pips[last] else last) % m.sides
-    if rule == TEAM:
-        difference = side_pips(m, 0) - side_pips(m, 1)
-    else:
-        difference = m.pips[lower(m, 0)] - m.pips[lower(m, 1)]
-    if difference:
-        return 1 if difference > 0 else 0
-    return last % m.sides if rules_of(m).TIE_IS_LOCKERS and rule == LOWEST else NOBODY_WINS
-
-
-def lower(m: "Match", side: int) -> int:
+def lower(m: "State", side: int) -> int:
     """The seat of a side with fewer pips; of equal ones the one that played last, or else its first."""
     other = side + m.sides
     difference = m.pips[side] - m.pips[other]
     if difference:
         return other if difference > 0 else side
     return other if locker(m) == other else side
-
-
-def end_hand(m: "Match") -> None:
-    """Add the points of the hand, and see if the match is won, and who leads the next hand."""
-    m.hand += 1
-    if m.winners:  # by a bonus
-        m.finish_hand(m.winners)
-        return
-    winner = rules_of(m).settle(m)
-    if winner != NOBODY_WINS:
-        m.of_match[HANDS_WON] += 1
-    best = m.options[option.TARGET]
-    winners = 0
-    for side in range(m.sides):
-        m.add(side, m.gain[side])
-        if m.totals[side] > best:
-            best = m.totals[side]
-            winners = 0
-        if m.totals[side] == best:
-            winners |= 1 << side
-    m.finish_hand(winners)
-    m.first = next_leader(m, winner)
-
-
-def next_leader(m: "Match", winner: int) -> int:
-    """The seat that won the hand; where nobody has, the same again. By option the next seat."""
-    if rules_of(m).ROTATES and m.options[option.LEADER] == ROTATE:
-        return (m.first + 1) % m.seats
-    if winner == NOBODY_WINS:
-        return m.first
-    if m.out != NOBODY:
-        return m.out
-    if block_rule(m) == NEXT:
-        last = locker(m)
-        return last if last % m.sides == winner else (last + 1) % m.seats
-    return lower(m, winner)

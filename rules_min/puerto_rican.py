@@ -3,14 +3,15 @@
 
 """Puerto Rican, to 500, as tables of four play it: the first four hands are worth more."""
 
-from rules_min import const, option, partners
+from rules_min import option, partners
+from rules_min.const import const
 from rules_min.game import Card
 from rules_min.option import Option
 from rules_min.partners import PartnerGame
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from rules_min.match import Match
+    from rules_min.state import State
 
 STEP = 25  # by which the bonus of a hand is less than that of the one before
 
@@ -38,11 +39,11 @@ class PuertoRican(PartnerGame):
         boneyard="left",
     )
 
-    def extra(self, m: "Match") -> int:
+    def extra(self, m: "State") -> int:
         """The bonus of the first four hands that somebody wins: a tied block leaves it to the next one."""
         return max(0, m.options[option.FIRST] - STEP * m.of_match[partners.HANDS_WON])
 
-    def begins_with(self, m: "Match") -> str:
+    def begins_with(self, m: "State") -> str:
         """What this hand adds besides."""
         extra = self.extra(m)
         return "+%d" % extra if extra else ""

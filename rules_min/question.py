@@ -5,12 +5,8 @@
 
 from array import array
 
-from rules_min import const
+from rules_min.const import const
 from rules_min.words import MOST_NUMBER
-
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
-    from rules_min.match import Match
 
 Kind = int  # one of the next seven
 Refusal = int  # TAKEN, or one of the reasons below
@@ -89,6 +85,17 @@ class Question:
         self.seats = seats
         self.sides = sides
         self.slots = array("h", bytes(2 * _SLOT * _SLOTS))
+
+    def __repr__(self) -> str:
+        """What is asked of whom, and all that it takes, for a person who debugs."""
+        from rules_min.notation.names import KINDS, name_of
+
+        text = KINDS[self.kind] if self.seat < 0 else "%s of seat %d" % (KINDS[self.kind], self.seat)
+        for slot in range(self.count):
+            text += (": " if slot == 0 else ", ") + name_of(self.word(slot))
+            if self.high(slot):
+                text += " %d to %d" % (self.low(slot), self.high(slot))
+        return text
 
     def open(self, kind: Kind, seat: int = -1) -> None:
         """Begin a question; ``allow`` then adds its words."""
@@ -224,8 +231,3 @@ class Question:
             return TOO_HIGH
         self.bound = self.slots[at + _STEP]
         return NOT_A_STEP
-
-
-def ask_nothing(m: "Match") -> None:
-    """The match is over; only undo is taken."""
-    m.question.open(OVER)

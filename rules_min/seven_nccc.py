@@ -3,7 +3,8 @@
 
 """Seven by NCCC rules: 54 cards, the seven of spades leads; a player who cannot play takes a card."""
 
-from rules_min import const, lowest, option
+from rules_min import lowest, option
+from rules_min.const import const
 from rules_min.game import Card
 from rules_min.lowest import LowestGame
 from rules_min.option import Option
@@ -12,7 +13,7 @@ from rules_min.words import ASK, FIFTIES, PENALTY, PIPS, Answer, number_of, seat
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from rules_min.match import Match
+    from rules_min.state import State
 
 CARDS = 52  # and the jokers
 POINTS = 340  # all card points; with Darien's values 60 for aces, 180 for numbers, 120 for faces:
@@ -50,25 +51,25 @@ class SevenNccc(LowestGame):
         left="card points?",
     )
 
-    def pack(self, m: "Match") -> int:
+    def pack(self, m: "State") -> int:
         """Cards of the pack."""
         return CARDS + m.options[option.JOKERS]
 
-    def cannot(self, m: "Match") -> int:
+    def cannot(self, m: "State") -> int:
         """It takes a card."""
         return ASK
 
-    def most_in(self, m: "Match", held: int) -> int:
+    def most_in(self, m: "State", held: int) -> int:
         """The most for each card, jokers and dead cards left out."""
         return (MOST_OF_A_DARIEN if m.options[option.VALUES] == DARIEN else MOST_OF_A_CARD) * held
 
-    def ask_more(self, m: "Match") -> None:
+    def ask_more(self, m: "State") -> None:
         """Somebody forgot to knock at one card."""
         if m.tracked:
             m.question.allow(PENALTY, who=ANY_SEAT)
             m.question.doubt_seats(PENALTY, seats_not_at_one(m))
 
-    def happened(self, m: "Match", answer: Answer) -> None:
+    def apply(self, m: "State", answer: Answer) -> None:
         """A card from the right ends the turn; one from the left is the penalty for not knocking."""
         if word_of(answer) == ASK:
             seat = m.turn
@@ -78,9 +79,9 @@ class SevenNccc(LowestGame):
             seat = seat_of(answer)
             take(m, seat, (seat + 1) % m.seats)
         else:
-            lowest.happened(m, answer)
+            super().apply(m, answer)
 
-    def ask_hand(self, m: "Match", seat: int) -> None:
+    def ask_hand(self, m: "State", seat: int) -> None:
         """The points of the plain cards in a hand, then its jokers and dead cards."""
         m.question.open(NUMBER, seat)
         if m.of_hand[ASKED_NEXT]:
@@ -93,7 +94,7 @@ class SevenNccc(LowestGame):
         rest = (DARIEN_POINTS if darien else POINTS) - lowest.counted_so_far(m) + FIFTY * m.of_hand[COUNTED]
         m.question.allow(PIPS, 0, rest, 5 if darien else 1, seat, BY_SET)
 
-    def counted(self, m: "Match", answer: Answer) -> None:
+    def count(self, m: "State", answer: Answer) -> None:
         """A hand's plain cards, or its fifties, are counted."""
         seat = seat_of(answer)
         if word_of(answer) == PIPS:
@@ -105,7 +106,7 @@ class SevenNccc(LowestGame):
             m.of_hand[ASKED_NEXT] = 0
             m.next_count = seat + 1
 
-    def preview(self, m: "Match", number: int) -> int:
+    def preview(self, m: "State", number: int) -> int:
         """What the seat asked adds to its own total."""
         seat = m.question.seat
         m.clear_gain()
@@ -114,7 +115,7 @@ class SevenNccc(LowestGame):
         return seat
 
 
-def seats_not_at_one(m: "Match") -> int:
+def seats_not_at_one(m: "State") -> int:
     """A bit for each seat that has no reason to knock: it does not hold one card alone."""
     bits = 0
     for seat in range(m.seats):
@@ -123,13 +124,13 @@ def seats_not_at_one(m: "Match") -> int:
     return bits
 
 
-def take(m: "Match", seat: int, giver: int) -> None:
+def take(m: "State", seat: int, giver: int) -> None:
     """Move a card from one hand to another; this may have been the giver's last card."""
     m.tiles[seat] = min(255, m.tiles[seat] + 1)
     lowest.give(m, giver)
 
 
-def is_last(m: "Match", seat: int) -> bool:
+def is_last(m: "State", seat: int) -> bool:
     """Whether no hand is counted after this seat's."""
     for other in range(seat + 1, m.seats):
         if other != m.out:

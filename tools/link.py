@@ -107,7 +107,7 @@ def place_of(name: str, folder: Path) -> Path:
 
 
 def strip(tree: ast.Module) -> None:
-    """Drop docstrings, annotations, and what is imported for type checkers only."""
+    """Drop docstrings, annotations, what is imported for type checkers only, and ``__repr__``."""
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef):
             node.returns = None
@@ -126,6 +126,8 @@ def stripped(lines: list[ast.stmt]) -> list[ast.stmt]:
         if isinstance(line, ast.Expr) and isinstance(line.value, ast.Constant):
             continue
         if isinstance(line, ast.If) and isinstance(line.test, ast.Name) and line.test.id == "TYPE_CHECKING":
+            continue
+        if isinstance(line, ast.FunctionDef) and line.name == "__repr__":  # for a person who debugs
             continue
         if isinstance(line, ast.Assert):  # mpy-cross -O3 leaves them out as well
             continue

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from rules_min.game import Game
 
 FOLDER = __file__[: __file__.rfind("loader.")]  # where the files are that modules read, with its / or \
-CORE = ("game", "match", "option", "question", "words")  # modules of rules_min for every game
+# Modules of rules_min for every game.
+CORE = ("const", "game", "match", "option", "question", "state", "words")
 _OURS = ("tallybone.", "adafruit_display_text")  # how the names of those begin that are ever unloaded
 _CODES = "adafruit_miniqr"  # and this one
 

@@ -122,9 +122,9 @@ class Setup:
 
     def set_seats(self, seats: int) -> None:
         """Change the seats and what depends on them. An option that was set otherwise than usual stays."""
-        usual = option.usual_values(self.rules, seats)
+        usual = option.usual_values(self.rules.OPTIONS, seats)
         if len(self.values) == len(usual) and self._taken == self.game:
-            before = option.usual_values(self.rules, self.seats)
+            before = option.usual_values(self.rules.OPTIONS, self.seats)
             for row in self.rules.OPTIONS:
                 if self.values[row.number] != before[row.number]:
                     usual[row.number] = self.values[row.number]

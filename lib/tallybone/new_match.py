@@ -29,7 +29,7 @@ def make_match(session: "Session") -> Match | None:
     """A match as it is set up; None where its options do not go together, as ``setup.wrong`` says."""
     setup = session.setup
     rules = setup.rules
-    values = option.usual_values(rules, setup.seats)
+    values = option.usual_values(rules.OPTIONS, setup.seats)
     for row in rules.OPTIONS:
         if rules.asks(row.number, setup.values):  # one without effect is as in the book: it cannot be seen
             values[row.number] = setup.values[row.number]

@@ -31,13 +31,10 @@ REFUSALS = {
 }
 
 
-def say_gained(table: "Table", match: "Match", word: int, called: Answer) -> None:
-    """What a call of "Muggins!", or passes, have brought.
-
-    :param called: the count that was called, if one was
-    """
+def say_gained(table: "Table", match: "Match", word: int) -> None:
+    """What a call of "Muggins!", or passes, have brought."""
     if word == words.CALL:
-        say_called(table, match, called, match.answers[match.count - 1])
+        say_called(table, match, match.called, match.answers[match.count - 1])
     else:
         say_bonus(table, match, word)
 

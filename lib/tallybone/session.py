@@ -11,8 +11,8 @@ from array import array
 from micropython import const
 
 from rules_min import option, words
-from rules_min.match import Match
-from rules_min.question import NO_SEAT, TAKEN, TRICK, Refusal
+from rules_min.match import HAND_OVER, MATCH_WON, NOT_FOLLOWED, Match
+from rules_min.question import NO_SEAT, TAKEN, Refusal
 from rules_min.words import Answer
 from tallybone import console, loader
 from tallybone.journal.format import CRASH, DAMAGED, HALF_ERASED, LONG, OURS, PLAYER
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     Correction = tuple[int, int, Answer]
 
 NO_MEMORY_LEFT = "kept: turn off and on"  # too little working memory to read it
+_STAY = HAND_OVER | MATCH_WON | NOT_FOLLOWED  # news that no later answer of a press takes back
 # What ``undo`` returns beside a refusal.
 LOOK_AGAIN = 100  # it would go back into the hand before: ask once more
 
@@ -108,6 +109,7 @@ class Session:
         self.failures = 0
         self.follows_won = False  # whether the match before was won while the gadget was on
         self.clock: Clock | None = None
+        self.news = 0  # of the answers since the last ``save``, in bits of ``Match.news``
         self._unsaved: list[Answer] = []  # taken in this press, not in the journal yet
 
     # A start -------------------------------------------------------------------------------
@@ -240,41 +242,50 @@ class Session:
     # Answers -------------------------------------------------------------------------------
 
     def answer(self, word: int, number: int = 0, seat: int = NO_SEAT, sure: bool = False) -> Refusal:
-        """Give the rules an answer; ``save`` must follow before the screen shows it as taken."""
+        """Give the rules an answer, and those that follow from it; ``save`` must follow before the screen
+        shows it as taken. ``news`` then says what all answers since the last ``save`` have brought about.
+        """
         match = self.match
         assert match
         if word == words.UNDO:
             return self.undo(True)
-        if self._is_turn(match, word) and self.is_short():
-            return self._answer_without_turns(match, word, number, seat)
-        return self._give(match, word, number, seat, sure)
-
-    def _give(self, match: Match, word: int, number: int, seat: int, sure: bool = False) -> Refusal:
-        hand = match.hand
-        refusal = match.answer(word, number, seat, sure)
-        if refusal == TAKEN:
-            self._unsaved.append(match.answers[match.count - 1])
-            if match.hand > hand and len(self.totals) == hand * match.sides:
-                self.totals.extend(match.totals)
+        if not self._unsaved:
+            self.news = 0
+        if match.tracked and match.is_step_of_play(word) and self.is_short():
+            refusal = self._answer_without_turns(match, word, number, seat)
+        else:
+            refusal = match.answer(word, number, seat, sure)
+            if refusal == TAKEN:
+                self._note_taken(match)
+        while refusal == TAKEN and match.question.is_settled():
+            match.answer(match.question.word(0), 0, match.question.seat, True)
+            self._note_taken(match)
         return refusal
 
-    def _is_turn(self, match: Match, word: int) -> bool:
-        """Whether a word is an ordinary step of play, which can be left out, not the end of a hand."""
-        trick = match.question.kind == TRICK and 0 <= match.question.find(word) < 2
-        return match.tracked and (trick or match.is_step_of_play(word))
+    def _note_taken(self, match: Match) -> None:
+        """An answer was taken: it is to be saved, and the totals of a finished hand are kept."""
+        self._unsaved.append(match.answers[match.count - 1])
+        self.news = self.news & _STAY | match.news
+        if match.news & HAND_OVER and len(self.totals) == (match.hand - 1) * match.sides:
+            self.totals.extend(match.totals)
 
     def _answer_without_turns(self, match: Match, word: int, number: int, seat: int) -> Refusal:
         """Stop tracking turns: the room that is left is needed for counts and the ends of hands."""
         turn = match.question.seat
         refusal = match.question.refusal(word, number, seat, True)
         if refusal == TAKEN:
-            refusal = self._give(match, words.UNTRACKED, 0, NO_SEAT)
+            refusal = match.answer(words.UNTRACKED)
         if refusal != TAKEN:
             return refusal
+        self._note_taken(match)
         if word == words.PLAY and number and match.question.find(words.COUNT) >= 0:
-            refusal = self._give(match, words.COUNT, number, turn)
+            refusal = match.answer(words.COUNT, number, turn)
         elif match.question.find(word) >= 0:  # one that both ways of scoring know
-            refusal = self._give(match, word, number, seat)
+            refusal = match.answer(word, number, seat)
+        else:
+            return refusal
+        if refusal == TAKEN:
+            self._note_taken(match)
         return refusal
 
     # An earlier answer, corrected ------------------------------------------------------------
@@ -348,7 +359,7 @@ class Session:
         reserve = match.rules.hands_left(match) * 2 * LONG * (1 + match.seats)
         is_full = journal.state == OURS and not journal.failed
         is_full = is_full and journal.free() < min(reserve, journal.places * 3 // 4)
-        return is_full or match.count >= len(match.answers) * 3 // 4
+        return is_full or not match.can_follow()
 
     def spare_answers(self) -> "Answers":
         """The part of the list of answers that the match in play does not use."""

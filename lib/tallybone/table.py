@@ -11,6 +11,7 @@ from micropython import const
 
 from rules_min import question as q
 from rules_min import words
+from rules_min.match import CALLED, GOT_BONUS, HAND_OVER, MATCH_WON, NOT_FOLLOWED
 from rules_min.question import NO_SEAT
 from rules_min.words import PIPS, Answer, number_of, pack, seat_of, word_of
 from tallybone import loader
@@ -49,11 +50,9 @@ class Table:
     it answers if it was chosen in a list; -1 for the question itself. ``old`` is the number or the seat that
     was taken back and is given again, else -1. All of these belong to one question and are forgotten with it.
 
-    ``bid`` is what was to be made in the hand whose result is shown, 0 in games without bids, and ``bidder``
-    the side that bid it; -1 if no result is shown. ``trump`` is that before the last answer. ``menu_line`` is
-    the line of the menu that was taken last. ``hand`` is the hand whose answers are listed, 0 the first;
-    ``corrected`` is what an earlier one is to be. ``release`` is CircuitPython's; ``problems`` are those of
-    settings.toml, as ``Config`` has them; ``site`` is the address that codes lead to, "" for none.
+    ``menu_line`` is the line of the menu that was taken last. ``hand`` is the hand whose answers are listed,
+    0 the first; ``corrected`` is what an earlier one is to be. ``release`` is CircuitPython's; ``problems``
+    are those of settings.toml, as ``Config`` has them; ``site`` is where codes lead to, "" for nowhere.
 
     :param use_settings: shows what is set
     """
@@ -70,7 +69,6 @@ class Table:
         self.status = view.status
         self.feedback = feedback
         self.use_settings = use_settings
-        self.bid = self.bidder = self.trump = -1
         self.menu_line = 0
         self.hand = 0
         self.corrected: Answer = 0
@@ -151,10 +149,6 @@ class Table:
             from tallybone.screens.correct import answer_again
 
             return answer_again(self, match, pack(word, number, seat))
-        hand, called = match.hand, match.last_count
-        bid, bidder = match.bid, match.bidder % match.sides
-        has_stopped = match.tracked
-        self.trump = match.trump
         answer = pack(word, number, seat)
         if word in _ENDS and self.asks_first(match, answer):
             return q.DOUBTFUL
@@ -164,18 +158,16 @@ class Table:
             self.say_refused(match, q.DOUBTFUL, words.OUT, out)
             return q.DOUBTFUL
         refusal = session.answer(word, number, seat, answer == self._confirmed)
-        has_stopped = has_stopped and not match.tracked and word != words.UNTRACKED
         if refusal == q.TAKEN and out != NO_SEAT and match.question.find(words.OUT) >= 0:
             word, seat, answer = words.OUT, out, last
             refusal = session.answer(word, 0, seat, answer == self._confirmed)
-        while refusal == q.TAKEN and match.question.is_settled():
-            session.answer(match.question.word(0), 0, match.question.seat, True)
+        news = session.news
         if refusal == q.TAKEN:
-            if has_stopped and not match.winners:
+            if news & NOT_FOLLOWED and word != words.UNTRACKED and not match.winners:
                 self.say(_("memory low: no turns"), stays=True)
-            elif word == words.CALL or (word_of(match.last_count) == words.BONUS and word != words.BONUS):
-                self.say_gained(match, word, called)
-            self.show_taken(match, hand, bid, bidder)
+            elif news & (CALLED | GOT_BONUS):
+                self.say_gained(match, word)
+            self.show_taken(news)
         else:
             self.show_refused(match, refusal, answer)
         if not session.save():
@@ -198,13 +190,13 @@ class Table:
         if self.feedback:
             self.feedback.refused()
 
-    def say_gained(self, match: "Match", word: int, called: Answer) -> None:
+    def say_gained(self, match: "Match", word: int) -> None:
         """Who gained what nobody told, if there is memory for the texts: the answer is taken already."""
         before = loader.loaded()
         try:
             from tallybone.notes import say_gained
 
-            say_gained(self, match, word, called)
+            say_gained(self, match, word)
         except MemoryError:
             pass
         loader.keep_only(before)
@@ -217,19 +209,21 @@ class Table:
         say_refused(self, match, refusal, word, seat)
         loader.keep_only(before)
 
-    def show_taken(self, match: "Match", hand: int, bid: int, bidder: int) -> None:
-        """Go back to the question; behind the last answer of a hand or match, show what came of it."""
+    def show_taken(self, news: int) -> None:
+        """Go back to the question; behind the last answer of a hand or match, show what came of it.
+
+        :param int news: bits of ``Match.news``
+        """
         self.forget_typed()
         if self.view.over:
             self.view.close()
-        if match.winners:
+        if news & MATCH_WON:
             if self.feedback:
                 self.feedback.match()
             self.open(WON)
-        elif match.hand != hand:
+        elif news & HAND_OVER:
             if self.feedback:
                 self.feedback.hand()
-            self.bid, self.bidder = bid, bidder
             self.open(RESULT)
 
     def undo(self) -> None:

@@ -3,9 +3,12 @@
 
 """What is wrong with a line of a score sheet, in words."""
 
-from rules_min import const
+from typing import cast
+
 from rules_min import question as q
+from rules_min.const import const
 from rules_min.game import Game
+from rules_min.line_play import LinePlay
 from rules_min.match import Match
 from rules_min.notation.names import name_of
 from rules_min.question import Question
@@ -15,7 +18,6 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from rules_min.line import LineGame
 
 MOST_ANSWERS = 4096  # at one time; the gadget holds 1,536
 NAMED = 16  # numbers below this may have a name, as a bid of 0 has
@@ -45,7 +47,7 @@ def doubt(match: Match, word: int, seat: int) -> str:
     if word == CLAIM:
         return f"seat {seat} has no trick, and points are counted in tricks"
     if word in (PLAY, COUNT):
-        rules: LineGame = match.rules  # type: ignore[assignment]  # no other game counts in play
+        rules = cast(LinePlay, match.rules)  # no other game counts in play
         return f"{'a' if most == rules.LIKELY_COUNT else 'the first'} tile counts at most {most}"
     tiles = match.tiles[match.question.seat]
     held = match.rules.CARD.held

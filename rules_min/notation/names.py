@@ -77,6 +77,9 @@ ANSWERS = {
     BONUS: ("bonus", "SN"),
 }
 
+# The kinds of question, by their numbers.
+KINDS = ("turn", "number", "pick", "over", "seat", "choice", "trick")
+
 
 def name_of(word: int) -> str:
     """The sheet's name of an answer's word."""

@@ -3,8 +3,9 @@
 
 """Read a score sheet: every line is checked, and the first bad line is reported."""
 
-from rules_min import GAMES, const, load, option
+from rules_min import GAMES, load, option
 from rules_min import question as q
+from rules_min.const import const
 from rules_min.game import Game
 from rules_min.match import Match
 from rules_min.notation.errors import MOST_ANSWERS, NAMED, asked, doubt, explain, span
@@ -162,7 +163,7 @@ class Sheet:
 
     def _options(self, rules: Game) -> "array[int]":
         rows = {row.name: row for row in rules.OPTIONS}
-        options = option.usual_values(rules, self.seats)
+        options = option.usual_values(rules.OPTIONS, self.seats)
         for name, (number, value) in self._values.items():
             if name not in rows:
                 expected = ", ".join(rows) or "none"

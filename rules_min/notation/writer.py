@@ -3,7 +3,8 @@
 
 """Write a score sheet: a match in words, one line per answer, for people to read and tools to check."""
 
-from rules_min import const, game_id, option
+from rules_min import game_id, option
+from rules_min.const import const
 from rules_min.notation.names import form_of, name_of
 from rules_min.words import number_of, seat_of, word_of
 

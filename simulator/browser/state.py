@@ -163,7 +163,7 @@ def waits(gadget: Gadget) -> bool:
         return False
     table, setup = app.table, app.session.setup
     if app.view.shows(SETUP) and setup.has_game():
-        return list(setup.values) != list(usual_values(setup.rules, setup.seats))
+        return list(setup.values) != list(usual_values(setup.rules.OPTIONS, setup.seats))
     is_typed = table.typed is not None and table.typed.is_touched
     return table.points > 0 or is_typed or app.session.corrections.played is not None or app.view.shows(NAMES)
 

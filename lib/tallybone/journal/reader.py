@@ -406,7 +406,7 @@ def what_is_newer(saved: "SavedMatch") -> str:
 
 def options_of(saved: "SavedMatch", rules: "Game") -> "array[int]":
     """The options of a saved match; options added in later versions get the rulebook's value."""
-    values = option.usual_values(rules, saved.seats)
+    values = option.usual_values(rules.OPTIONS, saved.seats)
     for number in saved.options:
         values[number] = saved.options[number]
     return values

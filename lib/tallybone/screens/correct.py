@@ -7,7 +7,7 @@ from array import array
 
 from micropython import const
 
-from rules_min.match import Match
+from rules_min.match import MATCH_WON, Match
 from rules_min.notation.names import form_of
 from rules_min.question import NO_SEAT, NUMBER, TAKEN, TRICK, TURN
 from rules_min.words import TRICK as TRICK_TAKEN
@@ -271,7 +271,7 @@ def correct(table: "Table", again: Match, place: int) -> None:
     is_written = replace(session, again, place, table.corrected)
     table.view.close()
     if again.winners != won:
-        table.show_taken(again, again.hand, 0, 0)
+        table.show_taken(MATCH_WON if again.winners else 0)
     table.say(_("corrected, BACK: undo") if is_written else NOT_WRITTEN)
 
 

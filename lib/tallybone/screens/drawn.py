@@ -143,7 +143,7 @@ class Draw:
         setup.partners = self.partners and not rules.ALWAYS_TEAMS
         if not self.game:
             return True
-        setup.values = option.usual_values(rules, self.seats)
+        setup.values = option.usual_values(rules.OPTIONS, self.seats)
         values = dict(self.options)
         for row in rules.OPTIONS:
             if row.number == option.CLOCK and self.minutes:

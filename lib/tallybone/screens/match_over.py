@@ -9,6 +9,7 @@ from array import array
 
 from micropython import const
 
+from rules_min.match import MATCH_WON
 from rules_min.question import TAKEN
 from rules_min.words import LAST, UNDO, Answer, number_of, pack, seat_of, word_of
 from tallybone import buttons
@@ -258,7 +259,7 @@ class TimeUpScreen(ListScreen):
             if not answers:
                 self.take(_ONE_MORE)
                 return
-            table.show_taken(match, match.hand, 0, 0)
+            table.show_taken(MATCH_WON if match.winners else 0)
             if not self.session.write(answers):
                 table.say(NOT_WRITTEN)
         elif table.answer(LAST) == TAKEN:

@@ -6,8 +6,8 @@
 from micropython import const
 
 from rules_min import option
-from rules_min.match import NOBODY, NOT_COUNTED
 from rules_min.question import DOUBTFUL, NO_SEAT, NUMBER, TAKEN
+from rules_min.state import NOBODY, NOT_COUNTED
 from rules_min.words import (
     BID,
     CALL,

@@ -137,7 +137,10 @@ class CardScreen(PageScreen):
 
 def over(match: "Match") -> str:
     """The line of the card that says what ends the match, where that is not as in the book; else ""."""
-    target, usual = match.options[option.TARGET], option.usual_values(match.rules, match.seats)[option.TARGET]
+    target, usual = (
+        match.options[option.TARGET],
+        option.usual_values(match.rules.OPTIONS, match.seats)[option.TARGET],
+    )
     if match.rules.LOWEST_WINS:
         return _("Over: after %d hands; the lowest total wins.") % target if target != usual else ""
     goal = match.rules.goal(match)

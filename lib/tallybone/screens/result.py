@@ -41,7 +41,7 @@ class ResultScreen(Scoreboard):
     def enter(self) -> None:
         """What the hand just over has added; a match that is over is shown hand by hand."""
         super().enter()
-        self.heading = _("Hand by hand") if self.table.bid < 0 else result_text(self.table)
+        self.heading = _("Hand by hand") if self.match.winners else result_text(self.table)
 
     def finish(self) -> bool:
         """The totals of earlier hands, if the power was off since: a quarter of a second in a long match."""
@@ -111,7 +111,6 @@ class ResultScreen(Scoreboard):
     def left(self) -> None:
         """The next hand has a result and a chart of its own."""
         self.chart = None
-        self.table.bid = -1
 
     def press(self, key: int) -> None:
         """Leave; BACK takes the last answer of the hand back."""
@@ -153,7 +152,7 @@ _CONTRACTS = ("nello", "sevens")  # named in place of a trump: one trick can end
 
 def bid_result(table: "Table", match: "Match") -> str:
     """Whether the bid was made, who adds what, and why the hand is over if not by its last trick."""
-    bid, bidder = table.bid, table.bidder
+    bid, bidder = match.last_bid, match.last_bidder % match.sides
     captions = table.session.side_captions
     gain = match.gain
     if word_of(match.answers[match.count - 1]) == FOUL:
@@ -161,7 +160,7 @@ def bid_result(table: "Table", match: "Match") -> str:
         return fitted(_("foul: %+d to %s"), COLUMNS, gain[most], captions[most])
     if not bid:
         return _("nobody has bid")
-    name = match.rules.number_name(TRUMP, table.trump)
+    name = match.rules.number_name(TRUMP, match.last_trump)
     contract = name if name in _CONTRACTS else ""
     if gain[bidder] > 0:
         if contract:

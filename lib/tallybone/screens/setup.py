@@ -136,7 +136,7 @@ class SetupScreen(ListScreen):
                 value = option_texts.value_text(row, value_of(setup, row), captions(shown))
                 self.rows.append((option_texts.label(rules, row), value, row.number))
         self.rows.append((_("Rules and options"), "", RULES))
-        if setup.values != option.usual_values(rules, setup.seats):
+        if setup.values != option.usual_values(rules.OPTIONS, setup.seats):
             self.rows.append((_("As in the book"), "", BOOK))
 
     def is_untouched(self) -> bool:
@@ -302,7 +302,7 @@ class SetupScreen(ListScreen):
         elif number == RULES:
             self.show_rules()
         elif number == BOOK:
-            self.setup.values = option.usual_values(self.setup.rules, self.setup.seats)
+            self.setup.values = option.usual_values(self.setup.rules.OPTIONS, self.setup.seats)
             self.fill()
             self.choose(BOOK)
             self.table.say(_("as in the book"))

@@ -8,8 +8,9 @@ from micropython import const
 
 from rules_min import option
 from rules_min.game import NO_GOAL
-from rules_min.match import UNKNOWN, Match
+from rules_min.match import Match
 from rules_min.question import NO_SEAT
+from rules_min.state import UNKNOWN
 from rules_min.words import BID, MADE, NO_TRUMP, TRICK, TRUMP
 from tallybone import buttons
 from tallybone.display import numbers

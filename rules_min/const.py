@@ -1,0 +1,9 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""``const``, for where ``micropython`` is not installed: these files are a library on computers too."""
+
+
+def const(value: int) -> int:
+    """A constant. MicroPython's compiler knows this name, and puts the value where the constant stands."""
+    return value

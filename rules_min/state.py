@@ -1,0 +1,191 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""State: the numbers of a match that the rules read and change, and the question that they ask."""
+
+from array import array
+
+from rules_min import option
+from rules_min.const import const
+from rules_min.question import NO_SEAT, OVER, Question
+from rules_min.words import NO_BID, Answer
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    Options = array[int]
+
+MOST_TOTAL = 9999
+LEAST_TOTAL = -999
+NOT_COUNTED = -1  # in ``pips``: of a seat whose hand is not counted yet
+PLAYING = -1  # in ``out``: the hand goes on
+NOBODY = -2  # in ``out``: nobody can play, the hand is blocked; from ``Game.preview``: a tie
+UNKNOWN = -1  # in ``trump``: not said yet
+
+
+class State:
+    """What a game works with. ``Match`` adds the answers; everything is allocated here, once.
+
+    The numbers are declared in ``start`` and ``deal``, each with its meaning.
+
+    :param int seats: how many play
+    :param int sides: how many own a total: a seat each, or two partnerships, seats 0+2 and 1+3
+    :param options: the option values, by option number
+    """
+
+    def __init__(self, seats: int, sides: int, options: "Options") -> None:
+        self.seats = seats
+        self.sides = sides
+        self.options = options
+        self.lowest_wins = False  # whether the lowest total wins
+        # By side: the score, and what the last hand added or is about to add. ``gain`` has one more
+        # place at its end: the points of the hand's winner before rounding.
+        self.totals = array("h", bytes(2 * sides))
+        self.gain = array("h", bytes(2 * sides + 2))
+        # By seat, in this hand:
+        self.tiles = bytearray(seats)  # tiles or cards held, as far as they are followed
+        self.pips = array("h", bytes(2 * seats))  # pips or card points counted at its end, or NOT_COUNTED
+        self.tricks = bytearray(seats)  # tricks taken
+        self.count_points = bytearray(seats)  # points on the count tiles in them
+        self.question = Question(seats, sides)
+        # As it was when the hand was dealt, so that an undo plays only this hand again.
+        self._dealt_totals = array("h", self.totals)
+        self._dealt_gain = array("h", self.gain)
+        self.answers_before = 0  # the hand
+        self._dealt_hand = 0
+        self._dealt_first = 0
+        self._dealt_tracked = self._dealt_stopped = self._dealt_is_last = False
+
+    def have(self, of_match: int, of_hand: int) -> None:
+        """Have so many numbers that only this game has, of a match and of a hand."""
+        self.of_match = array("h", bytes(2 * of_match))
+        self.of_hand = array("h", bytes(2 * of_hand))
+        self._dealt_of_match = array("h", self.of_match)
+
+    def start(self) -> None:
+        """Set every number as it was before the first answer."""
+        for side in range(self.sides):
+            self.totals[side] = 0
+        self.clear_gain()
+        for i in range(len(self.of_match)):
+            self.of_match[i] = 0
+        self.count = 0  # the answers so far
+        self.hand = 0  # hands finished
+        self.first = self.options[option.LEADS]  # the seat that leads the next hand, or bids first in it
+        self.winners = 0  # a bit a side, 0 while the match goes on
+        self.tracked = self.options[option.TRACK] == option.ON  # whether turns and tricks are followed
+        self.stopped = False  # whether tracking was on and was then stopped during the match
+        self.is_last = False  # whether the clock is up: the match ends with this hand, or has
+        self.bid = NO_BID
+        self.bidder = 0
+        self.trump = UNKNOWN
+        self.deal(0)
+
+    def deal(self, leader: int) -> None:
+        """Set every number of a hand as it is before its first answer."""
+        self._note_dealt()
+        self.turn = leader  # the seat on turn
+        self.out = PLAYING  # or the seat that went out, or NOBODY
+        self.passes = 0  # in a row
+        self.boneyard = 0  # tiles that nobody holds
+        self.last_count: Answer = 0  # the last count in play, while it can be called
+        self.called: Answer = 0  # the count that was called last
+        self.nocount = 0  # a bit for each seat that failed to play when able
+        self.next_count = 0  # the hands of all earlier seats are counted or need no count
+        self.calls = 0  # seats that have bid or passed
+        self.bid = NO_BID  # the highest so far
+        self.bidder = 0  # the seat that bid it
+        self.trump = UNKNOWN  # 0 blanks to 6 sixes, 7 none
+        self.tricks_played = 0
+        self.sits_out = NO_SEAT  # who does not play in this hand
+        for i in range(len(self.of_hand)):
+            self.of_hand[i] = 0
+        for seat in range(self.seats):
+            self.tiles[seat] = 0
+            self.pips[seat] = NOT_COUNTED
+            self.tricks[seat] = 0
+            self.count_points[seat] = 0
+
+    def clear_gain(self) -> None:
+        """Clear ``gain``."""
+        gain = self.gain
+        for i in range(len(gain)):
+            gain[i] = 0
+
+    @property
+    def points_won(self) -> int:
+        """The points of the hand's winner before rounding."""
+        return self.gain[self.sides]
+
+    def add(self, side: int, points: int) -> None:
+        """Add to a side's total, which stays within -999 and 9999."""
+        self.totals[side] = max(LEAST_TOTAL, min(MOST_TOTAL, self.totals[side] + points))
+
+    def finish_hand(self, winners: int) -> None:
+        """A hand is over.
+
+        If it is the last and nobody has won, the best total wins; equal ones share.
+
+        :param int winners: who has won the match with it, a bit a side, or 0
+        """
+        self.winners = winners
+        if winners:
+            self.is_last = False  # it would have been the last anyway
+        if not self.is_last:
+            return
+        best = self.totals[0]
+        for side in range(self.sides):
+            better = self.totals[side] < best if self.lowest_wins else self.totals[side] > best
+            best = self.totals[side] if better else best
+        for side in range(self.sides):
+            if self.totals[side] == best:
+                self.winners |= 1 << side
+
+    def holders(self) -> int:
+        """The seats that hold more than one tile, a bit each: none of them goes out with the tile played."""
+        seats = 0
+        for seat in range(self.seats):
+            if self.tiles[seat] > 1:
+                seats |= 1 << seat
+        return seats
+
+    def _note_dealt(self) -> None:
+        """Note all that a hand begins with, and what was bid in the hand before, for its result."""
+        copy(self._dealt_totals, self.totals)
+        copy(self._dealt_gain, self.gain)
+        copy(self._dealt_of_match, self.of_match)
+        self.answers_before = self.count
+        self._dealt_hand = self.hand
+        self._dealt_first = self.first
+        self._dealt_tracked = self.tracked
+        self._dealt_stopped = self.stopped
+        self._dealt_is_last = self.is_last
+        self.last_bid = self.bid
+        self.last_bidder = self.bidder
+        self.last_trump = self.trump
+
+    def go_back_to_deal(self) -> None:
+        """Set back what was noted as the hand was dealt; ``hands`` then deals it again."""
+        copy(self.totals, self._dealt_totals)
+        copy(self.gain, self._dealt_gain)
+        copy(self.of_match, self._dealt_of_match)
+        self.count = self.answers_before
+        self.hand = self._dealt_hand
+        self.winners = 0  # or it would not have been dealt
+        self.first = self._dealt_first
+        self.tracked = self._dealt_tracked
+        self.stopped = self._dealt_stopped
+        self.is_last = self._dealt_is_last
+        self.bid = self.last_bid
+        self.bidder = self.last_bidder
+        self.trump = self.last_trump
+
+
+def copy(into: "array[int]", numbers: "array[int]") -> None:
+    """Copy numbers into an array as long as theirs. An assignment of a slice would allocate it."""
+    for i in range(len(numbers)):
+        into[i] = numbers[i]
+
+
+def ask_nothing(m: State) -> None:
+    """The match is over; only undo is taken."""
+    m.question.open(OVER)
