@@ -31,14 +31,15 @@ def start() -> "App":
         settings = b""
     parts = Parts(settings, os.uname().release, time.sleep)
     loader.keep_only(before)
-    return App(parts)
+    app = App(parts)
+    parts.offer_export(app.table, os.getcwd())
+    return app
 
 
 if __name__ == "__main__":  # Python's own debugger looks for a module called code
     supervisor.runtime.autoreload = False  # a file saved on a computer must not end a match
     try:
         app = start()
-        app.offer_export(os.getcwd())
         while True:
             try:
                 app.step(supervisor.ticks_ms())

@@ -196,7 +196,9 @@ def gadget(page):
         str(path.relative_to(folder / "lib")) for path in sorted((folder / "lib/tallybone").rglob("*.py"))
     ]
     names = [name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in names]
-    names = [name for name in names if name != "tallybone.broker"]  # its library runs on CircuitPython only
+    names = [
+        name for name in names if name != "tallybone.extensions.broker"
+    ]  # its library runs on CircuitPython only
     names = [f"tallybone.{name}" for name in FIRST] + names
     core = ["rules_min", *(f"rules_min.{name}" for name in ("words", "question", "option", "game", "match"))]
     asked = "\n".join(f"import {name}" for name in [*core, *names])

@@ -6,7 +6,7 @@
 import json
 
 from brokers import until
-from pressing import END_OF_BLOCK, press_all, set_up
+from pressing import END_OF_BLOCK, extension, press_all, set_up
 
 from desk.club import DESK
 from desk.subscriber import Subscriber
@@ -27,7 +27,7 @@ def gadget_of(line, nvm=None, uid=b"\xe6\x61\x00simul", network=None, **settings
 
 def says(gadget):
     """How it goes, as the menu has it."""
-    return gadget.app.table.club.text()
+    return extension(gadget, "Club").text()
 
 
 def win(gadget):

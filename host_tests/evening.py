@@ -40,8 +40,7 @@ class Table:
     def __init__(self, line, seed):
         sys.modules.pop("wifi", None)  # a board without a radio may have been simulated before
         import tallybone.journal.reader  # noqa: F401 (a board loads it for each result: a fifth of the time here)
-        from tallybone.broker import Broker
-        from tallybone.club import Club
+        from tallybone.extensions.broker import Broker
         from tallybone.session import Session
         from tallybone.setting_lines import club_of
         from tallybone.settings import Settings
@@ -61,7 +60,7 @@ class Table:
             Settings(50, 5, False, " ".join(names), 60),
         )
         place = club_of(line)
-        self.broker = Broker(Club(place, "club", "", self.pause), self.session, Keys())
+        self.broker = Broker(place, "club", "", self.session, Keys(), self.pause)
         self.next_answer = 0
         self.truth = {}  # of each match that has ended: totals, winners, who agreed
         self.changed = []  # when a change could be seen: real time, identity and number of changes

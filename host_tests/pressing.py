@@ -249,3 +249,15 @@ class OutOfMemory:
 
     def __getattr__(self, name):
         raise MemoryError("memory allocation failed")
+
+
+def extension(gadget, kind):
+    """The gadget's extension of this class, None if it has none."""
+    found = [each for each in gadget.app.extensions if type(each).__name__ == kind]
+    return found[0] if found else None
+
+
+def channel(gadget):
+    """What tells a computer of each answer, None while none listens."""
+    cable = extension(gadget, "Cable")
+    return cable and cable.channel

@@ -142,7 +142,7 @@ def test_digits_are_typed_where_a_number_of_the_set_up_is_open(kind):
     press_all(gadget, ["OK", "5", "5", "OK"])  # closed, opened again
     assert gadget.app.session.setup.values[TARGET] == 5 and not gadget.app.view.shown.is_open
     press_all(gadget, ["2"])
-    assert gadget.app.describe()["row"] != "Target", "it is an arrow again"
+    assert gadget.describe()["row"] != "Target", "it is an arrow again"
     go_to(gadget, "First lead")
     press_all(gadget, ["5", "2", "5"])
     assert gadget.app.session.setup.values[LEADS] == 1, "a seat is no number"

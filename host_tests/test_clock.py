@@ -7,8 +7,8 @@ import random
 
 import pytest
 from pressing import answers, digits, give, note, on_line, press_all
-from tallybone.clock import Clock
 from tallybone.journal.format import PLAYED
+from tallybone.match_clock import MatchClock
 from tallybone.new_match import erase
 from tallybone.screens.base import RESULT, TIME_UP, WON
 
@@ -72,7 +72,7 @@ def test_every_game_can_have_a_clock_and_has_none_as_a_rule(game):
 
 
 def test_a_clock_counts_what_passes_and_bears_a_wrap():
-    clock = Clock(3, 60)
+    clock = MatchClock(3, 60)
     assert not clock.tick((1 << 29) - 30_000), "before the first tick nothing has passed"
     assert not clock.tick(29_999) and clock.played == 1
     assert clock.tick(30_000) and clock.played == 2 and clock.left() == 1
@@ -207,7 +207,7 @@ def test_where_turns_are_not_followed_the_first_hand_cannot_be_the_last_but_the_
 def test_a_correction_in_the_hand_is_not_taken_back_with_it(gadget):
     session = gadget.app.session
     end_of_hand(gadget)
-    session.corrections.made.append((2, 0, gadget.match.answers[0]))  # as if made behind "out 1"
+    session.corrections.append((2, 0, gadget.match.answers[0]))  # as if made behind "out 1"
     press_all(gadget, ["OK"])
     assert gadget.match.is_last and not gadget.match.winners and said(gadget)[-1] == "last"
 

@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 from brokers import needs_mosquitto, until
 from clubs import NOBODY, gadget_of, says, win
-from pressing import note, press_all
+from pressing import extension, note, press_all
 from test_messages import SCHEMA
 
 from simulator.boards import KINDS
@@ -69,26 +69,34 @@ def test_a_board_without_wifi_says_so_and_scores():
     gadget = Gadget(settings={"CLUB": NOBODY, "WIFI": "club"})
     gadget.power_on()
     [(_, _, may, _)] = gadget.app.table.problems
-    assert may == "a board with Wi-Fi" and gadget.app.table.club is None
+    assert may == "a board with Wi-Fi" and extension(gadget, "Club") is None
     gadget.power_off()
 
 
 def test_nothing_of_it_is_loaded_without_the_line(gadget):
 
-    for name in ("tallybone.club", "tallybone.broker", "tallybone.broker", "tallybone.screens.match_over"):
+    for name in (
+        "tallybone.extensions.club",
+        "tallybone.extensions.broker",
+        "tallybone.screens.match_over",
+    ):
         sys.modules.pop(name, None)
     win(gadget)
     gadget.wait(5000)
     press_all(gadget, ["OK"])
-    assert gadget.app.table.club is None and gadget.app.describe()["legend"][2] == "again"
-    assert not [name for name in sys.modules if name.startswith(("tallybone.club", "tallybone.broker"))]
+    assert extension(gadget, "Club") is None and gadget.describe()["legend"][2] == "again"
+    assert not [
+        name
+        for name in sys.modules
+        if name.startswith(("tallybone.extensions.club", "tallybone.extensions.broker"))
+    ]
 
 
 def test_nothing_that_sets_the_board_up_stays_with_the_club():
     """A function brings its whole module along: 12 KB of a Pico."""
     gadget = gadget_of(NOBODY)
     gadget.wait(3000)
-    club = gadget.app.table.club
+    club = extension(gadget, "Club")
     for kept in (club, club.broker):
         names = type(kept).__init__.__globals__.values()
         from_where = {getattr(value, "__module__", "") for value in names}
@@ -100,16 +108,16 @@ def test_two_sides_say_that_the_result_is_right():
     gadget = gadget_of(NOBODY)
     win(gadget)
     press_all(gadget, ["OK"])
-    assert gadget.app.describe()["legend"] == ["", "later", "yes", "undo"]
+    assert gadget.describe()["legend"] == ["", "later", "yes", "undo"]
     assert text_of(gadget.screen(), (-1,)) == ["BOB: right? 1 of 2"], "the loser looks twice"
     assert spoken(gadget) == ["BOB: right? 1 of 2", "ANN 10", "BOB 0"]
     press_all(gadget, ["OK"])
     assert gadget.app.session.told.agreed == 0b10 and "2 of 2" in text_of(gadget.screen(), (-1,))[0]
     press_all(gadget, ["OK"])
     assert gadget.app.session.told.agreed == 0b11 and note(gadget) == "result is agreed"
-    assert gadget.app.describe()["legend"][2] == "again"
+    assert gadget.describe()["legend"][2] == "again"
     press_all(gadget, ["OK"])
-    assert gadget.app.describe()["screen"] == 34, "the set-up, without another question"
+    assert gadget.describe()["screen"] == 34, "the set-up, without another question"
     gadget.power_off()
 
 
@@ -134,11 +142,11 @@ def test_a_result_can_be_left_to_the_desk_and_is_asked_for_once():
     press_all(gadget, ["OK", "DOWN"])
     assert note(gadget) == "not agreed" and gadget.app.session.told.agreed == 0
     press_all(gadget, ["OK"])
-    assert gadget.app.describe()["screen"] == 34
+    assert gadget.describe()["screen"] == 34
     gadget.power_off()
     gadget.power_on()
     press_all(gadget, ["OK"])
-    assert gadget.app.describe()["legend"][2] == "yes", "after a start it is asked once more"
+    assert gadget.describe()["legend"][2] == "yes", "after a start it is asked once more"
     gadget.power_off()
 
 
@@ -259,9 +267,9 @@ def test_a_table_can_only_tell_of_itself(mosquitto, ear):
 def test_a_long_match_is_told_without_its_sheet(mosquitto, ear, monkeypatch):
     gadget = gadget_of(mosquitto.line("3"))
     gadget.wait(3000)
-    import tallybone.broker
+    import tallybone.extensions.broker
 
-    monkeypatch.setattr(tallybone.broker, "_MOST", 300)
+    monkeypatch.setattr(tallybone.extensions.broker, "_MOST", 300)
     win(gadget)
     until(lambda: gadget.app.session.told.sent == 1, lambda: gadget.wait(100))
     until(lambda: ear.heard and ear.heard[-1][1] and ear.heard[-1][1]["state"] == "over")

@@ -78,12 +78,12 @@ def test_an_earlier_match_has_its_code_in_matches_played():
     press_all(gadget, ["OK"])
     gadget.wait(300)
     press_all(gadget, ["UP"])
-    assert gadget.app.describe()["legend"][2] == "code"
+    assert gadget.describe()["legend"][2] == "code"
     press_all(gadget, ["OK"])
     gadget.wait(500)
     assert codes.read(scanned(gadget, 4)).match == wanted
     press_all(gadget, ["BACK"])
-    assert gadget.app.describe()["legend"][3] == "back" and note(gadget) == ""
+    assert gadget.describe()["legend"][3] == "back" and note(gadget) == ""
     gadget.power_off()
 
 
@@ -111,7 +111,7 @@ def test_leaving_the_code_leads_to_the_totals_and_frees_its_memory():
     gadget.wait(500)
     assert "adafruit_miniqr" in sys.modules
     press_all(gadget, ["BACK"])
-    assert gadget.app.describe()["legend"][2] == "again"
+    assert gadget.describe()["legend"][2] == "again"
     gadget.wait(2000)
     assert "adafruit_miniqr" not in sys.modules
     press_all(gadget, ["UP"])
@@ -196,6 +196,6 @@ def test_without_memory_for_it_the_gadget_says_so(monkeypatch):
     monkeypatch.setitem(sys.modules, "adafruit_miniqr", OutOfMemory())
     press_all(gadget, ["UP"])
     gadget.wait(500)
-    assert gadget.app.describe()["note"] == "no memory: try again"
-    assert gadget.app.describe()["legend"][2] == "again"
+    assert gadget.describe()["note"] == "no memory: try again"
+    assert gadget.describe()["legend"][2] == "again"
     gadget.power_off()

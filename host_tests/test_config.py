@@ -20,7 +20,7 @@ PICO = "raspberry_pi_pico"
 def config(*lines, board_id=PICO):
     prepare_modules()
     hardware.fit(hardware.Hardware())
-    from tallybone.setup_board import Config
+    from tallybone.config import Config
 
     return Config("\n".join(lines).encode(), board_id)
 

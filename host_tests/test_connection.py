@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import pytest
 from brokers import needs_mosquitto, until
 from clubs import CLUB_LINE, NOBODY, Ear, gadget_of, says, win
-from pressing import END_OF_BLOCK, OutOfMemory, close_result, note, press_all, set_up
+from pressing import END_OF_BLOCK, OutOfMemory, close_result, extension, note, press_all, set_up
 from tallybone.screens.base import MENU
 
 from simulator.hardware import Network
@@ -35,7 +35,7 @@ def test_what_is_wrong_stands_in_the_menu_and_nowhere_else(network, said):
     assert says(gadget) == said
     assert gadget.match.winners and not note(gadget)
     press_all(gadget, CLUB_LINE)
-    assert gadget.app.describe()["row"] == "Club"
+    assert gadget.describe()["row"] == "Club"
     press_all(gadget, ["OK"])
     assert 0 < len(note(gadget)) <= 21
     gadget.power_off()
@@ -68,7 +68,7 @@ def test_a_network_that_hangs_never_holds_up_a_press():
 
 def test_without_memory_for_it_the_menu_says_so(monkeypatch):
     gadget = gadget_of(NOBODY)
-    monkeypatch.setitem(sys.modules, "tallybone.broker", OutOfMemory())
+    monkeypatch.setitem(sys.modules, "tallybone.extensions.broker", OutOfMemory())
     gadget.wait(3000)
     assert says(gadget) == "no memory"
     win(gadget)
@@ -114,14 +114,14 @@ def test_a_broker_that_does_not_answer_is_tried_less_and_less_often():
 def test_a_connection_that_the_broker_closes_is_over_at_once():
     gadget = gadget_of(NOBODY)
     gadget.wait(3000)
-    import tallybone.broker
+    import tallybone.extensions.broker
 
     here, there = socket.socketpair()
     there.close()
-    sockets = gadget.app.table.club.broker._sockets
+    sockets = extension(gadget, "Club").broker._sockets
     sockets.begin(1_000)
     with pytest.raises(OSError, match="104"):
-        tallybone.broker.PatientSocket(here, sockets).recv_into(bytearray(2), 2)
+        tallybone.extensions.broker.PatientSocket(here, sockets).recv_into(bytearray(2), 2)
     here.close()
     gadget.power_off()
 
@@ -129,14 +129,14 @@ def test_a_connection_that_the_broker_closes_is_over_at_once():
 def test_what_comes_without_end_is_over_with_a_press_or_with_the_time():
     gadget = gadget_of(NOBODY)
     gadget.wait(3000)
-    import tallybone.broker
+    import tallybone.extensions.broker
 
     here, there = socket.socketpair()
     there.sendall(b"x" * 20_000)
-    sockets = gadget.app.table.club.broker._sockets
+    sockets = extension(gadget, "Club").broker._sockets
     pauses = []
     sockets._pause = pauses.append
-    patient = tallybone.broker.PatientSocket(here, sockets)
+    patient = tallybone.extensions.broker.PatientSocket(here, sockets)
     sockets.begin(1_000)
     for _ in range(500):
         assert patient.recv_into(bytearray(2), 2)
@@ -205,7 +205,7 @@ def test_nothing_is_told_right_behind_a_press():
     gadget = gadget_of(NOBODY)
     gadget.wait(3000)
     steps = []
-    gadget.app.table.club.broker.step = lambda now, is_free: steps.append(now)
+    extension(gadget, "Club").broker.step = lambda now, is_free: steps.append(now)
     press_all(gadget, ["UP"])
     last = gadget.app.idle.last
     gadget.wait(2000)
@@ -281,11 +281,11 @@ def test_an_earlier_match_waits_while_a_screen_needs_its_place(mosquitto, presse
     """It is read into the answers that the match leaves free, and a list of answers is made there."""
     gadget, network = unsent(mosquitto)
     press_all(gadget, presses)
-    assert bool(gadget.app.session.corrections.played) == (presses != PLAYED)
+    assert bool(gadget.app.session.draft) == (presses != PLAYED)
     network.switch(True)
     gadget.wait(30_000)
     assert gadget.app.session.told.sent == 0 and says(gadget) == "to send"
-    while gadget.app.view.over or gadget.app.session.corrections.played:
+    while gadget.app.view.over or gadget.app.session.draft:
         press_all(gadget, ["BACK"])
     until(lambda: gadget.app.session.told.sent == 1, lambda: gadget.wait(100))
     gadget.power_off()

@@ -67,9 +67,9 @@ def test_a_count_is_corrected_and_all_behind_it_stays():
     assert [row[:2] for row in gadget.app.view.shown.rows[-2:]] == [("BOB", "play 10"), ("ANN", "play 5")]
     press(gadget, "UP", "UP", "OK")
     assert gadget.app.table.points == 10
-    assert gadget.app.describe()["legend"] == ["+5", "-5", "play", "keep"]
+    assert gadget.describe()["legend"] == ["+5", "-5", "play", "keep"]
     press(gadget, "UP")
-    assert gadget.app.describe()["legend"] == ["+5", "-5", "play", "keep"]
+    assert gadget.describe()["legend"] == ["+5", "-5", "play", "keep"]
     press(gadget, "OK")
     assert heading(gadget) == "Take the correction?"
     assert [row[:2] for row in gadget.app.view.shown.rows] == [
@@ -145,7 +145,7 @@ def test_what_does_not_fit_any_more_is_said_and_nothing_changes():
 def test_the_number_that_was_typed_stands_there_again():
     gadget = played()
     press(gadget, *TO_FIRST_HAND, "OK")
-    assert gadget.app.describe()["number"] == 11
+    assert gadget.describe()["number"] == 11
     press(gadget, "OK", "UP", "OK", "OK")
     assert list(gadget.match.answers)[4] == pack(PIPS, 12, 1)
 
@@ -199,13 +199,13 @@ def test_back_keeps_whatever_answer_is_corrected(game):
         gadget.app.view.close()
         gadget.app.view.draw()
         press(gadget, "hold BACK 900", "DOWN", "DOWN", "OK", "DOWN", "OK", *["DOWN"] * up)
-        if gadget.app.describe()["legend"][2] != "fix":
+        if gadget.describe()["legend"][2] != "fix":
             continue
         press(gadget, "OK")
-        if gadget.app.session.corrections.played:
-            assert gadget.app.describe()["legend"][3] == "keep"
+        if gadget.app.session.draft:
+            assert gadget.describe()["legend"][3] == "keep"
             press(gadget, "BACK")
-            assert not gadget.app.session.corrections.played
+            assert not gadget.app.session.draft
             assert gadget.app.status.text == "nothing is changed"
 
 
@@ -233,15 +233,15 @@ def begun(flash, game):
 
 def state(session):
     match = session.match
-    numbers = (match.hand, match.winners, session.corrections.made)
+    numbers = (match.hand, match.winners, session.corrections)
     return (list(match.answers[: match.count]), list(match.totals), *numbers)
 
 
 def correct_one(session, chance):
     """Try to correct a random answer. Return whether it was taken."""
     match = session.match
-    look_back(session, chance.randrange(match.count))
-    again, place = session.match, session.match.count
+    again = look_back(session, chance.randrange(match.count))
+    place = again.count
     word, number, seat = likely_answer(again, chance)
     before = match.answers[place]
     taken = word != UNDO and again.answer(word, number, seat, True) == TAKEN
@@ -318,13 +318,13 @@ def test_a_correction_behind_lost_answers_is_counted_as_lost():
         assert session.answer(PLAY, number) == TAKEN and session.save()
     journal = session.journal
     place = next(place for place in range(journal.at) if journal.read(place) == pack(PLAY, 10))
-    look_back(session, 0)
-    again, session.match, session.corrections.played = session.match, session.corrections.played, None
+    again = look_back(session, 0)
+    session.come_back()
     again.answer(PLAY, 20)
     again.answers[0] = pack(PLAY, 5)
     assert follows_all(again, 4) and replace(session, again, 0, pack(PLAY, 20))
-    assert session_of(flash).corrections.made == [(4, 0, pack(PLAY, 5))]
+    assert session_of(flash).corrections == [(4, 0, pack(PLAY, 5))]
     flash.data[2 * place + 1] ^= 0x10
     session = Session(ANSWERS, Nvm(flash), [], Settings(50, 5, False))
     assert session.resume() == "answers lost: 2"
-    assert session.match.answers[0] == pack(PLAY, 5) and not session.corrections.made
+    assert session.match.answers[0] == pack(PLAY, 5) and not session.corrections

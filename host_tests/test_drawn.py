@@ -164,7 +164,7 @@ def test_a_draw_without_a_game_leaves_that_to_the_table(gadget):
     tell(gadget, draw_of(game="", options={}))
     assert text_of(gadget.screen())[:4] == ["Round 2", "Ann - Bob", "Choose the game", ""]
     press_all(gadget, ["OK"])
-    assert not gadget.match and gadget.app.describe()["row"] == "Start the match"
+    assert not gadget.match and gadget.describe()["row"] == "Start the match"
     press_all(gadget, ["OK"])
     assert gadget.match and gadget.app.session.names[:2] == ["Ann", "Bob"]
 

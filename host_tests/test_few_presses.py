@@ -138,10 +138,10 @@ def test_back_leaves_one_level_and_takes_nothing_back(gadget):
 
 def test_a_button_that_is_held_stops_at_the_end_of_a_list(gadget):
     press_all(gadget, ["DOWN", "DOWN", "hold UP 3000"])
-    assert gadget.app.describe()["row"] == "Start the match"
+    assert gadget.describe()["row"] == "Start the match"
     press_all(gadget, ["UP", "hold DOWN 9000"])
-    assert gadget.app.describe()["row"] != "Start the match", "the first press goes round"
+    assert gadget.describe()["row"] != "Start the match", "the first press goes round"
     last = gadget.app.view.over.rows[-1][0]
     press_all(gadget, ["hold DOWN 9000"])
     press_all(gadget, ["UP", "hold DOWN 9000"])
-    assert gadget.app.describe()["row"] == last
+    assert gadget.describe()["row"] == last

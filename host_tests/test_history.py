@@ -35,9 +35,9 @@ def test_ok_shows_the_hands_of_a_match_alone(gadget):
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK"])
     shown = gadget.app.view.shown
     assert gadget.app.view.shows(HISTORY) and shown.matches == 1 and shown.is_chart()
-    assert gadget.app.describe()["legend"][2] == "hands"
+    assert gadget.describe()["legend"][2] == "hands"
     press_all(gadget, ["OK"])
-    assert not shown.is_chart() and gadget.app.describe()["legend"][2] == "list"
+    assert not shown.is_chart() and gadget.describe()["legend"][2] == "list"
 
 
 def test_the_chart_of_a_resumed_match_has_every_hand(gadget):

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from pressing import END_OF_BLOCK, OutOfMemory, press_all, set_up
+from pressing import END_OF_BLOCK, OutOfMemory, channel, press_all, set_up
+from tallybone import loader
 from tallybone.screens.base import AGREE, KEYS_HELP, MENU, NAMES, RESULT, SETTINGS, SETUP, WON
 
 from rules_min.notation.reader import Sheet
@@ -174,7 +175,7 @@ def test_the_cable_can_be_pulled_at_any_byte():
         press_all(gadget, ["OK"])
         gadget.board.cable.open(False)
         gadget.wait(20)
-        assert gadget.app.table.channel is None
+        assert channel(gadget) is None
     gadget.board.cable.ROOM = Cable.ROOM
     assert Computer(gadget).messages()[-1]["changes"] == gadget.match.count
     gadget.power_off()
@@ -192,26 +193,28 @@ def test_what_a_computer_says_and_is_not_known_does_nothing(gadget, line):
 def test_the_modules_go_with_the_computer(gadget):
     press_all(gadget, ["OK", "OK"])
     gadget.wait(3000)
-    before = gadget.app.view.always.copy()
+    before = loader.always.copy()
     computer = Computer(gadget)
     computer.ask("matches")
     computer.cable.open(False)
     gadget.wait(100)
     press_all(gadget, ["hold BACK 900", "BACK"])
     gadget.wait(3000)
-    from tallybone import loader
 
-    assert gadget.app.view.always == before
-    assert not {"tallybone.usb", "tallybone.kept_matches", "tallybone.journal.reader"} & loader.loaded()
+    assert loader.always == before
+    assert (
+        not {"tallybone.extensions.usb", "tallybone.kept_matches", "tallybone.journal.reader"}
+        & loader.loaded()
+    )
 
 
 def test_without_memory_for_it_the_gadget_goes_on(gadget, monkeypatch):
-    monkeypatch.setitem(sys.modules, "tallybone.usb", OutOfMemory())
+    monkeypatch.setitem(sys.modules, "tallybone.extensions.usb", OutOfMemory())
     Computer(gadget)
     gadget.wait(100)
     monkeypatch.undo()
     press_all(gadget, ["OK", "OK"])
-    assert gadget.match.count == 1 and gadget.app.table.channel is None
+    assert gadget.match.count == 1 and channel(gadget) is None
 
 
 def test_memory_that_runs_out_while_it_tells_costs_no_press(gadget, monkeypatch):
@@ -224,9 +227,9 @@ def test_memory_that_runs_out_while_it_tells_costs_no_press(gadget, monkeypatch)
         raise MemoryError("memory allocation failed")
 
     monkeypatch.setattr(sys.modules["tallybone.kept_matches"], "line", short)
-    gadget.app.table.channel.gives_up()
+    channel(gadget).gives_up()
     press_all(gadget, ["OK", "OK"])
-    assert gadget.match.count == 3 and gadget.app.table.channel is None and not gadget.app.session.failures
+    assert gadget.match.count == 3 and channel(gadget) is None and not gadget.app.session.failures
 
 
 def test_every_game_tells_what_the_schema_allows():
@@ -276,11 +279,11 @@ def test_the_end_of_a_match_is_told_though_the_next_one_begins_at_once(gadget):
     set_up(gadget, "block", 2, target=5)
     computer = Computer(gadget)
     computer.messages()
-    channel = gadget.app.table.channel
-    before = channel._state
+    told = channel(gadget)
+    before = told._state
     press_all(gadget, [*END_OF_BLOCK, "wait 500"])
     computer.messages()
-    channel._state = before  # it was told nothing of the end: the port was slow
+    told._state = before  # it was told nothing of the end: the port was slow
     from tallybone.new_match import make_match
 
     gadget.app.table.begin(make_match(gadget.app.session))

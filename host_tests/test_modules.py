@@ -124,11 +124,11 @@ def test_a_screen_that_finds_no_memory_costs_a_note_and_no_answer(gadget, monkey
     count = gadget.match.count
     monkeypatch.setitem(sys.modules, f"tallybone.screens.{module}", OutOfMemory())
     press_all(gadget, opens)
-    shown = gadget.app.describe()
+    shown = gadget.describe()
     assert shown["note"] == "no memory: try again" and shown["screen"] == TRICK and not shown["over"]
     monkeypatch.undo()
     press_all(gadget, opens)
-    assert gadget.app.describe()["screen"] == screen and gadget.match.count == count
+    assert gadget.describe()["screen"] == screen and gadget.match.count == count
 
 
 def test_a_note_that_finds_no_memory_costs_no_answer(gadget, monkeypatch):
@@ -139,7 +139,7 @@ def test_a_note_that_finds_no_memory_costs_no_answer(gadget, monkeypatch):
     gadget.app.table.answer(CALL, 10, 1)
     assert gadget.match.count == 2 and gadget.match.totals[0] == 0
     press_all(gadget, ["hold OK 900", "DOWN", "OK"])
-    assert gadget.app.describe()["note"] == "no memory: try again" and gadget.match.count == 2
+    assert gadget.describe()["note"] == "no memory: try again" and gadget.match.count == 2
     gadget.power_off()
     gadget.power_on()
     assert gadget.match.count == 2
@@ -158,7 +158,7 @@ def test_an_answer_is_written_where_the_picture_behind_it_finds_no_memory(gadget
 
     monkeypatch.setattr(shown, "draw", draw)
     press_all(gadget, ["OK"])
-    assert gadget.app.describe()["note"] == "no memory: try again" and gadget.match.count == 1
+    assert gadget.describe()["note"] == "no memory: try again" and gadget.match.count == 1
     gadget.power_off()
     gadget.power_on()
     assert gadget.match.count == 1

@@ -151,6 +151,6 @@ def test_how_to_press_says_what_each_button_is_for(gadget):
     for key in ("UP", "DOWN", "OK"):
         press_all(gadget, [key])
         assert shown.lines[0].startswith(key + ":") and all(len(line) <= 20 for line in shown.lines)
-        assert gadget.app.describe()["legend"][3] == "back"
+        assert gadget.describe()["legend"][3] == "back"
     press_all(gadget, ["BACK"])
     assert gadget.app.view.shown.heading == "Menu"

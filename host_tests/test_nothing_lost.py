@@ -436,7 +436,7 @@ def test_forged_records_that_name_nobody_there_raise_nothing():
     gadget = Gadget(Hardware(nvm=flash))
     gadget.power_on()
     assert gadget.match.count == 2 and not gadget.app.session.told.agreed
-    assert gadget.app.describe()["note"] == "answers lost: 1"
+    assert gadget.describe()["note"] == "answers lost: 1"
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK"])
     gadget.wait(500)
     assert not gadget.app.session.failures and gadget.app.view.shows(HISTORY)

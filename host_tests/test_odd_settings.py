@@ -21,7 +21,7 @@ def problems_of(text, board_id=PICO):
     """All problems of a file given as bytes."""
     prepare_modules()
     hardware.fit(Hardware())
-    from tallybone.setup_board import Config
+    from tallybone.config import Config
 
     return Config(text, board_id).all_problems()
 

@@ -25,11 +25,11 @@ def test_the_open_ends_are_added_up_and_nothing_is_answered(gadget):
 def test_the_count_of_the_ends_waits_for_ok_and_no_count_leaves_what_waited(gadget):
     set_up(gadget, "muggins-parker", 2)
     press_all(gadget, ["UP x3", "hold OK 900", "UP", "OK", "UP x5", "OK", "UP x4", "OK"])
-    assert gadget.app.describe()["legend"] == ["up", "down", "ok", "back"], "5 + 4 is no count"
+    assert gadget.describe()["legend"] == ["up", "down", "ok", "back"], "5 + 4 is no count"
     press_all(gadget, ["OK"])
     assert gadget.app.table.points == 15 and not gadget.match.count
     press_all(gadget, ["hold OK 900", "UP", "OK", "UP x5", "OK", "UP x5", "OK"])
-    assert gadget.app.describe()["legend"][2] == "take"
+    assert gadget.describe()["legend"][2] == "take"
     press_all(gadget, ["OK"])
     assert gadget.app.table.points == 10 and not gadget.match.count
     press_all(gadget, ["OK"])
@@ -40,9 +40,9 @@ def test_four_ends_are_the_most(gadget):
     set_up(gadget, "muggins-parker", 2)
     press_all(gadget, ["hold OK 900", "UP", "OK", "UP x5", *["OK", "UP"] * 3, "OK"])
     assert text_of(gadget.screen(), (24, 36)) == ["sum 6", "no count"]
-    assert gadget.app.describe()["legend"] == ["", "", "ok", "back"]
+    assert gadget.describe()["legend"] == ["", "", "ok", "back"]
 
 
 def test_games_that_count_nothing_in_play_have_no_ends_to_add(gadget):
     press_all(gadget, ["OK", "hold OK 900", "UP"])
-    assert gadget.app.describe()["row"] == "Nobody can play"
+    assert gadget.describe()["row"] == "Nobody can play"

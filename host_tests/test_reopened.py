@@ -48,7 +48,7 @@ def test_back_goes_into_the_match_before_and_everything_there_can_be_corrected()
     win(gadget)
     before = state(gadget)
     press_all(gadget, ["OK", "OK", "OK", "BACK"])
-    assert gadget.app.view.shows(SETUP) and gadget.app.describe()["legend"][3] == "last"
+    assert gadget.app.view.shows(SETUP) and gadget.describe()["legend"][3] == "last"
     press_all(gadget, ["BACK"])
     assert note(gadget) == "the last match again" and gadget.match.question.kind == OVER
     assert state(gadget) == before
@@ -79,7 +79,7 @@ def test_the_next_match_is_one_of_its_own():
 def test_after_an_answer_back_leads_to_the_set_up_alone():
     gadget = rematch()
     press_all(gadget, ["OK", "BACK", "BACK"])
-    assert gadget.app.view.shows(SETUP) and gadget.app.describe()["legend"][3] == "back"
+    assert gadget.app.view.shows(SETUP) and gadget.describe()["legend"][3] == "back"
     press_all(gadget, ["BACK"])
     assert gadget.match.question.kind == TURN and gadget.app.session.begun == 2
 
@@ -88,7 +88,7 @@ def test_a_match_that_nobody_had_won_is_over():
     gadget = on()
     set_up(gadget, "block", 2)
     press_all(gadget, ["OK", "hold BACK 900", "DOWN x3", "OK", "OK", "OK", "BACK"])
-    assert gadget.app.session.begun == 2 and gadget.app.describe()["legend"][3] == "back"
+    assert gadget.app.session.begun == 2 and gadget.describe()["legend"][3] == "back"
 
 
 def test_a_cut_while_it_is_reopened_leaves_one_of_the_two():

@@ -21,7 +21,7 @@ NAMES = {"NAMES": "Ann Bob Cy Di"}
 
 def without_a_word_nothing_happens(gadget):
     """Press each button that has no word in the legend, where no note hides it."""
-    told = gadget.app.describe()
+    told = gadget.describe()
     before = gadget.screen(), bytes(gadget.board.nvm.data)
     for key, word in zip(("UP", "DOWN", "OK"), told["legend"], strict=False):
         if not word and not told["note"]:

@@ -126,7 +126,7 @@ def test_back_in_the_names_leaves_one_level_at_a_time():
     press_all(gadget, ["BACK"])
     assert gadget.app.view.over is names and names.heading == "Names"
     press_all(gadget, ["BACK"])
-    assert gadget.app.view.shows(SETUP) and gadget.app.describe()["row"] == "Names"
+    assert gadget.app.view.shows(SETUP) and gadget.describe()["row"] == "Names"
 
 
 def test_what_a_deal_does_not_allow_is_refused_with_what_is_possible():
@@ -187,7 +187,7 @@ def test_back_leaves_a_value_of_the_set_up_as_it_was(gadget, line, presses):
     press_all(gadget, ["OK", *["DOWN"] * presses])
     assert gadget.app.view.over.rows != rows
     press_all(gadget, ["BACK"])
-    assert gadget.app.view.over.rows == rows and gadget.app.describe()["row"] == line
+    assert gadget.app.view.over.rows == rows and gadget.describe()["row"] == line
     press_all(gadget, ["OK", "DOWN", "OK"])
     assert gadget.app.view.over.rows != rows
     go_to(gadget, "Start the match")
@@ -206,7 +206,7 @@ def test_a_table_that_sits_otherwise_swaps_two_seats_with_one_press():
     press_all(gadget, ["game forty-two", "DOWN x2", "OK", "UP"])
     names = gadget.app.view.over
     assert names.rows[names.chosen][:2] == ("Partners", "ANN+CY")
-    assert gadget.app.describe()["legend"][2] == "swap"
+    assert gadget.describe()["legend"][2] == "swap"
     seen = []
     for _ in range(6):
         press_all(gadget, ["OK"])
@@ -222,7 +222,7 @@ def test_a_table_that_sits_otherwise_swaps_two_seats_with_one_press():
 def test_only_partners_are_asked_how_they_sit():
     gadget = on()
     press_all(gadget, ["game block 4", "DOWN x4", "OK"])
-    assert gadget.app.describe()["row"].startswith(" 1") and len(gadget.app.view.over.rows) == 4
+    assert gadget.describe()["row"].startswith(" 1") and len(gadget.app.view.over.rows) == 4
 
 
 @pytest.mark.parametrize(

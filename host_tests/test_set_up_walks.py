@@ -79,7 +79,7 @@ def test_a_game_comes_back_as_it_was_played():
     setup = gadget.app.session.setup
     assert setup.seats == 3 and setup.values[option.TARGET] == 110
     go_to(gadget, "As in the book")
-    assert gadget.app.describe()["legend"][2] == "ok", "it has no value to be set"
+    assert gadget.describe()["legend"][2] == "ok", "it has no value to be set"
     press_all(gadget, ["OK"])
     assert setup.values[option.TARGET] == 100 and setup.values == option.usual_values(
         setup.rules.OPTIONS, setup.seats

@@ -29,7 +29,7 @@ def test_six_tricks_without_a_count_are_not_possible():
 def test_a_trick_of_the_leader_or_its_partner_is_one_press(gadget):
     press_all(gadget, ["game forty-two", "OK", "UP", "OK", "OK", "OK", "OK", "OK"])
     assert gadget.match.question.kind == TRICK
-    assert gadget.app.describe()["legend"] == ["+5", "CY", "ANN", "undo"]
+    assert gadget.describe()["legend"] == ["+5", "CY", "ANN", "undo"]
     press_all(gadget, ["DOWN"])
     assert answers(gadget)[-1] == "trick 2"
     press_all(gadget, ["OK"])
@@ -43,9 +43,9 @@ def test_a_count_that_another_takes_costs_one_press_more_than_the_leaders(gadget
     leader = gadget.match.turn
     press_all(gadget, ["UP", "UP", "DOWN"])
     names = [gadget.app.session.captions[(leader + after) % 4] for after in (1, 2, 3)]
-    assert gadget.app.describe()["legend"] == [*names, "back"]
+    assert gadget.describe()["legend"] == [*names, "back"]
     press_all(gadget, ["BACK"])
-    assert gadget.app.describe()["legend"][1] == "other" and gadget.app.table.points == 10
+    assert gadget.describe()["legend"][1] == "other" and gadget.app.table.points == 10
     press_all(gadget, ["DOWN", "DOWN"])
     assert answers(gadget)[-1] == f"trick {(leader + 2) % 4} 10"
 
@@ -64,13 +64,13 @@ def test_a_decided_hand_of_marks_ends_with_one_press(gadget, taker, totals):
         table.answer(BID, 30 if seat == 0 else 0, seat)
     table.answer(TRUMP, 5)
     for count in (20, 10):
-        assert not match.hand and gadget.app.describe()["legend"][0] != "end"
+        assert not match.hand and gadget.describe()["legend"][0] != "end"
         table.answer(TOOK, count, taker)
         gadget.wait(100)
         if match.rules.missing(match, taker) == 0:
             break
     gadget.app.view.draw()
-    assert gadget.app.describe()["legend"][0] == "end"
+    assert gadget.describe()["legend"][0] == "end"
     press_all(gadget, ["UP"])
     assert match.hand == 1 and list(match.totals) == totals and gadget.app.view.shows(RESULT)
 
@@ -78,7 +78,7 @@ def test_a_decided_hand_of_marks_ends_with_one_press(gadget, taker, totals):
 def test_a_call_that_can_only_be_one_number_names_no_other(gadget):
     set_up(gadget, "muggins-university", 2)
     press_all(gadget, ["UP", "OK", "hold OK 900", "OK"])
-    shown = gadget.app.describe()
+    shown = gadget.describe()
     assert shown["number"] == 5 and shown["legend"] == ["", "", "done", "back"]
 
 

@@ -41,7 +41,7 @@ def highest_below_the_header(gadget):
 def choose(gadget, label):
     """Go down a list to a row."""
     for _ in range(20):
-        if gadget.app.describe()["row"] == label:
+        if gadget.describe()["row"] == label:
             return
         gadget.press("DOWN")
     raise AssertionError(f"no row {label}")

@@ -12,11 +12,12 @@ import sys
 import threading
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from simulator import ROOT, hardware
 from simulator.blinka import PROGRAM, prepare_modules
 from simulator.boards import DIAL
+from simulator.describe import describe
 from simulator.power import Reload, Reset
 from simulator.program import Setting, program_builtins, settings_text
 
@@ -163,13 +164,17 @@ class Gadget:
 
     @property
     def match(self) -> "Match | None":
-        """The match being scored, None where there is none."""
-        return self.app.session.match if self.app else None
+        """The match whose question is asked, None where there is none."""
+        return self.app.session.asked if self.app else None
 
     @property
     def match_in_play(self) -> "Match | None":
-        """The same, also while one of its earlier answers is asked again."""
-        return (self.app.session.corrections.played or self.match) if self.app else None
+        """The match being scored, also while one of its earlier answers is asked again."""
+        return self.app.session.match if self.app else None
+
+    def describe(self) -> dict[str, Any]:
+        """What is shown: see ``simulator.describe``."""
+        return describe(self.app) if self.app else {}
 
     def screen(self) -> list[str]:
         """The display as a person sees it: 64 lines of 128 ``#`` and ``.``."""

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, TextIO, cast
 
 from rules_min import GAMES, game_number
 from simulator.boards import DIGITS, KINDS
+from simulator.describe import describe
 from simulator.gadget import KEYS, Gadget
 from simulator.hardware import Hardware
 
@@ -160,7 +161,7 @@ def set_up_screen(gadget: Gadget) -> "SetupScreen":
     from tallybone.screens.base import SETUP
 
     app = gadget.app
-    if not app or app.describe()["screen"] != SETUP:
+    if not app or describe(app)["screen"] != SETUP:
         raise ValueError("'game'; expected the set-up of a match on the screen")
     return cast("SetupScreen", app.view.shown)
 
@@ -174,7 +175,7 @@ def sheet_lines(gadget: Gadget) -> list[str]:
     if not session or not match:
         return ["# no match is being scored"]
     names = session.names[: match.seats]
-    return list(lines(match, session.game, names, session.lost, session.corrections.made))
+    return list(lines(match, session.game, names, session.lost, session.corrections))
 
 
 def run(path: str, out: TextIO | None = None, board: str = "pico") -> int:

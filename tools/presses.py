@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from simulator.describe import describe
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 from simulator.script import choose_game, go_to, parse, perform
@@ -46,7 +47,7 @@ class Watched(Gadget):
 
     def seen(self) -> tuple[dict[str, Any], int]:
         """What is shown, and the count that waits."""
-        return (self.app.describe(), self.app.table.points) if self.app else ({}, 0)
+        return (describe(self.app), self.app.table.points) if self.app else ({}, 0)
 
 
 def kind_of(key: str, before: dict[str, Any], after: dict[str, Any], points: int, now: int) -> str:

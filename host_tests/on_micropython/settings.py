@@ -33,12 +33,10 @@ for number in (4, 5, 10, 11, 12, 13):
 sys.modules["board"] = Board
 sys.modules["microcontroller"] = type("microcontroller", (), {"Pin": Pin})
 sys.modules["tallybone.console"] = Silent
-for name in ("busio", "digitalio", "displayio", "keypad", "supervisor", "tallybone.display.oled"):
-    sys.modules[name] = Board  # the lines of the file need none of them
 __import__("tallybone").console = Silent
 with open(sys.stdin.readline().strip(), "rb") as file:
     text = file.read()
-Config = __import__("tallybone.setup_board").setup_board.Config
+Config = __import__("tallybone.config").config.Config
 gc.collect()
 before = gc.mem_alloc()
 config = Config(text, "raspberry_pi_pico")

@@ -3,17 +3,17 @@
 
 """The gadget: presses in, screens out. Each press takes one path: button, screen shown, table, display."""
 
-import storage
 from micropython import const
 
-from rules_min import question as q
 from tallybone import ANSWERS, buttons, loader
 from tallybone.display import numbers, oled
 from tallybone.display.panel import LOWER
+from tallybone.extensions import rows
+from tallybone.extensions.base import CHANGED, HEARD, NOTICED, tell
 from tallybone.screens import base
 from tallybone.session import Session
 from tallybone.settings import DIM, LIGHT, SLEEP, TURNED, YELLOW_TOP, Settings
-from tallybone.table import Table, say_resumed
+from tallybone.table import Table
 from tallybone.texts import NO_MEMORY, _, is_plain
 from tallybone.view import View
 
@@ -23,17 +23,16 @@ if TYPE_CHECKING:
 
     from busdisplay import BusDisplay
     from digitalio import DigitalInOut
-    from usb_cdc import Serial
 
+    from rules_min.match import Match
+    from tallybone.extensions.base import Extension, Wanted
     from tallybone.setup_board import Parts
 
 
 DIAL_REST_MS = 300  # steps of a dial that follow sooner are one turn; only its first may give an answer
-CHECK_HELD = 2  # buttons held at power-up that ask for the check of the parts
 _TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 
 DIMMED = 0.02
-_OFFER_MS = const(1_500)  # without a press, before the draw is shown: nobody is about to press
 AGAIN_MS = 60_000  # how often the display is told its settings again
 _BLINK_MS = const(512)
 
@@ -133,7 +132,12 @@ class App:
         )
         self.session = Session(ANSWERS, parts.nvm, parts.names, settings)
         self.session.setup.game = parts.game
-        self.feedback = parts.feedback
+        self.session.table = parts.table
+        self.extensions: list[Extension] = []
+        self.found: dict[str, Extension] = {}  # those loaded for a match, by their files
+        self.known: Match | None = None  # the match when they were looked for
+        for extension in parts.extensions + rows.always():
+            self.add(extension)
         note = self.session.resume()
         self.asks_language = parts.asks_language and parts.helps and self.session.is_blank()
         self.use_language()
@@ -146,48 +150,20 @@ class App:
             numbers.use_letters(names)
         self.view = View(parts.display, parts.keys)
         self.status = self.view.status
-        self.table = self.view.table = Table(self.session, self.view, self.feedback, self.use_settings)
+        self.table = self.view.table = Table(self.session, self.view, self.extensions, self.use_settings)
         self.table.release = parts.release
         self.table.site = parts.site
-        self.port: Serial | None = None
-        self.has_looked = False  # whether there is a second serial port
-        self.table_name = parts.table
-        self.loaded: set[str] = set()  # the modules loaded with the channel over that port
-        self.table.club = parts.club
         self.upright = parts.upright
         self.dialled = 0  # when the dial was turned last
         App.running = self
         self.use_settings()
         try:
-            self.show_start(parts, note)
+            parts.show_first(self.table, self.asks_language, note)
         except Exception as error:
             if not self.session.match:
                 raise
-            self.show_start(parts, self.session.give_up(error))
+            parts.show_first(self.table, self.asks_language, self.session.give_up(error))
         self.keys.forget()  # nobody could see what they were for
-
-    def show_start(self, parts: "Parts", note: str) -> None:
-        """The first screen: what is asked for or must be told, the match that goes on, or a set-up."""
-        first = base.NO_SCREEN
-        if parts.held() >= CHECK_HELD:
-            first = base.CHECK
-        elif parts.problems:
-            self.table.problems = parts.problems
-            first = base.PROBLEMS
-        elif self.session.match:
-            say_resumed(self.table, self.session.match)
-        elif parts.helps and self.session.is_blank():
-            first = base.LANGUAGE if self.asks_language else base.KEYS_HELP
-        else:
-            first = base.SETUP
-        if parts.is_slow and first != base.CHECK:
-            self.view.open(base.NOT_COMPILED)
-            self.view.under = [first] if first != base.NO_SCREEN else []
-        elif first != base.NO_SCREEN:
-            self.view.open(first)
-        if note:
-            self.status.say(note, stays=True)
-        self.view.draw()
 
     def step(self, now: int) -> None:
         """Do what there is to do now, and return: presses, the hold bar, the display's sleep.
@@ -208,20 +184,7 @@ class App:
             self.view.draw()
         elif not pressed and not self.keys.down and not self.idle.asleep:
             self.view.prepare(self.idle.quiet_ms(now))
-        if self.session.clock:
-            self.session.clock.step(self, now)
-        if self.idle.tick(now, self.keys.down != 0):
-            self.show_all_again()
-        if not self.has_looked:
-            self.find_port()
-        elif self.port and (self.table.channel or self.port.connected):
-            self.tell_computer(self.port)
-        if self.table.club and not pressed and not self.keys.down:
-            self.table.club.step(self, now)
-        if self.session.setup.has_new_draw() and self.idle.quiet_ms(now) > _OFFER_MS and not self.keys.down:
-            self.offer_draw()
-        if self.feedback:
-            self.feedback.step(now, self.side_on_turn())
+        self.run_extensions(now)
         if self.keys.down >= buttons.OK or self.view.bar:
             bar = self.keys.hold_progress(now)
             if bar != self.view.bar and not self.idle.asleep:
@@ -237,61 +200,77 @@ class App:
         self.status.at = -1
         self.view.draw()
 
-    def find_port(self) -> None:
-        """Find the port that boot.py has switched on: behind the first picture, as an import takes 7 ms."""
-        self.has_looked = True
-        try:
-            from usb_cdc import data
+    def run_extensions(self, now: int) -> None:
+        """Let the display dim and sleep, and each extension do a little."""
+        was_asleep = self.idle.asleep
+        if self.idle.tick(now, self.keys.down != 0):
+            self.show_all_again()
+        if self.known is not self.session.match:
+            self.find_extensions()
+        quiet = 0 if self.keys.down else self.idle.quiet_ms(now)
+        for extension in self.extensions:
+            if self.idle.asleep and not was_asleep:
+                extension.asleep()
+            wanted = extension.step(now, quiet)
+            if wanted:
+                self.show_wanted(extension, wanted, now)
 
-            self.port = data
-        except ImportError:  # a board without USB
-            pass
+    def add(self, extension: "Extension") -> None:
+        """Have one more extension."""
+        extension.keeper = self.session
+        extension.use(self.session.settings.values)
+        self.extensions.append(extension)
 
-    def tell_computer(self, port: "Serial") -> None:
-        """Tell a computer that has the second serial port open what is played, a little at each call."""
-        table, view = self.table, self.view
-        try:
-            if not port.connected:
-                table.channel = None
-                view.always -= self.loaded
-            elif table.channel:
-                table.channel.step(view.can_read())
-            else:
-                before = loader.loaded()
-                from tallybone.usb import Channel
+    def find_extensions(self) -> None:
+        """Load those that the match in play asks for, and let the others of a match go."""
+        match = self.known = self.session.match
+        for name, number in rows.BY_MATCH:
+            is_wanted = match is not None and match.options[number] != 0
+            if is_wanted and name not in self.found:
+                made: Any = loader.load(name, "made")
+                self.found[name] = made()
+                loader.always.add(name)
+                self.add(self.found[name])
+            elif name in self.found and not is_wanted:
+                self.extensions.remove(self.found.pop(name))
+                loader.always.discard(name)
 
-                self.loaded = loader.loaded() - before
-                view.always |= self.loaded
-                table.channel = Channel(port, self.session, self.table_name)
-        except MemoryError:  # it keeps the score all the same, and tells no more until the next start
-            self.port = table.channel = None
-            view.always -= self.loaded
-
-    def offer_draw(self) -> None:
-        """Show the draw, unless a match is on, or anything but its end or an untouched set-up is shown."""
-        view, session, club = self.view, self.session, self.table.club
-        is_untouched = view.shows(base.SETUP) and view.shown is not None and view.shown.is_untouched()
-        if session.is_in_play() or (view.over and not is_untouched) or (club and club.asks(session)):
+    def show_wanted(self, extension: "Extension", wanted: "Wanted", now: int) -> None:
+        """Show what an extension wants; a screen only between two matches, over nothing but a set-up."""
+        view, session = self.view, self.session
+        if isinstance(wanted, str):
+            self.status.say(wanted, stays=True)
+            self.wake(now)
+        if isinstance(wanted, str) or wanted == HEARD:
+            tell(self.extensions, NOTICED)
+        elif wanted != CHANGED:
+            is_untouched = view.shows(base.SETUP) and view.shown is not None and view.shown.is_untouched()
+            if session.is_in_play() or (view.over and not is_untouched) or self.table.asks_to_agree():
+                return
+            try:
+                view.open(wanted)
+                view.draw()
+            except MemoryError:
+                extension.not_shown()
+                raise
             return
-        try:
-            view.open(base.DRAWN)
+        if not self.idle.asleep and not self.keys.down:
             view.draw()
-        except MemoryError:  # it stands in the menu
-            session.setup.answered = session.setup.draw
-            raise
+
+    def wake(self, now: int) -> bool:
+        """Wake the display. Return False if a press that did that does nothing else."""
+        was_asleep = self.idle.asleep
+        is_taken = self.idle.pressed(now)
+        if was_asleep and not self.idle.asleep:
+            for extension in self.extensions:
+                extension.awake()
+        return is_taken
 
     def show_all_again(self) -> None:
         """Tell the panel its settings and its picture again: it may have lost its supply for a moment."""
         self.view.panel.set_up_again()
         self.view.panel.redraw_all()
         self.view.panel.refresh()
-
-    def side_on_turn(self) -> int:
-        """The side whose turn it is, -1 where it is nobody's."""
-        match = self.session.match
-        if not match or match.question.kind == q.OVER or match.question.seat < 0:
-            return -1
-        return match.question.seat % match.sides
 
     # A press -------------------------------------------------------------------------------
 
@@ -303,13 +282,13 @@ class App:
             key = self.turned(key, now)
         else:
             table.takes_no_answer = False
-        if not idle.pressed(now):
+        if not self.wake(now):
             self.keys.down = 0  # the press that wakes does nothing else, nor repeats
         else:
             table.begin_press()
             table.is_repeated = self.keys.is_repeated
-            if self.feedback:
-                self.feedback.click()
+            for extension in self.extensions:
+                extension.pressed()
             screen = view.shown
             if key == buttons.LOST:
                 table.say(_("too fast: presses lost"))
@@ -344,8 +323,8 @@ class App:
         """Show what is set."""
         values = self.session.settings.values
         self.idle.rest_after(values[DIM], values[SLEEP])
-        if self.feedback:
-            self.feedback.use(values)
+        for extension in self.extensions:
+            extension.use(values)
         if self.use_language():
             self.view.renew()
         self.view.lower(LOWER * values[YELLOW_TOP])
@@ -368,33 +347,3 @@ class App:
     def in_language(self, text: str) -> str:
         """A text in the language in use, for what must not import anything."""
         return _(text)
-
-    def describe(self) -> "dict[str, Any]":
-        """What is shown, for tools and tests.
-
-        The number of the screen, whether it lies over the question's own, what is chosen
-        there, the number being typed (-1 for none), the legend of the four buttons, the note, and whether
-        holding OK opens the list of events.
-        """
-        view = self.view
-        typed = self.table.typed
-        return {
-            "screen": view.question() if view.lies_over == base.NO_SCREEN else view.lies_over,
-            "over": view.lies_over != base.NO_SCREEN,
-            "row": view.shown.label() if view.shown else "",
-            "number": typed.number if typed else -1,
-            "legend": list(view.panel.keys.words),
-            "note": self.status.text,
-            "has_events": view.has_events(),
-        }
-
-    def offer_export(self, folder: str) -> None:
-        """Ask whether to write all matches to the drive, if OK held at power-up made it writable (boot.py).
-
-        :param str folder: where to write them
-        """
-        if not storage.getmount("/").readonly:
-            self.table.folder = folder
-            self.status.text = ""
-            self.view.open(base.EXPORT)
-            self.view.draw()

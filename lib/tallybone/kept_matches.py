@@ -67,7 +67,7 @@ def in_play(session: "Session", match: "Match") -> KeptMatch:
         session.told.serial,
         session.told.changes,
         session.lost,
-        session.corrections.made,
+        session.corrections,
         won,
         session.told.agreed,
     )
@@ -87,7 +87,7 @@ def read(session: "Session", number: int, last: int) -> KeptMatch:
 
     :param int last: how many there are: the last one is that in play, where there is one
     """
-    match = session.corrections.played or session.match
+    match = session.match
     if match and number == last:
         return in_play(session, match)
     from tallybone.journal.reader import Reader, names_in, restored
@@ -226,7 +226,7 @@ def line(table: str, session: "Session", gives_up: bool = False) -> str:
 
     :param bool gives_up: whether another match takes its place
     """
-    match = session.corrections.played or session.match
+    match = session.match
     if not match:
         return _NO_MATCH % table
     return head(table, in_play(session, match), GIVEN_UP if gives_up else state_of(match)) + "}\n"

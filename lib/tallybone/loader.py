@@ -24,6 +24,7 @@ CORE = ("const", "game", "match", "option", "question", "state", "words")
 _OURS = ("tallybone.", "adafruit_display_text")  # how the names of those begin that are ever unloaded
 _CODES = "adafruit_miniqr"  # and this one
 
+always: "set[str]" = set()  # the modules that are not unloaded with a screen
 is_garbage = False  # whether anything was unloaded since garbage was collected
 
 

@@ -157,7 +157,7 @@ def write_down(session: "Session") -> None:
         return
     options = [(row.number, match.options[row.number]) for row in match.rules.OPTIONS]
     won = [(side, session.won[side]) for side in range(match.sides) if session.won[side]]
-    session.corrections.made.clear()
+    session.corrections.clear()
     if session.clock:
         session.clock.write_soon()
     names = session.names[: match.seats] if session.has_names else []

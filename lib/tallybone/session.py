@@ -13,7 +13,7 @@ from micropython import const
 from rules_min import option, words
 from rules_min.match import HAND_OVER, MATCH_WON, NOT_FOLLOWED, Match
 from rules_min.question import NO_SEAT, TAKEN, Refusal
-from rules_min.words import Answer
+from rules_min.words import Answer, pack
 from tallybone import console, loader
 from tallybone.journal.format import CRASH, DAMAGED, HALF_ERASED, LONG, OURS, PLAYER
 from tallybone.journal.log import NAMED, Journal, name_records, write_word
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from nvm import ByteArray
 
     from rules_min.match import Answers
-    from tallybone.clock import Clock
     from tallybone.journal.reader import SavedMatch
+    from tallybone.match_clock import MatchClock
 
     Correction = tuple[int, int, Answer]
 
@@ -54,19 +54,6 @@ class Told:
         self.sent = 0
 
 
-class Corrections:
-    """The answers of the match in play that were corrected.
-
-    Of each, ``made`` has how many answers there were then, its place among them, and what it was before.
-    While an answer is asked again, the session's match is a second one that has followed the answers before
-    it, and ``played`` the one in play; else that is None.
-    """
-
-    def __init__(self) -> None:
-        self.made: list[Correction] = []
-        self.played: Match | None = None
-
-
 class Session:
     """The match in play.
 
@@ -75,9 +62,12 @@ class Session:
     ``side_captions`` its sides' names. ``totals`` are the totals after each hand, side by side. ``won`` are
     the matches that each side has won before it in this series. ``clock`` is None in a match without one.
     ``lost`` are the places in its answers where some could not be read, and how many. ``setup`` is the next
-    match, ``corrections`` and ``told`` belong to this one. ``begun`` is how many matches the journal has.
-    ``left_alone`` says that a match is kept but was not resumed, because the program had failed in it,
-    ``failures`` how often in a row.
+    match, ``told`` belongs to this one, and ``corrections``: of each, how many answers there were then, its
+    place among them, and what it was before. ``draft`` is the match up to an answer that is corrected, None
+    for none. ``begun`` is how many matches the journal has. ``left_alone`` says that a match is kept but was
+    not resumed, because the program had failed in it, ``failures`` how often in a row.
+    ``is_read`` says that a screen uses the part of the list of answers that the match leaves.
+    ``table`` is the name of this table. ``left_open`` is the match whose result the table has not agreed on.
 
     :param answers: the array that holds the answers of a match
     :param nvm: ``microcontroller.nvm``, or None
@@ -94,7 +84,11 @@ class Session:
         self.journal = Journal(nvm)
         self.setup = Setup(names, self.journal)
         self.told = Told()
-        self.corrections = Corrections()
+        self.corrections: list[Correction] = []
+        self.draft: Match | None = None
+        self.is_read = False
+        self.table = ""
+        self.left_open = -1
         self.match: Match | None = None
         self.game = 0
         self.names = list(self.setup.names)
@@ -108,7 +102,7 @@ class Session:
         self.lost: list[tuple[int, int]] = []
         self.failures = 0
         self.follows_won = False  # whether the match before was won while the gadget was on
-        self.clock: Clock | None = None
+        self.clock: MatchClock | None = None
         self.news = 0  # of the answers since the last ``save``, in bits of ``Match.news``
         self._unsaved: list[Answer] = []  # taken in this press, not in the journal yet
 
@@ -161,10 +155,12 @@ class Session:
         self.totals = array("h")
         self.clock = None
         if match.options[option.CLOCK]:
-            from tallybone.clock import Clock
+            from tallybone.match_clock import MatchClock
 
             minutes = match.options[option.CLOCK]
-            self.clock = Clock(minutes, saved.seconds, saved.runs, saved.ticks) if saved else Clock(minutes)
+            self.clock = MatchClock(minutes)
+            if saved:
+                self.clock = MatchClock(minutes, saved.seconds, saved.runs, saved.ticks)
 
     def take_up(self, saved: "SavedMatch", match: Match, names: "list[str]") -> None:
         """Have a match in play that was saved.
@@ -174,7 +170,7 @@ class Session:
         """
         self.match = match
         self.lost = saved.lost
-        self.corrections.made = saved.corrections
+        self.corrections = saved.corrections
         self.told.serial = saved.serial
         self.told.changes = saved.changes
         self.told.agreed = saved.agreed
@@ -239,6 +235,22 @@ class Session:
             return False
         return settings.keep(self.journal, name_records(PLAYER, self.setup.names[:last]))
 
+    def can_read(self) -> bool:
+        """Whether an earlier match may be read, to be told: no screen shows one, no answer is corrected."""
+        return not self.is_read and not self.draft
+
+    def note_beside(self, word: int, number: int, seat: int = NO_SEAT) -> None:
+        """Write a record that is no answer, where the room is not needed for answers."""
+        if not (self.match and self.is_short()):
+            self.journal.append(pack(word, number, seat))
+
+    # The result ------------------------------------------------------------------------------
+
+    def is_open(self) -> bool:
+        """Whether a match of sides is over, and fewer than two have said that the result is right."""
+        match, agreed = self.match, self.told.agreed
+        return match is not None and match.winners != 0 and match.sides > 1 and agreed & agreed - 1 == 0
+
     # Answers -------------------------------------------------------------------------------
 
     def answer(self, word: int, number: int = 0, seat: int = NO_SEAT, sure: bool = False) -> Refusal:
@@ -290,15 +302,18 @@ class Session:
 
     # An earlier answer, corrected ------------------------------------------------------------
 
+    @property
+    def asked(self) -> "Match | None":
+        """The match whose question is asked: that in play, or the draft of a correction."""
+        return self.draft or self.match
+
     def come_back(self) -> None:
-        """Go on with the match in play, as it is."""
-        if self.corrections.played:
-            self.match = self.corrections.played
-            self.corrections.played = None
+        """Leave a correction: the match in play is as it was."""
+        self.draft = None
 
     def is_corrected_last(self) -> bool:
         """Whether the last that was done is a correction, which an undo takes back."""
-        match, made = self.match, self.corrections.made
+        match, made = self.match, self.corrections
         return match is not None and len(made) > 0 and made[-1][0] == match.count
 
     # Undo ------------------------------------------------------------------------------------
@@ -311,7 +326,7 @@ class Session:
         match = self.match
         assert match
         if self.is_corrected_last():
-            _, place, before = self.corrections.made.pop()
+            _, place, before = self.corrections.pop()
             match.answers[place] = before
             match.replay(match.count)
             self._unsaved.append(words.UNDO)
@@ -363,7 +378,7 @@ class Session:
 
     def spare_answers(self) -> "Answers":
         """The part of the list of answers that the match in play does not use."""
-        match = self.corrections.played or self.match
+        match = self.match
         return memoryview(self.answers)[match.count if match else 0 :]
 
 

@@ -18,250 +18,47 @@ import supervisor
 from microcontroller import Pin
 from micropython import const
 
-from rules_min import GAMES
-from tallybone import console
+from rules_min import words
+from rules_min.question import TURN
+from tallybone import console, loader
 from tallybone.buttons import BACK, DIGIT, DOWN, OK, SCAN_S, SCANS, UP, Buttons, Scanned
+from tallybone.config import WIRES, Config
 from tallybone.display import oled
-from tallybone.setting_lines import SECRET, is_bus, language_in, number_in, rows, written
-from tallybone.texts import (
-    MOST_LETTERS,
-    MOST_SEATS,
-    _,
-    distinct_names,
-    use_language,
-)
+from tallybone.extensions.rows import BY_SETTINGS
+from tallybone.screens import base
+from tallybone.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from busdisplay import BusDisplay
 
+    from rules_min.match import Match
     from tallybone.buttons import Source
-    from tallybone.club import Club
-    from tallybone.feedback import Feedback
+    from tallybone.extensions.base import Extension
+    from tallybone.table import Table
 
 NAMED = ("PIN_UP", "PIN_DOWN", "PIN_OK", "PIN_BACK")  # in the order of the keys of ``buttons``
 # Twelve keys in four rows of three, as on a telephone; * is BACK and # is OK.
 TELEPHONE = bytes([DIGIT + digit for digit in range(1, 10)] + [BACK, DIGIT, OK])
+CHECK_HELD = 2  # buttons held at power-up that ask for the check of the parts
 SCANNED_MS = 40  # until every key was looked at often enough
 _TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 _TWELVE = const(12)
 _ROWS = const(4)
 _COLUMNS = const(3)
-_MOST_SAID = const(40)  # letters of a line that are kept; a screen shows 20
 _ENOUGH = const(262_144)  # bytes of memory; a Pico has 171,000 for Python, a Pico 2 more than 400,000
-_MOST_NOTES = const(8)  # problems of lines that set nothing; a board has no memory for thousands
-WIRES = ("PIN_SDA", "PIN_SCL")
-
-
-class Config:
-    """The lines of settings.toml, each with a value that makes sense.
-
-    ``problems`` are what does not: each is the number of the line, what it says, what it may say or what to
-    do, and what is used instead. ``led`` is the board's LED, None if it has none or the pin has another use.
-
-    :param bytes text: the file
-    :param str board_id: which board it is; what is usual depends on it
-    """
-
-    def __init__(self, text: bytes, board_id: str) -> None:
-        self.problems: list[tuple[int, str, str, str]] = []
-        self._more = 0  # problems that are not among them
-        self._broken: dict[str, str] = {}
-        self.language = language_in(text)
-        use_language(self.language)
-        self._told = written(text, self.note, self._broken)
-        self._usual: dict[str, str] = {}
-        self._values: dict[str, str] = {}
-        self._pins: dict[str, list[Pin]] = {}
-        kinds: dict[str, str] = {}
-        for name, kind, usual in rows(board_id):
-            kinds[name] = kind
-            self._usual[name] = usual
-            self._values[name] = self._checked(name, kind)
-        self._take_pins([name for name in kinds if kinds[name] in ("PIN", "PINS")])
-        self._check_bus(board_id)
-        self._check_names()
-        self.problems.sort()
-        led = getattr(board, "LED", None)
-        self.led: Pin | None = led if isinstance(led, Pin) and led not in self.taken() else None
-
-    def say(self, name: str, may: str, used: str) -> None:
-        """A line makes no sense: what it may say, and what is used instead."""
-        number, text = self._told.get(name, (0, self._usual.get(name)))
-        said = name
-        if name in SECRET:
-            said = name + " = ..."
-        elif name in self._broken:
-            said = "%s = %s" % (name, self._broken[name])
-        elif text is not None:
-            said = ("%s = %s" if number_in(text) is not None else '%s = "%s"') % (name, text)
-        self._add(number, said, may, used)
-
-    def note(self, number: int, said: str, may: str, used: str) -> None:
-        """Something else in the file makes no sense. After the first few such problems they are counted."""
-        if len(self.problems) < _MOST_NOTES:
-            self._add(number, said, may, used)
-        else:
-            self._more += 1
-
-    def _add(self, number: int, said: str, may: str, used: str) -> None:
-        self.problems.append((number, said[:_MOST_SAID], may, used or _("nothing")))
-        console.say(
-            "settings.toml, line %d: %s; possible: %s; used: %s" % (number, said, may, used or "nothing")
-        )
-
-    def all_problems(self) -> "list[tuple[int, str, str, str]]":
-        """``problems`` in the order of the file; a last one, of line -1, says how many more there are."""
-        self.problems.sort()
-        if self._more:
-            more = _("%d more problems") % self._more
-            self.problems.append((-1, more, _("mend these first"), _("nothing")))
-            console.say("settings.toml: " + more)
-        return self.problems
-
-    def _checked(self, name: str, kind: str) -> str:
-        """The value of a line, or the usual one if it is missing or makes no sense."""
-        usual = self._usual[name]
-        if name not in self._told:
-            return usual
-        from tallybone.setting_lines import is_possible, possible
-
-        text = self._told[name][1]
-        if text is None:
-            is_number = ".." in kind and self._broken.get(name, '"')[:1] != '"'
-            self.say(name, possible(kind) if is_number else '%s = "..."' % name, usual)
-        elif not is_possible(kind, text):
-            self.say(name, possible(kind), usual)
-        else:
-            return text
-        return usual
-
-    def _check_names(self) -> None:
-        """Say which names are shown otherwise."""
-        names = self.names()
-        shown = distinct_names(names)
-        for seat in range(min(len(names), MOST_SEATS)):
-            name = names[seat]
-            if shown[seat] != name:
-                may = _("another beginning")
-                if [letter for letter in name if letter == "#" or not "!" <= letter <= "~"]:
-                    may = _("letters of the gadget")
-                elif len(name) > MOST_LETTERS:
-                    may = _("%d letters at most") % MOST_LETTERS
-                self.note(self._told["NAMES"][0], _("name %d: %s") % (seat + 1, name), may, shown[seat])
-
-    # Pins ----------------------------------------------------------------------------------
-
-    def _take_pins(self, names: "list[str]") -> None:
-        """Find the pins: first the usual ones, then those written, line by line. None is used twice."""
-        wanted = [name for name in names if name not in self._told]
-        wanted += sorted([name for name in names if name in self._told], key=lambda name: self._told[name][0])
-        for name in wanted:
-            self._pins[name] = []
-            wrong = self._take(name, self._values[name])
-            if wrong:
-                self.use_usual(name, wrong)
-
-    def use_usual(self, name: str, may: str) -> None:
-        """Say that a line makes no sense, and take the usual pins if they have no other use."""
-        usual = self._usual[name]
-        is_left = not self._take(name, usual)
-        self.say(name, may, usual if is_left else "")
-        if is_left:
-            self._values[name] = usual
-
-    def _check_bus(self, board_id: str) -> None:
-        """Use the wires of the panel as the board allows it: the other way round, or the usual ones."""
-        told = [self._values[name] for name in WIRES]
-        if not (self.pin(WIRES[0]) and self.pin(WIRES[1])) or is_bus(board_id, told[0], told[1]):
-            return
-        is_swapped = is_bus(board_id, told[1], told[0])
-        used = [told[1], told[0]] if is_swapped else [self._usual[name] for name in WIRES]
-        for name in WIRES:
-            self._pins[name] = []
-        for i in range(2):
-            is_taken = self._take(WIRES[i], used[i]) != ""
-            if used[i] != told[i]:
-                may = _("swap SDA and SCL") if is_swapped else _("no bus with %s") % told[1 - i]
-                self.say(WIRES[i], may, "" if is_taken else used[i])
-
-    def _take(self, name: str, text: str) -> str:
-        """Take the pins with these names. Return what is wrong with them, "" for nothing."""
-        found: list[Pin] = []
-        for word in text.split():
-            pin = getattr(board, word, None)
-            if not isinstance(pin, Pin):
-                return _("board has no %s") % word
-            if pin in found or pin in self.taken():
-                return _("%s is used twice") % word
-            found.append(pin)
-        self._pins[name] = found
-        return ""
-
-    def taken(self) -> "list[Pin]":
-        """All pins that have a use."""
-        taken: list[Pin] = []
-        for pins in self._pins.values():
-            taken += pins
-        return taken
-
-    def pin(self, name: str) -> "Pin | None":
-        """The pin of a line, None for none."""
-        pins = self._pins[name]
-        return pins[0] if pins else None
-
-    def is_told(self, names: "tuple[str, ...]") -> bool:
-        """Whether the owner has written a line with one of these names."""
-        return any([name in self._told for name in names])
-
-    def usual_pins(self, names: "tuple[str, ...]") -> "list[Pin | None]":
-        """The usual pins of some lines, None for one that the board lacks or that has another use."""
-        found: list[Pin | None] = []
-        for name in names:
-            others = [pin for other in self._pins if other not in names for pin in self._pins[other]]
-            pin = getattr(board, self._usual[name], None)
-            found.append(pin if isinstance(pin, Pin) and pin not in others else None)
-        return found
-
-    def usual_texts(self, names: "tuple[str, ...]") -> "list[str]":
-        """The usual values of some lines."""
-        return [self._usual[name] for name in names]
-
-    def pins(self, name: str) -> "list[Pin]":
-        """The pins of a line, in its order."""
-        return self._pins[name]
-
-    # Other values --------------------------------------------------------------------------
-
-    def text(self, name: str) -> str:
-        """The value of a line."""
-        return self._values[name]
-
-    def number(self, name: str) -> int:
-        """The value of a line that is a number."""
-        return number_in(self._values[name]) or 0
-
-    def names(self) -> "list[str]":
-        """The players' names, in the order of the seats."""
-        return self._values["NAMES"].split()
-
-    def game(self) -> int:
-        """The number of the game that the first set-up begins with."""
-        for row in GAMES:
-            if row[1] == self._values["GAME"]:
-                return row[0]
-        return GAMES[0][0]
 
 
 class Parts:
     """What the gadget consists of, and what settings.toml says about it.
 
     ``display`` is None where nothing answers, ``upright`` its rotation when it stands upright. ``led`` blinks
-    where there is no display. ``table`` is the name of this table, ``site`` where codes lead to. ``club`` is
-    None where it is in none. ``is_slow`` says that the modules are not compiled, on a board with so little
-    memory that it should have compiled ones.
+    where there is no display. ``extensions`` are those that settings.toml or the board asks for. ``table`` is
+    the name of this table, ``site`` where codes lead to. ``is_slow`` says that the modules are not compiled,
+    on a board with so little memory that it should have compiled ones.
 
     :param bytes settings: the text of settings.toml
     :param str release: the version of CircuitPython
@@ -285,14 +82,7 @@ class Parts:
             light = config.led
         self.led = digitalio.DigitalInOut(light) if light else None
         self.nvm = microcontroller.nvm
-        self.feedback = feedback(config)
-        self.club: Club | None = None
-        if config.text("CLUB"):
-            from tallybone.club import club
-            from tallybone.setting_lines import club_of
-
-            place = club_of(config.text("CLUB"))
-            self.club = club(config, place, sleep) if place else None
+        self.extensions = extensions(config, self.keys, sleep)
         self.problems = config.all_problems()
         self.light = config.number("BRIGHTNESS")
         self.turned = config.number("ROTATION") != 0
@@ -303,7 +93,7 @@ class Parts:
         self.helps = config.number("FIRST_PAGE") != 0
         self.language = config.language
         self.asks_language = not config.is_told(("LANGUAGE",))
-        self.table = self.club.table if self.club else config.text("TABLE")
+        self.table = table_name(config)
         self.site = config.text("SITE")
         self.is_slow = __file__[-3:] == ".py" and memory() < _ENOUGH
 
@@ -312,6 +102,63 @@ class Parts:
         while supervisor.ticks_ms() - self._began & _TICKS < SCANNED_MS:
             self._sleep(0.005)
         return sum([source.held() for source in self.sources])
+
+    def show_first(self, table: "Table", asks_language: bool, note: str) -> None:
+        """The first screen: what is asked for or must be told, the match that goes on, or a set-up."""
+        view, session = table.view, table.session
+        first = base.NO_SCREEN
+        if self.held() >= CHECK_HELD:
+            first = base.CHECK
+        elif self.problems:
+            table.problems = self.problems
+            first = base.PROBLEMS
+        elif session.match:
+            say_resumed(table, session.match)
+        elif self.helps and session.is_blank():
+            first = base.LANGUAGE if asks_language else base.KEYS_HELP
+        else:
+            first = base.SETUP
+        if self.is_slow and first != base.CHECK:
+            view.open(base.NOT_COMPILED)
+            view.under = [first] if first != base.NO_SCREEN else []
+        elif first != base.NO_SCREEN:
+            view.open(first)
+        if note:
+            view.status.say(note, stays=True)
+        view.draw()
+
+    def offer_export(self, table: "Table", folder: str) -> None:
+        """Ask whether to write all matches to the drive, if OK held at power-up made it writable (boot.py).
+
+        :param str folder: where to write them
+        """
+        import storage
+
+        if not storage.getmount("/").readonly:
+            table.folder = folder
+            table.view.status.text = ""
+            table.view.open(base.EXPORT)
+            table.view.draw()
+
+
+def say_resumed(table: "Table", match: "Match") -> None:
+    """Where the match goes on after a start."""
+    if match.question.seat < 0 or match.seats == 1:
+        table.say(_("Match resumed"))
+    else:
+        name = table.session.captions[match.question.seat]
+        text = _("Resumed: %s")
+        if match.question.word(0) == words.BID:
+            text = _("Resumed: %s's bid")
+        elif match.question.kind == TURN:
+            text = _("Resumed: %s's turn")
+        table.say_of(text, name, stays=False)
+
+
+def table_name(config: Config) -> str:
+    """The name of this table: in a club that by which the club knows it."""
+    place = config.club()
+    return place[0] if place else config.text("TABLE")
 
 
 def memory() -> int:
@@ -428,22 +275,13 @@ def keys_on(pins: "list[Pin]") -> keypad.Keys:
     return keypad.Keys(pins, value_when_pressed=False, interval=SCAN_S, debounce_threshold=SCANS)
 
 
-def feedback(config: Config) -> "Feedback | None":
-    """The piezo and the board's NeoPixel, None where there is neither."""
-    pin = config.pin("PIN_PIEZO")
-    light = getattr(board, "NEOPIXEL", None)
-    if not isinstance(light, Pin) or light in config.taken():
-        light = None
-    if not pin and not light:
-        return None
-    from tallybone.feedback import Feedback, Pixel, Sound
-
-    found = Feedback()
-    if pin:
-        try:
-            found.sound = Sound(pin)
-        except (ImportError, RuntimeError, ValueError):  # no PWM on this pin
-            config.say("PIN_PIEZO", _("a pin with PWM"), "")
-    if light:
-        found.pixel = Pixel(light)
-    return found if found.sound or found.pixel else None
+def extensions(config: Config, keys: Buttons, pause: "Callable[[float], None]") -> "list[Extension]":
+    """Those that a line of settings.toml, or a part of the board, asks for."""
+    found: list[Extension] = []
+    for name, wanted in BY_SETTINGS:
+        if any([config.has(each) for each in wanted]):
+            made: Any = loader.load(name, "made")
+            extension = made(config, keys, pause)
+            if extension:
+                found.append(extension)
+    return found

@@ -16,6 +16,7 @@ from rules_min.question import NO_SEAT
 from rules_min.words import PIPS, Answer, number_of, pack, seat_of, word_of
 from tallybone import loader
 from tallybone.display.panel import NOTE_COLUMNS
+from tallybone.extensions.base import REFUSED, tell
 from tallybone.screens.base import AGREE, MENU, RESULT, SETUP, WON
 from tallybone.session import LOOK_AGAIN
 from tallybone.texts import NOT_WRITTEN, _, fitted, undone
@@ -27,12 +28,10 @@ if TYPE_CHECKING:
 
     from rules_min.match import Match
     from rules_min.question import Refusal
-    from tallybone.club import Club
-    from tallybone.feedback import Feedback
+    from tallybone.extensions.base import Extension
     from tallybone.kept_matches import KeptMatch
     from tallybone.screens.number import TypedNumber
     from tallybone.session import Session
-    from tallybone.usb import Channel
     from tallybone.view import View
 
 
@@ -61,13 +60,13 @@ class Table:
         self,
         session: "Session",
         view: "View",
-        feedback: "Feedback | None",
+        extensions: "list[Extension]",
         use_settings: "Callable[[], None]",
     ) -> None:
         self.session = session
         self.view = view
         self.status = view.status
-        self.feedback = feedback
+        self.extensions = extensions
         self.use_settings = use_settings
         self.menu_line = 0
         self.hand = 0
@@ -76,10 +75,8 @@ class Table:
         self.problems: list[tuple[int, str, str, str]] = []
         self.folder = ""  # where an export goes
         self.site = ""
-        self.club: Club | None = None  # that settings.toml names
         self.kept: KeptMatch | None = None  # an earlier match whose code is shown, None for the one in play
         self.looked_at: Match | None = None  # the match set up whose card is shown, None for the one in play
-        self.channel: Channel | None = None  # to a computer, while one listens
         self.is_repeated = False  # whether this press is one of a button that is held
         self.takes_no_answer = False  # whether this press gives no answer: a dial that is still being turned
         self._to_confirm: Answer = _NOTHING  # what the last press asked to be given once more
@@ -142,10 +139,10 @@ class Table:
         :param int out: a seat that went out with it: a second answer, and in flash both or none
         """
         session = self.session
-        match = session.match
+        match = session.asked
         if self.takes_no_answer or not match:
             return q.NOT_ASKED
-        if session.corrections.played:
+        if session.draft:
             from tallybone.screens.correct import answer_again
 
             return answer_again(self, match, pack(word, number, seat))
@@ -187,8 +184,7 @@ class Table:
         if refusal == q.DOUBTFUL:
             self._to_confirm = answer
         self.say_refused(match, refusal, word_of(answer), seat_of(answer))
-        if self.feedback:
-            self.feedback.refused()
+        tell(self.extensions, REFUSED)
 
     def say_gained(self, match: "Match", word: int) -> None:
         """Who gained what nobody told, if there is memory for the texts: the answer is taken already."""
@@ -217,13 +213,10 @@ class Table:
         self.forget_typed()
         if self.view.over:
             self.view.close()
+        tell(self.extensions, news)
         if news & MATCH_WON:
-            if self.feedback:
-                self.feedback.match()
             self.open(WON)
         elif news & HAND_OVER:
-            if self.feedback:
-                self.feedback.hand()
             self.open(RESULT)
 
     def undo(self) -> None:
@@ -232,7 +225,7 @@ class Table:
         match = session.match
         if not match:
             return
-        if session.corrections.played:
+        if session.draft:
             self.keep()
             return
         if session.is_corrected_last():
@@ -276,14 +269,14 @@ class Table:
         from tallybone.new_match import begin, unsent
 
         last = self.session.match
-        if self.club and self._confirmed != _ERASES:
+        if self.confirms() and self._confirmed != _ERASES:
             lost = min(9, unsent(self.session))
             if lost:
                 self._to_confirm = _ERASES
                 self.say(_("%d not sent: OK erases") % lost, stays=True)
                 return
-        if self.channel and last:
-            self.channel.gives_up()
+        for extension in self.extensions if last else ():
+            extension.replaced()
         is_other = self.session.setup.game != self.session.game
         note = begin(self.session, match)
         self.forget_typed()
@@ -297,8 +290,8 @@ class Table:
         """Go back into the match before: it was not over. The one that was just begun never was."""
         from tallybone.new_match import reopen
 
-        if self.channel:
-            self.channel.gives_up()
+        for extension in self.extensions:
+            extension.replaced()
         is_back = reopen(self.session)
         self.forget_typed()
         self.view.unload_questions()
@@ -308,12 +301,24 @@ class Table:
     def rematch(self) -> None:
         """Set up the match after the one that is over. In a club two sides say before whether it is right."""
         session = self.session
-        if self.club and self.club.asks(session):
+        if self.asks_to_agree():
             self.open(AGREE)
             return
         if session.match:
             session.setup.rematch(session.match, session.game)
         self.open(SETUP)
+
+    def confirms(self) -> bool:
+        """Whether a computer confirms each result."""
+        for extension in self.extensions:
+            if extension.confirms:
+                return True
+        return False
+
+    def asks_to_agree(self) -> bool:
+        """Whether two sides are still to be asked if the result is right, for that computer."""
+        session = self.session
+        return self.confirms() and session.is_open() and session.left_open != session.told.serial
 
     def erase(self) -> None:
         """Erase the memory, which is not ours."""
@@ -362,20 +367,6 @@ def say_undone(table: Table, match: "Match", answer: Answer) -> None:
 def number_shown(answer: Answer) -> int:
     """The number of an answer, -1 if it has none to show."""
     return number_of(answer) if number_of(answer) or word_of(answer) == PIPS else -1
-
-
-def say_resumed(table: Table, match: "Match") -> None:
-    """Where the match goes on after a start."""
-    if match.question.seat < 0 or match.seats == 1:
-        table.say(_("Match resumed"))
-    else:
-        name = table.session.captions[match.question.seat]
-        text = _("Resumed: %s")
-        if match.question.word(0) == words.BID:
-            text = _("Resumed: %s's bid")
-        elif match.question.kind == q.TURN:
-            text = _("Resumed: %s's turn")
-        table.say_of(text, name, stays=False)
 
 
 def question_before(table: Table, match: "Match", answer: Answer) -> str:

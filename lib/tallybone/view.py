@@ -72,7 +72,7 @@ class View:
 
     ``over`` is the screen laid over the question's own, None if there is none, and ``lies_over`` its number;
     ``shown`` was drawn last. ``keys`` are the buttons; ``bar`` is how many columns show that one is held.
-    ``table`` is what is given to screens. ``always`` are the modules that were not loaded with a screen.
+    ``table`` is what is given to screens.
 
     :param display: the display or None
     :param keys: the buttons, which repeat where the screen shown wants that
@@ -90,7 +90,7 @@ class View:
         self.bar = 0
         self.keys = keys
         self._loaded: dict[int, Screen] = {}
-        self.always = loader.loaded()
+        loader.always.update(loader.loaded())
         self._loaded_with: dict[str, set[str]] = {}  # the modules loaded with each file of screens
         self._looked_at = _NEW  # the last one that might have been loaded because it may be next
         self._is_untidy = False  # whether there may be screens to unload
@@ -113,7 +113,7 @@ class View:
 
     def _unload_modules(self) -> None:
         """Unload the modules that none of a question's screens needs."""
-        names = set(self.always)
+        names = set(loader.always)
         for number in self._loaded:
             if number < base.OPEN_ENDS:
                 names.update(self._loaded_with.get(SCREENS[number].split(".")[0], ()))
@@ -204,6 +204,7 @@ class View:
         self._leave(screen)
         self.over = screen
         self.lies_over = number
+        self.table.session.is_read = screen.needs_room
         screen.enter()
 
     def leave(self) -> None:
@@ -227,25 +228,21 @@ class View:
             self.over.left()
             self.over = self.shown = None
             self.lies_over = base.NO_SCREEN
+            self.table.session.is_read = False
             self._is_untidy = True
 
     def shows(self, number: int) -> bool:
         """Whether a screen with this number lies over the question."""
         return self.lies_over == number
 
-    def can_read(self) -> bool:
-        """Whether an earlier match may be read, to be told: no screen shows one, no answer is corrected."""
-        over = self.over
-        return not (over and over.needs_room) and not self.table.session.corrections.played
-
     def has_events(self) -> bool:
         """Whether there is anything to hold OK for."""
-        match = self.table.session.match
+        match = self.table.session.asked
         return match is not None and not self.over and has_events(match)
 
     def question(self) -> int:
         """The number of the question's own screen."""
-        match = self.table.session.match
+        match = self.table.session.asked
         return match.question.kind if match else base.SETUP
 
     def show(self) -> "Screen":
@@ -271,7 +268,7 @@ class View:
             panel.bar(0)
         panel.shift(self.table.session.begun % 2)
         screen.draw(panel)
-        if self.table.session.corrections.played and not self.over and not screen.goes_back():
+        if self.table.session.draft and not self.over and not screen.goes_back():
             panel.legend(*panel.keys.words[:3], "keep")
         self.status.draw(panel)
         if numbers.wants_letters:

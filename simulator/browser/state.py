@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from rules_min.option import usual_values
 from rules_min.question import NUMBER
 from simulator.browser.words import buttons_now
+from simulator.describe import describe
 from simulator.gadget import KEYS, Gadget
 from simulator.reading import text_of, totals
 from simulator.script import sheet_lines
@@ -165,7 +166,7 @@ def waits(gadget: Gadget) -> bool:
     if app.view.shows(SETUP) and setup.has_game():
         return list(setup.values) != list(usual_values(setup.rules.OPTIONS, setup.seats))
     is_typed = table.typed is not None and table.typed.is_touched
-    return table.points > 0 or is_typed or app.session.corrections.played is not None or app.view.shows(NAMES)
+    return table.points > 0 or is_typed or app.session.draft is not None or app.view.shows(NAMES)
 
 
 def chosen_in_list(view: "View") -> list[str]:
@@ -192,7 +193,7 @@ def spoken(gadget: Gadget) -> list[str]:
     match = gadget.match
     if not app:
         return said
-    shown = app.describe()
+    shown = describe(app)
     chosen = chosen_in_list(app.view)
     if chosen:  # of the other lines those that scroll into view would be read as well
         said = [*said[:1], *chosen]

@@ -6,6 +6,7 @@
 from typing import TYPE_CHECKING, Any
 
 from rules_min.question import CHOICE, NUMBER, PICK, SEAT, TRICK
+from simulator.describe import describe
 
 if TYPE_CHECKING:
     from tallybone.app import App
@@ -88,16 +89,16 @@ def words_here(app: "App") -> dict[str, str]:
     from tallybone.screens import base
     from tallybone.screens.setup import GAME
 
-    screen = app.describe()["screen"]
+    screen = describe(app)["screen"]
     shown = app.view.shown
     if isinstance(shown, base.ListScreen) and shown.is_open:
         if shown.rows[shown.chosen][2] == GAME:
             return GAMES
         return OPEN if shown.clockwise() == buttons.UP else {**OPEN, **OPEN_WORDS}
-    if screen == base.NAMES and {"next", "done"} & set(app.describe()["legend"]):
+    if screen == base.NAMES and {"next", "done"} & set(describe(app)["legend"]):
         return LETTERS
     match = app.session.match
-    if not app.describe()["over"] and screen != NUMBER:
+    if not describe(app)["over"] and screen != NUMBER:
         here = {"back": "back to the set-up", **OF_QUESTION.get(screen, {})}
         trick: Any = shown
         if screen == TRICK and trick.others():
@@ -141,14 +142,14 @@ def back_from_number(app: "App") -> str:
         return "take the last digit away"
     if typed and typed.on_ones and typed.has_tens:
         return "back to the tens"
-    return "back to the list" if app.describe()["over"] else "take the last answer back"
+    return "back to the list" if describe(app)["over"] else "take the last answer back"
 
 
 def buttons_now(app: "App") -> dict[str, str]:
     """What each button does, by its name, "" for nothing; ``hold OK`` and ``hold BACK`` are those held."""
     from tallybone.screens.base import KEYS_HELP, MENU
 
-    shown = app.describe()
+    shown = describe(app)
     legend = shown["legend"]
     if shown["screen"] == KEYS_HELP:
         return {

@@ -73,8 +73,8 @@ class Screen:
 
     @property
     def match(self) -> "Match":
-        """The match in play; only the set-up, the menu, settings and history are shown without one."""
-        match = self.session.match
+        """The match whose question is asked; set-up, menu, settings and history are shown without one."""
+        match = self.session.draft or self.session.match  # as ``Session.asked``: it is asked often
         assert match
         return match
 

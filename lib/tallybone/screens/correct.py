@@ -122,13 +122,8 @@ class HandScreen(LaterScreen):
 
 def ask_again(table: "Table", place: int) -> None:
     """Ask again what the answer at a place of the list has answered, on a second match."""
-    session = table.session
-    match = session.match
-    assert match
-    look_back(session, place)
+    again = look_back(table.session, place)
     table.forget_typed()
-    again = session.match
-    assert again
     answer = again.answers[place]
     if again.question.find(word_of(answer)) == 0:
         if again.question.kind == NUMBER:
@@ -138,13 +133,13 @@ def ask_again(table: "Table", place: int) -> None:
     table.view.close()
 
 
-def look_back(session: "Session", place: int) -> None:
-    """Have a second match that has followed the answers before a place, beside the one in play."""
-    match = session.match
-    assert match
-    session.match = another(match)
-    session.match.replay(place)
-    session.corrections.played = match
+def look_back(session: "Session", place: int) -> Match:
+    """Ask again what the answer at this place of the list has answered. Return the match of the draft."""
+    assert session.match
+    again = another(session.match)
+    again.replay(place)
+    session.draft = again
+    return again
 
 
 class CorrectionScreen(LaterScreen):
@@ -161,8 +156,7 @@ class CorrectionScreen(LaterScreen):
 
     def enter(self) -> None:
         """The match that has followed the correction; the one in play is left as it is."""
-        self.again = self.session.match
-        assert self.again
+        self.again = self.match
         self.place = self.again.count - 1
         self.heading = _("Take the correction?")
         self.session.come_back()
@@ -278,7 +272,7 @@ def correct(table: "Table", again: Match, place: int) -> None:
 def replace(session: "Session", again: Match, place: int, answer: Answer) -> bool:
     """Put an answer in the place of an earlier one. Return False as ``Session.save`` does."""
     is_written = session.write([pack(CORRECTED, place), answer])
-    session.corrections.made.append((again.count, place, again.answers[place]))
+    session.corrections.append((again.count, place, again.answers[place]))
     again.answers[place] = answer
     session.match = again
     session.totals = array("h")

@@ -162,7 +162,7 @@ class WonScreen(OverScreen):
             self.table.open(base.QR_CODE)
         if key == buttons.OK or key == buttons.BACK:
             self.table.close()
-        if key == buttons.OK and self.table.club and self.table.club.asks(self.session):
+        if key == buttons.OK and self.table.asks_to_agree():
             self.table.open(base.AGREE)
         if key == buttons.BACK:
             self.table.undo()
@@ -191,7 +191,7 @@ class AgreeScreen(Screen):
         session = self.session
         session.told.agreed |= 1 << side
         session.told.sent = min(session.told.sent, session.begun - 1)  # it is told once more
-        session.journal.append(pack(AGREED, 0, side))
+        session.note_beside(AGREED, 0, side)
 
     def draw(self, panel: "Panel") -> None:
         """Who is asked, both totals, large, and whose they are."""
@@ -216,15 +216,14 @@ class AgreeScreen(Screen):
         table = self.table
         if key == buttons.OK:
             self.agree(self.asked())
-            if not table.club or not table.club.is_open(self.session, self.match):
+            if not self.session.is_open():
                 table.close()
                 table.say(_("result is agreed"))
         elif key == buttons.BACK:
             table.close()
             table.undo()
         elif key == buttons.DOWN:
-            if table.club:
-                table.club.left_open = self.session.told.serial
+            self.session.left_open = self.session.told.serial
             table.close()
             table.say(_("not agreed"))
 

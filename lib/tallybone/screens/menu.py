@@ -21,7 +21,8 @@ PRINT = 2
 STOP_TURNS = 3
 ASK_TO_ERASE = 4
 LAST_HAND = 5
-CLUB = 6
+EXTENSIONS = 6
+_FIRST = const(100)  # the line of the first extension; the others follow
 # Each line, and what it does: one of these, or the number of the screen it opens.
 LINES = (
     ("Back to the match", LEAVE),
@@ -34,7 +35,7 @@ LINES = (
     ("How to press", base.KEYS_HELP),
     ("Check the parts", base.CHECK),
     ("Settings", base.SETTINGS),
-    ("Club", CLUB),
+    ("", EXTENSIONS),  # those that have a line
     ("Print over USB", PRINT),
     ("Erase the memory", ASK_TO_ERASE),
 )
@@ -47,7 +48,12 @@ class MenuScreen(ListScreen):
 
     def enter(self) -> None:
         """The line that was taken is chosen where a page goes back to the menu, else the first."""
-        self.rows = [(_(text), self.value(what), what) for text, what in LINES if self.offers(what)]
+        self.rows = []
+        for text, what in LINES:
+            if what == EXTENSIONS:
+                self.add_extensions()
+            elif self.offers(what):
+                self.rows.append((_(text), "", what))
         self.chosen = min(self.table.menu_line, len(self.rows) - 1)
 
     def offers(self, what: int) -> bool:
@@ -55,8 +61,6 @@ class MenuScreen(ListScreen):
         match = self.session.match
         if what == base.DRAWN:
             return self.session.setup.draw != b"" and not self.session.is_in_play()
-        if what == CLUB:
-            return self.table.club is not None
         if what == ASK_TO_ERASE:
             return self.session.journal.state in (FOREIGN, OTHER_VERSION)
         if what == LAST_HAND:
@@ -65,9 +69,12 @@ class MenuScreen(ListScreen):
             return match is not None and match.tracked and match.question.kind in (TURN, TRICK)
         return match is not None or what in (base.HISTORY, base.SETTINGS, PRINT, base.KEYS_HELP, base.CHECK)
 
-    def value(self, what: int) -> str:
-        """What stands beside a line: how it goes with the club's computer."""
-        return self.table.club.text() if what == CLUB and self.table.club else ""
+    def add_extensions(self) -> None:
+        """Add the lines of extensions, with how it goes with each."""
+        extensions = self.table.extensions
+        for place in range(len(extensions)):
+            if extensions[place].label:
+                self.rows.append((_(extensions[place].label), extensions[place].text(), _FIRST + place))
 
     def draw(self, panel: "Panel") -> None:
         """The list; beside its heading what is left of the match's time."""
@@ -78,7 +85,7 @@ class MenuScreen(ListScreen):
     def next_screen(self) -> int:
         """The one that the chosen line opens."""
         what = self.rows[self.chosen][2]
-        return what if what >= base.MENU else base.NO_SCREEN
+        return what if base.MENU <= what < _FIRST else base.NO_SCREEN
 
     def take(self, number: int) -> None:
         """Do what the line says."""
@@ -95,9 +102,8 @@ class MenuScreen(ListScreen):
         elif number == LAST_HAND:
             if table.answer(LAST) == TAKEN:
                 table.say(_("last hand, BACK: undo"), stays=True)
-        elif number == CLUB:
-            if table.club:
-                table.say(table.club.try_now())
+        elif number >= _FIRST:
+            table.say(table.extensions[number - _FIRST].take())
         elif number == ASK_TO_ERASE:
             table.say(_("hold OK to erase it"))
         else:

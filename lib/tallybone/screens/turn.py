@@ -38,7 +38,7 @@ class CountingScreen(Scoreboard):
 
     def press(self, key: int) -> None:
         """BACK clears the count that waits, before it takes an answer back."""
-        if key == buttons.BACK and self.table.points and not self.session.corrections.played:
+        if key == buttons.BACK and self.table.points and not self.session.draft:
             self.table.points = 0
         else:
             super().press(key)
@@ -57,7 +57,7 @@ class TurnScreen(CountingScreen):
             tiles = match.tiles[seat]
             caption = self.session.captions[seat]
             panel.header.pill(caption if tiles < 10 else cut(caption, _BESIDE_TEN))
-            if self.session.corrections.played:  # an earlier answer, asked again
+            if self.session.draft:  # an earlier answer, asked again
                 panel.header.left(-1, _("was %d") % number_of(match.answers[match.count]))
             else:
                 panel.header.left(tiles, _("left"))
@@ -73,7 +73,7 @@ class TurnScreen(CountingScreen):
         goal = match.rules.goal(match)
         if points:
             panel.header.count(points)
-        elif self.session.corrections.played:  # "was 10" has no room beside anything else
+        elif self.session.draft:  # "was 10" has no room beside anything else
             panel.header.right("")
         elif match.is_last or (self.session.clock and self.session.clock.is_near()):
             self.draw_hand(panel)

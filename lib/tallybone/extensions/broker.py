@@ -13,8 +13,6 @@ import wifi
 from adafruit_minimqtt.adafruit_minimqtt import MQTT, MMQTTException
 from micropython import const
 from supervisor import ticks_ms
-
-from rules_min.words import pack
 from tallybone import kept_matches, loader
 from tallybone.journal import format as journal_format
 
@@ -24,9 +22,7 @@ if TYPE_CHECKING:
 
     from circuitpython_typing import ReadableBuffer
     from socketpool import Socket, SocketPool
-
     from tallybone.buttons import Buttons
-    from tallybone.club import Club
     from tallybone.kept_matches import KeptMatch
     from tallybone.session import Session
 
@@ -222,27 +218,38 @@ NO_MEMORY = 5
 class Broker:
     """The connection to it. ``state`` is one of those above.
 
-    :param club: what settings.toml says of it
+    :param place: the table, its password, the address and the port of the broker
+    :param network: the name of the Wi-Fi
+    :param password: and its password, "" for none
     :param session: the match and its journal
     :param keys: the buttons
     """
 
-    def __init__(self, club: "Club", session: "Session", keys: "Buttons") -> None:
+    def __init__(
+        self,
+        place: "tuple[str, str, str, int]",
+        network: str,
+        password: str,
+        session: "Session",
+        keys: "Buttons",
+        pause: "Callable[[float], None]",
+    ) -> None:
         self.state = TO_SEND
-        self._club = club
+        self._network = network
+        self._password = password
         self._session = session
-        self._table = club.table
+        self._table, word, address, port = place
         self._radio = wifi.radio
-        self._sockets = Sockets(socketpool.SocketPool(wifi.radio), keys, club.pause)
+        self._sockets = Sockets(socketpool.SocketPool(wifi.radio), keys, pause)
         board = kept_matches.table_name("")
-        self._state_topic = "tallybone/%s/state/%s" % (club.table, board)
-        self._draw_topic = "tallybone/%s/draw" % club.table
-        self._here_topic = "tallybone/%s/here/%s" % (club.table, board)
+        self._state_topic = "tallybone/%s/state/%s" % (self._table, board)
+        self._draw_topic = "tallybone/%s/draw" % self._table
+        self._here_topic = "tallybone/%s/here/%s" % (self._table, board)
         self._client = MQTT(
-            broker=club.address,
-            port=club.port,
-            username=club.table,
-            password=club.word,
+            broker=address,
+            port=port,
+            username=self._table,
+            password=word,
             client_id="tallybone-" + board,
             socket_pool=self._sockets,
             keep_alive=KEEP_ALIVE_S,
@@ -310,10 +317,10 @@ class Broker:
             self._since = now
             self._due = now + _LOOK_MS & _TICKS
             try:
-                if self._club.password:
-                    self._radio.connect(self._club.network, self._club.password, timeout=0.001)
+                if self._password:
+                    self._radio.connect(self._network, self._password, timeout=0.001)
                 else:
-                    self._radio.connect(self._club.network, timeout=0.001)
+                    self._radio.connect(self._network, timeout=0.001)
             except ConnectionError:  # not in a millisecond
                 pass
 
@@ -414,7 +421,7 @@ class Broker:
     def _has_sent(self, number: int) -> None:
         """The broker has the matches up to this one: note that for the next start."""
         self._session.told.sent = number
-        self._session.journal.append(pack(journal_format.SENT, number))
+        self._session.note_beside(journal_format.SENT, number)
 
     def _pending(self, is_free: bool) -> int:
         """The number of the first match whose result is to be told now, 0 for none."""

@@ -3,17 +3,24 @@
 
 """Sound and colour. Loaded where the board has a piezo or a NeoPixel."""
 
+import board
+from microcontroller import Pin
 from micropython import const
-
+from tallybone.extensions.base import NOTHING, NOTICED, REFUSED, Extension
 from tallybone.settings import PIXEL, SOUND
+from tallybone.texts import _
+
+from rules_min.match import HAND_OVER, MATCH_WON
+from rules_min.question import OVER
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from microcontroller import Pin
+    from tallybone.config import Config
+    from tallybone.extensions.base import Wanted
 
 # Each sound: frequencies in hertz, 0 for silence, and milliseconds.
 CLICK = ((2400, 12),)
-REFUSED = ((220, 160),)
+REFUSAL = ((220, 160),)
 HAND = ((880, 90), (0, 40), (1320, 140))
 MATCH = ((1047, 120), (1319, 120), (1568, 120), (2093, 320))
 _ON = const(0x8000)  # half of the time: the loudest that a piezo gets
@@ -86,7 +93,7 @@ class Pixel:
         self._write(self._pin, self._bytes)
 
 
-class Feedback:
+class Feedback(Extension):
     """What is heard and seen besides the display.
 
     :param sound: the piezo, or None
@@ -106,30 +113,50 @@ class Feedback:
             self.pixel.is_on = values[PIXEL] != 0
             self.pixel.show(self._side)
 
-    def click(self) -> None:
-        """A button was pressed."""
-        self._play(CLICK)
-
-    def refused(self) -> None:
-        """An answer was not taken."""
-        self._play(REFUSED)
-
-    def hand(self) -> None:
-        """A hand is over."""
-        self._play(HAND)
-
-    def match(self) -> None:
-        """A match is won."""
-        self._play(MATCH)
-
-    def _play(self, notes: "tuple[tuple[int, int], ...]") -> None:
+    def pressed(self) -> None:
+        """A click."""
         if self.sound:
-            self.sound.play(notes)
+            self.sound.play(CLICK)
 
-    def step(self, now: int, side: int) -> None:
-        """Let time pass, and show whose side is on turn, -1 for none."""
-        if self.pixel and side != self._side:
-            self._side = side
-            self.pixel.show(side)
+    def answered(self, news: int) -> None:
+        """What was refused, a hand that is over, a match that is won."""
+        if self.sound:
+            if news & REFUSED:
+                self.sound.play(REFUSAL)
+            elif news & MATCH_WON:
+                self.sound.play(MATCH)
+            elif news & (HAND_OVER | NOTICED):
+                self.sound.play(HAND)
+
+    def step(self, now: int, quiet: int) -> "Wanted":
+        """Go on with a sound, and show whose side is on turn."""
         if self.sound:
             self.sound.step(now)
+        if self.pixel:
+            side = self.side_on_turn()
+            if side != self._side:
+                self._side = side
+                self.pixel.show(side)
+        return NOTHING
+
+    def side_on_turn(self) -> int:
+        """The side whose turn it is, -1 where it is nobody's."""
+        match = self.keeper.asked
+        if not match or match.question.kind == OVER or match.question.seat < 0:
+            return -1
+        return match.question.seat % match.sides
+
+
+def made(config: "Config", *others: object) -> "Feedback | None":
+    """None where there is neither a piezo nor a NeoPixel."""
+    sound = pixel = None
+    pin = config.pin("PIN_PIEZO")
+    if pin:
+        try:
+            sound = Sound(pin)
+        except (ImportError, RuntimeError, ValueError):  # no PWM on this pin
+            config.say("PIN_PIEZO", _("a pin with PWM"), "")
+    light = getattr(board, "NEOPIXEL", None)
+    if isinstance(light, Pin) and light not in config.taken():
+        pixel = Pixel(light)
+    return Feedback(sound, pixel) if sound or pixel else None

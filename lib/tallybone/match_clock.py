@@ -1,18 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The clock of a match. Loaded only for a match that has one."""
+"""What the clock of a match counts. Loaded only for a match that has one; ``extensions.clock`` runs it."""
 
 from micropython import const
 
-from rules_min.words import pack
-from tallybone.journal.format import PLAYED
 from tallybone.texts import _
-
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
-    from tallybone.app import App
-    from tallybone.session import Session
 
 _MINUTE_MS = const(60_000)
 # Milliseconds from the start to the first record of a run, and from each to the next. A cut loses what came
@@ -21,7 +14,7 @@ _MINUTE_MS = const(60_000)
 _GAPS = (2_000, 2_000, 4_000, 8_000, 16_000)
 # And so on, in a match of up to so many minutes: a journal has no room for more than 240 records of a clock.
 _LATER = ((60, 20_000), (120, 30_000), (240, 60_000))
-_SEAT_MS = const(2_000)  # in the record's seat
+_STEP_MS = const(2_000)
 _TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 _NEAR = const(5)  # minutes
 
@@ -44,10 +37,10 @@ def gap(minutes: int, records: int, runs: int) -> int:
     return later * (618 * (runs + 1) % 1000) // 1000 if records == len(_GAPS) else later
 
 
-class Clock:
+class MatchClock:
     """Counts the minutes of a match while the gadget is on. It decides nothing.
 
-    ``played`` are the whole minutes so far.
+    ``played`` are the whole minutes so far; ``is_told`` says that the gadget has told that the time is up.
 
     :param int minutes: the time of the match
     :param int seconds: how much of it was played, as the journal says
@@ -58,7 +51,7 @@ class Clock:
     def __init__(self, minutes: int, seconds: int = 0, runs: int = 0, records: int = 0) -> None:
         self.minutes = minutes
         self.played = 0
-        self.is_told = False  # whether the gadget has said that the time is up
+        self.is_told = False
         self._runs = runs
         self._records = 0
         self._wait = gap(minutes, 0, runs)  # milliseconds until the next record
@@ -99,30 +92,17 @@ class Clock:
         """Whether so little is left that the table should see it."""
         return self.left() <= _NEAR
 
-    def step(self, app: "App", now: int) -> None:
-        """Let time pass in a match: show what is left of the last minutes, and say when it is up."""
-        match = app.session.match
-        is_full = self.tick(now)
-        if self._wait <= 0:
-            self.write(app.session)
-        if not is_full or not self.is_near() or not match or match.winners or match.is_last:
-            return
-        if not self.left() and not self.is_told:
-            self.is_told = True
-            app.status.say(_("time is up: last hand"), stays=True)
-            app.idle.pressed(now)  # wakes the display
-            if app.feedback:
-                app.feedback.hand()
-        if not app.idle.asleep and not app.keys.down:
-            app.view.draw()
-
-    def write(self, session: "Session") -> None:
-        """Write how much was played, while the match goes on and there is room."""
-        match = session.corrections.played or session.match
+    def is_due(self) -> bool:
+        """Whether the time played is to be written down now; the next time is then later."""
+        if self._wait > 0:
+            return False
         self._records += 1
         self._wait += gap(self.minutes, self._records, self._runs)
-        if match and not match.winners and self.played <= self.minutes and not session.is_short():
-            session.journal.append(pack(PLAYED, self.played, self._ms // _SEAT_MS))
+        return True
+
+    def half_seconds(self) -> int:
+        """What is played beside the whole minutes, in steps of two seconds."""
+        return self._ms // _STEP_MS
 
     def write_soon(self) -> None:
         """The journal was erased."""

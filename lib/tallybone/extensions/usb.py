@@ -8,16 +8,14 @@ take now is sent later, and a press makes what was not begun yet out of date.
 """
 
 from micropython import const
-
 from tallybone import kept_matches, loader
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from usb_cdc import Serial
-
     from tallybone.session import Session
+    from usb_cdc import Serial
 
 _MOST_ASKED = const(32)  # bytes read at once of what the computer sends
 _MOST_LINE = const(620)  # bytes of a line of it

@@ -1,0 +1,70 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""What a gadget can do without: each extension is a file and a row, with the hooks that it needs."""
+
+from micropython import const
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tallybone.session import Session
+
+    Wanted = int | str
+
+# What ``step`` wants shown, beside the number of a screen, which is opened where it disturbs nobody, or a
+# note of 21 letters, which wakes the display, is heard, and stays until a press.
+NOTHING = 0
+CHANGED = 1  # what is shown is out of date
+HEARD = 2  # no more than a sound
+# Bits of the news beside those of ``Match.news``.
+REFUSED = 256  # an answer was not taken
+NOTICED = 512  # the gadget says something that nobody pressed for
+
+
+class Extension:
+    """One extension. The app calls these; one that an extension does not need does nothing.
+
+    ``label`` is its line in the menu, "" for none. ``confirms`` says that a computer confirms each result,
+    which two sides agree on before. ``keeper`` is the match and its journal, set before the first call.
+    """
+
+    label = ""
+    confirms = False
+    keeper: "Session"
+
+    def step(self, now: int, quiet: int) -> "Wanted":
+        """Do a little, in each round of the loop. Return what is to be shown.
+
+        :param int now: milliseconds of the clock that stamps the key events
+        :param int quiet: how many of them nobody has pressed; 0 while a button is down
+        """
+        return NOTHING
+
+    def answered(self, news: int) -> None:
+        """An answer was taken, or refused, or the gadget says something by itself: see the bits above."""
+
+    def use(self, values: bytearray) -> None:
+        """Take the settings, by their numbers."""
+
+    def pressed(self) -> None:
+        """A button was pressed, not to wake the display."""
+
+    # One function for all that do nothing: each takes 80 bytes.
+    asleep = pressed  # the display goes to sleep,
+    awake = pressed  # and is awake again
+    replaced = pressed  # the match in play is about to be replaced by another one
+    not_shown = pressed  # there was no memory for the screen that it wanted
+
+    def text(self) -> str:
+        """What stands beside its line in the menu."""
+        return ""
+
+    take = text  # OK on that line: a note of 21 letters
+
+
+def tell(extensions: "Sequence[Extension]", news: int) -> None:
+    """Tell all of them what has happened."""
+    for extension in extensions:
+        extension.answered(news)

@@ -1,0 +1,38 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The clock of a match: what is left of it is shown near its end, and written down while nobody answers."""
+
+from micropython import const
+from tallybone.extensions.base import CHANGED, NOTHING, Extension
+from tallybone.journal.format import PLAYED
+from tallybone.texts import _
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from tallybone.extensions.base import Wanted
+
+
+class Clock(Extension):
+    """Lets the time of the match in play pass, if it has one."""
+
+    def step(self, now: int, quiet: int) -> "Wanted":
+        """Show what is left of the last minutes, and say when the time is up."""
+        keeper = self.keeper
+        clock, match = keeper.clock, keeper.match
+        if not clock or not match:
+            return NOTHING
+        is_full = clock.tick(now)
+        if clock.is_due() and not match.winners and clock.played <= clock.minutes:
+            keeper.note_beside(PLAYED, clock.played, clock.half_seconds())
+        if not is_full or not clock.is_near() or match.winners or match.is_last:
+            return NOTHING
+        if clock.left() or clock.is_told:
+            return CHANGED
+        clock.is_told = True
+        return _("time is up: last hand")
+
+
+def made() -> Clock:
+    """It needs no part of the board."""
+    return Clock()

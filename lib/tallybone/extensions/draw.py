@@ -1,0 +1,29 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""The draw of a club night is offered, once it has come and nobody presses."""
+
+from micropython import const
+from tallybone.extensions.base import NOTHING, Extension
+from tallybone.screens.base import DRAWN
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from tallybone.extensions.base import Wanted
+
+_OFFER_MS = const(1_500)  # without a press, before it is shown: nobody is about to press
+
+
+class Draw(Extension):
+    """Between two matches it is a screen; in a match it waits, and stands in the menu."""
+
+    def step(self, now: int, quiet: int) -> "Wanted":
+        """Have it shown, unless a match is on."""
+        keeper = self.keeper
+        if quiet > _OFFER_MS and keeper.setup.has_new_draw() and not keeper.is_in_play():
+            return DRAWN
+        return NOTHING
+
+    def not_shown(self) -> None:
+        """It stands in the menu."""
+        self.keeper.setup.answered = self.keeper.setup.draw

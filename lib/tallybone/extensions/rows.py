@@ -1,0 +1,28 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Which extensions there are, and what asks for each. A new one is its file and a row here."""
+
+from micropython import const
+from tallybone.extensions.cable import Cable
+from tallybone.extensions.draw import Draw
+
+from rules_min import option
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from tallybone.extensions.base import Extension
+
+# The file, and the lines of settings.toml, or parts of the board, that ask for it, by their names. ``made``
+# of the file makes it, or returns None where the board cannot have it.
+BY_SETTINGS = (
+    ("tallybone.extensions.feedback", ("PIN_PIEZO", "NEOPIXEL")),
+    ("tallybone.extensions.club", ("CLUB",)),
+)
+# The file, and the option of a match that asks for it, if it is not 0.
+BY_MATCH = (("tallybone.extensions.clock", option.CLOCK),)
+
+
+def always() -> "list[Extension]":
+    """Those that every gadget has."""
+    return [Cable(), Draw()]

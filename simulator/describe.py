@@ -1,0 +1,31 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""What a gadget shows, in words and numbers: for the page, scripts, tools and tests."""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tallybone.app import App
+
+
+def describe(app: "App") -> dict[str, Any]:
+    """The screen and what is chosen there.
+
+    The number of the screen, whether it lies over the question's own, what is chosen there, the number being
+    typed (-1 for none), the legend of the four buttons, the note, and whether holding OK opens the list of
+    events.
+    """
+    from tallybone.screens.base import NO_SCREEN
+
+    view = app.view
+    typed = app.table.typed
+    return {
+        "screen": view.question() if view.lies_over == NO_SCREEN else view.lies_over,
+        "over": view.lies_over != NO_SCREEN,
+        "row": view.shown.label() if view.shown else "",
+        "number": typed.number if typed else -1,
+        "legend": list(view.panel.keys.words),
+        "note": app.status.text,
+        "has_events": view.has_events(),
+    }
