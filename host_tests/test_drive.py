@@ -87,6 +87,16 @@ def test_the_drive_holds_ours_and_the_libraries_and_nothing_else(folder):
     assert files == {".py", ".texts", ".bin", ".toml"}
 
 
+def test_nobody_needs_what_is_left_out_of_a_library(folder):
+    left_out = {name.removesuffix(".py").replace("/", ".") for name in drive.NOT_USED}
+    assert not [name for name in drive.NOT_USED if (folder / "lib" / name).exists()]
+    for path in folder.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ImportFrom):
+                names = {f"{node.module}.{alias.name}" for alias in node.names} | {node.module}
+                assert not names & left_out, path
+
+
 # A key, and how long it is held: a match begins, turns, undo, the list, the menu and all it opens.
 PRESSES = [
     *[("OK", 60), ("OK", 60), ("DOWN", 60), ("OK", 60), ("BACK", 60), ("OK", 900), ("DOWN", 60), ("OK", 60)],

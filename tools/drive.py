@@ -20,6 +20,10 @@ from tools.link import Given, link
 
 OWN = ("boot.py", "code.py", "safemode.py", "settings.toml", "rules_min", "lib/tallybone")
 NOT_OWN = tuple(f"rules_min/notation/{name}.py" for name in ("errors", "legal", "reader"))  # for computers
+# Labels of a library that nobody here makes: 31 KB as plain files.
+NOT_USED = tuple(
+    f"adafruit_display_text/{name}.py" for name in ("label", "outlined_label", "scrolling_label", "text_box")
+)
 NOT_PROGRAM = ("__pycache__", "*.pyc", "py.typed", "README.md")
 # The files of an export, and their bytes, whole sectors of flash. make deploy puts blank ones where there are
 # none: to write over them erases only their own sectors, to make them the table of all files six times. They
@@ -88,6 +92,8 @@ def lay_out(target: Path) -> None:
     for name in libraries():
         copy(place_of(name), target / "lib" / place_of(name).name)
         copy(licence_of(name), target / "licences" / f"{name}.txt")
+    for name in NOT_USED:
+        (target / "lib" / name).unlink()
     copy(ROOT / "LICENSE", target / "licences" / "tallybone.txt")
 
 
