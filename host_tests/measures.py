@@ -6,7 +6,8 @@
 import sys
 from itertools import pairwise
 
-from tallybone.display.numbers import AWAY, CHARACTERS, WIDTH
+from tallybone.display.font import CHARACTERS, WIDTH
+from tallybone.display.numbers import AWAY
 
 NEAREST = 4  # dark columns between two texts
 EDGE = 2  # dark columns at each edge; one is enough for a note of 21 letters

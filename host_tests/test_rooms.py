@@ -62,7 +62,7 @@ def test_a_circle_is_found():
     assert circles(knows) == [["b", "c"], ["d"]]
 
 
-@pytest.mark.parametrize("folder, package", [("rules_min", "rules_min")])
+@pytest.mark.parametrize("folder, package", [("rules_min", "rules_min"), ("lib/tallybone", "tallybone")])
 def test_nobody_imports_in_a_circle(folder, package):
     names = modules(ROOT / folder, package)
     assert len(names) > 30

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from rules_min.match import Answers, Match
     from tallybone.journal.reader import SavedMatch
+    from tallybone.screens.base import Table
     from tallybone.session import Session
-    from tallybone.table import Table
 
 FOLDER = "matches"
 SHEETS = "matches.txt"

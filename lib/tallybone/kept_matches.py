@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from rules_min.match import Match
-    from tallybone.journal.reader import SavedMatch
-    from tallybone.session import Correction, Session
+    from tallybone.journal.reader import Correction, SavedMatch
+    from tallybone.session import Session
 
 
 class KeptMatch:

@@ -15,7 +15,7 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.match import Match
     from rules_min.question import Refusal
-    from tallybone.table import Table
+    from tallybone.screens.base import Table
 
 # The note of a refusal, of 21 characters with the bound behind it.
 REFUSALS = {

@@ -26,10 +26,8 @@ if TYPE_CHECKING:
     from nvm import ByteArray
 
     from rules_min.match import Answers
-    from tallybone.journal.reader import SavedMatch
+    from tallybone.journal.reader import Correction, SavedMatch
     from tallybone.match_clock import MatchClock
-
-    Correction = tuple[int, int, Answer]
 
 NO_MEMORY_LEFT = "kept: turn off and on"  # too little working memory to read it
 _STAY = HAND_OVER | MATCH_WON | NOT_FOLLOWED  # news that no later answer of a press takes back

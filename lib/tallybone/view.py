@@ -26,8 +26,7 @@ if TYPE_CHECKING:
     from busdisplay import BusDisplay
 
     from tallybone.buttons import Buttons
-    from tallybone.screens.base import Screen
-    from tallybone.table import Table
+    from tallybone.screens.base import Screen, Table
 
 
 # The module and the class of each screen.

@@ -13,7 +13,8 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from array import array
 
-    from tallybone.display.panel import Palettes, Panel
+    from tallybone.display.numbers import Palettes
+    from tallybone.display.panel import Panel
 
 _X = const(2)
 _TOP = const(22)

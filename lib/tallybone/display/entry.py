@@ -9,15 +9,14 @@ What the buttons change is dark on light.
 import displayio
 from micropython import const
 
+from tallybone.display.font import HEIGHT, WIDTH
 from tallybone.display.numbers import (
     AWAY,
     BLANK,
-    HEIGHT,
     LARGE,
     MEDIUM,
     NARROWEST,
     PITCH,
-    WIDTH,
     Cells,
     codes,
     filled,
@@ -27,7 +26,7 @@ from tallybone.display.numbers import (
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from tallybone.display.panel import Palettes
+    from tallybone.display.numbers import Palettes
 
 ONES, TENS, ALL = 0, 1, 2  # what is dark on light
 _LEFT = const(2)  # the first column that is not covered by the panel's dark edge

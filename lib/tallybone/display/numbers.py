@@ -17,21 +17,18 @@ import terminalio
 from micropython import const
 
 from tallybone import loader
+from tallybone.display.font import CHARACTERS, FIRST, HEIGHT, UNKNOWN, WIDTH
 from tallybone.texts import cut
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from typing import Any
 
-    from tallybone.display.panel import Palettes
     from tallybone.display.sheet import Sheet
 
-WIDTH = 6  # pixels of a character of terminalio.FONT
-HEIGHT = 12  # of which capitals take rows 2 to 9, and descenders end in row 11
+    Palettes = tuple[displayio.Palette, displayio.Palette]
+
 AWAY = 64  # below the picture
-CHARACTERS = 95  # of the font: the printable ASCII characters, the space first
-FIRST = 32
-UNKNOWN = ord("?") - FIRST  # instead of a character that the font does not have
 
 _most = CHARACTERS  # tiles of the font in use
 _letters: "Sheet | None" = None  # the font with more letters, once a text had one

@@ -14,14 +14,16 @@ moved out of the picture, as displayio composes blank tiles too.
 import displayio
 from micropython import const
 
-from tallybone.display.numbers import AWAY, HEIGHT, WIDTH, Cells, Columns, codes, filled, ink, place
+from tallybone.display.font import HEIGHT, WIDTH
+from tallybone.display.numbers import AWAY, Cells, Columns, codes, filled, ink, place
 from tallybone.display.oled import set_up_again
 from tallybone.texts import BUTTON, _, cut
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    Palettes = tuple[displayio.Palette, displayio.Palette]
     from busdisplay import BusDisplay
+
+    from tallybone.display.numbers import Palettes
 
 
 LETTERS = 20  # of the pill at most

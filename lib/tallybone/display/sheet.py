@@ -9,7 +9,7 @@ import terminalio
 from micropython import const
 
 from tallybone import loader
-from tallybone.display.numbers import CHARACTERS, FIRST, HEIGHT, UNKNOWN, WIDTH
+from tallybone.display.font import CHARACTERS, FIRST, HEIGHT, UNKNOWN, WIDTH
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:

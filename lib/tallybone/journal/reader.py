@@ -31,11 +31,32 @@ from tallybone.texts import (
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from array import array
+    from typing import Any, Protocol
 
     from rules_min.game import Game
     from rules_min.match import Answers
     from tallybone.journal.log import Journal
-    from tallybone.session import Correction, Session
+
+    Correction = tuple[int, int, Answer]  # as ``Session.corrections`` has them
+
+    class Session(Protocol):
+        """What a start sets: ``tallybone.session`` says what each is."""
+
+        journal: Journal
+        answers: "array[int]"
+        settings: "Any"
+        setup: "Any"
+        told: "Any"
+        captions: "list[str]"
+        begun: int
+        failures: int
+        left_alone: bool
+
+        def take_up(self, saved: "SavedMatch", match: Match, names: "list[str]") -> None:
+            """Have a match in play that was saved."""
+
+        def is_short(self) -> bool:
+            """Whether the room left is needed for the hands to come."""
 
 
 _LAST = const(-1)  # the number of the match written last

@@ -14,12 +14,120 @@ from tallybone.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from typing import Any, Protocol
+
     from rules_min.match import Match
-    from rules_min.question import Question
+    from rules_min.question import Question, Refusal
     from rules_min.tricks import TrickGame
-    from tallybone.table import Table
+    from rules_min.words import Answer
+    from tallybone.buttons import Buttons
+    from tallybone.display.panel import Status
+    from tallybone.extensions.base import Extension
+    from tallybone.kept_matches import KeptMatch
+    from tallybone.session import Session
 
     Row = tuple[str, str, int]
+
+    class View(Protocol):
+        """What a screen may know of the picture, and of the screens that lie over each other."""
+
+        panel: "Panel"
+        keys: "Buttons"
+        under: "list[int]"
+        over: "Screen | None"
+
+        def close(self) -> None:
+            """Leave the screen that lies over the question."""
+
+        def show(self) -> "Screen":
+            """Show what is to be shown."""
+
+        def draw(self) -> None:
+            """Bring the picture up to date."""
+
+    class Table(Protocol):
+        """What a screen may know, and do: ``tallybone.table`` says what each is."""
+
+        session: "Session"
+        status: "Status"
+        extensions: "list[Extension]"
+        menu_line: int
+        hand: int
+        corrected: "Answer"
+        release: str
+        problems: "list[tuple[int, str, str, str]]"
+        folder: str
+        site: str
+        kept: "KeptMatch | None"
+        looked_at: "Match | None"
+        is_repeated: bool
+        points: int
+        choice: int
+        slot: int
+        seat: int
+        old: int
+        typed: "Any"
+
+        @property
+        def view(self) -> View:
+            """The picture."""
+
+        def use_settings(self) -> None:
+            """Show what is set."""
+
+        def forget_typed(self) -> None:
+            """Another question is asked."""
+
+        def forget_number(self) -> None:
+            """No number is typed."""
+
+        def is_confirmed(self, answer: "Answer") -> bool:
+            """Whether the last press asked for this answer once more."""
+
+        def say(self, text: str, stays: bool = False) -> None:
+            """Show a note."""
+
+        def say_of(self, text: str, *parts: "str | int", stays: bool = True) -> None:
+            """Show a note with names and numbers."""
+
+        def open(self, screen: int) -> None:
+            """Lay a screen over the question."""
+
+        def close(self) -> None:
+            """Leave the screen that lies over the question."""
+
+        def answer(self, word: int, number: int = 0, seat: int = -1, out: int = -1) -> "Refusal":
+            """Give the rules an answer."""
+
+        def show_refused(self, match: "Match", refusal: "Refusal", answer: "Answer") -> None:
+            """Say why an answer was not taken."""
+
+        def show_taken(self, news: int) -> None:
+            """Show what came of an answer."""
+
+        def undo(self) -> None:
+            """Take the last answer back."""
+
+        def keep(self) -> None:
+            """Leave an earlier answer as it is."""
+
+        def begin(self, match: "Match") -> None:
+            """Begin the match that was set up."""
+
+        def reopen(self) -> None:
+            """Go back into the match before."""
+
+        def rematch(self) -> None:
+            """Set up the next match."""
+
+        def asks_to_agree(self) -> bool:
+            """Whether two sides are to be asked."""
+
+        def erase(self) -> None:
+            """Erase a memory that is not ours."""
+
+        def export(self, to_drive: bool) -> None:
+            """Write or print all matches."""
 
 
 # The numbers of screens. A question's own screen has the number of its kind, 0 to 6, and stays loaded. The
@@ -356,7 +464,7 @@ class Scoreboard(Screen):
         """Draw six sides, best first, or on screens that choose one in the order of the seats."""
         from tallybone.screens.standing import draw_standing  # 1 KB that most matches do not need
 
-        draw_standing(self, panel, marked)
+        draw_standing(panel, self.match, self.session.captions, self.passes, self.page, marked, self.by_seat)
 
     def has_pages(self) -> bool:
         """Whether there are more sides than can be shown at once."""

@@ -19,7 +19,7 @@ from tallybone.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from tallybone.table import Table
+    from tallybone.screens.base import Table
 
 _NAMES = ("UP", "DOWN", "OK", "BACK")
 _SQUARE = const(8)

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from rules_min.game import Game
     from rules_min.question import Refusal
     from tallybone.display.panel import Panel
+    from tallybone.screens.base import Table
     from tallybone.session import Session
-    from tallybone.table import Table
 
 
 class LaterScreen(ListScreen):

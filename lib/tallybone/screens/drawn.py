@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from tallybone.display.panel import Panel
     from tallybone.match_setup import Setup
-    from tallybone.table import Table
+    from tallybone.screens.base import Table
 
 _VERSION = const(1)
 _UNSEEN_MS = const(400)  # a press that comes so soon was meant for the screen before

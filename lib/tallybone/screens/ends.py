@@ -15,7 +15,7 @@ from tallybone.texts import _, fitted
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from tallybone.table import Table
+    from tallybone.screens.base import Table
 
 _NO_END = const(-1)
 _VALUES = const(14)  # of an end: 0 to 6, then the doubles 0-0 to 6-6, which lie across the line

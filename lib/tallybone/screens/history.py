@@ -21,7 +21,7 @@ from tallybone.texts import _, captions, cut, side_captions
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from tallybone.kept_matches import KeptMatch
-    from tallybone.table import Table
+    from tallybone.screens.base import Table
 
 _TABLE = const(16)  # columns for the points of all sides
 

@@ -24,8 +24,8 @@ from tallybone.texts import CAPTION, NOT_WRITTEN, _, cut
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from tallybone.screens.base import Table
     from tallybone.session import Session
-    from tallybone.table import Table
 
 
 _RAISED = const(

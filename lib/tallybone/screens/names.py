@@ -17,7 +17,7 @@ from tallybone.texts import MOST_LETTERS, MOST_SEATS, _, captions, distinct_name
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from tallybone.journal.log import Journal
-    from tallybone.table import Table
+    from tallybone.screens.base import Table
 
 
 _FIRST = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-."

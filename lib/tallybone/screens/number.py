@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from rules_min.line import LineGame
     from rules_min.match import Match
     from rules_min.question import Question
-    from tallybone.table import Table
+    from tallybone.screens.base import Table
 
 
 _MOST_TYPED = const(9999)  # four numerals have room
@@ -133,13 +133,15 @@ class NumberScreen(Screen):
     def typed(self) -> TypedNumber:
         """What is typed for the question. It stays while a list or the menu is open."""
         table = self.table
-        if not table.typed:
+        typed: TypedNumber | None = table.typed
+        if not typed:
             match = self.match
             if table.slot < 0:
-                table.typed = TypedNumber(match, 0, match.question.seat, table.old)
+                typed = TypedNumber(match, 0, match.question.seat, table.old)
             else:
-                table.typed = TypedNumber(match, table.slot, table.seat)
-        return table.typed
+                typed = TypedNumber(match, table.slot, table.seat)
+            table.typed = typed
+        return typed
 
     def draw(self, panel: Panel) -> None:
         """Who is asked; what is counted so far; the number; the sum, the rounding, the new total."""

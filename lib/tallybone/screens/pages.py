@@ -13,7 +13,8 @@ from micropython import const
 
 from rules_min import option
 from tallybone import buttons
-from tallybone.display.numbers import FIRST, HEIGHT, WIDTH, codes, font
+from tallybone.display.font import FIRST, HEIGHT, WIDTH
+from tallybone.display.numbers import codes, font
 from tallybone.display.panel import COLUMNS, Panel
 from tallybone.screens import option_texts
 from tallybone.screens.base import Screen
@@ -22,7 +23,7 @@ from tallybone.texts import _, captions
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.match import Match
-    from tallybone.table import Table
+    from tallybone.screens.base import Table
 
 _SHOWN = const(4)  # lines at once, above the legend
 

@@ -19,7 +19,7 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from tallybone.display.panel import Panel
     from tallybone.kept_matches import KeptMatch
-    from tallybone.table import Table
+    from tallybone.screens.base import Table
 
 _TYPE = const(3)  # of the code: 29 modules
 _MODULES = const(29)

@@ -18,7 +18,7 @@ from tallybone.texts import _, cut, fitted
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.match import Match
-    from tallybone.table import Table
+    from tallybone.screens.base import Table
 
 
 _BESIDE = const(9)  # letters of the heading that leave room for who is next out,

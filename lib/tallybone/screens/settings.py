@@ -12,7 +12,7 @@ from tallybone.texts import _
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from tallybone.display.panel import Panel
-    from tallybone.table import Table
+    from tallybone.screens.base import Table
 
 _NO_YES = ("no", "yes")
 _OFF_ON = ("off", "on")

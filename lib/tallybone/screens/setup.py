@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from rules_min.match import Match
     from rules_min.option import Option
     from tallybone.match_setup import Setup
-    from tallybone.table import Table
+    from tallybone.screens.base import Table
 
 # Lines of the set-up; those of the game's options have the options' numbers.
 START, GAME, SEATS, PARTNERS, PLAYERS, RULES, BOOK = -1, -2, -3, -4, -5, -6, -7

@@ -9,45 +9,49 @@ from tallybone.display.panel import CELLS
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rules_min.match import Match
     from tallybone.display.panel import Panel
-    from tallybone.screens.base import Scoreboard
 
 _CELL = const(10)  # columns, a gap among them
 
 
-def draw_standing(board: "Scoreboard", panel: "Panel", marked: int) -> None:
+def draw_standing(
+    panel: "Panel",
+    match: "Match",
+    names: "list[str]",
+    passes: "Callable[[int], int]",
+    page: int,
+    marked: int,
+    by_seat: bool,
+) -> None:
     """Draw six sides, best first. The marked side takes the last place of page one if it ranks lower.
 
-    Where UP and DOWN move the mark, they stand in the order of the seats.
+    :param passes: whether a side has a mark behind its name
+    :param int marked: the side whose turn it is, -1 for none
+    :param bool by_seat: whether they stand in the order of the seats, as UP and DOWN move the mark
     """
-    match = board.match
-    if board.by_seat and marked >= 0:
-        for cell in range(CELLS):
-            side = marked // CELLS * CELLS + cell
-            draw_cell(board, panel, cell, side if side < match.sides else -1, side == marked)
-        return
     for cell in range(CELLS):
-        place = board.page * CELLS + cell
-        side = at_place(match, place) if place < match.sides else -1
-        if not board.page and cell == CELLS - 1 and marked >= 0:
-            side = side if place_of(match, marked) < cell else marked
-        draw_cell(board, panel, cell, side, side == marked)
-
-
-def draw_cell(board: "Scoreboard", panel: "Panel", cell: int, side: int, is_marked: bool) -> None:
-    """A place in the standing: a name, a star where others have a dot, a total."""
-    line = cell // 2
-    column = cell % 2 * _CELL
-    end = column + _CELL
-    if side < 0:
-        panel.blank(line, column, end)
-        return
-    total = str(board.match.totals[side])
-    text = " %d.%s" % (rank_of(board.match, side) + 1, board.session.captions[side])
-    text = text[: _CELL - 1 - len(total)] + ("*" if board.passes(side) else "")
-    column = panel.text(line, column, text, is_marked)
-    panel.text(line, panel.blank(line, column, end - len(total), is_marked), total, is_marked)
+        if by_seat and marked >= 0:
+            side = marked // CELLS * CELLS + cell
+            side = side if side < match.sides else -1
+        else:
+            place = page * CELLS + cell
+            side = at_place(match, place) if place < match.sides else -1
+            if not page and cell == CELLS - 1 and marked >= 0:
+                side = side if place_of(match, marked) < cell else marked
+        line = cell // 2
+        column = cell % 2 * _CELL
+        if side < 0:
+            panel.blank(line, column, column + _CELL)
+            continue
+        total = str(match.totals[side])
+        text = " %d.%s" % (rank_of(match, side) + 1, names[side])
+        text = text[: _CELL - 1 - len(total)] + ("*" if passes(side) else "")
+        is_marked = side == marked
+        end = panel.text(line, column, text, is_marked)
+        panel.text(line, panel.blank(line, end, column + _CELL - len(total), is_marked), total, is_marked)
 
 
 def rank_of(match: "Match", side: int) -> int:

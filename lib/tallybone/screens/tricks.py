@@ -24,8 +24,8 @@ from tallybone.texts import _, cut, fitted, number_asked, number_shown
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.question import Question
-    from tallybone.display.panel import Palettes
-    from tallybone.table import Table
+    from tallybone.display.numbers import Palettes
+    from tallybone.screens.base import Table
 
 
 _BIDDER = const(5)  # letters of the name beside the bid
