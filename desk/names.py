@@ -174,7 +174,7 @@ def plain(name: str) -> str:
 @functools.lru_cache(10_000)
 def spelt(name: str) -> str:
     """A name as a gadget can spell it, without spaces: with the letters that it draws itself."""
-    from tallybone.letters import LETTERS
+    from tallybone.words.letters import LETTERS
 
     letters = unicodedata.normalize("NFC", name)
     return "".join(letter if letter in LETTERS else plain(letter) for letter in letters)

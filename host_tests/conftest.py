@@ -212,6 +212,6 @@ def pytest_runtest_call():
 def _english():
     """What a test has in another language is in English for the next one, which may have no gadget."""
     yield
-    texts = sys.modules.get("tallybone.texts")
+    texts = sys.modules.get("tallybone.words.texts")
     if texts:
         texts.use_language(0)

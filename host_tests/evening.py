@@ -40,9 +40,9 @@ class Table:
     def __init__(self, line, seed):
         sys.modules.pop("wifi", None)  # a board without a radio may have been simulated before
         import tallybone.journal.reader  # noqa: F401 (a board loads it for each result: a fifth of the time here)
+        from tallybone.board.setting_lines import club_of
         from tallybone.extensions.broker import Broker
-        from tallybone.session import Session
-        from tallybone.setting_lines import club_of
+        from tallybone.scorekeeper import Scorekeeper
         from tallybone.settings import Settings
 
         self.chance = random.Random(seed)
@@ -53,14 +53,14 @@ class Table:
         import microcontroller
 
         names = [f"Ann{seed}", f"Bob{seed}"]
-        self.session = Session(
+        self.keeper = Scorekeeper(
             array("i", bytes(4 * 1500)),
             microcontroller.nvm,
             names,
             Settings(50, 5, False, " ".join(names), 60),
         )
         place = club_of(line)
-        self.broker = Broker(place, "club", "", self.session, Keys(), self.pause)
+        self.broker = Broker(place, "club", "", self.keeper, Keys(), self.pause)
         self.next_answer = 0
         self.truth = {}  # of each match that has ended: totals, winners, who agreed
         self.changed = []  # when a change could be seen: real time, identity and number of changes
@@ -74,25 +74,25 @@ class Table:
         os.sched_yield()
 
     def identity(self):
-        from tallybone.kept_matches import own_identity
+        from tallybone.matches.kept_matches import own_identity
 
-        return own_identity(self.session.told.serial, self.session.begun)
+        return own_identity(self.keeper.told.serial, self.keeper.begun)
 
     def begin(self):
         """The next match, unless that would erase what the broker has not confirmed."""
-        from tallybone.new_match import begin, make_match, unsent
+        from tallybone.matches.new_match import begin, make_match, unsent
 
-        session = self.session
-        setup = session.setup
+        keeper = self.keeper
+        setup = keeper.setup
         setup.game = self.chance.choice(GAMES)
         setup.take_game()
         setup.values[option.TARGET] = TARGET
-        if unsent(session):
+        if unsent(keeper):
             return
-        match = make_match(session)
+        match = make_match(keeper)
         assert match
-        begin(session, match)
-        self.changed.append((time.monotonic(), self.identity(), session.told.changes))
+        begin(keeper, match)
+        self.changed.append((time.monotonic(), self.identity(), keeper.told.changes))
 
     def step(self, milliseconds):
         """Let simulated time pass: an answer now and then, and the connection's next step."""
@@ -106,8 +106,8 @@ class Table:
             self.broker.step(now % (1 << 29), True)
 
     def answer(self):
-        session = self.session
-        match = session.match
+        keeper = self.keeper
+        match = keeper.match
         if not match or match.winners:
             self.begin()
             return
@@ -115,25 +115,25 @@ class Table:
             word, number, seat = likely_answer(match, self.chance)
             if word == UNDO and match.count < 2:
                 continue
-            if session.answer(word, number, seat, True) == TAKEN:
+            if keeper.answer(word, number, seat, True) == TAKEN:
                 break
-        session.save()
+        keeper.save()
         if match.winners:
             self.agree()
-        self.changed.append((time.monotonic(), self.identity(), session.told.changes))
+        self.changed.append((time.monotonic(), self.identity(), keeper.told.changes))
 
     def agree(self):
         """Both sides say that the result is right, as their screen has it."""
         from tallybone.journal.format import AGREED
 
-        session = self.session
+        keeper = self.keeper
         for side in (1, 0):
-            session.told.agreed |= 1 << side
-            session.told.sent = min(session.told.sent, session.begun - 1)
-            session.journal.append(pack(AGREED, 0, side))
-        match = session.match
+            keeper.told.agreed |= 1 << side
+            keeper.told.sent = min(keeper.told.sent, keeper.begun - 1)
+            keeper.journal.append(pack(AGREED, 0, side))
+        match = keeper.match
         winners = [side for side in range(match.sides) if match.winners >> side & 1]
         self.truth[self.identity()] = (list(match.totals)[: match.sides], winners)
 
     def is_told(self):
-        return self.session.told.sent >= self.session.begun - (self.session.match.winners == 0)
+        return self.keeper.told.sent >= self.keeper.begun - (self.keeper.match.winners == 0)

@@ -38,7 +38,7 @@ def play(gadget, game, chance):
 
     from rules_min import game_number
 
-    setup = gadget.app.session.setup
+    setup = gadget.app.keeper.setup
     setup.game = game_number(game)
     setup.take_game()
     rules = setup.rules

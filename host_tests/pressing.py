@@ -207,7 +207,7 @@ def on_line(gadget, line, *keys):
 def set_up(gadget, game="block", seats=2, teams=False, target=None):
     """Set up and start a match with the buttons, from the set-up of a new match."""
     press_all(gadget, [f"game {game} {seats}"])
-    setup = gadget.app.session.setup
+    setup = gadget.app.keeper.setup
     if teams:
         on_line(gadget, "Partners", "OK", "UP", "OK")
     if target is not None and setup.values[TARGET] != target:
@@ -221,9 +221,9 @@ def set_up(gadget, game="block", seats=2, teams=False, target=None):
 def give(gadget, word, number=0, seat=-1, sure=False):
     """Give an answer without the buttons; the gadget keeps and shows it. Returns what the rules said."""
     app = gadget.app
-    session = app.session
-    refusal = session.answer(word, number, seat, sure)
-    session.save()
+    keeper = app.keeper
+    refusal = keeper.answer(word, number, seat, sure)
+    keeper.save()
     app.view.draw()
     return refusal
 

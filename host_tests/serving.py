@@ -115,8 +115,8 @@ class Tab:
 async def tab(server, **headers):
     """A tab of a page of ours, or of one that sends these headers."""
     sent = {"Origin": f"http://{server.host}", **headers}
-    async with ClientSession(timeout=ClientTimeout(SECONDS)) as session:
-        async with session.ws_connect(server.url + "socket", headers=sent) as socket:
+    async with ClientSession(timeout=ClientTimeout(SECONDS)) as keeper:
+        async with keeper.ws_connect(server.url + "socket", headers=sent) as socket:
             ours = Tab(socket)
             await ours.until(lambda tab: tab.pages and tab.facts)
             yield ours

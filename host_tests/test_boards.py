@@ -40,7 +40,7 @@ def test_a_hand_is_played_alike_on_every_board(kind):
     expected = a_hand(pico), pico.screen()
     pico.power_off()
     gadget = on(kind)
-    assert gadget.app.session.match is None and not gadget.app.table.problems
+    assert gadget.app.keeper.match is None and not gadget.app.table.problems
     found = a_hand(gadget), gadget.screen()
     gadget.power_off()
     assert found == expected and max(found[0]) > 0
@@ -135,17 +135,17 @@ def test_digits_are_typed_where_a_number_of_the_set_up_is_open(kind):
     gadget = on(kind)
     go_to(gadget, "Target")
     press_all(gadget, ["5", "0"])  # opens it; no target is 0
-    assert gadget.app.session.setup.values[TARGET] == 100
+    assert gadget.app.keeper.setup.values[TARGET] == 100
     for key, number in zip("15076", [1, 15, 150, 1507, 6], strict=True):  # five digits are too many
         press_all(gadget, [key])
-        assert gadget.app.session.setup.values[TARGET] == number
+        assert gadget.app.keeper.setup.values[TARGET] == number
     press_all(gadget, ["OK", "5", "5", "OK"])  # closed, opened again
-    assert gadget.app.session.setup.values[TARGET] == 5 and not gadget.app.view.shown.is_open
+    assert gadget.app.keeper.setup.values[TARGET] == 5 and not gadget.app.view.shown.is_open
     press_all(gadget, ["2"])
     assert gadget.describe()["row"] != "Target", "it is an arrow again"
     go_to(gadget, "First lead")
     press_all(gadget, ["5", "2", "5"])
-    assert gadget.app.session.setup.values[LEADS] == 1, "a seat is no number"
+    assert gadget.app.keeper.setup.values[LEADS] == 1, "a seat is no number"
 
 
 def test_a_dial_turned_too_far_gives_no_answer():

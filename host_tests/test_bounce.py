@@ -53,7 +53,7 @@ def finger(gadget, key, chance):
 @pytest.mark.parametrize("count", [60, pytest.param(3_000, marks=pytest.mark.soak)])
 def test_a_finger_is_a_press(kind, count):
     """Buttons, a matrix, keys of digits, UP and DOWN together for BACK; a dial, whose steps are never two."""
-    from tallybone.buttons import BACK, DIGIT, DOWN, OK, UP
+    from tallybone.board.buttons import BACK, DIGIT, DOWN, OK, UP
 
     chance = random.Random(kind)
     gadget = on(kind)

@@ -187,9 +187,9 @@ def test_what_is_not_taken_yet_is_not_lost_by_a_show_without_a_question(open_pag
     page = open_page()
     page.keyboard.press("Enter")
     gadget = server.gadget
-    wait(page, gadget.app.session.setup.has_game, "the game comes a moment later")
-    gadget.app.session.setup.game = 3
-    gadget.app.session.setup.take_game()
+    wait(page, gadget.app.keeper.setup.has_game, "the game comes a moment later")
+    gadget.app.keeper.setup.game = 3
+    gadget.app.keeper.setup.take_game()
     page.keyboard.press("Enter")
     wait(page, lambda: gadget.match is not None, "the match begins")
     page.keyboard.press("ArrowUp")
@@ -218,4 +218,4 @@ def test_how_many_play_is_typed_in_the_set_up(open_page, server):
         page.keyboard.press(key, delay=40)
     expect(row(page, "UP")).to_have_text("one more")
     page.keyboard.press("4")
-    wait(page, lambda: server.gadget.app.session.setup.seats == 4, "the digit did not arrive")
+    wait(page, lambda: server.gadget.app.keeper.setup.seats == 4, "the digit did not arrive")

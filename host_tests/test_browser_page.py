@@ -26,7 +26,7 @@ def test_a_whole_match_by_clicks_has_the_totals_of_its_sheet(open_page, server):
     gadget = server.gadget
     click(page, "OK")
     expect(row(page, "OK")).to_have_text("start the match")
-    setup = gadget.app.session.setup
+    setup = gadget.app.keeper.setup
     wait(page, lambda: len(setup.values) > TARGET, "the game's options come a moment later")
     setup.values[TARGET] = 40
     click(page, "OK")

@@ -4,7 +4,7 @@
 """Key events turned into presses: short, held, repeated, overlapping, lost."""
 
 import pytest
-from tallybone.buttons import BACK, DOWN, HELD, HOLD_MS, LOST, OK, UP, Buttons, Scanned
+from tallybone.board.buttons import BACK, DOWN, HELD, HOLD_MS, LOST, OK, UP, Buttons, Scanned
 
 from simulator import gadget, hardware
 

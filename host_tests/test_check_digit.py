@@ -62,7 +62,7 @@ def test_a_blocked_line_of_all_28_ends_in_one_number():
 def test_on_the_gadget_a_count_that_cannot_be_is_said_and_can_be_kept():
     gadget = Gadget()
     gadget.power_on()
-    setup = gadget.app.session.setup
+    setup = gadget.app.keeper.setup
     setup.set_seats(4)
     setup.values[option.ENDS] = option.ON
     press_all(gadget, ["OK", "DOWN", "DOWN", "DOWN", "DOWN"])  # four passes: blocked

@@ -8,8 +8,8 @@ import random
 import pytest
 from pressing import answers, digits, give, note, on_line, press_all
 from tallybone.journal.format import PLAYED
-from tallybone.match_clock import MatchClock
-from tallybone.new_match import erase
+from tallybone.matches.match_clock import MatchClock
+from tallybone.matches.new_match import erase
 from tallybone.screens.base import RESULT, TIME_UP, WON
 
 from rules_min import GAMES, load, option
@@ -50,7 +50,7 @@ def gadget():
 
 
 def records(gadget):
-    journal = gadget.app.session.journal
+    journal = gadget.app.keeper.journal
     found, place = [], 0
     while place < journal.at:
         found.append(journal.read(place))
@@ -80,7 +80,7 @@ def test_a_clock_counts_what_passes_and_bears_a_wrap():
 
 
 def test_minutes_go_by_fives(gadget):
-    assert gadget.match.options[option.CLOCK] == 5 and gadget.app.session.clock.left() == 5
+    assert gadget.match.options[option.CLOCK] == 5 and gadget.app.keeper.clock.left() == 5
 
 
 def test_without_one_nothing_of_it_is_there():
@@ -88,7 +88,7 @@ def test_without_one_nothing_of_it_is_there():
     press_all(gadget, ["OK", "OK"])
     gadget.wait(10 * MINUTE)
     press_all(gadget, ["OK", "OK"])
-    assert gadget.app.session.clock is None and not records(gadget) and not note(gadget)
+    assert gadget.app.keeper.clock is None and not records(gadget) and not note(gadget)
     gadget.power_off()
 
 
@@ -109,7 +109,7 @@ def test_it_is_written_until_the_time_is_up(gadget):
 
 def test_it_is_written_again_behind_an_erase(gadget):
     gadget.wait(2 * MINUTE)
-    erase(gadget.app.session)
+    erase(gadget.app.keeper)
     gadget.wait(100)
     assert records(gadget) == [2]
 
@@ -123,7 +123,7 @@ def test_power_cuts_do_not_add_up(every):
     chance = random.Random(every)
     gadget = on(Hardware(display=None))
     press_all(gadget, ["game muggins-parker"])
-    gadget.app.session.setup.values[option.CLOCK] = 60
+    gadget.app.keeper.setup.values[option.CLOCK] = 60
     on_line(gadget, "Start the match", "OK")
     played = 0
     for _ in range(30):
@@ -132,9 +132,9 @@ def test_power_cuts_do_not_add_up(every):
         played += milliseconds / MINUTE
         gadget.power_off()
         gadget.power_on()
-        told = 60 - gadget.app.session.clock.left()  # whole minutes
+        told = 60 - gadget.app.keeper.clock.left()  # whole minutes
         assert told - 1 <= played <= told + 2
-    assert gadget.app.session.journal.free() > 900
+    assert gadget.app.keeper.journal.free() > 900
     gadget.power_off()
 
 
@@ -147,7 +147,7 @@ def test_when_it_is_up_the_table_is_told_and_plays_on(gadget):
     assert said(gadget) == [*before, "play 5"] and not gadget.match.is_last and not note(gadget)
     gadget.wait(3 * MINUTE)
     assert note(gadget) == "", "it is said once"
-    assert gadget.app.session.clock.left() == 0
+    assert gadget.app.keeper.clock.left() == 0
 
 
 def end_of_hand(gadget):
@@ -205,9 +205,9 @@ def test_where_turns_are_not_followed_the_first_hand_cannot_be_the_last_but_the_
 
 
 def test_a_correction_in_the_hand_is_not_taken_back_with_it(gadget):
-    session = gadget.app.session
+    keeper = gadget.app.keeper
     end_of_hand(gadget)
-    session.corrections.append((2, 0, gadget.match.answers[0]))  # as if made behind "out 1"
+    keeper.corrections.append((2, 0, gadget.match.answers[0]))  # as if made behind "out 1"
     press_all(gadget, ["OK"])
     assert gadget.match.is_last and not gadget.match.winners and said(gadget)[-1] == "last"
 
@@ -216,11 +216,11 @@ def test_a_cut_while_the_match_ends_leaves_the_hand_or_the_end(gadget):
     end_of_hand(gadget)
     before = said(gadget)
     flash = gadget.board.nvm
-    size = 2 * gadget.app.session.journal.at
+    size = 2 * gadget.app.keeper.journal.at
     kept = bytes(flash.data)
     press_all(gadget, ["OK"])
     after = said(gadget)
-    written = 2 * gadget.app.session.journal.at - size
+    written = 2 * gadget.app.keeper.journal.at - size
     seen = set()
     for cut in range(1, written + 24, 3):
         again = on(Hardware(nvm=Flash(kept)))

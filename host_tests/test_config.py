@@ -20,14 +20,14 @@ PICO = "raspberry_pi_pico"
 def config(*lines, board_id=PICO):
     prepare_modules()
     hardware.fit(hardware.Hardware())
-    from tallybone.config import Config
+    from tallybone.board.config import Config
 
     return Config("\n".join(lines).encode(), board_id)
 
 
 def test_the_file_in_the_project_says_what_is_usual():
     """Each line is there once, switched off, with its usual value."""
-    from tallybone.setting_lines import rows, written
+    from tallybone.board.setting_lines import rows, written
 
     lines = (ROOT / "settings.toml").read_text().splitlines()
     off = [line[2:] for line in lines if line.startswith("# ") and " = " in line]
@@ -42,7 +42,7 @@ def test_the_page_is_made_from_the_same_table():
 
 
 def test_every_usual_value_is_possible():
-    from tallybone.setting_lines import is_possible, rows
+    from tallybone.board.setting_lines import is_possible, rows
 
     for board_id in (PICO, "adafruit_macropad_rp2040", "adafruit_feather_rp2040"):
         assert all(is_possible(kind, usual) for _, kind, usual in rows(board_id))
@@ -136,7 +136,7 @@ def test_each_mistake_has_a_page_with_its_line_and_any_button_goes_on(tmp_path):
         "used: GP12",
     ]
     press_all(gadget, ["OK", "OK", "OK"])
-    assert gadget.match.count == 1 and gadget.app.session.names[0] == "Ann"
+    assert gadget.match.count == 1 and gadget.app.keeper.names[0] == "Ann"
 
 
 def test_a_match_goes_on_behind_the_mistakes():
@@ -188,7 +188,7 @@ def random_line(chance):
 
 def test_lines_are_read_as_toml():
     """Python's own reader is the oracle, of what both take."""
-    from tallybone.setting_lines import written
+    from tallybone.board.setting_lines import written
 
     chance = random.Random("toml")
     for _ in range(300):

@@ -11,10 +11,10 @@ from answers import likely_answer
 from nvm import Nvm
 from pressing import give, press_all, set_up
 from tallybone.journal.format import CORRECTED, NO_RECORD
-from tallybone.new_match import begin, make_match
+from tallybone.matches.new_match import begin, make_match
+from tallybone.scorekeeper import Scorekeeper, another
 from tallybone.screens.base import RESULT, WON
 from tallybone.screens.correct import follows_all, look_back, replace
-from tallybone.session import Session, another
 from tallybone.settings import Settings
 from test_cuts import Shy, cut_everywhere, new_match, start
 
@@ -105,7 +105,7 @@ def power_cycle(gadget):
 
 def test_one_answer_is_two_records_in_the_journal_with_the_word_that_ties_them():
     gadget = played()
-    journal = gadget.app.session.journal
+    journal = gadget.app.keeper.journal
     before = journal.at
     press(gadget, *TO_FIRST_HAND, "UP", "UP", "OK", "UP", "OK")
     assert journal.at == before, "nothing is written before OK"
@@ -118,12 +118,12 @@ def test_one_answer_is_two_records_in_the_journal_with_the_word_that_ties_them()
 @pytest.mark.parametrize("leave", [["BACK"], ["hold BACK 900", "OK"], ["OK"], ["UP", "OK", "BACK"]])
 def test_an_answer_is_left_as_it_was(leave):
     gadget = played()
-    sheet, at = sheet_lines(gadget), gadget.app.session.journal.at
+    sheet, at = sheet_lines(gadget), gadget.app.keeper.journal.at
     press(gadget, *TO_FIRST_HAND, "UP", "UP", "OK")
     assert gadget.match.count == 1
     for line in leave:
         press(gadget, line)
-    assert sheet_lines(gadget) == sheet and gadget.app.session.journal.at == at
+    assert sheet_lines(gadget) == sheet and gadget.app.keeper.journal.at == at
     assert not gadget.app.view.over
     count = gadget.match.count
     press(gadget, "OK")
@@ -202,10 +202,10 @@ def test_back_keeps_whatever_answer_is_corrected(game):
         if gadget.describe()["legend"][2] != "fix":
             continue
         press(gadget, "OK")
-        if gadget.app.session.draft:
+        if gadget.app.keeper.draft:
             assert gadget.describe()["legend"][3] == "keep"
             press(gadget, "BACK")
-            assert not gadget.app.session.draft
+            assert not gadget.app.keeper.draft
             assert gadget.app.status.text == "nothing is changed"
 
 
@@ -218,39 +218,39 @@ def test_an_answer_in_the_hand_that_goes_on():
 
 
 def session_of(flash):
-    session = Session(ANSWERS, Nvm(flash), [], Settings(50, 5, False))
-    session.resume()
-    return session
+    keeper = Scorekeeper(ANSWERS, Nvm(flash), [], Settings(50, 5, False))
+    keeper.resume()
+    return keeper
 
 
 def begun(flash, game):
-    session = session_of(flash)
-    session.setup.game = game
-    session.setup.take_game()
-    begin(session, make_match(session))
-    return session
+    keeper = session_of(flash)
+    keeper.setup.game = game
+    keeper.setup.take_game()
+    begin(keeper, make_match(keeper))
+    return keeper
 
 
-def state(session):
-    match = session.match
-    numbers = (match.hand, match.winners, session.corrections)
+def state(keeper):
+    match = keeper.match
+    numbers = (match.hand, match.winners, keeper.corrections)
     return (list(match.answers[: match.count]), list(match.totals), *numbers)
 
 
-def correct_one(session, chance):
+def correct_one(keeper, chance):
     """Try to correct a random answer. Return whether it was taken."""
-    match = session.match
-    again = look_back(session, chance.randrange(match.count))
+    match = keeper.match
+    again = look_back(keeper, chance.randrange(match.count))
     place = again.count
     word, number, seat = likely_answer(again, chance)
     before = match.answers[place]
     taken = word != UNDO and again.answer(word, number, seat, True) == TAKEN
     match.answers[place] = before
-    session.come_back()
+    keeper.come_back()
     if not taken or not follows_all(again, match.count):
         return False
     answer = pack(word, number, seat)
-    assert replace(session, again, place, answer)
+    assert replace(keeper, again, place, answer)
     return True
 
 
@@ -259,24 +259,24 @@ def test_random_corrections_are_read_again_as_they_were(game):
     """Answers, undos and corrections at random: after each start the match is what its answers say."""
     chance = random.Random(game)
     flash = Flash()
-    session = begun(flash, game)
+    keeper = begun(flash, game)
     taken = 0
     for step in range(150):
         luck = chance.random()
-        if luck < 0.15 and session.match.count:
-            taken += correct_one(session, chance)
-        elif luck < 0.25 and session.match.count:
-            session.undo(True)
-            session.save()
+        if luck < 0.15 and keeper.match.count:
+            taken += correct_one(keeper, chance)
+        elif luck < 0.25 and keeper.match.count:
+            keeper.undo(True)
+            keeper.save()
         else:
-            session.answer(*likely_answer(session.match, chance), True)
-            session.save()
+            keeper.answer(*likely_answer(keeper.match, chance), True)
+            keeper.save()
         if step % 10 == 9:
-            match, now = session.match, state(session)
+            match, now = keeper.match, state(keeper)
             plain = another(match)
             assert follows_all(plain, match.count) and list(plain.totals) == list(match.totals)
-            session = session_of(flash)
-            assert state(session) == now
+            keeper = session_of(flash)
+            assert state(keeper) == now
     assert taken
 
 
@@ -313,18 +313,18 @@ def test_a_cut_in_every_byte_of_it_leaves_the_answers_before_or_after(kind):
 def test_a_correction_behind_lost_answers_is_counted_as_lost():
     """Which answer it means is not sure any more."""
     flash = Flash()
-    session = begun(flash, MUGGINS)
+    keeper = begun(flash, MUGGINS)
     for number in (5, 10, 0, 15):
-        assert session.answer(PLAY, number) == TAKEN and session.save()
-    journal = session.journal
+        assert keeper.answer(PLAY, number) == TAKEN and keeper.save()
+    journal = keeper.journal
     place = next(place for place in range(journal.at) if journal.read(place) == pack(PLAY, 10))
-    again = look_back(session, 0)
-    session.come_back()
+    again = look_back(keeper, 0)
+    keeper.come_back()
     again.answer(PLAY, 20)
     again.answers[0] = pack(PLAY, 5)
-    assert follows_all(again, 4) and replace(session, again, 0, pack(PLAY, 20))
+    assert follows_all(again, 4) and replace(keeper, again, 0, pack(PLAY, 20))
     assert session_of(flash).corrections == [(4, 0, pack(PLAY, 5))]
     flash.data[2 * place + 1] ^= 0x10
-    session = Session(ANSWERS, Nvm(flash), [], Settings(50, 5, False))
-    assert session.resume() == "answers lost: 2"
-    assert session.match.answers[0] == pack(PLAY, 5) and not session.corrections
+    keeper = Scorekeeper(ANSWERS, Nvm(flash), [], Settings(50, 5, False))
+    assert keeper.resume() == "answers lost: 2"
+    assert keeper.match.answers[0] == pack(PLAY, 5) and not keeper.corrections

@@ -12,7 +12,7 @@ from nvm import Nvm
 from tallybone.journal.format import PLAYER
 from tallybone.journal.log import Journal
 from tallybone.journal.reader import Reader
-from tallybone.new_match import begin_match
+from tallybone.matches.new_match import begin_match
 from tallybone.settings import Settings
 
 from rules_min.words import OUT, PASS, PIPS, PLAY, UNDO, pack

@@ -11,10 +11,10 @@ import pytest
 from nvm import Nvm
 from tallybone.journal.format import ERASING, HALF_ERASED, HEADER, LOST, MATCH, OPTION, OURS
 from tallybone.journal.log import Journal
-from tallybone.new_match import begin_match
-from tallybone.session import Session
+from tallybone.matches.new_match import begin_match
+from tallybone.scorekeeper import Scorekeeper
 from tallybone.settings import Settings
-from tallybone.texts import NOT_READABLE
+from tallybone.words.texts import NOT_READABLE
 from test_identity import MEMORIES
 
 from rules_min import game_number, load, words
@@ -31,10 +31,10 @@ ANSWERS = array("i", bytes(4 * 1536))
 
 def started(data):
     """A start with this memory: the answers of its match or None, and the note."""
-    session = Session(ANSWERS, Nvm(Flash(data)), [], Settings(50, 5, False))
-    note = session.resume()
-    match = session.match
-    return match and (session.game, *match.options, *match.answers[: match.count]), note, session
+    keeper = Scorekeeper(ANSWERS, Nvm(Flash(data)), [], Settings(50, 5, False))
+    note = keeper.resume()
+    match = keeper.match
+    return match and (keeper.game, *match.options, *match.answers[: match.count]), note, keeper
 
 
 def saved():
@@ -173,13 +173,13 @@ def test_lost_answers_are_counted_and_their_place_is_marked():
     places = [place for place in range(journal.at) if journal.read(place) == pack(words.PLAY)]
     before = started(flash.data)[0]
     flash.data[2 * places[4]] ^= 0x10
-    match, note, session = started(flash.data)
+    match, note, keeper = started(flash.data)
     read = list(records(Journal(Nvm(flash))))
     assert len(read) == len(whole) and read.count(pack(LOST, 1)) == 1
-    assert note.startswith("answers lost: ") and session.lost and match != before
-    assert sum(count for _, count in session.lost) == int(note.split()[-1])
-    sheet = "\n".join(lines(session.match, session.game, [], session.lost))
-    assert f"# {session.lost[0][1]} lost here" in sheet
+    assert note.startswith("answers lost: ") and keeper.lost and match != before
+    assert sum(count for _, count in keeper.lost) == int(note.split()[-1])
+    sheet = "\n".join(lines(keeper.match, keeper.game, [], keeper.lost))
+    assert f"# {keeper.lost[0][1]} lost here" in sheet
 
 
 def damaged(data, chance):
@@ -290,12 +290,12 @@ def erases_cut(seeds):
     for seed in seeds:
         flash = erase_cut(seed, images[seed % len(images)], 37 if seed % 8 else 1 + seed // 8 % 36)
         for _ in range(3):
-            session = Session(ANSWERS, Nvm(flash), [], Settings(50, 5, False))
-            session.resume()
-            match = session.match
-            now = match and (session.game, *match.options, *match.answers[: match.count])
+            keeper = Scorekeeper(ANSWERS, Nvm(flash), [], Settings(50, 5, False))
+            keeper.resume()
+            match = keeper.match
+            now = match and (keeper.game, *match.options, *match.answers[: match.count])
             assert now in (None, before[seed % len(images)]), seed
-            assert match is None or session.journal.state == OURS
+            assert match is None or keeper.journal.state == OURS
 
 
 def test_a_cut_in_the_erase_leaves_the_match_or_nothing():
@@ -389,12 +389,12 @@ def test_a_match_whose_set_up_is_damaged_is_not_resumed_and_prints_what_can_be_r
         journal.append(pack(words.PLAY))
     place = next(at for at in range(journal.at) if words.word_of(journal.read(at)) == OPTION)
     flash.data[2 * place + 1] ^= 4
-    match, note, session = started(flash.data)
+    match, note, keeper = started(flash.data)
     assert match is None and note == "match not readable"
     said = []
-    from tallybone.export import tell
+    from tallybone.matches.export import tell
 
-    assert tell(session, lambda line: not said.append(line), []) == 1
+    assert tell(keeper, lambda line: not said.append(line), []) == 1
     assert (
         "rules muggins-parker" in said and said.count("play") == 30 and any("corre" in line for line in said)
     )

@@ -44,7 +44,7 @@ def test_a_failure_is_shown_with_what_is_in_memory_and_the_match_goes_on():
 
 def imported_by_the_gadget():
     """Modules that the crash screen must do without: those that only a page of text loads."""
-    return [name for name in sys.modules if name in ("tallybone.screens.pages", "tallybone.export")]
+    return [name for name in sys.modules if name in ("tallybone.screens.pages", "tallybone.matches.export")]
 
 
 @pytest.mark.parametrize("what", ["draw", "count", "say"])
@@ -59,7 +59,7 @@ def test_whatever_else_fails_it_starts_again(what, monkeypatch):
     if what == "draw":
         app.view.panel.clear = failing
     elif what == "count":
-        app.session.count_failure = failing
+        app.keeper.count_failure = failing
     else:
         monkeypatch.setattr(sys.modules["tallybone.console"], "say", failing)
     fail(gadget)

@@ -59,7 +59,7 @@ def test_a_module_that_was_a_plain_file_leaves_no_twin(board):
 
 def test_modules_that_are_parts_of_others_now_are_removed_with_their_folders(board, built, capsys):
     """As an earlier version has put them there, compiled or not."""
-    names = ["lib/tallybone/session.mpy", "lib/tallybone/journal/log.py", "rules_min/match.mpy"]
+    names = ["lib/tallybone/keeper.mpy", "lib/tallybone/journal/log.py", "rules_min/match.mpy"]
     names += ["lib/tallybone/screens/later.mpy", "rules_min/sevens.py"]  # no version has them any more
     for name in names:
         (board / name).parent.mkdir(parents=True, exist_ok=True)

@@ -78,7 +78,7 @@ def test_the_season_has_a_place_for_each_evening(book):
 
 
 def test_a_pdf_has_every_letter_that_a_name_can_have(book):
-    from tallybone.letters import LETTERS
+    from tallybone.words.letters import LETTERS
 
     book.add(replace(matches()[0], names=("Łukasz", "Dvořák")), NOW)
     sheet = sheet_of(book.entries()[0], ["Łukasz", "Dvořák"])

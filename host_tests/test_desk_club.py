@@ -45,7 +45,7 @@ def test_each_table_has_a_password_that_stays(tmp_path):
 
 
 def test_the_gadget_reads_the_line_that_the_club_writes(tmp_path, gadget):
-    from tallybone.setting_lines import club_of
+    from tallybone.board.setting_lines import club_of
 
     own = Club(tmp_path / "club", "192.168.1.20", 1884)
     own.ensure(1)

@@ -153,7 +153,7 @@ def test_a_match_under_other_names_is_asked_about(book, nights, names, are):
 )
 @pytest.mark.parametrize("is_turned", [False, True])
 def test_names_that_a_gadget_cannot_tell_apart_count_by_themselves(book, nights, first, second, is_turned):
-    from tallybone.texts import distinct_names
+    from tallybone.words.texts import distinct_names
 
     pairing = begun(nights, [first, second]).last.pairings[0]
     told = of_gadget(pairing.first, pairing.second)

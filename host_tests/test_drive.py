@@ -155,7 +155,7 @@ def test_code_py_runs_on_micropython(folder):
     for key, milliseconds in PRESSES:
         gadget.press(key, milliseconds)
         counts.append(gadget.match.count if gadget.match else -1)
-    places = gadget.app.session.journal.at
+    places = gadget.app.keeper.journal.at
     gadget.power_off()
     found, (_, written, *_) = run_code_py(folder)
     assert found == counts and max(counts) > 3 and written == places

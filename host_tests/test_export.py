@@ -11,7 +11,7 @@ import types
 
 import pytest
 from pressing import note, press_all
-from tallybone import export
+from tallybone.matches import export
 
 from simulator import ROOT
 from simulator.gadget import Gadget
@@ -146,7 +146,7 @@ def test_an_export_erases_each_sector_of_its_files_once_and_no_other(gadget, mon
     assert sum(sizes) // 512 == begin - first
     monkeypatch.setattr(export, "open", lambda path, mode: files[path], raising=False)
     monkeypatch.setattr(export, "os", types.SimpleNamespace(mkdir=lambda path: None))
-    note_of, count = export.write_all(gadget.app.session, "")
+    note_of, count = export.write_all(gadget.app.keeper, "")
     assert (note_of, count) == ("unplug: saved", 1)
     erased = flash[1:]
     assert len(erased) == len(set(erased)) >= 4
@@ -187,11 +187,11 @@ def test_the_sheets_are_printed_over_usb(capsys):
     gadget = Gadget(settings=NAMES)
     gadget.power_on()
     press_all(gadget, ["OK", "OK", "DOWN", "hold BACK 900", "UP", "OK"])
-    from tallybone.kept_matches import own_identity
+    from tallybone.matches.kept_matches import own_identity
 
     printed = capsys.readouterr().out.splitlines()
     assert printed[:6] == [
-        "# match 1: " + own_identity(gadget.app.session.told.serial),
+        "# match 1: " + own_identity(gadget.app.keeper.told.serial),
         "rules block",
         "seats 2",
         "names Ann Bob",

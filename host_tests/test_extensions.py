@@ -143,5 +143,5 @@ def test_only_what_is_asked_for_is_loaded():
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK"])
     on_line(gadget, "Clock", "OK", "DOWN", "OK")
     on_line(gadget, "Start the match", "OK", "OK", "wait 100")
-    assert gadget.app.session.clock is None and extension(gadget, "Clock") is None
+    assert gadget.app.keeper.clock is None and extension(gadget, "Clock") is None
     gadget.power_off()

@@ -192,7 +192,7 @@ def check(gadget):
     match, app = gadget.match_in_play, gadget.app
     assert not [line for line in gadget.board.on_terminal if "Error" in line]
     if not app.view.shows(CHECK):
-        light = 255 * app.session.settings.values[LIGHT] / 100
+        light = 255 * app.keeper.settings.values[LIGHT] / 100
         assert abs(gadget.board.display.contrast - light) < 1
     if not match:
         return
@@ -202,7 +202,7 @@ def check(gadget):
         return
     if app.view.over is None and match.question.kind in (TURN, PICK, OVER) and 2 <= match.sides <= 4:
         shown = gadget.screen()
-        if app.session.settings.values[TURNED]:
+        if app.keeper.settings.values[TURNED]:
             shown = [row[::-1] for row in reversed(shown)]
         assert totals(shown, match.sides) == wanted
 

@@ -248,14 +248,14 @@ def test_names_that_do_not_fit_in_a_line_end_in_two_dots():
 def test_down_takes_back_what_up_has_set(gadget):
     go_to(gadget, "Players")
     press_all(gadget, ["OK", "UP"])
-    assert gadget.app.session.setup.seats == 3
+    assert gadget.app.keeper.setup.seats == 3
     press_all(gadget, ["DOWN"])
-    assert gadget.app.session.setup.seats == 2
+    assert gadget.app.keeper.setup.seats == 2
 
 
 def test_a_game_that_is_only_looked_at_does_not_change_the_players(gadget):
     """Seven is for four and more: behind it the table of two found four players set up for Draw."""
-    setup = gadget.app.session.setup
+    setup = gadget.app.keeper.setup
     for game, seats in (("seven-nccc", 4), ("castle-rock", 1), ("draw", 2)):
         go_to(gadget, "Game")
         gadget.press("OK")

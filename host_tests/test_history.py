@@ -44,14 +44,14 @@ def test_the_chart_of_a_resumed_match_has_every_hand(gadget):
     set_up(gadget, "block")
     for _ in range(3):
         press_all(gadget, ["hold OK 900", "OK", "OK", "UP", "OK", "UP", "OK", "OK", "OK"])
-    totals = list(gadget.app.session.totals)
+    totals = list(gadget.app.keeper.totals)
     assert len(totals) == 6
     again(gadget)
     press_all(gadget, ["hold OK 900", "OK", "OK", "UP", "OK", "UP", "OK", "OK"])
     gadget.wait(1000)
-    assert list(gadget.app.session.totals)[:6] == totals and len(gadget.app.session.totals) == 8
+    assert list(gadget.app.keeper.totals)[:6] == totals and len(gadget.app.keeper.totals) == 8
     give(gadget, 0)
-    assert len(gadget.app.session.totals) == 6, "an undo takes the hand out of the chart"
+    assert len(gadget.app.keeper.totals) == 6, "an undo takes the hand out of the chart"
 
 
 def test_three_who_share_the_win_are_all_meant():
@@ -76,7 +76,7 @@ def test_four_who_each_play_alone_have_their_names_at_the_end(before, shown):
     while not gadget.match.winners:
         gadget.match.answer(*likely_answer(gadget.match, chance), True)
     assert gadget.match.winners == 2
-    gadget.app.session.won[:4] = bytes([before] * 4)
+    gadget.app.keeper.won[:4] = bytes([before] * 4)
     gadget.app.view.draw()
     header, names = text_of(gadget.screen(), (-1, 10))
     assert names.split() == ["ANNA", "BOB", "CY", "DI"] and header.endswith(shown)

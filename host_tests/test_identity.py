@@ -9,7 +9,7 @@ from pathlib import Path
 import memory_files
 import pytest
 import tallybone.journal.format
-import tallybone.match_setup
+import tallybone.matches.match_setup
 import tallybone.settings
 import tallybone.view
 from nvm import Nvm
@@ -79,7 +79,7 @@ def test_tables_in_another_order_and_with_more_rows_find_the_same_match(path, mo
     sheet = with_effect(path, sheet)
     games = ((200, "new-game", "New"), *shuffled(GAMES), (201, "newer", "Newer"))
     monkeypatch.setattr(rules_min.option, "FREE", FREE + 1)
-    for module in (rules_min, tallybone.match_setup):
+    for module in (rules_min, tallybone.matches.match_setup):
         monkeypatch.setattr(module, "GAMES", games)
     for _, game, _ in GAMES:
         rules = type(load(game))
@@ -175,7 +175,7 @@ def test_a_memory_of_another_version_is_named_and_not_touched(flash, said):
     gadget = Gadget(Hardware(display=None, nvm=Flash(data)))
     for _ in range(2):
         gadget.power_on()
-        assert gadget.app.session.journal.state == OTHER_VERSION
+        assert gadget.app.keeper.journal.state == OTHER_VERSION
         assert gadget.app.status.text == said and not gadget.match
         press_all(gadget, ["OK"])
         assert gadget.app.status.text == "not kept: hold BACK"

@@ -168,7 +168,7 @@ def test_folders_are_left_out_of_names_where_no_other_module_has_them():
             "tallybone.menu": "load('tallybone.screens.turn')",
         }
     )
-    flatten(trees)
+    flatten(trees, [])
     assert set(trees) == {
         "tallybone",
         "tallybone.early",
@@ -178,6 +178,12 @@ def test_folders_are_left_out_of_names_where_no_other_module_has_them():
     }
     assert ast.unparse(trees["tallybone.screens.menu"]) == "from tallybone import turn"
     assert ast.unparse(trees["tallybone.menu"]) == "load('tallybone.turn')"
+
+
+def test_a_program_finds_what_it_imports_where_it_looks():
+    trees = parsed({"tallybone.board.parts": "", "tallybone.board.keys": ""})
+    flatten(trees, [ast.parse("def start():\n    from tallybone.board.parts import Parts")])
+    assert {"tallybone.board.parts", "tallybone.keys"} <= set(trees)
 
 
 def test_most_of_the_program_is_in_the_app():
@@ -190,6 +196,6 @@ def test_most_of_the_program_is_in_the_app():
         trees[name].body = [line for line in trees[name].body if not isinstance(line, ast.If)]
     programs = [ast.parse((ROOT / name).read_text()) for name in PROGRAMS]
     parts = joined_parts(trees, programs)["tallybone.app"]
-    assert {"tallybone.session", "tallybone.table", "tallybone.view", "rules_min.match"} <= set(parts)
-    assert "tallybone.buttons" in parts, "in setup_board they would keep all of that in memory"
-    assert not {"tallybone.crash", "tallybone.setup_board", "tallybone.screens.turn"} & set(parts)
+    assert {"tallybone.scorekeeper", "tallybone.table", "tallybone.view", "rules_min.match"} <= set(parts)
+    assert "tallybone.board.buttons" in parts, "in setup_board they would keep all of that in memory"
+    assert not {"tallybone.crash", "tallybone.board.parts", "tallybone.screens.turn"} & set(parts)

@@ -11,7 +11,7 @@ from nvm import Nvm
 from tallybone.journal.format import NO_RECORD
 from tallybone.journal.log import Journal
 from tallybone.journal.reader import Reader
-from tallybone.new_match import begin_match
+from tallybone.matches.new_match import begin_match
 
 from rules_min.words import ASK, FIFTIES, LEAD, PASS, PIPS, PLAY, UNDO, pack
 from simulator.flash import Flash
@@ -176,7 +176,7 @@ def test_a_whole_match_fits():
     begin_match(journal, 3, 4, True, [(option, 1) for option in range(1, 12)], [], [])
     for _ in range(500):
         assert journal.append(pack(PLAY, 15, -1))
-    assert journal.free() > 10 * 6 * 5, "what Session.is_short keeps for ten hands of four seats"
+    assert journal.free() > 10 * 6 * 5, "what Scorekeeper.is_short keeps for ten hands of four seats"
 
 
 @pytest.mark.parametrize("ahead", range(6))

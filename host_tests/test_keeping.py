@@ -22,7 +22,7 @@ WIN = ["hold OK 900", "DOWN", "OK", "OK", "UP", "OK", "OK", "OK"]  # the first s
 
 def short_match(gadget):
     """Block to ten, won by the first seat's side with one hand of ten."""
-    setup = gadget.app.session.setup
+    setup = gadget.app.keeper.setup
     setup.values[TARGET] = 10
     press_all(gadget, ["OK", *WIN])
     assert gadget.match.winners
@@ -33,20 +33,20 @@ def test_a_rematch_keeps_the_tally_and_the_lead_moves_on():
     gadget.power_on()
     short_match(gadget)
     winner = gadget.match.winners.bit_length() - 1
-    assert [gadget.app.session.wins(gadget.match, side) for side in (0, 1)] == [1 - winner, winner]
+    assert [gadget.app.keeper.wins(gadget.match, side) for side in (0, 1)] == [1 - winner, winner]
     press_all(gadget, ["OK", "OK", "OK"])  # the winner, the scoreboard, the set-up
     assert gadget.match.options[LEADS] == 1 and gadget.match.turn == 1
     gadget.power_off()
     gadget.power_on()
-    assert list(gadget.app.session.won[:2]) == [1 - winner, winner]
+    assert list(gadget.app.keeper.won[:2]) == [1 - winner, winner]
     press_all(gadget, WIN)
-    assert sum(gadget.app.session.wins(gadget.match, side) for side in (0, 1)) == 2
+    assert sum(gadget.app.keeper.wins(gadget.match, side) for side in (0, 1)) == 2
 
 
 def test_a_rematch_where_each_hand_asks_who_leads():
     gadget = Gadget(settings=NAMES)
     gadget.power_on()
-    setup = gadget.app.session.setup
+    setup = gadget.app.keeper.setup
     setup.game = game_number("matador-parker")
     setup.take_game()
     setup.values[TARGET] = 10
@@ -109,7 +109,7 @@ def test_a_match_of_many_answers_is_in_the_history_and_the_export(tmp_path):
     gadget = Gadget(Hardware(display=None), settings=NAMES, drive=tmp_path)
     gadget.power_on()
     press_all(gadget, ["OK", "OK"])
-    gadget.app.session.setup.values[TARGET] = 9999
+    gadget.app.keeper.setup.values[TARGET] = 9999
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK"])
     if gadget.app.view.over:
         gadget.press("OK")
@@ -138,7 +138,7 @@ def test_an_undo_that_finds_no_room_is_said():
     gadget = Gadget()
     gadget.power_on()
     press_all(gadget, ["OK", "OK", "DOWN"])
-    journal = gadget.app.session.journal
+    journal = gadget.app.keeper.journal
     journal.at = journal.places
     gadget.press("BACK")
     assert gadget.app.status.text == "memory full: not kept"

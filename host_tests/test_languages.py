@@ -36,7 +36,7 @@ def test_the_file_of_the_gadget_is_made_of_it(path):
 
 
 def test_a_hidden_file_beside_a_language_is_none(tmp_path, monkeypatch):
-    from tallybone import language
+    from tallybone.words import language
 
     for name in ("es.texts", "._es.texts", "._.texts", "fr.texts", "es.po", ".texts"):
         (tmp_path / name).write_bytes(b"")

@@ -21,7 +21,7 @@ def gadget_of(**settings):
 
 def test_each_letter_is_drawn_and_no_two_alike():
     """In the rows that every place of a text shows: the highest one is dark there."""
-    from tallybone.letters import LETTERS
+    from tallybone.words.letters import LETTERS
 
     drawn = {character: picture for picture, character in characters().items()}
     assert len(set(LETTERS)) == len(LETTERS) == 73 and set(LETTERS) <= drawn.keys()
@@ -31,7 +31,7 @@ def test_each_letter_is_drawn_and_no_two_alike():
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_name_is_the_same_behind_the_journal(name):
-    from tallybone.texts import from_journal, to_journal
+    from tallybone.words.texts import from_journal, to_journal
 
     told = to_journal(name)
     assert from_journal(told) == name and all(ord(letter) < 128 for letter in told)
@@ -41,23 +41,23 @@ def test_a_name_is_the_same_behind_the_journal(name):
 def test_names_of_the_settings_are_shown_kept_and_told():
     gadget = gadget_of(NAMES=" ".join(NAMES))
     press_all(gadget, ["game dominican", "OK", "OK"])
-    assert gadget.app.session.names[:4] == NAMES
+    assert gadget.app.keeper.names[:4] == NAMES
     assert text_of(gadget.screen())[0].startswith("IÑAKI")
     gadget.power_off()
     gadget.power_on()
-    assert gadget.app.session.names[:4] == NAMES
+    assert gadget.app.keeper.names[:4] == NAMES
     lines = sheet_lines(gadget)
     gadget.power_off()
     assert "names " + " ".join(NAMES) in lines
 
 
 def test_a_code_carries_them():
-    from tallybone import kept_matches
+    from tallybone.matches import kept_matches
     from tallybone.screens.qr_code import MOST, short
 
     gadget = gadget_of(NAMES=" ".join(NAMES))
     press_all(gadget, ["game block 4", "OK", "OK"])
-    text = short(kept_matches.in_play(gadget.app.session, gadget.match), "")
+    text = short(kept_matches.in_play(gadget.app.keeper, gadget.match), "")
     gadget.power_off()
     assert "Iñak" in text.decode() and "Çeli" in text.decode() and len(text) <= MOST
 
@@ -87,14 +87,14 @@ def test_a_held_ok_turns_a_letter_into_those_with_a_mark():
 
 
 def test_a_desk_takes_what_a_gadget_tells_and_spells_a_draw_so():
-    from tallybone import kept_matches
+    from tallybone.matches import kept_matches
 
     from desk.messages import read
     from desk.names import of_gadget
 
     gadget = gadget_of(NAMES=" ".join(NAMES))
     press_all(gadget, ["game block 4", "OK", "OK"])
-    line = kept_matches.line("3", gadget.app.session, True)
+    line = kept_matches.line("3", gadget.app.keeper, True)
     gadget.power_off()
     assert list(read(line).names) == NAMES
     assert of_gadget("José + Łukasz", "Zoë + Ильяна") == ["José", "Zoë", "Łukasz", "P4"]

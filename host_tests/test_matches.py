@@ -37,7 +37,7 @@ def test_match_by_buttons(name):
     for _, words in parse((DOCS / f"{name}.keys").read_text()):
         perform(gadget, words, None)
         app = gadget.app
-        if app.session.match and app.session.match.hand > len(read) and app.view.over is None:
+        if app.keeper.match and app.keeper.match.hand > len(read) and app.view.over is None:
             read.append(totals(gadget.screen(), len(wanted)))
     assert read[-1] == wanted
     assert read == [after for _, after in Sheet(text.splitlines()).hands]
@@ -83,7 +83,7 @@ def test_any_game_by_buttons(game, track):
         meant = Match(rules, seats, False, usual)
         gadget = Gadget()
         gadget.power_on()
-        setup = gadget.app.session.setup
+        setup = gadget.app.keeper.setup
         setup.game = game_number(game)
         setup.take_game()
         setup.set_seats(seats)
@@ -103,7 +103,7 @@ def test_holding_ok_at_any_question_lists_what_can_happen(game):
     rules = load(game)
     gadget = Gadget(Hardware(display=None))
     gadget.power_on()
-    setup = gadget.app.session.setup
+    setup = gadget.app.keeper.setup
     setup.game = game_number(game)
     setup.take_game()
     setup.set_seats(rules.SEATS[0])
@@ -120,7 +120,7 @@ def test_holding_ok_at_any_question_lists_what_can_happen(game):
             if lists:
                 press_all(gadget, ["DOWN"] * len(gadget.app.view.over.rows) + ["BACK"])
                 assert match.count == before
-            assert gadget.match is match and gadget.app.session.match is match, (
+            assert gadget.match is match and gadget.app.keeper.match is match, (
                 shown
             )  # no failure, no new start
             if gadget.app.view.over:

@@ -38,7 +38,7 @@ def test_a_memory_full_to_the_last_places_starts_all_the_same(left):
     gadget = Gadget(Hardware(display=None))
     gadget.power_on()
     press_all(gadget, ["OK", "OK", "DOWN"])
-    journal = gadget.app.session.journal
+    journal = gadget.app.keeper.journal
     while journal.free() > left + 2:
         journal.write(pack(LEFT))
     while journal.free() > left:
@@ -46,7 +46,7 @@ def test_a_memory_full_to_the_last_places_starts_all_the_same(left):
     count = len(kept(journal))
     assert journal.free() == left
     assert len(power_cycles(gadget, 3)) == 1
-    assert gadget.match and len(kept(gadget.app.session.journal)) == count
+    assert gadget.match and len(kept(gadget.app.keeper.journal)) == count
 
 
 def kept(journal):
@@ -122,7 +122,7 @@ def test_a_failure_before_anything_was_written_leaves_the_memory_ours():
     gadget.power_on()
     gadget.app.step = None
     gadget.wait(7000)
-    assert gadget.app.session.journal.state == OURS and gadget.app.step
+    assert gadget.app.keeper.journal.state == OURS and gadget.app.step
     press_all(gadget, ["OK", "OK"])
     assert len(power_cycles(gadget, 2)) == 1 and gadget.match.count == 1
 
@@ -134,10 +134,10 @@ def test_names_written_anew_count_from_the_next_match_on():
     gadget.power_off()
     gadget.settings["NAMES"] = "Cid Dee Eve"
     gadget.power_on()
-    assert gadget.app.session.names[:3] == ["Ann", "Bob", "P3"], "the match goes on as it was"
+    assert gadget.app.keeper.names[:3] == ["Ann", "Bob", "P3"], "the match goes on as it was"
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK", "OK"])
-    assert gadget.app.session.names[:3] == ["Cid", "Dee", "Eve"]
-    assert len(power_cycles(gadget, 2)) == 1 and gadget.app.session.names[:2] == ["Cid", "Dee"]
+    assert gadget.app.keeper.names[:3] == ["Cid", "Dee", "Eve"]
+    assert len(power_cycles(gadget, 2)) == 1 and gadget.app.keeper.names[:2] == ["Cid", "Dee"]
 
 
 def test_long_names_and_foreign_letters_are_the_same_after_a_start():
@@ -145,12 +145,12 @@ def test_long_names_and_foreign_letters_are_the_same_after_a_start():
     gadget.power_on()
     press_all(gadget, ["OK", "OK", "OK"])  # the first leaves the pages that say what becomes of the names
     gadget.wait(5000)
-    names, shown = gadget.app.session.names[:2], gadget.screen()
+    names, shown = gadget.app.keeper.names[:2], gadget.screen()
     gadget.power_off()
     gadget.power_on()
     press_all(gadget, ["OK"])
     gadget.wait(5000)
-    assert names == ["René", "?annetta"] == gadget.app.session.names[:2] and gadget.screen() == shown
+    assert names == ["René", "?annetta"] == gadget.app.keeper.names[:2] and gadget.screen() == shown
 
 
 def test_a_list_that_is_full_asks_for_no_more_turns_once():

@@ -111,15 +111,15 @@ def test_two_boards_with_the_same_presses_tell_of_two_matches():
 
 def test_an_erase_goes_on_counting_the_matches(gadget):
     """Or the first match after it would be taken for the first one before."""
-    from tallybone.new_match import blank, next_serial
+    from tallybone.matches.new_match import blank, next_serial
 
     assert next_serial(77) == 78 and next_serial(524_287) == 1 and 0 < next_serial(0) < 524_288
     press_all(gadget, ["OK", "OK"])
-    session = gadget.app.session
-    first = session.told.serial
-    assert blank(session) and not session.journal.at
+    keeper = gadget.app.keeper
+    first = keeper.told.serial
+    assert blank(keeper) and not keeper.journal.at
     press_all(gadget, NEW_MATCH)
-    assert session.told.serial == first + 1 and session.begun == 1
+    assert keeper.told.serial == first + 1 and keeper.begun == 1
 
 
 def test_a_sheet_when_it_is_asked_for(gadget):
@@ -203,7 +203,7 @@ def test_the_modules_go_with_the_computer(gadget):
 
     assert loader.always == before
     assert (
-        not {"tallybone.extensions.usb", "tallybone.kept_matches", "tallybone.journal.reader"}
+        not {"tallybone.extensions.usb", "tallybone.matches.kept_matches", "tallybone.journal.reader"}
         & loader.loaded()
     )
 
@@ -226,10 +226,10 @@ def test_memory_that_runs_out_while_it_tells_costs_no_press(gadget, monkeypatch)
     def short(*arguments):
         raise MemoryError("memory allocation failed")
 
-    monkeypatch.setattr(sys.modules["tallybone.kept_matches"], "line", short)
+    monkeypatch.setattr(sys.modules["tallybone.matches.kept_matches"], "line", short)
     channel(gadget).gives_up()
     press_all(gadget, ["OK", "OK"])
-    assert gadget.match.count == 3 and channel(gadget) is None and not gadget.app.session.failures
+    assert gadget.match.count == 3 and channel(gadget) is None and not gadget.app.keeper.failures
 
 
 def test_every_game_tells_what_the_schema_allows():
@@ -284,8 +284,8 @@ def test_the_end_of_a_match_is_told_though_the_next_one_begins_at_once(gadget):
     press_all(gadget, [*END_OF_BLOCK, "wait 500"])
     computer.messages()
     told._state = before  # it was told nothing of the end: the port was slow
-    from tallybone.new_match import make_match
+    from tallybone.matches.new_match import make_match
 
-    gadget.app.table.begin(make_match(gadget.app.session))
+    gadget.app.table.begin(make_match(gadget.app.keeper))
     states = [message["state"] for message in computer.messages()]
     assert "over" in states and states[-1] == "playing" and "given up" not in states

@@ -42,8 +42,8 @@ def test_a_note_goes_by_itself(gadget):
 
 
 def test_no_screen_writes_a_word_that_is_cut_off(gadget):
-    from tallybone import texts
     from tallybone.notes import REFUSALS
+    from tallybone.words import texts
 
     unnamed = {words.BLOCKED, words.NOBODY, words.MADE, words.TRICKS, words.DOUBLE}
     for line in texts.WORDS.split("\n")[1:-1]:
@@ -112,7 +112,7 @@ def test_what_several_sides_add_is_said_of_each(gadget):
     assert gadget.match.rules.NAME == "Moon"
     press_all(gadget, ["DOWN"] * 6)
     assert gadget.match.hand == 1 and gadget.app.view.over.heading == "ANN set: -21"
-    assert gadget.app.session.side_captions == ["ANN", "BOB", "CY"]
+    assert gadget.app.keeper.side_captions == ["ANN", "BOB", "CY"]
 
 
 def beside(gadget):

@@ -27,9 +27,9 @@ from tallybone.journal.format import (
 from tallybone.journal.log import Journal, write_header
 from tallybone.journal.reader import Reader
 from tallybone.journal.records import find_starts, records
-from tallybone.new_match import begin_match
+from tallybone.matches.new_match import begin_match
+from tallybone.scorekeeper import NOT_READABLE, Scorekeeper
 from tallybone.screens.base import EVENTS, HISTORY
-from tallybone.session import NOT_READABLE, Session
 from tallybone.settings import Settings
 
 from rules_min import option
@@ -57,9 +57,9 @@ def begun(names=(), won=(), answers=TWO, options=OPTIONS):
 
 
 def started(flash):
-    """A start: the session, and the note that it shows."""
-    session = Session(ANSWERS, Nvm(flash), [], Settings(50, 5, False))
-    return session, session.resume()
+    """A start: the keeper, and the note that it shows."""
+    keeper = Scorekeeper(ANSWERS, Nvm(flash), [], Settings(50, 5, False))
+    return keeper, keeper.resume()
 
 
 def places_of(flash, word):
@@ -80,12 +80,12 @@ def test_a_set_up_that_was_cut_does_not_take_the_match_before_with_it():
     flash, journal = begun()
     for said in (pack(SETUP), pack(OPTION, 100, 1), pack(OPTION, 0, 2)):
         assert journal.append(said)
-        session, note = started(flash)
-        assert session.match.count == 2 and note != NOT_READABLE
-    assert session.journal.append(pack(PLAY))
+        keeper, note = started(flash)
+        assert keeper.match.count == 2 and note != NOT_READABLE
+    assert keeper.journal.append(pack(PLAY))
     for _ in range(3):
-        session, note = started(flash)
-        assert session.match.count == 3 and note == ""
+        keeper, note = started(flash)
+        assert keeper.match.count == 3 and note == ""
 
 
 def test_a_match_whose_own_record_is_damaged_is_no_other_match():
@@ -93,8 +93,8 @@ def test_a_match_whose_own_record_is_damaged_is_no_other_match():
     begin_match(journal, 1, 2, False, OPTIONS, [], [])
     journal.append(pack(PLAY))
     damage(flash, places_of(flash, 87)[1])
-    session, note = started(flash)
-    assert session.match is None and note == NOT_READABLE
+    keeper, note = started(flash)
+    assert keeper.match is None and note == NOT_READABLE
 
 
 def test_a_torn_record_that_shows_its_zeros_later_is_no_damage():
@@ -107,8 +107,8 @@ def test_a_torn_record_that_shows_its_zeros_later_is_no_damage():
     for i in range(6):  # half of its zeros appear, as those of a weak write do
         flash.data[2 * torn + i] &= record[i] | 0x5A
     for _ in range(3):
-        session, note = started(flash)
-        assert note == "" and session.match.count == 2 and session.journal.state != DAMAGED
+        keeper, note = started(flash)
+        assert note == "" and keeper.match.count == 2 and keeper.journal.state != DAMAGED
 
 
 class Flickering(Flash):
@@ -149,8 +149,8 @@ def test_options_are_never_silently_those_of_the_book():
     flash, _ = begun(answers=[pack(PLAY)] * 9)
     damage(flash, places_of(flash, SETUP)[0])
     damage(flash, places_of(flash, OPTION)[0])
-    session, note = started(flash)
-    assert session.match is None and note == NOT_READABLE
+    keeper, note = started(flash)
+    assert keeper.match is None and note == NOT_READABLE
 
 
 @pytest.mark.parametrize("word", [NAME, WON])
@@ -164,8 +164,8 @@ def test_a_name_or_a_win_that_is_damaged_is_said(word, options, said):
     for place in places_of(flash, word):
         hurt = Flash(bytes(flash.data))
         damage(hurt, place)
-        session, note = started(hurt)
-        assert session.match.count == 9 and note == said
+        keeper, note = started(hurt)
+        assert keeper.match.count == 9 and note == said
 
 
 def test_damage_over_a_start_and_all_behind_it_is_said():
@@ -177,8 +177,8 @@ def test_damage_over_a_start_and_all_behind_it_is_said():
     place = places_of(flash, 81)[0]
     for i in range(2 * place, 2 * journal.at):
         flash.data[i] &= 0x2D
-    session, note = started(flash)
-    assert note.startswith("answers lost: ") or session.match is None
+    keeper, note = started(flash)
+    assert note.startswith("answers lost: ") or keeper.match is None
 
 
 def test_the_answers_of_one_press_are_kept_where_a_weak_bit_shows_between_them():
@@ -211,11 +211,11 @@ def test_a_last_record_damaged_with_its_copy_is_secured_all_the_same():
     damage(flash, copy)
     damage(flash, places_of(flash, PLAY)[1])
     for _ in range(3):
-        session, note = started(flash)
-        assert note == "answers lost: 1" and session.match.count == 1
-    found = list(records(session.journal))
+        keeper, note = started(flash)
+        assert note == "answers lost: 1" and keeper.match.count == 1
+    found = list(records(keeper.journal))
     assert len(places_of(flash, 80)) == 1, "no second header" and found.count(pack(LOST, 1)) == 1
-    assert session.journal.append(pack(PLAY)) and find_starts(session.journal)
+    assert keeper.journal.append(pack(PLAY)) and find_starts(keeper.journal)
     assert started(flash)[0].match.count == 2
 
 
@@ -224,8 +224,8 @@ def test_all_answers_that_a_lost_one_takes_with_it_are_counted():
     answers = [pack(OUT, 0, 0), pack(PIPS, 1, 1)] * 6
     flash, _ = begun(answers=answers)
     damage(flash, places_of(flash, OUT)[0])
-    session, note = started(flash)
-    assert note == "answers lost: 2" and session.match.count == len(answers) - 2
+    keeper, note = started(flash)
+    assert note == "answers lost: 2" and keeper.match.count == len(answers) - 2
 
 
 def test_partners_are_partners_after_a_start(gadget):
@@ -241,10 +241,10 @@ def test_starts_without_a_press_write_next_to_nothing():
     flash, journal = begun()
     used = journal.at
     for _ in range(300):
-        session, note = started(flash)
-        assert note == "" and session.match.count == 2
-    assert session.journal.at - used <= 2 * 9
-    assert session.journal.append(pack(PLAY))
+        keeper, note = started(flash)
+        assert note == "" and keeper.match.count == 2
+    assert keeper.journal.at - used <= 2 * 9
+    assert keeper.journal.append(pack(PLAY))
     assert started(flash)[0].match.count == 3
 
 
@@ -252,8 +252,8 @@ def test_a_memory_that_can_take_no_hand_says_so_at_the_start():
     flash, journal = begun()
     while journal.free() > 30:
         journal.write(pack(LEFT))
-    session, note = started(flash)
-    assert session.match.count == 2 and note == "full: start New match"
+    keeper, note = started(flash)
+    assert keeper.match.count == 2 and note == "full: start New match"
 
 
 def test_a_damaged_memory_still_gives_its_matches_away():
@@ -313,16 +313,16 @@ def test_names_and_settings_are_there_whole_or_as_before():
                 changed.keep(journal, names)
             flash.cut_in = None
             for _ in range(3):
-                session, note = started(flash)
-                players = Reader(session.journal, ANSWERS).players
-                whole = bytes(session.settings.values) == after
-                assert whole or bytes(session.settings.values) == bytes(Settings(50, 5, False).values)
+                keeper, note = started(flash)
+                players = Reader(keeper.journal, ANSWERS).players
+                whole = bytes(keeper.settings.values) == after
+                assert whole or bytes(keeper.settings.values) == bytes(Settings(50, 5, False).values)
                 assert len(players) == (4 if whole else 0) and note in (
                     "",
                     "last: play P2",
                     "check names, settings",
                 )
-                assert session.match.count == 2
+                assert keeper.match.count == 2
 
 
 @pytest.mark.parametrize("follows", [False, True])
@@ -330,23 +330,23 @@ def test_no_bit_of_settings_and_names_is_lost_unsaid(follows):
     """Every bit of two changes of settings and one of names, with or without a match behind them."""
 
     def found(flash):
-        session, note = started(flash)
-        match = session.match
-        kept = bytes(session.settings.values), list(session.setup.names)
+        keeper, note = started(flash)
+        match = keeper.match
+        kept = bytes(keeper.settings.values), list(keeper.setup.names)
         return (kept, match and list(match.answers[: match.count])), note
 
     flash = Flash()
-    session, _ = started(flash)
-    session.settings.change(0, 1)
-    session.settings.change(3, 1)
-    assert session.keep_settings()
-    session.setup.names[:3] = ["Ann", "Bob", "Cy"]
-    assert session.keep_names()
-    session.settings.change(1, 1)
-    assert session.keep_settings()
+    keeper, _ = started(flash)
+    keeper.settings.change(0, 1)
+    keeper.settings.change(3, 1)
+    assert keeper.keep_settings()
+    keeper.setup.names[:3] = ["Ann", "Bob", "Cy"]
+    assert keeper.keep_names()
+    keeper.settings.change(1, 1)
+    assert keeper.keep_settings()
     if follows:
-        begin_match(session.journal, 1, 2, False, OPTIONS, [], [])
-        session.journal.append(pack(PLAY))
+        begin_match(keeper.journal, 1, 2, False, OPTIONS, [], [])
+        keeper.journal.append(pack(PLAY))
     before, note = found(flash)
     assert note == "" and before[0][1][:3] == ["Ann", "Bob", "Cy"]
     said = set()
@@ -391,7 +391,7 @@ def test_another_game_looked_at_in_play_is_not_the_one_played_again(gadget):
     assert gadget.match.winners
     press_all(gadget, ["OK", "OK", "OK"])
     assert sheet_lines(gadget)[:4] == ["rules block", "seats 2", "names Ann Bob", "target 5"]
-    assert gadget.app.session.failures == 0 and not gadget.board.on_terminal
+    assert gadget.app.keeper.failures == 0 and not gadget.board.on_terminal
 
 
 def test_back_from_a_call_at_the_end_of_a_hand_takes_nothing_back(gadget):
@@ -424,8 +424,8 @@ def test_a_match_is_not_unreadable_because_memory_is_short(monkeypatch):
         raise MemoryError("memory allocation failed")
 
     monkeypatch.setattr(reader, "begun", short)
-    session, said = started(flash)
-    assert said == "kept: turn off and on" and session.match is None
+    keeper, said = started(flash)
+    assert said == "kept: turn off and on" and keeper.match is None
     monkeypatch.undo()
     assert started(flash)[0].match.count == 2
 
@@ -435,9 +435,9 @@ def test_forged_records_that_name_nobody_there_raise_nothing():
     assert journal.append(AGREED << 19) and journal.append(pack(PLAY, 0, 30))
     gadget = Gadget(Hardware(nvm=flash))
     gadget.power_on()
-    assert gadget.match.count == 2 and not gadget.app.session.told.agreed
+    assert gadget.match.count == 2 and not gadget.app.keeper.told.agreed
     assert gadget.describe()["note"] == "answers lost: 1"
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK"])
     gadget.wait(500)
-    assert not gadget.app.session.failures and gadget.app.view.shows(HISTORY)
+    assert not gadget.app.keeper.failures and gadget.app.view.shows(HISTORY)
     gadget.power_off()

@@ -21,7 +21,7 @@ def problems_of(text, board_id=PICO):
     """All problems of a file given as bytes."""
     prepare_modules()
     hardware.fit(Hardware())
-    from tallybone.config import Config
+    from tallybone.board.config import Config
 
     return Config(text, board_id).all_problems()
 
@@ -145,8 +145,8 @@ def test_of_a_doubled_line_the_first_counts_and_that_is_said():
 
 
 def test_names_that_are_shown_otherwise_are_said():
-    """As the session has them, also where two names begin alike."""
-    from tallybone.texts import distinct_names
+    """As the keeper has them, also where two names begin alike."""
+    from tallybone.words.texts import distinct_names
 
     names = "Ann Christina-Eva Christian \u0436oë Jörg A#da # Annika Anni\u0142a Cy"
     found = config("DIM = 1", f'NAMES = "{names}"')
@@ -165,7 +165,7 @@ def test_names_that_are_shown_otherwise_are_said():
 
 def test_a_bom_is_said_and_the_first_line_counts():
     prepare_modules()
-    from tallybone.setting_lines import written
+    from tallybone.board.setting_lines import written
 
     assert written(b"\xef\xbb\xbfSLEEP = 1\n") == {"SLEEP": (1, "1")}
     assert problems_of(b"\xef\xbb\xbf# a comment\nSLEEP = 1\n") == [

@@ -121,7 +121,7 @@ def test_a_cut_while_a_match_is_pressed():
 def start(gadget, game, seats=0, tracked=False):
     """Power on and begin a match, its turns followed if asked for; it is set up without button presses."""
     gadget.power_on()
-    setup = gadget.app.session.setup
+    setup = gadget.app.keeper.setup
     setup.game = game_number(game)
     setup.take_game()
     setup.set_seats(seats or setup.rules.SEATS[0])

@@ -34,11 +34,11 @@ def rematch(gadget=None):
 
 
 def state(gadget):
-    session = gadget.app.session
-    match = session.match
+    keeper = gadget.app.keeper
+    match = keeper.match
     return (
-        *(session.begun, session.game, session.told.serial, list(match.answers[: match.count])),
-        *(list(match.totals), list(match.options), list(session.won), session.names[:2]),
+        *(keeper.begun, keeper.game, keeper.told.serial, list(match.answers[: match.count])),
+        *(list(match.totals), list(match.options), list(keeper.won), keeper.names[:2]),
     )
 
 
@@ -60,13 +60,13 @@ def test_back_goes_into_the_match_before_and_everything_there_can_be_corrected()
 
 def test_the_next_match_is_one_of_its_own():
     gadget = rematch()
-    first = gadget.app.session.told.serial
+    first = gadget.app.keeper.told.serial
     press_all(gadget, ["BACK", "BACK", "OK", "OK"])  # and the rematch once more
-    session = gadget.app.session
-    assert session.told.serial > first and session.begun == 2 and not session.match.count
+    keeper = gadget.app.keeper
+    assert keeper.told.serial > first and keeper.begun == 2 and not keeper.match.count
     press_all(gadget, ["OK", "OK"])
     again(gadget)
-    assert gadget.app.session.begun == 2 and gadget.match.count == 2
+    assert gadget.app.keeper.begun == 2 and gadget.match.count == 2
     press_all(gadget, ["hold BACK 900", "DOWN x2", "OK"])
     gadget.wait(1000)
     assert gadget.app.view.shown.matches == 2
@@ -81,14 +81,14 @@ def test_after_an_answer_back_leads_to_the_set_up_alone():
     press_all(gadget, ["OK", "BACK", "BACK"])
     assert gadget.app.view.shows(SETUP) and gadget.describe()["legend"][3] == "back"
     press_all(gadget, ["BACK"])
-    assert gadget.match.question.kind == TURN and gadget.app.session.begun == 2
+    assert gadget.match.question.kind == TURN and gadget.app.keeper.begun == 2
 
 
 def test_a_match_that_nobody_had_won_is_over():
     gadget = on()
     set_up(gadget, "block", 2)
     press_all(gadget, ["OK", "hold BACK 900", "DOWN x3", "OK", "OK", "OK", "BACK"])
-    assert gadget.app.session.begun == 2 and gadget.describe()["legend"][3] == "back"
+    assert gadget.app.keeper.begun == 2 and gadget.describe()["legend"][3] == "back"
 
 
 def test_a_cut_while_it_is_reopened_leaves_one_of_the_two():
@@ -99,16 +99,16 @@ def test_a_cut_while_it_is_reopened_leaves_one_of_the_two():
         rematch(gadget)
         press_all(gadget, ["BACK", f"power cut {cut}", "BACK", "power on"])
         gadget.wait(1000)
-        seen.add((gadget.app.session.begun, gadget.match.count))
+        seen.add((gadget.app.keeper.begun, gadget.match.count))
         gadget.power_off()
     assert (2, 0) in seen and seen <= {(2, 0), (1, 2)}
 
 
 def test_a_forged_record_reopens_nothing():
     gadget = on()
-    journal = gadget.app.session.journal
+    journal = gadget.app.keeper.journal
     set_up(gadget, "block", 2)
     journal.append(REOPENED << 19)
     press_all(gadget, ["OK"])
     again(gadget)
-    assert gadget.app.session.begun == 1 and gadget.match.count == 1
+    assert gadget.app.keeper.begun == 1 and gadget.match.count == 1

@@ -20,9 +20,9 @@ from simulator.hardware import Hardware
 
 def fill(gadget):
     """Write until only the room kept for the ends of hands is left."""
-    session = gadget.app.session
-    while not session.is_short():
-        assert session.journal.append(pack(LEFT))
+    keeper = gadget.app.keeper
+    while not keeper.is_short():
+        assert keeper.journal.append(pack(LEFT))
 
 
 def test_a_full_memory_asks_before_it_is_cleared():
@@ -56,7 +56,7 @@ def test_where_room_runs_short_hands_go_on_without_turns(game):
     go_to_a_turn(gadget)
     fill(gadget)
     gadget.press("UP" if game == "bingo" else "OK")
-    journal = gadget.app.session.journal
+    journal = gadget.app.keeper.journal
     assert gadget.app.status.text == "memory low: no turns" and gadget.match.stopped
     assert word_of(gadget.match.answers[gadget.match.count - 1]) == UNTRACKED
     meant, chance = replayed(gadget), random.Random(game)
@@ -104,7 +104,7 @@ def test_the_counts_of_all_hands_to_come_have_room():
             assert not give(
                 gadget, question.word(0), question.low(0), question.seat if question.kind == NUMBER else 3
             )
-    assert asks > 600 and gadget.match.hand == 7 and not app.session.journal.failed
+    assert asks > 600 and gadget.match.hand == 7 and not app.keeper.journal.failed
 
 
 def test_tracking_is_stopped_from_the_menu_and_taken_up_by_undo():

@@ -1,7 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Who knows whom: nobody imports in a circle, not for annotations either."""
+"""Who may know whom: CONTRIBUTING.md draws it, from the top down, and every import keeps to it.
+
+Imports for annotations count as well.
+"""
 
 import ast
 from pathlib import Path
@@ -68,3 +71,44 @@ def test_nobody_imports_in_a_circle(folder, package):
     assert len(names) > 30
     knows = {name: imported(path, names) for name, path in names.items()}
     assert circles(knows) == []
+
+
+BEGIN = "    code.py "  # the first line of the drawing
+
+
+def drawn():
+    """The names in the drawing with the number of their line, 0 at the top."""
+    lines = (ROOT / "CONTRIBUTING.md").read_text().splitlines()
+    first = next(i for i, line in enumerate(lines) if line.startswith(BEGIN))
+    rows = lines[first : lines.index("", first)]
+    return {row.split()[0]: number for number, row in enumerate(rows)}
+
+
+def line_of(name, rows):
+    """The line of the drawing that a module stands in: its own, or that of its folder."""
+    parts = name.split(".")
+    if parts[0] == "rules_min":
+        return rows["rules_min"]
+    own = "/".join(parts[1:])
+    return rows[own] if own in rows else rows[parts[1] if len(parts) > 1 else "tallybone"]
+
+
+ALL = {**modules(ROOT / "lib/tallybone", "tallybone"), **modules(ROOT / "rules_min", "rules_min")}
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_file_imports_only_what_stands_below_it(name):
+    rows = drawn()
+    for other in imported(ALL[name], ALL):
+        above, below = line_of(name, rows), line_of(other, rows)
+        assert above <= below, f"{other} is not below it"
+
+
+def test_the_drawing_has_every_file_and_no_other():
+    rows = drawn()
+    drawn_lines = {line_of(name, rows) for name in ALL} | {rows["code.py"]}
+    assert drawn_lines == set(rows.values()) and len(rows) <= 40, "it fits a screen"
+
+
+def test_the_package_has_ten_files_at_its_top():
+    assert len(list((ROOT / "lib/tallybone").glob("*.py"))) <= 10

@@ -5,10 +5,10 @@
 
 import pytest
 from pressing import again, note, on, press_all, set_up
-from tallybone.new_match import begin, erase, make_match
+from tallybone.matches.new_match import begin, erase, make_match
 from tallybone.screens.base import SETUP
 from tallybone.screens.names import last_names
-from tallybone.texts import cut, distinct_names
+from tallybone.words.texts import cut, distinct_names
 
 from rules_min import GAMES, load
 from rules_min.forty_two import COUNT, count_of, points
@@ -43,17 +43,17 @@ def test_names_are_spelt_kept_and_offered_again():
     spell(gadget, "Zoe")
     spell(gadget, "Margarethe")
     assert gadget.app.view.shows(SETUP) and note(gadget) == "names kept"
-    assert gadget.app.session.setup.names[:2] == ["Zoe", "Margarethe"]
+    assert gadget.app.keeper.setup.names[:2] == ["Zoe", "Margarethe"]
     again(gadget)  # before any match
-    assert gadget.app.session.setup.names[:3] == ["Zoe", "Margarethe", "P3"]
+    assert gadget.app.keeper.setup.names[:3] == ["Zoe", "Margarethe", "P3"]
     press_all(gadget, ["OK", "OK"])
-    assert gadget.app.session.captions[:2] == ["ZOE", "MARGA."]
+    assert gadget.app.keeper.captions[:2] == ["ZOE", "MARGA."]
     again(gadget)
-    assert gadget.app.session.captions[:2] == ["ZOE", "MARGA."] and gadget.match.count == 1
+    assert gadget.app.keeper.captions[:2] == ["ZOE", "MARGA."] and gadget.match.count == 1
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", *TO_NAMES, "OK"])
     assert gadget.app.view.over.offered == ["Zoe", "Margarethe"]
     press_all(gadget, ["DOWN", "OK"])
-    assert gadget.app.session.setup.names[:2] == ["Margarethe", "Zoe"], "those two have changed seats"
+    assert gadget.app.keeper.setup.names[:2] == ["Margarethe", "Zoe"], "those two have changed seats"
     assert gadget.app.view.over.offered == ["Zoe"], "a name that a seat before has is not offered"
 
 
@@ -61,21 +61,21 @@ def test_six_usual_players_are_an_ok_each():
     gadget = on(NAMES="Ann Bob Cy Di Eva Fay")
     set_up(gadget, "mexican-train", 6)
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK"])
-    gadget.app.session.setup.names = [f"P{seat + 1}" for seat in range(25)]  # as after another group
+    gadget.app.keeper.setup.names = [f"P{seat + 1}" for seat in range(25)]  # as after another group
     go_to(gadget, "Names")
     press_all(gadget, ["OK", *["OK"] * 7])
-    assert gadget.app.session.setup.names[:7] == ["Ann", "Bob", "Cy", "Di", "Eva", "Fay", "P7"]
+    assert gadget.app.keeper.setup.names[:7] == ["Ann", "Bob", "Cy", "Di", "Eva", "Fay", "P7"]
     assert gadget.app.view.shows(SETUP)
 
 
 def test_the_last_sixteen_names_are_offered():
     gadget = on(NAMES="Ann Bob Cy Di")
     set_up(gadget, "block", 4)
-    session = gadget.app.session
+    keeper = gadget.app.keeper
     for names in ("Eva Fay Gus Hal", "Ida Jon Kim Leo", "Mia Ned Oli Pia", "Quin Ann Rob Sue"):
-        session.setup.names = distinct_names(names.split())
-        begin(session, make_match(session))
-    known = last_names(session.journal)
+        keeper.setup.names = distinct_names(names.split())
+        begin(keeper, make_match(keeper))
+    known = last_names(keeper.journal)
     expected = "Quin Ann Rob Sue Mia Ned Oli Pia Ida Jon Kim Leo Eva Fay Gus Hal"
     assert known == expected.split(), "Bob, Cy and Di were the first and are too many"
 
@@ -100,10 +100,10 @@ def test_settings_toml_names_count_again_when_they_are_changed():
     spell(gadget, "Zoe")
     press_all(gadget, ["BACK"])
     again(gadget)
-    assert gadget.app.session.setup.names[:2] == ["Zoe", "Bob"]
+    assert gadget.app.keeper.setup.names[:2] == ["Zoe", "Bob"]
     gadget.settings["NAMES"] = "Ann Cy"
     again(gadget)
-    assert gadget.app.session.setup.names[:2] == ["Ann", "Cy"]
+    assert gadget.app.keeper.setup.names[:2] == ["Ann", "Cy"]
 
 
 def test_names_outlive_the_clearing_of_the_memory():
@@ -111,9 +111,9 @@ def test_names_outlive_the_clearing_of_the_memory():
     press_all(gadget, TO_NAMES)
     spell(gadget, "Zoe")
     press_all(gadget, ["BACK"])
-    assert erase(gadget.app.session)
+    assert erase(gadget.app.keeper)
     again(gadget)
-    assert gadget.app.session.setup.names[0] == "Zoe"
+    assert gadget.app.keeper.setup.names[0] == "Zoe"
 
 
 def test_back_in_the_names_leaves_one_level_at_a_time():
@@ -152,7 +152,7 @@ def test_what_a_deal_does_not_allow_is_refused_with_what_is_possible():
 
 def test_other_players_leave_the_options_that_were_set(gadget):
     press_all(gadget, ["game muggins-university"])
-    setup = gadget.app.session.setup
+    setup = gadget.app.keeper.setup
     go_to(gadget, "Target")
     press_all(gadget, ["OK", "DOWN", "OK"])
     target, hand = setup.values[TARGET], setup.values[HAND_SIZE]
@@ -197,8 +197,8 @@ def test_back_leaves_a_value_of_the_set_up_as_it_was(gadget, line, presses):
 
 def test_back_leaves_a_setting_as_it_was(gadget):
     press_all(gadget, ["hold BACK 900", "UP", "UP", "OK", "OK", "UP", "UP", "BACK", "BACK"])
-    assert gadget.app.session.settings.values == gadget.app.session.settings.kept
-    assert gadget.app.idle.bright == gadget.app.session.settings.values[0] / 100
+    assert gadget.app.keeper.settings.values == gadget.app.keeper.settings.kept
+    assert gadget.app.idle.bright == gadget.app.keeper.settings.values[0] / 100
 
 
 def test_a_table_that_sits_otherwise_swaps_two_seats_with_one_press():
@@ -210,13 +210,13 @@ def test_a_table_that_sits_otherwise_swaps_two_seats_with_one_press():
     seen = []
     for _ in range(6):
         press_all(gadget, ["OK"])
-        seen.append((*gadget.app.session.setup.names[:4], names.rows[4][1]))
+        seen.append((*gadget.app.keeper.setup.names[:4], names.rows[4][1]))
     assert seen[0] == ("Ann", "Cy", "Bob", "Di", "ANN+BO") and len({order[:4] for order in seen}) == 6
     assert seen[5][:4] == ("Ann", "Bob", "Cy", "Di")
     press_all(gadget, ["OK", "BACK"])
     assert note(gadget) == "names kept"
     again(gadget)
-    assert gadget.app.session.setup.names[:4] == ["Ann", "Cy", "Bob", "Di"]
+    assert gadget.app.keeper.setup.names[:4] == ["Ann", "Cy", "Bob", "Di"]
 
 
 def test_only_partners_are_asked_how_they_sit():
@@ -236,9 +236,9 @@ def test_only_partners_are_asked_how_they_sit():
 )
 def test_the_wins_of_a_series_go_with_the_names(names, won):
     gadget = on(NAMES="Ann Bob Cy Di")
-    session, table = gadget.app.session, gadget.app.table
+    keeper, table = gadget.app.keeper, gadget.app.table
     set_up(gadget, "block", 4, teams=True, target=50)
-    session.won[0], session.won[1] = 1, 1
+    keeper.won[0], keeper.won[1] = 1, 1
     for word, number in ((OUT, 0), (PIPS, 40), (PIPS, 40)):
         seat = 0 if word == OUT else gadget.match.question.seat
         if table.answer(word, number, seat):  # a doubtful one is given again
@@ -247,29 +247,29 @@ def test_the_wins_of_a_series_go_with_the_names(names, won):
     assert gadget.match.winners == 1
     gadget.app.view.draw()
     press_all(gadget, ["OK", "OK"])
-    session.setup.names[:4] = names
+    keeper.setup.names[:4] = names
     press_all(gadget, ["OK"])
-    assert gadget.match.question.kind == TURN and list(session.won[:2]) == won
+    assert gadget.match.question.kind == TURN and list(keeper.won[:2]) == won
     again(gadget)
-    assert list(gadget.app.session.won[:2]) == won
+    assert list(gadget.app.keeper.won[:2]) == won
 
 
 def test_the_games_played_last_are_offered_first_also_after_the_next_start():
     gadget = on()
-    session = gadget.app.session
+    keeper = gadget.app.keeper
     for game in (9, 1, 12, 1, 3):
-        session.setup.game = game
-        session.setup.take_game()
-        begin(session, make_match(session))
-    assert session.setup.recent == [3, 1, 12]
+        keeper.setup.game = game
+        keeper.setup.take_game()
+        begin(keeper, make_match(keeper))
+    assert keeper.setup.recent == [3, 1, 12]
     again(gadget)
-    assert gadget.app.session.setup.recent == [3, 1, 12]
+    assert gadget.app.keeper.setup.recent == [3, 1, 12]
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "DOWN", "OK"])
     names = [name for _, name in gadget.app.view.over.games]
     assert names[:5] == ["- Played last -", "Muggins, Parker", "Block", "Seven (NCCC)", "- Block and Draw -"]
     for _ in range(3):
         press_all(gadget, ["DOWN"])
-    assert gadget.app.session.setup.game == 1 and gadget.app.view.over.at == 5, "a heading is not chosen"
+    assert gadget.app.keeper.setup.game == 1 and gadget.app.view.over.at == 5, "a heading is not chosen"
 
 
 def test_every_game_stands_once_under_a_heading():

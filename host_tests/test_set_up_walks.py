@@ -29,7 +29,7 @@ def test_a_walk_through_the_set_up_ends_in_a_match_or_names_the_option(game, cou
         for _ in range(60):
             shown = gadget.app.view.over
             if gadget.match or not gadget.app.view.shows(SETUP):
-                gadget.app.session.match = None
+                gadget.app.keeper.match = None
                 gadget.app.table.open(SETUP)
                 continue
             press = chance.choice(("UP", "DOWN", "DOWN", "OK", "BACK"))
@@ -73,10 +73,10 @@ def test_a_game_comes_back_as_it_was_played():
     gadget.app.table.open(SETUP)
     gadget.app.view.draw()
     on_line(gadget, "Game", "OK")
-    while gadget.app.session.setup.game != 1:
+    while gadget.app.keeper.setup.game != 1:
         press_all(gadget, ["DOWN"])
     press_all(gadget, ["wait 300", "OK"])
-    setup = gadget.app.session.setup
+    setup = gadget.app.keeper.setup
     assert setup.seats == 3 and setup.values[option.TARGET] == 110
     go_to(gadget, "As in the book")
     assert gadget.describe()["legend"][2] == "ok", "it has no value to be set"
@@ -104,8 +104,8 @@ def test_the_rules_can_be_read_before_any_match():
 def test_a_bid_of_marks_is_ended_with_one_press(press, marks):
     gadget = on()
     press_all(gadget, ["game forty-two"])
-    gadget.app.session.setup.values[option.MATCH] = 2
-    gadget.app.session.setup.values[option.TRACK] = 0
+    gadget.app.keeper.setup.values[option.MATCH] = 2
+    gadget.app.keeper.setup.values[option.TRACK] = 0
     on_line(gadget, "Start the match", "OK")
     for answer in ((BID, 84, 0), (BID, 0, 1), (BID, 0, 2), (BID, 0, 3), (TRUMP, 3)):
         assert not give(gadget, *answer)

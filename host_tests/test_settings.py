@@ -4,7 +4,7 @@
 """Settings made on the gadget are kept until the owner changes settings.toml."""
 
 from pressing import press_all
-from tallybone.new_match import erase
+from tallybone.matches.new_match import erase
 from tallybone.screens.base import SETUP
 
 from rules_min.words import PLAY, pack
@@ -88,7 +88,7 @@ def test_the_display_can_stay_awake():
     """Some 4 s of processor: the program's loop goes round for an hour and two minutes."""
     gadget = started()
     press_all(gadget, [*TO_SETTINGS, "DOWN", "DOWN", "OK", "UP", "UP", "UP"])  # 10, 30, 60 minutes
-    assert gadget.app.session.settings.values[1] == 60
+    assert gadget.app.keeper.settings.values[1] == 60
     press_all(gadget, ["UP", "OK", "BACK"])
     gadget.wait(62 * 60_000)  # the longest it can be set to is an hour
     assert gadget.board.display.awake
@@ -110,8 +110,8 @@ def test_settings_toml_changed_afterwards_counts_again():
 def test_settings_outlive_the_clearing_of_the_memory():
     gadget = started()
     press_all(gadget, MORE_LIGHT)
-    gadget.app.session.match = None
-    erase(gadget.app.session)
+    gadget.app.keeper.match = None
+    erase(gadget.app.keeper)
     gadget.power_off()
     on(gadget)
     assert gadget.board.display.contrast == round(255 * 0.75) and gadget.match is None
@@ -129,8 +129,8 @@ def test_settings_that_cannot_be_kept_are_used_and_said_so():
 
 def test_settings_take_no_room_of_the_hands_to_come():
     gadget = started()
-    journal = gadget.app.session.journal
-    while not gadget.app.session.is_short():
+    journal = gadget.app.keeper.journal
+    while not gadget.app.keeper.is_short():
         journal.append(pack(PLAY))
     at = journal.at
     press_all(gadget, MORE_LIGHT)

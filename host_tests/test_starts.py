@@ -13,7 +13,7 @@ from tallybone.journal import format as bits
 from tallybone.journal.format import HEADER, VERSION
 from tallybone.journal.log import Journal
 from tallybone.journal.reader import Reader
-from tallybone.new_match import begin_match
+from tallybone.matches.new_match import begin_match
 
 from rules_min.words import PASS, PIPS, PLAY, UNDO, pack
 from simulator.flash import Flash
@@ -53,9 +53,9 @@ def test_many_starts_change_nothing_and_write_little(presses):
     gadget.power_on()
     set_up(gadget, MUGGINS, 2, target=60)
     press_all(gadget, presses)
-    at = gadget.app.session.journal.at
+    at = gadget.app.keeper.journal.at
     assert len(power_cycles(gadget, 12)) == 1
-    assert gadget.app.session.journal.at - at <= 9 * 12
+    assert gadget.app.keeper.journal.at - at <= 9 * 12
     press_all(gadget, ["UP", "OK"])
     assert len(power_cycles(gadget, 4)) == 1
 
@@ -135,7 +135,7 @@ def test_two_answers_of_one_press_are_both_there_or_neither():
         set_up(gadget, MUGGINS, 2)
         press_all(gadget, ["DOWN", "OK", "UP", "UP", "hold OK 900", "DOWN"])
         events = gadget.app.view.over
-        name = gadget.app.session.captions[gadget.match.question.seat]
+        name = gadget.app.keeper.captions[gadget.match.question.seat]
         while events.label() != name + " went out":
             gadget.press("DOWN")
         gadget.press("OK")  # it holds more than one tile

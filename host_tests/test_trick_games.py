@@ -42,7 +42,7 @@ def test_a_count_that_another_takes_costs_one_press_more_than_the_leaders(gadget
     press_all(gadget, ["game forty-two", "OK", "UP", "OK", "OK", "OK", "OK", "OK"])
     leader = gadget.match.turn
     press_all(gadget, ["UP", "UP", "DOWN"])
-    names = [gadget.app.session.captions[(leader + after) % 4] for after in (1, 2, 3)]
+    names = [gadget.app.keeper.captions[(leader + after) % 4] for after in (1, 2, 3)]
     assert gadget.describe()["legend"] == [*names, "back"]
     press_all(gadget, ["BACK"])
     assert gadget.describe()["legend"][1] == "other" and gadget.app.table.points == 10

@@ -38,10 +38,10 @@ def drawn_anew(gadget):
 
 def begin(gadget, game, chance):
     """Begin a match with options and seats at random. Return False if the deal does not allow it."""
-    from tallybone.new_match import make_match
+    from tallybone.matches.new_match import make_match
 
     app = gadget.app
-    setup, rules = app.session.setup, load(game)
+    setup, rules = app.keeper.setup, load(game)
     setup.game = next(row[0] for row in GAMES if row[1] == game)
     setup.take_game()
     setup.set_seats(chance.randint(rules.SEATS[0], min(rules.SEATS[1], 9)))
@@ -51,7 +51,7 @@ def begin(gadget, game, chance):
             setup.values[row.number] = chance.choice(row.names)[0]
         if row.name == "clock" and chance.random() < 0.3:
             setup.values[row.number] = 5
-    match = make_match(app.session)
+    match = make_match(app.keeper)
     if match:
         app.table.begin(match)
         app.view.draw()
@@ -127,17 +127,17 @@ def test_every_screen_after_each_other_match_of_the_memory():
         gadget = Gadget(Hardware(nvm=flash), settings={"NAMES": NAMES})
         gadget.power_on()
         gadget.wait(100)
-        setup = gadget.app.session.setup
+        setup = gadget.app.keeper.setup
         setup.game = next(row[0] for row in GAMES if row[1] == game)
         setup.take_game()
         setup.set_seats(seats)
-        from tallybone.new_match import make_match
+        from tallybone.matches.new_match import make_match
 
-        gadget.app.table.begin(make_match(gadget.app.session))
+        gadget.app.table.begin(make_match(gadget.app.keeper))
         for _ in range(40):
             answer = likely_answer(gadget.match, chance)
-            if answer[0] != UNDO and gadget.app.session.answer(*answer, True) == 0:
-                gadget.app.session.save()
+            if answer[0] != UNDO and gadget.app.keeper.answer(*answer, True) == 0:
+                gadget.app.keeper.save()
         press_all(gadget, ["hold BACK 900"])
         from tallybone.screens.base import HISTORY
 

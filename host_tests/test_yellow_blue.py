@@ -21,8 +21,8 @@ WITH_LETTERS = [path for path in FILES if path.stem != "qr-code"]  # a code fill
 def test_no_letter_stands_in_both_colours(path):
     gadget = Gadget(settings=NAMES)
     gadget.power_on()
-    gadget.app.session.settings.values[YELLOW_TOP] = 1
-    assert gadget.app.session.keep_settings()
+    gadget.app.keeper.settings.values[YELLOW_TOP] = 1
+    assert gadget.app.keeper.keep_settings()
     gadget.app.use_settings()
     for _, words in parse(path.read_text().partition("\n---\n")[0]):
         perform(gadget, words, None)

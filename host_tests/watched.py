@@ -41,7 +41,7 @@ class Watched:
     def press(self, words):
         """Make one press and group it with others of the same kind."""
         app = self.gadget.app
-        match, screen, noted = app.session.match, app.view.shown, app.status.text
+        match, screen, noted = app.keeper.match, app.view.shown, app.status.text
         totals, count = (list(match.totals), match.count) if match else (None, 0)
         before = self.gadget.board.bus_bytes
         perform(self.gadget, words, None)

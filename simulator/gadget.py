@@ -126,7 +126,7 @@ class Gadget:
         A step of a dial is over at once; a person turns it the way that means UP or DOWN on the screen shown.
         """
         if self.is_turned(key):
-            from tallybone import buttons
+            from tallybone.board import buttons
 
             app = self.app
             shown = app.view.shown if app else None
@@ -165,12 +165,12 @@ class Gadget:
     @property
     def match(self) -> "Match | None":
         """The match whose question is asked, None where there is none."""
-        return self.app.session.asked if self.app else None
+        return self.app.keeper.asked if self.app else None
 
     @property
     def match_in_play(self) -> "Match | None":
         """The match being scored, also while one of its earlier answers is asked again."""
-        return self.app.session.match if self.app else None
+        return self.app.keeper.match if self.app else None
 
     def describe(self) -> dict[str, Any]:
         """What is shown: see ``simulator.describe``."""

@@ -40,7 +40,7 @@ def program_builtins(folder: Path, drive: Path, settings: str) -> dict[str, obje
     """
 
     def getenv(name: str, usual: Setting | None = None) -> Setting | None:
-        from tallybone.setting_lines import written
+        from tallybone.board.setting_lines import written
 
         told = written(settings.encode()).get(name)
         if told and told[1] is None:  # CircuitPython 10 takes a value without quotes for text, 9 refuses it

@@ -111,7 +111,7 @@ def others() -> dict[str, str]:
     """The letters that the gadget draws itself."""
     import displayio
     import terminalio
-    from tallybone.letters import LETTERS, draw
+    from tallybone.words.letters import LETTERS, draw
 
     told = {}
     last = 95  # the tile behind the font's own

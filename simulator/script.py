@@ -170,12 +170,12 @@ def sheet_lines(gadget: Gadget) -> list[str]:
     """The running match as the lines of a score sheet."""
     from rules_min.notation.writer import lines
 
-    session = gadget.app.session if gadget.app else None
+    keeper = gadget.app.keeper if gadget.app else None
     match = gadget.match_in_play
-    if not session or not match:
+    if not keeper or not match:
         return ["# no match is being scored"]
-    names = session.names[: match.seats]
-    return list(lines(match, session.game, names, session.lost, session.corrections))
+    names = keeper.names[: match.seats]
+    return list(lines(match, keeper.game, names, keeper.lost, keeper.corrections))
 
 
 def run(path: str, out: TextIO | None = None, board: str = "pico") -> int:

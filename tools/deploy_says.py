@@ -62,7 +62,7 @@ def say_what_is_new(theirs: str, ours: str) -> None:
 
 def wrong_lines(settings: Path) -> Iterator[tuple[int, str, str]]:
     """The lines that the gadget will refuse, as far as that is known without the board."""
-    from tallybone.setting_lines import OTHERS, is_possible, number_in, possible, rows, written
+    from tallybone.board.setting_lines import OTHERS, is_possible, number_in, possible, rows, written
 
     kinds = {name: kind for name, kind, _ in rows()}
     for name, (line, value) in written(settings.read_bytes()).items():

@@ -70,8 +70,8 @@ ONE, SOME, FROM_TO, ALWAYS, ALSO, APART_IN, OPTIONS, PLAYER, RANGE, EVERY, OR = 
 
 def in_language(code: str) -> None:
     """Have the texts of the gadget in a language."""
-    from tallybone.language import number_of
-    from tallybone.texts import use_language
+    from tallybone.words.language import number_of
+    from tallybone.words.texts import use_language
 
     use_language(number_of(code))
 
@@ -86,7 +86,7 @@ def games_page(code: str = "en") -> str:
 
 def section(rules: Game, number: int, code: str) -> str:
     """A game: who plays, the text of its card, its options."""
-    from tallybone.texts import _
+    from tallybone.words.texts import _
 
     words = WORDS[code]
     least, most = rules.SEATS
@@ -110,7 +110,7 @@ def section(rules: Game, number: int, code: str) -> str:
 
 def asked(row: Option) -> bool:
     """Whether an option has more than one value."""
-    from tallybone.match_setup import has_choice
+    from tallybone.matches.match_setup import has_choice
 
     return has_choice(row)
 
@@ -130,7 +130,7 @@ def told(rules: Game, row: Option, words: tuple[str, ...]) -> str:
 def options_page(code: str = "en") -> str:
     """The text of docs/options.md, or of the same page in another language."""
     from tallybone.screens.option_texts import help_line, label, value_text
-    from tallybone.texts import _
+    from tallybone.words.texts import _
 
     in_language(code)
     words = WORDS[code]

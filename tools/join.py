@@ -22,7 +22,7 @@ APP = "tallybone.app"
 # Every match needs the first two a moment later, and most games the third: with 300 answers a start is 60 ms
 # shorter. The buttons stay when what sets the board up is unloaded; as a part of that they would keep its 10
 # KB in memory.
-WITH_APP = ("rules_min.game", "tallybone.screens.base", "rules_min.tiles", "tallybone.buttons")
+WITH_APP = ("rules_min.game", "tallybone.screens.base", "rules_min.tiles", "tallybone.board.buttons")
 
 
 def join(trees: dict[str, ast.Module], programs: list[ast.Module]) -> None:
@@ -41,7 +41,7 @@ def join(trees: dict[str, ast.Module], programs: list[ast.Module]) -> None:
         for part in parts[:-1]:
             del trees[part]
         trees[head].body = own_builtins(body) + once(body)
-    flatten(trees)
+    flatten(trees, programs)
 
 
 def own_builtins(body: list[ast.stmt]) -> list[ast.stmt]:
@@ -60,10 +60,15 @@ def own_builtins(body: list[ast.stmt]) -> list[ast.stmt]:
     return [ast.parse(f"{name} = {name}").body[0] for name in sorted(called & set(dir(builtins)) - known)]
 
 
-def flatten(trees: dict[str, ast.Module]) -> None:
-    """Give modules in a folder of a package names without the folder, where no other has that name."""
+def flatten(trees: dict[str, ast.Module], programs: Iterable[ast.Module]) -> None:
+    """Give modules in a folder of a package names without the folder, where no other has that name.
+
+    :param programs: what keeps the names by which it imports some
+    """
     new = {name: name for name in trees}
-    for name in [name for name in trees if name.count(".") == 2]:
+    nodes = [node for program in programs for node in ast.walk(program)]
+    asked = {node.module for node in nodes if isinstance(node, ast.ImportFrom)}
+    for name in [name for name in trees if name.count(".") == 2 and name not in asked]:
         short = f"{name.split('.')[0]}.{name.split('.')[2]}"
         if short not in new.values():
             new[name] = short

@@ -12,13 +12,13 @@ from collections.abc import Mapping
 
 from tools.messages import Message, key_of
 
-TEXTS = "tallybone.texts"
+TEXTS = "tallybone.words.texts"
 # What is always loaded and is translated where it is shown.
 TABLES = ("REFUSALS", "NOT_READABLE", "NO_MEMORY", "NOT_WRITTEN", "NO_ROOM", "NO_MEMORY_LEFT")
 
 
 def put_keys(trees: Mapping[str, ast.Module]) -> None:
-    """Change the modules that have ``_`` from ``tallybone.texts``.
+    """Change the modules that have ``_`` from ``tallybone.words.texts``.
 
     :param trees: modules by their names
     """

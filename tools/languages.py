@@ -106,7 +106,7 @@ def places_in(text: str) -> list[str]:
 
 def letters() -> str:
     """Those beyond the board's font that the gadget can draw."""
-    from tallybone.letters import LETTERS
+    from tallybone.words.letters import LETTERS
 
     return str(LETTERS)
 

@@ -50,7 +50,7 @@ def messages() -> Places:
                 if has_words(message.text):
                     found.setdefault(message, []).append((name, line))
     for message in [*of_words(), *of_games(), Message("", "English")]:
-        found.setdefault(message, []).append(("lib/tallybone/texts.py", 1))
+        found.setdefault(message, []).append(("lib/tallybone/words/texts.py", 1))
     return found
 
 
@@ -112,7 +112,7 @@ def texts_in(node: ast.AST) -> Iterator[tuple[str, int]]:
 
 def of_words() -> Iterator[Message]:
     """The texts of the words of the rules."""
-    from tallybone.texts import WORDS
+    from tallybone.words.texts import WORDS
 
     for line in WORDS.split("\n"):
         if line:
@@ -140,7 +140,7 @@ def of_games() -> Iterator[Message]:
 
 def key_of(message: Message) -> int:
     """By what the gadget finds a text."""
-    from tallybone.language import key_of as key
+    from tallybone.words.language import key_of as key
 
     return int(key(message.text, message.context))
 

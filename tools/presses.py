@@ -93,16 +93,16 @@ def long_match(answers: int) -> bytes:
     gadget = Watched()
     gadget.power_on()
     assert gadget.app
-    session = gadget.app.session
+    keeper = gadget.app.keeper
     choose_game(gadget, "block", 2)
-    session.setup.values[TARGET] = 999
+    keeper.setup.values[TARGET] = 999
     gadget.press("OK")
     chance = random.Random(1)
     while gadget.match and gadget.match.count < answers:
         legal = legal_answers(gadget.match)
         each = next((one for one in legal if one.word == PLAY), legal[0])
-        session.answer(each.word, each.numbers[chance.randrange(len(each.numbers))], each.seats[0], True)
-        session.save()
+        keeper.answer(each.word, each.numbers[chance.randrange(len(each.numbers))], each.seats[0], True)
+        keeper.save()
     memory = bytes(gadget.board.nvm.data)
     gadget.power_off()
     return memory

@@ -51,8 +51,8 @@ _FOR_CHECKERS = "Protocol"  # how the names end of what is only in the stubs
 _FIRST = (
     "tallybone.crash",
     "tallybone.app",
-    "tallybone.setup_board",
-    "tallybone.new_match",
+    "tallybone.board.parts",
+    "tallybone.matches.new_match",
     "tallybone.screens.turn",
 )
 # What the firmware calls of an object of ours, if it has it.

@@ -28,7 +28,7 @@ the pairs belong to two buses in turn. Swapped wires are used as the board can u
 
 def page() -> str:
     """The text of the page."""
-    from tallybone.setting_lines import possible, rows
+    from tallybone.board.setting_lines import possible, rows
 
     usual = {board: {name: value for name, _, value in rows(board)} for board in BOARDS}
     parts = [INTRODUCTION]

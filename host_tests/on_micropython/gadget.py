@@ -185,11 +185,11 @@ def sleep(seconds):
         Keys.press_next()
         return
     app = sys.modules["tallybone.app"].App.running
-    print(app.session.match.count if app.session.match else -1)
+    print(app.keeper.match.count if app.keeper.match else -1)
     if not presses:
         gc.collect()
         taken = Taken.start, Taken.all // Taken.presses, Taken.modules
-        print(gc.mem_alloc(), app.session.journal.at, *taken)
+        print(gc.mem_alloc(), app.keeper.journal.at, *taken)
         raise SystemExit
     Keys.press_next()
 

@@ -9,7 +9,7 @@ from array import array
 
 from tallybone.journal.log import Journal
 from tallybone.journal.reader import Reader, restored
-from tallybone.new_match import begin_match
+from tallybone.matches.new_match import begin_match
 
 from rules_min.option import TARGET
 from rules_min.words import OUT, PIPS, PLAY, pack

@@ -36,7 +36,7 @@ sys.modules["tallybone.console"] = Silent
 __import__("tallybone").console = Silent
 with open(sys.stdin.readline().strip(), "rb") as file:
     text = file.read()
-Config = __import__("tallybone.config").config.Config
+Config = __import__("tallybone.board.config").board.config.Config
 gc.collect()
 before = gc.mem_alloc()
 config = Config(text, "raspberry_pi_pico")

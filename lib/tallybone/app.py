@@ -5,17 +5,18 @@
 
 from micropython import const
 
-from tallybone import ANSWERS, buttons, loader
-from tallybone.display import numbers, oled
+from tallybone import ANSWERS, loader
+from tallybone.board import buttons, oled
+from tallybone.display import numbers
 from tallybone.display.panel import LOWER
 from tallybone.extensions import rows
 from tallybone.extensions.base import CHANGED, HEARD, NOTICED, tell
+from tallybone.scorekeeper import Scorekeeper
 from tallybone.screens import base
-from tallybone.session import Session
 from tallybone.settings import DIM, LIGHT, SLEEP, TURNED, YELLOW_TOP, Settings
 from tallybone.table import Table
-from tallybone.texts import NO_MEMORY, _, is_plain
 from tallybone.view import View
+from tallybone.words.texts import NO_MEMORY, _, is_plain
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
     from digitalio import DigitalInOut
 
     from rules_min.match import Match
+    from tallybone.board.parts import Parts
     from tallybone.extensions.base import Extension, Wanted
-    from tallybone.setup_board import Parts
 
 
 DIAL_REST_MS = 300  # steps of a dial that follow sooner are one turn; only its first may give an answer
@@ -130,27 +131,27 @@ class App:
         settings = Settings(
             parts.light, parts.sleep, parts.turned, " ".join(parts.names), parts.dim, parts.language
         )
-        self.session = Session(ANSWERS, parts.nvm, parts.names, settings)
-        self.session.setup.game = parts.game
-        self.session.table = parts.table
+        self.keeper = Scorekeeper(ANSWERS, parts.nvm, parts.names, settings)
+        self.keeper.setup.game = parts.game
+        self.keeper.table = parts.table
         self.extensions: list[Extension] = []
         self.found: dict[str, Extension] = {}  # those loaded for a match, by their files
         self.known: Match | None = None  # the match when they were looked for
         for extension in parts.extensions + rows.always():
             self.add(extension)
-        note = self.session.resume()
-        self.asks_language = parts.asks_language and parts.helps and self.session.is_blank()
+        note = self.keeper.resume()
+        self.asks_language = parts.asks_language and parts.helps and self.keeper.is_blank()
         self.use_language()
         if self.asks_language:  # their names have other letters: the first picture would be drawn twice
-            from tallybone.language import in_each
+            from tallybone.words.language import in_each
 
             numbers.use_letters("".join(in_each("English").values()))
-        names = "".join(self.session.captions)
+        names = "".join(self.keeper.captions)
         if not is_plain(names):  # likewise
             numbers.use_letters(names)
         self.view = View(parts.display, parts.keys)
         self.status = self.view.status
-        self.table = self.view.table = Table(self.session, self.view, self.extensions, self.use_settings)
+        self.table = self.view.table = Table(self.keeper, self.view, self.extensions, self.use_settings)
         self.table.release = parts.release
         self.table.site = parts.site
         self.upright = parts.upright
@@ -160,9 +161,9 @@ class App:
         try:
             parts.show_first(self.table, self.asks_language, note)
         except Exception as error:
-            if not self.session.match:
+            if not self.keeper.match:
                 raise
-            parts.show_first(self.table, self.asks_language, self.session.give_up(error))
+            parts.show_first(self.table, self.asks_language, self.keeper.give_up(error))
         self.keys.forget()  # nobody could see what they were for
 
     def step(self, now: int) -> None:
@@ -192,8 +193,8 @@ class App:
 
     def make_room(self) -> None:
         """Memory was full: write what was answered, unload what lay over the question, and say so."""
-        self.session.come_back()
-        self.session.save()
+        self.keeper.come_back()
+        self.keeper.save()
         self.table.forget_typed()
         self.view.make_room()
         self.status.say(NO_MEMORY, stays=True)
@@ -205,7 +206,7 @@ class App:
         was_asleep = self.idle.asleep
         if self.idle.tick(now, self.keys.down != 0):
             self.show_all_again()
-        if self.known is not self.session.match:
+        if self.known is not self.keeper.match:
             self.find_extensions()
         quiet = 0 if self.keys.down else self.idle.quiet_ms(now)
         for extension in self.extensions:
@@ -217,13 +218,13 @@ class App:
 
     def add(self, extension: "Extension") -> None:
         """Have one more extension."""
-        extension.keeper = self.session
-        extension.use(self.session.settings.values)
+        extension.keeper = self.keeper
+        extension.use(self.keeper.settings.values)
         self.extensions.append(extension)
 
     def find_extensions(self) -> None:
         """Load those that the match in play asks for, and let the others of a match go."""
-        match = self.known = self.session.match
+        match = self.known = self.keeper.match
         for name, number in rows.BY_MATCH:
             is_wanted = match is not None and match.options[number] != 0
             if is_wanted and name not in self.found:
@@ -237,7 +238,7 @@ class App:
 
     def show_wanted(self, extension: "Extension", wanted: "Wanted", now: int) -> None:
         """Show what an extension wants; a screen only between two matches, over nothing but a set-up."""
-        view, session = self.view, self.session
+        view, keeper = self.view, self.keeper
         if isinstance(wanted, str):
             self.status.say(wanted, stays=True)
             self.wake(now)
@@ -245,7 +246,7 @@ class App:
             tell(self.extensions, NOTICED)
         elif wanted != CHANGED:
             is_untouched = view.shows(base.SETUP) and view.shown is not None and view.shown.is_untouched()
-            if session.is_in_play() or (view.over and not is_untouched) or self.table.asks_to_agree():
+            if keeper.is_in_play() or (view.over and not is_untouched) or self.table.asks_to_agree():
                 return
             try:
                 view.open(wanted)
@@ -321,7 +322,7 @@ class App:
 
     def use_settings(self) -> None:
         """Show what is set."""
-        values = self.session.settings.values
+        values = self.keeper.settings.values
         self.idle.rest_after(values[DIM], values[SLEEP])
         for extension in self.extensions:
             extension.use(values)
@@ -338,7 +339,7 @@ class App:
 
     def use_language(self) -> bool:
         """Use the language that is set. Return whether another one was in use."""
-        is_other = self.session.settings.use_language()
+        is_other = self.keeper.settings.use_language()
         letters = _("", "letters")
         if letters:
             numbers.use_letters(letters)

@@ -111,7 +111,7 @@ def print_on_display(lines: "list[str]") -> int:
     from busdisplay import BusDisplay
     from i2cdisplaybus import I2CDisplayBus
 
-    from tallybone.display.oled import START
+    from tallybone.board.oled import START
 
     displayio.release_displays()
     i2c = busio.I2C(getattr(board, "GP5"), getattr(board, "GP4"), frequency=400_000)  # noqa: B009
@@ -147,7 +147,7 @@ def failures(nvm: "ByteArray | None") -> int:
     """Record the failure. Return how many there were in a row, 0 if they cannot be counted."""
     app = running()
     if app:
-        return app.session.count_failure()
+        return app.keeper.count_failure()
     from array import array
 
     from tallybone.journal.format import CRASH

@@ -9,7 +9,7 @@ from rules_min import option, words
 from rules_min import question as q
 from rules_min.words import PIPS, Answer, number_of, seat_of
 from tallybone.display.panel import NOTE_COLUMNS
-from tallybone.texts import _
+from tallybone.words.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -44,9 +44,9 @@ def say_refused(table: "Table", match: "Match", refusal: "Refusal", word: int, s
     question = match.question
     is_doubtful = refusal == q.DOUBTFUL
     if is_doubtful and word in (words.PENALTY, words.OUT, words.CAPICUA, words.CHUCHAZO):
-        table.say_of(_("%s holds %d: OK?"), table.session.captions[seat], match.tiles[seat])
+        table.say_of(_("%s holds %d: OK?"), table.keeper.captions[seat], match.tiles[seat])
     elif is_doubtful and word == words.CLAIM and not match.tricks[seat]:
-        table.say_of(_("%s no trick: OK?"), table.session.captions[seat])
+        table.say_of(_("%s no trick: OK?"), table.keeper.captions[seat])
     elif is_doubtful and word == PIPS and question.bound != question.likely:
         say_sum(table, match, seat, _("min"))
     elif is_doubtful and word == PIPS and question.bound == match.rules.most_in(match, match.tiles[seat]):
@@ -69,7 +69,7 @@ def say_sum(table: "Table", match: "Match", seat: int, limit: str) -> None:
 
 def say_called(table: "Table", match: "Match", called: Answer, answer: Answer) -> None:
     """Who lost a count to "Muggins!", and who gained it."""
-    captions = table.session.captions
+    captions = table.keeper.captions
     loser, caller = captions[seat_of(called)], captions[seat_of(answer)]
     points, lost = number_of(answer) or number_of(called), number_of(called)
     steals = match.options[option.CALLS] == option.STEAL
@@ -85,6 +85,6 @@ def say_bonus(table: "Table", match: "Match", word: int) -> None:
     """Which bonus passes have brought, and whose: ``corrido: +25 ANN+CY``. A corrido is the player's own."""
     player = match.out if match.out >= 0 else (match.turn - 1) % match.seats
     is_corrido = word != words.PASS and player == seat_of(match.last_count)
-    side = table.session.side_captions[seat_of(match.last_count) % match.sides]
+    side = table.keeper.side_captions[seat_of(match.last_count) % match.sides]
     text = _("corrido: %+d %s" if is_corrido else "salida: %+d %s")
     table.say_of(text, number_of(match.last_count), side, stays=False)

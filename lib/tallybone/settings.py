@@ -10,7 +10,7 @@ settings.toml said at that time. If the owner later changes settings.toml, its n
 from micropython import const
 
 from tallybone.journal.log import NAMED, keep, setting_records
-from tallybone.texts import use_language
+from tallybone.words.texts import use_language
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class Settings:
 def possible(number: int) -> "tuple[int, ...]":
     """The values that a setting can have, none for a number that is no setting's."""
     if number == LANGUAGE:
-        from tallybone.language import in_each  # where a language is set
+        from tallybone.words.language import in_each  # where a language is set
 
         return tuple(sorted(in_each("")))
     for row in VALUES:

@@ -17,10 +17,10 @@ from rules_min.words import PIPS, Answer, number_of, pack, seat_of, word_of
 from tallybone import loader
 from tallybone.display.panel import NOTE_COLUMNS
 from tallybone.extensions.base import REFUSED, tell
+from tallybone.scorekeeper import LOOK_AGAIN
 from tallybone.screens.base import AGREE, MENU, RESULT, SETUP, WON
-from tallybone.session import LOOK_AGAIN
-from tallybone.texts import NOT_WRITTEN, _, fitted, undone
-from tallybone.texts import number_shown as named
+from tallybone.words.texts import NOT_WRITTEN, _, fitted, undone
+from tallybone.words.texts import number_shown as named
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from rules_min.match import Match
     from rules_min.question import Refusal
     from tallybone.extensions.base import Extension
-    from tallybone.kept_matches import KeptMatch
+    from tallybone.matches.kept_matches import KeptMatch
+    from tallybone.scorekeeper import Scorekeeper
     from tallybone.screens.number import TypedNumber
-    from tallybone.session import Session
     from tallybone.view import View
 
 
@@ -42,7 +42,7 @@ _ERASES = const(-3)  # nor is this: a new match that erases results which were n
 
 
 class Table:
-    """``session`` is the match and its journal, ``view`` what is shown.
+    """``keeper`` is the match and its journal, ``view`` what is shown.
 
     ``points`` is the count in play that waits for OK, 0 for none; ``choice`` the place of the number chosen.
     ``typed`` is the number being typed, None before a screen for one is shown. ``slot`` and ``seat`` say what
@@ -58,12 +58,12 @@ class Table:
 
     def __init__(
         self,
-        session: "Session",
+        keeper: "Scorekeeper",
         view: "View",
         extensions: "list[Extension]",
         use_settings: "Callable[[], None]",
     ) -> None:
-        self.session = session
+        self.keeper = keeper
         self.view = view
         self.status = view.status
         self.extensions = extensions
@@ -138,11 +138,11 @@ class Table:
 
         :param int out: a seat that went out with it: a second answer, and in flash both or none
         """
-        session = self.session
-        match = session.asked
+        keeper = self.keeper
+        match = keeper.asked
         if self.takes_no_answer or not match:
             return q.NOT_ASKED
-        if session.draft:
+        if keeper.draft:
             from tallybone.screens.correct import answer_again
 
             return answer_again(self, match, pack(word, number, seat))
@@ -154,11 +154,11 @@ class Table:
             self._to_confirm = last  # before anything is taken
             self.say_refused(match, q.DOUBTFUL, words.OUT, out)
             return q.DOUBTFUL
-        refusal = session.answer(word, number, seat, answer == self._confirmed)
+        refusal = keeper.answer(word, number, seat, answer == self._confirmed)
         if refusal == q.TAKEN and out != NO_SEAT and match.question.find(words.OUT) >= 0:
             word, seat, answer = words.OUT, out, last
-            refusal = session.answer(word, 0, seat, answer == self._confirmed)
-        news = session.news
+            refusal = keeper.answer(word, 0, seat, answer == self._confirmed)
+        news = keeper.news
         if refusal == q.TAKEN:
             if news & NOT_FOLLOWED and word != words.UNTRACKED and not match.winners:
                 self.say(_("memory low: no turns"), stays=True)
@@ -167,7 +167,7 @@ class Table:
             self.show_taken(news)
         else:
             self.show_refused(match, refusal, answer)
-        if not session.save():
+        if not keeper.save():
             self.say(NOT_WRITTEN)
         return refusal
 
@@ -221,31 +221,31 @@ class Table:
 
     def undo(self) -> None:
         """Take the last answer back and say which it was; ask first if that reopens the hand before."""
-        session = self.session
-        match = session.match
+        keeper = self.keeper
+        match = keeper.match
         if not match:
             return
-        if session.draft:
+        if keeper.draft:
             self.keep()
             return
-        if session.is_corrected_last():
-            session.undo(True)
+        if keeper.is_corrected_last():
+            keeper.undo(True)
             self.forget_typed()
-            self.say(_("correction undone") if session.save() else NOT_WRITTEN)
+            self.say(_("correction undone") if keeper.save() else NOT_WRITTEN)
             return
         if not match.count:  # it was begun by mistake, or with a wrong set-up
             self.open(SETUP)
             return
         answer = match.answers[match.count - 1]
-        refusal = session.undo(self._confirmed == words.UNDO)
+        refusal = keeper.undo(self._confirmed == words.UNDO)
         if refusal == LOOK_AGAIN:
             self._to_confirm = words.UNDO
             self.say(_("BACK again: hand %d") % match.hand, stays=True)
             return
         while match.question.is_settled():  # it was answered with the one before
             answer = match.answers[match.count - 1]
-            session.undo(True)
-        is_written = session.save()
+            keeper.undo(True)
+        is_written = keeper.save()
         self.forget_typed()
         if match.question.kind == q.NUMBER and match.question.find(word_of(answer)) == 0:
             self.old = number_of(answer)  # to be corrected
@@ -257,7 +257,7 @@ class Table:
 
     def keep(self) -> None:
         """Leave an earlier answer as it is, and go on with the match."""
-        self.session.come_back()
+        self.keeper.come_back()
         self.forget_typed()
         self.view.close()
         self.say(_("nothing is changed"))
@@ -266,19 +266,19 @@ class Table:
 
     def begin(self, match: "Match") -> None:
         """Begin the match that was set up."""
-        from tallybone.new_match import begin, unsent
+        from tallybone.matches.new_match import begin, unsent
 
-        last = self.session.match
+        last = self.keeper.match
         if self.confirms() and self._confirmed != _ERASES:
-            lost = min(9, unsent(self.session))
+            lost = min(9, unsent(self.keeper))
             if lost:
                 self._to_confirm = _ERASES
                 self.say(_("%d not sent: OK erases") % lost, stays=True)
                 return
         for extension in self.extensions if last else ():
             extension.replaced()
-        is_other = self.session.setup.game != self.session.game
-        note = begin(self.session, match)
+        is_other = self.keeper.setup.game != self.keeper.game
+        note = begin(self.keeper, match)
         self.forget_typed()
         if is_other:
             self.view.unload_questions()
@@ -288,11 +288,11 @@ class Table:
 
     def reopen(self) -> None:
         """Go back into the match before: it was not over. The one that was just begun never was."""
-        from tallybone.new_match import reopen
+        from tallybone.matches.new_match import reopen
 
         for extension in self.extensions:
             extension.replaced()
-        is_back = reopen(self.session)
+        is_back = reopen(self.keeper)
         self.forget_typed()
         self.view.unload_questions()
         self.view.close()
@@ -300,12 +300,12 @@ class Table:
 
     def rematch(self) -> None:
         """Set up the match after the one that is over. In a club two sides say before whether it is right."""
-        session = self.session
+        keeper = self.keeper
         if self.asks_to_agree():
             self.open(AGREE)
             return
-        if session.match:
-            session.setup.rematch(session.match, session.game)
+        if keeper.match:
+            keeper.setup.rematch(keeper.match, keeper.game)
         self.open(SETUP)
 
     def confirms(self) -> bool:
@@ -317,21 +317,21 @@ class Table:
 
     def asks_to_agree(self) -> bool:
         """Whether two sides are still to be asked if the result is right, for that computer."""
-        session = self.session
-        return self.confirms() and session.is_open() and session.left_open != session.told.serial
+        keeper = self.keeper
+        return self.confirms() and keeper.is_open() and keeper.left_open != keeper.told.serial
 
     def erase(self) -> None:
         """Erase the memory, which is not ours."""
-        from tallybone.new_match import erase
+        from tallybone.matches.new_match import erase
 
-        is_erased = erase(self.session)
+        is_erased = erase(self.keeper)
         self.view.close()
         self.say(_("memory erased") if is_erased else NOT_WRITTEN)
 
     def export(self, to_drive: bool) -> None:
         """Write all matches to the drive, or print them over USB."""
         before = loader.loaded()
-        from tallybone.export import deliver
+        from tallybone.matches.export import deliver
 
         deliver(self, to_drive)
         loader.keep_only(before)
@@ -340,7 +340,7 @@ class Table:
 
     def open_menu(self) -> None:
         """Open the menu at its first line. An earlier answer that is asked again stays as it is."""
-        self.session.come_back()
+        self.keeper.come_back()
         self.menu_line = 0
         self.open(MENU)
 
@@ -354,7 +354,7 @@ def say_undone(table: Table, match: "Match", answer: Answer) -> None:
     names_nobody = word in (words.BLOCKED, words.UNTRACKED, words.LAST)
     if seat == NO_SEAT and match.question.kind == q.TURN and not names_nobody:
         seat = match.question.seat
-    name = table.session.captions[seat] if seat != NO_SEAT else ""
+    name = table.keeper.captions[seat] if seat != NO_SEAT else ""
     said = named(match.rules, word, number_of(answer)) if word in (words.BID, words.TRUMP) else ""
     if said:
         whole = undone(word) + " " + said
@@ -376,7 +376,7 @@ def question_before(table: Table, match: "Match", answer: Answer) -> str:
     if word == words.FOUL:
         text = _("ends the hand: OK?")
         if match.sides == 2:
-            side = table.session.side_captions[(seat_of(answer) + 1) % 2]
+            side = table.keeper.side_captions[(seat_of(answer) + 1) % 2]
             text = fitted(_("hand to %s: OK?"), NOTE_COLUMNS, side)
     elif word == words.DONE and word_of(match.answers[match.count - 1]) == words.DRAW:
         text = _("no more can go: OK?")  # the button that drew the last tile

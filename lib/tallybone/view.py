@@ -12,12 +12,13 @@ import gc
 from micropython import const
 
 from rules_min.question import CHOICE, NUMBER, OVER, PICK, SEAT, TRICK, TURN
-from tallybone import buttons, loader
+from tallybone import loader
+from tallybone.board import buttons
 from tallybone.display import numbers
 from tallybone.display.panel import Panel, Status
 from tallybone.screens import base
 from tallybone.screens.base import has_events
-from tallybone.texts import _
+from tallybone.words.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
     from busdisplay import BusDisplay
 
-    from tallybone.buttons import Buttons
+    from tallybone.board.buttons import Buttons
     from tallybone.screens.base import Screen, Table
 
 
@@ -203,7 +204,7 @@ class View:
         self._leave(screen)
         self.over = screen
         self.lies_over = number
-        self.table.session.is_read = screen.needs_room
+        self.table.keeper.is_read = screen.needs_room
         screen.enter()
 
     def leave(self) -> None:
@@ -216,7 +217,7 @@ class View:
     def close(self) -> None:
         """Back to the question, or where there is no match yet to the set-up."""
         self.under = []
-        if self.table.session.match:
+        if self.table.keeper.match:
             self._leave(None)
         else:
             self.open(base.SETUP)
@@ -227,7 +228,7 @@ class View:
             self.over.left()
             self.over = self.shown = None
             self.lies_over = base.NO_SCREEN
-            self.table.session.is_read = False
+            self.table.keeper.is_read = False
             self._is_untidy = True
 
     def shows(self, number: int) -> bool:
@@ -236,12 +237,12 @@ class View:
 
     def has_events(self) -> bool:
         """Whether there is anything to hold OK for."""
-        match = self.table.session.asked
+        match = self.table.keeper.asked
         return match is not None and not self.over and has_events(match)
 
     def question(self) -> int:
         """The number of the question's own screen."""
-        match = self.table.session.asked
+        match = self.table.keeper.asked
         return match.question.kind if match else base.SETUP
 
     def show(self) -> "Screen":
@@ -265,9 +266,9 @@ class View:
         if self.bar:
             self.bar = 0
             panel.bar(0)
-        panel.shift(self.table.session.begun % 2)
+        panel.shift(self.table.keeper.begun % 2)
         screen.draw(panel)
-        if self.table.session.draft and not self.over and not screen.goes_back():
+        if self.table.keeper.draft and not self.over and not screen.goes_back():
             panel.legend(*panel.keys.words[:3], "keep")
         self.status.draw(panel)
         if numbers.wants_letters:

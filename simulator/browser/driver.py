@@ -102,7 +102,7 @@ class Driver:
         if app:
             from tallybone.settings import LANGUAGE
 
-            self._language = code_of(app.session.settings.values[LANGUAGE])
+            self._language = code_of(app.keeper.settings.values[LANGUAGE])
         return self._language
 
     def state(self) -> State:
@@ -136,7 +136,7 @@ def type_letter(gadget: Gadget, letter: str) -> None:
     """A letter of the keyboard is the one that UP and DOWN would choose, and the next one begins."""
     if not (gadget.app and typed_now(gadget) == "name"):
         return
-    from tallybone.texts import MOST_LETTERS
+    from tallybone.words.texts import MOST_LETTERS
 
     screen: Any = gadget.app.view.shown
     before, here = screen.letters[:-1], screen.letters[-1]

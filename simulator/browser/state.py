@@ -114,12 +114,12 @@ def chart_of(gadget: Gadget) -> dict[str, object] | None:
     app = gadget.app
     if not app or not match:
         return None
-    from tallybone.kept_matches import turn_of
+    from tallybone.matches.kept_matches import turn_of
+    from tallybone.scorekeeper import totals_by_hand
     from tallybone.screens.base import NAMES, SETUP
-    from tallybone.session import totals_by_hand
 
-    session = app.session
-    totals_so_far = list(session.totals)
+    keeper = app.keeper
+    totals_so_far = list(keeper.totals)
     if len(totals_so_far) != match.hand * match.sides:  # a resumed match: the gadget works them out later
         totals_so_far = list(totals_by_hand(match))
     goes_on = app.view.shows(SETUP) or app.view.shows(NAMES)  # then the match is a thing of the past
@@ -127,7 +127,7 @@ def chart_of(gadget: Gadget) -> dict[str, object] | None:
     hands = [totals_so_far[i : i + match.sides] for i in range(0, len(totals_so_far), match.sides)]
     return {
         "game": match.rules.NAME,
-        "names": session.side_captions[: match.sides],
+        "names": keeper.side_captions[: match.sides],
         "hands": hands,
         "now": list(match.totals)[: match.sides],
         "goal": match.rules.goal(match),
@@ -162,11 +162,11 @@ def waits(gadget: Gadget) -> bool:
     app = gadget.app
     if not app:
         return False
-    table, setup = app.table, app.session.setup
+    table, setup = app.table, app.keeper.setup
     if app.view.shows(SETUP) and setup.has_game():
         return list(setup.values) != list(usual_values(setup.rules.OPTIONS, setup.seats))
     is_typed = table.typed is not None and table.typed.is_touched
-    return table.points > 0 or is_typed or app.session.draft is not None or app.view.shows(NAMES)
+    return table.points > 0 or is_typed or app.keeper.draft is not None or app.view.shows(NAMES)
 
 
 def chosen_in_list(view: "View") -> list[str]:
@@ -205,14 +205,14 @@ def spoken(gadget: Gadget) -> list[str]:
         from tallybone.screens.standing import at_place
 
         both = [at_place(match, 0), at_place(match, 1)]
-        said = [*said[:1], *(f"{app.session.side_captions[side]} {match.totals[side]}" for side in both)]
+        said = [*said[:1], *(f"{app.keeper.side_captions[side]} {match.totals[side]}" for side in both)]
     if app.view.shows(WON):
         won: Any = app.view.shown
         said = [won.winners(), *said[:1]]
     if match and match.sides <= MOST_COLUMNS and not shown["over"]:
         columns = totals(screen, max(2, match.sides))
         if match.sides > 1 and None not in columns:
-            names = app.session.side_captions
+            names = app.keeper.side_captions
             said = said[:1] + [f"{names[side]} {columns[side]}" for side in range(match.sides)]
     if shown["screen"] == NUMBER:
         said.insert(1, str(shown["number"]))

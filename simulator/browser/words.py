@@ -85,7 +85,7 @@ HOLD_BACK = "hold BACK: the menu"
 
 def words_here(app: "App") -> dict[str, str]:
     """The words that mean something else on the screen shown."""
-    from tallybone import buttons
+    from tallybone.board import buttons
     from tallybone.screens import base
     from tallybone.screens.setup import GAME
 
@@ -97,7 +97,7 @@ def words_here(app: "App") -> dict[str, str]:
         return OPEN if shown.clockwise() == buttons.UP else {**OPEN, **OPEN_WORDS}
     if screen == base.NAMES and {"next", "done"} & set(describe(app)["legend"]):
         return LETTERS
-    match = app.session.match
+    match = app.keeper.match
     if not describe(app)["over"] and screen != NUMBER:
         here = {"back": "back to the set-up", **OF_QUESTION.get(screen, {})}
         trick: Any = shown
@@ -174,11 +174,11 @@ def in_words(app: "App", word: str) -> str:
         return WORDS[word]
     if word[1:].isdigit() and word[0] in "+-":
         return ("%s more" if word[0] == "+" else "%s less") % word[1:]
-    match = app.session.match
+    match = app.keeper.match
     if match:
         if word == "play":
             return "a tile was played" if match.rules.CARD.held == "tiles" else "a card was played"
-        for name in app.session.captions[: match.seats]:
+        for name in app.keeper.captions[: match.seats]:
             if name[:4] == word:
                 what = {TRICK: "%s takes the trick", PICK: "%s went out"}
                 return what.get(match.question.kind, "%s") % name

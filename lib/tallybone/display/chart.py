@@ -7,7 +7,7 @@ import bitmaptools
 import displayio
 from micropython import const
 
-from tallybone.texts import _
+from tallybone.words.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from micropython import const
 
 from tallybone import loader
 from tallybone.display.font import CHARACTERS, FIRST, HEIGHT, UNKNOWN, WIDTH
-from tallybone.texts import cut
+from tallybone.words.texts import cut
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:

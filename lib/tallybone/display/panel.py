@@ -14,10 +14,10 @@ moved out of the picture, as displayio composes blank tiles too.
 import displayio
 from micropython import const
 
+from tallybone.board.oled import set_up_again
 from tallybone.display.font import HEIGHT, WIDTH
 from tallybone.display.numbers import AWAY, Cells, Columns, codes, filled, ink, place
-from tallybone.display.oled import set_up_again
-from tallybone.texts import BUTTON, _, cut
+from tallybone.words.texts import BUTTON, _, cut
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:

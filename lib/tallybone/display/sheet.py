@@ -43,7 +43,7 @@ class Sheet:
     def draw(self, letters: "list[str]") -> None:
         """Draw letters, as far as there is room. What knows how is not kept."""
         before = loader.loaded()
-        draw: Any = loader.load("tallybone.letters", "draw")
+        draw: Any = loader.load("tallybone.words.letters", "draw")
         for letter in letters:
             tile = CHARACTERS + len(self.drawn)
             if letter not in self.drawn and len(self.drawn) < _MORE and draw(self.bitmap, letter, tile):

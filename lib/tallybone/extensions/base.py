@@ -9,7 +9,7 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tallybone.session import Session
+    from tallybone.scorekeeper import Scorekeeper
 
     Wanted = int | str
 
@@ -32,7 +32,7 @@ class Extension:
 
     label = ""
     confirms = False
-    keeper: "Session"
+    keeper: "Scorekeeper"
 
     def step(self, now: int, quiet: int) -> "Wanted":
         """Do a little, in each round of the loop. Return what is to be shown.

@@ -13,8 +13,9 @@ import wifi
 from adafruit_minimqtt.adafruit_minimqtt import MQTT, MMQTTException
 from micropython import const
 from supervisor import ticks_ms
-from tallybone import kept_matches, loader
+from tallybone import loader
 from tallybone.journal import format as journal_format
+from tallybone.matches import kept_matches
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -22,9 +23,9 @@ if TYPE_CHECKING:
 
     from circuitpython_typing import ReadableBuffer
     from socketpool import Socket, SocketPool
-    from tallybone.buttons import Buttons
-    from tallybone.kept_matches import KeptMatch
-    from tallybone.session import Session
+    from tallybone.board.buttons import Buttons
+    from tallybone.matches.kept_matches import KeptMatch
+    from tallybone.scorekeeper import Scorekeeper
 
 
 _EAGAIN = const(11)  # nothing has come yet
@@ -221,7 +222,7 @@ class Broker:
     :param place: the table, its password, the address and the port of the broker
     :param network: the name of the Wi-Fi
     :param password: and its password, "" for none
-    :param session: the match and its journal
+    :param keeper: the match and its journal
     :param keys: the buttons
     """
 
@@ -230,14 +231,14 @@ class Broker:
         place: "tuple[str, str, str, int]",
         network: str,
         password: str,
-        session: "Session",
+        keeper: "Scorekeeper",
         keys: "Buttons",
         pause: "Callable[[float], None]",
     ) -> None:
         self.state = TO_SEND
         self._network = network
         self._password = password
-        self._session = session
+        self._keeper = keeper
         self._table, word, address, port = place
         self._radio = wifi.radio
         self._sockets = Sockets(socketpool.SocketPool(wifi.radio), keys, pause)
@@ -330,7 +331,7 @@ class Broker:
         self._sockets.begin(_ANSWER_MS)
         self._client.connect()
         self._publish(self._here_topic, b"1")
-        self._session.setup.hear(b"")  # the broker tells it, if there still is one
+        self._keeper.setup.hear(b"")  # the broker tells it, if there still is one
         self._sockets.begin(_ANSWER_MS)
         self._client.subscribe(self._draw_topic, 1)
         self._heard = now
@@ -339,7 +340,7 @@ class Broker:
         self.state = TO_SEND
         if self._is_broken:  # a broker that was killed may have lost what it confirmed last
             self._is_broken = False
-            self._session.told.sent = max(0, min(self._session.told.sent, self._results() - _AGAIN))
+            self._keeper.told.sent = max(0, min(self._keeper.told.sent, self._results() - _AGAIN))
 
     def _drop(self) -> None:
         """Close the connection, if there is one."""
@@ -376,12 +377,12 @@ class Broker:
 
     def _tell(self, now: int, is_free: bool) -> None:
         """What is to be told next: how the match stands, then a result, or a piece of one."""
-        session = self._session
+        keeper = self._keeper
         pending = self._pending(is_free)
         if self._has_news():
-            told = (session.told.serial if session.match else -1, session.told.changes, session.told.agreed)
+            told = (keeper.told.serial if keeper.match else -1, keeper.told.changes, keeper.told.agreed)
             self._sheet = None
-            self._publish(self._state_topic, kept_matches.line(self._table, session).encode())
+            self._publish(self._state_topic, kept_matches.line(self._table, keeper).encode())
             self._told = told
             self._heard = now
         elif self._sheet and pending == self._number:
@@ -390,7 +391,7 @@ class Broker:
             self._begin(pending)
         else:
             self._sheet = None
-            self.state = SENT if session.told.sent >= self._results() else TO_SEND
+            self.state = SENT if keeper.told.sent >= self._results() else TO_SEND
             if self._has_come() or now - self._heard & _TICKS > _PING_MS:
                 self._sockets.begin(_ANSWER_MS)
                 self._client.ping()
@@ -400,9 +401,9 @@ class Broker:
 
     def _has_news(self) -> bool:
         """Whether the match is not as it was told last."""
-        session, (serial, changes, agreed) = self._session, self._told
-        is_same = changes == session.told.changes and agreed == session.told.agreed
-        return not is_same or serial != (session.told.serial if session.match else -1)
+        keeper, (serial, changes, agreed) = self._keeper, self._told
+        is_same = changes == keeper.told.changes and agreed == keeper.told.agreed
+        return not is_same or serial != (keeper.told.serial if keeper.match else -1)
 
     def _has_come(self) -> bool:
         """Whether the broker has sent something: it is read while a ping is answered."""
@@ -411,36 +412,36 @@ class Broker:
     def _hear(self, client: "MQTT", topic: str, message: bytes) -> None:
         """The desk has told who plays here."""
         if topic == self._draw_topic:
-            self._session.setup.hear(bytes(message))
+            self._keeper.setup.hear(bytes(message))
 
     def _results(self) -> int:
         """How many matches of the journal, the oldest first, have ended: with a winner, or given up."""
-        match = self._session.match
-        return self._session.begun - (match is not None and not match.winners)
+        match = self._keeper.match
+        return self._keeper.begun - (match is not None and not match.winners)
 
     def _has_sent(self, number: int) -> None:
         """The broker has the matches up to this one: note that for the next start."""
-        self._session.told.sent = number
-        self._session.note_beside(journal_format.SENT, number)
+        self._keeper.told.sent = number
+        self._keeper.note_beside(journal_format.SENT, number)
 
     def _pending(self, is_free: bool) -> int:
         """The number of the first match whose result is to be told now, 0 for none."""
-        session = self._session
-        number = session.told.sent + 1
+        keeper = self._keeper
+        number = keeper.told.sent + 1
         if number > self._results():
             return 0
-        is_in_play = session.match is not None and number == session.begun
+        is_in_play = keeper.match is not None and number == keeper.begun
         return number if is_in_play or is_free else 0
 
     def _begin(self, number: int) -> None:
         """Read a match. One that cannot be restored is left out."""
-        session = self._session
+        keeper = self._keeper
         self.state = TO_SEND
         before = loader.loaded()
-        kept = kept_matches.read(session, number, session.begun)
+        kept = kept_matches.read(keeper, number, keeper.begun)
         loader.keep_only(before)
         if kept.match:
-            is_in_play = session.match is not None and number == session.begun
+            is_in_play = keeper.match is not None and number == keeper.begun
             state = kept_matches.state_of(kept.match, is_in_play)
             self._result_topic = "tallybone/%s/result/%s" % (
                 self._table,
@@ -474,5 +475,5 @@ class Broker:
         self._publish(self._result_topic, result)
         self._heard = now
         self._has_sent(self._number)
-        if self._number < self._session.begun:
+        if self._number < self._keeper.begun:
             loader.unload_rules()

@@ -6,7 +6,7 @@
 from micropython import const
 from tallybone.extensions.base import CHANGED, NOTHING, Extension
 from tallybone.journal.format import PLAYED
-from tallybone.texts import _
+from tallybone.words.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:

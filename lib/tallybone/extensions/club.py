@@ -9,14 +9,14 @@ Loaded only where settings.toml has CLUB. ``broker`` tells them, and is loaded o
 from micropython import const
 from tallybone import loader
 from tallybone.extensions.base import NOTHING, Extension
-from tallybone.texts import _
+from tallybone.words.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tallybone.buttons import Buttons
-    from tallybone.config import Config
+    from tallybone.board.buttons import Buttons
+    from tallybone.board.config import Config
     from tallybone.extensions.base import Wanted
     from tallybone.extensions.broker import Broker
 

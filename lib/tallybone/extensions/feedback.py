@@ -8,14 +8,14 @@ from microcontroller import Pin
 from micropython import const
 from tallybone.extensions.base import NOTHING, NOTICED, REFUSED, Extension
 from tallybone.settings import PIXEL, SOUND
-from tallybone.texts import _
+from tallybone.words.texts import _
 
 from rules_min.match import HAND_OVER, MATCH_WON
 from rules_min.question import OVER
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from tallybone.config import Config
+    from tallybone.board.config import Config
     from tallybone.extensions.base import Wanted
 
 # Each sound: frequencies in hertz, 0 for silence, and milliseconds.

@@ -8,13 +8,14 @@ take now is sent later, and a press makes what was not begun yet out of date.
 """
 
 from micropython import const
-from tallybone import kept_matches, loader
+from tallybone import loader
+from tallybone.matches import kept_matches
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tallybone.session import Session
+    from tallybone.scorekeeper import Scorekeeper
     from usb_cdc import Serial
 
 _MOST_ASKED = const(32)  # bytes read at once of what the computer sends
@@ -29,14 +30,14 @@ class Channel:
     """What goes over the port. A computer that has just opened it is told the match in play.
 
     :param port: ``usb_cdc.data``
-    :param session: the match and its journal
+    :param keeper: the match and its journal
     :param str table: the name of this table
     """
 
-    def __init__(self, port: "Serial", session: "Session", table: str) -> None:
+    def __init__(self, port: "Serial", keeper: "Scorekeeper", table: str) -> None:
         port.write_timeout = port.timeout = 0
         self._port = port
-        self._session = session
+        self._keeper = keeper
         self._table = kept_matches.table_name(table)
         self._out = memoryview(b"")  # not sent yet
         self._state = (-1, -1, -1)  # never a state: the match told last, its changes, who agrees
@@ -60,14 +61,14 @@ class Channel:
 
     def gives_up(self) -> None:
         """The match in play is about to be replaced by another one: what was not told of it yet is told."""
-        match = self._session.match
+        match = self._keeper.match
         if match and match.winners and self._state == self._now():
             return
         gives_up = not (match and match.winners)
         try:
             if self._sheet:
                 self._stop_sheet()
-            rest = bytes(self._out) + kept_matches.line(self._table, self._session, gives_up).encode()
+            rest = bytes(self._out) + kept_matches.line(self._table, self._keeper, gives_up).encode()
         except MemoryError:  # the new match begins all the same; "matches" tells the old one later
             return
         self._out = memoryview(rest)
@@ -80,7 +81,7 @@ class Channel:
             self._stop_sheet()
         elif state != self._state:
             self._state = state
-            self._send(kept_matches.line(self._table, self._session))
+            self._send(kept_matches.line(self._table, self._keeper))
         elif self._sheet:
             self._send_sheet(self._sheet)
         elif self._next and is_free:
@@ -88,8 +89,8 @@ class Channel:
 
     def _now(self) -> "tuple[int, int, int]":
         """What is told of the match: which it is, its changes, who agrees."""
-        told = self._session.told
-        return (told.serial if self._session.match else -1, told.changes, told.agreed)
+        told = self._keeper.told
+        return (told.serial if self._keeper.match else -1, told.changes, told.agreed)
 
     def _send(self, text: str) -> None:
         self._out = memoryview(text.encode())
@@ -98,9 +99,9 @@ class Channel:
 
     def _begin_sheet(self) -> None:
         """Read the match with the next number. One that cannot be restored is left out."""
-        session = self._session
+        keeper = self._keeper
         before = loader.loaded()
-        kept = kept_matches.read(session, self._next, self._last)
+        kept = kept_matches.read(keeper, self._next, self._last)
         loader.keep_only(before)
         if kept.match:
             self._sheet = kept_matches.pieces(
@@ -111,7 +112,7 @@ class Channel:
 
     def _is_in_play(self, number: int) -> bool:
         """Whether the match with this number is the one in play."""
-        return self._session.match is not None and number >= self._session.begun
+        return self._keeper.match is not None and number >= self._keeper.begun
 
     def _send_sheet(self, sheet: "Iterator[str]") -> None:
         """The next piece; behind the last one the next match."""
@@ -142,12 +143,12 @@ class Channel:
 
     def _ask(self, wanted: bytes) -> None:
         if wanted == MATCHES:
-            last = kept_matches.count(self._session)
+            last = kept_matches.count(self._keeper)
             self._begin_with(1 if last else 0, last)
-        elif wanted == SHEET and self._session.match:
-            self._begin_with(self._session.begun, self._session.begun)
+        elif wanted == SHEET and self._keeper.match:
+            self._begin_with(self._keeper.begun, self._keeper.begun)
         elif wanted.startswith(DRAW):
-            self._session.setup.hear(wanted[len(DRAW) :])
+            self._keeper.setup.hear(wanted[len(DRAW) :])
 
     def _begin_with(self, number: int, last: int) -> None:
         """Send the sheets of these matches next; one that is being sent is ended."""

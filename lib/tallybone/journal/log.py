@@ -14,7 +14,7 @@ from micropython import const
 
 from rules_min.words import Answer, pack
 from tallybone.journal import format as bits
-from tallybone.texts import to_journal
+from tallybone.words.texts import to_journal
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from tallybone.journal import format as bits
 from tallybone.journal.log import GAME_BITS, MOST_PARTS, NAMED, SERIAL_LOW, write_word
 from tallybone.journal.records import records
 from tallybone.loader import load_rules
-from tallybone.texts import (
+from tallybone.words.texts import (
     MOST_SEATS,
     NO_ROOM,
     NOT_READABLE,
@@ -37,10 +37,10 @@ if TYPE_CHECKING:
     from rules_min.match import Answers
     from tallybone.journal.log import Journal
 
-    Correction = tuple[int, int, Answer]  # as ``Session.corrections`` has them
+    Correction = tuple[int, int, Answer]  # as ``Scorekeeper.corrections`` has them
 
-    class Session(Protocol):
-        """What a start sets: ``tallybone.session`` says what each is."""
+    class Scorekeeper(Protocol):
+        """What a start sets: ``tallybone.scorekeeper`` says what each is."""
 
         journal: Journal
         answers: "array[int]"
@@ -80,8 +80,8 @@ class SavedMatch:
     many records of the set-up could not be read, ``options_written`` how many options it has, 0 where that is
     not known. ``seconds`` were played, if it has a clock; it was taken up again in so many ``runs``, of which
     the last one has written the clock ``ticks`` times.
-    ``corrections``, ``serial``, ``changes`` and ``agreed`` are as in ``Session``; ``serial`` is 0 if an older
-    program began it.
+    ``corrections``, ``serial``, ``changes`` and ``agreed`` are as in ``Scorekeeper``; ``serial`` is 0 if an
+    older program began it.
     """
 
     def __init__(self) -> None:
@@ -515,41 +515,41 @@ _TOLD = const(14)  # letters of an answer and whose it was
 MOST_LOST = 8  # if more than an eighth of the records cannot be read, none of them is trusted
 
 
-def resume(session: "Session") -> str:
+def resume(keeper: "Scorekeeper") -> str:
     """Resume the match in the journal and its settings. Return the note to show, "" if there is none."""
-    session.journal.secure()
-    reader = Reader(session.journal, session.answers)
+    keeper.journal.secure()
+    reader = Reader(keeper.journal, keeper.answers)
     for number in reader.settings:
-        session.settings.restore(number, reader.settings[number][0], reader.settings[number][1])
-    session.settings.use_language()  # before a note is made
-    if session.settings.values[NAMED]:
-        session.setup.has_names = True
-        session.setup.names = names_in(reader.players)
-    session.begun = reader.matches
-    session.told.sent = reader.sent
-    session.told.used = reader.serial
+        keeper.settings.restore(number, reader.settings[number][0], reader.settings[number][1])
+    keeper.settings.use_language()  # before a note is made
+    if keeper.settings.values[NAMED]:
+        keeper.setup.has_names = True
+        keeper.setup.names = names_in(reader.players)
+    keeper.begun = reader.matches
+    keeper.told.sent = reader.sent
+    keeper.told.used = reader.serial
     for game in reader.games:
-        session.setup.note_played(game)
-    session.failures = reader.failures
+        keeper.setup.note_played(game)
+    keeper.failures = reader.failures
     saved = reader.found
     if reader.lost * MOST_LOST > reader.read:  # an erase was cut, or the flash fails
-        session.journal.state = bits.DAMAGED
+        keeper.journal.state = bits.DAMAGED
         return _("memory damaged")
     if not saved.game:
-        return why_not_kept(session.journal) or check_kept(reader)
+        return why_not_kept(keeper.journal) or check_kept(reader)
     if not is_set_up(saved):
         return NOT_READABLE
     newer = what_is_newer(saved)
     if newer:
         return newer
-    session.setup.restore(saved)
-    if reader.failures >= MOST_CRASHES and write_word(session.journal, bits.LEFT):
-        session.left_alone = True
+    keeper.setup.restore(saved)
+    if reader.failures >= MOST_CRASHES and write_word(keeper.journal, bits.LEFT):
+        keeper.left_alone = True
         return _("kept: turn off and on")
-    match = restored(saved, session.answers)
+    match = restored(saved, keeper.answers)
     if not match:
         return NOT_READABLE
-    session.take_up(saved, match, names_in(saved.names))
+    keeper.take_up(saved, match, names_in(saved.names))
     if saved.lost:
         return _("answers lost: %d") % saved.all_lost()
     if saved.lost_in_setup:
@@ -558,9 +558,9 @@ def resume(session: "Session") -> str:
     note = check_kept(reader)
     if note:
         return note
-    if session.journal.torn:
-        return last_told(match, session.captions)
-    return NO_ROOM if session.journal.failed or session.is_short() else ""
+    if keeper.journal.torn:
+        return last_told(match, keeper.captions)
+    return NO_ROOM if keeper.journal.failed or keeper.is_short() else ""
 
 
 def check_kept(reader: Reader) -> str:

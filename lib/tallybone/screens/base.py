@@ -7,10 +7,10 @@ from micropython import const
 
 from rules_min.question import CHOICE, NO_SEAT, PICK, TRICK, TURN
 from rules_min.words import BLOCKED
-from tallybone import buttons
+from tallybone.board import buttons
 from tallybone.display import numbers
 from tallybone.display.panel import CELLS, COLUMNS, Panel
-from tallybone.texts import _
+from tallybone.words.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from rules_min.question import Question, Refusal
     from rules_min.tricks import TrickGame
     from rules_min.words import Answer
-    from tallybone.buttons import Buttons
+    from tallybone.board.buttons import Buttons
     from tallybone.display.panel import Status
     from tallybone.extensions.base import Extension
-    from tallybone.kept_matches import KeptMatch
-    from tallybone.session import Session
+    from tallybone.matches.kept_matches import KeptMatch
+    from tallybone.scorekeeper import Scorekeeper
 
     Row = tuple[str, str, int]
 
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     class Table(Protocol):
         """What a screen may know, and do: ``tallybone.table`` says what each is."""
 
-        session: "Session"
+        keeper: "Scorekeeper"
         status: "Status"
         extensions: "list[Extension]"
         menu_line: int
@@ -177,12 +177,12 @@ class Screen:
 
     def __init__(self, table: "Table") -> None:
         self.table = table
-        self.session = table.session
+        self.keeper = table.keeper
 
     @property
     def match(self) -> "Match":
         """The match whose question is asked; set-up, menu, settings and history are shown without one."""
-        match = self.session.draft or self.session.match  # as ``Session.asked``: it is asked often
+        match = self.keeper.draft or self.keeper.match  # as ``Scorekeeper.asked``: it is asked often
         assert match
         return match
 
@@ -216,7 +216,7 @@ class Screen:
         """Write the whole picture; the panel sends only what differs."""
 
     def press(self, key: int) -> None:
-        """One press, of ``tallybone.buttons``."""
+        """One press, of ``tallybone.board.buttons``."""
 
     def goes_back(self) -> bool:
         """Whether BACK goes a step back on this screen, and does not take an answer back."""
@@ -404,7 +404,7 @@ class Scoreboard(Screen):
 
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
-        match = table.session.match
+        match = table.keeper.match
         if match and match.sides > numbers.MOST:
             from tallybone.screens import standing  # noqa: F401  # loaded and unloaded with this screen
 
@@ -427,13 +427,13 @@ class Scoreboard(Screen):
             wide = wide or not _LEAST <= match.totals[side] <= _MOST
         panel.columns.arrange(sides, 4 if wide else 3)
         for side in range(sides):
-            panel.columns.name(side, self.session.side_captions[side], self.aside(side), self.passes(side))
+            panel.columns.name(side, self.keeper.side_captions[side], self.aside(side), self.passes(side))
             panel.columns.total(side, match.totals[side])
         panel.columns.bar(marked)
 
     def draw_hand(self, panel: Panel) -> None:
         """At the right of the header: which hand is played, or what is left of the last minutes."""
-        clock = self.session.clock
+        clock = self.keeper.clock
         if self.match.is_last:
             panel.header.right(_("last"))
         elif clock and clock.is_near():
@@ -448,7 +448,7 @@ class Scoreboard(Screen):
         if not goal or match.sides != 2:
             return ""
         text = _("of %d") % goal
-        longest = max([len(caption) for caption in self.session.side_captions])
+        longest = max([len(caption) for caption in self.keeper.side_captions])
         return text if longest + len(text) <= BESIDE else ""
 
     def passes(self, side: int) -> int:
@@ -464,7 +464,7 @@ class Scoreboard(Screen):
         """Draw six sides, best first, or on screens that choose one in the order of the seats."""
         from tallybone.screens.standing import draw_standing  # 1 KB that most matches do not need
 
-        draw_standing(panel, self.match, self.session.captions, self.passes, self.page, marked, self.by_seat)
+        draw_standing(panel, self.match, self.keeper.captions, self.passes, self.page, marked, self.by_seat)
 
     def has_pages(self) -> bool:
         """Whether there are more sides than can be shown at once."""

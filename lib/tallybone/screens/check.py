@@ -11,11 +11,12 @@ import gc
 import displayio
 from micropython import const
 
-from tallybone import VERSION, buttons
+from tallybone import VERSION
+from tallybone.board import buttons
 from tallybone.display.panel import Panel
 from tallybone.journal.format import OURS
 from tallybone.screens.base import Screen
-from tallybone.texts import _
+from tallybone.words.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ class CheckScreen(Screen):
             return
         panel.header.pill("Tallybone " + VERSION)
         panel.say(0, _("%s arrived") % self.last if self.last else _("Press each button"))
-        journal = self.session.journal
+        journal = self.keeper.journal
         gc.collect()
         heap = gc.mem_free() // 1024  # type: ignore[attr-defined]  # mypy reads CPython's
         flash = "%d" % (2 * journal.free()) if journal.state == OURS else _("no")

@@ -12,20 +12,20 @@ from rules_min.notation.names import form_of
 from rules_min.question import NO_SEAT, NUMBER, TAKEN, TRICK, TURN
 from rules_min.words import TRICK as TRICK_TAKEN
 from rules_min.words import UNTRACKED, Answer, number_of, pack, seat_of, word_of
-from tallybone import buttons
+from tallybone.board import buttons
 from tallybone.display.panel import COLUMNS
 from tallybone.journal.format import CORRECTED
+from tallybone.scorekeeper import another
 from tallybone.screens.base import CORRECTION, SHOWN, ListScreen
-from tallybone.session import another
-from tallybone.texts import NO_ROOM, NOT_WRITTEN, _, fitted, number_shown, undone
+from tallybone.words.texts import NO_ROOM, NOT_WRITTEN, _, fitted, number_shown, undone
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.game import Game
     from rules_min.question import Refusal
     from tallybone.display.panel import Panel
+    from tallybone.scorekeeper import Scorekeeper
     from tallybone.screens.base import Table
-    from tallybone.session import Session
 
 
 class LaterScreen(ListScreen):
@@ -97,7 +97,7 @@ class HandScreen(LaterScreen):
             place, seat, is_settled = again.count, again.question.seat, again.question.is_settled()
             answer = again.answers[place]
             if again.hand == self.table.hand and not is_settled and word_of(answer) != UNTRACKED:
-                name, text = told(match.rules, self.session.captions, answer, seat)
+                name, text = told(match.rules, self.keeper.captions, answer, seat)
                 if word_of(answer) == TRICK_TAKEN:  # a seat can have taken several
                     text = "%s %d" % (undone(TRICK_TAKEN), again.tricks_played + 1)
                     text += " %+d" % number_of(answer) if number_of(answer) else ""
@@ -109,12 +109,12 @@ class HandScreen(LaterScreen):
 
     def take(self, number: int) -> None:
         """Ask it again, if there is room to write that down and no answer is lost."""
-        session = self.session
+        keeper = self.keeper
         if number == _NOTHING:
             self.back()
-        elif session.is_short():
+        elif keeper.is_short():
             self.table.say(NO_ROOM)
-        elif session.lost:
+        elif keeper.lost:
             self.table.say(_("answers lost: not now"))
         else:
             ask_again(self.table, number)
@@ -122,7 +122,7 @@ class HandScreen(LaterScreen):
 
 def ask_again(table: "Table", place: int) -> None:
     """Ask again what the answer at a place of the list has answered, on a second match."""
-    again = look_back(table.session, place)
+    again = look_back(table.keeper, place)
     table.forget_typed()
     answer = again.answers[place]
     if again.question.find(word_of(answer)) == 0:
@@ -133,12 +133,12 @@ def ask_again(table: "Table", place: int) -> None:
     table.view.close()
 
 
-def look_back(session: "Session", place: int) -> Match:
+def look_back(keeper: "Scorekeeper", place: int) -> Match:
     """Ask again what the answer at this place of the list has answered. Return the match of the draft."""
-    assert session.match
-    again = another(session.match)
+    assert keeper.match
+    again = another(keeper.match)
     again.replay(place)
-    session.draft = again
+    keeper.draft = again
     return again
 
 
@@ -159,7 +159,7 @@ class CorrectionScreen(LaterScreen):
         self.again = self.match
         self.place = self.again.count - 1
         self.heading = _("Take the correction?")
-        self.session.come_back()
+        self.keeper.come_back()
         super().enter()
 
     def fill(self) -> None:
@@ -168,7 +168,7 @@ class CorrectionScreen(LaterScreen):
         assert again
         self.rows = []
         self.fits = follows_all(again, match.count)
-        captions, sides = self.session.captions, self.session.side_captions
+        captions, sides = self.keeper.captions, self.keeper.side_captions
         if not self.fits:
             self.heading = _("The old one stays")
             name, text = told(match.rules, captions, match.answers[again.count], again.question.seat)
@@ -260,22 +260,22 @@ def correct(table: "Table", again: Match, place: int) -> None:
 
     :param again: a match that has followed it, and all answers behind it
     """
-    session = table.session
-    won = session.match.winners if session.match else 0
-    is_written = replace(session, again, place, table.corrected)
+    keeper = table.keeper
+    won = keeper.match.winners if keeper.match else 0
+    is_written = replace(keeper, again, place, table.corrected)
     table.view.close()
     if again.winners != won:
         table.show_taken(MATCH_WON if again.winners else 0)
     table.say(_("corrected, BACK: undo") if is_written else NOT_WRITTEN)
 
 
-def replace(session: "Session", again: Match, place: int, answer: Answer) -> bool:
-    """Put an answer in the place of an earlier one. Return False as ``Session.save`` does."""
-    is_written = session.write([pack(CORRECTED, place), answer])
-    session.corrections.append((again.count, place, again.answers[place]))
+def replace(keeper: "Scorekeeper", again: Match, place: int, answer: Answer) -> bool:
+    """Put an answer in the place of an earlier one. Return False as ``Scorekeeper.save`` does."""
+    is_written = keeper.write([pack(CORRECTED, place), answer])
+    keeper.corrections.append((again.count, place, again.answers[place]))
     again.answers[place] = answer
-    session.match = again
-    session.totals = array("h")
+    keeper.match = again
+    keeper.totals = array("h")
     return is_written
 
 

@@ -9,17 +9,17 @@ from micropython import const
 from supervisor import ticks_ms
 
 from rules_min import GAMES, option
-from tallybone import buttons
+from tallybone.board import buttons
 from tallybone.display.panel import COLUMNS
 from tallybone.screens.base import SETUP, Screen
-from tallybone.texts import _, captions, cut, distinct_names, side_captions
+from tallybone.words.texts import _, captions, cut, distinct_names, side_captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from typing import Any
 
     from tallybone.display.panel import Panel
-    from tallybone.match_setup import Setup
+    from tallybone.matches.match_setup import Setup
     from tallybone.screens.base import Table
 
 _VERSION = const(1)
@@ -39,7 +39,7 @@ class DrawnScreen(Screen):
 
     def enter(self) -> None:
         """Read what the desk has told."""
-        self.message = self.session.setup.draw
+        self.message = self.keeper.setup.draw
         self.told = read(self.message)
         self.shown_at = ticks_ms()
 
@@ -58,7 +58,7 @@ class DrawnScreen(Screen):
 
     def press(self, key: int) -> None:
         """OK begins it where nothing more is to be asked, BACK leaves it."""
-        setup = self.session.setup
+        setup = self.keeper.setup
         if ticks_ms() - self.shown_at & _TICKS < _UNSEEN_MS or key not in (buttons.OK, buttons.BACK):
             return
         setup.answered = self.message

@@ -6,12 +6,12 @@
 from micropython import const
 
 from rules_min.question import TURN
-from tallybone import buttons
+from tallybone.board import buttons
 from tallybone.display.entry import ALL, BigWord, Entry
 from tallybone.display.panel import BESIDE, COLUMNS, LETTERS, Panel
 from tallybone.screens.base import Screen
 from tallybone.screens.number import line_rules
-from tallybone.texts import _, fitted
+from tallybone.words.texts import _, fitted
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class EndsScreen(Screen):
         """The ends so far; the one that is changed, large; from the second on the sum and its count."""
         is_last = self.ends[-1] == _NO_END
         match = self.match
-        name = self.session.captions[match.question.seat] if match.question.kind == TURN else ""
+        name = self.keeper.captions[match.question.seat] if match.question.kind == TURN else ""
         asked = _("more ends?") if is_last else _("open end %d") % len(self.ends)
         panel.header.pill(fitted("%s: " + asked, LETTERS, name) if name else asked)
         panel.lines_at(BESIDE)

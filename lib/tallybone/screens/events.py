@@ -9,7 +9,7 @@ from rules_min import words
 from rules_min.question import NO_SEAT, NUMBER, TAKEN, TURN
 from tallybone.display.panel import COLUMNS, NOTE_COLUMNS
 from tallybone.screens.base import ENDS, ListScreen, first_slot, to_end
-from tallybone.texts import EVENT, _, fitted, word_text
+from tallybone.words.texts import EVENT, _, fitted, word_text
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class EventScreen(ListScreen):
         """The rows; of a trick the two seats that have no button stand first."""
         match = self.match
         question = match.question
-        captions = self.session.captions
+        captions = self.keeper.captions
         self.heading = _("What happened?")
         if question.word(0) == words.TRICK and match.seats == 4:
             points = max(self.table.points, question.low(0))
@@ -108,7 +108,7 @@ class EventScreen(ListScreen):
         if is_same and word != words.TRICK and not table.status.text:
             text = word_text(word, EVENT)  # it may change nothing else that can be seen
             if seat != NO_SEAT:
-                text = fitted("%s " + text, NOTE_COLUMNS, self.session.captions[seat])
+                text = fitted("%s " + text, NOTE_COLUMNS, self.keeper.captions[seat])
             table.say(text)
 
 

@@ -5,11 +5,11 @@
 
 from micropython import const
 
-from tallybone import buttons
+from tallybone.board import buttons
 from tallybone.display.panel import LETTERS
 from tallybone.screens.base import KEYS_HELP, MENU, NO_SCREEN, SETUP, ListScreen, Screen
 from tallybone.settings import HELPED, LANGUAGE
-from tallybone.texts import _
+from tallybone.words.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ class LanguageScreen(ListScreen):
 
     def fill(self) -> None:
         """A row a language, with its own name."""
-        from tallybone.language import in_each  # only here
+        from tallybone.words.language import in_each  # only here
 
         self.heading = " / ".join(in_each("Language").values())[:LETTERS]
         self.rows = [(name, "", number) for number, name in sorted(in_each("English").items())]
@@ -33,8 +33,8 @@ class LanguageScreen(ListScreen):
 
     def take(self, number: int) -> None:
         """This one from now on; then what the buttons do."""
-        self.session.settings.values[LANGUAGE] = number
-        self.session.keep_settings()
+        self.keeper.settings.values[LANGUAGE] = number
+        self.keeper.keep_settings()
         self.table.use_settings()
         self.table.open(KEYS_HELP)
 
@@ -68,7 +68,7 @@ class KeysHelpScreen(Screen):
 
     def next_screen(self) -> int:
         """The set-up, behind the first screen of a gadget: the first press would wait a third of a second."""
-        return NO_SCREEN if self.teaches() or self.session.match else SETUP
+        return NO_SCREEN if self.teaches() or self.keeper.match else SETUP
 
     def teaches(self) -> bool:
         """Whether it was opened from the menu."""
@@ -87,10 +87,10 @@ class KeysHelpScreen(Screen):
             self.lines = _EACH[key]
             return
         self.table.close()
-        settings = self.session.settings
+        settings = self.keeper.settings
         if not settings.values[HELPED]:
             settings.values[HELPED] = 1
-            self.session.keep_settings()
+            self.keeper.keep_settings()
 
 
 # A Pico takes 4 s to compile them at each start, and has 30 KB less in play.

@@ -8,19 +8,20 @@ from array import array
 from micropython import const
 
 from rules_min.match import Match
-from tallybone import buttons, loader
+from tallybone import loader
+from tallybone.board import buttons
 from tallybone.display import numbers
 from tallybone.display.chart import Chart
 from tallybone.display.panel import Panel
 from tallybone.journal.format import OURS
+from tallybone.scorekeeper import totals_by_hand
 from tallybone.screens.base import HAND, NO_SCREEN, QR_CODE, SHOWN, Screen
 from tallybone.screens.standing import at_place
-from tallybone.session import totals_by_hand
-from tallybone.texts import _, captions, cut, side_captions
+from tallybone.words.texts import _, captions, cut, side_captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from tallybone.kept_matches import KeptMatch
+    from tallybone.matches.kept_matches import KeptMatch
     from tallybone.screens.base import Table
 
 _TABLE = const(16)  # columns for the points of all sides
@@ -58,7 +59,7 @@ class HistoryScreen(Screen):
         self.is_read = False
         self.number = -1
         self.heading = _("Reading ...")  # a full memory takes a board a fifth of a second
-        if self.session.match and self.session.has_totals():
+        if self.keeper.match and self.keeper.has_totals():
             self.finish()
 
     def finish(self) -> bool:
@@ -66,8 +67,8 @@ class HistoryScreen(Screen):
         if self.is_read:
             return False
         self.is_read = True
-        session = self.session
-        self.matches = session.begun if session.journal.state == OURS else 1 if session.match else 0
+        keeper = self.keeper
+        self.matches = keeper.begun if keeper.journal.state == OURS else 1 if keeper.match else 0
         if not 0 <= self.number < self.matches:
             self.number = self.matches - 1
         self.load()
@@ -75,23 +76,23 @@ class HistoryScreen(Screen):
 
     def load(self) -> None:
         """Read a match and add up its hands."""
-        playing = self.session.match
+        playing = self.keeper.match
         self.shown = self.kept = None
         self.heading = _("%d/%d cannot be shown") % (self.number + 1, self.matches)
         if not self.matches:
             self.heading = _("Nothing kept")
         elif playing and self.number == self.matches - 1:
-            self.names = self.session.names
-            self.add_up(playing, self.session.totals_by_hand())
+            self.names = self.keeper.names
+            self.add_up(playing, self.keeper.totals_by_hand())
         else:
             self.read()
 
     def read(self) -> None:
         """Load the match with this number from the journal, if it can be read and there is room for it."""
-        from tallybone import kept_matches
         from tallybone.journal.reader import what_is_newer
+        from tallybone.matches import kept_matches
 
-        self.kept = kept = kept_matches.read(self.session, self.number + 1, self.matches)
+        self.kept = kept = kept_matches.read(self.keeper, self.number + 1, self.matches)
         if kept.match:
             self.names = kept.names
             self.add_up(kept.match, totals_by_hand(kept.match))
@@ -136,7 +137,7 @@ class HistoryScreen(Screen):
 
     def is_in_play(self) -> bool:
         """Whether the match in play is the one shown."""
-        return self.session.match is not None and self.number == self.matches - 1
+        return self.keeper.match is not None and self.number == self.matches - 1
 
     def draw(self, panel: Panel) -> None:
         """The chart with the totals; further down the points of each hand."""

@@ -12,7 +12,7 @@ from micropython import const
 from rules_min.match import MATCH_WON
 from rules_min.question import TAKEN
 from rules_min.words import LAST, UNDO, Answer, number_of, pack, seat_of, word_of
-from tallybone import buttons
+from tallybone.board import buttons
 from tallybone.display import numbers
 from tallybone.display.entry import BigWord
 from tallybone.display.panel import COLUMNS, Panel
@@ -20,12 +20,12 @@ from tallybone.journal.format import AGREED
 from tallybone.screens import base
 from tallybone.screens.base import ListScreen, Scoreboard, Screen
 from tallybone.screens.standing import at_place
-from tallybone.texts import CAPTION, NOT_WRITTEN, _, cut
+from tallybone.words.texts import CAPTION, NOT_WRITTEN, _, cut
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from tallybone.scorekeeper import Scorekeeper
     from tallybone.screens.base import Table
-    from tallybone.session import Session
 
 
 _RAISED = const(
@@ -51,22 +51,22 @@ class OverScreen(Scoreboard):
 
     def draw_wins(self, panel: Panel, winner: int) -> None:
         """The matches won by each side, in the order of the columns; or those of the winner."""
-        match, session = self.match, self.session
-        wins = _("won %s") % ":".join([str(session.wins(match, side)) for side in range(match.sides)])
+        match, keeper = self.match, self.keeper
+        wins = _("won %s") % ":".join([str(keeper.wins(match, side)) for side in range(match.sides)])
         is_alone = match.winners == 1 << winner
         if match.sides <= numbers.MOST:
             if is_alone and len(wins) > panel.header.room():  # a long name gives way
-                panel.header.pill(_("%s wins") % cut(session.side_captions[winner], CAPTION))
+                panel.header.pill(_("%s wins") % cut(keeper.side_captions[winner], CAPTION))
             if len(wins) <= panel.header.room():
                 panel.header.right(wins)
                 return
-        won = session.wins(match, winner)
+        won = keeper.wins(match, winner)
         if match.sides > 2 and len(_("won")) + len(str(won)) < panel.header.room():
             panel.header.right(_("won"), won)
 
     def ended(self) -> str:
         """What ended a match before anybody reached the goal."""
-        return _("time") if self.session.clock else _("ended")
+        return _("time") if self.keeper.clock else _("ended")
 
     def first_winner(self) -> int:
         """The first side that has won."""
@@ -77,8 +77,8 @@ class OverScreen(Scoreboard):
 
     def whole_names(self) -> "list[str]":
         """The names of the sides, as long as they are written: here is room for ten letters."""
-        session = self.session
-        return session.names if self.match.sides == self.match.seats else session.side_captions
+        keeper = self.keeper
+        return keeper.names if self.match.sides == self.match.seats else keeper.side_captions
 
     def winners(self) -> str:
         """Who has won, in 20 letters."""
@@ -96,12 +96,12 @@ class OverScreen(Scoreboard):
 
     def aside(self, side: int) -> str:
         """The matches that a side has won in the series, this one among them, where names leave room."""
-        sides, captions = self.match.sides, self.session.side_captions
+        sides, captions = self.match.sides, self.keeper.side_captions
         longest = max([len(caption) for caption in captions])
         text = _("won %d")
         if sides > 2 or longest + len(text) > base.BESIDE:
             return ""
-        return text % self.session.wins(self.match, side)
+        return text % self.keeper.wins(self.match, side)
 
     def passes(self, side: int) -> int:
         """Nobody is on turn any more."""
@@ -184,21 +184,21 @@ class AgreeScreen(Screen):
     def asked(self) -> int:
         """The side that is asked now: the second in the standing, then the first."""
         second = at_place(self.match, 1)
-        return at_place(self.match, 0) if self.session.told.agreed >> second & 1 else second
+        return at_place(self.match, 0) if self.keeper.told.agreed >> second & 1 else second
 
     def agree(self, side: int) -> None:
         """A side says that the result is right; an answer, or an undo, takes that back."""
-        session = self.session
-        session.told.agreed |= 1 << side
-        session.told.sent = min(session.told.sent, session.begun - 1)  # it is told once more
-        session.note_beside(AGREED, 0, side)
+        keeper = self.keeper
+        keeper.told.agreed |= 1 << side
+        keeper.told.sent = min(keeper.told.sent, keeper.begun - 1)  # it is told once more
+        keeper.note_beside(AGREED, 0, side)
 
     def draw(self, panel: "Panel") -> None:
         """Who is asked, both totals, large, and whose they are."""
         match = self.match
         first, second = at_place(match, 0), at_place(match, 1)
         panel.header.pill(_("%s: right?") % self.name(self.asked(), _ASKED))
-        panel.header.right(_("1 of 2") if not self.session.told.agreed else _("2 of 2"))
+        panel.header.right(_("1 of 2") if not self.keeper.told.agreed else _("2 of 2"))
         if not self.word:
             self.word = BigWord(panel.palettes, panel.down)
             self.word.group.y += _RAISED
@@ -209,21 +209,21 @@ class AgreeScreen(Screen):
 
     def name(self, side: int, letters: int) -> str:
         """The name of a side."""
-        return cut(self.session.side_captions[side], letters)
+        return cut(self.keeper.side_captions[side], letters)
 
     def press(self, key: int) -> None:
         """OK agrees, BACK takes the last answer back, DOWN leaves it to the desk."""
         table = self.table
         if key == buttons.OK:
             self.agree(self.asked())
-            if not self.session.is_open():
+            if not self.keeper.is_open():
                 table.close()
                 table.say(_("result is agreed"))
         elif key == buttons.BACK:
             table.close()
             table.undo()
         elif key == buttons.DOWN:
-            self.session.left_open = self.session.told.serial
+            self.keeper.left_open = self.keeper.told.serial
             table.close()
             table.say(_("not agreed"))
 
@@ -254,28 +254,28 @@ class TimeUpScreen(ListScreen):
         if number == _PLAY_ON:
             table.close()
         elif number == _END:
-            answers = last_before_end(self.session)
+            answers = last_before_end(self.keeper)
             if not answers:
                 self.take(_ONE_MORE)
                 return
             table.show_taken(MATCH_WON if match.winners else 0)
-            if not self.session.write(answers):
+            if not self.keeper.write(answers):
                 table.say(NOT_WRITTEN)
         elif table.answer(LAST) == TAKEN:
             table.say(_("last hand, BACK: undo"), stays=True)
 
 
-def last_before_end(session: "Session") -> "list[Answer]":
+def last_before_end(keeper: "Scorekeeper") -> "list[Answer]":
     """Put LAST before the last answers of the hand that is over, and give those again.
 
     Return what must be written for it. Return nothing, with the match as it was, where LAST cannot be said in
     that hand: before the first answer of a match, or where an answer was corrected since.
     """
-    match = session.match
+    match = keeper.match
     assert match
     hand = match.hand
     again: list[Answer] = []
-    while match.count and not session.is_corrected_last():
+    while match.count and not keeper.is_corrected_last():
         again.append(match.answers[match.count - 1])
         match.undo()
         if match.hand < hand and (match.can_be_last() or match.count == match.answers_before):
@@ -283,7 +283,7 @@ def last_before_end(session: "Session") -> "list[Answer]":
     written: list[Answer] = []
     if match.hand < hand and match.answer(LAST) == TAKEN:
         written = [UNDO] * len(again) + [pack(LAST)] + again[::-1]
-        session.totals = array("h")
+        keeper.totals = array("h")
     while again:
         answer = again.pop()
         match.answer(word_of(answer), number_of(answer), seat_of(answer), True)

@@ -10,7 +10,7 @@ from rules_min.words import LAST, UNTRACKED
 from tallybone.journal.format import FOREIGN, OTHER_VERSION
 from tallybone.screens import base
 from tallybone.screens.base import ListScreen
-from tallybone.texts import _
+from tallybone.words.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -58,11 +58,11 @@ class MenuScreen(ListScreen):
 
     def offers(self, what: int) -> bool:
         """Whether a line is there: most only with a match, one where the memory is not ours."""
-        match = self.session.match
+        match = self.keeper.match
         if what == base.DRAWN:
-            return self.session.setup.draw != b"" and not self.session.is_in_play()
+            return self.keeper.setup.draw != b"" and not self.keeper.is_in_play()
         if what == ASK_TO_ERASE:
-            return self.session.journal.state in (FOREIGN, OTHER_VERSION)
+            return self.keeper.journal.state in (FOREIGN, OTHER_VERSION)
         if what == LAST_HAND:
             return match is not None and match.can_be_last()
         if what == STOP_TURNS:
@@ -79,7 +79,7 @@ class MenuScreen(ListScreen):
     def draw(self, panel: "Panel") -> None:
         """The list; beside its heading what is left of the match's time."""
         super().draw(panel)
-        clock = self.session.clock
+        clock = self.keeper.clock
         panel.header.right(_("%d min left") % clock.left() if clock else "")
 
     def next_screen(self) -> int:

@@ -6,13 +6,22 @@
 from micropython import const
 
 from rules_min.words import number_of, seat_of, word_of
-from tallybone import buttons
+from tallybone.board import buttons
 from tallybone.display.entry import BigWord
 from tallybone.display.panel import Panel
 from tallybone.journal.format import NAME, PLAYER
 from tallybone.journal.records import records
 from tallybone.screens.base import SETUP, ListScreen
-from tallybone.texts import MOST_LETTERS, MOST_SEATS, _, captions, distinct_names, from_journal, pair, upper
+from tallybone.words.texts import (
+    MOST_LETTERS,
+    MOST_SEATS,
+    _,
+    captions,
+    distinct_names,
+    from_journal,
+    pair,
+    upper,
+)
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -57,16 +66,16 @@ class NamesScreen(ListScreen):
     def finish(self) -> bool:
         """Look for the last names in the journal: a fifth of a second where that is full."""
         if self.known is None:
-            self.known = last_names(self.session.journal)
+            self.known = last_names(self.keeper.journal)
         return False
 
     def fill(self) -> None:
         """A row a seat; or a row a name, and one for a new name."""
         if self.shows == _SEATS:
-            names = self.session.setup.names
-            seats = range(self.session.setup.seats)
+            names = self.keeper.setup.names
+            seats = range(self.keeper.setup.seats)
             self.rows = [("%2d  %s" % (seat + 1, names[seat]), "", seat) for seat in seats]
-            if self.session.setup.plays_as_partners():
+            if self.keeper.setup.plays_as_partners():
                 self.rows.append((_("Partners"), pair(*captions(names[:3:2])), _SWAP))
         else:
             self.rows = [(self.offered[i], "", i) for i in range(len(self.offered))]
@@ -135,11 +144,11 @@ class NamesScreen(ListScreen):
 
     def swap(self) -> None:
         """Swap the second and the third seat, then the third and the fourth."""
-        names = self.session.setup.names
+        names = self.keeper.setup.names
         seat = 1 + self.swaps % 2
         names[seat], names[seat + 1] = names[seat + 1], names[seat]
         self.swaps += 1
-        self.session.setup.has_names = self.is_changed = True
+        self.keeper.setup.has_names = self.is_changed = True
         self.fill()
 
     def spell(self) -> None:
@@ -149,12 +158,12 @@ class NamesScreen(ListScreen):
 
     def offer(self) -> None:
         """The names known here that no seat before this one has, this seat's own first."""
-        session = self.session
-        taken = [upper(name) for name in session.setup.names[: self.seat]]
-        own = session.setup.names[self.seat]
+        keeper = self.keeper
+        taken = [upper(name) for name in keeper.setup.names[: self.seat]]
+        own = keeper.setup.names[self.seat]
         self.finish()
         self.offered = []
-        for name in [own] + session.setup.names[self.seat :] + session.names + (self.known or []):
+        for name in [own] + keeper.setup.names[self.seat :] + keeper.names + (self.known or []):
             is_number = name[:1] == "P" and name[1:].isdigit()
             if not is_number and upper(name) not in taken:
                 self.offered.append(name)
@@ -184,7 +193,7 @@ class NamesScreen(ListScreen):
         """The same letter with another mark: an n becomes ñ, and that n again."""
         if self.shows != _SPELL:
             return False
-        from tallybone.letters import next_of  # few names need it
+        from tallybone.words.letters import next_of  # few names need it
 
         self.letters = self.letters[:-1] + next_of(self.letters[-1])
         return True
@@ -194,7 +203,7 @@ class NamesScreen(ListScreen):
         here = self.letters[-1]
         choices = _FIRST if len(self.letters) == 1 else LETTERS
         if here not in choices:
-            from tallybone.letters import base_of
+            from tallybone.words.letters import base_of
 
             here = base_of(here)
         letter = choices[(choices.index(here) + by) % len(choices)]
@@ -205,17 +214,17 @@ class NamesScreen(ListScreen):
 
         A seat behind this one that had the name gets the one this seat had.
         """
-        session = self.session
-        names = session.setup.names[:MOST_SEATS]
+        keeper = self.keeper
+        names = keeper.setup.names[:MOST_SEATS]
         others = [upper(each) for each in names]
         if upper(name) in others:
             other = others.index(upper(name))
             names[other] = "" if names[self.seat] == "P%d" % (self.seat + 1) else names[self.seat]
         names[self.seat] = name
-        session.setup.names = distinct_names(names)
-        session.setup.has_names = True
+        keeper.setup.names = distinct_names(names)
+        keeper.setup.has_names = True
         self.is_changed = True
-        is_last = self.seat + 1 == session.setup.seats
+        is_last = self.seat + 1 == keeper.setup.seats
         was_offered = self.shows == _NAMES
         self.show(_SEATS, 0 if is_last else self.seat + 1)
         if is_last:
@@ -226,7 +235,7 @@ class NamesScreen(ListScreen):
     def left(self) -> None:
         """The names are kept."""
         if self.is_changed:
-            self.table.say(_("names kept") if self.session.keep_names() else _("names: not kept"))
+            self.table.say(_("names kept") if self.keeper.keep_names() else _("names: not kept"))
 
 
 MOST = 16

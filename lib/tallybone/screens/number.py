@@ -23,11 +23,11 @@ from rules_min.words import (
     seat_of,
     word_of,
 )
-from tallybone import buttons
+from tallybone.board import buttons
 from tallybone.display.entry import ONES, TENS, Entry
 from tallybone.display.panel import BESIDE, COLUMNS, LETTERS, Panel
 from tallybone.screens.base import NO_SCREEN, OPEN_ENDS, RESULT, Screen, to_end
-from tallybone.texts import EVENT, _, cut, fitted, number_asked, number_shown, word_text
+from tallybone.words.texts import EVENT, _, cut, fitted, number_asked, number_shown, word_text
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -147,9 +147,9 @@ class NumberScreen(Screen):
         """Who is asked; what is counted so far; the number; the sum, the rounding, the new total."""
         match = self.match
         typed = self.typed()
-        name = self.session.captions[typed.seat if typed.seat != NO_SEAT else match.question.seat]
+        name = self.keeper.captions[typed.seat if typed.seat != NO_SEAT else match.question.seat]
         if typed.seat == NO_SEAT and match.bid:  # what the bidding side made, whoever leads the next trick
-            name = self.session.side_captions[match.bidder % match.sides]
+            name = self.keeper.side_captions[match.bidder % match.sides]
         question = number_asked(match.rules, match.question.word(typed.slot))
         panel.header.pill(fitted("%s: " + question, LETTERS, name))
         if self.ends_bid():
@@ -181,7 +181,7 @@ class NumberScreen(Screen):
                 total = match.totals[side]
                 text = "%s %d->%d" % ("%s", total, total + match.gain[side])
                 text = fitted(
-                    _("made: %s" if is_made else "set: %s") % text, COLUMNS, self.session.side_captions[side]
+                    _("made: %s" if is_made else "set: %s") % text, COLUMNS, self.keeper.side_captions[side]
                 )
             panel.say(1 if is_made else 2, text)
         up = "made" if to_end(match, True) >= 0 else ""
@@ -220,7 +220,7 @@ class NumberScreen(Screen):
     def counted(self) -> str:
         """The hands counted before this one, or how the hand ended; of tricks, the bid."""
         match = self.match
-        names = self.session.captions
+        names = self.keeper.captions
         if match.question.word(self.typed().slot) == FIFTIES:
             rest = match.question.low(0)
             return (
@@ -280,12 +280,12 @@ class NumberScreen(Screen):
         elif side >= 0:
             total = match.totals[side]
             text = " %d->%d" % (total, min(9999, total + gain))
-            text = cut(self.session.side_captions[side], _ROOM - len(text), "") + text
+            text = cut(self.keeper.side_captions[side], _ROOM - len(text), "") + text
         elif side == NOBODY:
             text = _("nobody wins")
         if word == CALL:
             lost = min(gain, number_of(match.last_count))
-            loser = self.session.captions[seat_of(match.last_count)]
+            loser = self.keeper.captions[seat_of(match.last_count)]
             rounded = (
                 fitted(_("%s loses %d"), _ROOM, loser, lost) if lost else fitted(_("%s missed"), _ROOM, loser)
             )

@@ -10,7 +10,7 @@ from micropython import const
 
 from rules_min import option
 from rules_min.option import Option
-from tallybone.texts import _
+from tallybone.words.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:

@@ -12,13 +12,13 @@ from fontio import Glyph
 from micropython import const
 
 from rules_min import option
-from tallybone import buttons
+from tallybone.board import buttons
 from tallybone.display.font import FIRST, HEIGHT, WIDTH
 from tallybone.display.numbers import codes, font
 from tallybone.display.panel import COLUMNS, Panel
 from tallybone.screens import option_texts
 from tallybone.screens.base import Screen
-from tallybone.texts import _, captions
+from tallybone.words.texts import _, captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ class CardScreen(PageScreen):
     @property
     def captions(self) -> "list[str]":
         """The names of the players."""
-        return captions(self.session.setup.names) if self.table.looked_at else self.session.captions
+        return captions(self.keeper.setup.names) if self.table.looked_at else self.keeper.captions
 
     def left(self) -> None:
         """The next card is that of the match in play, unless a set-up asks for it."""

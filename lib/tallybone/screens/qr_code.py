@@ -10,15 +10,16 @@ names are cut to as many letters as fit; docs/messages.md says how.
 import displayio
 from micropython import const
 
-from tallybone import buttons, kept_matches
+from tallybone.board import buttons
 from tallybone.display.numbers import filled
+from tallybone.matches import kept_matches
 from tallybone.screens.base import Screen
-from tallybone.texts import MOST_LETTERS, _, cut
+from tallybone.words.texts import MOST_LETTERS, _, cut
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from tallybone.display.panel import Panel
-    from tallybone.kept_matches import KeptMatch
+    from tallybone.matches.kept_matches import KeptMatch
     from tallybone.screens.base import Table
 
 _TYPE = const(3)  # of the code: 29 modules
@@ -56,7 +57,7 @@ class QRCodeScreen(Screen):
 
     def text(self) -> bytes:
         """What the code says of the match that was looked at, or of the one that is over."""
-        kept = self.table.kept or kept_matches.in_play(self.session, self.match)
+        kept = self.table.kept or kept_matches.in_play(self.keeper, self.match)
         return short(kept, self.table.site)
 
     def draw(self, panel: "Panel") -> None:

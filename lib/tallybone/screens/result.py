@@ -8,12 +8,12 @@ from micropython import const
 from rules_min import option
 from rules_min.question import OVER, PICK
 from rules_min.words import FOUL, OUT, TRUMP, word_of
-from tallybone import buttons
+from tallybone.board import buttons
 from tallybone.display import numbers
 from tallybone.display.chart import Chart
 from tallybone.display.panel import COLUMNS, Panel
 from tallybone.screens.base import NO_SCREEN, TIME_UP, Scoreboard
-from tallybone.texts import _, cut, fitted
+from tallybone.words.texts import _, cut, fitted
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -45,16 +45,16 @@ class ResultScreen(Scoreboard):
 
     def finish(self) -> bool:
         """The totals of earlier hands, if the power was off since: a quarter of a second in a long match."""
-        if self.session.has_totals():
+        if self.keeper.has_totals():
             return False
-        self.session.totals_by_hand()
+        self.keeper.totals_by_hand()
         self.chart = None
         return True
 
     def draw(self, panel: Panel) -> None:
         """What the hand added, the totals, the lines."""
         match = self.match
-        session = self.session
+        keeper = self.keeper
         panel.header.pill(self.heading)
         sides = match.sides
         if match.seats == 1:
@@ -65,7 +65,7 @@ class ResultScreen(Scoreboard):
             self.draw_standing(panel, -1)
         up, down = "more" if self.has_pages() else "", ""
         if self.asks_who():
-            up, down = cut(session.captions[0], 4), cut(session.captions[1], 4)
+            up, down = cut(keeper.captions[0], 4), cut(keeper.captions[1], 4)
             asked = _("next out?") if len(self.heading) <= _BESIDE else _("out?")
             panel.header.right(asked if len(self.heading) <= _BESIDE_OUT else "")
         panel.legend(up, down, "ok", "" if match.question.kind == OVER else "undo")
@@ -87,11 +87,11 @@ class ResultScreen(Scoreboard):
             panel.clear_columns()
         panel.columns.arrange(max(2, sides), 3)
         for side in range(sides):
-            panel.columns.name_and_total(side, self.session.side_captions[side], match.totals[side])
+            panel.columns.name_and_total(side, self.keeper.side_captions[side], match.totals[side])
         if not self.chart:
             self.chart = Chart(panel.palettes, sides == numbers.MOST, panel.down)
-            self.chart.draw(self.session.totals, sides, match.rules.LOWEST_WINS, list(range(sides)))
-        self.chart.show(panel, self.heading, self.session.side_captions)
+            self.chart.draw(self.keeper.totals, sides, match.rules.LOWEST_WINS, list(range(sides)))
+        self.chart.show(panel, self.heading, self.keeper.side_captions)
 
     def asks_who(self) -> bool:
         """Whether the next hand begins with who went out, so that UP and DOWN are the screen's below."""
@@ -101,7 +101,7 @@ class ResultScreen(Scoreboard):
 
     def is_time_up(self) -> bool:
         """Whether the clock is up and the table has not said yet which hand is the last."""
-        clock, match = self.session.clock, self.match
+        clock, match = self.keeper.clock, self.match
         return clock is not None and not clock.left() and not match.winners and not match.is_last
 
     def next_screen(self) -> int:
@@ -131,11 +131,11 @@ class ResultScreen(Scoreboard):
 
 def result_text(table: "Table") -> str:
     """What the hand just over added, in 20 letters."""
-    match = table.session.match
+    match = table.keeper.match
     assert match
     if match.rules.BIDS or word_of(match.answers[match.count - 1]) == FOUL:
         return bid_result(table, match)
-    captions = table.session.side_captions
+    captions = table.keeper.side_captions
     gain = match.gain
     gainers = [side for side in range(match.sides) if gain[side]]
     if match.seats == 1:
@@ -153,7 +153,7 @@ _CONTRACTS = ("nello", "sevens")  # named in place of a trump: one trick can end
 def bid_result(table: "Table", match: "Match") -> str:
     """Whether the bid was made, who adds what, and why the hand is over if not by its last trick."""
     bid, bidder = match.last_bid, match.last_bidder % match.sides
-    captions = table.session.side_captions
+    captions = table.keeper.side_captions
     gain = match.gain
     if word_of(match.answers[match.count - 1]) == FOUL:
         most = max(range(match.sides), key=lambda side: abs(gain[side]))

@@ -7,10 +7,10 @@ from micropython import const
 
 from rules_min.question import NO_SEAT, NUMBER
 from rules_min.words import BLOCKED, OUT
-from tallybone import buttons
+from tallybone.board import buttons
 from tallybone.display.panel import LETTERS, Panel
 from tallybone.screens.base import EVENTS, ListScreen, Scoreboard
-from tallybone.texts import _, cut, fitted
+from tallybone.words.texts import _, cut, fitted
 
 _SHORT = const(3)  # letters of a name, behind which the number of the hand has room
 
@@ -36,7 +36,7 @@ class PickScreen(Scoreboard):
 
     def label(self) -> str:
         """Who is chosen."""
-        names = self.session.captions
+        names = self.keeper.captions
         return names[self.chosen] if self.chosen < self.match.seats else _("nobody")
 
     def has_keys(self) -> bool:
@@ -50,14 +50,14 @@ class PickScreen(Scoreboard):
         marked = -1
         tile = match.rules.begins_with(match)
         if self.has_list():
-            panel.header.pill(_("memory low") if self.session.is_short() else _("turns off"))
+            panel.header.pill(_("memory low") if self.keeper.is_short() else _("turns off"))
             panel.legend("more" if self.has_pages() else "", "", "list", undo)
         elif self.has_keys():
             panel.header.pill(_("Who went out?"))
-            panel.legend(cut(self.session.captions[0], 4), cut(self.session.captions[1], 4), "none", undo)
+            panel.legend(cut(self.keeper.captions[0], 4), cut(self.keeper.captions[1], 4), "none", undo)
         else:
             if self.chosen < match.seats:
-                name = self.session.captions[self.chosen]
+                name = self.keeper.captions[self.chosen]
                 asked = _("%s: %s out?") % (tile, "%s") if tile else _("%s went out?")
                 panel.header.pill(fitted(asked, LETTERS, name))
                 marked = self.chosen % match.sides
@@ -121,7 +121,7 @@ class SeatScreen(ListScreen):
 
     def fill(self) -> None:
         """A row a seat."""
-        self.rows = [(self.session.names[seat], "", seat) for seat in range(self.match.seats)]
+        self.rows = [(self.keeper.names[seat], "", seat) for seat in range(self.match.seats)]
 
     def take(self, number: int) -> None:
         """This seat."""

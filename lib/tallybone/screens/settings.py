@@ -7,7 +7,7 @@ from micropython import const
 
 from tallybone.screens.base import ListScreen
 from tallybone.settings import LANGUAGE, VALUES
-from tallybone.texts import _
+from tallybone.words.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -37,14 +37,14 @@ class SettingsScreen(ListScreen):
 
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
-        self.before = bytearray(self.session.settings.values)  # as they were when the row was opened
+        self.before = bytearray(self.keeper.settings.values)  # as they were when the row was opened
 
     def fill(self) -> None:
         """A row a setting, and one for the defaults."""
         self.rows = []
         for row in range(_DEFAULTS):
             number, unit = VALUES[row][0], SHOWN[row][2]
-            value = self.session.settings.values[number]
+            value = self.keeper.settings.values[number]
             if number == LANGUAGE:
                 text = _("English")
             elif isinstance(unit, tuple):
@@ -65,27 +65,27 @@ class SettingsScreen(ListScreen):
 
     def change(self, number: int, by: int) -> None:
         """The next value."""
-        self.session.settings.change(VALUES[number][0], by)
+        self.keeper.settings.change(VALUES[number][0], by)
         self.table.use_settings()
 
     def restore(self) -> None:
         """The value that was set."""
-        self.session.settings.values[:] = self.before
+        self.keeper.settings.values[:] = self.before
         self.table.use_settings()
 
     def take(self, number: int) -> None:
         """Open the value, or use the defaults."""
         if number < _DEFAULTS:
-            self.before[:] = self.session.settings.values
+            self.before[:] = self.keeper.settings.values
             self.is_open = True
         else:
-            self.session.settings.use_defaults()
+            self.keeper.settings.use_defaults()
             self.table.use_settings()
             self.table.say(_("as settings.toml says"))
             self.fill()
 
     def left(self) -> None:
         """What was changed is kept."""
-        settings = self.session.settings
+        settings = self.keeper.settings
         if settings.values != settings.kept:
-            self.table.say(_("settings kept") if self.session.keep_settings() else _("settings: not kept"))
+            self.table.say(_("settings kept") if self.keeper.keep_settings() else _("settings: not kept"))

@@ -8,20 +8,20 @@ from array import array
 from micropython import const
 
 from rules_min import APART, GAMES, option
-from tallybone import buttons
+from tallybone.board import buttons
 from tallybone.display.numbers import MOST
 from tallybone.display.panel import COLUMNS, Panel
 from tallybone.journal.format import FOREIGN
-from tallybone.match_setup import has_choice
+from tallybone.matches.match_setup import has_choice
 from tallybone.screens import option_texts
 from tallybone.screens.base import CARD, NAMES, NO_SCREEN, ListScreen
-from tallybone.texts import _, captions, cut, side_captions
+from tallybone.words.texts import _, captions, cut, side_captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.match import Match
     from rules_min.option import Option
-    from tallybone.match_setup import Setup
+    from tallybone.matches.match_setup import Setup
     from tallybone.screens.base import Table
 
 # Lines of the set-up; those of the game's options have the options' numbers.
@@ -51,7 +51,7 @@ class SetupScreen(ListScreen):
 
     def __init__(self, table: "Table") -> None:
         super().__init__(table)
-        self.setup = table.session.setup
+        self.setup = table.keeper.setup
         self.asked = 0  # what was asked before the match begins
         self.is_typed = False  # whether the last press was the key of a digit
         self.before = setup_now(self.setup)  # when a value was opened
@@ -73,7 +73,7 @@ class SetupScreen(ListScreen):
     def left(self) -> None:
         """The rules of a game that was looked at and not begun are unloaded."""
         self.made = self.made_as = None
-        match = self.session.match
+        match = self.keeper.match
         if match and not self.setup.returns and not self.setup.has_rules(match.rules):
             self.setup.unload()
 
@@ -94,7 +94,7 @@ class SetupScreen(ListScreen):
             self.first = self.setup.game
             match = self.match_set_up()
             self.kind = match.question.kind if match else NO_SCREEN
-            if match and 1 < match.sides <= MOST and not self.session.would_end_match():
+            if match and 1 < match.sides <= MOST and not self.keeper.would_end_match():
                 self.table.view.panel.columns.arrange(match.sides, 3)  # or OK would: 40 ms
         return self.kind
 
@@ -103,10 +103,10 @@ class SetupScreen(ListScreen):
         setup = self.setup
         now = (setup.game, setup.seats, setup.partners, bytes(setup.values))
         if now != self.made_as:
-            from tallybone.new_match import make_match  # behind the first picture
+            from tallybone.matches.new_match import make_match  # behind the first picture
 
             self.made_as = now
-            self.made = make_match(self.session)
+            self.made = make_match(self.keeper)
         return self.made
 
     def take_game(self) -> None:
@@ -128,7 +128,7 @@ class SetupScreen(ListScreen):
             self.rows.append((_("Players"), str(setup.seats), SEATS))
         if rules.TEAMS and setup.seats == 4 and not rules.ALWAYS_TEAMS:
             self.rows.append((_("Partners"), _("yes") if setup.partners else _("no"), PARTNERS))
-        shown = self.session.setup.names[: max(4, setup.seats)]
+        shown = self.keeper.setup.names[: max(4, setup.seats)]
         label, text = _("Names"), " ".join(shown[: setup.seats])
         self.rows.append((label, cut(text, COLUMNS - 1 - len(label), ".."), PLAYERS))
         for row in rules.OPTIONS:
@@ -170,13 +170,13 @@ class SetupScreen(ListScreen):
         number = self.rows[self.chosen][2]
         self.ok = "go" if number == START else "ok" if number in (RULES, BOOK) else "open"
         super().draw(panel)
-        if not self.is_open and self.session.can_reopen():
+        if not self.is_open and self.keeper.can_reopen():
             panel.legend("up", "down", self.ok, "last")
         if self.question():
             panel.header.pill(self.question())
             up, ok = ("usb", "yes") if self.asked == _CLEARS else ("yes", "no")
-            panel.legend(up, "down", ok, "back" if self.session.match else "")
-        elif not self.is_open and not self.session.match:
+            panel.legend(up, "down", ok, "back" if self.keeper.match else "")
+        elif not self.is_open and not self.keeper.match:
             panel.legend("up", "down", self.ok, "")
 
     def draw_games(self, panel: Panel) -> None:
@@ -191,7 +191,7 @@ class SetupScreen(ListScreen):
     def question(self) -> str:
         """What stands in place of the heading where the memory must be cleared, or is not ours; else ""."""
         if self.asked == _CLEARS:
-            begun = self.session.begun
+            begun = self.keeper.begun
             if not begun:
                 return _("Clear the memory?")
             return _("Clear %d match?" if begun == 1 else "Clear %d matches?") % begun
@@ -199,7 +199,7 @@ class SetupScreen(ListScreen):
 
     def partners(self) -> str:
         """Who plays with whom: ``ANN+CY against`` and ``BOB+DI``."""
-        sides = side_captions(captions(self.session.setup.names), 4, 2)
+        sides = side_captions(captions(self.keeper.setup.names), 4, 2)
         return "%-20s%s" % (_("%s against") % sides[0], sides[1])
 
     def help(self, number: int) -> str:
@@ -221,9 +221,9 @@ class SetupScreen(ListScreen):
         answer of a rematch that is the match before, which may have been won by a slip.
         """
         self.asked = 0
-        if self.session.can_reopen():
+        if self.keeper.can_reopen():
             self.table.reopen()
-        elif self.session.match:
+        elif self.keeper.match:
             self.table.close()
 
     def press(self, key: int) -> None:
@@ -308,7 +308,7 @@ class SetupScreen(ListScreen):
             self.table.say(_("as in the book"))
         else:
             self.before = setup_now(self.setup)
-            self.games = listed(self.session.setup.recent)
+            self.games = listed(self.keeper.setup.recent)
             self.at = 0
             while self.games[self.at][0] != self.setup.game:
                 self.at = (self.at + 1) % len(self.games)
@@ -349,26 +349,26 @@ class SetupScreen(ListScreen):
         elif self.asked == _NOT_OURS:
             self.asked = _SURE
         else:
-            self.session.journal.give_up()  # it is erased as the match begins
+            self.keeper.journal.give_up()  # it is erased as the match begins
             match = self.match_set_up()
             if match:
                 self.table.begin(match)
 
     def match_to_begin(self) -> "Match | None":
         """The match, if it can begin. A second OK is asked for where one ends, or the memory is erased."""
-        session = self.session
+        keeper = self.keeper
         self.setup.take_game()
         match = self.match_set_up()
-        from tallybone.new_match import has_room
+        from tallybone.matches.new_match import has_room
 
         if not match:
             self.say_wrong()
-        elif session.would_end_match() and not self.asked:
+        elif keeper.would_end_match() and not self.asked:
             self.asked = _ENDS_MATCH
             self.table.say(_("Old match ends: OK?"), stays=True)
-        elif not has_room(session) and self.asked < _CLEARS:
+        elif not has_room(keeper) and self.asked < _CLEARS:
             self.asked = _CLEARS
-        elif session.journal.state == FOREIGN and self.asked < _NOT_OURS:
+        elif keeper.journal.state == FOREIGN and self.asked < _NOT_OURS:
             self.asked = _NOT_OURS
         else:
             return match

@@ -12,14 +12,14 @@ from rules_min.match import Match
 from rules_min.question import NO_SEAT
 from rules_min.state import UNKNOWN
 from rules_min.words import BID, MADE, NO_TRUMP, TRICK, TRUMP
-from tallybone import buttons
+from tallybone.board import buttons
 from tallybone.display import numbers
 from tallybone.display.entry import ALL, BigWord, Entry
 from tallybone.display.numbers import AWAY, Cells
 from tallybone.display.panel import BESIDE, LETTERS, Panel
 from tallybone.screens.base import EVENTS, NO_SCREEN, RESULT, Screen
 from tallybone.screens.turn import CountingScreen
-from tallybone.texts import _, cut, fitted, number_asked, number_shown
+from tallybone.words.texts import _, cut, fitted, number_asked, number_shown
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class ChoiceScreen(Screen):
     def draw(self, panel: Panel) -> None:
         """Who is asked, the bid so far, the number or its name, the totals."""
         match = self.match
-        names = self.session.captions
+        names = self.keeper.captions
         word = match.question.word(0)
         asked = "%s: " + number_asked(match.rules, word)
         panel.header.pill(fitted(asked, LETTERS, names[match.question.seat]))
@@ -109,7 +109,7 @@ class ChoiceScreen(Screen):
             panel.header.right(said if len(said) <= room else "")
             return
         room -= 1 + len(said or str(match.bid))
-        bidder = cut(self.session.captions[match.bidder], min(_BIDDER, room)) if word == BID else _("bid")
+        bidder = cut(self.keeper.captions[match.bidder], min(_BIDDER, room)) if word == BID else _("bid")
         if word != BID and said:
             bidder = ""  # the name says it
         bidder = bidder if 1 < len(bidder) <= room else ""
@@ -123,12 +123,12 @@ class ChoiceScreen(Screen):
         match = self.match
         first = 3 - match.sides
         if first:
-            clock = self.session.clock
+            clock = self.keeper.clock
             left = "   %s" % clock.shown() if clock and clock.is_near() else ""
             goal = _("last hand") if match.is_last else _("goal %d") % match.rules.goal(match) + left
             panel.say(0, " " * _RIGHT + _("%d marks") % worth if worth else goal)
         for side in range(match.sides):
-            text = "%-6s %d" % (self.session.side_captions[side], match.totals[side])
+            text = "%-6s %d" % (self.keeper.side_captions[side], match.totals[side])
             panel.blank(first + side, panel.text(first + side, _RIGHT, text))
 
     def press(self, key: int) -> None:
@@ -196,7 +196,7 @@ class TrickScreen(CountingScreen):
         sides = match.sides
         panel.columns.arrange(sides, 2 if sides == 2 or not match.bid else 1, numbers.MEDIUM)
         for side in range(sides):
-            panel.columns.name(side, self.session.side_captions[side], str(match.totals[side]))
+            panel.columns.name(side, self.keeper.side_captions[side], str(match.totals[side]))
             if side == match.sits_out:
                 panel.columns.no_total(side)
             else:
@@ -215,7 +215,7 @@ class TrickScreen(CountingScreen):
             panel.header.right("")
             return
         panel.header.right("")
-        clock = self.session.clock
+        clock = self.keeper.clock
         is_near = clock is not None and clock.is_near()
         if self.asks() and not match.hand and match.seats == 4 and not is_near:  # two seats have no button
             panel.header.pill(_("who? else hold OK"))
@@ -228,7 +228,7 @@ class TrickScreen(CountingScreen):
         if match.bid:
             said = number_shown(match.rules, BID, match.rules.bid_said(match))
             bid = " %d" % match.bid
-            panel.header.left(-1, said or cut(self.session.captions[match.bidder], _NAME - len(bid)) + bid)
+            panel.header.left(-1, said or cut(self.keeper.captions[match.bidder], _NAME - len(bid)) + bid)
             asked = clock.shown() if clock and is_near else _("who?")
             panel.header.right(asked if self.asks() else "")
         else:
@@ -263,7 +263,7 @@ class TrickScreen(CountingScreen):
             elif missing != NO_GOAL and not decided:
                 first, second = _("need"), str(missing)
             elif bids and match.question.word(0) == TRICK and self.sits_out(partner):
-                first, second = cut(self.session.captions[partner], _LETTERS), _("out")
+                first, second = cut(self.keeper.captions[partner], _LETTERS), _("out")
             self.marks.need(side, panel.columns.x(side), first, second)
 
     def draw_legend(self, panel: Panel) -> None:
@@ -324,7 +324,7 @@ class TrickScreen(CountingScreen):
     def name_on(self, key: int) -> str:
         """The legend of a button that is a seat's."""
         seat = self.seat_on(key)
-        return cut(self.session.captions[seat], 4) if seat != NO_SEAT else ""
+        return cut(self.keeper.captions[seat], 4) if seat != NO_SEAT else ""
 
     def press(self, key: int) -> None:
         """A press is a trick, five points more, or shows the other seats or the list."""

@@ -8,11 +8,11 @@ from micropython import const
 from rules_min import option
 from rules_min.question import NUMBER
 from rules_min.words import REMOVE, number_of
-from tallybone import buttons
+from tallybone.board import buttons
 from tallybone.display import numbers
 from tallybone.display.panel import Panel
 from tallybone.screens.base import NO_SCREEN, Scoreboard, second_is_on_down, third_is_on_up
-from tallybone.texts import LEGEND, _, cut, word_text
+from tallybone.words.texts import LEGEND, _, cut, word_text
 
 _FACTS = const(11)  # letters of two facts in the header of a solitaire
 _BESIDE_TEN = const(5)  # letters of a name, beside a number of two digits
@@ -38,7 +38,7 @@ class CountingScreen(Scoreboard):
 
     def press(self, key: int) -> None:
         """BACK clears the count that waits, before it takes an answer back."""
-        if key == buttons.BACK and self.table.points and not self.session.draft:
+        if key == buttons.BACK and self.table.points and not self.keeper.draft:
             self.table.points = 0
         else:
             super().press(key)
@@ -55,9 +55,9 @@ class TurnScreen(CountingScreen):
         else:
             seat = match.question.seat
             tiles = match.tiles[seat]
-            caption = self.session.captions[seat]
+            caption = self.keeper.captions[seat]
             panel.header.pill(caption if tiles < 10 else cut(caption, _BESIDE_TEN))
-            if self.session.draft:  # an earlier answer, asked again
+            if self.keeper.draft:  # an earlier answer, asked again
                 panel.header.left(-1, _("was %d") % number_of(match.answers[match.count]))
             else:
                 panel.header.left(tiles, _("left"))
@@ -73,9 +73,9 @@ class TurnScreen(CountingScreen):
         goal = match.rules.goal(match)
         if points:
             panel.header.count(points)
-        elif self.session.draft:  # "was 10" has no room beside anything else
+        elif self.keeper.draft:  # "was 10" has no room beside anything else
             panel.header.right("")
-        elif match.is_last or (self.session.clock and self.session.clock.is_near()):
+        elif match.is_last or (self.keeper.clock and self.keeper.clock.is_near()):
             self.draw_hand(panel)
         elif match.rules.DRAWS and (match.boneyard or match.sides == 2):
             left = max(0, match.boneyard - match.options[option.RESERVE])  # that can be drawn

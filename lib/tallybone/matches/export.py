@@ -6,14 +6,15 @@
 import os
 
 from micropython import const
+from tallybone import console, loader
+from tallybone.matches import kept_matches
+from tallybone.matches.kept_matches import own_identity
+from tallybone.words.texts import _, from_journal, side_captions
 
 from rules_min import game_id
 from rules_min.notation.names import ANSWERS, name_of
 from rules_min.notation.writer import lines
 from rules_min.words import number_of, seat_of, word_of
-from tallybone import console, kept_matches, loader
-from tallybone.kept_matches import own_identity
-from tallybone.texts import _, from_journal, side_captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -21,10 +22,11 @@ if TYPE_CHECKING:
 
     Shows = Callable[[int, int], None]
 
-    from rules_min.match import Answers, Match
     from tallybone.journal.reader import SavedMatch
+    from tallybone.scorekeeper import Scorekeeper
     from tallybone.screens.base import Table
-    from tallybone.session import Session
+
+    from rules_min.match import Answers, Match
 
 FOLDER = "matches"
 SHEETS = "matches.txt"
@@ -41,26 +43,26 @@ def deliver(table: "Table", to_drive: bool) -> None:
         table.view.draw()
 
     if to_drive:
-        text, count = write_all(table.session, table.folder, shows)
+        text, count = write_all(table.keeper, table.folder, shows)
     else:
-        text, count = print_all(table.session, shows)
+        text, count = print_all(table.keeper, shows)
     table.status.say(text, count, stays=True)
     loader.unload_rules()
 
 
-def print_all(session: "Session", shows: "Shows | None" = None) -> "tuple[str, int]":
+def print_all(keeper: "Scorekeeper", shows: "Shows | None" = None) -> "tuple[str, int]":
     """Print all matches and the table over USB. Return a note, and how many matches there are or -1.
 
     :param shows: told before each match which it is, and how many there are
     """
     rows: list[str] = []
-    count = tell(session, console.say, rows, shows)
+    count = tell(keeper, console.say, rows, shows)
     if count >= 0 and console.say("\n".join(rows)):
         return _("printed over USB:"), count
     return _("USB: nobody reads it"), -1
 
 
-def write_all(session: "Session", folder: str, shows: "Shows | None" = None) -> "tuple[str, int]":
+def write_all(keeper: "Scorekeeper", folder: str, shows: "Shows | None" = None) -> "tuple[str, int]":
     """Write all matches into two files of the folder ``matches``. Return as ``print_all`` does.
 
     :param str folder: that it is in, on a drive the program may write
@@ -73,7 +75,7 @@ def write_all(session: "Session", folder: str, shows: "Shows | None" = None) -> 
         except OSError:  # it is there
             pass
         sheets, table = TextInPlace(place + "/" + SHEETS), TextInPlace(place + "/" + TABLE)
-        count = tell(session, sheets.line, rows, shows)
+        count = tell(keeper, sheets.line, rows, shows)
         sheets.close()
         rows[0] = "\ufeff" + rows[0]  # the byte order mark, without which Excel reads ñ as two other letters
         for row in rows:
@@ -143,7 +145,7 @@ class TextInPlace:
 
 
 def tell(
-    session: "Session", say: "Callable[[str], bool]", rows: "list[str]", shows: "Shows | None" = None
+    keeper: "Scorekeeper", say: "Callable[[str], bool]", rows: "list[str]", shows: "Shows | None" = None
 ) -> int:
     """Say the sheet of every match, the oldest first. Return how many, -1 if ``say`` returned False.
 
@@ -153,17 +155,17 @@ def tell(
     :param rows: is given the lines of the table, a row a side
     """
     rows.append(_("match,game,hands,side,total,won"))
-    last = kept_matches.count(session)
+    last = kept_matches.count(keeper)
     for number in range(1, last + 1):
         if shows:
             shows(number, last)
-        kept = kept_matches.read(session, number, last)
+        kept = kept_matches.read(keeper, number, last)
         match = kept.match
         if match:
             sheet = lines(match, kept.game, kept.names[: match.seats], kept.lost, kept.corrections)
         else:
             assert kept.saved
-            sheet = saved_lines(kept.saved, session.spare_answers())
+            sheet = saved_lines(kept.saved, keeper.spare_answers())
         if not say("# match %d: %s" % (number, own_identity(kept.serial, number))):
             return -1
         for line in sheet:

@@ -8,9 +8,9 @@ them in the others.
 """
 
 from micropython import const
+from tallybone.words.language import as_it_is, reader_of
 
 from rules_min import words
-from tallybone.language import as_it_is, reader_of
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -167,7 +167,7 @@ def is_possible(letter: str) -> bool:
     """Whether a name may have this letter: one of the board's font, or of ``letters``."""
     if letter <= "~":
         return letter >= "!"
-    from tallybone.letters import LETTERS  # where it is needed
+    from tallybone.words.letters import LETTERS  # where it is needed
 
     return letter in LETTERS
 
@@ -181,7 +181,7 @@ def upper(text: str) -> str:
     """In capitals."""
     if is_plain(text):
         return text.upper()
-    from tallybone.letters import upper as all_upper
+    from tallybone.words.letters import upper as all_upper
 
     return all_upper(text)
 
@@ -190,7 +190,7 @@ def to_journal(name: str) -> str:
     """A name in the seven bits a letter that the journal has."""
     if is_plain(name):
         return name
-    from tallybone.letters import split
+    from tallybone.words.letters import split
 
     return split(name)
 
@@ -199,7 +199,7 @@ def from_journal(told: str) -> str:
     """And back."""
     if all([letter >= " " for letter in told]):
         return told
-    from tallybone.letters import joined
+    from tallybone.words.letters import joined
 
     return joined(told)
 

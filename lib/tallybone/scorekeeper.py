@@ -3,7 +3,7 @@
 
 """The match being scored and its journal, the match that is set up next, and the wins of a series.
 
-A session knows nothing about screens. Its methods return what happened, and the table shows it.
+The scorekeeper knows nothing about screens. Its methods return what happened, and the table shows it.
 """
 
 from array import array
@@ -17,9 +17,9 @@ from rules_min.words import Answer, pack
 from tallybone import console, loader
 from tallybone.journal.format import CRASH, DAMAGED, HALF_ERASED, LONG, OURS, PLAYER
 from tallybone.journal.log import NAMED, Journal, name_records, write_word
-from tallybone.match_setup import Setup, is_of_partners
+from tallybone.matches.match_setup import Setup, is_of_partners
 from tallybone.settings import Settings
-from tallybone.texts import MOST_SEATS, NOT_READABLE, _, captions, side_captions
+from tallybone.words.texts import MOST_SEATS, NOT_READABLE, _, captions, side_captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from rules_min.match import Answers
     from tallybone.journal.reader import Correction, SavedMatch
-    from tallybone.match_clock import MatchClock
+    from tallybone.matches.match_clock import MatchClock
 
 NO_MEMORY_LEFT = "kept: turn off and on"  # too little working memory to read it
 _STAY = HAND_OVER | MATCH_WON | NOT_FOLLOWED  # news that no later answer of a press takes back
@@ -52,7 +52,7 @@ class Told:
         self.sent = 0
 
 
-class Session:
+class Scorekeeper:
     """The match in play.
 
     ``match`` is None before the first; ``game`` is the number of its game, ``names`` are its players' names,
@@ -153,7 +153,7 @@ class Session:
         self.totals = array("h")
         self.clock = None
         if match.options[option.CLOCK]:
-            from tallybone.match_clock import MatchClock
+            from tallybone.matches.match_clock import MatchClock
 
             minutes = match.options[option.CLOCK]
             self.clock = MatchClock(minutes)

@@ -4,8 +4,7 @@
 """What the clock of a match counts. Loaded only for a match that has one; ``extensions.clock`` runs it."""
 
 from micropython import const
-
-from tallybone.texts import _
+from tallybone.words.texts import _
 
 _MINUTE_MS = const(60_000)
 # Milliseconds from the start to the first record of a run, and from each to the next. A cut loses what came

@@ -5,29 +5,30 @@
 
 from micropython import const
 from supervisor import ticks_ms
+from tallybone import loader
+from tallybone.journal import format as bits
+from tallybone.journal import log
+from tallybone.matches.match_setup import is_of_partners
+from tallybone.words.texts import MOST_SEATS, NOT_WRITTEN, _
 
 from rules_min import option
 from rules_min.match import Match
 from rules_min.words import pack
-from tallybone import loader
-from tallybone.journal import format as bits
-from tallybone.journal import log
-from tallybone.match_setup import is_of_partners
-from tallybone.texts import MOST_SEATS, NOT_WRITTEN, _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from rules_min.words import Answer
     from tallybone.journal.log import Journal
-    from tallybone.session import Session
+    from tallybone.scorekeeper import Scorekeeper
+
+    from rules_min.words import Answer
 
 
 _CLOCK_RECORDS = const(240)  # of a clock at most, and three a minute of one of 80 (``clock``)
 
 
-def make_match(session: "Session") -> Match | None:
+def make_match(keeper: "Scorekeeper") -> Match | None:
     """A match as it is set up; None where its options do not go together, as ``setup.wrong`` says."""
-    setup = session.setup
+    setup = keeper.setup
     rules = setup.rules
     values = option.usual_values(rules.OPTIONS, setup.seats)
     for row in rules.OPTIONS:
@@ -35,88 +36,88 @@ def make_match(session: "Session") -> Match | None:
             values[row.number] = setup.values[row.number]
     setup.wrong = None
     try:
-        return Match(rules, setup.seats, setup.partners, values, answers=session.answers)
+        return Match(rules, setup.seats, setup.partners, values, answers=keeper.answers)
     except ValueError as error:
         if isinstance(error, option.NotTogether):
             setup.wrong = error
         return None
 
 
-def has_room(session: "Session") -> bool:
+def has_room(keeper: "Scorekeeper") -> bool:
     """Whether the journal has room for a long match of the game set up."""
-    setup = session.setup
+    setup = keeper.setup
     words, numbers = setup.rules.long_match(setup.seats, setup.values)
     numbers += min(_CLOCK_RECORDS, 3 * setup.values[option.CLOCK])
-    return not session.is_kept() or session.journal.free() >= words + bits.LONG * numbers
+    return not keeper.is_kept() or keeper.journal.free() >= words + bits.LONG * numbers
 
 
-def unsent(session: "Session") -> int:
+def unsent(keeper: "Scorekeeper") -> int:
     """How many results that a broker has not confirmed a new match would erase."""
-    return 0 if has_room(session) else session.begun - session.told.sent
+    return 0 if has_room(keeper) else keeper.begun - keeper.told.sent
 
 
-def begin(session: "Session", match: Match) -> str:
+def begin(keeper: "Scorekeeper", match: Match) -> str:
     """Start a match; in a rematch the wins of the series go with the names. Return the note to show, or "".
 
     The memory is erased if it has no room for the match.
     """
-    last = session.match
+    last = keeper.match
     same = last and last.winners and last.seats == match.seats and last.sides == match.sides
-    won = carried_wins(session, last) if last and same else []
+    won = carried_wins(keeper, last) if last and same else []
     for side in range(MOST_SEATS):
-        session.won[side] = won[side] if side < len(won) else 0
-    erased = has_room(session) or blank(session)
-    session.follows_won = last is not None and last.winners != 0 and session.begun > 0
-    session.begun += 1
-    session.told.serial = session.told.used = next_serial(session.told.used)
-    session.told.changes = 0
-    session.told.agreed = 0
-    session.setup.note_played(session.setup.game)
-    session.names[:] = session.setup.names
-    session.has_names = session.setup.has_names
-    session.match = match
-    session.lost.clear()
-    session.start_match(session.setup.game)
-    write_down(session)
-    if session.journal.state == bits.NO_MEMORY:
+        keeper.won[side] = won[side] if side < len(won) else 0
+    erased = has_room(keeper) or blank(keeper)
+    keeper.follows_won = last is not None and last.winners != 0 and keeper.begun > 0
+    keeper.begun += 1
+    keeper.told.serial = keeper.told.used = next_serial(keeper.told.used)
+    keeper.told.changes = 0
+    keeper.told.agreed = 0
+    keeper.setup.note_played(keeper.setup.game)
+    keeper.names[:] = keeper.setup.names
+    keeper.has_names = keeper.setup.has_names
+    keeper.match = match
+    keeper.lost.clear()
+    keeper.start_match(keeper.setup.game)
+    write_down(keeper)
+    if keeper.journal.state == bits.NO_MEMORY:
         return _("no memory: not kept")
-    if session.journal.state in (bits.FOREIGN, bits.OTHER_VERSION):
+    if keeper.journal.state in (bits.FOREIGN, bits.OTHER_VERSION):
         return _("not kept: hold BACK")
     return "" if erased else NOT_WRITTEN
 
 
-def carried_wins(session: "Session", last: Match) -> "list[int]":
+def carried_wins(keeper: "Scorekeeper", last: Match) -> "list[int]":
     """What each side of the next match has won before: the wins of the same players, wherever they sat.
 
     A side of other names keeps the wins of its place, as a name can have been put right; players of both
     sides that are partners now have won nothing together.
     """
-    before = [session.names[side : last.seats : last.sides] for side in range(last.sides)]
+    before = [keeper.names[side : last.seats : last.sides] for side in range(last.sides)]
     won = []
     for side in range(last.sides):
-        now = session.setup.names[side : last.seats : last.sides]
-        place = side if [name for name in now if name not in session.names[: last.seats]] else -1
+        now = keeper.setup.names[side : last.seats : last.sides]
+        place = side if [name for name in now if name not in keeper.names[: last.seats]] else -1
         for other in range(last.sides):
             if sorted(before[other]) == sorted(now):
                 place = other
-        won.append(session.wins(last, place) if place >= 0 else 0)
+        won.append(keeper.wins(last, place) if place >= 0 else 0)
     return won
 
 
-def reopen(session: "Session") -> bool:
+def reopen(keeper: "Scorekeeper") -> bool:
     """Go back into the match before the one just begun, which then never was. Return whether that worked."""
     before = loader.loaded()
     from tallybone.journal.reader import Reader, names_in, restored
 
-    saved = Reader(session.journal, session.answers, session.begun - 2).found
-    match = restored(saved, session.answers)
+    saved = Reader(keeper.journal, keeper.answers, keeper.begun - 2).found
+    match = restored(saved, keeper.answers)
     names = names_in(saved.names)
     loader.keep_only(before)
-    if not match or not session.journal.append(pack(bits.REOPENED)):
+    if not match or not keeper.journal.append(pack(bits.REOPENED)):
         return False
-    session.begun -= 1
-    session.told.sent = min(session.told.sent, session.begun - 1)
-    session.take_up(saved, match, names)
+    keeper.begun -= 1
+    keeper.told.sent = min(keeper.told.sent, keeper.begun - 1)
+    keeper.take_up(saved, match, names)
     return True
 
 
@@ -131,42 +132,40 @@ def next_serial(last: int) -> int:
     return ((last or ticks_ms()) + 1) % log.SERIALS or 1
 
 
-def erase(session: "Session") -> bool:
+def erase(keeper: "Scorekeeper") -> bool:
     """Erase data that is not ours and write the match in play instead. Return whether that worked."""
-    if not blank(session):
+    if not blank(keeper):
         return False
-    session.begun = 1 if session.match else 0
-    write_down(session)
-    return not session.journal.failed
+    keeper.begun = 1 if keeper.match else 0
+    write_down(keeper)
+    return not keeper.journal.failed
 
 
-def blank(session: "Session") -> bool:
+def blank(keeper: "Scorekeeper") -> bool:
     """Blank the memory; what is set stays. Return whether that worked."""
-    if not session.journal.erase():
+    if not keeper.journal.erase():
         return False
-    session.begun = session.told.sent = 0
-    settings = session.settings
+    keeper.begun = keeper.told.sent = 0
+    settings = keeper.settings
     settings.forget_kept()
-    return session.keep_names() if settings.values[log.NAMED] else settings.keep(session.journal)
+    return keeper.keep_names() if settings.values[log.NAMED] else settings.keep(keeper.journal)
 
 
-def write_down(session: "Session") -> None:
+def write_down(keeper: "Scorekeeper") -> None:
     """Write the match in play into the journal: what it is, and every answer there is."""
-    match = session.match
+    match = keeper.match
     if not match:
         return
     options = [(row.number, match.options[row.number]) for row in match.rules.OPTIONS]
-    won = [(side, session.won[side]) for side in range(match.sides) if session.won[side]]
-    session.corrections.clear()
-    if session.clock:
-        session.clock.write_soon()
-    names = session.names[: match.seats] if session.has_names else []
+    won = [(side, keeper.won[side]) for side in range(match.sides) if keeper.won[side]]
+    keeper.corrections.clear()
+    if keeper.clock:
+        keeper.clock.write_soon()
+    names = keeper.names[: match.seats] if keeper.has_names else []
     partners = is_of_partners(match)
-    begin_match(
-        session.journal, session.game, match.seats, partners, options, won, names, session.told.serial
-    )
+    begin_match(keeper.journal, keeper.game, match.seats, partners, options, won, names, keeper.told.serial)
     for i in range(match.count):
-        session.journal.append(match.answers[i])
+        keeper.journal.append(match.answers[i])
 
 
 def begin_match(

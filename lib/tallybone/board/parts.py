@@ -17,16 +17,16 @@ import microcontroller
 import supervisor
 from microcontroller import Pin
 from micropython import const
+from tallybone import console, loader
+from tallybone.board import oled
+from tallybone.board.buttons import BACK, DIGIT, DOWN, OK, SCAN_S, SCANS, UP, Buttons, Scanned
+from tallybone.board.config import WIRES, Config
+from tallybone.extensions.rows import BY_SETTINGS
+from tallybone.screens import base
+from tallybone.words.texts import _
 
 from rules_min import words
 from rules_min.question import TURN
-from tallybone import console, loader
-from tallybone.buttons import BACK, DIGIT, DOWN, OK, SCAN_S, SCANS, UP, Buttons, Scanned
-from tallybone.config import WIRES, Config
-from tallybone.display import oled
-from tallybone.extensions.rows import BY_SETTINGS
-from tallybone.screens import base
-from tallybone.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
     from typing import Any
 
     from busdisplay import BusDisplay
-
-    from rules_min.match import Match
-    from tallybone.buttons import Source
+    from tallybone.board.buttons import Source
     from tallybone.extensions.base import Extension
     from tallybone.table import Table
+
+    from rules_min.match import Match
 
 NAMED = ("PIN_UP", "PIN_DOWN", "PIN_OK", "PIN_BACK")  # in the order of the keys of ``buttons``
 # Twelve keys in four rows of three, as on a telephone; * is BACK and # is OK.
@@ -105,16 +105,16 @@ class Parts:
 
     def show_first(self, table: "Table", asks_language: bool, note: str) -> None:
         """The first screen: what is asked for or must be told, the match that goes on, or a set-up."""
-        view, session = table.view, table.session
+        view, keeper = table.view, table.keeper
         first = base.NO_SCREEN
         if self.held() >= CHECK_HELD:
             first = base.CHECK
         elif self.problems:
             table.problems = self.problems
             first = base.PROBLEMS
-        elif session.match:
-            say_resumed(table, session.match)
-        elif self.helps and session.is_blank():
+        elif keeper.match:
+            say_resumed(table, keeper.match)
+        elif self.helps and keeper.is_blank():
             first = base.LANGUAGE if asks_language else base.KEYS_HELP
         else:
             first = base.SETUP
@@ -146,7 +146,7 @@ def say_resumed(table: "Table", match: "Match") -> None:
     if match.question.seat < 0 or match.seats == 1:
         table.say(_("Match resumed"))
     else:
-        name = table.session.captions[match.question.seat]
+        name = table.keeper.captions[match.question.seat]
         text = _("Resumed: %s")
         if match.question.word(0) == words.BID:
             text = _("Resumed: %s's bid")
@@ -218,7 +218,7 @@ def sources(config: Config) -> "list[Source]":
     if pins:
         keys = keys_on(pins)
         if codes == bytes((UP, DOWN, OK)) and not has_twelve(config):
-            from tallybone.other_keys import Chords
+            from tallybone.board.other_keys import Chords
 
             found.append(Chords(keys, event, bytes(codes)))
         else:
@@ -237,8 +237,7 @@ def dial(config: Config) -> "list[Source]":
             config.say("PIN_DIAL_A" if pins[0] else "PIN_DIAL_B", _("both pins of it"), "")
         return []
     from rotaryio import IncrementalEncoder
-
-    from tallybone.other_keys import Dial
+    from tallybone.board.other_keys import Dial
 
     try:
         return [Dial(IncrementalEncoder(pins[0], pins[1]))]

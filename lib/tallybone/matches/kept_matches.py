@@ -9,25 +9,26 @@ docs/messages.md explains each part of that.
 import json
 
 from micropython import const
+from tallybone.journal.format import DAMAGED, OURS
 
 from rules_min import game_id
 from rules_min.question import CHOICE, NUMBER
-from tallybone.journal.format import DAMAGED, OURS
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from rules_min.match import Match
     from tallybone.journal.reader import Correction, SavedMatch
-    from tallybone.session import Session
+    from tallybone.scorekeeper import Scorekeeper
+
+    from rules_min.match import Match
 
 
 class KeptMatch:
     """One of them. ``match`` is None where it cannot be restored; ``saved`` is then what could be read.
 
     ``number`` is its place among the matches of the journal, from 1. ``won`` are the matches of the series
-    that each side has won, this one among them. The rest is as in ``Session`` and ``SavedMatch``.
+    that each side has won, this one among them. The rest is as in ``Scorekeeper`` and ``SavedMatch``.
     """
 
     def __init__(
@@ -56,44 +57,44 @@ class KeptMatch:
         self.saved: SavedMatch | None = None
 
 
-def in_play(session: "Session", match: "Match") -> KeptMatch:
+def in_play(keeper: "Scorekeeper", match: "Match") -> KeptMatch:
     """The match in play, or one that is over and still shown."""
-    won = [session.wins(match, side) for side in range(match.sides)]
+    won = [keeper.wins(match, side) for side in range(match.sides)]
     return KeptMatch(
-        session.begun,
+        keeper.begun,
         match,
-        session.game,
-        session.names,
-        session.told.serial,
-        session.told.changes,
-        session.lost,
-        session.corrections,
+        keeper.game,
+        keeper.names,
+        keeper.told.serial,
+        keeper.told.changes,
+        keeper.lost,
+        keeper.corrections,
         won,
-        session.told.agreed,
+        keeper.told.agreed,
     )
 
 
-def count(session: "Session") -> int:
+def count(keeper: "Scorekeeper") -> int:
     """How many matches there are."""
-    if session.journal.state in (OURS, DAMAGED):
+    if keeper.journal.state in (OURS, DAMAGED):
         from tallybone.journal.reader import Reader
 
-        return Reader(session.journal, session.spare_answers()).matches
-    return 1 if session.match else 0
+        return Reader(keeper.journal, keeper.spare_answers()).matches
+    return 1 if keeper.match else 0
 
 
-def read(session: "Session", number: int, last: int) -> KeptMatch:
+def read(keeper: "Scorekeeper", number: int, last: int) -> KeptMatch:
     """A match by its number, from 1. Its answers are in the part of the list that the match in play leaves.
 
     :param int last: how many there are: the last one is that in play, where there is one
     """
-    match = session.match
+    match = keeper.match
     if match and number == last:
-        return in_play(session, match)
+        return in_play(keeper, match)
     from tallybone.journal.reader import Reader, names_in, restored
 
-    answers = session.spare_answers()
-    saved = Reader(session.journal, answers, number - 1).found
+    answers = keeper.spare_answers()
+    saved = Reader(keeper.journal, answers, number - 1).found
     match = restored(saved, answers)
     won = []
     for side in range(match.sides if match else 0):
@@ -221,15 +222,15 @@ def state_of(match: "Match", is_in_play: bool = True) -> int:
     return PLAYING if is_in_play else GIVEN_UP
 
 
-def line(table: str, session: "Session", gives_up: bool = False) -> str:
+def line(table: str, keeper: "Scorekeeper", gives_up: bool = False) -> str:
     """The message of the match in play, as a line.
 
     :param bool gives_up: whether another match takes its place
     """
-    match = session.match
+    match = keeper.match
     if not match:
         return _NO_MATCH % table
-    return head(table, in_play(session, match), GIVEN_UP if gives_up else state_of(match)) + "}\n"
+    return head(table, in_play(keeper, match), GIVEN_UP if gives_up else state_of(match)) + "}\n"
 
 
 def pieces(table: str, kept: "KeptMatch", state: int) -> "Iterator[str]":

@@ -8,10 +8,10 @@ tell where a mistake is. ``docs/settings.md`` and ``make deploy`` use the same t
 """
 
 from micropython import const
+from tallybone.words.language import ENGLISH
+from tallybone.words.texts import _
 
 from rules_min import GAMES
-from tallybone.language import ENGLISH
-from tallybone.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ def language_in(text: bytes) -> int:
     start = text.find(b"\nLANGUAGE") + 1
     if not start and text[:8] != b"LANGUAGE":
         return ENGLISH
-    from tallybone.language import number_of
+    from tallybone.words.language import number_of
 
     parts = text[start : text.find(b"\n", start) + 1 or len(text)].split(b'"')
     code = parts[1] if len(parts) > 2 else b""
@@ -228,7 +228,7 @@ def possible(kind: str) -> str:
     if kind == "CLUB":
         return _("table:word@address")
     if kind == "LANGUAGE":
-        from tallybone.language import codes
+        from tallybone.words.language import codes
 
         found = ["en"] + [code for code in codes() if code != "en"]
         return _("%s or %s") % (", ".join(found[:-1]), found[-1])
@@ -249,7 +249,7 @@ def is_possible(kind: str, text: str) -> bool:
     if "|" in kind:
         return text.upper() in kind.upper().split("|")
     if kind == "LANGUAGE":
-        from tallybone.language import number_of
+        from tallybone.words.language import number_of
 
         return number_of(text) >= 0
     if kind == "GAME":
