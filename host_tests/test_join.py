@@ -9,8 +9,8 @@ import types
 import pytest
 
 from simulator import ROOT
-from tools.join import flatten, join, joined_parts
-from tools.link import PROGRAMS, module_name
+from tools.linker.join import flatten, join, joined_parts
+from tools.linker.link import PROGRAMS, module_name
 
 pytestmark = pytest.mark.xdist_group("drive")  # linking one takes 4 s of processor, once in a process
 

@@ -21,10 +21,10 @@ from simulator.script import parse, perform
 from tools import drive
 from tools.__main__ import main
 from tools.gallery import DOCS
-from tools.inline import inline
-from tools.libraries import drop_unused_imports
-from tools.link import EVERYWHERE, LIBRARIES, link, strip
-from tools.rename import class_texts, firmware_names, names_in, new_names, rename
+from tools.linker.inline import inline
+from tools.linker.libraries import drop_unused_imports
+from tools.linker.link import EVERYWHERE, LIBRARIES, link, strip
+from tools.linker.rename import class_texts, firmware_names, names_in, new_names, rename
 
 pytestmark = pytest.mark.xdist_group("drive")  # linking one takes 4 s of processor, once in a process
 

@@ -16,7 +16,7 @@ from typing import TextIO
 
 from simulator import ROOT
 from tools.compiler import CompilerError, compile_modules
-from tools.link import Given, link
+from tools.linker.link import Given, link
 
 OWN = ("boot.py", "code.py", "safemode.py", "settings.toml", "rules_min", "lib/tallybone")
 NOT_OWN = tuple(f"rules_min/notation/{name}.py" for name in ("errors", "legal", "reader"))  # for computers

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from tools.link import EVERYWHERE, LIBRARIES
+from tools.linker.link import EVERYWHERE, LIBRARIES
 
 
 def print_names(file: str, words: str) -> int:

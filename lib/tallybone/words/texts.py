@@ -82,7 +82,7 @@ _TOLD_BY = const(5)  # letters: columns of four sides have no room for more
 def _(text: str, context: str = "") -> str:
     """A text in the language in use; as it is in English, or if that language does not have it.
 
-    :param str text: in English; a drive that is linked has its key instead (tools/keyed.py)
+    :param str text: in English; a drive that is linked has its key instead (tools/linker/keyed.py)
     :param context: what tells it from the same text elsewhere, such as BUTTON
     """
     return _translate(text, context)

@@ -13,8 +13,8 @@ import ast
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from tools.inline import stored_names
-from tools.rename import bound_in, described_names, kept_names, names_in, rename
+from tools.linker.inline import stored_names
+from tools.linker.rename import bound_in, described_names, kept_names, names_in, rename
 
 _UNREAD = {"__version__", "__repo__"}
 

@@ -15,8 +15,8 @@ import builtins
 from collections.abc import Iterable, Iterator, Mapping
 
 from rules_min import GAMES
-from tools.inline import Inliner, Trees, locals_of, stored_names
-from tools.rename import names_in
+from tools.linker.inline import Inliner, Trees, locals_of, stored_names
+from tools.linker.rename import names_in
 
 APP = "tallybone.app"
 # Every match needs the first two a moment later, and most games the third: with 300 answers a start is 60 ms

@@ -15,12 +15,12 @@ import ast
 import functools
 from pathlib import Path
 
-from tools.inline import inline
-from tools.join import join
-from tools.keyed import put_keys
-from tools.libraries import slim
+from tools.linker.inline import inline
+from tools.linker.join import join
+from tools.linker.keyed import put_keys
+from tools.linker.libraries import slim
+from tools.linker.rename import class_texts, described_names, names_in, new_names, rename, shared_names
 from tools.messages import messages, packed
-from tools.rename import class_texts, described_names, names_in, new_names, rename, shared_names
 
 LANGUAGES = "lib/tallybone/languages"
 PROGRAMS = ("boot.py", "code.py", "safemode.py")

@@ -22,7 +22,7 @@ from collections import Counter
 from collections.abc import Container, Iterable, Mapping
 from pathlib import Path
 
-from tools.inline import stored_names
+from tools.linker.inline import stored_names
 
 _STUBS = "circuitpython-stubs"
 # Modules that the firmware of every board with a display has, a Pico's among them.

