@@ -7,9 +7,9 @@ from micropython import const
 
 from rules_min import option, words
 from rules_min import question as q
-from rules_min.words import PIPS, Answer, number_of, seat_of
+from rules_min.words import PIPS, Answer, number_of, seat_of, word_of
 from tallybone.display.panel import NOTE_COLUMNS
-from tallybone.words.texts import _
+from tallybone.words.texts import _, fitted
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -88,3 +88,19 @@ def say_bonus(table: "Table", match: "Match", word: int) -> None:
     side = table.keeper.side_captions[seat_of(match.last_count) % match.sides]
     text = _("corrido: %+d %s" if is_corrido else "salida: %+d %s")
     table.say_of(text, number_of(match.last_count), side, stays=False)
+
+
+def question_before(table: "Table", match: "Match", answer: Answer) -> str:
+    """The note that asks for it once more; "" if it is taken, or refused, as it is."""
+    word, number = word_of(answer), number_of(answer)
+    text = ""
+    if word == words.FOUL:
+        text = _("ends the hand: OK?")
+        if match.sides == 2:
+            side = table.keeper.side_captions[(seat_of(answer) + 1) % 2]
+            text = fitted(_("hand to %s: OK?"), NOTE_COLUMNS, side)
+    elif word == words.DONE and word_of(match.answers[match.count - 1]) == words.DRAW:
+        text = _("no more can go: OK?")  # the button that drew the last tile
+    elif word == words.FIFTIES and number == match.question.low(0) > 0:
+        text = _("last 50: +50, OK?") if number == 1 else _("last %d 50s: +%d, OK?") % (number, 50 * number)
+    return "" if match.question.refusal(word, number, seat_of(answer), True) else text

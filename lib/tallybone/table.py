@@ -172,8 +172,14 @@ class Table:
         return refusal
 
     def asks_first(self, match: "Match", answer: Answer) -> bool:
-        """Ask once more for one of those words, where a slip may have said it."""
-        text = "" if answer == self._confirmed else question_before(self, match, answer)
+        """Ask once more for one of those words, where a slip may have said it; its text is loaded."""
+        if answer == self._confirmed:
+            return False
+        before = loader.loaded()
+        from tallybone.notes import question_before
+
+        text = question_before(self, match, answer)
+        loader.keep_only(before)
         if text:
             self._to_confirm = answer
             self.say(text, stays=True)
@@ -367,19 +373,3 @@ def say_undone(table: Table, match: "Match", answer: Answer) -> None:
 def number_shown(answer: Answer) -> int:
     """The number of an answer, -1 if it has none to show."""
     return number_of(answer) if number_of(answer) or word_of(answer) == PIPS else -1
-
-
-def question_before(table: Table, match: "Match", answer: Answer) -> str:
-    """The note that asks for it once more; "" if it is taken, or refused, as it is."""
-    word, number = word_of(answer), number_of(answer)
-    text = ""
-    if word == words.FOUL:
-        text = _("ends the hand: OK?")
-        if match.sides == 2:
-            side = table.keeper.side_captions[(seat_of(answer) + 1) % 2]
-            text = fitted(_("hand to %s: OK?"), NOTE_COLUMNS, side)
-    elif word == words.DONE and word_of(match.answers[match.count - 1]) == words.DRAW:
-        text = _("no more can go: OK?")  # the button that drew the last tile
-    elif word == words.FIFTIES and number == match.question.low(0) > 0:
-        text = _("last 50: +50, OK?") if number == 1 else _("last %d 50s: +%d, OK?") % (number, 50 * number)
-    return "" if match.question.refusal(word, number, seat_of(answer), True) else text
