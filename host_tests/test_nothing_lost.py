@@ -416,14 +416,14 @@ def test_the_light_is_as_it_was_set_wherever_the_check_is_left_for(gadget):
 
 
 def test_a_match_is_not_unreadable_because_memory_is_short(monkeypatch):
-    from tallybone.journal import reader
+    from tallybone.journal import saved_match
 
     flash, _ = begun()
 
     def short(*arguments):
         raise MemoryError("memory allocation failed")
 
-    monkeypatch.setattr(reader, "begun", short)
+    monkeypatch.setattr(saved_match, "begun", short)
     keeper, said = started(flash)
     assert said == "kept: turn off and on" and keeper.match is None
     monkeypatch.undo()

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from nvm import ByteArray
 
     from rules_min.match import Answers
-    from tallybone.journal.reader import Correction, SavedMatch
+    from tallybone.journal.saved_match import Correction, SavedMatch
     from tallybone.matches.match_clock import MatchClock
 
 NO_MEMORY_LEFT = "kept: turn off and on"  # too little working memory to read it

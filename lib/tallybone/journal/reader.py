@@ -8,23 +8,26 @@ Loaded at a start, for the history and for an export, and unloaded behind them.
 
 from micropython import const
 
-from rules_min import game_id, option
 from rules_min.match import Match
-from rules_min.question import NO_SEAT, TAKEN
+from rules_min.question import NO_SEAT
 from rules_min.words import FREE, UNDO, Answer, number_of, seat_of, word_of
 from tallybone import MOST_CRASHES
 from tallybone.journal import format as bits
 from tallybone.journal.log import GAME_BITS, MOST_PARTS, NAMED, SERIAL_LOW, write_word
 from tallybone.journal.records import records
-from tallybone.loader import load_rules
+from tallybone.journal.saved_match import (
+    UNKNOWN_GAME,
+    SavedMatch,
+    is_set_up,
+    names_in,
+    restored,
+    what_is_newer,
+)
 from tallybone.words.texts import (
-    MOST_SEATS,
     NO_ROOM,
     NOT_READABLE,
     _,
     cut,
-    distinct_names,
-    from_journal,
     undone,
 )
 
@@ -33,11 +36,11 @@ if TYPE_CHECKING:
     from array import array
     from typing import Any, Protocol
 
-    from rules_min.game import Game
     from rules_min.match import Answers
     from tallybone.journal.log import Journal
 
-    Correction = tuple[int, int, Answer]  # as ``Scorekeeper.corrections`` has them
+    # Who restores a match has it from here, as both are loaded together.
+    __all__ = ("Reader", "SavedMatch", "names_in", "restored", "resume", "what_is_newer")
 
     class Scorekeeper(Protocol):
         """What a start sets: ``tallybone.scorekeeper`` says what each is."""
@@ -60,68 +63,7 @@ if TYPE_CHECKING:
 
 
 _LAST = const(-1)  # the number of the match written last
-UNKNOWN_GAME = 16383  # of a match whose record MATCH cannot be read
-# Options from these on came to games of which older programs have saved matches: those that wrote no SERIAL
-# into the set-up, and those that did not write how many options it has.
-_AFTER_FIRST = option.CONTRACTS
-_AFTER_SERIAL = option.ALONE
 _ALONE = (bits.HEADER, bits.CRASH, bits.LEFT, bits.ERASING, bits.START)  # words that belong to no match
-
-
-class SavedMatch:
-    """A match as the journal has it.
-
-    ``game`` is the number of the game, 0 where there is no match; ``options`` has the value of each by
-    its number, ``won`` the matches won before by side, ``names`` the players' names by seat.
-    ``count`` is how many answers it has; the array holds as many of them as fit.
-    ``unknown`` is a word in it that this version does not know, 0 if it knows them all.
-    ``lost`` has the places in the list of answers where some could not be read, and how many; behind the
-    first such place the answers are as they were written, with every UNDO. ``lost_in_setup`` is how
-    many records of the set-up could not be read, ``options_written`` how many options it has, 0 where that is
-    not known. ``seconds`` were played, if it has a clock; it was taken up again in so many ``runs``, of which
-    the last one has written the clock ``ticks`` times.
-    ``corrections``, ``serial``, ``changes`` and ``agreed`` are as in ``Scorekeeper``; ``serial`` is 0 if an
-    older program began it.
-    """
-
-    def __init__(self) -> None:
-        self.game = 0
-        self.seats = 0
-        self.partners = False
-        self.options: dict[int, int] = {}
-        self.won: dict[int, int] = {}
-        self.names: dict[int, str] = {}
-        self.count = 0
-        self.unknown = 0
-        self.lost: list[tuple[int, int]] = []
-        self.lost_in_setup = 0
-        self.options_written = 0
-        self.seconds = self.runs = self.ticks = 0
-        self.corrections: list[Correction] = []
-        self.serial = 0
-        self.changes = 0
-        self.agreed = 0
-
-    def note_clock(self, seconds: int, half: int, is_first: bool) -> None:
-        """Note how much was played, as the journal has it.
-
-        :param int half: of the seconds beside the minutes; -1 from an older program, which wrote none
-        :param bool is_first: whether it is the first such record of its run
-        """
-        self.seconds = seconds + 2 * max(0, half)
-        if half >= 0:
-            self.ticks = 1 if is_first else self.ticks + 1
-
-    def lose(self, place: int, count: int) -> None:
-        """Note that so many answers are lost at a place in the list."""
-        if self.lost and self.lost[-1][0] >= place:
-            place, before = self.lost.pop()
-            count += before
-        self.lost.append((place, count))
-
-    def all_lost(self) -> int:
-        """How many answers could not be read, as far as one can tell."""
-        return sum([lost for _, lost in self.lost])
 
 
 class Reader:
@@ -410,103 +352,6 @@ def why_not_kept(journal: "Journal") -> str:
             return _("older version: kept")
         return _("newer version %d: kept") % min(journal.version, 99)
     return ""
-
-
-def what_is_newer(saved: "SavedMatch") -> str:
-    """What a saved match has that only a newer version can know, as the screen says it; "" if nothing."""
-    if saved.unknown:
-        return _("newer word %d: kept") % saved.unknown
-    if not game_id(saved.game):
-        return _("newer game %d: kept") % min(saved.game, 999)
-    rows = {row.number: row for row in load_rules(game_id(saved.game)).OPTIONS}
-    for number in saved.options:
-        if number not in rows or not rows[number].allows(saved.options[number]):
-            return _("newer option %d: kept") % number
-    return ""
-
-
-def options_of(saved: "SavedMatch", rules: "Game") -> "array[int]":
-    """The options of a saved match; options added in later versions get the rulebook's value."""
-    values = option.usual_values(rules.OPTIONS, saved.seats)
-    for number in saved.options:
-        values[number] = saved.options[number]
-    return values
-
-
-def begun(saved: "SavedMatch", answers: "Answers") -> Match:
-    """A saved match before its first answer.
-
-    :raises ValueError: if no version can have written it
-    """
-    rules = load_rules(game_id(saved.game))
-    return Match(rules, saved.seats, saved.partners, options_of(saved, rules), answers=answers)
-
-
-def restored(saved: "SavedMatch", answers: "Answers") -> Match | None:
-    """A saved match as its answers left it, None if it cannot be.
-
-    :param answers: the array that holds them
-    """
-    if saved.count > len(answers) or not is_set_up(saved) or what_is_newer(saved):
-        return None
-    try:
-        match = begun(saved, answers)
-        if saved.lost:
-            replay_checked(saved, match)
-        else:
-            match.replay(saved.count)  # four times as fast as checking every answer again
-    except MemoryError:  # nothing is wrong in flash
-        raise
-    except Exception:  # whatever is wrong in flash, the gadget must start
-        return None
-    return match
-
-
-def is_set_up(saved: "SavedMatch") -> bool:
-    """Whether the set-up can be read; of its records only a name or the matches won may be missing.
-
-    Or an option that the game did not have when the match was written, where an older program can have
-    written it: then that cannot be told from a lost one.
-    """
-    if not saved.lost_in_setup:
-        return True
-    if saved.game == UNKNOWN_GAME or not game_id(saved.game):
-        return False
-    rules = load_rules(game_id(saved.game))
-    may_be_partners = rules.TEAMS and saved.seats == 4 and not rules.ALWAYS_TEAMS and not saved.partners
-    if saved.options_written:
-        return not may_be_partners and len(saved.options) >= saved.options_written
-    newest = _AFTER_SERIAL if saved.serial else _AFTER_FIRST
-    numbers = [row.number for row in rules.OPTIONS if row.number < newest]
-    return not may_be_partners and not [number for number in numbers if number not in saved.options]
-
-
-def replay_checked(saved: "SavedMatch", match: Match) -> None:
-    """Replay a match of which some answers are lost. Those behind that do not fit are lost as well.
-
-    ``lost`` of the saved match then has the places in the match's own list.
-    """
-    answers = match.answers
-    first = saved.lost[0][0]
-    written = list(answers[first : saved.count])
-    match.replay(first)
-    holes = saved.lost
-    saved.lost = []
-    for i in range(len(written) + 1):
-        for place, lost in holes:
-            if place == first + i:
-                saved.lose(match.count, lost)
-        if i < len(written):
-            record = written[i]
-            if word_of(record) == UNDO:
-                match.undo()
-            elif match.answer(word_of(record), number_of(record), seat_of(record), True) != TAKEN:
-                saved.lose(match.count, 1)
-
-
-def names_in(told: "dict[int, str]") -> "list[str]":
-    """25 names from what the journal has of some, by their seats."""
-    return distinct_names([from_journal(told.get(seat, "")).strip() for seat in range(MOST_SEATS)])
 
 
 # A start --------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     Shows = Callable[[int, int], None]
 
-    from tallybone.journal.reader import SavedMatch
+    from tallybone.journal.saved_match import SavedMatch
     from tallybone.scorekeeper import Scorekeeper
     from tallybone.screens.base import Table
 

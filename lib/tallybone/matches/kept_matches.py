@@ -18,7 +18,7 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from tallybone.journal.reader import Correction, SavedMatch
+    from tallybone.journal.saved_match import Correction, SavedMatch
     from tallybone.scorekeeper import Scorekeeper
 
     from rules_min.match import Match

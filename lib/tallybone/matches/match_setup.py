@@ -17,7 +17,7 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from tallybone.journal.log import Journal
     from tallybone.journal.played import Played
-    from tallybone.journal.reader import SavedMatch
+    from tallybone.journal.saved_match import SavedMatch
 
     from rules_min.game import Game
 
