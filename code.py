@@ -22,7 +22,7 @@ def start() -> "App":
     from tallybone.app import App
 
     before = loader.loaded()
-    from tallybone.board.parts import Parts
+    from tallybone.parts import Parts
 
     try:
         with open("settings.toml", "rb") as file:

@@ -100,7 +100,7 @@ def test_nothing_that_sets_the_board_up_stays_with_the_club():
     for kept in (club, club.broker):
         names = type(kept).__init__.__globals__.values()
         from_where = {getattr(value, "__module__", "") for value in names}
-        assert not from_where & {"tallybone.board.setting_lines", "tallybone.board.parts"}
+        assert not from_where & {"tallybone.board.setting_lines", "tallybone.parts"}
     gadget.power_off()
 
 

@@ -197,5 +197,5 @@ def test_most_of_the_program_is_in_the_app():
     programs = [ast.parse((ROOT / name).read_text()) for name in PROGRAMS]
     parts = joined_parts(trees, programs)["tallybone.app"]
     assert {"tallybone.scorekeeper", "tallybone.table", "tallybone.view", "rules_min.match"} <= set(parts)
-    assert "tallybone.board.buttons" in parts, "in setup_board they would keep all of that in memory"
-    assert not {"tallybone.crash", "tallybone.board.parts", "tallybone.screens.turn"} & set(parts)
+    assert "tallybone.board.buttons" in parts, "in parts they would keep all of that in memory"
+    assert not {"tallybone.crash", "tallybone.parts", "tallybone.screens.turn"} & set(parts)

@@ -135,7 +135,7 @@ def test_a_note_that_finds_no_memory_costs_no_answer(gadget, monkeypatch):
     """A call is taken without its note; an answer that is refused is not, and the gadget says why."""
     set_up(gadget, "muggins-parker", 2)
     press_all(gadget, ["UP", "UP", "OK"])
-    monkeypatch.setitem(sys.modules, "tallybone.notes", OutOfMemory())
+    monkeypatch.setitem(sys.modules, "tallybone.screens.notes", OutOfMemory())
     gadget.app.table.answer(CALL, 10, 1)
     assert gadget.match.count == 2 and gadget.match.totals[0] == 0
     press_all(gadget, ["hold OK 900", "DOWN", "OK"])

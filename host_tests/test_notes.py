@@ -42,7 +42,7 @@ def test_a_note_goes_by_itself(gadget):
 
 
 def test_no_screen_writes_a_word_that_is_cut_off(gadget):
-    from tallybone.notes import REFUSALS
+    from tallybone.screens.notes import REFUSALS
     from tallybone.words import texts
 
     unnamed = {words.BLOCKED, words.NOBODY, words.MADE, words.TRICKS, words.DOUBLE}

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from digitalio import DigitalInOut
 
     from rules_min.match import Match
-    from tallybone.board.parts import Parts
     from tallybone.extensions.base import Extension, Wanted
+    from tallybone.parts import Parts
 
 
 DIAL_REST_MS = 300  # steps of a dial that follow sooner are one turn; only its first may give an answer

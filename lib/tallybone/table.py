@@ -176,7 +176,7 @@ class Table:
         if answer == self._confirmed:
             return False
         before = loader.loaded()
-        from tallybone.notes import question_before
+        from tallybone.screens.notes import question_before
 
         text = question_before(self, match, answer)
         loader.keep_only(before)
@@ -196,7 +196,7 @@ class Table:
         """Who gained what nobody told, if there is memory for the texts: the answer is taken already."""
         before = loader.loaded()
         try:
-            from tallybone.notes import say_gained
+            from tallybone.screens.notes import say_gained
 
             say_gained(self, match, word)
         except MemoryError:
@@ -206,7 +206,7 @@ class Table:
     def say_refused(self, match: "Match", refusal: "Refusal", word: int, seat: int) -> None:
         """Why an answer was not taken; the texts are loaded for it."""
         before = loader.loaded()
-        from tallybone.notes import say_refused
+        from tallybone.screens.notes import say_refused
 
         say_refused(self, match, refusal, word, seat)
         loader.keep_only(before)

@@ -17,6 +17,9 @@ import microcontroller
 import supervisor
 from microcontroller import Pin
 from micropython import const
+
+from rules_min import words
+from rules_min.question import TURN
 from tallybone import console, loader
 from tallybone.board import oled
 from tallybone.board.buttons import BACK, DIGIT, DOWN, OK, SCAN_S, SCANS, UP, Buttons, Scanned
@@ -25,20 +28,17 @@ from tallybone.extensions.rows import BY_SETTINGS
 from tallybone.screens import base
 from tallybone.words.texts import _
 
-from rules_min import words
-from rules_min.question import TURN
-
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
     from busdisplay import BusDisplay
+
+    from rules_min.match import Match
     from tallybone.board.buttons import Source
     from tallybone.extensions.base import Extension
     from tallybone.table import Table
-
-    from rules_min.match import Match
 
 NAMED = ("PIN_UP", "PIN_DOWN", "PIN_OK", "PIN_BACK")  # in the order of the keys of ``buttons``
 # Twelve keys in four rows of three, as on a telephone; * is BACK and # is OK.
@@ -237,6 +237,7 @@ def dial(config: Config) -> "list[Source]":
             config.say("PIN_DIAL_A" if pins[0] else "PIN_DIAL_B", _("both pins of it"), "")
         return []
     from rotaryio import IncrementalEncoder
+
     from tallybone.board.other_keys import Dial
 
     try:
