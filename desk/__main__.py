@@ -170,7 +170,8 @@ def show(
 
 if __name__ == "__main__":
     # The end of the program, or of its terminal, is as Ctrl-C: so the broker that it has started ends too.
+    # The server handles that one itself, and ends between two requests; an exception could end it in one.
     for ending in ("SIGTERM", "SIGHUP"):
         if hasattr(signal, ending):  # Windows has no SIGHUP
-            signal.signal(getattr(signal, ending), signal.default_int_handler)
+            signal.signal(getattr(signal, ending), lambda number, frame: signal.raise_signal(signal.SIGINT))
     sys.exit(main())
