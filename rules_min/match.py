@@ -75,7 +75,7 @@ class Match(State):
         super().__init__(seats, 2 if teams or rules.ALWAYS_TEAMS else seats, values)
         self.rules = rules = rules.rules_for(self)
         self.lowest_wins = rules.LOWEST_WINS
-        self.have(rules.OF_MATCH, rules.OF_HAND)
+        self.set_own_numbers(rules.OF_MATCH, rules.OF_HAND)
         self.answers: Answers = array("i", bytes(4 * capacity)) if answers is None else answers
         self.news = 0
         self.start()

@@ -55,8 +55,12 @@ class State:
         self._dealt_first = 0
         self._dealt_tracked = self._dealt_stopped = self._dealt_is_last = False
 
-    def have(self, of_match: int, of_hand: int) -> None:
-        """Have so many numbers that only this game has, of a match and of a hand."""
+    def set_own_numbers(self, of_match: int, of_hand: int) -> None:
+        """Make room for the numbers that only this game has.
+
+        :param int of_match: how many a match has
+        :param int of_hand: how many a hand has
+        """
         self.of_match = array("h", bytes(2 * of_match))
         self.of_hand = array("h", bytes(2 * of_hand))
         self._dealt_of_match = array("h", self.of_match)

@@ -133,10 +133,10 @@ class App:
         )
         self.keeper = Scorekeeper(ANSWERS, parts.nvm, parts.names, settings)
         self.keeper.setup.game = parts.game
-        self.keeper.table = parts.table
+        self.keeper.table_name = parts.table
         self.extensions: list[Extension] = []
-        self.found: dict[str, Extension] = {}  # those loaded for a match, by their files
-        self.known: Match | None = None  # the match when they were looked for
+        self.of_match: dict[str, Extension] = {}  # those that a match asks for, by their files
+        self.looked_at: Match | None = None  # the match that they were loaded for
         for extension in parts.extensions + rows.always():
             self.add(extension)
         note = self.keeper.resume()
@@ -195,6 +195,7 @@ class App:
         """Memory was full: write what was answered, unload what lay over the question, and say so."""
         self.keeper.come_back()
         self.keeper.save()
+        self.looked_at = None  # an extension may have found no memory
         self.table.forget_typed()
         self.view.make_room()
         self.status.say(NO_MEMORY, stays=True)
@@ -206,7 +207,7 @@ class App:
         was_asleep = self.idle.asleep
         if self.idle.tick(now, self.keys.down != 0):
             self.show_all_again()
-        if self.known is not self.keeper.match:
+        if self.looked_at is not self.keeper.match:
             self.find_extensions()
         quiet = 0 if self.keys.down else self.idle.quiet_ms(now)
         for extension in self.extensions:
@@ -224,16 +225,16 @@ class App:
 
     def find_extensions(self) -> None:
         """Load those that the match in play asks for, and let the others of a match go."""
-        match = self.known = self.keeper.match
+        match = self.looked_at = self.keeper.match
         for name, number in rows.BY_MATCH:
             is_wanted = match is not None and match.options[number] != 0
-            if is_wanted and name not in self.found:
+            if is_wanted and name not in self.of_match:
                 made: Any = loader.load(name, "made")
-                self.found[name] = made()
+                self.of_match[name] = made()
                 loader.always.add(name)
-                self.add(self.found[name])
-            elif name in self.found and not is_wanted:
-                self.extensions.remove(self.found.pop(name))
+                self.add(self.of_match[name])
+            elif name in self.of_match and not is_wanted:
+                self.extensions.remove(self.of_match.pop(name))
                 loader.always.discard(name)
 
     def show_wanted(self, extension: "Extension", wanted: "Wanted", now: int) -> None:

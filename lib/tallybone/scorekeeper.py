@@ -65,7 +65,8 @@ class Scorekeeper:
     for none. ``begun`` is how many matches the journal has. ``left_alone`` says that a match is kept but was
     not resumed, because the program had failed in it, ``failures`` how often in a row.
     ``is_read`` says that a screen uses the part of the list of answers that the match leaves.
-    ``table`` is the name of this table. ``left_open`` is the match whose result the table has not agreed on.
+    ``table_name`` is the name of this table, for other programs. ``left_open`` is the match whose result the
+    table has not agreed on.
 
     :param answers: the array that holds the answers of a match
     :param nvm: ``microcontroller.nvm``, or None
@@ -85,7 +86,7 @@ class Scorekeeper:
         self.corrections: list[Correction] = []
         self.draft: Match | None = None
         self.is_read = False
-        self.table = ""
+        self.table_name = ""
         self.left_open = -1
         self.match: Match | None = None
         self.game = 0

@@ -5,7 +5,8 @@
 
 On a Pico each import costs a collection of garbage (1 ms early in a start, 15 ms late), each name that the
 firmware does not have costs its letters and 8 bytes, and each integer constant a name and a place in a table.
-Linked, a start takes 400 ms in place of 910, and 22 KB more are free. The sources stay divided for readers.
+When linking came, a start went from 0.91 s to 0.60, and 17 KB more were free. The sources stay divided for
+readers.
 
 - ``link`` does all of it, in this order: docstrings and annotations go,
 - ``inline`` puts integer constants where they are used,

@@ -9,11 +9,11 @@ Let go once the program runs.
 import board
 from microcontroller import Pin
 from micropython import const
+
+from rules_min import GAMES
 from tallybone import console
 from tallybone.board.setting_lines import SECRET, club_of, is_bus, language_in, number_in, rows, written
 from tallybone.words.texts import MOST_LETTERS, MOST_SEATS, _, distinct_names, use_language
-
-from rules_min import GAMES
 
 _MOST_SAID = const(40)  # letters of a line that are kept; a screen shows 20
 _MOST_NOTES = const(8)  # problems of lines that set nothing; a board has no memory for thousands

@@ -4,6 +4,7 @@
 """Three buttons instead of four, and a dial: for boards that have those."""
 
 from micropython import const
+
 from tallybone.board.buttons import BACK, CLOCKWISE, COUNTER, OK, Scanned
 
 TYPE_CHECKING = const(0)

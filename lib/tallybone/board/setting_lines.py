@@ -8,10 +8,10 @@ tell where a mistake is. ``docs/settings.md`` and ``make deploy`` use the same t
 """
 
 from micropython import const
-from tallybone.words.language import ENGLISH
-from tallybone.words.texts import _
 
 from rules_min import GAMES
+from tallybone.words.language import ENGLISH
+from tallybone.words.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:

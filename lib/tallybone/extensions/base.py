@@ -51,7 +51,7 @@ class Extension:
     def pressed(self) -> None:
         """A button was pressed, not to wake the display."""
 
-    # One function for all that do nothing: each takes 80 bytes.
+    # One function for all of them that do nothing, as each takes memory.
     asleep = pressed  # the display goes to sleep,
     awake = pressed  # and is awake again
     replaced = pressed  # the match in play is about to be replaced by another one

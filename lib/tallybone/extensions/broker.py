@@ -13,6 +13,7 @@ import wifi
 from adafruit_minimqtt.adafruit_minimqtt import MQTT, MMQTTException
 from micropython import const
 from supervisor import ticks_ms
+
 from tallybone import loader
 from tallybone.journal import format as journal_format
 from tallybone.matches import kept_matches
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from circuitpython_typing import ReadableBuffer
     from socketpool import Socket, SocketPool
+
     from tallybone.board.buttons import Buttons
     from tallybone.matches.kept_matches import KeptMatch
     from tallybone.scorekeeper import Scorekeeper

@@ -4,14 +4,16 @@
 """The second serial port: what tells a computer of each answer is loaded while one has the port open."""
 
 from micropython import const
+
 from tallybone import loader
 from tallybone.extensions.base import NOTHING, Extension
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from usb_cdc import Serial
+
     from tallybone.extensions.base import Wanted
     from tallybone.extensions.usb import Channel
-    from usb_cdc import Serial
 
 
 class Cable(Extension):
@@ -37,7 +39,7 @@ class Cable(Extension):
         return NOTHING
 
     def _find_port(self) -> None:
-        """Find it behind the first picture, as an import takes 7 ms."""
+        """Find it after the first picture, as an import takes 7 ms."""
         self.has_looked = True
         try:
             from usb_cdc import data
@@ -57,7 +59,7 @@ class Cable(Extension):
 
             self._loaded = loader.loaded() - before
             loader.always.update(self._loaded)
-            self.channel = Channel(port, self.keeper, self.keeper.table)
+            self.channel = Channel(port, self.keeper, self.keeper.table_name)
 
     def _unload(self) -> None:
         self.channel = None

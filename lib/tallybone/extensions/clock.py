@@ -4,6 +4,7 @@
 """The clock of a match: what is left of it is shown near its end, and written down while nobody answers."""
 
 from micropython import const
+
 from tallybone.extensions.base import CHANGED, NOTHING, Extension
 from tallybone.journal.format import PLAYED
 from tallybone.words.texts import _

@@ -7,6 +7,7 @@ Loaded only where settings.toml has CLUB. ``broker`` tells them, and is loaded o
 """
 
 from micropython import const
+
 from tallybone import loader
 from tallybone.extensions.base import NOTHING, Extension
 from tallybone.words.texts import _

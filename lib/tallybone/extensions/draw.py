@@ -4,6 +4,7 @@
 """The draw of a club night is offered, once it has come and nobody presses."""
 
 from micropython import const
+
 from tallybone.extensions.base import NOTHING, Extension
 from tallybone.screens.base import DRAWN
 

@@ -6,12 +6,12 @@
 import board
 from microcontroller import Pin
 from micropython import const
-from tallybone.extensions.base import NOTHING, NOTICED, REFUSED, Extension
-from tallybone.settings import PIXEL, SOUND
-from tallybone.words.texts import _
 
 from rules_min.match import HAND_OVER, MATCH_WON
 from rules_min.question import OVER
+from tallybone.extensions.base import NOTHING, NOTICED, REFUSED, Extension
+from tallybone.settings import PIXEL, SOUND
+from tallybone.words.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:

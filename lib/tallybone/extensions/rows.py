@@ -4,10 +4,10 @@
 """Which extensions there are, and what asks for each. A new one is its file and a row here."""
 
 from micropython import const
-from tallybone.extensions.cable import Cable
-from tallybone.extensions.draw import Draw
 
 from rules_min import option
+from tallybone.extensions.cable import Cable
+from tallybone.extensions.draw import Draw
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:

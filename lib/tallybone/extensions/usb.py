@@ -8,6 +8,7 @@ take now is sent later, and a press makes what was not begun yet out of date.
 """
 
 from micropython import const
+
 from tallybone import loader
 from tallybone.matches import kept_matches
 
@@ -15,8 +16,9 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tallybone.scorekeeper import Scorekeeper
     from usb_cdc import Serial
+
+    from tallybone.scorekeeper import Scorekeeper
 
 _MOST_ASKED = const(32)  # bytes read at once of what the computer sends
 _MOST_LINE = const(620)  # bytes of a line of it

@@ -14,7 +14,51 @@ read as a short one.
 A record of only zeros or only ones fails too: its count of zeros is wrong.
 """
 
+from micropython import const
+
 from rules_min.words import ASK, BLOCKED, DONE, DRAW, PASS, PLAY, UNDO, Answer, pack
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from nvm import ByteArray
+
+    class Journal(Protocol):
+        """What ``records`` reads and sets of a journal: ``log.Journal`` says what each is."""
+
+        nvm: "ByteArray"
+        long: bytearray
+        size: int
+        at: int
+        places: int
+        state: int
+        version: int
+        has_header: bool
+        announces: bool
+        failed: bool
+        torn: bool
+        starts: int
+        starts_late: bool
+
+        def place(self, place: int) -> int:
+            """Where a place is."""
+
+        def read(self, place: int) -> Answer:
+            """The record at a place."""
+
+        def read_copy(self, place: int) -> Answer:
+            """The record there, if it is a copy."""
+
+        def write_long(self, answer: Answer, seed: int) -> bool:
+            """Write a long record."""
+
+        def is_blank(self, size: int) -> bool:
+            """Whether so many places are blank."""
+
+        def give_up(self) -> None:
+            """Take the memory as half erased."""
+
 
 # The journal's own words, between the answers. A number is never given to another word.
 FIRST_OF_JOURNAL = 80  # words from here on are never answers

@@ -25,44 +25,8 @@ from tallybone.journal import format as bits
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Protocol
 
-    from nvm import ByteArray
-
-    class Journal(Protocol):
-        """What is read and set here of a journal: ``log.Journal`` says what each is."""
-
-        nvm: "ByteArray"
-        long: bytearray
-        size: int
-        at: int
-        places: int
-        state: int
-        version: int
-        has_header: bool
-        announces: bool
-        failed: bool
-        torn: bool
-        starts: int
-        starts_late: bool
-
-        def place(self, place: int) -> int:
-            """Where a place is."""
-
-        def read(self, place: int) -> Answer:
-            """The record at a place."""
-
-        def read_copy(self, place: int) -> Answer:
-            """The record there, if it is a copy."""
-
-        def write_long(self, answer: Answer, seed: int) -> bool:
-            """Write a long record."""
-
-        def is_blank(self, size: int) -> bool:
-            """Whether so many places are blank."""
-
-        def give_up(self) -> None:
-            """Take the memory as half erased."""
+    from tallybone.journal.format import Journal
 
     Starts = list[tuple[int, int, list[int]]]
 

@@ -6,15 +6,15 @@
 import os
 
 from micropython import const
-from tallybone import console, loader
-from tallybone.matches import kept_matches
-from tallybone.matches.kept_matches import own_identity
-from tallybone.words.texts import _, from_journal, side_captions
 
 from rules_min import game_id
 from rules_min.notation.names import ANSWERS, name_of
 from rules_min.notation.writer import lines
 from rules_min.words import number_of, seat_of, word_of
+from tallybone import console, loader
+from tallybone.matches import kept_matches
+from tallybone.matches.kept_matches import own_identity
+from tallybone.words.texts import _, from_journal, side_captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -22,11 +22,10 @@ if TYPE_CHECKING:
 
     Shows = Callable[[int, int], None]
 
+    from rules_min.match import Answers, Match
     from tallybone.journal.saved_match import SavedMatch
     from tallybone.scorekeeper import Scorekeeper
     from tallybone.screens.base import Table
-
-    from rules_min.match import Answers, Match
 
 FOLDER = "matches"
 SHEETS = "matches.txt"

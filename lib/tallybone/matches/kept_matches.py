@@ -9,19 +9,18 @@ docs/messages.md explains each part of that.
 import json
 
 from micropython import const
-from tallybone.journal.format import DAMAGED, OURS
 
 from rules_min import game_id
 from rules_min.question import CHOICE, NUMBER
+from tallybone.journal.format import DAMAGED, OURS
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from rules_min.match import Match
     from tallybone.journal.saved_match import Correction, SavedMatch
     from tallybone.scorekeeper import Scorekeeper
-
-    from rules_min.match import Match
 
 
 class KeptMatch:

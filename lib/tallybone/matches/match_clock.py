@@ -4,6 +4,7 @@
 """What the clock of a match counts. Loaded only for a match that has one; ``extensions.clock`` runs it."""
 
 from micropython import const
+
 from tallybone.words.texts import _
 
 _MINUTE_MS = const(60_000)

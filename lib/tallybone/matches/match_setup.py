@@ -6,20 +6,19 @@
 from array import array
 
 from micropython import const
-from tallybone import loader
-from tallybone.words.texts import distinct_names
 
 from rules_min import GAMES, game_id, option
 from rules_min.match import Match
 from rules_min.option import Option
+from tallybone import loader
+from tallybone.words.texts import distinct_names
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from rules_min.game import Game
     from tallybone.journal.log import Journal
     from tallybone.journal.played import Played
     from tallybone.journal.saved_match import SavedMatch
-
-    from rules_min.game import Game
 
 _RECENT = const(3)  # games offered first
 _MOST_DRAW = const(600)  # bytes: four names and twelve options have 400

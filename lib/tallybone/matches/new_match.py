@@ -5,22 +5,21 @@
 
 from micropython import const
 from supervisor import ticks_ms
+
+from rules_min import option
+from rules_min.match import Match
+from rules_min.words import pack
 from tallybone import loader
 from tallybone.journal import format as bits
 from tallybone.journal import log
 from tallybone.matches.match_setup import is_of_partners
 from tallybone.words.texts import MOST_SEATS, NOT_WRITTEN, _
 
-from rules_min import option
-from rules_min.match import Match
-from rules_min.words import pack
-
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from rules_min.words import Answer
     from tallybone.journal.log import Journal
     from tallybone.scorekeeper import Scorekeeper
-
-    from rules_min.words import Answer
 
 
 _CLOCK_RECORDS = const(240)  # of a clock at most, and three a minute of one of 80 (``clock``)

@@ -9,6 +9,7 @@ has the keys there in place of its texts, which took 4 KB of memory.
 """
 
 from micropython import const
+
 from tallybone.loader import FOLDER
 
 TYPE_CHECKING = const(0)

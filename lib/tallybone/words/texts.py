@@ -8,9 +8,9 @@ them in the others.
 """
 
 from micropython import const
-from tallybone.words.language import as_it_is, reader_of
 
 from rules_min import words
+from tallybone.words.language import as_it_is, reader_of
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
