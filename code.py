@@ -14,32 +14,28 @@ if TYPE_CHECKING:
     from tallybone.app import App
 
 
-def start() -> "App":
+def start_app() -> "App":
     """Set the parts up. What is only needed for that is not kept."""
     # Behind each import CircuitPython collects garbage: 1 ms for the first ones of a start, 10 ms later.
     # Nearly all panels need this library.
     import adafruit_displayio_ssd1306  # noqa: F401
-    from tallybone.app import App
+    from tallybone import app  # noqa: F401
 
-    before = loader.loaded()
-    from tallybone.parts import Parts
+    kept = loader.loaded()
+    from tallybone.start import start
 
     try:
         with open("settings.toml", "rb") as file:
             settings = file.read(16_385)  # one more than is looked at: a longer file is said
     except OSError:  # without the file everything is as usual
         settings = b""
-    parts = Parts(settings, os.uname().release, time.sleep)
-    loader.keep_only(before)
-    app = App(parts)
-    parts.offer_export(app.table, os.getcwd())
-    return app
+    return start(settings, os.uname().release, os.getcwd(), time.sleep, kept)
 
 
 if __name__ == "__main__":  # Python's own debugger looks for a module called code
     supervisor.runtime.autoreload = False  # a file saved on a computer must not end a match
     try:
-        app = start()
+        app = start_app()
         while True:
             try:
                 app.step(supervisor.ticks_ms())

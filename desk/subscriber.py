@@ -19,14 +19,14 @@ import paho.mqtt.client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
+from tallybone.extensions.topics import DRAW, HERE, RESULT, STATE
 
 from desk.club import Place
 from desk.language import Text
 from desk.messages import BOARD_LETTERS, MOST_BYTES
 from desk.tables import AIR
 
-DRAW = "tallybone/%s/draw"
-TOPICS = ("tallybone/+/state/+", "tallybone/+/here/+", "tallybone/+/result/+", DRAW % "+")
+TOPICS = (STATE % ("+", "+"), HERE % ("+", "+"), RESULT % ("+", "+"), DRAW % "+")
 KEEP_ALIVE_S = 20
 _PARTS = 4  # of a topic: tallybone, table, what, board or match
 AGAIN_S = 3.0  # until the book is tried again

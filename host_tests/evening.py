@@ -76,7 +76,7 @@ class Table:
     def identity(self):
         from tallybone.matches.kept_matches import own_identity
 
-        return own_identity(self.keeper.told.serial, self.keeper.begun)
+        return own_identity(self.keeper.serial, self.keeper.begun)
 
     def begin(self):
         """The next match, unless that would erase what the broker has not confirmed."""
@@ -85,14 +85,16 @@ class Table:
         keeper = self.keeper
         setup = keeper.setup
         setup.game = self.chance.choice(GAMES)
-        setup.take_game()
+        from tallybone.matches.set_up import take_game
+
+        take_game(setup)
         setup.values[option.TARGET] = TARGET
         if unsent(keeper):
             return
         match = make_match(keeper)
         assert match
         begin(keeper, match)
-        self.changed.append((time.monotonic(), self.identity(), keeper.told.changes))
+        self.changed.append((time.monotonic(), self.identity(), keeper.changes))
 
     def step(self, milliseconds):
         """Let simulated time pass: an answer now and then, and the connection's next step."""
@@ -117,10 +119,9 @@ class Table:
                 continue
             if keeper.answer(word, number, seat, True) == TAKEN:
                 break
-        keeper.save()
         if match.winners:
             self.agree()
-        self.changed.append((time.monotonic(), self.identity(), keeper.told.changes))
+        self.changed.append((time.monotonic(), self.identity(), keeper.changes))
 
     def agree(self):
         """Both sides say that the result is right, as their screen has it."""
@@ -128,12 +129,12 @@ class Table:
 
         keeper = self.keeper
         for side in (1, 0):
-            keeper.told.agreed |= 1 << side
-            keeper.told.sent = min(keeper.told.sent, keeper.begun - 1)
+            keeper.agreed |= 1 << side
+            keeper.sent = min(keeper.sent, keeper.begun - 1)
             keeper.journal.append(pack(AGREED, 0, side))
         match = keeper.match
         winners = [side for side in range(match.sides) if match.winners >> side & 1]
         self.truth[self.identity()] = (list(match.totals)[: match.sides], winners)
 
     def is_told(self):
-        return self.keeper.told.sent >= self.keeper.begun - (self.keeper.match.winners == 0)
+        return self.keeper.sent >= self.keeper.begun - (self.keeper.match.winners == 0)

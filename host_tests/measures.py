@@ -6,8 +6,7 @@
 import sys
 from itertools import pairwise
 
-from tallybone.display.font import CHARACTERS, WIDTH
-from tallybone.display.numbers import AWAY
+from tallybone.display.layout import AWAY, CHARACTERS, WIDTH
 
 NEAREST = 4  # dark columns between two texts
 EDGE = 2  # dark columns at each edge; one is enough for a note of 21 letters

@@ -38,11 +38,13 @@ def play(gadget, game, chance):
 
     from rules_min import game_number
 
-    setup = gadget.app.keeper.setup
+    setup = gadget.keeper.setup
     setup.game = game_number(game)
-    setup.take_game()
+    from tallybone.matches.set_up import set_seats, take_game
+
+    take_game(setup)
     rules = setup.rules
-    setup.set_seats(rules.SEATS[0])
+    set_seats(setup, rules.SEATS[0])
     for row in rules.OPTIONS:
         for value in (setup.values[row.number] + 1, 1):
             if row.name not in ("track", "lead", "hand", "reserve") and row.allows(value):

@@ -34,9 +34,9 @@ END_OF_BLOCK = ["OK", "hold OK 900", "OK", "OK", "UP", "OK", "OK", "OK"]
 
 def close_result(gadget):
     """Leave the result of the last hand or match, if it is shown."""
-    from tallybone.screens.base import RESULT, WON
+    from tallybone.screens.ids import RESULT, WON
 
-    if gadget.app.view.shows(RESULT) or gadget.app.view.shows(WON):
+    if gadget.shows(RESULT) or gadget.shows(WON):
         press_all(gadget, ["OK"])
 
 
@@ -51,7 +51,7 @@ def presses_for(match, word, number, seat):
 
 def presses_once(match, word, number, seat):
     """The same, but for the OK to what is asked once more."""
-    from tallybone.screens.base import third_is_on_up
+    from tallybone.screens.base import is_third_on_up
 
     question = match.question
     if word == UNDO:
@@ -76,7 +76,7 @@ def presses_once(match, word, number, seat):
         return ["DOWN" if number == 3 else "UP"]
     if question.kind == TURN and slot == 1:
         return ["DOWN"]
-    if question.kind == TURN and slot == 2 and third_is_on_up(question) and question.names(2, seat):
+    if question.kind == TURN and slot == 2 and is_third_on_up(question) and question.names(2, seat):
         return ["UP"]
     if question.kind == NUMBER and slot == 0:
         return digits(number, question.low(0), question.high(0), question.step(0), word)
@@ -207,7 +207,7 @@ def on_line(gadget, line, *keys):
 def set_up(gadget, game="block", seats=2, teams=False, target=None):
     """Set up and start a match with the buttons, from the set-up of a new match."""
     press_all(gadget, [f"game {game} {seats}"])
-    setup = gadget.app.keeper.setup
+    setup = gadget.keeper.setup
     if teams:
         on_line(gadget, "Partners", "OK", "UP", "OK")
     if target is not None and setup.values[TARGET] != target:
@@ -218,13 +218,17 @@ def set_up(gadget, game="block", seats=2, teams=False, target=None):
     on_line(gadget, "Start the match", "OK")
 
 
+def begin_match(gadget, match):
+    """Begin a match as OK on the set-up does."""
+    from tallybone.screens.ids import SETUP
+
+    gadget.app.view.screen(SETUP).begin(match)
+
+
 def give(gadget, word, number=0, seat=-1, sure=False):
     """Give an answer without the buttons; the gadget keeps and shows it. Returns what the rules said."""
-    app = gadget.app
-    keeper = app.keeper
-    refusal = keeper.answer(word, number, seat, sure)
-    keeper.save()
-    app.view.draw()
+    refusal = gadget.keeper.answer(word, number, seat, sure)
+    gadget.draw()
     return refusal
 
 
@@ -241,7 +245,7 @@ def answers(gadget):
 
 def note(gadget):
     """What stands in place of the legend."""
-    return gadget.app.status.text
+    return gadget.note
 
 
 class OutOfMemory:

@@ -40,7 +40,7 @@ def test_a_hand_is_played_alike_on_every_board(kind):
     expected = a_hand(pico), pico.screen()
     pico.power_off()
     gadget = on(kind)
-    assert gadget.app.keeper.match is None and not gadget.app.table.problems
+    assert gadget.keeper.match is None and not gadget.controller.problems
     found = a_hand(gadget), gadget.screen()
     gadget.power_off()
     assert found == expected and max(found[0]) > 0
@@ -52,7 +52,7 @@ def test_the_menu_opens_and_the_match_is_resumed_on_every_board(kind):
     press_all(gadget, ["OK", "OK", "hold BACK 900"])
     assert text_of(gadget.screen())[0] == "Menu"
     press_all(gadget, ["DOWN"])
-    assert gadget.app.view.over.chosen == 1
+    assert gadget.over.chosen == 1
     press_all(gadget, ["BACK"])
     gadget.power_off()
     gadget.power_on()
@@ -121,7 +121,7 @@ def test_digits_are_typed_where_a_number_is_asked_for_and_are_arrows_elsewhere(k
     press_all(gadget, ["5", "5", "8", "2", "2", "5"])  # begin, play, pass; without counts 2 does nothing
     assert gadget.match.count == 3
     press_all(gadget, ["hold OK 900", "5", "5"])
-    typed = gadget.app.table.typed
+    typed = gadget.controller.typed
     assert not typed.is_touched
     for key, number in zip(["2", "3", "BACK", "BACK", "9"], [2, 23, 2, 0, 9], strict=True):
         press_all(gadget, [key])
@@ -135,17 +135,17 @@ def test_digits_are_typed_where_a_number_of_the_set_up_is_open(kind):
     gadget = on(kind)
     go_to(gadget, "Target")
     press_all(gadget, ["5", "0"])  # opens it; no target is 0
-    assert gadget.app.keeper.setup.values[TARGET] == 100
+    assert gadget.keeper.setup.values[TARGET] == 100
     for key, number in zip("15076", [1, 15, 150, 1507, 6], strict=True):  # five digits are too many
         press_all(gadget, [key])
-        assert gadget.app.keeper.setup.values[TARGET] == number
+        assert gadget.keeper.setup.values[TARGET] == number
     press_all(gadget, ["OK", "5", "5", "OK"])  # closed, opened again
-    assert gadget.app.keeper.setup.values[TARGET] == 5 and not gadget.app.view.shown.is_open
+    assert gadget.keeper.setup.values[TARGET] == 5 and not gadget.shown.is_open
     press_all(gadget, ["2"])
     assert gadget.describe()["row"] != "Target", "it is an arrow again"
     go_to(gadget, "First lead")
     press_all(gadget, ["5", "2", "5"])
-    assert gadget.app.keeper.setup.values[LEADS] == 1, "a seat is no number"
+    assert gadget.keeper.setup.values[LEADS] == 1, "a seat is no number"
 
 
 def test_a_dial_turned_too_far_gives_no_answer():
@@ -155,11 +155,11 @@ def test_a_dial_turned_too_far_gives_no_answer():
     for _ in range(3):  # as fast as a hand turns
         gadget.board.dial += 1
         gadget.wait(60)
-    assert gadget.app.table.points == 15
+    assert gadget.controller.points == 15
     for _ in range(6):
         gadget.board.dial -= 1
         gadget.wait(60)
-    assert gadget.app.table.points == 0 and gadget.match.count == 0, "that would be a pass"
+    assert gadget.controller.points == 0 and gadget.match.count == 0, "that would be a pass"
     gadget.wait(500)
     gadget.board.dial -= 1
     gadget.wait(60)
@@ -210,7 +210,7 @@ def test_two_buttons_held_at_power_up_open_the_check_of_the_parts(kind):
 def test_the_check_shows_each_press_then_lights_every_pixel():
     gadget = on("pico")
     press_all(gadget, ["hold BACK 900"])
-    rows = [row[0] for row in gadget.app.view.over.rows]
+    rows = [row[0] for row in gadget.over.rows]
     press_all(gadget, ["DOWN"] * rows.index("Check the parts") + ["OK"])
     assert "CircuitPython 10.2.1" in text_of(gadget.screen())[3]
     for key in ("UP", "DOWN", "OK"):
@@ -235,20 +235,20 @@ def test_buttons_held_at_power_up_are_seen_with_and_without_a_panel(display):
     gadget.down("UP")
     gadget.down("BACK")
     gadget.power_on()
-    from tallybone.screens.base import CHECK
+    from tallybone.screens.ids import CHECK
 
-    assert gadget.app.view.shows(CHECK)
+    assert gadget.shows(CHECK)
     gadget.up("UP")
     gadget.up("BACK")
     gadget.wait(200)
-    assert gadget.app.view.shows(CHECK) and not any(gadget.app.view.over.pressed)
+    assert gadget.shows(CHECK) and not any(gadget.over.pressed)
 
 
 def test_a_check_that_leaves_by_itself_leaves_the_light_as_it_was():
     gadget = on("pico")
     usual = gadget.board.display.contrast
     press_all(gadget, ["hold BACK 900"])
-    rows = [row[0] for row in gadget.app.view.over.rows]
+    rows = [row[0] for row in gadget.over.rows]
     press_all(gadget, ["DOWN"] * rows.index("Check the parts") + ["OK", "UP", "DOWN", "OK", "BACK", "OK"])
     assert gadget.board.display.contrast < 10
     gadget.wait(21_000)
@@ -265,7 +265,7 @@ def test_twelve_keys_are_checked_too():
     press_all(gadget, ["7"])
     assert text_of(gadget.screen())[1] == "7 arrived"
     press_all(gadget, ["2", "8", "OK", "BACK"])
-    assert gadget.app.view.over.picture == 0
+    assert gadget.over.picture == 0
 
 
 @pytest.mark.parametrize("kind", OTHERS)

@@ -187,16 +187,18 @@ def test_what_is_not_taken_yet_is_not_lost_by_a_show_without_a_question(open_pag
     page = open_page()
     page.keyboard.press("Enter")
     gadget = server.gadget
-    wait(page, gadget.app.keeper.setup.has_game, "the game comes a moment later")
-    gadget.app.keeper.setup.game = 3
-    gadget.app.keeper.setup.take_game()
+    wait(page, gadget.keeper.setup.has_game, "the game comes a moment later")
+    gadget.keeper.setup.game = 3
+    from tallybone.matches.set_up import take_game
+
+    take_game(gadget.keeper.setup)
     page.keyboard.press("Enter")
     wait(page, lambda: gadget.match is not None, "the match begins")
     page.keyboard.press("ArrowUp")
     expect(row(page, "BACK")).to_have_text("no count, as before")
     page.locator("#show").click()
     expect(page.locator("#caption")).to_contain_text("Press again to see a hand")
-    assert gadget.app.table.points == 5
+    assert gadget.controller.points == 5
     page.locator("#show").click()
     expect(page.locator("#show")).to_have_text("Back to my match")
 
@@ -218,4 +220,4 @@ def test_how_many_play_is_typed_in_the_set_up(open_page, server):
         page.keyboard.press(key, delay=40)
     expect(row(page, "UP")).to_have_text("one more")
     page.keyboard.press("4")
-    wait(page, lambda: server.gadget.app.keeper.setup.seats == 4, "the digit did not arrive")
+    wait(page, lambda: server.gadget.keeper.setup.seats == 4, "the digit did not arrive")

@@ -36,7 +36,7 @@ def test_the_page_is_in_spanish_and_changes_with_the_settings(browser, monkeypat
         expect(row(page, "OK")).to_have_text("se puso una ficha")
         expect(page.locator("#score caption")).to_have_text("Bloqueo, a 100")
         assert "Bloqueo" not in page.locator("#sheet").text_content(), "the sheet is read in any language"
-        server.gadget.app.keeper.settings.values[9] = 0
+        server.gadget.keeper.settings.values[9] = 0
         click(page, "OK")
         expect(page.locator("#show")).to_have_text("Show me a hand")
         expect(row(page, "BACK")).to_have_text("take the last answer back")

@@ -26,7 +26,7 @@ def test_a_whole_match_by_clicks_has_the_totals_of_its_sheet(open_page, server):
     gadget = server.gadget
     click(page, "OK")
     expect(row(page, "OK")).to_have_text("start the match")
-    setup = gadget.app.keeper.setup
+    setup = gadget.keeper.setup
     wait(page, lambda: len(setup.values) > TARGET, "the game's options come a moment later")
     setup.values[TARGET] = 40
     click(page, "OK")
@@ -48,7 +48,9 @@ def test_a_whole_match_by_clicks_has_the_totals_of_its_sheet(open_page, server):
         elif does == "on to the ones":
             for key in "UP UP UP OK UP".split():
                 press(key)
-        elif does == "enter this number" and match.question.low(0) == 0 and not gadget.app.table.typed.number:
+        elif (
+            does == "enter this number" and match.question.low(0) == 0 and not gadget.controller.typed.number
+        ):
             press("UP")
         else:
             press("OK")

@@ -4,7 +4,7 @@
 """Key events turned into presses: short, held, repeated, overlapping, lost."""
 
 import pytest
-from tallybone.board.buttons import BACK, DOWN, HELD, HOLD_MS, LOST, OK, UP, Buttons, Scanned
+from tallybone.board.buttons import BACK, DOWN, HELD_BACK, HELD_OK, HOLD_MS, LOST, OK, UP, Buttons, Scanned
 
 from simulator import gadget, hardware
 
@@ -61,13 +61,13 @@ def test_up_and_down_act_at_once_ok_and_back_when_let_go(table):
 
 
 def test_a_held_key_is_one_press_of_another_kind(table):
-    assert table.down(BACK).wait(HOLD_MS + 40) == [BACK + HELD]
+    assert table.down(BACK).wait(HOLD_MS + 40) == [HELD_BACK]
     assert table.wait(3000) == []
     assert table.up(BACK).wait(50) == []
 
 
 def test_a_held_key_is_known_though_the_loop_was_slow(table):
-    for held, press in ((HOLD_MS + 40, OK + HELD), (HOLD_MS - 100, OK)):
+    for held, press in ((HOLD_MS + 40, HELD_OK), (HOLD_MS - 100, OK)):
         table.down(OK).parts.advance(held)  # nobody polls meanwhile
         table.up(OK).parts.advance(40)
         assert table.poll() == [press]
@@ -116,4 +116,4 @@ def test_an_overflow_leaves_no_key_held():
 def test_the_clock_may_wrap(table):
     table.parts.clock = (1 << 29) - 300
     table.down(BACK)
-    assert table.wait(1000) == [BACK + HELD]
+    assert table.wait(1000) == [HELD_BACK]

@@ -8,7 +8,8 @@ import random
 import pytest
 from deals import pips, play_hand
 from pressing import press_all
-from tallybone.screens.base import OPEN_ENDS
+from tallybone.matches.set_up import set_seats
+from tallybone.screens.ids import OPEN_ENDS
 
 from rules_min import line_check, load, option
 from rules_min.match import Match
@@ -62,16 +63,16 @@ def test_a_blocked_line_of_all_28_ends_in_one_number():
 def test_on_the_gadget_a_count_that_cannot_be_is_said_and_can_be_kept():
     gadget = Gadget()
     gadget.power_on()
-    setup = gadget.app.keeper.setup
-    setup.set_seats(4)
+    setup = gadget.keeper.setup
+    set_seats(setup, 4)
     setup.values[option.ENDS] = option.ON
     press_all(gadget, ["OK", "DOWN", "DOWN", "DOWN", "DOWN"])  # four passes: blocked
     for _ in range(3):
         press_all(gadget, ["OK", "UP", "OK", "OK"])
     press_all(gadget, ["OK", "UP", "UP", "OK"])
-    assert gadget.app.view.shows(OPEN_ENDS)
+    assert gadget.shows(OPEN_ENDS)
     press_all(gadget, ["UP", "UP", "OK"])  # 1 + 1 + 1 + 2 = 5 is odd, 2 is even
-    assert gadget.app.status.text.startswith("Miscounted?")
+    assert gadget.note.startswith("Miscounted?")
     assert gadget.match.hand == 0
     press_all(gadget, ["OK", "OK"])  # and seven tiles hold more
     assert gadget.match.hand == 1

@@ -10,7 +10,7 @@ from pressing import answers, digits, give, note, on_line, press_all
 from tallybone.journal.format import PLAYED
 from tallybone.matches.match_clock import MatchClock
 from tallybone.matches.new_match import erase
-from tallybone.screens.base import RESULT, TIME_UP, WON
+from tallybone.screens.ids import RESULT, TIME_UP, WON
 
 from rules_min import GAMES, load, option
 from rules_min.words import OUT, word_of
@@ -50,7 +50,7 @@ def gadget():
 
 
 def records(gadget):
-    journal = gadget.app.keeper.journal
+    journal = gadget.keeper.journal
     found, place = [], 0
     while place < journal.at:
         found.append(journal.read(place))
@@ -75,12 +75,12 @@ def test_a_clock_counts_what_passes_and_bears_a_wrap():
     clock = MatchClock(3, 60)
     assert not clock.tick((1 << 29) - 30_000), "before the first tick nothing has passed"
     assert not clock.tick(29_999) and clock.played == 1
-    assert clock.tick(30_000) and clock.played == 2 and clock.left() == 1
-    assert clock.tick(30_000 + 150_000) and clock.played == 4 and clock.left() == 0
+    assert clock.tick(30_000) and clock.played == 2 and clock.minutes_left() == 1
+    assert clock.tick(30_000 + 150_000) and clock.played == 4 and clock.minutes_left() == 0
 
 
 def test_minutes_go_by_fives(gadget):
-    assert gadget.match.options[option.CLOCK] == 5 and gadget.app.keeper.clock.left() == 5
+    assert gadget.match.options[option.CLOCK] == 5 and gadget.keeper.clock.minutes_left() == 5
 
 
 def test_without_one_nothing_of_it_is_there():
@@ -88,7 +88,7 @@ def test_without_one_nothing_of_it_is_there():
     press_all(gadget, ["OK", "OK"])
     gadget.wait(10 * MINUTE)
     press_all(gadget, ["OK", "OK"])
-    assert gadget.app.keeper.clock is None and not records(gadget) and not note(gadget)
+    assert gadget.keeper.clock is None and not records(gadget) and not note(gadget)
     gadget.power_off()
 
 
@@ -109,7 +109,7 @@ def test_it_is_written_until_the_time_is_up(gadget):
 
 def test_it_is_written_again_behind_an_erase(gadget):
     gadget.wait(2 * MINUTE)
-    erase(gadget.app.keeper)
+    erase(gadget.keeper)
     gadget.wait(100)
     assert records(gadget) == [2]
 
@@ -123,7 +123,7 @@ def test_power_cuts_do_not_add_up(every):
     chance = random.Random(every)
     gadget = on(Hardware(display=None))
     press_all(gadget, ["game muggins-parker"])
-    gadget.app.keeper.setup.values[option.CLOCK] = 60
+    gadget.keeper.setup.values[option.CLOCK] = 60
     on_line(gadget, "Start the match", "OK")
     played = 0
     for _ in range(30):
@@ -132,9 +132,9 @@ def test_power_cuts_do_not_add_up(every):
         played += milliseconds / MINUTE
         gadget.power_off()
         gadget.power_on()
-        told = 60 - gadget.app.keeper.clock.left()  # whole minutes
+        told = 60 - gadget.keeper.clock.minutes_left()  # whole minutes
         assert told - 1 <= played <= told + 2
-    assert gadget.app.keeper.journal.free() > 900
+    assert gadget.keeper.journal.free() > 900
     gadget.power_off()
 
 
@@ -147,21 +147,21 @@ def test_when_it_is_up_the_table_is_told_and_plays_on(gadget):
     assert said(gadget) == [*before, "play 5"] and not gadget.match.is_last and not note(gadget)
     gadget.wait(3 * MINUTE)
     assert note(gadget) == "", "it is said once"
-    assert gadget.app.keeper.clock.left() == 0
+    assert gadget.keeper.clock.minutes_left() == 0
 
 
 def end_of_hand(gadget):
     gadget.wait(6 * MINUTE)
     bob_goes_out(gadget)
-    assert gadget.app.view.shows(RESULT) and not gadget.match.winners
+    assert gadget.shows(RESULT) and not gadget.match.winners
     press_all(gadget, ["OK"])
-    assert gadget.app.view.shows(TIME_UP)
+    assert gadget.shows(TIME_UP)
 
 
 def test_behind_the_hand_the_table_agrees_that_it_was_the_last(gadget):
     end_of_hand(gadget)
     press_all(gadget, ["OK"])
-    assert gadget.app.view.shows(WON) and gadget.match.winners == 2 and gadget.match.is_last
+    assert gadget.shows(WON) and gadget.match.winners == 2 and gadget.match.is_last
     assert said(gadget) == ["play 5", "last", "out 1", "pips 0 20"]
     totals = list(gadget.match.totals)
     gadget.power_off()
@@ -182,13 +182,13 @@ def test_it_can_play_one_more_hand(gadget):
 def test_it_can_play_on_and_is_asked_behind_every_hand(gadget):
     end_of_hand(gadget)
     press_all(gadget, ["UP", "OK"])
-    assert not gadget.app.view.over and not gadget.match.is_last
+    assert not gadget.over and not gadget.match.is_last
     press_all(gadget, ["OK"])
     bob_goes_out(gadget)
     press_all(gadget, ["UP", "DOWN"])
-    assert gadget.app.view.shows(RESULT), "those have no word"
+    assert gadget.shows(RESULT), "those have no word"
     press_all(gadget, ["OK"])
-    assert gadget.app.view.shows(TIME_UP)
+    assert gadget.shows(TIME_UP)
 
 
 def test_where_turns_are_not_followed_the_first_hand_cannot_be_the_last_but_the_next():
@@ -205,7 +205,7 @@ def test_where_turns_are_not_followed_the_first_hand_cannot_be_the_last_but_the_
 
 
 def test_a_correction_in_the_hand_is_not_taken_back_with_it(gadget):
-    keeper = gadget.app.keeper
+    keeper = gadget.keeper
     end_of_hand(gadget)
     keeper.corrections.append((2, 0, gadget.match.answers[0]))  # as if made behind "out 1"
     press_all(gadget, ["OK"])
@@ -216,15 +216,15 @@ def test_a_cut_while_the_match_ends_leaves_the_hand_or_the_end(gadget):
     end_of_hand(gadget)
     before = said(gadget)
     flash = gadget.board.nvm
-    size = 2 * gadget.app.keeper.journal.at
+    size = 2 * gadget.keeper.journal.at
     kept = bytes(flash.data)
     press_all(gadget, ["OK"])
     after = said(gadget)
-    written = 2 * gadget.app.keeper.journal.at - size
+    written = 2 * gadget.keeper.journal.at - size
     seen = set()
     for cut in range(1, written + 24, 3):
         again = on(Hardware(nvm=Flash(kept)))
-        again.app.table.open(TIME_UP)
+        again.app.controller.open(TIME_UP)
         again.app.view.draw()
         again.board.nvm.cut(cut, cut * 7919)
         press_all(again, ["OK"])

@@ -59,7 +59,7 @@ def test_what_the_line_may_say(line, is_right, gadget):
 def test_a_line_that_makes_no_sense_is_said_and_never_shown(settings, said, may):
     gadget = Gadget(Hardware(kind=KINDS["pico-w"]), settings=settings)
     gadget.power_on()
-    [(_, text, possible, _)] = gadget.app.table.problems
+    [(_, text, possible, _)] = gadget.controller.problems
     assert (text, possible) == (said, may)
     assert "hunter2" not in "".join(gadget.board.on_terminal)
     gadget.power_off()
@@ -68,7 +68,7 @@ def test_a_line_that_makes_no_sense_is_said_and_never_shown(settings, said, may)
 def test_a_board_without_wifi_says_so_and_scores():
     gadget = Gadget(settings={"CLUB": NOBODY, "WIFI": "club"})
     gadget.power_on()
-    [(_, _, may, _)] = gadget.app.table.problems
+    [(_, _, may, _)] = gadget.controller.problems
     assert may == "a board with Wi-Fi" and extension(gadget, "Club") is None
     gadget.power_off()
 
@@ -100,7 +100,7 @@ def test_nothing_that_sets_the_board_up_stays_with_the_club():
     for kept in (club, club.broker):
         names = type(kept).__init__.__globals__.values()
         from_where = {getattr(value, "__module__", "") for value in names}
-        assert not from_where & {"tallybone.board.setting_lines", "tallybone.parts"}
+        assert not from_where & {"tallybone.board.setting_lines", "tallybone.start"}
     gadget.power_off()
 
 
@@ -112,9 +112,9 @@ def test_two_sides_say_that_the_result_is_right():
     assert text_of(gadget.screen(), (-1,)) == ["BOB: right? 1 of 2"], "the loser looks twice"
     assert spoken(gadget) == ["BOB: right? 1 of 2", "ANN 10", "BOB 0"]
     press_all(gadget, ["OK"])
-    assert gadget.app.keeper.told.agreed == 0b10 and "2 of 2" in text_of(gadget.screen(), (-1,))[0]
+    assert gadget.keeper.agreed == 0b10 and "2 of 2" in text_of(gadget.screen(), (-1,))[0]
     press_all(gadget, ["OK"])
-    assert gadget.app.keeper.told.agreed == 0b11 and note(gadget) == "result is agreed"
+    assert gadget.keeper.agreed == 0b11 and note(gadget) == "result is agreed"
     assert gadget.describe()["legend"][2] == "again"
     press_all(gadget, ["OK"])
     assert gadget.describe()["screen"] == 34, "the set-up, without another question"
@@ -127,12 +127,12 @@ def test_an_undo_takes_the_agreement_back_and_a_start_keeps_it():
     press_all(gadget, ["OK", "OK", "OK"])
     gadget.power_off()
     gadget.power_on()
-    assert gadget.app.keeper.told.agreed == 0b11
+    assert gadget.keeper.agreed == 0b11
     press_all(gadget, ["BACK", "BACK"])
-    assert not gadget.match.winners and gadget.app.keeper.told.agreed == 0
+    assert not gadget.match.winners and gadget.keeper.agreed == 0
     gadget.power_off()
     gadget.power_on()
-    assert gadget.app.keeper.told.agreed == 0
+    assert gadget.keeper.agreed == 0
     gadget.power_off()
 
 
@@ -140,7 +140,7 @@ def test_a_result_can_be_left_to_the_desk_and_is_asked_for_once():
     gadget = gadget_of(NOBODY)
     win(gadget)
     press_all(gadget, ["OK", "DOWN"])
-    assert note(gadget) == "not agreed" and gadget.app.keeper.told.agreed == 0
+    assert note(gadget) == "not agreed" and gadget.keeper.agreed == 0
     press_all(gadget, ["OK"])
     assert gadget.describe()["screen"] == 34
     gadget.power_off()
@@ -166,14 +166,14 @@ def test_an_erase_that_would_lose_results_is_asked_for():
 
     gadget = gadget_of(NOBODY)
     win(gadget)
-    journal = gadget.app.keeper.journal
+    journal = gadget.keeper.journal
     while journal.free() > 100:  # as many matches would fill it
         assert journal.append(SENT << 19)
     press_all(gadget, ["OK", "DOWN", "OK", "OK", "OK"])
-    assert note(gadget) == "1 not sent: OK erases" and gadget.app.keeper.begun == 1
-    first = gadget.app.keeper.told.serial
+    assert note(gadget) == "1 not sent: OK erases" and gadget.keeper.begun == 1
+    first = gadget.keeper.serial
     press_all(gadget, ["OK"])
-    assert gadget.app.keeper.told.serial == first + 1 and gadget.app.keeper.told.sent == 0
+    assert gadget.keeper.serial == first + 1 and gadget.keeper.sent == 0
     gadget.power_off()
 
 
@@ -187,7 +187,7 @@ def test_how_a_match_stands_and_its_result_come_to_the_desk(mosquitto, ear):
     until(lambda: ear.heard)  # later it would not be read any more, if the next one waits as well
     win(gadget)
     press_all(gadget, ["OK", "OK", "OK"])
-    until(lambda: says(gadget) == "sent" and gadget.app.keeper.told.sent == 1, lambda: gadget.wait(100))
+    until(lambda: says(gadget) == "sent" and gadget.keeper.sent == 1, lambda: gadget.wait(100))
     until(lambda: ear.results() and ear.results()[-1]["agreed"] == [0, 1])
     result = ear.results()[-1]
     jsonschema.validate(result, SCHEMA)
@@ -206,18 +206,18 @@ def test_what_was_not_confirmed_is_told_after_the_power_was_off(mosquitto, ear):
     for _ in range(2):
         win(gadget)
         press_all(gadget, ["OK", "OK", "OK", "OK"])
-        if not gadget.app.view.over:
+        if not gadget.over:
             raise AssertionError("the set-up")
-    assert gadget.app.keeper.begun == 2 and gadget.app.keeper.told.sent == 0
+    assert gadget.keeper.begun == 2 and gadget.keeper.sent == 0
     gadget.power_off()
     gadget = gadget_of(mosquitto.line("3"), flash)
-    until(lambda: gadget.app.keeper.told.sent == 2, lambda: gadget.wait(100))
+    until(lambda: gadget.keeper.sent == 2, lambda: gadget.wait(100))
     until(lambda: len(ear.results()) >= 2)
     first, second = ear.results()[:2]
     assert first["match"] != second["match"] and first["agreed"] == second["agreed"] == [0, 1]
     gadget.power_off()
     gadget.power_on()
-    assert gadget.app.keeper.told.sent == 2, "and that it was confirmed is kept"
+    assert gadget.keeper.sent == 2, "and that it was confirmed is kept"
     gadget.power_off()
 
 
@@ -225,20 +225,20 @@ def test_what_was_not_confirmed_is_told_after_the_power_was_off(mosquitto, ear):
 def test_a_change_behind_the_confirmation_is_told_again(mosquitto, ear):
     gadget = gadget_of(mosquitto.line("3"))
     win(gadget)
-    until(lambda: gadget.app.keeper.told.sent == 1, lambda: gadget.wait(100))
+    until(lambda: gadget.keeper.sent == 1, lambda: gadget.wait(100))
     press_all(gadget, ["BACK"])
     while not gadget.match.winners == 0:
         press_all(gadget, ["BACK"])
-    assert gadget.app.keeper.told.sent == 0
+    assert gadget.keeper.sent == 0
     gadget.power_off()
     gadget.power_on()
-    assert gadget.app.keeper.told.sent == 0
+    assert gadget.keeper.sent == 0
     press_all(gadget, ["UP", "OK"])
     for _ in range(5):
         if not gadget.match.winners:
             press_all(gadget, ["OK"])
     assert gadget.match.winners
-    until(lambda: gadget.app.keeper.told.sent == 1, lambda: gadget.wait(100))
+    until(lambda: gadget.keeper.sent == 1, lambda: gadget.wait(100))
     until(lambda: len(ear.results()) == 2)
     before, after = ear.results()
     assert before["match"] == after["match"] and before["changes"] < after["changes"]
@@ -271,7 +271,7 @@ def test_a_long_match_is_told_without_its_sheet(mosquitto, ear, monkeypatch):
 
     monkeypatch.setattr(tallybone.extensions.broker, "_MOST", 300)
     win(gadget)
-    until(lambda: gadget.app.keeper.told.sent == 1, lambda: gadget.wait(100))
+    until(lambda: gadget.keeper.sent == 1, lambda: gadget.wait(100))
     until(lambda: ear.heard and ear.heard[-1][1] and ear.heard[-1][1]["state"] == "over")
     assert not ear.results()
     gadget.power_off()

@@ -27,13 +27,13 @@ def config(*lines, board_id=PICO):
 
 def test_the_file_in_the_project_says_what_is_usual():
     """Each line is there once, switched off, with its usual value."""
-    from tallybone.board.setting_lines import rows, written
+    from tallybone.board.setting_lines import rows, values_in
 
     lines = (ROOT / "settings.toml").read_text().splitlines()
     off = [line[2:] for line in lines if line.startswith("# ") and " = " in line]
-    told = written("\n".join(off).encode())
+    told = values_in("\n".join(off).encode())
     assert {name: told[name][1] for name in told} == {name: usual for name, _, usual in rows(PICO)}
-    assert list(written("\n".join(lines).encode())) == ["CIRCUITPY_HEAP_START_SIZE"]
+    assert list(values_in("\n".join(lines).encode())) == ["CIRCUITPY_HEAP_START_SIZE"]
 
 
 def test_the_page_is_made_from_the_same_table():
@@ -136,7 +136,7 @@ def test_each_mistake_has_a_page_with_its_line_and_any_button_goes_on(tmp_path):
         "used: GP12",
     ]
     press_all(gadget, ["OK", "OK", "OK"])
-    assert gadget.match.count == 1 and gadget.app.keeper.names[0] == "Ann"
+    assert gadget.match.count == 1 and gadget.keeper.names[0] == "Ann"
 
 
 def test_a_match_goes_on_behind_the_mistakes():
@@ -166,7 +166,7 @@ def test_a_match_goes_on_behind_the_mistakes():
 def test_parts_that_do_not_go_together_are_said_and_the_rest_works(settings, said):
     gadget = Gadget(settings=settings)
     gadget.power_on()
-    assert [problem[1:] for problem in gadget.app.table.problems] == [said]
+    assert [problem[1:] for problem in gadget.controller.problems] == [said]
     press_all(gadget, ["OK", "OK", "OK"])
     assert gadget.match.count == 1
 
@@ -188,14 +188,14 @@ def random_line(chance):
 
 def test_lines_are_read_as_toml():
     """Python's own reader is the oracle, of what both take."""
-    from tallybone.board.setting_lines import written
+    from tallybone.board.setting_lines import values_in
 
     chance = random.Random("toml")
     for _ in range(300):
         lines = {line.split("=")[0].strip(): line for line in (random_line(chance) for _ in range(5))}
         text = "\n".join(["# a comment", *lines.values(), ""])
         meant = tomllib.loads(text)
-        told = written(text.encode())
+        told = values_in(text.encode())
         assert list(told) == list(meant)
         for name, (_, kept) in told.items():
             is_text = isinstance(meant[name], str)

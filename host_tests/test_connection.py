@@ -14,7 +14,7 @@ import pytest
 from brokers import needs_mosquitto, until
 from clubs import CLUB_LINE, NOBODY, Ear, gadget_of, says, win
 from pressing import END_OF_BLOCK, OutOfMemory, close_result, extension, note, press_all, set_up
-from tallybone.screens.base import MENU
+from tallybone.screens.ids import MENU
 
 from simulator.hardware import Network
 
@@ -73,7 +73,7 @@ def test_without_memory_for_it_the_menu_says_so(monkeypatch):
     assert says(gadget) == "no memory"
     win(gadget)
     press_all(gadget, ["OK", "OK", "OK"])
-    assert gadget.app.keeper.told.agreed == 0b11
+    assert gadget.keeper.agreed == 0b11
     gadget.power_off()
 
 
@@ -221,15 +221,15 @@ def test_a_broker_that_is_killed_or_hangs_loses_nothing(mosquitto, ear):
     mosquitto.kill()
     win(gadget)
     gadget.wait(10_000)
-    assert says(gadget) == "no answer" and gadget.app.keeper.told.sent == 0
+    assert says(gadget) == "no answer" and gadget.keeper.sent == 0
     mosquitto.start()
-    until(lambda: gadget.app.keeper.told.sent == 1, lambda: gadget.wait(500))
+    until(lambda: gadget.keeper.sent == 1, lambda: gadget.wait(500))
     until(lambda: len(ear.results()) >= 1)
     with mosquitto.hanging():
         press_all(gadget, ["OK", "OK", "OK"])
         gadget.wait(3_000)
-        assert gadget.app.keeper.told.sent == 0
-    until(lambda: gadget.app.keeper.told.sent == 1, lambda: gadget.wait(500))
+        assert gadget.keeper.sent == 0
+    until(lambda: gadget.keeper.sent == 1, lambda: gadget.wait(500))
     until(lambda: ear.results()[-1]["agreed"] == [0, 1])
     gadget.power_off()
 
@@ -253,7 +253,7 @@ def test_a_lost_access_point_is_found_again(mosquitto, ear):
     gadget.wait(30_000)
     assert says(gadget) == "no Wi-Fi"
     network.switch(True)
-    until(lambda: gadget.app.keeper.told.sent == 1, lambda: gadget.wait(500))
+    until(lambda: gadget.keeper.sent == 1, lambda: gadget.wait(500))
     until(ear.results)
     gadget.power_off()
 
@@ -268,7 +268,7 @@ def unsent(mosquitto):
     set_up(gadget, "block", 2, target=50)
     press_all(gadget, END_OF_BLOCK)
     close_result(gadget)
-    assert gadget.app.keeper.begun == 2 and not gadget.match.winners and gadget.app.keeper.told.sent == 0
+    assert gadget.keeper.begun == 2 and not gadget.match.winners and gadget.keeper.sent == 0
     return gadget, network
 
 
@@ -281,13 +281,13 @@ def test_an_earlier_match_waits_while_a_screen_needs_its_place(mosquitto, presse
     """It is read into the answers that the match leaves free, and a list of answers is made there."""
     gadget, network = unsent(mosquitto)
     press_all(gadget, presses)
-    assert bool(gadget.app.keeper.draft) == (presses != PLAYED)
+    assert bool(gadget.keeper.draft) == (presses != PLAYED)
     network.switch(True)
     gadget.wait(30_000)
-    assert gadget.app.keeper.told.sent == 0 and says(gadget) == "to send"
-    while gadget.app.view.over or gadget.app.keeper.draft:
+    assert gadget.keeper.sent == 0 and says(gadget) == "to send"
+    while gadget.over or gadget.keeper.draft:
         press_all(gadget, ["BACK"])
-    until(lambda: gadget.app.keeper.told.sent == 1, lambda: gadget.wait(100))
+    until(lambda: gadget.keeper.sent == 1, lambda: gadget.wait(100))
     gadget.power_off()
 
 
@@ -296,8 +296,8 @@ def test_an_earlier_match_is_told_while_the_menu_is_open(mosquitto):
     gadget, network = unsent(mosquitto)
     press_all(gadget, ["hold BACK 900"])
     network.switch(True)
-    until(lambda: gadget.app.keeper.told.sent == 1, lambda: gadget.wait(100))
-    assert gadget.app.view.shows(MENU)
+    until(lambda: gadget.keeper.sent == 1, lambda: gadget.wait(100))
+    assert gadget.shows(MENU)
     gadget.power_off()
 
 

@@ -11,11 +11,13 @@ from answers import likely_answer
 from nvm import Nvm
 from pressing import give, press_all, set_up
 from tallybone.journal.format import CORRECTED, NO_RECORD
+from tallybone.matches.corrections import follows_all, look_back, replace
 from tallybone.matches.new_match import begin, make_match
+from tallybone.matches.set_up import take_game
 from tallybone.scorekeeper import Scorekeeper, another
-from tallybone.screens.base import RESULT, WON
-from tallybone.screens.correct import follows_all, look_back, replace
+from tallybone.screens.ids import RESULT, WON
 from tallybone.settings import Settings
+from tallybone.start import resumed
 from test_cuts import Shy, cut_everywhere, new_match, start
 
 from rules_min import GAMES, load
@@ -51,11 +53,11 @@ def press(gadget, *lines):
 
 
 def heading(gadget):
-    return gadget.app.view.shown.heading
+    return gadget.shown.heading
 
 
 def note(gadget):
-    return gadget.app.status.text
+    return gadget.note
 
 
 def test_a_count_is_corrected_and_all_behind_it_stays():
@@ -64,15 +66,15 @@ def test_a_count_is_corrected_and_all_behind_it_stays():
     totals, count = list(match.totals), match.count
     press(gadget, *TO_FIRST_HAND)
     assert heading(gadget) == "Hand 1: fix which?"
-    assert [row[:2] for row in gadget.app.view.shown.rows[-2:]] == [("BOB", "play 10"), ("ANN", "play 5")]
+    assert [row[:2] for row in gadget.shown.rows[-2:]] == [("BOB", "play 10"), ("ANN", "play 5")]
     press(gadget, "UP", "UP", "OK")
-    assert gadget.app.table.points == 10
+    assert gadget.controller.points == 10
     assert gadget.describe()["legend"] == ["+5", "-5", "play", "keep"]
     press(gadget, "UP")
     assert gadget.describe()["legend"] == ["+5", "-5", "play", "keep"]
     press(gadget, "OK")
     assert heading(gadget) == "Take the correction?"
-    assert [row[:2] for row in gadget.app.view.shown.rows] == [
+    assert [row[:2] for row in gadget.shown.rows] == [
         ("BOB play", "10->15"),
         ("BOB total", f"{totals[1]}->{totals[1] + 5}"),
     ]
@@ -105,7 +107,7 @@ def power_cycle(gadget):
 
 def test_one_answer_is_two_records_in_the_journal_with_the_word_that_ties_them():
     gadget = played()
-    journal = gadget.app.keeper.journal
+    journal = gadget.keeper.journal
     before = journal.at
     press(gadget, *TO_FIRST_HAND, "UP", "UP", "OK", "UP", "OK")
     assert journal.at == before, "nothing is written before OK"
@@ -118,13 +120,13 @@ def test_one_answer_is_two_records_in_the_journal_with_the_word_that_ties_them()
 @pytest.mark.parametrize("leave", [["BACK"], ["hold BACK 900", "OK"], ["OK"], ["UP", "OK", "BACK"]])
 def test_an_answer_is_left_as_it_was(leave):
     gadget = played()
-    sheet, at = sheet_lines(gadget), gadget.app.keeper.journal.at
+    sheet, at = sheet_lines(gadget), gadget.keeper.journal.at
     press(gadget, *TO_FIRST_HAND, "UP", "UP", "OK")
     assert gadget.match.count == 1
     for line in leave:
         press(gadget, line)
-    assert sheet_lines(gadget) == sheet and gadget.app.keeper.journal.at == at
-    assert not gadget.app.view.over
+    assert sheet_lines(gadget) == sheet and gadget.keeper.journal.at == at
+    assert not gadget.over
     count = gadget.match.count
     press(gadget, "OK")
     assert gadget.match.count == count + 1, "the match goes on"
@@ -136,7 +138,7 @@ def test_what_does_not_fit_any_more_is_said_and_nothing_changes():
     press(gadget, *TO_FIRST_HAND, *["UP"] * 4, "OK")  # Ann went out: it was Bob, then
     press(gadget, "hold OK 900", "DOWN", "DOWN", "OK", "OK")
     assert heading(gadget) == "The old one stays"
-    rows = [row[:2] for row in gadget.app.view.shown.rows]
+    rows = [row[:2] for row in gadget.shown.rows]
     assert rows == [("hand 1 will not fit", ""), ("BOB", "pips 11"), ("and 1 after it", "")]
     press(gadget, "OK")
     assert note(gadget) == "nothing is changed" and sheet_lines(gadget) == sheet
@@ -154,10 +156,10 @@ def test_a_match_that_is_over_can_have_another_result():
     gadget = played()
     for _ in range(7):
         press(gadget, *["UP"] * 4, "OK")  # 20 each, Ann first
-    assert gadget.match.winners == 1 and gadget.match.totals[0] == 95 and gadget.app.view.shows(WON)
+    assert gadget.match.winners == 1 and gadget.match.totals[0] == 95 and gadget.shows(WON)
     press(gadget, "OK", "hold BACK 900", "DOWN", "DOWN", "OK", "UP", "UP", "OK", "OK")
     press(gadget, *["DOWN"] * 4, "OK")
-    rows = [row[:2] for row in gadget.app.view.shown.rows]
+    rows = [row[:2] for row in gadget.shown.rows]
     assert rows == [
         ("was ANN", "play 20"),
         ("now ANN", "play"),
@@ -165,7 +167,7 @@ def test_a_match_that_is_over_can_have_another_result():
         ("the match goes on", ""),
     ]
     press(gadget, "OK")
-    assert not gadget.match.winners and not gadget.app.view.over
+    assert not gadget.match.winners and not gadget.over
     press(gadget, "BACK")
     assert gadget.match.winners == 1
 
@@ -177,9 +179,9 @@ def test_tricks_of_a_seat_are_told_apart_by_their_numbers():
     rng = random.Random(2)
     while not (gadget.match.tricks_played == 3 and gadget.match.hand == 0):
         give(gadget, *likely_answer(gadget.match, rng))
-    gadget.app.view.draw()
+    gadget.draw()
     press(gadget, "hold BACK 900", "DOWN", "DOWN", "OK", "DOWN", "OK")
-    told = [row[1] for row in gadget.app.view.shown.rows if row[1].startswith("trick")]
+    told = [row[1] for row in gadget.shown.rows if row[1].startswith("trick")]
     assert [text.split()[1] for text in told] == ["3", "2", "1"]
 
 
@@ -193,40 +195,40 @@ def test_back_keeps_whatever_answer_is_corrected(game):
         if gadget.match.question.kind == OVER:
             break
         give(gadget, *likely_answer(gadget.match, rng))
-    while gadget.app.view.shows(RESULT):
+    while gadget.shows(RESULT):
         gadget.app.view.close()
     for up in range(6):
         gadget.app.view.close()
-        gadget.app.view.draw()
+        gadget.draw()
         press(gadget, "hold BACK 900", "DOWN", "DOWN", "OK", "DOWN", "OK", *["DOWN"] * up)
         if gadget.describe()["legend"][2] != "fix":
             continue
         press(gadget, "OK")
-        if gadget.app.keeper.draft:
+        if gadget.keeper.draft:
             assert gadget.describe()["legend"][3] == "keep"
             press(gadget, "BACK")
-            assert not gadget.app.keeper.draft
-            assert gadget.app.status.text == "nothing is changed"
+            assert not gadget.keeper.draft
+            assert gadget.note == "nothing is changed"
 
 
 def test_an_answer_in_the_hand_that_goes_on():
     gadget = played()
     press(gadget, "hold BACK 900", "DOWN", "DOWN", "OK", "UP", "OK")
-    assert heading(gadget) == "Hand 2: fix which?" and len(gadget.app.view.shown.rows) == 1
+    assert heading(gadget) == "Hand 2: fix which?" and len(gadget.shown.rows) == 1
     press(gadget, "OK", "UP", "OK", "OK")
     assert list(gadget.match.totals) == [15, 10 + 5]
 
 
 def session_of(flash):
     keeper = Scorekeeper(ANSWERS, Nvm(flash), [], Settings(50, 5, False))
-    keeper.resume()
+    resumed(keeper)
     return keeper
 
 
 def begun(flash, game):
     keeper = session_of(flash)
     keeper.setup.game = game
-    keeper.setup.take_game()
+    take_game(keeper.setup)
     begin(keeper, make_match(keeper))
     return keeper
 
@@ -267,10 +269,8 @@ def test_random_corrections_are_read_again_as_they_were(game):
             taken += correct_one(keeper, chance)
         elif luck < 0.25 and keeper.match.count:
             keeper.undo(True)
-            keeper.save()
         else:
             keeper.answer(*likely_answer(keeper.match, chance), True)
-            keeper.save()
         if step % 10 == 9:
             match, now = keeper.match, state(keeper)
             plain = another(match)
@@ -315,7 +315,7 @@ def test_a_correction_behind_lost_answers_is_counted_as_lost():
     flash = Flash()
     keeper = begun(flash, MUGGINS)
     for number in (5, 10, 0, 15):
-        assert keeper.answer(PLAY, number) == TAKEN and keeper.save()
+        assert keeper.answer(PLAY, number) == TAKEN
     journal = keeper.journal
     place = next(place for place in range(journal.at) if journal.read(place) == pack(PLAY, 10))
     again = look_back(keeper, 0)
@@ -326,5 +326,5 @@ def test_a_correction_behind_lost_answers_is_counted_as_lost():
     assert session_of(flash).corrections == [(4, 0, pack(PLAY, 5))]
     flash.data[2 * place + 1] ^= 0x10
     keeper = Scorekeeper(ANSWERS, Nvm(flash), [], Settings(50, 5, False))
-    assert keeper.resume() == "answers lost: 2"
+    assert resumed(keeper) == "answers lost: 2"
     assert keeper.match.answers[0] == pack(PLAY, 5) and not keeper.corrections

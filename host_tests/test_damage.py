@@ -14,6 +14,7 @@ from tallybone.journal.log import Journal
 from tallybone.matches.new_match import begin_match
 from tallybone.scorekeeper import Scorekeeper
 from tallybone.settings import Settings
+from tallybone.start import resumed
 from tallybone.words.texts import NOT_READABLE
 from test_identity import MEMORIES
 
@@ -32,7 +33,7 @@ ANSWERS = array("i", bytes(4 * 1536))
 def started(data):
     """A start with this memory: the answers of its match or None, and the note."""
     keeper = Scorekeeper(ANSWERS, Nvm(Flash(data)), [], Settings(50, 5, False))
-    note = keeper.resume()
+    note = resumed(keeper)
     match = keeper.match
     return match and (keeper.game, *match.options, *match.answers[: match.count]), note, keeper
 
@@ -291,7 +292,7 @@ def erases_cut(seeds):
         flash = erase_cut(seed, images[seed % len(images)], 37 if seed % 8 else 1 + seed // 8 % 36)
         for _ in range(3):
             keeper = Scorekeeper(ANSWERS, Nvm(flash), [], Settings(50, 5, False))
-            keeper.resume()
+            resumed(keeper)
             match = keeper.match
             now = match and (keeper.game, *match.options, *match.answers[: match.count])
             assert now in (None, before[seed % len(images)]), seed

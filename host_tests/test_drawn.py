@@ -40,20 +40,20 @@ def gadget():
 
 
 def tell(gadget, draw):
-    gadget.app.keeper.setup.hear(draw)
+    gadget.keeper.setup.hear(draw)
     gadget.wait(QUIET_MS)
 
 
 def shows_draw(gadget):
-    from tallybone.screens.base import DRAWN
+    from tallybone.screens.ids import DRAWN
 
-    return gadget.app.view.shows(DRAWN)
+    return gadget.shows(DRAWN)
 
 
 def menu(gadget):
     """The lines of the menu, which stays open."""
     press_all(gadget, ["hold BACK 900"])
-    return [row[0] for row in gadget.app.view.shown.rows]
+    return [row[0] for row in gadget.shown.rows]
 
 
 def test_ok_begins_the_match_of_the_draw(gadget):
@@ -65,13 +65,13 @@ def test_ok_begins_the_match_of_the_draw(gadget):
         "target 150, 20 min",
     ]
     press_all(gadget, ["OK"])
-    keeper = gadget.app.keeper
+    keeper = gadget.keeper
     assert keeper.game == NUMBERS["muggins-parker"] and keeper.names[:2] == ["Ann", "Bob"]
-    assert keeper.match.options[option.TARGET] == 150 and keeper.clock.left() == 20
-    assert keeper.match.count == 0 and not gadget.app.view.over
+    assert keeper.match.options[option.TARGET] == 150 and keeper.clock.minutes_left() == 20
+    assert keeper.match.count == 0 and not gadget.over
     gadget.power_off()
     gadget.power_on()
-    assert gadget.app.keeper.names[:2] == ["Ann", "Bob"] and gadget.app.keeper.match
+    assert gadget.keeper.names[:2] == ["Ann", "Bob"] and gadget.keeper.match
 
 
 def test_pairs_sit_across_from_each_other(gadget):
@@ -79,7 +79,7 @@ def test_pairs_sit_across_from_each_other(gadget):
     tell(gadget, draw_of(names=names, partners=True, game="forty-two", options={"match": "marks"}))
     assert text_of(gadget.screen())[1:4] == ["ANN+CY - BOB+DI", "Forty-Two", "match marks, 20 min"]
     press_all(gadget, ["OK"])
-    assert gadget.app.keeper.side_captions == ["ANN+CY", "BOB+DI"] and gadget.match.sides == 2
+    assert gadget.keeper.side_captions == ["ANN+CY", "BOB+DI"] and gadget.match.sides == 2
     press_all(gadget, ["BACK"])  # the set-up
     tell(gadget, draw_of(names=names, partners=True, game="block", options={}, minutes=0))
     assert not shows_draw(gadget), "a match is on"
@@ -88,7 +88,7 @@ def test_pairs_sit_across_from_each_other(gadget):
 def test_options_of_the_last_match_are_not_kept(gadget):
     set_up(gadget, "muggins-parker", 2, target=80)
     press_all(gadget, ["BACK"])
-    gadget.app.keeper.match = None
+    gadget.keeper.match = None
     tell(gadget, draw_of(options={"track": "off", "spinner": "on", "call": "lost", "lead": "1"}, minutes=0))
     press_all(gadget, ["OK"])
     values = gadget.match.options
@@ -111,7 +111,7 @@ def test_back_leaves_it_for_the_menu(gadget):
     press_all(gadget, ["BACK", "BACK"])
     tell(gadget, draw_of(round=3))
     assert shows_draw(gadget) and text_of(gadget.screen())[0] == "Round 3: start?"
-    gadget.app.keeper.setup.hear(draw_of(round=4))
+    gadget.keeper.setup.hear(draw_of(round=4))
     press_all(gadget, ["BACK"])
     gadget.wait(QUIET_MS)
     assert text_of(gadget.screen())[0] == "Round 4: start?", "only what was shown was answered"
@@ -132,7 +132,7 @@ def test_nothing_is_shown_while_a_match_is_on(gadget):
     gadget.wait(QUIET_MS)
     assert shows_draw(gadget)
     press_all(gadget, ["OK"])
-    assert gadget.app.keeper.names[:2] == ["Ann", "Bob"] and not gadget.match.winners
+    assert gadget.keeper.names[:2] == ["Ann", "Bob"] and not gadget.match.winners
 
 
 @pytest.mark.parametrize("presses", [["DOWN"], ["DOWN", "OK"], ["hold BACK 900"]])
@@ -143,7 +143,7 @@ def test_nothing_is_shown_over_what_somebody_has_begun(gadget, presses):
 
 
 def test_a_press_for_the_screen_before_begins_nothing(gadget):
-    gadget.app.keeper.setup.hear(draw_of())
+    gadget.keeper.setup.hear(draw_of())
     while not shows_draw(gadget):
         gadget.wait(10)
     press_all(gadget, ["OK"])
@@ -155,7 +155,7 @@ def test_a_press_for_the_screen_before_begins_nothing(gadget):
 
 def test_a_draw_that_was_taken_back_begins_nothing(gadget):
     tell(gadget, draw_of())
-    gadget.app.keeper.setup.hear(b"")
+    gadget.keeper.setup.hear(b"")
     press_all(gadget, ["OK"])
     assert not gadget.match and not shows_draw(gadget)
 
@@ -166,7 +166,7 @@ def test_a_draw_without_a_game_leaves_that_to_the_table(gadget):
     press_all(gadget, ["OK"])
     assert not gadget.match and gadget.describe()["row"] == "Start the match"
     press_all(gadget, ["OK"])
-    assert gadget.match and gadget.app.keeper.names[:2] == ["Ann", "Bob"]
+    assert gadget.match and gadget.keeper.names[:2] == ["Ann", "Bob"]
 
 
 @pytest.mark.parametrize(
@@ -193,9 +193,9 @@ def test_a_draw_that_makes_no_sense_here_is_said_and_changes_nothing(gadget, tex
         "is not for this",
         "version: update it",
     ]
-    names = list(gadget.app.keeper.setup.names)
+    names = list(gadget.keeper.setup.names)
     press_all(gadget, ["OK"])
-    assert not gadget.match and gadget.app.keeper.setup.names == names and not shows_draw(gadget)
+    assert not gadget.match and gadget.keeper.setup.names == names and not shows_draw(gadget)
     gadget.wait(QUIET_MS)
     assert not shows_draw(gadget)
 
@@ -213,15 +213,13 @@ def test_a_game_that_is_none_of_so_many_is_not_begun(gadget, game, names, partne
     tell(gadget, draw_of(game=game, names=names, partners=partners, options={}, minutes=0))
     press_all(gadget, ["OK"])
     assert not gadget.match and note(gadget) == "not for these players"
-    assert gadget.app.keeper.setup.names[:2] == ["Ann", "Bob"]
+    assert gadget.keeper.setup.names[:2] == ["Ann", "Bob"]
 
 
 @pytest.mark.parametrize("value", ["target 99999", "target -5", "target x", "track maybe"])
 def test_an_option_that_cannot_be_is_as_in_the_book(gadget, value):
     name, text = value.split()
-    gadget.app.keeper.setup.hear(
-        draw_of(minutes=0, options={}).replace(b"{}", json.dumps({name: text}).encode())
-    )
+    gadget.keeper.setup.hear(draw_of(minutes=0, options={}).replace(b"{}", json.dumps({name: text}).encode()))
     gadget.wait(QUIET_MS)
     press_all(gadget, ["OK"])
     assert list(gadget.match.options) == list(option.usual_values(gadget.match.rules.OPTIONS, 2))
@@ -251,14 +249,14 @@ def test_a_draw_that_is_too_long_is_none(gadget):
 def test_what_must_be_asked_before_a_match_is_asked(gadget):
     from tallybone.journal.format import SENT
 
-    journal = gadget.app.keeper.journal
+    journal = gadget.keeper.journal
     while journal.free() > 100:
         assert journal.append(SENT << 19)
     tell(gadget, draw_of())
     press_all(gadget, ["OK"])
     assert not gadget.match and "lear" in text_of(gadget.screen())[0]
     press_all(gadget, ["OK"])
-    assert gadget.match and gadget.app.keeper.names[:2] == ["Ann", "Bob"]
+    assert gadget.match and gadget.keeper.names[:2] == ["Ann", "Bob"]
 
 
 # How it comes --------------------------------------------------------------------------------
@@ -269,10 +267,10 @@ def test_a_computer_at_the_cable_tells_it(gadget):
     computer.ask("draw " + draw_of().decode())
     assert shows_draw(gadget)
     computer.ask("draw ")
-    assert gadget.app.keeper.setup.draw == b""
+    assert gadget.keeper.setup.draw == b""
     computer.ask("draw")
     computer.ask("draw " + "x" * 2000)
-    assert gadget.app.keeper.setup.draw == b"", "a line that is too long is none"
+    assert gadget.keeper.setup.draw == b"", "a line that is too long is none"
 
 
 def test_in_a_club_the_last_result_is_agreed_to_first():
@@ -298,10 +296,10 @@ def test_the_desk_tells_it_over_the_air(mosquitto):
     press_all(gadget, ["OK"])
     until(lambda: ear.heard and ear.heard[-1][1].get("names") == ["Ann", "Bob"], lambda: gadget.wait(100))
     ear.subscriber.tell({"3": draw_of(round=3)})
-    until(lambda: b'"round": 3' in gadget.app.keeper.setup.draw, lambda: gadget.wait(100))
+    until(lambda: b'"round": 3' in gadget.keeper.setup.draw, lambda: gadget.wait(100))
     assert not shows_draw(gadget) and says(gadget) == "sent"
     ear.subscriber.tell({})
-    until(lambda: gadget.app.keeper.setup.draw == b"", lambda: gadget.wait(100))
+    until(lambda: gadget.keeper.setup.draw == b"", lambda: gadget.wait(100))
     gadget.power_off()
     ear.close()
 
@@ -318,5 +316,5 @@ def test_a_draw_that_the_broker_has_no_more_is_forgotten(mosquitto):
     until(lambda: says(gadget) == "no answer", lambda: gadget.wait(500))
     mosquitto.start()
     until(lambda: says(gadget) == "sent", lambda: gadget.wait(500))
-    assert gadget.app.keeper.setup.draw == b""
+    assert gadget.keeper.setup.draw == b""
     gadget.power_off()

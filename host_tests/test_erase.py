@@ -12,6 +12,7 @@ from tallybone.journal.format import ERASING, FOREIGN, HALF_ERASED, LEFT, OURS
 from tallybone.journal.log import Journal
 from tallybone.journal.records import records
 from tallybone.matches.new_match import begin_match
+from tallybone.matches.set_up import set_seats
 from test_starts import NAMES, power_cycles
 
 from rules_min import option
@@ -29,12 +30,12 @@ def test_our_own_memory_caught_in_its_erase_asks_to_be_cleared_and_keeps_again()
         press_all(gadget, ["OK", "OK", "OK", "OK"])
         gadget.board.nvm.cut(7, seed)  # after the record ERASING
         with pytest.raises(PowerOff):
-            gadget.app.keeper.journal.erase()
+            gadget.keeper.journal.erase()
         gadget.power_off()
         gadget.power_on()
         assert not gadget.match, "nothing in it counts"
         press_all(gadget, ["OK"])
-        assert gadget.app.view.over.question().startswith("Clear ")
+        assert gadget.over.question().startswith("Clear ")
         press_all(gadget, ["OK", "OK", "OK"])
         assert len(power_cycles(gadget, 3)) == 1 and gadget.match.count == 2
         gadget.power_off()
@@ -47,7 +48,7 @@ def test_a_cut_as_the_memory_is_cleared_leaves_the_match_or_nothing(byte):
     press_all(gadget, ["OK", "OK", "OK", "OK"])
     gadget.board.nvm.cut(byte, byte)
     with pytest.raises(PowerOff):
-        gadget.app.keeper.journal.erase()
+        gadget.keeper.journal.erase()
     assert len(power_cycles(gadget, 4)) == 1
     assert gadget.match is None or gadget.match.count == 3
 
@@ -56,14 +57,14 @@ def test_a_little_of_an_erase_is_as_good_as_all_of_it():
     gadget = Gadget(Hardware(display=None), settings=NAMES)
     gadget.power_on()
     press_all(gadget, ["OK", "OK", "OK", "OK"])
-    journal = gadget.app.keeper.journal
-    journal.write(pack(ERASING))
+    journal = gadget.keeper.journal
+    journal._write(pack(ERASING))
     gadget.board.nvm.data[20] |= 0x55
     gadget.power_off()
     gadget.power_on()
     assert gadget.match is None
     press_all(gadget, ["OK"])
-    assert gadget.app.view.over.question().startswith("Clear ")
+    assert gadget.over.question().startswith("Clear ")
 
 
 def test_three_failures_in_a_memory_with_hardly_any_room_do_not_shut_the_match_away():
@@ -71,7 +72,7 @@ def test_three_failures_in_a_memory_with_hardly_any_room_do_not_shut_the_match_a
         gadget = Gadget(Hardware(display=None))
         gadget.power_on()
         press_all(gadget, ["OK", "OK"])
-        journal = gadget.app.keeper.journal
+        journal = gadget.keeper.journal
         while journal.free() > left + 2:
             journal.append(pack(LEFT))
         for _ in range(4):
@@ -88,14 +89,14 @@ def test_a_set_up_that_cannot_be_played_erases_nothing():
     gadget = Gadget(Hardware(display=None))
     gadget.power_on()
     press_all(gadget, ["OK", "OK", "DOWN"])
-    journal = gadget.app.keeper.journal
+    journal = gadget.keeper.journal
     while journal.free() >= 700:
         journal.append(pack(LEFT))
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK"])
-    gadget.app.keeper.setup.set_seats(3)
-    gadget.app.keeper.setup.values[option.HAND] = 14
+    set_seats(gadget.keeper.setup, 3)
+    gadget.keeper.setup.values[option.HAND] = 14
     press_all(gadget, ["OK", "OK", "OK", "OK"])
-    assert gadget.app.status.text == "Tiles each: 9 at most" and not gadget.board.nvm.erases
+    assert gadget.note == "Tiles each: 9 at most" and not gadget.board.nvm.erases
 
 
 class Small(Nvm):

@@ -76,7 +76,7 @@ def test_ok_held_at_power_up_is_no_answer_and_the_question_stays(tmp_path, held_
     assert not list(tmp_path.iterdir()) and gadget.match.count == 1
     press_all(gadget, ["OK"])
     gadget.wait(20_000)
-    assert note(gadget) == "unplug: saved 2" and gadget.app.view.over is None and gadget.match.count == 1
+    assert note(gadget) == "unplug: saved 2" and gadget.over is None and gadget.match.count == 1
     press_all(gadget, ["OK"])
     assert gadget.match.count == 2 and not note(gadget)
 
@@ -146,7 +146,7 @@ def test_an_export_erases_each_sector_of_its_files_once_and_no_other(gadget, mon
     assert sum(sizes) // 512 == begin - first
     monkeypatch.setattr(export, "open", lambda path, mode: files[path], raising=False)
     monkeypatch.setattr(export, "os", types.SimpleNamespace(mkdir=lambda path: None))
-    note_of, count = export.write_all(gadget.app.keeper, "")
+    note_of, count = export.write_all(gadget.keeper, "")
     assert (note_of, count) == ("unplug: saved", 1)
     erased = flash[1:]
     assert len(erased) == len(set(erased)) >= 4
@@ -172,7 +172,7 @@ def test_the_risk_is_said_in_words_and_no_line_is_broken(tmp_path):
     read += text_of(gadget.screen(), OF_A_PAGE)
     words = " ".join(read)
     assert "may lose files of it" in words and "are safe" in words and "USB" in words
-    assert read == gadget.app.view.over.text().split("\n")
+    assert read == gadget.over.text().split("\n")
 
 
 def test_a_drive_that_cannot_be_written_is_said(tmp_path):
@@ -191,7 +191,7 @@ def test_the_sheets_are_printed_over_usb(capsys):
 
     printed = capsys.readouterr().out.splitlines()
     assert printed[:6] == [
-        "# match 1: " + own_identity(gadget.app.keeper.told.serial),
+        "# match 1: " + own_identity(gadget.keeper.serial),
         "rules block",
         "seats 2",
         "names Ann Bob",

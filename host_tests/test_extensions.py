@@ -6,7 +6,7 @@
 import pytest
 from pressing import END_OF_BLOCK, close_result, extension, note, on_line, press_all, set_up
 from tallybone.extensions.base import CHANGED, HEARD, NOTHING, NOTICED, REFUSED, Extension
-from tallybone.screens.base import CARD
+from tallybone.screens.ids import CARD
 
 from rules_min.match import HAND_OVER, MATCH_WON
 from simulator.gadget import Gadget
@@ -112,10 +112,10 @@ def test_a_screen_comes_only_between_matches(watched):
     set_up(gadget, "block", 2)
     watcher.wanted = CARD
     gadget.wait(50)
-    assert not gadget.app.view.over
+    assert not gadget.over
     watcher.wanted = CHANGED
     gadget.wait(50)
-    assert not gadget.app.view.over and watcher.wanted == NOTHING
+    assert not gadget.over and watcher.wanted == NOTHING
 
 
 def test_a_beep_at_each_full_minute():
@@ -143,5 +143,5 @@ def test_only_what_is_asked_for_is_loaded():
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK"])
     on_line(gadget, "Clock", "OK", "DOWN", "OK")
     on_line(gadget, "Start the match", "OK", "OK", "wait 100")
-    assert gadget.app.keeper.clock is None and extension(gadget, "Clock") is None
+    assert gadget.keeper.clock is None and extension(gadget, "Clock") is None
     gadget.power_off()

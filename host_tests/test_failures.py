@@ -8,7 +8,7 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tallybone.screens.base import CHECK
+from tallybone.screens.ids import CHECK
 from tallybone.settings import LIGHT, TURNED
 
 from rules_min import GAMES
@@ -16,12 +16,10 @@ from rules_min.notation.reader import Sheet
 from rules_min.question import OVER, PICK, TURN
 from simulator.boards import KINDS
 from simulator.flash import Flash
-from simulator.gadget import Gadget
+from simulator.gadget import KEYS, Gadget
 from simulator.hardware import Hardware
 from simulator.reading import totals
 from simulator.script import sheet_lines
-
-KEYS = ("UP", "DOWN", "OK", "BACK")
 
 
 def on(board=None, **settings):
@@ -103,7 +101,7 @@ def test_an_overflow_is_said_and_leaves_no_key_held():
     before = gadget.match.count
     gadget.wait(3000)
     assert gadget.match.count == before
-    assert gadget.app.status.text.startswith("too fast")
+    assert gadget.note.startswith("too fast")
     gadget.press("OK")
     assert gadget.match.count == before + 1
 

@@ -7,7 +7,7 @@ import random
 
 import pytest
 from pressing import again, answers, note, on, on_line, press_all, set_up
-from tallybone.screens.base import ENDS, EVENTS, HAND, HISTORY, KEYS_HELP, LANGUAGE, MENU, RESULT, SETUP
+from tallybone.screens.ids import ENDS, EVENTS, HAND, HISTORY, KEYS_HELP, LANGUAGE, MENU, RESULT, SETUP
 
 from rules_min import GAMES, load
 from rules_min.match import Match
@@ -15,17 +15,17 @@ from rules_min.match import Match
 
 def test_the_first_start_shows_the_buttons_once():
     gadget = on(FIRST_PAGE=1)
-    assert gadget.app.view.shows(LANGUAGE)
+    assert gadget.shows(LANGUAGE)
     again(gadget)
-    assert gadget.app.view.shows(LANGUAGE), "until somebody has pressed"
+    assert gadget.shows(LANGUAGE), "until somebody has pressed"
     press_all(gadget, ["OK"])
-    assert gadget.app.view.shows(KEYS_HELP)
+    assert gadget.shows(KEYS_HELP)
     press_all(gadget, ["UP"])
-    assert gadget.app.view.shows(SETUP)
+    assert gadget.shows(SETUP)
     again(gadget)
-    assert gadget.app.view.shows(SETUP)
+    assert gadget.shows(SETUP)
     press_all(gadget, ["hold BACK 900", "DOWN", "OK"])
-    assert gadget.app.view.shows(KEYS_HELP), "asked for in the menu"
+    assert gadget.shows(KEYS_HELP), "asked for in the menu"
 
 
 def test_a_hand_without_turns_takes_eight_presses_with_23_pips():
@@ -37,7 +37,7 @@ def test_a_hand_without_turns_takes_eight_presses_with_23_pips():
         presses = [key, "UP", "UP", "OK", "UP", "UP", "UP", "OK"]
         press_all(gadget, presses)
         assert len(presses) == 8 and answers(gadget)[-2:] == [f"out {seat}", f"pips {1 - seat} 23"]
-        assert gadget.app.view.shows(RESULT)
+        assert gadget.shows(RESULT)
     assert list(gadget.match.totals) == [23, 23]
     press_all(gadget, ["OK", "OK"])
     assert answers(gadget)[-1] == "blocked"
@@ -103,7 +103,7 @@ def test_who_went_out_is_chosen_again_when_it_is_taken_back(gadget):
     on_line(gadget, "Start the match", "OK", "DOWN", "OK")
     assert answers(gadget)[-1] == "out 1"
     press_all(gadget, ["BACK"])
-    assert gadget.app.view.shown.label() == "BOB" and note(gadget) == "undone went out BOB"
+    assert gadget.shown.label() == "BOB" and note(gadget) == "undone went out BOB"
     press_all(gadget, ["OK"])
     assert answers(gadget)[-1] == "out 1"
 
@@ -125,15 +125,15 @@ def test_back_leaves_one_level_and_takes_nothing_back(gadget):
     set_up(gadget, "muggins-parker", 3)
     press_all(gadget, ["UP", "OK", "hold BACK 900", "DOWN", "DOWN", "OK", "DOWN", "OK"])
     for screen in (HAND, HISTORY, MENU):
-        assert gadget.app.view.shows(screen)
+        assert gadget.shows(screen)
         press_all(gadget, ["BACK"])
     press_all(gadget, ["hold OK 900", "UP", "OK"])
     for screen in (ENDS, EVENTS):
-        assert gadget.app.view.shows(screen)
+        assert gadget.shows(screen)
         press_all(gadget, ["BACK"])
-    assert not gadget.app.view.over and answers(gadget) == ["play 5"]
+    assert not gadget.over and answers(gadget) == ["play 5"]
     press_all(gadget, ["hold BACK 900", "hold BACK 900", "BACK"])
-    assert not gadget.app.view.over, "the menu does not lead back to the menu"
+    assert not gadget.over, "the menu does not lead back to the menu"
 
 
 def test_a_button_that_is_held_stops_at_the_end_of_a_list(gadget):
@@ -141,7 +141,7 @@ def test_a_button_that_is_held_stops_at_the_end_of_a_list(gadget):
     assert gadget.describe()["row"] == "Start the match"
     press_all(gadget, ["UP", "hold DOWN 9000"])
     assert gadget.describe()["row"] != "Start the match", "the first press goes round"
-    last = gadget.app.view.over.rows[-1][0]
+    last = gadget.over.rows[-1][0]
     press_all(gadget, ["hold DOWN 9000"])
     press_all(gadget, ["UP", "hold DOWN 9000"])
     assert gadget.describe()["row"] == last

@@ -4,7 +4,7 @@
 """The gadget in use: what each press does, and that nothing takes more presses than it should."""
 
 from pressing import MUGGINS, answers, note, press_all, set_up
-from tallybone.screens.base import RESULT
+from tallybone.screens.ids import RESULT
 
 from rules_min import GAMES
 from simulator.gadget import Gadget
@@ -93,7 +93,7 @@ def test_a_number_is_typed_and_corrected(gadget):
     press_all(gadget, ["OK", "hold OK 900", "DOWN", "OK", "OK"])
     press_all(gadget, ["UP", "OK", "UP", "BACK", "DOWN", "OK", "UP", "OK", "OK"])
     assert answers(gadget) == ["out 0", "pips 1 2"]
-    assert gadget.app.view.over.heading == "ANN adds 2"
+    assert gadget.over.heading == "ANN adds 2"
     press_all(gadget, ["OK"])
     assert totals(gadget.screen(), 2) == [2, 0]
 
@@ -205,10 +205,10 @@ def test_a_result_stays_until_a_press_and_that_press_is_no_answer(gadget):
     """It left by itself once, and the OK that was meant for it played a tile."""
     press_all(gadget, ["OK", "hold OK 900", "DOWN", "OK", "OK", "OK", "UP", "OK", "OK"])
     gadget.wait(60_000)
-    assert gadget.app.view.shows(RESULT)
+    assert gadget.shows(RESULT)
     count = gadget.match.count
     press_all(gadget, ["OK"])
-    assert gadget.match.count == count and not gadget.app.view.over
+    assert gadget.match.count == count and not gadget.over
     press_all(gadget, ["OK"])
     assert gadget.match.count == count + 1
 
@@ -248,14 +248,14 @@ def test_names_that_do_not_fit_in_a_line_end_in_two_dots():
 def test_down_takes_back_what_up_has_set(gadget):
     go_to(gadget, "Players")
     press_all(gadget, ["OK", "UP"])
-    assert gadget.app.keeper.setup.seats == 3
+    assert gadget.keeper.setup.seats == 3
     press_all(gadget, ["DOWN"])
-    assert gadget.app.keeper.setup.seats == 2
+    assert gadget.keeper.setup.seats == 2
 
 
 def test_a_game_that_is_only_looked_at_does_not_change_the_players(gadget):
     """Seven is for four and more: behind it the table of two found four players set up for Draw."""
-    setup = gadget.app.keeper.setup
+    setup = gadget.keeper.setup
     for game, seats in (("seven-nccc", 4), ("castle-rock", 1), ("draw", 2)):
         go_to(gadget, "Game")
         gadget.press("OK")

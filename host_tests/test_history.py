@@ -8,7 +8,7 @@ import random
 import pytest
 from answers import likely_answer
 from pressing import again, give, on, press_all, set_up
-from tallybone.screens.base import HISTORY, RESULT, WON
+from tallybone.screens.ids import HISTORY, RESULT, WON
 
 from rules_min.words import BLOCKED, PIPS
 from simulator.reading import text_of
@@ -16,8 +16,8 @@ from simulator.reading import text_of
 
 def test_a_solitaire_ends_with_a_result(gadget):
     press_all(gadget, ["game castle-rock", "OK", "hold BACK 900", "DOWN x4", "OK", "UP", "OK", "OK"])
-    assert gadget.app.view.shows(RESULT)
-    assert gadget.app.view.over.heading == "Not won" and gadget.match.hand == 1
+    assert gadget.shows(RESULT)
+    assert gadget.over.heading == "Not won" and gadget.match.hand == 1
 
 
 def test_matches_played_shows_a_solitaire(gadget):
@@ -25,7 +25,7 @@ def test_matches_played_shows_a_solitaire(gadget):
     press_all(gadget, ["game castle-rock", "OK", "hold BACK 900", "DOWN x4", "OK", "UP", "OK", "OK", "OK"])
     press_all(gadget, ["hold BACK 900", "DOWN x2", "OK"])
     gadget.wait(1000)
-    assert gadget.app.view.shows(HISTORY) and gadget.app.view.over.chart
+    assert gadget.shows(HISTORY) and gadget.over.chart
     assert not [line for line in gadget.board.on_terminal if "Error" in line]
 
 
@@ -33,8 +33,8 @@ def test_ok_shows_the_hands_of_a_match_alone(gadget):
     set_up(gadget, "block")
     press_all(gadget, ["hold OK 900", "OK", "OK", "UP", "OK", "UP", "OK", "OK", "OK", "OK"])
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK"])
-    shown = gadget.app.view.shown
-    assert gadget.app.view.shows(HISTORY) and shown.matches == 1 and shown.is_chart()
+    shown = gadget.shown
+    assert gadget.shows(HISTORY) and shown.matches == 1 and shown.is_chart()
     assert gadget.describe()["legend"][2] == "hands"
     press_all(gadget, ["OK"])
     assert not shown.is_chart() and gadget.describe()["legend"][2] == "list"
@@ -44,24 +44,24 @@ def test_the_chart_of_a_resumed_match_has_every_hand(gadget):
     set_up(gadget, "block")
     for _ in range(3):
         press_all(gadget, ["hold OK 900", "OK", "OK", "UP", "OK", "UP", "OK", "OK", "OK"])
-    totals = list(gadget.app.keeper.totals)
+    totals = list(gadget.keeper.totals)
     assert len(totals) == 6
     again(gadget)
     press_all(gadget, ["hold OK 900", "OK", "OK", "UP", "OK", "UP", "OK", "OK"])
     gadget.wait(1000)
-    assert list(gadget.app.keeper.totals)[:6] == totals and len(gadget.app.keeper.totals) == 8
+    assert list(gadget.keeper.totals)[:6] == totals and len(gadget.keeper.totals) == 8
     give(gadget, 0)
-    assert len(gadget.app.keeper.totals) == 6, "an undo takes the hand out of the chart"
+    assert len(gadget.keeper.totals) == 6, "an undo takes the hand out of the chart"
 
 
 def test_three_who_share_the_win_are_all_meant():
     gadget = on(NAMES="Isabella Maximilian Christobel")
     set_up(gadget, "mexican-train", 3, target=1)
-    table = gadget.app.table
+    table = gadget.controller
     table.answer(BLOCKED)
     for seat in range(3):
         table.answer(PIPS, 10, seat)
-    assert gadget.app.view.shows(WON)
+    assert gadget.shows(WON)
     gadget.app.view.show()
     press_all(gadget, ["OK"])
     assert text_of(gadget.screen(), (-1,))[0].startswith("3 share the win")
@@ -76,7 +76,7 @@ def test_four_who_each_play_alone_have_their_names_at_the_end(before, shown):
     while not gadget.match.winners:
         gadget.match.answer(*likely_answer(gadget.match, chance), True)
     assert gadget.match.winners == 2
-    gadget.app.keeper.won[:4] = bytes([before] * 4)
-    gadget.app.view.draw()
+    gadget.keeper.won[:4] = bytes([before] * 4)
+    gadget.draw()
     header, names = text_of(gadget.screen(), (-1, 10))
     assert names.split() == ["ANNA", "BOB", "CY", "DI"] and header.endswith(shown)

@@ -131,7 +131,7 @@ def memory(*records):
     flash = Flash()
     journal = Journal(Nvm(flash))
     for said in records:
-        assert journal.write(said)
+        assert journal._write(said)
     return flash
 
 
@@ -150,14 +150,14 @@ def test_a_match_of_a_newer_version_is_named_and_kept_and_playing_goes_on(record
     gadget = Gadget(Hardware(display=None, nvm=memory(HEAD, *records)))
     kept = bytes(gadget.board.nvm.data).rstrip(b"\xff")
     gadget.power_on()
-    assert gadget.app.status.text == said and not gadget.match
+    assert gadget.note == said and not gadget.match
     press_all(gadget, ["OK", "OK", "DOWN"])
     assert gadget.match.count == 2
     gadget.power_off()
     gadget.power_on()
     assert gadget.match.count == 2 and bytes(gadget.board.nvm.data).startswith(kept)
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK", "OK"])
-    assert gadget.app.view.shown.heading == said, "it is still there, in the matches played"
+    assert gadget.shown.heading == said, "it is still there, in the matches played"
     assert not gadget.board.nvm.erases
 
 
@@ -175,10 +175,10 @@ def test_a_memory_of_another_version_is_named_and_not_touched(flash, said):
     gadget = Gadget(Hardware(display=None, nvm=Flash(data)))
     for _ in range(2):
         gadget.power_on()
-        assert gadget.app.keeper.journal.state == OTHER_VERSION
-        assert gadget.app.status.text == said and not gadget.match
+        assert gadget.keeper.journal.state == OTHER_VERSION
+        assert gadget.note == said and not gadget.match
         press_all(gadget, ["OK"])
-        assert gadget.app.status.text == "not kept: hold BACK"
+        assert gadget.note == "not kept: hold BACK"
         press_all(gadget, ["OK", "DOWN"])
         assert gadget.match.count == 2 and sheet_lines(gadget)[-2:] == ["play", "pass"]
         assert bytes(gadget.board.nvm.data) == data

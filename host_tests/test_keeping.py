@@ -6,7 +6,8 @@ import random
 
 from answers import likely_answer
 from pressing import give, press_all
-from tallybone.screens.base import HISTORY
+from tallybone.matches.set_up import take_game
+from tallybone.screens.ids import HISTORY
 from test_export import offered
 
 from rules_min import game_number
@@ -22,7 +23,7 @@ WIN = ["hold OK 900", "DOWN", "OK", "OK", "UP", "OK", "OK", "OK"]  # the first s
 
 def short_match(gadget):
     """Block to ten, won by the first seat's side with one hand of ten."""
-    setup = gadget.app.keeper.setup
+    setup = gadget.keeper.setup
     setup.values[TARGET] = 10
     press_all(gadget, ["OK", *WIN])
     assert gadget.match.winners
@@ -33,22 +34,22 @@ def test_a_rematch_keeps_the_tally_and_the_lead_moves_on():
     gadget.power_on()
     short_match(gadget)
     winner = gadget.match.winners.bit_length() - 1
-    assert [gadget.app.keeper.wins(gadget.match, side) for side in (0, 1)] == [1 - winner, winner]
+    assert [gadget.keeper.wins(gadget.match, side) for side in (0, 1)] == [1 - winner, winner]
     press_all(gadget, ["OK", "OK", "OK"])  # the winner, the scoreboard, the set-up
     assert gadget.match.options[LEADS] == 1 and gadget.match.turn == 1
     gadget.power_off()
     gadget.power_on()
-    assert list(gadget.app.keeper.won[:2]) == [1 - winner, winner]
+    assert list(gadget.keeper.won[:2]) == [1 - winner, winner]
     press_all(gadget, WIN)
-    assert sum(gadget.app.keeper.wins(gadget.match, side) for side in (0, 1)) == 2
+    assert sum(gadget.keeper.wins(gadget.match, side) for side in (0, 1)) == 2
 
 
 def test_a_rematch_where_each_hand_asks_who_leads():
     gadget = Gadget(settings=NAMES)
     gadget.power_on()
-    setup = gadget.app.keeper.setup
+    setup = gadget.keeper.setup
     setup.game = game_number("matador-parker")
-    setup.take_game()
+    take_game(setup)
     setup.values[TARGET] = 10
     press_all(gadget, ["OK", "OK", *WIN[:-1], "OK", "OK", "OK", "OK"])  # five tiles can hold 10
     assert gadget.match.options[LEADS] == 0 and gadget.match.count == 1
@@ -97,9 +98,9 @@ def test_three_failures_in_a_row_stop_and_the_next_start_leaves_the_match_alone(
     assert gadget.app.step is None, "it has stopped"
     gadget.power_off()
     gadget.power_on()
-    assert gadget.match is None and gadget.app.status.text.startswith("kept: turn off")
+    assert gadget.match is None and gadget.note.startswith("kept: turn off")
     gadget.press("OK")
-    assert gadget.match is None and gadget.app.status.text.startswith("Old match ends")
+    assert gadget.match is None and gadget.note.startswith("Old match ends")
     gadget.power_off()
     gadget.power_on()  # that start went well, so the match is there again
     assert gadget.match.count == 2
@@ -109,9 +110,9 @@ def test_a_match_of_many_answers_is_in_the_history_and_the_export(tmp_path):
     gadget = Gadget(Hardware(display=None), settings=NAMES, drive=tmp_path)
     gadget.power_on()
     press_all(gadget, ["OK", "OK"])
-    gadget.app.keeper.setup.values[TARGET] = 9999
+    gadget.keeper.setup.values[TARGET] = 9999
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK"])
-    if gadget.app.view.over:
+    if gadget.over:
         gadget.press("OK")
     match = gadget.match
     chance = random.Random(3)
@@ -120,7 +121,7 @@ def test_a_match_of_many_answers_is_in_the_history_and_the_export(tmp_path):
         if word != UNDO:
             give(gadget, word, number, seat)
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK"])
-    history = gadget.app.view.over
+    history = gadget.over
     assert history.heading.startswith("2/2") and list(history.shown.totals) == list(match.totals)
     last = [list(history.totals)[side - 2] for side in range(2)]
     assert last == list(match.totals) and history.shown.hand == match.hand > 50
@@ -129,7 +130,7 @@ def test_a_match_of_many_answers_is_in_the_history_and_the_export(tmp_path):
     gadget.power_off()
     offered(gadget)
     gadget.press("OK")
-    assert gadget.app.status.text == "unplug: saved 2"
+    assert gadget.note == "unplug: saved 2"
     totals = [line.split(",")[4] for line in (tmp_path / "matches" / "scores.csv").read_text().split()[3:]]
     assert totals == [str(total) for total in match.totals]
 
@@ -138,7 +139,7 @@ def test_an_undo_that_finds_no_room_is_said():
     gadget = Gadget()
     gadget.power_on()
     press_all(gadget, ["OK", "OK", "DOWN"])
-    journal = gadget.app.keeper.journal
+    journal = gadget.keeper.journal
     journal.at = journal.places
     gadget.press("BACK")
-    assert gadget.app.status.text == "memory full: not kept"
+    assert gadget.note == "memory full: not kept"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from measures import cramped
 from pressing import give, press_all
-from tallybone.display.panel import LOWER
+from tallybone.display.layout import LOWER
 
 from rules_min import GAMES
 from rules_min.option import TARGET
@@ -127,7 +127,7 @@ def test_the_largest_totals_and_the_longest_names_fit(seats, values):
     gadget = Gadget(settings=LONG_NAMES)
     gadget.power_on()
     press_all(gadget, [f"game block {seats}"])
-    gadget.app.keeper.setup.values[TARGET] = 9999
+    gadget.keeper.setup.values[TARGET] = 9999
     press_all(gadget, ["OK"])
     match = gadget.match
     for side in range(seats):
@@ -139,7 +139,7 @@ def test_the_largest_totals_and_the_longest_names_fit(seats, values):
     check(shown, "the largest totals")
     assert not cramped(gadget.app)
     lefts = (2, 66) if seats == 2 else (2, 44, 86) if seats == 3 else (2, 34, 66, 98)
-    for left, name in zip(lefts, gadget.app.keeper.captions, strict=False):
+    for left, name in zip(lefts, gadget.keeper.captions, strict=False):
         read = "".join(character for x, character, _ in glyphs_at(shown, 10) if left <= x < left + 30)
         assert name.startswith(read) or read.startswith(name) or read[:4] == name[:4]
         assert len(read) >= 4

@@ -41,11 +41,11 @@ def test_a_name_is_the_same_behind_the_journal(name):
 def test_names_of_the_settings_are_shown_kept_and_told():
     gadget = gadget_of(NAMES=" ".join(NAMES))
     press_all(gadget, ["game dominican", "OK", "OK"])
-    assert gadget.app.keeper.names[:4] == NAMES
+    assert gadget.keeper.names[:4] == NAMES
     assert text_of(gadget.screen())[0].startswith("IÑAKI")
     gadget.power_off()
     gadget.power_on()
-    assert gadget.app.keeper.names[:4] == NAMES
+    assert gadget.keeper.names[:4] == NAMES
     lines = sheet_lines(gadget)
     gadget.power_off()
     assert "names " + " ".join(NAMES) in lines
@@ -57,7 +57,7 @@ def test_a_code_carries_them():
 
     gadget = gadget_of(NAMES=" ".join(NAMES))
     press_all(gadget, ["game block 4", "OK", "OK"])
-    text = short(kept_matches.in_play(gadget.app.keeper, gadget.match), "")
+    text = short(kept_matches.in_play(gadget.keeper, gadget.match), "")
     gadget.power_off()
     assert "Iñak" in text.decode() and "Çeli" in text.decode() and len(text) <= MOST
 
@@ -65,7 +65,7 @@ def test_a_code_carries_them():
 def test_a_held_ok_turns_a_letter_into_those_with_a_mark():
     gadget = gadget_of()
     press_all(gadget, ["UP", "UP", "UP"])
-    from tallybone.screens.base import NAMES as NAMES_SCREEN
+    from tallybone.screens.ids import NAMES as NAMES_SCREEN
     from tallybone.screens.setup import PLAYERS
 
     from simulator.script import go_to
@@ -73,8 +73,8 @@ def test_a_held_ok_turns_a_letter_into_those_with_a_mark():
     press_all(gadget, ["BACK"])
     go_to(gadget, PLAYERS)
     press_all(gadget, ["OK", "OK"])
-    assert gadget.app.view.shows(NAMES_SCREEN)
-    screen = gadget.app.view.shown
+    assert gadget.shows(NAMES_SCREEN)
+    screen = gadget.shown
     seen = []
     for _ in range(8):
         press_all(gadget, ["hold OK 900"])
@@ -94,7 +94,7 @@ def test_a_desk_takes_what_a_gadget_tells_and_spells_a_draw_so():
 
     gadget = gadget_of(NAMES=" ".join(NAMES))
     press_all(gadget, ["game block 4", "OK", "OK"])
-    line = kept_matches.line("3", gadget.app.keeper, True)
+    line = kept_matches.line("3", gadget.keeper, True)
     gadget.power_off()
     assert list(read(line).names) == NAMES
     assert of_gadget("José + Łukasz", "Zoë + Ильяна") == ["José", "Zoë", "Łukasz", "P4"]

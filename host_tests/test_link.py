@@ -188,7 +188,7 @@ def test_each_name_is_given_once_and_only_where_nobody_else_has_it(linked):
     programs = [ast.parse((folder / name).read_text()) for name in ("boot.py", "code.py", "safemode.py")]
     for tree in programs:
         assert not names_in(tree) & names
-    assert "offer_export" not in names, "code.py calls it by this name"
+    assert "start" not in names, "code.py calls it by this name"
 
 
 def test_a_library_keeps_the_names_that_others_know_it_by(linked):

@@ -83,10 +83,12 @@ def test_any_game_by_buttons(game, track):
         meant = Match(rules, seats, False, usual)
         gadget = Gadget()
         gadget.power_on()
-        setup = gadget.app.keeper.setup
+        setup = gadget.keeper.setup
         setup.game = game_number(game)
-        setup.take_game()
-        setup.set_seats(seats)
+        from tallybone.matches.set_up import set_seats, take_game
+
+        take_game(setup)
+        set_seats(setup, seats)
         setup.values[:] = usual
         gadget.press("OK")
         press_at_random(gadget, meant, chance)
@@ -103,10 +105,12 @@ def test_holding_ok_at_any_question_lists_what_can_happen(game):
     rules = load(game)
     gadget = Gadget(Hardware(display=None))
     gadget.power_on()
-    setup = gadget.app.keeper.setup
+    setup = gadget.keeper.setup
     setup.game = game_number(game)
-    setup.take_game()
-    setup.set_seats(rules.SEATS[0])
+    from tallybone.matches.set_up import set_seats, take_game
+
+    take_game(setup)
+    set_seats(setup, rules.SEATS[0])
     gadget.press("OK")
     match = gadget.match
     seen = set()
@@ -118,12 +122,10 @@ def test_holding_ok_at_any_question_lists_what_can_happen(game):
             before, lists = match.count, gadget.app.view.has_events()
             gadget.press("OK", 900)
             if lists:
-                press_all(gadget, ["DOWN"] * len(gadget.app.view.over.rows) + ["BACK"])
+                press_all(gadget, ["DOWN"] * len(gadget.over.rows) + ["BACK"])
                 assert match.count == before
-            assert gadget.match is match and gadget.app.keeper.match is match, (
-                shown
-            )  # no failure, no new start
-            if gadget.app.view.over:
+            assert gadget.match is match and gadget.keeper.match is match, shown  # no failure, no new start
+            if gadget.over:
                 press_all(gadget, ["BACK"])
         answer = likely_answer(match, chance)
         give(gadget, *answer, True)

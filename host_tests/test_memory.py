@@ -38,15 +38,15 @@ def test_a_memory_full_to_the_last_places_starts_all_the_same(left):
     gadget = Gadget(Hardware(display=None))
     gadget.power_on()
     press_all(gadget, ["OK", "OK", "DOWN"])
-    journal = gadget.app.keeper.journal
+    journal = gadget.keeper.journal
     while journal.free() > left + 2:
-        journal.write(pack(LEFT))
+        journal._write(pack(LEFT))
     while journal.free() > left:
-        journal.write(pack(PLAY))
+        journal._write(pack(PLAY))
     count = len(kept(journal))
     assert journal.free() == left
     assert len(power_cycles(gadget, 3)) == 1
-    assert gadget.match and len(kept(gadget.app.keeper.journal)) == count
+    assert gadget.match and len(kept(gadget.keeper.journal)) == count
 
 
 def kept(journal):
@@ -59,7 +59,7 @@ def image(records):
     flash = Flash()
     journal = Journal(Nvm(flash))
     for said in records:
-        assert journal.write(said)
+        assert journal._write(said)
     return flash
 
 
@@ -104,9 +104,9 @@ def test_a_few_bytes_of_another_program_are_its_own(count):
     data = (b"HIGHSCORE 4711! " * 4)[:count] + b"\xff" * (SIZE - count)
     gadget = Gadget(Hardware(display=None, nvm=Flash(data)))
     gadget.power_on()
-    assert gadget.app.status.text == "memory is not ours"
+    assert gadget.note == "memory is not ours"
     press_all(gadget, ["OK"])
-    assert gadget.app.view.over.question() == "Not ours: clear?" and not gadget.match
+    assert gadget.over.question() == "Not ours: clear?" and not gadget.match
     press_all(gadget, ["OK", "OK", "OK"])
     assert bytes(gadget.board.nvm.data) == data and gadget.match.count
 
@@ -122,7 +122,7 @@ def test_a_failure_before_anything_was_written_leaves_the_memory_ours():
     gadget.power_on()
     gadget.app.step = None
     gadget.wait(7000)
-    assert gadget.app.keeper.journal.state == OURS and gadget.app.step
+    assert gadget.keeper.journal.state == OURS and gadget.app.step
     press_all(gadget, ["OK", "OK"])
     assert len(power_cycles(gadget, 2)) == 1 and gadget.match.count == 1
 
@@ -134,10 +134,10 @@ def test_names_written_anew_count_from_the_next_match_on():
     gadget.power_off()
     gadget.settings["NAMES"] = "Cid Dee Eve"
     gadget.power_on()
-    assert gadget.app.keeper.names[:3] == ["Ann", "Bob", "P3"], "the match goes on as it was"
+    assert gadget.keeper.names[:3] == ["Ann", "Bob", "P3"], "the match goes on as it was"
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK", "OK"])
-    assert gadget.app.keeper.names[:3] == ["Cid", "Dee", "Eve"]
-    assert len(power_cycles(gadget, 2)) == 1 and gadget.app.keeper.names[:2] == ["Cid", "Dee"]
+    assert gadget.keeper.names[:3] == ["Cid", "Dee", "Eve"]
+    assert len(power_cycles(gadget, 2)) == 1 and gadget.keeper.names[:2] == ["Cid", "Dee"]
 
 
 def test_long_names_and_foreign_letters_are_the_same_after_a_start():
@@ -145,12 +145,12 @@ def test_long_names_and_foreign_letters_are_the_same_after_a_start():
     gadget.power_on()
     press_all(gadget, ["OK", "OK", "OK"])  # the first leaves the pages that say what becomes of the names
     gadget.wait(5000)
-    names, shown = gadget.app.keeper.names[:2], gadget.screen()
+    names, shown = gadget.keeper.names[:2], gadget.screen()
     gadget.power_off()
     gadget.power_on()
     press_all(gadget, ["OK"])
     gadget.wait(5000)
-    assert names == ["René", "?annetta"] == gadget.app.keeper.names[:2] and gadget.screen() == shown
+    assert names == ["René", "?annetta"] == gadget.keeper.names[:2] and gadget.screen() == shown
 
 
 def test_a_list_that_is_full_asks_for_no_more_turns_once():
@@ -167,7 +167,7 @@ def test_a_list_that_is_full_asks_for_no_more_turns_once():
         else:
             close_result(gadget)
             give(gadget, match.question.word(0), match.question.low(0), match.question.seat)
-    assert match.count > 1100 and gadget.app.status.text.startswith("memory low")
+    assert match.count > 1100 and gadget.note.startswith("memory low")
 
 
 def test_a_failure_that_cannot_be_counted_stops_at_once():

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from pressing import END_OF_BLOCK, OutOfMemory, channel, press_all, set_up
+from pressing import END_OF_BLOCK, OutOfMemory, begin_match, channel, press_all, set_up
 from tallybone import loader
-from tallybone.screens.base import AGREE, KEYS_HELP, MENU, NAMES, RESULT, SETTINGS, SETUP, WON
+from tallybone.screens.ids import AGREE, KEYS_HELP, MENU, NAMES, RESULT, SETTINGS, SETUP, WON
 
 from rules_min.notation.reader import Sheet
 from simulator.flash import Flash
@@ -115,11 +115,11 @@ def test_an_erase_goes_on_counting_the_matches(gadget):
 
     assert next_serial(77) == 78 and next_serial(524_287) == 1 and 0 < next_serial(0) < 524_288
     press_all(gadget, ["OK", "OK"])
-    keeper = gadget.app.keeper
-    first = keeper.told.serial
+    keeper = gadget.keeper
+    first = keeper.serial
     assert blank(keeper) and not keeper.journal.at
     press_all(gadget, NEW_MATCH)
-    assert keeper.told.serial == first + 1 and keeper.begun == 1
+    assert keeper.serial == first + 1 and keeper.begun == 1
 
 
 def test_a_sheet_when_it_is_asked_for(gadget):
@@ -229,7 +229,7 @@ def test_memory_that_runs_out_while_it_tells_costs_no_press(gadget, monkeypatch)
     monkeypatch.setattr(sys.modules["tallybone.matches.kept_matches"], "line", short)
     channel(gadget).gives_up()
     press_all(gadget, ["OK", "OK"])
-    assert gadget.match.count == 3 and channel(gadget) is None and not gadget.app.keeper.failures
+    assert gadget.match.count == 3 and channel(gadget) is None and not gadget.keeper.failures
 
 
 def test_every_game_tells_what_the_schema_allows():
@@ -268,8 +268,8 @@ def test_every_finished_match_arrives_whatever_is_shown(gadget, screen):
         assert gadget.match.winners
         if match < 2:
             press_all(gadget, ["OK", "wait 300", "OK", "wait 100"])
-    gadget.app.table.open(screen)
-    gadget.app.view.draw()
+    gadget.controller.open(screen)
+    gadget.draw()
     told = [message for message in Computer(gadget).ask("matches", 6000) if "sheet" in message]
     assert [message["state"] for message in told] == ["over"] * 3
     assert len({message["match"] for message in told}) == 3
@@ -286,6 +286,6 @@ def test_the_end_of_a_match_is_told_though_the_next_one_begins_at_once(gadget):
     told._state = before  # it was told nothing of the end: the port was slow
     from tallybone.matches.new_match import make_match
 
-    gadget.app.table.begin(make_match(gadget.app.keeper))
+    begin_match(gadget, make_match(gadget.keeper))
     states = [message["state"] for message in computer.messages()]
     assert "over" in states and states[-1] == "playing" and "given up" not in states

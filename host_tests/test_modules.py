@@ -9,7 +9,7 @@ import sys
 import pytest
 from pressing import OutOfMemory, press_all, set_up
 from tallybone.loader import CORE
-from tallybone.screens.base import MENU
+from tallybone.screens.ids import MENU
 
 from rules_min import GAMES
 from rules_min.question import NUMBER, TRICK, TURN
@@ -18,7 +18,7 @@ from simulator import ROOT
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 
-SHOWN = {"base", "turn", "seats", "number"}
+SHOWN = {"base", "ids", "turn", "seats", "number"}
 
 
 def loaded(package):
@@ -58,7 +58,7 @@ def test_only_the_game_in_play_is_loaded(gadget):
         if gadget.match:
             press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK"])
         set_up(gadget, game, seats.get(game, 2))
-        if gadget.app.view.over:
+        if gadget.over:
             gadget.press("OK")  # the match before is given up
         gadget.wait(6000)
         there = loaded("rules_min") - set(CORE)
@@ -72,9 +72,9 @@ def test_in_play_there_are_only_the_screens_of_questions(gadget):
         press_all(gadget, ["hold BACK 900", *["DOWN"] * opened, "OK"])
         gadget.wait(1000)
         for _ in range(4):
-            if gadget.app.view.over:
+            if gadget.over:
                 gadget.press("BACK")
-        assert gadget.app.view.over is None
+        assert gadget.over is None
         if not gadget.match.tracked:
             gadget.press("BACK")
     gadget.wait(6000)
@@ -97,7 +97,7 @@ def test_the_list_and_the_menu_are_there_when_the_bar_is_full(gadget):
     for key, wanted in (("OK", "events"), ("BACK", "menu")):
         gadget.down(key)
         gadget.wait(500)
-        assert wanted in screens() and gadget.app.view.over is None
+        assert wanted in screens() and gadget.over is None
         gadget.up(key)
         gadget.wait(100)
 
@@ -108,7 +108,7 @@ def test_another_game_unloads_the_screens_of_the_one_before(gadget):
     assert gadget.match.question.kind == TRICK and "tricks" in screens()
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK"])
     set_up(gadget, "block", 2)
-    if gadget.app.view.over:
+    if gadget.over:
         gadget.press("OK")  # the match before is given up
     gadget.wait(1000)
     assert gadget.match.question.kind == TURN and "turn" in screens() and "tricks" not in screens()
@@ -136,7 +136,7 @@ def test_a_note_that_finds_no_memory_costs_no_answer(gadget, monkeypatch):
     set_up(gadget, "muggins-parker", 2)
     press_all(gadget, ["UP", "UP", "OK"])
     monkeypatch.setitem(sys.modules, "tallybone.screens.notes", OutOfMemory())
-    gadget.app.table.answer(CALL, 10, 1)
+    gadget.controller.answer(CALL, 10, 1)
     assert gadget.match.count == 2 and gadget.match.totals[0] == 0
     press_all(gadget, ["hold OK 900", "DOWN", "OK"])
     assert gadget.describe()["note"] == "no memory: try again" and gadget.match.count == 2
@@ -147,7 +147,7 @@ def test_a_note_that_finds_no_memory_costs_no_answer(gadget, monkeypatch):
 
 def test_an_answer_is_written_where_the_picture_behind_it_finds_no_memory(gadget, monkeypatch):
     press_all(gadget, ["OK"])
-    shown = gadget.app.view.shown
+    shown = gadget.shown
     left = [True]
 
     def draw(panel):

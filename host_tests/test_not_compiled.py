@@ -29,7 +29,7 @@ def start(hardware, **settings):
 
 
 def shown(gadget):
-    return type(gadget.app.view.shown).__name__
+    return type(gadget.shown).__name__
 
 
 @pytest.mark.parametrize("key", ["UP", "DOWN", "OK", "BACK"])
@@ -43,7 +43,7 @@ def test_any_press_goes_on_to_the_match_and_does_nothing_else(pico, key):
     gadget.power_on()
     assert shown(gadget) == "NotCompiledScreen"
     gadget.press(key)
-    assert gadget.match.count == answers and not gadget.app.view.over
+    assert gadget.match.count == answers and not gadget.over
     gadget.wait(6000)
     assert gadget.screen() == screen
     gadget.power_off()

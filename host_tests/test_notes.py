@@ -15,7 +15,7 @@ from simulator.reading import line_at
 def test_a_call_says_whose_count_is_lost(gadget):
     set_up(gadget, MUGGINS)
     press_all(gadget, ["UP", "OK", "hold OK 900", "OK"])
-    assert gadget.app.view.screen(NUMBER) is gadget.app.view.shown, "it asks how much"
+    assert gadget.app.view.screen(NUMBER) is gadget.shown, "it asks how much"
     press_all(gadget, ["OK"])
     assert note(gadget) == "ANN loses 5"
     set_up_again(gadget, "muggins-university")
@@ -80,7 +80,7 @@ def test_who_failed_to_play_is_promised_no_count(gadget):
 def test_bingo_says_who_adds_what(gadget, presses, added, said):
     press_all(gadget, ["game bingo", "OK", "OK", "UP", "OK", *presses])
     assert list(gadget.match.totals) == added, answers(gadget)
-    assert gadget.app.view.over.heading == said
+    assert gadget.over.heading == said
 
 
 def test_a_question_waits_as_long_as_its_second_press_counts(gadget):
@@ -111,8 +111,8 @@ def test_what_several_sides_add_is_said_of_each(gadget):
     press_all(gadget, ["game moon 3", "OK", *["UP"] * 5, "OK", "OK", "OK", "OK", "UP"])
     assert gadget.match.rules.NAME == "Moon"
     press_all(gadget, ["DOWN"] * 6)
-    assert gadget.match.hand == 1 and gadget.app.view.over.heading == "ANN set: -21"
-    assert gadget.app.keeper.side_captions == ["ANN", "BOB", "CY"]
+    assert gadget.match.hand == 1 and gadget.over.heading == "ANN set: -21"
+    assert gadget.keeper.side_captions == ["ANN", "BOB", "CY"]
 
 
 def beside(gadget):
@@ -139,18 +139,18 @@ def test_no_button_is_said_to_raise_the_tens_that_are_highest(gadget):
     press_all(gadget, ["OK", "hold OK 900", "DOWN", "OK", "OK"])
     said = []
     for _ in range(7):
-        said.append((gadget.app.table.typed.number, gadget.app.view.panel.keys.words[0]))
+        said.append((gadget.controller.typed.number, gadget.app.view.panel.keys.words[0]))
         press_all(gadget, ["UP"])
     assert said == [*((tens, "+10") for tens in range(0, 60, 10)), (60, "")], "a hand holds 69 pips at most"
 
 
 def test_how_to_press_says_what_each_button_is_for(gadget):
     press_all(gadget, ["OK", "OK", "hold BACK 900", *["DOWN"] * 6, "OK"])
-    shown = gadget.app.view.shown
+    shown = gadget.shown
     assert shown.lines[0] == "Hold OK: all answers"
     for key in ("UP", "DOWN", "OK"):
         press_all(gadget, [key])
         assert shown.lines[0].startswith(key + ":") and all(len(line) <= 20 for line in shown.lines)
         assert gadget.describe()["legend"][3] == "back"
     press_all(gadget, ["BACK"])
-    assert gadget.app.view.shown.heading == "Menu"
+    assert gadget.shown.heading == "Menu"

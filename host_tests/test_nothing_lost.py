@@ -28,9 +28,11 @@ from tallybone.journal.log import Journal, write_header
 from tallybone.journal.reader import Reader
 from tallybone.journal.records import find_starts, records
 from tallybone.matches.new_match import begin_match
-from tallybone.scorekeeper import NOT_READABLE, Scorekeeper
-from tallybone.screens.base import EVENTS, HISTORY
+from tallybone.scorekeeper import Scorekeeper
+from tallybone.screens.ids import EVENTS, HISTORY
 from tallybone.settings import Settings
+from tallybone.start import resumed
+from tallybone.words.texts import NOT_READABLE
 
 from rules_min import option
 from rules_min.question import NUMBER
@@ -59,7 +61,7 @@ def begun(names=(), won=(), answers=TWO, options=OPTIONS):
 def started(flash):
     """A start: the keeper, and the note that it shows."""
     keeper = Scorekeeper(ANSWERS, Nvm(flash), [], Settings(50, 5, False))
-    return keeper, keeper.resume()
+    return keeper, resumed(keeper)
 
 
 def places_of(flash, word):
@@ -251,7 +253,7 @@ def test_starts_without_a_press_write_next_to_nothing():
 def test_a_memory_that_can_take_no_hand_says_so_at_the_start():
     flash, journal = begun()
     while journal.free() > 30:
-        journal.write(pack(LEFT))
+        journal._write(pack(LEFT))
     keeper, note = started(flash)
     assert keeper.match.count == 2 and note == "full: start New match"
 
@@ -265,15 +267,15 @@ def test_a_damaged_memory_still_gives_its_matches_away():
     end = len(bytes(data).rstrip(b"\xff"))
     data[end : end + 400] = b"\x55" * 400
     gadget.power_on()
-    assert gadget.app.status.text == "memory damaged" and gadget.match is None
+    assert gadget.note == "memory damaged" and gadget.match is None
     gadget.board.usb = "reads"
     press_all(gadget, ["OK"])
-    assert gadget.app.view.over.question() == "Clear 1 match?"
+    assert gadget.over.question() == "Clear 1 match?"
     press_all(gadget, ["UP"])
     assert b"rules block" in gadget.board.console and b"pass" in gadget.board.console
-    assert not gadget.board.nvm.erases and gadget.app.status.text.startswith("printed over USB")
+    assert not gadget.board.nvm.erases and gadget.note.startswith("printed over USB")
     press_all(gadget, ["OK"])
-    assert gadget.app.view.over.question() == "Clear 1 match?", "it is asked again"
+    assert gadget.over.question() == "Clear 1 match?", "it is asked again"
     press_all(gadget, ["OK"])
     assert gadget.board.nvm.erases == 1 and gadget.match
 
@@ -281,9 +283,9 @@ def test_a_damaged_memory_still_gives_its_matches_away():
 def test_what_a_half_erase_left_is_cleared_where_it_is_met():
     gadget = Gadget(Hardware(display=None, nvm=Flash(bytes(4096))))
     gadget.power_on()
-    assert gadget.app.status.text == "memory is not ours"
+    assert gadget.note == "memory is not ours"
     press_all(gadget, ["OK", "DOWN", "UP", "OK"])
-    assert gadget.app.view.over.question() == "Not ours: clear?", "another button forgets it"
+    assert gadget.over.question() == "Not ours: clear?", "another button forgets it"
     press_all(gadget, ["UP", "UP"])
     assert gadget.board.nvm.erases == 1 and gadget.match
     press_all(gadget, ["OK"])
@@ -391,15 +393,15 @@ def test_another_game_looked_at_in_play_is_not_the_one_played_again(gadget):
     assert gadget.match.winners
     press_all(gadget, ["OK", "OK", "OK"])
     assert sheet_lines(gadget)[:4] == ["rules block", "seats 2", "names Ann Bob", "target 5"]
-    assert gadget.app.keeper.failures == 0 and not gadget.board.on_terminal
+    assert gadget.keeper.failures == 0 and not gadget.board.on_terminal
 
 
 def test_back_from_a_call_at_the_end_of_a_hand_takes_nothing_back(gadget):
     set_up(gadget, "muggins-parker")
     press_all(gadget, [*["OK"] * 8, "UP", "OK", "hold OK 900", "OK", "BACK"])
-    assert gadget.app.view.shows(EVENTS), "one level back"
+    assert gadget.shows(EVENTS), "one level back"
     press_all(gadget, ["BACK"])
-    assert gadget.match.count == 9 and gadget.match.question.kind == NUMBER and not gadget.app.view.over
+    assert gadget.match.count == 9 and gadget.match.question.kind == NUMBER and not gadget.over
     press_all(gadget, ["UP", "OK", "OK"])
     assert gadget.match.answers[9] == pack(PIPS, 10, 1)
 
@@ -407,7 +409,7 @@ def test_back_from_a_call_at_the_end_of_a_hand_takes_nothing_back(gadget):
 def test_the_light_is_as_it_was_set_wherever_the_check_is_left_for(gadget):
     usual = gadget.board.display.contrast
     press_all(gadget, ["hold BACK 900"])
-    rows = [row[0] for row in gadget.app.view.over.rows]
+    rows = [row[0] for row in gadget.over.rows]
     check = ["DOWN"] * rows.index("Check the parts") + ["OK", "UP", "DOWN", "OK", "BACK", "OK"]
     press_all(gadget, check)
     assert gadget.board.display.contrast != usual
@@ -435,9 +437,9 @@ def test_forged_records_that_name_nobody_there_raise_nothing():
     assert journal.append(AGREED << 19) and journal.append(pack(PLAY, 0, 30))
     gadget = Gadget(Hardware(nvm=flash))
     gadget.power_on()
-    assert gadget.match.count == 2 and not gadget.app.keeper.told.agreed
+    assert gadget.match.count == 2 and not gadget.keeper.agreed
     assert gadget.describe()["note"] == "answers lost: 1"
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK"])
     gadget.wait(500)
-    assert not gadget.app.keeper.failures and gadget.app.view.shows(HISTORY)
+    assert not gadget.keeper.failures and gadget.shows(HISTORY)
     gadget.power_off()

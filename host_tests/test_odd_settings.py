@@ -30,7 +30,7 @@ def problems_on(settings, kind="pico"):
     """All problems at a start of a whole gadget, and the gadget."""
     gadget = Gadget(Hardware(kind=KINDS[kind]), settings=settings)
     gadget.power_on()
-    return [problem[1:] for problem in gadget.app.table.problems], gadget
+    return [problem[1:] for problem in gadget.controller.problems], gadget
 
 
 # Pins --------------------------------------------------------------------------------------
@@ -165,9 +165,9 @@ def test_names_that_are_shown_otherwise_are_said():
 
 def test_a_bom_is_said_and_the_first_line_counts():
     prepare_modules()
-    from tallybone.board.setting_lines import written
+    from tallybone.board.setting_lines import values_in
 
-    assert written(b"\xef\xbb\xbfSLEEP = 1\n") == {"SLEEP": (1, "1")}
+    assert values_in(b"\xef\xbb\xbfSLEEP = 1\n") == {"SLEEP": (1, "1")}
     assert problems_of(b"\xef\xbb\xbf# a comment\nSLEEP = 1\n") == [
         (1, "BOM: 3 unseen bytes", "save without a BOM", "the rest")
     ]

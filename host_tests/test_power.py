@@ -121,10 +121,12 @@ def test_a_cut_while_a_match_is_pressed():
 def start(gadget, game, seats=0, tracked=False):
     """Power on and begin a match, its turns followed if asked for; it is set up without button presses."""
     gadget.power_on()
-    setup = gadget.app.keeper.setup
+    setup = gadget.keeper.setup
     setup.game = game_number(game)
-    setup.take_game()
-    setup.set_seats(seats or setup.rules.SEATS[0])
+    from tallybone.matches.set_up import set_seats, take_game
+
+    take_game(setup)
+    set_seats(setup, seats or setup.rules.SEATS[0])
     if tracked:
         setup.values[TRACK] = ON
     gadget.press("OK")
@@ -136,7 +138,7 @@ def test_a_board_without_memory_says_so_and_plays():
 
     there, microcontroller.nvm = microcontroller.nvm, None
     gadget.power_on()
-    assert gadget.app.status.text == "no memory: not kept"
+    assert gadget.note == "no memory: not kept"
     press_all(gadget, ["OK", "OK"])
     assert gadget.match.count == 1
     gadget.power_off()

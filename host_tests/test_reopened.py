@@ -5,7 +5,7 @@
 
 from pressing import again, note, on, press_all, set_up
 from tallybone.journal.format import REOPENED
-from tallybone.screens.base import SETUP
+from tallybone.screens.ids import SETUP
 
 from rules_min.question import OVER, TURN
 from rules_min.words import OUT, PIPS
@@ -16,10 +16,10 @@ from simulator.hardware import Hardware
 def win(gadget, pips=35):
     """P1 goes out, and wins a match to 30."""
     for word, number, seat in ((OUT, 0, 0), (PIPS, pips, 1)):
-        if gadget.app.table.answer(word, number, seat):  # a doubtful one is given again
-            gadget.app.table.begin_press()
-            gadget.app.table.answer(word, number, seat)
-    gadget.app.view.draw()
+        if gadget.controller.answer(word, number, seat):  # a doubtful one is given again
+            gadget.controller.begin_press()
+            gadget.controller.answer(word, number, seat)
+    gadget.draw()
 
 
 def rematch(gadget=None):
@@ -34,10 +34,10 @@ def rematch(gadget=None):
 
 
 def state(gadget):
-    keeper = gadget.app.keeper
+    keeper = gadget.keeper
     match = keeper.match
     return (
-        *(keeper.begun, keeper.game, keeper.told.serial, list(match.answers[: match.count])),
+        *(keeper.begun, keeper.game, keeper.serial, list(match.answers[: match.count])),
         *(list(match.totals), list(match.options), list(keeper.won), keeper.names[:2]),
     )
 
@@ -48,7 +48,7 @@ def test_back_goes_into_the_match_before_and_everything_there_can_be_corrected()
     win(gadget)
     before = state(gadget)
     press_all(gadget, ["OK", "OK", "OK", "BACK"])
-    assert gadget.app.view.shows(SETUP) and gadget.describe()["legend"][3] == "last"
+    assert gadget.shows(SETUP) and gadget.describe()["legend"][3] == "last"
     press_all(gadget, ["BACK"])
     assert note(gadget) == "the last match again" and gadget.match.question.kind == OVER
     assert state(gadget) == before
@@ -60,35 +60,35 @@ def test_back_goes_into_the_match_before_and_everything_there_can_be_corrected()
 
 def test_the_next_match_is_one_of_its_own():
     gadget = rematch()
-    first = gadget.app.keeper.told.serial
+    first = gadget.keeper.serial
     press_all(gadget, ["BACK", "BACK", "OK", "OK"])  # and the rematch once more
-    keeper = gadget.app.keeper
-    assert keeper.told.serial > first and keeper.begun == 2 and not keeper.match.count
+    keeper = gadget.keeper
+    assert keeper.serial > first and keeper.begun == 2 and not keeper.match.count
     press_all(gadget, ["OK", "OK"])
     again(gadget)
-    assert gadget.app.keeper.begun == 2 and gadget.match.count == 2
+    assert gadget.keeper.begun == 2 and gadget.match.count == 2
     press_all(gadget, ["hold BACK 900", "DOWN x2", "OK"])
     gadget.wait(1000)
-    assert gadget.app.view.shown.matches == 2
+    assert gadget.shown.matches == 2
     press_all(gadget, ["OK"])
     gadget.wait(1000)
-    assert gadget.app.view.shown.heading == "1/2 Block"
-    assert list(gadget.app.view.shown.shown.totals) == [35, 0]
+    assert gadget.shown.heading == "1/2 Block"
+    assert list(gadget.shown.shown.totals) == [35, 0]
 
 
 def test_after_an_answer_back_leads_to_the_set_up_alone():
     gadget = rematch()
     press_all(gadget, ["OK", "BACK", "BACK"])
-    assert gadget.app.view.shows(SETUP) and gadget.describe()["legend"][3] == "back"
+    assert gadget.shows(SETUP) and gadget.describe()["legend"][3] == "back"
     press_all(gadget, ["BACK"])
-    assert gadget.match.question.kind == TURN and gadget.app.keeper.begun == 2
+    assert gadget.match.question.kind == TURN and gadget.keeper.begun == 2
 
 
 def test_a_match_that_nobody_had_won_is_over():
     gadget = on()
     set_up(gadget, "block", 2)
     press_all(gadget, ["OK", "hold BACK 900", "DOWN x3", "OK", "OK", "OK", "BACK"])
-    assert gadget.app.keeper.begun == 2 and gadget.describe()["legend"][3] == "back"
+    assert gadget.keeper.begun == 2 and gadget.describe()["legend"][3] == "back"
 
 
 def test_a_cut_while_it_is_reopened_leaves_one_of_the_two():
@@ -99,16 +99,16 @@ def test_a_cut_while_it_is_reopened_leaves_one_of_the_two():
         rematch(gadget)
         press_all(gadget, ["BACK", f"power cut {cut}", "BACK", "power on"])
         gadget.wait(1000)
-        seen.add((gadget.app.keeper.begun, gadget.match.count))
+        seen.add((gadget.keeper.begun, gadget.match.count))
         gadget.power_off()
     assert (2, 0) in seen and seen <= {(2, 0), (1, 2)}
 
 
 def test_a_forged_record_reopens_nothing():
     gadget = on()
-    journal = gadget.app.keeper.journal
+    journal = gadget.keeper.journal
     set_up(gadget, "block", 2)
     journal.append(REOPENED << 19)
     press_all(gadget, ["OK"])
     again(gadget)
-    assert gadget.app.keeper.begun == 1 and gadget.match.count == 1
+    assert gadget.keeper.begun == 1 and gadget.match.count == 1

@@ -20,7 +20,7 @@ from simulator.hardware import Hardware
 
 def fill(gadget):
     """Write until only the room kept for the ends of hands is left."""
-    keeper = gadget.app.keeper
+    keeper = gadget.keeper
     while not keeper.is_short():
         assert keeper.journal.append(pack(LEFT))
 
@@ -33,7 +33,7 @@ def test_a_full_memory_asks_before_it_is_cleared():
     press_all(gadget, ["hold OK 900", "OK", "OK", "OK", "UP", "OK", "OK"])
     assert gadget.match.hand == 1 and not gadget.board.nvm.erases
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK", "OK"])
-    assert gadget.app.view.over.question().startswith("Clear ") and not gadget.board.nvm.erases
+    assert gadget.over.question().startswith("Clear ") and not gadget.board.nvm.erases
     press_all(gadget, ["OK", "OK"])
     assert gadget.board.nvm.erases == 1 and gadget.match.count == 1
 
@@ -56,8 +56,8 @@ def test_where_room_runs_short_hands_go_on_without_turns(game):
     go_to_a_turn(gadget)
     fill(gadget)
     gadget.press("UP" if game == "bingo" else "OK")
-    journal = gadget.app.keeper.journal
-    assert gadget.app.status.text == "memory low: no turns" and gadget.match.stopped
+    journal = gadget.keeper.journal
+    assert gadget.note == "memory low: no turns" and gadget.match.stopped
     assert word_of(gadget.match.answers[gadget.match.count - 1]) == UNTRACKED
     meant, chance = replayed(gadget), random.Random(game)
     while meant.hand < 4 and not meant.winners:

@@ -5,9 +5,10 @@
 
 import pytest
 from pressing import again, note, on, press_all, set_up
+from tallybone.journal.played import last_names
 from tallybone.matches.new_match import begin, erase, make_match
-from tallybone.screens.base import SETUP
-from tallybone.screens.names import last_names
+from tallybone.matches.set_up import take_game
+from tallybone.screens.ids import SETUP
 from tallybone.words.texts import cut, distinct_names
 
 from rules_min import GAMES, load
@@ -29,7 +30,7 @@ def spell(gadget, name):
     """Choose a new name for the seat chosen, behind the names offered if there are any, and spell it."""
     letters = " abcdefghijklmnopqrstuvwxyz"
     press_all(gadget, ["OK"])
-    if gadget.app.view.over.offered:
+    if gadget.over.offered:
         press_all(gadget, ["UP", "OK"])
     for place, letter in enumerate(name):
         press_all(gadget, ["UP"] * (letters.index(letter.lower()) - (place == 0)) + ["OK"])
@@ -42,36 +43,36 @@ def test_names_are_spelt_kept_and_offered_again():
     press_all(gadget, TO_NAMES)
     spell(gadget, "Zoe")
     spell(gadget, "Margarethe")
-    assert gadget.app.view.shows(SETUP) and note(gadget) == "names kept"
-    assert gadget.app.keeper.setup.names[:2] == ["Zoe", "Margarethe"]
+    assert gadget.shows(SETUP) and note(gadget) == "names kept"
+    assert gadget.keeper.setup.names[:2] == ["Zoe", "Margarethe"]
     again(gadget)  # before any match
-    assert gadget.app.keeper.setup.names[:3] == ["Zoe", "Margarethe", "P3"]
+    assert gadget.keeper.setup.names[:3] == ["Zoe", "Margarethe", "P3"]
     press_all(gadget, ["OK", "OK"])
-    assert gadget.app.keeper.captions[:2] == ["ZOE", "MARGA."]
+    assert gadget.keeper.captions[:2] == ["ZOE", "MARGA."]
     again(gadget)
-    assert gadget.app.keeper.captions[:2] == ["ZOE", "MARGA."] and gadget.match.count == 1
+    assert gadget.keeper.captions[:2] == ["ZOE", "MARGA."] and gadget.match.count == 1
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", *TO_NAMES, "OK"])
-    assert gadget.app.view.over.offered == ["Zoe", "Margarethe"]
+    assert gadget.over.offered == ["Zoe", "Margarethe"]
     press_all(gadget, ["DOWN", "OK"])
-    assert gadget.app.keeper.setup.names[:2] == ["Margarethe", "Zoe"], "those two have changed seats"
-    assert gadget.app.view.over.offered == ["Zoe"], "a name that a seat before has is not offered"
+    assert gadget.keeper.setup.names[:2] == ["Margarethe", "Zoe"], "those two have changed seats"
+    assert gadget.over.offered == ["Zoe"], "a name that a seat before has is not offered"
 
 
 def test_six_usual_players_are_an_ok_each():
     gadget = on(NAMES="Ann Bob Cy Di Eva Fay")
     set_up(gadget, "mexican-train", 6)
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK"])
-    gadget.app.keeper.setup.names = [f"P{seat + 1}" for seat in range(25)]  # as after another group
+    gadget.keeper.setup.names = [f"P{seat + 1}" for seat in range(25)]  # as after another group
     go_to(gadget, "Names")
     press_all(gadget, ["OK", *["OK"] * 7])
-    assert gadget.app.keeper.setup.names[:7] == ["Ann", "Bob", "Cy", "Di", "Eva", "Fay", "P7"]
-    assert gadget.app.view.shows(SETUP)
+    assert gadget.keeper.setup.names[:7] == ["Ann", "Bob", "Cy", "Di", "Eva", "Fay", "P7"]
+    assert gadget.shows(SETUP)
 
 
 def test_the_last_sixteen_names_are_offered():
     gadget = on(NAMES="Ann Bob Cy Di")
     set_up(gadget, "block", 4)
-    keeper = gadget.app.keeper
+    keeper = gadget.keeper
     for names in ("Eva Fay Gus Hal", "Ida Jon Kim Leo", "Mia Ned Oli Pia", "Quin Ann Rob Sue"):
         keeper.setup.names = distinct_names(names.split())
         begin(keeper, make_match(keeper))
@@ -100,10 +101,10 @@ def test_settings_toml_names_count_again_when_they_are_changed():
     spell(gadget, "Zoe")
     press_all(gadget, ["BACK"])
     again(gadget)
-    assert gadget.app.keeper.setup.names[:2] == ["Zoe", "Bob"]
+    assert gadget.keeper.setup.names[:2] == ["Zoe", "Bob"]
     gadget.settings["NAMES"] = "Ann Cy"
     again(gadget)
-    assert gadget.app.keeper.setup.names[:2] == ["Ann", "Cy"]
+    assert gadget.keeper.setup.names[:2] == ["Ann", "Cy"]
 
 
 def test_names_outlive_the_clearing_of_the_memory():
@@ -111,22 +112,22 @@ def test_names_outlive_the_clearing_of_the_memory():
     press_all(gadget, TO_NAMES)
     spell(gadget, "Zoe")
     press_all(gadget, ["BACK"])
-    assert erase(gadget.app.keeper)
+    assert erase(gadget.keeper)
     again(gadget)
-    assert gadget.app.keeper.setup.names[0] == "Zoe"
+    assert gadget.keeper.setup.names[0] == "Zoe"
 
 
 def test_back_in_the_names_leaves_one_level_at_a_time():
     gadget = on()
     press_all(gadget, [*TO_NAMES, "UP", "OK", "UP", "OK"])
-    names = gadget.app.view.over
+    names = gadget.over
     assert names.letters == "B "
     press_all(gadget, ["BACK"])
     assert names.letters == "B"
     press_all(gadget, ["BACK"])
-    assert gadget.app.view.over is names and names.heading == "Names"
+    assert gadget.over is names and names.heading == "Names"
     press_all(gadget, ["BACK"])
-    assert gadget.app.view.shows(SETUP) and gadget.describe()["row"] == "Names"
+    assert gadget.shows(SETUP) and gadget.describe()["row"] == "Names"
 
 
 def test_what_a_deal_does_not_allow_is_refused_with_what_is_possible():
@@ -152,7 +153,7 @@ def test_what_a_deal_does_not_allow_is_refused_with_what_is_possible():
 
 def test_other_players_leave_the_options_that_were_set(gadget):
     press_all(gadget, ["game muggins-university"])
-    setup = gadget.app.keeper.setup
+    setup = gadget.keeper.setup
     go_to(gadget, "Target")
     press_all(gadget, ["OK", "DOWN", "OK"])
     target, hand = setup.values[TARGET], setup.values[HAND_SIZE]
@@ -183,13 +184,13 @@ def test_the_help_of_an_option_has_two_lines_and_each_value_its_own_word(game):
 def test_back_leaves_a_value_of_the_set_up_as_it_was(gadget, line, presses):
     press_all(gadget, ["game draw 4"])
     go_to(gadget, line)
-    rows = list(gadget.app.view.over.rows)
+    rows = list(gadget.over.rows)
     press_all(gadget, ["OK", *["DOWN"] * presses])
-    assert gadget.app.view.over.rows != rows
+    assert gadget.over.rows != rows
     press_all(gadget, ["BACK"])
-    assert gadget.app.view.over.rows == rows and gadget.describe()["row"] == line
+    assert gadget.over.rows == rows and gadget.describe()["row"] == line
     press_all(gadget, ["OK", "DOWN", "OK"])
-    assert gadget.app.view.over.rows != rows
+    assert gadget.over.rows != rows
     go_to(gadget, "Start the match")
     press_all(gadget, ["OK"])
     assert gadget.match
@@ -197,32 +198,32 @@ def test_back_leaves_a_value_of_the_set_up_as_it_was(gadget, line, presses):
 
 def test_back_leaves_a_setting_as_it_was(gadget):
     press_all(gadget, ["hold BACK 900", "UP", "UP", "OK", "OK", "UP", "UP", "BACK", "BACK"])
-    assert gadget.app.keeper.settings.values == gadget.app.keeper.settings.kept
-    assert gadget.app.idle.bright == gadget.app.keeper.settings.values[0] / 100
+    assert gadget.keeper.settings.values == gadget.keeper.settings.kept
+    assert gadget.app.idle.bright == gadget.keeper.settings.values[0] / 100
 
 
 def test_a_table_that_sits_otherwise_swaps_two_seats_with_one_press():
     gadget = on(NAMES="Ann Bob Cy Di")
     press_all(gadget, ["game forty-two", "DOWN x2", "OK", "UP"])
-    names = gadget.app.view.over
+    names = gadget.over
     assert names.rows[names.chosen][:2] == ("Partners", "ANN+CY")
     assert gadget.describe()["legend"][2] == "swap"
     seen = []
     for _ in range(6):
         press_all(gadget, ["OK"])
-        seen.append((*gadget.app.keeper.setup.names[:4], names.rows[4][1]))
+        seen.append((*gadget.keeper.setup.names[:4], names.rows[4][1]))
     assert seen[0] == ("Ann", "Cy", "Bob", "Di", "ANN+BO") and len({order[:4] for order in seen}) == 6
     assert seen[5][:4] == ("Ann", "Bob", "Cy", "Di")
     press_all(gadget, ["OK", "BACK"])
     assert note(gadget) == "names kept"
     again(gadget)
-    assert gadget.app.keeper.setup.names[:4] == ["Ann", "Cy", "Bob", "Di"]
+    assert gadget.keeper.setup.names[:4] == ["Ann", "Cy", "Bob", "Di"]
 
 
 def test_only_partners_are_asked_how_they_sit():
     gadget = on()
     press_all(gadget, ["game block 4", "DOWN x4", "OK"])
-    assert gadget.describe()["row"].startswith(" 1") and len(gadget.app.view.over.rows) == 4
+    assert gadget.describe()["row"].startswith(" 1") and len(gadget.over.rows) == 4
 
 
 @pytest.mark.parametrize(
@@ -236,7 +237,7 @@ def test_only_partners_are_asked_how_they_sit():
 )
 def test_the_wins_of_a_series_go_with_the_names(names, won):
     gadget = on(NAMES="Ann Bob Cy Di")
-    keeper, table = gadget.app.keeper, gadget.app.table
+    keeper, table = gadget.keeper, gadget.controller
     set_up(gadget, "block", 4, teams=True, target=50)
     keeper.won[0], keeper.won[1] = 1, 1
     for word, number in ((OUT, 0), (PIPS, 40), (PIPS, 40)):
@@ -245,31 +246,31 @@ def test_the_wins_of_a_series_go_with_the_names(names, won):
             table.begin_press()
             table.answer(word, number, seat)
     assert gadget.match.winners == 1
-    gadget.app.view.draw()
+    gadget.draw()
     press_all(gadget, ["OK", "OK"])
     keeper.setup.names[:4] = names
     press_all(gadget, ["OK"])
     assert gadget.match.question.kind == TURN and list(keeper.won[:2]) == won
     again(gadget)
-    assert list(gadget.app.keeper.won[:2]) == won
+    assert list(gadget.keeper.won[:2]) == won
 
 
 def test_the_games_played_last_are_offered_first_also_after_the_next_start():
     gadget = on()
-    keeper = gadget.app.keeper
+    keeper = gadget.keeper
     for game in (9, 1, 12, 1, 3):
         keeper.setup.game = game
-        keeper.setup.take_game()
+        take_game(keeper.setup)
         begin(keeper, make_match(keeper))
     assert keeper.setup.recent == [3, 1, 12]
     again(gadget)
-    assert gadget.app.keeper.setup.recent == [3, 1, 12]
+    assert gadget.keeper.setup.recent == [3, 1, 12]
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "DOWN", "OK"])
-    names = [name for _, name in gadget.app.view.over.games]
+    names = [name for _, name in gadget.over.games]
     assert names[:5] == ["- Played last -", "Muggins, Parker", "Block", "Seven (NCCC)", "- Block and Draw -"]
     for _ in range(3):
         press_all(gadget, ["DOWN"])
-    assert gadget.app.keeper.setup.game == 1 and gadget.app.view.over.at == 5, "a heading is not chosen"
+    assert gadget.keeper.setup.game == 1 and gadget.over.at == 5, "a heading is not chosen"
 
 
 def test_every_game_stands_once_under_a_heading():

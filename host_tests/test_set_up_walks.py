@@ -7,7 +7,7 @@ import random
 
 import pytest
 from pressing import again, give, note, on, on_line, press_all
-from tallybone.screens.base import CARD, SETUP
+from tallybone.screens.ids import CARD, SETUP
 from tallybone.screens.setup import GAME, START
 
 from rules_min import GAMES, option
@@ -27,21 +27,21 @@ def test_a_walk_through_the_set_up_ends_in_a_match_or_names_the_option(game, cou
         gadget.power_on()
         press_all(gadget, [f"game {game}"])
         for _ in range(60):
-            shown = gadget.app.view.over
-            if gadget.match or not gadget.app.view.shows(SETUP):
-                gadget.app.keeper.match = None
-                gadget.app.table.open(SETUP)
+            shown = gadget.over
+            if gadget.match or not gadget.shows(SETUP):
+                gadget.keeper.match = None
+                gadget.controller.open(SETUP)
                 continue
             press = chance.choice(("UP", "DOWN", "DOWN", "OK", "BACK"))
             if press == "OK" and not shown.is_open and shown.rows[shown.chosen][2] in (GAME, START):
                 press = "DOWN"
             press_all(gadget, [press])
-        gadget.app.table.open(SETUP)
-        gadget.app.view.draw()
+        gadget.controller.open(SETUP)
+        gadget.draw()
         gadget.wait(300)
         on_line(gadget, "Start the match", "OK")
         if not gadget.match:
-            labels = [label for label, _, _ in gadget.app.view.over.rows]
+            labels = [label for label, _, _ in gadget.over.rows]
             said = note(gadget)
             assert said.endswith(" at most") and said.partition(":")[0] in labels, (seed, said)
         gadget.power_off()
@@ -52,7 +52,7 @@ def test_a_target_of_marks_is_one_of_its_own():
     press_all(gadget, ["game forty-two"])
     on_line(gadget, "Play for", "OK", "UP", "OK")
     on_line(gadget, "Target", "OK", "DOWN")
-    assert gadget.app.view.over.rows[gadget.app.view.over.chosen][1] == "6"
+    assert gadget.over.rows[gadget.over.chosen][1] == "6"
     press_all(gadget, ["UP", "UP", "UP", "OK"])
     on_line(gadget, "Start the match", "OK")
     assert gadget.match.rules.goal(gadget.match) == 9
@@ -65,18 +65,18 @@ def test_a_game_comes_back_as_it_was_played():
     press_all(gadget, ["game block 3"])
     on_line(gadget, "Target", "OK", "UP", "OK")
     on_line(gadget, "Start the match", "OK", "OK")
-    gadget.app.table.open(SETUP)
-    gadget.app.view.draw()
+    gadget.controller.open(SETUP)
+    gadget.draw()
     press_all(gadget, ["game moon", "OK", "OK", "wait 100"])
     assert gadget.match.rules.NAME == "Moon"
     again(gadget)
-    gadget.app.table.open(SETUP)
-    gadget.app.view.draw()
+    gadget.controller.open(SETUP)
+    gadget.draw()
     on_line(gadget, "Game", "OK")
-    while gadget.app.keeper.setup.game != 1:
+    while gadget.keeper.setup.game != 1:
         press_all(gadget, ["DOWN"])
     press_all(gadget, ["wait 300", "OK"])
-    setup = gadget.app.keeper.setup
+    setup = gadget.keeper.setup
     assert setup.seats == 3 and setup.values[option.TARGET] == 110
     go_to(gadget, "As in the book")
     assert gadget.describe()["legend"][2] == "ok", "it has no value to be set"
@@ -91,10 +91,10 @@ def test_the_rules_can_be_read_before_any_match():
     gadget = on()
     press_all(gadget, ["game dominican"])
     on_line(gadget, "Rules and options", "OK")
-    assert gadget.app.view.shows(CARD) and "Dominican" in gadget.app.view.over.lines[0]
+    assert gadget.shows(CARD) and "Dominican" in gadget.over.lines[0]
     press_all(gadget, ["DOWN", "BACK"])
-    shown = gadget.app.view.over
-    assert gadget.app.view.shows(SETUP) and shown.rows[shown.chosen][0] == "Rules and options"
+    shown = gadget.over
+    assert gadget.shows(SETUP) and shown.rows[shown.chosen][0] == "Rules and options"
     on_line(gadget, "Start the match", "OK")
     assert gadget.match.rules.NAME == "Dominican"
     gadget.power_off()
@@ -104,8 +104,8 @@ def test_the_rules_can_be_read_before_any_match():
 def test_a_bid_of_marks_is_ended_with_one_press(press, marks):
     gadget = on()
     press_all(gadget, ["game forty-two"])
-    gadget.app.keeper.setup.values[option.MATCH] = 2
-    gadget.app.keeper.setup.values[option.TRACK] = 0
+    gadget.keeper.setup.values[option.MATCH] = 2
+    gadget.keeper.setup.values[option.TRACK] = 0
     on_line(gadget, "Start the match", "OK")
     for answer in ((BID, 84, 0), (BID, 0, 1), (BID, 0, 2), (BID, 0, 3), (TRUMP, 3)):
         assert not give(gadget, *answer)

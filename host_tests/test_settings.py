@@ -5,7 +5,7 @@
 
 from pressing import press_all
 from tallybone.matches.new_match import erase
-from tallybone.screens.base import SETUP
+from tallybone.screens.ids import SETUP
 
 from rules_min.words import PLAY, pack
 from simulator.flash import SIZE, Flash
@@ -36,7 +36,7 @@ def test_the_light_is_seen_at_once_and_kept():
     gadget = started()
     before = gadget.board.display.contrast
     press_all(gadget, MORE_LIGHT)
-    assert gadget.app.status.text == "settings kept"
+    assert gadget.note == "settings kept"
     light = gadget.board.display.contrast
     assert before < light == round(255 * 0.75)
     gadget.power_off()
@@ -57,9 +57,9 @@ def test_they_can_be_set_before_the_first_match():
     gadget = Gadget()
     on(gadget)
     press_all(gadget, ["hold BACK 900", "UP", "UP", "OK", "OK", "UP", "OK", "BACK"])
-    assert gadget.app.status.text == "settings kept"
+    assert gadget.note == "settings kept"
     press_all(gadget, ["BACK"])
-    assert gadget.app.view.shows(SETUP)
+    assert gadget.shows(SETUP)
     press_all(gadget, ["OK", "OK"])
     assert gadget.match.count == 1
     gadget.power_off()
@@ -88,7 +88,7 @@ def test_the_display_can_stay_awake():
     """Some 4 s of processor: the program's loop goes round for an hour and two minutes."""
     gadget = started()
     press_all(gadget, [*TO_SETTINGS, "DOWN", "DOWN", "OK", "UP", "UP", "UP"])  # 10, 30, 60 minutes
-    assert gadget.app.keeper.settings.values[1] == 60
+    assert gadget.keeper.settings.values[1] == 60
     press_all(gadget, ["UP", "OK", "BACK"])
     gadget.wait(62 * 60_000)  # the longest it can be set to is an hour
     assert gadget.board.display.awake
@@ -110,8 +110,8 @@ def test_settings_toml_changed_afterwards_counts_again():
 def test_settings_outlive_the_clearing_of_the_memory():
     gadget = started()
     press_all(gadget, MORE_LIGHT)
-    gadget.app.keeper.match = None
-    erase(gadget.app.keeper)
+    gadget.keeper.match = None
+    erase(gadget.keeper)
     gadget.power_off()
     on(gadget)
     assert gadget.board.display.contrast == round(255 * 0.75) and gadget.match is None
@@ -122,19 +122,19 @@ def test_settings_that_cannot_be_kept_are_used_and_said_so():
     gadget = Gadget(Hardware(nvm=Flash(data)))
     on(gadget)
     press_all(gadget, ["OK", "hold BACK 900", "UP", "UP", "UP", "OK", "OK", "UP", "OK", "BACK"])
-    assert gadget.app.status.text == "settings: not kept"
+    assert gadget.note == "settings: not kept"
     assert gadget.board.display.contrast == round(255 * 0.75)
     assert bytes(gadget.board.nvm.data) == data
 
 
 def test_settings_take_no_room_of_the_hands_to_come():
     gadget = started()
-    journal = gadget.app.keeper.journal
-    while not gadget.app.keeper.is_short():
+    journal = gadget.keeper.journal
+    while not gadget.keeper.is_short():
         journal.append(pack(PLAY))
     at = journal.at
     press_all(gadget, MORE_LIGHT)
-    assert gadget.app.status.text == "settings: not kept" and journal.at == at
+    assert gadget.note == "settings: not kept" and journal.at == at
 
 
 def test_without_a_display_they_are_kept_all_the_same():
@@ -156,5 +156,5 @@ def test_the_light_is_as_it_was_set_when_the_menu_is_opened_over_a_test_picture(
     press_all(gadget, ["hold BACK 900", *["DOWN"] * 7, "OK", "UP", "DOWN", "OK", "BACK", "UP"])
     assert gadget.board.display.contrast < before
     press_all(gadget, ["hold BACK 900", "OK"])
-    assert gadget.app.view.over is None and gadget.board.display.contrast == before
+    assert gadget.over is None and gadget.board.display.contrast == before
     gadget.power_off()

@@ -73,7 +73,7 @@ def set_up_forty_two(gadget):
 
 
 def lower_down(gadget):
-    gadget.app.keeper.settings.values[YELLOW_TOP] = 1
+    gadget.keeper.settings.values[YELLOW_TOP] = 1
     gadget.app.use_settings()
-    gadget.app.view.draw()
+    gadget.draw()
     press_all(gadget, ["wait 100"])

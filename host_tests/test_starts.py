@@ -53,9 +53,9 @@ def test_many_starts_change_nothing_and_write_little(presses):
     gadget.power_on()
     set_up(gadget, MUGGINS, 2, target=60)
     press_all(gadget, presses)
-    at = gadget.app.keeper.journal.at
+    at = gadget.keeper.journal.at
     assert len(power_cycles(gadget, 12)) == 1
-    assert gadget.app.keeper.journal.at - at <= 9 * 12
+    assert gadget.keeper.journal.at - at <= 9 * 12
     press_all(gadget, ["UP", "OK"])
     assert len(power_cycles(gadget, 4)) == 1
 
@@ -134,8 +134,8 @@ def test_two_answers_of_one_press_are_both_there_or_neither():
         gadget.power_on()
         set_up(gadget, MUGGINS, 2)
         press_all(gadget, ["DOWN", "OK", "UP", "UP", "hold OK 900", "DOWN"])
-        events = gadget.app.view.over
-        name = gadget.app.keeper.captions[gadget.match.question.seat]
+        events = gadget.over
+        name = gadget.keeper.captions[gadget.match.question.seat]
         while events.label() != name + " went out":
             gadget.press("DOWN")
         gadget.press("OK")  # it holds more than one tile

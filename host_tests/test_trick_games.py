@@ -5,7 +5,7 @@
 
 import pytest
 from pressing import answers, note, press_all, set_up
-from tallybone.screens.base import RESULT
+from tallybone.screens.ids import RESULT
 
 from rules_min import load
 from rules_min.match import Match
@@ -42,10 +42,10 @@ def test_a_count_that_another_takes_costs_one_press_more_than_the_leaders(gadget
     press_all(gadget, ["game forty-two", "OK", "UP", "OK", "OK", "OK", "OK", "OK"])
     leader = gadget.match.turn
     press_all(gadget, ["UP", "UP", "DOWN"])
-    names = [gadget.app.keeper.captions[(leader + after) % 4] for after in (1, 2, 3)]
+    names = [gadget.keeper.captions[(leader + after) % 4] for after in (1, 2, 3)]
     assert gadget.describe()["legend"] == [*names, "back"]
     press_all(gadget, ["BACK"])
-    assert gadget.describe()["legend"][1] == "other" and gadget.app.table.points == 10
+    assert gadget.describe()["legend"][1] == "other" and gadget.controller.points == 10
     press_all(gadget, ["DOWN", "DOWN"])
     assert answers(gadget)[-1] == f"trick {(leader + 2) % 4} 10"
 
@@ -58,7 +58,7 @@ def test_a_bid_goes_round_like_every_list(gadget):
 @pytest.mark.parametrize("taker, totals", [(1, [0, 1]), (0, [1, 0])])
 def test_a_decided_hand_of_marks_ends_with_one_press(gadget, taker, totals):
     press_all(gadget, ["game forty-two", "UP x3", "OK", "UP", "OK", "DOWN x5", "OK"])
-    match, table = gadget.match, gadget.app.table
+    match, table = gadget.match, gadget.controller
     assert match.options[MATCH] == 2
     for seat in range(4):
         table.answer(BID, 30 if seat == 0 else 0, seat)
@@ -69,10 +69,10 @@ def test_a_decided_hand_of_marks_ends_with_one_press(gadget, taker, totals):
         gadget.wait(100)
         if match.rules.missing(match, taker) == 0:
             break
-    gadget.app.view.draw()
+    gadget.draw()
     assert gadget.describe()["legend"][0] == "end"
     press_all(gadget, ["UP"])
-    assert match.hand == 1 and list(match.totals) == totals and gadget.app.view.shows(RESULT)
+    assert match.hand == 1 and list(match.totals) == totals and gadget.shows(RESULT)
 
 
 def test_a_call_that_can_only_be_one_number_names_no_other(gadget):

@@ -11,7 +11,7 @@ import random
 import pytest
 from answers import likely_answer
 from measures import cramped, watch_for_cut_texts
-from pressing import press_all
+from pressing import begin_match, press_all
 
 from rules_min import GAMES, load
 from rules_min.words import UNDO
@@ -39,12 +39,13 @@ def drawn_anew(gadget):
 def begin(gadget, game, chance):
     """Begin a match with options and seats at random. Return False if the deal does not allow it."""
     from tallybone.matches.new_match import make_match
+    from tallybone.matches.set_up import set_seats, take_game
 
     app = gadget.app
     setup, rules = app.keeper.setup, load(game)
     setup.game = next(row[0] for row in GAMES if row[1] == game)
-    setup.take_game()
-    setup.set_seats(chance.randint(rules.SEATS[0], min(rules.SEATS[1], 9)))
+    take_game(setup)
+    set_seats(setup, chance.randint(rules.SEATS[0], min(rules.SEATS[1], 9)))
     setup.partners = rules.TEAMS and setup.seats == 4 and not rules.ALWAYS_TEAMS and chance.random() < 0.5
     for row in rules.OPTIONS:
         if row.names and chance.random() < 0.4:
@@ -53,7 +54,7 @@ def begin(gadget, game, chance):
             setup.values[row.number] = 5
     match = make_match(app.keeper)
     if match:
-        app.table.begin(match)
+        begin_match(gadget, match)
         app.view.draw()
     return match is not None
 
@@ -61,11 +62,11 @@ def begin(gadget, game, chance):
 def one_step(gadget, chance):
     """A press, or an answer that a table might give."""
     match = gadget.match
-    if chance.random() < 0.25 and match and not gadget.app.view.over:
+    if chance.random() < 0.25 and match and not gadget.over:
         answer = likely_answer(match, chance)
         if answer[0] != UNDO:
-            gadget.app.table.answer(*answer)
-            gadget.app.view.draw()
+            gadget.controller.answer(*answer)
+            gadget.draw()
             return str(answer)
     press = chance.choice(PRESSES)
     press_all(gadget, [press])
@@ -127,22 +128,23 @@ def test_every_screen_after_each_other_match_of_the_memory():
         gadget = Gadget(Hardware(nvm=flash), settings={"NAMES": NAMES})
         gadget.power_on()
         gadget.wait(100)
-        setup = gadget.app.keeper.setup
+        setup = gadget.keeper.setup
         setup.game = next(row[0] for row in GAMES if row[1] == game)
-        setup.take_game()
-        setup.set_seats(seats)
         from tallybone.matches.new_match import make_match
+        from tallybone.matches.set_up import set_seats, take_game
 
-        gadget.app.table.begin(make_match(gadget.app.keeper))
+        take_game(setup)
+        set_seats(setup, seats)
+        begin_match(gadget, make_match(gadget.keeper))
         for _ in range(40):
             answer = likely_answer(gadget.match, chance)
-            if answer[0] != UNDO and gadget.app.keeper.answer(*answer, True) == 0:
-                gadget.app.keeper.save()
+            if answer[0] != UNDO:
+                gadget.keeper.answer(*answer, True)
         press_all(gadget, ["hold BACK 900"])
-        from tallybone.screens.base import HISTORY
+        from tallybone.screens.ids import HISTORY
 
-        gadget.app.table.open(HISTORY)
-        gadget.app.view.draw()
+        gadget.controller.open(HISTORY)
+        gadget.draw()
         for press in [
             "wait 500",
             "OK",

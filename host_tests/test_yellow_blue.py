@@ -6,7 +6,7 @@
 import pytest
 from measures import cramped
 from pressing import press_all
-from tallybone.display.panel import LOWER
+from tallybone.display.layout import LOWER
 from tallybone.settings import YELLOW_TOP
 from test_screens import FILES, NAMES
 
@@ -21,8 +21,8 @@ WITH_LETTERS = [path for path in FILES if path.stem != "qr-code"]  # a code fill
 def test_no_letter_stands_in_both_colours(path):
     gadget = Gadget(settings=NAMES)
     gadget.power_on()
-    gadget.app.keeper.settings.values[YELLOW_TOP] = 1
-    assert gadget.app.keeper.keep_settings()
+    gadget.keeper.settings.values[YELLOW_TOP] = 1
+    assert gadget.keeper.keep_settings()
     gadget.app.use_settings()
     for _, words in parse(path.read_text().partition("\n---\n")[0]):
         perform(gadget, words, None)
@@ -59,7 +59,7 @@ def test_it_is_seen_at_once_and_screens_that_were_loaded_follow(gadget):
     press_all(gadget, ["OK", "UP"])
     assert highest_below_the_header(gadget) == YELLOW
     press_all(gadget, ["OK", "BACK"])
-    assert gadget.app.status.text == "settings kept"
+    assert gadget.note == "settings kept"
     press_all(gadget, ["BACK", "OK"])
     assert highest_below_the_header(gadget) == YELLOW
     gadget.power_off()

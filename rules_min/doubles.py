@@ -74,14 +74,14 @@ class DoublesGame(LowestGame):
         double = self.double(m)
         return "%d-%d" % (double, double)
 
-    def who_leads(self, m: "State", _: "Translate") -> str:
+    def who_leads(self, m: "State", translate: "Translate") -> str:
         """Who has the double: ``hand 3: 10-10, who?``"""
-        return _("hand %d: %s, who?") % (m.hand + 1, self.begins_with(m))
+        return translate("hand %d: %s, who?") % (m.hand + 1, self.begins_with(m))
 
-    def left_out(self, m: "State", _: "Translate") -> str:
+    def left_out(self, m: "State", translate: "Translate") -> str:
         """What the double blank counts."""
         blank = m.options[option.BLANK]
-        return _("0-0 is %d") % blank if blank else ""
+        return translate("0-0 is %d") % blank if blank else ""
 
     def deal(self, m: "State") -> None:
         """Deal; the rest is the boneyard."""

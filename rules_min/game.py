@@ -120,12 +120,12 @@ class Game:
         """The total that wins the match, 0 if there is none; screens work out the points to go from it."""
         return 0
 
-    def who_leads(self, m: "State", _: "Translate") -> str:
+    def who_leads(self, m: "State", translate: "Translate") -> str:
         """How to tell who leads this hand, 20 letters at most.
 
-        :param _: puts a text into the language of the screen
+        :param translate: puts a text into the language of the screen
         """
-        return _(self.CARD.leads)
+        return translate(self.CARD.leads)
 
     def bid_said(self, m: "State") -> int:
         """The number that the bid was said with; as a rule the bid is that number."""
@@ -139,12 +139,12 @@ class Game:
         """The tile that begins this hand, or what it is worth more, five letters at most; "" for neither."""
         return ""
 
-    def left_out(self, m: "State", _: "Translate") -> str:
+    def left_out(self, m: "State", translate: "Translate") -> str:
         """What the number asked for at the end of a hand leaves out or counts, 11 letters at most.
 
-        :param _: as of ``who_leads``
+        :param translate: as of ``who_leads``
         """
-        return _(self.CARD.left_out)
+        return translate(self.CARD.left_out)
 
     def marked(self, m: "State", seat: int) -> bool:
         """Whether a seat has a dot behind its name; as a rule it has passed since the last tile."""

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Line games: Block, Draw, Muggins and their kin: tiles joined in one line."""
+"""Line games: Block, Draw, Muggins: tiles joined in one line."""
 
 from rules_min import line_check, line_score, option
 from rules_min.const import const

@@ -139,9 +139,9 @@ class PartnerGame(Game):
         """The most pips in so many tiles."""
         return self.SET.most(held)
 
-    def who_leads(self, m: "State", _: "Translate") -> str:
+    def who_leads(self, m: "State", translate: "Translate") -> str:
         """The largest double, where all tiles are dealt."""
-        return _("Who has 6-6?") if self.SET.tiles == m.seats * self.EACH else _("Who leads?")
+        return translate("Who has 6-6?") if self.SET.tiles == m.seats * self.EACH else translate("Who leads?")
 
     def deal(self, m: "State") -> None:
         """Give every seat its tiles; what is left stays on the table, and nobody draws it."""

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""What the rules ask of the table, as small ints, and the one place where bounds are checked."""
+"""What the rules ask, as small ints, and where bounds are checked."""
 
 from array import array
 

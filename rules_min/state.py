@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""State: the numbers of a match that the rules read and change, and the question that they ask."""
+"""State: the numbers of a match that rules change, and the question."""
 
 from array import array
 

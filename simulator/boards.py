@@ -6,6 +6,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from tallybone.board.setting_lines import BUTTONS as LINES
+from tallybone.board.setting_lines import rows
+
 from simulator.sh110x import SH1106, SH1107
 from simulator.ssd1306 import SSD1306
 
@@ -34,7 +37,8 @@ class Kind:
 
 
 PICO_PINS = {**{f"GP{number}": number for number in (*range(23), 25, 26, 27, 28)}, "LED": 25}
-BUTTONS = {"UP": ("GP10",), "DOWN": ("GP11",), "OK": ("GP12",), "BACK": ("GP13",)}
+USUAL = {name: usual for name, _, usual in rows()}
+BUTTONS = {line.removeprefix("PIN_"): (USUAL[line],) for line, _ in LINES}
 ROWS, COLUMNS = ("GP16", "GP17", "GP18", "GP19"), ("GP20", "GP21", "GP22")
 TELEPHONE = "1 2 3 4 5 6 7 8 9 BACK 0 OK".split()
 MATRIX = {key: (ROWS[place // 3], COLUMNS[place % 3]) for place, key in enumerate(TELEPHONE)}
@@ -67,7 +71,7 @@ KINDS = {
         PICO_PINS,
         {**MATRIX, "UP": MATRIX["2"], "DOWN": MATRIX["8"]},
         settings={
-            **{"PIN_UP": "", "PIN_DOWN": "", "PIN_OK": "", "PIN_BACK": ""},
+            **dict.fromkeys((line for line, _ in LINES), ""),
             **{"KEYPAD_ROWS": " ".join(ROWS), "KEYPAD_COLUMNS": " ".join(COLUMNS)},
         },
     ),

@@ -16,10 +16,10 @@ def describe(app: "App") -> dict[str, Any]:
     typed (-1 for none), the legend of the four buttons, the note, and whether holding OK opens the list of
     events.
     """
-    from tallybone.screens.base import NO_SCREEN
+    from tallybone.screens.ids import NO_SCREEN
 
     view = app.view
-    typed = app.table.typed
+    typed = app.controller.typed
     return {
         "screen": view.question() if view.lies_over == NO_SCREEN else view.lies_over,
         "over": view.lies_over != NO_SCREEN,

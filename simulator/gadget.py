@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from simulator import ROOT, hardware
 from simulator.blinka import PROGRAM, prepare_modules
-from simulator.boards import DIAL
+from simulator.boards import BUTTONS, DIAL
 from simulator.describe import describe
 from simulator.power import Reload, Reset
 from simulator.program import Setting, program_builtins, settings_text
@@ -24,10 +24,12 @@ from simulator.program import Setting, program_builtins, settings_text
 if TYPE_CHECKING:
     from microcontroller import Pin
     from tallybone.app import App
+    from tallybone.controller import Controller
+    from tallybone.scorekeeper import Scorekeeper
 
     from rules_min.match import Match
 
-KEYS = ("UP", "DOWN", "OK", "BACK")
+KEYS = tuple(BUTTONS)  # the names of the buttons, in their order
 PRESS_MS = 60  # a finger that presses a button holds it about this long
 START_MS = 500  # the display's start takes 130 ms of it
 STUCK_S = 60  # real seconds a program may take between two sleeps
@@ -161,6 +163,42 @@ class Gadget:
         apps = sys.modules.get("tallybone.app")
         running: App | None = apps.App.running if apps and self._thread else None
         return running
+
+    @property
+    def keeper(self) -> "Scorekeeper":
+        """What it keeps: the match in play, its journal, the next one. Only while the program runs."""
+        assert self.app
+        return self.app.keeper
+
+    @property
+    def controller(self) -> "Controller":
+        """What its screens may do. Only while the program runs."""
+        assert self.app
+        return self.app.controller
+
+    @property
+    def over(self) -> Any:
+        """The screen that lies over the question's own, None if there is none."""
+        return self.app.view.over if self.app else None
+
+    @property
+    def shown(self) -> Any:
+        """The screen that is shown."""
+        return self.app.view.shown if self.app else None
+
+    @property
+    def note(self) -> str:
+        """What stands in place of the legend, "" for nothing."""
+        return self.app.status.text if self.app else ""
+
+    def draw(self) -> None:
+        """Bring the picture up to date, where a test has changed what it shows."""
+        if self.app:
+            self.app.view.draw()
+
+    def shows(self, number: int) -> bool:
+        """Whether a screen with this number of ``tallybone.screens.ids`` lies over the question."""
+        return self.app is not None and self.app.view.shows(number)
 
     @property
     def match(self) -> "Match | None":

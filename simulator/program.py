@@ -21,8 +21,8 @@ Setting: TypeAlias = str | int  # what a line of settings.toml can say
 def settings_text(folder: Path, instead: Mapping[str, Setting]) -> str:
     """The settings.toml of a drive; lines with other values stand at its end, in place of its own."""
     path = folder / SETTINGS
-    written = path.read_text(errors="replace").splitlines() if path.exists() else []
-    lines = ["" if line.split("=")[0].strip() in instead else line for line in written]
+    values_in = path.read_text(errors="replace").splitlines() if path.exists() else []
+    lines = ["" if line.split("=")[0].strip() in instead else line for line in values_in]
     lines += [
         f"{name} = {value}" if isinstance(value, int) else f'{name} = "{value}"'
         for name, value in instead.items()
@@ -40,9 +40,9 @@ def program_builtins(folder: Path, drive: Path, settings: str) -> dict[str, obje
     """
 
     def getenv(name: str, usual: Setting | None = None) -> Setting | None:
-        from tallybone.board.setting_lines import written
+        from tallybone.board.setting_lines import values_in
 
-        told = written(settings.encode()).get(name)
+        told = values_in(settings.encode()).get(name)
         if told and told[1] is None:  # CircuitPython 10 takes a value without quotes for text, 9 refuses it
             raise ValueError(f"Invalid value for {name}")
         return told[1] if told else usual

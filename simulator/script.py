@@ -158,7 +158,7 @@ def set_up_screen(gadget: Gadget) -> "SetupScreen":
 
     :raises ValueError: if it is not
     """
-    from tallybone.screens.base import SETUP
+    from tallybone.screens.ids import SETUP
 
     app = gadget.app
     if not app or describe(app)["screen"] != SETUP:

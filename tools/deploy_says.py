@@ -62,10 +62,10 @@ def say_what_is_new(theirs: str, ours: str) -> None:
 
 def wrong_lines(settings: Path) -> Iterator[tuple[int, str, str]]:
     """The lines that the gadget will refuse, as far as that is known without the board."""
-    from tallybone.board.setting_lines import OTHERS, is_possible, number_in, possible, rows, written
+    from tallybone.board.setting_lines import OTHERS, is_possible, number_in, possible, rows, values_in
 
     kinds = {name: kind for name, kind, _ in rows()}
-    for name, (line, value) in written(settings.read_bytes()).items():
+    for name, (line, value) in values_in(settings.read_bytes()).items():
         if name in kinds and value is None:
             yield line, name, f'{name} = "..."'
         elif name in kinds and value is not None and not is_possible(kinds[name], value):

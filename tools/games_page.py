@@ -110,7 +110,7 @@ def section(rules: Game, number: int, code: str) -> str:
 
 def asked(row: Option) -> bool:
     """Whether an option has more than one value."""
-    from tallybone.matches.match_setup import has_choice
+    from tallybone.matches.set_up import has_choice
 
     return has_choice(row)
 

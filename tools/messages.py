@@ -76,7 +76,7 @@ def in_module(tree: ast.Module) -> Iterator[tuple[Message, int]]:
 def in_call(call: ast.Call) -> Iterator[tuple[Message, int]]:
     """The texts of a call of ``_`` or ``legend``."""
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-    if name == "_" and call.args:
+    if name in ("_", "translate") and call.args:
         context = call.args[1] if len(call.args) > 1 else None
         told = context.value if isinstance(context, ast.Constant) else ""
         yield from ((Message(str(told), text), line) for text, line in texts_in(call.args[0]))

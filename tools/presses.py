@@ -47,7 +47,7 @@ class Watched(Gadget):
 
     def seen(self) -> tuple[dict[str, Any], int]:
         """What is shown, and the count that waits."""
-        return (describe(self.app), self.app.table.points) if self.app else ({}, 0)
+        return (describe(self.app), self.app.controller.points) if self.app else ({}, 0)
 
 
 def kind_of(key: str, before: dict[str, Any], after: dict[str, Any], points: int, now: int) -> str:
@@ -102,7 +102,6 @@ def long_match(answers: int) -> bytes:
         legal = legal_answers(gadget.match)
         each = next((one for one in legal if one.word == PLAY), legal[0])
         keeper.answer(each.word, each.numbers[chance.randrange(len(each.numbers))], each.seats[0], True)
-        keeper.save()
     memory = bytes(gadget.board.nvm.data)
     gadget.power_off()
     return memory

@@ -1,22 +1,21 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The gadget: presses in, screens out. Each press takes one path: button, screen shown, table, display."""
+"""The gadget: presses in, screens out. A press takes one path: button, screen shown, controller, display."""
 
 from micropython import const
 
-from tallybone import ANSWERS, loader
+from tallybone import loader
 from tallybone.board import buttons, oled
+from tallybone.controller import Controller
 from tallybone.display import numbers
-from tallybone.display.panel import LOWER
+from tallybone.display.layout import LOWER
 from tallybone.extensions import rows
 from tallybone.extensions.base import CHANGED, HEARD, NOTICED, tell
-from tallybone.scorekeeper import Scorekeeper
-from tallybone.screens import base
-from tallybone.settings import DIM, LIGHT, SLEEP, TURNED, YELLOW_TOP, Settings
-from tallybone.table import Table
+from tallybone.screens import ids
+from tallybone.settings import DIM, LIGHT, SLEEP, TURNED, YELLOW_TOP
 from tallybone.view import View
-from tallybone.words.texts import NO_MEMORY, _, is_plain
+from tallybone.words.texts import NO_MEMORY, _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -27,7 +26,8 @@ if TYPE_CHECKING:
 
     from rules_min.match import Match
     from tallybone.extensions.base import Extension, Wanted
-    from tallybone.parts import Parts
+    from tallybone.scorekeeper import Scorekeeper
+    from tallybone.settings import Settings
 
 
 DIAL_REST_MS = 300  # steps of a dial that follow sooner are one turn; only its first may give an answer
@@ -62,7 +62,7 @@ class Idle:
     def rest_after(self, seconds: int, minutes: int) -> None:
         """Dim after so many seconds and sleep after so many minutes without a press; 0 means never.
 
-        Most of the saving comes from the OLED's own sleep. Putting the board to sleep would save only 2 mA.
+        The OLED's own sleep saves most: the board's would save only 2 mA.
         """
         self.dim_ms = 1000 * seconds
         self.sleep_ms = 60_000 * minutes
@@ -118,53 +118,29 @@ class Idle:
 
 
 class App:
-    """The whole gadget around a match.
+    """The whole gadget around a match. ``start`` puts it together.
 
-    :param parts: what it consists of, and what settings.toml says
+    :param keys: the buttons
+    :param idle: counts the time since the last press
+    :param keeper: the match in play and its journal
+    :param int upright: the display's rotation when it stands upright
     """
 
     running: "App | None" = None  # the only one, for tools that watch it
 
-    def __init__(self, parts: "Parts") -> None:
-        self.keys = parts.keys
-        self.idle = Idle(parts.display, parts.led)
-        settings = Settings(
-            parts.light, parts.sleep, parts.turned, " ".join(parts.names), parts.dim, parts.language
-        )
-        self.keeper = Scorekeeper(ANSWERS, parts.nvm, parts.names, settings)
-        self.keeper.setup.game = parts.game
-        self.keeper.table_name = parts.table
+    def __init__(self, keys: "buttons.Buttons", idle: Idle, keeper: "Scorekeeper", upright: int) -> None:
+        self.keys = keys
+        self.idle = idle
+        self.keeper = keeper
+        self.view = view = View(idle.display, keys)
+        self.status = view.status
         self.extensions: list[Extension] = []
         self.of_match: dict[str, Extension] = {}  # those that a match asks for, by their files
         self.looked_at: Match | None = None  # the match that they were loaded for
-        for extension in parts.extensions + rows.always():
-            self.add(extension)
-        note = self.keeper.resume()
-        self.asks_language = parts.asks_language and parts.helps and self.keeper.is_blank()
-        self.use_language()
-        if self.asks_language:  # their names have other letters: the first picture would be drawn twice
-            from tallybone.words.language import in_each
-
-            numbers.use_letters("".join(in_each("English").values()))
-        names = "".join(self.keeper.captions)
-        if not is_plain(names):  # likewise
-            numbers.use_letters(names)
-        self.view = View(parts.display, parts.keys)
-        self.status = self.view.status
-        self.table = self.view.table = Table(self.keeper, self.view, self.extensions, self.use_settings)
-        self.table.release = parts.release
-        self.table.site = parts.site
-        self.upright = parts.upright
+        self.controller = view.controller = Controller(keeper, view, self.extensions, self.use_settings)
+        self.upright = upright
         self.dialled = 0  # when the dial was turned last
         App.running = self
-        self.use_settings()
-        try:
-            parts.show_first(self.table, self.asks_language, note)
-        except Exception as error:
-            if not self.keeper.match:
-                raise
-            parts.show_first(self.table, self.asks_language, self.keeper.give_up(error))
-        self.keys.forget()  # nobody could see what they were for
 
     def step(self, now: int) -> None:
         """Do what there is to do now, and return: presses, the hold bar, the display's sleep.
@@ -180,13 +156,13 @@ class App:
             self.status.at = now
         if self.status.is_over(now):
             self.view.draw()
-        elif self.view.over and self.view.over.lasts and self.idle.quiet_ms(now) > self.view.over.lasts:
+        elif self.view.is_left_after(self.idle.quiet_ms(now)):
             self.view.close()
             self.view.draw()
         elif not pressed and not self.keys.down and not self.idle.asleep:
             self.view.prepare(self.idle.quiet_ms(now))
         self.run_extensions(now)
-        if self.keys.down >= buttons.OK or self.view.bar:
+        if self.keys.down or self.view.bar:
             bar = self.keys.hold_progress(now)
             if bar != self.view.bar and not self.idle.asleep:
                 self.view.draw_bar(bar)
@@ -196,7 +172,7 @@ class App:
         self.keeper.come_back()
         self.keeper.save()
         self.looked_at = None  # an extension may have found no memory
-        self.table.forget_typed()
+        self.controller.forget_typed()
         self.view.make_room()
         self.status.say(NO_MEMORY, stays=True)
         self.status.at = -1
@@ -246,8 +222,8 @@ class App:
         if isinstance(wanted, str) or wanted == HEARD:
             tell(self.extensions, NOTICED)
         elif wanted != CHANGED:
-            is_untouched = view.shows(base.SETUP) and view.shown is not None and view.shown.is_untouched()
-            if keeper.is_in_play() or (view.over and not is_untouched) or self.table.asks_to_agree():
+            is_untouched = view.shows(ids.SETUP) and view.shown is not None and view.shown.is_untouched()
+            if keeper.is_in_play() or (view.over and not is_untouched) or self.controller.asks_to_agree():
                 return
             try:
                 view.open(wanted)
@@ -278,36 +254,36 @@ class App:
 
     def press(self, key: int, now: int) -> None:
         """A press: for the screen shown, unless it wakes the display."""
-        view, table, idle = self.view, self.table, self.idle
+        view, controller, idle = self.view, self.controller, self.idle
         lost = idle.lost
         if key == buttons.CLOCKWISE or key == buttons.COUNTER:
             key = self.turned(key, now)
         else:
-            table.takes_no_answer = False
+            controller.takes_no_answer = False
         if not self.wake(now):
             self.keys.down = 0  # the press that wakes does nothing else, nor repeats
         else:
-            table.begin_press()
-            table.is_repeated = self.keys.is_repeated
+            controller.begin_press()
+            controller.is_repeated = self.keys.is_repeated
             for extension in self.extensions:
                 extension.pressed()
             screen = view.shown
             if key == buttons.LOST:
-                table.say(_("too fast: presses lost"))
-            elif key == buttons.BACK + buttons.HELD:
+                controller.say(_("too fast: presses lost"))
+            elif key == buttons.HELD_BACK:
                 view.panel.set_up_again()
-                table.open_menu()
-            elif not screen or (key == buttons.OK and table.asked_to_reopen()):
+                controller.open_menu()
+            elif not screen or (key == buttons.OK and controller.asked_to_reopen()):
                 pass  # OK is no answer to "BACK again?"
-            elif key != buttons.OK + buttons.HELD:
+            elif key != buttons.HELD_OK:
                 screen.press(key)
             elif view.has_events():
-                table.open(base.EVENTS)
+                controller.open(ids.EVENTS)
             elif not screen.hold_ok():
                 if view.over:
                     screen.press(buttons.OK)
                 else:  # a hold opens the list at other questions, so here it is no answer
-                    table.say(_("press OK, do not hold"))
+                    controller.say(_("press OK, do not hold"))
             view.draw()
             self.status.at = now
         if idle.lost != lost:
@@ -315,7 +291,7 @@ class App:
 
     def turned(self, key: int, now: int) -> int:
         """A step of the dial as UP or DOWN. Only the first step of a turn may give an answer."""
-        self.table.takes_no_answer = now - self.dialled & _TICKS < DIAL_REST_MS
+        self.controller.takes_no_answer = now - self.dialled & _TICKS < DIAL_REST_MS
         self.dialled = now
         shown = self.view.shown
         is_up = not shown or (key == buttons.CLOCKWISE) == (shown.clockwise() == buttons.UP)
@@ -327,7 +303,7 @@ class App:
         self.idle.rest_after(values[DIM], values[SLEEP])
         for extension in self.extensions:
             extension.use(values)
-        if self.use_language():
+        if use_language_of(self.keeper.settings):
             self.view.renew()
         self.view.lower(LOWER * values[YELLOW_TOP])
         display = self.view.panel.display
@@ -338,14 +314,15 @@ class App:
                 display.rotation = rotation
                 self.view.panel.redraw_all()
 
-    def use_language(self) -> bool:
-        """Use the language that is set. Return whether another one was in use."""
-        is_other = self.keeper.settings.use_language()
-        letters = _("", "letters")
-        if letters:
-            numbers.use_letters(letters)
-        return is_other
-
     def in_language(self, text: str) -> str:
         """A text in the language in use, for what must not import anything."""
         return _(text)
+
+
+def use_language_of(settings: "Settings") -> bool:
+    """Use the language that is set, with its letters. Return whether another one was in use."""
+    is_other = settings.use_language()
+    letters = _("", "letters")
+    if letters:
+        numbers.use_letters(letters)
+    return is_other

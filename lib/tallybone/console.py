@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Lines of text for a computer at the other end of the USB cable, which may not read them.
+"""Lines of text for a computer at the end of the USB cable, which may not read them.
 
 ``print`` waits for ever if a program on the computer holds the port open and does not read. So lines are
 written with a time limit.

@@ -3,7 +3,7 @@
 
 """The match being scored and its journal, the match that is set up next, and the wins of a series.
 
-The scorekeeper knows nothing about screens. Its methods return what happened, and the table shows it.
+The scorekeeper knows nothing about screens. Its methods return what happened, and the controller shows it.
 """
 
 from array import array
@@ -14,12 +14,11 @@ from rules_min import option, words
 from rules_min.match import HAND_OVER, MATCH_WON, NOT_FOLLOWED, Match
 from rules_min.question import NO_SEAT, TAKEN, Refusal
 from rules_min.words import Answer, pack
-from tallybone import console, loader
-from tallybone.journal.format import CRASH, DAMAGED, HALF_ERASED, LONG, OURS, PLAYER
-from tallybone.journal.log import NAMED, Journal, name_records, write_word
+from tallybone.journal.format import AGREED, CRASH, DAMAGED, HALF_ERASED, LONG, OURS, PLAYER
+from tallybone.journal.log import HAS_NAMES, Journal, name_records, write_word
 from tallybone.matches.match_setup import Setup, is_of_partners
 from tallybone.settings import Settings
-from tallybone.words.texts import MOST_SEATS, NOT_READABLE, _, captions, side_captions
+from tallybone.words.texts import MOST_SEATS, captions, side_captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -29,27 +28,10 @@ if TYPE_CHECKING:
     from tallybone.journal.saved_match import Correction, SavedMatch
     from tallybone.matches.match_clock import MatchClock
 
-NO_MEMORY_LEFT = "kept: turn off and on"  # too little working memory to read it
 _STAY = HAND_OVER | MATCH_WON | NOT_FOLLOWED  # news that no later answer of a press takes back
+NOT_KEPT = 1024  # a bit of the news beside those of ``Match.news``: it could not be written into flash
 # What ``undo`` returns beside a refusal.
 LOOK_AGAIN = 100  # it would go back into the hand before: ask once more
-
-
-class Told:
-    """What other programs are told of the match in play, and what a club's computer has confirmed.
-
-    ``serial`` is a number that no other match of this gadget has, 0 before the first and of one that an older
-    program began; ``used`` is the last one given, perhaps to a match that never was. ``changes`` are the
-    answers, undos and corrections that the match has had. ``agreed`` has a bit for each side that has said
-    that the result is right. ``sent`` is how many matches of the journal, the oldest first, a club's computer
-    has confirmed as they are now.
-    """
-
-    def __init__(self) -> None:
-        self.serial = self.used = 0
-        self.changes = 0
-        self.agreed = 0
-        self.sent = 0
 
 
 class Scorekeeper:
@@ -60,13 +42,19 @@ class Scorekeeper:
     ``side_captions`` its sides' names. ``totals`` are the totals after each hand, side by side. ``won`` are
     the matches that each side has won before it in this series. ``clock`` is None in a match without one.
     ``lost`` are the places in its answers where some could not be read, and how many. ``setup`` is the next
-    match, ``told`` belongs to this one, and ``corrections``: of each, how many answers there were then, its
-    place among them, and what it was before. ``draft`` is the match up to an answer that is corrected, None
-    for none. ``begun`` is how many matches the journal has. ``left_alone`` says that a match is kept but was
-    not resumed, because the program had failed in it, ``failures`` how often in a row.
-    ``is_read`` says that a screen uses the part of the list of answers that the match leaves.
-    ``table_name`` is the name of this table, for other programs. ``left_open`` is the match whose result the
-    table has not agreed on.
+    match. ``corrections`` have of each how many answers there were then, its place among them, and what it
+    was before. ``draft`` is the match up to an answer that is corrected, None for none. ``begun`` is how many
+    matches the journal has. ``left_alone`` says that a match is kept but was not resumed, because the program
+    had failed in it, ``failures`` how often in a row. ``is_read`` says that a screen uses the part of the
+    list of answers that the match leaves. ``news`` is what the last answer has brought about, in bits of
+    ``Match.news`` and NOT_KEPT; ``undone`` is the answer that was taken back last.
+
+    For other programs: ``table_name`` is the name of this table. ``serial`` is a number that no other match
+    of this gadget has, 0 before the first and of one that an older program began; ``last_serial`` is the last
+    one given, perhaps to a match that never was. ``changes`` are the answers, undos and corrections that the
+    match has had. ``agreed`` has a bit for each side that has said that the result is right; ``left_open`` is
+    the match whose result the table has not agreed on. ``sent`` is how many matches of the journal, the
+    oldest first, a club's computer has confirmed as they are now.
 
     :param answers: the array that holds the answers of a match
     :param nvm: ``microcontroller.nvm``, or None
@@ -79,10 +67,10 @@ class Scorekeeper:
     ) -> None:
         self.answers = answers
         self.settings = settings
-        self._before = loader.loaded()
         self.journal = Journal(nvm)
         self.setup = Setup(names, self.journal)
-        self.told = Told()
+        self.serial = self.last_serial = 0
+        self.changes = self.agreed = self.sent = 0
         self.corrections: list[Correction] = []
         self.draft: Match | None = None
         self.is_read = False
@@ -102,29 +90,25 @@ class Scorekeeper:
         self.failures = 0
         self.follows_won = False  # whether the match before was won while the gadget was on
         self.clock: MatchClock | None = None
-        self.news = 0  # of the answers since the last ``save``, in bits of ``Match.news``
+        self.news = 0
+        self.undone: Answer = 0
         self._unsaved: list[Answer] = []  # taken in this press, not in the journal yet
 
-    # A start -------------------------------------------------------------------------------
+    # The memory ----------------------------------------------------------------------------
 
-    def resume(self) -> str:
-        """Resume the match in the journal and its settings. Return the note to show, "" if there is none."""
-        try:
-            if self.is_blank():
-                return ""  # a blank memory, of which there is nothing to read
-            from tallybone.journal.reader import resume
+    def memory(self) -> int:
+        """Whose data the memory holds: OURS, or another of ``journal.format``."""
+        return self.journal.state
 
-            return resume(self)
-        except Exception as error:  # whatever is in flash, the gadget must start
-            return self.give_up(error)
-        finally:
-            loader.keep_only(self._before)  # a Pico has 7 KB more without what reads the journal
+    def free(self) -> int:
+        """Bytes that can still be written to."""
+        return 2 * self.journal.free()
 
-    def give_up(self, error: Exception) -> str:
-        """Go on without the match in the journal, where it stays. Return the note that says so."""
-        console.say("%s: %s: %s" % (_(NOT_READABLE), type(error).__name__, error))
-        self.match = None
-        return NO_MEMORY_LEFT if isinstance(error, MemoryError) else NOT_READABLE
+    def agree(self, side: int) -> None:
+        """A side says that the result is right; an answer, or an undo, takes that back."""
+        self.agreed |= 1 << side
+        self.sent = min(self.sent, self.begun - 1)  # it is told once more
+        self.note_beside(AGREED, 0, side)
 
     # A match -------------------------------------------------------------------------------
 
@@ -170,9 +154,9 @@ class Scorekeeper:
         self.match = match
         self.lost = saved.lost
         self.corrections = saved.corrections
-        self.told.serial = saved.serial
-        self.told.changes = saved.changes
-        self.told.agreed = saved.agreed
+        self.serial = saved.serial
+        self.changes = saved.changes
+        self.agreed = saved.agreed
         for side in range(MOST_SEATS):
             self.won[side] = min(255, saved.won.get(side, 0))
         self.has_names = len(saved.names) > 0
@@ -183,7 +167,7 @@ class Scorekeeper:
     def can_reopen(self) -> bool:
         """Whether BACK leads into the match before: that was won, and this one never had an answer."""
         match, journal = self.match, self.journal
-        is_new = match is not None and not match.count and not self.told.changes
+        is_new = match is not None and not match.count and not self.changes
         return is_new and self.follows_won and journal.state == OURS and not journal.failed
 
     def count_failure(self) -> int:
@@ -225,8 +209,8 @@ class Scorekeeper:
     def keep_names(self) -> bool:
         """Write the names for the next match into the journal. Return whether that worked."""
         settings = self.settings
-        settings.values[NAMED] = 1
-        settings.kept[NAMED] = 0  # the setting goes before the names, and those before it are void
+        settings.values[HAS_NAMES] = 1
+        settings.kept[HAS_NAMES] = 0  # the setting goes before the names, and those before it are void
         last = MOST_SEATS
         while last and self.setup.names[last - 1] == "P%d" % last:
             last -= 1
@@ -247,30 +231,38 @@ class Scorekeeper:
 
     def is_open(self) -> bool:
         """Whether a match of sides is over, and fewer than two have said that the result is right."""
-        match, agreed = self.match, self.told.agreed
+        match, agreed = self.match, self.agreed
         return match is not None and match.winners != 0 and match.sides > 1 and agreed & agreed - 1 == 0
 
     # Answers -------------------------------------------------------------------------------
 
-    def answer(self, word: int, number: int = 0, seat: int = NO_SEAT, sure: bool = False) -> Refusal:
-        """Give the rules an answer, and those that follow from it; ``save`` must follow before the screen
-        shows it as taken. ``news`` then says what all answers since the last ``save`` have brought about.
+    def answer(
+        self, word: int, number: int = 0, seat: int = NO_SEAT, sure: bool = False, out: int = NO_SEAT
+    ) -> Refusal:
+        """Give the rules an answer, and those that follow from it; what they take is in flash then.
+
+        :param bool sure: take it, though it is doubtful
+        :param int out: a seat that went out with it: a second answer, and in flash both or none
         """
-        match = self.match
-        assert match
         if word == words.UNDO:
             return self.undo(True)
-        if not self._unsaved:
-            self.news = 0
-        if match.tracked and match.is_step_of_play(word) and self.is_short():
-            refusal = self._answer_without_turns(match, word, number, seat)
-        else:
-            refusal = match.answer(word, number, seat, sure)
-            if refusal == TAKEN:
+        match = self.match
+        assert match
+        self.news = 0
+        while True:
+            if match.tracked and match.is_step_of_play(word) and self.is_short():
+                refusal = self._answer_without_turns(match, word, number, seat)
+            else:
+                refusal = match.answer(word, number, seat, sure)
+                if refusal == TAKEN:
+                    self._note_taken(match)
+            while refusal == TAKEN and match.question.is_settled():
+                match.answer(match.question.word(0), 0, match.question.seat, True)
                 self._note_taken(match)
-        while refusal == TAKEN and match.question.is_settled():
-            match.answer(match.question.word(0), 0, match.question.seat, True)
-            self._note_taken(match)
+            if refusal != TAKEN or out == NO_SEAT or match.question.find(words.OUT) < 0:
+                break
+            word, number, seat, out = words.OUT, 0, out, NO_SEAT
+        self.save()
         return refusal
 
     def _note_taken(self, match: Match) -> None:
@@ -318,49 +310,63 @@ class Scorekeeper:
     # Undo ------------------------------------------------------------------------------------
 
     def undo(self, sure: bool) -> Refusal:
-        """Take the last answer back. If that reopens the hand before, do nothing and return LOOK_AGAIN.
+        """Take back the last answer that somebody gave. If that reopens the hand before, do nothing and
+        return LOOK_AGAIN.
 
         :param bool sure: take it back all the same
         """
         match = self.match
         assert match
+        self.news = 0
         if self.is_corrected_last():
             _, place, before = self.corrections.pop()
             match.answers[place] = before
             match.replay(match.count)
             self._unsaved.append(words.UNDO)
             self.totals = array("h")
+            self.save()
             return TAKEN
-        hand = match.hand
-        refusal = match.undo()
-        if refusal != TAKEN:
-            return refusal
-        if match.hand < hand and not sure:
-            match.follow()
-            return LOOK_AGAIN
-        self._unsaved.append(words.UNDO)
+        is_again = True
+        while is_again:  # what was answered with the one before goes with it
+            hand = match.hand
+            self.undone = match.answers[match.count - 1] if match.count else words.UNDO
+            refusal = match.undo()
+            if refusal != TAKEN:
+                return refusal
+            if match.hand < hand and not sure:
+                match.follow()
+                return LOOK_AGAIN
+            self._unsaved.append(words.UNDO)
+            sure = True
+            is_again = match.question.is_settled()
         self.totals = self.totals[: match.hand * match.sides]
+        self.save()
         return TAKEN
 
     def write(self, answers: "list[Answer]") -> bool:
         """Write these into the journal, as ``save`` does."""
         self._unsaved = answers
+        self.news = 0
         return self.save()
 
     def save(self) -> bool:
-        """Write the answers of this press; False if they should have been saved but could not be.
+        """Write what was taken and is not in flash; False, and NOT_KEPT among the news, if it is not there.
 
+        Each answer is followed by it; one that met a lack of memory is written once there is some.
         Answers of one press are tied together: after a power cut all of them are there, or none.
         """
         unsaved = self._unsaved
         if not unsaved:
             return True
         self._unsaved = []
-        self.told.changes += len(unsaved)
-        self.told.agreed = 0
-        self.told.sent = min(self.told.sent, self.begun - 1)
+        self.changes += len(unsaved)
+        self.agreed = 0
+        self.sent = min(self.sent, self.begun - 1)
         self.failures = 0
-        return self.journal.append_together(unsaved) or not self.is_kept()
+        if self.journal.append_together(unsaved) or not self.is_kept():
+            return True
+        self.news |= NOT_KEPT
+        return False
 
     def is_short(self) -> bool:
         """Whether the room left in the journal is needed for the counts of the hands to come.

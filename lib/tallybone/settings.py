@@ -9,7 +9,7 @@ settings.toml said at that time. If the owner later changes settings.toml, its n
 
 from micropython import const
 
-from tallybone.journal.log import NAMED, keep, setting_records
+from tallybone.journal.log import HAS_NAMES, keep, setting_records
 from tallybone.words.texts import use_language
 
 TYPE_CHECKING = const(0)
@@ -23,11 +23,11 @@ TURNED = 2  # whether the picture is turned by 180 degrees
 DIM = 3  # after so long without a press the display dims, 0 for never
 SOUND = 4  # whether the piezo sounds
 PIXEL = 5  # whether the board's light shows whose side is on turn
-# 6 is NAMED: whether the players' names were entered on the gadget
+# 6 is HAS_NAMES: whether the players' names were entered on the gadget
 HELPED = 7  # whether the page for the first time was shown
 YELLOW_TOP = 8  # whether the top 16 rows of the panel are yellow, the others blue
 LANGUAGE = 9
-ROOM = 10  # one more than the largest number
+COUNT = 10  # one more than the largest number
 
 # The values that those on the screen can have, in its order; of the language they are found as needed.
 VALUES = (
@@ -61,17 +61,17 @@ class Settings:
         for letter in names.encode():
             checksum = (31 * checksum + letter) % MOST
         # What settings.toml says; of the names, which are too long for a record, a checksum.
-        self.written = bytearray((light, sleep, turned, dim, 1, 1, checksum, 0, 0, language))
-        self.values = bytearray(self.written)
-        self.values[NAMED] = 0
+        self.from_file = bytearray((light, sleep, turned, dim, 1, 1, checksum, 0, 0, language))
+        self.values = bytearray(self.from_file)
+        self.values[HAS_NAMES] = 0
         self.kept = bytearray(self.values)
 
-    def restore(self, number: int, value: int, written: int) -> None:
+    def restore(self, number: int, value: int, from_file: int) -> None:
         """Take a setting out of the journal, unless settings.toml has changed since.
 
-        :param int written: what settings.toml said when it was set
+        :param int from_file: what settings.toml said when it was set
         """
-        if value in possible(number) and written == self.written[number]:
+        if value in possible(number) and from_file == self.from_file[number]:
             self.values[number] = self.kept[number] = value
 
     def keep(self, journal: "Journal", players: "tuple[int, ...] | list[int]" = ()) -> bool:
@@ -80,9 +80,9 @@ class Settings:
         :param players: records of the names entered on the gadget, which count with them
         """
         records: list[int] = []
-        for number in range(ROOM):
+        for number in range(COUNT):
             if self.values[number] != self.kept[number]:
-                records += setting_records(number, self.values[number], self.written[number])
+                records += setting_records(number, self.values[number], self.from_file[number])
         records += players
         if records and not keep(journal, records):
             return False
@@ -91,8 +91,8 @@ class Settings:
 
     def forget_kept(self) -> None:
         """The journal was erased: nothing is kept in it."""
-        self.kept[:] = self.written
-        self.kept[NAMED] = 0
+        self.kept[:] = self.from_file
+        self.kept[HAS_NAMES] = 0
 
     def change(self, number: int, by: int) -> None:
         """Use the next value of a setting, or the one before; after the last comes the first."""
@@ -112,7 +112,7 @@ class Settings:
     def use_defaults(self) -> None:
         """Use what settings.toml says for all that is on the screen."""
         for row in VALUES:
-            self.values[row[0]] = self.written[row[0]]
+            self.values[row[0]] = self.from_file[row[0]]
 
 
 def possible(number: int) -> "tuple[int, ...]":
@@ -124,4 +124,4 @@ def possible(number: int) -> "tuple[int, ...]":
     for row in VALUES:
         if row[0] == number:
             return row[1]
-    return (0, 1) if number in (NAMED, HELPED) else ()
+    return (0, 1) if number in (HAS_NAMES, HELPED) else ()

@@ -16,7 +16,7 @@ from tallybone import loader
 from tallybone.board import buttons
 from tallybone.display import numbers
 from tallybone.display.panel import Panel, Status
-from tallybone.screens import base
+from tallybone.screens import ids
 from tallybone.screens.base import has_events
 from tallybone.words.texts import _
 
@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from busdisplay import BusDisplay
 
     from tallybone.board.buttons import Buttons
-    from tallybone.screens.base import Screen, Table
+    from tallybone.controller import Controller
+    from tallybone.screens.base import Screen
 
 
 # The module and the class of each screen.
@@ -39,29 +40,29 @@ SCREENS = {
     SEAT: "seats.SeatScreen",
     CHOICE: "tricks.ChoiceScreen",
     TRICK: "tricks.TrickScreen",
-    base.OPEN_ENDS: "ends.OpenEndsScreen",
-    base.EVENTS: "events.EventScreen",
-    base.RESULT: "result.ResultScreen",
-    base.WON: "match_over.WonScreen",
-    base.MENU: "menu.MenuScreen",
-    base.CARD: "pages.CardScreen",
-    base.SETTINGS: "settings.SettingsScreen",
-    base.HISTORY: "history.HistoryScreen",
-    base.SETUP: "setup.SetupScreen",
-    base.KEYS_HELP: "help.KeysHelpScreen",
-    base.CHECK: "check.CheckScreen",
-    base.EXPORT: "pages.ExportScreen",
-    base.NAMES: "names.NamesScreen",
-    base.PROBLEMS: "pages.ProblemsScreen",
-    base.ENDS: "ends.EndsScreen",
-    base.HAND: "correct.HandScreen",
-    base.CORRECTION: "correct.CorrectionScreen",
-    base.TIME_UP: "match_over.TimeUpScreen",
-    base.QR_CODE: "qr_code.QRCodeScreen",
-    base.AGREE: "match_over.AgreeScreen",
-    base.NOT_COMPILED: "help.NotCompiledScreen",
-    base.DRAWN: "drawn.DrawnScreen",
-    base.LANGUAGE: "help.LanguageScreen",
+    ids.OPEN_ENDS: "ends.OpenEndsScreen",
+    ids.EVENTS: "events.EventScreen",
+    ids.RESULT: "result.ResultScreen",
+    ids.WON: "match_over.WonScreen",
+    ids.MENU: "menu.MenuScreen",
+    ids.CARD: "pages.CardScreen",
+    ids.SETTINGS: "settings.SettingsScreen",
+    ids.HISTORY: "history.HistoryScreen",
+    ids.SETUP: "setup.SetupScreen",
+    ids.KEYS_HELP: "help.KeysHelpScreen",
+    ids.CHECK: "check.CheckScreen",
+    ids.EXPORT: "pages.ExportScreen",
+    ids.NAMES: "names.NamesScreen",
+    ids.PROBLEMS: "pages.ProblemsScreen",
+    ids.ENDS: "ends.EndsScreen",
+    ids.HAND: "correct.HandScreen",
+    ids.CORRECTION: "correct.CorrectionScreen",
+    ids.TIME_UP: "match_over.TimeUpScreen",
+    ids.QR_CODE: "qr_code.QRCodeScreen",
+    ids.AGREE: "match_over.AgreeScreen",
+    ids.NOT_COMPILED: "help.NotCompiledScreen",
+    ids.DRAWN: "drawn.DrawnScreen",
+    ids.LANGUAGE: "help.LanguageScreen",
 }
 _NEW = const(-2)  # no screen was looked at since another one is shown
 _REST_MS = const(80)  # a cursor that rests so long is likely to stay: what its line opens is loaded
@@ -72,19 +73,19 @@ class View:
 
     ``over`` is the screen laid over the question's own, None if there is none, and ``lies_over`` its number;
     ``shown`` was drawn last. ``keys`` are the buttons; ``bar`` is how many columns show that one is held.
-    ``table`` is what is given to screens.
+    ``controller`` is what is given to screens.
 
     :param display: the display or None
     :param keys: the buttons, which repeat where the screen shown wants that
     """
 
-    table: "Table"
+    controller: "Controller"
 
     def __init__(self, display: "BusDisplay | None", keys: "Buttons") -> None:
         self.panel = Panel(display)
         self.status = Status()
         self.over: Screen | None = None
-        self.lies_over = base.NO_SCREEN
+        self.lies_over = ids.NO_SCREEN
         self.shown: Screen | None = None
         self.under: list[int] = []  # the screens that come back, one behind the other, as each is left
         self.bar = 0
@@ -103,11 +104,11 @@ class View:
             before = loader.loaded()
             file, name = SCREENS[number].split(".")
             made: Any = loader.load("tallybone.screens." + file, name)
-            self._loaded[number] = made(self.table)
+            self._loaded[number] = made(self.controller)
             came = loader.loaded() - before
             if came:  # another screen of the same file can be there already
                 self._loaded_with[file] = came
-            if number >= base.OPEN_ENDS:
+            if number >= ids.OPEN_ENDS:
                 self._is_untidy = True
         return self._loaded[number]
 
@@ -115,17 +116,17 @@ class View:
         """Unload the modules that none of a question's screens needs."""
         names = set(loader.always)
         for number in self._loaded:
-            if number < base.OPEN_ENDS:
+            if number < ids.OPEN_ENDS:
                 names.update(self._loaded_with.get(SCREENS[number].split(".")[0], ()))
         loader.keep_only(names)
 
     def _load_next(self) -> bool:
         """Load the screen that is likely to come next. Return whether anything was done."""
-        number = self.shown.next_screen() if self.shown else base.NO_SCREEN
+        number = self.shown.next_screen() if self.shown else ids.NO_SCREEN
         if number == self._looked_at or number in self._loaded:
             return False
         self._looked_at = number
-        if number != base.NO_SCREEN:
+        if number != ids.NO_SCREEN:
             self._load_early(number)
         return True
 
@@ -139,9 +140,9 @@ class View:
     def _unload_left(self) -> None:
         """Unload what lay over a question, but for the screen shown and the one likely to be next."""
         self._is_untidy = False
-        next_screen = self.shown.next_screen() if self.shown else base.NO_SCREEN
+        next_screen = self.shown.next_screen() if self.shown else ids.NO_SCREEN
         for number in list(self._loaded):
-            if number >= base.OPEN_ENDS and number != next_screen and self._loaded[number] is not self.over:
+            if number >= ids.OPEN_ENDS and number != next_screen and self._loaded[number] is not self.over:
                 del self._loaded[number]
                 self._unload_modules()
 
@@ -151,7 +152,7 @@ class View:
         An evening of many games would else keep those of all, and no large free block between them.
         """
         for number in list(self._loaded):
-            if number < base.OPEN_ENDS and number != self.question():
+            if number < ids.OPEN_ENDS and number != self.question():
                 del self._loaded[number]
         self._unload_modules()
 
@@ -189,13 +190,13 @@ class View:
 
     def open(self, number: int) -> None:
         """Lay a screen over the question's own. What a list opens goes back to that list."""
-        if number == base.MENU:
+        if number == ids.MENU:
             self.under = []
-        elif self.lies_over in (base.MENU, base.HISTORY, base.EVENTS) or (
-            number == base.CARD and self.shows(base.SETUP)
+        elif self.lies_over in (ids.MENU, ids.HISTORY, ids.EVENTS) or (
+            number == ids.CARD and self.shows(ids.SETUP)
         ):
             self.under.append(self.lies_over)
-        elif number != base.NAMES and not (number == base.SETUP and self.shows(base.NAMES)):
+        elif number != ids.NAMES and not (number == ids.SETUP and self.shows(ids.NAMES)):
             self.under = []
         self._open(number)
 
@@ -204,7 +205,7 @@ class View:
         self._leave(screen)
         self.over = screen
         self.lies_over = number
-        self.table.keeper.is_read = screen.needs_room
+        self.controller.keeper.is_read = screen.needs_room
         screen.enter()
 
     def leave(self) -> None:
@@ -217,33 +218,37 @@ class View:
     def close(self) -> None:
         """Back to the question, or where there is no match yet to the set-up."""
         self.under = []
-        if self.table.keeper.match:
+        if self.controller.keeper.match:
             self._leave(None)
         else:
-            self.open(base.SETUP)
+            self.open(ids.SETUP)
 
     def _leave(self, next_screen: "Screen | None") -> None:
         """The screen over the question is replaced by another, or by none."""
         if self.over and self.over is not next_screen:
-            self.over.left()
+            self.over.closed()
             self.over = self.shown = None
-            self.lies_over = base.NO_SCREEN
-            self.table.keeper.is_read = False
+            self.lies_over = ids.NO_SCREEN
+            self.controller.keeper.is_read = False
             self._is_untidy = True
 
     def shows(self, number: int) -> bool:
         """Whether a screen with this number lies over the question."""
         return self.lies_over == number
 
+    def is_left_after(self, quiet: int) -> bool:
+        """Whether the screen over the question leaves by itself after so many milliseconds."""
+        return self.over is not None and 0 < self.over.leaves_after_ms < quiet
+
     def has_events(self) -> bool:
         """Whether there is anything to hold OK for."""
-        match = self.table.keeper.asked
+        match = self.controller.keeper.asked
         return match is not None and not self.over and has_events(match)
 
     def question(self) -> int:
         """The number of the question's own screen."""
-        match = self.table.keeper.asked
-        return match.question.kind if match else base.SETUP
+        match = self.controller.keeper.asked
+        return match.question.kind if match else ids.SETUP
 
     def show(self) -> "Screen":
         """Show the screen laid over the question, or else the question's own. Return it."""
@@ -266,9 +271,9 @@ class View:
         if self.bar:
             self.bar = 0
             panel.bar(0)
-        panel.shift(self.table.keeper.begun % 2)
+        panel.shift(self.controller.keeper.begun % 2)
         screen.draw(panel)
-        if self.table.keeper.draft and not self.over and not screen.goes_back():
+        if self.controller.keeper.draft and not self.over and not screen.goes_back():
             panel.legend(*panel.keys.words[:3], "keep")
         self.status.draw(panel)
         if numbers.wants_letters:
@@ -299,7 +304,7 @@ class View:
         """Show how long OK or BACK must still be held, 0 to 21 columns."""
         is_back = self.keys.down == buttons.BACK
         if columns and (is_back or self.has_events()):
-            self._load_early(base.MENU if is_back else base.EVENTS)  # it opens when the bar is full
+            self._load_early(ids.MENU if is_back else ids.EVENTS)  # it opens when the bar is full
             self.status.draw_hint(self.panel, _("hold: menu") if is_back else _("hold: what happened"))
             self.panel.bar(columns)
             self.panel.refresh()

@@ -116,7 +116,7 @@ def chart_of(gadget: Gadget) -> dict[str, object] | None:
         return None
     from tallybone.matches.kept_matches import turn_of
     from tallybone.scorekeeper import totals_by_hand
-    from tallybone.screens.base import NAMES, SETUP
+    from tallybone.screens.ids import NAMES, SETUP
 
     keeper = app.keeper
     totals_so_far = list(keeper.totals)
@@ -145,7 +145,7 @@ def aloud(line: str) -> str:
 
 def typed_now(gadget: Gadget) -> str:
     """What the keyboard's keys would type on this screen: "number", "name", or "" for nothing."""
-    from tallybone.screens.base import NAMES
+    from tallybone.screens.ids import NAMES
 
     shown: Any = gadget.app.view.shown if gadget.app else None
     if not shown:
@@ -157,21 +157,22 @@ def typed_now(gadget: Gadget) -> str:
 
 def waits(gadget: Gadget) -> bool:
     """Whether something was entered that is not kept yet: a switch that goes off would lose it."""
-    from tallybone.screens.base import NAMES, SETUP
+    from tallybone.screens.ids import NAMES, SETUP
 
     app = gadget.app
     if not app:
         return False
-    table, setup = app.table, app.keeper.setup
+    controller, setup = app.controller, app.keeper.setup
     if app.view.shows(SETUP) and setup.has_game():
         return list(setup.values) != list(usual_values(setup.rules.OPTIONS, setup.seats))
-    is_typed = table.typed is not None and table.typed.is_touched
-    return table.points > 0 or is_typed or app.keeper.draft is not None or app.view.shows(NAMES)
+    is_typed = controller.typed is not None and controller.typed.is_touched
+    return controller.points > 0 or is_typed or app.keeper.draft is not None or app.view.shows(NAMES)
 
 
 def chosen_in_list(view: "View") -> list[str]:
     """Of a list the line that is chosen, with its value; of one that is open also what the value does."""
-    from tallybone.screens.base import SETUP, ListScreen
+    from tallybone.screens.base import ListScreen
+    from tallybone.screens.ids import SETUP
 
     screen: Any = view.shown
     if not isinstance(screen, ListScreen) or screen.label() != screen.rows[screen.chosen][0]:
@@ -199,7 +200,7 @@ def spoken(gadget: Gadget) -> list[str]:
         said = [*said[:1], *chosen]
     elif shown["row"]:
         said.insert(1, f"chosen: {shown['row']}")
-    from tallybone.screens.base import AGREE, WON
+    from tallybone.screens.ids import AGREE, WON
 
     if match and app.view.shows(AGREE):
         from tallybone.screens.standing import at_place

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from rules_min.question import CHOICE, NUMBER, PICK, SEAT, TRICK
 from simulator.describe import describe
+from simulator.gadget import KEYS
 
 if TYPE_CHECKING:
     from tallybone.app import App
 
-KEYS = ("UP", "DOWN", "OK", "BACK")
 # The words of the legend that are not names or numbers, as most screens mean them.
 WORDS = {
     "up": "the line above",
@@ -86,7 +86,7 @@ HOLD_BACK = "hold BACK: the menu"
 def words_here(app: "App") -> dict[str, str]:
     """The words that mean something else on the screen shown."""
     from tallybone.board import buttons
-    from tallybone.screens import base
+    from tallybone.screens import base, ids
     from tallybone.screens.setup import GAME
 
     screen = describe(app)["screen"]
@@ -95,7 +95,7 @@ def words_here(app: "App") -> dict[str, str]:
         if shown.rows[shown.chosen][2] == GAME:
             return GAMES
         return OPEN if shown.clockwise() == buttons.UP else {**OPEN, **OPEN_WORDS}
-    if screen == base.NAMES and {"next", "done"} & set(describe(app)["legend"]):
+    if screen == ids.NAMES and {"next", "done"} & set(describe(app)["legend"]):
         return LETTERS
     match = app.keeper.match
     if not describe(app)["over"] and screen != NUMBER:
@@ -109,7 +109,7 @@ def words_here(app: "App") -> dict[str, str]:
         return here
     return {
         NUMBER: {"next": "on to the ones", "back": back_from_number(app)},
-        base.ENDS: {
+        ids.ENDS: {
             "up": "one more",
             "down": "one less",
             "next": "on to the next end",
@@ -117,27 +117,27 @@ def words_here(app: "App") -> dict[str, str]:
             "ok": "leave: it does not count",
             "back": "back to the end before",
         },
-        base.EVENTS: {"ok": "this has happened", "back": "nothing of that"},
-        base.CHECK: {"ok": "this button works"},
-        base.KEYS_HELP: TEACHES if base.MENU in app.view.under else GO_ON,
-        base.RESULT: GO_ON,
-        base.WON: GO_ON,
-        base.MENU: {"ok": "open this line", "back": "back to the match"},
-        base.CARD: PAGES,
-        base.PROBLEMS: PAGES,
-        base.HISTORY: {
+        ids.EVENTS: {"ok": "this has happened", "back": "nothing of that"},
+        ids.CHECK: {"ok": "this button works"},
+        ids.KEYS_HELP: TEACHES if ids.MENU in app.view.under else GO_ON,
+        ids.RESULT: GO_ON,
+        ids.WON: GO_ON,
+        ids.MENU: {"ok": "open this line", "back": "back to the match"},
+        ids.CARD: PAGES,
+        ids.PROBLEMS: PAGES,
+        ids.HISTORY: {
             "up": "a hand up",
             "down": "a hand down",
             "hands": "what each hand added",
             "list": "the answers of this hand",
         },
-        base.CORRECTION: {"new": "take the correction", "ok": "go on", "old": "keep the old answer"},
+        ids.CORRECTION: {"new": "take the correction", "ok": "go on", "old": "keep the old answer"},
     }.get(screen, {})
 
 
 def back_from_number(app: "App") -> str:
     """Where BACK goes while a number is typed."""
-    typed = app.table.typed
+    typed = app.controller.typed
     if typed and typed.is_keyed:
         return "take the last digit away"
     if typed and typed.on_ones and typed.has_tens:
@@ -147,7 +147,7 @@ def back_from_number(app: "App") -> str:
 
 def buttons_now(app: "App") -> dict[str, str]:
     """What each button does, by its name, "" for nothing; ``hold OK`` and ``hold BACK`` are those held."""
-    from tallybone.screens.base import KEYS_HELP, MENU
+    from tallybone.screens.ids import KEYS_HELP, MENU
 
     shown = describe(app)
     legend = shown["legend"]

@@ -20,9 +20,20 @@ from tools.linker.rename import names_in
 
 APP = "tallybone.app"
 # Every match needs the first two a moment later, and most games the third: with 300 answers a start is 60 ms
-# shorter. The buttons stay when what sets the board up is unloaded; as a part of that they would keep its 10
+# shorter. The others stay when what a start is made of is unloaded; as a part of that they would keep its 20
 # KB in memory.
-WITH_APP = ("rules_min.game", "tallybone.screens.base", "rules_min.tiles", "tallybone.board.buttons")
+WITH_APP = (
+    "rules_min.game",
+    "tallybone.screens.base",
+    "rules_min.tiles",
+    "tallybone.board.buttons",
+    "tallybone.scorekeeper",
+    "tallybone.settings",
+)
+
+# What is put into a module though that is also loaded without it: a start that resumes a match loads one file
+# less, 10 ms, and a blank one none of them.
+WITH_OTHERS = {"tallybone.matches.resume": "tallybone.journal.reader"}
 
 
 def join(trees: dict[str, ast.Module], programs: list[ast.Module]) -> None:
@@ -95,6 +106,7 @@ def joined_parts(trees: Trees, programs: list[ast.Module]) -> dict[str, list[str
     fixed = first | named(trees) | {name for each in programs for name in imports(ast.walk(each), trees)}
     with_app = [name for name in (*WITH_APP, APP) if name in trees]
     into = {name: APP for name in loaded_with(trees, with_app) if name not in fixed}
+    into.update({name: head for name, head in WITH_OTHERS.items() if name in trees})
     is_settled = False
     while not is_settled:  # what is put into a module may itself hold others
         is_settled = True
@@ -113,9 +125,8 @@ def joined_parts(trees: Trees, programs: list[ast.Module]) -> dict[str, list[str
                 break
     parts: dict[str, list[str]] = {}
     for head in set(into.values()):
-        order = loaded_with(
-            trees, [name for name in (*WITH_APP, APP) if name in trees] if head == APP else [head]
-        )
+        begun = [name for name in (*WITH_APP, APP) if name in trees] if head == APP else [head]
+        order = loaded_with(trees, [*(name for name in WITH_OTHERS if into.get(name) == head), *begun])
         parts[head] = [name for name in order if into.get(name) == head] + [head]
     return parts
 

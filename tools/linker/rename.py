@@ -51,7 +51,7 @@ _FOR_CHECKERS = "Protocol"  # how the names end of what is only in the stubs
 _FIRST = (
     "tallybone.crash",
     "tallybone.app",
-    "tallybone.parts",
+    "tallybone.start",
     "tallybone.matches.new_match",
     "tallybone.screens.turn",
 )

@@ -80,7 +80,8 @@ UP = 1
 DOWN = 2
 OK = 3
 BACK = 4
-HELD = 4  # added to OK or BACK: held for HOLD_MS
+HELD_OK = 7  # OK, or BACK, was held for HOLD_MS
+HELD_BACK = 8
 LOST = 9  # the queue overflowed; presses were lost
 CLOCKWISE = 10  # a step of a dial
 COUNTER = 11  # and one the other way
@@ -93,6 +94,7 @@ SCANS = 5
 HOLD_MS = 700
 REPEAT_MS = 400  # UP or DOWN begins to repeat after this time,
 EVERY_MS = 120  # and then repeats this often
+_HELD = bytes((0, 0, 0, HELD_OK, HELD_BACK))  # by button: what holding it is, 0 if it acts as it goes down
 _TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 
 
@@ -154,7 +156,7 @@ class Buttons:
 
     def _press(self, key: int, when: int) -> int:
         """The press that a key which went down or was let go makes, 0 for none."""
-        if key > 0 and self.down >= OK and not self.fired:
+        if key > 0 and _HELD[self.down] and not self.fired:
             self.fired = True
             self.waiting = key  # on the screen that comes a digit may mean something else
             self.waiting_since = when
@@ -164,27 +166,27 @@ class Buttons:
             return self._pressed(key, when)
         if key and -key == self.down:
             self.down = 0
-            if -key >= OK and not self.fired:
+            if _HELD[-key] and not self.fired:
                 # If the loop was slow, the press and the release of a hold arrive together.
-                return HELD - key if when - self.since & _TICKS >= HOLD_MS else -key
+                return _HELD[-key] if when - self.since & _TICKS >= HOLD_MS else -key
         return 0
 
     def _pressed(self, key: int, when: int) -> int:
-        if key > BACK:  # nothing to hold
+        if key >= len(_HELD):  # nothing to hold
             self.down = 0
             return key
         self.down = key
         self.is_repeated = False
         self.since = when
-        self.fired = key < OK
-        return key if key < OK else 0
+        self.fired = not _HELD[key]
+        return key if self.fired else 0
 
     def _while_held(self, now: int) -> int:
         held = self.held_ms(now)
-        if self.down >= OK and not self.fired and held >= HOLD_MS:
+        if not self.fired and _HELD[self.down] and held >= HOLD_MS:
             self.fired = True
-            return self.down + HELD
-        if self.repeats and 0 < self.down < OK and held >= REPEAT_MS:
+            return _HELD[self.down]
+        if self.repeats and self.down and not _HELD[self.down] and held >= REPEAT_MS:
             self.since = now - REPEAT_MS + EVERY_MS & _TICKS
             self.is_repeated = True
             return self.down
@@ -197,6 +199,6 @@ class Buttons:
 
     def hold_progress(self, now: int) -> int:
         """0 to COLUMNS: how much of a bar to fill while OK or BACK is held, 0 for a short press."""
-        if self.down < OK or self.fired:
+        if self.fired or not self.down:
             return 0
         return max(0, self.held_ms(now) - 200) * 21 // (HOLD_MS - 200)

@@ -12,7 +12,7 @@ from micropython import const
 
 from rules_min import GAMES
 from tallybone import console
-from tallybone.board.setting_lines import SECRET, club_of, is_bus, language_in, number_in, rows, written
+from tallybone.board.setting_lines import SECRET, club_of, is_bus, language_in, number_in, rows, values_in
 from tallybone.words.texts import MOST_LETTERS, MOST_SEATS, _, distinct_names, use_language
 
 _MOST_SAID = const(40)  # letters of a line that are kept; a screen shows 20
@@ -36,7 +36,7 @@ class Config:
         self._broken: dict[str, str] = {}
         self.language = language_in(text)
         use_language(self.language)
-        self._told = written(text, self.note, self._broken)
+        self._told = values_in(text, self.note, self._broken)
         self._usual: dict[str, str] = {}
         self._values: dict[str, str] = {}
         self._pins: dict[str, list[Pin]] = {}

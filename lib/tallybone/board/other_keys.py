@@ -5,7 +5,7 @@
 
 from micropython import const
 
-from tallybone.board.buttons import BACK, CLOCKWISE, COUNTER, OK, Scanned
+from tallybone.board.buttons import BACK, CLOCKWISE, COUNTER, DOWN, UP, Scanned
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -17,7 +17,10 @@ _TICKS = const(0x1FFFFFFF)
 
 
 class Chords(Scanned):
-    """UP, DOWN and OK. UP and DOWN wait a moment for the other one; let go sooner, they count at once."""
+    """Buttons without one for BACK, which is UP and DOWN together.
+
+    These two wait a moment for the other one; let go sooner, they count at once.
+    """
 
     def __init__(self, keys: "Keys | KeyMatrix", event: "Event", codes: bytes) -> None:
         super().__init__(keys, event, codes)
@@ -34,7 +37,7 @@ class Chords(Scanned):
             return self._told()
         code = super().next(now)
         while code:
-            if code == OK or code == -OK:
+            if code not in (UP, DOWN, -UP, -DOWN):
                 return code
             if code > 0:
                 if not self._waiting:

@@ -10,6 +10,7 @@ tell where a mistake is. ``docs/settings.md`` and ``make deploy`` use the same t
 from micropython import const
 
 from rules_min import GAMES
+from tallybone.board.buttons import BACK, DOWN, OK, UP
 from tallybone.words.language import ENGLISH
 from tallybone.words.texts import _
 
@@ -55,6 +56,9 @@ WIFI_PASSWORD TEXT:8..63 -
 CLUB CLUB -
 """
 
+# The lines of the buttons, and which each is. In the simulator they have these names without PIN_.
+BUTTONS = (("PIN_UP", UP), ("PIN_DOWN", DOWN), ("PIN_OK", OK), ("PIN_BACK", BACK))
+
 # What is usual on another board than the reference, by the first letters of its board_id.
 BOARDS = """
 adafruit_macropad_rp2040 PANEL=BOARD PIN_SDA=- PIN_SCL=- PIN_UP=- PIN_DOWN=- PIN_OK=BUTTON PIN_BACK=-
@@ -88,7 +92,7 @@ def rows(board_id: str = "") -> "list[list[str]]":
     return found
 
 
-def written(text: bytes, note: "Note | None" = None, broken: "dict[str, str] | None" = None) -> "Told":
+def values_in(text: bytes, note: "Note | None" = None, broken: "dict[str, str] | None" = None) -> "Told":
     """What a file says: by name the number of the line, from 1, and its value; None for a broken one.
 
     As in CircuitPython, the first line of a name counts, and nothing below a line that begins with ``[``.

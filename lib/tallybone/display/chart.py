@@ -7,6 +7,16 @@ import bitmaptools
 import displayio
 from micropython import const
 
+from tallybone.display.layout import (
+    CHART_EDGE,
+    CHART_END,
+    CHART_HEADING,
+    CHART_LOWER_TOP,
+    CHART_TOP,
+    CHART_WIDTH,
+    CHART_X,
+    MARKS_APART,
+)
 from tallybone.words.texts import _
 
 TYPE_CHECKING = const(0)
@@ -14,16 +24,7 @@ if TYPE_CHECKING:
     from array import array
 
     from tallybone.display.numbers import Palettes
-    from tallybone.display.panel import Panel
 
-_X = const(2)
-_TOP = const(22)
-_LOWER_TOP = const(32)  # where the totals stand below the names, not beside them
-_END = const(52)  # one past the lowest row
-_WIDTH = const(124)
-_EDGE = const(2)  # rows and columns free around the lines, for the marks
-_HEADING = const(14)  # letters of a heading and digits of the points that have room beside each other
-_FAR = const(8)  # pixels from hand to hand; nearer, the marks of all hands would run together
 # The mark of each side, the points of it that are lit around a hand's own, as (x, y): none, a ring, a cross,
 # a slanted cross.
 _SIDES = ((-2, -1), (-2, 0), (-2, 1), (2, -1), (2, 0), (2, 1))
@@ -48,10 +49,10 @@ class Chart:
     """
 
     def __init__(self, palettes: "Palettes", lower: bool, down: int) -> None:
-        top = (_LOWER_TOP if lower else _TOP) + down
-        self._height = _END - top
-        self._bitmap = displayio.Bitmap(_WIDTH, self._height, 2)
-        self.group = displayio.TileGrid(self._bitmap, pixel_shader=palettes[0], x=_X, y=top)
+        top = (CHART_LOWER_TOP if lower else CHART_TOP) + down
+        self._height = CHART_END - top
+        self._bitmap = displayio.Bitmap(CHART_WIDTH, self._height, 2)
+        self.group = displayio.TileGrid(self._bitmap, pixel_shader=palettes[0], x=CHART_X, y=top)
         self._hands = 0
         self._most = 1  # points
         self._ahead = 0  # of the leader, over the second
@@ -76,39 +77,35 @@ class Chart:
             line = [hand[shown[column]] for hand in leads]
             self._line(line, _MARKS[column], line[-1] == max(leads[-1]))
 
-    def show(self, panel: "Panel", heading: str, captions: "list[str]") -> None:
-        """Lay it over a screen. The header says who leads, and by how much, if the heading leaves room.
+    def lead(self, heading: str, captions: "list[str]") -> "tuple[str, int]":
+        """Who leads, and by how much if the heading leaves room: what stands at the right of the header.
 
         :param captions: of the sides
         """
-        text, points = "", -1
-        if self._ahead > 0:
-            text = captions[self._leader]
-            if len(heading) + len(text) + len(str(self._ahead)) < _HEADING:
-                text, points = _("%s ahead") % text, self._ahead
-            elif heading.startswith(text + " ") and len(heading) + len(str(self._ahead)) <= _HEADING:
-                text, points = _("ahead"), self._ahead
-            elif len(heading) + len(text) < _HEADING:
-                text = _("%s ahead") % text
-            else:
-                text = ""
-        panel.header.right(text, points)
-        panel.lay(self.group)
+        if self._ahead <= 0:
+            return "", -1
+        name = captions[self._leader]
+        with_points = len(heading) + len(name) + len(str(self._ahead))
+        if with_points < CHART_HEADING:
+            return _("%s ahead") % name, self._ahead
+        if heading.startswith(name + " ") and with_points - len(name) <= CHART_HEADING:
+            return _("ahead"), self._ahead
+        return (_("%s ahead") % name, -1) if len(heading) + len(name) < CHART_HEADING else ("", -1)
 
     def _line(self, leads: "list[int]", mark: "tuple[tuple[int, int], ...]", is_thick: bool) -> None:
         """From before the first hand, when nobody leads, to the last."""
-        room = self._height - 1 - 2 * _EDGE
-        bottom = self._height - 1 - _EDGE
-        wide = _WIDTH - 1 - 2 * _EDGE
-        x, y = _EDGE, bottom
+        room = self._height - 1 - 2 * CHART_EDGE
+        bottom = self._height - 1 - CHART_EDGE
+        wide = CHART_WIDTH - 1 - 2 * CHART_EDGE
+        x, y = CHART_EDGE, bottom
         for hand in range(self._hands):
-            to_x = _EDGE + (hand + 1) * wide // self._hands
+            to_x = CHART_EDGE + (hand + 1) * wide // self._hands
             to_y = bottom - leads[hand] * room // self._most
             bitmaptools.draw_line(self._bitmap, x, y, to_x, to_y, 1)
             if is_thick:
                 bitmaptools.draw_line(self._bitmap, x, y - 1, to_x, to_y - 1, 1)
                 bitmaptools.draw_line(self._bitmap, x, y + 1, to_x, to_y + 1, 1)
-            if hand == self._hands - 1 or wide >= _FAR * self._hands:
+            if hand == self._hands - 1 or wide >= MARKS_APART * self._hands:
                 for over, down in mark:
                     self._bitmap[to_x + over, to_y + down] = 1
             x, y = to_x, to_y

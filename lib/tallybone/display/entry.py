@@ -9,36 +9,32 @@ What the buttons change is dark on light.
 import displayio
 from micropython import const
 
-from tallybone.display.font import HEIGHT, WIDTH
-from tallybone.display.numbers import (
+from tallybone.display.layout import (
     AWAY,
-    BLANK,
+    ENTRY_END,
+    ENTRY_LEFT,
+    ENTRY_TOP,
+    HEIGHT,
     LARGE,
     MEDIUM,
     NARROWEST,
     PITCH,
-    Cells,
-    codes,
-    filled,
-    place,
-    sheet,
+    WIDTH,
+    WORD_LETTERS,
+    WORD_SCALE,
+    WORD_TOP,
+    WORD_X,
 )
+from tallybone.display.numbers import BLANK, Cells, codes, filled, place, sheet
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from tallybone.display.numbers import Palettes
 
 ONES, TENS, ALL = 0, 1, 2  # what is dark on light
-_LEFT = const(2)  # the first column that is not covered by the panel's dark edge
-_END = const(42)  # one past the last column of two digits
-_TOP = const(23)
 _MOST_OF_TWO = const(99)
 _MOST_OF_THREE = const(999)
-_LETTERS = const(10)  # of a word
 WHOLE = -1  # the cursor's place where the whole word is dark on light
-_SCALE = const(2)
-_WORD_X = const(4)
-_WORD_TOP = const(24)
 
 
 class Entry:
@@ -67,7 +63,7 @@ class Entry:
             self.group.pop()
         bitmap = sheet(size, 1)
         pitch = PITCH[size] + 1
-        x = max(_LEFT, _END - digits * pitch)
+        x = max(ENTRY_LEFT, ENTRY_END - digits * pitch)
         self._digits = [
             displayio.TileGrid(
                 bitmap,
@@ -110,8 +106,8 @@ class Entry:
                 grid[0] = tile
             if grid.pixel_shader is not palette:
                 grid.pixel_shader = palette
-            if grid.y != _TOP:
-                grid.y = _TOP
+            if grid.y != ENTRY_TOP:
+                grid.y = ENTRY_TOP
 
 
 class BigWord:
@@ -122,9 +118,9 @@ class BigWord:
     """
 
     def __init__(self, palettes: "Palettes", down: int) -> None:
-        self.group = displayio.Group(scale=_SCALE, y=down - down // 4)
-        self._word = Cells(palettes, _LETTERS + 1, 0, _WORD_TOP // _SCALE)
-        self._letter = Cells(palettes, 1, 0, _WORD_TOP // _SCALE)
+        self.group = displayio.Group(scale=WORD_SCALE, y=down - down // 4)
+        self._word = Cells(palettes, WORD_LETTERS + 1, 0, WORD_TOP // WORD_SCALE)
+        self._letter = Cells(palettes, 1, 0, WORD_TOP // WORD_SCALE)
         edge = filled(1, HEIGHT)  # a light column left of the letter, which has one on its right
         self._edge = displayio.TileGrid(edge, pixel_shader=palettes[0], y=AWAY)
         self.group.append(self._word.grid)
@@ -134,15 +130,15 @@ class BigWord:
     def show(self, text: str, cursor: int = WHOLE) -> None:
         """Show a word, or none; the letter at ``cursor`` is dark on light, or the whole word."""
         data = codes(text)
-        length = min(len(data), _LETTERS)
-        start = _LETTERS + 1 - length  # it ends in the last cell, and the first cells are out of the picture
+        length = min(len(data), WORD_LETTERS)
+        start = WORD_LETTERS + 1 - length  # it ends in the last cell; the first ones are out of the picture
         whole = cursor == WHOLE
         self._word.blank(0, start, whole)
         self._word.write(start, data, 0, length, whole)
-        place(self._word.grid, _WORD_X // _SCALE - WIDTH * start, _WORD_TOP // _SCALE if text else AWAY)
+        place(self._word.grid, WORD_X // WORD_SCALE - WIDTH * start, WORD_TOP // WORD_SCALE if text else AWAY)
         if whole:
             self._letter.grid.y = self._edge.y = AWAY
         else:
-            x = _WORD_X // _SCALE + WIDTH * cursor + 1  # a dark column is between it and the letter before
+            x = WORD_X // WORD_SCALE + WIDTH * cursor + 1  # a dark column is between it and the letter before
             self._letter.put(text[cursor], x, True)
-            place(self._edge, x - 1, _WORD_TOP // _SCALE)
+            place(self._edge, x - 1, WORD_TOP // WORD_SCALE)

@@ -17,7 +17,33 @@ import terminalio
 from micropython import const
 
 from tallybone import loader
-from tallybone.display.font import CHARACTERS, FIRST, HEIGHT, UNKNOWN, WIDTH
+from tallybone.display.layout import (
+    AWAY,
+    BAR_HEIGHT,
+    BAR_TOP,
+    BELOW_NAME_TOP,
+    BESIDE_GAP,
+    CHARACTERS,
+    COLUMN_LINE_TOP,
+    COLUMN_PITCH,
+    COLUMNS_EDGE,
+    DOT,
+    DOT_TOP,
+    FIRST,
+    HEIGHT,
+    LARGE,
+    MEDIUM,
+    MOST_SIDES,
+    NAME_GAP,
+    NAME_LETTERS,
+    NAMES_TOP,
+    NARROWEST,
+    NUMERALS_END,
+    NUMERALS_ROOM,
+    PITCH,
+    UNKNOWN,
+    WIDTH,
+)
 from tallybone.words.texts import cut
 
 TYPE_CHECKING = const(0)
@@ -28,7 +54,6 @@ if TYPE_CHECKING:
 
     Palettes = tuple[displayio.Palette, displayio.Palette]
 
-AWAY = 64  # below the picture
 
 _most = CHARACTERS  # tiles of the font in use
 _letters: "Sheet | None" = None  # the font with more letters, once a text had one
@@ -180,9 +205,6 @@ BLANK = 10  # tiles of a sheet behind the ten digits
 MINUS = 11
 _TILES = const(12)
 _HEAD = const(4)  # bytes before the rectangles of a size
-# The sizes in simulator/numerals.txt, and how many pixels from one numeral to the next.
-LARGE, MEDIUM, NARROW, NARROWEST = range(4)
-PITCH = (19, 13, 10, 7)
 
 _sheets: "dict[tuple[int, int], displayio.Bitmap]" = {}  # those made so far: 2.5 KB for all four sizes
 
@@ -269,23 +291,6 @@ class Number:
                 grid[digit] = tile
 
 
-MOST = 4  # sides
-_EDGE = const(2)  # dark columns at the left
-_PITCH = (64, 64, 64, 42, 32)  # from one column to the next, by the number of sides; two dark ones are in it
-_NAMES_TOP = const(10)  # of the characters; names are in capitals, which take rows 12 to 19
-_NUMERALS_END = const(49)  # one past their lowest row
-_NUMERALS_ROOM = const(27)
-_LINE_TOP = const(13)
-_BAR_TOP = const(50)
-_BAR_HEIGHT = const(2)
-_DOT_TOP = const(14)
-_DOT = const(4)
-_BETWEEN = const(3)  # dark columns at least between a name and what is beside it, and its cell's own,
-_BELOW_TOP = const(20)  # which is below it where four sides leave no room beside it
-_LETTERS = const(6)  # of a name, and of what stands beside it
-_GAP = (0, 0, 3, 1, 3)  # columns from that to the next one's two dark ones, by the number of sides
-
-
 class Columns:
     """The columns.
 
@@ -297,15 +302,15 @@ class Columns:
         self._group = displayio.Group()  # what depends on the number of columns
         self._ink = palettes[0]
         self._names: list[Cells] = []
-        self._asides: list[Cells] = []
+        self._beside: list[Cells] = []
         self._dots: list[displayio.TileGrid] = []
-        dot = filled(_DOT, _DOT)
-        for column in range(MOST):  # each name lies over the blanks at the end of the column before it
-            self._names.append(Cells(palettes, _LETTERS, 0, _NAMES_TOP))
+        dot = filled(DOT, DOT)
+        for column in range(MOST_SIDES):  # each name lies over the blanks at the end of the column before it
+            self._names.append(Cells(palettes, NAME_LETTERS, 0, NAMES_TOP))
             group.append(self._names[column].grid)
-            self._asides.append(Cells(palettes, _LETTERS, 0, _NAMES_TOP))
-            group.append(self._asides[column].grid)
-        for _ in range(MOST):
+            self._beside.append(Cells(palettes, NAME_LETTERS, 0, NAMES_TOP))
+            group.append(self._beside[column].grid)
+        for _ in range(MOST_SIDES):
             self._dots.append(displayio.TileGrid(dot, pixel_shader=self._ink, y=AWAY))
             group.append(self._dots[-1])
         group.append(self._group)
@@ -322,8 +327,8 @@ class Columns:
         """Have the names so many rows lower, and numerals that leave room for that."""
         self._down = down
         self._arranged = (0, 0, LARGE)
-        for part in self._names + self._asides:
-            part.move(_NAMES_TOP + down)
+        for part in self._names + self._beside:
+            part.move(NAMES_TOP + down)
 
     def arrange(self, sides: int, places: int, largest: int = LARGE) -> None:
         """Have so many columns, 2 to 4, with numbers of so many digits.
@@ -338,74 +343,75 @@ class Columns:
             self._group.pop()
         self._numbers = []
         self._bar = None
-        for part in self._names + self._asides:  # of more columns, and beside other numerals
+        for part in self._names + self._beside:  # of more columns, and beside other numerals
             part.clear()
         for dot in self._dots:
             dot.y = AWAY
-        width = _PITCH[sides] - _EDGE
+        width = COLUMN_PITCH[sides] - COLUMNS_EDGE
         size = max(widest(width, max(places, 3)), sides - 2, largest, MEDIUM if self._down else LARGE)
         bitmap = sheet(size)
-        room = bitmap.height if self._down else _NUMERALS_ROOM
-        top = _NUMERALS_END - (room + bitmap.height) // 2
+        room = bitmap.height if self._down else NUMERALS_ROOM
+        top = NUMERALS_END - (room + bitmap.height) // 2
         for side in range(sides):
             number = Number(bitmap, self._ink, places, self.x(side) + width, top)
             self._numbers.append(number)
             self._group.append(number.grid)
         self._lines = []
-        line = filled(1, _NUMERALS_END - _LINE_TOP - self._down)
+        line = filled(1, NUMERALS_END - COLUMN_LINE_TOP - self._down)
         for y in range(1, line.height, 2):
             line[0, y] = 0
         for side in range(1, sides):
-            x = self.x(side) - _EDGE
+            x = self.x(side) - COLUMNS_EDGE
             self._lines.append(displayio.TileGrid(line, pixel_shader=self._ink, x=x, y=AWAY))
             self._group.append(self._lines[side - 1])
-        self._bar = displayio.TileGrid(filled(width, _BAR_HEIGHT), pixel_shader=self._ink, y=AWAY)
+        self._bar = displayio.TileGrid(filled(width, BAR_HEIGHT), pixel_shader=self._ink, y=AWAY)
         self._group.append(self._bar)
 
     def x(self, side: int) -> int:
         """Where a column begins, in pixels."""
-        return _EDGE + side * _PITCH[self._sides]
+        return COLUMNS_EDGE + side * COLUMN_PITCH[self._sides]
 
-    def name(self, side: int, text: str, aside: str = "", passes: int = 0) -> None:
+    def name(self, side: int, text: str, beside: str = "", passes: int = 0) -> None:
         """A side's name, and what stands at the right edge beside it, in columns that are wide enough.
 
-        :param int passes: a bit for each partner who has passed, which takes the place of ``aside``
+        :param int passes: a bit for each partner who has passed, which takes the place of ``beside``
         """
         x = self.x(side)
-        room = _PITCH[self._sides] - _EDGE
+        room = COLUMN_PITCH[self._sides] - COLUMNS_EDGE
         if passes:
-            aside = ""
-            room -= _DOT + 1
-        elif aside:
-            room -= WIDTH * len(aside) + _BETWEEN + _GAP[self._sides]
-        text = cut(text, min(_LETTERS, room // WIDTH))
+            beside = ""
+            room -= DOT + 1
+        elif beside:
+            room -= WIDTH * len(beside) + NAME_GAP + BESIDE_GAP[self._sides]
+        text = cut(text, min(NAME_LETTERS, room // WIDTH))
         letters = len(text)
         self._names[side].put(text, x)
-        self._asides[side].move(_NAMES_TOP + self._down)
-        self._asides[side].put(
-            aside, x + _PITCH[self._sides] - _EDGE - _GAP[self._sides] - WIDTH * len(aside)
+        self._beside[side].move(NAMES_TOP + self._down)
+        self._beside[side].put(
+            beside,
+            x + COLUMN_PITCH[self._sides] - COLUMNS_EDGE - BESIDE_GAP[self._sides] - WIDTH * len(beside),
         )
         for partner in range(2):
             dot = side + partner * self._sides
-            if dot < MOST:
+            if dot < MOST_SIDES:
                 shown = passes >> partner & 1
                 place(
                     self._dots[dot],
-                    x + WIDTH * letters + 1 + partner * (_DOT + 1),
-                    _DOT_TOP + self._down if shown else AWAY,
+                    x + WIDTH * letters + 1 + partner * (DOT + 1),
+                    DOT_TOP + self._down if shown else AWAY,
                 )
 
     def name_and_total(self, side: int, text: str, total: int) -> None:
         """A side's name and its total in the same small letters, above a chart."""
         shown = str(total)
-        is_below = self._sides == MOST
-        room = _PITCH[self._sides] - _EDGE
+        is_below = self._sides == MOST_SIDES
+        room = COLUMN_PITCH[self._sides] - COLUMNS_EDGE
         if not is_below:
-            room -= _BETWEEN + WIDTH * len(shown) + 1
-        text = cut(text, min(room // WIDTH, _LETTERS))
+            room -= NAME_GAP + WIDTH * len(shown) + 1
+        text = cut(text, min(room // WIDTH, NAME_LETTERS))
         self._names[side].put(text, self.x(side))
-        self._asides[side].move((_BELOW_TOP if is_below else _NAMES_TOP) + self._down)
-        self._asides[side].put(shown, self.x(side) + (0 if is_below else WIDTH * len(text) + _BETWEEN))
+        self._beside[side].move((BELOW_NAME_TOP if is_below else NAMES_TOP) + self._down)
+        self._beside[side].put(shown, self.x(side) + (0 if is_below else WIDTH * len(text) + NAME_GAP))
 
     def total(self, side: int, value: int, is_shown: bool = True) -> None:
         """The number in a column, and the line left of it."""
@@ -414,7 +420,7 @@ class Columns:
         else:
             self._numbers[side].blank()
         if side:
-            place(self._lines[side - 1], self._lines[side - 1].x, _LINE_TOP + self._down)
+            place(self._lines[side - 1], self._lines[side - 1].x, COLUMN_LINE_TOP + self._down)
 
     def no_total(self, side: int) -> None:
         """No number there."""
@@ -426,11 +432,11 @@ class Columns:
             if side < 0:
                 self._bar.y = AWAY
             else:
-                place(self._bar, self.x(side), _BAR_TOP)
+                place(self._bar, self.x(side), BAR_TOP)
 
     def clear(self) -> None:
         """Nothing there."""
-        for part in self._names + self._asides:
+        for part in self._names + self._beside:
             part.clear()
         for dot in self._dots:
             dot.y = AWAY

@@ -15,8 +15,44 @@ import displayio
 from micropython import const
 
 from tallybone.board.oled import set_up_again
-from tallybone.display.font import HEIGHT, WIDTH
-from tallybone.display.numbers import AWAY, Cells, Columns, codes, filled, ink, place
+from tallybone.display.layout import (
+    AWAY,
+    BLUE_TOP,
+    BOX_HEIGHT,
+    BOX_LETTERS,
+    BOX_PITCH,
+    BOX_TOP,
+    BOX_WIDTH,
+    BOX_WORD_TOP,
+    BOX_X,
+    COLUMNS,
+    CORNERS,
+    COUNT_LETTERS,
+    FACT_END,
+    FACT_NUMBER_X,
+    FACT_SPACE,
+    FACT_WORD_X,
+    FIRST_PART,
+    HEADER_TOP,
+    HEIGHT,
+    HOLD_TOP,
+    KEYS,
+    LETTERS,
+    LINE_X,
+    LISTED,
+    NO_HOLD,
+    NOTE,
+    NOTE_COLUMNS,
+    NOTE_TOP,
+    PILL_X,
+    SCREEN_WIDTH,
+    THUMB_HEIGHT,
+    THUMB_ROOM,
+    THUMB_TOP,
+    THUMB_X,
+    WIDTH,
+)
+from tallybone.display.numbers import Cells, Columns, codes, filled, ink, place
 from tallybone.words.texts import BUTTON, _, cut
 
 TYPE_CHECKING = const(0)
@@ -24,18 +60,6 @@ if TYPE_CHECKING:
     from busdisplay import BusDisplay
 
     from tallybone.display.numbers import Palettes
-
-
-LETTERS = 20  # of the pill at most
-_TOP = const(-1)  # a character's upper row is always dark, but for the accent grave
-_PILL_X = const(4)  # where its text begins
-_NUMBER_X = const(43)  # the first fact: one digit, behind a name of six letters; its word is then at
-_WORD_X = const(52)
-_END = const(127)  # the second fact ends here: the last column of a letter is dark, and so is the one behind
-_SPACE = const(4)  # columns between its word and its number
-_WIDTH = const(128)
-_COUNT = const(5)  # letters of a count that waits
-_CORNERS = const(2)  # columns of the round end of the pill
 
 
 class Header:
@@ -46,12 +70,12 @@ class Header:
     """
 
     def __init__(self, group: displayio.Group, palettes: "Palettes") -> None:
-        self._left_number = Cells(palettes, 2, _NUMBER_X, _TOP)
-        self._pill = Cells(palettes, LETTERS + 1, 0, _TOP)
-        self._left_word = Cells(palettes, 7, _WORD_X, _TOP)
-        self._right_word = Cells(palettes, 13, _WORD_X, _TOP)
-        self._right_number = Cells(palettes, 4, _WORD_X, _TOP)
-        round_end = filled(_CORNERS, 11)
+        self._left_number = Cells(palettes, 2, FACT_NUMBER_X, HEADER_TOP)
+        self._pill = Cells(palettes, LETTERS + 1, 0, HEADER_TOP)
+        self._left_word = Cells(palettes, 7, FACT_WORD_X, HEADER_TOP)
+        self._right_word = Cells(palettes, 13, FACT_WORD_X, HEADER_TOP)
+        self._right_number = Cells(palettes, 4, FACT_WORD_X, HEADER_TOP)
+        round_end = filled(CORNERS, 11)
         round_end[1, 0] = round_end[1, 10] = 0
         self._end = displayio.TileGrid(round_end, pixel_shader=palettes[0], y=AWAY)
         self._parts = (
@@ -85,49 +109,39 @@ class Header:
         start = LETTERS + 1 - length
         self._pill.blank(0, start, True)
         self._pill.write(start, data, 0, length, True)
-        x = _PILL_X - WIDTH * start
+        x = PILL_X - WIDTH * start
         if self._pill.grid.x != x:
             self._pill.grid.x = x
-        place(self._end, _PILL_X + WIDTH * length, 0)
+        place(self._end, PILL_X + WIDTH * length, 0)
 
     def left(self, number: int, word: str) -> None:
         """The first fact: a number of one or two digits, -1 for none, and up to 7 letters."""
         if number != self._number:
             self._number = number
             text = str(number)
-            x = _NUMBER_X if number < 10 else _NUMBER_X - WIDTH
+            x = FACT_NUMBER_X if number < 10 else FACT_NUMBER_X - WIDTH
             self._left_number.put(text if number >= 0 else "", x)
-        self._left_word.put(word, _WORD_X if number >= 0 else _WORD_X - 2)
+        self._left_word.put(word, FACT_WORD_X if number >= 0 else FACT_WORD_X - 2)
 
     def count(self, points: int) -> None:
         """A count that waits for OK, dark on light, in place of the second fact."""
         self._last = -1
         self._right_number.clear()
         # Where the fact's word was: one area to be sent, not two.
-        self._right_word.put(" +%-2d " % points, _WIDTH - WIDTH * _COUNT, True)
+        self._right_word.put(" +%-2d " % points, SCREEN_WIDTH - WIDTH * COUNT_LETTERS, True)
 
     def room(self) -> int:
         """How many letters have room right of the pill."""
-        return (_END - _PILL_X - WIDTH * len(self._text) - _CORNERS - _SPACE) // WIDTH
+        return (FACT_END - PILL_X - WIDTH * len(self._text) - CORNERS - FACT_SPACE) // WIDTH
 
     def right(self, word: str, number: int = -1) -> None:
         """The second fact, at the right edge: up to 12 letters, and a number, -1 for none."""
         if number != self._last:
             self._last = number
             text = str(number) if number >= 0 else ""
-            self._right_number.put(text, _END - WIDTH * len(text))
-        end = self._right_number.grid.x + 1 - _SPACE if number >= 0 else _END
+            self._right_number.put(text, FACT_END - WIDTH * len(text))
+        end = self._right_number.grid.x + 1 - FACT_SPACE if number >= 0 else FACT_END
         self._right_word.put(word, end - WIDTH * len(word))
-
-
-KEYS = 4
-_X = const(1)
-_PITCH = const(32)  # from one box to the next
-_BOX = const(31)  # a word of five letters needs all of it; others leave a column free at both ends
-_BOX_TOP = const(53)
-_HEIGHT = const(11)
-_WORD_TOP = const(52)  # of its characters; the lowest row of a descender is the display's lowest
-_LETTERS = const(5)
 
 
 class Legend:
@@ -142,19 +156,21 @@ class Legend:
         self.words = [""] * KEYS
         self._boxes: list[displayio.TileGrid] = []
         self._cells: list[Cells] = []
-        box = filled(2 * _BOX, _HEIGHT)  # one for four letters, and one for five
-        for x in (0, _BOX - 1):
-            for y in range(_HEIGHT):
+        box = filled(2 * BOX_WIDTH, BOX_HEIGHT)  # one for four letters, and one for five
+        for x in (0, BOX_WIDTH - 1):
+            for y in range(BOX_HEIGHT):
                 box[x, y] = 0
-        for x in (1, _BOX - 2, _BOX, 2 * _BOX - 1):
-            for y in (0, _HEIGHT - 1):
+        for x in (1, BOX_WIDTH - 2, BOX_WIDTH, 2 * BOX_WIDTH - 1):
+            for y in (0, BOX_HEIGHT - 1):
                 box[x, y] = 0
         for key in range(KEYS):
-            x = _X + key * _PITCH
+            x = BOX_X + key * BOX_PITCH
             self._boxes.append(
-                displayio.TileGrid(box, pixel_shader=palette, tile_width=_BOX, width=1, height=1, x=x, y=AWAY)
+                displayio.TileGrid(
+                    box, pixel_shader=palette, tile_width=BOX_WIDTH, width=1, height=1, x=x, y=AWAY
+                )
             )
-            self._cells.append(Cells((dark, dark), _LETTERS, x, _WORD_TOP))
+            self._cells.append(Cells((dark, dark), BOX_LETTERS, x, BOX_WORD_TOP))
             group.append(self._boxes[key])
             group.append(self._cells[key].grid)
 
@@ -164,39 +180,20 @@ class Legend:
             word = words[key]
             if word != self.words[key]:
                 self.words[key] = word
-                x = _X + key * _PITCH
+                x = BOX_X + key * BOX_PITCH
                 box = self._boxes[key]
-                place(box, x, _BOX_TOP if word else AWAY)
+                place(box, x, BOX_TOP if word else AWAY)
                 text = _(word, BUTTON) if word else ""
-                size = 1 if len(text) == _LETTERS else 0
+                size = 1 if len(text) == BOX_LETTERS else 0
                 if box[0] != size:  # else the box is drawn again: 11 ms of a count
                     box[0] = size
-                self._cells[key].put(text, x + (_BOX + 1 - WIDTH * len(text)) // 2)
+                self._cells[key].put(text, x + (BOX_WIDTH + 1 - WIDTH * len(text)) // 2)
 
     def clear(self) -> None:
         """No words."""
         self.show(("",) * KEYS)
 
 
-COLUMNS = 20  # characters of a line
-CELLS = 6  # sides of a standing shown at once: three lines of two
-NOTE_COLUMNS = 21
-_BLUE = const(16)  # the first row of the other colour
-LOWER = (
-    4  # rows that all below the header goes down where the top 16 rows are yellow, and a gap is below them
-)
-NOTE = 3  # the lowest line, over the legend of the buttons while there is a note
-LISTED = (12, 26, 40)  # where the three lines above it are in a list,
-BESIDE = (10, 24, 36)  # beside a number, where each takes two pages of the SSD1306, eight rows each
-_NOTE_TOP = const(52)
-_FIRST = const(10)  # columns of the first part of a line: a part is all light on dark, or all dark on light
-_TEXT_X = const(4)  # where lines begin; one more space is to the left, so that dark on light has an edge
-_HOLD_TOP = const(51)
-_NO_HOLD = const(-_WIDTH - 2)
-_THUMB_X = const(125)
-_THUMB_TOP = const(12)
-_THUMB_ROOM = const(28)  # rows it moves through
-_THUMB = const(12)  # its height
 _NOTE_MS = const(4000)  # how long a note is shown; then the legend is the legend again
 _TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 
@@ -217,15 +214,15 @@ class Panel:
         self.columns = Columns(self.group, self.palettes)
         self._layers = displayio.Group()
         for line in range(NOTE):
-            x = _TEXT_X - WIDTH
-            self._cells(_FIRST + 1, x, LISTED[line])
-            self._cells(COLUMNS - _FIRST, x + WIDTH * (_FIRST + 1), LISTED[line])
+            x = LINE_X - WIDTH
+            self._cells(FIRST_PART + 1, x, LISTED[line])
+            self._cells(COLUMNS - FIRST_PART, x + WIDTH * (FIRST_PART + 1), LISTED[line])
         self.header = Header(self.group, self.palettes)
         self.keys = Legend(self.group, self.palettes[0])
-        self._note = self._cells(NOTE_COLUMNS + 1, -4, _NOTE_TOP)
+        self._note = self._cells(NOTE_COLUMNS + 1, -4, NOTE_TOP)
         self.group.append(self._layers)
-        self._hold = self._lit(_WIDTH, 2, _NO_HOLD, _HOLD_TOP)
-        self._thumb = self._lit(3, _THUMB, _THUMB_X, AWAY)
+        self._hold = self._lit(SCREEN_WIDTH, 2, NO_HOLD, HOLD_TOP)
+        self._thumb = self._lit(3, THUMB_HEIGHT, THUMB_X, AWAY)
         edge = displayio.TileGrid(displayio.Bitmap(4, 64, 2), pixel_shader=self.palettes[0], x=-2)
         self.group.append(edge)  # two dark columns, whatever reaches into them
         if display:
@@ -296,7 +293,7 @@ class Panel:
 
     def lines_at(self, tops: "tuple[int, int, int]") -> None:
         """Where the three lines are: LISTED or BESIDE; none covers the one above it."""
-        top = min(tops[0] + self.down + 1, _BLUE) if self.down else tops[0]  # the dot of an i is in row 1
+        top = min(tops[0] + self.down + 1, BLUE_TOP) if self.down else tops[0]  # the dot of an i is in row 1
         for part in range(2 * NOTE):
             if part and part % 2 == 0:
                 top = max(tops[part // 2], top + HEIGHT)
@@ -304,8 +301,8 @@ class Panel:
 
     def thumb(self, first: int, most: int) -> None:
         """Show where in a list we are: ``first`` of ``most`` lines down; nothing where most is 0."""
-        top = _THUMB_TOP + self.down
-        place(self._thumb, _THUMB_X, top + first * (_THUMB_ROOM - self.down) // most if most else AWAY)
+        top = THUMB_TOP + self.down
+        place(self._thumb, THUMB_X, top + first * (THUMB_ROOM - self.down) // most if most else AWAY)
 
     # The lowest line -----------------------------------------------------------------------
 
@@ -322,7 +319,7 @@ class Panel:
 
     def bar(self, columns: int) -> None:
         """Show how long a button has been held: a bar above the lowest line, 0 to 21 columns long."""
-        x = columns * WIDTH + 2 - _WIDTH if columns else _NO_HOLD
+        x = columns * WIDTH + 2 - SCREEN_WIDTH if columns else NO_HOLD
         if self._hold.x != x:
             self._hold.x = x
 

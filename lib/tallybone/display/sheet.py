@@ -9,20 +9,18 @@ import terminalio
 from micropython import const
 
 from tallybone import loader
-from tallybone.display.font import CHARACTERS, FIRST, HEIGHT, UNKNOWN, WIDTH
+from tallybone.display.layout import CHARACTERS, FIRST, HEIGHT, MORE_LETTERS, UNKNOWN, WIDTH
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from typing import Any
-
-_MORE = const(48)  # letters that there is room for: 1.3 KB
 
 
 class Sheet:
     """``bitmap`` is the sheet, ``drawn`` the letters on it, in the order of their tiles."""
 
     def __init__(self) -> None:
-        self.bitmap = displayio.Bitmap(WIDTH * (CHARACTERS + _MORE), HEIGHT, 2)
+        self.bitmap = displayio.Bitmap(WIDTH * (CHARACTERS + MORE_LETTERS), HEIGHT, 2)
         self.drawn = ""
         bitmaptools.blit(self.bitmap, terminalio.FONT.bitmap, 0, 0)
 
@@ -46,6 +44,10 @@ class Sheet:
         draw: Any = loader.load("tallybone.words.letters", "draw")
         for letter in letters:
             tile = CHARACTERS + len(self.drawn)
-            if letter not in self.drawn and len(self.drawn) < _MORE and draw(self.bitmap, letter, tile):
+            if (
+                letter not in self.drawn
+                and len(self.drawn) < MORE_LETTERS
+                and draw(self.bitmap, letter, tile)
+            ):
                 self.drawn += letter
         loader.keep_only(before)

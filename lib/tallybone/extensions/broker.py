@@ -15,6 +15,7 @@ from micropython import const
 from supervisor import ticks_ms
 
 from tallybone import loader
+from tallybone.extensions.topics import DRAW, HERE, RESULT, STATE
 from tallybone.journal import format as journal_format
 from tallybone.matches import kept_matches
 
@@ -245,9 +246,9 @@ class Broker:
         self._radio = wifi.radio
         self._sockets = Sockets(socketpool.SocketPool(wifi.radio), keys, pause)
         board = kept_matches.table_name("")
-        self._state_topic = "tallybone/%s/state/%s" % (self._table, board)
-        self._draw_topic = "tallybone/%s/draw" % self._table
-        self._here_topic = "tallybone/%s/here/%s" % (self._table, board)
+        self._state_topic = STATE % (self._table, board)
+        self._draw_topic = DRAW % self._table
+        self._here_topic = HERE % (self._table, board)
         self._client = MQTT(
             broker=address,
             port=port,
@@ -342,7 +343,7 @@ class Broker:
         self.state = TO_SEND
         if self._is_broken:  # a broker that was killed may have lost what it confirmed last
             self._is_broken = False
-            self._keeper.told.sent = max(0, min(self._keeper.told.sent, self._results() - _AGAIN))
+            self._keeper.sent = max(0, min(self._keeper.sent, self._results() - _AGAIN))
 
     def _drop(self) -> None:
         """Close the connection, if there is one."""
@@ -382,7 +383,7 @@ class Broker:
         keeper = self._keeper
         pending = self._pending(is_free)
         if self._has_news():
-            told = (keeper.told.serial if keeper.match else -1, keeper.told.changes, keeper.told.agreed)
+            told = kept_matches.now(keeper)
             self._sheet = None
             self._publish(self._state_topic, kept_matches.line(self._table, keeper).encode())
             self._told = told
@@ -393,7 +394,7 @@ class Broker:
             self._begin(pending)
         else:
             self._sheet = None
-            self.state = SENT if keeper.told.sent >= self._results() else TO_SEND
+            self.state = SENT if keeper.sent >= self._results() else TO_SEND
             if self._has_come() or now - self._heard & _TICKS > _PING_MS:
                 self._sockets.begin(_ANSWER_MS)
                 self._client.ping()
@@ -403,9 +404,7 @@ class Broker:
 
     def _has_news(self) -> bool:
         """Whether the match is not as it was told last."""
-        keeper, (serial, changes, agreed) = self._keeper, self._told
-        is_same = changes == keeper.told.changes and agreed == keeper.told.agreed
-        return not is_same or serial != (keeper.told.serial if keeper.match else -1)
+        return self._told != kept_matches.now(self._keeper)
 
     def _has_come(self) -> bool:
         """Whether the broker has sent something: it is read while a ping is answered."""
@@ -423,13 +422,13 @@ class Broker:
 
     def _has_sent(self, number: int) -> None:
         """The broker has the matches up to this one: note that for the next start."""
-        self._keeper.told.sent = number
+        self._keeper.sent = number
         self._keeper.note_beside(journal_format.SENT, number)
 
     def _pending(self, is_free: bool) -> int:
         """The number of the first match whose result is to be told now, 0 for none."""
         keeper = self._keeper
-        number = keeper.told.sent + 1
+        number = keeper.sent + 1
         if number > self._results():
             return 0
         is_in_play = keeper.match is not None and number == keeper.begun
@@ -445,7 +444,7 @@ class Broker:
         if kept.match:
             is_in_play = keeper.match is not None and number == keeper.begun
             state = kept_matches.state_of(kept.match, is_in_play)
-            self._result_topic = "tallybone/%s/result/%s" % (
+            self._result_topic = RESULT % (
                 self._table,
                 kept_matches.own_identity(kept.serial, kept.number),
             )

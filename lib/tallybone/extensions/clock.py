@@ -28,7 +28,7 @@ class Clock(Extension):
             keeper.note_beside(PLAYED, clock.played, clock.half_seconds())
         if not is_full or not clock.is_near() or match.winners or match.is_last:
             return NOTHING
-        if clock.left() or clock.is_told:
+        if clock.minutes_left() or clock.is_told:
             return CHANGED
         clock.is_told = True
         return _("time is up: last hand")

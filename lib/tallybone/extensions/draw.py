@@ -6,7 +6,7 @@
 from micropython import const
 
 from tallybone.extensions.base import NOTHING, Extension
-from tallybone.screens.base import DRAWN
+from tallybone.screens.ids import DRAWN
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:

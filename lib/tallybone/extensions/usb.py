@@ -64,7 +64,7 @@ class Channel:
     def gives_up(self) -> None:
         """The match in play is about to be replaced by another one: what was not told of it yet is told."""
         match = self._keeper.match
-        if match and match.winners and self._state == self._now():
+        if match and match.winners and self._state == kept_matches.now(self._keeper):
             return
         gives_up = not (match and match.winners)
         try:
@@ -77,7 +77,7 @@ class Channel:
 
     def _find(self, is_free: bool) -> None:
         """What is to be sent next."""
-        state = self._now()
+        state = kept_matches.now(self._keeper)
         is_free = is_free or self._is_in_play(self._next)  # it needs no other room
         if self._sheet and (state != self._state or not is_free):
             self._stop_sheet()
@@ -88,11 +88,6 @@ class Channel:
             self._send_sheet(self._sheet)
         elif self._next and is_free:
             self._begin_sheet()
-
-    def _now(self) -> "tuple[int, int, int]":
-        """What is told of the match: which it is, its changes, who agrees."""
-        told = self._keeper.told
-        return (told.serial if self._keeper.match else -1, told.changes, told.agreed)
 
     def _send(self, text: str) -> None:
         self._out = memoryview(text.encode())

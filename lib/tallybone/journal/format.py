@@ -76,7 +76,7 @@ TOGETHER = 90  # the next answer counts only if the one after it was written too
 CRASH = 91  # the program failed
 LEFT = 92  # a start that left the match alone because the program had failed too often
 ERASING = 93  # the memory is about to be erased, and nothing in it counts: number = where the journal ended
-PLAYER = 95  # in the same form as NAME: a name for the next match; the setting NAMED stands before the first
+PLAYER = 95  # in the same form as NAME: a name for the next match; the setting HAS_NAMES goes before
 KEPT = 96  # that many settings and players behind it count together or not at all: number = how many
 CORRECTED = 97  # tied to the answer behind it, which replaces an earlier one: number = its place in the list
 PLAYED = 98  # with a clock: number = the minutes played so far, seat = half of the seconds beside them

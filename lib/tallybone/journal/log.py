@@ -25,7 +25,7 @@ MOST_PARTS = 63  # this or more; 0 says nothing: an earlier program wrote it
 SERIAL_LOW = 14  # bits of a match's serial number that are the record's number; its seat has the others,
 SERIALS = 524288  # which are 5: so many serial numbers there are
 _ROOM = const(6)  # records that must have room behind settings, for a start and the header
-NAMED = 6  # the number of the setting that stands before the names entered on the gadget
+HAS_NAMES = 6  # the number of the setting that stands before the names entered on the gadget
 
 _RESERVE = const(12)  # places for a long record and the start after it, which secures it
 _TRIES = const(3)  # at writing a record
@@ -121,9 +121,11 @@ class Journal:
         """Write one record. Return False if that failed; then no more of this match is written."""
         if self.state != bits.OURS or self.failed:
             return False
-        if self.free() < _RESERVE or not self.write(answer):
-            self.failed = True
-        return not self.failed
+        for _ in range(_TRIES if self.free() >= _RESERVE else 0):
+            if self._write(answer):
+                return True
+        self.failed = True
+        return False
 
     def append_together(self, answers: "list[Answer]") -> bool:
         """Write answers that count only together. Return False if that failed, as in ``append``.
@@ -153,15 +155,10 @@ class Journal:
         self.failed = done < len(group)
         return not self.failed
 
-    def write(self, answer: Answer) -> bool:
-        """Write one record into blank places, so that no byte of another is ever touched."""
-        for _ in range(_TRIES):
-            if self._write(answer):
-                return True
-        return False
-
     def _write(self, answer: Answer) -> bool:
-        """Try it once. Return False if there was no room, or a START had to be written instead."""
+        """Try once to write one record into blank places, so that no byte of another is ever touched.
+
+        Return False if there was no room, or a START had to be written instead."""
         if self.starts_late:
             self.secure(True)
         code = bits.code_of(answer)

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""How a game was played last, as the journal has it. Loaded with the rules of a game that is chosen."""
+"""How a game was played last, and who played: for the next match."""
 
 from micropython import const
 
@@ -9,6 +9,7 @@ from rules_min.words import number_of, seat_of, word_of
 from tallybone.journal import format as bits
 from tallybone.journal.log import GAME_BITS
 from tallybone.journal.records import records
+from tallybone.words.texts import from_journal, upper
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -17,10 +18,13 @@ if TYPE_CHECKING:
     Played = tuple[int, bool, dict[int, int]]
 
 
+_MOST_NAMES = const(16)
+
+
 def last_played(journal: "Journal", game: int) -> "Played | None":
     """The seats, whether as partners, and the options by number, of the last match of a game; None if none.
 
-    One whose set-up cannot be read in full does not count.
+    One whose set-up cannot be read in full is none.
     """
     found: Played | None = None
     options: dict[int, int] = {}
@@ -41,3 +45,28 @@ def last_played(journal: "Journal", game: int) -> "Played | None":
         elif word == bits.MATCH and number & (1 << GAME_BITS) - 1 == game and len(options) >= expected:
             found = (seat, partners, options)
     return found
+
+
+def last_names(journal: "Journal") -> "list[str]":
+    """The last sixteen names, those of the last match first and in the order of its seats."""
+    groups: list[dict[int, str]] = []  # of one match, or entered together: the names by seat
+    word = 0
+    for record in records(journal):
+        last, word = word, word_of(record)
+        if word != bits.NAME and word != bits.PLAYER:
+            continue
+        if word != last:
+            groups.append({})
+            del groups[:-_MOST_NAMES]
+        number = number_of(record)
+        names = groups[-1]
+        names[seat_of(record)] = names.get(seat_of(record), "") + chr(number >> 7) + chr(number & 127)
+    found: list[str] = []
+    known: list[str] = []
+    for names in reversed(groups):
+        for seat in sorted(names):
+            name = from_journal(names[seat]).strip()
+            if upper(name) not in known:
+                found.append(name)
+                known.append(upper(name))
+    return found[:_MOST_NAMES]

@@ -1,19 +1,16 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Read a journal: its matches and what was set; rebuild a match, or say why not; resume the last one.
+"""Read a journal: its matches, and what was set.
 
 Loaded at a start, for the history and for an export, and unloaded behind them.
 """
 
 from micropython import const
 
-from rules_min.match import Match
-from rules_min.question import NO_SEAT
 from rules_min.words import FREE, UNDO, Answer, number_of, seat_of, word_of
-from tallybone import MOST_CRASHES
 from tallybone.journal import format as bits
-from tallybone.journal.log import GAME_BITS, MOST_PARTS, NAMED, SERIAL_LOW, write_word
+from tallybone.journal.log import GAME_BITS, HAS_NAMES, MOST_PARTS, SERIAL_LOW
 from tallybone.journal.records import records
 from tallybone.journal.saved_match import (
     UNKNOWN_GAME,
@@ -23,47 +20,17 @@ from tallybone.journal.saved_match import (
     restored,
     what_is_newer,
 )
-from tallybone.words.texts import (
-    NO_ROOM,
-    NOT_READABLE,
-    _,
-    cut,
-    undone,
-)
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from array import array
-    from typing import Any, Protocol
-
     from rules_min.match import Answers
     from tallybone.journal.log import Journal
 
     # Who restores a match has it from here, as both are loaded together.
-    __all__ = ("Reader", "SavedMatch", "names_in", "restored", "resume", "what_is_newer")
-
-    class Scorekeeper(Protocol):
-        """What a start sets: ``tallybone.scorekeeper`` says what each is."""
-
-        journal: Journal
-        answers: "array[int]"
-        settings: "Any"
-        setup: "Any"
-        told: "Any"
-        captions: "list[str]"
-        begun: int
-        failures: int
-        left_alone: bool
-
-        def take_up(self, saved: "SavedMatch", match: Match, names: "list[str]") -> None:
-            """Have a match in play that was saved."""
-
-        def is_short(self) -> bool:
-            """Whether the room left is needed for the hands to come."""
+    __all__ = ("Reader", "SavedMatch", "is_set_up", "names_in", "restored", "what_is_newer")
 
 
 _LAST = const(-1)  # the number of the match written last
-_ALONE = (bits.HEADER, bits.CRASH, bits.LEFT, bits.ERASING, bits.START)  # words that belong to no match
 
 
 class Reader:
@@ -72,7 +39,7 @@ class Reader:
     ``matches`` is how many there are. ``failures`` is how many CRASH records in a row end the journal.
     ``settings`` has, by number, each setting's value and what settings.toml said when it was set;
     ``players`` are the names entered on the gadget for the next match, by seat.
-    ``sent`` is as in ``Told``; ``serial`` is the serial number of the match begun last.
+    ``sent`` is as in ``Scorekeeper``; ``serial`` is the serial number of the match begun last.
     ``games`` are the numbers of the games played, each where it was played last.
     ``read`` and ``lost`` are how many records could be read and how many could not; ``lost_kept`` of these
     are settings or names for the next match. ``is_kept`` says that what was set last is there in full.
@@ -131,61 +98,43 @@ class Reader:
             self._to_keep = 0  # they were interrupted
         if word < bits.FIRST_OF_JOURNAL or word == bits.CORRECTED:
             self._take_answer(record)
-        elif word == bits.KEPT:
-            self._kept = []
-            self._to_keep = number
-            self.is_kept = False
-        elif word == bits.TOGETHER:
-            self._is_first = True
-        elif word == bits.START:  # a group of answers that was interrupted is dropped
-            self._begin_run()
-        elif word == bits.SETUP:
-            self._next = SavedMatch()
-            self._next.options_written = number
-            self._parts = 1
-        elif word == bits.MATCH:
-            self._begin(number, seat)
-        elif word == bits.SETTING:
-            self.settings[seat] = (number, self._written.get(seat, 0))
-            if seat == NAMED:
-                self.players = {}
-        elif word == bits.WRITTEN:
-            self._written[seat] = number
-        elif word == bits.PLAYER:
-            self.players[seat] = self.players.get(seat, "") + two_letters(number)
-        elif word == bits.PLAYED:
-            if self._is_wanted(self.matches - 1):
-                self.found.note_clock(60 * number, seat, self._is_first_tick)
-                self._is_first_tick = False
-        elif word == bits.REOPENED:
-            self._reopen()
-        elif word == bits.SENT:
-            self.sent = min(number, self.matches)
-        elif word == bits.AGREED:
-            self._note_change()
-            if seat >= 0 and self._is_wanted(self.matches - 1):
-                self.found.agreed |= 1 << seat
-        elif word not in _ALONE:
-            self._set_up(word, seat, number)
+        else:
+            _MEANINGS.get(word, Reader._mark_unknown)(self, word, seat, number)
         if word != bits.START and word != bits.PLAYED:  # neither says that the program can go on
             self.failures = self.failures + 1 if word == bits.CRASH else 0
 
-    def _take_together(self, record: Answer) -> None:
-        """Take a setting or a name that counts only with others."""
-        self._kept.append(record)
-        if len(self._kept) == self._to_keep:
-            self._to_keep = 0
-            self.is_kept = True
-            for each in self._kept:
-                self._take(each)
+    # Each word of the journal, as ``_MEANINGS`` has them --------------------------------------
 
-    def _begin_run(self) -> None:
+    def _pass_by(self, word: int, seat: int, number: int) -> None:
+        """A word that belongs to no match."""
+
+    def _mark_unknown(self, word: int, seat: int, number: int) -> None:
+        """A word of another version: the match in which it stands, or that it sets up, cannot be read."""
+        self._parts += 1
+        self._next.unknown = word
+        if self._is_wanted(self.matches - 1):
+            self.found.unknown = word
+
+    def _begin_run(self, word: int, seat: int, number: int) -> None:
         """The gadget was started: what had been written of a group does not count."""
         self._is_first = False
         self._together = []
         self._corrects = -1
         self._is_first_tick = True
         self.found.runs += 1
+
+    def _announce_settings(self, word: int, seat: int, number: int) -> None:
+        self._kept = []
+        self._to_keep = number
+        self.is_kept = False
+
+    def _tie(self, word: int, seat: int, number: int) -> None:
+        self._is_first = True
+
+    def _begin_setup(self, word: int, seat: int, number: int) -> None:
+        self._next = SavedMatch()
+        self._next.options_written = number
+        self._parts = 1
 
     def _set_up(self, word: int, seat: int, number: int) -> None:
         """A part of the match to come."""
@@ -200,13 +149,43 @@ class Reader:
             self._next.won[seat] = number
         elif word == bits.PARTNERS:
             self._next.partners = True
-        elif word == bits.SERIAL:
-            self._next.serial = (seat + 1) << SERIAL_LOW | number
         else:
-            self._next.unknown = word
-            self._is_unknown(word)
+            self._next.serial = (seat + 1) << SERIAL_LOW | number
 
-    def _begin(self, number: int, seats: int) -> None:
+    def _set(self, word: int, seat: int, number: int) -> None:
+        self.settings[seat] = (number, self._written.get(seat, 0))
+        if seat == HAS_NAMES:
+            self.players = {}
+
+    def _note_written(self, word: int, seat: int, number: int) -> None:
+        self._written[seat] = number
+
+    def _name_player(self, word: int, seat: int, number: int) -> None:
+        self.players[seat] = self.players.get(seat, "") + two_letters(number)
+
+    def _note_clock(self, word: int, seat: int, number: int) -> None:
+        if self._is_wanted(self.matches - 1):
+            self.found.note_clock(60 * number, seat, self._is_first_tick)
+            self._is_first_tick = False
+
+    def _note_sent(self, word: int, seat: int, number: int) -> None:
+        self.sent = min(number, self.matches)
+
+    def _agree(self, word: int, seat: int, number: int) -> None:
+        self._note_change()
+        if seat >= 0 and self._is_wanted(self.matches - 1):
+            self.found.agreed |= 1 << seat
+
+    def _take_together(self, record: Answer) -> None:
+        """Take a setting or a name that counts only with others."""
+        self._kept.append(record)
+        if len(self._kept) == self._to_keep:
+            self._to_keep = 0
+            self.is_kept = True
+            for each in self._kept:
+                self._take(each)
+
+    def _begin(self, word: int, seats: int, number: int) -> None:
         """A match begins. Its record says how many the set-up has, so that none is missing unsaid."""
         game, parts = number, 0
         if number != UNKNOWN_GAME:
@@ -232,7 +211,7 @@ class Reader:
         self.is_kept = True  # by now somebody has seen it
         self.matches += 1
 
-    def _reopen(self) -> None:
+    def _reopen(self, word: int, seat: int, number: int) -> None:
         """The match begun last, which had no answer, never was: those of the one before still stand."""
         if self.matches > 1:
             self.matches -= 1
@@ -267,11 +246,6 @@ class Reader:
         if self.sent == self.matches and self.sent:
             self.sent -= 1
 
-    def _is_unknown(self, word: int) -> None:
-        """A word of another version: the match in which it stands cannot be read."""
-        if self._is_wanted(self.matches - 1):
-            self.found.unknown = word
-
     def _is_wanted(self, number: int) -> bool:
         return self._wanted in (_LAST, number)
 
@@ -291,7 +265,7 @@ class Reader:
         if (
             self._next.lost_in_setup
         ):  # the record MATCH may be lost: this belongs to a match of an unknown game
-            self._begin(UNKNOWN_GAME, 0)
+            self._begin(bits.MATCH, 0, UNKNOWN_GAME)
         elif self._parts:  # a set-up without its MATCH never was: the power was cut
             self._next = SavedMatch()
             self._parts = 0
@@ -336,93 +310,33 @@ class Reader:
             self._answers[place] = answer
 
 
+# What each word of the journal means; any other is of another version.
+_MEANINGS = {
+    bits.HEADER: Reader._pass_by,
+    bits.CRASH: Reader._pass_by,
+    bits.LEFT: Reader._pass_by,
+    bits.ERASING: Reader._pass_by,
+    bits.START: Reader._begin_run,
+    bits.KEPT: Reader._announce_settings,
+    bits.TOGETHER: Reader._tie,
+    bits.SETUP: Reader._begin_setup,
+    bits.NAME: Reader._set_up,
+    bits.OPTION: Reader._set_up,
+    bits.HIGH_OPTION: Reader._set_up,
+    bits.WON: Reader._set_up,
+    bits.PARTNERS: Reader._set_up,
+    bits.SERIAL: Reader._set_up,
+    bits.MATCH: Reader._begin,
+    bits.SETTING: Reader._set,
+    bits.WRITTEN: Reader._note_written,
+    bits.PLAYER: Reader._name_player,
+    bits.PLAYED: Reader._note_clock,
+    bits.REOPENED: Reader._reopen,
+    bits.SENT: Reader._note_sent,
+    bits.AGREED: Reader._agree,
+}
+
+
 def two_letters(number: int) -> str:
     """The letters in the record of a name."""
     return chr(number >> 7) + chr(number & 127)
-
-
-def why_not_kept(journal: "Journal") -> str:
-    """The note at a start if the memory's data is not ours, "" if it is. The data is left as it is."""
-    if journal.state == bits.NO_MEMORY:
-        return _("no memory: not kept")
-    if journal.state == bits.FOREIGN:
-        return _("memory is not ours")
-    if journal.state == bits.OTHER_VERSION:
-        if journal.version < bits.VERSION:
-            return _("older version: kept")
-        return _("newer version %d: kept") % min(journal.version, 99)
-    return ""
-
-
-# A start --------------------------------------------------------------------------------------
-
-_TOLD = const(14)  # letters of an answer and whose it was
-MOST_LOST = 8  # if more than an eighth of the records cannot be read, none of them is trusted
-
-
-def resume(keeper: "Scorekeeper") -> str:
-    """Resume the match in the journal and its settings. Return the note to show, "" if there is none."""
-    keeper.journal.secure()
-    reader = Reader(keeper.journal, keeper.answers)
-    for number in reader.settings:
-        keeper.settings.restore(number, reader.settings[number][0], reader.settings[number][1])
-    keeper.settings.use_language()  # before a note is made
-    if keeper.settings.values[NAMED]:
-        keeper.setup.has_names = True
-        keeper.setup.names = names_in(reader.players)
-    keeper.begun = reader.matches
-    keeper.told.sent = reader.sent
-    keeper.told.used = reader.serial
-    for game in reader.games:
-        keeper.setup.note_played(game)
-    keeper.failures = reader.failures
-    saved = reader.found
-    if reader.lost * MOST_LOST > reader.read:  # an erase was cut, or the flash fails
-        keeper.journal.state = bits.DAMAGED
-        return _("memory damaged")
-    if not saved.game:
-        return why_not_kept(keeper.journal) or check_kept(reader)
-    if not is_set_up(saved):
-        return NOT_READABLE
-    newer = what_is_newer(saved)
-    if newer:
-        return newer
-    keeper.setup.restore(saved)
-    if reader.failures >= MOST_CRASHES and write_word(keeper.journal, bits.LEFT):
-        keeper.left_alone = True
-        return _("kept: turn off and on")
-    match = restored(saved, keeper.answers)
-    if not match:
-        return NOT_READABLE
-    keeper.take_up(saved, match, names_in(saved.names))
-    if saved.lost:
-        return _("answers lost: %d") % saved.all_lost()
-    if saved.lost_in_setup:
-        has_all = len(saved.options) >= (saved.options_written or len(match.rules.OPTIONS))
-        return _("name or wins damaged") if has_all else _("check the options")
-    note = check_kept(reader)
-    if note:
-        return note
-    if keeper.journal.torn:
-        return last_told(match, keeper.captions)
-    return NO_ROOM if keeper.journal.failed or keeper.is_short() else ""
-
-
-def check_kept(reader: Reader) -> str:
-    """The note where settings or names for the next match could not be read, or were not written in full."""
-    return _("check names, settings") if reader.lost_kept or not reader.is_kept else ""
-
-
-def last_told(match: "Match", names: "list[str]") -> str:
-    """The note after a cut in a press: the last answer that is there, ``last: play 10 ANN``."""
-    if not match.count:
-        return _("check the last press")
-    answer, seat = match.answers[match.count - 1], seat_of(match.answers[match.count - 1])
-    if seat == NO_SEAT:
-        match.undo()
-        seat = match.question.seat  # whose turn it was
-        match.follow()
-    text = undone(word_of(answer))
-    text = "%s %d" % (text, number_of(answer)) if number_of(answer) else text
-    name = cut(names[seat], _TOLD - len(text) - 1) if seat >= 0 and len(text) < _TOLD - 3 else ""
-    return _("last: %s %s") % (text, name) if name else _("last: %s") % text

@@ -48,7 +48,7 @@ def find(journal: "Journal") -> None:
     journal.failed = journal.torn = journal.starts_late = False
     journal.announces = journal.places >= _LARGE and not has_records(journal)
     if journal.announces:
-        journal.places -= ROOM
+        journal.places -= ANNOUNCED
     journal.at = end_of(journal)
     journal.has_header = False
     journal.state = find_header(journal)
@@ -427,10 +427,10 @@ def torn_size(data: bytes, at: int, place: int) -> int:
 
 # The announcement of an erase -----------------------------------------------------------------
 
-ROOM = 18  # places at the end of the memory
+ANNOUNCED = 18  # places at the end of the memory
 _COPIES = (0, bits.LONG)  # where the two records stand in it
 _PATTERN = const(0xA5)
-_FROM, _TO = 4 * bits.LONG, 2 * ROOM  # its bytes
+_FROM, _TO = 4 * bits.LONG, 2 * ANNOUNCED  # its bytes
 _BITS = 4 * (_TO - _FROM)  # half of all are ones, half are zeros
 _LEAST = const(12)  # of its zeros or ones must be left; 10 % of 96 are too few to tell it from other data
 
@@ -470,7 +470,7 @@ def is_announced(journal: "Journal") -> bool:
 
 def has_records(journal: "Journal") -> bool:
     """Whether the last places hold records: a memory that was filled before they had this use."""
-    for place in range(journal.places - ROOM, journal.places):
+    for place in range(journal.places - ANNOUNCED, journal.places):
         if word_of(journal.read(place)) not in (word_of(bits.NO_RECORD), bits.ERASING):
             return True
     return False

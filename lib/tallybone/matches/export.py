@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from rules_min.match import Answers, Match
     from tallybone.journal.saved_match import SavedMatch
     from tallybone.scorekeeper import Scorekeeper
-    from tallybone.screens.base import Table
 
 FOLDER = "matches"
 SHEETS = "matches.txt"
@@ -33,20 +32,21 @@ TABLE = "scores.csv"
 _BLOCK = const(512)  # bytes: of a FAT drive, which are written or read at once
 
 
-def deliver(table: "Table", to_drive: bool) -> None:
-    """Write all matches to the drive, or print them over USB, and say what came of it."""
+def deliver(keeper: "Scorekeeper", folder: str, show: "Callable[[str], None]") -> "tuple[str, int]":
+    """Write all matches into a folder of the drive, or print them over USB where that is "".
+
+    Return a note, and how many matches there are or -1.
+
+    :param show: shows a text while it goes on: a Pico takes over a second for a full memory
+    """
 
     def shows(number: int, count: int) -> None:
-        """Say how far it is: a Pico takes over a second for a full memory."""
-        table.say(_("keep power on: %d of %d" if to_drive else "match %d of %d") % (number, count))
-        table.view.draw()
+        """Say how far it is."""
+        show(_("keep power on: %d of %d" if folder else "match %d of %d") % (number, count))
 
-    if to_drive:
-        text, count = write_all(table.keeper, table.folder, shows)
-    else:
-        text, count = print_all(table.keeper, shows)
-    table.status.say(text, count, stays=True)
+    told = write_all(keeper, folder, shows) if folder else print_all(keeper, shows)
     loader.unload_rules()
+    return told
 
 
 def print_all(keeper: "Scorekeeper", shows: "Shows | None" = None) -> "tuple[str, int]":

@@ -56,6 +56,11 @@ class KeptMatch:
         self.saved: SavedMatch | None = None
 
 
+def now(keeper: "Scorekeeper") -> "tuple[int, int, int]":
+    """Which match is in play, -1 for none, the changes that it has had, and who agrees."""
+    return keeper.serial if keeper.match else -1, keeper.changes, keeper.agreed
+
+
 def in_play(keeper: "Scorekeeper", match: "Match") -> KeptMatch:
     """The match in play, or one that is over and still shown."""
     won = [keeper.wins(match, side) for side in range(match.sides)]
@@ -64,12 +69,12 @@ def in_play(keeper: "Scorekeeper", match: "Match") -> KeptMatch:
         match,
         keeper.game,
         keeper.names,
-        keeper.told.serial,
-        keeper.told.changes,
+        keeper.serial,
+        keeper.changes,
         keeper.lost,
         keeper.corrections,
         won,
-        keeper.told.agreed,
+        keeper.agreed,
     )
 
 

@@ -80,17 +80,17 @@ class MatchClock:
         self._now = now
         return self._fill()
 
-    def left(self) -> int:
+    def minutes_left(self) -> int:
         """The whole minutes left, 0 when the time is up."""
         return max(0, self.minutes - self.played)
 
     def shown(self) -> str:
         """What is left, in five letters."""
-        return _("%d min") % self.left() if self.left() else _("time")
+        return _("%d min") % self.minutes_left() if self.minutes_left() else _("time")
 
     def is_near(self) -> bool:
         """Whether so little is left that the table should see it."""
-        return self.left() <= _NEAR
+        return self.minutes_left() <= _NEAR
 
     def is_due(self) -> bool:
         """Whether the time played is to be written down now; the next time is then later."""

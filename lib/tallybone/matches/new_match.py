@@ -52,14 +52,18 @@ def has_room(keeper: "Scorekeeper") -> bool:
 
 def unsent(keeper: "Scorekeeper") -> int:
     """How many results that a broker has not confirmed a new match would erase."""
-    return 0 if has_room(keeper) else keeper.begun - keeper.told.sent
+    return 0 if has_room(keeper) else keeper.begun - keeper.sent
 
 
-def begin(keeper: "Scorekeeper", match: Match) -> str:
+def begin(keeper: "Scorekeeper", match: Match, clears: bool = False) -> str:
     """Start a match; in a rematch the wins of the series go with the names. Return the note to show, or "".
 
     The memory is erased if it has no room for the match.
+
+    :param bool clears: it is erased if it is not ours, too
     """
+    if clears:
+        keeper.journal.give_up()
     last = keeper.match
     same = last and last.winners and last.seats == match.seats and last.sides == match.sides
     won = carried_wins(keeper, last) if last and same else []
@@ -68,9 +72,9 @@ def begin(keeper: "Scorekeeper", match: Match) -> str:
     erased = has_room(keeper) or blank(keeper)
     keeper.follows_won = last is not None and last.winners != 0 and keeper.begun > 0
     keeper.begun += 1
-    keeper.told.serial = keeper.told.used = next_serial(keeper.told.used)
-    keeper.told.changes = 0
-    keeper.told.agreed = 0
+    keeper.serial = keeper.last_serial = next_serial(keeper.last_serial)
+    keeper.changes = 0
+    keeper.agreed = 0
     keeper.setup.note_played(keeper.setup.game)
     keeper.names[:] = keeper.setup.names
     keeper.has_names = keeper.setup.has_names
@@ -115,7 +119,7 @@ def reopen(keeper: "Scorekeeper") -> bool:
     if not match or not keeper.journal.append(pack(bits.REOPENED)):
         return False
     keeper.begun -= 1
-    keeper.told.sent = min(keeper.told.sent, keeper.begun - 1)
+    keeper.sent = min(keeper.sent, keeper.begun - 1)
     keeper.take_up(saved, match, names)
     return True
 
@@ -144,10 +148,10 @@ def blank(keeper: "Scorekeeper") -> bool:
     """Blank the memory; what is set stays. Return whether that worked."""
     if not keeper.journal.erase():
         return False
-    keeper.begun = keeper.told.sent = 0
+    keeper.begun = keeper.sent = 0
     settings = keeper.settings
     settings.forget_kept()
-    return keeper.keep_names() if settings.values[log.NAMED] else settings.keep(keeper.journal)
+    return keeper.keep_names() if settings.values[log.HAS_NAMES] else settings.keep(keeper.journal)
 
 
 def write_down(keeper: "Scorekeeper") -> None:
@@ -162,7 +166,7 @@ def write_down(keeper: "Scorekeeper") -> None:
         keeper.clock.write_soon()
     names = keeper.names[: match.seats] if keeper.has_names else []
     partners = is_of_partners(match)
-    begin_match(keeper.journal, keeper.game, match.seats, partners, options, won, names, keeper.told.serial)
+    begin_match(keeper.journal, keeper.game, match.seats, partners, options, won, names, keeper.serial)
     for i in range(match.count):
         keeper.journal.append(match.answers[i])
 

@@ -1,183 +1,46 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""What every screen is, the two kinds of which most are made, a list and a scoreboard, and their numbers."""
+"""What every screen is, and the two kinds of which most are made: a list and a scoreboard."""
 
 from micropython import const
 
 from rules_min.question import CHOICE, NO_SEAT, PICK, TRICK, TURN
 from rules_min.words import BLOCKED
 from tallybone.board import buttons
-from tallybone.display import numbers
-from tallybone.display.panel import CELLS, COLUMNS, Panel
+from tallybone.display.layout import BESIDE_NAME, CELLS, COLUMNS, MOST_SIDES, SHOWN
+from tallybone.display.panel import Panel
+from tallybone.screens.ids import NO_SCREEN
 from tallybone.words.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from typing import Any, Protocol
-
     from rules_min.match import Match
-    from rules_min.question import Question, Refusal
+    from rules_min.question import Question
     from rules_min.tricks import TrickGame
-    from rules_min.words import Answer
-    from tallybone.board.buttons import Buttons
-    from tallybone.display.panel import Status
-    from tallybone.extensions.base import Extension
-    from tallybone.matches.kept_matches import KeptMatch
-    from tallybone.scorekeeper import Scorekeeper
+    from tallybone.controller import Controller
 
     Row = tuple[str, str, int]
-
-    class View(Protocol):
-        """What a screen may know of the picture, and of the screens that lie over each other."""
-
-        panel: "Panel"
-        keys: "Buttons"
-        under: "list[int]"
-        over: "Screen | None"
-
-        def close(self) -> None:
-            """Leave the screen that lies over the question."""
-
-        def show(self) -> "Screen":
-            """Show what is to be shown."""
-
-        def draw(self) -> None:
-            """Bring the picture up to date."""
-
-    class Table(Protocol):
-        """What a screen may know, and do: ``tallybone.table`` says what each is."""
-
-        keeper: "Scorekeeper"
-        status: "Status"
-        extensions: "list[Extension]"
-        menu_line: int
-        hand: int
-        corrected: "Answer"
-        release: str
-        problems: "list[tuple[int, str, str, str]]"
-        folder: str
-        site: str
-        kept: "KeptMatch | None"
-        looked_at: "Match | None"
-        is_repeated: bool
-        points: int
-        choice: int
-        slot: int
-        seat: int
-        old: int
-        typed: "Any"
-
-        @property
-        def view(self) -> View:
-            """The picture."""
-
-        def use_settings(self) -> None:
-            """Show what is set."""
-
-        def forget_typed(self) -> None:
-            """Another question is asked."""
-
-        def forget_number(self) -> None:
-            """No number is typed."""
-
-        def is_confirmed(self, answer: "Answer") -> bool:
-            """Whether the last press asked for this answer once more."""
-
-        def say(self, text: str, stays: bool = False) -> None:
-            """Show a note."""
-
-        def say_of(self, text: str, *parts: "str | int", stays: bool = True) -> None:
-            """Show a note with names and numbers."""
-
-        def open(self, screen: int) -> None:
-            """Lay a screen over the question."""
-
-        def close(self) -> None:
-            """Leave the screen that lies over the question."""
-
-        def answer(self, word: int, number: int = 0, seat: int = -1, out: int = -1) -> "Refusal":
-            """Give the rules an answer."""
-
-        def show_refused(self, match: "Match", refusal: "Refusal", answer: "Answer") -> None:
-            """Say why an answer was not taken."""
-
-        def show_taken(self, news: int) -> None:
-            """Show what came of an answer."""
-
-        def undo(self) -> None:
-            """Take the last answer back."""
-
-        def keep(self) -> None:
-            """Leave an earlier answer as it is."""
-
-        def begin(self, match: "Match") -> None:
-            """Begin the match that was set up."""
-
-        def reopen(self) -> None:
-            """Go back into the match before."""
-
-        def rematch(self) -> None:
-            """Set up the next match."""
-
-        def asks_to_agree(self) -> bool:
-            """Whether two sides are to be asked."""
-
-        def erase(self) -> None:
-            """Erase a memory that is not ours."""
-
-        def export(self, to_drive: bool) -> None:
-            """Write or print all matches."""
-
-
-# The numbers of screens. A question's own screen has the number of its kind, 0 to 6, and stays loaded. The
-# others lie over a question, and are unloaded when they are left.
-OPEN_ENDS = 20
-EVENTS = 21
-RESULT = 22
-WON = 23
-MENU = 30
-CARD = 31
-SETTINGS = 32
-HISTORY = 33
-SETUP = 34
-KEYS_HELP = 35
-CHECK = 36
-EXPORT = 37
-NAMES = 38
-PROBLEMS = 39
-ENDS = 40
-HAND = 41
-CORRECTION = 42
-TIME_UP = 43
-QR_CODE = 44
-AGREE = 45
-NOT_COMPILED = 46
-DRAWN = 47
-LANGUAGE = 48
-NO_SCREEN = -1
-
-SHOWN = 3  # lines of a list on the screen at once
 
 
 class Screen:
     """One screen of the gadget; ``View`` shows one at a time.
 
     ``repeats`` says whether UP and DOWN repeat while they are held, ``types`` whether digits are typed.
-    ``lasts`` is after how many milliseconds without a press it leaves by itself, 0 for never.
+    ``leaves_after_ms`` is after how many milliseconds without a press it leaves by itself, 0 for never.
 
-    :param table: what a screen may know and do
+    :param controller: what a screen may do; ``keeper`` is what it may read
     """
 
     repeats = False
     types = False
-    lasts = 0
+    leaves_after_ms = 0
     needs_room = False  # whether no earlier match may be read meanwhile: it shows one, or memory is short
     parts: "tuple[str, ...]" = ()  # of the picture, by their names here: they are None until it is drawn
 
-    def __init__(self, table: "Table") -> None:
-        self.table = table
-        self.keeper = table.keeper
+    def __init__(self, controller: "Controller") -> None:
+        self.controller = controller
+        self.keeper = controller.keeper
 
     @property
     def match(self) -> "Match":
@@ -189,7 +52,7 @@ class Screen:
     def enter(self) -> None:
         """Called when this screen begins to be shown."""
 
-    def left(self) -> None:
+    def closed(self) -> None:
         """Called when another screen, or the question, replaces this one."""
 
     def finish(self) -> bool:
@@ -238,8 +101,8 @@ class ListScreen(Screen):
     heading = ""
     ok = "ok"  # what OK does with the row chosen, for the legend
 
-    def __init__(self, table: "Table") -> None:
-        super().__init__(table)
+    def __init__(self, controller: "Controller") -> None:
+        super().__init__(controller)
         self.rows: list[Row] = []
         self.chosen = 0
         self.is_open = False  # whether the value of the row chosen is open
@@ -286,7 +149,7 @@ class ListScreen(Screen):
 
     def back(self) -> None:
         """BACK in the list."""
-        self.table.close()
+        self.controller.close()
 
     def clockwise(self) -> int:
         """Down the list, or up in the value that is open."""
@@ -301,7 +164,7 @@ class ListScreen(Screen):
                 self.change(number, by)
                 self.fill()
                 self.choose(number)  # a value can take other rows away
-            elif not self.table.is_repeated or 0 <= self.chosen - by < len(self.rows):  # held, it stops
+            elif not self.controller.is_repeated or 0 <= self.chosen - by < len(self.rows):  # held, it stops
                 self.chosen = (self.chosen - by) % len(self.rows)
         elif self.is_open:
             self.is_open = False
@@ -350,16 +213,16 @@ class ListScreen(Screen):
 # What a question leaves to the list of events ------------------------------------------------
 
 
-def second_is_on_down(question: "Question") -> bool:
+def is_second_on_down(question: "Question") -> bool:
     """Whether the second word has DOWN: where it names nobody. The leader of a partner game cannot pass."""
     return question.count > 1 and question.who(1) == NO_SEAT
 
 
-def third_is_on_up(question: "Question") -> bool:
+def is_third_on_up(question: "Question") -> bool:
     """Whether the third word has UP: where nothing is counted and it names nobody but the seat on turn."""
     return (
         question.count > 2
-        and second_is_on_down(question)
+        and is_second_on_down(question)
         and not question.high(0)
         and (question.who(2) == NO_SEAT or question.who(2) == question.seat)
         and question.word(2) != BLOCKED
@@ -371,7 +234,7 @@ def first_slot(question: "Question") -> int:
     if question.kind == CHOICE:
         return question.count  # all of them are numbers to choose from
     if question.kind == TURN:
-        return 3 if third_is_on_up(question) else 2 if second_is_on_down(question) else 1
+        return 3 if is_third_on_up(question) else 2 if is_second_on_down(question) else 1
     return 0 if question.kind == PICK or question.kind == TRICK else 1
 
 
@@ -392,7 +255,6 @@ def to_end(match: "Match", is_made: bool) -> int:
     return rules.to_end(match, is_made)
 
 
-BESIDE = 9  # letters of a name and what stands beside it
 _LEAST, _MOST = -99, 999  # totals that three digits can show
 
 
@@ -402,10 +264,10 @@ class Scoreboard(Screen):
     page = 0
     by_seat = False  # whether a screen on which one of many is chosen shows them in the order of the seats
 
-    def __init__(self, table: "Table") -> None:
-        super().__init__(table)
-        match = table.keeper.match
-        if match and match.sides > numbers.MOST:
+    def __init__(self, controller: "Controller") -> None:
+        super().__init__(controller)
+        match = controller.keeper.match
+        if match and match.sides > MOST_SIDES:
             from tallybone.screens import standing  # noqa: F401  # loaded and unloaded with this screen
 
     def enter(self) -> None:
@@ -419,7 +281,7 @@ class Scoreboard(Screen):
         """
         match = self.match
         sides = match.sides
-        if sides > numbers.MOST:
+        if sides > MOST_SIDES:
             self.draw_standing(panel, marked)
             return
         wide = False
@@ -427,7 +289,9 @@ class Scoreboard(Screen):
             wide = wide or not _LEAST <= match.totals[side] <= _MOST
         panel.columns.arrange(sides, 4 if wide else 3)
         for side in range(sides):
-            panel.columns.name(side, self.keeper.side_captions[side], self.aside(side), self.passes(side))
+            panel.columns.name(
+                side, self.keeper.side_captions[side], self.beside_name(side), self.passes(side)
+            )
             panel.columns.total(side, match.totals[side])
         panel.columns.bar(marked)
 
@@ -441,7 +305,7 @@ class Scoreboard(Screen):
         else:
             panel.header.right(_("hand"), self.match.hand + 1)
 
-    def aside(self, side: int) -> str:
+    def beside_name(self, side: int) -> str:
         """What stands beside a name, where there are two sides: the goal, if both names leave room."""
         match = self.match
         goal = match.rules.goal(match)
@@ -449,7 +313,7 @@ class Scoreboard(Screen):
             return ""
         text = _("of %d") % goal
         longest = max([len(caption) for caption in self.keeper.side_captions])
-        return text if longest + len(text) <= BESIDE else ""
+        return text if longest + len(text) <= BESIDE_NAME else ""
 
     def passes(self, side: int) -> int:
         """A bit for each partner of a side who has a dot behind the name."""
@@ -473,6 +337,6 @@ class Scoreboard(Screen):
     def press(self, key: int) -> None:
         """BACK takes the last answer back; UP scrolls where many play; the rest is the screens' own."""
         if key == buttons.BACK:
-            self.table.undo()
+            self.controller.undo()
         elif key == buttons.UP and self.has_pages():
             self.page = (self.page + 1) % (-(-self.match.sides // CELLS))

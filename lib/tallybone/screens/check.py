@@ -20,9 +20,9 @@ from tallybone.words.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from tallybone.screens.base import Table
+    from tallybone.controller import Controller
 
-_NAMES = ("UP", "DOWN", "OK", "BACK")
+_NAMES = {buttons.UP: "UP", buttons.DOWN: "DOWN", buttons.OK: "OK", buttons.BACK: "BACK"}
 _SQUARE = const(8)
 _LIGHTS = (1.0, 0.02)  # of the two test pictures; between them every pixel is lit once
 
@@ -31,24 +31,24 @@ class CheckScreen(Screen):
     """Once all four buttons have arrived, any press goes on. BACK twice leaves, and so do 20 seconds."""
 
     types = True
-    lasts = 20_000
+    leaves_after_ms = 20_000
 
-    def __init__(self, table: "Table") -> None:
-        super().__init__(table)
-        self.pressed = [False] * len(_NAMES)
+    def __init__(self, controller: "Controller") -> None:
+        super().__init__(controller)
+        self.pressed: set[int] = set()
         self.last = ""
         self.picture = -1  # the test picture shown, -1 for none
         self._squares: displayio.TileGrid | None = None
 
     def enter(self) -> None:
         """No button has been pressed yet."""
-        self.pressed = [False] * len(_NAMES)
+        self.pressed.clear()
         self.last = ""
         self.picture = -1
 
-    def left(self) -> None:
+    def closed(self) -> None:
         """The light is as it was set."""
-        self.table.use_settings()
+        self.controller.use_settings()
 
     def draw(self, panel: Panel) -> None:
         """The legend lights up where a button arrives."""
@@ -57,13 +57,12 @@ class CheckScreen(Screen):
             return
         panel.header.pill("Tallybone " + VERSION)
         panel.say(0, _("%s arrived") % self.last if self.last else _("Press each button"))
-        journal = self.keeper.journal
         gc.collect()
         heap = gc.mem_free() // 1024  # type: ignore[attr-defined]  # mypy reads CPython's
-        flash = "%d" % (2 * journal.free()) if journal.state == OURS else _("no")
+        flash = "%d" % self.keeper.free() if self.keeper.memory() == OURS else _("no")
         panel.say(1, _("flash %s heap %d K") % (flash, heap))
-        panel.say(2, "CircuitPython " + self.table.release)
-        panel.legend(*["ok" if pressed else "" for pressed in self.pressed])
+        panel.say(2, "CircuitPython " + self.controller.release)
+        panel.legend(*["ok" if key in self.pressed else "" for key in sorted(_NAMES)])
 
     def draw_picture(self, panel: Panel) -> None:
         """Squares over the whole picture, brightest; then the other squares, as dark as the panel can."""
@@ -84,23 +83,23 @@ class CheckScreen(Screen):
         if self.picture >= 0:
             self.picture += 1
             if self.picture == len(_LIGHTS):
-                self.table.close()
-                self.table.say(_("all buttons work"))
+                self.controller.close()
+                self.controller.say(_("all buttons work"))
             return
         if key >= buttons.DIGIT:
             self.last = str(key - buttons.DIGIT)
-            arrow = self.table.view.keys.arrows[key - buttons.DIGIT]
+            arrow = self.controller.view.keys.arrows[key - buttons.DIGIT]
             if arrow:
                 self.arrived(arrow)
             return
-        if key == buttons.BACK and self.pressed[key - 1]:
-            self.table.close()
-        elif buttons.UP <= key <= buttons.BACK:
-            self.last = _NAMES[key - 1]
+        if key == buttons.BACK and key in self.pressed:
+            self.controller.close()
+        elif key in _NAMES:
+            self.last = _NAMES[key]
             self.arrived(key)
 
     def arrived(self, key: int) -> None:
         """Note a button; behind the last one come the test pictures."""
-        self.pressed[key - 1] = True
-        if all(self.pressed):
+        self.pressed.add(key)
+        if len(self.pressed) == len(_NAMES):
             self.picture = 0

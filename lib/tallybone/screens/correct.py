@@ -3,36 +3,32 @@
 
 """Correct an earlier answer: choose it among those of its hand, and see what the new one changes."""
 
-from array import array
-
 from micropython import const
 
 from rules_min.match import MATCH_WON, Match
 from rules_min.notation.names import form_of
-from rules_min.question import NO_SEAT, NUMBER, TAKEN, TRICK, TURN
+from rules_min.question import NO_SEAT, NUMBER, TRICK, TURN
 from rules_min.words import TRICK as TRICK_TAKEN
-from rules_min.words import UNTRACKED, Answer, number_of, pack, seat_of, word_of
+from rules_min.words import UNTRACKED, Answer, number_of, seat_of, word_of
 from tallybone.board import buttons
-from tallybone.display.panel import COLUMNS
-from tallybone.journal.format import CORRECTED
+from tallybone.display.layout import COLUMNS, SHOWN
+from tallybone.matches.corrections import follows_all, look_back, replace
 from tallybone.scorekeeper import another
-from tallybone.screens.base import CORRECTION, SHOWN, ListScreen
+from tallybone.screens.base import ListScreen
 from tallybone.words.texts import NO_ROOM, NOT_WRITTEN, _, fitted, number_shown, undone
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.game import Game
-    from rules_min.question import Refusal
+    from tallybone.controller import Controller
     from tallybone.display.panel import Panel
-    from tallybone.scorekeeper import Scorekeeper
-    from tallybone.screens.base import Table
 
 
 class LaterScreen(ListScreen):
     """A list that takes too long for a press to make: it says so first, and is made once that is shown."""
 
-    def __init__(self, table: "Table") -> None:
-        super().__init__(table)
+    def __init__(self, controller: "Controller") -> None:
+        super().__init__(controller)
         self.is_ready = False
         self.wanted = ""  # the heading once it is made
 
@@ -85,7 +81,7 @@ class HandScreen(LaterScreen):
 
     def enter(self) -> None:
         """Which hand it is."""
-        self.heading = _("Hand %d: fix which?") % (self.table.hand + 1)
+        self.heading = _("Hand %d: fix which?") % (self.controller.hand + 1)
         super().enter()
 
     def fill(self) -> None:
@@ -93,10 +89,10 @@ class HandScreen(LaterScreen):
         match = self.match
         again = another(match)
         self.rows = []
-        while again.count < match.count and again.hand <= self.table.hand:
+        while again.count < match.count and again.hand <= self.controller.hand:
             place, seat, is_settled = again.count, again.question.seat, again.question.is_settled()
             answer = again.answers[place]
-            if again.hand == self.table.hand and not is_settled and word_of(answer) != UNTRACKED:
+            if again.hand == self.controller.hand and not is_settled and word_of(answer) != UNTRACKED:
                 name, text = told(match.rules, self.keeper.captions, answer, seat)
                 if word_of(answer) == TRICK_TAKEN:  # a seat can have taken several
                     text = "%s %d" % (undone(TRICK_TAKEN), again.tricks_played + 1)
@@ -113,33 +109,24 @@ class HandScreen(LaterScreen):
         if number == _NOTHING:
             self.back()
         elif keeper.is_short():
-            self.table.say(NO_ROOM)
+            self.controller.say(NO_ROOM)
         elif keeper.lost:
-            self.table.say(_("answers lost: not now"))
+            self.controller.say(_("answers lost: not now"))
         else:
-            ask_again(self.table, number)
+            ask_again(self.controller, number)
 
 
-def ask_again(table: "Table", place: int) -> None:
+def ask_again(controller: "Controller", place: int) -> None:
     """Ask again what the answer at a place of the list has answered, on a second match."""
-    again = look_back(table.keeper, place)
-    table.forget_typed()
+    again = look_back(controller.keeper, place)
+    controller.forget_typed()
     answer = again.answers[place]
     if again.question.find(word_of(answer)) == 0:
         if again.question.kind == NUMBER:
-            table.old = number_of(answer)
+            controller.old = number_of(answer)
         elif again.question.kind in (TURN, TRICK):
-            table.points = number_of(answer)
-    table.view.close()
-
-
-def look_back(keeper: "Scorekeeper", place: int) -> Match:
-    """Ask again what the answer at this place of the list has answered. Return the match of the draft."""
-    assert keeper.match
-    again = another(keeper.match)
-    again.replay(place)
-    keeper.draft = again
-    return again
+            controller.points = number_of(answer)
+    controller.view.close()
 
 
 class CorrectionScreen(LaterScreen):
@@ -148,8 +135,8 @@ class CorrectionScreen(LaterScreen):
     Where an answer behind it does not fit any more, it says which, and both buttons keep it.
     """
 
-    def __init__(self, table: "Table") -> None:
-        super().__init__(table)
+    def __init__(self, controller: "Controller") -> None:
+        super().__init__(controller)
         self.again: Match | None = None
         self.place = 0  # of the answer, in the list
         self.fits = False
@@ -181,7 +168,7 @@ class CorrectionScreen(LaterScreen):
         before.replay(self.place)
         seat = before.question.seat
         name, text = told(match.rules, captions, match.answers[self.place], seat)
-        new_name, new_text = told(match.rules, captions, self.table.corrected, seat)
+        new_name, new_text = told(match.rules, captions, self.controller.corrected, seat)
         at = text.rfind(" ")
         word, number = text[: max(0, at)], text[at + 1 :]
         if name == new_name and word and new_text.startswith(word + " "):
@@ -211,13 +198,13 @@ class CorrectionScreen(LaterScreen):
     def take(self, number: int) -> None:
         """OK takes it."""
         if self.fits and self.again:
-            correct(self.table, self.again, self.place)
+            correct(self.controller, self.again, self.place)
         else:
-            self.table.keep()
+            self.controller.keep()
 
     def back(self) -> None:
         """BACK keeps the answer as it was."""
-        self.table.keep()
+        self.controller.keep()
 
     def draw(self, panel: "Panel") -> None:
         """The facts, and what OK and BACK do here."""
@@ -232,58 +219,20 @@ class CorrectionScreen(LaterScreen):
         ok = "" if not self.is_ready else "new" if self.fits else "ok"
         panel.legend("up" if moves else "", "down" if moves else "", ok, "back" if ok == "ok" else "old")
 
-    def left(self) -> None:
+    def closed(self) -> None:
         """Let the second match go."""
         self.again = None
 
 
-def answer_again(table: "Table", match: Match, answer: Answer) -> "Refusal":
-    """An earlier answer is to be this one. It counts once it is sure that all behind it still fit."""
-    place = match.count
-    before = match.answers[place]
-    is_sure = table.is_confirmed(answer)
-    refusal = match.answer(word_of(answer), number_of(answer), seat_of(answer), is_sure)
-    match.answers[place] = before
-    if refusal != TAKEN:
-        table.show_refused(match, refusal, answer)
-    elif answer == before:
-        table.keep()
-    else:
-        table.forget_typed()
-        table.corrected = answer
-        table.open(CORRECTION)
-    return refusal
-
-
-def correct(table: "Table", again: Match, place: int) -> None:
+def correct(controller: "Controller", again: Match, place: int) -> None:
     """Take the correction, write it into flash, and go on with the match that it makes.
 
     :param again: a match that has followed it, and all answers behind it
     """
-    keeper = table.keeper
+    keeper = controller.keeper
     won = keeper.match.winners if keeper.match else 0
-    is_written = replace(keeper, again, place, table.corrected)
-    table.view.close()
+    is_written = replace(keeper, again, place, controller.corrected)
+    controller.view.close()
     if again.winners != won:
-        table.show_taken(MATCH_WON if again.winners else 0)
-    table.say(_("corrected, BACK: undo") if is_written else NOT_WRITTEN)
-
-
-def replace(keeper: "Scorekeeper", again: Match, place: int, answer: Answer) -> bool:
-    """Put an answer in the place of an earlier one. Return False as ``Scorekeeper.save`` does."""
-    is_written = keeper.write([pack(CORRECTED, place), answer])
-    keeper.corrections.append((again.count, place, again.answers[place]))
-    again.answers[place] = answer
-    keeper.match = again
-    keeper.totals = array("h")
-    return is_written
-
-
-def follows_all(again: Match, count: int) -> bool:
-    """Let a match follow its answers up to a number of them, as long as they are allowed."""
-    answers = again.answers
-    while again.count < count:
-        answer = answers[again.count]
-        if again.answer(word_of(answer), number_of(answer), seat_of(answer), True) != TAKEN:
-            return False
-    return True
+        controller.show_taken(MATCH_WON if again.winners else 0)
+    controller.say(_("corrected, BACK: undo") if is_written else NOT_WRITTEN)

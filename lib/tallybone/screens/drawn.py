@@ -10,17 +10,18 @@ from supervisor import ticks_ms
 
 from rules_min import GAMES, option
 from tallybone.board import buttons
-from tallybone.display.panel import COLUMNS
-from tallybone.screens.base import SETUP, Screen
+from tallybone.display.layout import COLUMNS
+from tallybone.screens.base import Screen
+from tallybone.screens.ids import SETUP
 from tallybone.words.texts import _, captions, cut, distinct_names, side_captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from typing import Any
 
+    from tallybone.controller import Controller
     from tallybone.display.panel import Panel
     from tallybone.matches.match_setup import Setup
-    from tallybone.screens.base import Table
 
 _VERSION = const(1)
 _UNSEEN_MS = const(400)  # a press that comes so soon was meant for the screen before
@@ -31,8 +32,8 @@ _TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 class DrawnScreen(Screen):
     """The names in their seats, the game, its options. OK begins the match, BACK leaves it for the menu."""
 
-    def __init__(self, table: "Table") -> None:
-        super().__init__(table)
+    def __init__(self, controller: "Controller") -> None:
+        super().__init__(controller)
         self.message = b""  # that is shown: another one may have come since
         self.told: Draw | None = None  # what it says, None if it makes no sense
         self.shown_at = 0
@@ -64,16 +65,16 @@ class DrawnScreen(Screen):
         setup.answered = self.message
         told = self.told
         if key == buttons.BACK or not told or self.message != setup.draw:
-            self.table.close()
+            self.controller.close()
             return
         fits = told.set_up(setup)
-        self.table.open(SETUP)
+        self.controller.open(SETUP)
         if not fits:
-            self.table.say(_("not for these players"))
+            self.controller.say(_("not for these players"))
         elif told.game:
             from tallybone.screens.setup import START  # it is there: it is shown
 
-            screen: Any = self.table.view.over
+            screen: Any = self.controller.view.over
             screen.take(START)
 
 
@@ -131,15 +132,17 @@ class Draw:
 
         Return False where the game is none of so many, or of partners: only the names are set then.
         """
+        from tallybone.screens.setup import set_seats, take_game  # which is shown next
+
         setup.names = self.names
         setup.has_names = True
         if self.game:
             setup.game = self.game
-        setup.take_game()
+        take_game(setup)
         rules = setup.rules
         if not rules.SEATS[0] <= self.seats <= rules.SEATS[1] or (self.partners and not rules.TEAMS):
             return False
-        setup.set_seats(self.seats)
+        set_seats(setup, self.seats)
         setup.partners = self.partners and not rules.ALWAYS_TEAMS
         if not self.game:
             return True

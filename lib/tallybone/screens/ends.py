@@ -8,19 +8,18 @@ from micropython import const
 from rules_min.question import TURN
 from tallybone.board import buttons
 from tallybone.display.entry import ALL, BigWord, Entry
-from tallybone.display.panel import BESIDE, COLUMNS, LETTERS, Panel
+from tallybone.display.layout import BESIDE, BESIDE_END, BESIDE_ENDS, COLUMNS, LETTERS
+from tallybone.display.panel import Panel
 from tallybone.screens.base import Screen
 from tallybone.screens.number import line_rules
 from tallybone.words.texts import _, fitted
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from tallybone.screens.base import Table
+    from tallybone.controller import Controller
 
 _NO_END = const(-1)
 _VALUES = const(14)  # of an end: 0 to 6, then the doubles 0-0 to 6-6, which lie across the line
-_RIGHT = const(9)  # the column right of an end
-_RIGHT_OF_ENDS = const(8)
 _MOST_ENDS = const(60)  # four open ends of six and two arms of a six make 36
 
 
@@ -34,8 +33,8 @@ class EndsScreen(Screen):
     parts = ("word",)
     repeats = True
 
-    def __init__(self, table: "Table") -> None:
-        super().__init__(table)
+    def __init__(self, controller: "Controller") -> None:
+        super().__init__(controller)
         self.ends = [0]
         self.word: BigWord | None = None
 
@@ -61,8 +60,8 @@ class EndsScreen(Screen):
         if len(self.ends) > 1:
             told = _("sum %d") % self.total()
             count = _("counts %d") % self.points() if self.points() else _("no count")
-        panel.blank(1, panel.text(1, _RIGHT, told))
-        panel.blank(2, panel.text(2, _RIGHT, count))
+        panel.blank(1, panel.text(1, BESIDE_END, told))
+        panel.blank(2, panel.text(2, BESIDE_END, count))
         moves = len(self.ends) <= line_rules(self.match).MOST_ENDS
         ok = "next" if not is_last else "take" if self.can_wait() else "ok"
         panel.legend("up" if moves else "", "down" if moves else "", ok, "back")
@@ -92,14 +91,14 @@ class EndsScreen(Screen):
                 self.ends[-1] = least + (self.ends[-1] - least + by) % (_VALUES - least)
         elif key == buttons.OK and self.ends[-1] == _NO_END:
             if self.can_wait():
-                self.table.points = self.points()
-            self.table.view.close()
+                self.controller.points = self.points()
+            self.controller.view.close()
         elif key == buttons.OK:
             self.ends.append(_NO_END if len(self.ends) > 1 else 0)
         elif len(self.ends) > 1:
             self.ends.pop()
         else:
-            self.table.close()
+            self.controller.close()
 
 
 class OpenEndsScreen(Screen):
@@ -120,8 +119,8 @@ class OpenEndsScreen(Screen):
         panel.lines_at(BESIDE)
         panel.say(0, _("a double counts once"))
         if line_rules(self.match).HAS_ARMS:
-            panel.text(1, _RIGHT_OF_ENDS, _("+ spinner"))
-            panel.text(2, _RIGHT_OF_ENDS, _("a side arm"))
+            panel.text(1, BESIDE_ENDS, _("+ spinner"))
+            panel.text(2, BESIDE_ENDS, _("a side arm"))
         if not self.entry:
             self.entry = Entry(panel.palettes, panel.down)
         panel.lay(self.entry.group)
@@ -131,18 +130,18 @@ class OpenEndsScreen(Screen):
     def press(self, key: int) -> None:
         """BACK takes the count without the check."""
         match = self.match
-        typed = self.table.typed
+        typed = self.controller.typed
         assert typed
         if key == buttons.UP:
             self.number = (self.number + 1) % _MOST_ENDS
         elif key == buttons.DOWN:
             self.number = (self.number - 1) % _MOST_ENDS
         elif key == buttons.OK and line_rules(match).miscounted(match, typed.number, self.number):
-            self.table.close()
-            self.table.say(_("Miscounted? OK: keep"))
+            self.controller.close()
+            self.controller.say(_("Miscounted? OK: keep"))
         else:
-            self.table.close()
-            typed.answer(self.table, match.question)
+            self.controller.close()
+            typed.answer(self.controller, match.question)
 
 
 def name_of_end(end: int) -> str:

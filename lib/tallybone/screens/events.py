@@ -7,8 +7,9 @@ from micropython import const
 
 from rules_min import words
 from rules_min.question import NO_SEAT, NUMBER, TAKEN, TURN
-from tallybone.display.panel import COLUMNS, NOTE_COLUMNS
-from tallybone.screens.base import ENDS, ListScreen, first_slot, to_end
+from tallybone.display.layout import COLUMNS, NOTE_COLUMNS
+from tallybone.screens.base import ListScreen, first_slot, to_end
+from tallybone.screens.ids import ENDS
 from tallybone.words.texts import EVENT, _, fitted, word_text
 
 TYPE_CHECKING = const(0)
@@ -35,7 +36,7 @@ class EventScreen(ListScreen):
         captions = self.keeper.captions
         self.heading = _("What happened?")
         if question.word(0) == words.TRICK and match.seats == 4:
-            points = max(self.table.points, question.low(0))
+            points = max(self.controller.points, question.low(0))
             self.heading = _("+%d: who took it?") % points if points else _("Who took it?")
         self.rows = []
         for slot in range(first_slot(question), question.count):
@@ -79,37 +80,39 @@ class EventScreen(ListScreen):
 
     def take(self, number: int) -> None:
         """Answer with the chosen event; if it has a number, ask for that next."""
-        table = self.table
+        controller = self.controller
         if number == _ENDS:
-            table.open(ENDS)
+            controller.open(ENDS)
             return
         if number == _EARLIER:
-            table.close()
-            table.say(_("BACK to it, then call"), stays=True)
+            controller.close()
+            controller.say(_("BACK to it, then call"), stays=True)
             return
         if number in (_IS_MADE, _IS_SET):
-            table.answer(words.MADE, to_end(self.match, number == _IS_MADE))
+            controller.answer(words.MADE, to_end(self.match, number == _IS_MADE))
             return
         question = self.match.question
         slot, seat = number // _SEATS, number % _SEATS - 1
-        word, kind, points = question.word(slot), question.kind, table.points
+        word, kind, points = question.word(slot), question.kind, controller.points
         if word == words.OUT and kind == TURN and points and seat == question.seat:
-            refusal = table.answer(question.word(0), points, out=seat)  # its last tile, and what it counted
+            refusal = controller.answer(
+                question.word(0), points, out=seat
+            )  # its last tile, and what it counted
         elif word == words.TRICK:
-            refusal = table.answer(word, max(points, question.low(0)), seat)
+            refusal = controller.answer(word, max(points, question.low(0)), seat)
         elif question.low(slot) == question.high(slot) and word not in _SHOWN_WORTH:
-            refusal = table.answer(word, question.low(slot), seat)
+            refusal = controller.answer(word, question.low(slot), seat)
         else:
-            table.forget_number()
-            table.slot, table.seat = slot, seat
-            table.open(NUMBER)
+            controller.forget_number()
+            controller.slot, controller.seat = slot, seat
+            controller.open(NUMBER)
             return
         is_same = refusal == TAKEN and self.match.question.kind == kind
-        if is_same and word != words.TRICK and not table.status.text:
+        if is_same and word != words.TRICK and not controller.status.text:
             text = word_text(word, EVENT)  # it may change nothing else that can be seen
             if seat != NO_SEAT:
                 text = fitted("%s " + text, NOTE_COLUMNS, self.keeper.captions[seat])
-            table.say(text)
+            controller.say(text)
 
 
 def is_counted(match: "Match") -> bool:

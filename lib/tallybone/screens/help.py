@@ -6,8 +6,9 @@
 from micropython import const
 
 from tallybone.board import buttons
-from tallybone.display.panel import LETTERS
-from tallybone.screens.base import KEYS_HELP, MENU, NO_SCREEN, SETUP, ListScreen, Screen
+from tallybone.display.layout import LETTERS
+from tallybone.screens.base import ListScreen, Screen
+from tallybone.screens.ids import KEYS_HELP, MENU, NO_SCREEN, SETUP
 from tallybone.settings import HELPED, LANGUAGE
 from tallybone.words.texts import _
 
@@ -35,8 +36,8 @@ class LanguageScreen(ListScreen):
         """This one from now on; then what the buttons do."""
         self.keeper.settings.values[LANGUAGE] = number
         self.keeper.keep_settings()
-        self.table.use_settings()
-        self.table.open(KEYS_HELP)
+        self.controller.use_settings()
+        self.controller.open(KEYS_HELP)
 
     def back(self) -> None:
         """Nothing."""
@@ -72,7 +73,7 @@ class KeysHelpScreen(Screen):
 
     def teaches(self) -> bool:
         """Whether it was opened from the menu."""
-        return MENU in self.table.view.under
+        return MENU in self.controller.view.under
 
     def draw(self, panel: "Panel") -> None:
         """The names of the buttons above the legend, and what holding them does; or what one does."""
@@ -86,7 +87,7 @@ class KeysHelpScreen(Screen):
         if self.teaches() and key in _EACH:
             self.lines = _EACH[key]
             return
-        self.table.close()
+        self.controller.close()
         settings = self.keeper.settings
         if not settings.values[HELPED]:
             settings.values[HELPED] = 1
@@ -109,4 +110,4 @@ class NotCompiledScreen(Screen):
 
     def press(self, key: int) -> None:
         """On to what a start shows."""
-        self.table.close()
+        self.controller.close()

@@ -10,19 +10,20 @@ from micropython import const
 from rules_min.match import Match
 from tallybone import loader
 from tallybone.board import buttons
-from tallybone.display import numbers
 from tallybone.display.chart import Chart
+from tallybone.display.layout import MOST_SIDES, SHOWN
 from tallybone.display.panel import Panel
 from tallybone.journal.format import OURS
 from tallybone.scorekeeper import totals_by_hand
-from tallybone.screens.base import HAND, NO_SCREEN, QR_CODE, SHOWN, Screen
+from tallybone.screens.base import Screen
+from tallybone.screens.ids import HAND, NO_SCREEN, QR_CODE
 from tallybone.screens.standing import at_place
 from tallybone.words.texts import _, captions, cut, side_captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from tallybone.controller import Controller
     from tallybone.matches.kept_matches import KeptMatch
-    from tallybone.screens.base import Table
 
 _TABLE = const(16)  # columns for the points of all sides
 
@@ -38,8 +39,8 @@ class HistoryScreen(Screen):
     repeats = True
     needs_room = True
 
-    def __init__(self, table: "Table") -> None:
-        super().__init__(table)
+    def __init__(self, controller: "Controller") -> None:
+        super().__init__(controller)
         self.heading = ""
         self.chosen = 0  # a page of the chart, or so many hands further down
         self.charted = -1  # the page that the chart shows
@@ -68,7 +69,7 @@ class HistoryScreen(Screen):
             return False
         self.is_read = True
         keeper = self.keeper
-        self.matches = keeper.begun if keeper.journal.state == OURS else 1 if keeper.match else 0
+        self.matches = keeper.begun if keeper.memory() == OURS else 1 if keeper.match else 0
         if not 0 <= self.number < self.matches:
             self.number = self.matches - 1
         self.load()
@@ -109,7 +110,7 @@ class HistoryScreen(Screen):
 
     def groups(self) -> int:
         """How many pages of sides there are: four have room at once."""
-        return -(-self.shown.sides // numbers.MOST) if self.shown else 1
+        return -(-self.shown.sides // MOST_SIDES) if self.shown else 1
 
     def size(self) -> int:
         """The chart, then every hand, each once for each page of sides; of a match that is over the code."""
@@ -149,7 +150,7 @@ class HistoryScreen(Screen):
             return
         if not self.chart:
             panel.clear_columns()  # of the match before
-            self.chart = Chart(panel.palettes, match.sides >= numbers.MOST, panel.down)
+            self.chart = Chart(panel.palettes, match.sides >= MOST_SIDES, panel.down)
             self.charted = -1
         if self.is_code():
             panel.clear_columns()
@@ -182,19 +183,20 @@ class HistoryScreen(Screen):
         """The totals, and who was ahead after each hand; of more than four the best first."""
         panel.no_lines()
         panel.thumb(0, 0)
-        first = self.chosen * numbers.MOST
-        places = range(first, min(match.sides, first + numbers.MOST))
-        sides = [at_place(match, place) if match.sides > numbers.MOST else place for place in places]
+        first = self.chosen * MOST_SIDES
+        places = range(first, min(match.sides, first + MOST_SIDES))
+        sides = [at_place(match, place) if match.sides > MOST_SIDES else place for place in places]
         if self.charted != self.chosen:
             self.charted = self.chosen
             panel.clear_columns()
             chart.draw(self.totals, match.sides, match.rules.LOWEST_WINS, sides)
-        columns = numbers.MOST if match.sides > numbers.MOST else max(2, match.sides)
+        columns = MOST_SIDES if match.sides > MOST_SIDES else max(2, match.sides)
         panel.columns.arrange(columns, 3)
         for column in range(len(sides)):
             side = sides[column]
             panel.columns.name_and_total(column, self.captions[side], match.totals[side])
-        chart.show(panel, self.heading, self.captions)
+        panel.header.right(*chart.lead(self.heading, self.captions))
+        panel.lay(chart.group)
 
     def draw_hands(self, panel: Panel, match: Match) -> None:
         """The names of four sides at most, and two hands below them."""
@@ -202,8 +204,8 @@ class HistoryScreen(Screen):
         panel.header.right("")
         hands = self.hands()
         group, chosen = divmod(self.chosen - self.groups(), hands)
-        first = group * numbers.MOST
-        sides = min(numbers.MOST, match.sides - first)
+        first = group * MOST_SIDES
+        sides = min(MOST_SIDES, match.sides - first)
         width = _TABLE // sides
         panel.say(
             0,
@@ -239,13 +241,13 @@ class HistoryScreen(Screen):
         elif key == buttons.DOWN:
             self.chosen = (self.chosen + 1) % self.size()
         elif key == buttons.BACK:
-            self.table.close()
+            self.controller.close()
         elif self.is_code():
-            self.table.kept = self.kept
-            self.table.open(QR_CODE)
+            self.controller.kept = self.kept
+            self.controller.open(QR_CODE)
         elif self.lists_hand():
-            self.table.hand = (self.chosen - self.groups()) % self.hands()
-            self.table.open(HAND)
+            self.controller.hand = (self.chosen - self.groups()) % self.hands()
+            self.controller.open(HAND)
         elif self.is_chart() and self.matches == 1 and self.hands():
             self.chosen = self.groups()
         elif self.matches > 1:
@@ -255,7 +257,7 @@ class HistoryScreen(Screen):
             self.shown = None
             self.is_read = False
 
-    def left(self) -> None:
+    def closed(self) -> None:
         """Drop the match that was shown, and its rules, to free their memory."""
         self.shown = self.kept = None
         self.chart = None

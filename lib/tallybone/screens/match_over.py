@@ -5,32 +5,23 @@
 whether the result is right.
 """
 
-from array import array
-
 from micropython import const
 
 from rules_min.match import MATCH_WON
 from rules_min.question import TAKEN
-from rules_min.words import LAST, UNDO, Answer, number_of, pack, seat_of, word_of
+from rules_min.words import LAST
 from tallybone.board import buttons
-from tallybone.display import numbers
 from tallybone.display.entry import BigWord
-from tallybone.display.panel import COLUMNS, Panel
-from tallybone.journal.format import AGREED
-from tallybone.screens import base
+from tallybone.display.layout import BESIDE_NAME, COLUMNS, MOST_SIDES, WORD_RAISED
+from tallybone.display.panel import Panel
+from tallybone.screens import ids
 from tallybone.screens.base import ListScreen, Scoreboard, Screen
 from tallybone.screens.standing import at_place
 from tallybone.words.texts import CAPTION, NOT_WRITTEN, _, cut
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from tallybone.scorekeeper import Scorekeeper
-    from tallybone.screens.base import Table
-
-
-_RAISED = const(
-    -10
-)  # pixels: the winner's name, and the result, are that much higher than a word that is chosen
+    from tallybone.controller import Controller
 
 
 class OverScreen(Scoreboard):
@@ -43,10 +34,10 @@ class OverScreen(Scoreboard):
         panel.header.pill(self.winners())
         if match.is_last:
             panel.header.right(self.ended() if len(self.ended()) <= panel.header.room() else "")
-        elif not self.aside(0):
+        elif not self.beside_name(0):
             self.draw_wins(panel, winner)
         self.draw_totals(panel, winner if match.winners == 1 << winner else -1)
-        shown = match.sides <= numbers.MOST and match.hand > 0
+        shown = match.sides <= MOST_SIDES and match.hand > 0
         panel.legend("more" if self.has_pages() else "code", "plot" if shown else "", "again", "undo")
 
     def draw_wins(self, panel: Panel, winner: int) -> None:
@@ -54,7 +45,7 @@ class OverScreen(Scoreboard):
         match, keeper = self.match, self.keeper
         wins = _("won %s") % ":".join([str(keeper.wins(match, side)) for side in range(match.sides)])
         is_alone = match.winners == 1 << winner
-        if match.sides <= numbers.MOST:
+        if match.sides <= MOST_SIDES:
             if is_alone and len(wins) > panel.header.room():  # a long name gives way
                 panel.header.pill(_("%s wins") % cut(keeper.side_captions[winner], CAPTION))
             if len(wins) <= panel.header.room():
@@ -94,12 +85,12 @@ class OverScreen(Scoreboard):
             return text
         return (_("%s wins") if match.sides == match.seats else _("%s win")) % won[0]
 
-    def aside(self, side: int) -> str:
+    def beside_name(self, side: int) -> str:
         """The matches that a side has won in the series, this one among them, where names leave room."""
         sides, captions = self.match.sides, self.keeper.side_captions
         longest = max([len(caption) for caption in captions])
         text = _("won %d")
-        if sides > 2 or longest + len(text) > base.BESIDE:
+        if sides > 2 or longest + len(text) > BESIDE_NAME:
             return ""
         return text % self.keeper.wins(self.match, side)
 
@@ -109,18 +100,26 @@ class OverScreen(Scoreboard):
 
     def next_screen(self) -> int:
         """The set-up that OK opens."""
-        return base.SETUP
+        return ids.SETUP
 
     def press(self, key: int) -> None:
         """OK sets up the next match; the rest is as on every scoreboard."""
         if key == buttons.OK:
-            self.table.rematch()
+            self.set_up_next()
         elif key == buttons.UP and not self.has_pages():
-            self.table.open(base.QR_CODE)
-        elif key == buttons.DOWN and self.match.sides <= numbers.MOST and self.match.hand:
-            self.table.open(base.RESULT)
+            self.controller.open(ids.QR_CODE)
+        elif key == buttons.DOWN and self.match.sides <= MOST_SIDES and self.match.hand:
+            self.controller.open(ids.RESULT)
         else:
             super().press(key)
+
+    def set_up_next(self) -> None:
+        """Set up a rematch. In a club two sides say before whether the result is right."""
+        if self.controller.asks_to_agree():
+            self.controller.open(ids.AGREE)
+            return
+        self.keeper.setup.is_rematch = True
+        self.controller.open(ids.SETUP)
 
 
 class WonScreen(OverScreen):
@@ -128,8 +127,8 @@ class WonScreen(OverScreen):
 
     parts = ("word",)
 
-    def __init__(self, table: "Table") -> None:
-        super().__init__(table)
+    def __init__(self, controller: "Controller") -> None:
+        super().__init__(controller)
         self.word: BigWord | None = None
 
     def draw(self, panel: Panel) -> None:
@@ -143,7 +142,7 @@ class WonScreen(OverScreen):
         panel.header.pill(_("with %s") % totals)
         if not self.word:
             self.word = BigWord(panel.palettes, panel.down)
-            self.word.group.y += _RAISED
+            self.word.group.y += WORD_RAISED
         panel.lay(self.word.group)
         self.word.show(_("shared") if is_shared else self.whole_names()[winner])
         wins = _("wins the match") if match.sides == match.seats else _("win the match")
@@ -154,18 +153,18 @@ class WonScreen(OverScreen):
 
     def next_screen(self) -> int:
         """The scoreboard is loaded."""
-        return base.NO_SCREEN
+        return ids.NO_SCREEN
 
     def press(self, key: int) -> None:
         """OK leaves; BACK takes the last answer back."""
         if key == buttons.UP:
-            self.table.open(base.QR_CODE)
+            self.controller.open(ids.QR_CODE)
         if key == buttons.OK or key == buttons.BACK:
-            self.table.close()
-        if key == buttons.OK and self.table.asks_to_agree():
-            self.table.open(base.AGREE)
+            self.controller.close()
+        if key == buttons.OK and self.controller.asks_to_agree():
+            self.controller.open(ids.AGREE)
         if key == buttons.BACK:
-            self.table.undo()
+            self.controller.undo()
 
 
 _ASKED = const(6)  # letters of who is asked, beside "1 of 2"
@@ -177,31 +176,24 @@ class AgreeScreen(Screen):
 
     parts = ("word",)
 
-    def __init__(self, table: "Table") -> None:
-        super().__init__(table)
+    def __init__(self, controller: "Controller") -> None:
+        super().__init__(controller)
         self.word: BigWord | None = None
 
     def asked(self) -> int:
         """The side that is asked now: the second in the standing, then the first."""
         second = at_place(self.match, 1)
-        return at_place(self.match, 0) if self.keeper.told.agreed >> second & 1 else second
-
-    def agree(self, side: int) -> None:
-        """A side says that the result is right; an answer, or an undo, takes that back."""
-        keeper = self.keeper
-        keeper.told.agreed |= 1 << side
-        keeper.told.sent = min(keeper.told.sent, keeper.begun - 1)  # it is told once more
-        keeper.note_beside(AGREED, 0, side)
+        return at_place(self.match, 0) if self.keeper.agreed >> second & 1 else second
 
     def draw(self, panel: "Panel") -> None:
         """Who is asked, both totals, large, and whose they are."""
         match = self.match
         first, second = at_place(match, 0), at_place(match, 1)
         panel.header.pill(_("%s: right?") % self.name(self.asked(), _ASKED))
-        panel.header.right(_("1 of 2") if not self.keeper.told.agreed else _("2 of 2"))
+        panel.header.right(_("1 of 2") if not self.keeper.agreed else _("2 of 2"))
         if not self.word:
             self.word = BigWord(panel.palettes, panel.down)
-            self.word.group.y += _RAISED
+            self.word.group.y += WORD_RAISED
         panel.lay(self.word.group)
         self.word.show("%d : %d" % (match.totals[first], match.totals[second]))
         panel.say(2, "%s : %s" % (self.name(first, _NAME), self.name(second, _NAME)))
@@ -213,19 +205,19 @@ class AgreeScreen(Screen):
 
     def press(self, key: int) -> None:
         """OK agrees, BACK takes the last answer back, DOWN leaves it to the desk."""
-        table = self.table
+        controller = self.controller
         if key == buttons.OK:
-            self.agree(self.asked())
+            self.keeper.agree(self.asked())
             if not self.keeper.is_open():
-                table.close()
-                table.say(_("result is agreed"))
+                controller.close()
+                controller.say(_("result is agreed"))
         elif key == buttons.BACK:
-            table.close()
-            table.undo()
+            controller.close()
+            controller.undo()
         elif key == buttons.DOWN:
-            self.keeper.left_open = self.keeper.told.serial
-            table.close()
-            table.say(_("not agreed"))
+            self.keeper.left_open = self.keeper.serial
+            controller.close()
+            controller.say(_("not agreed"))
 
 
 # The clock of the match is up and a hand is over: was it the last? -------------------------
@@ -250,41 +242,18 @@ class TimeUpScreen(ListScreen):
 
     def take(self, number: int) -> None:
         """OK on a line. Where the hand just over cannot be the last one, the next one is."""
-        table, match = self.table, self.match
+        controller, match = self.controller, self.match
         if number == _PLAY_ON:
-            table.close()
+            controller.close()
         elif number == _END:
+            from tallybone.matches.corrections import last_before_end
+
             answers = last_before_end(self.keeper)
             if not answers:
                 self.take(_ONE_MORE)
                 return
-            table.show_taken(MATCH_WON if match.winners else 0)
+            controller.show_taken(MATCH_WON if match.winners else 0)
             if not self.keeper.write(answers):
-                table.say(NOT_WRITTEN)
-        elif table.answer(LAST) == TAKEN:
-            table.say(_("last hand, BACK: undo"), stays=True)
-
-
-def last_before_end(keeper: "Scorekeeper") -> "list[Answer]":
-    """Put LAST before the last answers of the hand that is over, and give those again.
-
-    Return what must be written for it. Return nothing, with the match as it was, where LAST cannot be said in
-    that hand: before the first answer of a match, or where an answer was corrected since.
-    """
-    match = keeper.match
-    assert match
-    hand = match.hand
-    again: list[Answer] = []
-    while match.count and not keeper.is_corrected_last():
-        again.append(match.answers[match.count - 1])
-        match.undo()
-        if match.hand < hand and (match.can_be_last() or match.count == match.answers_before):
-            break
-    written: list[Answer] = []
-    if match.hand < hand and match.answer(LAST) == TAKEN:
-        written = [UNDO] * len(again) + [pack(LAST)] + again[::-1]
-        keeper.totals = array("h")
-    while again:
-        answer = again.pop()
-        match.answer(word_of(answer), number_of(answer), seat_of(answer), True)
-    return written
+                controller.say(NOT_WRITTEN)
+        elif controller.answer(LAST) == TAKEN:
+            controller.say(_("last hand, BACK: undo"), stays=True)

@@ -8,9 +8,9 @@ from micropython import const
 from rules_min.question import TAKEN, TRICK, TURN
 from rules_min.words import LAST, UNTRACKED
 from tallybone.journal.format import FOREIGN, OTHER_VERSION
-from tallybone.screens import base
+from tallybone.screens import ids
 from tallybone.screens.base import ListScreen
-from tallybone.words.texts import _
+from tallybone.words.texts import NOT_WRITTEN, _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -26,15 +26,15 @@ _FIRST = const(100)  # the line of the first extension; the others follow
 # Each line, and what it does: one of these, or the number of the screen it opens.
 LINES = (
     ("Back to the match", LEAVE),
-    ("Rules and options", base.CARD),
-    ("Played: see, correct", base.HISTORY),
-    ("Draw of the round", base.DRAWN),
-    ("New match", base.SETUP),
+    ("Rules and options", ids.CARD),
+    ("Played: see, correct", ids.HISTORY),
+    ("Draw of the round", ids.DRAWN),
+    ("New match", ids.SETUP),
     ("Stop following turns", STOP_TURNS),
     ("End with this hand", LAST_HAND),
-    ("How to press", base.KEYS_HELP),
-    ("Check the parts", base.CHECK),
-    ("Settings", base.SETTINGS),
+    ("How to press", ids.KEYS_HELP),
+    ("Check the parts", ids.CHECK),
+    ("Settings", ids.SETTINGS),
     ("", EXTENSIONS),  # those that have a line
     ("Print over USB", PRINT),
     ("Erase the memory", ASK_TO_ERASE),
@@ -54,24 +54,24 @@ class MenuScreen(ListScreen):
                 self.add_extensions()
             elif self.offers(what):
                 self.rows.append((_(text), "", what))
-        self.chosen = min(self.table.menu_line, len(self.rows) - 1)
+        self.chosen = min(self.controller.menu_line, len(self.rows) - 1)
 
     def offers(self, what: int) -> bool:
         """Whether a line is there: most only with a match, one where the memory is not ours."""
         match = self.keeper.match
-        if what == base.DRAWN:
+        if what == ids.DRAWN:
             return self.keeper.setup.draw != b"" and not self.keeper.is_in_play()
         if what == ASK_TO_ERASE:
-            return self.keeper.journal.state in (FOREIGN, OTHER_VERSION)
+            return self.keeper.memory() in (FOREIGN, OTHER_VERSION)
         if what == LAST_HAND:
             return match is not None and match.can_be_last()
         if what == STOP_TURNS:
             return match is not None and match.tracked and match.question.kind in (TURN, TRICK)
-        return match is not None or what in (base.HISTORY, base.SETTINGS, PRINT, base.KEYS_HELP, base.CHECK)
+        return match is not None or what in (ids.HISTORY, ids.SETTINGS, PRINT, ids.KEYS_HELP, ids.CHECK)
 
     def add_extensions(self) -> None:
         """Add the lines of extensions, with how it goes with each."""
-        extensions = self.table.extensions
+        extensions = self.controller.extensions
         for place in range(len(extensions)):
             if extensions[place].label:
                 self.rows.append((_(extensions[place].label), extensions[place].text(), _FIRST + place))
@@ -80,38 +80,42 @@ class MenuScreen(ListScreen):
         """The list; beside its heading what is left of the match's time."""
         super().draw(panel)
         clock = self.keeper.clock
-        panel.header.right(_("%d min left") % clock.left() if clock else "")
+        panel.header.right(_("%d min left") % clock.minutes_left() if clock else "")
 
     def next_screen(self) -> int:
         """The one that the chosen line opens."""
         what = self.rows[self.chosen][2]
-        return what if base.MENU <= what < _FIRST else base.NO_SCREEN
+        return what if ids.MENU <= what < _FIRST else ids.NO_SCREEN
 
     def take(self, number: int) -> None:
         """Do what the line says."""
-        table = self.table
-        table.menu_line = self.chosen
+        controller = self.controller
+        controller.menu_line = self.chosen
         if number == LEAVE:
-            table.close()
+            controller.close()
         elif number == PRINT:
-            table.close()
-            table.export(False)
+            controller.close()
+            controller.export(False)
         elif number == STOP_TURNS:
-            if table.answer(UNTRACKED) == TAKEN:
-                table.say(_("turns off"))
+            if controller.answer(UNTRACKED) == TAKEN:
+                controller.say(_("turns off"))
         elif number == LAST_HAND:
-            if table.answer(LAST) == TAKEN:
-                table.say(_("last hand, BACK: undo"), stays=True)
+            if controller.answer(LAST) == TAKEN:
+                controller.say(_("last hand, BACK: undo"), stays=True)
         elif number >= _FIRST:
-            table.say(table.extensions[number - _FIRST].take())
+            controller.say(controller.extensions[number - _FIRST].take())
         elif number == ASK_TO_ERASE:
-            table.say(_("hold OK to erase it"))
+            controller.say(_("hold OK to erase it"))
         else:
-            table.open(number)
+            controller.open(number)
 
     def hold_ok(self) -> bool:
         """Only a hold erases."""
         if self.rows[self.chosen][2] != ASK_TO_ERASE:
             return False
-        self.table.erase()
+        from tallybone.matches.new_match import erase
+
+        is_erased = erase(self.keeper)
+        self.controller.view.close()
+        self.controller.say(_("memory erased") if is_erased else NOT_WRITTEN)
         return True

@@ -5,28 +5,24 @@
 
 from micropython import const
 
-from rules_min.words import number_of, seat_of, word_of
 from tallybone.board import buttons
 from tallybone.display.entry import BigWord
 from tallybone.display.panel import Panel
-from tallybone.journal.format import NAME, PLAYER
-from tallybone.journal.records import records
-from tallybone.screens.base import SETUP, ListScreen
+from tallybone.screens.base import ListScreen
+from tallybone.screens.ids import SETUP
 from tallybone.words.texts import (
     MOST_LETTERS,
     MOST_SEATS,
     _,
     captions,
     distinct_names,
-    from_journal,
     pair,
     upper,
 )
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from tallybone.journal.log import Journal
-    from tallybone.screens.base import Table
+    from tallybone.controller import Controller
 
 
 _FIRST = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-."
@@ -46,8 +42,8 @@ class NamesScreen(ListScreen):
 
     parts = ("word",)
 
-    def __init__(self, table: "Table") -> None:
-        super().__init__(table)
+    def __init__(self, controller: "Controller") -> None:
+        super().__init__(controller)
         self.shows = _SEATS
         self.seat = 0
         self.offered: list[str] = []
@@ -66,7 +62,7 @@ class NamesScreen(ListScreen):
     def finish(self) -> bool:
         """Look for the last names in the journal: a fifth of a second where that is full."""
         if self.known is None:
-            self.known = last_names(self.keeper.journal)
+            self.known = self.keeper.setup.known_names()
         return False
 
     def fill(self) -> None:
@@ -124,7 +120,7 @@ class NamesScreen(ListScreen):
         if self.shows == _NAMES:
             self.show(_SEATS, self.seat)
         else:
-            self.table.open(SETUP)
+            self.controller.open(SETUP)
 
     def take(self, number: int) -> None:
         """Offer the names for this seat, or take one of them."""
@@ -228,39 +224,11 @@ class NamesScreen(ListScreen):
         was_offered = self.shows == _NAMES
         self.show(_SEATS, 0 if is_last else self.seat + 1)
         if is_last:
-            self.table.open(SETUP)
+            self.controller.open(SETUP)
         elif was_offered:
             self.take(self.seat + 1)
 
-    def left(self) -> None:
+    def closed(self) -> None:
         """The names are kept."""
         if self.is_changed:
-            self.table.say(_("names kept") if self.keeper.keep_names() else _("names: not kept"))
-
-
-MOST = 16
-
-
-def last_names(journal: "Journal") -> "list[str]":
-    """The last sixteen names, those of the last match first and in the order of its seats."""
-    groups: list[dict[int, str]] = []  # of one match, or entered together: the names by seat
-    word = 0
-    for record in records(journal):
-        last, word = word, word_of(record)
-        if word != NAME and word != PLAYER:
-            continue
-        if word != last:
-            groups.append({})
-            del groups[:-MOST]
-        number = number_of(record)
-        names = groups[-1]
-        names[seat_of(record)] = names.get(seat_of(record), "") + chr(number >> 7) + chr(number & 127)
-    found: list[str] = []
-    known: list[str] = []
-    for names in reversed(groups):
-        for seat in sorted(names):
-            name = from_journal(names[seat]).strip()
-            if upper(name) not in known:
-                found.append(name)
-                known.append(upper(name))
-    return found[:MOST]
+            self.controller.say(_("names kept") if self.keeper.keep_names() else _("names: not kept"))

@@ -8,14 +8,14 @@ from micropython import const
 from rules_min import option, words
 from rules_min import question as q
 from rules_min.words import PIPS, Answer, number_of, seat_of, word_of
-from tallybone.display.panel import NOTE_COLUMNS
+from tallybone.display.layout import NOTE_COLUMNS
 from tallybone.words.texts import _, fitted
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.match import Match
     from rules_min.question import Refusal
-    from tallybone.screens.base import Table
+    from tallybone.scorekeeper import Scorekeeper
 
 # The note of a refusal, of 21 characters with the bound behind it.
 REFUSALS = {
@@ -31,74 +31,79 @@ REFUSALS = {
 }
 
 
-def say_gained(table: "Table", match: "Match", word: int) -> None:
-    """What a call of "Muggins!", or passes, have brought."""
-    if word == words.CALL:
-        say_called(table, match, match.called, match.answers[match.count - 1])
-    else:
-        say_bonus(table, match, word)
+def of_gain(keeper: "Scorekeeper", match: "Match", word: int) -> str:
+    """What a call of "Muggins!", or passes, have brought.
+
+    :param int word: of the answer that did it
+    """
+    return of_call(keeper, match) if word == words.CALL else of_bonus(keeper, match, word)
 
 
-def say_refused(table: "Table", match: "Match", refusal: "Refusal", word: int, seat: int) -> None:
+def of_refusal(keeper: "Scorekeeper", match: "Match", refusal: "Refusal", word: int, seat: int) -> str:
     """Why an answer was not taken; one that is only doubtful waits for another OK."""
     question = match.question
     is_doubtful = refusal == q.DOUBTFUL
     if is_doubtful and word in (words.PENALTY, words.OUT, words.CAPICUA, words.CHUCHAZO):
-        table.say_of(_("%s holds %d: OK?"), table.keeper.captions[seat], match.tiles[seat])
-    elif is_doubtful and word == words.CLAIM and not match.tricks[seat]:
-        table.say_of(_("%s no trick: OK?"), table.keeper.captions[seat])
-    elif is_doubtful and word == PIPS and question.bound != question.likely:
-        say_sum(table, match, seat, _("min"))
-    elif is_doubtful and word == PIPS and question.bound == match.rules.most_in(match, match.tiles[seat]):
-        say_sum(table, match, seat, _("max"))
-    elif refusal == q.CANNOT_BE and question.bound >= 0 and question.above >= 0:
-        table.say(_("possible: %d or %d") % (question.bound, question.above))
-    elif refusal == q.CANNOT_BE:
-        table.status.say(REFUSALS[refusal], max(question.bound, question.above))
-    else:
-        is_bound = is_doubtful or refusal in (q.TOO_LOW, q.TOO_HIGH, q.NOT_A_STEP)
-        table.status.say(REFUSALS[refusal], question.bound if is_bound else -1, stays=is_doubtful)
+        return note(_("%s holds %d: OK?"), keeper.captions[seat], match.tiles[seat])
+    if is_doubtful and word == words.CLAIM and not match.tricks[seat]:
+        return note(_("%s no trick: OK?"), keeper.captions[seat])
+    if is_doubtful and word == PIPS and question.bound != question.likely:
+        return of_sum(match, seat, _("min"))
+    if is_doubtful and word == PIPS and question.bound == match.rules.most_in(match, match.tiles[seat]):
+        return of_sum(match, seat, _("max"))
+    if refusal == q.CANNOT_BE and question.bound >= 0 and question.above >= 0:
+        return _("possible: %d or %d") % (question.bound, question.above)
+    bound = question.bound
+    if refusal == q.CANNOT_BE:
+        bound = max(bound, question.above)
+    elif not is_doubtful and refusal not in (q.TOO_LOW, q.TOO_HIGH, q.NOT_A_STEP):
+        bound = -1
+    return _(REFUSALS[refusal]) + (" %d" % bound if bound >= 0 else "")
 
 
-def say_sum(table: "Table", match: "Match", seat: int, limit: str) -> None:
+def note(text: str, *parts: "str | int") -> str:
+    """A note with names and numbers; names are cut where it has no room."""
+    return fitted(text, NOTE_COLUMNS, *parts)
+
+
+def of_sum(match: "Match", seat: int, limit: str) -> str:
     """A doubtful count: what so many tiles, or cards, are worth at least, or at most."""
     held, count, bound = match.rules.CARD.held, match.tiles[seat], match.question.bound
     text = "%d %s: %s %d. OK?" % (count, _(held if count > 1 else held[:-1]), limit, bound)
-    table.say(text if len(text) <= NOTE_COLUMNS else "%s %d: OK?" % (limit, bound), stays=True)
+    return text if len(text) <= NOTE_COLUMNS else "%s %d: OK?" % (limit, bound)
 
 
-def say_called(table: "Table", match: "Match", called: Answer, answer: Answer) -> None:
+def of_call(keeper: "Scorekeeper", match: "Match") -> str:
     """Who lost a count to "Muggins!", and who gained it."""
-    captions = table.keeper.captions
-    loser, caller = captions[seat_of(called)], captions[seat_of(answer)]
+    called, answer = match.called, match.answers[match.count - 1]
+    loser, caller = keeper.captions[seat_of(called)], keeper.captions[seat_of(answer)]
     points, lost = number_of(answer) or number_of(called), number_of(called)
     steals = match.options[option.CALLS] == option.STEAL
     if lost and steals:
-        table.say_of(_("%s loses %d to %s"), loser, points, caller, stays=False)
-    elif steals:
-        table.say_of(_("%s +%d: %s missed"), caller, points, loser, stays=False)
-    else:
-        table.say_of(_("%s loses %d" if lost else "%s missed %d"), loser, points, stays=False)
+        return note(_("%s loses %d to %s"), loser, points, caller)
+    if steals:
+        return note(_("%s +%d: %s missed"), caller, points, loser)
+    return note(_("%s loses %d" if lost else "%s missed %d"), loser, points)
 
 
-def say_bonus(table: "Table", match: "Match", word: int) -> None:
+def of_bonus(keeper: "Scorekeeper", match: "Match", word: int) -> str:
     """Which bonus passes have brought, and whose: ``corrido: +25 ANN+CY``. A corrido is the player's own."""
     player = match.out if match.out >= 0 else (match.turn - 1) % match.seats
     is_corrido = word != words.PASS and player == seat_of(match.last_count)
-    side = table.keeper.side_captions[seat_of(match.last_count) % match.sides]
+    side = keeper.side_captions[seat_of(match.last_count) % match.sides]
     text = _("corrido: %+d %s" if is_corrido else "salida: %+d %s")
-    table.say_of(text, number_of(match.last_count), side, stays=False)
+    return note(text, number_of(match.last_count), side)
 
 
-def question_before(table: "Table", match: "Match", answer: Answer) -> str:
-    """The note that asks for it once more; "" if it is taken, or refused, as it is."""
+def of_doubt(keeper: "Scorekeeper", match: "Match", answer: Answer) -> str:
+    """What asks for an answer once more; "" if it is taken, or refused, as it is."""
     word, number = word_of(answer), number_of(answer)
     text = ""
     if word == words.FOUL:
         text = _("ends the hand: OK?")
         if match.sides == 2:
-            side = table.keeper.side_captions[(seat_of(answer) + 1) % 2]
-            text = fitted(_("hand to %s: OK?"), NOTE_COLUMNS, side)
+            side = keeper.side_captions[(seat_of(answer) + 1) % 2]
+            text = note(_("hand to %s: OK?"), side)
     elif word == words.DONE and word_of(match.answers[match.count - 1]) == words.DRAW:
         text = _("no more can go: OK?")  # the button that drew the last tile
     elif word == words.FIFTIES and number == match.question.low(0) > 0:

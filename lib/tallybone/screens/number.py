@@ -25,8 +25,10 @@ from rules_min.words import (
 )
 from tallybone.board import buttons
 from tallybone.display.entry import ONES, TENS, Entry
-from tallybone.display.panel import BESIDE, COLUMNS, LETTERS, Panel
-from tallybone.screens.base import NO_SCREEN, OPEN_ENDS, RESULT, Screen, to_end
+from tallybone.display.layout import BESIDE, BESIDE_NUMBER, COLUMNS, LETTERS
+from tallybone.display.panel import Panel
+from tallybone.screens.base import Screen, to_end
+from tallybone.screens.ids import NO_SCREEN, OPEN_ENDS, RESULT
 from tallybone.words.texts import EVENT, _, cut, fitted, number_asked, number_shown, word_text
 
 TYPE_CHECKING = const(0)
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
     from rules_min.line import LineGame
     from rules_min.match import Match
     from rules_min.question import Question
-    from tallybone.screens.base import Table
+    from tallybone.controller import Controller
 
 
 _MOST_TYPED = const(9999)  # four numerals have room
@@ -104,10 +106,10 @@ class TypedNumber:
             self.is_touched = self.is_keyed = False
             self.on_ones = not self.has_tens
 
-    def answer(self, table: "Table", question: "Question") -> None:
+    def answer(self, controller: "Controller", question: "Question") -> None:
         """Answer with this number. If it is refused, it is typed again, but where it is only doubtful."""
         seat = self.seat if question.names(self.slot, self.seat) else NO_SEAT
-        refusal = table.answer(question.word(self.slot), self.number, seat)
+        refusal = controller.answer(question.word(self.slot), self.number, seat)
         if refusal != TAKEN and refusal != DOUBTFUL:
             if self.number > question.high(self.slot):
                 self.number = question.low(self.slot)
@@ -115,8 +117,7 @@ class TypedNumber:
             self.on_ones = not self.has_tens
 
 
-_RIGHT = const(7)  # the column right of the numerals
-_ROOM = COLUMNS - _RIGHT
+_ROOM = COLUMNS - BESIDE_NUMBER
 
 
 class NumberScreen(Screen):
@@ -126,21 +127,21 @@ class NumberScreen(Screen):
     repeats = True
     types = True
 
-    def __init__(self, table: "Table") -> None:
-        super().__init__(table)
+    def __init__(self, controller: "Controller") -> None:
+        super().__init__(controller)
         self.entry: Entry | None = None
 
     def typed(self) -> TypedNumber:
         """What is typed for the question. It stays while a list or the menu is open."""
-        table = self.table
-        typed: TypedNumber | None = table.typed
+        controller = self.controller
+        typed: TypedNumber | None = controller.typed
         if not typed:
             match = self.match
-            if table.slot < 0:
-                typed = TypedNumber(match, 0, match.question.seat, table.old)
+            if controller.slot < 0:
+                typed = TypedNumber(match, 0, match.question.seat, controller.old)
             else:
-                typed = TypedNumber(match, table.slot, table.seat)
-            table.typed = typed
+                typed = TypedNumber(match, controller.slot, controller.seat)
+            controller.typed = typed
         return typed
 
     def draw(self, panel: Panel) -> None:
@@ -263,7 +264,7 @@ class NumberScreen(Screen):
         rounded = text = ""
         most = match.question.high(typed.slot)
         if gain > most:
-            panel.blank(1, panel.text(1, _RIGHT, _("at most %d") % most))
+            panel.blank(1, panel.text(1, BESIDE_NUMBER, _("at most %d") % most))
             panel.blank(2, 0)
             return
         if word in (COUNT, CALL, CLAIM):
@@ -294,8 +295,8 @@ class NumberScreen(Screen):
             rounded = match.rules.left_out(match, _)
         if word == CLAIM and not gain == most > 2:
             rounded = _("2: loser <30")
-        panel.blank(1, panel.text(1, _RIGHT, rounded))
-        panel.blank(2, panel.text(2, _RIGHT, text))
+        panel.blank(1, panel.text(1, BESIDE_NUMBER, rounded))
+        panel.blank(2, panel.text(2, BESIDE_NUMBER, text))
 
     def press(self, key: int) -> None:
         """UP and DOWN change the digit, OK goes on; BACK goes back one digit, then takes an answer back."""
@@ -317,16 +318,16 @@ class NumberScreen(Screen):
         elif typed.on_ones and typed.has_tens:
             typed.on_ones = False
         elif self.match.question.kind == NUMBER and not typed.slot:
-            self.table.undo()
+            self.controller.undo()
         else:  # it is laid over the question's screen
-            self.table.forget_number()
-            self.table.close()
+            self.controller.forget_number()
+            self.controller.close()
 
     def press_end(self, key: int) -> None:
         """UP: the bid was made. DOWN: it is set."""
         number = to_end(self.match, key == buttons.UP)
         if key in (buttons.UP, buttons.DOWN) and number >= 0:
-            self.table.answer(MADE, number)
+            self.controller.answer(MADE, number)
 
     def wants_ends(self) -> bool:
         """Whether the open ends of the line can check the number."""
@@ -338,12 +339,12 @@ class NumberScreen(Screen):
         typed = self.typed()
         is_pips = self.match.question.word(typed.slot) == PIPS
         if is_pips and not typed.number and not typed.is_touched:
-            self.table.say(_("0 left? UP, then DOWN"), stays=True)
+            self.controller.say(_("0 left? UP, then DOWN"), stays=True)
         elif is_pips and not typed.ends_asked and self.wants_ends():
             typed.ends_asked = True
-            self.table.open(OPEN_ENDS)
+            self.controller.open(OPEN_ENDS)
         else:
-            typed.answer(self.table, self.match.question)
+            typed.answer(self.controller, self.match.question)
 
 
 def gain_in_words(match: "Match", number: int, side: int) -> str:

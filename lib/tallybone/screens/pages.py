@@ -13,9 +13,9 @@ from micropython import const
 
 from rules_min import option
 from tallybone.board import buttons
-from tallybone.display.font import FIRST, HEIGHT, WIDTH
+from tallybone.display.layout import COLUMNS, FIRST, HEIGHT, WIDTH
 from tallybone.display.numbers import codes, font
-from tallybone.display.panel import COLUMNS, Panel
+from tallybone.display.panel import Panel
 from tallybone.screens import option_texts
 from tallybone.screens.base import Screen
 from tallybone.words.texts import _, captions
@@ -23,7 +23,7 @@ from tallybone.words.texts import _, captions
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.match import Match
-    from tallybone.screens.base import Table
+    from tallybone.controller import Controller
 
 _SHOWN = const(4)  # lines at once, above the legend
 
@@ -49,8 +49,8 @@ class PageScreen(Screen):
     needs_room = True
     ok = ""  # what OK does, in the legend
 
-    def __init__(self, table: "Table") -> None:
-        super().__init__(table)
+    def __init__(self, controller: "Controller") -> None:
+        super().__init__(controller)
         self.lines: list[str] = []
         self.page = 0
         self.shown = ""  # the text of the page that is laid over the picture
@@ -92,7 +92,7 @@ class PageScreen(Screen):
         elif key == buttons.OK:
             self.take()
         else:
-            self.table.close()
+            self.controller.close()
 
     def take(self) -> None:
         """OK."""
@@ -108,15 +108,15 @@ class CardScreen(PageScreen):
     @property
     def captions(self) -> "list[str]":
         """The names of the players."""
-        return captions(self.keeper.setup.names) if self.table.looked_at else self.keeper.captions
+        return captions(self.keeper.setup.names) if self.controller.looked_at else self.keeper.captions
 
-    def left(self) -> None:
+    def closed(self) -> None:
         """The next card is that of the match in play, unless a set-up asks for it."""
-        self.table.looked_at = None
+        self.controller.looked_at = None
 
     def text(self) -> str:
         """The game's name above; of the match that is set up, where that asks for it."""
-        match = self.table.looked_at or self.match
+        match = self.controller.looked_at or self.match
         lines = [_(match.rules.NAME)]
         over_line = over(match)
         for line in match.rules.CARD.text.split("\n"):
@@ -160,7 +160,7 @@ class ProblemsScreen(PageScreen):
     def text(self) -> str:
         """Four lines each, so that each is a page, but where what is possible is a long list."""
         lines = []
-        for number, said, possible, used in self.table.problems:
+        for number, said, possible, used in self.controller.problems:
             lines.append(_("settings, line %d") % number if number > 0 else _(_NO_LINE[number]))
             lines.append(said[:_COLUMNS])
             lines.append(possible)
@@ -169,7 +169,7 @@ class ProblemsScreen(PageScreen):
 
     def take(self) -> None:
         """OK leaves, as BACK does."""
-        self.table.close()
+        self.controller.close()
 
 
 _TEXT = """\
@@ -194,5 +194,5 @@ class ExportScreen(PageScreen):
 
     def take(self) -> None:
         """OK: write."""
-        self.table.close()
-        self.table.export(True)
+        self.controller.close()
+        self.controller.export(True)

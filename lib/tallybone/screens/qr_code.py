@@ -11,6 +11,7 @@ import displayio
 from micropython import const
 
 from tallybone.board import buttons
+from tallybone.display.layout import BESIDE_CODE, CODE_EDGE, CODE_SIZE, CODE_X, MODULE
 from tallybone.display.numbers import filled
 from tallybone.matches import kept_matches
 from tallybone.screens.base import Screen
@@ -18,19 +19,14 @@ from tallybone.words.texts import MOST_LETTERS, _, cut
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from tallybone.controller import Controller
     from tallybone.display.panel import Panel
     from tallybone.matches.kept_matches import KeptMatch
-    from tallybone.screens.base import Table
 
 _TYPE = const(3)  # of the code: 29 modules
 _MODULES = const(29)
-_PIXELS = const(2)  # a module
-_SIZE = const(64)  # the light square
-_EDGE = const(3)  # pixels of light around the code: there is no room for more
-_X = const(3)  # of the square
 _TOLD = ("scan it", "with a", "phone")
 _BEFORE = ("", "One moment ...", "")
-_BESIDE = const(11)  # the column of the text beside it
 MOST = 53  # bytes in a code of this size with the least correction
 
 
@@ -39,8 +35,8 @@ class QRCodeScreen(Screen):
 
     needs_room = True
 
-    def __init__(self, table: "Table") -> None:
-        super().__init__(table)
+    def __init__(self, controller: "Controller") -> None:
+        super().__init__(controller)
         self.picture: displayio.TileGrid | None = None
 
     def enter(self) -> None:
@@ -51,14 +47,14 @@ class QRCodeScreen(Screen):
         """Make the code."""
         if self.picture:
             return False
-        palette = self.table.view.panel.palettes[0]
-        self.picture = displayio.TileGrid(qr_code(self.text()), pixel_shader=palette, x=_X, y=0)
+        palette = self.controller.view.panel.palettes[0]
+        self.picture = displayio.TileGrid(qr_code(self.text()), pixel_shader=palette, x=CODE_X, y=0)
         return True
 
     def text(self) -> bytes:
         """What the code says of the match that was looked at, or of the one that is over."""
-        kept = self.table.kept or kept_matches.in_play(self.keeper, self.match)
-        return short(kept, self.table.site)
+        kept = self.controller.kept or kept_matches.in_play(self.keeper, self.match)
+        return short(kept, self.controller.site)
 
     def draw(self, panel: "Panel") -> None:
         """The code at the left."""
@@ -66,7 +62,7 @@ class QRCodeScreen(Screen):
             panel.lay(self.picture)
         for line in range(3):
             if self.picture:
-                panel.blank(line, panel.text(line, _BESIDE, _(_TOLD[line])))
+                panel.blank(line, panel.text(line, BESIDE_CODE, _(_TOLD[line])))
             else:
                 panel.say(line, _(_BEFORE[line]))
         panel.legend("", "", "", "back")  # OK's box would touch the code
@@ -74,11 +70,11 @@ class QRCodeScreen(Screen):
     def press(self, key: int) -> None:
         """BACK leaves."""
         if key == buttons.BACK:
-            self.table.close()
+            self.controller.close()
 
-    def left(self) -> None:
+    def closed(self) -> None:
         """The next code is that of the match in play, unless another one is chosen."""
-        self.table.kept = None
+        self.controller.kept = None
 
 
 def qr_code(text: bytes) -> displayio.Bitmap:
@@ -88,12 +84,12 @@ def qr_code(text: bytes) -> displayio.Bitmap:
     made = QRCode(qr_type=_TYPE)
     made.add_data(text)
     made.make()
-    picture = filled(_SIZE, _SIZE)
+    picture = filled(CODE_SIZE, CODE_SIZE)
     matrix = made.matrix
     for row in range(_MODULES):
         for column in range(_MODULES):
             if matrix[row, column]:
-                x, y = _EDGE + _PIXELS * column, _EDGE + _PIXELS * row
+                x, y = CODE_EDGE + MODULE * column, CODE_EDGE + MODULE * row
                 picture[x, y] = picture[x + 1, y] = picture[x, y + 1] = picture[x + 1, y + 1] = 0
     return picture
 

@@ -9,16 +9,17 @@ from rules_min import option
 from rules_min.question import OVER, PICK
 from rules_min.words import FOUL, OUT, TRUMP, word_of
 from tallybone.board import buttons
-from tallybone.display import numbers
 from tallybone.display.chart import Chart
-from tallybone.display.panel import COLUMNS, Panel
-from tallybone.screens.base import NO_SCREEN, TIME_UP, Scoreboard
+from tallybone.display.layout import COLUMNS, MOST_SIDES
+from tallybone.display.panel import Panel
+from tallybone.screens.base import Scoreboard
+from tallybone.screens.ids import NO_SCREEN, TIME_UP
 from tallybone.words.texts import _, cut, fitted
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.match import Match
-    from tallybone.screens.base import Table
+    from tallybone.controller import Controller
 
 
 _BESIDE = const(9)  # letters of the heading that leave room for who is next out,
@@ -33,15 +34,15 @@ class ResultScreen(Scoreboard):
 
     parts = ("chart",)
 
-    def __init__(self, table: "Table") -> None:
-        super().__init__(table)
+    def __init__(self, controller: "Controller") -> None:
+        super().__init__(controller)
         self.chart: Chart | None = None
         self.heading = ""
 
     def enter(self) -> None:
         """What the hand just over has added; a match that is over is shown hand by hand."""
         super().enter()
-        self.heading = _("Hand by hand") if self.match.winners else result_text(self.table)
+        self.heading = _("Hand by hand") if self.match.winners else result_text(self.controller)
 
     def finish(self) -> bool:
         """The totals of earlier hands, if the power was off since: a quarter of a second in a long match."""
@@ -59,7 +60,7 @@ class ResultScreen(Scoreboard):
         sides = match.sides
         if match.seats == 1:
             self.draw_games(panel)
-        elif sides <= numbers.MOST:
+        elif sides <= MOST_SIDES:
             self.draw_chart(panel, sides)
         else:
             self.draw_standing(panel, -1)
@@ -89,9 +90,10 @@ class ResultScreen(Scoreboard):
         for side in range(sides):
             panel.columns.name_and_total(side, self.keeper.side_captions[side], match.totals[side])
         if not self.chart:
-            self.chart = Chart(panel.palettes, sides == numbers.MOST, panel.down)
+            self.chart = Chart(panel.palettes, sides == MOST_SIDES, panel.down)
             self.chart.draw(self.keeper.totals, sides, match.rules.LOWEST_WINS, list(range(sides)))
-        self.chart.show(panel, self.heading, self.keeper.side_captions)
+        panel.header.right(*self.chart.lead(self.heading, self.keeper.side_captions))
+        panel.lay(self.chart.group)
 
     def asks_who(self) -> bool:
         """Whether the next hand begins with who went out, so that UP and DOWN are the screen's below."""
@@ -102,13 +104,13 @@ class ResultScreen(Scoreboard):
     def is_time_up(self) -> bool:
         """Whether the clock is up and the table has not said yet which hand is the last."""
         clock, match = self.keeper.clock, self.match
-        return clock is not None and not clock.left() and not match.winners and not match.is_last
+        return clock is not None and not clock.minutes_left() and not match.winners and not match.is_last
 
     def next_screen(self) -> int:
         """What is asked behind the last hand."""
         return TIME_UP if self.is_time_up() else NO_SCREEN
 
-    def left(self) -> None:
+    def closed(self) -> None:
         """The next hand has a result and a chart of its own."""
         self.chart = None
 
@@ -116,26 +118,26 @@ class ResultScreen(Scoreboard):
         """Leave; BACK takes the last answer of the hand back."""
         kind = self.match.question.kind
         if key == buttons.OK and self.is_time_up():
-            self.table.open(TIME_UP)
+            self.controller.open(TIME_UP)
         elif key == buttons.OK:
-            self.table.close()
+            self.controller.close()
         elif key == buttons.BACK and kind != OVER:
-            self.table.close()
-            self.table.undo()
+            self.controller.close()
+            self.controller.undo()
         elif self.asks_who():
-            self.table.close()
-            self.table.view.show().press(key)
+            self.controller.close()
+            self.controller.view.show().press(key)
         elif key == buttons.UP:
             super().press(key)
 
 
-def result_text(table: "Table") -> str:
+def result_text(controller: "Controller") -> str:
     """What the hand just over added, in 20 letters."""
-    match = table.keeper.match
+    match = controller.keeper.match
     assert match
     if match.rules.BIDS or word_of(match.answers[match.count - 1]) == FOUL:
-        return bid_result(table, match)
-    captions = table.keeper.side_captions
+        return bid_result(controller, match)
+    captions = controller.keeper.side_captions
     gain = match.gain
     gainers = [side for side in range(match.sides) if gain[side]]
     if match.seats == 1:
@@ -150,10 +152,10 @@ _UNITS = ((), ("%s: %d hand", "%s: %d hands"), ("%s: %d mark", "%s: %d marks"))
 _CONTRACTS = ("nello", "sevens")  # named in place of a trump: one trick can end the hand
 
 
-def bid_result(table: "Table", match: "Match") -> str:
+def bid_result(controller: "Controller", match: "Match") -> str:
     """Whether the bid was made, who adds what, and why the hand is over if not by its last trick."""
     bid, bidder = match.last_bid, match.last_bidder % match.sides
-    captions = table.keeper.side_captions
+    captions = controller.keeper.side_captions
     gain = match.gain
     if word_of(match.answers[match.count - 1]) == FOUL:
         most = max(range(match.sides), key=lambda side: abs(gain[side]))

@@ -8,8 +8,10 @@ from micropython import const
 from rules_min.question import NO_SEAT, NUMBER
 from rules_min.words import BLOCKED, OUT
 from tallybone.board import buttons
-from tallybone.display.panel import LETTERS, Panel
-from tallybone.screens.base import EVENTS, ListScreen, Scoreboard
+from tallybone.display.layout import LETTERS
+from tallybone.display.panel import Panel
+from tallybone.screens.base import ListScreen, Scoreboard
+from tallybone.screens.ids import EVENTS
 from tallybone.words.texts import _, cut, fitted
 
 _SHORT = const(3)  # letters of a name, behind which the number of the hand has room
@@ -28,7 +30,7 @@ class PickScreen(Scoreboard):
     def enter(self) -> None:
         """The first seat is chosen, or the one that was just taken back."""
         super().enter()
-        self.chosen = max(0, self.table.old)
+        self.chosen = max(0, self.controller.old)
 
     def has_list(self) -> bool:
         """Whether more than the end of the hand can be entered."""
@@ -86,13 +88,13 @@ class PickScreen(Scoreboard):
         match = self.match
         if self.has_list():
             if key == buttons.OK:
-                self.table.open(EVENTS)
+                self.controller.open(EVENTS)
             else:
                 super().press(key)
         elif key == buttons.BACK:
-            self.table.undo()
+            self.controller.undo()
         elif self.has_keys():
-            self.take((0, 1, match.seats)[key - 1])
+            self.take(0 if key == buttons.UP else 1 if key == buttons.DOWN else match.seats)
         elif key == buttons.OK:
             self.take(self.chosen)
         else:
@@ -102,12 +104,12 @@ class PickScreen(Scoreboard):
     def take(self, chosen: int) -> None:
         """This seat went out, or nobody can play."""
         if chosen < self.match.seats:
-            self.table.answer(OUT, 0, chosen)
+            self.controller.answer(OUT, 0, chosen)
         elif self.match.question.find(BLOCKED) >= 0:
             if self.match.question.who(self.match.question.find(BLOCKED)) != NO_SEAT:
-                self.table.open(EVENTS)  # it must be known who played last
+                self.controller.open(EVENTS)  # it must be known who played last
             else:
-                self.table.answer(BLOCKED, 0, NO_SEAT)
+                self.controller.answer(BLOCKED, 0, NO_SEAT)
 
 
 class SeatScreen(ListScreen):
@@ -125,8 +127,8 @@ class SeatScreen(ListScreen):
 
     def take(self, number: int) -> None:
         """This seat."""
-        self.table.answer(self.match.question.word(0), 0, number)
+        self.controller.answer(self.match.question.word(0), 0, number)
 
     def back(self) -> None:
         """BACK takes the last answer back."""
-        self.table.undo()
+        self.controller.undo()

@@ -11,8 +11,8 @@ from tallybone.words.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from tallybone.controller import Controller
     from tallybone.display.panel import Panel
-    from tallybone.screens.base import Table
 
 _NO_YES = ("no", "yes")
 _OFF_ON = ("off", "on")
@@ -35,8 +35,8 @@ class SettingsScreen(ListScreen):
 
     heading = "Settings"
 
-    def __init__(self, table: "Table") -> None:
-        super().__init__(table)
+    def __init__(self, controller: "Controller") -> None:
+        super().__init__(controller)
         self.before = bytearray(self.keeper.settings.values)  # as they were when the row was opened
 
     def fill(self) -> None:
@@ -66,12 +66,12 @@ class SettingsScreen(ListScreen):
     def change(self, number: int, by: int) -> None:
         """The next value."""
         self.keeper.settings.change(VALUES[number][0], by)
-        self.table.use_settings()
+        self.controller.use_settings()
 
     def restore(self) -> None:
         """The value that was set."""
         self.keeper.settings.values[:] = self.before
-        self.table.use_settings()
+        self.controller.use_settings()
 
     def take(self, number: int) -> None:
         """Open the value, or use the defaults."""
@@ -80,12 +80,14 @@ class SettingsScreen(ListScreen):
             self.is_open = True
         else:
             self.keeper.settings.use_defaults()
-            self.table.use_settings()
-            self.table.say(_("as settings.toml says"))
+            self.controller.use_settings()
+            self.controller.say(_("as settings.toml says"))
             self.fill()
 
-    def left(self) -> None:
+    def closed(self) -> None:
         """What was changed is kept."""
         settings = self.keeper.settings
         if settings.values != settings.kept:
-            self.table.say(_("settings kept") if self.keeper.keep_settings() else _("settings: not kept"))
+            self.controller.say(
+                _("settings kept") if self.keeper.keep_settings() else _("settings: not kept")
+            )

@@ -9,24 +9,36 @@ from micropython import const
 
 from rules_min import APART, GAMES, option
 from tallybone.board import buttons
-from tallybone.display.numbers import MOST
-from tallybone.display.panel import COLUMNS, Panel
+from tallybone.display.layout import COLUMNS, MOST_SIDES
+from tallybone.display.panel import Panel
 from tallybone.journal.format import FOREIGN
-from tallybone.matches.match_setup import has_choice
+from tallybone.matches.set_up import (
+    follow,
+    has_choice,
+    has_rules,
+    load,
+    look_back,
+    set_seats,
+    take_game,
+    unload,
+)
 from tallybone.screens import option_texts
-from tallybone.screens.base import CARD, NAMES, NO_SCREEN, ListScreen
+from tallybone.screens.base import ListScreen
+from tallybone.screens.ids import CARD, NAMES, NO_SCREEN
 from tallybone.words.texts import _, captions, cut, side_captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    # What else sets a match up has these from here, as this screen is shown next.
+    __all__ = ("START", "SetupScreen", "change_option", "listed", "set_seats", "take_game")
     from rules_min.match import Match
     from rules_min.option import Option
+    from tallybone.controller import Controller
     from tallybone.matches.match_setup import Setup
-    from tallybone.screens.base import Table
 
 # Lines of the set-up; those of the game's options have the options' numbers.
 START, GAME, SEATS, PARTNERS, PLAYERS, RULES, BOOK = -1, -2, -3, -4, -5, -6, -7
-# In the list of games, above the game with this number; those behind it belong to the same heading.
+# In the list of games, above the game with this number.
 HEADINGS = {
     1: "Block and Draw",
     3: "Fives, threes",
@@ -42,6 +54,7 @@ _ENDS_MATCH = const(1)  # whether to give up the match in play
 _CLEARS = const(2)  # whether to clear the memory, or print it first
 _NOT_OURS = const(3)  # whether to clear what is not ours,
 _SURE = const(4)  # and whether that is sure
+_ERASES = const(-3)  # confirmed like an answer: a new match erases results that were not told
 
 
 class SetupScreen(ListScreen):
@@ -49,9 +62,9 @@ class SetupScreen(ListScreen):
 
     heading = "New match"
 
-    def __init__(self, table: "Table") -> None:
-        super().__init__(table)
-        self.setup = table.keeper.setup
+    def __init__(self, controller: "Controller") -> None:
+        super().__init__(controller)
+        self.setup = controller.keeper.setup
         self.asked = 0  # what was asked before the match begins
         self.is_typed = False  # whether the last press was the key of a digit
         self.before = setup_now(self.setup)  # when a value was opened
@@ -65,23 +78,25 @@ class SetupScreen(ListScreen):
     def enter(self) -> None:
         """OK starts; or the line for which it was left."""
         self.asked = 0
+        if self.keeper.match:
+            follow(self.setup, self.keeper.match, self.keeper.game)
         super().enter()
         if self.setup.returns:
             self.choose(self.setup.returns)
         self.setup.returns = 0
 
-    def left(self) -> None:
+    def closed(self) -> None:
         """The rules of a game that was looked at and not begun are unloaded."""
         self.made = self.made_as = None
         match = self.keeper.match
-        if match and not self.setup.returns and not self.setup.has_rules(match.rules):
-            self.setup.unload()
+        if match and not self.setup.returns and not has_rules(self.setup, match.rules):
+            unload(self.setup)
 
     def finish(self) -> bool:
         """Load the game chosen before OK is pressed: that takes a board a tenth of a second."""
-        if not self.setup.load():
+        if not load(self.setup):
             return False
-        self.setup.look_back()
+        look_back(self.setup)
         if not self.is_open:
             self.take_game()
         return True
@@ -94,8 +109,8 @@ class SetupScreen(ListScreen):
             self.first = self.setup.game
             match = self.match_set_up()
             self.kind = match.question.kind if match else NO_SCREEN
-            if match and 1 < match.sides <= MOST and not self.keeper.would_end_match():
-                self.table.view.panel.columns.arrange(match.sides, 3)  # or OK would: 40 ms
+            if match and 1 < match.sides <= MOST_SIDES and not self.keeper.would_end_match():
+                self.controller.view.panel.columns.arrange(match.sides, 3)  # or OK would: 40 ms
         return self.kind
 
     def match_set_up(self) -> "Match | None":
@@ -112,15 +127,15 @@ class SetupScreen(ListScreen):
     def take_game(self) -> None:
         """Take the game chosen with its lines; the line chosen may have moved."""
         number = self.rows[self.chosen][2]
-        self.setup.look_back()
-        self.setup.take_game()
+        look_back(self.setup)
+        take_game(self.setup)
         self.fill()
         self.choose(number)
 
     def fill(self) -> None:
         """The lines of the game, if its rules are loaded."""
         setup = self.setup
-        self.rows = [(_("Start the match"), "", START), (_("Game"), _(GAMES[setup.game_index()][2]), GAME)]
+        self.rows = [(_("Start the match"), "", START), (_("Game"), _(game_name(setup.game)), GAME)]
         if not setup.has_game():
             return
         rules = setup.rules
@@ -222,9 +237,9 @@ class SetupScreen(ListScreen):
         """
         self.asked = 0
         if self.keeper.can_reopen():
-            self.table.reopen()
+            self.reopen()
         elif self.keeper.match:
-            self.table.close()
+            self.controller.close()
 
     def press(self, key: int) -> None:
         """Moves and changes are those of every list."""
@@ -244,10 +259,10 @@ class SetupScreen(ListScreen):
             self.asked = 0
         if was_choosing and not self.is_open:
             self.take_game()
-        self.table.view.keys.types = self.is_open and self.is_number(self.rows[self.chosen][2])
+        self.controller.view.keys.types = self.is_open and self.is_number(self.rows[self.chosen][2])
 
     def is_number(self, number: int) -> bool:
-        """How many play, and the options that are numbers."""
+        """Seats, and options that are numbers."""
         return number == SEATS or self.typed_option() is not None
 
     def typed_option(self) -> "Option | None":
@@ -261,7 +276,7 @@ class SetupScreen(ListScreen):
         if self.rows[self.chosen][2] == SEATS:
             least, most = self.setup.rules.SEATS
             if least <= digit <= most:
-                self.setup.set_seats(digit)
+                set_seats(self.setup, digit)
             self.fill()
             self.choose(SEATS)
         elif row:
@@ -286,7 +301,7 @@ class SetupScreen(ListScreen):
             setup.game = self.games[self.at][0]
         elif number == SEATS:
             least, most = setup.rules.SEATS
-            setup.set_seats(least + (setup.seats - least + by) % (most - least + 1))
+            set_seats(setup, least + (setup.seats - least + by) % (most - least + 1))
         else:
             setup.partners = not setup.partners
 
@@ -295,17 +310,17 @@ class SetupScreen(ListScreen):
         if number == START:
             match = self.match_to_begin()
             if match:
-                self.table.begin(match)
+                self.begin(match)
         elif number == PLAYERS:
             self.setup.returns = number
-            self.table.open(NAMES)
+            self.controller.open(NAMES)
         elif number == RULES:
             self.show_rules()
         elif number == BOOK:
             self.setup.values = option.usual_values(self.setup.rules.OPTIONS, self.setup.seats)
             self.fill()
             self.choose(BOOK)
-            self.table.say(_("as in the book"))
+            self.controller.say(_("as in the book"))
         else:
             self.before = setup_now(self.setup)
             self.games = listed(self.keeper.setup.recent)
@@ -319,8 +334,8 @@ class SetupScreen(ListScreen):
         match = self.match_set_up()
         if match:
             self.setup.returns = RULES
-            self.table.looked_at = match
-            self.table.open(CARD)
+            self.controller.looked_at = match
+            self.controller.open(CARD)
         else:
             self.say_wrong()
 
@@ -330,7 +345,7 @@ class SetupScreen(ListScreen):
         for row in self.setup.rules.OPTIONS:
             if wrong and row.number == wrong.number:
                 label = option_texts.label(self.setup.rules, row)
-                self.table.say_of(_("%s: %d at most"), label, wrong.most)
+                self.controller.say_of(_("%s: %d at most"), label, wrong.most)
 
     def restore(self) -> None:
         """The value that was set."""
@@ -345,19 +360,58 @@ class SetupScreen(ListScreen):
         """UP to what was asked last: print the matches that OK would clear, or clear what is not ours."""
         if self.asked == _CLEARS:
             self.asked = _ENDS_MATCH
-            self.table.export(False)
+            self.controller.export(False)
         elif self.asked == _NOT_OURS:
             self.asked = _SURE
         else:
-            self.keeper.journal.give_up()  # it is erased as the match begins
             match = self.match_set_up()
             if match:
-                self.table.begin(match)
+                self.begin(match, True)
+
+    def begin(self, match: "Match", clears: bool = False) -> None:
+        """Begin the match that was set up.
+
+        :param bool clears: whether a memory that is not ours is erased for it
+        """
+        from tallybone.matches.new_match import begin, unsent
+
+        controller, keeper = self.controller, self.keeper
+        lost = min(9, unsent(keeper)) if controller.confirms() and not controller.is_confirmed(_ERASES) else 0
+        if lost:
+            controller.ask_again(_ERASES, _("%d not sent: OK erases") % lost)
+            return
+        for extension in controller.extensions if keeper.match else ():
+            extension.replaced()
+        is_other = self.setup.game != keeper.game
+        note = begin(keeper, match, clears)
+        self.go_on(is_other, note)
+
+    def reopen(self) -> None:
+        """Go back into the match before: it was not over. The one that was just begun never was."""
+        from tallybone.matches.new_match import reopen
+
+        for extension in self.controller.extensions:
+            extension.replaced()
+        is_back = reopen(self.keeper)
+        self.go_on(True, _("the last match again") if is_back else _("not readable: go on"))
+
+    def go_on(self, is_other: bool, note: str) -> None:
+        """Leave for the match in play.
+
+        :param bool is_other: whether it is of another game, or was another one
+        """
+        controller = self.controller
+        controller.forget_typed()
+        if is_other:
+            controller.view.unload_questions()
+        controller.view.close()
+        if note:
+            controller.say(note, stays=True)
 
     def match_to_begin(self) -> "Match | None":
         """The match, if it can begin. A second OK is asked for where one ends, or the memory is erased."""
         keeper = self.keeper
-        self.setup.take_game()
+        take_game(self.setup)
         match = self.match_set_up()
         from tallybone.matches.new_match import has_room
 
@@ -365,14 +419,19 @@ class SetupScreen(ListScreen):
             self.say_wrong()
         elif keeper.would_end_match() and not self.asked:
             self.asked = _ENDS_MATCH
-            self.table.say(_("Old match ends: OK?"), stays=True)
+            self.controller.say(_("Old match ends: OK?"), stays=True)
         elif not has_room(keeper) and self.asked < _CLEARS:
             self.asked = _CLEARS
-        elif keeper.journal.state == FOREIGN and self.asked < _NOT_OURS:
+        elif keeper.memory() == FOREIGN and self.asked < _NOT_OURS:
             self.asked = _NOT_OURS
         else:
             return match
         return None
+
+
+def game_name(number: int) -> str:
+    """The name of a game, in English."""
+    return next(row[2] for row in GAMES if row[0] == number)
 
 
 def setup_now(setup: "Setup") -> "tuple[int, int, bool, array[int]]":

@@ -5,7 +5,7 @@
 
 from micropython import const
 
-from tallybone.display.panel import CELLS
+from tallybone.display.layout import CELL, CELLS
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
     from rules_min.match import Match
     from tallybone.display.panel import Panel
-
-_CELL = const(10)  # columns, a gap among them
 
 
 def draw_standing(
@@ -42,16 +40,16 @@ def draw_standing(
             if not page and cell == CELLS - 1 and marked >= 0:
                 side = side if place_of(match, marked) < cell else marked
         line = cell // 2
-        column = cell % 2 * _CELL
+        column = cell % 2 * CELL
         if side < 0:
-            panel.blank(line, column, column + _CELL)
+            panel.blank(line, column, column + CELL)
             continue
         total = str(match.totals[side])
         text = " %d.%s" % (rank_of(match, side) + 1, names[side])
-        text = text[: _CELL - 1 - len(total)] + ("*" if passes(side) else "")
+        text = text[: CELL - 1 - len(total)] + ("*" if passes(side) else "")
         is_marked = side == marked
         end = panel.text(line, column, text, is_marked)
-        panel.text(line, panel.blank(line, end, column + _CELL - len(total), is_marked), total, is_marked)
+        panel.text(line, panel.blank(line, end, column + CELL - len(total), is_marked), total, is_marked)
 
 
 def rank_of(match: "Match", side: int) -> int:

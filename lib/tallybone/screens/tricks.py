@@ -13,26 +13,37 @@ from rules_min.question import NO_SEAT
 from rules_min.state import UNKNOWN
 from rules_min.words import BID, MADE, NO_TRUMP, TRICK, TRUMP
 from tallybone.board import buttons
-from tallybone.display import numbers
 from tallybone.display.entry import ALL, BigWord, Entry
-from tallybone.display.numbers import AWAY, Cells
-from tallybone.display.panel import BESIDE, LETTERS, Panel
-from tallybone.screens.base import EVENTS, NO_SCREEN, RESULT, Screen
+from tallybone.display.layout import (
+    AWAY,
+    BESIDE,
+    BESIDE_BID,
+    BESIDE_WORD,
+    LETTERS,
+    MEDIUM,
+    NEED_TOPS,
+    SHORT_WORD,
+    THREE_SIDES,
+    TRICK_HEIGHT,
+    TRICK_WIDTH,
+    TRICKS_TOP,
+    TRICKS_X,
+)
+from tallybone.display.numbers import Cells
+from tallybone.display.panel import Panel
+from tallybone.screens.base import Screen
+from tallybone.screens.ids import EVENTS, NO_SCREEN, RESULT
 from tallybone.screens.turn import CountingScreen
 from tallybone.words.texts import _, cut, fitted, number_asked, number_shown
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.question import Question
+    from tallybone.controller import Controller
     from tallybone.display.numbers import Palettes
-    from tallybone.screens.base import Table
 
 
 _BIDDER = const(5)  # letters of the name beside the bid
-_WORTH = const(13)  # the column right of a word of six letters
-_RIGHT = const(9)  # the column right of the number
-_BESIDE_WORD = const(4)  # letters of a word, twice as large, that leave it free
-_THREE = (12, 24, 36)  # where the totals of three sides stand, at even distances
 
 
 class ChoiceScreen(Screen):
@@ -41,8 +52,8 @@ class ChoiceScreen(Screen):
     parts = ("entry", "word")
     repeats = True
 
-    def __init__(self, table: "Table") -> None:
-        super().__init__(table)
+    def __init__(self, controller: "Controller") -> None:
+        super().__init__(controller)
         self.entry: Entry | None = None
         self.word: BigWord | None = None
 
@@ -66,7 +77,7 @@ class ChoiceScreen(Screen):
 
     def label(self) -> str:
         """The value."""
-        value = self.value(self.table.choice)
+        value = self.value(self.controller.choice)
         return number_shown(self.match.rules, self.match.question.word(0), value) or str(value)
 
     def draw(self, panel: Panel) -> None:
@@ -82,8 +93,8 @@ class ChoiceScreen(Screen):
             self.word = BigWord(panel.palettes, panel.down)
         panel.lay(self.entry.group)
         panel.lay(self.word.group)
-        panel.lines_at(_THREE if match.sides == 3 else BESIDE)
-        value = self.value(self.table.choice)
+        panel.lines_at(THREE_SIDES if match.sides == 3 else BESIDE)
+        value = self.value(self.controller.choice)
         name = number_shown(match.rules, word, value)
         self.word.show(name)
         if name:
@@ -91,12 +102,12 @@ class ChoiceScreen(Screen):
         else:
             self.entry.show(value, ALL)
         worth = match.rules.bid_worth(match, value) if word == BID else 0
-        if word == BID and len(name) <= _BESIDE_WORD:
+        if word == BID and len(name) <= SHORT_WORD:
             self.draw_totals(panel, worth)
         else:
             panel.no_lines()
             if worth:
-                panel.blank(1, panel.text(1, _WORTH, _("%d marks") % worth))
+                panel.blank(1, panel.text(1, BESIDE_WORD, _("%d marks") % worth))
         panel.legend("up", "down", "ok", "undo" if match.count else "back")
 
     def draw_bid(self, panel: Panel, word: int) -> None:
@@ -126,33 +137,28 @@ class ChoiceScreen(Screen):
             clock = self.keeper.clock
             left = "   %s" % clock.shown() if clock and clock.is_near() else ""
             goal = _("last hand") if match.is_last else _("goal %d") % match.rules.goal(match) + left
-            panel.say(0, " " * _RIGHT + _("%d marks") % worth if worth else goal)
+            panel.say(0, " " * BESIDE_BID + _("%d marks") % worth if worth else goal)
         for side in range(match.sides):
             text = "%-6s %d" % (self.keeper.side_captions[side], match.totals[side])
-            panel.blank(first + side, panel.text(first + side, _RIGHT, text))
+            panel.blank(first + side, panel.text(first + side, BESIDE_BID, text))
 
     def press(self, key: int) -> None:
         """UP and DOWN step through the numbers, and round; BACK takes the last answer back."""
         if key in (buttons.UP, buttons.DOWN):
             by = 1 if key == buttons.UP else -1
-            self.table.choice = (self.table.choice + by) % self.size()
+            self.controller.choice = (self.controller.choice + by) % self.size()
         elif key == buttons.OK:
             question = self.match.question
             seat = question.seat if question.word(0) == BID else NO_SEAT
-            self.table.answer(question.word(0), self.value(self.table.choice), seat)
+            self.controller.answer(question.word(0), self.value(self.controller.choice), seat)
         else:
-            self.table.undo()
+            self.controller.undo()
 
 
 _NAME = const(6)  # letters of the bidder and the bid
 TRICKS = 7
-_BOX = const(5)  # pixels, with the dark one behind it
-_HEIGHT = const(7)
-_BOXES_X = const(93)
-_BOXES_TOP = const(2)
 _OPEN, _BIDDERS, _OTHERS = range(3)  # tiles: not played yet, taken by the bidding side, by the others
 _LETTERS = const(4)
-_NEED_TOPS = (22, 35)
 
 
 class TrickScreen(CountingScreen):
@@ -162,8 +168,8 @@ class TrickScreen(CountingScreen):
 
     parts = ("marks",)
 
-    def __init__(self, table: "Table") -> None:
-        super().__init__(table)
+    def __init__(self, controller: "Controller") -> None:
+        super().__init__(controller)
         self.marks: TrickMarks | None = None
         self.shows_others = False  # whether the buttons are the three that did not lead, where a count waits
 
@@ -194,7 +200,7 @@ class TrickScreen(CountingScreen):
         match = self.match
         self.draw_facts(panel)
         sides = match.sides
-        panel.columns.arrange(sides, 2 if sides == 2 or not match.bid else 1, numbers.MEDIUM)
+        panel.columns.arrange(sides, 2 if sides == 2 or not match.bid else 1, MEDIUM)
         for side in range(sides):
             panel.columns.name(side, self.keeper.side_captions[side], str(match.totals[side]))
             if side == match.sits_out:
@@ -269,7 +275,7 @@ class TrickScreen(CountingScreen):
     def draw_legend(self, panel: Panel) -> None:
         """A name where a button is a seat's."""
         question = self.match.question
-        undo = "zero" if self.table.points else "undo" if self.match.count else "back"
+        undo = "zero" if self.controller.points else "undo" if self.match.count else "back"
         if question.word(0) == TRICK and self.is_of_four():
             step = question.step(0)
             more = "+%d" % step if question.high(0) > question.low(0) else ""
@@ -286,7 +292,7 @@ class TrickScreen(CountingScreen):
     def can_end(self) -> bool:
         """Whether the hand is decided, and only that counts: then UP ends it, as a count has no effect."""
         match = self.match
-        if match.options[option.MATCH] == 0 or match.question.find(MADE) < 0 or self.table.points:
+        if match.options[option.MATCH] == 0 or match.question.find(MADE) < 0 or self.controller.points:
             return False
         return match.rules.missing(match, 0) == 0 or match.rules.missing(match, 1) == 0
 
@@ -332,9 +338,9 @@ class TrickScreen(CountingScreen):
         seat = self.seat_on(key)
         if seat != NO_SEAT:
             self.shows_others = False
-            self.table.answer(TRICK, self.waiting(), seat)
+            self.controller.answer(TRICK, self.waiting(), seat)
         elif key == buttons.UP and self.can_end():
-            self.table.answer(MADE, least_made(self.match))
+            self.controller.answer(MADE, least_made(self.match))
         elif key == buttons.DOWN and self.pending():
             self.shows_others = True
         elif key == buttons.BACK and self.others():
@@ -342,7 +348,7 @@ class TrickScreen(CountingScreen):
         elif key == buttons.UP and question.word(0) == TRICK and question.high(0) > question.low(0):
             self.change(1)
         elif key == buttons.OK:
-            self.table.open(EVENTS)
+            self.controller.open(EVENTS)
         else:
             super().press(key)
 
@@ -356,19 +362,24 @@ class TrickMarks:
 
     def __init__(self, palettes: "Palettes", down: int) -> None:
         self.group = displayio.Group()
-        sheet = displayio.Bitmap(3 * _BOX, _HEIGHT, 2)
-        for y in range(_HEIGHT):
-            for x in range(_BOX - 1):
-                edge = x in (0, _BOX - 2) or y in (0, _HEIGHT - 1)
+        sheet = displayio.Bitmap(3 * TRICK_WIDTH, TRICK_HEIGHT, 2)
+        for y in range(TRICK_HEIGHT):
+            for x in range(TRICK_WIDTH - 1):
+                edge = x in (0, TRICK_WIDTH - 2) or y in (0, TRICK_HEIGHT - 1)
                 sheet[x, y] = 1 if edge else 0
-                sheet[_BOX + x, y] = 1
-                sheet[2 * _BOX + x, y] = 1 if edge or y > _HEIGHT // 2 else 0
+                sheet[TRICK_WIDTH + x, y] = 1
+                sheet[2 * TRICK_WIDTH + x, y] = 1 if edge or y > TRICK_HEIGHT // 2 else 0
         self._boxes = displayio.TileGrid(
-            sheet, pixel_shader=palettes[0], width=TRICKS, tile_width=_BOX, tile_height=_HEIGHT, y=AWAY
+            sheet,
+            pixel_shader=palettes[0],
+            width=TRICKS,
+            tile_width=TRICK_WIDTH,
+            tile_height=TRICK_HEIGHT,
+            y=AWAY,
         )
-        self._boxes.x = _BOXES_X
+        self._boxes.x = TRICKS_X
         self.group.append(self._boxes)
-        self._needs = [Cells(palettes, _LETTERS, 0, _NEED_TOPS[i % 2] + down) for i in range(6)]
+        self._needs = [Cells(palettes, _LETTERS, 0, NEED_TOPS[i % 2] + down) for i in range(6)]
         for cells in self._needs:
             self.group.append(cells.grid)
 
@@ -377,7 +388,7 @@ class TrickMarks:
 
         :param int bidders: tricks that the bidding side has taken; -1 for no boxes
         """
-        y = _BOXES_TOP if bidders >= 0 else AWAY
+        y = TRICKS_TOP if bidders >= 0 else AWAY
         if self._boxes.y != y:
             self._boxes.y = y
         for i in range(TRICKS if bidders >= 0 else 0):

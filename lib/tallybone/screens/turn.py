@@ -9,9 +9,10 @@ from rules_min import option
 from rules_min.question import NUMBER
 from rules_min.words import REMOVE, number_of
 from tallybone.board import buttons
-from tallybone.display import numbers
+from tallybone.display.layout import MOST_SIDES
 from tallybone.display.panel import Panel
-from tallybone.screens.base import NO_SCREEN, Scoreboard, second_is_on_down, third_is_on_up
+from tallybone.screens.base import Scoreboard, is_second_on_down, is_third_on_up
+from tallybone.screens.ids import NO_SCREEN
 from tallybone.words.texts import LEGEND, _, cut, word_text
 
 _FACTS = const(11)  # letters of two facts in the header of a solitaire
@@ -27,19 +28,19 @@ class CountingScreen(Scoreboard):
 
     def waiting(self) -> int:
         """The count as it would be answered: never below what the question takes."""
-        return max(self.table.points, self.match.question.low(0))
+        return max(self.controller.points, self.match.question.low(0))
 
     def change(self, by: int) -> None:
         """Add so many steps to the count; after the highest comes the lowest."""
         question = self.match.question
         low = question.low(0)
-        points = max(self.table.points, low) + by * question.step(0)
-        self.table.points = low if points > question.high(0) else max(points, low)
+        points = max(self.controller.points, low) + by * question.step(0)
+        self.controller.points = low if points > question.high(0) else max(points, low)
 
     def press(self, key: int) -> None:
         """BACK clears the count that waits, before it takes an answer back."""
-        if key == buttons.BACK and self.table.points and not self.keeper.draft:
-            self.table.points = 0
+        if key == buttons.BACK and self.controller.points and not self.keeper.draft:
+            self.controller.points = 0
         else:
             super().press(key)
 
@@ -68,7 +69,7 @@ class TurnScreen(CountingScreen):
     def draw_fact(self, panel: Panel) -> None:
         """At the right: the count that waits, or the boneyard, or else the goal."""
         match = self.match
-        points = self.table.points
+        points = self.controller.points
         side = match.question.seat % match.sides
         goal = match.rules.goal(match)
         if points:
@@ -80,24 +81,24 @@ class TurnScreen(CountingScreen):
         elif match.rules.DRAWS and (match.boneyard or match.sides == 2):
             left = max(0, match.boneyard - match.options[option.RESERVE])  # that can be drawn
             panel.header.right(_(match.rules.CARD.boneyard), left)
-        elif match.sides > numbers.MOST:
+        elif match.sides > MOST_SIDES:
             panel.header.right(
                 _("pass", "of so many") if match.passes else _("hand"), match.passes or match.hand + 1
             )
         elif match.rules.ALWAYS_TEAMS and match.rules.begins_with(match):
             panel.header.right(_("win %s") % match.rules.begins_with(match))
-        elif 0 < goal < 1000 and not self.aside(side):  # there is room for three digits
+        elif 0 < goal < 1000 and not self.beside_name(side):  # there is room for three digits
             panel.header.right(_("goal"), goal)
         else:
             self.draw_hand(panel)
 
-    def aside(self, side: int) -> str:
+    def beside_name(self, side: int) -> str:
         """What the total becomes with the count that waits."""
         match = self.match
-        points = self.table.points
+        points = self.controller.points
         if points and match.sides == 2 and side == match.turn % match.sides:
             return "->%d" % (match.totals[side] + points)
-        return super().aside(side)
+        return super().beside_name(side)
 
     def next_screen(self) -> int:
         """Behind a last tile the hands are counted."""
@@ -122,30 +123,30 @@ class TurnScreen(CountingScreen):
         """What the buttons do: counts go in the steps of the game."""
         question = self.match.question
         up = "more" if self.has_pages() else ""
-        if third_is_on_up(question):
+        if is_third_on_up(question):
             up = key_word(question, 2)
         elif question.high(0):
             up = "+%d" % question.step(0)
-        if self.table.points:
+        if self.controller.points:
             panel.legend(up, "-%d" % question.step(0), key_word(question, 0), "zero")
         else:
-            down = key_word(question, 1) if second_is_on_down(question) else ""
+            down = key_word(question, 1) if is_second_on_down(question) else ""
             panel.legend(up, down, key_word(question, 0), "undo" if self.match.count else "back")
 
     def press(self, key: int) -> None:
         """A press is a word."""
         question = self.match.question
-        points = self.table.points
+        points = self.controller.points
         if key == buttons.UP and question.high(0):
             self.change(1)
-        elif key == buttons.UP and third_is_on_up(question):
-            self.table.answer(question.word(2), question.low(2), question.who(2))
+        elif key == buttons.UP and is_third_on_up(question):
+            self.controller.answer(question.word(2), question.low(2), question.who(2))
         elif key == buttons.DOWN and points:
             self.change(-1)
-        elif key == buttons.DOWN and second_is_on_down(question):
-            self.table.answer(question.word(1), question.low(1))
+        elif key == buttons.DOWN and is_second_on_down(question):
+            self.controller.answer(question.word(1), question.low(1))
         elif key == buttons.OK:
-            self.table.answer(question.word(0), points)
+            self.controller.answer(question.word(0), points)
         else:
             super().press(key)
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The parts of this gadget, found and set up as the owner's settings.toml says. Let go once the program runs.
+"""What is connected, found and set up as the owner's settings.toml says. Let go once the program runs.
 
 A line of the file that makes no sense gets a page, and its usual value is used.
 """
@@ -18,32 +18,23 @@ import supervisor
 from microcontroller import Pin
 from micropython import const
 
-from rules_min import words
-from rules_min.question import TURN
-from tallybone import console, loader
+from tallybone import console
 from tallybone.board import oled
 from tallybone.board.buttons import BACK, DIGIT, DOWN, OK, SCAN_S, SCANS, UP, Buttons, Scanned
 from tallybone.board.config import WIRES, Config
-from tallybone.extensions.rows import BY_SETTINGS
-from tallybone.screens import base
+from tallybone.board.setting_lines import BUTTONS
 from tallybone.words.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
 
     from busdisplay import BusDisplay
 
-    from rules_min.match import Match
     from tallybone.board.buttons import Source
-    from tallybone.extensions.base import Extension
-    from tallybone.table import Table
 
-NAMED = ("PIN_UP", "PIN_DOWN", "PIN_OK", "PIN_BACK")  # in the order of the keys of ``buttons``
 # Twelve keys in four rows of three, as on a telephone; * is BACK and # is OK.
 TELEPHONE = bytes([DIGIT + digit for digit in range(1, 10)] + [BACK, DIGIT, OK])
-CHECK_HELD = 2  # buttons held at power-up that ask for the check of the parts
 SCANNED_MS = 40  # until every key was looked at often enough
 _TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 _TWELVE = const(12)
@@ -52,21 +43,19 @@ _COLUMNS = const(3)
 _ENOUGH = const(262_144)  # bytes of memory; a Pico has 171,000 for Python, a Pico 2 more than 400,000
 
 
-class Parts:
-    """What the gadget consists of, and what settings.toml says about it.
+class Devices:
+    """What is connected, and what settings.toml says.
 
     ``display`` is None where nothing answers, ``upright`` its rotation when it stands upright. ``led`` blinks
-    where there is no display. ``extensions`` are those that settings.toml or the board asks for. ``table`` is
-    the name of this table, ``site`` where codes lead to. ``is_slow`` says that the modules are not compiled,
-    on a board with so little memory that it should have compiled ones.
+    where there is no display. ``config`` has the lines of settings.toml. ``table`` is the name of this table,
+    ``site`` where codes lead to. ``is_slow`` says that the modules are not compiled, on a board with so
+    little memory that it should have compiled ones.
 
     :param bytes settings: the text of settings.toml
-    :param str release: the version of CircuitPython
     :param sleep: ``time.sleep``
     """
 
-    def __init__(self, settings: bytes, release: str, sleep: "Callable[[float], None]") -> None:
-        self.release = release
+    def __init__(self, settings: bytes, sleep: "Callable[[float], None]") -> None:
         config = Config(settings, board.board_id)
         if not config.text("PIN_OK") and not has_twelve(config):  # nothing can be chosen without OK
             config.use_usual("PIN_OK", _("a pin, or 12 keys"))
@@ -82,8 +71,7 @@ class Parts:
             light = config.led
         self.led = digitalio.DigitalInOut(light) if light else None
         self.nvm = microcontroller.nvm
-        self.extensions = extensions(config, self.keys, sleep)
-        self.problems = config.all_problems()
+        self.config = config
         self.light = config.number("BRIGHTNESS")
         self.turned = config.number("ROTATION") != 0
         self.dim = config.number("DIM")
@@ -102,57 +90,6 @@ class Parts:
         while supervisor.ticks_ms() - self._began & _TICKS < SCANNED_MS:
             self._sleep(0.005)
         return sum([source.held() for source in self.sources])
-
-    def show_first(self, table: "Table", asks_language: bool, note: str) -> None:
-        """The first screen: what is asked for or must be told, the match that goes on, or a set-up."""
-        view, keeper = table.view, table.keeper
-        first = base.NO_SCREEN
-        if self.held() >= CHECK_HELD:
-            first = base.CHECK
-        elif self.problems:
-            table.problems = self.problems
-            first = base.PROBLEMS
-        elif keeper.match:
-            say_resumed(table, keeper.match)
-        elif self.helps and keeper.is_blank():
-            first = base.LANGUAGE if asks_language else base.KEYS_HELP
-        else:
-            first = base.SETUP
-        if self.is_slow and first != base.CHECK:
-            view.open(base.NOT_COMPILED)
-            view.under = [first] if first != base.NO_SCREEN else []
-        elif first != base.NO_SCREEN:
-            view.open(first)
-        if note:
-            view.status.say(note, stays=True)
-        view.draw()
-
-    def offer_export(self, table: "Table", folder: str) -> None:
-        """Ask whether to write all matches to the drive, if OK held at power-up made it writable (boot.py).
-
-        :param str folder: where to write them
-        """
-        import storage
-
-        if not storage.getmount("/").readonly:
-            table.folder = folder
-            table.view.status.text = ""
-            table.view.open(base.EXPORT)
-            table.view.draw()
-
-
-def say_resumed(table: "Table", match: "Match") -> None:
-    """Where the match goes on after a start."""
-    if match.question.seat < 0 or match.seats == 1:
-        table.say(_("Match resumed"))
-    else:
-        name = table.keeper.captions[match.question.seat]
-        text = _("Resumed: %s")
-        if match.question.word(0) == words.BID:
-            text = _("Resumed: %s's bid")
-        elif match.question.kind == TURN:
-            text = _("Resumed: %s's turn")
-        table.say_of(text, name, stays=False)
 
 
 def table_name(config: Config) -> str:
@@ -210,19 +147,19 @@ def sources(config: Config) -> "list[Source]":
     event = keypad.Event()
     pins: list[Pin] = []
     codes = bytearray()
-    for code in (UP, DOWN, OK, BACK):
-        pin = config.pin(NAMED[code - UP])
+    for line, code in BUTTONS:
+        pin = config.pin(line)
         if pin:
             pins.append(pin)
             codes.append(code)
     if pins:
         keys = keys_on(pins)
-        if codes == bytes((UP, DOWN, OK)) and not has_twelve(config):
+        if has_twelve(config) or BACK in list(codes) or not {UP, DOWN} <= set(codes):
+            found.append(Scanned(keys, event, bytes(codes)))
+        else:
             from tallybone.board.other_keys import Chords
 
             found.append(Chords(keys, event, bytes(codes)))
-        else:
-            found.append(Scanned(keys, event, bytes(codes)))
     if has_twelve(config):
         found.append(Scanned(twelve(config), event, TELEPHONE))
     found += dial(config)
@@ -273,15 +210,3 @@ def twelve(config: Config) -> "keypad.Keys | keypad.KeyMatrix":
 def keys_on(pins: "list[Pin]") -> keypad.Keys:
     """Keys that connect a pin each to ground."""
     return keypad.Keys(pins, value_when_pressed=False, interval=SCAN_S, debounce_threshold=SCANS)
-
-
-def extensions(config: Config, keys: Buttons, pause: "Callable[[float], None]") -> "list[Extension]":
-    """Those that a line of settings.toml, or a part of the board, asks for."""
-    found: list[Extension] = []
-    for name, wanted in BY_SETTINGS:
-        if any([config.has(each) for each in wanted]):
-            made: Any = loader.load(name, "made")
-            extension = made(config, keys, pause)
-            if extension:
-                found.append(extension)
-    return found

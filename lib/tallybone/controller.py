@@ -1,10 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The table: what screens may know and do. An answer goes from here to the rules, then into flash.
+"""What screens may know and do. An answer goes from here to the scorekeeper, and what came of it is shown.
 
-Whatever a press does, it calls one method of the table, which does it at once. The picture is drawn when the
-press is over, so that an answer is in flash before it can be seen.
+The picture is drawn when the press is over, so an answer is in flash before it is seen.
 """
 
 from micropython import const
@@ -15,33 +14,60 @@ from rules_min.match import CALLED, GOT_BONUS, HAND_OVER, MATCH_WON, NOT_FOLLOWE
 from rules_min.question import NO_SEAT
 from rules_min.words import PIPS, Answer, number_of, pack, seat_of, word_of
 from tallybone import loader
-from tallybone.display.panel import NOTE_COLUMNS
+from tallybone.display.layout import NOTE_COLUMNS
 from tallybone.extensions.base import REFUSED, tell
-from tallybone.scorekeeper import LOOK_AGAIN
-from tallybone.screens.base import AGREE, MENU, RESULT, SETUP, WON
+from tallybone.scorekeeper import LOOK_AGAIN, NOT_KEPT
+from tallybone.screens.ids import CORRECTION, MENU, RESULT, SETUP, WON
 from tallybone.words.texts import NOT_WRITTEN, _, fitted, undone
 from tallybone.words.texts import number_shown as named
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any, Protocol
 
     from rules_min.match import Match
     from rules_min.question import Refusal
+    from tallybone.board.buttons import Buttons
+    from tallybone.display.panel import Panel, Status
     from tallybone.extensions.base import Extension
     from tallybone.matches.kept_matches import KeptMatch
     from tallybone.scorekeeper import Scorekeeper
-    from tallybone.screens.number import TypedNumber
-    from tallybone.view import View
+
+    class View(Protocol):
+        """What is shown: ``tallybone.view`` says what each of these is."""
+
+        panel: Panel
+        keys: Buttons
+        status: Status
+        under: list[int]
+        over: Any
+
+        def open(self, number: int) -> None:
+            """Lay a screen over the question."""
+
+        def leave(self) -> None:
+            """One level back."""
+
+        def close(self) -> None:
+            """Back to the question."""
+
+        def show(self) -> Any:
+            """The screen that is shown, or is to be."""
+
+        def draw(self) -> None:
+            """Bring the picture up to date."""
+
+        def unload_questions(self) -> None:
+            """Unload the screens of other questions."""
 
 
 # Words that a slip gives easily, and that end a hand or cost a hundred.
 _ENDS = (words.FOUL, words.DONE, words.FIFTIES)
 _NOTHING = const(-2)  # no answer that must be confirmed
-_ERASES = const(-3)  # nor is this: a new match that erases results which were not told
 
 
-class Table:
+class Controller:
     """``keeper`` is the match and its journal, ``view`` what is shown.
 
     ``points`` is the count in play that waits for OK, 0 for none; ``choice`` the place of the number chosen.
@@ -91,7 +117,7 @@ class Table:
 
     def forget_number(self) -> None:
         """No number is typed, and the next one is that of the question itself."""
-        self.typed: TypedNumber | None = None
+        self.typed: Any = None  # a ``TypedNumber``
         self.slot = -1
         self.seat = NO_SEAT
         self.old = -1
@@ -115,6 +141,11 @@ class Table:
     def say(self, text: str, stays: bool = False) -> None:
         """Show a note of 21 letters, for a few seconds or until the next press."""
         self.status.say(text, stays=stays)
+
+    def ask_again(self, answer: Answer, text: str) -> None:
+        """Ask for an answer to be given once more with the next press, which then takes it."""
+        self._to_confirm = answer
+        self.say(text, stays=True)
 
     def say_of(self, text: str, *parts: "str | int", stays: bool = True) -> None:
         """Show a note with names and numbers; names are cut where it has no room."""
@@ -142,74 +173,75 @@ class Table:
         match = keeper.asked
         if self.takes_no_answer or not match:
             return q.NOT_ASKED
-        if keeper.draft:
-            from tallybone.screens.correct import answer_again
-
-            return answer_again(self, match, pack(word, number, seat))
         answer = pack(word, number, seat)
+        if keeper.draft:
+            return self.correct(match, answer)
         if word in _ENDS and self.asks_first(match, answer):
             return q.DOUBTFUL
         last = pack(words.OUT, 0, out)
         if out != NO_SEAT and self._confirmed != last and match.question.is_doubtful(words.OUT, 0, out):
-            self._to_confirm = last  # before anything is taken
-            self.say_refused(match, q.DOUBTFUL, words.OUT, out)
-            return q.DOUBTFUL
-        refusal = keeper.answer(word, number, seat, answer == self._confirmed)
-        if refusal == q.TAKEN and out != NO_SEAT and match.question.find(words.OUT) >= 0:
-            word, seat, answer = words.OUT, out, last
-            refusal = keeper.answer(word, 0, seat, answer == self._confirmed)
+            self.ask_again(last, self.note("of_refusal", match, q.DOUBTFUL, words.OUT, out))
+            return q.DOUBTFUL  # before anything is taken
+        is_sure = self._confirmed == answer or (out != NO_SEAT and self._confirmed == last)
+        refusal = keeper.answer(word, number, seat, is_sure, out)
         news = keeper.news
         if refusal == q.TAKEN:
             if news & NOT_FOLLOWED and word != words.UNTRACKED and not match.winners:
                 self.say(_("memory low: no turns"), stays=True)
             elif news & (CALLED | GOT_BONUS):
-                self.say_gained(match, word)
+                self.say_gained(match, word if out == NO_SEAT else words.OUT)
             self.show_taken(news)
         else:
             self.show_refused(match, refusal, answer)
-        if not keeper.save():
+        if news & NOT_KEPT:
             self.say(NOT_WRITTEN)
         return refusal
 
     def asks_first(self, match: "Match", answer: Answer) -> bool:
-        """Ask once more for one of those words, where a slip may have said it; its text is loaded."""
-        if answer == self._confirmed:
-            return False
-        before = loader.loaded()
-        from tallybone.screens.notes import question_before
-
-        text = question_before(self, match, answer)
-        loader.keep_only(before)
+        """Ask once more for one of those words, where a slip may have said it."""
+        text = "" if answer == self._confirmed else self.note("of_doubt", match, answer)
         if text:
-            self._to_confirm = answer
-            self.say(text, stays=True)
+            self.ask_again(answer, text)
         return text != ""
 
     def show_refused(self, match: "Match", refusal: "Refusal", answer: Answer) -> None:
         """Say why; what is only doubtful is taken with the next press."""
-        if refusal == q.DOUBTFUL:
+        is_doubtful = refusal == q.DOUBTFUL
+        if is_doubtful:
             self._to_confirm = answer
-        self.say_refused(match, refusal, word_of(answer), seat_of(answer))
+        self.say(self.note("of_refusal", match, refusal, word_of(answer), seat_of(answer)), is_doubtful)
         tell(self.extensions, REFUSED)
+
+    def note(self, which: str, match: "Match", *facts: int) -> str:
+        """A note that few answers need: the function of ``screens.notes`` with this name is loaded for it."""
+        before = loader.loaded()
+        made: Any = loader.load("tallybone.screens.notes", which)
+        text: str = made(self.keeper, match, *facts)
+        loader.keep_only(before)
+        return text
 
     def say_gained(self, match: "Match", word: int) -> None:
         """Who gained what nobody told, if there is memory for the texts: the answer is taken already."""
-        before = loader.loaded()
         try:
-            from tallybone.screens.notes import say_gained
-
-            say_gained(self, match, word)
+            self.say(self.note("of_gain", match, word))
         except MemoryError:
             pass
-        loader.keep_only(before)
 
-    def say_refused(self, match: "Match", refusal: "Refusal", word: int, seat: int) -> None:
-        """Why an answer was not taken; the texts are loaded for it."""
-        before = loader.loaded()
-        from tallybone.screens.notes import say_refused
+    def correct(self, draft: "Match", answer: Answer) -> "Refusal":
+        """An earlier answer is to be this one. It counts once it is sure that all after it still fit."""
+        from tallybone.matches.corrections import try_answer
 
-        say_refused(self, match, refusal, word, seat)
-        loader.keep_only(before)
+        is_same = draft.answers[draft.count] == answer
+        refusal = try_answer(draft, answer, self.is_confirmed(answer))
+        if refusal != q.TAKEN:
+            self.show_refused(draft, refusal, answer)
+        elif is_same:
+            self.keep()
+        else:
+            self.forget_typed()
+            self.corrected = answer
+            self.open(CORRECTION)
+        return refusal
 
     def show_taken(self, news: int) -> None:
         """Go back to the question; behind the last answer of a hand or match, show what came of it.
@@ -234,31 +266,24 @@ class Table:
         if keeper.draft:
             self.keep()
             return
-        if keeper.is_corrected_last():
-            keeper.undo(True)
-            self.forget_typed()
-            self.say(_("correction undone") if keeper.save() else NOT_WRITTEN)
-            return
-        if not match.count:  # it was begun by mistake, or with a wrong set-up
+        is_correction = keeper.is_corrected_last()
+        if not match.count and not is_correction:  # it was begun by mistake, or with a wrong set-up
             self.open(SETUP)
             return
-        answer = match.answers[match.count - 1]
-        refusal = keeper.undo(self._confirmed == words.UNDO)
-        if refusal == LOOK_AGAIN:
-            self._to_confirm = words.UNDO
-            self.say(_("BACK again: hand %d") % match.hand, stays=True)
+        if keeper.undo(self._confirmed == words.UNDO) == LOOK_AGAIN:
+            self.ask_again(words.UNDO, _("BACK again: hand %d") % match.hand)
             return
-        while match.question.is_settled():  # it was answered with the one before
-            answer = match.answers[match.count - 1]
-            keeper.undo(True)
-        is_written = keeper.save()
+        answer = keeper.undone
         self.forget_typed()
-        if match.question.kind == q.NUMBER and match.question.find(word_of(answer)) == 0:
-            self.old = number_of(answer)  # to be corrected
-        elif match.question.kind == q.PICK and word_of(answer) == words.OUT:
-            self.old = seat_of(answer)
-        say_undone(self, match, answer)
-        if not is_written:
+        if is_correction:
+            self.say(_("correction undone"))
+        else:
+            if match.question.kind == q.NUMBER and match.question.find(word_of(answer)) == 0:
+                self.old = number_of(answer)  # to be corrected
+            elif match.question.kind == q.PICK and word_of(answer) == words.OUT:
+                self.old = seat_of(answer)
+            say_undone(self, match, answer)
+        if keeper.news & NOT_KEPT:
             self.say(NOT_WRITTEN)
 
     def keep(self) -> None:
@@ -270,50 +295,6 @@ class Table:
 
     # Matches -------------------------------------------------------------------------------
 
-    def begin(self, match: "Match") -> None:
-        """Begin the match that was set up."""
-        from tallybone.matches.new_match import begin, unsent
-
-        last = self.keeper.match
-        if self.confirms() and self._confirmed != _ERASES:
-            lost = min(9, unsent(self.keeper))
-            if lost:
-                self._to_confirm = _ERASES
-                self.say(_("%d not sent: OK erases") % lost, stays=True)
-                return
-        for extension in self.extensions if last else ():
-            extension.replaced()
-        is_other = self.keeper.setup.game != self.keeper.game
-        note = begin(self.keeper, match)
-        self.forget_typed()
-        if is_other:
-            self.view.unload_questions()
-        self.view.close()
-        if note:
-            self.say(note, stays=True)
-
-    def reopen(self) -> None:
-        """Go back into the match before: it was not over. The one that was just begun never was."""
-        from tallybone.matches.new_match import reopen
-
-        for extension in self.extensions:
-            extension.replaced()
-        is_back = reopen(self.keeper)
-        self.forget_typed()
-        self.view.unload_questions()
-        self.view.close()
-        self.say(_("the last match again") if is_back else _("not readable: go on"), stays=True)
-
-    def rematch(self) -> None:
-        """Set up the match after the one that is over. In a club two sides say before whether it is right."""
-        keeper = self.keeper
-        if self.asks_to_agree():
-            self.open(AGREE)
-            return
-        if keeper.match:
-            keeper.setup.rematch(keeper.match, keeper.game)
-        self.open(SETUP)
-
     def confirms(self) -> bool:
         """Whether a computer confirms each result."""
         for extension in self.extensions:
@@ -324,23 +305,21 @@ class Table:
     def asks_to_agree(self) -> bool:
         """Whether two sides are still to be asked if the result is right, for that computer."""
         keeper = self.keeper
-        return self.confirms() and keeper.is_open() and keeper.left_open != keeper.told.serial
-
-    def erase(self) -> None:
-        """Erase the memory, which is not ours."""
-        from tallybone.matches.new_match import erase
-
-        is_erased = erase(self.keeper)
-        self.view.close()
-        self.say(_("memory erased") if is_erased else NOT_WRITTEN)
+        return self.confirms() and keeper.is_open() and keeper.left_open != keeper.serial
 
     def export(self, to_drive: bool) -> None:
         """Write all matches to the drive, or print them over USB."""
         before = loader.loaded()
         from tallybone.matches.export import deliver
 
-        deliver(self, to_drive)
+        text, count = deliver(self.keeper, self.folder if to_drive else "", self.show_now)
         loader.keep_only(before)
+        self.status.say(text, count, stays=True)
+
+    def show_now(self, text: str) -> None:
+        """Show a note while something goes on that takes long."""
+        self.say(text)
+        self.view.draw()
 
     # Presses that every screen has -----------------------------------------------------------
 
@@ -354,20 +333,20 @@ class Table:
 # Notes of 21 letters on what came of an answer -----------------------------------------------
 
 
-def say_undone(table: Table, match: "Match", answer: Answer) -> None:
+def say_undone(controller: Controller, match: "Match", answer: Answer) -> None:
     """What was taken back, and whose it was."""
     word, seat = word_of(answer), seat_of(answer)
     names_nobody = word in (words.BLOCKED, words.UNTRACKED, words.LAST)
     if seat == NO_SEAT and match.question.kind == q.TURN and not names_nobody:
         seat = match.question.seat
-    name = table.keeper.captions[seat] if seat != NO_SEAT else ""
+    name = controller.keeper.captions[seat] if seat != NO_SEAT else ""
     said = named(match.rules, word, number_of(answer)) if word in (words.BID, words.TRUMP) else ""
     if said:
         whole = undone(word) + " " + said
         fits = len(_("undone")) + 1 + len(whole) <= NOTE_COLUMNS
-        table.status.say(_("undone"), -1, name, whole if fits else said)
+        controller.status.say(_("undone"), -1, name, whole if fits else said)
     else:
-        table.status.say(_("undone"), number_shown(answer), name, undone(word))
+        controller.status.say(_("undone"), number_shown(answer), name, undone(word))
 
 
 def number_shown(answer: Answer) -> int:

@@ -1,0 +1,109 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Resume the match in the journal and what was set, at a start."""
+
+from micropython import const
+
+from rules_min.question import NO_SEAT
+from rules_min.words import number_of, seat_of, word_of
+from tallybone import MOST_CRASHES
+from tallybone.journal import format as bits
+from tallybone.journal.log import HAS_NAMES, write_word
+from tallybone.journal.reader import Reader, is_set_up, names_in, restored, what_is_newer
+from tallybone.words.texts import NO_ROOM, NOT_READABLE, _, captions, cut, undone
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from rules_min.match import Match
+    from tallybone.journal.log import Journal
+    from tallybone.journal.saved_match import SavedMatch
+    from tallybone.scorekeeper import Scorekeeper
+
+MOST_LOST = 8  # if more than an eighth of the records cannot be read, none of them is trusted
+_TOLD = const(14)  # letters of an answer and whose it was
+
+
+def resume(keeper: "Scorekeeper") -> str:
+    """Resume the match in the journal and its settings. Return the note to show, or ""."""
+    journal = keeper.journal
+    journal.secure()
+    reader = Reader(journal, keeper.answers)
+    saved = reader.found
+    for number in reader.settings:
+        keeper.settings.restore(number, reader.settings[number][0], reader.settings[number][1])
+    keeper.settings.use_language()  # before a note is made
+    if keeper.settings.values[HAS_NAMES]:
+        keeper.setup.has_names = True
+        keeper.setup.names = names_in(reader.players)
+    keeper.begun = reader.matches
+    keeper.sent = reader.sent
+    keeper.last_serial = reader.serial
+    keeper.failures = reader.failures
+    for game in reader.games:
+        keeper.setup.note_played(game)
+    if reader.lost * MOST_LOST > reader.read:  # an erase was cut, or the flash fails
+        journal.state = bits.DAMAGED
+        return _("memory damaged")
+    if not saved.game:
+        return why_not_kept(journal) or check_kept(reader)
+    if not is_set_up(saved):
+        return NOT_READABLE
+    newer = what_is_newer(saved)
+    if newer:
+        return newer
+    keeper.setup.game = saved.game
+    if reader.failures >= MOST_CRASHES and write_word(journal, bits.LEFT):
+        keeper.left_alone = True
+        return _("kept: turn off and on")
+    match = restored(saved, keeper.answers)
+    if not match:
+        return NOT_READABLE
+    keeper.take_up(saved, match, names_in(saved.names))
+    note = what_is_lost(saved, match) or check_kept(reader)
+    if not note and journal.torn:
+        return last_told(match, captions(keeper.names))
+    return note or (NO_ROOM if journal.failed or keeper.is_short() else "")
+
+
+def why_not_kept(journal: "Journal") -> str:
+    """The note at a start if the memory's data is not ours, "" if it is. The data is left as it is."""
+    if journal.state == bits.NO_MEMORY:
+        return _("no memory: not kept")
+    if journal.state == bits.FOREIGN:
+        return _("memory is not ours")
+    if journal.state == bits.OTHER_VERSION:
+        if journal.version < bits.VERSION:
+            return _("older version: kept")
+        return _("newer version %d: kept") % min(journal.version, 99)
+    return ""
+
+
+def what_is_lost(saved: "SavedMatch", match: "Match") -> str:
+    """The note where answers, or records of the set-up, could not be read."""
+    if saved.lost:
+        return _("answers lost: %d") % saved.all_lost()
+    if saved.lost_in_setup:
+        has_all = len(saved.options) >= (saved.options_written or len(match.rules.OPTIONS))
+        return _("name or wins damaged") if has_all else _("check the options")
+    return ""
+
+
+def check_kept(reader: "Reader") -> str:
+    """The note where settings or names for the next match could not be read, or were not written in full."""
+    return _("check names, settings") if reader.lost_kept or not reader.is_kept else ""
+
+
+def last_told(match: "Match", names: "list[str]") -> str:
+    """The note after a cut in a press: the last answer that is there, ``last: play 10 ANN``."""
+    if not match.count:
+        return _("check the last press")
+    answer, seat = match.answers[match.count - 1], seat_of(match.answers[match.count - 1])
+    if seat == NO_SEAT:
+        match.undo()
+        seat = match.question.seat  # whose turn it was
+        match.follow()
+    text = undone(word_of(answer))
+    text = "%s %d" % (text, number_of(answer)) if number_of(answer) else text
+    name = cut(names[seat], _TOLD - len(text) - 1) if seat >= 0 and len(text) < _TOLD - 3 else ""
+    return _("last: %s %s") % (text, name) if name else _("last: %s") % text

@@ -1,0 +1,124 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""What changes the set-up of the next match. Loaded with the set-up's screen, as no turn needs it."""
+
+from array import array
+
+from micropython import const
+
+from rules_min import game_id, option
+from tallybone import loader
+from tallybone.matches.match_setup import is_of_partners
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from rules_min.game import Game
+    from rules_min.match import Match
+    from rules_min.option import Option
+    from tallybone.matches.match_setup import Setup
+
+
+def load(setup: "Setup") -> bool:
+    """Load the rules of the game chosen. Return False if they are there."""
+    if setup.loaded == setup.game:
+        return False
+    setup.rules = loader.load_rules(game_id(setup.game))
+    setup.loaded = setup.game
+    return True
+
+
+def unload(setup: "Setup") -> None:
+    """Forget the rules of the game; they are loaded again when they are needed."""
+    if setup.loaded:
+        setup.loaded = 0
+        del setup.rules
+
+
+def has_rules(setup: "Setup", rules: "Game") -> bool:
+    """Whether these are the rules of the game chosen."""
+    return setup.loaded == setup.game and setup.rules.OPTIONS is rules.OPTIONS  # options may load others
+
+
+def look_back(setup: "Setup") -> None:
+    """Find out how the game chosen was played last, if it is not the one set up: a fifth of a second."""
+    if setup.taken == setup.game or setup.looked_back == setup.game or not setup.journal.at:
+        return
+    before = loader.loaded()
+    from tallybone.journal.played import last_played
+
+    setup.looked_back = setup.game
+    setup.played = last_played(setup.journal, setup.game)
+    loader.keep_only(before)
+
+
+def take_game(setup: "Setup") -> None:
+    """Take the game chosen, with its seats and options."""
+    load(setup)
+    if setup.taken != setup.game:
+        wanted = setup.wanted
+        set_seats(setup, max(setup.rules.SEATS[0], min(setup.rules.SEATS[1], wanted)))
+        setup.wanted = wanted  # also behind a game that so many cannot play
+        setup.taken = setup.game
+        if setup.played and setup.looked_back == setup.game:
+            seats, partners, options = setup.played
+            take_over(setup, seats, partners, options)
+
+
+def set_seats(setup: "Setup", seats: int) -> None:
+    """Change the seats and what depends on them. An option that was set otherwise than usual stays."""
+    usual = option.usual_values(setup.rules.OPTIONS, seats)
+    if len(setup.values) == len(usual) and setup.taken == setup.game:
+        before = option.usual_values(setup.rules.OPTIONS, setup.seats)
+        for row in setup.rules.OPTIONS:
+            if setup.values[row.number] != before[row.number]:
+                usual[row.number] = setup.values[row.number]
+        usual[option.LEADS] = min(usual[option.LEADS], seats - 1)
+    setup.seats = setup.wanted = seats
+    setup.partners = False
+    setup.values = usual
+
+
+def follow(setup: "Setup", match: "Match", game: int) -> None:
+    """Set up the match in play once more, where nothing else is set up, or where it is a rematch.
+
+    After a win the first lead of a rematch moves left, if the game has that option.
+
+    :param int game: its number
+    """
+    is_new = not setup.taken and setup.game == game
+    if (setup.is_rematch or is_new) and not has_rules(setup, match.rules):
+        setup.game = setup.loaded = setup.taken = game
+        setup.rules = match.rules
+        setup.seats = setup.wanted = match.seats
+        setup.partners = is_of_partners(match)
+        setup.values = array("h", match.options)
+    if setup.is_rematch and match.winners and asks(setup, option.LEADS):
+        setup.values[option.LEADS] = (match.options[option.LEADS] + 1) % match.seats
+    setup.is_rematch = False
+
+
+def asks(setup: "Setup", number: int) -> bool:
+    """Whether the game has this option, and a choice in it."""
+    for row in setup.rules.OPTIONS:
+        if row.number == number:
+            return has_choice(row)
+    return False
+
+
+def take_over(setup: "Setup", seats: int, partners: bool, options: "dict[int, int]") -> None:
+    """Set up the game as a match of it was played, as far as this version can."""
+    if not setup.rules.SEATS[0] <= seats <= setup.rules.SEATS[1]:
+        return
+    set_seats(setup, seats)
+    setup.partners = partners and setup.rules.TEAMS and seats == 4
+    for row in setup.rules.OPTIONS:
+        value = options.get(row.number, setup.values[row.number])
+        if row.allows(value):
+            setup.values[row.number] = value
+    setup.values[option.LEADS] = min(setup.values[option.LEADS], seats - 1)
+
+
+def has_choice(row: "Option") -> bool:
+    """Whether an option has more than one value."""
+    return len(row.names) > 0 or row.least < row.most
