@@ -35,17 +35,17 @@ club: .venv/desk
 test: .venv/dev .venv/oracles .venv/stubs-9/ready
 	@$(PY) host_tests/run.py
 
-# make soak sweeps longer: an hour. SOAK="cuts power" runs parts of it, each a file host_tests/test_PART.py with sweeps.
+# make soak sweeps longer: an hour. SOAK="cuts power" runs parts of it, each a file test_PART.py with sweeps.
 soak: .venv/dev .venv/oracles
-	@$(PY) -m pytest -n auto -m soak -vv $(SOAK:%=host_tests/test_%.py)
+	@$(PY) -m pytest -n auto -m soak -vv $(foreach part,$(SOAK),$(wildcard host_tests/*/test_$(part).py))
 
 # make mutants changes a line of the program at a time, and says whether the tests notice. MUTANTS=journal chooses.
 mutants: .venv/dev .venv/oracles
-	@$(PY) host_tests/mutants.py $(MUTANTS)
+	@$(PY) host_tests/helpers/mutants.py $(MUTANTS)
 
 # make bench measures speed and memory.
 bench: .venv/dev
-	@PYTHONPATH=host_tests $(PY) host_tests/bench.py
+	@PYTHONPATH=host_tests/helpers:host_tests/journal:host_tests/tools:host_tests/desk $(PY) host_tests/helpers/bench.py
 
 # make pico HARNESS=FOLDER measures on CircuitPython's firmware in an emulated Pico, and writes the tables: an hour.
 pico: .venv/drive

@@ -11,8 +11,9 @@ import threading
 from importlib.machinery import PathFinder, SourceFileLoader
 from pathlib import Path
 
+from places import ROOT
+
 # "python -m pytest" puts the root on the path; code.py there would hide the module that pdb imports.
-ROOT = Path(__file__).resolve().parent.parent
 sys.path[:] = [folder for folder in sys.path if Path(folder).resolve() != ROOT]
 
 # Every start of the simulated board imports the gadget again; with cached bytecode that takes half the time.

@@ -61,9 +61,9 @@ STEPS = """What is left to do for NAME, in this order:
    Its row in rules_min/__init__.py may move beside games like it: the set-up lists them in that order.
 2. host_tests/vectors/ID: five sheets at least, worked out from the rulebook, some of which must be refused.
 3. The saved match that later versions must read:
-   PYTHONPATH=host_tests .venv/bin/python -P host_tests/memory_files.py ID
+   PYTHONPATH=host_tests/helpers .venv/bin/python -P host_tests/helpers/memory_files.py ID
 4. host_tests/screens/ID.txt: its picture, which you then look at:
-   UPDATE_SCREENS=1 .venv/bin/python -P -m pytest -q host_tests/test_screens.py
+   UPDATE_SCREENS=1 .venv/bin/python -P -m pytest -q host_tests/screens/test_screens.py
 5. docs/gallery/ID.keys: pictures with captions; then make pictures, which also writes docs/games.md.
 6. README.md: the list of games at the top; CHANGELOG.md: a line.
 7. make test."""

@@ -12,8 +12,9 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+from places import ROOT, TESTS
 
-PROGRAM = Path(__file__).with_name("on_system.py")
+PROGRAM = TESTS / "helpers" / "on_system.py"
 MEMORY = {
     "win32": Path("local", "tallybone", "memory.nvm"),
     "darwin": Path("home", ".local", "state", "tallybone", "memory.nvm"),
@@ -24,7 +25,7 @@ def start(system, folder):
     """The gadget in a program of its own."""
     env = {key: value for key, value in os.environ.items() if not key.startswith("XDG_")}
     env |= {"LOCALAPPDATA": str(folder / "local"), "HOME": str(folder / "home")}
-    env["PYTHONPATH"] = os.pathsep.join([str(PROGRAM.parent.parent), *sys.path[1:]])
+    env["PYTHONPATH"] = os.pathsep.join([str(ROOT), *sys.path[1:]])
     pipe = subprocess.PIPE
     command = [sys.executable, "-P", str(PROGRAM), system]
     return subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, env=env)

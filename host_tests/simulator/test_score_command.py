@@ -6,11 +6,10 @@
 import json
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
+from places import ROOT
 
-ROOT = Path(__file__).parent.parent
 HEAD = "rules muggins-parker\nseats 3\n"
 
 

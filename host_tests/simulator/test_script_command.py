@@ -11,15 +11,14 @@ import signal
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 import pytest
+from places import ROOT
 
 from simulator.gadget import TURN_MS, Gadget
 from simulator.hardware import Hardware
 from simulator.script import perform
 
-ROOT = Path(__file__).parent.parent
 COMMAND = [sys.executable, "-P", "-m", "simulator"]
 
 

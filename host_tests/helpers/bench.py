@@ -8,12 +8,12 @@ import re
 import subprocess
 import tempfile
 import time
-from pathlib import Path
 
 import desk_bench
 import unix_port
 from answers import likely_answer
 from call_watcher import functions_of_presses
+from places import ROOT
 from pressing import digits, keys_of_number
 from watched import Watched
 
@@ -24,7 +24,6 @@ from rules_min.words import UNDO
 from simulator.boards import KINDS
 from tools import drive, photos
 
-ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "measurements.md"
 MATCHES = ("muggins-two-to-200", "university-partners-to-250")
 MS_A_BYTE = 9 / 400  # eight bits and the acknowledge at 400 kHz

@@ -4,7 +4,6 @@
 """Saved data keeps its meaning for ever, even if the tables change or another version wrote it."""
 
 from array import array
-from pathlib import Path
 
 import memory_files
 import pytest
@@ -13,6 +12,7 @@ import tallybone.matches.match_setup
 import tallybone.settings
 import tallybone.view
 from nvm import Nvm
+from places import TESTS
 from pressing import press_all
 from tallybone.journal.format import (
     FIRST_OF_JOURNAL,
@@ -38,7 +38,7 @@ from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 from simulator.script import sheet_lines
 
-FOLDER = Path(__file__).parent
+FOLDER = TESTS
 MEMORIES = sorted((FOLDER / "vectors").rglob("*.memory"))
 
 

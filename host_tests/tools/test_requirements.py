@@ -4,11 +4,9 @@
 """Only the listed packages are installed, and only files whose hashes are listed."""
 
 import re
-from pathlib import Path
 
 import pytest
-
-ROOT = Path(__file__).parent.parent
+from places import ROOT
 
 
 def pins(name):

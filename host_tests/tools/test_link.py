@@ -6,11 +6,11 @@
 import ast
 import shutil
 import sys
-from pathlib import Path
 
 import pytest
 import unix_port
 from families import first_of_each
+from places import TESTS
 from tallybone.journal.format import SERIAL, read_long
 
 from rules_min import GAMES
@@ -29,7 +29,7 @@ from tools.linker.rename import class_texts, firmware_names, names_in, new_names
 pytestmark = pytest.mark.xdist_group("drive")  # linking one takes 4 s of processor, once in a process
 
 NO_KEY = 4  # what gadget.py takes for a time without a press
-SCREENS = Path(__file__).parent / "screens"
+SCREENS = TESTS / "screens"
 SETTLED_MS = 2000  # by then all is drawn that the last press led to
 
 

@@ -7,7 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
+from places import ROOT
+
 COMMAND = Path(sys.executable).with_name("micropython")
 
 

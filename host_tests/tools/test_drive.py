@@ -6,12 +6,12 @@
 import ast
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 import unit_frames
 import unix_port
 from call_watcher import depth_of_rules, functions_of_presses, watch_calls
+from places import ROOT
 
 from rules_min import GAMES
 from simulator.gadget import Gadget
@@ -19,7 +19,6 @@ from simulator.hardware import Hardware
 from simulator.script import sheet_lines
 from tools import drive
 
-ROOT = Path(__file__).parent.parent
 OURS = [
     ROOT / "boot.py",
     ROOT / "code.py",
@@ -305,7 +304,7 @@ def test_importing_code_does_nothing():
 
 def test_python_m_pytest_finds_pythons_own_code():
     """``python -m pytest`` puts this folder on the path and imports pdb, which imports Python's "code"."""
-    command = [sys.executable, "-m", "pytest", "--collect-only", "host_tests/test_requirements.py"]
+    command = [sys.executable, "-m", "pytest", "--collect-only", "host_tests/tools/test_requirements.py"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 

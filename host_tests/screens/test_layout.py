@@ -5,10 +5,10 @@
 
 from array import array
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 from measures import cramped
+from places import SCREENS
 from pressing import give, press_all
 from tallybone.display.layout import LOWER
 
@@ -21,7 +21,6 @@ from simulator.reading import glyphs_at, totals
 from simulator.script import parse, perform
 from tools.numerals import FILE, packed, rectangles
 
-SCREENS = sorted((Path(__file__).parent / "screens").glob("*.txt"))
 DESCENDERS = set("gjpqyQ")
 TOPS = (-1, 0, 10, 12, 21, 22, 24, 26, 31, 35, 36, 40)
 LONG_NAMES = {"NAMES": "Margit Wilmaq Gregor Jopply"}

@@ -4,11 +4,11 @@
 """Matches from the documents, pressed on the simulated board: screen and sheet must agree."""
 
 import random
-from pathlib import Path
 
 import pytest
 from answers import likely_answer
 from expected import expectations
+from places import DOCS
 from pressing import close_result, give, press_all, presses_for, settle
 
 from rules_min import GAMES, game_number, load
@@ -24,7 +24,6 @@ from simulator.reading import totals
 from simulator.script import parse, perform, sheet_lines
 
 SHOWN_AGAIN = (PIPS, FIFTIES, MADE, TRICKS, OUT)
-DOCS = Path(__file__).parent.parent / "docs"
 
 
 @pytest.mark.parametrize("name", ["muggins-two-to-200", "university-partners-to-250"])

@@ -4,16 +4,14 @@
 """Record every chain of calls among our own functions while two matches are pressed."""
 
 import threading
-from pathlib import Path
 
+from places import ROOT
 from pressing import MUGGINS, set_up
 from unit_frames import module_of
 
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 from simulator.script import parse, perform
-
-ROOT = Path(__file__).parent.parent
 
 
 class Watcher:

@@ -9,13 +9,13 @@ Every later version must read them. They are never regenerated; a new game adds 
 
 import random
 import sys
-from pathlib import Path
 
 from answers import likely_answer
+from places import TESTS
 
 from simulator.flash import SIZE, Flash
 
-FOLDER = Path(__file__).parent
+FOLDER = TESTS
 
 
 def read(path):

@@ -6,10 +6,10 @@
 import ast
 import inspect
 import random
-from pathlib import Path
 
 import pytest
 from answers import likely_answer
+from places import ROOT
 
 from rules_min import GAMES, contracts, load, option
 from rules_min.doubles import DoublesGame
@@ -26,7 +26,6 @@ from rules_min.tricks import TrickGame
 from rules_min.words import BID, LEAD, MADE, MOST_NUMBER, OUT, PIPS, REMOVE, TRUMP
 from rules_min.words import TRICK as TOOK
 
-ROOT = Path(__file__).parent.parent
 IDS = [row[1] for row in GAMES]
 FAMILIES = (
     LinePlay,

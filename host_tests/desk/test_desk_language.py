@@ -10,10 +10,10 @@ import json
 import re
 import urllib.error
 import urllib.request
-from pathlib import Path
 
 import pytest
 from asking import post
+from places import VECTORS
 from test_desk_book import DOCS, NOW, matches
 from test_desk_club import OVER
 from test_desk_live import PATIENCE_S
@@ -91,7 +91,7 @@ def test_every_text_of_the_modules_is_found():
 
 def test_what_was_told_of_a_hand_has_no_english_in_it(spoken):
     english, spanish = [], []
-    for path in sorted((Path(__file__).parent / "vectors").rglob("*.sheet"))[::11]:
+    for path in sorted((VECTORS).rglob("*.sheet"))[::11]:
         try:
             english += [text for hand in hands_of(path.read_text().splitlines()) for text in hand.told]
         except SheetError:  # a sheet that must be refused

@@ -3,6 +3,8 @@
 
 """make bench runs: each part of it, for a moment."""
 
+import threading
+
 import bench
 import pytest
 
@@ -23,6 +25,8 @@ def test_a_part_writes_its_rows(part):
     """Seven seconds of processor, most of them Chromium's: a part that nobody runs breaks unseen."""
     page = bench.Page()
     before = len(page.lines)
-    part(page)
+    own = threading.Thread(target=part, args=(page,))  # this one may have a browser already
+    own.start()
+    own.join()
     rows = [line for line in page.lines[before:] if line.startswith("| ") and not line.startswith("| what |")]
     assert rows and all(line.count("|") >= 4 for line in rows)

@@ -18,7 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Queue
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 LIST = Path(__file__).with_name("mutants.txt")
 PYTEST = [
     sys.executable,
@@ -33,11 +33,16 @@ PYTEST = [
     "-m",
     "not soak",
     # It reads the list of mutants itself, and would fail with every one.
-    "--deselect=host_tests/test_documents.py::test_each_line_that_a_mutant_changes_is_still_there",
+    "--deselect=host_tests/tools/test_documents.py::test_each_line_that_a_mutant_changes_is_still_there",
 ]
 IN_CHROMIUM = [
     f"--ignore=host_tests/{name}.py"
-    for name in ("test_browser_keys", "test_browser_page", "test_desk_pages", "test_site")
+    for name in (
+        "simulator/test_browser_keys",
+        "simulator/test_browser_page",
+        "desk/test_desk_pages",
+        "simulator/test_site",
+    )
 ]
 MOST_S = 600  # of all tests with one mutant; one that takes longer hangs, which is noticed as well
 
@@ -105,7 +110,8 @@ def copy_to(folder):
 def failure(root, tests):
     """The first test that fails in a copy, "" if none does: first those named, then all."""
     if tests:
-        found = first_failure(root, [f"host_tests/{name}.py" for name in tests])
+        files = [path for name in tests for path in ROOT.glob(f"host_tests/*/{name}.py")]
+        found = first_failure(root, [str(path.relative_to(ROOT)) for path in files])
         if found:
             return found
     return first_failure(root, [*IN_CHROMIUM, "host_tests"])

@@ -3,14 +3,12 @@
 
 """A recorded match on the gadget: what each press did, and how many bytes it sent over the bus."""
 
-from pathlib import Path
+from places import DOCS
 
 from rules_min.question import NUMBER, TURN
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 from simulator.script import parse, perform
-
-DOCS = Path(__file__).parent.parent / "docs"
 
 
 class Watched:

@@ -7,16 +7,15 @@ import builtins
 import re
 import sys
 import tokenize
-from pathlib import Path
 
 import mutants
 import pytest
+from places import ROOT
 
 from rules_min import GAMES, load
 from rules_min.notation.reader import Sheet
 from tools import games_page
 
-ROOT = Path(__file__).parent.parent
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
 
 

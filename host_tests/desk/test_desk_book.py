@@ -9,10 +9,10 @@ import sqlite3
 import threading
 from dataclasses import replace
 from datetime import datetime, timedelta
-from pathlib import Path
 
 import pytest
 from old_books import of_version
+from places import DOCS, VECTORS
 from test_desk_messages import TOLD, told
 
 from desk.__main__ import main
@@ -29,7 +29,6 @@ from desk.sheet import doubt, rows_of, sheet_of
 from desk.tables import Tables
 from rules_min.notation.reader import Sheet, SheetError
 
-DOCS = Path(__file__).parent.parent / "docs"
 SHEETS = ("muggins-two-to-200", "university-partners-to-250")
 NOW = datetime(2026, 11, 23, 20, 15)
 
@@ -242,7 +241,7 @@ def test_a_file_that_is_no_book_is_refused_and_kept(tmp_path, kind):
 def test_every_sheet_of_the_tests_can_be_told_hand_by_hand():
     """What the hands have added is what the match has, in every game."""
     told_of = 0
-    for path in sorted((Path(__file__).parent / "vectors").rglob("*.sheet"))[::7]:
+    for path in sorted((VECTORS).rglob("*.sheet"))[::7]:
         lines = path.read_text().splitlines()
         try:
             match = Sheet(lines).match

@@ -3,12 +3,11 @@
 
 """Every score sheet in ``vectors/`` gives the result it states."""
 
-from pathlib import Path
-
 import pytest
 from expected import expectations, outcome
+from places import VECTORS
 
-FOLDER = Path(__file__).parent / "vectors"
+FOLDER = VECTORS
 SHEETS = sorted(FOLDER.rglob("*.sheet"))
 
 

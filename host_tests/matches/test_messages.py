@@ -5,10 +5,10 @@
 
 import json
 import sys
-from pathlib import Path
 
 import jsonschema
 import pytest
+from places import DOCS
 from pressing import END_OF_BLOCK, OutOfMemory, begin_match, channel, press_all, set_up
 from tallybone import loader
 from tallybone.screens.ids import AGREE, KEYS_HELP, MENU, NAMES, RESULT, SETTINGS, SETUP, WON
@@ -18,7 +18,7 @@ from simulator.flash import Flash
 from simulator.gadget import Gadget
 from simulator.hardware import Cable, Hardware
 
-SCHEMA = json.loads((Path(__file__).parent.parent / "docs" / "messages.schema.json").read_text())
+SCHEMA = json.loads((DOCS / "messages.schema.json").read_text())
 CHECK = jsonschema.Draft202012Validator(SCHEMA)
 NEW_MATCH = ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK", "OK"]  # and one more OK gives an answer
 

@@ -7,15 +7,15 @@
 """
 
 import os
-from pathlib import Path
 
 import pytest
 from measures import cramped
+from places import SCREENS
 
 from simulator.gadget import Gadget
 from simulator.script import parse, perform
 
-FILES = sorted((Path(__file__).parent / "screens").glob("*.txt"))
+FILES = SCREENS
 NAMES = {"NAMES": "Ann Bob Cy Di"}
 
 

@@ -8,13 +8,12 @@ import os
 import subprocess
 import sys
 import zipfile
-from pathlib import Path
 
 import pytest
+from places import ROOT
 
 from tools import rules, rules_page
 
-ROOT = Path(__file__).parent.parent
 EXAMPLES = ROOT / "docs" / "examples"
 SHEET = ROOT / "docs" / "muggins-two-to-200.sheet"
 

@@ -4,11 +4,11 @@
 """The promise of the core: in every game no answer allocates a byte; an undo makes one small generator."""
 
 import random
-from pathlib import Path
 
 import pytest
 import unix_port
 from answers import likely_answer
+from places import TESTS
 
 from rules_min import GAMES, load
 from rules_min.match import Match
@@ -17,7 +17,7 @@ from rules_min.notation.reader import Sheet, SheetError
 from rules_min.option import TRACK, usual_values
 from rules_min.words import UNDO, number_of, seat_of, word_of
 
-FOLDER = Path(__file__).parent
+FOLDER = TESTS
 MOST_OF_AN_UNDO = 512  # bytes, on this 64-bit build
 
 

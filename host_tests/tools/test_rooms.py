@@ -7,11 +7,9 @@ Imports for annotations count as well.
 """
 
 import ast
-from pathlib import Path
 
 import pytest
-
-ROOT = Path(__file__).parent.parent
+from places import ROOT
 
 
 def modules(folder, package):
