@@ -68,7 +68,8 @@ def own_builtins(body: list[ast.stmt]) -> list[ast.stmt]:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     }
     known = {name for line in body for name in stored_names(line)}
-    return [ast.parse(f"{name} = {name}").body[0] for name in sorted(called & set(dir(builtins)) - known)]
+    theirs = {name for name in dir(builtins) if name[0] != "_"}  # others may have put a _ there
+    return [ast.parse(f"{name} = {name}").body[0] for name in sorted(called & theirs - known)]
 
 
 def flatten(trees: dict[str, ast.Module], programs: Iterable[ast.Module]) -> None:
@@ -124,7 +125,7 @@ def joined_parts(trees: Trees, programs: list[ast.Module]) -> dict[str, list[str
                 is_settled = False
                 break
     parts: dict[str, list[str]] = {}
-    for head in set(into.values()):
+    for head in sorted(set(into.values())):
         begun = [name for name in (*WITH_APP, APP) if name in trees] if head == APP else [head]
         order = loaded_with(trees, [*(name for name in WITH_OTHERS if into.get(name) == head), *begun])
         parts[head] = [name for name in order if into.get(name) == head] + [head]
