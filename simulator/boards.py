@@ -38,7 +38,9 @@ class Kind:
 
 PICO_PINS = {**{f"GP{number}": number for number in (*range(23), 25, 26, 27, 28)}, "LED": 25}
 USUAL = {name: usual for name, _, usual in rows()}
-BUTTONS = {line.removeprefix("PIN_"): (USUAL[line],) for line, _ in LINES}
+# The buttons by their lines of settings.toml, and the pins of those that every build has.
+BUTTON_NAMES = {line: line.removeprefix("PIN_") for line, _ in LINES}
+BUTTONS = {name: (USUAL[line],) for line, name in BUTTON_NAMES.items() if USUAL[line]}
 ROWS, COLUMNS = ("GP16", "GP17", "GP18", "GP19"), ("GP20", "GP21", "GP22")
 TELEPHONE = "1 2 3 4 5 6 7 8 9 BACK 0 OK".split()
 MATRIX = {key: (ROWS[place // 3], COLUMNS[place % 3]) for place, key in enumerate(TELEPHONE)}

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from simulator import ROOT, hardware
 from simulator.blinka import PROGRAM, prepare_modules
-from simulator.boards import BUTTONS, DIAL
+from simulator.boards import BUTTON_NAMES, BUTTONS, DIAL
 from simulator.describe import describe
 from simulator.power import Reload, Reset
 from simulator.program import Setting, program_builtins, settings_text
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from rules_min.match import Match
 
-KEYS = tuple(BUTTONS)  # the names of the buttons, in their order
+KEYS = tuple(BUTTONS)  # the names of the buttons, in the order of the legend
 PRESS_MS = 60  # a finger that presses a button holds it about this long
 START_MS = 500  # the display's start takes 130 ms of it
 STUCK_S = 60  # real seconds a program may take between two sleeps
@@ -118,9 +118,19 @@ class Gadget:
         self.up(key)
         self.wait(PRESS_MS)
 
+    @property
+    def keys(self) -> dict[str, tuple[str, ...]]:
+        """The pins of each key, as ``Kind.keys`` has them, and of those that only settings.toml names."""
+        more = {
+            name: (str(self.settings[line]),)
+            for line, name in BUTTON_NAMES.items()
+            if self.settings.get(line)
+        }
+        return {**more, **self.board.kind.keys}
+
     def has(self, key: str) -> bool:
         """Whether the board has a button of ``KEYS``, or the key of a digit."""
-        return key in self.board.kind.keys
+        return key in self.keys
 
     def down(self, key: str) -> None:
         """Begin to hold a button of ``KEYS``, or a digit where the board has keys for them.
@@ -135,7 +145,7 @@ class Gadget:
             is_up = shown.clockwise() == buttons.UP if shown else True
             self.board.dial += 1 if (key == "UP") == is_up else -1
         elif self._is_crossing(key):
-            row, column = self.board.kind.keys[key]
+            row, column = self.keys[key]
             self.board.crossed.add((self.board.pin(row), self.board.pin(column)))
         else:
             self.board.closed.update(self._pins(key))
@@ -143,7 +153,7 @@ class Gadget:
     def up(self, key: str) -> None:
         """Let a button go."""
         if self._is_crossing(key):
-            row, column = self.board.kind.keys[key]
+            row, column = self.keys[key]
             self.board.crossed.discard((self.board.pin(row), self.board.pin(column)))
         elif not self.is_turned(key):
             self.board.closed.difference_update(self._pins(key))
@@ -153,7 +163,7 @@ class Gadget:
         if self.is_turned(key):
             return False
         if self._is_crossing(key):
-            row, column = self.board.kind.keys[key]
+            row, column = self.keys[key]
             return (self.board.pin(row), self.board.pin(column)) in self.board.crossed
         return self.board.closed.issuperset(self._pins(key))
 
@@ -222,13 +232,13 @@ class Gadget:
 
     def is_turned(self, key: str) -> bool:
         """Whether a button of ``KEYS`` is a step of a dial on this board."""
-        return self.board.kind.keys[key] == (DIAL,)
+        return self.keys[key] == (DIAL,)
 
     def _is_crossing(self, key: str) -> bool:
-        return self.board.kind.keys[key][0] in self.board.kind.settings.get("KEYPAD_ROWS", "").split()
+        return self.keys[key][0] in self.board.kind.settings.get("KEYPAD_ROWS", "").split()
 
     def _pins(self, key: str) -> "list[Pin]":
-        return [self.board.pin(name) for name in self.board.kind.keys[key]]
+        return [self.board.pin(name) for name in self.keys[key]]
 
     def _wait(self) -> None:
         if not self._callers_turn.acquire(timeout=STUCK_S):

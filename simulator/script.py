@@ -3,6 +3,7 @@
 
 """Press the gadget's buttons as a script says: one step per line, in simulated time.
 
+set NAME VALUE       a line of settings.toml, which counts from the next start; at the top from the first
 UP, DOWN, OK, BACK   a press; ``OK x5`` five of them
 game ID [SEATS]      on the set-up of a match: the presses that choose this game, and how many play
 hold KEY MS          a press held for that many milliseconds
@@ -20,10 +21,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO, cast
 
+from tallybone.board.setting_lines import is_known, number_in
+
 from rules_min import GAMES, game_number
-from simulator.boards import DIGITS, KINDS
+from simulator.boards import BUTTON_NAMES, DIGITS, KINDS
 from simulator.describe import describe
-from simulator.gadget import KEYS, Gadget
+from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 
 if TYPE_CHECKING:
@@ -49,12 +52,14 @@ def parse(text: str) -> list[tuple[int, list[str]]]:
         if not words:
             continue
         shape = SHAPES.get(words[0])
+        if words[0] == "set" and len(words) > 1 and not is_known(words[1]):
+            raise ScriptError(number, f"'{words[1]}'; expected a line of settings.toml, see docs/settings.md")
         if words[0] == "game" and len(words) > 1 and not game_number(words[1]):
             ids = ", ".join(row[1] for row in GAMES)
             raise ScriptError(number, f"no game is called '{words[1]}'; expected one of {ids}")
         if shape is None or not shape(words):
-            wanted = "UP DOWN OK BACK [xN], game ID [SEATS], hold KEY MS, wait MS, power on|off|cut N, "
-            wanted += "screen, shot FILE [SCALE] or sheet"
+            wanted = "set NAME VALUE, UP DOWN OK BACK [xN], game ID [SEATS], hold KEY MS, wait MS, "
+            wanted += "power on|off|cut N, screen, shot FILE [SCALE] or sheet"
             raise ScriptError(number, f"'{' '.join(words)}'; expected {wanted}")
         steps.append((number, words))
     return steps
@@ -78,9 +83,12 @@ def _is_game(words: list[str]) -> bool:
 
 
 SHAPES: dict[str, Callable[[list[str]], bool]] = {
-    **dict.fromkeys((*KEYS, *DIGITS), _is_press),
+    "set": lambda words: len(words) > 1,
+    **dict.fromkeys((*BUTTON_NAMES.values(), *DIGITS), _is_press),
     "game": _is_game,
-    "hold": lambda words: len(words) == 3 and words[1] in KEYS and _is_number(words[2], 1, LONGEST_WAIT),
+    "hold": lambda words: (
+        len(words) == 3 and words[1] in BUTTON_NAMES.values() and _is_number(words[2], 1, LONGEST_WAIT)
+    ),
     "wait": lambda words: len(words) == 2 and _is_number(words[1], 1, LONGEST_WAIT),
     "power": lambda words: words[1:] in (["on"], ["off"]) or _is_cut(words),
     "screen": lambda words: len(words) == 1,
@@ -95,9 +103,12 @@ def perform(gadget: Gadget, words: list[str], out: TextIO | None) -> None:
     :raises ValueError: if the step is not possible now
     """
     name = words[0]
-    if name in KEYS or name in DIGITS:
+    if name == "set":
+        number = number_in(words[2]) if len(words) == 3 else None
+        gadget.settings[words[1]] = " ".join(words[2:]) if number is None else number
+    elif name in BUTTON_NAMES.values() or name in DIGITS:
         if not gadget.has(name):
-            raise ValueError(f"this board has no key for the digit {name}")
+            raise ValueError(f"this board has no key {name}")
         for _ in range(int(words[1][1:]) if len(words) > 1 else 1):
             gadget.press(name)
     elif name == "game":
@@ -184,15 +195,16 @@ def run(path: str, out: TextIO | None = None, board: str = "pico") -> int:
     :param board: which of ``boards.KINDS``
     """
     out = out or sys.stdout
-    number = 0
+    number, is_on = 0, False
     gadget = Gadget(Hardware(kind=KINDS[board]))
     try:
         if path == "-" and not sys.stdin:
             raise ScriptError(0, "standard input is closed; expected a script")
         text = sys.stdin.read() if path == "-" else Path(path).read_text()
-        steps = parse(text)
-        gadget.power_on()
-        for number, words in steps:  # noqa: B007  used in the errors below
+        for number, words in parse(text):  # noqa: B007  used in the errors below
+            if words[0] != "set" and not is_on:
+                gadget.power_on()
+                is_on = True
             perform(gadget, words, out)
     except ScriptError as error:
         print(f"{path}:{error.line}: {error}", file=sys.stderr)

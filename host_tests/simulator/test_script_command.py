@@ -271,3 +271,13 @@ def test_a_script_may_press_digits_where_there_are_such_keys(board, digit, statu
         timeout=120,
     )
     assert done.returncode == status and ("-:2: this board has no key" in done.stderr) == (status == 2)
+
+
+def test_a_script_sets_lines_of_settings_toml():
+    """At its top from the first start, further down from the next one."""
+    said = run("set NAMES Ann Bob\nset SLEEP 0\nOK\nsheet\n").splitlines()
+    assert "names Ann Bob" in said
+    error = run("set NAMES Ann Bob\nOK\nset GAME x\npower off\npower on\nset NAME Bob\n", code=2)
+    assert error == "-:6: 'NAME'; expected a line of settings.toml, see docs/settings.md\n"
+    shown = run("set GAME checkers\nscreen\n")
+    assert shown.count("#") > 300, "the gadget itself says what is wrong with a value"
