@@ -94,8 +94,8 @@ class Devices:
 
 def table_name(config: Config) -> str:
     """The name of this table: in a club that by which the club knows it."""
-    place = config.club()
-    return place[0] if place else config.text("TABLE")
+    club = config.club()
+    return club[0] if club else config.text("TABLE")
 
 
 def memory() -> int:

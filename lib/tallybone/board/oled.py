@@ -73,10 +73,10 @@ def find_display(panel: str, pins: "list[Pin | None]", speed: int, address: int)
         i2c = busio.I2C(pins[0], pins[1], frequency=speed)  # board.I2C() would run at 100 kHz
     except (RuntimeError, ValueError):  # no pull-up resistors on the wires, or the pins are not an I2C pair
         return None
-    for place in (address,) if address else ADDRESSES:
+    for tried in (address,) if address else ADDRESSES:
         try:
-            found = driver(panel, I2CDisplayBus(i2c, device_address=place))
-            _wires[:] = [(i2c, place)]
+            found = driver(panel, I2CDisplayBus(i2c, device_address=tried))
+            _wires[:] = [(i2c, tried)]
             return found
         except ValueError:
             continue
@@ -110,11 +110,11 @@ def answers() -> bool:
     """
     if not _wires:  # it is part of the board
         return True
-    i2c, place = _wires[0]
+    i2c, address = _wires[0]
     if not i2c.try_lock():
         return True
     try:
-        i2c.writeto(place, _NOTHING)
+        i2c.writeto(address, _NOTHING)
     except OSError:
         return False
     finally:

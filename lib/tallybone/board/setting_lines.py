@@ -278,9 +278,9 @@ def club_of(text: str) -> "tuple[str, str, str, int] | None":
     Return the table, its password, the address and the port of the broker; None if it is no such line. A name
     in place of the address is refused: to look one up can take seconds.
     """
-    user, _, place = text.partition("@")
+    user, _, host = text.partition("@")
     table, _, password = user.partition(":")
-    address, _, port = place.partition(":")
+    address, _, port = host.partition(":")
     parts = address.split(".")
     number = number_in(port) if port else _PORT
     is_address = len(parts) == 4 and all([part.isdigit() and int(part) < 256 for part in parts])

@@ -25,7 +25,7 @@ from tallybone.display.layout import (
     WORD_TOP,
     WORD_X,
 )
-from tallybone.display.numbers import BLANK, Cells, codes, filled, place, sheet
+from tallybone.display.numbers import BLANK, Cells, codes, filled, move, sheet
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -135,10 +135,10 @@ class BigWord:
         whole = cursor == WHOLE
         self._word.blank(0, start, whole)
         self._word.write(start, data, 0, length, whole)
-        place(self._word.grid, WORD_X // WORD_SCALE - WIDTH * start, WORD_TOP // WORD_SCALE if text else AWAY)
+        move(self._word.grid, WORD_X // WORD_SCALE - WIDTH * start, WORD_TOP // WORD_SCALE if text else AWAY)
         if whole:
             self._letter.grid.y = self._edge.y = AWAY
         else:
             x = WORD_X // WORD_SCALE + WIDTH * cursor + 1  # a dark column is between it and the letter before
             self._letter.put(text[cursor], x, True)
-            place(self._edge, x - 1, WORD_TOP // WORD_SCALE)
+            move(self._edge, x - 1, WORD_TOP // WORD_SCALE)

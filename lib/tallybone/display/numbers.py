@@ -131,9 +131,9 @@ class Cells:
     def blank(self, column: int, end: int, inverse: bool) -> None:
         """Write spaces from a column to an end."""
         grid = self.grid
-        for place in range(column, end):
-            if grid[place]:
-                grid[place] = 0
+        for cell in range(column, end):
+            if grid[cell]:
+                grid[cell] = 0
         if inverse or self.inverse:
             self.show(inverse)
 
@@ -193,7 +193,7 @@ def filled(width: int, height: int) -> displayio.Bitmap:
     return bitmap
 
 
-def place(grid: displayio.TileGrid, x: int, y: int) -> None:
+def move(grid: displayio.TileGrid, x: int, y: int) -> None:
     """Move something, if it is not there already: even an assignment of the same place is drawn again."""
     if grid.x != x:
         grid.x = x
@@ -395,7 +395,7 @@ class Columns:
             dot = side + partner * self._sides
             if dot < MOST_SIDES:
                 shown = passes >> partner & 1
-                place(
+                move(
                     self._dots[dot],
                     x + WIDTH * letters + 1 + partner * (DOT + 1),
                     DOT_TOP + self._down if shown else AWAY,
@@ -420,7 +420,7 @@ class Columns:
         else:
             self._numbers[side].blank()
         if side:
-            place(self._lines[side - 1], self._lines[side - 1].x, COLUMN_LINE_TOP + self._down)
+            move(self._lines[side - 1], self._lines[side - 1].x, COLUMN_LINE_TOP + self._down)
 
     def no_total(self, side: int) -> None:
         """No number there."""
@@ -432,7 +432,7 @@ class Columns:
             if side < 0:
                 self._bar.y = AWAY
             else:
-                place(self._bar, self.x(side), BAR_TOP)
+                move(self._bar, self.x(side), BAR_TOP)
 
     def clear(self) -> None:
         """Nothing there."""

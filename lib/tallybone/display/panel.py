@@ -52,7 +52,7 @@ from tallybone.display.layout import (
     THUMB_X,
     WIDTH,
 )
-from tallybone.display.numbers import Cells, Columns, codes, filled, ink, place
+from tallybone.display.numbers import Cells, Columns, codes, filled, ink, move
 from tallybone.words.texts import BUTTON, _, cut
 
 TYPE_CHECKING = const(0)
@@ -112,7 +112,7 @@ class Header:
         x = PILL_X - WIDTH * start
         if self._pill.grid.x != x:
             self._pill.grid.x = x
-        place(self._end, PILL_X + WIDTH * length, 0)
+        move(self._end, PILL_X + WIDTH * length, 0)
 
     def left(self, number: int, word: str) -> None:
         """The first fact: a number of one or two digits, -1 for none, and up to 7 letters."""
@@ -182,7 +182,7 @@ class Legend:
                 self.words[key] = word
                 x = BOX_X + key * BOX_PITCH
                 box = self._boxes[key]
-                place(box, x, BOX_TOP if word else AWAY)
+                move(box, x, BOX_TOP if word else AWAY)
                 text = _(word, BUTTON) if word else ""
                 size = 1 if len(text) == BOX_LETTERS else 0
                 if box[0] != size:  # else the box is drawn again: 11 ms of a count
@@ -302,7 +302,7 @@ class Panel:
     def thumb(self, first: int, most: int) -> None:
         """Show where in a list we are: ``first`` of ``most`` lines down; nothing where most is 0."""
         top = THUMB_TOP + self.down
-        place(self._thumb, THUMB_X, top + first * (THUMB_ROOM - self.down) // most if most else AWAY)
+        move(self._thumb, THUMB_X, top + first * (THUMB_ROOM - self.down) // most if most else AWAY)
 
     # The lowest line -----------------------------------------------------------------------
 

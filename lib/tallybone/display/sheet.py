@@ -31,9 +31,9 @@ class Sheet:
             self.draw(others)
         told = bytearray()
         for letter in text:
-            place = self.drawn.find(letter)
-            if place >= 0:
-                told.append(FIRST + CHARACTERS + place)
+            tile = self.drawn.find(letter)
+            if tile >= 0:
+                told.append(FIRST + CHARACTERS + tile)
             else:
                 told.append(ord(letter) if letter <= "~" else FIRST + UNKNOWN)
         return bytes(told)

@@ -222,7 +222,7 @@ NO_MEMORY = 5
 class Broker:
     """The connection to it. ``state`` is one of those above.
 
-    :param place: the table, its password, the address and the port of the broker
+    :param club: the table, its password, the address and the port of the broker
     :param network: the name of the Wi-Fi
     :param password: and its password, "" for none
     :param keeper: the match and its journal
@@ -231,7 +231,7 @@ class Broker:
 
     def __init__(
         self,
-        place: "tuple[str, str, str, int]",
+        club: "tuple[str, str, str, int]",
         network: str,
         password: str,
         keeper: "Scorekeeper",
@@ -242,7 +242,7 @@ class Broker:
         self._network = network
         self._password = password
         self._keeper = keeper
-        self._table, word, address, port = place
+        self._table, word, address, port = club
         self._radio = wifi.radio
         self._sockets = Sockets(socketpool.SocketPool(wifi.radio), keys, pause)
         board = kept_matches.table_name("")

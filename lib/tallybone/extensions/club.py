@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tallybone.extensions.base import Wanted
     from tallybone.extensions.broker import Broker
 
-    Place = tuple[str, str, str, int]
+    Account = tuple[str, str, str, int]
 
 _REST_MS = const(150)  # so long nobody has pressed when something is told
 _LOAD_MS = const(1_500)  # and when what that needs is loaded: it takes a while
@@ -31,7 +31,7 @@ _NO_MEMORY = "no memory"
 class Club(Extension):
     """``broker`` is the connection, None before it is loaded.
 
-    :param place: the table, its password, the address and the port of the broker
+    :param club: the table, its password, the address and the port of the broker
     :param network: the name of the Wi-Fi
     :param password: and its password, "" for none
     :param keys: the buttons, which nothing here keeps waiting
@@ -42,9 +42,9 @@ class Club(Extension):
     confirms = True
 
     def __init__(
-        self, place: "Place", network: str, password: str, keys: "Buttons", pause: "Callable[[float], None]"
+        self, club: "Account", network: str, password: str, keys: "Buttons", pause: "Callable[[float], None]"
     ) -> None:
-        self.place = place
+        self.account = club
         self.network = network
         self.password = password
         self.keys = keys
@@ -65,7 +65,9 @@ class Club(Extension):
         try:
             from tallybone.extensions.broker import Broker
 
-            self.broker = Broker(self.place, self.network, self.password, self.keeper, self.keys, self.pause)
+            self.broker = Broker(
+                self.account, self.network, self.password, self.keeper, self.keys, self.pause
+            )
             loader.always.update(loader.loaded() - before)
         except MemoryError:  # it keeps the score all the same
             loader.keep_only(before)
@@ -82,8 +84,8 @@ class Club(Extension):
 
 def made(config: "Config", keys: "Buttons", pause: "Callable[[float], None]") -> "Club | None":
     """The club that settings.toml names, None where the board has no Wi-Fi, or no network is named."""
-    place = config.club()
-    if not place:
+    club = config.club()
+    if not club:
         return None
     try:
         import wifi  # noqa: F401  whether the board has it
@@ -93,4 +95,4 @@ def made(config: "Config", keys: "Buttons", pause: "Callable[[float], None]") ->
     if not config.text("WIFI"):
         config.say("CLUB", _("WIFI = the network"), "")
         return None
-    return Club(place, config.text("WIFI"), config.text("WIFI_PASSWORD"), keys, pause)
+    return Club(club, config.text("WIFI"), config.text("WIFI_PASSWORD"), keys, pause)

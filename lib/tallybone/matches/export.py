@@ -67,13 +67,13 @@ def write_all(keeper: "Scorekeeper", folder: str, shows: "Shows | None" = None) 
     :param str folder: that it is in, on a drive the program may write
     """
     rows: list[str] = []
-    place = folder + "/" + FOLDER
+    path = folder + "/" + FOLDER
     try:
         try:
-            os.mkdir(place)
+            os.mkdir(path)
         except OSError:  # it is there
             pass
-        sheets, table = TextInPlace(place + "/" + SHEETS), TextInPlace(place + "/" + TABLE)
+        sheets, table = TextInPlace(path + "/" + SHEETS), TextInPlace(path + "/" + TABLE)
         count = tell(keeper, sheets.line, rows, shows)
         sheets.close()
         rows[0] = "\ufeff" + rows[0]  # the byte order mark, without which Excel reads ñ as two other letters

@@ -72,9 +72,9 @@ class MenuScreen(ListScreen):
     def add_extensions(self) -> None:
         """Add the lines of extensions, with how it goes with each."""
         extensions = self.controller.extensions
-        for place in range(len(extensions)):
-            if extensions[place].label:
-                self.rows.append((_(extensions[place].label), extensions[place].text(), _FIRST + place))
+        for number in range(len(extensions)):
+            if extensions[number].label:
+                self.rows.append((_(extensions[number].label), extensions[number].text(), _FIRST + number))
 
     def draw(self, panel: "Panel") -> None:
         """The list; beside its heading what is left of the match's time."""

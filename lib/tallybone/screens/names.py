@@ -23,6 +23,7 @@ from tallybone.words.texts import (
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from tallybone.controller import Controller
+    from tallybone.scorekeeper import Scorekeeper
 
 
 _FIRST = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-."
@@ -30,6 +31,30 @@ LETTERS = " abcdefghijklmnopqrstuvwxyz0123456789-."  # of those behind the first
 _MOST = const(16)  # names that are offered
 _SEATS, _NAMES, _SPELL = range(3)  # what is shown: the seats, the names to choose from, the letters
 _SWAP = const(-1)  # the number of the row that swaps two seats
+
+
+class NextPlayers:
+    """The names of the next match: what the screen edits. Another list has what this one has.
+
+    ``names`` is by seat; ``returns`` is the screen to which BACK and the last seat lead.
+    """
+
+    returns = SETUP
+
+    def __init__(self, keeper: "Scorekeeper") -> None:
+        self.keeper = keeper
+        self.names = keeper.setup.names
+        self.seats = keeper.setup.seats
+        self.is_of_partners = keeper.setup.plays_as_partners()
+
+    def give(self, names: "list[str]") -> None:
+        """Have these names."""
+        self.names = self.keeper.setup.names = names
+        self.keeper.setup.has_names = True
+
+    def keep(self) -> bool:
+        """Write them down. Return whether that worked."""
+        return self.keeper.keep_names()
 
 
 class NamesScreen(ListScreen):
@@ -41,9 +66,11 @@ class NamesScreen(ListScreen):
     """
 
     parts = ("word",)
+    edits = NextPlayers
 
     def __init__(self, controller: "Controller") -> None:
         super().__init__(controller)
+        self.players = self.edits(self.keeper)
         self.shows = _SEATS
         self.seat = 0
         self.offered: list[str] = []
@@ -55,6 +82,7 @@ class NamesScreen(ListScreen):
 
     def enter(self) -> None:
         """The first seat."""
+        self.players = self.edits(self.keeper)
         self.shows = _SEATS
         self.is_changed = False
         super().enter()
@@ -68,10 +96,11 @@ class NamesScreen(ListScreen):
     def fill(self) -> None:
         """A row a seat; or a row a name, and one for a new name."""
         if self.shows == _SEATS:
-            names = self.keeper.setup.names
-            seats = range(self.keeper.setup.seats)
-            self.rows = [("%2d  %s" % (seat + 1, names[seat]), "", seat) for seat in seats]
-            if self.keeper.setup.plays_as_partners():
+            names = self.players.names
+            self.rows = [
+                ("%2d  %s" % (seat + 1, names[seat]), "", seat) for seat in range(self.players.seats)
+            ]
+            if self.players.is_of_partners:
                 self.rows.append((_("Partners"), pair(*captions(names[:3:2])), _SWAP))
         else:
             self.rows = [(self.offered[i], "", i) for i in range(len(self.offered))]
@@ -120,7 +149,7 @@ class NamesScreen(ListScreen):
         if self.shows == _NAMES:
             self.show(_SEATS, self.seat)
         else:
-            self.controller.open(SETUP)
+            self.controller.open(self.players.returns)
 
     def take(self, number: int) -> None:
         """Offer the names for this seat, or take one of them."""
@@ -140,11 +169,12 @@ class NamesScreen(ListScreen):
 
     def swap(self) -> None:
         """Swap the second and the third seat, then the third and the fourth."""
-        names = self.keeper.setup.names
+        names = self.players.names
         seat = 1 + self.swaps % 2
         names[seat], names[seat + 1] = names[seat + 1], names[seat]
         self.swaps += 1
-        self.keeper.setup.has_names = self.is_changed = True
+        self.players.give(names)
+        self.is_changed = True
         self.fill()
 
     def spell(self) -> None:
@@ -154,12 +184,11 @@ class NamesScreen(ListScreen):
 
     def offer(self) -> None:
         """The names known here that no seat before this one has, this seat's own first."""
-        keeper = self.keeper
-        taken = [upper(name) for name in keeper.setup.names[: self.seat]]
-        own = keeper.setup.names[self.seat]
+        names = self.players.names
+        taken = [upper(name) for name in names[: self.seat]]
         self.finish()
         self.offered = []
-        for name in [own] + keeper.setup.names[self.seat :] + keeper.names + (self.known or []):
+        for name in [names[self.seat]] + names[self.seat :] + self.keeper.names + (self.known or []):
             is_number = name[:1] == "P" and name[1:].isdigit()
             if not is_number and upper(name) not in taken:
                 self.offered.append(name)
@@ -210,25 +239,23 @@ class NamesScreen(ListScreen):
 
         A seat behind this one that had the name gets the one this seat had.
         """
-        keeper = self.keeper
-        names = keeper.setup.names[:MOST_SEATS]
+        names = self.players.names[:MOST_SEATS]
         others = [upper(each) for each in names]
         if upper(name) in others:
             other = others.index(upper(name))
             names[other] = "" if names[self.seat] == "P%d" % (self.seat + 1) else names[self.seat]
         names[self.seat] = name
-        keeper.setup.names = distinct_names(names)
-        keeper.setup.has_names = True
+        self.players.give(distinct_names(names))
         self.is_changed = True
-        is_last = self.seat + 1 == keeper.setup.seats
+        is_last = self.seat + 1 == self.players.seats
         was_offered = self.shows == _NAMES
         self.show(_SEATS, 0 if is_last else self.seat + 1)
         if is_last:
-            self.controller.open(SETUP)
+            self.controller.open(self.players.returns)
         elif was_offered:
             self.take(self.seat + 1)
 
     def closed(self) -> None:
         """The names are kept."""
         if self.is_changed:
-            self.controller.say(_("names kept") if self.keeper.keep_names() else _("names: not kept"))
+            self.controller.say(_("names kept") if self.players.keep() else _("names: not kept"))

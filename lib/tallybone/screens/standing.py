@@ -35,8 +35,8 @@ def draw_standing(
             side = marked // CELLS * CELLS + cell
             side = side if side < match.sides else -1
         else:
-            place = page * CELLS + cell
-            side = at_place(match, place) if place < match.sides else -1
+            nth = page * CELLS + cell
+            side = at_place(match, nth) if nth < match.sides else -1
             if not page and cell == CELLS - 1 and marked >= 0:
                 side = side if place_of(match, marked) < cell else marked
         line = cell // 2

@@ -65,14 +65,14 @@ class ChoiceScreen(Screen):
             size += (question.high(slot) - question.low(slot)) // question.step(slot) + 1
         return size
 
-    def value(self, place: int) -> int:
+    def value(self, nth: int) -> int:
         """The number at a place in the list of all allowed numbers."""
         question = self.match.question
         for slot in range(question.count):
             size = (question.high(slot) - question.low(slot)) // question.step(slot) + 1
-            if place < size:
-                return question.low(slot) + place * question.step(slot)
-            place -= size
+            if nth < size:
+                return question.low(slot) + nth * question.step(slot)
+            nth -= size
         return 0
 
     def label(self) -> str:
