@@ -41,6 +41,11 @@ CALLED = 16  # a count was called: ``called`` has it
 CAN_CALL = 32  # a count that can be called is in play: ``last_count``
 
 
+def can_pair(rules: "Game", seats: int) -> bool:
+    """Whether so many seats can choose to play in pairs; a seat's partner sits half way round."""
+    return rules.TEAMS and not rules.ALWAYS_TEAMS and seats == 4
+
+
 class Match(State):
     """One match of one game. Everything is allocated here; no answer allocates a byte.
 
@@ -67,12 +72,12 @@ class Match(State):
     ) -> None:
         if not rules.SEATS[0] <= seats <= rules.SEATS[1]:
             raise ValueError("seats must be %d to %d" % rules.SEATS)
-        if teams and not (rules.TEAMS and seats == 4):
+        if teams and not (can_pair(rules, seats) or rules.ALWAYS_TEAMS):
             raise ValueError("partners need four seats")
         values = option.usual_values(rules.OPTIONS, seats) if options is None else array("h", options)
         if values[option.LEADS] >= seats:
             raise ValueError("lead must be a seat from 0 to %d" % (seats - 1))
-        super().__init__(seats, 2 if teams or rules.ALWAYS_TEAMS else seats, values)
+        super().__init__(seats, seats // 2 if teams or rules.ALWAYS_TEAMS else seats, values)
         self.rules = rules = rules.rules_for(self)
         self.lowest_wins = rules.LOWEST_WINS
         self.set_own_numbers(rules.OF_MATCH, rules.OF_HAND)

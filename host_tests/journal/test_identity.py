@@ -9,8 +9,8 @@ import memory_files
 import pytest
 import tallybone.journal.format
 import tallybone.matches.match_setup
+import tallybone.screens.ids
 import tallybone.settings
-import tallybone.view
 from nvm import Nvm
 from places import TESTS
 from pressing import press_all
@@ -86,7 +86,7 @@ def test_tables_in_another_order_and_with_more_rows_find_the_same_match(path, mo
         monkeypatch.setattr(rules, "OPTIONS", (Option(FREE, "new", 0, (), 0, 9), *shuffled(rules.OPTIONS)))
         for row in rules.OPTIONS:
             monkeypatch.setattr(row, "names", shuffled(row.names))
-    for table in (ANSWERS, tallybone.journal.format.SHORT_WORDS, tallybone.view.SCREENS):
+    for table in (ANSWERS, tallybone.journal.format.SHORT_WORDS, tallybone.screens.ids.SCREENS):
         reordered = dict(shuffled(list(table.items())))
         for number in table.copy():
             monkeypatch.delitem(table, number)

@@ -110,3 +110,14 @@ def test_the_drawing_has_every_file_and_no_other():
 
 def test_the_package_has_ten_files_at_its_top():
     assert len(list((ROOT / "lib/tallybone").glob("*.py"))) <= 10
+
+
+SCREENS = sorted((ROOT / "lib/tallybone/screens").glob("*.py"))
+
+
+@pytest.mark.parametrize("path", SCREENS, ids=lambda path: path.stem)
+def test_a_screen_sees_neither_the_journal_nor_the_app(path):
+    """Of the journal only the words for whose data the memory holds."""
+    known = {name.rpartition(".")[2] for name in imported(path, ALL) if name.startswith("tallybone.journal")}
+    seen = {node.attr for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Attribute)}
+    assert known <= {"format"} and not seen & {"journal", "app", "running"}

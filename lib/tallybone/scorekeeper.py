@@ -129,12 +129,6 @@ class Scorekeeper:
         assert match
         self.left_alone = False
         self.game = game
-        # What outlives a match is kept: made anew, it would stand in the middle of what is free.
-        shown = captions(self.names)
-        for seat in range(MOST_SEATS):
-            if self.captions[seat] != shown[seat]:
-                self.captions[seat] = shown[seat]
-        self.side_captions[:] = side_captions(self.captions, match.seats, match.sides)
         self.totals = array("h")
         self.clock = None
         if match.options[option.CLOCK]:
@@ -144,6 +138,19 @@ class Scorekeeper:
             self.clock = MatchClock(minutes)
             if saved:
                 self.clock = MatchClock(minutes, saved.seconds, saved.runs, saved.ticks)
+
+    def name_players(self, names: "list[str]", has_names: bool) -> None:
+        """The players of the match in play have these names."""
+        match = self.match
+        assert match
+        self.has_names = has_names
+        # What outlives a match is kept: made anew, it would stand in the middle of what is free.
+        self.names[:] = names
+        shown = captions(names)
+        for seat in range(MOST_SEATS):
+            if self.captions[seat] != shown[seat]:
+                self.captions[seat] = shown[seat]
+        self.side_captions[:] = side_captions(self.captions, match.seats, match.sides)
 
     def take_up(self, saved: "SavedMatch", match: Match, names: "list[str]") -> None:
         """Have a match in play that was saved.
@@ -159,8 +166,7 @@ class Scorekeeper:
         self.agreed = saved.agreed
         for side in range(MOST_SEATS):
             self.won[side] = min(255, saved.won.get(side, 0))
-        self.has_names = len(saved.names) > 0
-        self.names[:] = names
+        self.name_players(names, len(saved.names) > 0)
         self.follows_won = False
         self.start_match(saved.game, saved)
 

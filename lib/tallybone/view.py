@@ -11,7 +11,6 @@ import gc
 
 from micropython import const
 
-from rules_min.question import CHOICE, NUMBER, OVER, PICK, SEAT, TRICK, TURN
 from tallybone import loader
 from tallybone.board import buttons
 from tallybone.display import numbers
@@ -31,39 +30,6 @@ if TYPE_CHECKING:
     from tallybone.screens.base import Screen
 
 
-# The module and the class of each screen.
-SCREENS = {
-    TURN: "turn.TurnScreen",
-    NUMBER: "number.NumberScreen",
-    PICK: "seats.PickScreen",
-    OVER: "match_over.OverScreen",
-    SEAT: "seats.SeatScreen",
-    CHOICE: "tricks.ChoiceScreen",
-    TRICK: "tricks.TrickScreen",
-    ids.OPEN_ENDS: "ends.OpenEndsScreen",
-    ids.EVENTS: "events.EventScreen",
-    ids.RESULT: "result.ResultScreen",
-    ids.WON: "match_over.WonScreen",
-    ids.MENU: "menu.MenuScreen",
-    ids.CARD: "pages.CardScreen",
-    ids.SETTINGS: "settings.SettingsScreen",
-    ids.HISTORY: "history.HistoryScreen",
-    ids.SETUP: "setup.SetupScreen",
-    ids.KEYS_HELP: "help.KeysHelpScreen",
-    ids.CHECK: "check.CheckScreen",
-    ids.EXPORT: "pages.ExportScreen",
-    ids.NAMES: "names.NamesScreen",
-    ids.PROBLEMS: "pages.ProblemsScreen",
-    ids.ENDS: "ends.EndsScreen",
-    ids.HAND: "correct.HandScreen",
-    ids.CORRECTION: "correct.CorrectionScreen",
-    ids.TIME_UP: "match_over.TimeUpScreen",
-    ids.QR_CODE: "qr_code.QRCodeScreen",
-    ids.AGREE: "match_over.AgreeScreen",
-    ids.NOT_COMPILED: "help.NotCompiledScreen",
-    ids.DRAWN: "drawn.DrawnScreen",
-    ids.LANGUAGE: "help.LanguageScreen",
-}
 _NEW = const(-2)  # no screen was looked at since another one is shown
 _REST_MS = const(80)  # a cursor that rests so long is likely to stay: what its line opens is loaded
 
@@ -102,7 +68,7 @@ class View:
         """The screen with this number, loaded if it is not there."""
         if number not in self._loaded:
             before = loader.loaded()
-            file, name = SCREENS[number].split(".")
+            file, name = ids.SCREENS[number].split(".")
             made: Any = loader.load("tallybone.screens." + file, name)
             self._loaded[number] = made(self.controller)
             came = loader.loaded() - before
@@ -117,7 +83,7 @@ class View:
         names = set(loader.always)
         for number in self._loaded:
             if number < ids.OPEN_ENDS:
-                names.update(self._loaded_with.get(SCREENS[number].split(".")[0], ()))
+                names.update(self._loaded_with.get(ids.SCREENS[number].split(".")[0], ()))
         loader.keep_only(names)
 
     def _load_next(self) -> bool:

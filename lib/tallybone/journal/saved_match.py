@@ -6,7 +6,7 @@
 from micropython import const
 
 from rules_min import game_id, option
-from rules_min.match import Match
+from rules_min.match import Match, can_pair
 from rules_min.question import TAKEN
 from rules_min.words import UNDO, Answer, number_of, seat_of, word_of
 from tallybone.loader import load_rules
@@ -145,7 +145,7 @@ def is_set_up(saved: "SavedMatch") -> bool:
     if saved.game == UNKNOWN_GAME or not game_id(saved.game):
         return False
     rules = load_rules(game_id(saved.game))
-    may_be_partners = rules.TEAMS and saved.seats == 4 and not rules.ALWAYS_TEAMS and not saved.partners
+    may_be_partners = can_pair(rules, saved.seats) and not saved.partners
     if saved.options_written:
         return not may_be_partners and len(saved.options) >= saved.options_written
     newest = _AFTER_SERIAL if saved.serial else _AFTER_FIRST

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
 
 class KeptMatch:
-    """One of them. ``match`` is None where it cannot be restored; ``saved`` is then what could be read.
+    """One of them. ``match`` is None where it cannot be restored; ``saved`` is then what could be read, and
+    ``newer`` what in it only a newer version knows.
 
     ``number`` is its place among the matches of the journal, from 1. ``won`` are the matches of the series
     that each side has won, this one among them. The rest is as in ``Scorekeeper`` and ``SavedMatch``.
@@ -54,6 +55,7 @@ class KeptMatch:
         self.won = won
         self.agreed = agreed
         self.saved: SavedMatch | None = None
+        self.newer = ""
 
 
 def now(keeper: "Scorekeeper") -> "tuple[int, int, int]":
@@ -95,7 +97,7 @@ def read(keeper: "Scorekeeper", number: int, last: int) -> KeptMatch:
     match = keeper.match
     if match and number == last:
         return in_play(keeper, match)
-    from tallybone.journal.reader import Reader, names_in, restored
+    from tallybone.journal.reader import Reader, names_in, restored, what_is_newer
 
     answers = keeper.spare_answers()
     saved = Reader(keeper.journal, answers, number - 1).found
@@ -116,6 +118,8 @@ def read(keeper: "Scorekeeper", number: int, last: int) -> KeptMatch:
         saved.agreed,
     )
     kept.saved = saved
+    if not match:
+        kept.newer = what_is_newer(saved)
     return kept
 
 

@@ -82,7 +82,7 @@ class Setup:
 
     def plays_as_partners(self) -> bool:
         """Whether the match set up is one of two and two."""
-        return self.has_game() and self.seats == 4 and (self.partners or self.rules.ALWAYS_TEAMS)
+        return self.has_game() and (self.partners or self.rules.ALWAYS_TEAMS)
 
 
 def is_of_partners(match: Match) -> bool:

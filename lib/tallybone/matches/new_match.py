@@ -76,9 +76,8 @@ def begin(keeper: "Scorekeeper", match: Match, clears: bool = False) -> str:
     keeper.changes = 0
     keeper.agreed = 0
     keeper.setup.note_played(keeper.setup.game)
-    keeper.names[:] = keeper.setup.names
-    keeper.has_names = keeper.setup.has_names
     keeper.match = match
+    keeper.name_players(keeper.setup.names, keeper.setup.has_names)
     keeper.lost.clear()
     keeper.start_match(keeper.setup.game)
     write_down(keeper)

@@ -8,6 +8,7 @@ from array import array
 from micropython import const
 
 from rules_min import game_id, option
+from rules_min.match import can_pair
 from tallybone import loader
 from tallybone.matches.match_setup import is_of_partners
 
@@ -111,7 +112,7 @@ def take_over(setup: "Setup", seats: int, partners: bool, options: "dict[int, in
     if not setup.rules.SEATS[0] <= seats <= setup.rules.SEATS[1]:
         return
     set_seats(setup, seats)
-    setup.partners = partners and setup.rules.TEAMS and seats == 4
+    setup.partners = partners and can_pair(setup.rules, seats)
     for row in setup.rules.OPTIONS:
         value = options.get(row.number, setup.values[row.number])
         if row.allows(value):

@@ -90,15 +90,14 @@ class HistoryScreen(Screen):
 
     def read(self) -> None:
         """Load the match with this number from the journal, if it can be read and there is room for it."""
-        from tallybone.journal.reader import what_is_newer
         from tallybone.matches import kept_matches
 
         self.kept = kept = kept_matches.read(self.keeper, self.number + 1, self.matches)
         if kept.match:
             self.names = kept.names
             self.add_up(kept.match, totals_by_hand(kept.match))
-        elif kept.saved:
-            self.heading = what_is_newer(kept.saved) or self.heading
+        elif kept.newer:
+            self.heading = kept.newer
 
     def add_up(self, match: Match, totals: "array[int]") -> None:
         """Show a match with its totals after each hand."""

@@ -1,7 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The numbers of screens, by which one opens another without its file."""
+"""The numbers of screens, by which one opens another, and the file and the class of each."""
+
+from rules_min.question import CHOICE, NUMBER, OVER, PICK, SEAT, TRICK, TURN
 
 # Kinds of questions have 0 to 6, and their screens stay loaded. These lie over one, and are unloaded.
 OPEN_ENDS = 20
@@ -28,3 +30,36 @@ NOT_COMPILED = 46
 DRAWN = 47
 LANGUAGE = 48
 NO_SCREEN = -1
+
+SCREENS = {
+    TURN: "turn.TurnScreen",
+    NUMBER: "number.NumberScreen",
+    PICK: "seats.PickScreen",
+    OVER: "match_over.OverScreen",
+    SEAT: "seats.SeatScreen",
+    CHOICE: "tricks.ChoiceScreen",
+    TRICK: "tricks.TrickScreen",
+    OPEN_ENDS: "ends.OpenEndsScreen",
+    EVENTS: "events.EventScreen",
+    RESULT: "result.ResultScreen",
+    WON: "match_over.WonScreen",
+    MENU: "menu.MenuScreen",
+    CARD: "pages.CardScreen",
+    SETTINGS: "settings.SettingsScreen",
+    HISTORY: "history.HistoryScreen",
+    SETUP: "setup.SetupScreen",
+    KEYS_HELP: "help.KeysHelpScreen",
+    CHECK: "check.CheckScreen",
+    EXPORT: "pages.ExportScreen",
+    NAMES: "names.NamesScreen",
+    PROBLEMS: "pages.ProblemsScreen",
+    ENDS: "ends.EndsScreen",
+    HAND: "correct.HandScreen",
+    CORRECTION: "correct.CorrectionScreen",
+    TIME_UP: "match_over.TimeUpScreen",
+    QR_CODE: "qr_code.QRCodeScreen",
+    AGREE: "match_over.AgreeScreen",
+    NOT_COMPILED: "help.NotCompiledScreen",
+    DRAWN: "drawn.DrawnScreen",
+    LANGUAGE: "help.LanguageScreen",
+}

@@ -8,6 +8,7 @@ from array import array
 from micropython import const
 
 from rules_min import APART, GAMES, option
+from rules_min.match import can_pair
 from tallybone.board import buttons
 from tallybone.display.layout import COLUMNS, MOST_SIDES
 from tallybone.display.panel import Panel
@@ -141,7 +142,7 @@ class SetupScreen(ListScreen):
         rules = setup.rules
         if rules.SEATS[0] < rules.SEATS[1]:
             self.rows.append((_("Players"), str(setup.seats), SEATS))
-        if rules.TEAMS and setup.seats == 4 and not rules.ALWAYS_TEAMS:
+        if can_pair(rules, setup.seats):
             self.rows.append((_("Partners"), _("yes") if setup.partners else _("no"), PARTNERS))
         shown = self.keeper.setup.names[: max(4, setup.seats)]
         label, text = _("Names"), " ".join(shown[: setup.seats])
