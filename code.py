@@ -14,8 +14,32 @@ if TYPE_CHECKING:
     from tallybone.app import App
 
 
+def speed_up(settings: bytes) -> None:
+    """Have an RP2040 run at 200 MHz, not 125: it starts, and answers a press, in two thirds of the time.
+
+    The chip is certified for that at 1.15 V and more, and CircuitPython sets 1.20. Not one with a radio,
+    which takes its clock from the same source; nor where CPU_SPEED says 125.
+    """
+    text = b"\n" + settings
+    at = text.find(b"\nCPU_SPEED")
+    is_told = at >= 0 and b"125" in text[at + 1 :].split(b"\n")[0].split(b"#")[0]
+    if os.uname().sysname != "rp2040" or hasattr(getattr(microcontroller, "pin", None), "CYW0") or is_told:
+        return
+    try:
+        microcontroller.cpu.frequency = 200_000_000
+    except (AttributeError, RuntimeError, ValueError):  # this firmware does not
+        pass
+
+
 def start_app() -> "App":
-    """Set the parts up. What is only needed for that is not kept."""
+    """Set the parts up. What is only needed for that is not kept: the text of settings.toml is 4 KB."""
+    settings = b""  # without the file everything is as usual
+    try:
+        with open("settings.toml", "rb") as file:
+            settings = file.read(16_385)  # one more than is looked at: a longer file is said
+    except OSError:
+        pass
+    speed_up(settings)
     # Behind each import CircuitPython collects garbage: 1 ms for the first ones of a start, 10 ms later.
     # Nearly all panels need this library.
     import adafruit_displayio_ssd1306  # noqa: F401
@@ -24,11 +48,6 @@ def start_app() -> "App":
     kept = loader.loaded()
     from tallybone.start import start
 
-    try:
-        with open("settings.toml", "rb") as file:
-            settings = file.read(16_385)  # one more than is looked at: a longer file is said
-    except OSError:  # without the file everything is as usual
-        settings = b""
     return start(settings, os.uname().release, os.getcwd(), time.sleep, kept)
 
 

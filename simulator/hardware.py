@@ -25,6 +25,7 @@ __all__ = ["Hardware", "PowerOff", "fit"]
 _STEP_MS = 5  # how often the outside world can act during a long sleep
 _LEAST_MS = 10  # a sleep; with the 2 ms of code.py, turns in which nothing happens took a fifth of all tests
 NO_UID = b"\xe6\x61\x00simul"  # of a board that need not differ from others
+USUAL_HZ = 125_000_000  # as CircuitPython starts an RP2040
 TICKS_START = (1 << 29) - 65_536  # the clock of a board wraps 65 seconds after power on
 
 
@@ -144,6 +145,7 @@ class Hardware:
         self.pull_ups: bool = pull_ups
         self.nvm: Flash = nvm or Flash()
         self.clock: int = TICKS_START  # ms since power on
+        self.frequency: int = USUAL_HZ  # of the chip
         self.sent: int = 0  # over I2C, in bytes, address bytes included
         self._refresh: Callable[[], object] | None = None  # that was asked for and not done yet
         self.closed: set[Pin] = set()  # pins that a pressed button connects to ground
@@ -201,6 +203,7 @@ class Hardware:
         """Switch off and on: only the flash and the wired parts stay."""
         self._refresh = None
         self.clock = TICKS_START
+        self.frequency = USUAL_HZ
         self.cable.open(False)
         self.outputs = {}
         self.claimed = set()

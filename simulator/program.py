@@ -47,7 +47,7 @@ def program_builtins(folder: Path, drive: Path, settings: str) -> dict[str, obje
             raise ValueError(f"Invalid value for {name}")
         return told[1] if told else usual
 
-    release = types.SimpleNamespace(release=CIRCUITPYTHON)
+    release = types.SimpleNamespace(release=CIRCUITPYTHON, sysname="rp2040")
     system = types.SimpleNamespace(getenv=getenv, getcwd=lambda: str(drive), uname=lambda: release)
     own: dict[str, object] = {"time": clock, "os": system}
     places = [str(folder), str(folder / "lib")]

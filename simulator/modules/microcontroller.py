@@ -49,8 +49,30 @@ class _Flash:
             hardware.fitted.nvm.write(place, bytes([value]))
 
 
+class _Pins:
+    """``pin``: of the pins only those of a radio are asked for."""
+
+    def __getattr__(self, name: str) -> Pin:
+        if name == "CYW0" and hardware.fitted.kind.wifi:
+            return Pin(name)
+        raise AttributeError(name)
+
+
 class Processor:
-    """The chip."""
+    """The chip. ``frequency`` can be set as the firmware's can, but its radio's is left alone."""
+
+    @property
+    def frequency(self) -> int:
+        """Hertz."""
+        return hardware.fitted.frequency
+
+    @frequency.setter
+    def frequency(self, hertz: int) -> None:
+        if not 10_000_000 <= hertz <= 400_000_000:
+            raise ValueError("Invalid frequency")
+        if hardware.fitted.kind.wifi:
+            raise RuntimeError("the radio's clock would change")
+        hardware.fitted.frequency = hertz
 
     @property
     def uid(self) -> bytearray:
@@ -63,5 +85,6 @@ def reset() -> NoReturn:
     raise Reset
 
 
+pin = _Pins()
 nvm = _Flash()
 cpu = Processor()
