@@ -4,11 +4,11 @@
 """What is unlikely, or speaks against the tiles, is asked once more before it is taken."""
 
 import pytest
-from pressing import give, note, press_all, set_up
+from pressing import give, note, on, press_all, set_up
 
 from rules_min import load
 from rules_min.match import Match
-from rules_min.question import TURN
+from rules_min.question import DOUBTFUL, TAKEN, TURN
 from rules_min.words import CLAIM, PENALTY, PLAY, TRUMP
 from simulator.script import go_to
 
@@ -74,3 +74,19 @@ def test_the_fifties_that_only_the_last_can_hold_are_asked_once_more(gadget):
     assert note(gadget) == "last 2 50s: +100, OK?" and not gadget.match.hand
     press_all(gadget, ["OK"])
     assert gadget.match.hand == 1 and list(gadget.match.totals) == [0, 10, 10, 110]
+
+
+def test_a_count_and_a_last_tile_that_are_both_doubtful_are_asked_one_after_the_other():
+    """15 is more than a first tile can count, and Ann still holds five."""
+    gadget = on(NAMES="Ann Bob", GAME="muggins-parker")
+    gadget.press("OK")
+    said = []
+    for _ in range(3):
+        gadget.controller.begin_press()
+        refusal = gadget.controller.answer(PLAY, 15, out=0)
+        said.append((refusal, gadget.note, gadget.match.count))
+    assert said == [
+        (DOUBTFUL, "ANN holds 5: OK?", 0),
+        (DOUBTFUL, "OK if sure: over 10", 0),
+        (TAKEN, "", 2),
+    ]

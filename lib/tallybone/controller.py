@@ -179,11 +179,11 @@ class Controller:
         if word in _ENDS and self.asks_first(match, answer):
             return q.DOUBTFUL
         last = pack(words.OUT, 0, out)
-        if out != NO_SEAT and self._confirmed != last and match.question.is_doubtful(words.OUT, 0, out):
+        is_asked = self._confirmed == last or self._confirmed == answer  # the count is asked next
+        if out != NO_SEAT and not is_asked and match.question.is_doubtful(words.OUT, 0, out):
             self.ask_again(last, self.note("of_refusal", match, q.DOUBTFUL, words.OUT, out))
             return q.DOUBTFUL  # before anything is taken
-        is_sure = self._confirmed == answer or (out != NO_SEAT and self._confirmed == last)
-        refusal = keeper.answer(word, number, seat, is_sure, out)
+        refusal = keeper.answer(word, number, seat, self._confirmed == answer, out)
         news = keeper.news
         if refusal == q.TAKEN:
             if news & NOT_FOLLOWED and word != words.UNTRACKED and not match.winners:
@@ -213,11 +213,13 @@ class Controller:
         tell(self.extensions, REFUSED)
 
     def note(self, which: str, match: "Match", *facts: int) -> str:
-        """A note that few answers need: the function of ``screens.notes`` with this name is loaded for it."""
+        """A note that few answers need, of the function of ``screens.notes`` with this name."""
         before = loader.loaded()
         made: Any = loader.load("tallybone.screens.notes", which)
-        text: str = made(self.keeper, match, *facts)
-        loader.keep_only(before)
+        try:
+            text: str = made(self.keeper, match, *facts)
+        finally:
+            loader.keep_only(before)
         return text
 
     def say_gained(self, match: "Match", word: int) -> None:
@@ -228,7 +230,7 @@ class Controller:
             pass
 
     def correct(self, draft: "Match", answer: Answer) -> "Refusal":
-        """An earlier answer is to be this one. It counts once it is sure that all after it still fit."""
+        """An earlier answer is to be this one, once it is sure that all after it fit."""
         from tallybone.matches.corrections import try_answer
 
         is_same = draft.answers[draft.count] == answer
@@ -244,7 +246,7 @@ class Controller:
         return refusal
 
     def show_taken(self, news: int) -> None:
-        """Go back to the question; behind the last answer of a hand or match, show what came of it.
+        """Go back to the question; after the last answer of a hand or match, show what came of it.
 
         :param int news: bits of ``Match.news``
         """

@@ -248,7 +248,8 @@ class Scorekeeper:
         """Give the rules an answer, and those that follow from it; what they take is in flash then.
 
         :param bool sure: take it, though it is doubtful
-        :param int out: a seat that went out with it: a second answer, and in flash both or none
+        :param int out: a seat that went out with it: a second answer, and in flash both or none. It is
+            not asked here whether that is sure.
         """
         if word == words.UNDO:
             return self.undo(True)
@@ -267,7 +268,7 @@ class Scorekeeper:
                 self._note_taken(match)
             if refusal != TAKEN or out == NO_SEAT or match.question.find(words.OUT) < 0:
                 break
-            word, number, seat, out = words.OUT, 0, out, NO_SEAT
+            word, number, seat, sure, out = words.OUT, 0, out, True, NO_SEAT
         self.save()
         return refusal
 
