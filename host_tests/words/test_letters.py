@@ -3,6 +3,8 @@
 
 """Letters beyond the board's font: drawn, in names, in the journal, and wherever names go."""
 
+import sys
+
 import pytest
 from pressing import press_all
 
@@ -49,6 +51,30 @@ def test_names_of_the_settings_are_shown_kept_and_told():
     lines = sheet_lines(gadget)
     gadget.power_off()
     assert "names " + " ".join(NAMES) in lines
+
+
+class Loads:
+    """Counts how often a module is loaded, as Python asks this for each that is not there."""
+
+    def __init__(self, name):
+        self.name = name
+        self.count = 0
+
+    def find_spec(self, name, path=None, target=None):
+        self.count += name == self.name
+
+
+@pytest.mark.parametrize(("has_match", "count"), [(False, 2), (True, 1)])
+def test_a_start_loads_what_draws_them_once(has_match, count, monkeypatch):
+    """It was loaded four times, 20 ms of a Pico each. A set-up needs it again, after its picture."""
+    gadget = gadget_of(NAMES=" ".join(NAMES), LANGUAGE="es")
+    press_all(gadget, ["OK", "OK"] * has_match)
+    gadget.power_off()
+    loads = Loads("tallybone.words.letters")
+    monkeypatch.setattr(sys, "meta_path", [loads, *sys.meta_path])
+    gadget.power_on()
+    assert (gadget.match is not None, loads.count) == (has_match, count)
+    assert not has_match or loads.name not in sys.modules, "and does not keep it"
 
 
 def test_a_code_carries_them():

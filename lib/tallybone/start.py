@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from tallybone.extensions.base import Extension
 
 NO_MEMORY_LEFT = "kept: turn off and on"  # too little working memory to read it
+_LETTERS = "tallybone.words.letters"  # each time that it is loaded takes 20 ms: so once in a start
 CHECK_HELD = 2  # buttons held at power-up that ask for the check of the parts
 
 
@@ -43,7 +44,7 @@ def start(
     """
     devices = Devices(settings, pause)
     made = made_extensions(devices, pause)
-    loader.keep_only(kept)
+    loader.keep_only(kept | {_LETTERS})
     values = Settings(
         devices.light, devices.sleep, devices.turned, " ".join(devices.names), devices.dim, devices.language
     )
@@ -51,9 +52,10 @@ def start(
     keeper.setup.game = devices.game
     keeper.table_name = devices.table
     note = resumed(keeper)
-    loader.keep_only(kept)  # a Pico has 7 KB more without what reads the journal
+    loader.keep_only(kept | {_LETTERS})  # a Pico has 7 KB more without what reads the journal
     asks_language = devices.asks_language and devices.helps and keeper.is_blank()
     load_letters(keeper, asks_language)
+    loader.keep_only(kept)
     app = App(devices.keys, Idle(devices.display, devices.led), keeper, devices.upright)
     for extension in made + rows.always():
         app.add(extension)
