@@ -280,7 +280,7 @@ def erase_cut(seed, data, cut=1):
     journal.secure()
     flash.cut(cut, seed)
     with pytest.raises(PowerOff):
-        journal.erase()
+        journal.erase(ANSWERS)
     return flash
 
 
@@ -350,7 +350,7 @@ def test_an_erase_for_which_memory_is_short_changes_nothing():
     before = bytes(flash.data)
     journal = Journal(Large(flash))
     Large.size = 1 << 60
-    assert not journal.erase()
+    assert not journal.erase(ANSWERS)
     assert bytes(flash.data) == before and not flash.erases
 
 

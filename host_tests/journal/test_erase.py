@@ -4,10 +4,12 @@
 """An erase that is interrupted, and failures while there is hardly any room."""
 
 import random
+from array import array
 
 import pytest
 from nvm import Nvm
 from pressing import press_all
+from tallybone import ANSWERS
 from tallybone.journal.format import ERASING, FOREIGN, HALF_ERASED, LEFT, OURS
 from tallybone.journal.log import Journal
 from tallybone.journal.records import records
@@ -30,7 +32,7 @@ def test_our_own_memory_caught_in_its_erase_asks_to_be_cleared_and_keeps_again()
         press_all(gadget, ["OK", "OK", "OK", "OK"])
         gadget.board.nvm.cut(7, seed)  # after the record ERASING
         with pytest.raises(PowerOff):
-            gadget.keeper.journal.erase()
+            gadget.keeper.journal.erase(ANSWERS)
         gadget.power_off()
         gadget.power_on()
         assert not gadget.match, "nothing in it counts"
@@ -48,7 +50,7 @@ def test_a_cut_as_the_memory_is_cleared_leaves_the_match_or_nothing(byte):
     press_all(gadget, ["OK", "OK", "OK", "OK"])
     gadget.board.nvm.cut(byte, byte)
     with pytest.raises(PowerOff):
-        gadget.keeper.journal.erase()
+        gadget.keeper.journal.erase(ANSWERS)
     assert len(power_cycles(gadget, 4)) == 1
     assert gadget.match is None or gadget.match.count == 3
 
@@ -124,7 +126,7 @@ def announced(flash):
 
     flash.erase = erase
     with pytest.raises(PowerOff):
-        Journal(Nvm(flash)).erase()
+        Journal(Nvm(flash)).erase(ANSWERS)
     return Flash(flash.data)
 
 
@@ -154,11 +156,11 @@ def test_an_erase_announced_after_a_torn_announcement_is_known():
     flash = with_a_match()
     flash.cut(3, 1)
     with pytest.raises(PowerOff):
-        Journal(Nvm(flash)).erase()
+        Journal(Nvm(flash)).erase(ANSWERS)
     assert Journal(Nvm(flash)).state == OURS, "nothing was announced"
     flash.cut(7)  # behind the second record that announces it
     with pytest.raises(PowerOff):
-        Journal(Nvm(flash)).erase()
+        Journal(Nvm(flash)).erase(ANSWERS)
     assert Journal(Nvm(flash)).state == HALF_ERASED
 
 
@@ -168,6 +170,27 @@ def test_nearly_blank_data_of_another_program_is_not_taken_for_an_erase(bit):
     flash.data[bit // 8] ^= 1 << bit % 8
     flash.data[100:116] = b"HIGHSCORE 4711! "
     assert Journal(Nvm(flash)).state == FOREIGN
+
+
+class Watched(Nvm):
+    """A memory that notes what its blanks are taken from."""
+
+    def __setitem__(self, place, value):
+        if isinstance(value, memoryview):
+            self.taken_from = value.obj
+        super().__setitem__(place, value)
+
+
+@pytest.mark.parametrize(("count", "is_from_list"), [(0, True), (512, True), (513, False)])
+def test_an_erase_takes_its_blanks_from_the_list_of_answers(count, is_from_list):
+    """Late in an evening the heap of a Pico had no 4 KB in one piece, and a new match was not kept."""
+    flash = with_a_match()
+    answers = array("i", range(1536))
+    memory = Watched(flash)
+    assert Journal(memory).erase(memoryview(answers)[count:])
+    assert (memory.taken_from is answers) is is_from_list
+    assert bytes(flash.data) == b"\xff" * SIZE
+    assert list(answers[:count]) == list(range(count)), "those of the match in play"
 
 
 @pytest.mark.parametrize("byte", range(6))

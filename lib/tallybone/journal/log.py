@@ -8,8 +8,6 @@ erase a whole sector to change one byte, and a power cut during that erase can l
 docs/journal.md explains the format with a picture.
 """
 
-import gc
-
 from micropython import const
 
 from rules_min.words import Answer, pack
@@ -19,6 +17,8 @@ from tallybone.words.texts import to_journal
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from nvm import ByteArray
+
+    from rules_min.match import Answers
 
 GAME_BITS = 8  # of the number in MATCH; the rest says how many records of the set-up stand before it,
 MOST_PARTS = 63  # this or more; 0 says nothing: an earlier program wrote it
@@ -57,10 +57,6 @@ class Journal:
         self.torn = False
         self.starts = 0  # START records written since then
         self.starts_late = False  # whether the first record of this run must be secured before it is written
-        self._find()
-
-    def _find(self) -> None:
-        """Find out whose data the memory holds, and where the next record goes."""
         from tallybone.journal.records import find
 
         find(self)
@@ -195,23 +191,34 @@ class Journal:
 
     # An erase ------------------------------------------------------------------------------
 
-    def erase(self) -> bool:
+    def erase(self, room: "Answers") -> bool:
         """Erase the whole memory. Only done for a new match or from the menu, after somebody confirmed.
 
         The erase is announced first, so that what a power cut leaves of it is never read as a match.
-        Return False, with nothing changed, if there is not enough working memory for it.
+
+        :param room: the part of the list of answers that no match needs: blanks are taken from it, as late
+            in an evening the heap may have no piece of 4 KB
+        :return: False, with nothing changed, if that is too small and the heap has no such piece either
         """
-        gc.collect()
+        from tallybone.journal.records import (
+            announce,
+            find,
+        )  # before anything is changed: memory may be short
+
+        size = len(self.nvm)
+        blank = memoryview(room).cast("B")
         try:
-            blank = b"\xff" * len(self.nvm)
+            if len(blank) < size:
+                blank = memoryview(b"\xff" * size)
+            else:
+                for place in range(len(room)):
+                    room[place] = -1
         except MemoryError:
             return False
         if self.state in (bits.OURS, bits.DAMAGED) and self.announces:
-            from tallybone.journal.records import announce
-
             announce(self)
-        self.nvm[0 : len(self.nvm)] = blank
-        self._find()
+        self.nvm[0:size] = blank[:size]
+        find(self)
         return True
 
 

@@ -17,6 +17,7 @@ from tallybone.words.texts import MOST_SEATS, NOT_WRITTEN, _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from rules_min.match import Answers
     from rules_min.words import Answer
     from tallybone.journal.log import Journal
     from tallybone.scorekeeper import Scorekeeper
@@ -65,11 +66,11 @@ def begin(keeper: "Scorekeeper", match: Match, clears: bool = False) -> str:
     if clears:
         keeper.journal.give_up()
     last = keeper.match
+    erased = has_room(keeper) or blank(keeper, keeper.answers)  # that match is over, or given up
     same = last and last.winners and last.seats == match.seats and last.sides == match.sides
     won = carried_wins(keeper, last) if last and same else []
     for side in range(MOST_SEATS):
         keeper.won[side] = won[side] if side < len(won) else 0
-    erased = has_room(keeper) or blank(keeper)
     keeper.follows_won = last is not None and last.winners != 0 and keeper.begun > 0
     keeper.begun += 1
     keeper.serial = keeper.last_serial = next_serial(keeper.last_serial)
@@ -136,16 +137,19 @@ def next_serial(last: int) -> int:
 
 def erase(keeper: "Scorekeeper") -> bool:
     """Erase data that is not ours and write the match in play instead. Return whether that worked."""
-    if not blank(keeper):
+    if not blank(keeper, keeper.spare_answers()):
         return False
     keeper.begun = 1 if keeper.match else 0
     write_down(keeper)
     return not keeper.journal.failed
 
 
-def blank(keeper: "Scorekeeper") -> bool:
-    """Blank the memory; what is set stays. Return whether that worked."""
-    if not keeper.journal.erase():
+def blank(keeper: "Scorekeeper", room: "Answers") -> bool:
+    """Blank the memory; what is set stays. Return whether that worked.
+
+    :param room: the part of the list of answers that is not needed any more
+    """
+    if not keeper.journal.erase(room):
         return False
     keeper.begun = keeper.sent = 0
     settings = keeper.settings
