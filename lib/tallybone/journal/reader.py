@@ -62,7 +62,7 @@ class Reader:
         self.found = SavedMatch()
         self._answers = answers
         self._wanted = wanted
-        self._next = SavedMatch()  # set up, but not begun
+        self._begun = self._next = SavedMatch()  # begun last; and set up, but not begun
         self._before = SavedMatch()  # the match before the one begun last, where all are wanted
         self._parts = 0  # records of that set-up so far, 0 where none has begun
         self._written: dict[int, int] = {}
@@ -197,14 +197,15 @@ class Reader:
             missing = 1
         self._next.lost_in_setup = max(self._next.lost_in_setup, missing)
         self.serial = self._next.serial or self.serial
+        self._next.game = game
+        self._next.seats = seats
+        self._begun = self._next
         if game in self.games:
             self.games.remove(game)
         self.games.append(game)
         if self._is_wanted(self.matches):
             self._before = self.found
             self.found = self._next
-            self.found.game = game
-            self.found.seats = seats
         self._next = SavedMatch()
         self._parts = 0
         self._corrects = -1

@@ -155,10 +155,11 @@ def tell(
     """
     rows.append(_("match,game,hands,side,total,won"))
     last = kept_matches.count(keeper)
-    for number in range(1, last + 1):
-        if shows:
-            shows(number, last)
-        kept = kept_matches.read(keeper, number, last)
+    number = 0
+    if shows and last:
+        shows(1, last)
+    for kept in kept_matches.read_all(keeper, last):
+        number += 1
         match = kept.match
         if match:
             sheet = lines(match, kept.game, kept.names[: match.seats], kept.lost, kept.corrections)
@@ -172,6 +173,8 @@ def tell(
                 return -1
         if match:
             add_rows(rows, number, match, game_id(kept.game), kept.names)
+        if shows and number < last:
+            shows(number + 1, last)
     return last
 
 

@@ -18,7 +18,7 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from rules_min.match import Match
+    from rules_min.match import Answers, Match
     from tallybone.journal.saved_match import Correction, SavedMatch
     from tallybone.scorekeeper import Scorekeeper
 
@@ -97,15 +97,38 @@ def read(keeper: "Scorekeeper", number: int, last: int) -> KeptMatch:
     match = keeper.match
     if match and number == last:
         return in_play(keeper, match)
-    from tallybone.journal.reader import Reader, names_in, restored, what_is_newer
+    from tallybone.journal.reader import Reader
 
     answers = keeper.spare_answers()
-    saved = Reader(keeper.journal, answers, number - 1).found
+    return kept_match(number, Reader(keeper.journal, answers, number - 1).found, answers)
+
+
+def read_all(keeper: "Scorekeeper", last: int) -> "Iterator[KeptMatch]":
+    """Yield every match, the oldest first. The answers of each are only there until the next one.
+
+    :param last: as in ``read``
+    """
+    from tallybone.journal.in_order import AllMatches
+
+    answers = keeper.spare_answers()
+    number = 1
+    for saved in AllMatches(keeper.journal, answers).in_order():
+        if not keeper.match or number < last:
+            yield kept_match(number, saved, answers)
+        number += 1
+    if keeper.match:
+        yield in_play(keeper, keeper.match)
+
+
+def kept_match(number: int, saved: "SavedMatch", answers: "Answers") -> KeptMatch:
+    """A match of the journal by what that has of it."""
+    from tallybone.journal.reader import names_in, restored, what_is_newer
+
     match = restored(saved, answers)
     won = []
     for side in range(match.sides if match else 0):
         won.append(min(255, saved.won.get(side, 0) + (match.winners >> side & 1 if match else 0)))
-    kept = KeptMatch(
+    found = KeptMatch(
         number,
         match,
         saved.game,
@@ -117,10 +140,10 @@ def read(keeper: "Scorekeeper", number: int, last: int) -> KeptMatch:
         won,
         saved.agreed,
     )
-    kept.saved = saved
+    found.saved = saved
     if not match:
-        kept.newer = what_is_newer(saved)
-    return kept
+        found.newer = what_is_newer(saved)
+    return found
 
 
 # As texts with spaces: a word alone that is also a name of ours would keep that name from being shortened on
