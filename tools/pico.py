@@ -14,15 +14,20 @@ A script is one of the simulator's, without ``game`` lines: each press stands in
 """
 
 import json
+import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
 
+from rules_min import GAMES
 from simulator import ROOT
 from tools import drive
 from tools.presses import Press, evening, long_match, script_presses
@@ -31,8 +36,20 @@ PAGE = ROOT / "docs" / "measurements-pico.md"
 SCRIPTS = ("demonstration", "muggins-two-to-200", "university-partners-to-250", "pictures")
 BEGIN, END = "<!-- measured: make pico -->\n", "<!-- end of what was measured -->"
 ANSWERS = 300  # in the match that goes on
-PRESSES = 1600  # of the evening at random, beside those that set its matches up
+PRESSES = 2600  # of an evening at random, beside those that set its matches up
 ASKED = ("probe.free()", "probe.largest()")
+CLOCK = "microcontroller.cpu.frequency"
+# Lines of settings.toml. Letters beyond the font take memory that English does not, and more in names.
+LANGUAGES = {
+    "English": 'LANGUAGE = "en"\n',
+    "Spanish": 'LANGUAGE = "es"\n',
+    "Spanish, accents in names": 'LANGUAGE = "es"\nNAMES = "José Íñigo Zoë Pía"\n',
+}
+# What a club's gadget has beside its network, which an emulated Pico does not have: a clock in each match.
+NO_PAGE = "FIRST_PAGE = 0\n"  # the simulator's gadgets begin without the first page
+EXTENSIONS = 'LANGUAGE = "en"\nPIN_PIEZO = "GP22"\n'
+EVENINGS = LANGUAGES | {"English, with a clock and a piezo": EXTENSIONS}
+ALL_GAMES = tuple(game for _, game, _ in GAMES)
 # A match of Block: a turn, the menu, the rules card, and the turn again.
 ROOM = """
 OK x2
@@ -46,6 +63,9 @@ wait 1000
 ask {0}
 BACK x3
 """
+# The least of the largest blocks, beside the least free: a list has the least so far.
+KEEP_LEAST = "ask globals().update({'blocks': [1 << 20]})"
+LEAST = f"blocks.append({ASKED[1]}) or blocks.sort() or blocks.pop() and 0 or {ASKED[0]}"
 
 
 class HarnessError(Exception):
@@ -79,10 +99,21 @@ class Harness:
             raise HarnessError(f"{' '.join(map(str, command[:2]))}: {said[-1]}")
         return done.stdout
 
-    def image(self, folder: Path, name: str) -> Path:
-        """The image of a drive."""
-        self.run(self.folder / "mkimg.sh", folder, self.place / name)
-        return self.place / name
+    def image(self, lines: str = "", is_asked: bool = False) -> Path:
+        """The image of the drive that was built, with these lines in its settings.toml.
+
+        :param bool is_asked: whether it is asked about its memory, for which a program is added
+        """
+        folder, image = self.place / "drive", self.place / "drive.img"
+        shutil.rmtree(folder, ignore_errors=True)
+        if is_asked:
+            self.run(self.folder / "mkprobe.sh", drive.TARGET, folder)
+        else:
+            shutil.copytree(drive.TARGET, folder)
+        with (folder / "settings.toml").open("a") as file:
+            file.write("\n" + lines)
+        self.run(self.folder / "mkimg.sh", folder, image)
+        return image
 
     def pressed(self, image: Path, lines: Iterable[str], nvm: bytes = b"") -> tuple[list[Any], list[str]]:
         """Press what these lines say. Returns what was timed, and the picture behind each press."""
@@ -111,34 +142,37 @@ def measure(folder: str) -> int:
     try:
         with tempfile.TemporaryDirectory() as place:
             harness = Harness(Path(folder), Path(place))
-            lines = [*starts(harness), ""]
-            settings = drive.TARGET / "settings.toml"  # the simulator's gadgets begin without the first page
-            settings.write_text(settings.read_text().replace("# FIRST_PAGE = 1", "FIRST_PAGE = 0"))
-            lines += [*presses(harness), "", *room(harness)]
+            tables = [starts(harness), presses(harness), *room(harness)]
     except HarnessError as error:
         print(error, file=sys.stderr)
         return 2
     text = PAGE.read_text()
     before, after = text.split(BEGIN)[0], text.split(END)[1]
-    PAGE.write_text(before + BEGIN + "\n" + "\n".join(lines) + "\n\n" + END + after)
+    lines = "".join("\n" + "\n".join(table) + "\n" for table in tables)
+    PAGE.write_text(before + BEGIN + lines + "\n" + END + after)
     print(f"written: {PAGE.relative_to(ROOT)}")
     return 0
 
 
 def starts(harness: Harness) -> list[str]:
     """The table of starts: the second one of each memory, as the first makes files on the drive."""
-    image = harness.image(drive.TARGET, "new.img")
-    rows = ["| a start, ms | from code.py to the picture | from power |", "|---|---:|---:|"]
-    memories = {"with an empty memory": b"", f"with a match of {ANSWERS} answers": long_match(ANSWERS)}
-    for name, nvm in memories.items():
-        boots = harness.pressed(image, ["power off", "power on"], nvm)[0]
-        rows.append(f"| {name} | {boots[-1]['codeToPictureMs']} | {boots[-1]['pictureMs']:,} |")
+    said = harness.asked(harness.image(is_asked=True), [], CLOCK)
+    hertz = int(answers_to(said)[-1])
+    rows = [f"| a start at {hertz // 1_000_000} MHz, ms | from code.py to the picture | from power |"]
+    rows.append("|---|---:|---:|")
+    memories = {"an empty memory": b"", f"a match of {ANSWERS} answers": long_match(ANSWERS)}
+    for language, settings in LANGUAGES.items():
+        image = harness.image(settings)
+        for name, nvm in memories.items():
+            boots = harness.pressed(image, ["power off", "power on"], nvm)[0]
+            took = boots[-1]
+            rows.append(f"| {language}, with {name} | {took['codeToPictureMs']} | {took['pictureMs']:,} |")
     return rows
 
 
 def presses(harness: Harness) -> list[str]:
     """The table of presses, by kind, and how many pictures are the simulator's."""
-    image = harness.image(drive.TARGET, "drive.img")
+    image = harness.image(NO_PAGE)
     found: dict[str, list[float]] = {}
     equal = pictures = 0
     for name in SCRIPTS:
@@ -164,23 +198,44 @@ def latency(press: Press, time: Any) -> float | None:
     return None if after is None else float(after)
 
 
-def room(harness: Harness) -> list[str]:
-    """The table of memory: in a match, and over an evening at random."""
-    probe = harness.place / "probe"
-    harness.run(harness.folder / "mkprobe.sh", drive.TARGET, probe)
-    image = harness.image(probe, "probe.img")
-    said = harness.asked(image, ROOM.format(*ASKED).strip().splitlines(), ASKED[0])
-    turn, largest, menu, card, again = (int(number) for number in re.findall(r"=> (\d+)", said))
-    said = harness.asked(image, [f"@every {ASKED[0]}", *evening(PRESSES)], *ASKED)
-    free, block = (int(number) for number in re.findall(r"^probe\S+ => (\d+)", said, re.MULTILINE))
-    least = re.search(r"^least .*: (\d+) at", said, re.MULTILINE)
-    errors = [line for line in said.splitlines() if line.startswith("console:")]
+def room(harness: Harness) -> Iterator[list[str]]:
+    """The tables of memory: in a match, and over evenings at random."""
     rows = ["| bytes free | | largest block |", "|---|---:|---:|"]
-    rows.append(f"| at a first turn | {turn:,} | {largest:,} |")
-    rows += [
-        f"| {name} | {bytes_:,} | |" for name, bytes_ in (("in the menu", menu), ("in a rules card", card))
+    for language, settings in LANGUAGES.items():
+        image = harness.image(settings + NO_PAGE, is_asked=True)
+        said = harness.asked(image, ROOM.format(*ASKED).strip().splitlines(), ASKED[0])
+        turn, largest, menu, card, again = (int(number) for number in answers_to(said))
+        said = harness.asked(image, evening(0, ALL_GAMES), *ASKED)
+        last, block = (int(number) for number in answers_to(said))
+        rows.append(f"| {language}: at a first turn | {turn:,} | {largest:,} |")
+        places = {"in the menu": menu, "in a rules card": card, "at the same turn, later": again}
+        rows += [f"| {name} | {free:,} | |" for name, free in places.items()]
+        rows.append(f"| at the first question of the last of {len(ALL_GAMES)} games | {last:,} | {block:,} |")
+    yield rows
+    rows = [
+        f"| {PRESSES:,} presses at random, {len(ALL_GAMES)} games | free at the end | largest block "
+        "| least free | least largest block |",
+        "|---|---:|---:|---:|---:|",
     ]
-    rows.append(f"| at the same turn, later | {again:,} | |")
-    rows.append(f"| after {PRESSES:,} presses at random over ten games | {free:,} | {block:,} |")
-    rows.append(f"| the least behind any of these | {int(least[1]) if least else 0:,} | |")
-    return [*rows, *errors]
+    scripts = [evening(PRESSES, ALL_GAMES, settings == EXTENSIONS) for settings in EVENINGS.values()]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for told in pool.map(partial(one_evening, harness), EVENINGS, EVENINGS.values(), scripts):
+            rows += told
+    yield rows
+
+
+def one_evening(harness: Harness, name: str, settings: str, script: list[str]) -> list[str]:
+    """A row of an evening at random, and what the console said of errors."""
+    with tempfile.TemporaryDirectory() as place:
+        own = Harness(harness.folder, Path(place))
+        image = own.image(settings + NO_PAGE, is_asked=True)
+        said = own.asked(image, [KEEP_LEAST, f"@every {LEAST}", *script], *ASKED, "blocks[0]")
+    free, largest, least_block = (int(number) for number in answers_to(said)[-3:])
+    least = re.search(r"^least .*: (\d+) at", said, re.MULTILINE)
+    row = f"| {name} | {free:,} | {largest:,} | {int(least[1]) if least else 0:,} | {least_block:,} |"
+    return [row, *[line for line in said.splitlines() if line.startswith("console:")]]
+
+
+def answers_to(said: str) -> list[str]:
+    """What was answered to each question."""
+    return re.findall(r"=> (\d+)", said)

@@ -4,11 +4,12 @@
 """What is pressed to measure a board: the scripts in docs, a long match, an evening at random."""
 
 import random
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+from rules_min.option import CLOCK
 from simulator.describe import describe
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
@@ -17,6 +18,7 @@ from simulator.script import choose_game, go_to, parse, perform
 LISTS = range(30, 60)  # the numbers of screens that lie over a question
 CARD, HISTORY, SETUP, RESULT, WON, EVENTS = 31, 33, 34, 22, 23, 21
 TURN, NUMBER = 0, 1
+START = -1  # a line of the set-up, as its screen numbers them
 HELD_MS = 900
 
 
@@ -114,24 +116,33 @@ EVENING = (
 )
 
 
-def evening(presses: int, games: int = len(EVENING)) -> Iterator[str]:
-    """The lines of a script: so many presses at random, in a match of each of the first of those games."""
+@cache
+def evening(presses: int, games: tuple[str, ...] = EVENING, has_clock: bool = False) -> list[str]:
+    """The lines of a script: so many presses at random, in a match of each of these games.
+
+    :param bool has_clock: whether each match has one
+    """
     chance = random.Random(7)
     gadget = Watched()
     gadget.power_on()
-    for number, game in enumerate(EVENING[:games]):
+    for number, game in enumerate(games):
         if number:
             gadget.press("BACK", HELD_MS)
             new_match(gadget)
         choose_game(gadget, game)
+        if has_clock:
+            go_to(gadget, CLOCK)
+            for key in ("OK", "UP", "OK"):
+                gadget.press(key)
+            go_to(gadget, START)
         for _ in range(3):
             if gadget.seen()[0]["screen"] == SETUP:
                 gadget.press("OK")
-        for _ in range(presses // games):
+        for _ in range(presses // len(games)):
             key = chance.choices(("UP", "DOWN", "OK", "BACK"), (25, 25, 40, 10))[0]
             gadget.press(key, HELD_MS if key in ("OK", "BACK") and chance.random() < 0.1 else 60)
     gadget.power_off()
-    yield from (press.line for press in gadget.done)
+    return [press.line for press in gadget.done]
 
 
 def new_match(gadget: Watched) -> None:

@@ -15,6 +15,7 @@ pytestmark = pytest.mark.xdist_group("drive")  # linking one takes 4 s of proces
 HEAD = f"#!{sys.executable}\nimport json, sys\n"
 # As the emulator's: what it is asked for, it writes. Each picture is blank, each press takes 10 ms or 25.
 NODE = """
+ANSWERS = {"largest": 20000, "free": 51000, "blocks": 9000, "frequency": 200000000}
 program, image, script, *rest = sys.argv[1:]
 lines = [line for line in open(script).read().splitlines() if line]
 option = dict(zip(rest, rest[1:]))
@@ -32,8 +33,9 @@ else:
         if line.startswith("ask "):
             print(f"press 1: {line[4:]} => {50000 if 'largest' in line else 70000}")
     for question in rest:
-        print(f"{question} => {20000 if 'largest' in question else 51000}")
-    if lines[0].startswith("@every"):
+        number = next(value for word, value in ANSWERS.items() if word in question)
+        print(f"{question} => {number}")
+    if any(line.startswith("@every") for line in lines):
         print(f"least probe.free() over {len(presses)} presses: 41000 at press 3: a: b")
 """
 
@@ -47,6 +49,7 @@ def harness(tmp_path, monkeypatch):
     monkeypatch.setattr(pico, "SCRIPTS", ("short",))
     monkeypatch.setattr(pico, "ANSWERS", 12)
     monkeypatch.setattr(pico, "PRESSES", 10)
+    monkeypatch.setattr(pico, "ALL_GAMES", ("block",))
     monkeypatch.setattr(drive, "build", lambda **_: 0)
     monkeypatch.setattr(drive, "TARGET", tmp_path / "drive")
     (tmp_path / "drive").mkdir()
@@ -54,7 +57,11 @@ def harness(tmp_path, monkeypatch):
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs" / "short.keys").write_text("OK x2\nwait 500\nOK\nDOWN\nhold BACK 900\nDOWN\n")
     (tmp_path / "page.md").write_text(f"# Page\n\nBefore.\n\n{pico.BEGIN}old\n{pico.END}\n\nAfter.\n")
-    for name, text in (("node", HEAD + NODE), ("mkimg.sh", "#!/bin/sh\n"), ("mkprobe.sh", "#!/bin/sh\n")):
+    for name, text in (
+        ("node", HEAD + NODE),
+        ("mkimg.sh", "#!/bin/sh\n"),
+        ("mkprobe.sh", '#!/bin/sh\ncp -r "$1" "$2"\n'),
+    ):
         (tmp_path / name).write_text(text)
         (tmp_path / name).chmod(0o755)
     return tmp_path
@@ -65,17 +72,19 @@ def test_the_tables_are_written_and_the_rest_of_the_page_stays(harness):
     text = (harness / "page.md").read_text()
     assert text.startswith(f"# Page\n\nBefore.\n\n{pico.BEGIN}") and text.endswith(f"{pico.END}\n\nAfter.\n")
     assert "old" not in text
-    assert "| with an empty memory | 400 | 1,800 |\n" in text
+    assert "| a start at 200 MHz, ms |" in text
+    assert text.count(", with an empty memory | 400 | 1,800 |\n") == 3, "in two languages, and with accents"
     used = len(presses.long_match(12).rstrip(b"\xff"))
-    assert f"| with a match of 12 answers | {400 + used} | {1800 + used:,} |\n" in text
+    assert f"| Spanish, with a match of 12 answers | {400 + used} | {1800 + used:,} |\n" in text
     assert "| the first screen of a match | 1 | 25 |  | 25 |\n" in text
     assert "| a turn | 3 | 25 | " in text, "OK from its release, DOWN from its press"
     assert "| the cursor of a list | 1 | 10 |  | 10 |\n" in text
     assert "0 of 7 pictures are equal to the simulator's." in text
-    assert "| at a first turn | 70,000 | 50,000 |\n" in text
-    assert "| after 10 presses at random over ten games | 51,000 | 20,000 |\n" in text
-    assert "| the least behind any of these | 41,000 | |\n" in text
-    assert (harness / "drive" / "settings.toml").read_text() == "FIRST_PAGE = 0\n"
+    assert "| English: at a first turn | 70,000 | 50,000 |\n" in text
+    assert text.count(" games | 51,000 | 20,000 |\n") == 3
+    assert f"| 10 presses at random, {len(pico.ALL_GAMES)} games |" in text
+    assert text.count(" | 51,000 | 20,000 | 41,000 | 9,000 |\n") == len(pico.EVENINGS) == 4
+    assert (harness / "drive" / "settings.toml").read_text() == "# FIRST_PAGE = 1\n", "as it was built"
 
 
 @pytest.mark.parametrize(
@@ -83,7 +92,7 @@ def test_the_tables_are_written_and_the_rest_of_the_page_stays(harness):
     [
         ("mkimg.sh", None, "expected the harness in"),
         ("mkimg.sh", "#!/bin/sh\nexit 3\n", "it ended with 3"),
-        ("node", "#!/bin/sh\necho no firmware >&2\nexit 1\n", "node keyrun.mjs: no firmware"),
+        ("node", "#!/bin/sh\necho no firmware >&2\nexit 1\n", "node ask.mjs: no firmware"),
     ],
 )
 def test_a_harness_that_is_not_whole_is_said_in_one_line(harness, name, text, said, capsys):
@@ -98,6 +107,9 @@ def test_a_harness_that_is_not_whole_is_said_in_one_line(harness, name, text, sa
 
 
 def test_an_evening_is_the_same_each_time_and_begins_every_game():
-    one = list(presses.evening(20, 2))
-    assert one == list(presses.evening(20, 2)) and len(one) > 20
+    games = presses.EVENING[:2]
+    one = presses.evening(20, games)
+    presses.evening.cache_clear()
+    assert one == presses.evening(20, games) and len(one) > 20
+    assert len(presses.evening(20, games, has_clock=True)) > len(one)
     assert {"UP", "DOWN", "OK"} <= {line.split()[0] for line in one} <= {"UP", "DOWN", "OK", "BACK", "hold"}
