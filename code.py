@@ -7,7 +7,7 @@ import time
 
 import microcontroller
 import supervisor
-from tallybone import crash, loader
+from tallybone import can_set_clock, crash, loader
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,10 +23,12 @@ def speed_up(settings: bytes) -> None:
     text = b"\n" + settings
     at = text.find(b"\nCPU_SPEED")
     is_told = at >= 0 and b"125" in text[at + 1 :].split(b"\n")[0].split(b"#")[0]
-    if os.uname().sysname != "rp2040" or hasattr(getattr(microcontroller, "pin", None), "CYW0") or is_told:
+    if not can_set_clock(os.uname().sysname):
         return
     try:
-        microcontroller.cpu.frequency = 200_000_000
+        megahertz = 125 if is_told else 200
+        if microcontroller.cpu.frequency // 1_000_000 < megahertz:  # to set it takes 10 ms
+            microcontroller.cpu.frequency = 1_000_000 * megahertz
     except (AttributeError, RuntimeError, ValueError):  # this firmware does not
         pass
 
@@ -48,7 +50,7 @@ def start_app() -> "App":
     kept = loader.loaded()
     from tallybone.start import start
 
-    return start(settings, os.uname().release, os.getcwd(), time.sleep, kept)
+    return start(settings, os.uname(), os.getcwd(), time.sleep, kept)
 
 
 if __name__ == "__main__":  # Python's own debugger looks for a module called code

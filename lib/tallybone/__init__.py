@@ -11,3 +11,13 @@ CAPACITY = 1536  # answers in a match, 4 bytes each; seven hands of Seven with 2
 # Allocated before any other module is loaded, while the heap is one free block.
 ANSWERS = array("i", bytes(4 * CAPACITY))
 MOST_CRASHES = 3  # failures of the program in a row; then a match is not resumed by itself
+
+
+def can_set_clock(system: str) -> bool:
+    """Whether the chip's clock may be changed: an RP2040 without a radio, which takes its clock from that.
+
+    :param str system: ``os.uname().sysname``
+    """
+    import microcontroller  # the rules and the journal are also tested where there is none
+
+    return system == "rp2040" and not hasattr(getattr(microcontroller, "pin", None), "CYW0")

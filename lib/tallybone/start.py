@@ -20,6 +20,7 @@ from tallybone.words.texts import NOT_READABLE, _, is_plain
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from os import uname_result
     from typing import Any
 
     from rules_min.match import Match
@@ -32,12 +33,12 @@ CHECK_HELD = 2  # buttons held at power-up that ask for the check of the parts
 
 
 def start(
-    settings: bytes, release: str, folder: str, pause: "Callable[[float], None]", kept: "set[str]"
+    settings: bytes, system: "uname_result", folder: str, pause: "Callable[[float], None]", kept: "set[str]"
 ) -> App:
     """The gadget, with its first screen shown.
 
     :param bytes settings: the text of settings.toml
-    :param str release: the version of CircuitPython
+    :param system: ``os.uname()``: the chip, and the version of CircuitPython
     :param str folder: where matches are written to, if the drive may be written
     :param pause: ``time.sleep``
     :param kept: the modules that stay in memory; the others are only needed here
@@ -57,9 +58,9 @@ def start(
     load_letters(keeper, asks_language)
     loader.keep_only(kept)
     app = App(devices.keys, Idle(devices.display, devices.led), keeper, devices.upright)
-    for extension in made + rows.always():
+    for extension in made + rows.always(system.sysname):
         app.add(extension)
-    app.controller.release = release
+    app.controller.release = system.release
     app.controller.site = devices.site
     app.use_settings()
     try:

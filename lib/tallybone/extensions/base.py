@@ -52,8 +52,8 @@ class Extension:
         """A button was pressed, not to wake the display."""
 
     # One function for all of them that do nothing, as each takes memory.
-    asleep = pressed  # the display goes to sleep,
-    awake = pressed  # and is awake again
+    asleep = pressed  # the display has gone to sleep,
+    awake = pressed  # and is about to be woken
     replaced = pressed  # the match in play is about to be replaced by another one
     not_shown = pressed  # there was no memory for the screen that it wanted
 

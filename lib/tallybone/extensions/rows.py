@@ -6,8 +6,10 @@
 from micropython import const
 
 from rules_min import option
+from tallybone import can_set_clock
 from tallybone.extensions.cable import Cable
 from tallybone.extensions.draw import Draw
+from tallybone.extensions.slow_clock import SlowClock
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -23,6 +25,10 @@ BY_SETTINGS = (
 BY_MATCH = (("tallybone.extensions.clock", option.CLOCK),)
 
 
-def always() -> "list[Extension]":
-    """Those that every gadget has."""
-    return [Cable(), Draw()]
+def always(system: str) -> "list[Extension]":
+    """Those that every gadget has, and the one that some chips can have.
+
+    :param str system: ``os.uname().sysname``
+    """
+    found: list[Extension] = [Cable(), Draw()]
+    return found + [SlowClock()] if can_set_clock(system) else found
