@@ -11,6 +11,7 @@ from tallybone.board.setting_lines import rows
 
 from simulator.sh110x import SH1106, SH1107
 from simulator.ssd1306 import SSD1306
+from simulator.ssd1309 import SSD1309
 
 DIGITS = tuple("0123456789")
 DIAL = "dial"  # in ``Kind.keys``: the button is a step of the dial
@@ -33,6 +34,7 @@ class Kind:
     settings: Mapping[str, str] = field(default_factory=dict)
     dial: tuple[str, str] | None = None  # its pins A and B
     wifi: bool = False  # whether it has a radio
+    reset: str = ""  # the pin at the panel's RES
     clockwise: int = 1  # by how much the encoder on A and B counts for a step clockwise
 
 
@@ -84,6 +86,9 @@ KINDS = {
         SH1107,
     ),
 }
+KINDS["large"] = replace(
+    KINDS["pico"], panel=SSD1309, reset="GP14", settings={"PANEL": "SSD1309", "PIN_RESET": "GP14"}
+)
 KINDS["pico-w"] = replace(KINDS["pico"], board_id="raspberry_pi_pico_w", wifi=True)
 PICO = KINDS["pico"]
 # The page's board: a Pico with a piezo, which the browser sounds, and a key for each digit of the keyboard.

@@ -30,7 +30,9 @@ TICKS_START = (1 << 29) - 65_536  # the clock of a board wraps 65 seconds after 
 
 
 class Device(Protocol):
-    """What answers at an address of the I2C bus."""
+    """What answers at an address of the I2C bus, while ``answers``."""
+
+    answers: bool
 
     def write(self, data: bytes) -> None:
         """Take the bytes of one write, without the address."""
@@ -251,6 +253,15 @@ class Hardware:
             bus = I2CDisplayBus(I2C(*wires), device_address=0x3C)
             self._own = Driver(bus, width=128, height=64, colstart=2)
         return self._own
+
+    def drive(self, pin: "Pin", level: bool | None) -> None:
+        """Have the program drive a pin high or low, or let it go."""
+        if level is None:
+            self.outputs.pop(pin, None)
+        else:
+            self.outputs[pin] = level
+        if self.display and self.kind.reset and pin is self.pin(self.kind.reset):
+            self.display.reset_line(level is not False, self.clock)
 
     def claim(self, pin: "Pin") -> None:
         """Take a pin for one use; ValueError if it is already in use, as in CircuitPython."""

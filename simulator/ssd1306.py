@@ -40,6 +40,7 @@ class SSD1306:
 
     arguments = ARGUMENTS
     ram_size = WIDTH * PAGES
+    answers = True  # on the bus
 
     def __init__(self) -> None:
         self.ram: bytearray = bytearray(self.ram_size)
@@ -62,6 +63,12 @@ class SSD1306:
         self.column: int = 0
         self.page: int = 0
         self._pending: list[int] = []
+
+    def reset_line(self, level: bool, now: int) -> None:
+        """The level of its reset line has changed; most modules have none.
+
+        :param int now: milliseconds since power on
+        """
 
     def write(self, data: bytes) -> None:
         """One I2C write without its address: control bytes, commands (0x80) and data (0x40)."""

@@ -5,6 +5,7 @@
 
 import pytest
 from pressing import keys_of_number, press_all
+from tallybone.board.oled import START
 
 from rules_min.option import LEADS, TARGET
 from rules_min.question import PICK
@@ -15,6 +16,7 @@ from simulator.reading import text_of
 from simulator.script import go_to
 from simulator.sh110x import SH1106
 from simulator.ssd1306 import SSD1306
+from simulator.ssd1309 import SSD1309
 
 OTHERS = [name for name in KINDS if name != "pico"]
 WITH_DIGITS = [name for name in KINDS if "7" in KINDS[name].keys]
@@ -113,6 +115,55 @@ def test_an_sh1106_driven_as_an_ssd1306_is_not_readable():
     right.power_off()
     wrong = on("pico", SH1106())
     assert wrong.screen() != expected
+
+
+def test_a_panel_of_242_inches_shows_nothing_before_its_reset():
+    gadget = on("large", PIN_RESET="")
+    assert gadget.app.idle.display is None and not gadget.board.display.awake
+    assert "no display: no SSD1309 answers" in gadget.board.on_terminal[0]
+    gadget.power_off()
+    gadget = on("large", PANEL="SSD1309")
+    assert gadget.board.display.awake
+
+
+def test_an_ssd1309_refuses_what_an_ssd1306_is_told():
+    """As its charge pump, and a reset that is too short; the picture in it is noise behind a reset."""
+    panel = SSD1309()
+    panel.reset_line(False, 0)
+    panel.reset_line(True, 9)
+    assert not panel.answers
+    panel.reset_line(False, 20)
+    panel.reset_line(True, 30)
+    assert panel.answers and any(panel.ram)
+    with pytest.raises(ValueError, match="0x8D"):
+        panel.write(b"\x00" + START)
+    panel.write(b"\x00\xfd\x16\xaf")
+    assert not panel.awake, "it is locked"
+    panel.write(b"\x00\xfd\x12\xaf")
+    assert panel.awake
+
+
+@pytest.mark.parametrize("presses", [0, 1, 3])
+def test_a_large_panel_that_lost_its_supply_is_reset_and_drawn_again(presses):
+    """It answers to nothing then until its reset, though its supply is back."""
+    gadget = on("large")
+    press_all(gadget, ["OK", "OK"])
+    there, before = dict(gadget.board.devices), gadget.match.count
+    if presses:
+        gadget.board.devices.clear()
+    gadget.board.display.reset()
+    press_all(gadget, ["OK"] * presses)
+    gadget.board.devices.update(there)
+    gadget.board.display.reset()
+    count = gadget.match.count
+    assert count == before + max(0, presses - 1), "the first press to a dark panel does nothing else"
+    press_all(gadget, ["OK"] * (1 if presses else 2))
+    assert gadget.match.count == count and gadget.board.display.awake
+    shown = gadget.screen()
+    gadget.power_off()
+    other = on("pico")
+    press_all(other, ["OK"] * (1 + count))
+    assert shown == other.screen()
 
 
 @pytest.mark.parametrize("kind", WITH_DIGITS)

@@ -55,7 +55,7 @@ def test_every_usual_value_is_possible():
         ('SLEEP = "soon"', 'SLEEP = "soon"', "from 0 to 127", "5"),
         ("SLEEP = -1", "SLEEP = -1", "from 0 to 127", "5"),
         ("ROTATION = 90", "ROTATION = 90", "0 or 180", "0"),
-        ('PANEL = "SH1108"', 'PANEL = "SH1108"', "SSD1306, SH1106, SH1107 or BOARD", "SSD1306"),
+        ('PANEL = "SH1108"', 'PANEL = "SH1108"', "SSD1306, SSD1309, SH1106, SH1107 or BOARD", "SSD1306"),
         ("I2C_ADDRESS = 0x3E", "I2C_ADDRESS = 0x3E", "BOTH, 0x3C or 0x3D", "BOTH"),
         ("I2C_SPEED = 10", "I2C_SPEED = 10", "from 100000 to 1000000", "400000"),
         ('PIN_OK = "GP99"', 'PIN_OK = "GP99"', "board has no GP99", "GP12"),

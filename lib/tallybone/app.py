@@ -81,7 +81,7 @@ class Idle:
         if self.display and self.dimmed:
             self.display.brightness = self.bright
             self.dimmed = False
-        if self.display and oled.answers() == self.lost:
+        if self.display and oled.answers(self.lost) == self.lost:
             self.lost = not self.lost
             return False
         return awake

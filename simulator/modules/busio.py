@@ -58,7 +58,7 @@ class I2C:
     def scan(self) -> list[int]:
         """The addresses that answer, in order."""
         self._mine()
-        return sorted(hardware.fitted.devices)
+        return sorted(address for address, device in hardware.fitted.devices.items() if device.answers)
 
     def writeto(
         self,
@@ -73,7 +73,7 @@ class I2C:
         board = hardware.fitted
         board.sent += 1
         device = board.devices.get(address)
-        if device is None:
+        if device is None or not device.answers:
             raise OSError(errno.ENODEV, "No such device")
         data = bytes(buffer)[start:end]
         board.sent += len(data)

@@ -44,7 +44,7 @@ class DigitalInOut:
     def deinit(self) -> None:
         """Give the pin back."""
         hardware.fitted.claimed.discard(self._pin)
-        hardware.fitted.outputs.pop(self._pin, None)
+        hardware.fitted.drive(self._pin, None)
 
     def __enter__(self) -> Self:
         return self
@@ -71,4 +71,4 @@ class DigitalInOut:
     def value(self, level: bool) -> None:
         if self.direction != Direction.OUTPUT:
             raise AttributeError("Cannot set value when direction is input.")
-        hardware.fitted.outputs[self._pin] = bool(level)
+        hardware.fitted.drive(self._pin, bool(level))

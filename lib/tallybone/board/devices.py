@@ -63,7 +63,7 @@ class Devices:
         self._began = supervisor.ticks_ms()
         self._sleep = sleep
         check_twelve(config)
-        self.display = display(config)
+        self.display = display(config, sleep)
         self.upright = self.display.rotation if self.display else 0
         self.keys = Buttons(self.sources)
         light = getattr(board, "LED", None)
@@ -103,8 +103,11 @@ def memory() -> int:
     return int(gc.mem_free() + gc.mem_alloc())  # type: ignore[attr-defined]  # mypy reads CPython's
 
 
-def display(config: Config) -> "BusDisplay | None":
-    """The display; where nothing answers on pins that the owner named, the usual ones are tried."""
+def display(config: Config, sleep: "Callable[[float], None]") -> "BusDisplay | None":
+    """The display; where nothing answers on pins that the owner named, the usual ones are tried.
+
+    :param sleep: ``time.sleep``
+    """
     panel = config.text("PANEL").upper()
     if panel == oled.BUILT_IN and hasattr(board, "DISPLAY"):
         return oled.built_in()
@@ -112,6 +115,9 @@ def display(config: Config) -> "BusDisplay | None":
         panel = "SSD1306"
         config.say("PANEL", _("board has no %s") % "DISPLAY", panel)
     displayio.release_displays()
+    reset = config.pin("PIN_RESET")
+    if reset:
+        oled.use_reset(reset, sleep)
     speed, address = config.number("I2C_SPEED"), config.number("I2C_ADDRESS")
     pins = [config.pin("PIN_SCL"), config.pin("PIN_SDA")]
     found = oled.find_display(panel, pins, speed, address)

@@ -5,11 +5,14 @@
 
 import board
 import busio
+import digitalio
 from i2cdisplaybus import I2CDisplayBus
 from micropython import const
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from busdisplay import BusDisplay
     from microcontroller import Pin
 
@@ -33,6 +36,20 @@ START = bytes((
     0x8D, 0x14,  # the charge pump on: there is no other source of 7.5 V on these modules
     0xAF,  # on
 ))  # fmt: skip
+# An SSD1309's: a lock that is opened, a slower clock, a shorter charge, a lower level, and no charge pump, as
+# its module has its own source of 12 V (data sheet, sections 8.8 and 9; the values are the panels' makers').
+START_1309 = bytes((
+    0xAE, 20,
+    0xFD, 0x12,  # it takes commands
+    0x81, 0xCF,
+    0xA1, 0xA6, 0xC8,
+    0xD5, 0xA0, 0xD9, 0x82,
+    0xDA, 0x12,
+    0xA8, 0x3F,
+    0xDB, 0x34,
+    0x20, 0x00,
+    0xAF,
+))  # fmt: skip
 _WITHOUT_OFF = const(2)  # where it begins for a panel that is on: one switched off is dark for 100 ms
 
 ADDRESSES = (0x3C, 0x3D)  # the two that each of these controllers can be strapped to
@@ -43,6 +60,9 @@ _SH1106_FIRST = const(2)
 _SH1107_UPRIGHT = const(90)
 _NOTHING = b"\x80\xe3"  # a command that does nothing, for all three controllers
 _wires: "list[tuple[busio.I2C, int]]" = []  # the bus of the display found, and its address there
+_reset: "list[tuple[digitalio.DigitalInOut, Callable[[float], None]]]" = []  # its line, and ``time.sleep``
+_RESET_S = 0.01  # 3 microseconds by the data sheets; modules have a capacitor there
+_start = START  # what the panel is told
 _SLEEP = const(0xAE)  # these two are the same for all four
 _WAKE = const(0xAF)
 
@@ -59,10 +79,29 @@ def built_in() -> "BusDisplay":
     return display
 
 
+def use_reset(pin: "Pin", sleep: "Callable[[float], None]") -> None:
+    """Reset the panel over a line of its own: many modules with an SSD1309 answer to nothing before that.
+
+    :param sleep: ``time.sleep``
+    """
+    line = digitalio.DigitalInOut(pin)
+    line.switch_to_output(True)
+    _reset[:] = [(line, sleep)]
+    reset()
+
+
+def reset() -> None:
+    """Reset it once more: it has no picture and no settings then."""
+    for line, sleep in _reset:
+        line.value = False
+        sleep(_RESET_S)
+        line.value = True
+
+
 def find_display(panel: str, pins: "list[Pin | None]", speed: int, address: int) -> "BusDisplay | None":
     """The 128x64 OLED on these two pins, or None if nothing answers or the wires are open.
 
-    :param str panel: its controller: SSD1306, SH1106 or SH1107
+    :param str panel: its controller: SSD1306, SSD1309, SH1106 or SH1107
     :param pins: SCL and SDA
     :param int speed: of the bus, in hertz
     :param int address: the only one to try, 0 for both
@@ -97,17 +136,29 @@ def driver(panel: str, bus: I2CDisplayBus) -> "BusDisplay":
     else:
         import adafruit_displayio_ssd1306 as module
 
-        if getattr(module, "_INIT_SEQUENCE", b"") == _ENTRIES:  # another version knows better
-            module._INIT_SEQUENCE = START
+        global _start
+        _start = START_1309 if panel == "SSD1309" else START
+        if getattr(module, "_INIT_SEQUENCE", b"") in (_ENTRIES, START, START_1309):  # another knows better
+            module._INIT_SEQUENCE = _start
         found = module.SSD1306(bus, width=128, height=64, auto_refresh=False)
     return found
 
 
-def answers() -> bool:
+def answers(was_lost: bool) -> bool:
     """Whether the panel is there: one that has lost its supply takes pictures without a word.
 
-    Asking takes three bytes on the bus.
+    Asking takes three bytes on the bus. Where it has a line for that, one that does not answer is reset.
+
+    :param bool was_lost: whether it did not the last time; then one that answers after that is back
     """
+    is_there = _answers()
+    if not is_there and _reset:
+        reset()
+        is_there = was_lost and _answers()
+    return is_there
+
+
+def _answers() -> bool:
     if not _wires:  # it is part of the board
         return True
     i2c, address = _wires[0]
@@ -133,13 +184,13 @@ def wake(display: "BusDisplay") -> None:
 
 
 def set_up_again(display: "BusDisplay") -> None:
-    """Tell an SSD1306 all its settings once more: it forgets them when its supply fails for a moment.
+    """Tell an SSD1306 or SSD1309 its settings once more: it forgets them when its supply fails for a moment.
 
     That takes 1 ms and is not seen. What it shows must then be sent again. Others are only switched on.
     """
     if type(display).__name__ == "SSD1306":
         light = int(255 * display.brightness)
         first = _WITHOUT_OFF
-        display.bus.send(START[first], START[first + 1 :] + bytes((0x81, light)))
+        display.bus.send(_start[first], _start[first + 1 :] + bytes((0x81, light)))
     else:
         wake(display)

@@ -25,9 +25,10 @@ if TYPE_CHECKING:
 # Name, what is possible, what is usual. PIN is a pin as CircuitPython's board module names it, PINS are
 # several with spaces between them; both may be empty. TEXT 8..63 is so many letters. "-" stands for empty.
 LINES = """
-PANEL SSD1306|SH1106|SH1107|BOARD SSD1306
+PANEL SSD1306|SSD1309|SH1106|SH1107|BOARD SSD1306
 PIN_SDA PIN GP4
 PIN_SCL PIN GP5
+PIN_RESET PIN -
 I2C_SPEED 100000..1000000 400000
 I2C_ADDRESS BOTH|0x3C|0x3D BOTH
 ROTATION 0|180 0
