@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tallybone authors
 // SPDX-License-Identifier: MIT
 // The case: a shell that prints on its face, a base, four caps. Millimetres; x right, y down the face, z inwards.
-// Print without supports, 0.2 mm layers. show: shell, base, caps, exploded or closed.
+// Print without supports, 0.2 mm layers. CASE: "1.3" or "2.42" inches. show: shell, base, caps, exploded or closed.
 include <parts.scad>
 show = "closed";
 $fn = 48;
@@ -35,9 +35,10 @@ module shell() {
       translate([0, 0, wall]) intersection() { outside(wall); cube([width, length, far + 1]); }
       for (p = posts) translate([p[0], p[1], 0]) cylinder(r = post_r, h = far);
       // ribs between which the panel and the board of the buttons sit
-      for (x = [5.6, 43.2]) translate([x, 12, 0]) cube([1.2, 22, wall + 5]);
-      for (x = [13.2, 24.8, 36.4]) translate([x - 0.6, buttons_y - 8, 0]) cube([1.2, 2.6, 9]);
-      for (x = [13.2, 24.8, 36.4]) translate([x - 0.6, buttons_y + 5.4, 0]) cube([1.2, 2.6, 9]);
+      for (x = [panel[0] - 1.4, panel[0] + panel[2] + 0.2])
+        translate([x, panel[1] + 8, 0]) cube([1.2, panel[3] - 12, wall + 5]);
+      for (i = [0:2], y = [buttons_y - 8, buttons_y + 5.4])
+        translate([(buttons_x[i] + buttons_x[i + 1]) / 2 - 0.6, y, 0]) cube([1.2, 2.6, 9]);
     }
     base_space();
     translate([window[0], window[1], -1]) cube([window[2], window[3], wall + 2]);
@@ -50,8 +51,8 @@ module shell() {
 }
 
 module groove() {  // of a domino, with its spinner
-  translate([6, 36.9, -0.01]) cube([width - 10, 0.9, 0.6]);
-  translate([width / 2 + 1, 37.3, -0.01]) cylinder(r = 1.5, h = 0.8);
+  translate([6, groove_y, -0.01]) cube([width - 10, 0.9, 0.6]);
+  translate([width / 2 + 1, groove_y + 0.4, -0.01]) cylinder(r = 1.5, h = 0.8);
 }
 
 // Draw over the base: x right, y along it from the back wall, z above its inside.
@@ -93,11 +94,11 @@ module seen(z, name) {  // the face up, leaning as on the table
 
 module assembled(apart) {
   // The files to print, as they were written: OpenSCAD shows them without flaws.
-  seen(0) color("AntiqueWhite") import("shell.stl");
+  seen(0) color("AntiqueWhite") import(size ? "shell-2.42.stl" : "shell.stl");
   seen(-apart * 0.35) for (x = buttons_x) translate([x, buttons_y, -2]) color("SaddleBrown") cap();
   seen(apart * 1.1) for (p = parts) if (p[0] != "pico" && p[0] != "usb") part(p);
   seen(apart * 1.75) for (p = parts) if (p[0] == "pico" || p[0] == "usb") part(p);
-  seen(apart * 2.3) color("BurlyWood") rotate([-180 - tilt, 0, 0]) import("base.stl");
+  seen(apart * 2.3) color("BurlyWood") rotate([-180 - tilt, 0, 0]) import(size ? "base-2.42.stl" : "base.stl");
 }
 
 if (show == "shell") shell();
