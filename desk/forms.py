@@ -174,7 +174,7 @@ class Forms:
             winners = [number(str(text), Text("the winner")) for text in form.getall("winner", [])]
             entry = book.check(match, totals, winners)
             sides = sheet_of(entry, Names(book).players(entry.message)).sides
-            why = doubt(entry.message.game, sides, totals, winners)
+            why = doubt(entry.message, sides, totals, winners)
             if why and not form.get("sure"):
                 raise BookError(why)
             book.correct(match, totals, winners, self._desk.now())

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from desk.language import Text, _, on_gadget
-from rules_min import load, words
+from desk.messages import lowest_wins
+from rules_min import words
 from rules_min.match import Match
 from rules_min.notation.reader import Sheet, SheetError
 from rules_min.words import Answer, number_of, seat_of, word_of
@@ -34,6 +35,8 @@ TOLD = {
     words.CHUCHAZO: Text("%(who)s goes out: chuchazo"),
     words.BONUS: Text("%(who)s adds a bonus of %(number)s"),
     words.BLOCKED: Text("nobody can play"),
+    words.POINTS: Text("%(who)s says %(number)s"),
+    words.MINUS: Text("%(who)s says -%(number)s"),
     words.PIPS: Text("%(who)s holds %(number)s"),
     words.NOCOUNT: Text("%(who)s could have played: no count"),
     words.PENALTY: Text("%(who)s did not knock"),
@@ -113,7 +116,8 @@ def best_hands(lines: Sequence[str]) -> list[int]:
     except SheetError:
         return []
     game = next((line.split()[1] for line in lines if line.startswith("rules ")), "")
-    better = min if game and load(game).LOWEST_WINS else max
+    options = {"wins": "lowest"} if "option wins lowest" in lines else {}
+    better = min if lowest_wins(game, options) else max
     return [better(points) for points in zip(*(hand.points for hand in hands), strict=True)]
 
 

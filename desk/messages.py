@@ -6,7 +6,7 @@
 import functools
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,7 @@ import jsonschema
 
 from desk import ROOT
 from desk.language import Text, _, on_gadget
-from rules_min import GAMES
+from rules_min import GAMES, load
 from rules_min.notation.reader import Sheet, SheetError
 
 if TYPE_CHECKING:
@@ -28,6 +28,13 @@ LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"  # of an identity: without i, l, o 
 IDENTITY = rf"[{LETTERS}]{{8}}(?:-[0-9]{{1,4}})?"  # of a match
 BOARD_LETTERS = 4  # of it, the same for all matches of a gadget
 _SHOWN = 60  # letters of what is wrong that are said
+
+
+def lowest_wins(game: str, options: Mapping[str, str]) -> bool:
+    """Whether the lowest total wins in a game with these options; of one that is not known here, no."""
+    if game not in [row[1] for row in GAMES]:
+        return False
+    return load(game).LOWEST_WINS or options.get("wins") == "lowest"
 
 
 class MessageError(ValueError):

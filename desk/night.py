@@ -13,10 +13,9 @@ from datetime import datetime
 
 from desk.book import Entry
 from desk.language import _
-from desk.messages import OVER, Message
+from desk.messages import OVER, Message, lowest_wins
 from desk.names import are_of_draw, are_turned
 from desk.plan import Plan
-from rules_min import GAMES, load
 
 
 @dataclass(frozen=True)
@@ -76,7 +75,8 @@ class Pairing:
         found = 0
         for entry in () if self.by_hand else self.matches:
             first, second = self.totals(entry)
-            found += second - first if lowest_wins(entry.message.game) else first - second
+            is_lowest = lowest_wins(entry.message.game, entry.message.options)
+            found += second - first if is_lowest else first - second
         return found
 
     def other_names(self, message: Message) -> str:
@@ -152,8 +152,3 @@ class Night(Plan):
 def is_open(entry: Entry) -> bool:
     """Whether the desk may count a match."""
     return entry.message.state == OVER and len(entry.message.totals) == 2
-
-
-def lowest_wins(game: str) -> bool:
-    """Whether the lowest total wins in a game; of one that this program does not know, no."""
-    return any(row[1] == game for row in GAMES) and load(game).LOWEST_WINS

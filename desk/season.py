@@ -15,10 +15,9 @@ from typing import TypeVar
 from desk.book import Book, Brief, Entry
 from desk.chart import MOST_LINES, Chart, chart
 from desk.language import Text
-from desk.messages import OVER
+from desk.messages import OVER, lowest_wins
 from desk.names import EVERYWHERE, Names, is_unnamed, players_of
 from desk.nights import ByHand, Nights
-from rules_min import load
 
 MOST_EVENINGS = 24  # in the chart, the last ones
 Match = TypeVar("Match", Entry, Brief)
@@ -108,7 +107,7 @@ def season(entries: Iterable[Entry | Brief], names: Names, by_hand: Iterable[ByH
                 player.points += message.totals[seat % count]
                 if best:
                     hand = best[seat % count]
-                    better = min if load(message.game).LOWEST_WINS else max
+                    better = min if lowest_wins(message.game, {}) else max
                     player.best = hand if player.best is None else better(hand, player.best)
     for each in by_hand:
         sides = [players_of(entrant) for entrant in (each.first, each.second)]

@@ -10,8 +10,8 @@ from desk.book import Entry
 from desk.chart import MOST_LINES, Chart, chart
 from desk.hands import Hand, hands_of
 from desk.language import Text, _, day
-from desk.messages import GIVEN_UP, OVER
-from rules_min import GAMES, load
+from desk.messages import GIVEN_UP, OVER, Message, lowest_wins
+from rules_min import GAMES
 from rules_min.notation.reader import SheetError
 
 _ACROSS = 6  # sides that have a column each; more stand in rows
@@ -92,14 +92,13 @@ def note_of(entry: Entry, sides: Sequence[str]) -> str:
     return _("Corrected at the desk on %(when)s. The gadget said %(told)s.", when=when, told=told)
 
 
-def doubt(game: str, sides: Sequence[str], totals: Sequence[int], winners: Sequence[int]) -> Text | None:
-    """Why a result is unlikely: a side has done better than one that has won. None if it is likely.
-
-    :param game: its id
-    """
-    if game not in [row[1] for row in GAMES]:
+def doubt(
+    message: Message, sides: Sequence[str], totals: Sequence[int], winners: Sequence[int]
+) -> Text | None:
+    """Why a result is unlikely: a side has done better than one that has won. None if it is likely."""
+    if message.game not in [row[1] for row in GAMES]:
         return None
-    sign = -1 if load(game).LOWEST_WINS else 1
+    sign = -1 if lowest_wins(message.game, message.options) else 1
     losers = [side for side in range(len(totals)) if side not in winners]
     least, most = (each(winners, key=lambda side: sign * totals[side]) for each in (min, max))
     if totals[least] != totals[most]:

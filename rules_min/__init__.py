@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 # Saved matches store the number, so never give it to another game. The set-up lists games in this order.
 # The rules are in the module named after the id, with "_" for "-".
 GAMES = (
+    (21, "points", "Any game"),
     (1, "block", "Block"),
     (2, "draw", "Draw"),
     (3, "muggins-parker", "Muggins, Parker"),
@@ -38,6 +39,7 @@ GAMES = (
     (11, "magic-seven", "Magic 7"),
     (12, "seven-nccc", "Seven (NCCC)"),
 )
+FIRST_GAME = 1  # of a new gadget
 MOST_GAMES = 255  # numbers of games, 1 to this
 # What tells games of nearly the same name apart, in 20 letters.
 APART = {3: "rounds pips together", 4: "rounds hand by hand", 5: "3 tiles, drawing", 6: "7 tiles, no drawing"}

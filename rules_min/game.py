@@ -72,6 +72,7 @@ class Game:
     LOWEST_WINS = False  # whether the lowest total wins; TARGET is then a number of hands
     OPTIONS: "tuple[Option, ...]" = ()  # in the order the set-up asks them; the number TARGET comes first
     CARD = Card("")  # what it says on screens
+    ENDS_AT_ONCE = False  # whether LAST ends the match where no hand has begun; else the next one is the last
     DRAWS = False  # whether a seat that cannot play draws from the boneyard
     BIDS = False  # whether each hand begins with bids
     OF_MATCH = 0  # how many numbers of its own a match has, in ``m.of_match``, 0 before the first answer

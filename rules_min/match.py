@@ -78,8 +78,8 @@ class Match(State):
         if values[option.LEADS] >= seats:
             raise ValueError("lead must be a seat from 0 to %d" % (seats - 1))
         super().__init__(seats, seats // 2 if teams or rules.ALWAYS_TEAMS else seats, values)
-        self.rules = rules = rules.rules_for(self)
         self.lowest_wins = rules.LOWEST_WINS
+        self.rules = rules = rules.rules_for(self)
         self.set_own_numbers(rules.OF_MATCH, rules.OF_HAND)
         self.answers: Answers = array("i", bytes(4 * capacity)) if answers is None else answers
         self.news = 0
@@ -149,7 +149,14 @@ class Match(State):
         if self.is_last or not self.count or self.winners:
             return False
         is_between = self.count == self.answers_before
-        return is_between or kind == TURN or kind == PICK or kind == SEAT or self.question.find(BID) >= 0
+        return (
+            is_between
+            or self.rules.ENDS_AT_ONCE
+            or kind == TURN
+            or kind == PICK
+            or kind == SEAT
+            or self.question.find(BID) >= 0
+        )
 
     def can_follow(self) -> bool:
         """Whether there is room for more turns: the last quarter is kept for the ends of hands."""
@@ -207,7 +214,7 @@ class Match(State):
             self.count = i + 1
             if answers[i] == _LAST:
                 self.is_last = True
-            else:
+            if answers[i] != _LAST or self.is_ended():
                 opens = conversation.send(answers[i])
         opens(self)  # only the last question: opening them all took 2.5 times as long
 
@@ -216,11 +223,16 @@ class Match(State):
         self.count += 1
         answer = self.answers[self.count - 1]
         if answer == _LAST:
-            self.is_last = True  # the question stays
-            return
+            self.is_last = True
+            if not self.is_ended():
+                return  # the question stays
         if answer == _UNTRACKED:
             self._stop_tracking()
         self._conversation.send(answer)(self)
+
+    def is_ended(self) -> bool:
+        """Whether LAST, the answer just counted, ends the match at once."""
+        return self.rules.ENDS_AT_ONCE and self.count == self.answers_before + 1
 
     def _stop_tracking(self) -> None:
         """From here on turns and tricks are not followed."""

@@ -39,7 +39,11 @@ BLOCK = 28
 FIRST = 29
 TRANCADO = 30
 ALONE = 31
-FREE = 32  # the first number that no option has yet
+ENTER = 32
+WINS = 33
+ROUNDS = 34
+STEP = 35
+FREE = 36  # the first number that no option has yet
 MOST = 62  # the largest that a saved match has room for
 
 # Values of CALLS: what "Muggins!" does to the count it is called on.

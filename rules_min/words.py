@@ -48,7 +48,10 @@ CAPICUA = 30  # went out with a tile that fits both ends
 CHUCHAZO = 31  # went out with 0-0, which fits one end only
 BONUS = 32  # of passes, where turns are not followed
 
-FREE = 33  # the first number that no answer has yet
+POINTS = 33  # of any game, by a seat
+MINUS = 34  # the same, taken off
+
+FREE = 35  # the first number that no answer has yet
 
 NO_BID = 0  # the number of a bid that is a pass
 NO_TRUMP = 7  # the number of a hand without trump

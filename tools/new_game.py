@@ -89,7 +89,7 @@ def begin(game: str, name: str, root: Path = ROOT) -> int:
     number = 1 + max(row[0] for row in GAMES)
     table = root / "rules_min" / "__init__.py"
     text = table.read_text()
-    end = text.index("\n)\nMOST_GAMES")
+    end = text.index("\n)\nFIRST_GAME")
     table.write_text(f'{text[:end]}\n    ({number}, "{game}", "{name}"),{text[end:]}')
     sheets = root / "host_tests" / "vectors" / game
     sheets.mkdir(parents=True, exist_ok=True)

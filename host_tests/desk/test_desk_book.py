@@ -331,6 +331,13 @@ def test_a_bad_file_is_said_with_its_line(tmp_path, capsys, text, line):
     assert said.startswith(f"{file}:{line}: ") and said.count("\n") == 1
 
 
+class Played:
+    """As much of a message as says which total is better."""
+
+    def __init__(self, game, **options):
+        self.game, self.options = game, options
+
+
 @pytest.mark.parametrize(
     ("game", "totals", "winners", "is_doubtful"),
     [
@@ -346,4 +353,9 @@ def test_a_bad_file_is_said_with_its_line(tmp_path, capsys, text, line):
     ],
 )
 def test_a_winner_with_the_worse_total_is_doubted(game, totals, winners, is_doubtful):
-    assert bool(doubt(game, ["Ann", "Bob", "Cy"], totals, winners)) == is_doubtful
+    assert bool(doubt(Played(game), ["Ann", "Bob", "Cy"], totals, winners)) == is_doubtful
+
+
+def test_of_any_game_the_match_says_which_total_wins():
+    for wins, is_doubtful in (("lowest", True), ("highest", False)):
+        assert bool(doubt(Played("points", wins=wins), ["Ann", "Bob"], [30, 19], [0])) == is_doubtful

@@ -3,7 +3,7 @@
 
 """Turn an answer of the table into the button presses that a person would make on the current screen."""
 
-from rules_min.option import TARGET
+from rules_min.option import STEP, TARGET
 from rules_min.question import CHOICE, NUMBER, PICK, SEAT, TRICK, TURN
 from rules_min.words import (
     BID,
@@ -15,8 +15,10 @@ from rules_min.words import (
     FAIL,
     FIFTIES,
     FOUL,
+    MINUS,
     OUT,
     PIPS,
+    POINTS,
     REMOVE,
     UNDO,
     number_of,
@@ -57,6 +59,8 @@ def presses_once(match, word, number, seat):
     if word == UNDO:
         return ["BACK"]
     slot = question.find(word)
+    if question.word(0) == POINTS:
+        return points(match, word, number, seat)
     if question.kind == SEAT:
         return ["DOWN"] * seat + ["OK"]
     if question.kind == CHOICE:
@@ -86,6 +90,18 @@ def presses_once(match, word, number, seat):
             return ["OK" if word == BLOCKED else ("UP", "DOWN")[seat]]
         return [*(["UP"] if word == BLOCKED else ["DOWN"] * seat), "OK"]
     return in_list(match, word, number, seat)
+
+
+def points(match, word, number, seat):
+    """Points of any game: who, where one scores; the tens up, the ones from 0 up or from 5 down."""
+    presses = ["DOWN"] * seat + ["OK"] if match.question.kind == PICK else []
+    unit = match.options[STEP]
+    tens, ones = number // (10 * unit), number // unit % 10
+    if not number:
+        return [*presses, "DOWN"]
+    from_five = ["DOWN", *(["UP"] * (ones - 5) if ones >= 5 else ["DOWN"] * (5 - ones))]
+    presses += [*["UP"] * tens, "OK", *(["UP"] * ones if ones < 3 else from_five)]
+    return [*presses, HOLD_OK if word == MINUS else "OK"]
 
 
 def trick(match, number, seat):

@@ -15,9 +15,10 @@ from rules_min.words import CLAIM, NOBODY, UNDO
 
 IDS = [row[1] for row in GAMES]
 # Held by the rules or asked by the gadget, or of equal totals alone, which chance hardly brings.
-ELSEWHERE = (option.CLOCK, option.ENDS, option.TIE)
+ELSEWHERE = (option.STEP, option.CLOCK, option.ENDS, option.TIE)
 NEEDS = {
     option.FINISH: {option.TARGET: 25},
+    option.WINS: {option.TARGET: 25},
     option.CONTRACTS: {option.MATCH: 2},
     option.SPLASH: {option.MATCH: 2, option.CONTRACTS: 1},
 }

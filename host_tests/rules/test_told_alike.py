@@ -361,6 +361,30 @@ def play_castle_rock(game, chance):
         compare(matches)
 
 
+# Any game ----------------------------------------------------------------------------------------
+
+
+def play_any_game(game, chance):
+    """A round is the same said seat by seat, or in turn; and where one seat scores, said as the winner."""
+    seats = chance.choice((1, 2, 3, 4, 25))
+    teams = seats == 4 and chance.random() < 0.5
+    matches = []
+    for enter in range(3):
+        values = option.usual_values(load(game).OPTIONS, seats)
+        values[option.ENTER], values[option.WINS] = enter, 1
+        matches.append(Match(load(game), seats, teams, values))
+    for _ in range(4):
+        winner = chance.randrange(seats)
+        points = chance.randrange(-200, 1000)
+        answer = (words.POINTS, points) if points >= 0 else (words.MINUS, -points)
+        for match in matches[:2]:
+            tell(match, [(*(answer if seat == winner else (words.POINTS, 0)), seat) for seat in range(seats)])
+        tell(matches[2], [(*answer, winner)])
+        assert len({tuple(match.totals) for match in matches}) == 1
+    tell_all = [match.answer(words.LAST) for match in matches]
+    assert tell_all == [0, 0, 0] and len({match.winners for match in matches}) == 1 and matches[0].winners
+
+
 # All of them -------------------------------------------------------------------------------------
 
 
@@ -369,6 +393,7 @@ OTHERS = {
     "moon": play_moon,
     "bingo": play_bingo,
     "castle-rock": play_castle_rock,
+    "points": play_any_game,
 }
 PLAYS = {**dict.fromkeys(LINES, play_line), **dict.fromkeys(LOWEST, play_lowest), **OTHERS}
 MATCHES = {play_line: 30, play_lowest: 15}  # of a game; of the others 60

@@ -123,7 +123,9 @@ def test_leaving_the_code_leads_to_the_totals_and_frees_its_memory():
 def kept(game, names, totals, sides):
     """A match that is over, as far as a code needs it."""
     rules = load(game)
-    match = SimpleNamespace(rules=rules, seats=len(names), sides=sides, totals=totals, winners=1)
+    match = SimpleNamespace(
+        rules=rules, seats=len(names), sides=sides, totals=totals, winners=1, lowest_wins=rules.LOWEST_WINS
+    )
     number = next(row[0] for row in GAMES if row[1] == game)
     return SimpleNamespace(match=match, names=names, serial=77, number=3, game=number)
 

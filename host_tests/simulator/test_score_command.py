@@ -83,7 +83,7 @@ def test_a_doubtful_answer_is_taken_and_listed_until_it_is_undone():
 
 
 BAD = {
-    "rules chess\n": (1, "'rules chess'; expected one of block"),
+    "rules chess\n": (1, "'rules chess'; expected one of points, block"),
     "": (1, "no 'rules ID' line"),
     "rules block\nplay\n": (2, "no 'seats N' line"),
     "rules block\nseats 9\nplay\n": (2, "seats 9; expected 2 to 4"),

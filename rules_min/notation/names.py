@@ -23,6 +23,7 @@ from rules_min.words import (
     LAST,
     LEAD,
     MADE,
+    MINUS,
     NOBODY,
     NOCOUNT,
     OUT,
@@ -31,6 +32,7 @@ from rules_min.words import (
     PENALTY,
     PIPS,
     PLAY,
+    POINTS,
     REMOVE,
     TRICK,
     TRICKS,
@@ -75,6 +77,8 @@ ANSWERS = {
     CAPICUA: ("capicua", "S"),
     CHUCHAZO: ("chuchazo", "S"),
     BONUS: ("bonus", "SN"),
+    POINTS: ("points", "SN"),
+    MINUS: ("minus", "SN"),  # as points of a number with a minus before it
 }
 
 # The kinds of question, by their numbers.

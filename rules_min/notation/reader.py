@@ -11,7 +11,7 @@ from rules_min.match import Match
 from rules_min.notation.errors import MOST_ANSWERS, NAMED, asked, doubt, explain, span
 from rules_min.notation.names import form_of, name_of, word_called
 from rules_min.option import Option
-from rules_min.words import UNDO
+from rules_min.words import MINUS, POINTS, UNDO
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -186,6 +186,8 @@ class Sheet:
             shape = " ".join([parts[0]] + [_SHAPES[part] for part in form])
             raise SheetError(number, f"'{text}'; expected '{shape}'")
         given = {"S": -1, "N": 0}
+        if word == POINTS and parts[-1][:1] == "-":
+            word, parts = MINUS, [*parts[:-1], parts[-1][1:]]
         for part, value in zip(form, parts[1:], strict=False):
             given[part.upper()] = _given(number, parts, match, (word, part), value)
         seat, value_given = given["S"], given["N"]

@@ -131,7 +131,7 @@ def chart_of(gadget: Gadget) -> dict[str, object] | None:
         "hands": hands,
         "now": list(match.totals)[: match.sides],
         "goal": match.rules.goal(match),
-        "lowest": bool(match.rules.LOWEST_WINS),
+        "lowest": bool(match.lowest_wins),
         "turn": turn_of(match),
         "winners": winners,
     }

@@ -10,7 +10,7 @@ import board
 from microcontroller import Pin
 from micropython import const
 
-from rules_min import GAMES
+from rules_min import FIRST_GAME, GAMES
 from tallybone import console
 from tallybone.board.setting_lines import SECRET, club_of, is_bus, language_in, number_in, rows, values_in
 from tallybone.words.texts import MOST_LETTERS, MOST_SEATS, _, distinct_names, use_language
@@ -225,4 +225,4 @@ class Config:
         for row in GAMES:
             if row[1] == self._values["GAME"]:
                 return row[0]
-        return GAMES[0][0]
+        return FIRST_GAME

@@ -7,7 +7,7 @@ from array import array
 
 from micropython import const
 
-from rules_min import GAMES, game_id
+from rules_min import FIRST_GAME, game_id
 from rules_min.match import Match
 from tallybone import loader
 from tallybone.words.texts import distinct_names
@@ -43,7 +43,7 @@ class Setup:
         self.has_names = len(names) > 0
         self.recent: list[int] = []
         self.draw = self.answered = b""
-        self.game = GAMES[0][0]
+        self.game = FIRST_GAME
         self.loaded = 0  # the game whose rules are in ``rules``; they are loaded only when needed
         self.taken = 0  # the game that seats and options are for
         self.rules: Game

@@ -6,7 +6,7 @@
 from micropython import const
 
 from rules_min.question import CHOICE, NO_SEAT, PICK, TRICK, TURN
-from rules_min.words import BLOCKED
+from rules_min.words import BLOCKED, POINTS
 from tallybone.board import buttons
 from tallybone.display.layout import BESIDE_NAME, CELLS, COLUMNS, MOST_SIDES, SHOWN
 from tallybone.display.panel import Panel
@@ -231,8 +231,8 @@ def is_third_on_up(question: "Question") -> bool:
 
 def first_slot(question: "Question") -> int:
     """The first of the question's slots that has no button."""
-    if question.kind == CHOICE:
-        return question.count  # all of them are numbers to choose from
+    if question.kind == CHOICE or question.word(0) == POINTS:
+        return question.count  # numbers to choose from, or to type
     if question.kind == TURN:
         return 3 if is_third_on_up(question) else 2 if is_second_on_down(question) else 1
     return 0 if question.kind == PICK or question.kind == TRICK else 1

@@ -49,6 +49,10 @@ TEXTS = {
     option.FIRST: ("First hands", "100, 75, 50 and 25 more", ()),
     option.TRANCADO: ("Trancado", "Who wins a block adds it", ()),
     option.STRAIGHT: ("In a row", "A lost hand: back to 0 (six love)", ("no", "yes")),
+    option.ENTER: ("Enter", "Each in a round, in turn, or the winner", ("each round", "in turn", "winner")),
+    option.WINS: ("Wins", "The highest total, or the lowest", ("highest", "lowest")),
+    option.ROUNDS: ("Rounds", "After these the match is over", ()),
+    option.STEP: ("UP adds", "Points of a press of UP", ()),
     option.VALUES: ("Card values", "NCCC: as marked. Darien: 5, 10, 15", ("NCCC", "Darien")),
 }  # fmt: skip
 

@@ -119,7 +119,7 @@ def written(kept: "KeptMatch", site: str, letters: int, count: int) -> str:
     told = []
     order = list(range(match.sides))
     if count < match.sides:
-        order.sort(key=lambda side: match.totals[side] * (1 if match.rules.LOWEST_WINS else -1) * 64 + side)
+        order.sort(key=lambda side: match.totals[side] * (1 if match.lowest_wins else -1) * 64 + side)
     for side in order[:count]:
         names = [plain(cut(name, letters, "")) for name in kept.names[side : match.seats : match.sides]]
         won = "*" if match.winners >> side & 1 else ""

@@ -58,7 +58,7 @@ class ResultScreen(Scoreboard):
         keeper = self.keeper
         panel.header.pill(self.heading)
         sides = match.sides
-        if match.seats == 1:
+        if is_solitaire(match):
             self.draw_games(panel)
         elif sides <= MOST_SIDES:
             self.draw_chart(panel, sides)
@@ -91,7 +91,7 @@ class ResultScreen(Scoreboard):
             panel.columns.name_and_total(side, self.keeper.side_captions[side], match.totals[side])
         if not self.chart:
             self.chart = Chart(panel.palettes, sides == MOST_SIDES, panel.down)
-            self.chart.draw(self.keeper.totals, sides, match.rules.LOWEST_WINS, list(range(sides)))
+            self.chart.draw(self.keeper.totals, sides, match.lowest_wins, list(range(sides)))
         panel.header.right(*self.chart.lead(self.heading, self.keeper.side_captions))
         panel.lay(self.chart.group)
 
@@ -131,6 +131,11 @@ class ResultScreen(Scoreboard):
             super().press(key)
 
 
+def is_solitaire(match: "Match") -> bool:
+    """Whether it is a game for one: games are counted, won and played."""
+    return match.rules.SEATS[1] == 1
+
+
 def result_text(controller: "Controller") -> str:
     """What the hand just over added, in 20 letters."""
     match = controller.keeper.match
@@ -140,7 +145,7 @@ def result_text(controller: "Controller") -> str:
     captions = controller.keeper.side_captions
     gain = match.gain
     gainers = [side for side in range(match.sides) if gain[side]]
-    if match.seats == 1:
+    if is_solitaire(match):
         return _("Won!") if gain[0] else _("Not won")
     if len(gainers) == 1:
         return fitted(_("%s adds %d"), COLUMNS, captions[gainers[0]], gain[gainers[0]])

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 START, GAME, SEATS, PARTNERS, PLAYERS, RULES, BOOK = -1, -2, -3, -4, -5, -6, -7
 # In the list of games, above the game with this number.
 HEADINGS = {
+    21: "Not in the list",
     1: "Block and Draw",
     3: "Fives, threes",
     5: "Matador",

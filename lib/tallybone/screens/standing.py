@@ -57,7 +57,7 @@ def rank_of(match: "Match", side: int) -> int:
     rank = 0
     for other in range(match.sides):
         difference = match.totals[other] - match.totals[side]
-        if difference and (difference < 0) == match.rules.LOWEST_WINS:
+        if difference and (difference < 0) == match.lowest_wins:
             rank += 1
     return rank
 

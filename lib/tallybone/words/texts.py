@@ -55,6 +55,8 @@ WORDS = """
 30 capi||capicua|capicua
 31 ||chuchazo|chuchazo
 32 |bonus?|bonus|bonus
+33 |points?|points|points
+34 |points?|minus|minus
 """
 # What ``word_text`` is asked for.
 LEGEND = 0

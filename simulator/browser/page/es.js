@@ -173,6 +173,7 @@ export const TEXTS = {
  "P2 holds 13 pips: UP once for the tens, OK, UP three times for the ones.": "P2 tiene 13 puntos: SUBE una vez para las decenas, OK, SUBE tres veces para las unidades.",
  "Before OK takes it, the screen says what it does: 13 are rounded to 15, and P1 goes from 10 to 25.": "Antes de que OK lo tome, la pantalla dice qué hace: 13 se redondea a 15, y P1 pasa de 10 a 25.",
  "The result: who adds what, and the lines say who was ahead. That was a hand.": "El resultado: quién suma qué, y las líneas dicen quién iba delante. Eso fue una mano.",
+ "Any game": "Otro juego",
  "Block": "Bloqueo",
  "Draw": "Robando",
  "Muggins, Parker": "Muggins Parker",

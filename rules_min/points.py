@@ -1,0 +1,172 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Any game: no rules at all. It asks for numbers and adds them, for the games that have no rules here."""
+
+from rules_min import option
+from rules_min.const import const
+from rules_min.game import UNDECIDED, Card, Game
+from rules_min.option import Option
+from rules_min.question import ANY_SEAT, NUMBER, PICK
+from rules_min.state import LEAST_TOTAL, MOST_TOTAL, ask_nothing
+from rules_min.words import LAST, MINUS, POINTS, Answer, number_of, seat_of, word_of
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from array import array
+
+    from rules_min.game import Conversation
+    from rules_min.state import State
+
+MOST = 999  # points of an answer, more or less
+ROUND, TURN, WINNER = 0, 1, 2  # values of ENTER: who says points
+HIGHEST, LOWEST = 0, 1  # values of WINS
+_LONG = const(15)  # rounds of a match that has no end of its own
+_MOST_NUMBERS = const(500)  # that a memory of 4 KB has room for beside the set-up
+
+
+class AnyGame(Game):
+    """Rounds of every seat, turns, or one winner a round; the highest total wins, or the lowest."""
+
+    NAME = "Any game"
+    SEATS = (1, 25)
+    TEAMS = True
+    ENDS_AT_ONCE = True
+    OPTIONS = (
+        Option(option.TARGET, "target", 0, (), 0, MOST_TOTAL, "none"),
+        Option(option.ENTER, "enter", ROUND, ((ROUND, "round"), (TURN, "turn"), (WINNER, "winner"))),
+        Option(option.WINS, "wins", HIGHEST, ((HIGHEST, "highest"), (LOWEST, "lowest"))),
+        Option(option.ROUNDS, "rounds", 0, (), 0, 99, "none"),
+        Option(option.STEP, "step", 1, ((1, "1"), (5, "5"), (10, "10"))),
+        option.clock(),
+    )
+    CARD = Card(
+        "For: a game that is not in the list, as Rummikub, Scrabble, Hearts, darts.\n"
+        "Counts: what each player says, more or less; 0 is one press.\n"
+        "Over: at the target, after the rounds, or when you end it (hold BACK).\n"
+        "Book: none.",
+    )
+
+    def rules_for(self, m: "State") -> "Game":
+        """These; the lowest total can win."""
+        m.lowest_wins = m.options[option.WINS] == LOWEST
+        return self
+
+    def goal(self, m: "State") -> int:
+        """The target, where the highest total wins."""
+        return 0 if m.lowest_wins else m.options[option.TARGET]
+
+    def hands(self, m: "State") -> "Conversation":
+        """Round after round, until a total reaches the target, the last is over, or the table ends it."""
+        while not m.winners:
+            m.deal(0)
+            is_open = True
+            while is_open:
+                is_open = take(m, (yield ask_points))
+            end_round(m)
+        yield ask_nothing
+
+    def preview(self, m: "State", number: int) -> int:
+        """What the seat asked adds, with what its partner has said."""
+        if m.question.kind != NUMBER:
+            return UNDECIDED
+        side = m.question.seat % m.sides
+        m.clear_gain()
+        m.gain[side] = said(m, side) + number
+        return side
+
+    def hands_left(self, m: "State") -> int:
+        """The rounds that the match still has."""
+        return max(1, (m.options[option.ROUNDS] or m.hand + 3) - m.hand)
+
+    def long_match(self, seats: int, values: "array[int]") -> tuple[int, int]:
+        """A number of each seat in every round, or of the winner."""
+        rounds = values[option.ROUNDS] or _LONG
+        return 0, min(_MOST_NUMBERS, rounds * (1 if values[option.ENTER] == WINNER else seats))
+
+
+def ask_points(m: "State") -> None:
+    """Ask for the points of the next seat, or who has scored and how much."""
+    up = down = MOST
+    seat = m.next_count
+    if m.options[option.ENTER] == WINNER:
+        m.question.open(PICK)
+        seat = ANY_SEAT
+        for side in range(m.sides):
+            up = min(up, MOST_TOTAL - m.totals[side])
+            down = min(down, m.totals[side] - LEAST_TOTAL)
+    else:
+        m.question.open(NUMBER, seat)
+        total = m.totals[seat % m.sides] + said(m, seat % m.sides)
+        up = min(up, MOST_TOTAL - total)
+        down = min(down, total - LEAST_TOTAL)
+    m.question.allow(POINTS, 0, up, who=seat)
+    if down > 0:
+        m.question.allow(MINUS, 1, down, who=seat)
+
+
+def said(m: "State", side: int) -> int:
+    """What a side has said in this round and its total does not have yet."""
+    points = 0
+    if m.options[option.ENTER] == ROUND:
+        for seat in range(m.next_count):
+            if seat % m.sides == side:
+                points += m.pips[seat]
+    return points
+
+
+def take(m: "State", answer: Answer) -> bool:
+    """Take points. Return whether the round goes on."""
+    if word_of(answer) == LAST:
+        return False
+    seat = seat_of(answer)
+    m.pips[seat] = number_of(answer) if word_of(answer) == POINTS else -number_of(answer)
+    m.next_count = seat + 1
+    enter = m.options[option.ENTER]
+    if enter != ROUND:
+        m.add(seat % m.sides, m.pips[seat])
+    if enter == WINNER:
+        m.out = seat
+        return False
+    if enter == TURN and not m.lowest_wins and is_reached(m):
+        return False
+    return m.next_count < m.seats
+
+
+def end_round(m: "State") -> None:
+    """Add what was said, and see whether the match is over. Nothing was said where the table has ended it."""
+    if m.next_count:
+        m.hand += 1
+        m.clear_gain()
+        enter = m.options[option.ENTER]
+        for seat in range(m.next_count):
+            if enter != WINNER or seat == m.out:
+                m.gain[seat % m.sides] += m.pips[seat]
+                if enter == ROUND:
+                    m.add(seat % m.sides, m.pips[seat])
+    rounds = m.options[option.ROUNDS]
+    m.finish_hand(best(m) if is_reached(m) or m.hand >= rounds > 0 else 0)
+
+
+def best(m: "State") -> int:
+    """The sides with the best total, a bit each."""
+    total = m.totals[0]
+    for side in range(m.sides):
+        total = min(total, m.totals[side]) if m.lowest_wins else max(total, m.totals[side])
+    bits = 0
+    for side in range(m.sides):
+        if m.totals[side] == total:
+            bits |= 1 << side
+    return bits
+
+
+def is_reached(m: "State") -> bool:
+    """Whether a total is at the target."""
+    target = m.options[option.TARGET]
+    for side in range(m.sides):
+        if m.totals[side] >= target > 0:
+            return True
+    return False
+
+
+RULES = AnyGame()
