@@ -33,6 +33,8 @@ TOLD = {
     words.OUT: Text("%(who)s goes out"),
     words.CAPICUA: Text("%(who)s goes out: capicua"),
     words.CHUCHAZO: Text("%(who)s goes out: chuchazo"),
+    words.CARROCA: Text("%(who)s goes out: carroca"),
+    words.CRUZADA: Text("%(who)s goes out: cruzada"),
     words.BONUS: Text("%(who)s adds a bonus of %(number)s"),
     words.BLOCKED: Text("nobody can play"),
     words.POINTS: Text("%(who)s says %(number)s"),

@@ -30,6 +30,7 @@ GAMES = (
     (18, "puerto-rican", "Puerto Rican"),
     (19, "cuban", "Cuban"),
     (20, "jamaican", "Jamaican"),
+    (22, "brazilian", "Brazilian"),
     (7, "castle-rock", "Castle Rock"),
     (8, "forty-two", "Forty-Two"),
     (9, "moon", "Moon"),

@@ -43,7 +43,9 @@ ENTER = 32
 WINS = 33
 ROUNDS = 34
 STEP = 35
-FREE = 36  # the first number that no option has yet
+CRUZADA = 36
+TIED = 37
+FREE = 38  # the first number that no option has yet
 MOST = 62  # the largest that a saved match has room for
 
 # Values of CALLS: what "Muggins!" does to the count it is called on.

@@ -44,6 +44,8 @@ LOWEST = 2  # the lowest hand of the four
 TEAM = 3  # the lower sum of a side
 DOUBLES_HAND = 2  # value of option.CAPICUA: the hand counts twice
 BONUSES = ((0, "0"), (10, "10"), (25, "25"), (30, "30"), (50, "50"), (60, "60"), (100, "100"))
+_NONE: "tuple[int, ...]" = ()
+_MOST_TWICE = const(2)  # endings that a question has room for of the seat on turn and of any other
 HUNDRED = ((0, "0"), (100, "100"))
 BLOCKS = ((NEXT, "next"), (LOWEST, "lowest"), (TEAM, "team"))
 
@@ -63,7 +65,7 @@ class PartnerGame(Game):
     COUNTS_PARTNER = True  # whether the winner adds its partner's pips, and its own behind a block
     COUNTS_OUT = True  # whether pips are counted where somebody went out
     ROTATES = False  # whether the option LEADER says who leads the next hand, or else the winner does
-    HAS_CHUCHAZO = False  # whether a last tile that is 0-0 and fits one end only adds as much as a capicua
+    ENDS: "tuple[int, ...]" = (words.CAPICUA,)  # what tells a certain last tile, in place of the word OUT
 
     def hands(self, m: "State") -> "Conversation":
         """Hand after hand, until a side has reached the target."""
@@ -83,6 +85,14 @@ class PartnerGame(Game):
                 m.pips[seat_of(answer)] = number_of(answer)
             self.end_hand(m)
         yield ask_nothing
+
+    def endings(self, m: "State") -> "tuple[int, ...]":
+        """What can be told of a last tile in this match."""
+        return self.ENDS if m.options[option.CAPICUA] > 0 else _NONE
+
+    def ending_worth(self, m: "State", word: int) -> int:
+        """What a hand adds that ends with one of these words; 0 where its pips say that."""
+        return 0
 
     def worth(self, m: "State", winner: int) -> int:
         """What the hand adds to the side that won it, without what its end brings."""
@@ -158,23 +168,23 @@ class PartnerGame(Game):
     def ask_what_happened(self, m: "State") -> None:
         """Ask for one seat's turn, or, where turns are not followed, how the hand ended and what it brought.
 
-        A seat with one tile left has the button of a capicua, and its chuchazo is the first line of the list.
+        A seat with one tile left has the button of a capicua; others of its endings are the first lines of
+        the list, or all of them have a button each (``screens.last_tile``).
         """
         question = m.question
-        has_capicua = m.options[option.CAPICUA] > 0
+        ends = self.endings(m)
+        has_own = m.tracked and m.tiles[m.turn] == 1
         if m.tracked:
             question.open(TURN, m.turn)
             question.allow(words.PLAY, reason=BY_NO_COUNTS)
             if m.of_hand[PLAYED]:  # any tile leads, so the leader cannot pass
                 question.allow(words.PASS)
-            if has_capicua and m.tiles[m.turn] == 1:
-                question.allow(words.CAPICUA, who=m.turn)
-                if self.HAS_CHUCHAZO:
-                    question.allow(words.CHUCHAZO, who=m.turn)
             holders = m.holders()
             question.doubt_seats(words.OUT, holders)
-            question.doubt_seats(words.CAPICUA, holders)
-            question.doubt_seats(words.CHUCHAZO, holders)
+            for word in ends:
+                question.doubt_seats(word, holders)
+                if has_own:
+                    question.allow(word, who=m.turn)
         else:
             question.open(PICK)
         if m.tracked and m.of_hand[PLAYED]:  # then who went out is seen by the tiles
@@ -182,10 +192,9 @@ class PartnerGame(Game):
         question.allow(words.OUT, who=ANY_SEAT)
         if not (m.tracked and m.of_hand[PLAYED]):
             self.allow_block(m)
-        if has_capicua:
-            question.allow(words.CAPICUA, who=ANY_SEAT)
-            if self.HAS_CHUCHAZO:
-                question.allow(words.CHUCHAZO, who=ANY_SEAT)
+        if not has_own or len(ends) <= _MOST_TWICE:
+            for word in ends:
+                question.allow(word, who=ANY_SEAT)
         if not m.tracked:
             allow_bonus(m)
 
@@ -224,7 +233,7 @@ class PartnerGame(Game):
             add_bonus(m, number_of(answer), seat)
             if number_of(answer) != m.options[option.CORRIDO]:
                 m.of_hand[SALIDA] = number_of(answer)
-        elif word == words.OUT or word == words.CAPICUA or word == words.CHUCHAZO:
+        elif word == words.OUT or word in self.ENDS:
             if m.tracked:
                 settle_passes(m, seat)
             m.out = seat

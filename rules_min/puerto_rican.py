@@ -3,7 +3,7 @@
 
 """Puerto Rican, to 500, as tables of four play it: the first four hands are worth more."""
 
-from rules_min import option, partners
+from rules_min import option, partners, words
 from rules_min.const import const
 from rules_min.game import Card
 from rules_min.option import Option
@@ -20,7 +20,7 @@ class PuertoRican(PartnerGame):
     """All four hands count; capicua and chuchazo add 100, the first four that are won 100, 75, 50 and 25."""
 
     NAME = "Puerto Rican"
-    HAS_CHUCHAZO = True
+    ENDS = (words.CAPICUA, words.CHUCHAZO)
     TIE_IS_LOCKERS = True
     OPTIONS = partners.options(
         500,

@@ -53,7 +53,7 @@ _WHO = const(4)
 _REASON = const(5)
 _SLOT = const(6)
 _SLOTS = const(8)  # the most any question has
-_DOUBTS = const(3)  # so many words can be doubtful
+_DOUBTS = const(4)  # so many words can be doubtful
 
 
 class Question:
@@ -112,7 +112,7 @@ class Question:
         self.likely = likely
 
     def doubt_seats(self, word: int, seats: int) -> None:
-        """A word is doubtful and must be confirmed if it names one of these seats; three words at most.
+        """A word is doubtful and must be confirmed if it names one of these seats; four words at most.
 
         :param int seats: a bit for each
         """

@@ -51,7 +51,10 @@ BONUS = 32  # of passes, where turns are not followed
 POINTS = 33  # of any game, by a seat
 MINUS = 34  # the same, taken off
 
-FREE = 35  # the first number that no answer has yet
+CARROCA = 35  # went out with a double
+CRUZADA = 36  # went out with a double that fits both equal ends
+
+FREE = 37  # the first number that no answer has yet
 
 NO_BID = 0  # the number of a bid that is a pass
 NO_TRUMP = 7  # the number of a hand without trump

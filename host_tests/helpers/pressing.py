@@ -53,7 +53,7 @@ def presses_for(match, word, number, seat):
 
 def presses_once(match, word, number, seat):
     """The same, but for the OK to what is asked once more."""
-    from tallybone.screens.base import is_third_on_up
+    from tallybone.screens.base import has_last_tiles, is_third_on_up
 
     question = match.question
     if word == UNDO:
@@ -80,6 +80,8 @@ def presses_once(match, word, number, seat):
         return ["DOWN" if number == 3 else "UP"]
     if question.kind == TURN and slot == 1:
         return ["DOWN"]
+    if question.kind == TURN and has_last_tiles(question) and slot in range(2, 5):
+        return ["UP", ("UP", "DOWN", "OK")[slot - 2]]
     if question.kind == TURN and slot == 2 and is_third_on_up(question) and question.names(2, seat):
         return ["UP"]
     if question.kind == NUMBER and slot == 0:

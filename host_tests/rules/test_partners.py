@@ -18,7 +18,7 @@ from rules_min.match import Match
 from rules_min.notation.names import word_called
 from rules_min.option import usual_values
 
-GAMES = {"dominican": 6, "puerto-rican": 6, "cuban": 9, "jamaican": 6}
+GAMES = {"dominican": 6, "puerto-rican": 6, "cuban": 9, "jamaican": 6, "brazilian": 6}
 EACH = {6: 7, 9: 10}
 
 
@@ -43,10 +43,14 @@ class Played:
         self.last, self.tile = [move for move in self.moves if move[1]][-1]
         self.is_blocked = all(self.hands)
 
-    def ending(self):
+    def ending(self, game):
         """How the table calls the end, by the last tile."""
         a, b = self.tile
         fits = (self.ends[0] in self.tile) + (self.ends[1] in self.tile)
+        if game == "brazilian" and not self.is_blocked:
+            if a == b:
+                return "cruzada" if fits == 2 else "carroca"
+            return "capicua" if fits == 2 and self.ends[0] != self.ends[1] else "out"
         if self.is_blocked or (a == b and (a or fits == 2)):
             return "out"
         if a == b == 0:
@@ -61,6 +65,7 @@ class Reading:
         self.game, self.options = game, options
         self.totals = [0, 0]
         self.won = 0
+        self.ties = 0  # blocks in a row that nobody has won
         self.is_over = False
 
     def get(self, name):
@@ -101,8 +106,9 @@ class Reading:
         """Count the hand. Return who leads the next one."""
         left = [pips(tiles) for tiles in hand.hands]
         seat = self.winner(hand, left)
-        rotated = self.game == "cuban" and not self.get("leader")
+        rotated = self.game in ("cuban", "brazilian") and not self.get("leader")
         if seat is None:
+            self.ties += 1
             self.is_over = self.has_reached()
             return (leader + 1) % 4 if rotated else leader
         side = seat % 2
@@ -113,7 +119,11 @@ class Reading:
             points = 1
             if self.get("straight"):
                 self.totals[1 - side] = 0
-        if ending != "out" and not hand.is_blocked:
+        if self.game == "brazilian":
+            points = {"carroca": 2, "capicua": 3, "cruzada": self.get("cruzada")}.get(ending, 1)
+            points = (points * 2**self.ties, points + self.ties, points)[self.get("tied")]
+            self.ties = 0
+        elif ending != "out" and not hand.is_blocked:
             points += points if self.game == "cuban" else self.get("capicua")
         if hand.is_blocked:
             points += self.get("trancado")
@@ -128,7 +138,7 @@ class Reading:
         """The seat that won the hand, None for nobody."""
         if not hand.is_blocked:
             return hand.last
-        rule = {"cuban": 3, "jamaican": 2}.get(self.game) or self.get("block")
+        rule = {"cuban": 3, "jamaican": 2, "brazilian": 3}.get(self.game) or self.get("block")
         after = [(hand.last + step) % 4 for step in range(4)]
         if rule == 1:
             return min(after[:2], key=lambda seat: left[seat])
@@ -195,7 +205,9 @@ def play_match(game, chance):
     stops_in = chance.choice((0, 1, 2, -1)) if is_tracked else -1  # the hand in which turns are given up
     rows = {row.name: row.number for row in rules.OPTIONS}
     values[rows["track"]] = is_tracked
-    values[rows["target"]] = chance.choice((3, 6)) if game == "jamaican" else chance.choice((60, 200, 500))
+    values[rows["target"]] = (
+        chance.choice((3, 6)) if game in ("jamaican", "brazilian") else chance.choice((60, 200, 500))
+    )
     match = Match(rules, 4, True, values, capacity=40_000)  # six in a row can take hundreds of hands
     reading = Reading(game, {name: values[number] for name, number in rows.items()})
     leader = chance.randrange(4)
@@ -204,8 +216,10 @@ def play_match(game, chance):
     hands = 0
     while not reading.is_over:
         hand = Played(GAMES[game], leader, chance)
-        ending = hand.ending()
-        if not reading.get("capicua") or (ending == "chuchazo" and game != "puerto-rican"):
+        ending = hand.ending(game)
+        if game == "brazilian":
+            pass
+        elif not reading.get("capicua") or (ending == "chuchazo" and game != "puerto-rican"):
             ending = "out"
         moves, bonuses = reading.passes(hand)
         said = answers_of(hand, moves, ending, way, reading, bonuses)

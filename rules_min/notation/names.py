@@ -11,9 +11,11 @@ from rules_min.words import (
     CALL,
     CAPICUA,
     CAPTURE,
+    CARROCA,
     CHUCHAZO,
     CLAIM,
     COUNT,
+    CRUZADA,
     DONE,
     DOUBLE,
     DRAW,
@@ -78,6 +80,8 @@ ANSWERS = {
     CHUCHAZO: ("chuchazo", "S"),
     BONUS: ("bonus", "SN"),
     POINTS: ("points", "SN"),
+    CARROCA: ("carroca", "S"),
+    CRUZADA: ("cruzada", "S"),
     MINUS: ("minus", "SN"),  # as points of a number with a minus before it
 }
 

@@ -23,6 +23,8 @@ WORDS = {
     "pass": "cannot play: pass",
     "take": "cannot play: take a card",
     "capi": "went out with a capicua, a tile that fits both ends",
+    "carr": "went out with a carroca, a double",
+    "cruz": "went out with a cruzada, a double that fits both ends",
     "done": "enter this number",
     "next": "on to the next digit or letter",
     "open": "open this line",

@@ -229,6 +229,11 @@ def is_third_on_up(question: "Question") -> bool:
     )
 
 
+def has_last_tiles(question: "Question") -> bool:
+    """Whether the last tile of the seat on turn can be one of three that are worth more: UP asks which."""
+    return question.count > 4 and question.who(2) == question.who(4) == question.seat >= 0
+
+
 def first_slot(question: "Question") -> int:
     """The first of the question's slots that has no button."""
     if question.kind == CHOICE or question.word(0) == POINTS:

@@ -29,6 +29,7 @@ AGREE = 45
 NOT_COMPILED = 46
 DRAWN = 47
 LANGUAGE = 48
+LAST_TILE = 49
 NO_SCREEN = -1
 
 SCREENS = {
@@ -61,5 +62,6 @@ SCREENS = {
     AGREE: "match_over.AgreeScreen",
     NOT_COMPILED: "help.NotCompiledScreen",
     DRAWN: "drawn.DrawnScreen",
+    LAST_TILE: "last_tile.LastTileScreen",
     LANGUAGE: "help.LanguageScreen",
 }

@@ -31,6 +31,17 @@ REFUSALS = {
 }
 
 
+# What names a seat that holds more than one tile, or none that it must knock for.
+_OF_TILES = (
+    words.PENALTY,
+    words.OUT,
+    words.CAPICUA,
+    words.CHUCHAZO,
+    words.CARROCA,
+    words.CRUZADA,
+)
+
+
 def of_gain(keeper: "Scorekeeper", match: "Match", word: int) -> str:
     """What a call of "Muggins!", or passes, have brought.
 
@@ -43,7 +54,7 @@ def of_refusal(keeper: "Scorekeeper", match: "Match", refusal: "Refusal", word: 
     """Why an answer was not taken; one that is only doubtful waits for another OK."""
     question = match.question
     is_doubtful = refusal == q.DOUBTFUL
-    if is_doubtful and word in (words.PENALTY, words.OUT, words.CAPICUA, words.CHUCHAZO):
+    if is_doubtful and word in _OF_TILES:
         return note(_("%s holds %d: OK?"), keeper.captions[seat], match.tiles[seat])
     if is_doubtful and word == words.CLAIM and not match.tricks[seat]:
         return note(_("%s no trick: OK?"), keeper.captions[seat])

@@ -53,6 +53,8 @@ TEXTS = {
     option.WINS: ("Wins", "The highest total, or the lowest", ("highest", "lowest")),
     option.ROUNDS: ("Rounds", "After these the match is over", ()),
     option.STEP: ("UP adds", "Points of a press of UP", ()),
+    option.CRUZADA: ("Cruzada", "A last double that fits both ends", ()),
+    option.TIED: ("Tied block", "What the next hand is worth then", ("double", "one more", "the same")),
     option.VALUES: ("Card values", "NCCC: as marked. Darien: 5, 10, 15", ("NCCC", "Darien")),
 }  # fmt: skip
 

@@ -11,8 +11,8 @@ from rules_min.words import REMOVE, number_of
 from tallybone.board import buttons
 from tallybone.display.layout import MOST_SIDES
 from tallybone.display.panel import Panel
-from tallybone.screens.base import Scoreboard, is_second_on_down, is_third_on_up
-from tallybone.screens.ids import NO_SCREEN
+from tallybone.screens.base import Scoreboard, has_last_tiles, is_second_on_down, is_third_on_up
+from tallybone.screens.ids import LAST_TILE, NO_SCREEN
 from tallybone.words.texts import LEGEND, _, cut, word_text
 
 _FACTS = const(11)  # letters of two facts in the header of a solitaire
@@ -103,6 +103,8 @@ class TurnScreen(CountingScreen):
     def next_screen(self) -> int:
         """Behind a last tile the hands are counted."""
         match = self.match
+        if has_last_tiles(match.question):
+            return LAST_TILE
         return NUMBER if match.tiles[match.question.seat] <= 1 else NO_SCREEN
 
     def draw_row(self, panel: Panel) -> None:
@@ -123,7 +125,9 @@ class TurnScreen(CountingScreen):
         """What the buttons do: counts go in the steps of the game."""
         question = self.match.question
         up = "more" if self.has_pages() else ""
-        if is_third_on_up(question):
+        if has_last_tiles(question):
+            up = "list"
+        elif is_third_on_up(question):
             up = key_word(question, 2)
         elif question.high(0):
             up = "+%d" % question.step(0)
@@ -139,6 +143,8 @@ class TurnScreen(CountingScreen):
         points = self.controller.points
         if key == buttons.UP and question.high(0):
             self.change(1)
+        elif key == buttons.UP and has_last_tiles(question):
+            self.controller.open(LAST_TILE)
         elif key == buttons.UP and is_third_on_up(question):
             self.controller.answer(question.word(2), question.low(2), question.who(2))
         elif key == buttons.DOWN and points:

@@ -57,6 +57,8 @@ WORDS = """
 32 |bonus?|bonus|bonus
 33 |points?|points|points
 34 |points?|minus|minus
+35 carr||carroca|carroca
+36 cruz||cruzada|cruzada
 """
 # What ``word_text`` is asked for.
 LEGEND = 0
