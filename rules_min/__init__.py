@@ -24,6 +24,7 @@ GAMES = (
     (4, "muggins-university", "Muggins, Univ."),
     (13, "all-threes", "All Threes"),
     (14, "five-up", "Five-Up"),
+    (23, "fives-and-threes", "Fives & Threes"),
     (5, "matador-parker", "Matador, Parker"),
     (6, "matador-sevens", "Matador, Sevens"),
     (17, "dominican", "Dominican"),

@@ -42,6 +42,15 @@ class LinePlay(Game):
     MOST_ENDS = 4  # open ends that the gadget adds up where a count is disputed
     MOST_FIRST_COUNT = 10  # a higher count on a hand's first tile must be confirmed: 5-5 and 6-4 make ten
 
+    def count_of_ends(self, total: int) -> int:
+        """What a sum of the open ends counts in play, 0 for nothing."""
+        points = total // self.POINT
+        return points if not total % self.POINT and not points % self.COUNT_STEP else 0
+
+    def counted(self, m: "State", points: int) -> int:
+        """What a count of the seat on turn adds to its side: as a rule all of it."""
+        return points
+
     def can_draw(self, m: "State") -> bool:
         """Whether the boneyard has a tile that may be drawn."""
         return self.DRAWS and m.boneyard > m.options[option.RESERVE]

@@ -45,7 +45,9 @@ ROUNDS = 34
 STEP = 35
 CRUZADA = 36
 TIED = 37
-FREE = 38  # the first number that no option has yet
+EXACT = 38
+GOING_OUT = 39
+FREE = 40  # the first number that no option has yet
 MOST = 62  # the largest that a saved match has room for
 
 # Values of CALLS: what "Muggins!" does to the count it is called on.

@@ -62,7 +62,8 @@ def test_where_room_runs_short_hands_go_on_without_turns(game):
     meant, chance = replayed(gadget), random.Random(game)
     while meant.hand < 4 and not meant.winners:
         answer = likely_answer(meant, chance)
-        if answer[0] not in (UNDO, CALL) and not meant.question.refusal(*answer, False):
+        can_be = meant.rules.can_be(meant, answer[0], answer[1])
+        if answer[0] not in (UNDO, CALL) and can_be and not meant.question.refusal(*answer, False):
             close_result(gadget)
             press_all(gadget, presses_for(meant, *answer))
             meant.answer(*answer)

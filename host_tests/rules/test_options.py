@@ -55,7 +55,7 @@ def differ(game, seats, values, number, other, chance):
 
 def values_with(game, seats, number, is_tracked):
     values = option.usual_values(load(game).OPTIONS, seats)
-    values[option.TRACK] = is_tracked
+    values[option.TRACK] = is_tracked or game == "fives-and-threes"  # which is always followed
     for other, value in NEEDS.get(number, {}).items():
         values[other] = value
     return values

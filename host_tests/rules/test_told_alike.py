@@ -385,6 +385,36 @@ def play_any_game(game, chance):
     assert tell_all == [0, 0, 0] and len({match.winners for match in matches}) == 1 and matches[0].winners
 
 
+# Fives and Threes --------------------------------------------------------------------------------
+
+
+def play_fives(game, chance):
+    """A block is one word or passes; a last tile that counts nothing is a tile or the word for going out."""
+    seats = chance.randint(2, 4)
+    teams = seats == 4 and chance.random() < 0.5
+    values = option.usual_values(load(game).OPTIONS, seats)
+    values[option.HAND], values[option.TARGET] = chance.choice((2, 5)), chance.choice((9, 61))
+    matches = [Match(load(game), seats, teams, values) for _ in range(2)]
+    for _ in range(6):
+        one, other = matches
+        hand = one.hand
+        while one.hand == hand and not one.winners:
+            holders = sum(map(bool, one.tiles))
+            if chance.random() < 0.1:
+                tell(one, [(words.PASS, 0, -1)] * (holders - one.passes))
+                tell(other, [(words.BLOCKED, 0, -1)])
+                continue
+            is_last = sum(one.tiles[seat] for seat in range(one.turn % one.sides, seats, one.sides)) == 1
+            count = 0 if is_last else chance.choice((0, 0, 1, 2, 4, 8))
+            seat = one.turn
+            tell(one, [(words.PLAY, count, -1)])
+            tell(other, [(words.OUT, 0, seat) if is_last else (words.PLAY, count, -1)])
+        assert list(one.totals) == list(other.totals) and one.winners == other.winners
+        assert one.hand == other.hand and (one.winners or one.turn == other.turn)
+        if one.winners:
+            break
+
+
 # All of them -------------------------------------------------------------------------------------
 
 
@@ -394,6 +424,7 @@ OTHERS = {
     "bingo": play_bingo,
     "castle-rock": play_castle_rock,
     "points": play_any_game,
+    "fives-and-threes": play_fives,
 }
 PLAYS = {**dict.fromkeys(LINES, play_line), **dict.fromkeys(LOWEST, play_lowest), **OTHERS}
 MATCHES = {play_line: 30, play_lowest: 15}  # of a game; of the others 60

@@ -72,9 +72,7 @@ class EndsScreen(Screen):
 
     def points(self) -> int:
         """What that counts in play, 0 for nothing."""
-        rules = line_rules(self.match)
-        points, rest = divmod(self.total(), rules.POINT)
-        return 0 if rest or points % rules.COUNT_STEP else points
+        return line_rules(self.match).count_of_ends(self.total())
 
     def can_wait(self) -> bool:
         """Whether the question takes this count, so that it can wait there for OK."""

@@ -55,6 +55,8 @@ TEXTS = {
     option.STEP: ("UP adds", "Points of a press of UP", ()),
     option.CRUZADA: ("Cruzada", "A last double that fits both ends", ()),
     option.TIED: ("Tied block", "What the next hand is worth then", ("double", "one more", "the same")),
+    option.EXACT: ("Exactly", "A count beyond the target adds nothing", ("no", "yes")),
+    option.GOING_OUT: ("Going out", "Points of the last tile", ()),
     option.VALUES: ("Card values", "NCCC: as marked. Darien: 5, 10, 15", ("NCCC", "Darien")),
 }  # fmt: skip
 

@@ -6,7 +6,7 @@
 from micropython import const
 
 from rules_min import option
-from rules_min.question import NUMBER
+from rules_min.question import NUMBER, TAKEN
 from rules_min.words import REMOVE, number_of
 from tallybone.board import buttons
 from tallybone.display.layout import MOST_SIDES
@@ -20,6 +20,7 @@ _BESIDE_TEN = const(5)  # letters of a name, beside a number of two digits
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from rules_min.line_play import LinePlay
     from rules_min.question import Question
 
 
@@ -35,6 +36,10 @@ class CountingScreen(Scoreboard):
         question = self.match.question
         low = question.low(0)
         points = max(self.controller.points, low) + by * question.step(0)
+        if question.step(0) == 1:  # of larger steps each can be
+            match, word = self.match, question.word(0)
+            while low < points < question.high(0) and not match.rules.can_be(match, word, points):
+                points += by
         self.controller.points = low if points > question.high(0) else max(points, low)
 
     def press(self, key: int) -> None:
@@ -72,7 +77,9 @@ class TurnScreen(CountingScreen):
         points = self.controller.points
         side = match.question.seat % match.sides
         goal = match.rules.goal(match)
-        if points:
+        if points and not self.counted(points):
+            panel.header.right(_("bust"), points)
+        elif points:
             panel.header.count(points)
         elif self.keeper.draft:  # "was 10" has no room beside anything else
             panel.header.right("")
@@ -97,8 +104,14 @@ class TurnScreen(CountingScreen):
         match = self.match
         points = self.controller.points
         if points and match.sides == 2 and side == match.turn % match.sides:
-            return "->%d" % (match.totals[side] + points)
+            counted = self.counted(points)
+            return "->%d" % (match.totals[side] + counted) if counted else ""
         return super().beside_name(side)
+
+    def counted(self, points: int) -> int:
+        """What the count that waits adds: nothing, where it would lead beyond the target."""
+        rules: LinePlay = self.match.rules  # type: ignore[assignment]  # no other game counts in play
+        return rules.counted(self.match, points)
 
     def next_screen(self) -> int:
         """Behind a last tile the hands are counted."""
@@ -152,7 +165,10 @@ class TurnScreen(CountingScreen):
         elif key == buttons.DOWN and is_second_on_down(question):
             self.controller.answer(question.word(1), question.low(1))
         elif key == buttons.OK:
-            self.controller.answer(question.word(0), points)
+            is_bust = points > 0 and not self.counted(points)
+            name = self.keeper.captions[max(0, question.seat)]
+            if self.controller.answer(question.word(0), points) == TAKEN and is_bust:
+                self.controller.say_of(_("%s: bust, adds nothing"), name)
         else:
             super().press(key)
 

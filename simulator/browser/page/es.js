@@ -182,6 +182,7 @@ export const TEXTS = {
  "Muggins, Univ.": "Muggins Univ.",
  "All Threes": "Los treses",
  "Five-Up": "Five-Up",
+ "Fives & Threes": "Cincos y tres",
  "Matador, Parker": "Matador Parker",
  "Matador, Sevens": "Matador, siete",
  "Dominican": "Dominicano",

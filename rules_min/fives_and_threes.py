@@ -1,0 +1,201 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Fives and Threes, as British pubs and leagues play it: each tile counts at once, to 61 exactly.
+
+Sources: gambiter.com's page on the game, the rules of the Teesdale and the Paphos pub leagues.
+"""
+
+from rules_min import option
+from rules_min.const import const
+from rules_min.game import Card
+from rules_min.line_play import LinePlay, line_is_empty
+from rules_min.option import NotTogether, Option
+from rules_min.question import ANY_SEAT, BY_RULE, PICK, TURN
+from rules_min.state import NOBODY, PLAYING, ask_nothing
+from rules_min.words import BLOCKED, COUNT, OUT, PASS, PLAY, Answer, number_of, seat_of, word_of
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from array import array
+
+    from rules_min.game import Conversation, Game
+    from rules_min.state import State
+
+NO_COUNT_5, NO_COUNT_7 = 5, 7  # the only counts up to 8 that no sum of two ends gives
+
+
+class FivesAndThrees(LinePlay):
+    """A point for each five in a multiple of five and for each three in a multiple of three."""
+
+    NAME = "Fives & Threes"
+    TEAMS = True
+    MOST_COUNT = 8  # the ends are 15: five threes and three fives
+    COUNT_STEP = 1
+    MOST_FIRST_COUNT = 4  # 6-6
+    MOST_ENDS = 2
+    OF_HAND = 4  # what each side has counted in this hand
+    OPTIONS = (
+        Option(option.TARGET, "target", 61, (), 1, 9999),
+        Option(option.LEADS, "lead", 0, (), 0, 3),
+        Option(option.TRACK, "track", option.ON, ((option.ON, "on"),)),
+        option.clock(),
+        Option(option.HAND, "hand", (7, 5, 6), (), 1, 9),
+        Option(option.EXACT, "exact", option.ON, option.SWITCH),
+        Option(option.GOING_OUT, "out", 1, ((1, "1"), (0, "0"))),
+    )
+    CARD = Card(
+        "Leads: who was drawn, then each in turn.\n"
+        "Tiles: 7 for two, 5 for three, 6 for four; no drawing.\n"
+        "Counts: each five and each three of the two ends' sum, at once: 15 is 8. Out: 1 more; partners play "
+        "on until both are.\n"
+        "Over: at 61 exactly; more is bust.\n"
+        "Book: none; as British leagues play it.",
+        boneyard="left",
+    )
+
+    def rules_for(self, m: "State") -> "Game":
+        """Refuse a deal that the tiles do not allow."""
+        most = self.SET.tiles // m.seats
+        if m.options[option.HAND] > most:
+            text = "hands take more tiles than there are; expected hand %d at most" % most
+            raise NotTogether(text, option.HAND, most)
+        return self
+
+    def hands(self, m: "State") -> "Conversation":
+        """Hand after hand; whatever ended one, the next seat leads."""
+        ask_what_happened = self.ask_what_happened
+        while not m.winners:
+            deal(m, self.SET.tiles)
+            while m.out == PLAYING and not m.winners:
+                self.apply(m, (yield ask_what_happened))
+            m.hand += 1
+            m.clear_gain()
+            for side in range(m.sides):
+                m.gain[side] = m.of_hand[side]
+            m.finish_hand(m.winners)
+            m.first = (m.first + 1) % m.seats
+        yield ask_nothing
+
+    def ask_what_happened(self, m: "State") -> None:
+        """Ask for one seat's turn, or, where turns are not followed any more, who counted what."""
+        if m.tracked:
+            m.question.open(TURN, m.turn)
+            m.question.allow(PLAY, 0, self.MOST_COUNT, reason=BY_RULE)
+            m.question.allow(PASS)
+            if line_is_empty(m, self.SET.tiles):
+                m.question.doubt_outside(0, self.MOST_FIRST_COUNT)
+            m.question.doubt_seats(OUT, m.holders())
+        else:
+            m.question.open(PICK)
+            m.question.allow(COUNT, 1, self.MOST_COUNT, who=ANY_SEAT)
+        m.question.allow(OUT, who=ANY_SEAT)
+        m.question.allow(BLOCKED)
+
+    def can_be(self, m: "State", word: int, number: int) -> bool:
+        """Whether a sum of two ends gives this count."""
+        return number != NO_COUNT_5 and number != NO_COUNT_7
+
+    def count_of_ends(self, total: int) -> int:
+        """What a sum of the open ends counts."""
+        count = total // 5 if total % 5 == 0 else 0
+        return count + total // 3 if total % 3 == 0 else count
+
+    def counted(self, m: "State", points: int) -> int:
+        """What a count of the seat on turn adds, with the point for going out; 0 where it is too much."""
+        if ends_hand(m, m.turn):
+            points += m.options[option.GOING_OUT]
+        return fitting(m, m.turn % m.sides, points)
+
+    def apply(self, m: "State", answer: Answer) -> None:
+        """Update the hand with the table's answer."""
+        word = word_of(answer)
+        if word == PLAY:
+            seat = m.turn
+            is_end = ends_hand(m, seat)
+            add(m, seat, self.counted(m, number_of(answer)))
+            m.tiles[seat] -= 1
+            m.passes = 0
+            if is_end:
+                m.out = seat
+            next_turn(m)
+        elif word == PASS:
+            m.passes += 1
+            next_turn(m)
+            if m.passes >= holding(m):
+                m.out = NOBODY
+        elif word == OUT:
+            seat = seat_of(answer)
+            add(m, seat, fitting(m, seat % m.sides, m.options[option.GOING_OUT]))
+            m.out = seat
+        elif word == BLOCKED:
+            m.out = NOBODY
+        elif word == COUNT:
+            seat = seat_of(answer)
+            add(m, seat, fitting(m, seat % m.sides, number_of(answer)))
+
+    def asks(self, number: int, values: "array[int]") -> bool:
+        """Turns are always followed: the counts are the whole game."""
+        return number != option.TRACK
+
+    def goal(self, m: "State") -> int:
+        """The match score."""
+        return m.options[option.TARGET]
+
+    def most_in(self, m: "State", held: int) -> int:
+        """The most pips in so many tiles."""
+        return self.SET.most(held)
+
+    def marked(self, m: "State", seat: int) -> bool:
+        """It has passed since the last tile, and holds some."""
+        return m.tiles[seat] > 0 and (m.turn - seat - 1) % m.seats < m.passes
+
+
+def deal(m: "State", tiles: int) -> None:
+    """Give every seat its tiles; the rest stays on the table."""
+    m.deal(m.first)
+    for seat in range(m.seats):
+        m.tiles[seat] = m.options[option.HAND]
+    m.boneyard = tiles - m.seats * m.options[option.HAND]
+
+
+def ends_hand(m: "State", seat: int) -> bool:
+    """Whether the tile that a seat plays now ends the hand: it was its last, and its partner has none."""
+    if m.tiles[seat] != 1:
+        return False
+    return m.sides == m.seats or not m.tiles[(seat + m.sides) % m.seats]
+
+
+def holding(m: "State") -> int:
+    """How many seats hold tiles."""
+    seats = 0
+    for seat in range(m.seats):
+        if m.tiles[seat]:
+            seats += 1
+    return seats
+
+
+def next_turn(m: "State") -> None:
+    """The next seat that holds tiles is on turn."""
+    for _ in range(m.seats):
+        m.turn = (m.turn + 1) % m.seats
+        if m.tiles[m.turn]:
+            return
+
+
+def fitting(m: "State", side: int, points: int) -> int:
+    """The points that count: none of them, where the target must be met exactly and they lead beyond it."""
+    is_beyond = m.totals[side] + points > m.options[option.TARGET]
+    return 0 if is_beyond and m.options[option.EXACT] == option.ON else points
+
+
+def add(m: "State", seat: int, points: int) -> None:
+    """Add points to a seat's side; the target ends the match."""
+    side = seat % m.sides
+    m.add(side, points)
+    m.of_hand[side] += points
+    if m.totals[side] >= m.options[option.TARGET]:
+        m.winners = 1 << side
+
+
+RULES = FivesAndThrees()
