@@ -4,8 +4,10 @@
 """What is pressed to measure a board: the scripts in docs, a long match, an evening at random."""
 
 import random
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from functools import cache
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -122,8 +124,15 @@ def evening(presses: int, games: tuple[str, ...] = EVENING, has_clock: bool = Fa
 
     :param bool has_clock: whether each match has one
     """
-    chance = random.Random(7)
     gadget = Watched()
+    with redirect_stdout(StringIO()):  # a gadget can be told to print its matches
+        press_evening(gadget, presses, games, has_clock)
+    return [press.line for press in gadget.done]
+
+
+def press_evening(gadget: Watched, presses: int, games: tuple[str, ...], has_clock: bool) -> None:
+    """Press it, with the same chance each time."""
+    chance = random.Random(7)
     gadget.power_on()
     for number, game in enumerate(games):
         if number:
@@ -142,7 +151,6 @@ def evening(presses: int, games: tuple[str, ...] = EVENING, has_clock: bool = Fa
             key = chance.choices(("UP", "DOWN", "OK", "BACK"), (25, 25, 40, 10))[0]
             gadget.press(key, HELD_MS if key in ("OK", "BACK") and chance.random() < 0.1 else 60)
     gadget.power_off()
-    return [press.line for press in gadget.done]
 
 
 def new_match(gadget: Watched) -> None:
