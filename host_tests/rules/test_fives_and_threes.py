@@ -130,7 +130,7 @@ def test_up_counts_in_the_order_of_what_there_is_and_a_bust_is_said_before_and_a
     press_all(gadget, ["UP", "UP", "UP", "OK", "OK", *["UP"] * 5])
     assert text_of(gadget.screen())[0].endswith("bust6")
     press_all(gadget, ["OK"])
-    assert gadget.note == "P1: bust, adds nothing" and list(gadget.match.totals) == [3, 0]
+    assert gadget.note == "P1: bust, adds 0" and list(gadget.match.totals) == [3, 0]
 
 
 def test_a_block_is_nobodys():

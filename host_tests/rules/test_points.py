@@ -63,7 +63,7 @@ def random_match(chance):
     return match, said
 
 
-@pytest.mark.parametrize("seed", range(300))
+@pytest.mark.parametrize("seed", range(60))
 def test_random_matches_are_the_plain_sum(seed):
     match, said = random_match(random.Random(seed))
     totals, winners = plain(match.seats, match.sides, match.options, said)
@@ -71,7 +71,7 @@ def test_random_matches_are_the_plain_sum(seed):
     assert (list(match.totals), won) == (totals, winners or [])
 
 
-@pytest.mark.parametrize("seed", range(100))
+@pytest.mark.parametrize("seed", range(30))
 def test_the_table_ends_it_at_once_between_two_rounds_or_after_this_one(seed):
     chance = random.Random(seed)
     match, _ = random_match(chance)
@@ -126,8 +126,8 @@ def test_ok_held_takes_the_number_off_and_a_wrong_one_is_typed_again():
     from tallybone.screens.number import rank_in_words
 
     assert [rank_in_words(gadget.match, seat) for seat in range(2)] == [
-        "2. of 2, 10 behind",
-        "1. of 2, 10 ahead",
+        "2 of 2: 10 behind",
+        "1 of 2: 10 ahead",
     ]
     press_all(gadget, ["BACK", "BACK"])
     assert gadget.match.count == 1 and gadget.match.question.seat == 1

@@ -280,7 +280,8 @@ class Controller:
         if is_correction:
             self.say(_("correction undone"))
         else:
-            if match.question.kind == q.NUMBER and match.question.find(word_of(answer)) == 0:
+            is_first = match.question.find(word_of(answer)) == 0 or word_of(answer) == words.MINUS
+            if match.question.kind == q.NUMBER and is_first:
                 self.old = number_of(answer)  # to be corrected
             elif match.question.kind == q.PICK and word_of(answer) == words.OUT:
                 self.old = seat_of(answer)

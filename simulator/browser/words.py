@@ -33,6 +33,7 @@ WORDS = {
     "go": "start the match",
     "old": "the match before this one",
     "other": "not the leader: who took it?",
+    "tile?": "say which last tile it was",
     "list": "choose what happened",
     "none": "nobody can play",
     "yes": "this is right",

@@ -53,6 +53,8 @@ class MenuScreen(ListScreen):
             if what == EXTENSIONS:
                 self.add_extensions()
             elif self.offers(what):
+                if what == LAST_HAND and self.ends_at_once():
+                    text = "End the match"
                 self.rows.append((_(text), "", what))
         self.chosen = min(self.controller.menu_line, len(self.rows) - 1)
 
@@ -68,6 +70,11 @@ class MenuScreen(ListScreen):
         if what == STOP_TURNS:
             return match is not None and match.tracked and match.question.kind in (TURN, TRICK)
         return match is not None or what in (ids.HISTORY, ids.SETTINGS, PRINT, ids.KEYS_HELP, ids.CHECK)
+
+    def ends_at_once(self) -> bool:
+        """Whether the match is over at once where the table ends it."""
+        match = self.keeper.match
+        return match is not None and match.rules.ENDS_AT_ONCE and match.count == match.answers_before
 
     def add_extensions(self) -> None:
         """Add the lines of extensions, with how it goes with each."""
@@ -100,7 +107,8 @@ class MenuScreen(ListScreen):
             if controller.answer(UNTRACKED) == TAKEN:
                 controller.say(_("turns off"))
         elif number == LAST_HAND:
-            if controller.answer(LAST) == TAKEN:
+            is_over = self.ends_at_once()
+            if controller.answer(LAST) == TAKEN and not is_over:
                 controller.say(_("last hand, BACK: undo"), stays=True)
         elif number >= _FIRST:
             controller.say(controller.extensions[number - _FIRST].take())

@@ -330,7 +330,8 @@ class NumberScreen(Screen):
             rounded = match.rules.left_out(match, _)
         if word == POINTS:
             can_be_less = 0 < typed.number <= match.question.high(max(0, match.question.find(MINUS)))
-            rounded = _("OK held: -%d") % typed.number if can_be_less else ""
+            less = match.totals[side] + gain - 2 * typed.number if side >= 0 else 0
+            rounded = _("OK held->%d") % less if can_be_less and side >= 0 else ""
         if word == CLAIM and not gain == most > 2:
             rounded = _("2: loser <30")
         panel.blank(1, panel.text(1, BESIDE_NUMBER, rounded))
@@ -401,7 +402,7 @@ class NumberScreen(Screen):
 
 
 def rank_in_words(match: "Match", seat: int) -> str:
-    """How a side stands before its points: ``2. of 4, 38 behind``."""
+    """How a side stands before its points: ``2 of 4: 38 behind``."""
     side = seat % match.sides
     sign = -1 if match.lowest_wins else 1
     totals = sorted([sign * match.totals[each] for each in range(match.sides)])
@@ -410,10 +411,10 @@ def rank_in_words(match: "Match", seat: int) -> str:
         return ""
     rank = len([each for each in totals if each > own]) + 1
     if rank > 1:
-        return _("%d. of %d, %d behind") % (rank, match.sides, totals[-1] - own)
+        return _("%d of %d: %d behind") % (rank, match.sides, totals[-1] - own)
     if totals[-2] == own:
-        return _("%d. of %d, level") % (rank, match.sides)
-    return _("%d. of %d, %d ahead") % (rank, match.sides, own - totals[-2])
+        return _("%d of %d: level") % (rank, match.sides)
+    return _("%d of %d: %d ahead") % (rank, match.sides, own - totals[-2])
 
 
 def gain_in_words(match: "Match", number: int, side: int) -> str:

@@ -21,6 +21,7 @@ _BESIDE_TEN = const(5)  # letters of a name, beside a number of two digits
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.line_play import LinePlay
+    from rules_min.match import Match
     from rules_min.question import Question
 
 
@@ -37,9 +38,7 @@ class CountingScreen(Scoreboard):
         low = question.low(0)
         points = max(self.controller.points, low) + by * question.step(0)
         if question.step(0) == 1:  # of larger steps each can be
-            match, word = self.match, question.word(0)
-            while low < points < question.high(0) and not match.rules.can_be(match, word, points):
-                points += by
+            points = possible(self.match, points, by)
         self.controller.points = low if points > question.high(0) else max(points, low)
 
     def press(self, key: int) -> None:
@@ -77,7 +76,7 @@ class TurnScreen(CountingScreen):
         points = self.controller.points
         side = match.question.seat % match.sides
         goal = match.rules.goal(match)
-        if points and not self.counted(points):
+        if points and match.options[option.EXACT] and not self.counted(points):
             panel.header.right(_("bust"), points)
         elif points:
             panel.header.count(points)
@@ -104,7 +103,7 @@ class TurnScreen(CountingScreen):
         match = self.match
         points = self.controller.points
         if points and match.sides == 2 and side == match.turn % match.sides:
-            counted = self.counted(points)
+            counted = self.counted(points) if match.options[option.EXACT] else points
             return "->%d" % (match.totals[side] + counted) if counted else ""
         return super().beside_name(side)
 
@@ -139,13 +138,19 @@ class TurnScreen(CountingScreen):
         question = self.match.question
         up = "more" if self.has_pages() else ""
         if has_last_tiles(question):
-            up = "list"
+            up = "tile?"
         elif is_third_on_up(question):
             up = key_word(question, 2)
         elif question.high(0):
             up = "+%d" % question.step(0)
+            if question.step(0) == 1:
+                after = possible(self.match, self.waiting() + 1, 1)
+                up = "+%d" % (after - self.waiting()) if after <= question.high(0) else "zero"
         if self.controller.points:
-            panel.legend(up, "-%d" % question.step(0), key_word(question, 0), "zero")
+            less = question.step(0)
+            if less == 1:
+                less = self.waiting() - possible(self.match, self.waiting() - 1, -1)
+            panel.legend(up, "-%d" % less, key_word(question, 0), "zero")
         else:
             down = key_word(question, 1) if is_second_on_down(question) else ""
             panel.legend(up, down, key_word(question, 0), "undo" if self.match.count else "back")
@@ -165,12 +170,23 @@ class TurnScreen(CountingScreen):
         elif key == buttons.DOWN and is_second_on_down(question):
             self.controller.answer(question.word(1), question.low(1))
         elif key == buttons.OK:
-            is_bust = points > 0 and not self.counted(points)
+            can_bust = points > 0 and self.match.options[option.EXACT] == option.ON
+            is_bust = can_bust and not self.counted(points)
             name = self.keeper.captions[max(0, question.seat)]
             if self.controller.answer(question.word(0), points) == TAKEN and is_bust:
-                self.controller.say_of(_("%s: bust, adds nothing"), name)
+                self.controller.say_of(_("%s: bust, adds 0"), name, stays=False)
         else:
             super().press(key)
+
+
+def possible(match: "Match", points: int, by: int) -> int:
+    """The next count that can be, from this one on up or down."""
+    question = match.question
+    while question.low(0) < points < question.high(0) and not match.rules.can_be(
+        match, question.word(0), points
+    ):
+        points += by
+    return points
 
 
 def key_word(question: "Question", slot: int) -> str:

@@ -94,6 +94,7 @@ export const TEXTS = {
  "start the match": "empieza la partida",
  "the match before this one": "la partida anterior",
  "not the leader: who took it?": "no quien salió: ¿quién la ganó?",
+ "say which last tile it was": "decir qué última ficha fue",
  "choose what happened": "elige qué pasó",
  "nobody can play": "nadie puede jugar: tranque",
  "this is right": "así es",
