@@ -20,15 +20,20 @@ class CompilerError(Exception):
     """A module could not be compiled, or differs; the text says why in one line."""
 
 
-def compile_modules(folder: Path, other: str | Path | None = None) -> None:
+ALL = ("lib/**/*.py", "rules_min/**/*.py")
+LIBRARIES = ("lib/adafruit_*.py", "lib/adafruit_*/*.py")
+
+
+def compile_modules(folder: Path, other: str | Path | None = None, which: tuple[str, ...] = ALL) -> None:
     """Compile the modules of a drive in place.
 
     :param folder: a drive of sources, linked
     :param other: CircuitPython's own mpy-cross, whose files must have the same bytes
+    :param which: patterns of the modules to compile
     :raises CompilerError: at the first module that is not compiled, or differs
     """
     program = packaged()
-    for source in sorted([*folder.glob("lib/**/*.py"), *folder.glob("rules_min/**/*.py")]):
+    for source in sorted(path for pattern in which for path in folder.glob(pattern)):
         code = compiled(program, folder, source)
         if code[:1] == _MICROPYTHONS:
             code = _CIRCUITPYTHONS + code[1:]

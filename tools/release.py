@@ -43,7 +43,8 @@ def build(other: str | None = None, folder: Path = ROOT / "build") -> int:
     with tempfile.TemporaryDirectory() as place:
         if drive.build(Path(place) / "mpy", other, out=None):
             return 2
-        drive.lay_out(Path(place) / "py")
+        if drive.build_plain(Path(place) / "py", other):
+            return 2
         (Path(place) / "INSTALL.txt").write_text(INSTALL.read_text().replace("VERSION", version()))
         folder.mkdir(parents=True, exist_ok=True)
         target = folder / f"{name}.zip"
