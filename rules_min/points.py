@@ -7,7 +7,7 @@ from rules_min import option
 from rules_min.const import const
 from rules_min.game import UNDECIDED, Card, Game
 from rules_min.option import Option
-from rules_min.question import ANY_SEAT, NUMBER, PICK
+from rules_min.question import ANY_SEAT, SCORE, SCORER
 from rules_min.state import LEAST_TOTAL, MOST_TOTAL, ask_nothing
 from rules_min.words import LAST, MINUS, POINTS, Answer, number_of, seat_of, word_of
 
@@ -68,7 +68,7 @@ class AnyGame(Game):
 
     def preview(self, m: "State", number: int) -> int:
         """What the seat asked adds, with what its partner has said."""
-        if m.question.kind != NUMBER:
+        if m.question.kind != SCORE:
             return UNDECIDED
         side = m.question.seat % m.sides
         m.clear_gain()
@@ -90,13 +90,13 @@ def ask_points(m: "State") -> None:
     up = down = MOST
     seat = m.next_count
     if m.options[option.ENTER] == WINNER:
-        m.question.open(PICK)
+        m.question.open(SCORER)
         seat = ANY_SEAT
         for side in range(m.sides):
             up = min(up, MOST_TOTAL - m.totals[side])
             down = min(down, m.totals[side] - LEAST_TOTAL)
     else:
-        m.question.open(NUMBER, seat)
+        m.question.open(SCORE, seat)
         total = m.totals[seat % m.sides] + said(m, seat % m.sides)
         up = min(up, MOST_TOTAL - total)
         down = min(down, total - LEAST_TOTAL)

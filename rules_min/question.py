@@ -8,7 +8,7 @@ from array import array
 from rules_min.const import const
 from rules_min.words import MOST_NUMBER
 
-Kind = int  # one of the next seven
+Kind = int  # one of the next nine
 Refusal = int  # TAKEN, or one of the reasons below
 
 # Kinds of question: one screen each. A number is never given to another kind.
@@ -19,6 +19,8 @@ OVER = 3  # the match is over: only undo is taken
 SEAT = 4  # one of the seats: the first word
 CHOICE = 5  # one of a few numbers, of a seat: the first word, in all its slots
 TRICK = 6  # which seat took the trick: the first word
+SCORE = 7  # what a seat scores, more by the first word or less by the second
+SCORER = 8  # which seat scores, and how much: the same words
 
 # Who a word can name, where it is not one seat alone (0 and up).
 NO_SEAT = -1

@@ -123,7 +123,7 @@ def test_ok_held_takes_the_number_off_and_a_wrong_one_is_typed_again():
     press_all(gadget, ["DOWN"])
     assert list(gadget.match.totals) == [-10, 0]
     press_all(gadget, ["OK"])
-    from tallybone.screens.number import rank_in_words
+    from tallybone.screens.points import rank_in_words
 
     assert [rank_in_words(gadget.match, seat) for seat in range(2)] == [
         "2 of 2: 10 behind",

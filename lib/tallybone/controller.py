@@ -280,10 +280,11 @@ class Controller:
         if is_correction:
             self.say(_("correction undone"))
         else:
-            is_first = match.question.find(word_of(answer)) == 0 or word_of(answer) == words.MINUS
-            if match.question.kind == q.NUMBER and is_first:
+            kind = match.question.kind
+            is_first = match.question.find(word_of(answer)) == 0
+            if kind == q.SCORE or (kind == q.NUMBER and is_first):
                 self.old = number_of(answer)  # to be corrected
-            elif match.question.kind == q.PICK and word_of(answer) == words.OUT:
+            elif kind == q.SCORER or (kind == q.PICK and word_of(answer) == words.OUT):
                 self.old = seat_of(answer)
             say_undone(self, match, answer)
         if keeper.news & NOT_KEPT:

@@ -5,8 +5,8 @@
 
 from micropython import const
 
-from rules_min.question import CHOICE, NO_SEAT, PICK, TRICK, TURN
-from rules_min.words import BLOCKED, POINTS
+from rules_min.question import CHOICE, NO_SEAT, PICK, SCORE, SCORER, TRICK, TURN
+from rules_min.words import BLOCKED
 from tallybone.board import buttons
 from tallybone.display.layout import BESIDE_NAME, CELLS, COLUMNS, MOST_SIDES, SHOWN
 from tallybone.display.panel import Panel
@@ -236,7 +236,7 @@ def has_last_tiles(question: "Question") -> bool:
 
 def first_slot(question: "Question") -> int:
     """The first of the question's slots that has no button."""
-    if question.kind == CHOICE or question.word(0) == POINTS:
+    if question.kind in (CHOICE, SCORE, SCORER):
         return question.count  # numbers to choose from, or to type
     if question.kind == TURN:
         return 3 if is_third_on_up(question) else 2 if is_second_on_down(question) else 1

@@ -7,9 +7,9 @@ from micropython import const
 
 from rules_min.match import MATCH_WON, Match
 from rules_min.notation.names import form_of
-from rules_min.question import NO_SEAT, NUMBER, TRICK, TURN
-from rules_min.words import MINUS, UNTRACKED, Answer, number_of, seat_of, word_of
+from rules_min.question import NO_SEAT, NUMBER, SCORE, TRICK, TURN
 from rules_min.words import TRICK as TRICK_TAKEN
+from rules_min.words import UNTRACKED, Answer, number_of, seat_of, word_of
 from tallybone.board import buttons
 from tallybone.display.layout import COLUMNS, SHOWN
 from tallybone.matches.corrections import follows_all, look_back, replace
@@ -121,10 +121,11 @@ def ask_again(controller: "Controller", place: int) -> None:
     again = look_back(controller.keeper, place)
     controller.forget_typed()
     answer = again.answers[place]
-    if again.question.find(word_of(answer)) == 0 or word_of(answer) == MINUS:
-        if again.question.kind == NUMBER:
+    kind = again.question.kind
+    if kind == SCORE or again.question.find(word_of(answer)) == 0:
+        if kind == NUMBER or kind == SCORE:
             controller.old = number_of(answer)
-        elif again.question.kind in (TURN, TRICK):
+        elif kind == TURN or kind == TRICK:
             controller.points = number_of(answer)
     controller.view.close()
 

@@ -3,9 +3,9 @@
 
 """The numbers of screens, by which one opens another, and the file and the class of each."""
 
-from rules_min.question import CHOICE, NUMBER, OVER, PICK, SEAT, TRICK, TURN
+from rules_min.question import CHOICE, NUMBER, OVER, PICK, SCORE, SCORER, SEAT, TRICK, TURN
 
-# Kinds of questions have 0 to 6, and their screens stay loaded. These lie over one, and are unloaded.
+# Kinds of questions have 0 to 8, and their screens stay loaded. These lie over one, and are unloaded.
 OPEN_ENDS = 20
 EVENTS = 21
 RESULT = 22
@@ -40,6 +40,8 @@ SCREENS = {
     SEAT: "seats.SeatScreen",
     CHOICE: "tricks.ChoiceScreen",
     TRICK: "tricks.TrickScreen",
+    SCORE: "points.PointsScreen",
+    SCORER: "points.ScorerScreen",
     OPEN_ENDS: "ends.OpenEndsScreen",
     EVENTS: "events.EventScreen",
     RESULT: "result.ResultScreen",

@@ -18,15 +18,13 @@ from rules_min.words import (
     FAIL,
     FIFTIES,
     MADE,
-    MINUS,
     PIPS,
-    POINTS,
     number_of,
     seat_of,
     word_of,
 )
 from tallybone.board import buttons
-from tallybone.display.entry import ALL, ONES, TENS, Entry
+from tallybone.display.entry import ONES, TENS, Entry
 from tallybone.display.layout import BESIDE, BESIDE_NUMBER, COLUMNS, LETTERS
 from tallybone.display.panel import Panel
 from tallybone.screens.base import Screen, to_end
@@ -41,7 +39,6 @@ if TYPE_CHECKING:
     from tallybone.controller import Controller
 
 
-MOST = 999  # points of an answer of any game
 _MOST_TYPED = const(9999)  # four numerals have room
 _NEXT = const(1)  # value of option.BLOCK: of who played last and the next seat the one with fewer pips wins
 _MOST_STEPS = const(12)  # a number of more steps is typed digit by digit
@@ -53,8 +50,7 @@ class TypedNumber:
     ``slot`` is the slot of the question that it answers, ``seat`` whose number it is. ``has_tens`` is false
     if it is turned as a whole: it has one digit, or goes in a few steps. ``on_ones`` is true if UP and DOWN
     change the ones, or the whole. ``is_touched`` is true once UP or DOWN was pressed; ``is_keyed`` if the
-    keys of digits were, to which the next one is added. ``ends_asked`` if the open ends were typed. ``unit``
-    is what UP adds on the ones: 1, but of any game what the table has set; on the tens it is ten times that.
+    keys of digits were, to which the next one is added. ``ends_asked`` if the open ends were typed.
 
     It begins with the least number that the slot takes; of a call, with the count called.
 
@@ -66,7 +62,6 @@ class TypedNumber:
         low, high, step = question.low(slot), question.high(slot), question.step(slot)
         self.slot = slot
         self.seat = seat
-        self.unit = match.options[option.STEP] if question.word(slot) == POINTS else 1
         self.has_tens = high >= 10 and (step == 1 or high // step > _MOST_STEPS)
         self.on_ones = not self.has_tens
         self.is_keyed = self.ends_asked = False
@@ -82,29 +77,20 @@ class TypedNumber:
         self.ends_asked = self.is_keyed = False
         self.is_touched = True
         low, high, step = question.low(self.slot), question.high(self.slot), question.step(self.slot)
-        ten = 10 * self.unit
-        tens, ones = self.number // ten, self.number % ten
+        tens, ones = self.number // 10, self.number % 10
         if not self.has_tens:
             low = max(low, step) if question.word(self.slot) == CALL else low
             steps = max(1, (high - low) // step + 1)  # a forged memory may leave no number
             self.number = low + ((self.number - low) // step + by) % steps * step
-        elif self.on_ones and self.is_middle_next(question) and by < 0:
-            self.number += ten // 2
         elif self.on_ones:
-            self.number = ten * tens + (ones + by * step * self.unit) % ten
+            self.number = 10 * tens + (ones + by * step) % 10
         else:
             self.on_ones = by < 0 and not self.number and question.word(self.slot) == PIPS  # no pips at all
-            self.number = ten * max(0, min(high // ten, tens + by)) + ones
-
-    def is_middle_next(self, question: "Question") -> bool:
-        """Whether DOWN goes from 0 to 5, so that no digit of any game takes more than four presses."""
-        return question.word(self.slot) == POINTS and not self.number % (10 * self.unit)
+            self.number = 10 * max(0, min(high // 10, tens + by)) + ones
 
     def digit(self) -> int:
-        """Which digit UP and DOWN change, as ``Entry`` has them; ALL where they change more than one."""
-        if self.on_ones:
-            return TENS if self.unit == 10 else ONES
-        return TENS if self.unit == 1 else ALL
+        """Which digit UP and DOWN change, as ``Entry`` has them."""
+        return ONES if self.on_ones else TENS
 
     def key(self, question: "Question", digit: int) -> None:
         """Take the key of a digit: 2 and 3 are 23. A number that is too large is refused when it is given."""
@@ -154,13 +140,16 @@ class NumberScreen(Screen):
         controller = self.controller
         typed: TypedNumber | None = controller.typed
         if not typed:
-            match = self.match
             if controller.slot < 0:
-                typed = TypedNumber(match, 0, match.question.seat, controller.old)
+                typed = self.typing(0, self.match.question.seat, controller.old)
             else:
-                typed = TypedNumber(match, controller.slot, controller.seat)
+                typed = self.typing(controller.slot, controller.seat)
             controller.typed = typed
         return typed
+
+    def typing(self, slot: int, seat: int, old: int = -1) -> TypedNumber:
+        """Begin a number for this slot of the question."""
+        return TypedNumber(self.match, slot, seat, old)
 
     def draw(self, panel: Panel) -> None:
         """Who is asked; what is counted so far; the number; the sum, the rounding, the new total."""
@@ -215,9 +204,6 @@ class NumberScreen(Screen):
         """What the buttons do to the digit; nothing where it cannot change."""
         question = self.match.question
         typed = self.typed()
-        if question.word(typed.slot) == POINTS:
-            self.draw_points_legend(panel, typed)
-            return
         low, high = question.low(typed.slot), question.high(typed.slot)
         step = question.step(typed.slot) if typed.on_ones else 10
         if question.word(typed.slot) == CALL and not typed.has_tens:
@@ -235,28 +221,14 @@ class NumberScreen(Screen):
             lower = "0"  # DOWN says that there are none
         panel.legend(upper, lower, "done" if typed.on_ones else "next", "back")
 
-    def draw_points_legend(self, panel: Panel, typed: TypedNumber) -> None:
-        """Of any game: 0 is one press, and the digits go from 0 up, and from 5 down."""
-        unit, ten = typed.unit, 10 * typed.unit
-        ones = typed.number % ten
-        if not typed.on_ones:
-            upper = "+%d" % ten if typed.number + ten <= MOST else ""
-            panel.legend(upper, "-%d" % ten if typed.number >= ten else "0", "next", "back")
-            return
-        upper = "+%d" % unit if ones + unit < ten else "-%d" % ones
-        lower = "-%d" % unit if ones else "+%d" % (ten // 2)
-        panel.legend(upper, lower, "done", "back")
-
     def next_screen(self) -> int:
         """Behind the last number of a hand comes its result."""
-        return RESULT if self.match.question.kind == NUMBER else NO_SCREEN
+        return RESULT if self.is_asked() else NO_SCREEN
 
     def counted(self) -> str:
         """The hands counted before this one, or how the hand ended; of tricks, the bid."""
         match = self.match
         names = self.keeper.captions
-        if match.question.word(self.typed().slot) == POINTS:
-            return rank_in_words(match, self.typed().seat)
         if match.question.word(self.typed().slot) == FIFTIES:
             rest = match.question.low(0)
             return (
@@ -299,10 +271,9 @@ class NumberScreen(Screen):
         rounded = text = ""
         most = match.question.high(typed.slot)
         if gain > most:
-            panel.blank(1, panel.text(1, BESIDE_NUMBER, _("at most %d") % most))
-            panel.blank(2, 0)
+            self.draw_beside(panel, _("at most %d") % most, "")
             return
-        if word in (COUNT, CALL, CLAIM) or (word == POINTS and match.question.kind != NUMBER):
+        if word in (COUNT, CALL, CLAIM):
             side = typed.seat % match.sides
         elif word == FAIL:  # to the other of the two who play
             side = sum(range(match.seats)) - typed.seat - max(0, match.sits_out)
@@ -314,9 +285,7 @@ class NumberScreen(Screen):
         if word == PIPS and not typed.is_touched:  # nothing is typed, so there is nothing to show
             rounded = ""
         elif side >= 0:
-            total = match.totals[side]
-            text = " %d->%d" % (total, min(9999, total + gain))
-            text = cut(self.keeper.side_captions[side], _ROOM - len(text), "") + text
+            text = self.total_after(side, gain)
         elif side == NOBODY:
             text = _("nobody wins")
         if word == CALL:
@@ -328,14 +297,20 @@ class NumberScreen(Screen):
             text = text if match.options[option.CALLS] == option.STEAL else _("nobody gains")
         if word == PIPS and not rounded:
             rounded = match.rules.left_out(match, _)
-        if word == POINTS:
-            can_be_less = 0 < typed.number <= match.question.high(max(0, match.question.find(MINUS)))
-            less = match.totals[side] + gain - 2 * typed.number if side >= 0 else 0
-            rounded = _("OK held->%d") % less if can_be_less and side >= 0 else ""
         if word == CLAIM and not gain == most > 2:
             rounded = _("2: loser <30")
-        panel.blank(1, panel.text(1, BESIDE_NUMBER, rounded))
-        panel.blank(2, panel.text(2, BESIDE_NUMBER, text))
+        self.draw_beside(panel, rounded, text)
+
+    def total_after(self, side: int, gain: int) -> str:
+        """A side's total and what it becomes."""
+        total = self.match.totals[side]
+        text = " %d->%d" % (total, min(9999, total + gain))
+        return cut(self.keeper.side_captions[side], _ROOM - len(text), "") + text
+
+    def draw_beside(self, panel: Panel, upper: str, lower: str) -> None:
+        """Two lines beside the number."""
+        panel.blank(1, panel.text(1, BESIDE_NUMBER, upper))
+        panel.blank(2, panel.text(2, BESIDE_NUMBER, lower))
 
     def press(self, key: int) -> None:
         """UP and DOWN change the digit, OK goes on; BACK goes back one digit, then takes an answer back."""
@@ -348,8 +323,6 @@ class NumberScreen(Screen):
             typed.rub_out(self.match.question)
         elif key == buttons.UP:
             typed.turn(self.match.question, 1)
-        elif key == buttons.DOWN and self.says_nothing(typed):
-            self.commit()
         elif key == buttons.DOWN:
             typed.turn(self.match.question, -1)
         elif key == buttons.OK and not typed.on_ones:
@@ -358,24 +331,15 @@ class NumberScreen(Screen):
             self.commit()
         elif typed.on_ones and typed.has_tens:
             typed.on_ones = False
-        elif self.match.question.kind == NUMBER and not typed.slot:
+        elif self.is_asked():
             self.controller.undo()
         else:  # it is laid over the question's screen
             self.controller.forget_number()
             self.controller.close()
 
-    def says_nothing(self, typed: TypedNumber) -> bool:
-        """Whether DOWN says that it is 0: of any game, while no digit is typed."""
-        is_any = self.match.question.word(typed.slot) == POINTS
-        return is_any and not typed.number and not typed.on_ones
-
-    def hold_ok(self) -> bool:
-        """Of any game the same number less."""
-        typed, question = self.typed(), self.match.question
-        if question.word(typed.slot) != POINTS or not typed.number:
-            return False
-        self.controller.answer(MINUS, typed.number, typed.seat)
-        return True
+    def is_asked(self) -> bool:
+        """Whether the question itself asks for this number, so that BACK takes the last answer back."""
+        return self.match.question.kind == NUMBER and not self.typed().slot
 
     def press_end(self, key: int) -> None:
         """UP: the bid was made. DOWN: it is set."""
@@ -399,22 +363,6 @@ class NumberScreen(Screen):
             self.controller.open(OPEN_ENDS)
         else:
             typed.answer(self.controller, self.match.question)
-
-
-def rank_in_words(match: "Match", seat: int) -> str:
-    """How a side stands before its points: ``2 of 4: 38 behind``."""
-    side = seat % match.sides
-    sign = -1 if match.lowest_wins else 1
-    totals = sorted([sign * match.totals[each] for each in range(match.sides)])
-    own = sign * match.totals[side]
-    if match.sides == 1 or totals[0] == totals[-1]:
-        return ""
-    rank = len([each for each in totals if each > own]) + 1
-    if rank > 1:
-        return _("%d of %d: %d behind") % (rank, match.sides, totals[-1] - own)
-    if totals[-2] == own:
-        return _("%d of %d: level") % (rank, match.sides)
-    return _("%d of %d: %d ahead") % (rank, match.sides, own - totals[-2])
 
 
 def gain_in_words(match: "Match", number: int, side: int) -> str:

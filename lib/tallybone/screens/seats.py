@@ -6,7 +6,7 @@
 from micropython import const
 
 from rules_min.question import NO_SEAT, NUMBER
-from rules_min.words import BLOCKED, OUT, POINTS
+from rules_min.words import BLOCKED, OUT
 from tallybone.board import buttons
 from tallybone.display.layout import LETTERS
 from tallybone.display.panel import Panel
@@ -34,7 +34,7 @@ class PickScreen(Scoreboard):
 
     def has_list(self) -> bool:
         """Whether more than the end of the hand can be entered."""
-        return self.match.question.word(0) not in (OUT, POINTS)
+        return self.match.question.word(0) != OUT
 
     def label(self) -> str:
         """Who is chosen."""
@@ -60,10 +60,7 @@ class PickScreen(Scoreboard):
         else:
             if self.chosen < match.seats:
                 name = self.keeper.captions[self.chosen]
-                asked = _("%s: %s out?") % (tile, "%s") if tile else _("%s went out?")
-                if match.question.word(0) == POINTS:
-                    asked = _("%s scores?")
-                panel.header.pill(fitted(asked, LETTERS, name))
+                panel.header.pill(fitted(self.asked(), LETTERS, name))
                 marked = self.chosen % match.sides
             else:
                 panel.header.pill(_("nobody out?"))
@@ -76,6 +73,11 @@ class PickScreen(Scoreboard):
         else:
             self.draw_hand(panel)
         self.draw_totals(panel, marked)
+
+    def asked(self) -> str:
+        """Who is chosen, as a question, with %s for the name."""
+        tile = self.match.rules.begins_with(self.match)
+        return _("%s: %s out?") % (tile, "%s") if tile else _("%s went out?")
 
     def clockwise(self) -> int:
         """The second of two, the next of more."""
@@ -104,12 +106,8 @@ class PickScreen(Scoreboard):
             self.chosen = (self.chosen + (1 if key == buttons.DOWN else -1)) % choices
 
     def take(self, chosen: int) -> None:
-        """This seat went out, or has scored, or nobody can play."""
-        if self.match.question.word(0) == POINTS:
-            self.controller.forget_number()
-            self.controller.slot, self.controller.seat = 0, chosen
-            self.controller.open(NUMBER)
-        elif chosen < self.match.seats:
+        """This seat went out, or nobody can play."""
+        if chosen < self.match.seats:
             self.controller.answer(OUT, 0, chosen)
         elif self.match.question.find(BLOCKED) >= 0:
             if self.match.question.who(self.match.question.find(BLOCKED)) != NO_SEAT:

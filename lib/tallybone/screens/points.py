@@ -1,0 +1,154 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Any game asks: what a seat scores, more or less, or which seat has scored."""
+
+from micropython import const
+
+from rules_min import option
+from rules_min.points import MOST
+from rules_min.question import SCORE
+from rules_min.words import MINUS
+from tallybone.board import buttons
+from tallybone.display.entry import ALL, ONES, TENS
+from tallybone.display.panel import Panel
+from tallybone.screens.number import NumberScreen, TypedNumber
+from tallybone.screens.seats import PickScreen
+from tallybone.words.texts import _
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from rules_min.match import Match
+    from rules_min.question import Question
+
+
+class TypedPoints(TypedNumber):
+    """Points being typed. No digit takes more than four presses: DOWN goes from 0 to the middle.
+
+    ``unit`` is what UP adds on the ones: 1, 5 or 10, as the table has set; on the tens it is ten times that.
+    """
+
+    def __init__(self, match: "Match", slot: int, seat: int, old: int = -1) -> None:
+        super().__init__(match, slot, seat, old)
+        self.unit = match.options[option.STEP]
+
+    def turn(self, question: "Question", by: int) -> None:
+        """Step the ones, which wrap round, or the tens, which do not."""
+        self.is_keyed = False
+        self.is_touched = True
+        ten = 10 * self.unit
+        tens, ones = self.number // ten, self.number % ten
+        if self.on_ones and not ones and by < 0:
+            self.number += ten // 2
+        elif self.on_ones:
+            self.number = ten * tens + (ones + by * self.unit) % ten
+        else:
+            self.number = ten * max(0, min(MOST // ten, tens + by)) + ones
+
+    def digit(self) -> int:
+        """Which digit UP and DOWN change; ALL where they change more than one."""
+        if self.on_ones:
+            return TENS if self.unit == 10 else ONES
+        return TENS if self.unit == 1 else ALL
+
+
+class PointsScreen(NumberScreen):
+    """Asks what a seat scores. OK adds it, OK held takes it off; DOWN says 0 while no digit is typed."""
+
+    def typing(self, slot: int, seat: int, old: int = -1) -> TypedPoints:
+        """Begin a number for this seat."""
+        return TypedPoints(self.match, slot, seat, old)
+
+    def counted(self) -> str:
+        """How the side stands before its points."""
+        return rank_in_words(self.match, self.typed().seat)
+
+    def draw_result(self, panel: Panel) -> None:
+        """What OK does to the total, and OK held."""
+        match, typed = self.match, self.typed()
+        question = match.question
+        if typed.number > question.high(typed.slot):
+            super().draw_result(panel)
+            return
+        side, gain, less = typed.seat % match.sides, typed.number, ""
+        if question.kind == SCORE:  # with what the partner has said in this round
+            side = match.rules.preview(match, gain)
+            gain = match.gain[side]
+        if 0 < typed.number <= question.high(max(0, question.find(MINUS))):
+            less = _("OK held->%d") % (match.totals[side] + gain - 2 * typed.number)
+        self.draw_beside(panel, less, self.total_after(side, gain))
+
+    def draw_legend(self, panel: Panel) -> None:
+        """The digits go from 0 up, and from the middle down."""
+        typed: TypedPoints = self.typed()  # type: ignore[assignment]  # made above
+        unit, ten = typed.unit, 10 * typed.unit
+        ones = typed.number % ten
+        if not typed.on_ones:
+            upper = "+%d" % ten if typed.number + ten <= MOST else ""
+            panel.legend(upper, "-%d" % ten if typed.number >= ten else "0", "next", "back")
+            return
+        upper = "+%d" % unit if ones + unit < ten else "-%d" % ones
+        lower = "-%d" % unit if ones else "+%d" % (ten // 2)
+        panel.legend(upper, lower, "done", "back")
+
+    def press(self, key: int) -> None:
+        """DOWN says 0 at once, where nothing is typed yet."""
+        typed = self.typed()
+        if key == buttons.DOWN and not typed.number and not typed.on_ones:
+            self.commit()
+        else:
+            super().press(key)
+
+    def is_asked(self) -> bool:
+        """Whether the question asks this seat, and not who has scored."""
+        return self.match.question.kind == SCORE
+
+    def hold_ok(self) -> bool:
+        """The same number less."""
+        typed = self.typed()
+        if not typed.number:
+            return False
+        self.controller.answer(MINUS, typed.number, typed.seat)
+        return True
+
+
+class ScorerScreen(PickScreen):
+    """Asks which seat has scored; how much is asked next."""
+
+    def has_list(self) -> bool:
+        """Each seat can be chosen here."""
+        return False
+
+    def has_keys(self) -> bool:
+        """OK takes, of two as of more."""
+        return False
+
+    def asked(self) -> str:
+        """Who is chosen, as a question."""
+        return _("%s scores?")
+
+    def next_screen(self) -> int:
+        """How much."""
+        return SCORE
+
+    def take(self, chosen: int) -> None:
+        """This seat has scored."""
+        self.controller.forget_number()
+        self.controller.slot, self.controller.seat = 0, chosen
+        self.controller.open(SCORE)
+
+
+def rank_in_words(match: "Match", seat: int) -> str:
+    """How a side stands before its points: ``2 of 4: 38 behind``."""
+    side = seat % match.sides
+    sign = -1 if match.lowest_wins else 1
+    totals = sorted([sign * match.totals[each] for each in range(match.sides)])
+    own = sign * match.totals[side]
+    if match.sides == 1 or totals[0] == totals[-1]:
+        return ""
+    rank = len([each for each in totals if each > own]) + 1
+    if rank > 1:
+        return _("%d of %d: %d behind") % (rank, match.sides, totals[-1] - own)
+    if totals[-2] == own:
+        return _("%d of %d: level") % (rank, match.sides)
+    return _("%d of %d: %d ahead") % (rank, match.sides, own - totals[-2])
