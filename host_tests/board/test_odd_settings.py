@@ -128,6 +128,46 @@ def test_pins_that_circuitpython_refuses_are_said_and_the_usual_ones_used(monkey
     assert text_of(gadget.screen(), OF_A_PAGE)[3] == "used: usual pins"
 
 
+class WiredI2C(busio.I2C):
+    """A panel hangs on the usual pins alone; other wires have no resistors, or those of another bus."""
+
+    is_pulled_up = False
+
+    def __init__(self, scl, sda, **arguments):
+        super().__init__(scl, sda, **arguments)
+        if repr(sda) != "board.GP4" and not self.is_pulled_up:
+            self.deinit()
+            raise RuntimeError("No pull up found on SDA or SCL; check your wiring")
+        self.is_empty = repr(sda) != "board.GP4"
+
+    def scan(self):
+        return [] if self.is_empty else super().scan()
+
+    def writeto(self, *arguments, **more):
+        if self.is_empty:
+            raise OSError(19)
+        super().writeto(*arguments, **more)
+
+
+@pytest.mark.parametrize("is_pulled_up", [False, True])
+def test_pins_without_a_panel_are_said_where_one_answers_on_the_usual_ones(monkeypatch, is_pulled_up):
+    monkeypatch.setattr(WiredI2C, "is_pulled_up", is_pulled_up)
+    monkeypatch.setattr(busio, "I2C", WiredI2C)
+    said, gadget = problems_on({"PIN_SDA": "GP6", "PIN_SCL": "GP15"})
+    assert said == [('PIN_SDA = "GP6"', "pins of the panel", "usual pins")]
+    assert text_of(gadget.screen(), OF_A_PAGE)[2:] == ["pins of the panel", "used: usual pins"]
+    assert problems_on({"PIN_SDA": "GP4", "PIN_SCL": "GP5"})[0] == []
+
+
+@pytest.mark.parametrize(("written", "real"), [("0x3C", "0x3D"), ("0x3D", "0x3C")])
+def test_an_address_without_a_panel_is_said_where_one_answers_at_the_other(written, real):
+    gadget = Gadget(Hardware(address=int(real, 16)), settings={"I2C_ADDRESS": written})
+    gadget.power_on()
+    said = [problem[1:] for problem in gadget.controller.problems]
+    assert said == [(f"I2C_ADDRESS = {written}", "its own address", real)]
+    assert text_of(gadget.screen(), OF_A_PAGE)[3] == f"used: {real}"
+
+
 # Lines -------------------------------------------------------------------------------------
 
 

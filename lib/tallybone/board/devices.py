@@ -104,7 +104,7 @@ def memory() -> int:
 
 
 def display(config: Config, sleep: "Callable[[float], None]") -> "BusDisplay | None":
-    """The display; where nothing answers on pins that the owner named, the usual ones are tried.
+    """The display; where nothing answers as the owner wrote, the usual pins and each address are tried.
 
     :param sleep: ``time.sleep``
     """
@@ -122,10 +122,16 @@ def display(config: Config, sleep: "Callable[[float], None]") -> "BusDisplay | N
     pins = [config.pin("PIN_SCL"), config.pin("PIN_SDA")]
     found = oled.find_display(panel, pins, speed, address)
     tried = [config.text(name) for name in WIRES]
-    if not found and config.is_told(WIRES):
-        check_wires(config)
-        found = oled.find_display(panel, config.usual_pins(("PIN_SCL", "PIN_SDA")), speed, 0)
-        tried += config.usual_texts(WIRES)
+    if not found and (address or config.is_told(WIRES)):
+        may = _("pins of the panel") if has_bus(config) else _("pins of one I2C bus")
+        usual = config.usual_pins(("PIN_SCL", "PIN_SDA"))
+        found = oled.find_display(panel, usual, speed, 0)
+        if usual != pins:
+            tried += config.usual_texts(WIRES)
+        if found and usual == pins:
+            config.say("I2C_ADDRESS", _("its own address"), "0x%02X" % (address ^ 1))
+        elif found:
+            config.say(WIRES[0] if config.is_told(WIRES[:1]) else WIRES[1], may, _("usual pins"))
     if not found:
         places = config.text("I2C_ADDRESS") if address else "0x3C and 0x3D"
         wires = ", ".join(["%s and %s" % (tried[i], tried[i + 1]) for i in range(0, len(tried), 2)])
@@ -133,18 +139,17 @@ def display(config: Config, sleep: "Callable[[float], None]") -> "BusDisplay | N
     return found
 
 
-def check_wires(config: Config) -> None:
-    """Say that the board has no I2C bus on these pins: each kind of board has its own rules for that."""
+def has_bus(config: Config) -> bool:
+    """Whether the board can have an I2C bus on these pins: each kind of board has its own rules for that."""
     scl, sda = config.pin("PIN_SCL"), config.pin("PIN_SDA")
-    if not scl or not sda:
-        return
-    try:
-        busio.I2C(scl, sda).deinit()
-    except ValueError:
-        name = WIRES[0] if config.is_told(WIRES[:1]) else WIRES[1]
-        config.say(name, _("pins of one I2C bus"), _("usual pins"))
-    except RuntimeError:  # no panel, so no pull-up resistors
-        pass
+    if scl and sda:
+        try:
+            busio.I2C(scl, sda).deinit()
+        except ValueError:
+            return False
+        except RuntimeError:  # no panel, so no pull-up resistors
+            pass
+    return True
 
 
 def sources(config: Config) -> "list[Source]":
