@@ -53,6 +53,7 @@ class Bingo(Game):
         Option(option.LEADS, "lead", 0, (), 0, 2),
         option.track(),
         option.clock(),
+        option.tie(),
         Option(option.CARRY, "carry", option.OFF, option.SWITCH),
     )
     CARD = Card(

@@ -5,34 +5,32 @@
 
 from rules_min import doubles
 from rules_min.const import const
-from rules_min.doubles import DoublesGame
+from rules_min.doubles import NINE, DoublesGame
 from rules_min.game import Card
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.state import State
 
-TILES = 55
-
 
 class ChickenFoot(DoublesGame):
-    """Seven tiles each, 21 for two, 6 for eight, as 56 are more than there are."""
+    """Seven tiles each, 21 for two; fewer where so many are not there, as of 55 for eight."""
 
     NAME = "Chicken Foot"
-    OPTIONS = doubles.options(10, 27, 50)
+    OPTIONS = doubles.options(NINE, 45, 50)
     LONG_HAND = 90
     CARD = Card(
-        "Leads: who has 9-9, then the next lower.\n"
+        "Leads: who has the largest double, then the next lower.\n"
         "Tiles: 7 each, for two 21. Cannot play: draw one. Behind a double come three, its foot.\n"
         "Counts: who goes out adds 0, others their pips; 0-0 is 50.\n"
-        "Over: after 10 hands; the lowest total wins.\n"
+        "Over: after all doubles; the lowest total wins.\n"
         "Book: none; as tables play it.",
         boneyard="stock",
     )
 
     def dealt(self, m: "State") -> int:
         """By the number of players."""
-        return 21 if m.seats == 2 else min(7, TILES // m.seats)
+        return 21 if m.seats == 2 else min(7, self.tile_set(m).tiles // m.seats)
 
 
 RULES = ChickenFoot()

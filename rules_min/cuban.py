@@ -4,10 +4,17 @@
 """Cuban, as tables of four play it: double-nines, ten tiles each, fifteen stay."""
 
 from rules_min import option, partners
+from rules_min.const import const
 from rules_min.game import Card
 from rules_min.option import Option
 from rules_min.partners import DOUBLES_HAND, PartnerGame
-from rules_min.tiles import TileSet
+from rules_min.tiles import DOUBLE_SIX, TileSet
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from rules_min.state import State
+
+NINE, SIX = 9, 6  # values of TILES: the double-six is that of the island's east
 
 
 class Cuban(PartnerGame):
@@ -28,16 +35,26 @@ class Cuban(PartnerGame):
             ((partners.ROTATE, "rotate"), (partners.WINNER, "winner")),
         ),
         Option(option.CAPICUA, "capicua", 0, ((0, "0"), (DOUBLES_HAND, "double"))),
+        Option(option.TILES, "set", NINE, ((NINE, "9"), (SIX, "6"))),
+        partners.foul_option(),
     )
     CARD = Card(
         "Leads: who was drawn, then each in turn.\n"
-        "Tiles: 10 of the double-nines each; 15 stay, no drawing; partners.\n"
+        "Tiles: 10 of the double-nines each, 15 stay; or 7 of the double-sixes; partners.\n"
         "Counts: who goes out adds the opponents' pips. Blocked: the side with fewer pips adds the "
         "others'; equal, nobody.\n"
         "Over: at 150.\n"
         "Book: none; as tables play it.",
         boneyard="left",
     )
+
+    def tile_set(self, m: "State") -> TileSet:
+        """Double-nine or double-six."""
+        return DOUBLE_SIX if m.options[option.TILES] == SIX else self.SET
+
+    def each(self, m: "State") -> int:
+        """Ten of the double-nines; seven of the double-sixes, which are all."""
+        return PartnerGame.EACH if m.options[option.TILES] == SIX else self.EACH
 
 
 RULES = Cuban()

@@ -18,6 +18,7 @@ class Dominican(PartnerGame):
         partners.capicua_option(25),
         *partners.bonus_options(25, 25),
         partners.block_option(partners.NEXT),
+        partners.foul_option(),
         partners.finish_option(),
     )
     CARD = Card(

@@ -22,21 +22,23 @@ if TYPE_CHECKING:
 OPEN, IN_TURN = 0, 1
 HAS_DRAWN, HAS_DOUBLED = 1, 2  # bits of IN_TURN
 BLANK_COUNTS = ((0, "0"), (25, "25"), (50, "50"))  # values of BLANK: pips for the double blank
-DOUBLE_NINE = TileSet(9)
+NINE, TWELVE, FIFTEEN, EIGHTEEN = 9, 12, 15, 18  # values of TILES: the largest double
+_SETS = (TileSet(NINE), TileSet(TWELVE), TileSet(FIFTEEN), TileSet(EIGHTEEN))
 
 
 class DoublesGame(LowestGame):
     """The next double begins each hand; a seat that cannot play draws one tile, and plays it or passes."""
 
-    SEATS = (2, 8)
+    SEATS = (2, 12)
     DRAWS = True
     OF_HAND = 2
     HAS_TRAINS = False  # whether each seat has a train, which is open to all once it has passed
-    LONG_HAND = 0  # answers with only a word in a hand whose turns are followed, hardly ever more
+    SET = NINE  # the usual largest double
+    LONG_HAND = 0  # of a hand with the usual set: answers with only a word, hardly ever more
 
     def tile_set(self, m: "State") -> TileSet:
         """The tiles it is played with."""
-        return DOUBLE_NINE
+        return set_of(m.options)
 
     def dealt(self, m: "State") -> int:
         """The usual number of tiles for a seat."""
@@ -180,24 +182,31 @@ class DoublesGame(LowestGame):
 
     def long_match(self, seats: int, values: "array[int]") -> tuple[int, int]:
         """All hands: the turns if they are followed; who leads, who is out, and a number per seat."""
-        hands = values[option.TARGET] or 13
-        turns = hands * self.LONG_HAND if values[option.TRACK] else 0
+        tiles = set_of(values)
+        hands = values[option.TARGET] or tiles.largest + 1
+        turns = hands * self.LONG_HAND * tiles.tiles // TileSet(self.SET).tiles if values[option.TRACK] else 0
         return turns, hands * (2 + seats)
 
 
-def options(most_hands: int, most_each: int, blank: int, *more: Option) -> tuple[Option, ...]:
+def set_of(values: "array[int]") -> TileSet:
+    """The set that these options say: the double-nine, twelve, fifteen or eighteen."""
+    return _SETS[values[option.TILES] // 3 - 3]
+
+
+def options(largest: int, most_each: int, blank: int, *more: Option) -> tuple[Option, ...]:
     """The options of these games.
 
-    :param int most_hands: the doubles of the largest set
+    :param int largest: the largest double of the usual set
     :param int most_each: the most tiles that a seat may be dealt
     :param int blank: what the double blank usually counts
     :param more: what only this game has
     """
     return (
-        Option(option.TARGET, "target", 0, (), 0, most_hands, "all"),
+        Option(option.TARGET, "target", 0, (), 0, EIGHTEEN + 1, "all"),
         option.track(option.OFF),
         option.clock(),
+        option.tie(),
         Option(option.HAND, "hand", 0, (), 0, most_each, "usual"),
         Option(option.BLANK, "blank", blank, BLANK_COUNTS),
-        lowest.tie(),
+        Option(option.TILES, "set", largest, tuple((tiles.largest, str(tiles.largest)) for tiles in _SETS)),
     ) + more

@@ -40,6 +40,7 @@ class FivesAndThrees(LinePlay):
         Option(option.LEADS, "lead", 0, (), 0, 3),
         Option(option.TRACK, "track", option.ON, ((option.ON, "on"),)),
         option.clock(),
+        option.tie(),
         Option(option.HAND, "hand", (7, 5, 6), (), 1, 9),
         Option(option.EXACT, "exact", option.ON, option.SWITCH),
         Option(option.GOING_OUT, "out", 1, ((1, "1"), (0, "0"))),

@@ -55,6 +55,7 @@ class FortyTwo(TrickGame):
         Option(option.FORCED, "forced", option.OFF, option.SWITCH),
         Option(option.CONTRACTS, "contracts", option.OFF, option.SWITCH),
         Option(option.SPLASH, "splash", 3, (), 2, 3),
+        Option(option.FOUL, "foul", 0, ((0, "0"), (1, "1"))),
     )
     CARD = Card(
         "Leads: the bidder. The first bid is left of the shaker.\n"
@@ -71,7 +72,7 @@ class FortyTwo(TrickGame):
             target = values[option.TARGET]
             is_usual = target == self.OPTIONS[0].usual(self.SEATS[0])
             return is_usual or values[option.MATCH] == BY_POINTS or target <= MOST_TO_WIN
-        if number == option.CONTRACTS:
+        if number == option.CONTRACTS or number == option.FOUL:
             return values[option.MATCH] == BY_MARKS
         return number != option.SPLASH or values[option.CONTRACTS] * values[option.MATCH] == BY_MARKS
 
@@ -204,7 +205,10 @@ class FortyTwo(TrickGame):
         side = m.bidder % 2
         made = self.made(m)
         if m.options[option.MATCH] != BY_POINTS:
-            marks = max(1, m.bid // POINTS) if m.options[option.MATCH] == BY_MARKS else 1
+            is_marks = m.options[option.MATCH] == BY_MARKS
+            marks = max(1, m.bid // POINTS) if is_marks else 1
+            if is_marks and m.of_hand[FOULED]:
+                marks += m.options[option.FOUL]
             m.gain[side if self.is_made(m, made) else 1 - side] = marks
         elif made >= m.bid:
             m.gain[side] = made

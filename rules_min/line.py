@@ -191,6 +191,7 @@ def options(
     rows += (
         option.track(),
         option.clock(),
+        option.tie(),
         Option(option.RESERVE, "reserve", reserve, (), 0, 26),
         own,
         leads_next,

@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from rules_min.game import Conversation
     from rules_min.state import State
 
-SHARE, EXTRA = 0, 1  # values of TIE: equal lowest totals share the win, or play another hand
-TIES = ((SHARE, "share"), (EXTRA, "extra"))
-
 
 class LowestGame(Game):
     """As a rule of cards that are all dealt. The holder of one certain card or tile leads each hand."""
@@ -44,6 +41,10 @@ class LowestGame(Game):
 
     def least_in(self, m: "State", held: int) -> int:
         """The least that so many cards or tiles can count at the end of a hand."""
+        return 0
+
+    def going_out(self, m: "State") -> int:
+        """What the seat that went out adds."""
         return 0
 
     def hands_of(self, m: "State") -> int:
@@ -144,37 +145,24 @@ class LowestGame(Game):
     def end_hand(self, m: "State") -> None:
         """Everybody adds his hand; after the last hand the lowest total wins."""
         m.hand += 1
-        lowest = m.totals[0] + max(0, m.pips[0])
         for seat in range(m.seats):
-            m.gain[seat] = max(0, m.pips[seat])
+            m.gain[seat] = self.going_out(m) if seat == m.out else max(0, m.pips[seat])
             m.add(seat, m.gain[seat])
-            lowest = min(lowest, m.totals[seat])
-        bits = 0
-        count = 0
-        for seat in range(m.seats):
-            if m.totals[seat] == lowest:
-                bits |= 1 << seat
-                count += 1
-        if m.hand >= self.hands_of(m):
-            m.is_last = False  # it was the last without a clock
-        elif not m.is_last:
-            return
-        if count == 1 or m.options[option.TIE] == SHARE:
-            m.winners = bits
+        m.finish_hand(m.best_sides() if m.hand >= self.hands_of(m) else 0)
 
     def ask_next_hand(self, m: "State") -> None:
         """What the next seat holds."""
         self.ask_hand(m, next_to_count(m))
 
 
-def tie() -> Option:
-    """What equal lowest totals do after the last hand."""
-    return Option(option.TIE, "tie", SHARE, TIES)
-
-
 def options(*more: Option) -> tuple[Option, ...]:
     """The options of a game of seven hands, and its own."""
-    return (Option(option.TARGET, "target", 7, (), 1, 99), option.track(), option.clock(), tie()) + more
+    return (
+        Option(option.TARGET, "target", 7, (), 1, 99),
+        option.track(),
+        option.clock(),
+        option.tie(),
+    ) + more
 
 
 def give(m: "State", seat: int) -> None:

@@ -5,20 +5,19 @@
 
 from rules_min import doubles, option
 from rules_min.const import const
-from rules_min.doubles import DOUBLE_NINE, DoublesGame
+from rules_min.doubles import NINE, TWELVE, DoublesGame
 from rules_min.game import Card
 from rules_min.option import Option
-from rules_min.tiles import TileSet
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.state import State
 
-DOUBLE_TWELVE = TileSet(12)
-TWELVE, NINE = 12, 9  # values of TILES
-# Tiles for each of two, three ... eight players.
-OF_TWELVE = (15, 15, 15, 12, 12, 10, 10)
-OF_NINE = (15, 12, 10, 8, 7, 6, 5)
+# Tiles for each of two, three ... twelve players.
+OF_NINE = (15, 12, 10, 8, 7, 6, 5, 4, 4, 3, 3)
+OF_TWELVE = (15, 15, 15, 12, 12, 10, 10, 8, 8, 7, 7)
+OF_MORE = (15, 15, 15, 12, 12, 11, 11, 11, 11, 11, 11)  # of the double-fifteen and the double-eighteen
+GOING_OUT = ((0, "0"), (10, "-10"))
 
 
 class MexicanTrain(DoublesGame):
@@ -26,25 +25,27 @@ class MexicanTrain(DoublesGame):
 
     NAME = "Mexican Train"
     HAS_TRAINS = True
+    SET = TWELVE
     LONG_HAND = 115
-    OPTIONS = doubles.options(13, 45, 0, Option(option.TILES, "set", TWELVE, ((TWELVE, "12"), (NINE, "9"))))
+    OPTIONS = doubles.options(TWELVE, 45, 0, Option(option.GOING_OUT, "out", 0, GOING_OUT))
     CARD = Card(
-        "Leads: who has 12-12 or 9-9, then the next lower.\n"
-        "Tiles: 15 to 4 players, 12 to 6, 10 to 8. Cannot play: draw one, or your train is open. "
-        "Cover a double.\n"
+        "Leads: who has the largest double, then the next lower.\n"
+        "Tiles: of 12s 15 to 4 players, 12 to 6, 10 to 8. Cannot play: draw one, or your "
+        "train is open. Cover a double.\n"
         "Counts: who goes out adds 0, others their pips.\n"
         "Over: after all doubles; the lowest total wins.\n"
         "Book: none; as tables play it.",
         boneyard="stock",
     )
 
-    def tile_set(self, m: "State") -> TileSet:
-        """Double-twelve or double-nine."""
-        return DOUBLE_NINE if m.options[option.TILES] == NINE else DOUBLE_TWELVE
-
     def dealt(self, m: "State") -> int:
         """By the number of players."""
-        return (OF_NINE if m.options[option.TILES] == NINE else OF_TWELVE)[m.seats - 2]
+        tiles = m.options[option.TILES]
+        return (OF_NINE if tiles == NINE else OF_TWELVE if tiles == TWELVE else OF_MORE)[m.seats - 2]
+
+    def going_out(self, m: "State") -> int:
+        """By option ten less for the seat that went out."""
+        return -m.options[option.GOING_OUT]
 
 
 RULES = MexicanTrain()

@@ -47,7 +47,8 @@ CRUZADA = 36
 TIED = 37
 EXACT = 38
 GOING_OUT = 39
-FREE = 40  # the first number that no option has yet
+FOUL = 40
+FREE = 41  # the first number that no option has yet
 MOST = 62  # the largest that a saved match has room for
 
 # Values of CALLS: what "Muggins!" does to the count it is called on.
@@ -58,6 +59,10 @@ STEAL = 2  # it goes to the caller's side
 ROUND_OFF = 0
 SUM = 1  # the sum that the winner adds
 EACH = 2  # each opponent's hand
+
+# Values of TIE: equal best totals at the end share the win, or play another hand.
+SHARE = 0
+EXTRA = 1
 
 OFF = 0
 ON = 1
@@ -146,6 +151,11 @@ def track(usual: int = ON) -> Option:
 def clock() -> Option:
     """Minutes that the table gives a match, 0 for no clock. The rules only hold it: they know no time."""
     return Option(CLOCK, "clock", 0, least=0, most=240, zero="off")
+
+
+def tie() -> Option:
+    """What equal best totals do at the end of a match."""
+    return Option(TIE, "tie", SHARE, ((SHARE, "share"), (EXTRA, "extra")))
 
 
 def usual_values(options: "tuple[Option, ...]", seats: int) -> "array[int]":

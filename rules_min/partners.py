@@ -22,7 +22,7 @@ from rules_min.question import (
     TURN,
 )
 from rules_min.state import NOBODY, NOT_COUNTED, PLAYING, ask_nothing
-from rules_min.tiles import DOUBLE_SIX
+from rules_min.tiles import DOUBLE_SIX, TileSet
 from rules_min.words import Answer, number_of, pack, seat_of, word_of
 
 TYPE_CHECKING = const(0)
@@ -44,6 +44,7 @@ LOWEST = 2  # the lowest hand of the four
 TEAM = 3  # the lower sum of a side
 DOUBLES_HAND = 2  # value of option.CAPICUA: the hand counts twice
 BONUSES = ((0, "0"), (10, "10"), (25, "25"), (30, "30"), (50, "50"), (60, "60"), (100, "100"))
+FOULS = ((0, "0"), (25, "25"), (30, "30"), (50, "50"), (100, "100"))
 _NONE: "tuple[int, ...]" = ()
 _MOST_TWICE = const(2)  # endings that a question has room for of the seat on turn and of any other
 HUNDRED = ((0, "0"), (100, "100"))
@@ -80,9 +81,7 @@ class PartnerGame(Game):
             while m.out == PLAYING and not m.winners:
                 apply(m, (yield ask_what_happened))
             while not m.winners and self.seat_to_count(m) >= 0:
-                answer = yield ask_pips
-                m.last_count = 0
-                m.pips[seat_of(answer)] = number_of(answer)
+                self.count(m, (yield ask_pips))
             self.end_hand(m)
         yield ask_nothing
 
@@ -138,16 +137,24 @@ class PartnerGame(Game):
         if number == option.ALONE:
             return values[option.SALIDA] > 0 and values[option.TRACK] == option.ON
         if number == option.FINISH:
-            return values[option.CORRIDO] > 0 or values[option.SALIDA] > 0
+            return values[option.CORRIDO] > 0 or values[option.SALIDA] > 0 or values[option.FOUL] > 0
         return True
 
     def goal(self, m: "State") -> int:
         """The match score."""
         return m.options[option.TARGET]
 
+    def tile_set(self, m: "State") -> TileSet:
+        """The tiles it is played with."""
+        return self.SET
+
+    def each(self, m: "State") -> int:
+        """The tiles dealt to a seat."""
+        return self.EACH
+
     def most_in(self, m: "State", held: int) -> int:
         """The most pips in so many tiles."""
-        return self.SET.most(held)
+        return self.tile_set(m).most(held)
 
     def who_leads(self, m: "State", translate: "Translate") -> str:
         """The largest double, where all tiles are dealt."""
@@ -157,8 +164,8 @@ class PartnerGame(Game):
         """Give every seat its tiles; what is left stays on the table, and nobody draws it."""
         m.deal(m.first)
         for seat in range(m.seats):
-            m.tiles[seat] = self.EACH
-        m.boneyard = self.SET.tiles - m.seats * self.EACH
+            m.tiles[seat] = self.each(m)
+        m.boneyard = self.tile_set(m).tiles - m.seats * self.each(m)
 
     def ask_lead(self, m: "State") -> None:
         """Who leads the first hand."""
@@ -197,6 +204,7 @@ class PartnerGame(Game):
                 question.allow(word, who=ANY_SEAT)
         if not m.tracked:
             allow_bonus(m)
+        allow_foul(m)
 
     def allow_block(self, m: "State") -> None:
         """Nobody can play: of somebody, if it must be known who played last, and is not."""
@@ -233,11 +241,21 @@ class PartnerGame(Game):
             add_bonus(m, number_of(answer), seat)
             if number_of(answer) != m.options[option.CORRIDO]:
                 m.of_hand[SALIDA] = number_of(answer)
+        elif word == words.FOUL:
+            foul(m, seat)
         elif word == words.OUT or word in self.ENDS:
             if m.tracked:
                 settle_passes(m, seat)
             m.out = seat
             m.of_hand[ENDED] = word
+
+    def count(self, m: "State", answer: Answer) -> None:
+        """Take the pips of a hand, or a foul that is seen before they are counted."""
+        m.last_count = 0
+        if word_of(answer) == words.FOUL:
+            foul(m, seat_of(answer))
+        else:
+            m.pips[seat_of(answer)] = number_of(answer)
 
     def next_to_count(self, m: "State", seat: int) -> int:
         """The next seat after this one whose pips are needed, -1 for none: after a block all four are."""
@@ -257,7 +275,8 @@ class PartnerGame(Game):
 
     def ask_pips(self, m: "State") -> None:
         """Ask for the pips left in a hand: no more than a hand, or all hands counted so far, can hold."""
-        tiles = self.SET
+        tiles = self.tile_set(m)
+        each = self.each(m)
         seat = self.seat_to_count(m)
         counted = held = 0
         hands = 1
@@ -270,9 +289,11 @@ class PartnerGame(Game):
         if m.tracked:
             most = min(tiles.most(m.tiles[seat]), max(0, tiles.most(held + m.tiles[seat]) - counted))
             m.question.doubt_outside(tiles.least(m.tiles[seat]), most)
-        high = tiles.high(self.EACH, hands * self.EACH, counted)
-        reason = BY_HAND if high == tiles.most(self.EACH) else BY_SET
+        high = tiles.high(each, hands * each, counted)
+        reason = BY_HAND if high == tiles.most(each) else BY_SET
         m.question.allow(words.PIPS, tiles.low(hands, counted), high, who=seat, reason=reason)
+        if hands == 1:
+            allow_foul(m)
 
     def hand_winner(self, m: "State") -> int:
         """The side that won the hand: its seat went out, or it won the block; NOBODY_WINS for a tie."""
@@ -334,7 +355,12 @@ def options(target: int, *more: Option) -> tuple[Option, ...]:
     :param target: the match score
     :param more: options to add after these
     """
-    return (Option(option.TARGET, "target", target, (), 1, 9999), option.track(), option.clock()) + more
+    return (
+        Option(option.TARGET, "target", target, (), 1, 9999),
+        option.track(),
+        option.clock(),
+        option.tie(),
+    ) + more
 
 
 def block_option(usual: int) -> Option:
@@ -359,6 +385,22 @@ def bonus_options(corrido: int, salida: int) -> tuple[Option, ...]:
 def finish_option() -> Option:
     """Whether a bonus that reaches the target ends the match at once."""
     return Option(option.FINISH, "finish", option.OFF, option.SWITCH)
+
+
+def foul_option() -> Option:
+    """What a foul adds to the other side: a seat has passed although it could play, or broke another rule."""
+    return Option(option.FOUL, "foul", 0, FOULS)
+
+
+def allow_foul(m: "State") -> None:
+    """A foul of any seat, if the table has set what it costs."""
+    if m.options[option.FOUL]:
+        m.question.allow(words.FOUL, who=ANY_SEAT)
+
+
+def foul(m: "State", seat: int) -> None:
+    """A foul of this seat: the other side adds what it costs at once, and the hand goes on."""
+    add_bonus(m, m.options[option.FOUL], (seat + 1) % m.seats)
 
 
 def allow_bonus(m: "State") -> None:

@@ -22,7 +22,6 @@ MOST = 999  # points of an answer, more or less
 ROUND, TURN, WINNER = 0, 1, 2  # values of ENTER: who says points
 HIGHEST, LOWEST = 0, 1  # values of WINS
 _LONG = const(15)  # rounds of a match that has no end of its own
-_MOST_NUMBERS = const(500)  # that a memory of 4 KB has room for beside the set-up
 
 
 class AnyGame(Game):
@@ -39,6 +38,7 @@ class AnyGame(Game):
         Option(option.ROUNDS, "rounds", 0, (), 0, 99, "none"),
         Option(option.STEP, "step", 1, ((1, "1"), (5, "5"), (10, "10"))),
         option.clock(),
+        option.tie(),
     )
     CARD = Card(
         "For: a game that is not in the list, as Rummikub, Scrabble, Hearts, darts.\n"
@@ -82,7 +82,7 @@ class AnyGame(Game):
     def long_match(self, seats: int, values: "array[int]") -> tuple[int, int]:
         """A number of each seat in every round, or of the winner."""
         rounds = values[option.ROUNDS] or _LONG
-        return 0, min(_MOST_NUMBERS, rounds * (1 if values[option.ENTER] == WINNER else seats))
+        return 0, rounds * (1 if values[option.ENTER] == WINNER else seats)
 
 
 def ask_points(m: "State") -> None:
@@ -145,19 +145,7 @@ def end_round(m: "State") -> None:
                 if enter == ROUND:
                     m.add(seat % m.sides, m.pips[seat])
     rounds = m.options[option.ROUNDS]
-    m.finish_hand(best(m) if is_reached(m) or m.hand >= rounds > 0 else 0)
-
-
-def best(m: "State") -> int:
-    """The sides with the best total, a bit each."""
-    total = m.totals[0]
-    for side in range(m.sides):
-        total = min(total, m.totals[side]) if m.lowest_wins else max(total, m.totals[side])
-    bits = 0
-    for side in range(m.sides):
-        if m.totals[side] == total:
-            bits |= 1 << side
-    return bits
+    m.finish_hand(m.best_sides() if is_reached(m) or m.hand >= rounds > 0 else 0)
 
 
 def is_reached(m: "State") -> bool:

@@ -28,6 +28,7 @@ class PuertoRican(PartnerGame):
         partners.capicua_option(100),
         partners.block_option(partners.TEAM),
         Option(option.TRANCADO, "trancado", 0, partners.HUNDRED),
+        partners.foul_option(),
     )
     CARD = Card(
         "Leads: 6-6, then the seat that won.\n"

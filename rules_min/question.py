@@ -54,7 +54,7 @@ _STEP = const(3)
 _WHO = const(4)
 _REASON = const(5)
 _SLOT = const(6)
-_SLOTS = const(8)  # the most any question has
+_SLOTS = const(9)  # the most any question has
 _DOUBTS = const(4)  # so many words can be doubtful
 
 

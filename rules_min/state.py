@@ -127,22 +127,27 @@ class State:
     def finish_hand(self, winners: int) -> None:
         """A hand is over.
 
-        If it is the last and nobody has won, the best total wins; equal ones share.
+        If it is the last and nobody has won, the best total wins. Equal ones share, or play another hand.
 
         :param int winners: who has won the match with it, a bit a side, or 0
         """
-        self.winners = winners
         if winners:
             self.is_last = False  # it would have been the last anyway
-        if not self.is_last:
-            return
+        elif self.is_last:
+            winners = self.best_sides()
+        is_shared = winners & (winners - 1) > 0
+        self.winners = 0 if is_shared and self.options[option.TIE] == option.EXTRA else winners
+
+    def best_sides(self) -> int:
+        """The sides with the best total, a bit each."""
         best = self.totals[0]
-        for side in range(self.sides):
-            better = self.totals[side] < best if self.lowest_wins else self.totals[side] > best
-            best = self.totals[side] if better else best
+        for side in range(self.sides):  # not over the totals: that would allocate
+            best = min(best, self.totals[side]) if self.lowest_wins else max(best, self.totals[side])
+        bits = 0
         for side in range(self.sides):
             if self.totals[side] == best:
-                self.winners |= 1 << side
+                bits |= 1 << side
+        return bits
 
     def holders(self) -> int:
         """The seats that hold more than one tile, a bit each: none of them goes out with the tile played."""

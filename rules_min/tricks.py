@@ -136,6 +136,7 @@ def options(target: int, seats: int, *more: Option) -> tuple[Option, ...]:
         Option(option.LEADS, "lead", 0, (), 0, seats - 1),
         option.track(),
         option.clock(),
+        option.tie(),
     ) + more
 
 

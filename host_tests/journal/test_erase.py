@@ -98,7 +98,7 @@ def test_a_set_up_that_cannot_be_played_erases_nothing():
     set_seats(gadget.keeper.setup, 3)
     gadget.keeper.setup.values[option.HAND] = 14
     press_all(gadget, ["OK", "OK", "OK", "OK"])
-    assert gadget.note == "Tiles each: 9 at most" and not gadget.board.nvm.erases
+    assert gadget.note == "Tiles each: up to 9" and not gadget.board.nvm.erases
 
 
 class Small(Nvm):

@@ -157,7 +157,11 @@ def test_options_are_never_silently_those_of_the_book():
 
 @pytest.mark.parametrize("word", [NAME, WON])
 @pytest.mark.parametrize(
-    "options, said", [([*OPTIONS, (option.CLOCK, 0)], "name or wins damaged"), (OPTIONS, "check the options")]
+    "options, said",
+    [
+        ([*OPTIONS, (option.CLOCK, 0), (option.TIE, 0)], "name or wins damaged"),
+        (OPTIONS, "check the options"),
+    ],
 )
 def test_a_name_or_a_win_that_is_damaged_is_said(word, options, said):
     """An older program wrote no clock: then it may as well be an option that is damaged."""

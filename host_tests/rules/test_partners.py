@@ -75,6 +75,10 @@ class Reading:
         """Whether a side has the target: with the option finish that counts at the end of a hand only."""
         return max(self.totals) >= self.options["target"]
 
+    def is_decided(self):
+        """Whether the hand was the last: with the option tie equal totals play another."""
+        return self.has_reached() and not (self.get("tie") and self.totals[0] == self.totals[1])
+
     def passes(self, hand):
         """What passes bring, move by move, until the match is over.
 
@@ -109,7 +113,7 @@ class Reading:
         rotated = self.game in ("cuban", "brazilian") and not self.get("leader")
         if seat is None:
             self.ties += 1
-            self.is_over = self.has_reached()
+            self.is_over = self.is_decided()
             return (leader + 1) % 4 if rotated else leader
         side = seat % 2
         points = sum(left)
@@ -131,7 +135,7 @@ class Reading:
             points += (100, 75, 50, 25)[self.won]
         self.won += 1
         self.totals[side] += points
-        self.is_over = self.has_reached()
+        self.is_over = self.is_decided()
         return (leader + 1) % 4 if rotated else seat
 
     def winner(self, hand, left):
@@ -187,6 +191,15 @@ def told_at_the_end(reading, hand, ending, bonuses):
     return [*said, (ending, 0, hand.last)]
 
 
+def foul(match, reading, chance):
+    """Now and then a foul is said, where it costs something."""
+    if reading.get("foul") and chance.random() < 0.1:
+        seat = chance.randrange(4)
+        assert not match.answer(words.FOUL, 0, seat, sure=True)
+        reading.totals[1 - seat % 2] += reading.get("foul")
+        reading.is_over = reading.has_reached() and not reading.get("finish")
+
+
 def stop_at(hand, moves, chance):
     """A move before which the table may stop following turns: a tile, which no bonus still waits for."""
     places = [at for at in range(1, len(moves)) if moves[at][1] and moves[at - 1][1]]
@@ -215,7 +228,11 @@ def play_match(game, chance):
         assert not match.answer(words.LEAD, 0, leader)
     hands = 0
     while not reading.is_over:
-        hand = Played(GAMES[game], leader, chance)
+        foul(match, reading, chance)
+        if reading.is_over:
+            hands += 1
+            break
+        hand = Played(reading.get("set") or GAMES[game], leader, chance)
         ending = hand.ending(game)
         if game == "brazilian":
             pass
@@ -230,13 +247,13 @@ def play_match(game, chance):
             said = [*said[:stop], ("untracked", 0, -1), *told_at_the_end(reading, hand, ending, later)]
         for word, number, seat in said:
             assert not match.answer(word_called(word), number, seat, sure=True), (word, number, seat)
-        if not reading.is_over or len(moves) == len(hand.moves):
-            if not reading.is_over:
-                led = leader
-                leader = reading.end(hand, led, ending)
-                while match.hand == hands:
-                    seat = match.question.seat
-                    assert not match.answer(words.PIPS, pips(hand.hands[seat]), seat, sure=True)
+        if not reading.is_over and match.hand == hands:
+            foul(match, reading, chance)  # seen before the pips are counted
+        if not reading.is_over:
+            leader = reading.end(hand, leader, ending)
+            while match.hand == hands:
+                seat = match.question.seat
+                assert not match.answer(words.PIPS, pips(hand.hands[seat]), seat, sure=True)
         hands += 1
         assert match.hand == hands and list(match.totals) == reading.totals
         assert bool(match.winners) == reading.is_over

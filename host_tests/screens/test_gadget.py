@@ -169,7 +169,7 @@ def test_options_that_the_tiles_do_not_allow_are_refused_and_the_match_goes_on(g
     press_all(gadget, ["OK", "UP", "OK"])
     go_to(gadget, "Start the match")
     press_all(gadget, ["OK"])
-    assert note(gadget).startswith("Tiles each: 7 at"), "before any question"
+    assert note(gadget).startswith("Tiles each: up to 7"), "before any question"
     assert answers(gadget) == ["play"]
 
 

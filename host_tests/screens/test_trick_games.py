@@ -57,7 +57,7 @@ def test_a_bid_goes_round_like_every_list(gadget):
 
 @pytest.mark.parametrize("taker, totals", [(1, [0, 1]), (0, [1, 0])])
 def test_a_decided_hand_of_marks_ends_with_one_press(gadget, taker, totals):
-    press_all(gadget, ["game forty-two", "UP x3", "OK", "UP", "OK", "DOWN x5", "OK"])
+    press_all(gadget, ["game forty-two", "UP x3", "OK", "UP", "OK", "DOWN x6", "OK"])
     match, table = gadget.match, gadget.controller
     assert match.options[MATCH] == 2
     for seat in range(4):

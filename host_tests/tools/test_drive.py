@@ -240,6 +240,8 @@ def test_no_answer_can_allocate(path):
         "load",
         "options",
         "bonus_options",
+        "foul_option",
+        "tie",
         "long_match",
         "value_name",
         "target",

@@ -26,6 +26,7 @@ UNKNOWN_GAME = 16383  # of a match whose record MATCH cannot be read
 # into the set-up, and those that did not write how many options it has.
 _AFTER_FIRST = option.CONTRACTS
 _AFTER_SERIAL = option.ALONE
+_TO_MORE_GAMES = (option.TIE, option.TILES)  # and these to more games than had them at first
 
 
 class SavedMatch:
@@ -149,7 +150,9 @@ def is_set_up(saved: "SavedMatch") -> bool:
     if saved.options_written:
         return not may_be_partners and len(saved.options) >= saved.options_written
     newest = _AFTER_SERIAL if saved.serial else _AFTER_FIRST
-    numbers = [row.number for row in rules.OPTIONS if row.number < newest]
+    numbers = [
+        row.number for row in rules.OPTIONS if row.number < newest and row.number not in _TO_MORE_GAMES
+    ]
     return not may_be_partners and not [number for number in numbers if number not in saved.options]
 
 

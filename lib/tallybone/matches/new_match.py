@@ -43,12 +43,16 @@ def make_match(keeper: "Scorekeeper") -> Match | None:
         return None
 
 
+_BEFORE_FIRST = const(64)  # places of a memory just erased that its headers may have taken, torn ones too
+
+
 def has_room(keeper: "Scorekeeper") -> bool:
-    """Whether the journal has room for a long match of the game set up."""
+    """Whether the journal has room for a long match of the game set up, or as much as it has for any."""
     setup = keeper.setup
     words, numbers = setup.rules.long_match(setup.seats, setup.values)
     numbers += min(_CLOCK_RECORDS, 3 * setup.values[option.CLOCK])
-    return not keeper.is_kept() or keeper.journal.free() >= words + bits.LONG * numbers
+    needed = min(words + bits.LONG * numbers, keeper.journal.places - _BEFORE_FIRST)
+    return not keeper.is_kept() or keeper.journal.free() >= needed
 
 
 def unsent(keeper: "Scorekeeper") -> int:

@@ -98,11 +98,16 @@ def of_call(keeper: "Scorekeeper", match: "Match") -> str:
 
 
 def of_bonus(keeper: "Scorekeeper", match: "Match", word: int) -> str:
-    """Which bonus passes have brought, and whose: ``corrido: +25 ANN+CY``. A corrido is the player's own."""
+    """Which bonus passes or a foul have brought, and whose: ``corrido: +25 ANN+CY``.
+
+    A corrido is the player's own.
+    """
     player = match.out if match.out >= 0 else (match.turn - 1) % match.seats
     is_corrido = word != words.PASS and player == seat_of(match.last_count)
     side = keeper.side_captions[seat_of(match.last_count) % match.sides]
     text = _("corrido: %+d %s" if is_corrido else "salida: %+d %s")
+    if word == words.FOUL:
+        text = _("foul: %+d %s")
     return note(text, number_of(match.last_count), side)
 
 
@@ -110,7 +115,7 @@ def of_doubt(keeper: "Scorekeeper", match: "Match", answer: Answer) -> str:
     """What asks for an answer once more; "" if it is taken, or refused, as it is."""
     word, number = word_of(answer), number_of(answer)
     text = ""
-    if word == words.FOUL:
+    if word == words.FOUL and (match.rules.BIDS or not match.options[option.FOUL]):  # else it costs points
         text = _("ends the hand: OK?")
         if match.sides == 2:
             side = keeper.side_captions[(seat_of(answer) + 1) % 2]

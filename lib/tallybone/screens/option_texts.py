@@ -35,12 +35,13 @@ TEXTS = {
     option.SET: ("Set bid", "Lost, or the others add it", ("is lost", "others add")),
     option.CARRY: ("No seventy", "The next winner adds one more?", ("no", "next +1")),
     option.WIN: ("Won with", "Tiles left in the row", ("2 or less", "none", "exactly 2")),
-    option.TIE: ("Tied", "Equal lowest totals", ("share", "extra hand")),
+    option.TIE: ("Tied", "Equal totals at the end", ("share", "extra hand")),
     option.JOKERS: ("Jokers", "In the pack", ()),
     option.BLANK: ("Double blank", "What it counts in a hand that is left", ()),
     option.CONTRACTS: ("Contracts", "Plunge, splash; with 42 nello, sevens", ("no", "yes")),
     option.SPLASH: ("Splash", "Marks of a splash, or one more than bid", ()),
-    option.TILES: ("Tile set", "Double-12s are 91 tiles, double-9s 55", ("double-9", "double-12")),
+    option.TILES: ("Tile set", "28, 55, 91, 136 or 190 tiles", "double-%d"),
+    option.FOUL: ("A foul costs", "The other side adds it, of 42 in marks", ()),
     option.CAPICUA: ("Capicua", "The last tile fits both ends", ()),
     option.CORRIDO: ("Corrido", "The others pass, and the same plays again", ()),
     option.SALIDA: ("Salida", "The first tile: the next one passes", ()),
@@ -84,6 +85,8 @@ def value_text(row: Option, value: int, captions: "list[str]") -> str:
     if row.number == option.LEADS:
         return captions[value]
     words = TEXTS[row.number][2] if row.number in TEXTS else ()
+    if isinstance(words, str):
+        return _(words) % value
     if not words:
         return _(row.value_name(value))
     if value < len(words):  # a game may leave values out

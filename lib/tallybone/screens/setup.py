@@ -347,7 +347,7 @@ class SetupScreen(ListScreen):
         for row in self.setup.rules.OPTIONS:
             if wrong and row.number == wrong.number:
                 label = option_texts.label(self.setup.rules, row)
-                self.controller.say_of(_("%s: %d at most"), label, wrong.most)
+                self.controller.say_of(_("%s: up to %d"), label, wrong.most)
 
     def restore(self) -> None:
         """The value that was set."""
