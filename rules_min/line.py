@@ -10,7 +10,7 @@ from rules_min.line_play import LinePlay
 from rules_min.option import NotTogether, Option
 from rules_min.question import ANY_SEAT, BY_HAND, BY_SET, NUMBER, SEAT
 from rules_min.state import NOBODY, NOT_COUNTED, PLAYING, ask_nothing
-from rules_min.words import LEAD, NOCOUNT, Answer, number_of, seat_of, word_of
+from rules_min.words import HEAP, LEAD, NOCOUNT, Answer, number_of, seat_of, word_of
 from rules_min.words import PIPS as LEFT
 
 TYPE_CHECKING = const(0)
@@ -141,14 +141,40 @@ class LineGame(LinePlay):
         high = self.SET.high(dealt + drawn, hands * dealt + drawn, held)
         reason = BY_HAND if high == self.SET.most(dealt + drawn) else BY_SET
         m.question.allow(LEFT, self.SET.low(hands, held), high, who=seat, reason=reason)
+        if hands == 1:
+            self.allow_heap(m, seat, drawn)
         if self.HAS_NOCOUNT and none_counted(m):
             m.question.allow(NOCOUNT, who=ANY_SEAT)
         self.allow_call(m)
 
+    def allow_heap(self, m: "State", seat: int, drawn: int) -> None:
+        """The hands of all opponents can be told as one number, where somebody went out and no hand is
+        rounded by itself.
+
+        :param seat: the first of them
+        :param drawn: the tiles that can have come from the boneyard
+        """
+        if m.out == NOBODY or m.options[option.ROUND] == option.EACH:
+            return
+        hands = held = 0
+        while seat >= 0:
+            hands += 1
+            held += m.tiles[seat]
+            seat = line_score.next_to_count(m, seat)
+        if hands > 1:
+            high = self.SET.most(hands * m.options[option.HAND] + drawn)
+            m.question.allow(HEAP, self.SET.low(hands, 0), high, reason=BY_SET)
+            if m.tracked:
+                m.question.doubt_heap(self.SET.least(held), self.SET.most(held))
+
     def count(self, m: "State", answer: Answer) -> None:
-        """Take the pips of a hand, or another answer that is allowed before them."""
+        """Take the pips of a hand, or of all at once, or another answer that is allowed before them."""
         if word_of(answer) == LEFT:
             m.pips[seat_of(answer)] = number_of(answer)
+        elif word_of(answer) == HEAP:
+            m.pips[seat_to_count(m)] = number_of(answer)
+            while seat_to_count(m) >= 0:
+                m.pips[seat_to_count(m)] = 0
         else:
             self.apply(m, answer)
 

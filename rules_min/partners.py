@@ -249,11 +249,33 @@ class PartnerGame(Game):
             m.out = seat
             m.of_hand[ENDED] = word
 
+    def allow_heap(self, m: "State", seat: int) -> None:
+        """All hands that the winner adds can be told as one number, where somebody went out.
+
+        :param seat: the first of them
+        """
+        tiles = self.tile_set(m)
+        hands = held = 0
+        while m.out >= 0 and seat >= 0:
+            hands += 1
+            held += m.tiles[seat]
+            seat = self.next_to_count(m, seat)
+        if hands:
+            m.question.allow(
+                words.HEAP, tiles.low(hands, 0), tiles.most(hands * self.each(m)), reason=BY_HAND
+            )
+            if m.tracked:
+                m.question.doubt_heap(tiles.least(held), tiles.most(held))
+
     def count(self, m: "State", answer: Answer) -> None:
-        """Take the pips of a hand, or a foul that is seen before they are counted."""
+        """Take the pips of a hand, or of all at once, or a foul that is seen before they are counted."""
         m.last_count = 0
         if word_of(answer) == words.FOUL:
             foul(m, seat_of(answer))
+        elif word_of(answer) == words.HEAP:
+            m.pips[self.seat_to_count(m)] = number_of(answer)
+            while self.seat_to_count(m) >= 0:
+                m.pips[self.seat_to_count(m)] = 0
         else:
             m.pips[seat_of(answer)] = number_of(answer)
 
@@ -293,6 +315,7 @@ class PartnerGame(Game):
         reason = BY_HAND if high == tiles.most(each) else BY_SET
         m.question.allow(words.PIPS, tiles.low(hands, counted), high, who=seat, reason=reason)
         if hands == 1:
+            self.allow_heap(m, seat)
             allow_foul(m)
 
     def hand_winner(self, m: "State") -> int:

@@ -6,7 +6,7 @@
 from array import array
 
 from rules_min.const import const
-from rules_min.words import MOST_NUMBER
+from rules_min.words import HEAP, MOST_NUMBER
 
 Kind = int  # one of the next nine
 Refusal = int  # TAKEN, or one of the reasons below
@@ -82,6 +82,8 @@ class Question:
         self.reason = BY_RULE
         self.least = 0
         self.likely = MOST_NUMBER
+        self.least_heap = 0
+        self.likely_heap = MOST_NUMBER
         self.doubts = array("i", bytes(4 * 2 * _DOUBTS))  # a word and its seats, a bit each
         self.doubt_count = 0
         self.seats = seats
@@ -106,12 +108,19 @@ class Question:
         self.count = 0
         self.least = 0
         self.likely = MOST_NUMBER
+        self.least_heap = 0
+        self.likely_heap = MOST_NUMBER
         self.doubt_count = 0
 
     def doubt_outside(self, least: int, likely: int) -> None:
         """Numbers below the one or above the other are doubtful and must be confirmed."""
         self.least = least
         self.likely = likely
+
+    def doubt_heap(self, least: int, likely: int) -> None:
+        """The same of the pips of all hands together, the number of the word HEAP."""
+        self.least_heap = least
+        self.likely_heap = likely
 
     def doubt_seats(self, word: int, seats: int) -> None:
         """A word is doubtful and must be confirmed if it names one of these seats; four words at most.
@@ -131,7 +140,7 @@ class Question:
         who: int = NO_SEAT,
         reason: int = BY_RULE,
     ) -> None:
-        """Allow one more word, or more numbers of one; a question has 8 of these at most.
+        """Allow one more word, or more numbers of one; a question has 9 of these at most.
 
         :param int low: the smallest number it takes
         :param int high: the largest; ``reason`` says where this bound comes from
@@ -215,6 +224,9 @@ class Question:
 
     def is_doubtful(self, word: int, number: int, seat: int) -> bool:
         """Whether an answer must be confirmed; a number that must sets ``bound``."""
+        if word == HEAP:
+            self.bound = self.least_heap if number < self.least_heap else self.likely_heap
+            return not self.least_heap <= number <= self.likely_heap
         self.bound = self.least if number < self.least else self.likely
         for i in range(self.doubt_count):
             if word == self.doubts[2 * i] and self.doubts[2 * i + 1] >> max(0, seat) & 1:

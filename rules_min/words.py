@@ -54,7 +54,9 @@ MINUS = 34  # the same, taken off
 CARROCA = 35  # went out with a double
 CRUZADA = 36  # went out with a double that fits both equal ends
 
-FREE = 37  # the first number that no answer has yet
+HEAP = 37  # the pips of all hands that the winner adds, pushed together and counted at once
+
+FREE = 38  # the first number that no answer has yet
 
 NO_BID = 0  # the number of a bid that is a pass
 NO_TRUMP = 7  # the number of a hand without trump

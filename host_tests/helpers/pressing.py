@@ -4,7 +4,7 @@
 """Turn an answer of the table into the button presses that a person would make on the current screen."""
 
 from rules_min.option import STEP, TARGET
-from rules_min.question import CHOICE, NUMBER, PICK, SEAT, TRICK, TURN
+from rules_min.question import CHOICE, NUMBER, PICK, SCORER, SEAT, TRICK, TURN
 from rules_min.words import (
     BID,
     BLOCKED,
@@ -15,6 +15,7 @@ from rules_min.words import (
     FAIL,
     FIFTIES,
     FOUL,
+    HEAP,
     MINUS,
     OUT,
     PIPS,
@@ -89,6 +90,8 @@ def presses_once(match, word, number, seat):
         return ["UP"]
     if question.kind == NUMBER and slot == 0:
         return digits(number, question.low(0), question.high(0), question.step(0), word)
+    if word == HEAP:
+        return [HOLD_OK, *digits(number, question.low(slot), question.high(slot), 1, word)]
     is_end = word == OUT or (word == BLOCKED and seat < 0)
     if question.kind == PICK and question.word(0) == OUT and is_end:
         if match.seats == 2:
@@ -99,7 +102,7 @@ def presses_once(match, word, number, seat):
 
 def points(match, word, number, seat):
     """Points of any game: who, where one scores; the tens up, the ones from 0 up or from 5 down."""
-    presses = ["DOWN"] * seat + ["OK"] if match.question.kind == PICK else []
+    presses = ["DOWN"] * seat + ["OK"] if match.question.kind == SCORER else []
     unit = match.options[STEP]
     tens, ones = number // (10 * unit), number // unit % 10
     if not number:
@@ -166,7 +169,7 @@ def keys_of_number(kind, number):
 
 def digits(number, low, high, step=1, word=PIPS):
     """Type a number: the tens, OK, then the ones with UP or DOWN, whichever is shorter."""
-    low = 0 if word == PIPS else low  # nothing is typed yet
+    low = 0 if word in (PIPS, HEAP) else low  # nothing is typed yet
     if high < 10 or (step > 1 and high // step <= MOST_STEPS):
         presses = turns((number - low) // step, (high - low) // step + 1)
     else:

@@ -17,6 +17,7 @@ from rules_min import load, words
 from rules_min.match import Match
 from rules_min.notation.names import word_called
 from rules_min.option import usual_values
+from rules_min.question import NUMBER
 
 GAMES = {"dominican": 6, "puerto-rican": 6, "cuban": 9, "jamaican": 6, "brazilian": 6}
 EACH = {6: 7, 9: 10}
@@ -206,6 +207,18 @@ def stop_at(hand, moves, chance):
     return chance.choice(places) if places else 0
 
 
+def count(match, hand, is_cuban, chance):
+    """Count the hands that are left, one by one or, where somebody went out, in one heap."""
+    if match.question.find(words.HEAP) >= 0 and chance.random() < 0.5:
+        seats = [seat for seat in range(4) if not is_cuban or (seat - hand.last) % 2]
+        assert not match.answer(words.HEAP, sum(pips(hand.hands[seat]) for seat in seats), sure=True)
+        return
+    before = match.hand
+    while match.hand == before and not match.winners and match.question.kind == NUMBER:
+        seat = match.question.seat
+        assert not match.answer(words.PIPS, pips(hand.hands[seat]), seat, sure=True)
+
+
 def play_match(game, chance):
     """A match of both readings, with options at random."""
     rules = load(game)
@@ -251,9 +264,7 @@ def play_match(game, chance):
             foul(match, reading, chance)  # seen before the pips are counted
         if not reading.is_over:
             leader = reading.end(hand, leader, ending)
-            while match.hand == hands:
-                seat = match.question.seat
-                assert not match.answer(words.PIPS, pips(hand.hands[seat]), seat, sure=True)
+            count(match, hand, game == "cuban", chance)
         hands += 1
         assert match.hand == hands and list(match.totals) == reading.totals
         assert bool(match.winners) == reading.is_over

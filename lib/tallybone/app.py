@@ -277,13 +277,14 @@ class App:
                 pass  # OK is no answer to "BACK again?"
             elif key != buttons.HELD_OK:
                 screen.press(key)
+            elif screen.hold_ok():
+                pass
             elif view.has_events():
                 controller.open(ids.EVENTS)
-            elif not screen.hold_ok():
-                if view.over:
-                    screen.press(buttons.OK)
-                else:  # a hold opens the list at other questions, so here it is no answer
-                    controller.say(_("press OK, do not hold"))
+            elif view.over:
+                screen.press(buttons.OK)
+            else:  # a hold opens the list at other questions, so here it is no answer
+                controller.say(_("press OK, do not hold"))
             view.draw()
             self.status.at = now
         if idle.lost != lost:

@@ -280,15 +280,20 @@ class Controller:
         if is_correction:
             self.say(_("correction undone"))
         else:
-            kind = match.question.kind
-            is_first = match.question.find(word_of(answer)) == 0
-            if kind == q.SCORE or (kind == q.NUMBER and is_first):
-                self.old = number_of(answer)  # to be corrected
-            elif kind == q.SCORER or (kind == q.PICK and word_of(answer) == words.OUT):
-                self.old = seat_of(answer)
+            self.show_again(match, answer)
             say_undone(self, match, answer)
         if keeper.news & NOT_KEPT:
             self.say(NOT_WRITTEN)
+
+    def show_again(self, match: "Match", answer: Answer) -> None:
+        """Show what was answered, to be corrected."""
+        kind, word = match.question.kind, word_of(answer)
+        if word == words.HEAP:
+            self.slot = match.question.find(word)
+        if kind == q.SCORE or (kind == q.NUMBER and (word == words.HEAP or match.question.find(word) == 0)):
+            self.old = number_of(answer)
+        elif kind == q.SCORER or (kind == q.PICK and word == words.OUT):
+            self.old = seat_of(answer)
 
     def keep(self) -> None:
         """Leave an earlier answer as it is, and go on with the match."""

@@ -22,6 +22,7 @@ from rules_min.words import (
     FAIL,
     FIFTIES,
     FOUL,
+    HEAP,
     LAST,
     LEAD,
     MADE,
@@ -82,11 +83,12 @@ ANSWERS = {
     POINTS: ("points", "SN"),
     CARROCA: ("carroca", "S"),
     CRUZADA: ("cruzada", "S"),
+    HEAP: ("heap", "N"),
     MINUS: ("minus", "SN"),  # as points of a number with a minus before it
 }
 
 # The kinds of question, by their numbers.
-KINDS = ("turn", "number", "pick", "over", "seat", "choice", "trick")
+KINDS = ("turn", "number", "pick", "over", "seat", "choice", "trick", "score", "scorer")
 
 
 def name_of(word: int) -> str:

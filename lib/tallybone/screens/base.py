@@ -6,7 +6,7 @@
 from micropython import const
 
 from rules_min.question import CHOICE, NO_SEAT, PICK, SCORE, SCORER, TRICK, TURN
-from rules_min.words import BLOCKED
+from rules_min.words import BLOCKED, HEAP
 from tallybone.board import buttons
 from tallybone.display.layout import BESIDE_NAME, CELLS, COLUMNS, MOST_SIDES, SHOWN
 from tallybone.display.panel import Panel
@@ -234,10 +234,17 @@ def has_last_tiles(question: "Question") -> bool:
     return question.count > 4 and question.who(2) == question.who(4) == question.seat >= 0
 
 
+def has_heap(question: "Question") -> bool:
+    """Whether the hands asked for can be told as one number: then OK held begins it."""
+    return question.word(1) == HEAP
+
+
 def first_slot(question: "Question") -> int:
     """The first of the question's slots that has no button."""
     if question.kind in (CHOICE, SCORE, SCORER):
         return question.count  # numbers to choose from, or to type
+    if has_heap(question):
+        return 2
     if question.kind == TURN:
         return 3 if is_third_on_up(question) else 2 if is_second_on_down(question) else 1
     return 0 if question.kind == PICK or question.kind == TRICK else 1

@@ -7,7 +7,7 @@ from micropython import const
 
 from rules_min.match import MATCH_WON, Match
 from rules_min.notation.names import form_of
-from rules_min.question import NO_SEAT, NUMBER, SCORE, TRICK, TURN
+from rules_min.question import NO_SEAT, TRICK, TURN
 from rules_min.words import TRICK as TRICK_TAKEN
 from rules_min.words import UNTRACKED, Answer, number_of, seat_of, word_of
 from tallybone.board import buttons
@@ -121,12 +121,9 @@ def ask_again(controller: "Controller", place: int) -> None:
     again = look_back(controller.keeper, place)
     controller.forget_typed()
     answer = again.answers[place]
-    kind = again.question.kind
-    if kind == SCORE or again.question.find(word_of(answer)) == 0:
-        if kind == NUMBER or kind == SCORE:
-            controller.old = number_of(answer)
-        elif kind == TURN or kind == TRICK:
-            controller.points = number_of(answer)
+    controller.show_again(again, answer)
+    if again.question.find(word_of(answer)) == 0 and again.question.kind in (TURN, TRICK):
+        controller.points = number_of(answer)
     controller.view.close()
 
 

@@ -17,6 +17,7 @@ from rules_min.words import (
     COUNT,
     FAIL,
     FIFTIES,
+    HEAP,
     MADE,
     PIPS,
     number_of,
@@ -27,7 +28,7 @@ from tallybone.board import buttons
 from tallybone.display.entry import ONES, TENS, Entry
 from tallybone.display.layout import BESIDE, BESIDE_NUMBER, COLUMNS, LETTERS
 from tallybone.display.panel import Panel
-from tallybone.screens.base import Screen, to_end
+from tallybone.screens.base import Screen, has_heap, to_end
 from tallybone.screens.ids import NO_SCREEN, OPEN_ENDS, RESULT
 from tallybone.words.texts import EVENT, _, cut, fitted, number_asked, number_shown, word_text
 
@@ -42,6 +43,9 @@ if TYPE_CHECKING:
 _MOST_TYPED = const(9999)  # four numerals have room
 _NEXT = const(1)  # value of option.BLOCK: of who played last and the next seat the one with fewer pips wins
 _MOST_STEPS = const(12)  # a number of more steps is typed digit by digit
+
+
+_LEFT = (PIPS, HEAP)  # what hands hold at their end
 
 
 class TypedNumber:
@@ -67,7 +71,7 @@ class TypedNumber:
         self.is_keyed = self.ends_asked = False
         self.is_touched = old >= 0
         self.number = number_of(match.last_count) or low if question.word(slot) == CALL else low
-        if question.word(slot) == PIPS:
+        if question.word(slot) in _LEFT:
             self.number = 0  # nothing is typed yet, whatever the least is
         if old >= 0:
             self.number = old
@@ -106,7 +110,7 @@ class TypedNumber:
         self.number //= 10
         self.ends_asked = False
         if not self.number:
-            self.number = 0 if question.word(self.slot) == PIPS else question.low(self.slot)
+            self.number = 0 if question.word(self.slot) in _LEFT else question.low(self.slot)
             self.is_touched = self.is_keyed = False
             self.on_ones = not self.has_tens
 
@@ -142,6 +146,8 @@ class NumberScreen(Screen):
         if not typed:
             if controller.slot < 0:
                 typed = self.typing(0, self.match.question.seat, controller.old)
+            elif self.match.question.word(controller.slot) == HEAP:
+                typed = self.typing(controller.slot, NO_SEAT, controller.old)
             else:
                 typed = self.typing(controller.slot, controller.seat)
             controller.typed = typed
@@ -159,6 +165,8 @@ class NumberScreen(Screen):
         if typed.seat == NO_SEAT and match.bid:  # what the bidding side made, whoever leads the next trick
             name = self.keeper.side_captions[match.bidder % match.sides]
         question = number_asked(match.rules, match.question.word(typed.slot))
+        if match.question.word(typed.slot) == HEAP:
+            name = _("one heap")
         panel.header.pill(fitted("%s: " + question, LETTERS, name))
         if self.ends_bid():
             self.draw_ends(panel)
@@ -223,7 +231,7 @@ class NumberScreen(Screen):
 
     def next_screen(self) -> int:
         """Behind the last number of a hand comes its result."""
-        return RESULT if self.is_asked() else NO_SCREEN
+        return RESULT if self.match.question.kind == NUMBER else NO_SCREEN
 
     def counted(self) -> str:
         """The hands counted before this one, or how the hand ended; of tricks, the bid."""
@@ -282,7 +290,7 @@ class NumberScreen(Screen):
             if side >= 0:
                 gain = match.gain[side]
                 rounded = gain_in_words(match, typed.number, side)
-        if word == PIPS and not typed.is_touched:  # nothing is typed, so there is nothing to show
+        if word in _LEFT and not typed.is_touched:  # nothing is typed, so there is nothing to show
             rounded = ""
         elif side >= 0:
             text = self.total_after(side, gain)
@@ -296,7 +304,8 @@ class NumberScreen(Screen):
             )
             text = text if match.options[option.CALLS] == option.STEAL else _("nobody gains")
         if word == PIPS and not rounded:
-            rounded = match.rules.left_out(match, _)
+            can_be_heap = has_heap(match.question) and not typed.is_touched
+            rounded = _("OK held: heap") if can_be_heap else match.rules.left_out(match, _)
         if word == CLAIM and not gain == most > 2:
             rounded = _("2: loser <30")
         self.draw_beside(panel, rounded, text)
@@ -341,6 +350,14 @@ class NumberScreen(Screen):
         """Whether the question itself asks for this number, so that BACK takes the last answer back."""
         return self.match.question.kind == NUMBER and not self.typed().slot
 
+    def hold_ok(self) -> bool:
+        """All hands are counted in one heap, where they can be: then that is typed."""
+        if not self.is_asked() or not has_heap(self.match.question):
+            return False
+        self.controller.forget_number()
+        self.controller.slot = self.match.question.find(HEAP)
+        return True
+
     def press_end(self, key: int) -> None:
         """UP: the bid was made. DOWN: it is set."""
         number = to_end(self.match, key == buttons.UP)
@@ -355,10 +372,12 @@ class NumberScreen(Screen):
     def commit(self) -> None:
         """Answer with the number, after checking the open ends if that option is on."""
         typed = self.typed()
-        is_pips = self.match.question.word(typed.slot) == PIPS
-        if is_pips and not typed.number and not typed.is_touched:
-            self.controller.say(_("0 left? UP, then DOWN"), stays=True)
-        elif is_pips and not typed.ends_asked and self.wants_ends():
+        word = self.match.question.word(typed.slot)
+        if word in _LEFT and not typed.number and not typed.is_touched:
+            self.controller.say(
+                _("0 left? UP, then DOWN") if word == PIPS else _("UP: how many pips"), stays=True
+            )
+        elif word == PIPS and not typed.ends_asked and self.wants_ends():
             typed.ends_asked = True
             self.controller.open(OPEN_ENDS)
         else:

@@ -12,6 +12,7 @@ from rules_min.words import MINUS
 from tallybone.board import buttons
 from tallybone.display.entry import ALL, ONES, TENS
 from tallybone.display.panel import Panel
+from tallybone.screens.ids import NO_SCREEN, RESULT
 from tallybone.screens.number import NumberScreen, TypedNumber
 from tallybone.screens.seats import PickScreen
 from tallybone.words.texts import _
@@ -98,6 +99,10 @@ class PointsScreen(NumberScreen):
             self.commit()
         else:
             super().press(key)
+
+    def next_screen(self) -> int:
+        """Behind the last points of a round comes its result."""
+        return RESULT if self.is_asked() else NO_SCREEN
 
     def is_asked(self) -> bool:
         """Whether the question asks this seat, and not who has scored."""

@@ -59,6 +59,7 @@ WORDS = """
 34 |points?|minus|minus
 35 carr||carroca|carroca
 36 cruz||cruzada|cruzada
+37 |pips?||one heap
 """
 # What ``word_text`` is asked for.
 LEGEND = 0
