@@ -153,7 +153,7 @@ def test_the_light_is_as_it_was_set_when_the_menu_is_opened_over_a_test_picture(
     gadget.power_on()
     press_all(gadget, ["OK", "OK"])
     before = gadget.board.display.contrast
-    press_all(gadget, ["hold BACK 900", *["DOWN"] * 7, "OK", "UP", "DOWN", "OK", "BACK", "UP"])
+    press_all(gadget, ["hold BACK 900", *["DOWN"] * 8, "OK", "UP", "DOWN", "OK", "BACK", "UP"])
     assert gadget.board.display.contrast < before
     press_all(gadget, ["hold BACK 900", "OK"])
     assert gadget.over is None and gadget.board.display.contrast == before

@@ -85,6 +85,7 @@ AGREED = 100  # seat = a side that says that the result is right; an answer behi
 SENT = 101  # a club's computer has confirmed so many matches, the oldest first: number = how many
 REOPENED = 102  # the match begun last never was: the one before it is in play again
 HIGH_OPTION = 103  # an option from HIGH on: seat = its number less that, number = its value
+NAMED = 104  # in the same form as NAME, among what KEPT counts: a name of the match in play, put right
 LOST = 94  # never written: stands for records that cannot be read, number = how many
 
 VERSION = 2  # of the format: how records are written and what their words and numbers mean

@@ -34,6 +34,7 @@ _BESIDE = (
     bits.SETTING,
     bits.WRITTEN,
     bits.PLAYER,
+    bits.NAMED,
 )
 
 

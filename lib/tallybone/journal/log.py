@@ -226,9 +226,9 @@ class Journal:
 
 
 def name_records(word: int, names: "list[str]") -> "list[Answer]":
-    """Names as records, two letters each.
+    """Names as records, two letters each; none for a name that is empty.
 
-    :param int word: NAME or PLAYER
+    :param int word: NAME, PLAYER or NAMED
     """
     records = []
     for seat in range(len(names)):

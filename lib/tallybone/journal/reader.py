@@ -91,7 +91,7 @@ class Reader:
         if word == bits.LOST:
             self._lose(number)
             return
-        if self._to_keep and word in (bits.SETTING, bits.WRITTEN, bits.PLAYER):
+        if self._to_keep and word in (bits.SETTING, bits.WRITTEN, bits.PLAYER, bits.NAMED):
             self._take_together(record)
             return
         if word != bits.START:
@@ -182,8 +182,21 @@ class Reader:
         if len(self._kept) == self._to_keep:
             self._to_keep = 0
             self.is_kept = True
+            self._rename()
             for each in self._kept:
                 self._take(each)
+
+    def _rename(self) -> None:
+        """Names of the match in play were put right, if any of what counts together is one."""
+        names: dict[int, str] = {}
+        for record in self._kept:
+            if word_of(record) == bits.NAMED:
+                seat = seat_of(record)
+                names[seat] = names.get(seat, "") + two_letters(number_of(record))
+        if names and self._is_wanted(self.matches - 1):
+            self.found.names.update(names)
+            self.found.changes += 1
+            self._note_change()
 
     def _begin(self, word: int, seats: int, number: int) -> None:
         """A match begins. Its record says how many the set-up has, so that none is missing unsaid."""
@@ -331,6 +344,7 @@ _MEANINGS = {
     bits.SETTING: Reader._set,
     bits.WRITTEN: Reader._note_written,
     bits.PLAYER: Reader._name_player,
+    bits.NAMED: Reader._pass_by,
     bits.PLAYED: Reader._note_clock,
     bits.REOPENED: Reader._reopen,
     bits.SENT: Reader._note_sent,

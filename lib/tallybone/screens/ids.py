@@ -30,6 +30,7 @@ NOT_COMPILED = 46
 DRAWN = 47
 LANGUAGE = 48
 LAST_TILE = 49
+MATCH_NAMES = 50
 NO_SCREEN = -1
 
 SCREENS = {
@@ -66,4 +67,5 @@ SCREENS = {
     DRAWN: "drawn.DrawnScreen",
     LAST_TILE: "last_tile.LastTileScreen",
     LANGUAGE: "help.LanguageScreen",
+    MATCH_NAMES: "names.MatchNamesScreen",
 }

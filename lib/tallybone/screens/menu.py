@@ -32,6 +32,7 @@ LINES = (
     ("New match", ids.SETUP),
     ("Stop following turns", STOP_TURNS),
     ("End with this hand", LAST_HAND),
+    ("Names", ids.MATCH_NAMES),
     ("How to press", ids.KEYS_HELP),
     ("Check the parts", ids.CHECK),
     ("Settings", ids.SETTINGS),

@@ -8,8 +8,9 @@ from micropython import const
 from tallybone.board import buttons
 from tallybone.display.entry import BigWord
 from tallybone.display.panel import Panel
+from tallybone.matches.match_setup import is_of_partners
 from tallybone.screens.base import ListScreen
-from tallybone.screens.ids import SETUP
+from tallybone.screens.ids import MENU, SETUP
 from tallybone.words.texts import (
     MOST_LETTERS,
     MOST_SEATS,
@@ -57,6 +58,28 @@ class NextPlayers:
         return self.keeper.keep_names()
 
 
+class MatchPlayers:
+    """The names of the match in play, which are put right."""
+
+    returns = MENU
+
+    def __init__(self, keeper: "Scorekeeper") -> None:
+        self.keeper = keeper
+        match = keeper.match
+        assert match
+        self.names = keeper.names[:]
+        self.seats = match.seats
+        self.is_of_partners = is_of_partners(match) or match.rules.ALWAYS_TEAMS
+
+    def give(self, names: "list[str]") -> None:
+        """Have these names, once they are kept."""
+        self.names = names
+
+    def keep(self) -> bool:
+        """Use them and write them down. Return whether that worked."""
+        return self.keeper.rename(self.names)
+
+
 class NamesScreen(ListScreen):
     """A line a seat; OK on it offers the last names and a new one. BACK goes back one step at a time.
 
@@ -66,7 +89,7 @@ class NamesScreen(ListScreen):
     """
 
     parts = ("word",)
-    edits = NextPlayers
+    edits: "type[NextPlayers | MatchPlayers]" = NextPlayers
 
     def __init__(self, controller: "Controller") -> None:
         super().__init__(controller)
@@ -259,3 +282,9 @@ class NamesScreen(ListScreen):
         """The names are kept."""
         if self.is_changed:
             self.controller.say(_("names kept") if self.players.keep() else _("names: not kept"))
+
+
+class MatchNamesScreen(NamesScreen):
+    """The names of the match in play."""
+
+    edits = MatchPlayers
