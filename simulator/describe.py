@@ -29,3 +29,14 @@ def describe(app: "App") -> dict[str, Any]:
         "note": app.status.text,
         "has_events": view.has_events(),
     }
+
+
+def typed_now(app: "App | None") -> str:
+    """What the keyboard's keys would type on this screen: "number", "name", or "" for nothing."""
+    from tallybone.screens.ids import MATCH_NAMES, NAMES
+
+    if not app or not app.view.shown:
+        return ""
+    if app.view.shows(NAMES) or app.view.shows(MATCH_NAMES):
+        return "name"
+    return "number" if app.keys.types else ""

@@ -160,6 +160,7 @@ class Hardware:
         # whether a computer holds the serial port open, and whether it reads what comes
         self.usb: Literal["nobody", "reads", "stuck"] = "nobody"
         self.console: bytearray = bytearray()  # what it has read
+        self.typed: bytearray = bytearray()  # on its keyboard, and not read by the program
         self.cable: Cable = Cable()
         self.uid: bytes = uid
         self.network: Network = network or Network()

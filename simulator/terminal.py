@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from simulator import ROOT, cable
 from simulator.boards import DIGITS, KINDS, Kind, in_club
 from simulator.cable import Port
+from simulator.describe import typed_now
 from simulator.flash import Flash
 from simulator.gadget import PRESS_MS, Gadget
 from simulator.hardware import Hardware
@@ -140,6 +141,9 @@ def _loop(window: curses.window, flash: Flash, kept: MemoryFile, kind: Kind, por
         now = time.monotonic()
         gadget.wait(max(1, min(1000, round((now - then) * 1000))))
         then = now
+        if is_of_a_name(key) and typed_now(gadget.app) == "name":
+            gadget.board.typed.append(key)
+            continue
         pressed = reader.press(key, now)
         if pressed and pressed[1]:
             _hold(gadget, pressed[0], window, kept.trouble)
@@ -152,6 +156,11 @@ def _loop(window: curses.window, flash: Flash, kept: MemoryFile, kind: Kind, por
         if picture != drawn:
             drawn = picture
             _draw(window, *picture)
+
+
+def is_of_a_name(key: int) -> bool:
+    """Whether a code is a byte of a letter, or a digit: the others are keys for buttons in every list."""
+    return 128 <= key < 256 or (0 <= key < 128 and (chr(key).isalnum() or chr(key) in "-."))
 
 
 def _hold(gadget: Gadget, key: str, window: curses.window, trouble: str) -> None:

@@ -4,7 +4,7 @@
 """Names and options: how they are set, kept, offered again and left."""
 
 import pytest
-from pressing import again, note, on, press_all, set_up
+from pressing import again, note, on, on_line, press_all, set_up
 from tallybone.journal.played import last_names
 from tallybone.matches.new_match import begin, erase, make_match
 from tallybone.matches.set_up import take_game
@@ -26,16 +26,43 @@ TO_NAMES = ["DOWN"] * 3 + ["OK"]
 ZOE = ["OK", "OK", "DOWN", "OK", "UP", *["UP"] * 14, "OK", *["UP"] * 5, "OK", "OK"]
 
 
+def letter_presses(letter, is_first):
+    """The fewest presses from where a letter begins: a held button stops at a, z and the empty letter."""
+    run, at = "abcdefghijklmnopqrstuvwxyz" if is_first else "abcdefghijklm nopqrstuvwxyz", letter.lower()
+    here, there = run.index("m" if is_first else " "), run.index(at)
+    steps = ["UP" if there > here else "DOWN"] * abs(there - here)
+    from_a = ["hold DOWN 2500", *["UP"] * there]
+    from_z = ["hold UP 2500", *["DOWN"] * (len(run) - 1 - there)]
+    return min(steps, from_a, from_z, key=len)
+
+
+def spelt(name, offered=()):
+    """The presses that spell a name, each letter with OK, where no name is known that begins so."""
+    presses = []
+    for place, letter in enumerate(name):
+        presses += [*letter_presses(letter, not place), "OK"]
+    return presses if len(name) == 10 else [*presses, "OK"]
+
+
 def spell(gadget, name):
     """Choose a new name for the seat chosen, behind the names offered if there are any, and spell it."""
-    letters = " abcdefghijklmnopqrstuvwxyz"
-    press_all(gadget, ["OK"])
-    if gadget.over.offered:
-        press_all(gadget, ["UP", "OK"])
-    for place, letter in enumerate(name):
-        press_all(gadget, ["UP"] * (letters.index(letter.lower()) - (place == 0)) + ["OK"])
-    if len(name) < 10:
+    if not gadget.over.letters or gadget.over.shows != 2:
         press_all(gadget, ["OK"])
+    if gadget.over.offered and gadget.over.shows == 1:
+        press_all(gadget, ["UP", "OK"])
+    press_all(gadget, spelt(name))
+
+
+def test_four_names_on_an_empty_gadget_are_few_presses():
+    gadget = on()
+    on_line(gadget, "Players", "OK", "UP", "UP", "OK")
+    presses = ["DOWN", "DOWN", "OK", "OK"]
+    for name in ("Ann", "Bob", "Cy", "Di"):
+        presses += spelt(name)
+    press_all(gadget, presses)
+    assert gadget.shows(SETUP) and note(gadget) == "names kept"
+    assert gadget.keeper.setup.names[:4] == ["Ann", "Bob", "Cy", "Di"]
+    assert len(presses) == 41, "each a press, held or not"
 
 
 def test_names_are_spelt_kept_and_offered_again():
@@ -111,7 +138,7 @@ def test_names_outlive_the_clearing_of_the_memory():
     gadget = on()
     press_all(gadget, TO_NAMES)
     spell(gadget, "Zoe")
-    press_all(gadget, ["BACK"])
+    press_all(gadget, ["BACK", "BACK"])
     assert erase(gadget.keeper)
     again(gadget)
     assert gadget.keeper.setup.names[0] == "Zoe"
@@ -121,9 +148,9 @@ def test_back_in_the_names_leaves_one_level_at_a_time():
     gadget = on()
     press_all(gadget, [*TO_NAMES, "UP", "OK", "UP", "OK"])
     names = gadget.over
-    assert names.letters == "B "
+    assert names.letters == "N "
     press_all(gadget, ["BACK"])
-    assert names.letters == "B"
+    assert names.letters == "N"
     press_all(gadget, ["BACK"])
     assert gadget.over is names and names.heading == "Names"
     press_all(gadget, ["BACK"])

@@ -3,17 +3,16 @@
 
 """What a page can do with a gadget that a server runs (``table``) or the browser itself (``worker``)."""
 
-import string
 import time
 from typing import Any
 
 from simulator.browser.show_me import ShowMe
-from simulator.browser.state import State, Watcher, typed_now
+from simulator.browser.state import State, Watcher
+from simulator.describe import typed_now
 from simulator.gadget import Gadget
 from simulator.language import code_of, spoken
 
 SEEN_MS = 30  # after so long the gadget has scanned a button that changed, 20 ms, and drawn what follows
-LETTERS = string.ascii_lowercase + string.digits  # what the keyboard types of a name
 WRITES = 2  # bytes of flash that a press writes at least
 
 Command = tuple[str, str | bool]
@@ -133,19 +132,9 @@ class Driver:
 
 
 def type_letter(gadget: Gadget, letter: str) -> None:
-    """A letter of the keyboard is the one that UP and DOWN would choose, and the next one begins."""
-    if not (gadget.app and typed_now(gadget) == "name"):
-        return
-    from tallybone.words.texts import MOST_LETTERS
-
-    screen: Any = gadget.app.view.shown
-    before, here = screen.letters[:-1], screen.letters[-1]
-    if len(before) + 1 == MOST_LETTERS and here != " ":
-        return  # the name is full
-    screen.letters = before + (letter if before else letter.upper())
-    if len(screen.letters) < MOST_LETTERS:
-        screen.letters += " "
-    gadget.app.view.draw()
+    """A letter of the keyboard goes to the console of the board, where names are typed."""
+    if gadget.app and typed_now(gadget.app) == "name":
+        gadget.board.typed += letter.encode()
 
 
 def pull_plug(gadget: Gadget) -> None:

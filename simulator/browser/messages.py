@@ -6,7 +6,7 @@
 import json
 
 from simulator.boards import DIGITS
-from simulator.browser.driver import LETTERS, Command
+from simulator.browser.driver import Command
 from simulator.gadget import KEYS
 
 MOST_BYTES = 64  # of a message; the longest has 30
@@ -14,7 +14,7 @@ PRESSED = (*KEYS, *DIGITS)
 DOES = {
     "down": PRESSED,
     "up": PRESSED,
-    "letter": tuple(LETTERS),
+    "letter": (),  # any one that can be printed
     "power": (True, False),
     "plug": (True,),
     "show": (True, False),
@@ -37,6 +37,10 @@ def command_of(text: str) -> Command:
     what, value = said["do"], said["with"]
     if not isinstance(what, str) or what not in DOES:
         raise ValueError(f"expected one of {', '.join(DOES)}")
+    if what == "letter" and isinstance(value, str) and len(value) == 1 and value.isprintable():
+        return what, value
+    if what == "letter":
+        raise ValueError("letter: expected a letter")
     if not any(value is allowed or (isinstance(value, str) and value == allowed) for allowed in DOES[what]):
         raise ValueError(f"{what}: expected one of {', '.join(str(allowed) for allowed in DOES[what])}")
     return what, value

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from rules_min.option import usual_values
 from rules_min.question import NUMBER
 from simulator.browser.words import buttons_now
-from simulator.describe import describe
+from simulator.describe import describe, typed_now
 from simulator.gadget import KEYS, Gadget
 from simulator.reading import text_of, totals
 from simulator.script import sheet_lines
@@ -88,7 +88,7 @@ class Watcher:
         facts["down"] = [key for key in KEYS if gadget.is_down(key)]
         facts["light"] = display.contrast if display and awake else 0
         facts["keys"] = buttons_now(app) if app and awake else dict.fromkeys(KEYS if app else (), WAKES)
-        facts["types"] = typed_now(gadget) if awake else ""
+        facts["types"] = typed_now(gadget.app) if awake else ""
         facts["waits"] = bool(app) and waits(gadget)
         return State(self._pages, facts)
 
@@ -141,18 +141,6 @@ def aloud(line: str) -> str:
     """A line as one says it: words and numbers apart, and no arrow."""
     line = re.sub(r"(\d)([a-z])|([a-z])(\d)", r"\1\3 \2\4", line)
     return line.replace("->", " to ")
-
-
-def typed_now(gadget: Gadget) -> str:
-    """What the keyboard's keys would type on this screen: "number", "name", or "" for nothing."""
-    from tallybone.screens.ids import NAMES
-
-    shown: Any = gadget.app.view.shown if gadget.app else None
-    if not shown:
-        return ""
-    if gadget.app and gadget.app.view.shows(NAMES) and shown.letters and shown.label() == shown.letters:
-        return "name"
-    return "number" if gadget.app and gadget.app.keys.types else ""
 
 
 def waits(gadget: Gadget) -> bool:

@@ -17,6 +17,18 @@ class Serial:
         """Whether a program on the computer holds the port open."""
         return hardware.fitted.usb != "nobody"
 
+    @property
+    def in_waiting(self) -> int:
+        """How many bytes were typed and not read."""
+        return len(hardware.fitted.typed)
+
+    def read(self, size: int = 1) -> bytes:
+        """What was typed, so many bytes of it at most."""
+        typed = hardware.fitted.typed
+        said = bytes(typed[:size])
+        del typed[:size]
+        return said
+
     def write(self, data: bytes | bytearray | memoryview) -> int:
         """Send bytes; return how many were taken in time."""
         board = hardware.fitted

@@ -28,7 +28,10 @@ if TYPE_CHECKING:
 
 
 _FIRST = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-."
-LETTERS = " abcdefghijklmnopqrstuvwxyz0123456789-."  # of those behind the first; an empty one ends the name
+LETTERS = "abcdefghijklm nopqrstuvwxyz0123456789-."  # of those behind the first; an empty one ends the name
+_MIDDLE = "M"  # where the first letter begins; the others begin at the empty one, which is in their middle
+_STOPS = "AZaz "  # where UP and DOWN stop while they are held
+_BACKSPACES = "\b\x7f"
 _MOST = const(16)  # names that are offered
 _SEATS, _NAMES, _SPELL = range(3)  # what is shown: the seats, the names to choose from, the letters
 _SWAP = const(-1)  # the number of the row that swaps two seats
@@ -81,7 +84,9 @@ class MatchPlayers:
 
 
 class NamesScreen(ListScreen):
-    """A line a seat; OK on it offers the last names and a new one. BACK goes back one step at a time.
+    """The names by seats, letter by letter, or as a keyboard types them.
+
+    A line a seat; OK on it offers the last names and a new one. BACK goes back one step at a time.
 
     A name that is taken leads to the names for the next seat: six usual players are an OK each. Partners are
     seats across: for a table that sits otherwise the last line swaps two seats, each time two others of the
@@ -98,6 +103,10 @@ class NamesScreen(ListScreen):
         self.seat = 0
         self.offered: list[str] = []
         self.letters = ""  # of the name being spelt; the last one is the one that UP and DOWN change
+        self.rest = ""  # of a name known here that begins so
+        self.is_typed = False  # whether a keyboard typed the last letter
+        self.is_full = False  # whether it typed as many as there is room for
+        self.unread = b""  # of what a keyboard typed: a part of a letter
         self.word: BigWord | None = None
         self.is_changed = False
         self.swaps = 0
@@ -111,10 +120,31 @@ class NamesScreen(ListScreen):
         super().enter()
 
     def finish(self) -> bool:
-        """Look for the last names in the journal: a fifth of a second where that is full."""
+        """Look for the last names in the journal: a fifth of a second where that is full. Then take what a
+        computer's keyboard types into the console.
+        """
         if self.known is None:
             self.known = self.keeper.setup.known_names()
-        return False
+        text = self.typed_text()
+        for letter in text:
+            self.type(letter)
+        return text != ""
+
+    def typed_text(self) -> str:
+        """What was typed since, in whole letters."""
+        try:
+            from usb_cdc import console
+        except ImportError:  # a board without USB
+            return ""
+        if not console or not console.in_waiting:
+            return ""
+        data = self.unread + console.read(console.in_waiting)
+        self.unread = b""
+        try:
+            return str(data, "utf-8").replace("\r\n", "\r")  # as a text that is pasted can end its lines
+        except UnicodeError:  # the rest of a letter is still to come, or it is none
+            self.unread = data if len(data) < 4 else b""
+            return ""
 
     def fill(self) -> None:
         """A row a seat; or a row a name, and one for a new name."""
@@ -151,14 +181,14 @@ class NamesScreen(ListScreen):
         panel.no_lines()
         panel.thumb(0, 0)
         panel.header.pill(_("Player %d: letter %d") % (self.seat + 1, len(self.letters)))
-        self.word.show(self.letters, len(self.letters) - 1)
-        is_end = self.letters[-1] == " " or len(self.letters) == MOST_LETTERS
+        self.word.show(self.letters + self.rest, len(self.letters) - 1)
+        is_end = self.is_end() or (self.is_typed and self.rest != "")
         up, down = self.beside(1), self.beside(-1)
         panel.legend(up.replace(" ", "_"), down.replace(" ", "_"), "done" if is_end else "next", "back")
 
     def label(self) -> str:
         """The row, or the name so far."""
-        return self.letters if self.shows == _SPELL else super().label()
+        return self.letters + self.rest if self.shows == _SPELL else super().label()
 
     def press(self, key: int) -> None:
         """In the lists UP and DOWN choose; in a name they change the last letter."""
@@ -203,7 +233,9 @@ class NamesScreen(ListScreen):
     def spell(self) -> None:
         """Begin a new name."""
         self.shows = _SPELL
-        self.letters = _FIRST[0]
+        self.letters = _MIDDLE
+        self.rest = ""
+        self.is_typed = self.is_full = False
 
     def offer(self) -> None:
         """The names known here that no seat before this one has, this seat's own first."""
@@ -220,9 +252,10 @@ class NamesScreen(ListScreen):
 
     def press_letter(self, key: int) -> None:
         """UP and DOWN change the letter, OK goes on to the next, BACK takes it away."""
-        here = self.letters[-1]
         if key in (buttons.UP, buttons.DOWN):
-            self.letters = self.letters[:-1] + self.beside(1 if key == buttons.UP else -1)
+            if not (self.controller.is_repeated and self.letters[-1] in _STOPS):
+                self.letters = self.letters[:-1] + self.beside(1 if key == buttons.UP else -1)
+                self.rest = ""
         elif key == buttons.BACK and len(self.letters) == 1:
             if self.offered:
                 self.show(_NAMES, len(self.offered))
@@ -230,12 +263,75 @@ class NamesScreen(ListScreen):
                 self.show(_SEATS, self.seat)
         elif key == buttons.BACK:
             self.letters = self.letters[:-1]
-        elif here == " ":
-            self.give(self.letters[:-1])
-        elif len(self.letters) == MOST_LETTERS:
-            self.give(self.letters)
+            self.rest = ""
+        elif self.is_typed and self.rest:
+            self.give(self.letters + self.rest)
+        elif self.is_end():
+            self.give(self.letters.rstrip())
         else:
-            self.letters += " "
+            self.go_on()
+        self.is_typed = self.is_full = False
+
+    def is_end(self) -> bool:
+        """Whether OK ends the name: at its empty letter, or behind the last that has room."""
+        return self.letters[-1] == " " or len(self.letters) == MOST_LETTERS
+
+    def go_on(self) -> None:
+        """The next letter begins: as in a name known here that begins so, or at the empty one."""
+        begun = upper(self.letters)
+        self.rest = ""
+        for name in self.offered:
+            if len(name) > len(begun) and upper(name[: len(begun)]) == begun:
+                self.rest = name[len(begun) :]
+                break
+        self.letters += self.rest[:1] or " "
+        self.rest = self.rest[1:]
+
+    def type(self, letter: str) -> None:
+        """Take a letter of a keyboard, which can also end the name, or take a letter away."""
+        if letter in "\r\n":
+            self.press(buttons.OK)
+        elif letter in _BACKSPACES:
+            self.rub_out()
+        elif letter > " " and self.can_draw(letter):
+            if self.shows != _SPELL:
+                self.seat = self.seat if self.shows == _NAMES else max(0, self.rows[self.chosen][2])
+                self.offer()
+                self.spell()
+            self.type_more(letter)
+
+    def rub_out(self) -> None:
+        """Take away what is proposed, or else the letter that was typed last."""
+        if self.shows != _SPELL or not self.is_typed:
+            self.press(buttons.BACK)
+        elif self.letters[-1] != " " and not self.is_full:
+            self.letters = self.letters[:-1] + " "
+            self.rest = ""
+        else:
+            self.letters = self.letters[: -1 if self.is_full else -2]
+            self.is_full = False
+            if self.letters:
+                self.letters += " "
+            else:
+                self.spell()
+
+    def type_more(self, letter: str) -> None:
+        """Put a letter in the place of the one that was to come, and begin the next."""
+        before = self.letters[:-1]
+        if letter and not self.is_full:
+            self.letters = before + (letter if before else upper(letter))
+            self.is_full = len(self.letters) == MOST_LETTERS
+        if len(self.letters) < MOST_LETTERS:
+            self.go_on()
+        self.is_typed = True
+
+    def can_draw(self, letter: str) -> bool:
+        """Whether a name can have this letter."""
+        if letter <= "~":
+            return letter.upper() in _FIRST
+        from tallybone.words.letters import LETTERS as MARKED
+
+        return letter in MARKED
 
     def hold_ok(self) -> bool:
         """The same letter with another mark: an n becomes ñ, and that n again."""
@@ -244,6 +340,7 @@ class NamesScreen(ListScreen):
         from tallybone.words.letters import next_of  # few names need it
 
         self.letters = self.letters[:-1] + next_of(self.letters[-1])
+        self.rest = ""
         return True
 
     def beside(self, by: int) -> str:
@@ -275,7 +372,7 @@ class NamesScreen(ListScreen):
         self.show(_SEATS, 0 if is_last else self.seat + 1)
         if is_last:
             self.controller.open(self.players.returns)
-        elif was_offered:
+        elif was_offered or self.players.names[self.seat + 1] == "P%d" % (self.seat + 2):
             self.take(self.seat + 1)
 
     def closed(self) -> None:

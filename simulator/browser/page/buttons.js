@@ -83,8 +83,8 @@ export class Buttons {
     if (has("input, [tabindex='0']") && event.key.startsWith("Arrow")) { // chooses a colour, scrolls the sheet
       return "";
     }
-    if (/^[a-z0-9]$/i.test(event.key) && this.types === "name") {
-      this.send("letter", event.key.toLowerCase());
+    if (/^[\p{L}0-9.-]$/u.test(event.key) && this.types === "name") {
+      this.send("letter", event.key);
       return "";
     }
     if (/^[0-9]$/.test(event.key) && this.types !== "number") { // else 5 would be OK, as on a telephone
