@@ -49,12 +49,12 @@ class Bingo(Game):
     OF_MATCH = 1
     OF_HAND = 2
     OPTIONS = (
-        Option(option.TARGET, "target", 7, (), 1, 99),
-        Option(option.LEADS, "lead", 0, (), 0, 2),
+        Option(option.TARGET, "target", 7, 1, 99),
+        Option(option.LEADS, "lead", 0, 0, 2),
         option.track(),
         option.clock(),
         option.tie(),
-        Option(option.CARRY, "carry", option.OFF, option.SWITCH),
+        Option(option.CARRY, "carry off on", option.OFF),
     )
     CARD = Card(
         "Leads: who was set, then each in turn.\n"

@@ -33,14 +33,9 @@ class Brazilian(PartnerGame):
     ENDS = (words.CARROCA, words.CAPICUA, words.CRUZADA)
     OPTIONS = partners.options(
         6,
-        Option(
-            option.LEADER,
-            "leader",
-            partners.WINNER,
-            ((partners.ROTATE, "rotate"), (partners.WINNER, "winner")),
-        ),
-        Option(option.CRUZADA, "cruzada", 4, ((4, "4"), (6, "6"))),
-        Option(option.TIED, "tied", DOUBLE, ((DOUBLE, "double"), (MORE, "more"), (SAME, "same"))),
+        Option(option.LEADER, "leader rotate winner", partners.WINNER),
+        Option(option.CRUZADA, "cruzada 4 6", 4),
+        Option(option.TIED, "tied double more same", DOUBLE),
     )
     CARD = Card(
         "Leads: 6-6, then the seat that won.\n"

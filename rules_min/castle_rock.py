@@ -34,10 +34,10 @@ class CastleRock(Game):
     OF_MATCH = 1
     OF_HAND = 1
     OPTIONS = (
-        Option(option.TARGET, "target", 0, (), 0, 0),  # no number of wins ends it
+        Option(option.TARGET, "target", 0, 0, 0),  # no number of wins ends it
         option.track(),
         option.clock(),
-        Option(option.WIN, "win", BOOK, ((BOOK, "book"), (STRICT, "strict"), (TWO, "two"))),
+        Option(option.WIN, "win book strict two", BOOK),
     )
     CARD = Card(
         "Leads: you play alone.\n"

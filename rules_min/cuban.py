@@ -7,7 +7,7 @@ from rules_min import option, partners
 from rules_min.const import const
 from rules_min.game import Card
 from rules_min.option import Option
-from rules_min.partners import DOUBLES_HAND, PartnerGame
+from rules_min.partners import PartnerGame
 from rules_min.tiles import DOUBLE_SIX, TileSet
 
 TYPE_CHECKING = const(0)
@@ -28,14 +28,9 @@ class Cuban(PartnerGame):
     ROTATES = True
     OPTIONS = partners.options(
         150,
-        Option(
-            option.LEADER,
-            "leader",
-            partners.ROTATE,
-            ((partners.ROTATE, "rotate"), (partners.WINNER, "winner")),
-        ),
-        Option(option.CAPICUA, "capicua", 0, ((0, "0"), (DOUBLES_HAND, "double"))),
-        Option(option.TILES, "set", NINE, ((NINE, "9"), (SIX, "6"))),
+        Option(option.LEADER, "leader rotate winner", partners.ROTATE),
+        Option(option.CAPICUA, "capicua 0 double=2", 0),
+        Option(option.TILES, "set 9 6", NINE),
         partners.foul_option(),
     )
     CARD = Card(

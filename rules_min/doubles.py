@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 # Numbers of a hand: the seats whose train is open, a bit each, and what has happened in this turn.
 OPEN, IN_TURN = 0, 1
 HAS_DRAWN, HAS_DOUBLED = 1, 2  # bits of IN_TURN
-BLANK_COUNTS = ((0, "0"), (25, "25"), (50, "50"))  # values of BLANK: pips for the double blank
 NINE, TWELVE, FIFTEEN, EIGHTEEN = 9, 12, 15, 18  # values of TILES: the largest double
 _SETS = (TileSet(NINE), TileSet(TWELVE), TileSet(FIFTEEN), TileSet(EIGHTEEN))
 
@@ -202,11 +201,11 @@ def options(largest: int, most_each: int, blank: int, *more: Option) -> tuple[Op
     :param more: what only this game has
     """
     return (
-        Option(option.TARGET, "target", 0, (), 0, EIGHTEEN + 1, "all"),
+        Option(option.TARGET, "target", 0, 0, EIGHTEEN + 1, "all"),
         option.track(option.OFF),
         option.clock(),
         option.tie(),
-        Option(option.HAND, "hand", 0, (), 0, most_each, "usual"),
-        Option(option.BLANK, "blank", blank, BLANK_COUNTS),
-        Option(option.TILES, "set", largest, tuple((tiles.largest, str(tiles.largest)) for tiles in _SETS)),
+        Option(option.HAND, "hand", 0, 0, most_each, "usual"),
+        Option(option.BLANK, "blank 0 25 50", blank),
+        Option(option.TILES, "set 9 12 15 18", largest),
     ) + more

@@ -36,14 +36,14 @@ class FivesAndThrees(LinePlay):
     MOST_ENDS = 2
     OF_HAND = 4  # what each side has counted in this hand
     OPTIONS = (
-        Option(option.TARGET, "target", 61, (), 1, 9999),
-        Option(option.LEADS, "lead", 0, (), 0, 3),
-        Option(option.TRACK, "track", option.ON, ((option.ON, "on"),)),
+        Option(option.TARGET, "target", 61, 1, 9999),
+        Option(option.LEADS, "lead", 0, 0, 3),
+        Option(option.TRACK, "track on=1", option.ON),
         option.clock(),
         option.tie(),
-        Option(option.HAND, "hand", (7, 5, 6), (), 1, 9),
-        Option(option.EXACT, "exact", option.ON, option.SWITCH),
-        Option(option.GOING_OUT, "out", 1, ((1, "1"), (0, "0"))),
+        Option(option.HAND, "hand", (7, 5, 6), 1, 9),
+        Option(option.EXACT, "exact off on", option.ON),
+        Option(option.GOING_OUT, "out 1 0", 1),
     )
     CARD = Card(
         "Leads: who was drawn, then each in turn.\n"

@@ -37,7 +37,6 @@ DOUBLES = 8  # a trump in a match of marks: the doubles are a suit of their own
 MADE_IN_ALL, FOULED, CONTRACT = 0, 1, 2
 
 BY_POINTS, BY_HANDS, BY_MARKS = 0, 1, 2  # values of MATCH: what totals are
-MATCHES = ((BY_POINTS, "points"), (BY_HANDS, "hands"), (BY_MARKS, "marks"))
 
 
 class FortyTwo(TrickGame):
@@ -51,11 +50,11 @@ class FortyTwo(TrickGame):
     OPTIONS = tricks.options(
         250,
         4,
-        Option(option.MATCH, "match", BY_POINTS, MATCHES),
-        Option(option.FORCED, "forced", option.OFF, option.SWITCH),
-        Option(option.CONTRACTS, "contracts", option.OFF, option.SWITCH),
-        Option(option.SPLASH, "splash", 3, (), 2, 3),
-        Option(option.FOUL, "foul", 0, ((0, "0"), (1, "1"))),
+        Option(option.MATCH, "match points hands marks", BY_POINTS),
+        Option(option.FORCED, "forced off on", option.OFF),
+        Option(option.CONTRACTS, "contracts off on", option.OFF),
+        Option(option.SPLASH, "splash", 3, 2, 3),
+        Option(option.FOUL, "foul 0 1", 0),
     )
     CARD = Card(
         "Leads: the bidder. The first bid is left of the shaker.\n"

@@ -6,7 +6,7 @@
 from rules_min import option, partners
 from rules_min.const import const
 from rules_min.game import Card
-from rules_min.option import OFF, ON, SWITCH, Option
+from rules_min.option import OFF, ON, Option
 from rules_min.partners import PartnerGame
 
 TYPE_CHECKING = const(0)
@@ -19,7 +19,7 @@ class Jamaican(PartnerGame):
 
     NAME = "Jamaican"
     COUNTS_OUT = False
-    OPTIONS = partners.options(6, Option(option.STRAIGHT, "straight", OFF, SWITCH))
+    OPTIONS = partners.options(6, Option(option.STRAIGHT, "straight off on", OFF))
     CARD = Card(
         "Leads: 6-6, then the seat that won.\n"
         "Tiles: 7 each, no drawing; partners.\n"

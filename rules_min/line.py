@@ -209,22 +209,22 @@ def options(
     :param int leader: ROTATE or WINNER, who leads the next hand
     :param more: options to add after these
     """
-    own = Option(option.OWN, "own", KEEP, ((KEEP, "keep"), (SUBTRACT, "subtract")))
-    leads_next = Option(option.LEADER, "leader", leader, ((ROTATE, "rotate"), (WINNER, "winner")))
-    rows: tuple[Option, ...] = (Option(option.TARGET, "target", target, (), 1, 9999),)
+    own = Option(option.OWN, "own keep subtract", KEEP)
+    leads_next = Option(option.LEADER, "leader rotate winner", leader)
+    rows: tuple[Option, ...] = (Option(option.TARGET, "target", target, 1, 9999),)
     if not asks_lead:
-        rows += (Option(option.LEADS, "lead", 0, (), 0, 3),)
+        rows += (Option(option.LEADS, "lead", 0, 0, 3),)
     rows += (
         option.track(),
         option.clock(),
         option.tie(),
-        Option(option.RESERVE, "reserve", reserve, (), 0, 26),
+        Option(option.RESERVE, "reserve", reserve, 0, 26),
         own,
         leads_next,
-        Option(option.HAND, "hand", hand, (), 1, 14),
+        Option(option.HAND, "hand", hand, 1, 14),
     )
     if not asks_lead:
-        rows += (Option(option.ENDS, "ends", option.OFF, option.SWITCH),)
+        rows += (Option(option.ENDS, "ends off on", option.OFF),)
     return rows + more
 
 

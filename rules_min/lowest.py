@@ -158,7 +158,7 @@ class LowestGame(Game):
 def options(*more: Option) -> tuple[Option, ...]:
     """The options of a game of seven hands, and its own."""
     return (
-        Option(option.TARGET, "target", 7, (), 1, 99),
+        Option(option.TARGET, "target", 7, 1, 99),
         option.track(),
         option.clock(),
         option.tie(),

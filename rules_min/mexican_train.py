@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 OF_NINE = (15, 12, 10, 8, 7, 6, 5, 4, 4, 3, 3)
 OF_TWELVE = (15, 15, 15, 12, 12, 10, 10, 8, 8, 7, 7)
 OF_MORE = (15, 15, 15, 12, 12, 11, 11, 11, 11, 11, 11)  # of the double-fifteen and the double-eighteen
-GOING_OUT = ((0, "0"), (10, "-10"))
 
 
 class MexicanTrain(DoublesGame):
@@ -27,7 +26,7 @@ class MexicanTrain(DoublesGame):
     HAS_TRAINS = True
     SET = TWELVE
     LONG_HAND = 115
-    OPTIONS = doubles.options(TWELVE, 45, 0, Option(option.GOING_OUT, "out", 0, GOING_OUT))
+    OPTIONS = doubles.options(TWELVE, 45, 0, Option(option.GOING_OUT, "out 0 -10=10", 0))
     CARD = Card(
         "Leads: who has the largest double, then the next lower.\n"
         "Tiles: of 12s 15 to 4 players, 12 to 6, 10 to 8. Cannot play: draw one, or your "

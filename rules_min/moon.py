@@ -32,7 +32,7 @@ class Moon(TrickGame):
     SEATS = (3, 3)
     OF_HAND = 2
     FIRST_TRUMP = 1  # of the blanks there is only 0-0
-    OPTIONS = tricks.options(21, 3, Option(option.SET, "set", LOSE, ((LOSE, "lose"), (OTHERS, "others"))))
+    OPTIONS = tricks.options(21, 3, Option(option.SET, "set lose others", LOSE))
     CARD = Card(
         "Leads: the bidder. The first bid is left of the shaker.\n"
         "Tiles: 7 each, no blanks but 0-0.\n"

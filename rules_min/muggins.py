@@ -5,7 +5,7 @@
 
 from rules_min import line, option
 from rules_min.line import LineGame
-from rules_min.option import EACH, FORFEIT, NO_CALLS, ROUND_OFF, STEAL, SUM, Option
+from rules_min.option import Option
 
 
 class MugginsGame(LineGame):
@@ -29,11 +29,9 @@ def options(
     :param int leader: ``line.ROTATE`` or ``line.WINNER``, who leads the next hand
     :param bool must_round: where a point is more than a pip
     """
-    names = ((NO_CALLS, "off"), (FORFEIT, "forfeit"), (STEAL, "steal"))
-    rounds = ((ROUND_OFF, "off"), (SUM, "sum"), (EACH, "each"))
     more = (
-        Option(option.CALLS, "call", calls, names),
-        Option(option.ROUND, "round", rounding, rounds[must_round:]),
-        Option(option.FINISH, "finish", option.OFF, option.SWITCH),
+        Option(option.CALLS, "call off forfeit steal", calls),
+        Option(option.ROUND, "round sum=1 each=2" if must_round else "round off sum each", rounding),
+        Option(option.FINISH, "finish off on", option.OFF),
     )
     return line.options(target, hand, leader=leader, more=more)

@@ -66,16 +66,16 @@ EXTRA = 1
 
 OFF = 0
 ON = 1
-SWITCH = ((OFF, "off"), (ON, "on"))
 
 
 class Option:
     """One option of a game.
 
     :param int number: 0 to MOST; it never changes
-    :param str name: as score sheets and screens write it, nine letters at most
+    :param str words: its name, as score sheets and screens write it, nine letters at most, and the names of
+        its values, if they have some: the first is 0, the next 1; a number is itself, and ``word=2`` says its
+        own. A value's number never changes either. One string, as a board keeps each short one for ever.
     :param usual: what the rulebook says: a value, or one each for two, three ... seats, the last for all more
-    :param names: the values that have names, as (number, name); a value's number never changes either
     :param int least: of an option that is a number, the smallest
     :param int most: and the largest
     :param zero: of an option that is a number, the name of 0, where that stands for what the game says
@@ -84,20 +84,34 @@ class Option:
     def __init__(
         self,
         number: int,
-        name: str,
+        words: str,
         usual: int | tuple[int, ...],
-        names: tuple[tuple[int, str], ...] = (),
         least: int = 0,
         most: int = 0,
         zero: str = "",
     ) -> None:
         self.zero = zero
         self.number = number
-        self.name = name
-        self.names = names
         self.least = least
         self.most = most
+        self._words = words
         self._usual = usual
+
+    @property
+    def name(self) -> str:
+        """What score sheets call it."""
+        return self._words.split()[0]
+
+    @property
+    def names(self) -> tuple[tuple[int, str], ...]:
+        """The values that have names, as (number, name)."""
+        found: tuple[tuple[int, str], ...] = ()
+        for word in self._words.split()[1:]:
+            name, _, number = word.partition("=")
+            if not number:
+                number = name if name.isdigit() else str(len(found))
+            found += ((int(number), name),)
+        return found
 
     def usual(self, seats: int) -> int:
         """The rulebook's own value for so many seats."""
@@ -145,17 +159,17 @@ class NotTogether(ValueError):
 
 def track(usual: int = ON) -> Option:
     """Whether turns and tricks are followed one by one."""
-    return Option(TRACK, "track", usual, SWITCH)
+    return Option(TRACK, "track off on", usual)
 
 
 def clock() -> Option:
     """Minutes that the table gives a match, 0 for no clock. The rules only hold it: they know no time."""
-    return Option(CLOCK, "clock", 0, least=0, most=240, zero="off")
+    return Option(CLOCK, "clock", 0, 0, 240, "off")
 
 
 def tie() -> Option:
     """What equal best totals do at the end of a match."""
-    return Option(TIE, "tie", SHARE, ((SHARE, "share"), (EXTRA, "extra")))
+    return Option(TIE, "tie share extra", SHARE)
 
 
 def usual_values(options: "tuple[Option, ...]", seats: int) -> "array[int]":

@@ -43,12 +43,8 @@ NEXT = 1  # the fewer pips of the seat that played last and the next one, equal 
 LOWEST = 2  # the lowest hand of the four
 TEAM = 3  # the lower sum of a side
 DOUBLES_HAND = 2  # value of option.CAPICUA: the hand counts twice
-BONUSES = ((0, "0"), (10, "10"), (25, "25"), (30, "30"), (50, "50"), (60, "60"), (100, "100"))
-FOULS = ((0, "0"), (25, "25"), (30, "30"), (50, "50"), (100, "100"))
 _NONE: "tuple[int, ...]" = ()
 _MOST_TWICE = const(2)  # endings that a question has room for of the seat on turn and of any other
-HUNDRED = ((0, "0"), (100, "100"))
-BLOCKS = ((NEXT, "next"), (LOWEST, "lowest"), (TEAM, "team"))
 
 
 class PartnerGame(Game):
@@ -379,7 +375,7 @@ def options(target: int, *more: Option) -> tuple[Option, ...]:
     :param more: options to add after these
     """
     return (
-        Option(option.TARGET, "target", target, (), 1, 9999),
+        Option(option.TARGET, "target", target, 1, 9999),
         option.track(),
         option.clock(),
         option.tie(),
@@ -388,31 +384,31 @@ def options(target: int, *more: Option) -> tuple[Option, ...]:
 
 def block_option(usual: int) -> Option:
     """Who wins a block: NEXT, LOWEST or TEAM."""
-    return Option(option.BLOCK, "block", usual, BLOCKS)
+    return Option(option.BLOCK, "block next=1 lowest=2 team=3", usual)
 
 
 def capicua_option(usual: int) -> Option:
     """What a last tile that fits both ends adds."""
-    return Option(option.CAPICUA, "capicua", usual, BONUSES)
+    return Option(option.CAPICUA, "capicua 0 10 25 30 50 60 100", usual)
 
 
 def bonus_options(corrido: int, salida: int) -> tuple[Option, ...]:
     """What passes bring the side of the tile before them, and whether a salida waits for the third seat."""
     return (
-        Option(option.CORRIDO, "corrido", corrido, BONUSES),
-        Option(option.SALIDA, "salida", salida, BONUSES),
-        Option(option.ALONE, "alone", option.OFF, option.SWITCH),
+        Option(option.CORRIDO, "corrido 0 10 25 30 50 60 100", corrido),
+        Option(option.SALIDA, "salida 0 10 25 30 50 60 100", salida),
+        Option(option.ALONE, "alone off on", option.OFF),
     )
 
 
 def finish_option() -> Option:
     """Whether a bonus that reaches the target ends the match at once."""
-    return Option(option.FINISH, "finish", option.OFF, option.SWITCH)
+    return Option(option.FINISH, "finish off on", option.OFF)
 
 
 def foul_option() -> Option:
     """What a foul adds to the other side: a seat has passed although it could play, or broke another rule."""
-    return Option(option.FOUL, "foul", 0, FOULS)
+    return Option(option.FOUL, "foul 0 25 30 50 100", 0)
 
 
 def allow_foul(m: "State") -> None:

@@ -32,11 +32,11 @@ class AnyGame(Game):
     TEAMS = True
     ENDS_AT_ONCE = True
     OPTIONS = (
-        Option(option.TARGET, "target", 0, (), 0, MOST_TOTAL, "none"),
-        Option(option.ENTER, "enter", ROUND, ((ROUND, "round"), (TURN, "turn"), (WINNER, "winner"))),
-        Option(option.WINS, "wins", HIGHEST, ((HIGHEST, "highest"), (LOWEST, "lowest"))),
-        Option(option.ROUNDS, "rounds", 0, (), 0, 99, "none"),
-        Option(option.STEP, "step", 1, ((1, "1"), (5, "5"), (10, "10"))),
+        Option(option.TARGET, "target", 0, 0, MOST_TOTAL, "none"),
+        Option(option.ENTER, "enter round turn winner", ROUND),
+        Option(option.WINS, "wins highest lowest", HIGHEST),
+        Option(option.ROUNDS, "rounds", 0, 0, 99, "none"),
+        Option(option.STEP, "step 1 5 10", 1),
         option.clock(),
         option.tie(),
     )

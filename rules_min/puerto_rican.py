@@ -24,10 +24,10 @@ class PuertoRican(PartnerGame):
     TIE_IS_LOCKERS = True
     OPTIONS = partners.options(
         500,
-        Option(option.FIRST, "first", 100, partners.HUNDRED),
+        Option(option.FIRST, "first 0 100", 100),
         partners.capicua_option(100),
         partners.block_option(partners.TEAM),
-        Option(option.TRANCADO, "trancado", 0, partners.HUNDRED),
+        Option(option.TRANCADO, "trancado 0 100", 0),
         partners.foul_option(),
     )
     CARD = Card(

@@ -35,8 +35,8 @@ class SevenNccc(LowestGame):
     SEATS = (4, 25)
     OF_HAND = 2
     OPTIONS = lowest.options(
-        Option(option.JOKERS, "jokers", 2, (), 0, 2),
-        Option(option.VALUES, "values", NCCC, ((NCCC, "nccc"), (DARIEN, "darien"))),
+        Option(option.JOKERS, "jokers", 2, 0, 2),
+        Option(option.VALUES, "values nccc darien", NCCC),
     )
     CARD = Card(
         "Leads: the 7 of spades.\n"

@@ -132,8 +132,8 @@ class TrickGame(Game):
 def options(target: int, seats: int, *more: Option) -> tuple[Option, ...]:
     """The options of both games: the target, who bids first in the first hand, tracking, and its own."""
     return (
-        Option(option.TARGET, "target", target, (), 1, 9999),
-        Option(option.LEADS, "lead", 0, (), 0, seats - 1),
+        Option(option.TARGET, "target", target, 1, 9999),
+        Option(option.LEADS, "lead", 0, 0, seats - 1),
         option.track(),
         option.clock(),
         option.tie(),

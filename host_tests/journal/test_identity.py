@@ -82,9 +82,10 @@ def test_tables_in_another_order_and_with_more_rows_find_the_same_match(path, mo
     monkeypatch.setattr(rules_min, "GAMES", games)
     for _, game, _ in GAMES:
         rules = type(load(game))
-        monkeypatch.setattr(rules, "OPTIONS", (Option(FREE, "new", 0, (), 0, 9), *shuffled(rules.OPTIONS)))
+        monkeypatch.setattr(rules, "OPTIONS", (Option(FREE, "new", 0, 0, 9), *shuffled(rules.OPTIONS)))
         for row in rules.OPTIONS:
-            monkeypatch.setattr(row, "names", shuffled(row.names))
+            names = " ".join(f"{name}={number}" for number, name in shuffled(row.names))
+            monkeypatch.setattr(row, "_words", f"{row.name} {names}")
     for table in (ANSWERS, tallybone.journal.format.SHORT_WORDS, tallybone.screens.ids.SCREENS):
         reordered = dict(shuffled(list(table.items())))
         for number in table.copy():

@@ -241,6 +241,8 @@ def test_no_answer_can_allocate(path):
         "options",
         "bonus_options",
         "foul_option",
+        "name",
+        "names",
         "tie",
         "long_match",
         "value_name",
