@@ -13,13 +13,13 @@ import io
 from contextvars import ContextVar
 from datetime import date
 
-from babel import negotiate_locale
 from babel.dates import format_date
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.numbers import get_decimal_symbol
 
 from desk import ROOT
+from simulator.language import nearest
 
 ENGLISH = "en"
 CONTEXT = "desk"  # of a text of the desk; those of the gadget have none
@@ -37,7 +37,7 @@ def speak(accepted: str) -> None:
     """Speak the first language of a browser that there is, else English. They come as ``es-DO,es;q=0.9``."""
     wanted = [part.partition(";")[0].strip() for part in accepted.split(",")]
     there_are = [ENGLISH, *(path.stem for path in LOCALE.glob("*.po"))]
-    _asked.set(negotiate_locale(wanted, there_are, "-") or ENGLISH)
+    _asked.set(next((code for each in wanted if (code := nearest(each, there_are))), ENGLISH))
 
 
 @functools.cache

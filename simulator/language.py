@@ -6,6 +6,7 @@
 import functools
 import locale
 import os
+from collections.abc import Iterable
 
 from simulator import ROOT
 
@@ -21,8 +22,17 @@ def spoken() -> str:
 
 def known(name: str) -> str:
     """The code of a language by a longer name: ``es`` for ``es_DO.UTF-8``; English if the gadget lacks it."""
-    code = name[:2].lower()
-    return code if (FILES / f"{code}.texts").is_file() else ENGLISH
+    return nearest(name, (path.stem for path in FILES.glob("*.texts"))) or ENGLISH
+
+
+def nearest(name: str, codes: Iterable[str]) -> str:
+    """The one of these codes that a name means, "" for none: of two countries' the one that it names.
+
+    :param name: such as ``pt-BR``, ``es_DO.UTF-8`` or ``PT``
+    """
+    whole = name.partition(".")[0].replace("-", "_").lower()
+    found = sorted(code for code in codes if code.lower().split("_")[0] == whole.split("_")[0])
+    return next((code for code in found if code.lower() == whole), found[0] if found else "")
 
 
 @functools.cache

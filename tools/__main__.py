@@ -87,10 +87,11 @@ def run_command(chosen: argparse.Namespace) -> int:
 def make_pictures() -> int:
     """Make all pictures and the pages that are made with them. Returns the exit status."""
     from tools.case import make as make_case
+    from tools.documents import codes
     from tools.evening import take as take_evening
     from tools.gallery import make
     from tools.games_page import make as make_games_page
-    from tools.photos import LANGUAGES, chromium, take
+    from tools.photos import chromium, take
     from tools.rules_page import make as make_rules_page
     from tools.settings_page import make as make_settings
 
@@ -100,7 +101,7 @@ def make_pictures() -> int:
     make_case()
     status = make()
     if chromium() and not status:
-        for code in LANGUAGES:
+        for code in codes():
             take(code)
         take_evening()
     return status

@@ -33,7 +33,8 @@ from simulator.browser.play import free, serve
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 from simulator.script import parse, perform
-from tools.photos import LANGUAGES, PICTURES, browsing
+from tools.documents import N_, codes, folder, word
+from tools.photos import PICTURES, browsing
 
 DOCS = ROOT / "docs"
 # Each table plays what the gallery shows of its game, up to so many lines; then the picture is taken.
@@ -70,7 +71,7 @@ wait 1000
 """
 # A club night: who plays, and the lines of the sheet that each table has played in its two rounds.
 NIGHT = "Ann Bob Christine Di Eve Finn Gus Helen Ida Jo Kim Leo Maximilian Nora Ola Pia".split()
-FRIDAY = {"en": "Friday", "es": "Viernes"}
+FRIDAY = N_("Friday")
 WHOLE = (237,) * 8
 PLAYED = (61, 237, 92, 40, 128, 180)
 AN_EVENING = datetime(2026, 11, 20, 21, 40)
@@ -183,14 +184,15 @@ def take() -> None:
                 for message in matches_in(str(DOCS / f"{sheet}.sheet")):
                     book.add(message, AN_EVENING)
             with served(Desk(book, tables)) as url:
-                for code, folder in LANGUAGES.items():
-                    take_wall(browser, url, folder / "wall.png", code)
+                for code in codes():
+                    take_wall(browser, url, folder(code) / "pictures" / "wall.png", code)
                 take_page(browser, f"{url}book", PICTURES / "book.png")
             take_paper(book)
-        for code, folder in LANGUAGES.items():
-            with club_night(FRIDAY[code]) as url:
-                take_wall(browser, url, folder / "club-wall.png", code)
-                take_page(browser, f"{url}night", folder / "club-night.png", code)
+        for code in codes():
+            pictures = folder(code) / "pictures"
+            with club_night(word(code, FRIDAY)) as url:
+                take_wall(browser, url, pictures / "club-wall.png", code)
+                take_page(browser, f"{url}night", pictures / "club-night.png", code)
     take_code()
 
 

@@ -17,6 +17,7 @@ from simulator import ROOT
 from simulator.gadget import Gadget
 from simulator.script import parse, perform, run
 from tools import moving, yellow_blue
+from tools.documents import codes
 
 DOCS = ROOT / "docs"
 CASE = ROOT / "simulator" / "browser" / "page" / "case.svg"  # the drawing that the page shows
@@ -78,7 +79,8 @@ def make() -> int:
         status = run(str(path))
         if status:
             return status
-    make_in("es")
+    for code in codes()[1:]:
+        make_in(code)
     PAGE.write_text(page())
     moving.make()
     yellow_blue.make()

@@ -3,69 +3,42 @@
 
 """docs/games.md and docs/options.md, from the cards and options of the games and the gadget's texts."""
 
+import functools
+from collections.abc import Callable
+from pathlib import Path
+
 from rules_min import APART, GAMES, load, option
 from rules_min.game import Game
 from rules_min.option import Option
-from simulator import ROOT
 from simulator.blinka import prepare_modules
+from tools.documents import N_, codes, folder, word
 
-PAGES = {
-    "en": (ROOT / "docs" / "games.md", ROOT / "docs" / "options.md"),
-    "es": (ROOT / "docs" / "es" / "juegos.md", ROOT / "docs" / "es" / "opciones.md"),
-}
-GAMES_INTRODUCTION = {
-    "en": """# Which game is which
+NAMES = (N_("games"), N_("options"))  # of the files
+GAMES_INTRODUCTION = N_("""# Which game is which
 
 The names are those of the set-up. Each game has the text of its card on the gadget (menu, *Rules and
 options*) and the usual value of each option: [the options](options.md) says what these are. How a game is
 pressed is in [the buttons](buttons.md); [the gallery](gallery.md) shows a match of each. This page is made by
 `make pictures`.
-""",
-    "es": """# Qué juego es cuál
-
-Los nombres son los de la pantalla *Partida nueva*. Cada juego tiene el texto de su tarjeta en el aparato
-(menú, *Reglas y opciones*) y el valor de siempre de cada opción: [las opciones](opciones.md) dice qué son.
-Cómo se pulsa cada juego está en [los botones](botones.md); [la galería](../gallery.md), en inglés, enseña una
-partida de cada uno. Esta página la hace `make pictures`.
-""",
-}
-OPTIONS_INTRODUCTION = {
-    "en": """# The options of a match
+""")
+OPTIONS_INTRODUCTION = N_("""# The options of a match
 
 The set-up of a match has a line for each option of the game; OK on it shows what it does. A score sheet has
 names of its own for them. This page is made by `make pictures` from the texts of the gadget.
 
 | on the screen | on a sheet | what it does | values | games |
 | --- | --- | --- | --- | --- |
-""",
-    "es": """# Las opciones de una partida
-
-*Partida nueva* tiene una línea para cada opción del juego; con OK se ve lo que hace. En la hoja las opciones
-tienen nombres propios. Esta página la hace `make pictures` con los textos del aparato.
-
-| en la pantalla | en la hoja | qué hace | valores | juegos |
-| --- | --- | --- | --- | --- |
-""",
-}
+""")
 # What else the pages say: one player, so many, from so many to so many; always or sometimes as partners; how
 # games differ; what comes before the options; the values of who leads; from one to another; all games; or.
-WORDS = {
-    "en": (
-        *("One player", "%d players", "%d to %d players", ", as partners", ", four also as partners"),
-        *(" In short: %s.", "Options", "a player", "%s to %s", "all", " or "),
-    ),
-    "es": (
-        *(
-            "Un jugador",
-            "%d jugadores",
-            "De %d a %d jugadores",
-            ", por parejas",
-            ", cuatro también por parejas",
-        ),
-        *(" En breve: %s.", "Opciones", "un jugador", "de %s a %s", "todos", " o "),
-    ),
-}
-ONE, SOME, FROM_TO, ALWAYS, ALSO, APART_IN, OPTIONS, PLAYER, RANGE, EVERY, OR = range(11)
+ONE, SOME, FROM_TO = N_("One player"), N_("%d players"), N_("%d to %d players")
+ALWAYS, ALSO, APART_IN = N_(", as partners"), N_(", four also as partners"), N_(" In short: %s.")
+OPTIONS, PLAYER, RANGE, EVERY, OR = N_("Options"), N_("a player"), N_("%s to %s"), N_("all"), N_(" or ")
+
+
+def pages(code: str = "en") -> list[Path]:
+    """Where both pages of a language are."""
+    return [folder(code) / f"{word(code, name)}.md" for name in NAMES]
 
 
 def in_language(code: str) -> None:
@@ -81,28 +54,28 @@ def games_page(code: str = "en") -> str:
     in_language(code)
     parts = [section(load(game), number, code) for number, game, _ in GAMES]
     in_language("en")
-    return GAMES_INTRODUCTION[code] + "".join(parts)
+    return word(code, GAMES_INTRODUCTION) + "".join(parts)
 
 
 def section(rules: Game, number: int, code: str) -> str:
     """A game: who plays, the text of its card, its options."""
     from tallybone.words.texts import _
 
-    words = WORDS[code]
+    said = functools.partial(word, code)
     least, most = rules.SEATS
-    players = words[FROM_TO] % (least, most)
+    players = said(FROM_TO) % (least, most)
     if least == most:
-        players = words[ONE] if most == 1 else words[SOME] % most
-    partners = words[ALWAYS] if rules.ALWAYS_TEAMS else words[ALSO] if rules.TEAMS else ""
-    apart = words[APART_IN] % _(APART[number]) if number in APART else ""
+        players = said(ONE) if most == 1 else said(SOME) % most
+    partners = said(ALWAYS) if rules.ALWAYS_TEAMS else said(ALSO) if rules.TEAMS else ""
+    apart = said(APART_IN) % _(APART[number]) if number in APART else ""
     lines = [_(line).partition(": ") for line in rules.CARD.text.split("\n")]
-    chosen = [told(rules, row, words) for row in rules.OPTIONS if asked(row)]
+    chosen = [told(rules, row, said) for row in rules.OPTIONS if asked(row)]
     return "\n".join(
         [
             f"\n## {_(rules.NAME)}\n",
             f"{players}{partners}.{apart}\n",
             *(f"- **{label}:** {text}" for label, _colon, text in lines),
-            f"- **{words[OPTIONS]}:** {'; '.join(chosen)}.",
+            f"- **{said(OPTIONS)}:** {'; '.join(chosen)}.",
             "",
         ]
     )
@@ -115,7 +88,7 @@ def asked(row: Option) -> bool:
     return has_choice(row)
 
 
-def told(rules: Game, row: Option, words: tuple[str, ...]) -> str:
+def told(rules: Game, row: Option, said: Callable[[str], str]) -> str:
     """An option with its usual value: ``target 100``."""
     from tallybone.screens.option_texts import label, value_text
 
@@ -124,7 +97,7 @@ def told(rules: Game, row: Option, words: tuple[str, ...]) -> str:
         return name
     values = {seats: row.usual(seats) for seats in range(rules.SEATS[0], rules.SEATS[1] + 1)}
     shown = list(dict.fromkeys(value_text(row, value, []) for value in values.values()))
-    return f"{name} {words[OR].join(shown)}"
+    return f"{name} {said(OR).join(shown)}"
 
 
 def options_page(code: str = "en") -> str:
@@ -133,7 +106,7 @@ def options_page(code: str = "en") -> str:
     from tallybone.words.texts import _
 
     in_language(code)
-    words = WORDS[code]
+    said = functools.partial(word, code)
     found: dict[int, list[tuple[Game, Option]]] = {}
     for _number, game, _name in GAMES:
         rules = load(game)
@@ -147,26 +120,27 @@ def options_page(code: str = "en") -> str:
         names = list(dict.fromkeys(row.name for _rules, row in has))
         rules, row = has[0]
         if row.number == option.LEADS:
-            values = words[PLAYER]
+            values = said(PLAYER)
         elif row.names:
             values = ", ".join(value_text(row, number, []) for number, _name in row.names)
         else:
             most = max(row.most for _, row in has)
             first = _(row.zero) or str(min(row.least for _, row in has))
-            values = words[RANGE] % (first, most)
+            values = said(RANGE) % (first, most)
         names_of = "; ".join(_(rules.NAME) for rules, _row in has)
-        where = words[EVERY] if len(has) >= len(GAMES) - 1 else names_of
+        where = said(EVERY) if len(has) >= len(GAMES) - 1 else names_of
         lines.append(
             f"| {', '.join(labels)} | {', '.join(names)} | {'; '.join(helps)} | {values} | {where} |"
         )
     in_language("en")
-    return OPTIONS_INTRODUCTION[code] + "\n".join(lines) + "\n"
+    return word(code, OPTIONS_INTRODUCTION) + "\n".join(lines) + "\n"
 
 
 def make() -> None:
     """Write both pages in each language."""
     prepare_modules()
-    for code, (games, options) in PAGES.items():
+    for code in codes():
+        games, options = pages(code)
         games.write_text(games_page(code))
         options.write_text(options_page(code))
-    print("written: docs/games.md and docs/options.md, and in docs/es")
+    print("written: docs/games.md and docs/options.md, and in other languages")

@@ -15,7 +15,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
 from simulator import ROOT
-from tools import desk_messages
+from tools import desk_messages, documents
 from tools.messages import BUTTON, Language, Message, Places, messages, packed
 from tools.page_messages import CONTEXT, PAGE, case, module, page_messages
 
@@ -35,8 +35,8 @@ LINE = 20  # of any other line
 
 
 def all_messages() -> Places:
-    """Those of the gadget, of its page, and of the desk."""
-    return {**messages(), **page_messages(), **desk_messages.desk_messages()}
+    """Those of the gadget, of its page, of the desk, and of the documents that are made."""
+    return {**messages(), **page_messages(), **desk_messages.desk_messages(), **documents.document_messages()}
 
 
 def template(found: Places) -> Catalog:
@@ -82,7 +82,7 @@ def wrong(message: Message, text: str) -> str:
     """What is wrong with a translation, "" for nothing."""
     if places_in(text) != places_in(message.text):
         return "has other places for names and numbers"
-    if message.context in (CONTEXT, desk_messages.CONTEXT):
+    if message.context in (CONTEXT, desk_messages.CONTEXT, documents.CONTEXT):
         return ""
     strange = "".join(letter for letter in text if letter > "~" and letter not in letters())
     if strange:

@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from simulator import ROOT
+from tools.documents import folder
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 PICTURES = ROOT / "docs" / "pictures"
-LANGUAGES = {"en": PICTURES, "es": ROOT / "docs" / "es" / "pictures"}  # where those of a document are
 # As root in a container Chromium has no sandbox of its own; the rest keeps it from calling home.
 FLAGS = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
@@ -96,7 +96,7 @@ def press(page: "Page", keys: list[str]) -> None:
 
 def take(code: str) -> None:
     """Write the pictures of the page; the documents in another language than English have the first one."""
-    folder = LANGUAGES[code]
+    pictures = folder(code) / "pictures"
     with served(code) as url, browsing() as browser:
         for number, (name, width, height, scale, dark) in enumerate(PHOTOS if code == "en" else PHOTOS[:1]):
             context = browser.new_context(
@@ -110,7 +110,7 @@ def take(code: str) -> None:
             if not number:
                 press(page, [*BEGIN, *"u u Enter Enter u Enter d Enter u u u Enter".split()])
                 page.wait_for_timeout(4500)
-            path = folder / f"{name}.png"
+            path = pictures / f"{name}.png"
             page.screenshot(path=str(path))
             with Image.open(path) as picture:
                 picture.convert("RGB").quantize(256).save(path, optimize=True)

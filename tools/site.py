@@ -20,7 +20,7 @@ from pathlib import Path
 
 from rules_min import GAMES
 from simulator import ROOT
-from simulator.browser.documents import TEXTS, page_of
+from simulator.browser.documents import page_of, texts
 from tools.packing import packed
 
 PAGE = ROOT / "simulator" / "browser" / "page"
@@ -73,7 +73,7 @@ def build(target: Path = TARGET) -> int:
         meta = f'  <meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
         page.write_text(page.read_text().replace(HEAD, HEAD + meta))
     (target / "program.zip").write_bytes(program())
-    for source, name in TEXTS.items():
+    for source, name in texts().items():
         text(ROOT / source, target / name)
     licences(target)
     total = sum(path.stat().st_size for path in target.rglob("*") if path.is_file())

@@ -111,6 +111,10 @@ def test_what_was_told_of_a_hand_has_no_english_in_it(spoken):
     [
         (SPANISH, "es"),
         ("es-419", "es"),
+        ("ES", "es"),
+        ("pt-BR,pt;q=0.9", "pt_BR"),
+        ("pt", "pt_BR"),
+        ("PT-PT,es;q=0.5", "pt_BR"),
         ("de-AT,es;q=0.7,en;q=0.5", "es"),
         ("en-GB,es;q=0.7", "en"),
         ("de,fr;q=0.7", "en"),

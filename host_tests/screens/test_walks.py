@@ -40,6 +40,7 @@ def begin(gadget, game, chance):
     """Begin a match with options and seats at random. Return False if the deal does not allow it."""
     from tallybone.matches.new_match import make_match
     from tallybone.matches.set_up import set_seats, take_game
+    from tallybone.screens.ids import SETUP
 
     app = gadget.app
     setup, rules = app.keeper.setup, load(game)
@@ -54,6 +55,8 @@ def begin(gadget, game, chance):
             setup.values[row.number] = 5
     match = make_match(app.keeper)
     if match:
+        gadget.controller.open(SETUP)  # over which a match begins
+        gadget.draw()
         begin_match(gadget, match)
         app.view.draw()
     return match is not None

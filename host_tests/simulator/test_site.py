@@ -176,7 +176,7 @@ def test_a_second_tab_says_so_and_opens_when_the_first_is_closed(url, page):
     expect(other.locator("#caption")).to_contain_text("Python is loaded")
 
 
-@pytest.mark.parametrize("name", [*site.TEXTS.values()])
+@pytest.mark.parametrize("name", [*site.texts().values()])
 def test_every_picture_and_link_of_the_texts_is_there(url, browser, name):
     page = browser.new_page()
     missing = []

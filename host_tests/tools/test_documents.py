@@ -15,6 +15,7 @@ from places import ROOT
 from rules_min import GAMES, load
 from rules_min.notation.reader import Sheet
 from tools import games_page
+from tools.documents import codes
 
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
 
@@ -59,9 +60,9 @@ def test_every_option_is_explained(page):
                 assert page == "docs/options.md" or name in text, f"{row.name} {name}"
 
 
-@pytest.mark.parametrize("code", games_page.PAGES)
+@pytest.mark.parametrize("code", codes())
 def test_the_pages_of_games_and_options_are_made_from_what_the_gadget_says(code):
-    games, options = games_page.PAGES[code]
+    games, options = games_page.pages(code)
     assert games.read_text() == games_page.games_page(code)
     assert options.read_text() == games_page.options_page(code)
 

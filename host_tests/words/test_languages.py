@@ -44,9 +44,10 @@ def test_a_hidden_file_beside_a_language_is_none(tmp_path, monkeypatch):
     assert language.codes() == ["es", "fr"]
 
 
+@pytest.mark.parametrize("code", [path.stem for path in PATHS])
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_no_text_is_cut_in_spanish(path):
-    gadget = Gadget(settings={**NAMES, "LANGUAGE": "es"})
+def test_no_text_is_cut(path, code):
+    gadget = Gadget(settings={**NAMES, "LANGUAGE": code})
     gadget.power_on()
     cut, wrong = [], []
     for _, words in parse(path.read_text().partition("\n---\n")[0]):

@@ -136,7 +136,7 @@ def language_in(text: bytes) -> int:
 
     parts = text[start : text.find(b"\n", start) + 1 or len(text)].split(b'"')
     code = parts[1] if len(parts) > 2 else b""
-    return max(ENGLISH, number_of(str(code, "utf-8"))) if len(code) == 2 and code.isalpha() else ENGLISH
+    return max(ENGLISH, number_of(str(code, "utf-8"))) if code.replace(b"_", b"").isalpha() else ENGLISH
 
 
 def lines_in(text: bytes, note: "Note | None") -> "Iterator[tuple[int, str]]":

@@ -70,7 +70,7 @@ export async function speak(code) {
   used = code;
   texts = code === "en" ? {} : (await import(`./${code}.js`)).TEXTS;
   patterns = Object.entries(texts).filter(([text]) => PLACE.test(text)).map(([text, other]) => [patternOf(text), other]);
-  document.documentElement.lang = code;
+  document.documentElement.lang = code.replace("_", "-");
   for (const [node, text] of english) {
     const [, before, words, after] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
     node.nodeValue = before + t(words.replace(/\s+/g, " ")) + after;
