@@ -22,6 +22,14 @@ def to_names(gadget):
     press_all(gadget, ["OK"])
 
 
+def begun(names):
+    """A match of Block with one answer, of players with these names."""
+    gadget = on(NAMES=names)
+    set_up(gadget)
+    press_all(gadget, ["OK"])
+    return gadget
+
+
 def rename(gadget, seat, name):
     """Give a seat a name letter by letter, without the buttons."""
     to_names(gadget)
@@ -50,18 +58,33 @@ def test_the_match_and_the_next_one_have_the_new_name():
 
 
 def test_a_name_that_the_next_match_has_otherwise_stays_there():
-    gadget = on(NAMES="Ann Bob")
-    set_up(gadget)
-    press_all(gadget, ["OK"])
+    gadget = begun("Ann Bob")
     gadget.keeper.setup.names[1] = "Cy"
     rename(gadget, 1, "Rob")
     assert gadget.keeper.names[:2] == ["Ann", "Rob"] and gadget.keeper.setup.names[:2] == ["Ann", "Cy"]
 
 
+def test_a_slip_at_the_end_of_a_name_is_few_presses():
+    gadget = begun("Anm Bob")
+    to_names(gadget)
+    press_all(gadget, ["OK", "UP", "OK"])
+    assert gadget.over.letters == "Anm "
+    press_all(gadget, ["BACK", "UP"])
+    assert gadget.over.letters == "An ", "behind m comes the empty letter"
+    press_all(gadget, ["UP", "OK", "OK"])
+    assert gadget.over.players.names[:2] == ["Ann", "Bob"]
+
+
+def test_a_name_that_is_typed_takes_the_place_of_the_old_one():
+    gadget = begun("Anm Bob")
+    to_names(gadget)
+    gadget.board.typed += b"Eve\n"
+    gadget.wait(400)
+    assert gadget.over.players.names[:2] == ["Eve", "Bob"]
+
+
 def test_two_players_who_sat_otherwise_are_swapped():
-    gadget = on(NAMES="Ann Bob")
-    set_up(gadget)
-    press_all(gadget, ["OK"])
+    gadget = begun("Ann Bob")
     to_names(gadget)
     press_all(gadget, ["OK", "DOWN", "OK"])
     assert gadget.over.players.names[:2] == ["Bob", "Ann"]

@@ -298,6 +298,7 @@ class NamesScreen(ListScreen):
                 self.seat = self.seat if self.shows == _NAMES else max(0, self.rows[self.chosen][2])
                 self.offer()
                 self.spell()
+                self.letters = _MIDDLE  # who types a name types all of it
             self.type_more(letter)
 
     def rub_out(self) -> None:
@@ -382,6 +383,13 @@ class NamesScreen(ListScreen):
 
 
 class MatchNamesScreen(NamesScreen):
-    """The names of the match in play."""
+    """The names of the match in play. A new one begins with the old one, which is mended at its end."""
 
     edits = MatchPlayers
+
+    def spell(self) -> None:
+        """Begin with the name that the seat has."""
+        super().spell()
+        name = self.players.names[self.seat]
+        if name != "P%d" % (self.seat + 1):
+            self.letters = (name + " ")[:MOST_LETTERS]
