@@ -3,8 +3,9 @@
 
 """Dominican, as tables of four play it: all four hands count, and passes bring bonuses."""
 
-from rules_min import partners
+from rules_min import option, partners
 from rules_min.game import Card
+from rules_min.option import Option
 from rules_min.partners import PartnerGame
 
 
@@ -19,7 +20,7 @@ class Dominican(PartnerGame):
         *partners.bonus_options(25, 25),
         partners.block_option(partners.NEXT),
         partners.foul_option(),
-        partners.finish_option(),
+        Option(option.FINISH, "finish off on", option.OFF),  # whether a bonus at the target ends the match
     )
     CARD = Card(
         "Leads: 6-6, then the seat that won.\n"

@@ -246,10 +246,7 @@ class PartnerGame(Game):
             m.of_hand[ENDED] = word
 
     def allow_heap(self, m: "State", seat: int) -> None:
-        """All hands that the winner adds can be told as one number, where somebody went out.
-
-        :param seat: the first of them
-        """
+        """All hands that the winner adds, from this seat on, can be one number where somebody went out."""
         tiles = self.tile_set(m)
         hands = held = 0
         while m.out >= 0 and seat >= 0:
@@ -399,11 +396,6 @@ def bonus_options(corrido: int, salida: int) -> tuple[Option, ...]:
         Option(option.SALIDA, "salida 0 10 25 30 50 60 100", salida),
         Option(option.ALONE, "alone off on", option.OFF),
     )
-
-
-def finish_option() -> Option:
-    """Whether a bonus that reaches the target ends the match at once."""
-    return Option(option.FINISH, "finish off on", option.OFF)
 
 
 def foul_option() -> Option:
