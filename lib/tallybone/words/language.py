@@ -100,9 +100,13 @@ def reader_of(number: int) -> "Callable[[str, str], str]":
             return Language("en").text
         except (OSError, IndexError):  # the program has them itself
             return as_it_is
-    for language in all_languages():
-        if language.number == number:
-            return language.text
+    for code in codes():  # one after the other: each file takes some ms to open
+        try:
+            language = Language(code)
+            if language.number == number:
+                return language.text
+        except (OSError, IndexError):  # it cannot be read
+            pass
     return reader_of(ENGLISH)
 
 
