@@ -14,7 +14,7 @@ from tallybone.display import numbers
 from tallybone.extensions import rows
 from tallybone.scorekeeper import Scorekeeper
 from tallybone.screens import ids
-from tallybone.settings import Settings
+from tallybone.settings import LANGUAGE, Settings
 from tallybone.words.texts import NOT_READABLE, _, is_plain
 
 TYPE_CHECKING = const(0)
@@ -113,7 +113,7 @@ def load_letters(keeper: Scorekeeper, asks_language: bool) -> None:
 
         numbers.use_letters("".join(in_each("English").values()))
     names = "".join(keeper.captions)
-    if not is_plain(names):
+    if not is_plain(names) or keeper.settings.values[LANGUAGE]:  # not English: its texts have some
         numbers.use_letters(names)
 
 
