@@ -4,10 +4,12 @@
 """What the status line says: who added what, what is in doubt, what a second press would do."""
 
 import pytest
-from pressing import MUGGINS, answers, digits, note, press_all, set_up
+from pressing import MUGGINS, answers, begin_match, digits, give, note, on, press_all, set_up
 
-from rules_min import GAMES, load, words
+from rules_min import GAMES, load, option, words
+from rules_min.match import Match
 from rules_min.notation.names import ANSWERS
+from rules_min.option import usual_values
 from rules_min.question import NUMBER
 from simulator.reading import line_at
 
@@ -154,3 +156,20 @@ def test_how_to_press_says_what_each_button_is_for(gadget):
         assert gadget.describe()["legend"][3] == "back"
     press_all(gadget, ["BACK"])
     assert gadget.shown.heading == "Menu"
+
+
+@pytest.mark.parametrize(
+    "tied, said", [(0, "nobody: next x2"), (1, "nobody: next +1"), (2, "nobody adds anything")]
+)
+def test_a_tied_block_says_what_the_next_hand_is_worth(tied, said):
+    from tallybone.screens.result import result_text
+
+    gadget = on()
+    rules = load("brazilian")
+    values = usual_values(rules.OPTIONS, 4)
+    values[option.TRACK], values[option.TIED] = option.OFF, tied
+    begin_match(gadget, Match(rules, 4, True, values))
+    give(gadget, words.BLOCKED)
+    for seat in range(4):
+        give(gadget, words.PIPS, 10, seat)
+    assert gadget.match.hand == 1 and result_text(gadget.controller) == said

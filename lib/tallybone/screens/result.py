@@ -149,7 +149,10 @@ def result_text(controller: "Controller") -> str:
         return _("Won!") if gain[0] else _("Not won")
     if len(gainers) == 1:
         return fitted(_("%s adds %d"), COLUMNS, captions[gainers[0]], gain[gainers[0]])
-    return _("after hand %d") % match.hand if gainers else _("nobody adds anything")[:COLUMNS]
+    if gainers:
+        return _("after hand %d") % match.hand
+    more = match.rules.begins_with(match)  # a tied block can make the next hand worth more
+    return _("nobody: next %s") % more if more else _("nobody adds anything")[:COLUMNS]
 
 
 # What is added, one or more, by the values of option.MATCH.
