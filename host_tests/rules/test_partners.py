@@ -219,25 +219,29 @@ def count(match, hand, is_cuban, chance):
         assert not match.answer(words.PIPS, pips(hand.hands[seat]), seat, sure=True)
 
 
-def play_match(game, chance):
+def both(game, way, chance):
     """A match of both readings, with options at random."""
     rules = load(game)
     values = usual_values(rules.OPTIONS, 4)
     for row in rules.OPTIONS:
         if row.names and chance.random() < 0.5:
             values[row.number] = chance.choice(row.names)[0]
-    way = chance.choice((FOLLOWED, SAID, OFF))
-    is_tracked = way != OFF
-    stops_in = chance.choice((0, 1, 2, -1)) if is_tracked else -1  # the hand in which turns are given up
     rows = {row.name: row.number for row in rules.OPTIONS}
-    values[rows["track"]] = is_tracked
+    values[rows["track"]] = way != OFF
     values[rows["target"]] = (
         chance.choice((3, 6)) if game in ("jamaican", "brazilian") else chance.choice((60, 200, 500))
     )
     match = Match(rules, 4, True, values, capacity=40_000)  # six in a row can take hundreds of hands
-    reading = Reading(game, {name: values[number] for name, number in rows.items()})
+    return match, Reading(game, {name: values[number] for name, number in rows.items()})
+
+
+def play_match(game, chance):
+    """Play a match in both readings. Return its hands."""
+    way = chance.choice((FOLLOWED, SAID, OFF))
+    stops_in = chance.choice((0, 1, 2, -1)) if way != OFF else -1  # the hand in which turns are given up
+    match, reading = both(game, way, chance)
     leader = chance.randrange(4)
-    if is_tracked:
+    if way != OFF:
         assert not match.answer(words.LEAD, 0, leader)
     hands = 0
     while not reading.is_over:
