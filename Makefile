@@ -8,28 +8,30 @@ PY := .venv/bin/python -P
 # "make" alone lists what can be made: the lines below that begin with "# make".
 .PHONY: help play play-terminal board book club test soak mutants bench pico lint drive deploy release site numerals texts game pictures rules lock clean
 
+export CLUB
+
 help:
 	@sed -n 's/^# \(make [a-z].*\)/\1/p' Makefile
 
-# make play opens the gadget in the browser. CLUB=3:word@127.0.0.1 is a line of make club. PLAY=--fresh begins with an empty memory, PLAY="--memory FILE" keeps its own.
+# make play opens the gadget in the browser. With CLUB=3:word@127.0.0.1 before it, it is a table of make club. PLAY=--fresh begins with an empty memory, PLAY="--memory FILE" keeps its own.
 play: .venv/ready
-	@$(PY) -m simulator play $(if $(CLUB),--club "$(CLUB)") $(PLAY)
+	@$(PY) -m simulator play $(PLAY)
 
 # make play-terminal opens it in this terminal.
 play-terminal: .venv/ready
-	@$(PY) -m simulator play --terminal $(if $(CLUB),--club "$(CLUB)") $(PLAY)
+	@$(PY) -m simulator play --terminal $(PLAY)
 
 # make board shows the tables whose gadgets are plugged into this computer, and those of make play.
 board: .venv/desk
 	@$(PY) -m desk board $(BOARD)
 
-# make book shows all matches and the season. BOOK=matches.txt puts that file into it.
+# make book shows all matches and the season. BOOK=matches.txt puts that file into it, RESTORE=COPY takes a copy of the book.
 book: .venv/desk
-	@$(PY) -m desk book $(BOOK)
+	@$(PY) -m desk book $(if $(RESTORE),--restore "$(RESTORE)") $(BOOK)
 
-# make club starts a broker for a club night, and shows its tables. TABLES=8 is how many, LAN=1 opens it to the network.
+# make club takes what the tables of a club night tell over Wi-Fi, and shows them. TABLES=8 is how many, LAN=1 opens it to the network.
 club: .venv/desk
-	@$(PY) -m desk club $(if $(TABLES),--tables "$(TABLES)") $(if $(LAN),--lan) $(if $(BROKER),--broker "$(BROKER)") $(BOARD)
+	@$(PY) -m desk club $(if $(TABLES),--tables "$(TABLES)") $(if $(LAN),--lan) $(BOARD)
 
 # make test passes every test and the linters.
 test: .venv/dev .venv/oracles .venv/stubs-9/ready

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from desk.hands import best_hands
 from desk.language import Text
-from desk.messages import GIVEN_UP, NO_MATCH, OVER, PLAYING, Message
+from desk.messages import A_CODE, A_FILE, NO_MATCH, OVER, PLAYING, Message
 from simulator.memory import own_folder
 
 APPLICATION = 0x54424F4E  # "TBON": SQLite's mark of whose file it is
@@ -88,19 +88,22 @@ ALTER TABLE pairings ADD COLUMN after INTEGER NOT NULL DEFAULT 0;
 UPDATE pairings SET after = (SELECT coalesce(max(number), 0) FROM matches WHERE first < began)""",
     6: "",  # the best hands of games that the lowest wins are the lowest
 }
+_PRIMARY = 0xFF  # of a code of SQLite: its kind
 BUSY_S = 0.3  # how long a page waits for another program that has locked the file
 _BAR = 40  # letters of the bar that shows how far it is
 _WITHOUT_SHEET = """id, place, game, state, changes, goal, options, names, hands, totals, winners, won,
     '' AS sheet, first, last, agreed, best, number"""
 _BRIEF = "id, place, game, state, names, totals, winners, best, last"
+BESIDE = "@"  # behind a match's identity: then the table that told of it, where another one had before
 MOST_ASIDE = 1000  # messages that could not be used and are kept
 # How SQLite begins a change, takes it back, and ends it.
 _ALONE = ("BEGIN IMMEDIATE", "ROLLBACK", "COMMIT")
 _INSIDE = ("SAVEPOINT part", "ROLLBACK TO part", "RELEASE part")
-_RANKS = {PLAYING: 0, GIVEN_UP: 1, OVER: 2}
 MOST_POINTS = 99_999
 _UNWRITABLE = Text("%(file)s: %(why)s; expected a file that can be written")
-_DAMAGED = Text("%(file)s: damaged (%(why)s); expected your last copy: --book COPY")
+_LOCKED = Text("%(file)s: another program has locked it; expected that to end, and then to try again")
+_EMPTY = Text("%(file)s: empty; expected a book, or your last copy: make book RESTORE=COPY")
+_DAMAGED = Text("%(file)s: damaged (%(why)s); expected your last copy: make book RESTORE=COPY")
 
 
 class BookError(ValueError):
@@ -171,6 +174,10 @@ class Book:
     def __init__(self, path: Path) -> None:
         self.path: Path = path
         self.is_new: bool = not path.exists()
+        if not self.is_new and path.is_file() and not path.stat().st_size:
+            raise BookError(
+                _EMPTY.of(file=path)
+            )  # a copy that failed, or a full disk: not begun anew in silence
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._db = sqlite3.connect(path, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
@@ -181,7 +188,7 @@ class Book:
             self._open()
         except sqlite3.DatabaseError as error:
             self._db.close()
-            raise self._damaged(error) from None
+            raise self.trouble(error) from None
         except BookError:
             self._db.close()
             raise
@@ -215,6 +222,14 @@ class Book:
 
     def _damaged(self, why: object) -> BookError:
         return BookError(_DAMAGED.of(file=self.path, why=why))
+
+    def trouble(self, error: sqlite3.Error) -> BookError:
+        """What SQLite says of the file, in words that say what to do."""
+        code = getattr(error, "sqlite_errorcode", 0) & _PRIMARY
+        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            return BookError(_LOCKED.of(file=self.path))
+        is_damaged = code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+        return self._damaged(error) if is_damaged else self._unwritable(error)
 
     def _find_best_hands(self) -> None:
         """Of the matches of an older book, once: 20,000 take some minutes."""
@@ -266,7 +281,7 @@ class Book:
                     self._db.execute(undo)
                 raise
         except sqlite3.Error as error:
-            raise self._unwritable(error) from None
+            raise self.trouble(error) from None
 
     # Matches -------------------------------------------------------------------------------
 
@@ -274,6 +289,7 @@ class Book:
         """Take a match, or what is newer of one that is there. Return whether the book has changed.
 
         :raises BookError: if the file cannot be written
+        :raises MessageError: if it says of a match that is there that it is of another game, or of others
         """
         if message.state == NO_MATCH:
             return False
@@ -285,7 +301,8 @@ class Book:
         sheet = message.sheet
         if known:
             before = known.told
-            if rank(message) <= rank(before):
+            before.check_kind(message)
+            if not message.is_newer_than(before):
                 return False
             if not sheet and message.changes == before.changes:
                 sheet = before.sheet
@@ -300,6 +317,35 @@ class Book:
         )  # fmt: skip
         self._db.execute(f"INSERT OR REPLACE INTO matches VALUES ({', '.join('?' * len(row))})", row)
         return True
+
+    def as_told_by(self, message: Message, table: str, is_word: bool) -> Message:
+        """The message as it stands in the book: a match belongs to the table that told of it first.
+
+        What another table tells of the same match stands beside it, as a match of its own with that table
+        behind its identity. What came by a cable, or out of a file, belongs to whoever has told it.
+
+        :param is_word: whether only the table's word says whose it is
+        """
+        beside = f"{message.match}{BESIDE}{table}"
+        if not message.match or self.entry(beside):
+            return dataclasses.replace(message, match=message.match and beside)
+        entry = self.entry(message.match) if is_word else None
+        if not entry or entry.told.table in (table, A_FILE, A_CODE):
+            return message
+        return dataclasses.replace(message, match=beside)
+
+    def told_alike(self, match: str) -> list[Entry]:
+        """The same match as other tables have told it: of the same game, with the same names."""
+        entry, own = self.entry(match), match.partition(BESIDE)[0]
+        found = self._entries("WHERE id = ? OR id GLOB ?", own, f"{own}{BESIDE}*", columns=_WITHOUT_SHEET)
+        return [
+            each
+            for each in found
+            if entry
+            and each.told.match != match
+            and each.told.is_same_kind(entry.told)
+            and sorted(each.told.names) == sorted(entry.told.names)
+        ]
 
     def put_aside(self, source: str, line: bytes, why: str, now: datetime) -> None:
         """Keep a message that cannot be used, as it came; the same one only once, and not more than 1,000.
@@ -431,6 +477,15 @@ class Book:
             if not is_back:
                 self.change("INSERT INTO struck VALUES (?, ?)", match, now.isoformat())
 
+    def choose(self, match: str, now: datetime) -> None:
+        """Of a match that several tables have told this one counts for the season, and the others do not."""
+        with self.together():
+            others = self.told_alike(match)
+            for other in others:
+                self.strike(other.told.match, now)
+            if others:
+                self.strike(match, now, is_back=True)
+
     def struck(self) -> set[str]:
         """The matches that do not count for the season."""
         return {row["id"] for row in self.select("SELECT id FROM struck")}
@@ -451,11 +506,6 @@ class Book:
     def change(self, statement: str, *values: object) -> int:
         """Change rows, inside of ``together``. Return the number of the last one that is new."""
         return self._db.execute(statement, values).lastrowid or 0
-
-
-def rank(message: Message) -> tuple[int, int, int, bool]:
-    """Of two messages of a match the larger one tells more: after as many changes it can only have ended."""
-    return message.changes, _RANKS[message.state], len(message.agreed), bool(message.sheet)
 
 
 @functools.lru_cache(10_000)

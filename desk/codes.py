@@ -12,12 +12,13 @@ from rules_min import GAMES
 _TEXT = re.compile(rf"(?P<game>[^:#]+): (?P<sides>.*) \((?P<match>{IDENTITY})\)")
 _LINK = re.compile(rf"https://[^#]*#(?P<match>{IDENTITY})\.(?P<game>[0-9]{{1,3}})\.(?P<sides>.*)")
 _SIDE = re.compile(r"(?P<won>\*?)(?P<name>\w+(?:\+\w+)*)[ :](?P<total>-?[0-9]{1,5})", re.ASCII)
+_LONGEST = 200  # letters: a code has 53 bytes, beside the address of its link
 _SHORTENED = "-"  # in place of sides that had no room
 
 
 def is_code(line: str) -> bool:
     """Whether a line looks like the text of such a code."""
-    return bool(_TEXT.fullmatch(line) or _LINK.fullmatch(line))
+    return len(line) <= _LONGEST and bool(_TEXT.fullmatch(line) or _LINK.fullmatch(line))
 
 
 def read(line: str) -> Message:
@@ -25,6 +26,9 @@ def read(line: str) -> Message:
 
     :raises MessageError: if it is no such code, or not all sides had room in it
     """
+    if len(line) > _LONGEST:
+        text = Text("%(size)s letters; expected a code of %(most)s", size=len(line), most=_LONGEST)
+        raise MessageError(text)
     found = _LINK.fullmatch(line) or _TEXT.fullmatch(line)
     if not found:
         raise MessageError(Text("no code of a gadget; expected one as in docs/messages.md"))

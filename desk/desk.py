@@ -13,16 +13,16 @@ from concurrent.futures import CancelledError
 from datetime import datetime, timedelta
 from typing import TypeVar
 
-from desk.book import Book, BookError, Entry
+from desk.book import BESIDE, Book, BookError, Entry
 from desk.draw_message import draws
+from desk.inbox import ASIDE, KNOWN, LATER, TAKEN, TELL, Answer, Posted
 from desk.language import Text
-from desk.messages import PLAYING, Message, MessageError, read
+from desk.messages import OVER, PLAYING, Message, MessageError, read
 from desk.night import Night
 from desk.nights import Nights
 from desk.ports import SHEET
 from desk.season import Seasons
 from desk.standing import Move
-from desk.subscriber import Told
 from desk.tables import AIR, NEWEST, Tables, table_of
 from desk.wall import Card, NightSummary, card_shown, cards, night_shown, summary_of
 
@@ -32,6 +32,12 @@ MOST_BOARDS = 4  # gadgets that are one table at the same time
 MOST_MATCHES = 400  # of a table in a day: one every four minutes, day and night
 DAY = timedelta(days=1)
 MOST_WHY = 200  # letters of what went wrong
+MOST_KEPT = 2_000  # bytes of a message that is kept aside
+MOST_WRITTEN = 1_000  # matches in play of which is known when they were written
+
+
+class _Unusable(Exception):
+    """A line that cannot be used; what is wrong with it has been said."""
 
 
 class Desk:
@@ -60,12 +66,10 @@ class Desk:
         self.rounds = RoundClock(clock, now)
         self.trouble: Text | None = None  # why a match could not be put into the book
         self.waiting = 0  # results that therefore are not in it, and are tried again
-        self.no_broker: Text | None = None  # why a broker cannot be heard
         self.refused: dict[str, object] = {}  # by where it came from, why a message was not used
         self.told = asyncio.Event()  # set and replaced each time there is something new to show
         self.draws: dict[str, bytes] = {}  # what each table is told of the round
         self.moved: list[Move] = []  # since a result of an earlier round was changed
-        self.tellers: list[Callable[[dict[str, bytes]], None]] = []  # those who tell them
         self.now = now
         self._clock = clock
         self._written: dict[str, float] = {}  # when a match in play was put into the book last
@@ -96,14 +100,7 @@ class Desk:
 
     def heard(self, source: str, line: bytes | None) -> bytes:
         """A line of a gadget, or None when it is gone; from any thread. Return what it is to be asked."""
-        return self._in_turn(lambda: self._take_any(source, line), None) or b""
-
-    def heard_together(self, told: Sequence[Told]) -> list[bool]:
-        """What a broker has of many gadgets, written in one go.
-
-        Return of each whether it makes sense and is in the book; nothing if that cannot be written.
-        """
-        return self._in_turn(lambda: self._take_together(told), [])
+        return self._in_turn(lambda: self._take(source, line), b"")
 
     def _in_turn(self, work: Callable[[], Result], if_over: Result) -> Result:
         """Run something in the server's thread, which alone touches the book.
@@ -123,130 +120,165 @@ class Desk:
             turn.close()
             return if_over
 
-    def say(self, text: Text | None) -> None:
-        """The broker is gone, or back (None)."""
-        if text:
-            print(text, flush=True)
-        if self._loop:
-            self._loop.call_soon_threadsafe(self._set_no_broker, text)
-
-    def _set_no_broker(self, text: Text | None) -> None:
-        self.no_broker = text
-        self._tell()
-
-    def _take_together(self, told: Sequence[Told]) -> list[bool]:
+    def take_posted(self, posted: Sequence[Posted]) -> list[Answer]:
+        """Take what tables have posted, written in one go. Return what each is answered."""
         self.trouble = None
+        answers = []
         try:
             with self.book.together():
-                found = [self._take_any(each.source, each.line, each.is_old) is not None for each in told]
+                answers = [self._answer(each) for each in posted]
         except BookError as error:
             self.trouble = self.trouble or not_in_book(error)
-        self.waiting = sum(each.topic != "" for each in told) if self.trouble else 0
+        self.waiting = sum(each.line != b"" for each in posted) if self.trouble else 0
         if self.trouble:
             self._tell()
-        return [] if self.trouble else found
+            return [Answer(LATER, Text("not in the book"))] * len(posted)
+        return answers
 
-    def _take_any(self, source: str, line: bytes | None, is_old: bool = False) -> bytes | None:
-        """Take a line as ``_take`` does; one that cannot be used is named, kept aside, and stops nothing."""
+    def _answer(self, posted: Posted) -> Answer:
+        """What a table is answered once all is written."""
+        if not posted.line:
+            return Answer(KNOWN if self.tables.hear(posted.table, posted.board) else TELL)
         try:
-            asked = self._take(source, line, is_old)
-            if line:
-                self.refused.pop(source, None)
-            return asked
+            message, is_new = self._use(posted.source, posted.line)
+        except _Unusable:
+            return Answer(ASIDE, Text("makes no sense"))
+        return self._with_reason(TAKEN if is_new else KNOWN, message)
+
+    def _with_reason(self, said: str, message: Message) -> Answer:
+        """An answer to a result, with the reason if it does not count."""
+        if message.state != OVER or not message.sheet:
+            return Answer(said)
+        if message.match in self.book.struck():
+            alike = self.book.told_alike(message.match)
+            return (
+                Answer(said, Text("table %(name)s told it"), alike[0].told.table) if alike else Answer(said)
+            )
+        pairing = self.night.at_table(message.table) if self.night and not self.night.ended else None
+        has_others = pairing is not None and pairing.other_names(message) != ""
+        return Answer(said, Text("not the names drawn") if has_others else None)
+
+    def _take(self, source: str, line: bytes | None) -> bytes:
+        """Take what came by a cable, None when it was unplugged. Return what the gadget is to be asked."""
+        if line is None:
+            self.tables.gone(source)
+            self._table_at.pop(source, None)
+            self._tell()
+            return b""
+        try:
+            message, is_new = self._use(source, line)
+        except _Unusable:
+            return b""
+        self._table_at[source] = message.table
+        return SHEET if is_new and not message.sheet and message.winners else b""
+
+    def _use(self, source: str, line: bytes) -> tuple[Message, bool]:
+        """Use a line. Return its message as it stands in the book, and whether that was new there.
+
+        :raises _Unusable: if it cannot be used; it is named, kept aside, and stops nothing
+        """
+        try:
+            message = self._checked(read(line), source)
+            is_new = self._keep(message, source)
         except MessageError as error:
             why: object = error
         except Exception as error:  # a mistake of ours costs this message, not the evening
             why = f"{type(error).__name__}: {error}"[:MOST_WHY]
-        if not line or not line.strip():
-            return None
+        else:
+            self.refused.pop(source, None)
+            is_live = not message.sheet  # a sheet was asked for, perhaps of an old match
+            is_shown = is_live and self.tables.take(message, source, self._number(message))
+            if is_shown or self.trouble or self._is_stale:
+                self._tell()
+            return message, is_new
+        self._put_aside(source, line, why)
+        raise _Unusable
+
+    def _put_aside(self, source: str, line: bytes, why: object) -> None:
+        if not line.strip():
+            return
         print(f"{source}: {why}", flush=True)
         if source.startswith(AIR):  # a line from a cable may be ended early by a press
-            self.refused[source] = why
+            self.refused[source] = why.args[0] if isinstance(why, MessageError) else why
             try:
-                self.book.put_aside(source, line, str(why), self.now())
+                self.book.put_aside(source, line[:MOST_KEPT], str(why), self.now())
             except BookError as error:
                 self.trouble = not_in_book(error)
             self._tell()
-        return None
 
-    def _take(self, source: str, line: bytes | None, is_old: bool = False) -> bytes | None:
-        """Take a line. Return what the gadget is to be asked.
+    def _checked(self, message: Message, source: str) -> Message:
+        """The message under the identity that it has in the book.
 
-        :param is_old: a gadget that is gone was gone before: it is not of this evening
-        :raises MessageError: if it cannot be used
+        Over the air a table tells under its own name, and of not more than a table can have.
+
+        :raises MessageError: if it cannot be taken
         """
-        if line is None:
-            self.tables.gone(source, is_old)
-            self._table_at.pop(source, None)
-            self._tell()
-            return b""
-        message = read(line)
-        if source.startswith(AIR):
-            self._check_place(message, source)
-        else:
-            self._table_at[source] = message.table
-        is_new = self._keep(message)
-        is_live = not message.sheet  # a sheet was asked for, perhaps of an old match
-        if (
-            (is_live and self.tables.take(message, source, self._number(message)))
-            or self.trouble
-            or self._is_stale
-        ):
-            self._tell()
-        return SHEET if is_new and is_live and message.winners else b""
-
-    def _check_place(self, message: Message, source: str) -> None:
-        """Over the air a table tells of its own matches, and not of more than a table can have.
-
-        :raises MessageError: if this is none of them
-        """
-        table = message.table
-        if table_of(source) != table:
+        table, is_air = message.table, source.startswith(AIR)
+        if is_air and table_of(source) != table:
             raise MessageError(Text("says it is table %(name)s; it is left out", name=table))
-        if not message.match:
-            return
-        entry = self.book.entry(message.match)
-        others = entry.told.table if entry else ""
-        if self.tables.is_elsewhere(message.board, source) or (
-            entry and others not in ("", table) and entry.told.state != PLAYING
-        ):
-            text = Text("tells of a match of another table; it is left out")
-            if others:
-                text = Text("tells of a match of table %(name)s; it is left out", name=others)
-            raise MessageError(text)
+        message = self.book.as_told_by(message, table, is_air)
+        if not message.match or not is_air:
+            return message
         boards = self.tables.boards_at(table)
         if message.board not in boards and len(boards) >= MOST_BOARDS:
             text = Text("more than %(most)s gadgets are table %(name)s; this one is left out")
             raise MessageError(text.of(most=MOST_BOARDS, name=table))
-        if not entry and self.book.count_since(table, self.now() - DAY) >= MOST_MATCHES:
+        is_known = self.book.entry(message.match) is not None
+        if not is_known and self.book.count_since(table, self.now() - DAY) >= MOST_MATCHES:
             text = Text("more than %(most)s matches in a day; this one is left out", most=MOST_MATCHES)
             raise MessageError(text)
+        return message
 
     def _number(self, message: Message) -> int:
         """The number of a match in the book; looked up only if it is another one than before."""
-        if message.match and message.match != self.tables.match_at(message.board):
+        if message.match and message.match != self.tables.match_at(message.table, message.board):
             entry = self.book.entry(message.match)
             if entry:
                 return entry.number
         return NEWEST
 
-    def _keep(self, message: Message) -> bool:
-        """Put it into the book; of a match in play only what stands there for a while, or is the first."""
+    def _keep(self, message: Message, source: str) -> bool:
+        """Put it into the book; of a match in play only what stands there for a while, or is the first.
+
+        :raises MessageError: if the book has another match under that identity
+        """
         now = self._clock()
         if message.state == PLAYING and now - self._written.get(message.match, -WRITE_S) < WRITE_S:
+            known = self.book.entry(message.match)
+            if known:
+                known.told.check_kind(message)
             return False
-        self._written[message.match] = now
+        self._note_written(message.match, now)
         try:
-            is_new = self.book.add(message, self.now())
-            if message.state != PLAYING:
-                self._written.pop(message.match)
-                self.nights.take(message)
-            if is_new and (message.state != PLAYING or message.match in self._round_matches):
-                self._is_stale = True
+            with self.book.together():
+                is_new = self._put_into_book(message)
         except BookError as error:
+            self._written.pop(message.match, None)
             self.trouble = not_in_book(error)
             return False
-        self.trouble = None
+        if message.state != PLAYING:
+            self._written.pop(message.match, None)
+        if is_new and (message.state != PLAYING or message.match in self._round_matches):
+            self._is_stale = True
+        if not source.startswith(AIR):
+            self.trouble = None
+        return is_new
+
+    def _note_written(self, match: str, now: float) -> None:
+        if len(self._written) > MOST_WRITTEN:
+            self._written = {key: at for key, at in self._written.items() if now - at < WRITE_S}
+        self._written[match] = now
+
+    def _put_into_book(self, message: Message) -> bool:
+        """Put it there, and let a club night count it. A match that two tables tell counts once."""
+        is_first = self.book.entry(message.match) is None
+        is_new = self.book.add(message, self.now())
+        if is_first and BESIDE in message.match and self.book.told_alike(message.match):
+            self.book.strike(message.match, self.now())
+        standing = self.book.entry(message.match)
+        if standing and standing.told.state != PLAYING and not standing.told.is_newer_than(message):
+            if self.nights.take(message):
+                self.book.choose(message.match, self.now())
         return is_new
 
     def note_change(self) -> None:
@@ -280,8 +312,10 @@ class Desk:
         self._are_draws_due = False
         with contextlib.suppress(BookError, sqlite3.Error):
             self.draws = draws(self.night, self.now())
-            for tell in self.tellers:
-                tell(self.draws)
+
+    def draw_of(self, table: str) -> bytes:
+        """What a table is told of the round, b"" for nothing."""
+        return self.draws.get(table, b"")
 
     def draw_at(self, port: str) -> bytes:
         """What the gadget at a port is told of the round, b"" for nothing; from any thread."""
@@ -304,7 +338,7 @@ class Desk:
         if self.waiting:
             again = Text("%(why)s Results that wait: %(count)s. They are tried again by themselves.")
             return str(again.of(why=self.trouble, count=self.waiting))
-        return str(self.trouble or self.no_broker or self.what_was_refused())
+        return str(self.trouble or self.what_was_refused())
 
     def what_was_refused(self) -> str:
         """In a line, of which table a message was not used; "" if the last ones of all were."""

@@ -72,7 +72,7 @@ class Forms:
             differ = Text("the code says %(code)s, the book has %(book)s of that match; the book stays")
             raise BookError(differ.of(code=said, book=has))
         self._desk.book.add(message, self._desk.now())
-        return f"/match/{message.match}"
+        return f"/match/{quote(message.match)}"
 
     def begin(self, form: Fields) -> str:
         """A new night, and the draw of its first round; asked first where one is still played."""
@@ -156,6 +156,12 @@ class Forms:
         self._desk.book.strike(match, self._desk.now(), is_back=bool(form.get("back")))
         return f"/match/{quote(match)}"
 
+    def choose(self, form: Fields) -> str:
+        """Of a match that two tables have told, the one that counts for the season."""
+        match = text_of(form, "match")
+        self._desk.book.choose(match, self._desk.now())
+        return f"/match/{quote(match)}"
+
     def night_again(self, form: Fields, trouble: str) -> str:
         """The night, with what was refused."""
         return night_page(self._desk, trouble, {name: str(value) for name, value in form.items()})
@@ -216,6 +222,7 @@ def add_forms(app: web.Application, desk: "Desk") -> None:
         ("/code", forms.code, forms.book_again),
         ("/correct", forms.correct, forms.sheet_again),
         ("/strike", forms.strike, forms.book_again),
+        ("/choose", forms.choose, forms.book_again),
         ("/night/begin", forms.begin, forms.night_again),
         ("/night/end", forms.end, forms.night_again),
         ("/night/draw", forms.draw, forms.night_again),

@@ -27,6 +27,7 @@ A_FILE, A_CODE = "a file", "a code"  # in place of a table's name, which has no 
 LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"  # of an identity: without i, l, o and u, which are misread
 IDENTITY = rf"[{LETTERS}]{{8}}(?:-[0-9]{{1,4}})?"  # of a match
 BOARD_LETTERS = 4  # of it, the same for all matches of a gadget
+_RANKS = {NO_MATCH: 0, PLAYING: 0, GIVEN_UP: 1, OVER: 2}
 _SHOWN = 60  # letters of what is wrong that are said
 
 
@@ -68,6 +69,35 @@ class Message:
     def board(self) -> str:
         """Which gadget it is, as far as a match's identity says; "" before its first match."""
         return self.match[:BOARD_LETTERS]
+
+    @property
+    def rank(self) -> tuple[int, int, int, bool]:
+        """Of two messages of a match the one of higher rank tells more: as many changes can only end it."""
+        return self.changes, _RANKS[self.state], len(self.agreed), bool(self.sheet)
+
+    def is_newer_than(self, other: "Message") -> bool:
+        """Whether it tells more of the same match. Book, night and scoreboard all ask this."""
+        return self.match == other.match and self.rank > other.rank
+
+    def is_same_kind(self, other: "Message") -> bool:
+        """Whether it has the game, the sides and the seats of the other: a match keeps those of its first."""
+        mine, its = ((each.game, len(each.totals), len(each.names)) for each in (self, other))
+        return mine == its
+
+    def check_kind(self, later: "Message") -> None:
+        """Refuse a later message of the match that says that it is of another game, or of others.
+
+        :raises MessageError: if it does
+        """
+        if not self.is_same_kind(later):
+            text = Text("says %(new)s, but this match is %(old)s; it is left out")
+            raise MessageError(text.of(new=later.kind, old=self.kind))
+
+    @property
+    def kind(self) -> Text:
+        """What a match stays: its game, its sides, its seats."""
+        text = Text("%(game)s, sides %(sides)s, seats %(seats)s")
+        return text.of(game=self.game, sides=len(self.totals), seats=len(self.names))
 
     @property
     def where(self) -> str:
@@ -174,7 +204,9 @@ def check_sheet(message: Message) -> None:
     try:
         sheet = Sheet(message.sheet)
     except SheetError as error:
-        raise MessageError(Text("sheet, line %(line)s: %(why)s", line=error.line, why=error)) from None
+        raise MessageError(
+            Text("sheet, line %(line)s: %(why)s", line=error.line, why=str(error)[:_SHOWN])
+        ) from None
     if sheet.game != message.game or list(sheet.match.totals) != list(message.totals):
         text = Text("the sheet of %(game)s adds up to %(totals)s")
         raise MessageError(text.of(game=sheet.game, totals=list(sheet.match.totals)))

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 USUAL_TABLES = 8
 ON_A_PAGE = 100  # matches
+MOST_DIGITS = 9  # of a number in an address
 FILTERS = ("game", "since", "until")
 
 
@@ -59,6 +60,11 @@ def wall_page() -> str:
     return templates().get_template("wall.j2").render(language=language())
 
 
+def trouble_page(why: str) -> str:
+    """What is shown where the book cannot be read."""
+    return templates().get_template("trouble.j2").render(language=language(), trouble=why)
+
+
 def book_page(desk: "Desk", query: Mapping[str, str], trouble: str = "", night: Night | None = None) -> str:
     """The season, the matches and the names. Another thread than the server's may make it.
 
@@ -73,7 +79,7 @@ def book_page(desk: "Desk", query: Mapping[str, str], trouble: str = "", night: 
     names = book.names
     found = [entry for entry in book.shown if is_found(find, names.players(entry.message))]
     pages = max(1, -(-len(found) // ON_A_PAGE))
-    page = min(pages, int(query.get("page", "") or 1)) if query.get("page", "").isdecimal() else 1
+    page = min(pages, number_in(query.get("page", "")) or 1)
     on_page = found[(page - 1) * ON_A_PAGE : page * ON_A_PAGE]
     return filled(
         "book.j2",
@@ -97,6 +103,11 @@ def book_page(desk: "Desk", query: Mapping[str, str], trouble: str = "", night: 
         count=len(found),
         other_page=functools.partial(page_address, wanted, find),
     )
+
+
+def number_in(text: str) -> int | None:
+    """A number in an address, None if it is none that this program can have given."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
 
 
 def label_of(written: str, place: str) -> str:
@@ -141,6 +152,7 @@ def sheet_page(
         rows=rows_of(sheet),
         chart=chart_of(sheet),
         is_struck=entry.message.match in desk.book.struck(),
+        alike=[each.told.where for each in desk.book.told_alike(entry.message.match)],
         not_told=NOT_TOLD,
         totals=totals,
         winners=winners,
@@ -175,6 +187,7 @@ def night_page(
         trouble,
         night=night,
         can_change=can_change,
+        has_tables=len(desk.places) > 0,
         is_played=can_change and is_last and night is not None and not night.ended,
         is_last=is_last,
         moved=desk.moved if is_last else [],

@@ -78,6 +78,8 @@ def check_names(named: Sequence[str]) -> None:
 
     :raises BookError: if not
     """
+    if not 2 <= len(named) <= MOST_ENTRANTS:
+        raise BookError(Text("%(count)s names; expected 2 to %(most)s", count=len(named), most=MOST_ENTRANTS))
     wrong = next((each for each in named if len(each) > LONGEST or not each.isprintable()), "")
     if wrong:
         too_long = Text("%(name)s...: expected a name of %(most)s letters at most, to be printed")
@@ -91,8 +93,6 @@ def check_names(named: Sequence[str]) -> None:
     twice = next((each for each in named if folded.count(each.casefold()) > 1), "")
     if twice:
         raise BookError(Text("%(name)s is there twice; expected each name once", name=twice))
-    if not 2 <= len(named) <= MOST_ENTRANTS:
-        raise BookError(Text("%(count)s names; expected 2 to %(most)s", count=len(named), most=MOST_ENTRANTS))
 
 
 def check_tables(places: Sequence[str], best: int) -> None:
@@ -101,6 +101,9 @@ def check_tables(places: Sequence[str], best: int) -> None:
     :param best: how many play at the same time if there are enough
     :raises BookError: if not
     """
+    if len(places) > MOST_ENTRANTS:
+        many = Text("%(count)s tables; expected %(most)s at most", count=len(places), most=MOST_ENTRANTS)
+        raise BookError(many)
     for place in places:
         if not TABLE.fullmatch(place):
             wrong = Text("table “%(name)s”; expected letters and digits, %(most)s at most")

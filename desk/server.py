@@ -12,14 +12,18 @@ from pathlib import Path
 from typing import Protocol
 
 from aiohttp import web
-from aiohttp.typedefs import Handler
+from aiohttp.typedefs import Handler, Middleware
 
 from desk.book import BookError
+from desk.club_page import add_tables
 from desk.desk import Desk
 from desk.forms import add_forms
+from desk.gate import Gate
+from desk.inbox import Inbox
 from desk.language import Text, _, has_decimal_comma, speak
+from desk.messages import MOST_BYTES
 from desk.names import Names
-from desk.pages import FILTERS, book_page, night_page, sheet_page, wall_page
+from desk.pages import FILTERS, book_page, night_page, number_in, sheet_page, trouble_page, wall_page
 from desk.pdf import PAPERS, as_pdf
 from desk.season import as_csv
 from desk.sheet import sheet_of
@@ -29,6 +33,8 @@ HERE = Path(__file__).parent / "page"
 TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 BEAT_S = 5.0  # between two signs of life to a page
 FRAME_S = 0.1  # between two pictures at least
+GATE = web.AppKey("gate", Gate)
+TABLES = "/table"  # below it is where each table posts
 NO_DATE = Text("400: no date; expected one as 2026-11-23")
 
 
@@ -43,16 +49,26 @@ class Listens(Protocol):
 
 
 def application(
-    port: int, desk: Desk, listeners: Sequence[Listens] = (), address: str = ""
+    port: int,
+    desk: Desk,
+    listeners: Sequence[Listens] = (),
+    address: str = "",
+    inbox: Inbox | None = None,
 ) -> web.Application:
     """The server's routes.
 
     :param listeners: where gadgets are heard
     :param address: of this computer in its network, if others there may look at the scoreboard
+    :param inbox: where the tables of a club post what they tell
     """
     served = {f"/{path.name}": Page(path) for path in sorted(HERE.iterdir()) if path.suffix in TYPES}
     for_all = {*served, "/", "/events", "/night"}
-    app = web.Application(middlewares=[guard(port, forms=True, address=address, for_all=for_all), spoken])
+    ours = guard(port, forms=True, address=address, for_all=for_all, posted=f"{TABLES}/" if inbox else "")
+    gate = Gate()
+    each = [gate.seen, ours, spoken, saying_what_is_wrong(desk)]
+    app = web.Application(middlewares=each, client_max_size=MOST_BYTES)
+    app[GATE] = gate
+    app.on_shutdown.append(close_gate)
 
     app.router.add_get("/", wall)
     for path, page in served.items():
@@ -60,9 +76,34 @@ def application(
     app.router.add_get("/events", functools.partial(tell_changes, desk))
     add_pages(app, desk)
     add_forms(app, desk)
+    if inbox:
+        app.router.add_post(TABLES + "/{table}", inbox.post)
+        add_tables(app, desk, inbox.club)
 
     app.cleanup_ctx.append(functools.partial(life, desk, listeners))
     return app
+
+
+async def close_gate(app: web.Application) -> None:
+    """No more connections are taken."""
+    app[GATE].close()
+
+
+def saying_what_is_wrong(desk: Desk) -> Middleware:
+    """A page whose book is locked or damaged says so, and what to do."""
+
+    @web.middleware
+    async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
+        try:
+            return await handler(request)
+        except sqlite3.Error as error:
+            why = desk.book.trouble(error)
+        except BookError as error:
+            why = error
+        print(why, flush=True)
+        return web.Response(status=503, text=trouble_page(str(why)), content_type="text/html")
+
+    return middleware
 
 
 @web.middleware
@@ -161,10 +202,9 @@ def add_pages(app: web.Application, desk: Desk) -> None:
         return web.Response(text="\n".join(sheet.notation) + "\n", content_type="text/plain")
 
     async def night(request: web.Request) -> web.StreamResponse:
-        number = request.query.get("night", "")
         try:
             text = night_page(
-                desk, can_change=is_here(request), number=int(number) if number.isdecimal() else None
+                desk, can_change=is_here(request), number=number_in(request.query.get("night", ""))
             )
         except BookError as error:
             return web.Response(status=404, text=f"404: {error}\n")

@@ -9,28 +9,29 @@ from dataclasses import dataclass, field
 
 from desk.messages import NO_MATCH, Message
 
-GRACE_S = 15.0  # a gadget that a press has cut off is back before that
+GRACE_S = 12.0  # a gadget of a club asks every three seconds while nobody presses
 NEWEST = 1 << 40  # the number of a match that the book does not have yet
-AIR = "mqtt:"  # so begins what is heard of a broker: mqtt:TABLE:BOARD
+AIR = "air:"  # so begins what is heard over Wi-Fi: air:TABLE:BOARD
+FOR_EVER = float("inf")
+MOST_GONE = 4  # gadgets of a table that are not heard any more and still shown
 
 
 @dataclass
 class Table:
     """A gadget.
 
-    ``board`` is "" until it is known, ``number`` is that of its match in the book, ``sources`` are on what it
-    is heard; ``gone`` is when the last one of them was gone, None if it is there.
+    ``board`` is "" until it is known, ``number`` is that of its match in the book. ``sources`` are on what it
+    is heard, each with when it was heard last: a cable is heard until it is unplugged.
     """
 
     message: Message
     board: str
     number: int
-    sources: set[str] = field(default_factory=set)
-    gone: float | None = None
+    sources: dict[str, float] = field(default_factory=dict)
 
 
 class Tables:
-    """All gadgets that were heard, by the board that a match's identity names.
+    """All gadgets that were heard, by the table whose word they have and the board that a match names.
 
     :param now: seconds of a clock that never goes back
     """
@@ -45,22 +46,44 @@ class Tables:
         :param number: that of its match in the book, if it is another one than before
         """
         board = message.board or board_of(source)
-        key = board or self._heard_on(source)
+        key = f"{message.table}:{board}" if board else self._heard_on(source)
         known = self._tables.get(key)
+        was_there = known is not None and self.is_there(known)
         if known is None:
+            self._forget_old(message.table)
             known = self._tables[key] = Table(message, board, number)
         elif message.state == NO_MATCH and known.message.state != NO_MATCH:
             return False
-        elif known.message == message and known.gone is None:
-            known.sources.add(source)
-            return False
+        elif known.message == message or known.message.is_newer_than(message):
+            self._hear(known, source)
+            return not was_there
         elif known.message.match != message.match:
             known.number = number
-        known.message, known.gone = message, None
-        known.sources.add(source)
+        known.message = message
+        self._hear(known, source)
         if key != source:
             self._tables.pop(source, None)  # no match of it was known yet, so no board
         return True
+
+    def _hear(self, table: Table, source: str) -> None:
+        table.sources[source] = self._now() if source.startswith(AIR) else FOR_EVER
+
+    def hear(self, table: str, board: str) -> bool:
+        """A gadget has asked something over the air. Return whether it is known what it plays."""
+        known = self._tables.get(f"{table}:{board}")
+        if known:
+            self._hear(known, f"{AIR}{table}:{board}")
+        return known is not None
+
+    def _forget_old(self, name: str) -> None:
+        """Of the gadgets of a table that are gone, keep only the last few."""
+        gone = [
+            key
+            for key, table in self._tables.items()
+            if table.message.table == name and not self.is_there(table)
+        ]
+        for key in gone[:-MOST_GONE]:
+            del self._tables[key]
 
     def _heard_on(self, source: str) -> str:
         """A gadget without a match yet: the one heard there before, or a new one."""
@@ -69,43 +92,27 @@ class Tables:
                 return key
         return source
 
-    def match_at(self, board: str) -> str:
+    def match_at(self, table: str, board: str) -> str:
         """The match that a gadget told of last, "" for none."""
-        table = self._tables.get(board)
-        return table.message.match if table else ""
-
-    def is_elsewhere(self, board: str, source: str) -> bool:
-        """Whether a gadget is heard now, but of another table over the air than this source is of."""
-        known = self._tables.get(board)
-        return known is not None and any(
-            table_of(other) not in ("", table_of(source)) for other in known.sources
-        )
+        known = self._tables.get(f"{table}:{board}")
+        return known.message.match if known else ""
 
     def boards_at(self, table: str) -> list[str]:
         """The gadgets that are heard over the air now as a table."""
         return [
-            board
-            for board, known in self._tables.items()
-            if any(table_of(source) == table for source in known.sources)
+            known.board
+            for known in self._tables.values()
+            if self.is_there(known) and any(table_of(source) == table for source in known.sources)
         ]
 
     def is_there(self, table: Table) -> bool:
         """Whether it can still be heard, or was a moment ago over the air."""
-        return table.gone is None or self._now() < table.gone
+        return any(self._now() - heard < GRACE_S for heard in table.sources.values())
 
-    def gone(self, source: str, is_old: bool = False) -> None:
-        """Nothing is heard there any more.
-
-        :param is_old: and it was so before: such a gadget was there on another evening, and is not shown
-        """
-        grace = GRACE_S if source.startswith(AIR) else 0
-        for key, table in list(self._tables.items()):
-            if source in table.sources:
-                table.sources.remove(source)
-                if not table.sources:
-                    table.gone = self._now() + grace
-                    if is_old:
-                        del self._tables[key]
+    def gone(self, source: str) -> None:
+        """Nothing is heard at a cable any more."""
+        for table in self._tables.values():
+            table.sources.pop(source, None)
 
     def shown(self) -> list[tuple[str, Table]]:
         """Each table and what it is called, in the order of their names; of two with one name both.
@@ -124,7 +131,7 @@ class Tables:
         rows.sort(key=lambda row: (sort_key(row[1].message.table), row[0]))
         names = [table.message.table for _, table in rows]
         return [
-            (f"{name} ({key})" if names.count(name) > 1 else name, table)
+            (f"{name} ({table.board or key})" if names.count(name) > 1 else name, table)
             for name, (key, table) in zip(names, rows, strict=True)
         ]
 
@@ -135,7 +142,7 @@ def board_of(source: str) -> str:
 
 
 def table_of(source: str) -> str:
-    """The table whose password was given over the air, "" at a cable."""
+    """The table whose word came with it over the air, "" at a cable."""
     return source.split(":")[1] if source.startswith(AIR) else ""
 
 

@@ -120,7 +120,7 @@ def nights(book):
 @pytest.fixture
 def running(tmp_path):
     """A desk that serves its pages."""
-    from test_desk_live import Running
+    from desks import Running
 
     running = Running(tmp_path, listener=False)
     yield running
@@ -128,23 +128,22 @@ def running(tmp_path):
 
 
 @pytest.fixture
-def mosquitto(tmp_path):
-    """A club's broker."""
-    from brokers import Mosquitto
+def spoken():
+    """Have the desk speak a language in this test alone."""
+    from desk import language
 
-    broker = Mosquitto(tmp_path / "club")
-    yield broker
-    broker.close()
+    yield language.speak
+    language.speak("")
 
 
 @pytest.fixture
-def ear(mosquitto):
-    """What a desk hears of that broker."""
-    from clubs import Ear
+def club_desk(tmp_path):
+    """The desk of a club with three tables."""
+    from desks import ClubDesk
 
-    ear = Ear(mosquitto)
-    yield ear
-    ear.close()
+    found = ClubDesk(tmp_path)
+    yield found
+    found.close()
 
 
 @pytest.fixture

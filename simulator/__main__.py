@@ -4,6 +4,7 @@
 """The commands: ``python -m simulator score|run|play``."""
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 
@@ -13,7 +14,14 @@ from simulator.boards import KINDS
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command, from ``sys.argv`` if None. The exit status is 2 for bad input."""
-    return run_command(command_line().parse_args(arguments))
+    parser = command_line()
+    chosen = parser.parse_args(arguments)
+    if chosen.command == "play":
+        try:  # of the environment, as everybody on this computer can see what was typed behind a command
+            chosen.club = club_line(os.environ.get("CLUB", ""))
+        except argparse.ArgumentTypeError as error:
+            parser.error(f"CLUB: {error}")
+    return run_command(chosen)
 
 
 def command_line() -> argparse.ArgumentParser:
@@ -32,12 +40,6 @@ def command_line() -> argparse.ArgumentParser:
     play.add_argument("--fresh", action="store_true", help="put the memory aside and begin anew")
     for command in (run, play):
         command.add_argument("--board", choices=KINDS, default="pico", help="which board is simulated")
-    play.add_argument(
-        "--club",
-        type=club_line,
-        metavar="LINE",
-        help="tell a club's computer, as the line CLUB in settings.toml",
-    )
     play.add_argument("--memory", metavar="FILE", help="the file that keeps the memory")
     return parser
 

@@ -25,10 +25,12 @@ def port_number(text: str) -> int:
 
 
 def club_line(text: str) -> str:
-    """What the line CLUB of settings.toml can say.
+    """What the line CLUB of settings.toml can say, "" for none.
 
     :raises argparse.ArgumentTypeError: if it is no such line
     """
+    if not text:
+        return ""
     from simulator.blinka import prepare_modules
 
     prepare_modules()  # the gadget's own module reads it

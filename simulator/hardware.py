@@ -95,7 +95,7 @@ class Network:
         self.sockets: list[Link] = []
 
     def switch(self, is_on: bool) -> None:
-        """Switch the access point off or on; all that was connected is cut off, and the broker not told."""
+        """Switch the access point off or on; all that was connected is cut off, and the desk not told."""
         self.is_on = is_on
         if not is_on:
             self.cut()

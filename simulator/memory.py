@@ -76,7 +76,7 @@ class MemoryFile:
         :raises MemoryFileError: if one has the file open; the text says which
         """
         with self._lock_file() as lock:
-            if lock and not _is_ours(lock):
+            if lock and not take_lock(lock):
                 lock.seek(0)
                 where = lock.readline().strip() or "another program"
                 raise MemoryFileError(
@@ -179,8 +179,8 @@ class MemoryFile:
         return self.path.with_name(self.path.name + ending)
 
 
-def _is_ours(lock: TextIO) -> bool:
-    """Whether this program has the lock now. Some systems have none; there it goes on without."""
+def take_lock(lock: TextIO) -> bool:
+    """Take the lock of a file. Return whether this program has it now. Some systems have none."""
     try:
         if sys.platform == "win32":
             lock.seek(_LOCKED)

@@ -34,7 +34,6 @@ TARGET = ROOT / "build" / "CIRCUITPY"
 LIBRARIES = (
     *("adafruit_display_text", "adafruit_displayio_ssd1306"),
     *("adafruit_displayio_sh1106", "adafruit_displayio_sh1107", "adafruit_miniqr"),
-    "adafruit_minimqtt",
 )
 CLUSTER = 512  # bytes; each file takes whole ones
 # What CircuitPython's formatting leaves of a Pico's 2 MB: 2,008 clusters. A twelfth stays free, for the

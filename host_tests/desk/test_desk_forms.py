@@ -10,8 +10,8 @@ import re
 
 import pytest
 from asking import get, post
+from desks import PATIENCE_S, Running, air
 from test_desk_club import OVER
-from test_desk_live import PATIENCE_S, Running
 from test_desk_messages import TOLD
 
 from desk.standing import standing
@@ -24,7 +24,7 @@ def test_what_was_not_agreed_to_can_be_counted_at_once_and_an_undo_takes_it_away
     fields = {"name": "Friday", "entrants": "Ann\nBob", "tables": "3", "kind": "swiss", "best": "1"}
     post(running, "/night/begin", **fields)
     assert "Count it" not in get(running, "/night")
-    running.desk.heard("mqtt:3:mpkh", json.dumps({**OVER, "agreed": []}).encode())
+    running.take(air({**OVER, "agreed": []}))
     [pairing] = running.desk.night.last.pairings
     score = " : ".join(str(total) for total in pairing.totals(pairing.open[0]))
     told = f'{pairing.first} <a href="/match/{OVER["match"]}">{score}</a> {pairing.second}'
@@ -33,7 +33,7 @@ def test_what_was_not_agreed_to_can_be_counted_at_once_and_an_undo_takes_it_away
     assert post(running, "/night/count", match=OVER["match"]) == (303, "/night")
     assert not running.desk.night.undecided()
     more = {**TOLD, "changes": OVER["changes"] + 1}
-    running.desk.heard("mqtt:3:mpkh", json.dumps(more).encode())
+    running.take(air(more))
     assert running.desk.night.undecided(), "the last answer was taken back: they play on"
 
 
@@ -50,7 +50,7 @@ def test_a_night_from_the_form_to_the_scoreboard(running):
     [card] = running.desk.cards()
     assert card.table == "3" and card.below == "round 1 · to begin" and card.totals == (None, None)
     message = {**OVER, "table": "3", "names": card.names, "match": "mpkh0001"}
-    running.desk.heard("mqtt:3:mpkh", json.dumps(message).encode())
+    running.take(air(message))
     assert list(running.desk.cards()[0].totals) == OVER["totals"] and running.desk.cards()[0].winners == (0,)
     assert running.desk.night.last.pairings[0].wins == (1, 0)
     assert "Draw round 2" in get(running, "/night")

@@ -13,10 +13,10 @@ import urllib.request
 
 import pytest
 from asking import post
+from desks import PATIENCE_S, air
 from places import VECTORS
 from test_desk_book import DOCS, NOW, matches
 from test_desk_club import OVER
-from test_desk_live import PATIENCE_S
 from test_desk_messages import TOLD
 
 from desk import language
@@ -33,13 +33,6 @@ SPANISH = "es-DO,es;q=0.9,en;q=0.8"
 MADE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
 NOTATION = {"make play", "target 150, track off"}  # what is typed so in every language
 HTML = {", viewport-fit=cover", 'class="wall"'}
-
-
-@pytest.fixture
-def spoken():
-    """Speak a language in this test alone."""
-    yield language.speak
-    language.speak("")
 
 
 def ask(running, path, accepted=SPANISH):
@@ -174,8 +167,8 @@ def test_the_game_of_a_night_is_shown_in_the_words_of_the_gadget(spoken):
 
 def test_two_scoreboards_are_told_the_same_in_two_languages(running):
     post(running, "/night/begin", name="", entrants="Ann\nBob\nCy\nDi", tables="3 4", kind="swiss", best="1")
-    running.desk.heard("mqtt:3:mpkh", json.dumps(OVER).encode())
-    running.desk.heard("mqtt:5:mpkh", json.dumps({**TOLD, "table": "9"}).encode())
+    running.take(air(OVER))
+    running.take(air({**TOLD, "table": "9"}, "5"))
     spanish, english = state_of(running, "es"), state_of(running, "en")
     assert [card["title"] for card in spanish["tables"]] == ["Mesa 3", "Mesa 4"]
     assert [card["title"] for card in english["tables"]] == ["Table 3", "Table 4"]

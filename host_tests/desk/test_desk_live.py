@@ -3,78 +3,19 @@
 
 """From the button to the scoreboard: a simulated gadget at a port of this computer, the desk, its pages."""
 
-import asyncio
 import json
 import os
-import threading
-import time
 import tty
-import urllib.error
-import urllib.parse
-import urllib.request
 
 import pytest
+from desks import Running, until
 from pressing import press_all, set_up
 
-from desk.book import Book
-from desk.desk import Desk
 from desk.names import Names
-from desk.ports import ASK, Listener, ports
-from desk.server import application
-from desk.tables import Tables
+from desk.ports import ASK, Listener
 from simulator import cable
-from simulator.browser.play import free, serve
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
-
-PATIENCE_S = 30  # real seconds for what threads do; never waited for in full
-
-
-class Running:
-    """The desk, serving in a thread of its own."""
-
-    def __init__(self, folder, listener=True, address=""):
-        self.book = Book(folder / "book.db")
-        self.desk = Desk(self.book, Tables())
-        self.listening = free(18_650)
-        self.port = self.listening.getsockname()[1]
-        finder = Listener(self.desk.heard, lambda: ports(folder)) if listener else None
-        self.app = application(self.port, self.desk, [finder] if finder else [], address)
-        self.loop = asyncio.new_event_loop()
-        self.thread = threading.Thread(target=self.loop.run_until_complete, args=(self._serve(),))
-        self.thread.start()
-        until(lambda: self.desk.is_running)
-
-    async def _serve(self):
-        self.task = asyncio.current_task()
-        try:
-            await serve(self.app, self.listening, f"http://127.0.0.1:{self.port}/", "scoreboard")
-        except asyncio.CancelledError:
-            pass
-
-    def stop(self):
-        self.loop.call_soon_threadsafe(self.task.cancel)
-        self.thread.join()
-        self.loop.close()
-        self.book.close()
-
-    def ask(self, path, form=None, headers=None):
-        """The status and the body of a page."""
-        data = urllib.parse.urlencode(form).encode() if form else None
-        asked = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data, headers or {})
-        try:
-            with urllib.request.urlopen(asked, timeout=PATIENCE_S) as answer:
-                return answer.status, answer.read()
-        except urllib.error.HTTPError as error:
-            return error.code, error.read()
-
-
-def until(is_so):
-    """Wait for what another thread does."""
-    end = time.monotonic() + PATIENCE_S
-    while not is_so():
-        assert time.monotonic() < end, "it never came"
-        time.sleep(0.01)
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ from datetime import datetime
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from desks import Running
 from playwright.sync_api import expect
 from test_desk_book import NOW, matches
-from test_desk_live import Running
 from test_desk_messages import TOLD
 
 from desk.plan import Plan

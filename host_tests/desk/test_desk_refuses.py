@@ -9,12 +9,12 @@ import random
 import re
 
 import pytest
+from desks import air
 from test_desk_club import OVER
 from test_desk_messages import TOLD
 
 from desk.book import Book
 from desk.desk import MOST_BOARDS, MOST_MATCHES
-from desk.subscriber import Told, client_id
 
 PAGES = ("/book", "/night", "/season.csv", "/match/mpkhy0hv", "/match/mpkhy0hv.pdf")
 BAD = {
@@ -36,14 +36,6 @@ BAD = {
 }
 
 
-def air(message, table="3", board="", is_old=False):
-    """What the broker has of a table."""
-    line = message if isinstance(message, bytes) else json.dumps(message).encode()
-    match = message.get("match", "") if isinstance(message, dict) else ""
-    source = f"mqtt:{table}:{board or str(match)[:4]}"
-    return Told(source, line, f"tallybone/{table}/result/x", False, is_old, 1, 1, 1)
-
-
 def answers(running):
     """Whether every page can be looked at."""
     return all(running.ask(path)[0] in (200, 404) for path in PAGES) and bool(running.desk.state())
@@ -52,17 +44,17 @@ def answers(running):
 @pytest.mark.parametrize("bad", BAD.values(), ids=BAD)
 def test_a_message_that_is_wrong_stops_nothing(running, bad, tmp_path):
     good = OVER | {"match": "mpkhy0hx"}
-    assert running.desk.heard_together([air(OVER | bad, board="mpkh"), air(good)]) == [False, True]
+    assert running.take(air(OVER | bad, board="mpkh"), air(good)) == ["aside", "taken"]
     assert running.book.entry("mpkhy0hx") and not running.book.entry("mpkhy0hv")
     assert answers(running)
-    assert running.desk.heard_together([air(OVER | bad, board="mpkh")]) == [False]
+    assert running.take(air(OVER | bad, board="mpkh")) == ["aside"]
     assert json.loads(running.desk.state())["trouble"].startswith("Table 3, a message was left out: ")
     [aside] = running.book.aside()
     assert aside["line"] == json.dumps(OVER | bad).encode() and aside["why"]
-    assert running.desk.heard_together([air(good)]) == [True]
+    assert running.take(air(good)) == ["known"]
     assert json.loads(running.desk.state())["trouble"] == ""
     again = Book(tmp_path / "book.db")
-    assert [row["source"] for row in again.aside()] == ["mqtt:3:mpkh"]
+    assert [row["source"] for row in again.aside()] == ["air:3:mpkh"]
     again.close()
 
 
@@ -76,36 +68,19 @@ def test_a_mistake_of_ours_costs_one_message(running, monkeypatch):
 
     monkeypatch.setattr(running.book, "add", mistaken)
     good = OVER | {"match": "mpkhy0hx"}
-    assert running.desk.heard_together([air(OVER), air(good)]) == [False, True]
+    assert running.take(air(OVER), air(good)) == ["aside", "taken"]
     assert running.book.entry("mpkhy0hx") and running.book.aside()[0]["why"].startswith("ZeroDivisionError")
-
-
-def test_a_table_tells_of_its_own_matches_only(running):
-    assert running.desk.heard_together([air(OVER)]) == [True]
-    forged = OVER | {"table": "5", "changes": 9, "winners": [1], "totals": [0, 100]}
-    assert running.desk.heard_together([air(forged, "5")]) == [False]
-    assert running.book.entry("mpkhy0hv").message.totals == tuple(OVER["totals"])
-    next_one = TOLD | {"table": "5", "match": "mpkhy0hw"}
-    assert running.desk.heard_together([air(next_one, "5")]) == [False], "that gadget is heard as table 3"
-    running.desk.heard_together([Told("mqtt:3:mpkh", None, "", False, False, 1, 1, 1)])
-    assert running.desk.heard_together([air(next_one, "5")]) == [True], "it was switched off and moved"
-    assert running.desk.heard_together([air(forged, "5")]) == [False], "what has ended there stays"
 
 
 def test_no_table_is_more_gadgets_or_matches_than_it_can_be(running):
     boards = [f"mpk{letter}" for letter in "abcdefgh"]
     told = [air(TOLD | {"match": f"{board}y0hv"}) for board in boards]
-    found = running.desk.heard_together(told)
-    assert found == [True] * MOST_BOARDS + [False] * (len(boards) - MOST_BOARDS)
+    found = running.take(*told)
+    assert found == ["taken"] * MOST_BOARDS + ["aside"] * (len(boards) - MOST_BOARDS)
     assert len(running.desk.cards()) == MOST_BOARDS
     told = [air(OVER | {"match": f"mpkay{number:03d}"}) for number in range(MOST_MATCHES + 5)]
-    assert sum(running.desk.heard_together(told)) == MOST_MATCHES - MOST_BOARDS
+    assert running.take(*told).count("taken") == MOST_MATCHES - MOST_BOARDS
     assert "400 matches in a day" in running.desk.what_was_refused()
-
-
-def test_no_table_knows_the_name_by_which_the_broker_knows_the_desk():
-    assert client_id("one") != client_id("two") and len(client_id("one")) > len("tallybone-desk-")
-    assert client_id("one") == client_id("one")
 
 
 WEIRD = (
@@ -161,10 +136,10 @@ def test_messages_broken_in_one_place_stop_nothing(running, monkeypatch, count):
     monkeypatch.setattr("desk.desk.MOST_MATCHES", 10**9)
     chance = random.Random(count)
     for number in range(count):
-        running.desk.heard_together([air(broken(made(chance), chance), board="mpkh")])
+        running.take(air(broken(made(chance), chance), board="mpkh"))
         assert running.desk.state()
         if number % 100 == 99:
             assert answers(running), number
     good = OVER | {"match": "mpkhzzzz", "changes": 1}
-    assert running.desk.heard_together([air(good)]) == [True]
+    assert running.take(air(good)) == ["taken"]
     assert not [row["why"] for row in running.book.aside() if re.match(r"\w+Error: ", row["why"])]

@@ -7,9 +7,10 @@ import json
 import re
 
 import pytest
+from desks import air
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from test_desk_refuses import WEIRD, air, answers
+from test_desk_refuses import WEIRD, answers
 from test_messages import SCHEMA
 
 EACH = 20  # messages of one that hypothesis has made
@@ -62,9 +63,9 @@ def test_messages_of_the_schema_stop_nothing(running, monkeypatch, count):
 
     def tell(message):
         table = str(message.get("table"))
-        topic = table if re.fullmatch("[0-9A-Za-z]{1,11}", table) else "3"  # the broker lets no other be
+        topic = table if re.fullmatch("[0-9A-Za-z]{1,11}", table) else "3"  # the desk lets no other post
         line = json.dumps(message).encode()
-        running.desk.heard_together([air(line, table=topic, board="mpkh")])
+        running.take(air(line, table=topic, board="mpkh"))
         assert running.desk.state()
         told.append(line)
         if len(told) % 100 == 0:

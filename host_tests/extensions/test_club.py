@@ -1,14 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""A gadget in a club: what it tells its broker, that no press waits for that, and that no result is lost."""
+"""A gadget in a club: what it tells its desk, that no press waits for that, and that no result is lost."""
 
 import sys
 
 import jsonschema
 import pytest
-from brokers import needs_mosquitto, until
-from clubs import NOBODY, gadget_of, says, win
+from clubs import CLUB_LINE, NOBODY, gadget_of, says, win
+from desks import until
 from pressing import extension, note, press_all
 from test_messages import SCHEMA
 
@@ -19,7 +19,7 @@ from simulator.gadget import Gadget
 from simulator.hardware import Hardware, Network
 from simulator.reading import text_of
 
-# Without a broker ----------------------------------------------------------------------------
+# Without a desk ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_nothing_of_it_is_loaded_without_the_line(gadget):
 
     for name in (
         "tallybone.extensions.club",
-        "tallybone.extensions.broker",
+        "tallybone.extensions.desk",
         "tallybone.screens.match_over",
     ):
         sys.modules.pop(name, None)
@@ -88,7 +88,7 @@ def test_nothing_of_it_is_loaded_without_the_line(gadget):
     assert not [
         name
         for name in sys.modules
-        if name.startswith(("tallybone.extensions.club", "tallybone.extensions.broker"))
+        if name.startswith(("tallybone.extensions.club", "tallybone.extensions.desk"))
     ]
 
 
@@ -97,7 +97,7 @@ def test_nothing_that_sets_the_board_up_stays_with_the_club():
     gadget = gadget_of(NOBODY)
     gadget.wait(3000)
     club = extension(gadget, "Club")
-    for kept in (club, club.broker):
+    for kept in (club, club.desk):
         names = type(kept).__init__.__globals__.values()
         from_where = {getattr(value, "__module__", "") for value in names}
         assert not from_where & {"tallybone.board.setting_lines", "tallybone.start"}
@@ -180,29 +180,27 @@ def test_an_erase_that_would_lose_results_is_asked_for():
 # With one ------------------------------------------------------------------------------------
 
 
-@needs_mosquitto
-def test_how_a_match_stands_and_its_result_come_to_the_desk(mosquitto, ear):
-    gadget = gadget_of(mosquitto.line("3"))
+def test_how_a_match_stands_and_its_result_come_to_the_desk(club_desk):
+    gadget = gadget_of(club_desk.line("3"))
     until(lambda: says(gadget) == "sent", lambda: gadget.wait(100))
-    until(lambda: ear.heard)  # later it would not be read any more, if the next one waits as well
+    until(lambda: club_desk.heard)
     win(gadget)
     press_all(gadget, ["OK", "OK", "OK"])
     until(lambda: says(gadget) == "sent" and gadget.keeper.sent == 1, lambda: gadget.wait(100))
-    until(lambda: ear.results() and ear.results()[-1]["agreed"] == [0, 1])
-    result = ear.results()[-1]
+    until(lambda: club_desk.results() and club_desk.results()[-1]["agreed"] == [0, 1])
+    result = club_desk.results()[-1]
     jsonschema.validate(result, SCHEMA)
     assert result["table"] == "3" and result["winners"] == [0] and result["sheet"][0] == "rules block"
-    assert {source for source, _ in ear.heard} == {f"mqtt:3:{result['match'][:4]}"}
-    live = [message for _, message in ear.heard if message and "sheet" not in message]
+    live = [message for message in club_desk.heard if "sheet" not in message]
     assert live[0]["state"] == "no match" and live[-1]["state"] == "over"
+    assert club_desk.running.book.entry(result["match"]).told.is_agreed
     gadget.power_off()
 
 
-@needs_mosquitto
-def test_what_was_not_confirmed_is_told_after_the_power_was_off(mosquitto, ear):
+def test_what_was_not_confirmed_is_told_after_the_power_was_off(club_desk):
     flash, network = Flash(), Network()
     network.is_on = False
-    gadget = gadget_of(mosquitto.line("3"), flash, network=network)
+    gadget = gadget_of(club_desk.line("3"), flash, network=network)
     for _ in range(2):
         win(gadget)
         press_all(gadget, ["OK", "OK", "OK", "OK"])
@@ -210,10 +208,9 @@ def test_what_was_not_confirmed_is_told_after_the_power_was_off(mosquitto, ear):
             raise AssertionError("the set-up")
     assert gadget.keeper.begun == 2 and gadget.keeper.sent == 0
     gadget.power_off()
-    gadget = gadget_of(mosquitto.line("3"), flash)
+    gadget = gadget_of(club_desk.line("3"), flash)
     until(lambda: gadget.keeper.sent == 2, lambda: gadget.wait(100))
-    until(lambda: len(ear.results()) >= 2)
-    first, second = ear.results()[:2]
+    first, second = club_desk.results()[:2]
     assert first["match"] != second["match"] and first["agreed"] == second["agreed"] == [0, 1]
     gadget.power_off()
     gadget.power_on()
@@ -221,9 +218,8 @@ def test_what_was_not_confirmed_is_told_after_the_power_was_off(mosquitto, ear):
     gadget.power_off()
 
 
-@needs_mosquitto
-def test_a_change_behind_the_confirmation_is_told_again(mosquitto, ear):
-    gadget = gadget_of(mosquitto.line("3"))
+def test_a_change_after_the_confirmation_is_told_again(club_desk):
+    gadget = gadget_of(club_desk.line("3"))
     win(gadget)
     until(lambda: gadget.keeper.sent == 1, lambda: gadget.wait(100))
     press_all(gadget, ["BACK"])
@@ -239,39 +235,23 @@ def test_a_change_behind_the_confirmation_is_told_again(mosquitto, ear):
             press_all(gadget, ["OK"])
     assert gadget.match.winners
     until(lambda: gadget.keeper.sent == 1, lambda: gadget.wait(100))
-    until(lambda: len(ear.results()) == 2)
-    before, after = ear.results()
+    before, after = club_desk.results()
     assert before["match"] == after["match"] and before["changes"] < after["changes"]
     gadget.power_off()
 
 
-@needs_mosquitto
-def test_a_table_can_only_tell_of_itself(mosquitto, ear):
-    """Mosquitto drops what a table says under another one's topic; no answer tells it so."""
-    import paho.mqtt.client as mqtt
-
-    place = mosquitto.club.place("2")
-    forger = mqtt.Client(mqtt.CallbackAPIVersion.VERSION2)
-    forger.username_pw_set(place.user, place.password)
-    forger.connect(place.address, place.port)
-    forger.loop_start()
-    forger.publish("tallybone/3/state/mpkh", b'{"tallybone": 1}', qos=1).wait_for_publish(10)
-    forger.publish("tallybone/2/state/mpkh", b'{"tallybone": 1}', qos=1).wait_for_publish(10)
-    until(lambda: ear.heard)
-    forger.disconnect()
-    forger.loop_stop()
-    assert [source for source, _ in ear.heard] == ["mqtt:2:mpkh"]
-
-
-@needs_mosquitto
-def test_a_long_match_is_told_without_its_sheet(mosquitto, ear, monkeypatch):
-    gadget = gadget_of(mosquitto.line("3"))
-    gadget.wait(3000)
-    import tallybone.extensions.broker
-
-    monkeypatch.setattr(tallybone.extensions.broker, "_MOST", 300)
+def test_a_result_that_does_not_count_is_said_with_the_reason(club_desk):
+    """The same match told under another table's word, as by a gadget that was moved to another table."""
+    flash = Flash()
+    gadget = gadget_of(club_desk.line("2"), flash)
     win(gadget)
     until(lambda: gadget.keeper.sent == 1, lambda: gadget.wait(100))
-    until(lambda: ear.heard and ear.heard[-1][1] and ear.heard[-1][1]["state"] == "over")
-    assert not ear.results()
     gadget.power_off()
+    bytes_of = bytearray(flash.data)
+    moved = gadget_of(club_desk.line("3"), Flash(bytes_of))
+    moved.keeper.sent = 0
+    until(lambda: moved.keeper.sent == 1, lambda: moved.wait(100))
+    assert note(moved) == "not counted: see Club" and says(moved) == "not counted"
+    press_all(moved, [*CLUB_LINE, "OK"])
+    assert note(moved) == "table 2 told it"
+    moved.power_off()

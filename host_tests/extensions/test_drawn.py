@@ -7,8 +7,8 @@ import json
 import random
 
 import pytest
-from brokers import needs_mosquitto, until
-from clubs import NOBODY, Ear, gadget_of, says, win
+from clubs import NOBODY, gadget_of, says, win
+from desks import until
 from pressing import END_OF_BLOCK, close_result, note, on, press_all, set_up
 from test_desk_draw import DRAW
 from test_desk_refuses import WEIRD
@@ -286,35 +286,19 @@ def test_in_a_club_the_last_result_is_agreed_to_first():
     gadget.power_off()
 
 
-@needs_mosquitto
-def test_the_desk_tells_it_over_the_air(mosquitto):
-    ear = Ear(mosquitto)
-    ear.subscriber.tell({"3": draw_of(), "2": draw_of(names=["Eve", "Flo"])})
-    gadget = gadget_of(mosquitto.line("3"))
+def test_the_desk_tells_it_over_the_air(club_desk):
+    draws = club_desk.running.desk.draws = {"3": draw_of(), "2": draw_of(names=["Eve", "Flo"])}
+    gadget = gadget_of(club_desk.line("3"))
     until(lambda: shows_draw(gadget), lambda: gadget.wait(100))
     gadget.wait(500)
     press_all(gadget, ["OK"])
-    until(lambda: ear.heard and ear.heard[-1][1].get("names") == ["Ann", "Bob"], lambda: gadget.wait(100))
-    ear.subscriber.tell({"3": draw_of(round=3)})
+    until(
+        lambda: club_desk.heard and club_desk.heard[-1].get("names") == ["Ann", "Bob"],
+        lambda: gadget.wait(100),
+    )
+    draws["3"] = draw_of(round=3)
     until(lambda: b'"round": 3' in gadget.keeper.setup.draw, lambda: gadget.wait(100))
     assert not shows_draw(gadget) and says(gadget) == "sent"
-    ear.subscriber.tell({})
+    del draws["3"]
     until(lambda: gadget.keeper.setup.draw == b"", lambda: gadget.wait(100))
-    gadget.power_off()
-    ear.close()
-
-
-@needs_mosquitto
-def test_a_draw_that_the_broker_has_no_more_is_forgotten(mosquitto):
-    ear = Ear(mosquitto)
-    ear.subscriber.tell({"3": draw_of()})
-    gadget = gadget_of(mosquitto.line("3"))
-    until(lambda: shows_draw(gadget), lambda: gadget.wait(100))
-    ear.close()
-    mosquitto.kill()
-    mosquitto.forget()
-    until(lambda: says(gadget) == "no answer", lambda: gadget.wait(500))
-    mosquitto.start()
-    until(lambda: says(gadget) == "sent", lambda: gadget.wait(500))
-    assert gadget.keeper.setup.draw == b""
     gadget.power_off()

@@ -7,7 +7,7 @@ import http.client
 import urllib.parse
 import urllib.request
 
-from test_desk_live import PATIENCE_S
+from desks import PATIENCE_S
 
 
 def post(running, path, **fields):

@@ -1,15 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""A gadget in a club, for tests: one that has the line CLUB, and what a desk hears of it."""
+"""A gadget in a club, for tests: one that has the line CLUB."""
 
-import json
-
-from brokers import until
 from pressing import END_OF_BLOCK, extension, press_all, set_up
 
-from desk.club import DESK
-from desk.subscriber import Subscriber
 from simulator.boards import KINDS
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
@@ -34,24 +29,3 @@ def win(gadget):
     set_up(gadget, "block", 2, target=5)
     press_all(gadget, END_OF_BLOCK)
     assert gadget.match.winners
-
-
-class Ear:
-    """What a desk hears."""
-
-    def __init__(self, mosquitto):
-        self.heard = []
-        self.said = []
-        self.subscriber = Subscriber(mosquitto.club.place(DESK), self.take, self.said.append)
-        self.subscriber.start()
-        until(lambda: None in self.said)
-
-    def take(self, told):
-        self.heard += [(each.source, each.line and json.loads(each.line)) for each in told]
-        return [True] * len(told)
-
-    def results(self):
-        return [message for _, message in self.heard if message and "sheet" in message]
-
-    def close(self):
-        self.subscriber.stop()

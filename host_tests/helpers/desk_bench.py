@@ -14,18 +14,15 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from statistics import median
 
-from brokers import PROGRAM, Mosquitto
 from clubs import gadget_of
+from desks import ClubDesk
 from pressing import set_up
-from test_desk_live import Running
 from test_desk_night import result
 
 from desk.book import Book
-from desk.club import DESK
 from desk.desk import Desk
 from desk.messages import LETTERS
 from desk.pages import book_page
-from desk.subscriber import Subscriber
 from desk.tables import Tables
 
 PLAYERS = 40
@@ -68,25 +65,15 @@ def season_ms(count):
 
 
 def press_ms(count):
-    """From OK going down to the change in what the server sends to a page, median of so many presses.
-
-    None where Mosquitto is not installed.
-    """
-    if not PROGRAM:
-        return None
+    """From OK going down to the change in what the server sends to a page, median of so many presses."""
     with tempfile.TemporaryDirectory() as folder:
-        broker = Mosquitto(Path(folder) / "club")
-        running = Running(Path(folder), listener=False)
-        subscriber = Subscriber(broker.club.place(DESK), running.desk.heard_together, lambda text: None)
-        subscriber.start()
-        gadget = gadget_of(broker.line("3"))
+        desk = ClubDesk(Path(folder))
+        gadget = gadget_of(desk.line("3"))
         try:
-            return _press_ms(gadget, running, count)
+            return _press_ms(gadget, desk.running, count)
         finally:
             gadget.power_off()
-            subscriber.stop()
-            running.stop()
-            broker.close()
+            desk.close()
 
 
 def _press_ms(gadget, running, count):

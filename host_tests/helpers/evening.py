@@ -6,7 +6,6 @@
 Each table has a board of its own, in simulated time.
 """
 
-import os
 import random
 import sys
 import time
@@ -28,12 +27,6 @@ GAMES = (1, 3)  # Block, and Muggins of Parker
 TARGET = 25  # points: a match has some thirty answers
 
 
-class Keys:
-    """Buttons that nobody presses: a table's answers come without them."""
-
-    sources = ()
-
-
 class Table:
     """A gadget whose table plays on, whatever the network does."""
 
@@ -41,7 +34,7 @@ class Table:
         sys.modules.pop("wifi", None)  # a board without a radio may have been simulated before
         import tallybone.journal.reader  # noqa: F401 (a board loads it for each result: a fifth of the time here)
         from tallybone.board.setting_lines import club_of
-        from tallybone.extensions.broker import Broker
+        from tallybone.extensions.desk import Desk
         from tallybone.scorekeeper import Scorekeeper
         from tallybone.settings import Settings
 
@@ -60,7 +53,7 @@ class Table:
             Settings(50, 5, False, " ".join(names), 60),
         )
         place = club_of(line)
-        self.broker = Broker(place, "club", "", self.keeper, Keys(), self.pause)
+        self.desk = Desk(place, "club", "", self.keeper)
         self.next_answer = 0
         self.truth = {}  # of each match that has ended: totals, winners, who agreed
         self.changed = []  # when a change could be seen: real time, identity and number of changes
@@ -69,17 +62,13 @@ class Table:
     def fit(self):
         hardware.fit(self.board)
 
-    def pause(self, seconds):
-        self.board.advance(max(1, round(1000 * seconds)))
-        os.sched_yield()
-
     def identity(self):
         from tallybone.matches.kept_matches import own_identity
 
         return own_identity(self.keeper.serial, self.keeper.begun)
 
     def begin(self):
-        """The next match, unless that would erase what the broker has not confirmed."""
+        """The next match, unless that would erase what the desk has not confirmed."""
         from tallybone.matches.new_match import begin, make_match, unsent
 
         keeper = self.keeper
@@ -105,7 +94,7 @@ class Table:
             self.next_answer = now + self.chance.randrange(*ANSWER_MS)
             self.answer()
         for _ in range(STEPS):
-            self.broker.step(now % (1 << 29), True)
+            self.desk.step(now % (1 << 29), True)
 
     def answer(self):
         keeper = self.keeper

@@ -71,17 +71,15 @@ def test_the_drive_holds_ours_and_the_libraries_and_nothing_else(folder):
     }
     assert {path.name for path in (folder / "lib").iterdir()} == {
         "tallybone",
-        "adafruit_connection_manager.py",
         "adafruit_display_text",
         "adafruit_displayio_sh1106.py",
         "adafruit_displayio_sh1107.py",
         "adafruit_displayio_ssd1306.py",
-        "adafruit_minimqtt",
         "adafruit_miniqr.py",
         "adafruit_ticks.py",
     }
     licences = list((folder / "licences").iterdir())
-    assert len(licences) == 9 and all("Copyright" in path.read_text() for path in licences)
+    assert len(licences) == 7 and all("Copyright" in path.read_text() for path in licences)
     files = {path.suffix for path in folder.rglob("*") if path.is_file() and path not in licences}
     assert files == {".py", ".texts", ".bin", ".toml"}
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from rules_min.match import Match
+    from tallybone.board.config import Config
     from tallybone.controller import Controller
     from tallybone.extensions.base import Extension
 
@@ -44,7 +45,7 @@ def start(
     :param kept: the modules that stay in memory; the others are only needed here
     """
     devices = Devices(settings, pause)
-    made = made_extensions(devices, pause)
+    made = made_extensions(devices.config)
     loader.keep_only(kept | {_LETTERS})
     values = Settings(
         devices.light, devices.sleep, devices.turned, " ".join(devices.names), devices.dim, devices.language
@@ -74,13 +75,13 @@ def start(
     return app
 
 
-def made_extensions(devices: Devices, pause: "Callable[[float], None]") -> "list[Extension]":
+def made_extensions(config: "Config") -> "list[Extension]":
     """The extensions that a line of settings.toml, or a part of the board, asks for."""
     found: list[Extension] = []
     for name, wanted in rows.BY_SETTINGS:
-        if any([devices.config.has(each) for each in wanted]):
+        if any([config.has(each) for each in wanted]):
             made: Any = loader.load(name, "made")
-            extension = made(devices.config, devices.keys, pause)
+            extension = made(config)
             if extension:
                 found.append(extension)
     return found

@@ -34,12 +34,15 @@ def hosts(port: int, address: str = "") -> set[str]:
     return {f"{name}:{port}" for name in (*NAMES, *([address] if address else []))}
 
 
-def guard(port: int, forms: bool = False, address: str = "", for_all: Container[str] = ()) -> Middleware:
+def guard(
+    port: int, forms: bool = False, address: str = "", for_all: Container[str] = (), posted: str = ""
+) -> Middleware:
     """What every request passes through first: 403 for those that are not from a page of ours.
 
     :param forms: whether our pages have forms; a browser says from whose page one comes
     :param address: of this computer in its network, "" if only this computer itself may look
     :param for_all: the paths that others may look at then; they change nothing
+    :param posted: how the paths begin where gadgets post, which know a word and no page; "" for none
     """
     headers = {**HEADERS}
     if forms:
@@ -55,6 +58,8 @@ def guard(port: int, forms: bool = False, address: str = "", for_all: Container[
         origin = request.headers.get("Origin")
         if len(request.headers.getall("Host", [])) != 1 or request.headers["Host"] not in ours:
             return refused("this name is not ours")
+        if posted and origin is None and request.method == "POST" and request.path.startswith(posted):
+            return await handler(request)
         if not is_here(request) and (request.path not in for_all or request.method != "GET"):
             return refused("only the computer of the club shows this")
         if origin is not None and origin not in origins:

@@ -9,6 +9,7 @@ import os
 import socket
 import sys
 import webbrowser
+from collections.abc import Callable
 
 from aiohttp import web
 
@@ -83,15 +84,25 @@ def free(port: int, address: str = ADDRESS) -> socket.socket:
     raise OSError(f"ports {port} to {end - 1} are all busy; expected one that is free")
 
 
-async def serve(app: web.Application, listening: socket.socket, url: str, what: str = "gadget") -> None:
+async def serve(
+    app: web.Application,
+    listening: socket.socket,
+    url: str,
+    what: str = "gadget",
+    take: Callable[[socket.socket, web.Server], None] | None = None,
+) -> None:
     """Serve until cancelled.
 
     :param what: is at that address
+    :param take: takes connections for the server; aiohttp itself does if not given
     """
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
     await runner.setup()
     try:
-        await web.SockSite(runner, listening).start()
+        if take and runner.server:
+            take(listening, runner.server)
+        else:
+            await web.SockSite(runner, listening).start()
         why = why_no_browser()
         if not why and not await asyncio.to_thread(webbrowser.open, url):
             why = "No browser opened"

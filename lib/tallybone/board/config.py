@@ -213,7 +213,7 @@ class Config:
         return number_in(self._values[name]) or 0
 
     def club(self) -> "tuple[str, str, str, int] | None":
-        """This table in its club: its name and password, the broker's address and port; None for no club."""
+        """This table in its club: its name and password, the desk's address and port; None for no club."""
         return club_of(self._values["CLUB"]) if self._values["CLUB"] else None
 
     def names(self) -> "list[str]":

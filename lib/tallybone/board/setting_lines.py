@@ -213,7 +213,7 @@ def is_bus(board_id: str, sda: str, scl: str) -> bool:
 _SITE = const(30)  # letters: a code has room for 53
 _LABEL = const(11)  # letters of a FAT drive's name
 _PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-_PORT = const(1883)  # of a broker, unless CLUB says another
+_PORT = const(8650)  # of the desk, unless CLUB says another
 
 
 def possible(kind: str) -> str:
@@ -277,7 +277,7 @@ def is_label(text: str) -> bool:
 def club_of(text: str) -> "tuple[str, str, str, int] | None":
     """What the line CLUB says, as ``make club`` writes it: ``3:word@192.168.1.20``, or with a port behind.
 
-    Return the table, its password, the address and the port of the broker; None if it is no such line. A name
+    Return the table, its password, the address and the port of the desk; None if it is no such line. A name
     in place of the address is refused: to look one up can take seconds.
     """
     user, _, host = text.partition("@")

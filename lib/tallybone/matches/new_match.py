@@ -56,7 +56,7 @@ def has_room(keeper: "Scorekeeper") -> bool:
 
 
 def unsent(keeper: "Scorekeeper") -> int:
-    """How many results that a broker has not confirmed a new match would erase."""
+    """How many results that a desk has not confirmed a new match would erase."""
     return 0 if has_room(keeper) else keeper.begun - keeper.sent
 
 

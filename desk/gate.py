@@ -1,0 +1,92 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""How many connections the desk takes, so that nobody in the network can lock the others out.
+
+aiohttp waits for ever for the first request of a connection; here each has a few seconds for it. What is over
+a limit is closed at once.
+"""
+
+import asyncio
+import socket
+import time
+from collections import Counter
+from collections.abc import Callable
+
+from aiohttp import web
+from aiohttp.typedefs import Handler
+
+MOST = 800  # connections: a program may usually have 1,024 files open
+MOST_OF_A_SOURCE = 256  # of them from one address
+PATIENCE_S = 10.0  # for the first request
+_LOOK_S = 1.0  # between two looks at who is late
+_TIRED_S = 0.1  # until more are taken, where the system has no files left
+
+
+class Gate:
+    """Takes connections for a server.
+
+    :param clock: seconds of a clock that never goes back
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._open: dict[asyncio.BaseTransport, tuple[str, float]] = {}  # the source, when its time is over
+        self._tasks: list[asyncio.Task[None]] = []
+        self._listening: socket.socket | None = None
+
+    @web.middleware
+    async def seen(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """A request has come: its connection stays, and aiohttp closes it where no other follows."""
+        if request.transport in self._open:
+            self._open[request.transport] = (self._open[request.transport][0], float("inf"))
+        return await handler(request)
+
+    def take_from(self, listening: socket.socket, server: Callable[[], asyncio.Protocol]) -> None:
+        """Take connections until ``close``."""
+        listening.setblocking(False)
+        self._listening = listening
+        self._tasks = [
+            asyncio.create_task(self._accept(listening, server)),
+            asyncio.create_task(self._look()),
+        ]
+
+    def close(self) -> None:
+        """Take no more."""
+        for task in self._tasks:
+            task.cancel()
+        if self._listening:
+            self._listening.close()
+
+    async def _accept(self, listening: socket.socket, server: Callable[[], asyncio.Protocol]) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            try:
+                link, (source, *_) = await loop.sock_accept(listening)
+            except OSError:  # it is gone again, or no files are left
+                await asyncio.sleep(_TIRED_S)
+                continue
+            self._forget_closed()
+            if len(self._open) >= MOST or self._of(source) >= MOST_OF_A_SOURCE:
+                link.close()
+                continue
+            transport, _ = await loop.connect_accepted_socket(server, link)
+            self._open[transport] = (source, self._clock() + PATIENCE_S)
+
+    async def _look(self) -> None:
+        while True:
+            await asyncio.sleep(_LOOK_S)
+            self.close_late()
+
+    def close_late(self) -> None:
+        """Close the connections on which no request has come in time."""
+        self._forget_closed()
+        for transport, (_, end) in list(self._open.items()):
+            if self._clock() > end and isinstance(transport, asyncio.Transport):
+                transport.abort()
+
+    def _of(self, source: str) -> int:
+        return Counter(each for each, _ in self._open.values())[source]
+
+    def _forget_closed(self) -> None:
+        self._open = {transport: of for transport, of in self._open.items() if not transport.is_closing()}
