@@ -22,7 +22,7 @@ from desk.messages import A_CODE, A_FILE, NO_MATCH, OVER, PLAYING, Message
 from simulator.memory import own_folder
 
 APPLICATION = 0x54424F4E  # "TBON": SQLite's mark of whose file it is
-VERSION = 6
+VERSION = 7
 # What each version of the file has added.
 _ADDED = {
     1: """
@@ -87,7 +87,14 @@ CREATE INDEX results ON matches (
 ALTER TABLE pairings ADD COLUMN after INTEGER NOT NULL DEFAULT 0;
 UPDATE pairings SET after = (SELECT coalesce(max(number), 0) FROM matches WHERE first < began)""",
     6: "",  # the best hands of games that the lowest wins are the lowest
+    7: """
+ALTER TABLE nights ADD COLUMN withdrawn TEXT NOT NULL DEFAULT '[]';
+ALTER TABLE nights ADD COLUMN walkover INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE pairings ADD COLUMN stage INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE aside ADD COLUMN dismissed TEXT NOT NULL DEFAULT '';
+CREATE TABLE removed AS SELECT * FROM matches WHERE 0""",
 }
+_BEST_HANDS = 6  # the version since which they are as they are now
 _PRIMARY = 0xFF  # of a code of SQLite: its kind
 BUSY_S = 0.3  # how long a page waits for another program that has locked the file
 _BAR = 40  # letters of the bar that shows how far it is
@@ -211,7 +218,7 @@ class Book:
                 for added in range(version + 1, VERSION + 1):
                     for statement in _ADDED[added].split(";"):
                         self._db.execute(statement)
-                if tables:
+                if tables and version < _BEST_HANDS:
                     self._find_best_hands()
                 self._db.execute(f"PRAGMA application_id = {APPLICATION}")
                 self._db.execute(f"PRAGMA user_version = {VERSION}")
@@ -291,7 +298,7 @@ class Book:
         :raises BookError: if the file cannot be written
         :raises MessageError: if it says of a match that is there that it is of another game, or of others
         """
-        if message.state == NO_MATCH:
+        if message.state == NO_MATCH or self.is_removed(message.match):
             return False
         with self.together():
             return self._add(message, now)
@@ -355,11 +362,42 @@ class Book:
         with self.together():
             if self.select("SELECT count(*) FROM aside")[0][0] < MOST_ASIDE:
                 row = (source, line, now.isoformat(), why)
-                self.change("INSERT OR IGNORE INTO aside VALUES (?, ?, ?, ?)", *row)
+                self.change("INSERT OR IGNORE INTO aside VALUES (?, ?, ?, ?, '')", *row)
 
     def aside(self) -> list[sqlite3.Row]:
-        """The messages that could not be used: ``source``, ``line``, when, and ``why``."""
-        return self.select("SELECT * FROM aside ORDER BY rowid")
+        """The messages that could not be used: ``source``, ``line``, when, ``why``, and when dismissed."""
+        return self.select("SELECT rowid AS number, * FROM aside ORDER BY rowid")
+
+    def dismiss(self, number: int, now: datetime) -> None:
+        """A message that could not be used is listed no more, however often it comes again."""
+        with self.together():
+            self.change("UPDATE aside SET dismissed = ? WHERE rowid = ?", now.isoformat(), number)
+
+    def remove(self, match: str) -> None:
+        """Take a match out of the book. It can be put back, and does not come again by itself.
+
+        :raises BookError: if there is no such match
+        """
+        if not self.entry(match):
+            raise BookError(Text("no such match; expected one of the book"))
+        with self.together():
+            self.change("INSERT INTO removed SELECT * FROM matches WHERE id = ?", match)
+            for table in ("matches", "counted"):
+                self.change(f"DELETE FROM {table} WHERE id = ?", match)
+
+    def put_back(self, match: str) -> None:
+        """Put a match that was taken out of the book back."""
+        with self.together():
+            self.change("INSERT OR IGNORE INTO matches SELECT * FROM removed WHERE id = ?", match)
+            self.change("DELETE FROM removed WHERE id = ?", match)
+
+    def removed(self) -> list[Entry]:
+        """The matches that were taken out, the one told last first."""
+        return [entry_of(row) for row in self.select("SELECT * FROM removed ORDER BY last DESC, id")]
+
+    def is_removed(self, match: str) -> bool:
+        """Whether a match was taken out."""
+        return bool(self.select("SELECT 1 FROM removed WHERE id = ?", match))
 
     def count_since(self, place: str, first: datetime) -> int:
         """How many matches a table has told of since then."""

@@ -19,7 +19,7 @@ from desk.messages import OVER, MessageError
 from desk.names import Names, rename
 from desk.options import typed_options
 from desk.pages import book_page, night_page, sheet_page
-from desk.plan import RIVALS, SWISS, Plan
+from desk.plan import MOST_ENTRANTS, RIVALS, SWISS, Plan, spelt
 from desk.sheet import doubt, sheet_of
 from desk.standing import moved, standing
 
@@ -90,6 +90,7 @@ class Forms:
             game=text_of(form, "game"),
             options=typed_options(text_of(form, "options")),
             parted_by=tuple(text_of(form, "parted", RIVALS).split()),
+            walkover=number(text_of(form, "walkover", "0"), Text("a walkover")),
         )
         with self._desk.book.together():
             self._nights.begin(plan)
@@ -103,12 +104,32 @@ class Forms:
         return "/night"
 
     def draw(self, form: Fields) -> str:
-        """The next round, or the last one back."""
+        """The next round, the final of so many, or the last draw back."""
         if form.get("back"):
             self._nights.undo_draw()
+        elif form.get("final"):
+            count = number(text_of(form, "final"), Text("the final"))
+            self._nights.begin_final(count, self._desk.now(), _CHANCE)
         else:
             self._nights.draw(self._desk.now(), _CHANCE)
         self._desk.moved = []
+        return "/night"
+
+    def entrants(self, form: Fields) -> str:
+        """Who comes late, goes, or is back."""
+        name = text_of(form, "name")
+        if form.get("late"):
+            self._nights.add_entrant(name)
+        else:
+            self._nights.withdraw(name, is_back=bool(form.get("back")))
+        return "/night"
+
+    def pairs(self, form: Fields) -> str:
+        """The pairs of the round as they were put together by hand, one a line: ``Ann - Bob``."""
+        lines = [line for line in text_of(form, "pairs").splitlines() if line.strip()][: MOST_ENTRANTS + 1]
+        typed = [[spelt(name) for name in line.split(" - ", 1)] for line in lines]
+        found = [(names[0], names[1] if len(names) > 1 else "") for names in typed]
+        self._nights.pair_by_hand(found, bool(form.get("sure")))
         return "/night"
 
     def result(self, form: Fields) -> str:
@@ -120,6 +141,8 @@ class Forms:
         round_ = number(text_of(form, "round"), Text("round"))
         if form.get("back"):
             self._nights.take_back(round_, text_of(form, "place"))
+        elif form.get("absent"):
+            self._nights.write_absent(round_, text_of(form, "place"), text_of(form, "absent"))
         else:
             won = Text("matches won")
             first, second = number(text_of(form, "first"), won), number(text_of(form, "second"), won)
@@ -155,6 +178,20 @@ class Forms:
         match = text_of(form, "match")
         self._desk.book.strike(match, self._desk.now(), is_back=bool(form.get("back")))
         return f"/match/{quote(match)}"
+
+    def remove(self, form: Fields) -> str:
+        """A match out of the book, or back."""
+        match = text_of(form, "match")
+        if form.get("back"):
+            self._desk.book.put_back(match)
+            return f"/match/{quote(match)}"
+        self._desk.book.remove(match)
+        return "/book#removed"
+
+    def dismiss(self, form: Fields) -> str:
+        """A message that was left out is listed no more."""
+        self._desk.book.dismiss(number(text_of(form, "number"), Text("the message")), self._desk.now())
+        return "/night#aside"
 
     def choose(self, form: Fields) -> str:
         """Of a match that two tables have told, the one that counts for the season."""
@@ -223,10 +260,14 @@ def add_forms(app: web.Application, desk: "Desk") -> None:
         ("/correct", forms.correct, forms.sheet_again),
         ("/strike", forms.strike, forms.book_again),
         ("/choose", forms.choose, forms.book_again),
+        ("/remove", forms.remove, forms.book_again),
+        ("/dismiss", forms.dismiss, forms.night_again),
         ("/night/begin", forms.begin, forms.night_again),
         ("/night/end", forms.end, forms.night_again),
         ("/night/draw", forms.draw, forms.night_again),
         ("/night/result", forms.result, forms.night_again),
+        ("/night/entrants", forms.entrants, forms.night_again),
+        ("/night/pairs", forms.pairs, forms.night_again),
         ("/night/count", forms.count, forms.night_again),
     ):
         app.router.add_post(path, form_of(change, again))

@@ -87,7 +87,7 @@ class Inbox:
     ) -> None:
         self.club = club
         self.take = take
-        self._draw_for = draw_for
+        self.draw_for = draw_for
         self._waiting: list[tuple[Posted, asyncio.Future[Answer]]] = []
         self._is_due = False
 
@@ -110,7 +110,7 @@ class Inbox:
         except TimeoutError:
             return answered(Answer(LATER), b"")
         answer = await self.put(Posted(table, board, line))
-        return answered(answer, self._draw_for(table))
+        return answered(answer, self.draw_for(table))
 
     async def put(self, posted: Posted) -> Answer:
         """Have a message taken with those that wait, and wait for what is answered."""

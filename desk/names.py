@@ -16,6 +16,7 @@ from typing import Protocol
 from desk.book import Book, BookError
 from desk.language import Text
 
+AFTER = {"Ñ": "N~", "ñ": "n~"}  # a letter of its own in Spanish: after all that begins with an N
 EVERYWHERE = ""  # the place of a name that is meant at all tables
 LONGEST = 40  # letters of a player, and of an entrant
 PAIR = 2  # players of an entrant that is one
@@ -33,8 +34,9 @@ def rename(book: Book, written: str, player: str, place: str = EVERYWHERE) -> No
 
     :raises BookError: if it is no name
     """
-    player = player.strip()
-    if len(player) > LONGEST or not player.isprintable():
+    typed = player.strip()
+    player = unicodedata.normalize("NFC", " ".join(typed.split()))
+    if len(player) > LONGEST or not typed.isprintable():
         wrong = Text("a name of %(letters)s letters; expected %(most)s at most, to be printed")
         raise BookError(wrong.of(letters=len(player), most=LONGEST))
     with book.together():
@@ -93,6 +95,14 @@ class Names:
         if key not in self._players:
             self._players[key] = [self.who(name, message.table) for name in message.names]
         return self._players[key]
+
+
+def sort_key(name: str) -> tuple[str, str]:
+    """Names in the order of a dictionary: É beside E, Ñ after N, whatever their numbers in Unicode."""
+    plain = "".join(
+        AFTER.get(letter) or unicodedata.normalize("NFD", letter)[0] for letter in name.translate(_LETTERS)
+    )
+    return plain.casefold(), name
 
 
 def players_of(entrant: str) -> list[str]:

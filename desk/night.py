@@ -17,6 +17,8 @@ from desk.messages import OVER, Message, lowest_wins
 from desk.names import are_of_draw, are_turned
 from desk.plan import Plan
 
+ROUND, SEMIFINAL, FINAL, THIRD = 0, 1, 2, 3  # what a pairing is; only those of rounds give points
+
 
 @dataclass(frozen=True)
 class Pairing:
@@ -26,7 +28,8 @@ class Pairing:
     wrote the wins down. ``matches`` are those that were counted, ``open`` those of the table in this round
     that only the desk can count: not both sides have agreed, or the names are others, or a result was written
     before. ``changed`` were counted, but are no longer as they were then: they count again once both sides
-    agree, or the desk says so.
+    agree, or the desk says so. ``walkover`` are the points by which the first entrant has won, or lost, where
+    one of the two did not come. ``stage`` is one of those above.
     """
 
     place: str
@@ -35,6 +38,8 @@ class Pairing:
     wins: tuple[int, int]
     by_hand: bool
     matches: tuple[Entry, ...] = ()
+    walkover: int = 0
+    stage: int = ROUND
     open: tuple[Entry, ...] = ()
     changed: tuple["Changed", ...] = ()
 
@@ -45,7 +50,9 @@ class Pairing:
 
     @property
     def sitting(self) -> str:
-        """Which one of a round it is at its table: ``second sitting``; "" for the first."""
+        """Which one of a round it is at its table: ``second sitting``; "" for the first, and for a bye."""
+        if not self.second:
+            return ""
         names = ("", _("second sitting"), _("third sitting"))
         return names[int(self.place.partition("#")[2] or 1) - 1]
 
@@ -71,8 +78,8 @@ class Pairing:
         return (second, first) if are_turned(entry.message, self.first, self.second) else (first, second)
 
     def difference(self) -> int:
-        """By how much the first entrant was ahead in the totals of its matches; 0 of a result by hand."""
-        found = 0
+        """By how much the first entrant was ahead in its matches; of a result by hand the walkover's."""
+        found = self.walkover
         for entry in () if self.by_hand else self.matches:
             first, second = self.totals(entry)
             is_lowest = lowest_wins(entry.message.game, entry.message.options)
@@ -84,7 +91,7 @@ class Pairing:
         return "" if are_of_draw(message, self.first, self.second) else " - ".join(message.sides())
 
     def points(self) -> tuple[float, float]:
-        """One for a win and half of that for a draw; a bye is a win."""
+        """One for a win and half of that for a draw; a bye is a win, and where nobody came nobody wins."""
         first, second = self.wins
         if not self.second:
             return 1.0, 0.0
@@ -113,19 +120,38 @@ class Round:
     after: int
     pairings: tuple[Pairing, ...]
 
+    def is_decided(self, best_of: int) -> bool:
+        """Whether nothing of it is left to play."""
+        return all(each.is_decided(best_of) for each in self.pairings)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Night(Plan):
-    """A club night that was begun: its number in the book, its rounds, and when it was ended, None if not."""
+    """A club night that was begun: its number in the book, its rounds, and when it was ended, None if not.
+
+    ``withdrawn`` are the entrants who play no more; they keep their points.
+    """
 
     number: int
     rounds: tuple[Round, ...]
     ended: datetime | None = None
+    withdrawn: tuple[str, ...] = ()
 
     @property
     def last(self) -> Round | None:
         """The round that is played."""
         return self.rounds[-1] if self.rounds else None
+
+    @property
+    def playing(self) -> list[str]:
+        """The entrants who have not withdrawn."""
+        return [name for name in self.entrants if name not in self.withdrawn]
+
+    @property
+    def stage(self) -> int:
+        """What is played: a round, or of the final its first or its last part."""
+        pairings = self.last.pairings if self.last else ()
+        return min((each.stage for each in pairings), default=ROUND)
 
     def undecided(self) -> list[Pairing]:
         """The tables of the last round that still play."""

@@ -6,18 +6,33 @@
 import json
 import random
 import sqlite3
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from desk.book import Book, BookError, Entry
-from desk.draw import round_robin, swiss
+from desk.draw import BYE, Pair, round_robin, swiss
 from desk.language import Text
 from desk.messages import OVER, Message
-from desk.names import are_turned
-from desk.night import Changed, Night, Pairing, Round, is_open
-from desk.plan import MOST_SITTINGS, ROBIN, Plan, checked
+from desk.names import LONGEST, are_turned
+from desk.night import FINAL, ROUND, SEMIFINAL, THIRD, Changed, Night, Pairing, Round, is_open
+from desk.plan import MOST_SITTINGS, ROBIN, Plan, check_names, checked, spelt
 from desk.standing import standing
+
+FINALS = (2, 4)  # of how many of the best there can be a final
+LONGEST_NAMES = 100  # letters of the names that are said to be wrong
+
+
+class AsTyped(random.Random):
+    """No chance: who is named first sits first."""
+
+    def random(self) -> float:
+        """Never less than anything."""
+        return 1.0
+
+
+_AS_TYPED = AsTyped()
 
 
 @dataclass(frozen=True)
@@ -47,9 +62,9 @@ class Nights:
         )
         with self._book.together():
             return self._book.change(
-                "INSERT INTO nights VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, '')",
+                "INSERT INTO nights VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', '[]', ?)",
                 *(plan.name, plan.kind, plan.best_of, plan.minutes, entrants, tables),
-                *(plan.game, options, parted_by),
+                *(plan.game, options, parted_by, plan.walkover),
             )
 
     def last(self, match: str = "") -> Night | None:
@@ -87,6 +102,8 @@ class Nights:
             parted_by=tuple(json.loads(row["parted_by"])),
             rounds=self._rounds(row["night"], row["best_of"], match),
             ended=datetime.fromisoformat(row["ended"]) if row["ended"] else None,
+            withdrawn=tuple(json.loads(row["withdrawn"])),
+            walkover=row["walkover"],
         )
 
     def end(self, now: datetime, is_back: bool = False) -> None:
@@ -104,11 +121,28 @@ class Nights:
             self._book.change("UPDATE nights SET ended = ? WHERE night = ?", ended, night.number)
 
     def draw(self, now: datetime, chance: random.Random) -> None:
-        """Draw the next round, and who sits first at each table.
+        """Draw the next round, or of a final its last part, and who sits first at each table.
 
         :param chance: decides what nothing else does
         :raises BookError: if a table still plays, or everybody has met everybody
         """
+        night = self._able_to_draw()
+        if night.stage == SEMIFINAL:
+            places = {each.name: each.rank for each in standing(night)}
+            found = [in_order(each, places) for each in night.last.pairings] if night.last else []
+            (one, other_one), (two, other_two) = found
+            parts = [(one, two, FINAL), (other_one, other_two, THIRD)]
+            self._write_round(night, parts, now, chance)
+            return
+        if night.stage:
+            raise BookError(Text("the final is played; expected the night to be ended"))
+        names = night.playing
+        if len(names) < 2:
+            raise BookError(Text("%(count)s still play; expected two at least", count=len(names)))
+        pairs = self._robin(night) if night.kind == ROBIN else self._swiss(night, names, chance)
+        self._write_round(night, [(*pair, ROUND) for pair in pairs], now, chance)
+
+    def _able_to_draw(self) -> Night:
         night = self.last()
         if not night:
             raise BookError(Text("no club night; expected one to be begun first"))
@@ -116,33 +150,140 @@ class Nights:
             raise BookError(Text("the night is over; expected to go on with it first, or a new one"))
         if night.undecided():
             raise BookError(still_in_play(night))
+        return night
+
+    def _swiss(self, night: Night, names: list[str], chance: random.Random) -> list[Pair]:
+        chance.shuffle(names)
+        points = {place.name: place.points for place in standing(night)}
+        return swiss(names, points, night.met())
+
+    def _robin(self, night: Night) -> list[Pair]:
+        """The next round of all; who was to meet one that has withdrawn has a bye."""
         names = list(night.entrants)
-        if night.kind == ROBIN:
-            chance_of_night = random.Random(night.number)  # the same order in every round
-            chance_of_night.shuffle(names)
-            rounds = round_robin(names)
-            if len(night.rounds) == len(rounds):
-                raise BookError(Text("everybody has met everybody; expected a new night"))
-            pairs = rounds[len(night.rounds)]
-        else:
-            chance.shuffle(names)
-            points = {place.name: place.points for place in standing(night)}
-            pairs = swiss(names, points, night.met())
+        random.Random(night.number).shuffle(names)  # the same order in every round
+        rounds = round_robin(names)
+        if len(night.rounds) >= len(rounds):
+            raise BookError(Text("everybody has met everybody; expected a new night"))
+        pairs = []
+        for pair in rounds[len(night.rounds)]:
+            there = [name for name in pair if name and name not in night.withdrawn]
+            if there:
+                pairs.append((there[0], there[1] if len(there) > 1 else BYE))
+        return sorted(pairs, key=lambda pair: pair[1] == BYE)
+
+    def begin_final(self, count: int, now: datetime, chance: random.Random) -> None:
+        """Draw the final of the best two, or the semi-finals of the best four: the first meets the last.
+
+        :raises BookError: if a table still plays, or there are not so many
+        """
+        night = self._able_to_draw()
+        best = [place.name for place in standing(night) if place.name in night.playing][:count]
+        if night.stage or not night.rounds or count not in FINALS or len(best) < count:
+            raise BookError(
+                Text("no final of %(count)s now; expected one of the best two or four", count=count)
+            )
+        stage = FINAL if count == 2 else SEMIFINAL
+        pairs = [(best[place], best[-1 - place], stage) for place in range(count // 2)]
+        self._write_round(night, pairs, now, chance)
+
+    def _write_round(
+        self, night: Night, pairs: Sequence[tuple[str, str, int]], now: datetime, chance: random.Random
+    ) -> None:
         free = [
             place if not sitting else f"{place}#{sitting + 1}"
             for sitting in range(MOST_SITTINGS)
             for place in night.tables
         ]
         after = self._book.last_number()
+        byes = 0
         with self._book.together():
-            for first, second in pairs:
+            for first, second, stage in pairs:
                 if second and chance.random() < 0.5:
                     first, second = second, first
-                place = free.pop(0) if second else ""
+                place = free.pop(0) if second else "" if not byes else f"#{byes}"
+                byes += not second
                 self._book.change(
-                    "INSERT INTO pairings VALUES (?, ?, ?, ?, ?, ?, '', ?)",
-                    *(night.number, len(night.rounds) + 1, place, now.isoformat(), first, second, after),
+                    "INSERT INTO pairings VALUES (?, ?, ?, ?, ?, ?, '', ?, ?)",
+                    *(
+                        night.number,
+                        len(night.rounds) + 1,
+                        place,
+                        now.isoformat(),
+                        first,
+                        second,
+                        after,
+                        stage,
+                    ),
                 )
+
+    def pair_by_hand(self, pairs: Sequence[tuple[str, str]], is_sure: bool) -> None:
+        """Put the pairs of the last round together by hand, at the tables in their order.
+
+        :param pairs: each with who has a bye and "", or two who meet
+        :param is_sure: whether some may meet again
+        :raises BookError: if somebody is missing or there twice, or some have met and nobody is sure
+        """
+        night = self.last()
+        if not night or not night.last or night.stage or night.has_results():
+            raise BookError(Text("a table has played; expected a round without results"))
+        drawn = sorted(name for each in night.last.pairings for name in (each.first, each.second) if name)
+        typed = sorted(name for pair in pairs for name in pair if name)
+        if typed != drawn:
+            wrong = sorted((Counter(typed) - Counter(drawn)) + (Counter(drawn) - Counter(typed)))
+            raise BookError(
+                Text("%(names)s; expected everybody once", names=", ".join(wrong)[:LONGEST_NAMES])
+            )
+        met = {frozenset(pair) for pair in night.met()[: -len(night.last.pairings) or None]}
+        again = next((pair for pair in pairs if frozenset(pair) in met), None)
+        if again and not is_sure:
+            text = Text(
+                "%(first)s and %(second)s have met; expected others, or to be told that it is meant so"
+            )
+            raise BookError(text.of(first=again[0], second=again[1] or Text("Bye")))
+        began, number = night.last.began, night.last.number
+        with self._book.together():
+            self._book.change("DELETE FROM pairings WHERE night = ? AND round = ?", night.number, number)
+            before = self.last()
+            assert before
+            self._write_round(before, [(*pair, ROUND) for pair in pairs], began, _AS_TYPED)
+
+    def add_entrant(self, name: str) -> None:
+        """Somebody comes late: plays from the next round on.
+
+        :raises BookError: if that is nobody new, or everybody meets everybody
+        """
+        night = self._not_over()
+        name = spelt(name)
+        if night.kind == ROBIN:
+            raise BookError(Text("everybody meets everybody; expected Swiss rounds for who comes late"))
+        if not name:
+            raise BookError(Text("no name; expected who comes late"))
+        check_names((*night.entrants, name))
+        self._change_entrants(night, (*night.entrants, name), night.withdrawn)
+
+    def withdraw(self, name: str, is_back: bool = False) -> None:
+        """Somebody goes, or is back. The points stay.
+
+        :raises BookError: if there is nobody of that name
+        """
+        night = self._not_over()
+        if name not in night.entrants:
+            raise BookError(Text("nobody called %(name)s; expected one who plays", name=name[:LONGEST]))
+        gone = tuple(each for each in night.withdrawn if each != name)
+        self._change_entrants(night, night.entrants, gone if is_back else (*gone, name))
+
+    def _not_over(self) -> Night:
+        night = self.last()
+        if not night or night.ended:
+            raise BookError(Text("no club night; expected one that is played"))
+        return night
+
+    def _change_entrants(self, night: Night, entrants: Sequence[str], withdrawn: Sequence[str]) -> None:
+        with self._book.together():
+            self._book.change(
+                "UPDATE nights SET entrants = ?, withdrawn = ? WHERE night = ?",
+                *(json.dumps(entrants), json.dumps(withdrawn), night.number),
+            )
 
     def undo_draw(self) -> None:
         """Take the last round back, if no result of it is there yet.
@@ -201,11 +342,31 @@ class Nights:
         :raises BookError: if there is no such table, or nobody can have won so often
         """
         night = self.last()
-        most = night.best_of if night else 0
-        if not (0 <= first <= most and 0 <= second <= most and first + second):
-            wrong = Text("%(first)s : %(second)s; expected matches won, %(most)s at most, and not 0 : 0")
-            raise BookError(wrong.of(first=first, second=second, most=most))
+        need = night.best_of // 2 + 1 if night else 0
+        is_shared = need == 1 and first == second == 1
+        if not (
+            0 <= min(first, second)
+            and max(first, second) <= need
+            and (first + second < 2 * need or is_shared)
+        ):
+            wrong = Text(
+                "%(first)s : %(second)s; expected matches won, %(most)s at most, and only one has so many"
+            )
+            raise BookError(wrong.of(first=first, second=second, most=need))
         self._set_by_hand(night, round_, place, json.dumps([first, second]))
+
+    def write_absent(self, round_: int, place: str, who: str) -> None:
+        """Write down who did not come: the other one wins, by the points of a walkover.
+
+        :param who: ``first``, ``second`` or ``both``
+        :raises BookError: if there is no such table
+        """
+        night = self.last()
+        need, points = (night.best_of // 2 + 1, night.walkover) if night else (0, 0)
+        wins = {"first": [0, need, -points], "second": [need, 0, points], "both": [0, 0, 0]}.get(who)
+        if not wins:
+            raise BookError(Text("expected who did not come: the first, the second, or both"))
+        self._set_by_hand(night, round_, place, json.dumps(wins))
 
     def take_back(self, round_: int, place: str) -> None:
         """What the gadgets told of a table counts again.
@@ -239,7 +400,7 @@ class Nights:
         )
         found = []
         for row in rows:
-            first, second = json.loads(row["by_hand"])
+            first, second = json.loads(row["by_hand"])[:2]
             day = datetime.fromisoformat(row["began"]).date()
             found.append(ByHand(day, row["first"], row["second"], (first, second)))
         return found
@@ -308,6 +469,15 @@ def whose(night: Night, match: str) -> tuple[Round, Pairing] | None:
     )
 
 
+def in_order(pairing: Pairing, ranks: Mapping[str, int]) -> Pair:
+    """The winner and the loser of a semi-final; of a shared win the one who stood better goes on."""
+    first, second = pairing.first, pairing.second
+    is_first = pairing.wins[0] > pairing.wins[1] or (
+        pairing.wins[0] == pairing.wins[1] and ranks[first] <= ranks[second]
+    )
+    return (first, second) if is_first else (second, first)
+
+
 def still_in_play(night: Night) -> Text:
     """Which tables must be decided before anything else."""
     tables = ", ".join(each.where for each in night.undecided())
@@ -323,13 +493,15 @@ def pairing_of(row: sqlite3.Row, matches: Sequence[Entry], changed: Sequence[Cha
         for side in entry.message.winners:
             wins[side ^ turned] += 1
     if row["by_hand"]:
-        wins = json.loads(row["by_hand"])
+        wins = json.loads(row["by_hand"])  # with a walkover its points are the third
     return Pairing(
         place=row["place"],
         first=first,
         second=second,
         wins=(wins[0], wins[1]),
         by_hand=bool(row["by_hand"]),
+        walkover=wins[2] if len(wins) > 2 else 0,
+        stage=row["stage"],
         matches=tuple(matches),
         changed=tuple(changed),
     )

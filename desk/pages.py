@@ -15,21 +15,25 @@ from desk.book import BookError, Entry
 from desk.language import Text, _, language, on_gadget
 from desk.messages import A_CODE, A_FILE
 from desk.names import Names
-from desk.night import Night
+from desk.night import FINAL, SEMIFINAL, THIRD, Night
+from desk.nights import FINALS
 from desk.options import game_shown, options_typed
 from desk.plan import BEST_OF, KINDS, ORDERS, PARTS, RIVALS, ROBIN, SWISS, rounds_of_robin
 from desk.season import heading
+from desk.series import Series
 from desk.sheet import NOT_TOLD, chart_of, rows_of, sheet_of
 from desk.standing import standing
+from desk.tables import table_of
 from rules_min import GAMES
 
 if TYPE_CHECKING:
     from desk.desk import Desk
 
 USUAL_TABLES = 8
-ON_A_PAGE = 100  # matches
+ON_A_PAGE = 100  # matches, or names
 MOST_DIGITS = 9  # of a number in an address
 FILTERS = ("game", "since", "until")
+STAGES = {SEMIFINAL: Text("semi-final"), FINAL: Text("final"), THIRD: Text("for third place")}
 
 
 @functools.cache
@@ -80,6 +84,8 @@ def book_page(desk: "Desk", query: Mapping[str, str], trouble: str = "", night: 
     found = [entry for entry in book.shown if is_found(find, names.players(entry.message))]
     pages = max(1, -(-len(found) // ON_A_PAGE))
     page = min(pages, number_in(query.get("page", "")) or 1)
+    names_pages = max(1, -(-len(book.written) // ON_A_PAGE))
+    names_page = min(names_pages, number_in(query.get("names", "")) or 1)
     on_page = found[(page - 1) * ON_A_PAGE : page * ON_A_PAGE]
     return filled(
         "book.j2",
@@ -92,17 +98,33 @@ def book_page(desk: "Desk", query: Mapping[str, str], trouble: str = "", night: 
         heading=heading(wanted["game"]),
         players=book.players,
         struck=book.struck,
+        removed=[(entry, sheet_of(entry, list(entry.message.names))) for entry in book.removed],
         chart=book.chart,
         matches=[
             (entry, sheet_of(entry, names.players(entry.message))) for entry in desk.seasons.entries(on_page)
         ],
-        names=[(name, place, names.who(name, place), label_of(name, place)) for name, place in book.written],
+        names=[
+            (name, place, names.who(name, place), label_of(name, place))
+            for name, place in book.written[(names_page - 1) * ON_A_PAGE : names_page * ON_A_PAGE]
+        ],
+        names_page=names_page,
+        names_pages=names_pages,
         find=find,
         page=page,
         pages=pages,
         count=len(found),
         other_page=functools.partial(page_address, wanted, find),
     )
+
+
+def series_page(desk: "Desk", found: Series, best: int, query: Mapping[str, str]) -> str:
+    """The points over several nights.
+
+    :param best: how many of each entrant count, 0 for all
+    """
+    wanted = {name: query.get(name, "") for name in ("since", "until")} | {"best": str(best or "")}
+    address = "/series.csv?" + urlencode({name: value for name, value in wanted.items() if value})
+    return filled("series.j2", desk, "", shown=found, wanted=wanted, address=address)
 
 
 def number_in(text: str) -> int | None:
@@ -194,9 +216,13 @@ def night_page(
         left=desk.rounds.left(night) if is_last and night and not night.ended else None,
         standing=standing(night) if night else (),
         nights=[each for each in desk.nights.all() if not night or each[0] != night.number],
+        finals=() if night is None else possible_finals(night),
+        aside=[row for row in desk.book.aside() if not row["dismissed"]] if can_change else [],
+        table_of=table_of,
         parts=PARTS,
         orders=ORDERS,
         kinds=KINDS,
+        stages=STAGES,
         best_of=BEST_OF,
         games=GAMES,
         played=game_shown(night.game, night.options) if night else "",
@@ -204,6 +230,13 @@ def night_page(
         is_refused=is_refused,
         new={**usual, **typed} if typed and is_refused else usual,
     )
+
+
+def possible_finals(night: Night) -> list[int]:
+    """Of how many of the best a final can be drawn now."""
+    if night.stage or not night.rounds or night.undecided() or night.ended:
+        return []
+    return [count for count in FINALS if count <= len(night.playing)]
 
 
 def usual_night(night: Night | None, places: Sequence[str]) -> dict[str, str]:
@@ -222,4 +255,5 @@ def usual_night(night: Night | None, places: Sequence[str]) -> dict[str, str]:
         "game": night.game if night else "",
         "options": options_typed(night.options) if night else "",
         "parted": " ".join(night.parted_by if night else (RIVALS,)),
+        "walkover": str(night.walkover if night else 0),
     }

@@ -4,8 +4,11 @@
 """What a club night is to be: who plays, at which tables, which game, and how a round is won."""
 
 import re
+import unicodedata
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import permutations
 
 from desk.book import BookError
 from desk.language import Text, on_gadget
@@ -16,9 +19,14 @@ from rules_min import load
 SWISS, ROBIN = "swiss", "robin"
 KINDS = {SWISS: Text("Swiss rounds"), ROBIN: Text("everybody meets everybody")}
 BEST_OF = (1, 3, 5)
-RIVALS, DIFFERENCE = "rivals", "difference"  # what parts equal points,
-PARTS = {RIVALS: Text("rivals' points"), DIFFERENCE: Text("difference of totals")}
-ORDERS = ((RIVALS,), (RIVALS, DIFFERENCE), (DIFFERENCE, RIVALS), (DIFFERENCE,))  # and in which order
+RIVALS, DIFFERENCE, DIRECT = "rivals", "difference", "direct"  # what parts equal points,
+PARTS = {
+    RIVALS: Text("rivals' points"),
+    DIFFERENCE: Text("difference of totals"),
+    DIRECT: Text("their own matches"),
+}
+ORDERS = tuple(order for count in (1, 2, 3) for order in permutations(PARTS, count))  # and in which order
+MOST_WALKOVER = 999  # points
 MOST_SITTINGS = 3  # of a table in a round, one behind the other
 MOST_MINUTES = 240
 MOST_ENTRANTS = 400
@@ -32,7 +40,8 @@ class Plan:
 
     ``kind`` is one of KINDS, ``minutes`` how long a round may take, 0 for no clock. ``game`` is the id of the
     game, "" where each table plays what it likes; ``options`` are those not as in its book, as on a sheet.
-    ``parted_by`` is one of ORDERS: how entrants with equal points stand.
+    ``parted_by`` is one of ORDERS: how entrants with equal points stand. ``walkover`` are the points by which
+    a match is won against who did not come.
     """
 
     name: str = ""
@@ -44,6 +53,7 @@ class Plan:
     game: str = ""
     options: Mapping[str, str] = field(default_factory=dict)
     parted_by: tuple[str, ...] = (RIVALS,)
+    walkover: int = 0
 
     @property
     def are_pairs(self) -> bool:
@@ -56,12 +66,15 @@ def checked(plan: Plan) -> Plan:
 
     :raises BookError: if it cannot
     """
-    named = tuple(entrant.strip() for entrant in plan.entrants if entrant.strip())
+    named = tuple(written for entrant in plan.entrants if (written := spelt(entrant)))
     check_names(named)
     places = tuple(table for table in plan.tables if table)
     check_tables(places, len(named) // 2)
     if plan.parted_by not in ORDERS:
-        raise BookError(Text("expected rivals' points, the difference of totals, or both"))
+        raise BookError(Text("expected what parts equal points, in an order of the list"))
+    if not 0 <= plan.walkover <= MOST_WALKOVER:
+        wrong = Text("a walkover of %(count)s points; expected 0 to %(most)s")
+        raise BookError(wrong.of(count=plan.walkover, most=MOST_WALKOVER))
     if not 0 <= plan.minutes <= MOST_MINUTES:
         wrong = Text("%(count)s minutes; expected 0 to %(most)s", count=plan.minutes, most=MOST_MINUTES)
         raise BookError(wrong)
@@ -89,10 +102,15 @@ def check_names(named: Sequence[str]) -> None:
     if other:
         mixed = Text("%(name)s: pairs and single players; expected all to be pairs, as Ann + Cy, or none")
         raise BookError(mixed.of(name=other))
-    folded = [each.casefold() for each in named]
-    twice = next((each for each in named if folded.count(each.casefold()) > 1), "")
+    people = Counter(player.casefold() for each in named for player in players_of(each))
+    twice = next((who for each in named for who in players_of(each) if people[who.casefold()] > 1), "")
     if twice:
         raise BookError(Text("%(name)s is there twice; expected each name once", name=twice))
+
+
+def spelt(entrant: str) -> str:
+    """An entrant as all write it: letters composed, single blanks, `` + `` between two players."""
+    return " + ".join(players_of(unicodedata.normalize("NFC", " ".join(entrant.split()))))
 
 
 def check_tables(places: Sequence[str], best: int) -> None:

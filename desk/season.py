@@ -16,11 +16,12 @@ from desk.book import Book, Brief, Entry
 from desk.chart import MOST_LINES, Chart, chart
 from desk.language import Text
 from desk.messages import OVER, lowest_wins
-from desk.names import EVERYWHERE, Names, is_unnamed, players_of
+from desk.names import EVERYWHERE, Names, is_unnamed, players_of, sort_key
 from desk.nights import ByHand, Nights
 
 MOST_EVENINGS = 24  # in the chart, the last ones
 Match = TypeVar("Match", Entry, Brief)
+_OF_A_MATCH = (Text("when"), Text("table"), Text("game"), Text("result"), Text("won by"), Text("totals"))
 _MADE = 4  # that are kept besides the new one
 _OF_ALL = (Text("player"), Text("matches"), Text("won"), Text("percent"))
 _OF_ONE = (Text("average"), Text("best hand"))  # those of several games cannot be compared
@@ -117,7 +118,7 @@ def season(entries: Iterable[Entry | Brief], names: Names, by_hand: Iterable[ByH
         for side, wins in enumerate(each.wins):
             for _ in range(wins):
                 add(found, seats, 2, (side,), each.day)
-    return sorted(found.values(), key=lambda player: (-player.won, player.matches, player.name))
+    return sorted(found.values(), key=lambda player: (-player.won, player.matches, sort_key(player.name)))
 
 
 def chart_of(players: Sequence[Player]) -> Chart | None:
@@ -147,6 +148,7 @@ class Shown:
     names: Names
     written: list[tuple[str, str]]
     struck: set[str]  # matches that the season leaves out
+    removed: list[Entry]  # and those that were taken out of the book
     chart: Chart | None
 
 
@@ -189,7 +191,8 @@ class Seasons:
         struck = self._book.struck()
         counted = [entry for entry in shown if entry.message.match not in struck]
         players = season(counted, names, chosen.by_hand(Nights(self._book).by_hand()))
-        return Shown(shown, players, names, sorted(written), struck, chart_of(players))
+        ordered = sorted(written, key=lambda each: (sort_key(each[0]), each[1]))
+        return Shown(shown, players, names, ordered, struck, self._book.removed(), chart_of(players))
 
     def _entries(self) -> list[Brief]:
         """All matches, the one told last first. Only what was written since the last time is read."""
@@ -243,23 +246,47 @@ def add(found: dict[str, Player], names: list[str], sides: int, winners: Sequenc
 
 
 def as_csv(players: Iterable[Player], game: str = "", has_decimal_comma: bool = False) -> str:
-    """The season as a table for other programs. What a spreadsheet would take for a formula is text.
-
-    It begins with the byte order mark, without which Excel reads ñ as two other letters.
+    """The season as a table for other programs.
 
     :param game: that the players' matches are of, "" for several
     :param has_decimal_comma: as spreadsheets expect where that is usual, with semicolons between cells
     """
+    rows: list[Sequence[str | int]] = [[str(each) for each in heading(game)]]
+    rows += [player.row(game) for player in players]
+    return csv_of(rows, has_decimal_comma)
+
+
+def csv_of(rows: Iterable[Sequence[str | int]], has_decimal_comma: bool) -> str:
+    """A table for other programs. What a spreadsheet would take for a formula is text.
+
+    It begins with the byte order mark, without which Excel reads ñ as two other letters. The first cell of a
+    row is a name.
+    """
     out = io.StringIO()
     out.write("\ufeff")
     writer = csv.writer(out, delimiter=";" if has_decimal_comma else ",")
-    writer.writerow(heading(game))
-    for player in players:
-        name, *numbers = (plain(cell) for cell in player.row(game))
-        if has_decimal_comma:
-            numbers = [str(number).replace(".", ",") for number in numbers]
-        writer.writerow([name, *numbers])
+    for place, row in enumerate(rows):
+        name, *others = (plain(cell) for cell in row)
+        if has_decimal_comma and place:
+            others = [str(cell).replace(".", ",") for cell in others]
+        writer.writerow([name, *others])
     return out.getvalue()
+
+
+def matches_csv(entries: Iterable[Brief], names: Names, has_decimal_comma: bool) -> str:
+    """Each match in a row: the day, where, the game, its sides with their totals, and who has won."""
+    rows: list[list[str | int]] = [[str(each) for each in _OF_A_MATCH]]
+    for entry in entries:
+        message, players = entry.message, names.players(entry.message)
+        count = len(message.totals)
+        sides = [" + ".join(players[side::count]) for side in range(count)]
+        won = ", ".join(sides[side] for side in message.winners)
+        told: list[str | int] = []
+        for side, total in zip(sides, message.totals, strict=True):
+            told += [plain(side), total]
+        day = f"{entry.last:%Y-%m-%d %H:%M}"
+        rows.append([day, message.table, message.game, message.state, plain(won), *told])
+    return csv_of(rows, has_decimal_comma)
 
 
 def plain(cell: str | int) -> str | int:

@@ -23,9 +23,20 @@ from desk.inbox import Inbox
 from desk.language import Text, _, has_decimal_comma, speak
 from desk.messages import MOST_BYTES
 from desk.names import Names
-from desk.pages import FILTERS, book_page, night_page, number_in, sheet_page, trouble_page, wall_page
+from desk.pages import (
+    FILTERS,
+    book_page,
+    night_page,
+    number_in,
+    series_page,
+    sheet_page,
+    trouble_page,
+    wall_page,
+)
 from desk.pdf import PAPERS, as_pdf
-from desk.season import as_csv
+from desk.season import as_csv, filter_of, matches_csv
+from desk.series import as_csv as series_csv
+from desk.series import series
 from desk.sheet import sheet_of
 from simulator.browser.guard import guard, is_here
 
@@ -150,6 +161,12 @@ async def life(desk: Desk, listeners: Sequence[Listens], app: web.Application) -
         desk.seasons.close()
 
 
+def as_file(text: str, name: str) -> web.Response:
+    """A table that a browser keeps as a file."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return web.Response(text=text, content_type="text/csv", headers=headers)
+
+
 class Page:
     """A file that is served as it is."""
 
@@ -180,11 +197,8 @@ def add_pages(app: web.Application, desk: Desk) -> None:
             )
         except ValueError:
             return web.Response(status=400, text=f"{NO_DATE}\n")
-        return web.Response(
-            text=as_csv(shown.players, request.query.get("game", ""), has_decimal_comma()),
-            content_type="text/csv",
-            headers={"Content-Disposition": 'attachment; filename="season.csv"'},
-        )
+        text = as_csv(shown.players, request.query.get("game", ""), has_decimal_comma())
+        return as_file(text, "season.csv")
 
     async def match(request: web.Request) -> web.StreamResponse:
         name, ending = request.match_info["match"].partition(".")[::2]
@@ -212,5 +226,26 @@ def add_pages(app: web.Application, desk: Desk) -> None:
 
     app.router.add_get("/book", page)
     app.router.add_get("/night", night)
+
+    async def matches(request: web.Request) -> web.StreamResponse:
+        shown = await asyncio.to_thread(desk.seasons.of)
+        text = await asyncio.to_thread(matches_csv, shown.shown, shown.names, has_decimal_comma())
+        return as_file(text, "matches.csv")
+
+    async def nights(request: web.Request) -> web.StreamResponse:
+        best = number_in(request.query.get("best", "")) or 0
+        try:
+            chosen = filter_of("", request.query.get("since", ""), request.query.get("until", ""))
+        except ValueError:
+            return web.Response(status=400, text=f"{NO_DATE}\n")
+        found = series(desk.nights, best, chosen)
+        if request.path.endswith(".csv"):
+            return as_file(series_csv(found, has_decimal_comma()), "nights.csv")
+        text = series_page(desk, found, best, request.query)
+        return web.Response(text=text, content_type="text/html")
+
+    app.router.add_get("/matches.csv", matches)
+    app.router.add_get("/series", nights)
+    app.router.add_get("/series.csv", nights)
     app.router.add_get("/season.csv", table)
     app.router.add_get("/match/{match}", match)

@@ -155,7 +155,7 @@ def test_what_a_table_posts_is_answered(club_desk):
     assert sent(club_desk, text=OVER | {"table": "2"})[:2] == (422, "aside makes no sense")
     assert sent(club_desk, text=b"x" * 300_000)[:2] == (422, "aside makes no sense")
     assert sent(club_desk, board="nobody")[0] == 422
-    club_desk.running.desk.draws = {"3": b'{"tallybone":1}'}
+    club_desk.running.inbox.draw_for = lambda table: b'{"tallybone":1}'
     assert sent(club_desk, text=OVER) == (200, "known", '{"tallybone":1}')
 
 

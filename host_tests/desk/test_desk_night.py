@@ -3,6 +3,7 @@
 
 """A club night: the draws, what counts for whom, corrections, and the clock of a round."""
 
+import itertools
 import random
 from collections import Counter
 from datetime import datetime, timedelta
@@ -207,7 +208,7 @@ def test_the_desk_writes_a_result_by_hand_and_takes_it_back(book, nights):
         (1, "9", 1, 0),
         (1, pairing.place, 2, 0),
         (1, pairing.place, -1, 0),
-        (1, pairing.place, 0, 0),
+        (1, pairing.place, 1, 2),
     ):
         with pytest.raises(BookError, match="expected"):
             nights.write(*wrong)
@@ -312,11 +313,157 @@ def test_a_round_robin_ends(nights):
         nights.draw(NOW, random.Random(3))
 
 
-def test_a_bye_is_a_win_and_has_no_table(nights):
+def test_a_bye_is_a_win_when_its_round_is_over_and_has_no_table(nights):
     night = begun(nights, ["Ann", "Bob", "Cy"])
     free = next(each for each in night.last.pairings if not each.second)
     assert free.place == "" and free.is_decided(1)
-    assert standing(night)[0].name == free.first and standing(night)[0].points == 1
+    assert {place.points for place in standing(night)} == {0}
+    nights.write(1, night.last.pairings[0].place, 1, 0)
+    points = {place.name: place.points for place in standing(nights.last())}
+    assert points[free.first] == 1
+
+
+def test_a_bye_counts_as_an_opponent_with_as_many_points(nights):
+    """With nothing there, who had a bye stood behind equals in nine of ten nights."""
+    night = begun(nights, ["Ann", "Bob", "Cy"])
+    nights.write(1, night.last.pairings[0].place, 1, 0)
+    free = next(each.first for each in night.last.pairings if not each.second)
+    parts = {place.name: place.parts for place in standing(nights.last())}
+    assert parts[free] == (1,)
+
+
+def test_best_of_three_takes_what_can_be(nights):
+    place = begun(nights, best_of=3).last.pairings[0].place
+    for first, second in ((2, 0), (2, 1), (0, 2), (1, 2), (1, 1), (1, 0), (0, 0)):
+        nights.write(1, place, first, second)
+        assert nights.last().last.pairings[0].wins == (first, second)
+    for first, second in ((3, 3), (2, 2), (3, 0), (-1, 2)):
+        with pytest.raises(BookError, match="only one has so many"):
+            nights.write(1, place, first, second)
+
+
+def test_who_does_not_come_loses_by_the_points_of_a_walkover(nights):
+    one, two = begun(nights, walkover=50, parted_by=("difference",)).last.pairings
+    nights.write_absent(1, one.place, "first")
+    nights.write_absent(1, two.place, "both")
+    assert not nights.last().undecided()
+    found = {place.name: (place.points, *place.parts) for place in standing(nights.last())}
+    assert found[one.second] == (1, 50) and found[one.first] == (0, -50)
+    assert found[two.first] == found[two.second] == (0, 0)
+    with pytest.raises(BookError, match="who did not come"):
+        nights.write_absent(1, one.place, "nobody")
+
+
+def finish(nights):
+    """The first of each table wins; the next round is drawn."""
+    for each in nights.last().undecided():
+        nights.write(len(nights.last().rounds), each.place, 1, 0)
+
+
+def test_the_own_matches_of_equals_part_them_where_all_have_met(nights):
+    begun(nights, ["Ann", "Bob", "Cy", "Di"], kind="robin", parted_by=("direct",))
+    finish(nights)
+    for number in (2, 3):
+        nights.draw(NOW, random.Random(number))
+        finish(nights)
+    night = nights.last()
+    beaten = {(each.first, each.second) for one in night.rounds for each in one.pairings}
+    for better, worse in itertools.pairwise(standing(night)):
+        if better.points == worse.points and better.parts != worse.parts:
+            assert (better.name, worse.name) in beaten or better.parts[0] > worse.parts[0]
+
+
+def test_somebody_comes_late_goes_and_is_back(nights):
+    begun(nights)
+    finish(nights)
+    nights.add_entrant("  Eve   Í ")
+    nights.withdraw("Ann")
+    nights.draw(NOW, random.Random(1))
+    drawn = {name for each in nights.last().last.pairings for name in (each.first, each.second) if name}
+    assert drawn == {"Bob", "Cy", "Di", "Eve Í"} and "Ann" in [each.name for each in standing(nights.last())]
+    finish(nights)
+    nights.withdraw("Ann", is_back=True)
+    nights.draw(NOW, random.Random(1))
+    names = [name for each in nights.last().last.pairings for name in (each.first, each.second)]
+    assert sorted(names) == sorted([*FOUR, "Eve Í", ""])
+    for wrong in ("Ann", "bob", "x" * 99, ""):
+        with pytest.raises(BookError, match="expected"):
+            nights.add_entrant(wrong)
+    with pytest.raises(BookError, match="nobody called Zoe"):
+        nights.withdraw("Zoe")
+
+
+def test_who_was_to_meet_one_that_has_gone_has_a_bye(nights):
+    begun(nights, ["Ann", "Bob", "Cy", "Di"], kind="robin")
+    finish(nights)
+    nights.withdraw("Ann")
+    nights.withdraw("Bob")
+    for _ in range(2):
+        nights.draw(NOW, random.Random(1))
+        pairings = nights.last().last.pairings
+        drawn = sorted(name for each in pairings for name in (each.first, each.second) if name)
+        assert drawn == ["Cy", "Di"]
+        finish(nights)
+    with pytest.raises(BookError, match="Swiss rounds for who comes late"):
+        nights.add_entrant("Eve")
+
+
+def test_pairs_are_put_together_by_hand(nights):
+    first = {frozenset((each.first, each.second)) for each in begun(nights).last.pairings}
+    wanted = next(
+        pairs
+        for pairs in ([("Ann", "Bob"), ("Cy", "Di")], [("Ann", "Cy"), ("Bob", "Di")])
+        if {frozenset(pair) for pair in pairs} != first
+    )
+    nights.pair_by_hand(wanted, False)
+    assert [(each.first, each.second) for each in nights.last().last.pairings] == wanted
+    for wrong in ([("Ann", "Bob")], [("Ann", "Bob"), ("Ann", "Di")], [("Ann", "Bob"), ("Cy", "Eve")]):
+        with pytest.raises(BookError, match="expected everybody once"):
+            nights.pair_by_hand(wrong, False)
+    finish(nights)
+    with pytest.raises(BookError, match="has played"):
+        nights.pair_by_hand(wanted, True)
+    nights.draw(NOW, random.Random(1))
+    with pytest.raises(BookError, match="have met"):
+        nights.pair_by_hand(wanted, False)
+    nights.pair_by_hand(wanted, True)
+
+
+@pytest.mark.parametrize("count", [2, 4])
+def test_a_final_of_the_best_decides_their_places(nights, count):
+    begun(nights, ["Ann", "Bob", "Cy", "Di", "Eve", "Flo"])
+    finish(nights)
+    best = [place.name for place in standing(nights.last())]
+    points = {place.name: place.points for place in standing(nights.last())}
+    nights.begin_final(count, NOW, random.Random(1))
+    assert len(nights.last().last.pairings) == count // 2
+    finish(nights)
+    if count == 4:
+        nights.draw(NOW, random.Random(1))
+        assert len(nights.last().last.pairings) == 2
+        finish(nights)
+    winner = nights.last().last.pairings[0].first
+    found = standing(nights.last())
+    assert found[0].name == winner and {place.name for place in found[:count]} == set(best[:count])
+    assert {place.name: place.points for place in found} == points, "a final gives no points"
+    with pytest.raises(BookError, match="the final is played"):
+        nights.draw(NOW, random.Random(1))
+
+
+@pytest.mark.parametrize(
+    ("entrants", "twice"),
+    [
+        (["Ann + Cy", "Ann + Bob"], "Ann"),
+        (["Ann + Ann", "Bob + Cy"], "Ann"),
+        (["Bob + Di", "Di + Bob"], "Bob"),
+        (["Ann  Lee", "Ann Lee"], "Ann Lee"),
+        (["Jose\u0301", "Jos\u00e9"], "Jos\u00e9"),
+        (["ann", "ANN"], "ann"),
+    ],
+)
+def test_entrants_are_people_and_nobody_is_there_twice(nights, entrants, twice):
+    with pytest.raises(BookError, match=f"{twice} is there twice"):
+        begun(nights, entrants, ["1"])
 
 
 def test_a_draw_is_taken_back_while_nobody_has_played(book, nights):

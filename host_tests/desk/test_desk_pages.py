@@ -63,7 +63,7 @@ def test_the_wall_shows_eight_tables_without_scrolling(running, browser, scheme)
 def night(running):
     """A club night of sixteen, with its clock."""
     nights = running.desk.nights
-    names = [f"Christiane {number} + Bo" for number in range(16)]
+    names = [f"Christiane {number} + Bo {number}" for number in range(16)]
     tables = tuple(str(number + 1) for number in range(8))
     nights.begin(Plan(name="Friday", entrants=tuple(names), tables=tables, best_of=3, minutes=45))
     nights.draw(datetime.now(), random.Random(5))

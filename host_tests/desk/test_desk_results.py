@@ -133,7 +133,7 @@ def test_where_the_lowest_total_wins_the_difference_is_the_other_way_round(book,
 
 
 def test_another_order_is_refused(nights):
-    with pytest.raises(BookError, match="expected rivals"):
+    with pytest.raises(BookError, match="expected what parts"):
         begun(nights, parted_by=("luck",))
 
 

@@ -9,6 +9,8 @@ from desk.book import VERSION, Book
 
 # What each version of the book has added, taken away again.
 REMOVED = {
+    7: "ALTER TABLE nights DROP COLUMN withdrawn; ALTER TABLE nights DROP COLUMN walkover;"
+    "ALTER TABLE pairings DROP COLUMN stage; ALTER TABLE aside DROP COLUMN dismissed; DROP TABLE removed",
     6: "",
     5: "ALTER TABLE nights DROP COLUMN parted_by; ALTER TABLE nights DROP COLUMN ended; DROP TABLE struck;"
     "DROP INDEX matches_by_number; DROP INDEX results; ALTER TABLE matches DROP COLUMN number;"
