@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 FOLDER = __file__[: __file__.rfind("loader.")]  # where the files are that modules read, with its / or \
 # Modules of rules_min for every game.
 CORE = ("const", "game", "match", "option", "question", "state", "words")
-_OURS = ("tallybone.", "adafruit_display_text")  # how the names of those begin that are ever unloaded
+_LABELS = "adafruit_display_text"
+_OURS = ("tallybone.", _LABELS)  # how the names of those begin that are ever unloaded
 _CODES = "adafruit_miniqr"  # and this one
 
 always: "set[str]" = set()  # the modules that are not unloaded with a screen
@@ -30,8 +31,24 @@ is_garbage = False  # whether anything was unloaded since garbage was collected
 
 def load(name: str, member: str) -> object:
     """Import a module, if it is not there, and return one of its members."""
-    module = __import__(name, None, None, (member,))
+    try:
+        module = __import__(name, None, None, (member,))
+    except MemoryError:
+        for half in (name, _LABELS, _LABELS + ".bitmap_label"):
+            forget_half(half)
+        raise
     return getattr(module, member)
+
+
+def forget_half(name: str) -> None:
+    """Let a module go whose import has failed.
+
+    MicroPython takes its name out of ``sys.modules`` but leaves the module itself in the table, where it stays
+    in memory until another one gets its place: 10 KB in an evening of a Pico.
+    """
+    if name not in sys.modules:
+        sys.modules[name] = sys
+        sys.modules.pop(name)
 
 
 def loaded() -> "set[str]":

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 
 _NEW = const(-2)  # no screen was looked at since another one is shown
+_EARLY = const(20_000)  # bytes: the largest one, a rules card with its library, takes 13 KB
 _REST_MS = const(80)  # a cursor that rests so long is likely to stay: what its line opens is loaded
 
 
@@ -86,15 +87,14 @@ class View:
                 names.update(self._loaded_with.get(ids.SCREENS[number].split(".")[0], ()))
         loader.keep_only(names)
 
-    def _load_next(self) -> bool:
-        """Load the screen that is likely to come next. Return whether anything was done."""
+    def _load_next(self) -> None:
+        """Load the screen that is likely to come next, where there is memory enough for any."""
         number = self.shown.next_screen() if self.shown else ids.NO_SCREEN
         if number == self._looked_at or number in self._loaded:
-            return False
+            return
         self._looked_at = number
-        if number != ids.NO_SCREEN:
+        if number != ids.NO_SCREEN and gc.mem_free() >= _EARLY:  # type: ignore[attr-defined]  # a board's
             self._load_early(number)
-        return True
 
     def _load_early(self, number: int) -> None:
         """Load a screen before the press that opens it; that press says so where there is no memory."""
@@ -263,8 +263,10 @@ class View:
             loader.collect()
         elif self.shown and self.shown.finish():
             self.draw()
-        elif rested >= _REST_MS and not self._load_next():
+        elif rested >= _REST_MS and loader.is_garbage:
             loader.collect()  # or a later press would: 15 ms
+        elif rested >= _REST_MS:
+            self._load_next()
 
     def draw_bar(self, columns: int) -> None:
         """Show how long OK or BACK must still be held, 0 to 21 columns."""
