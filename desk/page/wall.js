@@ -57,8 +57,11 @@ function card(table) {
   table.names.forEach((name, side) => {
     const line = document.createElement("li");
     line.dataset.has = table.winners.includes(side) ? "won" : table.turn === side ? "turn" : "";
-    const named = made("span", name);
-    named.style.setProperty("--letters", String(name.length));
+    const names = name.length > ONE_LINE ? name.split(" + ") : [name];
+    const named = made("span", names.join(" +\n"));
+    named.dataset.lines = String(names.length);
+    const longest = Math.max(...names.map((each) => each.length));
+    named.style.setProperty("--letters", String(longest + 2 * (names.length - 1)));
     line.append(named, made("strong", table.totals[side] ?? ""), made("em", table.told[side]));
     sides.append(line);
   });
@@ -73,6 +76,7 @@ function card(table) {
  * @property {boolean} is_over whether it was ended
  */
 
+const ONE_LINE = 12; // letters of a pair that has one line
 const MOST = 12; // tables and places that are shown at a time: more cannot be read at five metres
 const TURN_MS = 10_000; // then come the next ones
 
