@@ -219,8 +219,8 @@ class Desk:
         message = self.book.as_told_by(message, table, is_air)
         if not message.match or not is_air:
             return message
-        boards = self.tables.boards_at(table)
-        if message.board not in boards and len(boards) >= MOST_BOARDS:
+        is_new = not self.tables.is_heard(table, message.board)
+        if is_new and len(self.tables.boards_at(table)) >= MOST_BOARDS:
             text = Text("more than %(most)s gadgets are table %(name)s; this one is left out")
             raise MessageError(text.of(most=MOST_BOARDS, name=table))
         is_known = self.book.entry(message.match) is not None

@@ -97,6 +97,11 @@ class Tables:
         known = self._tables.get(f"{table}:{board}")
         return known.message.match if known else ""
 
+    def is_heard(self, table: str, board: str) -> bool:
+        """Whether a gadget is heard over the air now as a table."""
+        known = self._tables.get(f"{table}:{board}")
+        return known is not None and f"{AIR}{table}:{board}" in known.sources and self.is_there(known)
+
     def boards_at(self, table: str) -> list[str]:
         """The gadgets that are heard over the air now as a table."""
         return [
