@@ -42,7 +42,7 @@ class AnyGame(Game):
     )
     CARD = Card(
         "For: a game that is not in the list, as Rummikub, Scrabble, Hearts, darts.\n"
-        "Counts: what each player says, more or less; 0 is one press.\n"
+        "Counts: points of each, or minus points: then hold OK.\n"
         "Over: at the target, after the rounds, or when you end it (hold BACK).\n"
         "Book: none.",
     )

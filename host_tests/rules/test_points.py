@@ -127,7 +127,7 @@ def test_ok_held_takes_the_number_off_and_a_wrong_one_is_typed_again():
 
     assert [rank_in_words(gadget.match, seat) for seat in range(2)] == [
         "2 of 2: 10 behind",
-        "1 of 2: 10 ahead",
+        "leads by 10",
     ]
     press_all(gadget, ["BACK", "BACK"])
     assert gadget.match.count == 1 and gadget.match.question.seat == 1

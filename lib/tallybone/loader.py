@@ -43,8 +43,8 @@ def load(name: str, member: str) -> object:
 def forget_half(name: str) -> None:
     """Let a module go whose import has failed.
 
-    MicroPython takes its name out of ``sys.modules`` but leaves the module itself in the table, where it stays
-    in memory until another one gets its place: 10 KB in an evening of a Pico.
+    MicroPython takes its name out of ``sys.modules`` but leaves the module itself in the table, and so in
+    memory until another one gets its place: 10 KB in an evening of a Pico.
     """
     if name not in sys.modules:
         sys.modules[name] = sys

@@ -271,9 +271,12 @@ class View:
     def draw_bar(self, columns: int) -> None:
         """Show how long OK or BACK must still be held, 0 to 21 columns."""
         is_back = self.keys.down == buttons.BACK
-        if columns and (is_back or self.has_events()):
-            self._load_early(ids.MENU if is_back else ids.EVENTS)  # it opens when the bar is full
-            self.status.draw_hint(self.panel, _("hold: menu") if is_back else _("hold: what happened"))
+        hint = self.shown.hold_hint() if self.shown and not is_back else ""
+        if columns and (is_back or hint or self.has_events()):
+            if not hint:
+                self._load_early(ids.MENU if is_back else ids.EVENTS)  # it opens when the bar is full
+            shown = hint or (_("hold: menu") if is_back else _("hold: what happened"))
+            self.status.draw_hint(self.panel, shown)
             self.panel.bar(columns)
             self.panel.refresh()
         else:

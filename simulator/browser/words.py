@@ -5,7 +5,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from rules_min.question import CHOICE, NUMBER, PICK, SEAT, TRICK
+from rules_min.question import CHOICE, NUMBER, PICK, SCORE, SEAT, TRICK
 from simulator.describe import describe
 from simulator.gadget import KEYS
 
@@ -101,7 +101,7 @@ def words_here(app: "App") -> dict[str, str]:
     if screen == ids.NAMES and {"next", "done"} & set(describe(app)["legend"]):
         return LETTERS
     match = app.keeper.match
-    if not describe(app)["over"] and screen != NUMBER:
+    if not describe(app)["over"] and screen not in (NUMBER, SCORE):
         here = {"back": "back to the set-up", **OF_QUESTION.get(screen, {})}
         trick: Any = shown
         if screen == TRICK and trick.others():
@@ -110,8 +110,10 @@ def words_here(app: "App") -> dict[str, str]:
         if screen == PICK and match and pick.chosen >= match.seats:
             here["yes"] = "nobody can play"
         return here
+    number = {"next": "on to the ones", "back": back_from_number(app)}
     return {
-        NUMBER: {"next": "on to the ones", "back": back_from_number(app)},
+        NUMBER: number,
+        SCORE: number,
         ids.ENDS: {
             "up": "one more",
             "down": "one less",
@@ -164,7 +166,8 @@ def buttons_now(app: "App") -> dict[str, str]:
     if here is LETTERS:
         here = {word: "the letter %s" % word for word in legend[:2]} | LETTERS
     told = {key: here.get(word) or in_words(app, word) for key, word in zip(KEYS, legend, strict=True)}
-    told["hold OK"] = HOLD_OK if shown["has_events"] else ""
+    hint = app.view.shown.hold_hint() if app.view.shown else ""
+    told["hold OK"] = hint or (HOLD_OK if shown["has_events"] else "")
     told["hold BACK"] = "" if shown["screen"] == MENU else HOLD_BACK
     return told
 

@@ -85,6 +85,10 @@ class Screen:
         """Whether BACK goes a step back on this screen, and does not take an answer back."""
         return False
 
+    def hold_hint(self) -> str:
+        """What OK held will do here, in 21 letters; "" where it opens a list, or does nothing."""
+        return ""
+
     def hold_ok(self) -> bool:
         """OK was held. Return True if the screen has its own use for that."""
         return False

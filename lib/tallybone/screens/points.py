@@ -11,11 +11,12 @@ from rules_min.question import SCORE
 from rules_min.words import MINUS
 from tallybone.board import buttons
 from tallybone.display.entry import ALL, ONES, TENS
+from tallybone.display.layout import BESIDE_NUMBER, COLUMNS
 from tallybone.display.panel import Panel
 from tallybone.screens.ids import NO_SCREEN, RESULT
 from tallybone.screens.number import NumberScreen, TypedNumber
 from tallybone.screens.seats import PickScreen
-from tallybone.words.texts import _
+from tallybone.words.texts import _, cut
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -75,9 +76,15 @@ class PointsScreen(NumberScreen):
         if question.kind == SCORE:  # with what the partner has said in this round
             side = match.rules.preview(match, gain)
             gain = match.gain[side]
-        if 0 < typed.number <= question.high(max(0, question.find(MINUS))):
-            less = _("OK held->%d") % (match.totals[side] + gain - 2 * typed.number)
-        self.draw_beside(panel, less, self.total_after(side, gain))
+        if not typed.number:
+            less = _("OK held:minus")
+        elif typed.number <= question.high(max(0, question.find(MINUS))):
+            less = _("OK held: -%d") % typed.number
+        text = self.total_after(side, gain)
+        if not gain:  # nothing is typed yet
+            text = " %d" % match.totals[side]
+            text = cut(self.keeper.side_captions[side], COLUMNS - BESIDE_NUMBER - len(text), "") + text
+        self.draw_beside(panel, less, text)
 
     def draw_legend(self, panel: Panel) -> None:
         """The digits go from 0 up, and from the middle down."""
@@ -113,8 +120,16 @@ class PointsScreen(NumberScreen):
         typed = self.typed()
         if not typed.number:
             return False
-        self.controller.answer(MINUS, typed.number, typed.seat)
+        number, name = typed.number, self.keeper.captions[typed.seat]
+        self.controller.answer(MINUS, number, typed.seat)
+        if not self.controller.status.text:  # a refusal, or what the points have brought about
+            self.controller.status.say("minus", number, name)
         return True
+
+    def hold_hint(self) -> str:
+        """What is taken off."""
+        number = self.typed().number
+        return _("hold: minus %d") % number if number else ""
 
 
 class ScorerScreen(PickScreen):
@@ -156,4 +171,4 @@ def rank_in_words(match: "Match", seat: int) -> str:
         return _("%d of %d: %d behind") % (rank, match.sides, totals[-1] - own)
     if totals[-2] == own:
         return _("%d of %d: level") % (rank, match.sides)
-    return _("%d of %d: %d ahead") % (rank, match.sides, own - totals[-2])
+    return _("leads by %d") % (own - totals[-2])

@@ -6,7 +6,7 @@
 from micropython import const
 
 from rules_min import option
-from rules_min.question import OVER, PICK
+from rules_min.question import OVER, PICK, SCORE
 from rules_min.words import FOUL, OUT, TRUMP, word_of
 from tallybone.board import buttons
 from tallybone.display.chart import Chart
@@ -150,7 +150,8 @@ def result_text(controller: "Controller") -> str:
     if len(gainers) == 1:
         return fitted(_("%s adds %d"), COLUMNS, captions[gainers[0]], gain[gainers[0]])
     if gainers:
-        return _("after hand %d") % match.hand
+        is_round = match.question.kind >= SCORE  # of any game
+        return (_("after round %d") if is_round else _("after hand %d")) % match.hand
     more = match.rules.begins_with(match)  # a tied block can make the next hand worth more
     return _("nobody: next %s") % more if more else _("nobody adds anything")[:COLUMNS]
 

@@ -483,5 +483,8 @@ def change_option(setup: "Setup", row: "Option", by: int) -> None:
     most = most_of(setup, row)
     size = value if by > 0 else value - 1
     step = 1 if size < 20 and row.number != option.CLOCK else 5 if size < 100 else 10
+    before, usual = value, row.usual(setup.seats)
     value = (value // step + by) * step if by > 0 else -(-value // step) * step - step
+    if min(before, value) < usual < max(before, value):
+        value = usual  # a target of 61 is no step of five, and would not be found again
     setup.values[row.number] = most if value < row.least else row.least if value > most else value

@@ -107,6 +107,10 @@ class TurnScreen(CountingScreen):
             return "->%d" % (match.totals[side] + counted) if counted else ""
         return super().beside_name(side)
 
+    def passes(self, side: int) -> int:
+        """The dots give way to what the total becomes."""
+        return 0 if self.beside_name(side) and self.controller.points else super().passes(side)
+
     def counted(self, points: int) -> int:
         """What the count that waits adds: nothing, where it would lead beyond the target."""
         rules: LinePlay = self.match.rules  # type: ignore[assignment]  # no other game counts in play
