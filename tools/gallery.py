@@ -23,6 +23,8 @@ DOCS = ROOT / "docs"
 CASE = ROOT / "simulator" / "browser" / "page" / "case.svg"  # the drawing that the page shows
 PAGE = DOCS / "gallery.md"
 SHARED = ("correct", "power-cut")  # behind the games
+ANY_GAME = ("points-2", "points-3", "points-4")  # of a round, for the README
+GAP, BETWEEN = 16, 200  # pixels between two pictures, and how light
 INTRODUCTION = """# Every game, screen by screen
 
 The pictures are made by the simulator from the scripts in `docs/gallery`: `make pictures` runs them again.
@@ -73,6 +75,18 @@ def make_in(code: str) -> None:
     gadget.power_off()
 
 
+def strip(names: tuple[str, ...], to: Path) -> None:
+    """Put pictures of the panel beside each other."""
+    from PIL import Image
+
+    shown = [Image.open(DOCS / "gallery" / f"{name}.png").convert("L") for name in names]
+    width, height = shown[0].size
+    both = Image.new("L", (len(shown) * (width + GAP) - GAP, height), BETWEEN)
+    for place, picture in enumerate(shown):
+        both.paste(picture, (place * (width + GAP), 0))
+    both.save(to, optimize=True)
+
+
 def make() -> int:
     """Write all pictures and the page. Returns the exit status."""
     for path in [*scripts(), DOCS / "pictures.keys"]:
@@ -82,6 +96,7 @@ def make() -> int:
     for code in codes()[1:]:
         make_in(code)
     PAGE.write_text(page())
+    strip(ANY_GAME, DOCS / "pictures" / "any-game.png")
     moving.make()
     yellow_blue.make()
     shutil.copy(CASE, DOCS / "pictures" / CASE.name)
