@@ -11,6 +11,7 @@ import dataclasses
 import functools
 import json
 import sqlite3
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -145,7 +146,8 @@ class Brief:
     __slots__ = ("best", "corrected", "game", "last", "match", "names", "state", "table", "totals", "winners")
 
     def __init__(self, row: sqlite3.Row, correction: sqlite3.Row | None) -> None:
-        self.match, self.table, self.game, self.state, names, totals, winners, best, last = row
+        self.match, table, game, state, names, totals, winners, best, last = row
+        self.table, self.game, self.state = map(sys.intern, (table, game, state))  # 15 MB of 100,000
         self.names = texts(names)
         self.last = datetime.fromisoformat(last)
         self.best = numbers(best)
@@ -154,6 +156,14 @@ class Brief:
             self.state = OVER
             totals, winners = correction["totals"], correction["winners"]
         self.totals, self.winners = numbers(totals), numbers(winners)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether all that it has is the same."""
+        return isinstance(other, Brief) and all(
+            getattr(self, name) == getattr(other, name) for name in self.__slots__
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # it is looked up by its match
 
     @property
     def message(self) -> "Brief":
@@ -431,7 +441,9 @@ class Book:
 
     def _briefs(self, which: str, *values: object) -> list[Brief]:
         corrections = self.corrections()
-        rows = self.select(f"SELECT {_BRIEF} FROM matches {which}", *values)
+        rows = self._db.execute(
+            f"SELECT {_BRIEF} FROM matches {which}", values
+        )  # one by one: 60 MB of 100,000
         return [Brief(row, corrections.get(row["id"])) for row in rows]
 
     def some(self, matches: Sequence[str]) -> list[Entry]:

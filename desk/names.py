@@ -78,6 +78,14 @@ class Names:
         self._players: dict[tuple[tuple[str, ...], str], list[str]] = {}  # of what a gadget has, at a table
         self._drawn = {row["id"]: (row["first"], row["second"]) for row in book.select(drawn)}
 
+    def is_same_for(self, other: "Names", matches: set[str]) -> bool:
+        """Whether the names of these matches are the same in others that were made before."""
+        return self._said == other._said and all(
+            self._drawn.get(match) == other._drawn.get(match)
+            for match in self._drawn.keys() | other._drawn.keys()
+            if match in matches
+        )
+
     def who(self, written: str, place: str) -> str:
         """Whose name it is at a table."""
         return self._said.get((written, place)) or self._said.get((written, EVERYWHERE)) or written

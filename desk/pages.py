@@ -81,7 +81,10 @@ def book_page(desk: "Desk", query: Mapping[str, str], trouble: str = "", night: 
     find = query.get("find", "").strip()
     book = desk.seasons.of(**wanted)
     names = book.names
-    found = [entry for entry in book.shown if is_found(find, names.players(entry.message))]
+    found = book.shown
+    if find:
+        found = [entry for entry in found if is_found(find, names.players(entry.message))]
+    one = query.get("player", "")
     pages = max(1, -(-len(found) // ON_A_PAGE))
     page = min(pages, number_in(query.get("page", "")) or 1)
     names_pages = max(1, -(-len(book.written) // ON_A_PAGE))
@@ -97,6 +100,7 @@ def book_page(desk: "Desk", query: Mapping[str, str], trouble: str = "", night: 
         query=urlencode({name: value for name, value in wanted.items() if value}),
         heading=heading(wanted["game"]),
         players=book.players,
+        one=next((player for player in book.players if player.name == one), None),
         struck=book.struck,
         removed=[(entry, sheet_of(entry, list(entry.message.names))) for entry in book.removed],
         chart=book.chart,

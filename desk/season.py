@@ -8,7 +8,7 @@ import io
 import threading
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import TypeVar
 
@@ -48,6 +48,11 @@ class Player:
     beaten: Counter[str] = field(default_factory=Counter)  # against whom this player was on the winning side
     met: Counter[str] = field(default_factory=Counter)  # and against whom at all
     won_on: Counter[date] = field(default_factory=Counter)  # how many on each day
+
+    def copied(self) -> "Player":
+        """The same, which stays as it is."""
+        partners, beaten, met = Counter(self.partners), Counter(self.beaten), Counter(self.met)
+        return replace(self, partners=partners, beaten=beaten, met=met, won_on=Counter(self.won_on))
 
     def row(self, game: str = "") -> tuple[str | int, ...]:
         """What stands in the table of the season of one game, or "" of all, below ``heading``."""
@@ -95,21 +100,38 @@ def season(entries: Iterable[Entry | Brief], names: Names, by_hand: Iterable[ByH
     """
     found: dict[str, Player] = {}
     for entry in entries:
-        message = entry.message
-        if message.state == OVER:
-            players, count = names.players(message), len(message.totals)
-            add(found, players, count, message.winners, entry.last.date())
-            best = () if entry.corrected else entry.best
-            for seat, name in enumerate(players):
-                if is_unnamed(name):
-                    continue
-                player = found[name]
-                player.told += 1
-                player.points += message.totals[seat % count]
-                if best:
-                    hand = best[seat % count]
-                    better = min if lowest_wins(message.game, {}) else max
-                    player.best = hand if player.best is None else better(hand, player.best)
+        add_told(found, entry, names)
+    add_by_hand(found, names, by_hand)
+    return in_order(found.values())
+
+
+def in_order(players: Iterable[Player]) -> list[Player]:
+    """Who won most first."""
+    return sorted(players, key=lambda player: (-player.won, player.matches, sort_key(player.name)))
+
+
+def add_told(found: dict[str, Player], entry: Entry | Brief, names: Names) -> None:
+    """Add a match that was told, if somebody has won it."""
+    message = entry.message
+    if message.state != OVER:
+        return
+    players, count = names.players(message), len(message.totals)
+    add(found, players, count, message.winners, entry.last.date())
+    best = () if entry.corrected else entry.best
+    for seat, name in enumerate(players):
+        if is_unnamed(name):
+            continue
+        player = found[name]
+        player.told += 1
+        player.points += message.totals[seat % count]
+        if best:
+            hand = best[seat % count]
+            better = min if lowest_wins(message.game, {}) else max
+            player.best = hand if player.best is None else better(hand, player.best)
+
+
+def add_by_hand(found: dict[str, Player], names: Names, by_hand: Iterable[ByHand]) -> None:
+    """Add results that no gadget told."""
     for each in by_hand:
         sides = [players_of(entrant) for entrant in (each.first, each.second)]
         if len(sides[0]) != len(sides[1]):
@@ -118,7 +140,6 @@ def season(entries: Iterable[Entry | Brief], names: Names, by_hand: Iterable[ByH
         for side, wins in enumerate(each.wins):
             for _ in range(wins):
                 add(found, seats, 2, (side,), each.day)
-    return sorted(found.values(), key=lambda player: (-player.won, player.matches, sort_key(player.name)))
 
 
 def chart_of(players: Sequence[Player]) -> Chart | None:
@@ -152,6 +173,40 @@ class Shown:
     chart: Chart | None
 
 
+class Sums:
+    """The season of all matches, to which new ones are added.
+
+    100,000 take a second to add up, and a new result must not wait for that. It is made anew where anything
+    but a new match has changed.
+    """
+
+    def __init__(self, names: Names, struck: set[str], by_hand: list[ByHand]) -> None:
+        self._names, self._struck, self._by_hand = names, struck, by_hand
+        self._found: dict[str, Player] = {}
+        self._added: set[str] = set()  # the matches in it,
+        self.written: set[tuple[str, str]] = set()  # and each name with its table
+        add_by_hand(self._found, names, by_hand)
+
+    def can_add(self, new: Iterable[Brief], names: Names, struck: set[str], by_hand: list[ByHand]) -> bool:
+        """Whether only new matches have come."""
+        is_same = names.is_same_for(self._names, self._added) and by_hand == self._by_hand
+        return is_same and struck == self._struck and not any(each.match in self._added for each in new)
+
+    def add(self, new: Iterable[Brief], names: Names) -> None:
+        """Add these matches."""
+        self._names = names
+        for entry in new:
+            self.written.update((name, entry.table) for name in names.written(entry))
+            if entry.state == OVER:
+                self._added.add(entry.match)
+                if entry.match not in self._struck:
+                    add_told(self._found, entry, names)
+
+    def players(self) -> list[Player]:
+        """Everybody's season: copies, as a page may be made of them while more is added."""
+        return in_order(player.copied() for player in self._found.values())
+
+
 class Seasons:
     """The seasons that were looked at, until the book changes: 20,000 matches take half a second.
 
@@ -166,6 +221,10 @@ class Seasons:
         self._matches: dict[str, Brief] = {}  # as they are in the book,
         self._corrections: dict[str, str] = {}  # when each was corrected last,
         self._write = 0  # and how far it was read
+        self._removed: set[str] = set()  # those that were taken out of the book
+        self._ordered: list[Brief] = []  # the rest, the one told last first
+        self._new: list[Brief] = []  # those that are not in the sums yet
+        self._sums: Sums | None = None
         self._version = -1
         self._lock = threading.Lock()
 
@@ -185,27 +244,41 @@ class Seasons:
             return self._made[key]
 
     def _make(self, chosen: Filter) -> Shown:
-        entries, names = self._entries(), Names(self._book)
-        shown = chosen.entries(entries)
-        written = {(name, entry.message.table) for entry in entries for name in names.written(entry.message)}
-        struck = self._book.struck()
-        counted = [entry for entry in shown if entry.message.match not in struck]
-        players = season(counted, names, chosen.by_hand(Nights(self._book).by_hand()))
-        ordered = sorted(written, key=lambda each: (sort_key(each[0]), each[1]))
+        self._read()
+        names, struck, by_hand = Names(self._book), self._book.struck(), Nights(self._book).by_hand()
+        if not self._sums or not self._sums.can_add(self._new, names, struck, by_hand):
+            self._sums, self._new = Sums(names, struck, by_hand), list(self._matches.values())
+        self._sums.add(self._new, names)
+        self._new = []
+        shown = self._ordered
+        players = self._sums.players()
+        if chosen != Filter():
+            shown = chosen.entries(shown)
+            counted = [entry for entry in shown if entry.message.match not in struck]
+            players = season(counted, names, chosen.by_hand(by_hand))
+        ordered = sorted(self._sums.written, key=lambda each: (sort_key(each[0]), each[1]))
         return Shown(shown, players, names, ordered, struck, self._book.removed(), chart_of(players))
 
-    def _entries(self) -> list[Brief]:
-        """All matches, the one told last first. Only what was written since the last time is read."""
+    def _read(self) -> None:
+        """Read the matches, the one told last first; only what was written since the last time."""
         write = self._book.last_write()
+        removed = {entry.told.match for entry in self._book.removed()}
         corrections = {match: str(row["at"]) for match, row in self._book.corrections().items()}
         if self._matches:
             changed = {match for match, _ in corrections.items() ^ self._corrections.items()}
-            found = self._book.results_since(self._write, changed)
+            found = self._book.results_since(self._write, changed | (self._removed - removed))
         else:
             found = self._book.results()
-        self._matches.update((each.match, each) for each in found)
-        self._write, self._corrections = write, corrections
-        return sorted(self._matches.values(), key=lambda each: (each.last, each.match), reverse=True)
+        for match in removed - self._removed:
+            if self._matches.pop(match, None):
+                self._sums = None
+        known = [each for each in found if self._matches.get(each.match) != each]
+        self._matches.update((each.match, each) for each in known)
+        self._new += known
+        self._write, self._corrections, self._removed = write, corrections, removed
+        if known or len(self._ordered) != len(self._matches):
+            by_time = sorted(self._matches.values(), key=lambda each: (each.last, each.match), reverse=True)
+            self._ordered = by_time
 
     def entries(self, shown: Iterable[Brief]) -> list[Entry]:
         """Some of the matches with all that is known but their sheets."""

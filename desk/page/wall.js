@@ -57,8 +57,8 @@ function card(table) {
   table.names.forEach((name, side) => {
     const line = document.createElement("li");
     line.dataset.has = table.winners.includes(side) ? "won" : table.turn === side ? "turn" : "";
-    const names = name.length > ONE_LINE ? name.split(" + ") : [name];
-    const named = made("span", names.join(" +\n"));
+    const names = name.length > ONE_LINE ? name.split(/ \+ /) : [name];
+    const named = made("span", names.join("\u00a0+\n"));
     named.dataset.lines = String(names.length);
     const longest = Math.max(...names.map((each) => each.length));
     named.style.setProperty("--letters", String(longest + 2 * (names.length - 1)));

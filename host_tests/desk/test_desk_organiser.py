@@ -6,9 +6,10 @@
 from asking import get, post
 from desks import air
 from test_desk_club import OVER
+from test_desk_messages import TOLD
 
-from desk.names import sort_key
-from desk.season import filter_of
+from desk.names import Names, sort_key
+from desk.season import filter_of, season
 from desk.series import series
 
 
@@ -117,3 +118,39 @@ def test_a_night_with_all_that_happens(running):
     finish(running)
     assert "The final is played" in get(running, "/night")
     assert post(running, "/night/end")[0] == 303
+
+
+def test_the_season_is_the_same_however_it_came_together(running):
+    """New results are added to what was added up before; whatever else changes has it made anew."""
+
+    def same():
+        seasons = running.desk.seasons.of()
+        anew = season(
+            [entry for entry in running.book.results() if entry.match not in running.book.struck()],
+            Names(running.book),
+            running.desk.nights.by_hand(),
+        )
+        assert [player.row() for player in seasons.players] == [player.row() for player in anew]
+        assert [player.met for player in seasons.players] == [player.met for player in anew]
+
+    for number in range(6):
+        running.take(air(TOLD | {"match": f"mpkh{number:04d}"}))
+        same()
+        running.take(air(OVER | {"match": f"mpkh{number:04d}", "changes": 90}))
+        same()
+    post(running, "/correct", match="mpkh0001", total=["1", "55"], winner="1", sure=1)
+    same()
+    post(running, "/strike", match="mpkh0002")
+    same()
+    post(running, "/names", written="Ann", place="3", player="Anna")
+    same()
+    post(running, "/remove", match="mpkh0003")
+    same()
+    post(running, "/remove", match="mpkh0003", back=1)
+    same()
+    begin(running, "Ann\nBob", tables="3")
+    names = running.desk.night.last.pairings[0]
+    running.take(air(OVER | {"match": "mpkh0099", "names": [names.first, names.second]}))
+    same()
+    post(running, "/night/result", round=1, place="3", first=0, second=1)
+    same()

@@ -25,32 +25,31 @@ from desk.messages import LETTERS
 from desk.pages import book_page
 from desk.tables import Tables
 
-PLAYERS = 40
 PRESSED_S = 0.08  # how long a finger stays on OK
 APART_S = 0.9  # between two presses
 
 
-def fill(book, count):
+def fill(book, count, players):
     """Put so many matches of a year into a book, without their sheets."""
     chance = random.Random(count)
     began = datetime(2026, 1, 1)
-    names = [f"Player{number}" for number in range(PLAYERS)]
+    names = [f"Player{number}" for number in range(players)]
     with book.together():
         for number in range(count):
             own = "".join(LETTERS[number >> shift & 31] for shift in (15, 10, 5, 0))
             totals, winner = [chance.randrange(100, 220), chance.randrange(100)], chance.randrange(2)
             match = result(0, str(number % 8 + 1), chance.sample(names, 2), totals, winner)
-            book.add(replace(match, match=f"zzkh{own}"), began + timedelta(minutes=12 * number))
+            book.add(replace(match, match=f"zzkh{own}"), began + timedelta(minutes=3 * number))
 
 
-def season_ms(count):
-    """The page of a season of so many matches, in milliseconds.
+def season_ms(count, players):
+    """The page of a season of so many matches of so many players, in milliseconds.
 
     The first one, which a desk makes as it starts; the one behind a new result; and the same again.
     """
     with tempfile.TemporaryDirectory() as folder:
         book = Book(Path(folder) / "book.db")
-        fill(book, count)
+        fill(book, count, players)
         desk = Desk(book, Tables())
         took = []
         for place in range(3):

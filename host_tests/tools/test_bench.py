@@ -17,7 +17,9 @@ def short(monkeypatch):
     monkeypatch.setattr(bench, "SWEEP", 1)
     monkeypatch.setattr(bench, "CLICKS", 2)
     monkeypatch.setattr(bench, "CLONES", 0)
-    monkeypatch.setattr(bench, "SEASON", 50)
+    monkeypatch.setattr(bench, "SEASONS", ((50, 5),))
+    monkeypatch.setattr(bench, "RATE", 5)
+    monkeypatch.setattr(bench, "LOAD_S", 1)
 
 
 @pytest.mark.parametrize("part", bench.PARTS, ids=lambda part: part.__name__)
