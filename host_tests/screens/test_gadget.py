@@ -3,8 +3,10 @@
 
 """The gadget in use: what each press does, and that nothing takes more presses than it should."""
 
+import sys
+
 from pressing import MUGGINS, answers, note, press_all, set_up
-from tallybone.screens.ids import RESULT
+from tallybone.screens.ids import CARD, RESULT, SETUP
 
 from rules_min import GAMES
 from simulator.gadget import Gadget
@@ -264,3 +266,31 @@ def test_a_game_that_is_only_looked_at_does_not_change_the_players(gadget):
         gadget.press("OK")
         gadget.wait(300)
         assert setup.seats == seats, game
+
+
+def test_the_card_of_a_set_up_takes_its_place_and_it_comes_back(gadget):
+    """Both at once found no memory on a Pico in Spanish."""
+    gadget.power_on()
+    press_all(gadget, ["game cuban 4", "UP", "OK"])
+    assert gadget.shows(CARD) and "tallybone.screens.setup" not in sys.modules
+    press_all(gadget, ["BACK"])
+    assert gadget.shows(SETUP) and gadget.describe()["row"] == "Rules and options"
+
+
+def test_a_card_that_found_no_memory_leaves_no_other_match_behind(gadget, monkeypatch):
+    gadget.power_on()
+    press_all(gadget, ["game block 2", "OK", "hold BACK 900"])
+    press_all(gadget, ["DOWN", "DOWN", "DOWN", "OK"])
+    assert gadget.shows(SETUP)
+    from tallybone import loader
+
+    load = loader.load
+
+    def short(name, member):
+        if name.endswith("pages"):
+            raise MemoryError("memory allocation failed")
+        return load(name, member)
+
+    monkeypatch.setattr(loader, "load", short)
+    press_all(gadget, ["game cuban 4", "UP", "OK"])
+    assert note(gadget) == "no memory: try again" and gadget.controller.looked_at is None

@@ -175,6 +175,7 @@ class App:
         self.keeper.save()
         self.looked_at = None  # an extension may have found no memory
         self.controller.forget_typed()
+        self.controller.looked_at = None  # the card of a match that is only set up was not opened
         self.view.make_room()
         self.status.say(NO_MEMORY, stays=True)
         self.status.at = -1
@@ -285,6 +286,9 @@ class App:
                 screen.press(buttons.OK)
             else:  # a hold opens the list at other questions, so here it is no answer
                 controller.say(_("press OK, do not hold"))
+            if view.wanted != ids.NO_SCREEN:
+                screen = None  # nothing of it is needed, so it makes room
+                view.open_instead()
             view.draw()
             self.status.at = now
         if idle.lost != lost:

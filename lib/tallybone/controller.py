@@ -42,6 +42,7 @@ if TYPE_CHECKING:
         status: Status
         under: list[int]
         over: Any
+        wanted: int
 
         def open(self, number: int) -> None:
             """Lay a screen over the question."""

@@ -62,6 +62,7 @@ class View:
         self._loaded_with: dict[str, set[str]] = {}  # the modules loaded with each file of screens
         self._looked_at = _NEW  # the last one that might have been loaded because it may be next
         self._is_untidy = False  # whether there may be screens to unload
+        self.wanted = ids.NO_SCREEN  # what is opened once the press is over, in place of what is shown
 
     # Which screens are loaded --------------------------------------------------------------
 
@@ -158,12 +159,24 @@ class View:
         """Lay a screen over the question's own. What a list opens goes back to that list."""
         if number == ids.MENU:
             self.under = []
-        elif self.lies_over in (ids.MENU, ids.HISTORY, ids.EVENTS) or (
-            number == ids.CARD and self.shows(ids.SETUP)
-        ):
+        elif self.lies_over in (ids.MENU, ids.HISTORY, ids.EVENTS):
             self.under.append(self.lies_over)
         elif number != ids.NAMES and not (number == ids.SETUP and self.shows(ids.NAMES)):
             self.under = []
+        self._open(number)
+
+    def open_instead(self) -> None:
+        """Open the screen that is wanted where one lies over the question, which is unloaded first.
+
+        A set-up and a rules card with its library take 33 KB together. It is loaded again on the way back.
+        """
+        number, self.wanted = self.wanted, ids.NO_SCREEN
+        before = self.lies_over
+        self._leave(None)
+        self._loaded.pop(before, None)
+        self._unload_modules()
+        gc.collect()
+        self.under = [before]
         self._open(number)
 
     def _open(self, number: int) -> None:

@@ -337,7 +337,7 @@ class SetupScreen(ListScreen):
         if match:
             self.setup.returns = RULES
             self.controller.looked_at = match
-            self.controller.open(CARD)
+            self.controller.view.wanted = CARD
         else:
             self.say_wrong()
 
