@@ -8,93 +8,19 @@ A match that comes twice, on whatever way, is one. Who sat where is written as t
 
 import contextlib
 import dataclasses
-import functools
 import json
 import sqlite3
-import sys
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from desk.entries import Brief, Entry, entry_of
 from desk.hands import best_hands
 from desk.language import Text
 from desk.messages import A_CODE, A_FILE, NO_MATCH, OVER, PLAYING, Message
+from desk.schema import ADDED, APPLICATION, VERSION
 from simulator.memory import own_folder
 
-APPLICATION = 0x54424F4E  # "TBON": SQLite's mark of whose file it is
-VERSION = 7
-# What each version of the file has added.
-_ADDED = {
-    1: """
-CREATE TABLE matches (
-    id TEXT PRIMARY KEY, place TEXT NOT NULL, game TEXT NOT NULL, state TEXT NOT NULL,
-    changes INTEGER NOT NULL, goal INTEGER NOT NULL, options TEXT NOT NULL, names TEXT NOT NULL,
-    hands INTEGER NOT NULL, totals TEXT NOT NULL, winners TEXT NOT NULL, won TEXT NOT NULL,
-    sheet TEXT NOT NULL, first TEXT NOT NULL, last TEXT NOT NULL
-);
-CREATE TABLE players (
-    written TEXT NOT NULL, place TEXT NOT NULL, player TEXT NOT NULL, PRIMARY KEY (written, place)
-)""",
-    2: """
-ALTER TABLE matches ADD COLUMN agreed TEXT NOT NULL DEFAULT '[]';
-CREATE TABLE corrections (
-    id TEXT NOT NULL, at TEXT NOT NULL, totals TEXT NOT NULL, winners TEXT NOT NULL
-);
-CREATE TABLE nights (
-    night INTEGER PRIMARY KEY, name TEXT NOT NULL, kind TEXT NOT NULL, best_of INTEGER NOT NULL,
-    minutes INTEGER NOT NULL, entrants TEXT NOT NULL, tables TEXT NOT NULL
-);
-CREATE TABLE pairings (
-    night INTEGER NOT NULL, round INTEGER NOT NULL, place TEXT NOT NULL, began TEXT NOT NULL,
-    first TEXT NOT NULL, second TEXT NOT NULL, by_hand TEXT NOT NULL, PRIMARY KEY (night, round, place)
-);
-CREATE TABLE counted (
-    id TEXT PRIMARY KEY, night INTEGER NOT NULL, round INTEGER NOT NULL, place TEXT NOT NULL
-)""",
-    3: """
-CREATE TABLE aside (
-    source TEXT NOT NULL, line BLOB NOT NULL, at TEXT NOT NULL, why TEXT NOT NULL,
-    PRIMARY KEY (source, line)
-);
-CREATE INDEX matches_by_place ON matches (place, first);
-ALTER TABLE matches ADD COLUMN best TEXT NOT NULL DEFAULT '[]';
-CREATE INDEX results ON matches (
-    last, id, place, game, state, changes, goal, options, names, hands, totals, winners, won, first, agreed,
-    best
-);
-ALTER TABLE counted ADD COLUMN changes INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE counted ADD COLUMN totals TEXT NOT NULL DEFAULT '[]';
-UPDATE counted SET
-    changes = (SELECT changes FROM matches WHERE matches.id = counted.id),
-    totals = (SELECT totals FROM matches WHERE matches.id = counted.id)""",
-    4: """
-ALTER TABLE nights ADD COLUMN game TEXT NOT NULL DEFAULT '';
-ALTER TABLE nights ADD COLUMN options TEXT NOT NULL DEFAULT '{}'""",
-    5: """
-ALTER TABLE nights ADD COLUMN parted_by TEXT NOT NULL DEFAULT '["rivals"]';
-ALTER TABLE nights ADD COLUMN ended TEXT NOT NULL DEFAULT '';
-CREATE TABLE struck (id TEXT PRIMARY KEY, at TEXT NOT NULL);
-ALTER TABLE matches ADD COLUMN number INTEGER NOT NULL DEFAULT 0;
-UPDATE matches SET number = told.number
-    FROM (SELECT id, row_number() OVER (ORDER BY first, id) AS number FROM matches) AS told
-    WHERE told.id = matches.id;
-CREATE INDEX matches_by_number ON matches (number);
-DROP INDEX results;
-CREATE INDEX results ON matches (
-    last, id, place, game, state, changes, goal, options, names, hands, totals, winners, won, first, agreed,
-    best, number
-);
-ALTER TABLE pairings ADD COLUMN after INTEGER NOT NULL DEFAULT 0;
-UPDATE pairings SET after = (SELECT coalesce(max(number), 0) FROM matches WHERE first < began)""",
-    6: "",  # the best hands of games that the lowest wins are the lowest
-    7: """
-ALTER TABLE nights ADD COLUMN withdrawn TEXT NOT NULL DEFAULT '[]';
-ALTER TABLE nights ADD COLUMN walkover INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE pairings ADD COLUMN stage INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE aside ADD COLUMN dismissed TEXT NOT NULL DEFAULT '';
-CREATE TABLE removed AS SELECT * FROM matches WHERE 0""",
-}
 _BEST_HANDS = 6  # the version since which they are as they are now
 _PRIMARY = 0xFF  # of a code of SQLite: its kind
 BUSY_S = 0.3  # how long a page waits for another program that has locked the file
@@ -116,59 +42,6 @@ _DAMAGED = Text("%(file)s: damaged (%(why)s); expected your last copy: make book
 
 class BookError(ValueError):
     """The book cannot be used, or not so; the text says why in one line."""
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A match in the book. ``first`` and ``last`` are when this computer was told of it, and of its end.
-
-    ``number`` counts the matches in the order in which they were told first, whatever the clock says.
-    ``told`` is what the gadget said; ``message`` is the same, with the result as it was corrected at
-    ``corrected``, None if it was not. ``best`` is the most that a hand added to each side, nothing where the
-    sheet is not known.
-    """
-
-    message: Message
-    first: datetime
-    last: datetime
-    told: Message
-    corrected: datetime | None = None
-    best: tuple[int, ...] = ()
-    number: int = 0
-
-
-class Brief:
-    """A match as the season needs it. Of 20,000 it is made in a fifth of the time of an ``Entry``.
-
-    Its parts are those of ``Entry`` and of its message.
-    """
-
-    __slots__ = ("best", "corrected", "game", "last", "match", "names", "state", "table", "totals", "winners")
-
-    def __init__(self, row: sqlite3.Row, correction: sqlite3.Row | None) -> None:
-        self.match, table, game, state, names, totals, winners, best, last = row
-        self.table, self.game, self.state = map(sys.intern, (table, game, state))  # 15 MB of 100,000
-        self.names = texts(names)
-        self.last = datetime.fromisoformat(last)
-        self.best = numbers(best)
-        self.corrected = correction is not None
-        if correction:
-            self.state = OVER
-            totals, winners = correction["totals"], correction["winners"]
-        self.totals, self.winners = numbers(totals), numbers(winners)
-
-    def __eq__(self, other: object) -> bool:
-        """Whether all that it has is the same."""
-        return isinstance(other, Brief) and all(
-            getattr(self, name) == getattr(other, name) for name in self.__slots__
-        )
-
-    __hash__ = None  # type: ignore[assignment]  # it is looked up by its match
-
-    @property
-    def message(self) -> "Brief":
-        """Itself: so it can stand where an ``Entry`` stands."""
-        return self
 
 
 def usual_file() -> Path:
@@ -226,7 +99,7 @@ class Book:
         if version < VERSION:
             with self.together():
                 for added in range(version + 1, VERSION + 1):
-                    for statement in _ADDED[added].split(";"):
+                    for statement in ADDED[added].split(";"):
                         self._db.execute(statement)
                 if tables and version < _BEST_HANDS:
                     self._find_best_hands()
@@ -556,48 +429,3 @@ class Book:
     def change(self, statement: str, *values: object) -> int:
         """Change rows, inside of ``together``. Return the number of the last one that is new."""
         return self._db.execute(statement, values).lastrowid or 0
-
-
-@functools.lru_cache(10_000)
-def numbers(text: str) -> tuple[int, ...]:
-    """A list of whole numbers, as it is kept; many of them come often. JSON takes four times as long."""
-    return tuple(map(int, text[1:-1].split(","))) if len(text) > len("[]") else ()
-
-
-@functools.lru_cache(10_000)
-def texts(text: str) -> tuple[str, ...]:
-    """A list of names, as it is kept."""
-    return tuple(json.loads(text))
-
-
-@functools.lru_cache(1_000)
-def named_values(text: str) -> dict[str, str]:
-    """Options, as they are kept. Nobody changes them."""
-    return dict(json.loads(text))
-
-
-def entry_of(row: sqlite3.Row, correction: sqlite3.Row | None = None) -> Entry:
-    """A row of the table of matches, and the last one of its corrections."""
-    told = Message(
-        table=row["place"],
-        state=row["state"],
-        match=row["id"],
-        changes=row["changes"],
-        game=row["game"],
-        goal=row["goal"],
-        options=named_values(row["options"]),
-        names=texts(row["names"]),
-        hand=row["hands"],
-        totals=numbers(row["totals"]),
-        winners=numbers(row["winners"]),
-        won=numbers(row["won"]),
-        agreed=numbers(row["agreed"]),
-        sheet=tuple(row["sheet"].split("\n")) if row["sheet"] else (),
-    )
-    message, corrected = told, None
-    if correction:
-        corrected = datetime.fromisoformat(correction["at"])
-        totals, winners = (tuple(json.loads(correction[name])) for name in ("totals", "winners"))
-        message = dataclasses.replace(told, state=OVER, totals=totals, winners=winners)
-    first, last = (datetime.fromisoformat(row[name]) for name in ("first", "last"))
-    return Entry(message, first, last, told, corrected, numbers(row["best"]), row["number"])

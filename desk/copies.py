@@ -9,8 +9,9 @@ import sqlite3
 from datetime import datetime
 from pathlib import Path
 
-from desk.book import APPLICATION, BUSY_S, VERSION, BookError
+from desk.book import BUSY_S, BookError
 from desk.language import Text
+from desk.schema import APPLICATION, VERSION
 
 MOST = 3  # copies of starts
 _START, _VERSION = "start", "version"  # how the names of copies begin, behind the name of the book

@@ -13,8 +13,9 @@ from concurrent.futures import CancelledError
 from datetime import datetime, timedelta
 from typing import TypeVar
 
-from desk.book import BESIDE, Book, BookError, Entry
+from desk.book import BESIDE, Book, BookError
 from desk.draw_message import draws
+from desk.entries import Entry
 from desk.inbox import ASIDE, KNOWN, LATER, TAKEN, TELL, Answer, Posted
 from desk.language import Text
 from desk.messages import OVER, PLAYING, Message, MessageError, read

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from desk.book import Entry
+from desk.entries import Entry
 from desk.language import _
 from desk.messages import OVER, Message, lowest_wins
 from desk.names import are_of_draw, are_turned

@@ -7,17 +7,19 @@ import json
 import random
 import sqlite3
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
 
-from desk.book import Book, BookError, Entry
+from desk.book import Book, BookError
 from desk.draw import BYE, Pair, round_robin, swiss
+from desk.entries import Entry
 from desk.language import Text
 from desk.messages import OVER, Message
-from desk.names import LONGEST, are_turned
+from desk.names import LONGEST
 from desk.night import FINAL, ROUND, SEMIFINAL, THIRD, Changed, Night, Pairing, Round, is_open
 from desk.plan import MOST_SITTINGS, ROBIN, Plan, check_names, checked, spelt
+from desk.rounds import in_order, lay_open, pairing_of, still_in_play, whose
 from desk.standing import standing
 
 FINALS = (2, 4)  # of how many of the best there can be a final
@@ -432,76 +434,3 @@ class Nights:
             if is_open(entry) and (next_night is None or entry.number <= next_night):
                 lay_open(found, entry, best_of)
         return tuple(found)
-
-
-def lay_open(rounds: list[Round], entry: Entry, best_of: int) -> None:
-    """Put a match that was not counted to the pairing that it may be of, in place; to none, if there is none.
-
-    That is who plays at its table in the round in which it was told of first. A result by hand may have been
-    written there since; and a gadget that was not heard tells of a match of an earlier round only now.
-    """
-    told_in = max(place for place, one in enumerate(rounds) if one.after < entry.number)
-    able = [
-        (place, seat)
-        for place in range(told_in, -1, -1)
-        for seat, each in enumerate(rounds[place].pairings)
-        if each.second and each.table == entry.message.table
-        if each.by_hand or not each.is_decided(best_of)
-    ]
-    named = [at for at in able if not rounds[at[0]].pairings[at[1]].other_names(entry.message)]
-    played = [at for at in able if not rounds[at[0]].pairings[at[1]].by_hand]  # of the last round alone
-    for place, seat in (named or played)[:1]:
-        pairings = list(rounds[place].pairings)
-        pairings[seat] = replace(pairings[seat], open=(*pairings[seat].open, entry))
-        rounds[place] = replace(rounds[place], pairings=tuple(pairings))
-
-
-def whose(night: Night, match: str) -> tuple[Round, Pairing] | None:
-    """The pairing to which the desk may count a match, with its round."""
-    return next(
-        (
-            (one, each)
-            for one in night.rounds
-            for each in one.pairings
-            if any(entry.message.match == match for entry in each.open)
-        ),
-        None,
-    )
-
-
-def in_order(pairing: Pairing, ranks: Mapping[str, int]) -> Pair:
-    """The winner and the loser of a semi-final; of a shared win the one who stood better goes on."""
-    first, second = pairing.first, pairing.second
-    is_first = pairing.wins[0] > pairing.wins[1] or (
-        pairing.wins[0] == pairing.wins[1] and ranks[first] <= ranks[second]
-    )
-    return (first, second) if is_first else (second, first)
-
-
-def still_in_play(night: Night) -> Text:
-    """Which tables must be decided before anything else."""
-    tables = ", ".join(each.where for each in night.undecided())
-    return Text("still in play: table %(tables)s; expected every result", tables=tables)
-
-
-def pairing_of(row: sqlite3.Row, matches: Sequence[Entry], changed: Sequence[Changed]) -> Pairing:
-    """A pairing, with what was written by hand or else with the matches that were counted for it."""
-    first, second = row["first"], row["second"]
-    wins = [0, 0]
-    for entry in matches:
-        turned = are_turned(entry.message, first, second)
-        for side in entry.message.winners:
-            wins[side ^ turned] += 1
-    if row["by_hand"]:
-        wins = json.loads(row["by_hand"])  # with a walkover its points are the third
-    return Pairing(
-        place=row["place"],
-        first=first,
-        second=second,
-        wins=(wins[0], wins[1]),
-        by_hand=bool(row["by_hand"]),
-        walkover=wins[2] if len(wins) > 2 else 0,
-        stage=row["stage"],
-        matches=tuple(matches),
-        changed=tuple(changed),
-    )

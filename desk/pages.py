@@ -11,7 +11,8 @@ from urllib.parse import urlencode
 
 import jinja2
 
-from desk.book import BookError, Entry
+from desk.book import BookError
+from desk.entries import Entry
 from desk.language import Text, _, language, on_gadget
 from desk.messages import A_CODE, A_FILE
 from desk.names import Names

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import TypeVar
 
-from desk.book import Book, Brief, Entry
+from desk.book import Book
 from desk.chart import MOST_LINES, Chart, chart
+from desk.entries import Brief, Entry
 from desk.language import Text
 from desk.messages import OVER, lowest_wins
 from desk.names import EVERYWHERE, Names, is_unnamed, players_of, sort_key

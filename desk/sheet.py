@@ -6,8 +6,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from desk.book import Entry
 from desk.chart import MOST_LINES, Chart, chart
+from desk.entries import Entry
 from desk.hands import Hand, hands_of
 from desk.language import Text, _, day
 from desk.messages import GIVEN_UP, OVER, Message, lowest_wins

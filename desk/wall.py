@@ -6,7 +6,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from desk.book import Entry
+from desk.entries import Entry
 from desk.language import Text, _
 from desk.messages import GIVEN_UP, NO_MATCH, OVER, PLAYING, Message
 from desk.names import are_turned

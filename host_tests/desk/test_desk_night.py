@@ -12,12 +12,13 @@ import pytest
 from old_books import of_version
 from test_desk_messages import told
 
-from desk.book import VERSION, Book, BookError
+from desk.book import Book, BookError
 from desk.desk import RoundClock
 from desk.draw import BYE, round_robin, swiss
 from desk.names import Names, as_drawn, rename
 from desk.nights import Nights
 from desk.plan import ROBIN, SWISS, Plan
+from desk.schema import VERSION
 from desk.season import season
 from desk.standing import standing
 

@@ -5,7 +5,8 @@
 
 import sqlite3
 
-from desk.book import VERSION, Book
+from desk.book import Book
+from desk.schema import VERSION
 
 # What each version of the book has added, taken away again.
 REMOVED = {
