@@ -42,7 +42,7 @@ def start_app() -> "App":
     except OSError:
         pass
     speed_up(settings)
-    # Behind each import CircuitPython collects garbage: 1 ms for the first ones of a start, 10 ms later.
+    # After each import CircuitPython collects garbage: 1 ms for the first ones of a start, 10 ms later.
     # Nearly all panels need this library.
     import adafruit_displayio_ssd1306  # noqa: F401
     from tallybone import app  # noqa: F401

@@ -96,7 +96,7 @@ def command_line() -> argparse.ArgumentParser:
     night.add_argument("--folder", metavar="FOLDER", help="where the words of the tables are kept")
     for command in (board, book, night):
         command.add_argument("--book", metavar="FILE", help="where the matches are kept")
-        command.add_argument("--port", type=port_number, default=PORT, help="of the pages, or one behind it")
+        command.add_argument("--port", type=port_number, default=PORT, help="of the pages, or one after it")
         command.add_argument("--usb", metavar="PORT", help="listen there, instead of looking for gadgets")
     return parser
 

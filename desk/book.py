@@ -28,7 +28,7 @@ _BAR = 40  # letters of the bar that shows how far it is
 _WITHOUT_SHEET = """id, place, game, state, changes, goal, options, names, hands, totals, winners, won,
     '' AS sheet, first, last, agreed, best, number"""
 _BRIEF = "id, place, game, state, names, totals, winners, best, last"
-BESIDE = "@"  # behind a match's identity: then the table that told of it, where another one had before
+BESIDE = "@"  # after a match's identity: then the table that told of it, where another one had before
 MOST_ASIDE = 1000  # messages that could not be used and are kept
 # How SQLite begins a change, takes it back, and ends it.
 _ALONE = ("BEGIN IMMEDIATE", "ROLLBACK", "COMMIT")
@@ -212,7 +212,7 @@ class Book:
         """The message as it stands in the book: a match belongs to the table that told of it first.
 
         What another table tells of the same match stands beside it, as a match of its own with that table
-        behind its identity. What came by a cable, or out of a file, belongs to whoever has told it.
+        after its identity. What came by a cable, or out of a file, belongs to whoever has told it.
 
         :param is_word: whether only the table's word says whose it is
         """
@@ -331,7 +331,7 @@ class Book:
     def uncounted_since(self, number: int, match: str = "") -> list[Entry]:
         """The matches, without their sheets, that are over and count for no club night, in their order.
 
-        :param number: of the match behind which they were told
+        :param number: of the match after which they were told
         :param match: only this one, "" for all
         """
         which = """WHERE number > ? AND id NOT IN (SELECT id FROM counted)

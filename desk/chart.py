@@ -17,7 +17,7 @@ from desk.language import Text
 
 WIDTH, HEIGHT = 640, 240  # units of the drawing
 MOST_LINES = 8  # more cannot be told apart
-_LEFT, _RIGHT, _TOP, _BOTTOM = 44, 470, 12, 212  # where the lines are; behind them stand the names
+_LEFT, _RIGHT, _TOP, _BOTTOM = 44, 470, 12, 212  # where the lines are; after them stand the names
 _APART = 21  # units between two names
 _LETTERS = 16  # of a name
 _DASHES = ((), (7, 4), (2, 3), (10, 3, 2, 3))  # lines are told apart without their colours, too

@@ -14,7 +14,7 @@ from desk.language import Text
 from desk.schema import APPLICATION, VERSION
 
 MOST = 3  # copies of starts
-_START, _VERSION = "start", "version"  # how the names of copies begin, behind the name of the book
+_START, _VERSION = "start", "version"  # how the names of copies begin, after the name of the book
 
 
 def folder_of(book: Path) -> Path:

@@ -10,7 +10,7 @@ from desk.messages import VERSION
 from desk.names import of_gadget
 from desk.night import Night, Pairing
 
-LONGEST_NIGHT = timedelta(hours=12)  # behind that a draw is of a night that nobody has ended
+LONGEST_NIGHT = timedelta(hours=12)  # after that a draw is of a night that nobody has ended
 
 
 def draws(night: Night | None, now: datetime) -> dict[str, bytes]:

@@ -44,7 +44,7 @@ def messages(name: str, lines: list[str]) -> Iterator[Message]:
 
 
 def sheets(name: str, lines: list[str]) -> Iterator[Message]:
-    """Score sheets, each behind a line ``# match 1: mpkhy0hv``. The last match may still be in play."""
+    """Score sheets, each after a line ``# match 1: mpkhy0hv``. The last match may still be in play."""
     begins = [number for number, line in enumerate(lines) if NEXT_MATCH.fullmatch(line)]
     if not begins or any(line.split("#")[0].strip() for line in lines[: begins[0]]):
         begins.insert(0, 0)

@@ -49,7 +49,7 @@ def number(text: str, what: Text) -> int:
 
 
 class Forms:
-    """What each form changes; each returns the address of the page behind it, or refuses by ``BookError``."""
+    """What each form changes; each returns the address of the page after it, or refuses by ``BookError``."""
 
     def __init__(self, desk: "Desk") -> None:
         self._desk = desk

@@ -73,7 +73,7 @@ class Told:
 
 @dataclass(frozen=True)
 class Hand:
-    """A hand: what was told, what each side added, the totals behind it, and how it was rounded, or ""."""
+    """A hand: what was told, what each side added, the totals after it, and how it was rounded, or ""."""
 
     told: list[str]
     points: list[int]

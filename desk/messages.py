@@ -130,7 +130,7 @@ class Message:
 def check_pattern(
     validator: "Validator", pattern: str, text: object, schema: object
 ) -> Iterator[jsonschema.ValidationError]:
-    """A pattern is of the whole text: behind Python's ``$`` a newline could follow."""
+    """A pattern is of the whole text: after Python's ``$`` a newline could follow."""
     if isinstance(text, str) and not re.fullmatch(pattern, text):
         yield jsonschema.ValidationError(f"{text!r} does not match {pattern!r}")
 

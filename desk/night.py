@@ -24,7 +24,7 @@ ROUND, SEMIFINAL, FINAL, THIRD = 0, 1, 2, 3  # what a pairing is; only those of 
 class Pairing:
     """Two entrants at a table; ``second`` is "" for who has a bye. ``wins`` are the matches each has won.
 
-    ``place`` is the table, with ``#2`` behind it for who plays there next. ``by_hand`` says that the desk
+    ``place`` is the table, with ``#2`` after it for who plays there next. ``by_hand`` says that the desk
     wrote the wins down. ``matches`` are those that were counted, ``open`` those of the table in this round
     that only the desk can count: not both sides have agreed, or the names are others, or a result was written
     before. ``changed`` were counted, but are no longer as they were then: they count again once both sides

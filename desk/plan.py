@@ -27,7 +27,7 @@ PARTS = {
 }
 ORDERS = tuple(order for count in (1, 2, 3) for order in permutations(PARTS, count))  # and in which order
 MOST_WALKOVER = 999  # points
-MOST_SITTINGS = 3  # of a table in a round, one behind the other
+MOST_SITTINGS = 3  # of a table in a round, one after the other
 MOST_MINUTES = 240
 MOST_ENTRANTS = 400
 LONGEST_TABLE = 11  # letters of a table's name, as docs/messages.schema.json has it

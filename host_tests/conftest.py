@@ -19,7 +19,7 @@ sys.path[:] = [folder for folder in sys.path if Path(folder).resolve() != ROOT]
 # Every start of the simulated board imports the gadget again; with cached bytecode that takes half the time.
 sys.dont_write_bytecode = False
 
-import pytest  # noqa: E402  behind what must come first
+import pytest  # noqa: E402  after what must come first
 from deploying import board, built  # noqa: E402, F401  fixtures
 from report import (  # noqa: E402, F401  what pytest calls
     pytest_assertrepr_compare,

@@ -10,7 +10,7 @@ from rules_min.partners import PartnerGame
 
 
 class Dominican(PartnerGame):
-    """To 200; 25 for a capicua, for three passes behind a tile, and for a pass behind the first tile."""
+    """To 200; 25 for a capicua, for three passes after a tile, and for a pass after the first tile."""
 
     NAME = "Dominican"
     TIE_IS_LOCKERS = True

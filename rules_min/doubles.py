@@ -66,7 +66,7 @@ class DoublesGame(LowestGame):
         return m.options[option.TARGET] or self.tile_set(m).largest + 1
 
     def double(self, m: "State") -> int:
-        """The number on the double that begins this hand; behind the blank comes the largest again."""
+        """The number on the double that begins this hand; after the blank comes the largest again."""
         largest = self.tile_set(m).largest
         return largest - m.hand % (largest + 1)
 
@@ -156,7 +156,7 @@ class DoublesGame(LowestGame):
     def passed(self, m: "State") -> None:
         """Open the train. The hand is over once all have passed with nothing changed in between.
 
-        Behind a train that was opened, or a tile that was drawn, the others may be able to play, so passes
+        After a train that was opened, or a tile that was drawn, the others may be able to play, so passes
         are counted from there.
         """
         is_news = m.of_hand[IN_TURN] & HAS_DRAWN

@@ -143,7 +143,7 @@ class FortyTwo(TrickGame):
             self.allow_fouls(m)
 
     def ask_trick(self, m: "State") -> None:
-        """Who took it, and the count in it: with what 30 a trick can still leave to those behind it."""
+        """Who took it, and the count in it: with what 30 a trick can still leave to those after it."""
         left = count_left(m)
         low = max(0, left - TRICK_COUNT * (TRICKS - 1 - m.tricks_played))
         m.question.allow(TOOK, low, min(left, TRICK_COUNT), 5, ANY_SEAT, BY_REST)

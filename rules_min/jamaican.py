@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Jamaican(PartnerGame):
-    """Pips are counted behind a block only; by option a lost hand sets a side back to nothing."""
+    """Pips are counted after a block only; by option a lost hand sets a side back to nothing."""
 
     NAME = "Jamaican"
     COUNTS_OUT = False

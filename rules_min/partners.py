@@ -59,7 +59,7 @@ class PartnerGame(Game):
     EACH = 7  # tiles dealt to a seat
     BLOCK = LOWEST  # who wins a block where the table cannot choose
     TIE_IS_LOCKERS = False  # whether equal hands of both sides are won by who played last, or else by nobody
-    COUNTS_PARTNER = True  # whether the winner adds its partner's pips, and its own behind a block
+    COUNTS_PARTNER = True  # whether the winner adds its partner's pips, and its own after a block
     COUNTS_OUT = True  # whether pips are counted where somebody went out
     ROTATES = False  # whether the option LEADER says who leads the next hand, or else the winner does
     ENDS: "tuple[int, ...]" = (words.CAPICUA,)  # what tells a certain last tile, in place of the word OUT
@@ -437,7 +437,7 @@ def play(m: "State") -> None:
 
 
 def pass_turn(m: "State") -> None:
-    """The seat on turn cannot play. The first pass behind the first tile of a hand is a salida, which counts
+    """The seat on turn cannot play. The first pass after the first tile of a hand is a salida, which counts
     at once, or by option once the next seat has played.
     """
     m.passes += 1
@@ -451,7 +451,7 @@ def pass_turn(m: "State") -> None:
 def settle_passes(m: "State", seat: int) -> None:
     """What the passes before a tile bring the side of the tile before them, once a seat plays again.
 
-    Behind three of them it is the seat of that tile: a corrido, which after a salida of the same tile adds
+    After three of them it is the seat of that tile: a corrido, which after a salida of the same tile adds
     only what it is more. If that seat could not play either, the hand would be blocked, and there is none.
     """
     if m.passes == 1 and m.of_hand[PLAYED] == 1 and m.options[option.ALONE]:

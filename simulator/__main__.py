@@ -17,7 +17,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = command_line()
     chosen = parser.parse_args(arguments)
     if chosen.command == "play":
-        try:  # of the environment, as everybody on this computer can see what was typed behind a command
+        try:  # of the environment, as everybody on this computer can see what was typed after a command
             chosen.club = club_line(os.environ.get("CLUB", ""))
         except argparse.ArgumentTypeError as error:
             parser.error(f"CLUB: {error}")

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""What is typed behind a command."""
+"""What is typed after a command."""
 
 import argparse
 from typing import NoReturn

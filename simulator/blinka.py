@@ -75,7 +75,7 @@ def _refuse_a_missing_display(blinka: Any, i2cdisplaybus: Any) -> None:
             super().__init__(i2c_bus, device_address=device_address, reset=reset)
 
         def send(self, command: int, data: Any, *, toggle_every_byte: bool = False) -> None:
-            """Send a command and what follows it; Blinka's own skips the first byte behind it."""
+            """Send a command and what follows it; Blinka's own skips the first byte after it."""
             hardware.fitted.draw()  # what was to be sent before
             self._begin_transaction()
             self._send(i2cdisplaybus.DISPLAY_COMMAND, None, bytes((command,)) + bytes(data))

@@ -103,7 +103,7 @@ PAGE = Kind(
 def in_club(kind: Kind, line: str) -> Kind:
     """The same board with a radio, in a club.
 
-    :param line: what settings.toml says behind CLUB
+    :param line: what settings.toml says after CLUB
     """
     board_id = KINDS["pico-w"].board_id if kind.board_id == PICO.board_id else kind.board_id
     return replace(

@@ -233,7 +233,7 @@ class Hardware:
 
     def has_bus(self, sda: "Pin", scl: "Pin") -> bool:
         """Whether an I2C bus can be on two pins: an RP2040 has two, in turn on an even pin and the odd one
-        behind it (datasheet, table of GPIO functions). The panel's own pins, which have no numbers, have one.
+        after it (datasheet, table of GPIO functions). The panel's own pins, which have no numbers, have one.
         """
         if not {sda, scl} <= set(self._pins.values()):
             return True

@@ -20,7 +20,7 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-_LOCKED = 1 << 20  # the byte that Windows locks, which nobody else can read: behind the address
+_LOCKED = 1 << 20  # the byte that Windows locks, which nobody else can read: after the address
 
 
 class MemoryFileError(ValueError):

@@ -114,7 +114,7 @@ def others() -> dict[str, str]:
     from tallybone.words.letters import LETTERS, draw
 
     told = {}
-    last = 95  # the tile behind the font's own
+    last = 95  # the tile after the font's own
     sheet = displayio.Bitmap(6 * (last + 1), 12, 2)
     for x in range(6 * last):
         for y in range(12):

@@ -46,7 +46,7 @@ def score(paths: Sequence[str], out: TextIO | None = None) -> int:
 
 
 def sheets_of(path: str) -> Iterator[Sheet]:
-    """Yield the sheets of a file. The gadget's export has many, each behind a line ``# match 1``."""
+    """Yield the sheets of a file. The gadget's export has many, each after a line ``# match 1``."""
     source = read_lines(path)
     before = 0  # lines of the sheets before this one, so that each line keeps its number
     for line in source:

@@ -58,7 +58,7 @@ def compiled(program: str | Path, folder: Path, source: Path) -> bytes:
 
     -O3 leaves out line numbers, which the crash screen does not show: a Pico has 3 KB more in play. -s gives
     each module the name of its file: importing it makes that name anyway, names stay for ever, and the one
-    behind the 1,260th costs 7,680 bytes.
+    after the 1,260th costs 7,680 bytes.
 
     :raises CompilerError: if there is no such program, or it fails
     """

@@ -150,7 +150,7 @@ def program_for(place: Path) -> dict[Path, bytes] | None:
 def order(name: Path) -> tuple[bool, str]:
     """Files in the order of copying.
 
-    That is how a new drive places them: the folder of an export comes behind the licences, of which a cut
+    That is how a new drive places them: the folder of an export comes after the licences, of which a cut
     in the sector that they share does no harm.
     """
     return str(name) == LAST, str(name)

@@ -4,7 +4,7 @@
 """``python -m tools pictures``: the pictures of the documents, and the page that shows every game.
 
 Each game has a button script in docs/gallery, and so has what every game shares. Its first line is a comment,
-the heading; the comment behind each ``shot`` says what the picture shows.
+the heading; the comment after each ``shot`` says what the picture shows.
 """
 
 import re
@@ -22,7 +22,7 @@ from tools.documents import codes
 DOCS = ROOT / "docs"
 CASE = ROOT / "simulator" / "browser" / "page" / "case.svg"  # the drawing that the page shows
 PAGE = DOCS / "gallery.md"
-SHARED = ("correct", "power-cut")  # behind the games
+SHARED = ("correct", "power-cut")  # after the games
 ANY_GAME = ("points-2", "points-3", "points-4")  # of a round, for the README
 GAP, BETWEEN = 16, 200  # pixels between two pictures, and how light
 INTRODUCTION = """# Every game, screen by screen

@@ -15,7 +15,7 @@ from simulator import ROOT
 HEAD = b"TEXT"  # of the file that the gadget reads; then the number of the language
 BUCKETS = 256
 BUTTON = "button"  # the context of a word in the legend,
-UNDONE = "undone"  # and of one behind "undone"
+UNDONE = "undone"  # and of one after "undone"
 FOLDERS = ("lib/tallybone", "rules_min")
 # Words that a legend gets by a name of these.
 LEGENDS = {"ok", "up", "down", "undo", "more", "older", "partner", "other"}

@@ -35,7 +35,7 @@ def packed() -> bytes:
 
     Of each size it has the width and the height of a numeral, in two bytes how many follow, and of each
     rectangle four: x and y on the sheet, width, height. On the sheet stand 0 to 9, a blank and a minus, each
-    with one dark column behind it.
+    with one dark column after it.
     """
     found = b""
     for (width, height), pictures in drawn().items():

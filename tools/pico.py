@@ -7,7 +7,7 @@ The firmware runs in an emulated Pico, which is no part of this project. Its fol
 
 - ``mkimg.sh DRIVE IMAGE`` makes the image of a drive, ``mkprobe.sh DRIVE OTHER`` a drive that can be asked
 - ``node keyrun.mjs IMAGE SCRIPT`` presses what a script says: ``--times FILE`` gets a line of JSON for each
-  press and start, ``--out FILE`` with ``--all`` the picture behind each; ``--nvm FILE`` is the memory
+  press and start, ``--out FILE`` with ``--all`` the picture after each; ``--nvm FILE`` is the memory
 - ``node ask.mjs IMAGE SCRIPT EXPRESSION...`` presses, and prints what the expressions are on the board
 
 A script is one of the simulator's, without ``game`` lines: each press stands in it.
@@ -116,7 +116,7 @@ class Harness:
         return image
 
     def pressed(self, image: Path, lines: Iterable[str], nvm: bytes = b"") -> tuple[list[Any], list[str]]:
-        """Press what these lines say. Returns what was timed, and the picture behind each press."""
+        """Press what these lines say. Returns what was timed, and the picture after each press."""
         script, times, frames, memory = (self.place / name for name in ("keys", "times", "frames", "nvm"))
         script.write_text("\n".join(lines) + "\n")
         memory.write_bytes(nvm or b"\xff" * 4096)

@@ -127,7 +127,7 @@ def test_a_panel_of_242_inches_shows_nothing_before_its_reset():
 
 
 def test_an_ssd1309_refuses_what_an_ssd1306_is_told():
-    """As its charge pump, and a reset that is too short; the picture in it is noise behind a reset."""
+    """As its charge pump, and a reset that is too short; the picture in it is noise after a reset."""
     panel = SSD1309()
     panel.reset_line(False, 0)
     panel.reset_line(True, 9)

@@ -537,7 +537,7 @@ def test_a_book_of_version_1_is_taken_over(tmp_path):
     book.close()
 
 
-# A change behind the agreement ---------------------------------------------------------------
+# A change after the agreement ---------------------------------------------------------------
 
 
 def again(totals, changes, **values):

@@ -127,6 +127,7 @@ class HostileDesk:
     def __init__(self, said, is_slow=False):
         self._said = said if said is None else list(itertools.islice(said, 20_000))
         self._is_slow = is_slow
+        self.taken = 0  # connections
         self._socket = socket.create_server(("127.0.0.1", 0))
         self.port = self._socket.getsockname()[1]
         threading.Thread(target=self._serve, daemon=True).start()
@@ -135,6 +136,7 @@ class HostileDesk:
         with contextlib.suppress(OSError):
             while True:
                 there, _ = self._socket.accept()
+                self.taken += 1
                 with there, contextlib.suppress(OSError):
                     there.settimeout(30)
                     self._answer(there)
@@ -164,6 +166,18 @@ def test_a_hostile_desk_holds_up_no_press_and_is_said(kind):
     assert says(gadget) == "no answer"
     post = extension(gadget, "Club").desk._post
     assert len(post._came) <= 1_200 and len(post._out) <= 1_000, "no memory is taken for what it sends"
+    gadget.power_off()
+    desk.close()
+
+
+def test_a_connection_that_is_closed_is_over_at_once():
+    """And is not waited for: the next try comes after the usual rest."""
+    desk = HostileDesk(None)
+    gadget = gadget_of(f"3:word@127.0.0.1:{desk.port}", network=Network())
+    gadget.wait(3_000)
+    before = desk.taken
+    gadget.wait(10_000)
+    assert desk.taken - before >= 8
     gadget.power_off()
     desk.close()
 

@@ -18,7 +18,7 @@ from rules_min import GAMES, option
 from simulator.reading import text_of
 
 MENU_LINE = "Draw of the round"
-QUIET_MS = 2_000  # behind a press the draw is shown before that
+QUIET_MS = 2_000  # after a press the draw is shown before that
 NUMBERS = {name: number for number, name, _ in GAMES}
 
 

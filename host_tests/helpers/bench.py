@@ -122,7 +122,7 @@ def presses(page):
         "a count press": "from no count to one: three pictures change at once, the count, DOWN and BACK",
         "a digit press": "numerals of 18x27, the rounding and the new total; OK also changes the legend",
         "a turn press": "the bar, the name, and with a draw the stock; the mean keeps the limit",
-        "a change of screen": "a chart is drawn behind its page",
+        "a change of screen": "a chart is drawn after its page",
     }
     for kind in sorted(sent):
         mean, most = sum(sent[kind]) / len(sent[kind]), max(sent[kind])

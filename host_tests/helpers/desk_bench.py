@@ -45,7 +45,7 @@ def fill(book, count, players):
 def season_ms(count, players):
     """The page of a season of so many matches of so many players, in milliseconds.
 
-    The first one, which a desk makes as it starts; the one behind a new result; and the same again.
+    The first one, which a desk makes as it starts; the one after a new result; and the same again.
     """
     with tempfile.TemporaryDirectory() as folder:
         book = Book(Path(folder) / "book.db")

@@ -3,7 +3,7 @@
 
 """What a vector expects: the comment lines of a score sheet that start with ``#:``.
 
-#: totals 25 0            #: hands 25 0 | 0 40      #: winners 0        (none: nothing behind it)
+#: totals 25 0            #: hands 25 0 | 0 40      #: winners 0        (none: nothing after it)
 #: turn 1   (or none)     #: passes 1               #: asks play draw out blocked
 #: warnings 1 (how many)  #: refused 17 (instead of all others: the line that must be refused)
 """

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Power cuts in every byte of every kind of write, and in the starts behind: the state before, or after."""
+"""Power cuts in every byte of every kind of write, and in the starts after: the state before, or after."""
 
 import contextlib
 import random
@@ -137,7 +137,7 @@ def test_a_cut_anywhere_leaves_what_was_there_before_or_after(seed, kind):
 
 
 def test_a_copy_without_its_start_may_read_well_later():
-    """As the sweep found it: the places of a START that was never written were looked for behind it."""
+    """As the sweep found it: the places of a START that was never written were looked for after it."""
     assert sweep(110, 1, 1, Shy) > 10
 
 

@@ -161,7 +161,7 @@ def test_two_bits_of_a_start_and_the_answer_behind_it_are_said(game, answers, at
 @pytest.mark.soak
 @pytest.mark.parametrize("game, answers, at", JOURNALS)
 def test_two_bits_near_a_start_are_said(game, answers, at):
-    """Every two of the eighteen places before it and behind it."""
+    """Every two of the eighteen places before it and after it."""
     pairs_flipped(game, answers, at, (-9, 9), (-9, 9))
 
 

@@ -158,7 +158,7 @@ def test_an_erase_announced_after_a_torn_announcement_is_known():
     with pytest.raises(PowerOff):
         Journal(Nvm(flash)).erase(ANSWERS)
     assert Journal(Nvm(flash)).state == OURS, "nothing was announced"
-    flash.cut(7)  # behind the second record that announces it
+    flash.cut(7)  # after the second record that announces it
     with pytest.raises(PowerOff):
         Journal(Nvm(flash)).erase(ANSWERS)
     assert Journal(Nvm(flash)).state == HALF_ERASED

@@ -219,7 +219,7 @@ def test_an_answer_is_never_kept_behind_the_last_place():
     flash = Flash(nearly_full())
     count = count_of(Flash(flash.data))
     journal = Journal(Nvm(flash))
-    for place in (journal.at, journal.at + 9):  # where the first try goes, and the second behind its START
+    for place in (journal.at, journal.at + 9):  # where the first try goes, and the second after its START
         flash.data[2 * place] = 0x7F  # like a byte that read as blank a moment ago
     assert not journal.append(pack(PIPS, 9, 1))
     assert flash.data[2 * journal.places :] == b"\xff" * 36 and count_of(flash) == count
@@ -235,7 +235,7 @@ def count_of(flash):
 @pytest.mark.parametrize("said", [pack(PIPS, 9, 1), pack(PLAY)])
 def test_an_answer_that_reads_wrong_only_when_it_was_written_is_kept_once(said):
     class Weak(Nvm):
-        """Bits read as blank just behind the write, and then never again."""
+        """Bits read as blank just after the write, and then never again."""
 
         blank_at = -1
 

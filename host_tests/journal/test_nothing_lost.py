@@ -78,7 +78,7 @@ def damage(flash, place):
 
 
 def test_a_set_up_that_was_cut_does_not_take_the_match_before_with_it():
-    """Play, begin a new match, cut behind its SETUP: the old match goes on, at every later start as well."""
+    """Play, begin a new match, cut after its SETUP: the old match goes on, at every later start as well."""
     flash, journal = begun()
     for said in (pack(SETUP), pack(OPTION, 100, 1), pack(OPTION, 0, 2)):
         assert journal.append(said)
@@ -129,7 +129,7 @@ class Flickering(Flash):
 
 @pytest.mark.parametrize("is_weak", [False, True])
 def test_behind_a_second_start_that_was_cut_itself_comes_a_third(is_weak):
-    """Behind two of them nothing else can be torn, so that starts without a press write no more."""
+    """After two of them nothing else can be torn, so that starts without a press write no more."""
     flash, _ = begun()
     started(flash)
     started(flash)
@@ -226,7 +226,7 @@ def test_a_last_record_damaged_with_its_copy_is_secured_all_the_same():
 
 
 def test_all_answers_that_a_lost_one_takes_with_it_are_counted():
-    """Somebody going out is lost, so the number behind it fits no question; what follows does."""
+    """Somebody going out is lost, so the number after it fits no question; what follows does."""
     answers = [pack(OUT, 0, 0), pack(PIPS, 1, 1)] * 6
     flash, _ = begun(answers=answers)
     damage(flash, places_of(flash, OUT)[0])
@@ -333,7 +333,7 @@ def test_names_and_settings_are_there_whole_or_as_before():
 
 @pytest.mark.parametrize("follows", [False, True])
 def test_no_bit_of_settings_and_names_is_lost_unsaid(follows):
-    """Every bit of two changes of settings and one of names, with or without a match behind them."""
+    """Every bit of two changes of settings and one of names, with or without a match after them."""
 
     def found(flash):
         keeper, note = started(flash)

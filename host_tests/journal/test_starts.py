@@ -127,7 +127,7 @@ def test_start_after_start_with_cuts_in_both_for_long():
 
 
 def test_two_answers_of_one_press_are_both_there_or_neither():
-    """Some 3 s of processor: a cut in each of the 14 bytes, and six starts behind each."""
+    """Some 3 s of processor: a cut in each of the 14 bytes, and six starts after each."""
 
     def pressed():
         gadget = Gadget(Hardware(display=None), settings=NAMES)
@@ -215,7 +215,7 @@ def test_a_start_that_is_cut_in_its_last_record_changes_nothing_ever_after():
 
 @pytest.mark.parametrize("in_a_press", [False, True])
 def test_a_cut_in_a_press_is_told_and_one_in_a_start_is_not(in_a_press):
-    """What a cut start left stands behind a gap, and the record before that gap is whole."""
+    """What a cut start left stands after a gap, and the record before that gap is whole."""
     told = set()
     for seed in range(40):
         flash, answers = with_one_play()

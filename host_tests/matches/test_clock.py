@@ -207,7 +207,7 @@ def test_where_turns_are_not_followed_the_first_hand_cannot_be_the_last_but_the_
 def test_a_correction_in_the_hand_is_not_taken_back_with_it(gadget):
     keeper = gadget.keeper
     end_of_hand(gadget)
-    keeper.corrections.append((2, 0, gadget.match.answers[0]))  # as if made behind "out 1"
+    keeper.corrections.append((2, 0, gadget.match.answers[0]))  # as if made after "out 1"
     press_all(gadget, ["OK"])
     assert gadget.match.is_last and not gadget.match.winners and said(gadget)[-1] == "last"
 

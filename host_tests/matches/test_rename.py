@@ -37,7 +37,7 @@ def rename(gadget, seat, name):
     screen.seat = seat
     screen.give(name)
     gadget.draw()
-    if not gadget.shows(MENU):  # behind the last seat it is
+    if not gadget.shows(MENU):  # after the last seat it is
         press_all(gadget, ["BACK"])
     assert note(gadget) == "names kept"
     press_all(gadget, ["BACK"])
@@ -70,7 +70,7 @@ def test_a_slip_at_the_end_of_a_name_is_few_presses():
     press_all(gadget, ["OK", "UP", "OK"])
     assert gadget.over.letters == "Anm "
     press_all(gadget, ["BACK", "UP"])
-    assert gadget.over.letters == "An ", "behind m comes the empty letter"
+    assert gadget.over.letters == "An ", "after m comes the empty letter"
     press_all(gadget, ["UP", "OK", "OK"])
     assert gadget.over.players.names[:2] == ["Ann", "Bob"]
 

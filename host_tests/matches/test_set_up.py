@@ -45,7 +45,7 @@ def spelt(name, offered=()):
 
 
 def spell(gadget, name):
-    """Choose a new name for the seat chosen, behind the names offered if there are any, and spell it."""
+    """Choose a new name for the seat chosen, after the names offered if there are any, and spell it."""
     if not gadget.over.letters or gadget.over.shows != 2:
         press_all(gadget, ["OK"])
     if gadget.over.offered and gadget.over.shows == 1:

@@ -236,7 +236,7 @@ def test_points_come_from_somewhere(game):
 
 @pytest.mark.parametrize("game", [game for game in IDS if type(load(game)).preview is not Game.preview])
 def test_what_a_number_is_shown_to_add_is_what_it_adds(game):
-    """The screen shows it while the number is typed, behind the name of the side that the rules give."""
+    """The screen shows it while the number is typed, after the name of the side that the rules give."""
     chance = random.Random(game)
     for _ in range(20):
         match = new_match(game, chance)

@@ -256,7 +256,7 @@ def test_down_takes_back_what_up_has_set(gadget):
 
 
 def test_a_game_that_is_only_looked_at_does_not_change_the_players(gadget):
-    """Seven is for four and more: behind it the table of two found four players set up for Draw."""
+    """Seven is for four and more: after it the table of two found four players set up for Draw."""
     setup = gadget.keeper.setup
     for game, seats in (("seven-nccc", 4), ("castle-rock", 1), ("draw", 2)):
         go_to(gadget, "Game")

@@ -108,7 +108,7 @@ def test_a_held_ok_turns_a_letter_into_those_with_a_mark():
         seen.append(screen.label())
     assert "".join(seen) == "ÁÀÂÄÃÅÆA"
     press_all(gadget, ["hold OK 900", "UP"])
-    assert screen.label() == "B", "behind it comes what comes behind its letter"
+    assert screen.label() == "B", "after it comes what comes after its letter"
     press_all(gadget, ["BACK", "BACK", "BACK"])
     gadget.power_off()
 

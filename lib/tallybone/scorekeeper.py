@@ -190,7 +190,7 @@ class Scorekeeper:
         return match is not None and len(self.totals) == match.hand * match.sides
 
     def totals_by_hand(self) -> "array[int]":
-        """Those totals. Behind a start they take a quarter of a second in a long match."""
+        """Those totals. After a start they take a quarter of a second in a long match."""
         if self.match and not self.has_totals():
             self.totals = totals_by_hand(self.match)
         return self.totals

@@ -54,7 +54,7 @@ class View:
         self.over: Screen | None = None
         self.lies_over = ids.NO_SCREEN
         self.shown: Screen | None = None
-        self.under: list[int] = []  # the screens that come back, one behind the other, as each is left
+        self.under: list[int] = []  # the screens that come back, one after the other, as each is left
         self.bar = 0
         self.keys = keys
         self._loaded: dict[int, Screen] = {}

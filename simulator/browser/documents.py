@@ -71,7 +71,7 @@ def page_of(source: Path) -> tuple[str, dict[str, Path]]:
 
 
 def title_of(heading: re.Match[str] | None) -> str:
-    """The title of a page: its heading, and behind it whose page it is."""
+    """The title of a page: its heading, and after it whose page it is."""
     text = re.sub(r"<[^>]*>", "", heading[1] if heading else "")
     return f"{text} - Tallybone" if text and text != "Tallybone" else "Tallybone guide"
 

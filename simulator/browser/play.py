@@ -31,7 +31,7 @@ def play(
 
     :param memory: the file that keeps its memory, None for the usual one
     :param fresh: begin with an empty memory
-    :param port: where to listen, or the first one behind it that is free
+    :param port: where to listen, or the first one after it that is free
     :param board: which of ``boards.KINDS``
     :param club: the line CLUB of settings.toml, "" for none
     """

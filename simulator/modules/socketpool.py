@@ -58,7 +58,7 @@ class Socket:
     def send(self, data: bytes | bytearray | memoryview) -> int:
         """Send; return how many bytes were taken.
 
-        :raises BrokenPipeError: before the connection is there, and behind its end
+        :raises BrokenPipeError: before the connection is there, and after its end
         """
         if self.is_lost:
             if self._is_there:

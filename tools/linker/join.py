@@ -3,7 +3,7 @@
 
 """Join modules that a board always loads together, so that it loads one file in place of many.
 
-CircuitPython collects garbage behind every import: 1 ms for the first ones of a start, 15 ms late. And each
+CircuitPython collects garbage after every import: 1 ms for the first ones of a start, 15 ms late. And each
 module keeps a table of all names that it uses. A module is put into one that imports it at its top, if all
 others that import it are loaded by that one: so the two are loaded, and unloaded, at the same
 moment. All that the app imports is put into the app, which is loaded before everything but what code.py

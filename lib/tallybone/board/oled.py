@@ -22,7 +22,7 @@ _ENTRIES = (
     b"\xae\x00\x20\x01\x00\x81\x01\xcf\xa1\x00\xa6\x00\xc8\x00\xa8\x01\x3f"
     b"\xd5\x01\x80\xd9\x01\xf1\xda\x01\x12\xdb\x01\x40\x8d\x01\x14\xaf\x00"
 )
-# The same commands as one entry: CircuitPython waits 10 ms behind each, which made a start 115 ms longer. At
+# The same commands as one entry: CircuitPython waits 10 ms after each, which made a start 115 ms longer. At
 # place 16 is what the driver writes there, the rows less one. The datasheet explains them in section 9.
 START = bytes((
     0xAE, 20,  # off; so many bytes follow

@@ -275,7 +275,7 @@ def is_label(text: str) -> bool:
 
 
 def club_of(text: str) -> "tuple[str, str, str, int] | None":
-    """What the line CLUB says, as ``make club`` writes it: ``3:word@192.168.1.20``, or with a port behind.
+    """What the line CLUB says, as ``make club`` writes it: ``3:word@192.168.1.20``, or with a port after.
 
     Return the table, its password, the address and the port of the desk; None if it is no such line. A name
     in place of the address is refused: to look one up can take seconds.

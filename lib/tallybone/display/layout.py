@@ -29,7 +29,7 @@ PILL_X = 4  # where its text begins
 CORNERS = 2  # columns of the round end of the pill
 FACT_NUMBER_X = 43  # the first fact: one digit, behind a name of six letters; its word is then at
 FACT_WORD_X = 52
-FACT_END = 127  # the second fact ends here: the last column of a letter is dark, and so is the one behind
+FACT_END = 127  # the second fact ends here: the last column of a letter is dark, and so is the one after
 FACT_SPACE = 4  # columns between its word and its number
 COUNT_LETTERS = 5  # of a count that waits
 
@@ -106,7 +106,7 @@ SHORT_WORD = 4  # letters that leave the column beside a number free
 # The boxes of the tricks taken
 TRICKS_X = 93
 TRICKS_TOP = 2
-TRICK_WIDTH = 5  # with the dark column behind it
+TRICK_WIDTH = 5  # with the dark column after it
 TRICK_HEIGHT = 7
 NEED_TOPS = (22, 35)  # of what a bid still needs
 

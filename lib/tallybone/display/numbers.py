@@ -138,7 +138,7 @@ class Cells:
             self.show(inverse)
 
     def put(self, text: str, x: int, inverse: bool = False) -> None:
-        """Write a whole text that begins at this pixel, and spaces behind it; nothing for ``""``."""
+        """Write a whole text that begins at this pixel, and spaces after it; nothing for ``""``."""
         grid = self.grid
         if not text:
             if grid.y != AWAY:
@@ -201,7 +201,7 @@ def move(grid: displayio.TileGrid, x: int, y: int) -> None:
         grid.y = y
 
 
-BLANK = 10  # tiles of a sheet behind the ten digits
+BLANK = 10  # tiles of a sheet after the ten digits
 MINUS = 11
 _TILES = const(12)
 _HEAD = const(4)  # bytes before the rectangles of a size

@@ -389,9 +389,9 @@ class Status:
     def say(self, text: str, number: int = -1, name: str = "", word: str = "", stays: bool = False) -> None:
         """Show a note of 21 characters at most.
 
-        :param str word: behind the text
-        :param int number: behind that, -1 for none
-        :param str name: of a player, behind that
+        :param str word: after the text
+        :param int number: after that, -1 for none
+        :param str name: of a player, after that
         :param bool stays: until the next press, however long that takes
         """
         self.text = _(text)

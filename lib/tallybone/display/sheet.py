@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The board's font, with letters beyond it on tiles behind its own. Loaded when a text has one."""
+"""The board's font, with letters beyond it on tiles after its own. Loaded when a text has one."""
 
 import bitmaptools
 import displayio

@@ -35,7 +35,7 @@ _HEAD = (
     "POST /table/%s?board=%s HTTP/1.1\r\nHost: %s:%d\r\nAuthorization: Bearer %s\r\nAccept-Language: %s\r\n"
 )
 # What the desk answers with: it has it, or has put it aside, as told again it would make no more sense. A
-# reason may stand behind. It may ask to be told how the match in play stands, or not know the table's word.
+# reason may stand after. It may ask to be told how the match in play stands, or not know the table's word.
 _HAS_IT = "taken|known|aside"
 _TELL = "tell"
 _REFUSED = "refused"

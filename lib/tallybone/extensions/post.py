@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 _EAGAIN = const(11)  # nothing has come yet
 _EPIPE = const(32)  # what CircuitPython says to a send before the connection is there
 _CLOSED = const(104)  # ECONNRESET
-_TOO_MUCH = const(90)  # EMSGSIZE
 _LATE = const(110)  # ETIMEDOUT
 _UNDER_WAY = (115, 119, _EAGAIN)  # EINPROGRESS: lwip's number, CircuitPython's own; the connection is made
 
@@ -127,7 +126,7 @@ class Post:
     # The connection --------------------------------------------------------------------------
 
     def _gather(self) -> None:
-        """The next chunk: as many pieces as fit into one segment; behind the last one the end."""
+        """The next chunk: as many pieces as fit into one segment; after the last one the end."""
         text = bytearray()
         if self._pieces:
             for piece in self._pieces:
@@ -177,11 +176,9 @@ class Post:
     def _read(self) -> bool:
         """Read what has come. Return whether anything has.
 
-        :raises OSError: if it is too much, or the other side has closed too early
+        :raises OSError: if the other side has closed too early, or there is no room for more
         """
         assert self._socket
-        if self._count == _MOST:
-            raise OSError(_TOO_MUCH)
         try:
             count = self._socket.recv_into(memoryview(self._came)[self._count :], _MOST - self._count)
         except OSError as error:

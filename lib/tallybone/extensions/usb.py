@@ -112,7 +112,7 @@ class Channel:
         return self._keeper.match is not None and number >= self._keeper.begun
 
     def _send_sheet(self, sheet: "Iterator[str]") -> None:
-        """The next piece; behind the last one the next match."""
+        """The next piece; after the last one the next match."""
         for piece in sheet:
             self._send(piece)
             return

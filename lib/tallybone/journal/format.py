@@ -77,11 +77,11 @@ CRASH = 91  # the program failed
 LEFT = 92  # a start that left the match alone because the program had failed too often
 ERASING = 93  # the memory is about to be erased, and nothing in it counts: number = where the journal ended
 PLAYER = 95  # in the same form as NAME: a name for the next match; the setting HAS_NAMES goes before
-KEPT = 96  # that many settings and players behind it count together or not at all: number = how many
-CORRECTED = 97  # tied to the answer behind it, which replaces an earlier one: number = its place in the list
+KEPT = 96  # that many settings and players after it count together or not at all: number = how many
+CORRECTED = 97  # tied to the answer after it, which replaces an earlier one: number = its place in the list
 PLAYED = 98  # with a clock: number = the minutes played so far, seat = half of the seconds beside them
 SERIAL = 99  # a number of the match that no other match of this gadget has, see docs/journal.md
-AGREED = 100  # seat = a side that says that the result is right; an answer behind it takes that back
+AGREED = 100  # seat = a side that says that the result is right; an answer after it takes that back
 SENT = 101  # a club's computer has confirmed so many matches, the oldest first: number = how many
 REOPENED = 102  # the match begun last never was: the one before it is in play again
 HIGH_OPTION = 103  # an option from HIGH on: seat = its number less that, number = its value

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The journal: records in flash, one behind the other, and how each is written and checked.
+"""The journal: records in flash, one after the other, and how each is written and checked.
 
 Records go into blank places and are never overwritten. Nothing is erased during a match: some boards
 erase a whole sector to change one byte, and a power cut during that erase can lose the whole sector.
@@ -24,7 +24,7 @@ GAME_BITS = 8  # of the number in MATCH; the rest says how many records of the s
 MOST_PARTS = 63  # this or more; 0 says nothing: an earlier program wrote it
 SERIAL_LOW = 14  # bits of a match's serial number that are the record's number; its seat has the others,
 SERIALS = 524288  # which are 5: so many serial numbers there are
-_ROOM = const(6)  # records that must have room behind settings, for a start and the header
+_ROOM = const(6)  # records that must have room after settings, for a start and the header
 HAS_NAMES = 6  # the number of the setting that stands before the names entered on the gadget
 
 _RESERVE = const(12)  # places for a long record and the start after it, which secures it
@@ -126,7 +126,7 @@ class Journal:
     def append_together(self, answers: "list[Answer]") -> bool:
         """Write answers that count only together. Return False if that failed, as in ``append``.
 
-        A START behind some of them cancels those; then all of them are written again.
+        A START after some of them cancels those; then all of them are written again.
         """
         if len(answers) == 1:
             return self.append(answers[0])
@@ -169,7 +169,7 @@ class Journal:
                 bits.put(record, 0, bits.short_record(code, place))
             if self._program(record):
                 return True
-        # Something half-written stood there: records go on behind it. It may read well by now.
+        # Something half-written stood there: records go on after it. It may read well by now.
         return self.secure(True) == place
 
     def write_long(self, answer: Answer, seed: int) -> bool:

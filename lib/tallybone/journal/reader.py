@@ -3,7 +3,7 @@
 
 """Read a journal: its matches, and what was set.
 
-Loaded at a start, for the history and for an export, and unloaded behind them.
+Loaded at a start, for the history and for an export, and unloaded after them.
 """
 
 from micropython import const
@@ -275,7 +275,7 @@ class Reader:
         self._keep(record)
 
     def _keep(self, record: Answer) -> None:
-        """Put an answer that counts behind the others."""
+        """Put an answer that counts after the others."""
         if (
             self._next.lost_in_setup
         ):  # the record MATCH may be lost: this belongs to a match of an unknown game

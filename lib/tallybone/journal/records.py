@@ -5,13 +5,13 @@
 
 The header is the first record: it shows that the data is ours, and which version wrote it.
 
-A power cut leaves unreadable places, but only these: one torn record behind the last one of a run, then what
+A power cut leaves unreadable places, but only these: one torn record after the last one of a run, then what
 starts have left that were cut themselves, COPYs of that record and STARTs. What is unreadable elsewhere, or
 cannot have been torn, is damage: LOST says how many records stood there.
 
 An erase is announced in the last 36 bytes of the memory, which records never use. A power cut in it leaves
 any part of the old bits: an erase first sets all bits to zero, then lifts them to one. So the announcement is
-two ERASING records, which name the place where the journal ended, and a pattern behind them. The pattern is
+two ERASING records, which name the place where the journal ended, and a pattern after them. The pattern is
 known even when most of its bits are lifted, or most are zero.
 """
 
@@ -76,8 +76,8 @@ def secure(journal: "Journal", now: bool = False) -> int:
     well is written again as a copy, after a gap. After the copy comes a START record that says where
     the original began. From then on, everything between that point and the copy is ignored.
 
-    A second START behind the same record says that the run between them wrote nothing, as the first record
-    of the run that it begins goes behind a third one. So behind an even number of them nothing can be torn,
+    A second START after the same record says that the run between them wrote nothing, as the first record
+    of the run that it begins goes after a third one. So after an even number of them nothing can be torn,
     and a gadget that is only switched on and off writes no more.
 
     :param bool now: a record is about to be written
@@ -95,7 +95,7 @@ def secure(journal: "Journal", now: bool = False) -> int:
             return began
     journal.torn = end < journal.at and journal.place(end) != bits.BLANK
     pass_gap(journal)
-    # A header with nothing behind it may be torn, and is written again before the first record.
+    # A header with nothing after it may be torn, and is written again before the first record.
     journal.has_header = record != bits.NO_RECORD and word_of(record) != bits.HEADER
     if not journal.has_header:
         return -1
@@ -148,7 +148,7 @@ def find_header(journal: "Journal") -> int:
     """Say whose data a memory holds; sets ``version`` and ``has_header`` of the journal.
 
     Torn headers may come before the complete one. If there are only torn headers and then other data,
-    an erase was interrupted. Where the header is damaged, the records behind it show that they are ours.
+    an erase was interrupted. Where the header is damaged, the records after it show that they are ours.
     """
     if not journal.places:
         return bits.NO_MEMORY
@@ -238,7 +238,7 @@ def find_starts(journal: "Journal") -> "Starts":
 
 
 def last_record(journal: "Journal") -> "tuple[int, Answer, int, int]":
-    """The last record: the place where the original began, the record, where it ends, STARTs right behind it.
+    """The last record: the place where the original began, the record, where it ends, STARTs right after it.
 
     The record is NO_RECORD if there is none, and LOST if the one that a START secured cannot be read.
     """
@@ -346,11 +346,11 @@ def has_copy(journal: "Journal", place: int, end: int, record: Answer) -> bool:
 
 
 def lost_in(journal: "Journal", place: int, end: int, is_cut: bool, is_followed: bool = False) -> int:
-    """How many records were lost in unreadable places behind a record, 0 if a power cut explains them all.
+    """How many records were lost in unreadable places after a record, 0 if a power cut explains them all.
 
-    :param bool is_cut: whether the program was started in these places or behind them, so that the first
+    :param bool is_cut: whether the program was started in these places or after them, so that the first
         record there may be torn
-    :param bool is_followed: whether a record stands right behind them: then the program went on behind the
+    :param bool is_followed: whether a record stands right after them: then the program went on after the
         last COPY and its START, and nothing there is torn
     """
     if not is_cut:
@@ -365,14 +365,14 @@ def lost_in(journal: "Journal", place: int, end: int, is_cut: bool, is_followed:
             torn = torn_size(data, 2 * i, place + i)
             if i >= went_on:
                 torn = 0
-            if torn:  # a COPY may be torn as well, and just now read as it should: no START is behind it then
+            if torn:  # a COPY may be torn as well, and just now read as it should: no START is after it then
                 least = min(least, bad[min(size, i + torn)], bad[i + min(bits.LONG, torn)])
         bad[i] = least
     return records_in(bad[0])
 
 
 def end_of_start(data: bytes, place: int) -> int:
-    """The place behind the last COPY and its START.
+    """The place after the last COPY and its START.
 
     :param int place: where the data is in the journal
     :return: a place in the data, the number of its places if no COPY is there
@@ -401,7 +401,7 @@ def torn_size(data: bytes, at: int, place: int) -> int:
     """The places from here on that a cut may have left: a torn record, or a COPY and its START.
 
     A torn record has fewer zeros than it says (``log``). Where a bit reads either way, it may just now
-    read as it should. Only the first record behind another can be a torn short one. Return 0 if nothing
+    read as it should. Only the first record after another can be a torn short one. Return 0 if nothing
     of this is here.
 
     :param int place: where that is in the journal

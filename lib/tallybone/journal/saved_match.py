@@ -36,7 +36,7 @@ class SavedMatch:
     its number, ``won`` the matches won before by side, ``names`` the players' names by seat.
     ``count`` is how many answers it has; the array holds as many of them as fit.
     ``unknown`` is a word in it that this version does not know, 0 if it knows them all.
-    ``lost`` has the places in the list of answers where some could not be read, and how many; behind the
+    ``lost`` has the places in the list of answers where some could not be read, and how many; after the
     first such place the answers are as they were written, with every UNDO. ``lost_in_setup`` is how
     many records of the set-up could not be read, ``options_written`` how many options it has, 0 where that is
     not known. ``seconds`` were played, if it has a clock; it was taken up again in so many ``runs``, of which
@@ -157,7 +157,7 @@ def is_set_up(saved: "SavedMatch") -> bool:
 
 
 def replay_checked(saved: "SavedMatch", match: Match) -> None:
-    """Replay a match of which some answers are lost. Those behind that do not fit are lost as well.
+    """Replay a match of which some answers are lost. Those after that do not fit are lost as well.
 
     ``lost`` of the saved match then has the places in the match's own list.
     """

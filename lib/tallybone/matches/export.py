@@ -109,7 +109,7 @@ class TextInPlace:
         self._file.seek(0)
 
     def _end_of_text(self) -> int:
-        """Behind which byte there are only empty lines."""
+        """After which byte there are only empty lines."""
         end = at = 0
         while True:
             said = self._file.read(_BLOCK)

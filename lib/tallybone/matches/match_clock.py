@@ -9,7 +9,7 @@ from tallybone.words.texts import _
 
 _MINUTE_MS = const(60_000)
 # Milliseconds from the start to the first record of a run, and from each to the next. A cut loses what came
-# behind the last one, half of its gap on average, which the next start adds. So cuts do not add up: after 30
+# after the last one, half of its gap on average, which the next start adds. So cuts do not add up: after 30
 # of them, by chance or one a minute, the clock was less than a minute wrong (host_tests/test_clock.py).
 _GAPS = (2_000, 2_000, 4_000, 8_000, 16_000)
 # And so on, in a match of up to so many minutes: a journal has no room for more than 240 records of a clock.

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""What only begins a match. Loaded behind the first picture of the set-up, and unloaded with it."""
+"""What only begins a match. Loaded after the first picture of the set-up, and unloaded with it."""
 
 from micropython import const
 from supervisor import ticks_ms

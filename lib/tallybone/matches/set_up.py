@@ -59,7 +59,7 @@ def take_game(setup: "Setup") -> None:
     if setup.taken != setup.game:
         wanted = setup.wanted
         set_seats(setup, max(setup.rules.SEATS[0], min(setup.rules.SEATS[1], wanted)))
-        setup.wanted = wanted  # also behind a game that so many cannot play
+        setup.wanted = wanted  # also after a game that so many cannot play
         setup.taken = setup.game
         if setup.played and setup.looked_back == setup.game:
             seats, partners, options = setup.played

@@ -99,7 +99,7 @@ class CheckScreen(Screen):
             self.arrived(key)
 
     def arrived(self, key: int) -> None:
-        """Note a button; behind the last one come the test pictures."""
+        """Note a button; after the last one come the test pictures."""
         self.pressed.add(key)
         if len(self.pressed) == len(_NAMES):
             self.picture = 0

@@ -130,7 +130,7 @@ def ask_again(controller: "Controller", place: int) -> None:
 class CorrectionScreen(LaterScreen):
     """What a correction changes, before anything counts: OK takes it, BACK keeps the answer as it was.
 
-    Where an answer behind it does not fit any more, it says which, and both buttons keep it.
+    Where an answer after it does not fit any more, it says which, and both buttons keep it.
     """
 
     def __init__(self, controller: "Controller") -> None:
@@ -225,7 +225,7 @@ class CorrectionScreen(LaterScreen):
 def correct(controller: "Controller", again: Match, place: int) -> None:
     """Take the correction, write it into flash, and go on with the match that it makes.
 
-    :param again: a match that has followed it, and all answers behind it
+    :param again: a match that has followed it, and all answers after it
     """
     keeper = controller.keeper
     won = keeper.match.winners if keeper.match else 0

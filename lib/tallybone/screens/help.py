@@ -68,7 +68,7 @@ class KeysHelpScreen(Screen):
         self.lines = _ALL
 
     def next_screen(self) -> int:
-        """The set-up, behind the first screen of a gadget: the first press would wait a third of a second."""
+        """The set-up, after the first screen of a gadget: the first press would wait a third of a second."""
         return NO_SCREEN if self.teaches() or self.keeper.match else SETUP
 
     def teaches(self) -> bool:

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The end of a match: whether it is time for it, who has won, the scoreboard behind that, and in a club
+"""The end of a match: whether it is time for it, who has won, the scoreboard after that, and in a club
 whether the result is right.
 """
 
@@ -228,7 +228,7 @@ _PLAY_ON = const(2)
 
 
 class TimeUpScreen(ListScreen):
-    """Asked behind the result of a hand. The first line agrees; the table can also go on."""
+    """Asked after the result of a hand. The first line agrees; the table can also go on."""
 
     heading = "Time is up"
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 _FIRST = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-."
-LETTERS = "abcdefghijklm nopqrstuvwxyz0123456789-."  # of those behind the first; an empty one ends the name
+LETTERS = "abcdefghijklm nopqrstuvwxyz0123456789-."  # of those after the first; an empty one ends the name
 _MIDDLE = "M"  # where the first letter begins; the others begin at the empty one, which is in their middle
 _STOPS = "AZaz "  # where UP and DOWN stop while they are held
 _BACKSPACES = "\b\x7f"
@@ -273,7 +273,7 @@ class NamesScreen(ListScreen):
         self.is_typed = self.is_full = False
 
     def is_end(self) -> bool:
-        """Whether OK ends the name: at its empty letter, or behind the last that has room."""
+        """Whether OK ends the name: at its empty letter, or after the last that has room."""
         return self.letters[-1] == " " or len(self.letters) == MOST_LETTERS
 
     def go_on(self) -> None:
@@ -356,9 +356,9 @@ class NamesScreen(ListScreen):
         return {"A": "Z", "a": "z"}.get(here, letter) if by < 0 else letter
 
     def give(self, name: str) -> None:
-        """Give the seat this name, and go to the next; behind the last seat, back to the set-up.
+        """Give the seat this name, and go to the next; after the last seat, back to the set-up.
 
-        A seat behind this one that had the name gets the one this seat had.
+        A seat after this one that had the name gets the one this seat had.
         """
         names = self.players.names[:MOST_SEATS]
         others = [upper(each) for each in names]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rules_min.question import Refusal
     from tallybone.scorekeeper import Scorekeeper
 
-# The note of a refusal, of 21 characters with the bound behind it.
+# The note of a refusal, of 21 characters with the bound after it.
 REFUSALS = {
     q.NOT_ASKED: "not now",
     q.TOO_LOW: "at least",

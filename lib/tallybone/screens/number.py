@@ -106,7 +106,7 @@ class TypedNumber:
         self.is_touched = self.is_keyed = self.on_ones = True
 
     def rub_out(self, question: "Question") -> None:
-        """Take the last digit back; behind the first one the number is as at the beginning."""
+        """Take the last digit back; after the first one the number is as at the beginning."""
         self.number //= 10
         self.ends_asked = False
         if not self.number:
@@ -230,7 +230,7 @@ class NumberScreen(Screen):
         panel.legend(upper, lower, "done" if typed.on_ones else "next", "back")
 
     def next_screen(self) -> int:
-        """Behind the last number of a hand comes its result."""
+        """After the last number of a hand comes its result."""
         return RESULT if self.match.question.kind == NUMBER else NO_SCREEN
 
     def counted(self) -> str:

@@ -108,7 +108,7 @@ class PointsScreen(NumberScreen):
             super().press(key)
 
     def next_screen(self) -> int:
-        """Behind the last points of a round comes its result."""
+        """After the last points of a round comes its result."""
         return RESULT if self.is_asked() else NO_SCREEN
 
     def is_asked(self) -> bool:

@@ -107,7 +107,7 @@ class ResultScreen(Scoreboard):
         return clock is not None and not clock.minutes_left() and not match.winners and not match.is_last
 
     def next_screen(self) -> int:
-        """What is asked behind the last hand."""
+        """What is asked after the last hand."""
         return TIME_UP if self.is_time_up() else NO_SCREEN
 
     def closed(self) -> None:

@@ -14,7 +14,7 @@ from tallybone.screens.base import ListScreen, Scoreboard
 from tallybone.screens.ids import EVENTS
 from tallybone.words.texts import _, cut, fitted
 
-_SHORT = const(3)  # letters of a name, behind which the number of the hand has room
+_SHORT = const(3)  # letters of a name, after which the number of the hand has room
 
 
 class PickScreen(Scoreboard):
@@ -84,7 +84,7 @@ class PickScreen(Scoreboard):
         return buttons.DOWN
 
     def next_screen(self) -> int:
-        """The list that OK opens; behind the end of a hand the pips are counted."""
+        """The list that OK opens; after the end of a hand the pips are counted."""
         return EVENTS if self.has_list() else NUMBER
 
     def press(self, key: int) -> None:

@@ -120,7 +120,7 @@ class SetupScreen(ListScreen):
         setup = self.setup
         now = (setup.game, setup.seats, setup.partners, bytes(setup.values))
         if now != self.made_as:
-            from tallybone.matches.new_match import make_match  # behind the first picture
+            from tallybone.matches.new_match import make_match  # after the first picture
 
             self.made_as = now
             self.made = make_match(self.keeper)

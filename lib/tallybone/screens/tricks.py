@@ -304,7 +304,7 @@ class TrickScreen(CountingScreen):
         return self.waiting()
 
     def next_screen(self) -> int:
-        """The list, where OK opens it; behind the last tricks the result."""
+        """The list, where OK opens it; after the last tricks the result."""
         if self.seat_on(buttons.OK) == NO_SEAT:
             return EVENTS
         return RESULT if self.match.tricks_played >= TRICKS - 2 else NO_SCREEN

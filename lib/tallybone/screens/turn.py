@@ -117,7 +117,7 @@ class TurnScreen(CountingScreen):
         return rules.counted(self.match, points)
 
     def next_screen(self) -> int:
-        """Behind a last tile the hands are counted."""
+        """After a last tile the hands are counted."""
         match = self.match
         if has_last_tiles(match.question):
             return LAST_TILE

@@ -3,7 +3,7 @@
 
 """The letters that the board's font does not have: drawn from its own, and told in the journal's seven bits.
 
-Loaded when a text first has one, and unloaded behind it. Most are a letter of the font with a mark above it,
+Loaded when a text first has one, and unloaded after it. Most are a letter of the font with a mark above it,
 so that only the marks are kept here. A capital loses a row to them.
 """
 
@@ -21,7 +21,7 @@ _MARKS = (
     b"\x01\x01\x01\x01\x01\x01\x02\x02\x02\x02\x02\x03\x03\x03\x03\x03\x04\x04\x04\x04\x04\x05\x05\x05\x06"
 )
 _MARKS += b"\x07\x07\x07\x07\x07\x08\x09\x09\x0a\x0a\x0a\x0b\x0b"
-_BEFORE = const(15)  # the journal has marks behind this: 16 to 26, which no strip() takes for spaces
+_BEFORE = const(15)  # the journal has marks after this: 16 to 26, which no strip() takes for spaces
 _MOST = const(26)
 # The rows of a mark from row 1 on, of five pixels: acute, grave, circumflex, diaeresis, tilde, ring, caron.
 _DRAWN = (b"\x02\x04", b"\x08\x04", b"\x04\x0a", b"\x00\x0a", b"\x0d\x16", b"\x04\x0a\x04", b"\x0a\x04")
@@ -153,7 +153,7 @@ def base_of(letter: str) -> str:
 
 
 def next_of(letter: str) -> str:
-    """The next letter of the same base: behind n comes ñ, and behind that n."""
+    """The next letter of the same base: after n comes ñ, and after that n."""
     base = base_of(letter)
     same = base + "".join([LETTERS[place] for place in range(len(LETTERS)) if parts(place)[0] == base])
     return same[(same.find(letter) + 1) % len(same)]

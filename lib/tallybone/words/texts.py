@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rules_min.game import Game
 
 # The words of the rules at the table, by their numbers. Of each: the legend of its button, four letters; what
-# its number is asked for, behind the seat's name; its line in the list of events, behind the name of a seat
+# its number is asked for, after the seat's name; its line in the list of events, after the name of a seat
 # it names; and what an undo took back. For the number of pips each game has its own text. It is one text: as
 # a dictionary of tuples it took more memory of a Pico than most screens do.
 WORDS = """
