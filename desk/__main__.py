@@ -171,6 +171,8 @@ def say_lines(own: Club) -> None:
 
 
 if __name__ == "__main__":
+    # A script that starts it with & has it ignore Ctrl-C, and with that what follows.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     # The end of the program, or of its terminal, is as Ctrl-C: the server handles that one itself, and ends
     # between two requests; an exception could end it in one.
     for ending in ("SIGTERM", "SIGHUP"):

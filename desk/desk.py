@@ -192,7 +192,9 @@ class Desk:
             if is_shown or self.trouble or self._is_stale:
                 self._tell()
             return message, is_new
-        self._put_aside(source, line, why)
+        is_cut = not source.startswith(AIR) and not line.rstrip().endswith(b"}")
+        if not is_cut:  # a press ends a line at a cable early; the next one tells all
+            self._put_aside(source, line, why)
         raise _Unusable
 
     def _put_aside(self, source: str, line: bytes, why: object) -> None:
@@ -277,9 +279,9 @@ class Desk:
         if is_first and BESIDE in message.match and self.book.told_alike(message.match):
             self.book.strike(message.match, self.now())
         standing = self.book.entry(message.match)
-        if standing and standing.told.state != PLAYING and not standing.told.is_newer_than(message):
-            if self.nights.take(message):
-                self.book.choose(message.match, self.now())
+        if standing and standing.told.state != PLAYING and self.nights.take(standing.told):
+            self.book.choose(message.match, self.now())
+            self._is_stale = True  # also where the book has nothing new: its sheet came before the agreement
         return is_new
 
     def note_change(self) -> None:

@@ -153,7 +153,7 @@ class Forms:
         """A match that only the desk can count."""
         entry = self._desk.book.entry(text_of(form, "match"))
         with self._saying_what_moved():
-            if not entry or not self._nights.take(entry.message, by_desk=True):
+            if not entry or not self._nights.take(entry.message, by_desk=True, may_be_counted=True):
                 raise BookError(
                     Text("that match does not count; expected one of this night, at a table that plays")
                 )

@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from desk.entries import Entry
-from desk.language import _
+from desk.language import Text, _
 from desk.messages import OVER, Message, lowest_wins
 from desk.names import are_of_draw, are_turned
 from desk.plan import Plan
 
 ROUND, SEMIFINAL, FINAL, THIRD = 0, 1, 2, 3  # what a pairing is; only those of rounds give points
+STAGES = {SEMIFINAL: Text("semi-final"), FINAL: Text("final"), THIRD: Text("for third place")}
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,7 @@ class Pairing:
     that only the desk can count: not both sides have agreed, or the names are others, or a result was written
     before. ``changed`` were counted, but are no longer as they were then: they count again once both sides
     agree, or the desk says so. ``walkover`` are the points by which the first entrant has won, or lost, where
-    one of the two did not come. ``stage`` is one of those above.
+    one of the two did not come, and ``absent`` is who that was. ``stage`` is one of those above.
     """
 
     place: str
@@ -39,6 +40,7 @@ class Pairing:
     by_hand: bool
     matches: tuple[Entry, ...] = ()
     walkover: int = 0
+    absent: tuple[str, ...] = ()
     stage: int = ROUND
     open: tuple[Entry, ...] = ()
     changed: tuple["Changed", ...] = ()

@@ -303,17 +303,18 @@ class Nights:
                     f"DELETE FROM {table} WHERE night = ? AND round = ?", night.number, night.last.number
                 )
 
-    def take(self, message: Message, by_desk: bool = False) -> bool:
+    def take(self, message: Message, by_desk: bool = False, may_be_counted: bool = False) -> bool:
         """Count a match for the table that tells of it, if it belongs to the round. Return whether it did.
 
         :param by_desk: count it even if not both sides have agreed
+        :param may_be_counted: what is returned where it counts already
         """
         if message.state != OVER or not (message.is_agreed or by_desk):
             return False
         agreed = (message.changes, json.dumps(message.totals))
         known = self._book.select("SELECT changes, totals FROM counted WHERE id = ?", message.match)
         if known and tuple(known[0]) == agreed:
-            return False
+            return may_be_counted
         if known:
             with self._book.together():
                 change = "UPDATE counted SET changes = ?, totals = ? WHERE id = ?"

@@ -16,7 +16,7 @@ from desk.entries import Entry
 from desk.language import Text, _, language, on_gadget
 from desk.messages import A_CODE, A_FILE
 from desk.names import Names
-from desk.night import FINAL, SEMIFINAL, THIRD, Night
+from desk.night import STAGES, Night
 from desk.nights import FINALS
 from desk.options import game_shown, options_typed
 from desk.plan import BEST_OF, KINDS, ORDERS, PARTS, RIVALS, ROBIN, SWISS, rounds_of_robin
@@ -34,7 +34,6 @@ USUAL_TABLES = 8
 ON_A_PAGE = 100  # matches, or names
 MOST_DIGITS = 9  # of a number in an address
 FILTERS = ("game", "since", "until")
-STAGES = {SEMIFINAL: Text("semi-final"), FINAL: Text("final"), THIRD: Text("for third place")}
 
 
 @functools.cache

@@ -82,6 +82,9 @@ def pairing_of(row: sqlite3.Row, matches: Sequence[Entry], changed: Sequence[Cha
         wins=(wins[0], wins[1]),
         by_hand=bool(row["by_hand"]),
         walkover=wins[2] if len(wins) > 2 else 0,
+        absent=tuple(name for name, won in zip((first, second), wins, strict=False) if not won)
+        if len(wins) > 2
+        else (),
         stage=row["stage"],
         matches=tuple(matches),
         changed=tuple(changed),

@@ -10,7 +10,7 @@ from desk.entries import Entry
 from desk.language import Text, _
 from desk.messages import GIVEN_UP, NO_MATCH, OVER, PLAYING, Message
 from desk.names import are_turned
-from desk.night import Night, Pairing
+from desk.night import STAGES, Night, Pairing
 from desk.standing import standing
 from desk.tables import Table, Tables, sort_key
 
@@ -127,7 +127,8 @@ def drawn(card: Card, pairing: Pairing, night: Night) -> Card:
     most = max(pairing.wins)
     is_decided = pairing.is_decided(night.best_of)
     what = _("decided at the desk") if pairing.by_hand else _("decided") if is_decided else _("to begin")
-    round_ = ", ".join(filter(None, [_("round %(number)s", number=night.last.number), pairing.sitting]))
+    named = round_named(night.last.number, pairing.stage)
+    round_ = ", ".join(filter(None, [named, pairing.sitting]))
     return replace(
         card,
         match="",
@@ -156,6 +157,11 @@ def card_shown(card: Card) -> dict[str, object]:
     }
 
 
+def round_named(number: int, stage: int) -> str:
+    """What a round is called: ``round 2``, or what of the final it is."""
+    return str(STAGES[stage]) if stage else _("round %(number)s", number=number)
+
+
 @dataclass(frozen=True)
 class NightSummary:
     """What the scoreboard says of a club night; ``standing`` has ranks, names and points, the best first.
@@ -165,6 +171,7 @@ class NightSummary:
 
     name: str
     round: int
+    stage: int
     standing: Sequence[tuple[int, str, float]]
     is_over: bool
 
@@ -173,11 +180,11 @@ def summary_of(night: Night) -> NightSummary:
     """What the scoreboard says of a night with a round."""
     assert night.last
     places = [(each.rank, each.name, each.points) for each in standing(night)]
-    return NightSummary(night.name, night.last.number, places, night.ended is not None)
+    return NightSummary(night.name, night.last.number, night.stage, places, night.ended is not None)
 
 
 def night_shown(night: NightSummary) -> dict[str, object]:
     """The same with its title: what the night is called, and its round."""
-    where = _("the winners") if night.is_over else _("round %(number)s", number=night.round)
+    where = _("the winners") if night.is_over else round_named(night.round, night.stage)
     name = night.name or _("Club night")
     return {**vars(night), "title": f"{name} · {where}"}

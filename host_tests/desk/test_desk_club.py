@@ -4,6 +4,7 @@
 """The desk of a club: the words of its tables, what it takes from whom, and what it answers."""
 
 import http.client
+import itertools
 import json
 import re
 import signal
@@ -25,6 +26,7 @@ from desk.club import Club, only_one
 from desk.club_page import code_of
 from desk.inbox import MOST_OF_A_TABLE, ON_GADGET, STATUS, Answer, Posted
 from desk.language import Text
+from rules_min.notation.reader import Sheet
 
 OVER = {**TOLD, "state": "over", "turn": None, "winners": [0], "won": [1, 0], "agreed": [0, 1]}
 
@@ -247,6 +249,43 @@ def test_what_a_match_is_stays_as_it_was_told_first(running, other, state):
     assert running.book.entry("mpkhy0hv").told.totals == tuple(first["totals"])
     assert [row["source"] for row in running.book.aside()] == ["air:3:mpkh"] * 2
     assert all(running.ask(page)[0] == 200 for page in ("/book", "/night", "/"))
+
+
+@pytest.mark.parametrize("order", list(itertools.permutations(range(4))), ids=str)
+def test_an_agreed_result_is_shown_as_decided_in_whatever_order_it_came(running, order):
+    """A gadget of make play is heard at a port and over Wi-Fi, with its sheet and without."""
+    post(running, "/night/begin", entrants="Ann\nBob", tables="3", best="1")
+    names = running.desk.night.last.pairings[0]
+    over = OVER | {"names": [names.first, names.second], "agreed": []}
+    sheet = sheet_of_block(over)
+    over |= {"totals": sheet["totals"]}
+    told = [
+        over | {"agreed": [1]},
+        over | sheet,
+        over | {"agreed": [0, 1]},
+        over | sheet | {"agreed": [0, 1]},
+    ]
+    for place in order:
+        running.take(air(told[place]))
+        running.desk.heard("/dev/ttyACM0", json.dumps(told[place]).encode())
+        running.desk.state()
+    assert not running.desk.night.undecided() and "decided" in get(running, "/night")
+    assert running.desk.nights.last() == running.desk.night
+
+
+def sheet_of_block(message):
+    """A sheet of Block that leads to the totals 55 : 0, with those."""
+    names = " ".join(message["names"])
+    lines = [
+        "rules block",
+        "seats 2",
+        "target 50",
+        "option track off",
+        f"names {names}",
+        "out 0",
+        "pips 1 55",
+    ]
+    return {"sheet": lines, "totals": list(Sheet(lines).match.totals)[:2]}
 
 
 def test_an_older_message_again_changes_neither_night_nor_wall(running):

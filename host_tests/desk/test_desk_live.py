@@ -104,9 +104,11 @@ def test_only_our_own_pages_may_change_a_name(running):
 
 def test_a_bad_line_is_said_and_changes_nothing(running, capsys):
     heard = running.desk.heard
-    assert heard("usb9", b'{"tallybone": 9}') == heard("usb9", b"") == heard("usb9", b"\xff" * 300) == b""
+    assert heard("usb9", b'{"tallybone": 9}') == heard("usb9", b"") == heard("usb9", b"\xff}" * 300) == b""
     assert running.desk.cards() == [] and running.book.entries() == []
     assert capsys.readouterr().out.count("usb9: ") == 2
+    assert heard("usb9", b'{"tallybone": 1, "tab') == b"", "a press has cut it"
+    assert not capsys.readouterr().out
 
 
 def test_a_book_that_cannot_be_written_is_said_on_the_scoreboard(running, monkeypatch):
