@@ -86,6 +86,7 @@ def application(
         app.router.add_get(path, page.get)
     app.router.add_get("/events", functools.partial(tell_changes, desk))
     add_pages(app, desk)
+    add_lists(app, desk)
     add_forms(app, desk)
     if inbox:
         app.router.add_post(TABLES + "/{table}", inbox.post)
@@ -190,16 +191,6 @@ def add_pages(app: web.Application, desk: Desk) -> None:
         except ValueError:
             return web.Response(status=400, text=f"{NO_DATE}\n")
 
-    async def table(request: web.Request) -> web.StreamResponse:
-        try:
-            shown = await asyncio.to_thread(
-                desk.seasons.of, *(request.query.get(name, "") for name in FILTERS)
-            )
-        except ValueError:
-            return web.Response(status=400, text=f"{NO_DATE}\n")
-        text = as_csv(shown.players, request.query.get("game", ""), has_decimal_comma())
-        return as_file(text, "season.csv")
-
     async def match(request: web.Request) -> web.StreamResponse:
         name, ending = request.match_info["match"].partition(".")[::2]
         entry = book.entry(name)
@@ -226,6 +217,21 @@ def add_pages(app: web.Application, desk: Desk) -> None:
 
     app.router.add_get("/book", page)
     app.router.add_get("/night", night)
+    app.router.add_get("/match/{match}", match)
+
+
+def add_lists(app: web.Application, desk: Desk) -> None:
+    """The season, its matches and the points over nights, as files or a page."""
+
+    async def table(request: web.Request) -> web.StreamResponse:
+        try:
+            shown = await asyncio.to_thread(
+                desk.seasons.of, *(request.query.get(name, "") for name in FILTERS)
+            )
+        except ValueError:
+            return web.Response(status=400, text=f"{NO_DATE}\n")
+        text = as_csv(shown.players, request.query.get("game", ""), has_decimal_comma())
+        return as_file(text, "season.csv")
 
     async def matches(request: web.Request) -> web.StreamResponse:
         shown = await asyncio.to_thread(desk.seasons.of)
@@ -248,4 +254,3 @@ def add_pages(app: web.Application, desk: Desk) -> None:
     app.router.add_get("/series", nights)
     app.router.add_get("/series.csv", nights)
     app.router.add_get("/season.csv", table)
-    app.router.add_get("/match/{match}", match)
