@@ -1,9 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""What a club night plays, and what its tables are told of their draw."""
+"""Who meets whom, what a club night plays, and what its tables are told of their draw."""
 
 import json
+import random
+from collections import Counter
 from datetime import timedelta
 
 import jsonschema
@@ -12,6 +14,7 @@ from test_desk_night import FOUR, NOW, begun, play, result
 
 from desk import ROOT
 from desk.book import BookError
+from desk.draw import BYE, round_robin, swiss
 from desk.draw_message import draws
 from desk.names import Names, are_of_draw, of_gadget
 from desk.options import typed_options
@@ -170,3 +173,50 @@ def test_the_names_of_a_pair_are_looked_at_one_by_one():
     message = result(1, "1", ["Ann", "Bob", "Cy", "Di"], [105, 40])
     assert are_of_draw(message, "Ann + Cy", "Di + Bob") and not are_of_draw(message, "Ann + Eve", "Bob + Di")
     assert are_of_draw(result(1, "1", ["Jose", "Soren"], [1, 2]), "Søren", "José")
+
+
+# The draws -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 8, 13])
+def test_in_a_round_robin_everybody_meets_everybody_once(count):
+    names = [f"p{number}" for number in range(count)]
+    rounds = round_robin(names)
+    met = Counter(frozenset(pair) for pairs in rounds for pair in pairs)
+    assert set(met.values()) == {1}
+    assert len([pair for pair in met if BYE not in pair]) == count * (count - 1) // 2
+    for pairs in rounds:
+        everybody = [name for pair in pairs for name in pair if name]
+        assert sorted(everybody) == sorted(names)
+
+
+@pytest.mark.parametrize("count", [2, 5, 6, 9, 16, 60])
+@pytest.mark.parametrize("seed", range(5))
+def test_in_swiss_rounds_nobody_meets_twice_while_that_can_be(count, seed):
+    chance = random.Random(seed)
+    names = [f"p{number}" for number in range(count)]
+    points = dict.fromkeys(names, 0.0)
+    met = []
+    rounds = min(5, max(1, count // 2))  # so many are always possible
+    for _ in range(rounds):
+        pairs = swiss(names, points, met)
+        assert sorted(name for pair in pairs for name in pair if name) == sorted(names)
+        for first, second in pairs:
+            points[chance.choice([first, second]) if second else first] += 1
+        met += pairs
+    counts = Counter(frozenset(pair) for pair in met)
+    assert max(counts.values()) == 1
+    byes = Counter(first for first, second in met if not second)
+    assert not byes or max(byes.values()) == 1
+
+
+def test_swiss_rounds_pair_equal_points():
+    names = [f"p{number}" for number in range(8)]
+    points = {name: float(place < 4) for place, name in enumerate(names)}
+    for first, second in swiss(names, points, []):
+        assert points[first] == points[second]
+
+
+def test_a_bye_goes_to_the_last_who_had_none():
+    points = {"a": 2.0, "b": 1.0, "c": 0.0}
+    assert swiss(list("abc"), points, [("c", BYE)])[-1] == ("b", BYE)

@@ -1,11 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""A club night: the draws, what counts for whom, corrections, and the clock of a round."""
+"""A club night: what counts for whom, corrections, and the clock of a round."""
 
 import itertools
 import random
-from collections import Counter
 from datetime import datetime, timedelta
 
 import pytest
@@ -14,7 +13,6 @@ from test_desk_messages import told
 
 from desk.book import Book, BookError
 from desk.desk import RoundClock
-from desk.draw import BYE, round_robin, swiss
 from desk.names import Names, as_drawn, rename
 from desk.nights import Nights
 from desk.plan import ROBIN, SWISS, Plan
@@ -44,53 +42,6 @@ def play(book, nights, message, minutes=5):
     """A gadget tells of a match that is over, so many minutes after the draw."""
     book.add(message, NOW + timedelta(minutes=minutes))
     return nights.take(message)
-
-
-# The draws -----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("count", [2, 3, 4, 5, 8, 13])
-def test_in_a_round_robin_everybody_meets_everybody_once(count):
-    names = [f"p{number}" for number in range(count)]
-    rounds = round_robin(names)
-    met = Counter(frozenset(pair) for pairs in rounds for pair in pairs)
-    assert set(met.values()) == {1}
-    assert len([pair for pair in met if BYE not in pair]) == count * (count - 1) // 2
-    for pairs in rounds:
-        everybody = [name for pair in pairs for name in pair if name]
-        assert sorted(everybody) == sorted(names)
-
-
-@pytest.mark.parametrize("count", [2, 5, 6, 9, 16, 60])
-@pytest.mark.parametrize("seed", range(5))
-def test_in_swiss_rounds_nobody_meets_twice_while_that_can_be(count, seed):
-    chance = random.Random(seed)
-    names = [f"p{number}" for number in range(count)]
-    points = dict.fromkeys(names, 0.0)
-    met = []
-    rounds = min(5, max(1, count // 2))  # so many are always possible
-    for _ in range(rounds):
-        pairs = swiss(names, points, met)
-        assert sorted(name for pair in pairs for name in pair if name) == sorted(names)
-        for first, second in pairs:
-            points[chance.choice([first, second]) if second else first] += 1
-        met += pairs
-    counts = Counter(frozenset(pair) for pair in met)
-    assert max(counts.values()) == 1
-    byes = Counter(first for first, second in met if not second)
-    assert not byes or max(byes.values()) == 1
-
-
-def test_swiss_rounds_pair_equal_points():
-    names = [f"p{number}" for number in range(8)]
-    points = {name: float(place < 4) for place, name in enumerate(names)}
-    for first, second in swiss(names, points, []):
-        assert points[first] == points[second]
-
-
-def test_a_bye_goes_to_the_last_who_had_none():
-    points = {"a": 2.0, "b": 1.0, "c": 0.0}
-    assert swiss(list("abc"), points, [("c", BYE)])[-1] == ("b", BYE)
 
 
 # Results -------------------------------------------------------------------------------------
@@ -535,59 +486,3 @@ def test_a_book_of_version_1_is_taken_over(tmp_path):
     assert entry.message.totals == (105, 80) and entry.message.agreed == ()
     begun(Nights(book))
     book.close()
-
-
-# A change after the agreement ---------------------------------------------------------------
-
-
-def again(totals, changes, **values):
-    """The match of Ann and Bob as it was told later."""
-    return told(match="mpkh0001", table="1", names=["Ann", "Bob"], totals=totals, changes=changes, **values)
-
-
-def test_what_is_changed_after_both_agreed_counts_once_they_agree_again(book, nights):
-    begun(nights, ["Ann", "Bob"])
-    pairing = nights.last().last.pairings[0]
-    first = 0 if pairing.first == "Ann" else 1
-    over = {"state": "over", "turn": None, "won": [0, 0]}
-    assert play(book, nights, result(1, "1", ["Ann", "Bob"], [105, 40]))
-    assert nights.last().last.pairings[0].wins[first] == 1 and not nights.last().undecided()
-    assert not play(book, nights, again([60, 40], 3), 6)
-    [night, [pairing]] = nights.last(), nights.last().last.pairings
-    assert pairing.wins == (0, 0) and night.undecided() and {each.points for each in standing(night)} == {0}
-    assert pairing.changed[0].before == (105, 40) and pairing.changed[0].entry.message.totals == (60, 40)
-    assert not play(book, nights, again([60, 110], 5, winners=[1], agreed=[0], **over), 7), "one agrees"
-    assert nights.last().last.pairings[0].wins == (0, 0)
-    assert play(book, nights, again([60, 110], 5, winners=[1], agreed=[0, 1], **over), 8)
-    [pairing] = nights.last().last.pairings
-    assert pairing.wins[1 - first] == 1 and not pairing.changed and not nights.last().undecided()
-
-
-def test_the_desk_may_count_what_was_changed_and_a_correction_counts_as_it_is(book, nights):
-    begun(nights, ["Ann", "Bob"])
-    assert play(book, nights, result(1, "1", ["Ann", "Bob"], [105, 40]))
-    changed = again([60, 110], 5, state="over", turn=None, winners=[1], won=[0, 1], agreed=[])
-    assert not play(book, nights, changed, 7) and nights.last().undecided()
-    assert nights.take(changed, by_desk=True) and not nights.last().undecided()
-    later = again([60, 90], 7, state="over", turn=None, winners=[1], won=[0, 1], agreed=[1])
-    assert not play(book, nights, later, 8) and nights.last().undecided()
-    book.correct("mpkh0001", [105, 40], [0], NOW + timedelta(minutes=9))
-    assert not nights.last().undecided()
-
-
-def test_a_change_behind_the_next_draw_is_taken_out_of_the_standing(book, nights):
-    begun(nights)
-    tables = {each.place: each for each in nights.last().last.pairings}
-    for number, (place, each) in enumerate(tables.items(), 1):
-        assert play(book, nights, result(number, place, [each.first, each.second], [100, 50]))
-    nights.draw(NOW + timedelta(minutes=20), random.Random(1))
-    each = tables["1"]
-    changed = told(match="mpkh0001", table="1", names=[each.first, each.second], totals=[90, 50], changes=7)
-    assert not play(book, nights, changed, 25)
-    assert {place.name: place.points for place in standing(nights.last())}[each.first] == 0
-
-
-def test_a_pair_does_not_meet_a_single_player(nights):
-    with pytest.raises(BookError, match="expected all to be pairs"):
-        begun(nights, ["Ann + Cy", "Bob"])
-    assert begun(nights, ["Ann + Cy", "Bob + Di"]).last

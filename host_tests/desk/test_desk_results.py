@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""What comes late in a club night, how equal points stand, its end, and what the season leaves out."""
+"""What comes late or is changed in a club night, equal points, its end, what the season leaves out."""
 
 import random
 from dataclasses import replace
@@ -230,3 +230,59 @@ def test_players_without_a_name_are_nobody_in_the_season(book):
     book.add(result(2, "2", ["Ann", "P2"], [105, 80]), NOW)
     [ann] = season(book.entries(), Names(book))
     assert ann.name == "Ann" and ann.won == 1 and not ann.met and ann.points == 105
+
+
+# A change after the agreement ---------------------------------------------------------------
+
+
+def again(totals, changes, **values):
+    """The match of Ann and Bob as it was told later."""
+    return told(match="mpkh0001", table="1", names=["Ann", "Bob"], totals=totals, changes=changes, **values)
+
+
+def test_what_is_changed_after_both_agreed_counts_once_they_agree_again(book, nights):
+    begun(nights, ["Ann", "Bob"])
+    pairing = nights.last().last.pairings[0]
+    first = 0 if pairing.first == "Ann" else 1
+    over = {"state": "over", "turn": None, "won": [0, 0]}
+    assert play(book, nights, result(1, "1", ["Ann", "Bob"], [105, 40]))
+    assert nights.last().last.pairings[0].wins[first] == 1 and not nights.last().undecided()
+    assert not play(book, nights, again([60, 40], 3), 6)
+    [night, [pairing]] = nights.last(), nights.last().last.pairings
+    assert pairing.wins == (0, 0) and night.undecided() and {each.points for each in standing(night)} == {0}
+    assert pairing.changed[0].before == (105, 40) and pairing.changed[0].entry.message.totals == (60, 40)
+    assert not play(book, nights, again([60, 110], 5, winners=[1], agreed=[0], **over), 7), "one agrees"
+    assert nights.last().last.pairings[0].wins == (0, 0)
+    assert play(book, nights, again([60, 110], 5, winners=[1], agreed=[0, 1], **over), 8)
+    [pairing] = nights.last().last.pairings
+    assert pairing.wins[1 - first] == 1 and not pairing.changed and not nights.last().undecided()
+
+
+def test_the_desk_may_count_what_was_changed_and_a_correction_counts_as_it_is(book, nights):
+    begun(nights, ["Ann", "Bob"])
+    assert play(book, nights, result(1, "1", ["Ann", "Bob"], [105, 40]))
+    changed = again([60, 110], 5, state="over", turn=None, winners=[1], won=[0, 1], agreed=[])
+    assert not play(book, nights, changed, 7) and nights.last().undecided()
+    assert nights.take(changed, by_desk=True) and not nights.last().undecided()
+    later = again([60, 90], 7, state="over", turn=None, winners=[1], won=[0, 1], agreed=[1])
+    assert not play(book, nights, later, 8) and nights.last().undecided()
+    book.correct("mpkh0001", [105, 40], [0], NOW + timedelta(minutes=9))
+    assert not nights.last().undecided()
+
+
+def test_a_change_behind_the_next_draw_is_taken_out_of_the_standing(book, nights):
+    begun(nights)
+    tables = {each.place: each for each in nights.last().last.pairings}
+    for number, (place, each) in enumerate(tables.items(), 1):
+        assert play(book, nights, result(number, place, [each.first, each.second], [100, 50]))
+    nights.draw(NOW + timedelta(minutes=20), random.Random(1))
+    each = tables["1"]
+    changed = told(match="mpkh0001", table="1", names=[each.first, each.second], totals=[90, 50], changes=7)
+    assert not play(book, nights, changed, 25)
+    assert {place.name: place.points for place in standing(nights.last())}[each.first] == 0
+
+
+def test_a_pair_does_not_meet_a_single_player(nights):
+    with pytest.raises(BookError, match="expected all to be pairs"):
+        begun(nights, ["Ann + Cy", "Bob"])
+    assert begun(nights, ["Ann + Cy", "Bob + Di"]).last
