@@ -10,11 +10,16 @@ read when it is drawn.
 import ast
 from collections.abc import Mapping
 
-from tools.messages import Message, key_of
+from tools.messages import Message, has_words, key_of
 
 TEXTS = "tallybone.words.texts"
-# What is always loaded and is translated where it is shown.
-TABLES = ("REFUSALS", "NOT_READABLE", "NO_MEMORY", "NOT_WRITTEN", "NO_ROOM", "NO_MEMORY_LEFT")
+# Texts that are translated where they are shown.
+TABLES = (
+    "REFUSALS", "NOT_READABLE", "NO_MEMORY", "NOT_WRITTEN", "NO_ROOM", "NO_MEMORY_LEFT", "TEXTS", "HEADINGS",
+    "APART", "TRUMPS", "LINES", "SHOWN", "heading", "_ALL", "_EACH", "_LINES", "_NO_YES",
+    "_OFF_ON",
+)  # fmt: skip
+GAMES = "GAMES"  # of whose rows only the last column is shown
 
 
 def put_keys(trees: Mapping[str, ast.Module]) -> None:
@@ -23,9 +28,13 @@ def put_keys(trees: Mapping[str, ast.Module]) -> None:
     :param trees: modules by their names
     """
     for tree in trees.values():
-        for line in tree.body:
-            if isinstance(line, ast.Assign) and getattr(line.targets[0], "id", "") in TABLES:
+        for line in ast.walk(tree):
+            name = getattr(line.targets[0], "id", "") if isinstance(line, ast.Assign) else ""
+            if isinstance(line, ast.Assign) and name in TABLES:
                 put_keys_in_table(line.value)
+            elif isinstance(line, ast.Assign) and name == GAMES:
+                for row in getattr(line.value, "elts", ()):
+                    put_keys_in_table(row.elts[-1])
         lines = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module == TEXTS]
         if any(alias.name == "_" for line in lines for alias in line.names):
             for node in ast.walk(tree):
@@ -36,7 +45,7 @@ def put_keys(trees: Mapping[str, ast.Module]) -> None:
 def put_keys_in_table(table: ast.expr) -> None:
     """Change the texts of a table, or one text."""
     for node in ast.walk(table):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and has_words(node.value):
             node.value = key_of(Message("", node.value))
 
 

@@ -16,7 +16,8 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.game import Game
 
-# By number: the label, a line of help, and the words of its values: of 0, 1 and so on, or in their order.
+# By number: the label, a line of help, and the words of its values: of 0, 1 and so on, or in their order. One
+# word is that of all, with the value in it.
 TEXTS = {
     option.TARGET: ("Target", "The total that wins the match", ()),
     option.LEADS: ("First lead", "Who leads the first hand", ()),
@@ -40,7 +41,7 @@ TEXTS = {
     option.BLANK: ("Double blank", "What it counts in a hand that is left", ()),
     option.CONTRACTS: ("Contracts", "Plunge, splash; with 42 nello, sevens", ("no", "yes")),
     option.SPLASH: ("Splash", "Marks of a splash, or one more than bid", ()),
-    option.TILES: ("Tile set", "28, 55, 91, 136 or 190 tiles", "double-%d"),
+    option.TILES: ("Tile set", "28, 55, 91, 136 or 190 tiles", ("double-%d",)),
     option.FOUL: ("A foul costs", "The other side adds it, of 42 in marks", ()),
     option.CAPICUA: ("Capicua", "The last tile fits both ends", ()),
     option.CORRIDO: ("Corrido", "The others pass, and the same plays again", ()),
@@ -85,8 +86,8 @@ def value_text(row: Option, value: int, captions: "list[str]") -> str:
     if row.number == option.LEADS:
         return captions[value]
     words = TEXTS[row.number][2] if row.number in TEXTS else ()
-    if isinstance(words, str):
-        return _(words) % value
+    if len(words) == 1:  # for all values
+        return _(words[0]) % value
     if not words:
         return _(row.value_name(value))
     if value < len(words):  # a game may leave values out

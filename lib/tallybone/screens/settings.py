@@ -50,7 +50,7 @@ class SettingsScreen(ListScreen):
             elif isinstance(unit, tuple):
                 text = _(unit[value])
             else:
-                text = unit % value if value else _("never")
+                text = _(unit) % value if value else _("never")
             self.rows.append((_(SHOWN[row][0]), text, row))
         self.rows.append((_("As settings.toml"), "", _DEFAULTS))
 
