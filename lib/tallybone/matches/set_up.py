@@ -24,6 +24,7 @@ def load(setup: "Setup") -> bool:
     """Load the rules of the game chosen. Return False if they are there."""
     if setup.loaded == setup.game:
         return False
+    unload(setup)  # the rules before, 13 KB of a Pico, make room
     setup.rules = loader.load_rules(game_id(setup.game))
     setup.loaded = setup.game
     return True

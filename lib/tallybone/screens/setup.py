@@ -51,6 +51,7 @@ HEADINGS = {
     15: "Falling doubles",
     11: "With cards",
 }
+_LAST = const(0)  # in place of a game: the heading of those played last
 # What was asked before the match begins, in this order.
 _ENDS_MATCH = const(1)  # whether to give up the match in play
 _CLEARS = const(2)  # whether to clear the memory, or print it first
@@ -70,7 +71,7 @@ class SetupScreen(ListScreen):
         self.asked = 0  # what was asked before the match begins
         self.is_typed = False  # whether the last press was the key of a digit
         self.before = setup_now(self.setup)  # when a value was opened
-        self.games: list[tuple[int, str]] = []  # the list of games while it is open: headings have number 0
+        self.games: list[int] = []  # the list of games while it is open, as ``listed`` has it
         self.at = 0  # the line of it that is chosen
         self.first = 0  # the game whose first question
         self.kind = NO_SCREEN  # is of this kind
@@ -96,6 +97,8 @@ class SetupScreen(ListScreen):
 
     def finish(self) -> bool:
         """Load the game chosen before OK is pressed: that takes a board a tenth of a second."""
+        if self.setup.loaded != self.setup.game:
+            self.made = self.made_as = None  # it has the rules before
         if not load(self.setup):
             return False
         look_back(self.setup)
@@ -201,7 +204,7 @@ class SetupScreen(ListScreen):
         panel.header.pill(_(APART.get(self.setup.game, "Which game?")))
         first = max(0, min(self.at - 1, len(self.games) - 3))
         for line in range(3):
-            panel.say(line, self.games[first + line][1], first + line == self.at)
+            panel.say(line, listed_text(self.games[first + line]), first + line == self.at)
         panel.thumb(first, len(self.games) - 3)
         panel.legend("up", "down", "ok", "back")
 
@@ -298,9 +301,9 @@ class SetupScreen(ListScreen):
             change_option(setup, row, -by if row.names else by)  # words are a list: DOWN goes on in it
         elif number == GAME:
             self.at = (self.at - by) % len(self.games)
-            while not self.games[self.at][0]:
+            while self.games[self.at] <= 0:
                 self.at = (self.at - by) % len(self.games)
-            setup.game = self.games[self.at][0]
+            setup.game = self.games[self.at]
         elif number == SEATS:
             least, most = setup.rules.SEATS
             set_seats(setup, least + (setup.seats - least + by) % (most - least + 1))
@@ -327,7 +330,7 @@ class SetupScreen(ListScreen):
             self.before = setup_now(self.setup)
             self.games = listed(self.keeper.setup.recent)
             self.at = 0
-            while self.games[self.at][0] != self.setup.game:
+            while self.games[self.at] != self.setup.game:
                 self.at = (self.at + 1) % len(self.games)
             self.is_open = True
 
@@ -441,19 +444,25 @@ def setup_now(setup: "Setup") -> "tuple[int, int, bool, array[int]]":
     return setup.game, setup.seats, setup.partners, array("h", setup.values)
 
 
-def listed(recent: "list[int]") -> "list[tuple[int, str]]":
-    """The list of games: what was played last, and then all of them under headings.
+def listed(recent: "list[int]") -> "list[int]":
+    """The list of games, by their numbers: those played last, then all of them under headings. A heading is
+    less than 1: the negative number of the game below it, or _LAST. Their texts would take 2.4 KB.
 
     :param recent: the numbers of those played last, the last one first
     """
-    rows = [(0, _("- Played last -"))] if recent else []
-    for number in recent:
-        rows += [(row[0], _(row[2])) for row in GAMES if row[0] == number]
+    rows = [_LAST, *recent] if recent else []
     for row in GAMES:
         if row[0] in HEADINGS:
-            rows.append((0, "- %s -" % _(HEADINGS[row[0]])))
-        rows.append((row[0], _(row[2])))
+            rows.append(-row[0])
+        rows.append(row[0])
     return rows
+
+
+def listed_text(number: int) -> str:
+    """A line of that list."""
+    if number > 0:
+        return _(game_name(number))
+    return "- %s -" % _(HEADINGS[-number]) if number else _("- Played last -")
 
 
 def value_of(setup: "Setup", row: "Option") -> int:
