@@ -32,10 +32,10 @@ class Module:
             setattr(self, name, member)
 
 
-def drawn(*numbers):
+def drawn(*numbers, **named):
     """Add numbers to the checksum of what was drawn; a tuple of them counts as well."""
     if is_watched:
-        for number in numbers:
+        for number in numbers + tuple([named[name] for name in sorted(named)]):
             if isinstance(number, tuple):
                 drawn(*number)
             elif isinstance(number, int):
@@ -198,7 +198,7 @@ nvm = bytearray(b"\xff" * 4096)
 pins = {"GP%d" % number: number for number in range(29)}
 board = {
     "board": Module(LED=25, board_id="raspberry_pi_pico", **pins),
-    "bitmaptools": Module(draw_line=drawn, fill_region=drawn),
+    "bitmaptools": Module(blit=drawn, draw_line=drawn, fill_region=drawn),
     "busdisplay": Module(BusDisplay=Thing),
     "busio": Module(I2C=Thing),
     "digitalio": Module(DigitalInOut=Thing),

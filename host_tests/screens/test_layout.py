@@ -5,12 +5,13 @@
 
 from array import array
 from itertools import combinations
+from random import Random
 
 import pytest
 from measures import cramped
 from places import SCREENS
 from pressing import give, press_all
-from tallybone.display.layout import LOWER
+from tallybone.display.layout import CHART_LETTER, LOWER
 
 from rules_min import GAMES
 from rules_min.option import TARGET
@@ -165,9 +166,48 @@ def test_close_totals_have_lines_of_their_own(gadget, hands):
     for hand in range(hands):
         totals.extend(5 * hand + gain for gain in (0, 10, 5, 15))
     chart = Chart(gadget.app.view.panel.palettes, True, LOWER)
-    chart.draw(totals, 4, False, [0, 1, 2, 3])
+    chart.draw(totals, ["ANN", "BOB", "CY", "DI"], False, [0, 1, 2, 3])
     bitmap = chart.group.bitmap
-    x = bitmap.width - 6  # left of the marks of the last hand
+    x = bitmap.width - 6 - 4 * CHART_LETTER  # left of the letters
     lit = [bitmap[x, y] for y in range(bitmap.height)]
     lines = "".join(map(str, lit)).strip("0").split("0")
     assert len([line for line in lines if line]) >= 4, lit
+
+
+@pytest.mark.parametrize("sides", [3, 4])
+@pytest.mark.parametrize("lower, down", [(False, 0), (False, LOWER), (True, 0), (True, LOWER)])
+def test_each_line_of_more_than_two_ends_at_its_letter(gadget, sides, lower, down):
+    """Whatever the totals are: each letter once, whole, in the order of the lines, and no line in it."""
+    import terminalio
+    from tallybone.display.chart import Chart
+    from tallybone.display.layout import FIRST, LETTER_HEIGHT, LETTER_TOP, WIDTH
+
+    def glyph(letter):
+        left = WIDTH * (ord(letter) - FIRST)
+        rows = range(LETTER_TOP, LETTER_TOP + LETTER_HEIGHT - 1)
+        return [[terminalio.FONT.bitmap[left + x, y] for x in range(WIDTH - 1)] for y in rows]
+
+    chance = Random(sides)
+    for names in (["ANN", "BOB", "CY", "DI"], ["P1", "P2", "P3", "P4"]):
+        letters = {name[0] if names[0] == "ANN" else name[1]: at for at, name in enumerate(names[:sides])}
+        for _ in range(10):
+            totals = array("h")
+            for _ in range(chance.randint(1, 30)):
+                before = totals[-sides:] if totals else array("h", [0] * sides)
+                totals.extend(total + chance.choice((-20, 0, 0, 5, 10, 50)) for total in before)
+            chart = Chart(gadget.app.view.panel.palettes, lower, down)
+            chart.draw(totals, names[:sides], False, list(range(sides)))
+            bitmap = chart.group.bitmap
+            places = {}
+            for x in range(bitmap.width - 5 * CHART_LETTER, bitmap.width - WIDTH + 2):
+                for y in range(bitmap.height - LETTER_HEIGHT + 2):
+                    across, below = range(x, x + WIDTH - 1), range(y, y + LETTER_HEIGHT - 1)
+                    seen = [[bitmap[column, row] for column in across] for row in below]
+                    places |= {letter: (x, y) for letter in letters if seen == glyph(letter)}
+            assert places.keys() == letters.keys(), (totals, places)
+            beside = min(x for x, _ in places.values()) - 1
+            assert not any(bitmap[beside, row] for row in range(bitmap.height)), "a line runs into a letter"
+            for one in letters:
+                for other in letters:
+                    if totals[letters[one] - sides] > totals[letters[other] - sides]:
+                        assert places[one][1] <= places[other][1], (totals, places)

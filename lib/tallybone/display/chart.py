@@ -11,12 +11,18 @@ from tallybone.display.layout import (
     CHART_EDGE,
     CHART_END,
     CHART_HEADING,
+    CHART_LETTER,
     CHART_LOWER_TOP,
     CHART_TOP,
     CHART_WIDTH,
     CHART_X,
+    FIRST,
+    LETTER_HEIGHT,
+    LETTER_TOP,
     MARKS_APART,
+    WIDTH,
 )
+from tallybone.display.numbers import codes, font
 from tallybone.words.texts import _
 
 TYPE_CHECKING = const(0)
@@ -41,7 +47,8 @@ class Chart:
     """The lines. Laid over a screen with ``Panel.lay``.
 
     A line is how far a side is ahead of the last: of close totals that grow to 100, the lines would be one.
-    The leader's line is thick; each side but the first has its own mark, at each hand if there is room.
+    The leader's line is thick; each side but the first has its own mark, at each hand if there is room. Of
+    more than two sides each has its letter at the end.
 
     :param palettes: light on dark, dark on light
     :param bool lower: whether there are two lines of text above it
@@ -55,15 +62,24 @@ class Chart:
         self.group = displayio.TileGrid(self._bitmap, pixel_shader=palettes[0], x=CHART_X, y=top)
         self._hands = 0
         self._most = 1  # points
+        self._letters = 0  # columns of letters
         self._ahead = 0  # of the leader, over the second
         self._leader = 0
 
-    def draw(self, totals: "array[int]", sides: int, lowest_wins: bool, shown: "list[int]") -> None:
+    def draw(
+        self,
+        totals: "array[int]",
+        captions: "list[str]",
+        lowest_wins: bool,
+        shown: "list[int]",
+    ) -> None:
         """Draw the lines.
 
         :param totals: of each side after each hand
+        :param captions: of all sides
         :param shown: the sides that have a line, in the order of their columns
         """
+        sides = len(captions)
         self._bitmap.fill(0)
         self._hands = len(totals) // sides
         if not self._hands:
@@ -73,9 +89,18 @@ class Chart:
         best = sorted(leads[-1])
         self._ahead = best[-1] - best[-2] if sides > 1 else 0
         self._leader = leads[-1].index(best[-1])
+        below = (self._height + 1) // LETTER_HEIGHT  # letters that have room below each other
+        columns = self._letters = (len(shown) - 1) // below + 1 if len(shown) > 2 else 0
+        ends = []
         for column in range(len(shown)):
             line = [hand[shown[column]] for hand in leads]
-            self._line(line, _MARKS[column], line[-1] == max(leads[-1]))
+            row = self._line(line, _MARKS[column], line[-1] == max(leads[-1]))
+            ends.append((row, -line[-1], column))
+        if columns:
+            letters = letters_of([captions[side] for side in shown])
+            ends.sort()
+            for at in range(columns):  # the second one stands beside the first, or below it, and so on
+                self._write(ends[at::columns], letters, CHART_WIDTH - (columns - at) * CHART_LETTER + 1)
 
     def lead(self, heading: str, captions: "list[str]") -> "tuple[str, int]":
         """Who leads, and by how much if the heading leaves room: what stands at the right of the header.
@@ -92,11 +117,33 @@ class Chart:
             return _("ahead"), self._ahead
         return (_("%s ahead") % name, -1) if len(heading) + len(name) < CHART_HEADING else ("", -1)
 
-    def _line(self, leads: "list[int]", mark: "tuple[tuple[int, int], ...]", is_thick: bool) -> None:
-        """From before the first hand, when nobody leads, to the last."""
+    def _write(self, ends: "list[tuple[int, int, int]]", letters: str, x: int) -> None:
+        """Write the letters of lines below each other, each beside its line as far as there is room.
+
+        :param ends: of each line the row where it ends, and last its column; from above to below
+        """
+        top = 0
+        for at in range(len(ends)):
+            row, _lead, column = ends[at]
+            top = max(top, min(row - LETTER_HEIGHT // 2, self._height + 1 - LETTER_HEIGHT * (len(ends) - at)))
+            left = WIDTH * (codes(letters[column])[0] - FIRST)
+            bitmaptools.blit(
+                self._bitmap,
+                font(),
+                x,
+                top,
+                x1=left,
+                y1=LETTER_TOP,
+                x2=left + WIDTH - 1,
+                y2=LETTER_TOP + LETTER_HEIGHT - 1,
+            )
+            top += LETTER_HEIGHT
+
+    def _line(self, leads: "list[int]", mark: "tuple[tuple[int, int], ...]", is_thick: bool) -> int:
+        """From before the first hand, when nobody leads, to the last. Return the row where it ends."""
         room = self._height - 1 - 2 * CHART_EDGE
         bottom = self._height - 1 - CHART_EDGE
-        wide = CHART_WIDTH - 1 - 2 * CHART_EDGE
+        wide = CHART_WIDTH - 1 - 2 * CHART_EDGE - self._letters * CHART_LETTER
         x, y = CHART_EDGE, bottom
         for hand in range(self._hands):
             to_x = CHART_EDGE + (hand + 1) * wide // self._hands
@@ -105,10 +152,18 @@ class Chart:
             if is_thick:
                 bitmaptools.draw_line(self._bitmap, x, y - 1, to_x, to_y - 1, 1)
                 bitmaptools.draw_line(self._bitmap, x, y + 1, to_x, to_y + 1, 1)
-            if hand == self._hands - 1 or wide >= MARKS_APART * self._hands:
+            is_last = hand == self._hands - 1
+            if (is_last and not self._letters) or (not is_last and wide >= MARKS_APART * self._hands):
                 for over, down in mark:
                     self._bitmap[to_x + over, to_y + down] = 1
             x, y = to_x, to_y
+        return y
+
+
+def letters_of(captions: "list[str]") -> str:
+    """A letter for each: the first of its name where these differ, else the number of its column."""
+    first = "".join([caption[:1] for caption in captions])
+    return first if len(set(first)) == len(captions) else "1234"
 
 
 def leads_of(totals: "array[int]", lowest_wins: bool) -> "list[int]":

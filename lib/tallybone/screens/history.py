@@ -188,7 +188,7 @@ class HistoryScreen(Screen):
         if self.charted != self.chosen:
             self.charted = self.chosen
             panel.clear_columns()
-            chart.draw(self.totals, match.sides, match.lowest_wins, sides)
+            chart.draw(self.totals, self.captions, match.lowest_wins, sides)
         columns = MOST_SIDES if match.sides > MOST_SIDES else max(2, match.sides)
         panel.columns.arrange(columns, 3)
         for column in range(len(sides)):

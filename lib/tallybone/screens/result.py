@@ -91,7 +91,8 @@ class ResultScreen(Scoreboard):
             panel.columns.name_and_total(side, self.keeper.side_captions[side], match.totals[side])
         if not self.chart:
             self.chart = Chart(panel.palettes, sides == MOST_SIDES, panel.down)
-            self.chart.draw(self.keeper.totals, sides, match.lowest_wins, list(range(sides)))
+            captions = self.keeper.side_captions
+            self.chart.draw(self.keeper.totals, captions, match.lowest_wins, list(range(sides)))
         panel.header.right(*self.chart.lead(self.heading, self.keeper.side_captions))
         panel.lay(self.chart.group)
 
