@@ -83,7 +83,7 @@ def test_no_match_comes_to_a_question_without_an_answer(game):
 
 def test_ok_to_the_question_of_an_undo_answers_nothing(gadget):
     press_all(gadget, ["game forty-two", "OK", "UP", "OK", "OK", "OK", "OK", "OK"])
-    press_all(gadget, ["hold OK 900", "UP", "OK", "UP", "OK", "OK", "BACK"])
+    press_all(gadget, ["hold OK 900", "UP", "OK", "UP", "OK", "OK", "OK", "BACK"])
     assert note(gadget) == "BACK again: hand 1" and gadget.match.hand == 1
     count = gadget.match.count
     press_all(gadget, ["OK"])

@@ -260,8 +260,11 @@ class Controller:
         elif news & HAND_OVER:
             self.open(RESULT)
 
-    def undo(self) -> None:
-        """Take the last answer back and say which it was; ask first if that reopens the hand before."""
+    def undo(self, sure: bool = False) -> None:
+        """Take the last answer back and say which it was; ask first if that reopens the hand before.
+
+        :param bool sure: do not ask, as the result of that hand is shown
+        """
         keeper = self.keeper
         match = keeper.match
         if not match:
@@ -273,7 +276,7 @@ class Controller:
         if not match.count and not is_correction:  # it was begun by mistake, or with a wrong set-up
             self.open(SETUP)
             return
-        if keeper.undo(self._confirmed == words.UNDO) == LOOK_AGAIN:
+        if keeper.undo(sure or self._confirmed == words.UNDO) == LOOK_AGAIN:
             self.ask_again(words.UNDO, _("BACK again: hand %d") % match.hand)
             return
         answer = keeper.undone

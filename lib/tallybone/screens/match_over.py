@@ -164,7 +164,7 @@ class WonScreen(OverScreen):
         if key == buttons.OK and self.controller.asks_to_agree():
             self.controller.open(ids.AGREE)
         if key == buttons.BACK:
-            self.controller.undo()
+            self.controller.undo(sure=True)
 
 
 _ASKED = const(6)  # letters of who is asked, beside "1 of 2"

@@ -124,7 +124,7 @@ class ResultScreen(Scoreboard):
             self.controller.close()
         elif key == buttons.BACK and kind != OVER:
             self.controller.close()
-            self.controller.undo()
+            self.controller.undo(sure=True)
         elif self.asks_who():
             self.controller.close()
             self.controller.view.show().press(key)
