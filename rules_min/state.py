@@ -82,6 +82,7 @@ class State:
         self.bid = NO_BID
         self.bidder = 0
         self.trump = UNKNOWN
+        self.out = PLAYING
         self.deal(0)
 
     def deal(self, leader: int) -> None:
@@ -158,7 +159,7 @@ class State:
         return seats
 
     def _note_dealt(self) -> None:
-        """Note all that a hand begins with, and what was bid in the hand before, for its result."""
+        """Note all that a hand begins with, and of the hand before, for its result, the bid and its end."""
         copy(self._dealt_totals, self.totals)
         copy(self._dealt_gain, self.gain)
         copy(self._dealt_of_match, self.of_match)
@@ -171,6 +172,7 @@ class State:
         self.last_bid = self.bid
         self.last_bidder = self.bidder
         self.last_trump = self.trump
+        self.last_out = self.out
 
     def go_back_to_deal(self) -> None:
         """Set back what was noted as the hand was dealt; ``hands`` then deals it again."""
@@ -187,6 +189,7 @@ class State:
         self.bid = self.last_bid
         self.bidder = self.last_bidder
         self.trump = self.last_trump
+        self.out = self.last_out
 
 
 def copy(into: "array[int]", numbers: "array[int]") -> None:

@@ -7,7 +7,7 @@ import random
 from itertools import combinations_with_replacement
 
 import pytest
-from pressing import press_all
+from pressing import on, press_all, set_up
 
 from rules_min import load, option
 from rules_min.match import Match
@@ -137,3 +137,14 @@ def test_a_block_is_nobodys():
     match = Match(load("fives-and-threes"), 2)
     assert not match.answer(PLAY, 2) and not match.answer(BLOCKED)
     assert list(match.totals) == [2, 0] and match.turn == 1
+
+
+def test_who_is_out_is_said_where_the_partner_plays_on():
+    gadget = on()
+    set_up(gadget, "fives-and-threes", 4, teams=True)
+    tiles = gadget.match.tiles[0]
+    for played in range(tiles):
+        press_all(gadget, ["OK"])
+        assert ("P1 is out" == gadget.note) == (played == tiles - 1), gadget.note
+        assert gadget.match.hand == 0
+        press_all(gadget, ["DOWN"] * 3)

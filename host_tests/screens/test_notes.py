@@ -159,7 +159,7 @@ def test_how_to_press_says_what_each_button_is_for(gadget):
 
 
 @pytest.mark.parametrize(
-    "tied, said", [(0, "nobody: next x2"), (1, "nobody: next +1"), (2, "nobody adds anything")]
+    "tied, said", [(0, "nobody: next x2"), (1, "nobody: next +1"), (2, "blocked: nobody adds")]
 )
 def test_a_tied_block_says_what_the_next_hand_is_worth(tied, said):
     from tallybone.screens.result import result_text
@@ -172,4 +172,4 @@ def test_a_tied_block_says_what_the_next_hand_is_worth(tied, said):
     give(gadget, words.BLOCKED)
     for seat in range(4):
         give(gadget, words.PIPS, 10, seat)
-    assert gadget.match.hand == 1 and result_text(gadget.controller) == said
+    assert gadget.match.hand == 1 and result_text(gadget.controller, False) == said

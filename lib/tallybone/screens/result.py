@@ -7,6 +7,7 @@ from micropython import const
 
 from rules_min import option
 from rules_min.question import OVER, PICK, SCORE
+from rules_min.state import NOBODY
 from rules_min.words import FOUL, OUT, TRUMP, word_of
 from tallybone.board import buttons
 from tallybone.display.chart import Chart
@@ -42,7 +43,8 @@ class ResultScreen(Scoreboard):
     def enter(self) -> None:
         """What the hand just over has added; a match that is over is shown hand by hand."""
         super().enter()
-        self.heading = _("Hand by hand") if self.match.winners else result_text(self.controller)
+        is_short = self.asks_who()  # which needs room beside it
+        self.heading = _("Hand by hand") if self.match.winners else result_text(self.controller, is_short)
 
     def finish(self) -> bool:
         """The totals of earlier hands, if the power was off since: a quarter of a second in a long match."""
@@ -137,8 +139,11 @@ def is_solitaire(match: "Match") -> bool:
     return match.rules.SEATS[1] == 1
 
 
-def result_text(controller: "Controller") -> str:
-    """What the hand just over added, in 20 letters."""
+def result_text(controller: "Controller", is_short: bool) -> str:
+    """What the hand just over added, in 20 letters.
+
+    :param bool is_short: whether that is all; else it also says that the hand was blocked
+    """
     match = controller.keeper.match
     assert match
     if match.rules.BIDS or word_of(match.answers[match.count - 1]) == FOUL:
@@ -148,13 +153,18 @@ def result_text(controller: "Controller") -> str:
     gainers = [side for side in range(match.sides) if gain[side]]
     if is_solitaire(match):
         return _("Won!") if gain[0] else _("Not won")
+    is_blocked = match.last_out == NOBODY and not is_short
     if len(gainers) == 1:
-        return fitted(_("%s adds %d"), COLUMNS, captions[gainers[0]], gain[gainers[0]])
+        adds = _("blocked: %s adds %d") if is_blocked else _("%s adds %d")
+        return fitted(adds, COLUMNS, captions[gainers[0]], gain[gainers[0]])
     if gainers:
         is_round = match.question.kind >= SCORE  # of any game
-        return (_("after round %d") if is_round else _("after hand %d")) % match.hand
+        after = _("after round %d") if is_round else _("after hand %d")
+        return (_("hand %d was blocked") if is_blocked else after) % match.hand
     more = match.rules.begins_with(match)  # a tied block can make the next hand worth more
-    return _("nobody: next %s") % more if more else _("nobody adds anything")[:COLUMNS]
+    if more:
+        return _("nobody: next %s") % more
+    return (_("blocked: nobody adds") if is_blocked else _("nobody adds anything"))[:COLUMNS]
 
 
 # What is added, one or more, by the values of option.MATCH.

@@ -1,0 +1,69 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""What the result of a hand says of how it ended."""
+
+import random
+
+import pytest
+from pressing import on, press_all
+from tallybone.screens.ids import RESULT, WON
+
+from rules_min import GAMES, load
+from rules_min.match import Match
+from rules_min.notation.legal import legal_answers
+from rules_min.option import ON, TARGET, TRACK, usual_values
+from rules_min.question import DOUBTFUL, TURN
+from rules_min.words import BLOCKED, OUT, PLAY
+from simulator.reading import text_of
+
+
+def has_word(game, word):
+    """Whether a game of this id follows turns, and one of the first can end the hand so."""
+    rules = load(game)
+    values = usual_values(rules.OPTIONS, rules.SEATS[0])
+    values[TRACK] = ON
+    match = Match(rules, rules.SEATS[0], options=values)
+    for _ in range(3):  # some ask first who leads
+        if match.question.kind == TURN and match.question.find(word) >= 0:
+            return True
+        first = legal_answers(match)[0]
+        match.answer(first.word, first.numbers[0], first.seats[0], sure=True)
+    return False
+
+
+FOLLOWED = [row[1] for row in GAMES if has_word(row[1], BLOCKED)]
+
+
+def told(gadget, word, chance):
+    """Tell the hand in play, with this end. Returns the heading of what comes of it."""
+    answer = PLAY, 0, -1
+    while not gadget.shows(RESULT) and not gadget.shows(WON):
+        for _ in range(2):  # a doubtful one is given again
+            gadget.controller.begin_press()
+            if gadget.controller.answer(*answer) != DOUBTFUL:
+                break
+        gadget.draw()
+        legal = legal_answers(gadget.match)
+        chosen = chance.choice([each for each in legal if each.word == word] or legal[:1])
+        number = chance.choice(list(chosen.numbers)[:9])  # few, so that nobody wins the match
+        answer = chosen.word, number, chosen.seats[0]
+    return text_of(gadget.screen())[0]
+
+
+@pytest.mark.parametrize("game", FOLLOWED)
+def test_a_result_says_whether_the_hand_was_blocked(game):
+    chance = random.Random(game)
+    seats = load(game).SEATS[-1] if load(game).SEATS[-1] < 5 else 4
+    for word in (BLOCKED, OUT) if has_word(game, OUT) else (BLOCKED,):
+        gadget = on(NAMES="Ann Bob Cy Di", GAME=game)
+        press_all(gadget, [f"game {game} {seats}"])
+        if not load(game).LOWEST_WINS:  # whose target is hands
+            gadget.keeper.setup.values[TARGET] = load(game).OPTIONS[0].most
+        gadget.keeper.setup.values[TRACK] = ON
+        press_all(gadget, ["OK"])
+        heading = told(gadget, word, chance)
+        assert gadget.shows(RESULT), heading
+        says = "blocked" in heading or heading.startswith("nobody: next")
+        assert says == (word == BLOCKED), heading
+        gadget.power_off()
