@@ -260,6 +260,9 @@ def test_only_partners_are_asked_how_they_sit():
         (["Bob", "Cy", "Di", "Ann"], [1, 2]),  # everybody sits one seat on
         (["Ann", "Cy", "Bob", "Di"], [0, 0]),  # others are partners
         (["Anna", "Bob", "Cy", "Di"], [2, 1]),  # a name is put right
+        (["Ann", "Eva", "Cy", "Fred"], [0, 0]),  # others have come to the table
+        (["Eva", "Fred", "Gus", "Hal"], [0, 0]),
+        (["Cy", "Fred", "Ann", "Eva"], [0, 0]),
     ],
 )
 def test_the_wins_of_a_series_go_with_the_names(names, won):

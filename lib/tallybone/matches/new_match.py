@@ -13,7 +13,7 @@ from tallybone import loader
 from tallybone.journal import format as bits
 from tallybone.journal import log
 from tallybone.matches.match_setup import is_of_partners
-from tallybone.words.texts import MOST_SEATS, NOT_WRITTEN, _
+from tallybone.words.texts import MOST_SEATS, NOT_WRITTEN, _, upper
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -96,19 +96,32 @@ def begin(keeper: "Scorekeeper", match: Match, clears: bool = False) -> str:
 def carried_wins(keeper: "Scorekeeper", last: Match) -> "list[int]":
     """What each side of the next match has won before: the wins of the same players, wherever they sat.
 
-    A side of other names keeps the wins of its place, as a name can have been put right; players of both
-    sides that are partners now have won nothing together.
+    A name that was put right keeps the wins of its seat. Others who play now have won nothing together yet,
+    and against them nobody has: two sides begin anew.
     """
-    before = [keeper.names[side : last.seats : last.sides] for side in range(last.sides)]
+    sides, seats = last.sides, last.seats
+    names = keeper.setup.names
+    before = [keeper.names[side:seats:sides] for side in range(sides)]
     won = []
-    for side in range(last.sides):
-        now = keeper.setup.names[side : last.seats : last.sides]
-        place = side if [name for name in now if name not in keeper.names[: last.seats]] else -1
-        for other in range(last.sides):
+    is_other = False
+    for side in range(sides):
+        now = names[side:seats:sides]
+        place = side
+        for seat in range(side, seats, sides):
+            if not is_put_right(keeper.names[seat], names[seat]):
+                place = -1
+        for other in range(sides):
             if sorted(before[other]) == sorted(now):
                 place = other
+        is_other = is_other or place < 0
         won.append(keeper.wins(last, place) if place >= 0 else 0)
-    return won
+    return [0] * sides if is_other and sides == 2 else won
+
+
+def is_put_right(name: str, now: str) -> bool:
+    """Whether a name can be another one put right: it begins alike, or the seat had none."""
+    is_none = name[0] == "P" and name[1:].isdigit()
+    return is_none or upper(name[0]) == upper(now[0])
 
 
 def reopen(keeper: "Scorekeeper") -> bool:
