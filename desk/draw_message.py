@@ -27,6 +27,7 @@ def draw_of(night: Night, round_: int, pairing: Pairing) -> bytes:
         "tallybone": VERSION,
         "night": night.number,
         "round": round_,
+        "stage": pairing.stage,
         "names": of_gadget(pairing.first, pairing.second),
         "partners": night.are_pairs,
         "game": night.game,

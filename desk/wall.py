@@ -185,6 +185,9 @@ def summary_of(night: Night) -> NightSummary:
 
 def night_shown(night: NightSummary) -> dict[str, object]:
     """The same with its title: what the night is called, and its round."""
-    where = _("the winners") if night.is_over else round_named(night.round, night.stage)
+    if night.is_over:
+        where = _("the winners of the final") if night.stage else _("the winners")
+    else:
+        where = round_named(night.round, night.stage)
     name = night.name or _("Club night")
     return {**vars(night), "title": f"{name} · {where}"}

@@ -90,7 +90,7 @@ def test_each_table_is_told_its_draw_until_it_is_decided(book, nights):
     found = told_draws(night)
     assert found == {
         each.place: {
-            "tallybone": 1, "night": night.number, "round": 1, "names": [each.first, each.second],
+            "tallybone": 1, "night": night.number, "round": 1, "stage": 0, "names": [each.first, each.second],
             "partners": False, "game": "muggins-parker", "options": {"target": "150"}, "minutes": 20,
         }
         for each in (one, other)

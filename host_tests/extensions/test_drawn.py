@@ -183,6 +183,7 @@ def test_a_draw_without_a_game_leaves_that_to_the_table(gadget):
         draw_of().replace(b'["Ann", "Bob"]', b'["Ann", "Bob", "Cy"]'),
         draw_of().replace(b'{"target": "150"}', b"[]"),
         draw_of().replace(b'"round": 2', b'"round": "x"'),
+        draw_of(stage=3).replace(b'"stage": 3', b'"stage": 4'),
     ],
 )
 def test_a_draw_that_makes_no_sense_here_is_said_and_changes_nothing(gadget, text):

@@ -17,7 +17,7 @@ TEXTS = "tallybone.words.texts"
 TABLES = (
     "REFUSALS", "NOT_READABLE", "NO_MEMORY", "NOT_WRITTEN", "NO_ROOM", "NO_MEMORY_LEFT", "TEXTS", "HEADINGS",
     "APART", "TRUMPS", "LINES", "SHOWN", "heading", "_ALL", "_EACH", "_LINES", "_NO_YES",
-    "_OFF_ON",
+    "_OFF_ON", "_STAGES",
 )  # fmt: skip
 GAMES = "GAMES"  # of whose rows only the last column is shown
 

@@ -27,6 +27,7 @@ _VERSION = const(1)
 _UNSEEN_MS = const(400)  # a press that comes so soon was meant for the screen before
 _MOST_MINUTES = const(240)
 _TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
+_STAGES = ("", "Semi-final", "Final", "Third place")  # what a pairing of the desk is, 0 one of a round
 
 
 class DrawnScreen(Screen):
@@ -87,6 +88,7 @@ class Draw:
 
     def __init__(self, told: "dict[str, Any]") -> None:
         self.round = int(told["round"])
+        self.stage = int(told.get("stage", 0))  # of a final, a place in _STAGES
         self.seats = len(told["names"])
         self.names = distinct_names([str(name) for name in told["names"]])
         self.partners = bool(told["partners"])
@@ -103,6 +105,7 @@ class Draw:
             or self.seats not in (2, 4)
             or (told["game"] and not self.game)
             or not 0 < self.round < 1_000
+            or not 0 <= self.stage < len(_STAGES)
             or not 0 <= self.minutes <= _MOST_MINUTES
             or not all(["!" <= letter <= "~" for letter in text])
         ):
@@ -110,7 +113,8 @@ class Draw:
 
     def heading(self) -> str:
         """What is asked."""
-        return _("Round %d: start?" if self.game else "Round %d") % self.round
+        name = _(_STAGES[self.stage]) if self.stage else _("Round %d") % self.round
+        return _("%s: start?") % name if self.game else name
 
     def ok(self) -> str:
         """What OK does."""
