@@ -137,7 +137,7 @@ class Scorekeeper:
             minutes = match.options[option.CLOCK]
             self.clock = MatchClock(minutes)
             if saved:
-                self.clock = MatchClock(minutes, saved.seconds, saved.runs, saved.ticks)
+                self.clock = MatchClock(minutes, saved.seconds, saved.runs)
 
     def name_players(self, names: "list[str]", has_names: bool) -> None:
         """The players of the match in play have these names."""

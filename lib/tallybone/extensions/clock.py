@@ -24,8 +24,9 @@ class Clock(Extension):
         if not clock or not match:
             return NOTHING
         is_full = clock.tick(now)
-        if clock.is_due() and not match.winners and clock.played <= clock.minutes:
-            keeper.note_beside(PLAYED, clock.played, clock.half_seconds())
+        seconds = clock.to_write()
+        if seconds >= 0 and not match.winners and clock.played <= clock.minutes:
+            keeper.note_beside(PLAYED, seconds // 60, seconds % 60 // 2)
         if not is_full or not clock.is_near() or match.winners or match.is_last:
             return NOTHING
         if clock.minutes_left() or clock.is_told:

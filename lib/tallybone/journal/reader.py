@@ -69,7 +69,6 @@ class Reader:
         self._together: list[Answer] = []  # answers that count only with the next
         self._is_first = False  # whether the next answer is one of these
         self._corrects = -1  # the place of the answer that the next one replaces
-        self._is_first_tick = True  # whether the next record of the clock is the first one of its run
         self._kept: list[Answer] = []  # settings and players that count only when all of them are there,
         self._to_keep = 0  # and how many that are
         self._read(journal)
@@ -120,7 +119,6 @@ class Reader:
         self._is_first = False
         self._together = []
         self._corrects = -1
-        self._is_first_tick = True
         self.found.runs += 1
 
     def _announce_settings(self, word: int, seat: int, number: int) -> None:
@@ -165,8 +163,7 @@ class Reader:
 
     def _note_clock(self, word: int, seat: int, number: int) -> None:
         if self._is_wanted(self.matches - 1):
-            self.found.note_clock(60 * number, seat, self._is_first_tick)
-            self._is_first_tick = False
+            self.found.seconds = 60 * number + 2 * max(0, seat)  # an older program wrote no seconds
 
     def _note_sent(self, word: int, seat: int, number: int) -> None:
         self.sent = min(number, self.matches)

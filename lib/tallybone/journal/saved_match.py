@@ -39,8 +39,7 @@ class SavedMatch:
     ``lost`` has the places in the list of answers where some could not be read, and how many; after the
     first such place the answers are as they were written, with every UNDO. ``lost_in_setup`` is how
     many records of the set-up could not be read, ``options_written`` how many options it has, 0 where that is
-    not known. ``seconds`` were played, if it has a clock; it was taken up again in so many ``runs``, of which
-    the last one has written the clock ``ticks`` times.
+    not known. ``seconds`` were played, if it has a clock; ``runs`` is how often it was taken up again.
     ``corrections``, ``serial``, ``changes`` and ``agreed`` are as in ``Scorekeeper``; ``serial`` is 0 if an
     older program began it.
     """
@@ -57,21 +56,11 @@ class SavedMatch:
         self.lost: list[tuple[int, int]] = []
         self.lost_in_setup = 0
         self.options_written = 0
-        self.seconds = self.runs = self.ticks = 0
+        self.seconds = self.runs = 0
         self.corrections: list[Correction] = []
         self.serial = 0
         self.changes = 0
         self.agreed = 0
-
-    def note_clock(self, seconds: int, half: int, is_first: bool) -> None:
-        """Note how much was played, as the journal has it.
-
-        :param int half: of the seconds beside the minutes; -1 from an older program, which wrote none
-        :param bool is_first: whether it is the first such record of its run
-        """
-        self.seconds = seconds + 2 * max(0, half)
-        if half >= 0:
-            self.ticks = 1 if is_first else self.ticks + 1
 
     def lose(self, place: int, count: int) -> None:
         """Note that so many answers are lost at a place in the list."""

@@ -8,33 +8,28 @@ from micropython import const
 from tallybone.words.texts import _
 
 _MINUTE_MS = const(60_000)
-# Milliseconds from the start to the first record of a run, and from each to the next. A cut loses what came
-# after the last one, half of its gap on average, which the next start adds. So cuts do not add up: after 30
-# of them, by chance or one a minute, the clock was less than a minute wrong (host_tests/test_clock.py).
-_GAPS = (2_000, 2_000, 4_000, 8_000, 16_000)
+# A run, from one start to the next, is divided into gaps of so many seconds. In each one record is written,
+# in every run at another part of it, and it says what the whole gap makes. So a cut adds too much as often
+# as it loses something, whenever it comes: after a hundred at equal times the clock of an hour is at most 40
+# seconds wrong, after thirty by chance less than a minute in 9 of 10 matches (test_clock.py).
+_GAPS = (2, 2, 4, 8)
 # And so on, in a match of up to so many minutes: a journal has no room for more than 240 records of a clock.
-_LATER = ((60, 20_000), (120, 30_000), (240, 60_000))
-_STEP_MS = const(2_000)
+_LATER = ((60, 16), (120, 30), (240, 60))
 _TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 _NEAR = const(5)  # minutes
 
 
-def gap(minutes: int, records: int, runs: int) -> int:
-    """The milliseconds behind so many records of a run.
-
-    The first long one differs from run to run, evenly spread by the golden ratio: else cuts that come at
-    equal times would each lose the same.
+def gap(minutes: int, number: int) -> int:
+    """The seconds of a gap of a run, numbered from 0; even, as the journal has steps of two seconds.
 
     :param int minutes: the time of the match
-    :param int runs: how often the match was taken up again
     """
-    if records < len(_GAPS):
-        return _GAPS[records]
+    if number < len(_GAPS):
+        return _GAPS[number]
     row = 0
     while row < len(_LATER) - 1 and minutes > _LATER[row][0]:
         row += 1
-    later = _LATER[row][1]
-    return later * (618 * (runs + 1) % 1000) // 1000 if records == len(_GAPS) else later
+    return _LATER[row][1]
 
 
 class MatchClock:
@@ -45,19 +40,18 @@ class MatchClock:
     :param int minutes: the time of the match
     :param int seconds: how much of it was played, as the journal says
     :param int runs: how often the match was taken up again
-    :param int records: how many such records the last of these runs has written
     """
 
-    def __init__(self, minutes: int, seconds: int = 0, runs: int = 0, records: int = 0) -> None:
+    def __init__(self, minutes: int, seconds: int = 0, runs: int = 0) -> None:
         self.minutes = minutes
         self.played = 0
         self.is_told = False
-        self._runs = runs
-        self._records = 0
-        self._wait = gap(minutes, 0, runs)  # milliseconds until the next record
+        self._part = 618 * (runs + 1) % 1000  # thousandths of a gap before its record, by the golden ratio
+        self._gap = 0  # the number of the gap,
+        self._gap_began = seconds  # what was played when it began,
+        self._wait = self._part * gap(minutes, 0)  # and the milliseconds until its record
+        self._is_anew = False  # whether the journal has no record of the time
         self._ms = 1000 * seconds  # of the minute that is running
-        if records:
-            self._ms += gap(minutes, records, runs - 1) // 2
         self._now = -1
         self._fill()
 
@@ -92,18 +86,22 @@ class MatchClock:
         """Whether so little is left that the table should see it."""
         return self.minutes_left() <= _NEAR
 
-    def is_due(self) -> bool:
-        """Whether the time played is to be written down now; the next time is then later."""
+    def to_write(self) -> int:
+        """How many seconds the journal is to say now, -1 for nothing. A time begins the next gap."""
+        if self._is_anew:
+            self._is_anew = False
+            self._gap = 0
+            self._gap_began = 60 * self.played + self._ms // 2000 * 2
+            self._wait = self._part * gap(self.minutes, 0)
+            return self._gap_began
         if self._wait > 0:
-            return False
-        self._records += 1
-        self._wait += gap(self.minutes, self._records, self._runs)
-        return True
-
-    def half_seconds(self) -> int:
-        """What is played beside the whole minutes, in steps of two seconds."""
-        return self._ms // _STEP_MS
+            return -1
+        length = gap(self.minutes, self._gap)
+        self._gap += 1
+        self._gap_began += length
+        self._wait += (1000 - self._part) * length + self._part * gap(self.minutes, self._gap)
+        return self._gap_began
 
     def write_soon(self) -> None:
         """The journal was erased."""
-        self._wait = 0
+        self._is_anew = True
