@@ -3,11 +3,17 @@
 
 """Other languages than English: complete, in the room that each text has, and read from their files."""
 
+import random
+
 import pytest
 from measures import cramped, watch_for_cut_texts
 from test_screens import FILES, NAMES
 
-from simulator.gadget import Gadget
+from rules_min import GAMES, load
+from rules_min.match import Match, can_pair
+from rules_min.notation.legal import legal_answers
+from rules_min.words import HEAP, LAST, POINTS, UNDO
+from simulator.gadget import Gadget, prepare_modules
 from simulator.script import parse, perform
 from tools import languages
 from tools.messages import messages
@@ -64,3 +70,42 @@ def test_no_text_is_cut(path, code):
             wrong += cramped(gadget.app)
     gadget.power_off()
     assert cut == [] and wrong == []
+
+
+def largest_numbers():
+    """The largest number that a game takes with each word, seen over some random matches of each."""
+    found = {}
+    for _, game, _ in GAMES:
+        rules = load(game)
+        for seed in range(3):
+            chance = random.Random(seed)
+            seats = chance.randint(*rules.SEATS)
+            match = Match(rules, seats, can_pair(rules, seats) and chance.random() < 0.5)
+            for _ in range(150):
+                legal = [each for each in legal_answers(match) if each.word not in (UNDO, LAST)]
+                for each in legal:
+                    found[each.word] = max(found.get(each.word, 0), *each.numbers)
+                if not legal:
+                    break
+                chosen = chance.choice(legal)
+                number, seat = chance.choice(list(chosen.numbers)), chance.choice(chosen.seats)
+                match.answer(chosen.word, number, seat, sure=True)
+    return found
+
+
+def test_no_number_is_cut_where_an_answer_is_taken_back():
+    prepare_modules()
+    from tallybone.display.layout import NOTE_COLUMNS
+    from tallybone.display.panel import Status
+    from tallybone.words import language, texts
+
+    numbers = largest_numbers()
+    assert numbers[HEAP] >= 168 and numbers[POINTS] == 999 and len(numbers) > 25
+    status, too_long = Status(), []
+    for number in (language.ENGLISH, *(each.number for each in language.all_languages())):
+        texts.use_language(number)
+        for word, most in numbers.items():
+            status.say("undone", most or -1, "MARTHA", texts.undone(word))
+            if len(status.text) > NOTE_COLUMNS:
+                too_long.append(status.text)
+    assert too_long == []
