@@ -5,6 +5,7 @@
 
 import csv
 import io
+import re
 import threading
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -23,6 +24,7 @@ from desk.nights import ByHand, Nights
 MOST_EVENINGS = 24  # in the chart, the last ones
 Match = TypeVar("Match", Entry, Brief)
 _OF_A_MATCH = (Text("when"), Text("table"), Text("game"), Text("result"), Text("won by"), Text("totals"))
+_NUMBER = re.compile(r"-?\d+(\.\d+)?")
 _MADE = 4  # that are kept besides the new one
 _OF_ALL = (Text("player"), Text("matches"), Text("won"), Text("percent"))
 _OF_ONE = (Text("average"), Text("best hand"))  # those of several games cannot be compared
@@ -333,17 +335,16 @@ def as_csv(players: Iterable[Player], game: str = "", has_decimal_comma: bool = 
 def csv_of(rows: Iterable[Sequence[str | int]], has_decimal_comma: bool) -> str:
     """A table for other programs. What a spreadsheet would take for a formula is text.
 
-    It begins with the byte order mark, without which Excel reads ñ as two other letters. The first cell of a
-    row is a name.
+    It begins with the byte order mark, without which Excel reads ñ as two other letters.
     """
     out = io.StringIO()
     out.write("\ufeff")
     writer = csv.writer(out, delimiter=";" if has_decimal_comma else ",")
-    for place, row in enumerate(rows):
-        name, *others = (plain(cell) for cell in row)
-        if has_decimal_comma and place:
-            others = [str(cell).replace(".", ",") for cell in others]
-        writer.writerow([name, *others])
+    for row in rows:
+        cells = [str(plain(cell)) for cell in row]
+        if has_decimal_comma:
+            cells = [cell.replace(".", ",") if _NUMBER.fullmatch(cell) else cell for cell in cells]
+        writer.writerow(cells)
     return out.getvalue()
 
 
@@ -365,4 +366,5 @@ def matches_csv(entries: Iterable[Brief], names: Names, has_decimal_comma: bool)
 
 def plain(cell: str | int) -> str | int:
     """A cell that is never a formula: names can begin with any sign."""
-    return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@") else cell
+    is_formula = isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@") and not _NUMBER.fullmatch(cell)
+    return f"'{cell}" if is_formula else cell

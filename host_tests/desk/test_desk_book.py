@@ -24,7 +24,7 @@ from desk.messages import GIVEN_UP, OVER, MessageError
 from desk.names import Names, rename
 from desk.pages import book_page
 from desk.pdf import as_pdf
-from desk.season import Seasons, as_csv, filter_of, season
+from desk.season import Seasons, as_csv, csv_of, filter_of, season
 from desk.sheet import doubt, rows_of, sheet_of
 from desk.tables import Tables
 from rules_min.notation.reader import Sheet, SheetError
@@ -160,6 +160,9 @@ def test_a_season_adds_up(book):
     )
     numbers = as_csv(only, "muggins-parker", has_decimal_comma=True).splitlines()[1].split(";")
     assert numbers == ["Ann", "1", "1", "100", f"{only[0].points},0", str(only[0].best)]
+    rows = [["x", "y"], ["Ana M.", "12.5"], ["-3.0", "St. 1.5"]]
+    told = csv_of(rows, has_decimal_comma=True).splitlines()[1:]
+    assert told == ["Ana M.;12,5", "-3,0;St. 1.5"], "only numbers have a comma"
 
 
 def test_the_best_hand_is_the_lowest_where_the_lowest_total_wins(book):

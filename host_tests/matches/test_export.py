@@ -3,6 +3,7 @@
 
 """Matches as text: on the drive, where OK was held at power-up and again after the warning, and over USB."""
 
+import csv
 import io
 import json
 import subprocess
@@ -224,4 +225,21 @@ def test_the_table_has_its_heading_in_the_gadgets_language(capsys):
     gadget.power_on()
     press_all(gadget, ["OK", "OK", "DOWN", "hold BACK 900", "UP", "OK"])
     printed = capsys.readouterr().out.splitlines()
-    assert printed[3] == "names Ann Bob" and printed[6] == "partida,juego,manos,lado,total,ganó"
+    assert printed[3] == "names Ann Bob" and printed[6] == "partida;juego;manos;lado;total;ganó"
+
+
+@pytest.mark.parametrize(("code", "separator"), [("en", ","), ("es", ";"), ("pt_BR", ";")])
+def test_a_table_is_read_as_spreadsheets_of_the_language_read_it_whatever_the_names_are(code, separator):
+    names = ["A,b", "C;d", 'E"f', ";,"]
+    gadget = Gadget(settings={**NAMES, "LANGUAGE": code})
+    gadget.power_on()
+    press_all(gadget, ["game block 4"])
+    gadget.keeper.setup.names[:4] = names
+    press_all(gadget, ["OK", "OK"])
+    from tallybone.matches.export import tell  # of the gadget that is on
+
+    rows = []
+    assert tell(gadget.keeper, lambda line: True, rows) == 1
+    read = list(csv.reader(rows, delimiter=separator))
+    assert [len(row) for row in read] == [6] * 5 and [row[3] for row in read[1:]] == names
+    gadget.power_off()

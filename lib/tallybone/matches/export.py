@@ -153,7 +153,9 @@ def tell(
     :param say: takes a line; False if nothing more can be said
     :param rows: is given the lines of the table, a row a side
     """
-    rows.append(_("match,game,hands,side,total,won"))
+    heading = _("match,game,hands,side,total,won")
+    separator = ";" if ";" in heading else ","  # as spreadsheets in that language have it
+    rows.append(heading)
     last = kept_matches.count(keeper)
     number = 0
     if shows and last:
@@ -172,19 +174,24 @@ def tell(
             if not say(line):
                 return -1
         if match:
-            add_rows(rows, number, match, game_id(kept.game), kept.names)
+            add_rows(rows, number, match, game_id(kept.game), kept.names, separator)
         if shows and number < last:
             shows(number + 1, last)
     return last
 
 
-def add_rows(rows: "list[str]", number: int, match: "Match", game: str, names: "list[str]") -> None:
+def add_rows(
+    rows: "list[str]", number: int, match: "Match", game: str, names: "list[str]", separator: str
+) -> None:
     """Add the rows of one match to the table."""
     sides = side_captions(names, match.seats, match.sides)
     for side in range(match.sides):
         won = match.winners >> side & 1
-        row = (number, game, match.hand, sides[side], match.totals[side], won)
-        rows.append("%d,%s,%d,%s,%d,%d" % row)
+        told = sides[side]
+        if separator in told or '"' in told:
+            told = '"%s"' % told.replace('"', '""')
+        row = (number, game, match.hand, told, match.totals[side], won)
+        rows.append(separator.join([str(cell) for cell in row]))
 
 
 def saved_lines(saved: "SavedMatch", answers: "Answers") -> "Iterator[str]":
