@@ -4,7 +4,7 @@
 """Memories as readable files: the bytes in hex up to the last one written, then the sheet they must give.
 
 Every later version must read them. They are never regenerated; a new game adds its own:
-``PYTHONPATH=host_tests python -P host_tests/memory_files.py GAME``.
+``PYTHONPATH=.:host_tests/helpers python -P host_tests/helpers/memory_files.py GAME``.
 """
 
 import random

@@ -3,6 +3,7 @@
 
 """The documents: their links work, their examples are correct, and every option is explained."""
 
+import ast
 import builtins
 import re
 import sys
@@ -24,6 +25,40 @@ PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
 def test_links_lead_somewhere(page):
     for link in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
         assert link.startswith("https://") or (page.parent / link).exists(), link
+
+
+OF_THE_PROJECT = re.compile(
+    r"(?<![\w./-])((?:lib|rules_min|host_tests|simulator|desk|tools|docs|locale)/[\w./-]*\w\.[a-z]\w+)"
+)
+
+
+def comments_of(path):
+    """The comments and docstrings of a file, or all of a document."""
+    text = path.read_text()
+    if path.suffix == ".py":
+        with tokenize.open(path) as lines:
+            tokens = list(tokenize.generate_tokens(lines.readline))
+        docstrings = [
+            ast.get_docstring(node) or ""
+            for node in ast.walk(ast.parse(text))
+            if hasattr(node, "body") and isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+        ]
+        return "\n".join([token.string for token in tokens if token.type == tokenize.COMMENT] + docstrings)
+    return text if path.suffix == ".md" else "\n".join(re.findall(r"(?://|#|\*).*", text))
+
+
+def test_each_file_that_a_comment_or_a_document_mentions_is_there():
+    """Files that were moved had been called by their old places for weeks."""
+    told = [*PAGES, ROOT / "Makefile"]
+    for folder in (*PROGRAM, "host_tests"):
+        told += [path for end in ("py", "js", "css", "j2") for path in (ROOT / folder).rglob(f"*.{end}")]
+    nowhere = [
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in told
+        for name in OF_THE_PROJECT.findall(comments_of(path))
+        if not (ROOT / name).exists() and not re.search(r"ID|MODULE|LANGUAGE|/fr\.", name)
+    ]
+    assert len(told) > 300 and nowhere == []
 
 
 PROGRAM = ("rules_min", "lib/tallybone", "simulator", "desk", "tools")

@@ -3,7 +3,7 @@
 
 // The four buttons: by mouse, finger and keyboard, with the ring that fills while one is held.
 
-const HOLD_MS = 700; // as lib/tallybone/buttons.py
+const HOLD_MS = 700; // as lib/tallybone/board/buttons.py
 const RING_MS = 150; // before the ring begins
 
 /** @type {Record<string, string>} the button of a key, by the name of the key */
