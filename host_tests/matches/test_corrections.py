@@ -203,6 +203,8 @@ def test_back_keeps_whatever_answer_is_corrected(game):
         press(gadget, "hold BACK 900", "DOWN", "DOWN", "OK", "DOWN", "OK", *["DOWN"] * up)
         if gadget.describe()["legend"][2] != "fix":
             continue
+        rows = [row[:2] for row in gadget.shown.rows]
+        assert len(set(rows)) == len(rows), "two answers are called alike"
         press(gadget, "OK")
         if gadget.keeper.draft:
             assert gadget.describe()["legend"][3] == "keep"

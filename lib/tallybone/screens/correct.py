@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from rules_min.game import Game
     from tallybone.controller import Controller
     from tallybone.display.panel import Panel
+    from tallybone.screens.base import Row
 
 
 class LaterScreen(ListScreen):
@@ -99,6 +100,7 @@ class HandScreen(LaterScreen):
                     text += " %+d" % number_of(answer) if number_of(answer) else ""
                 self.rows.append((name, text, place))
             again.follow()
+        self.rows = numbered(self.rows)
         self.rows.reverse()
         if not self.rows:
             self.rows.append((_("Nothing to fix"), "", _NOTHING))
@@ -114,6 +116,18 @@ class HandScreen(LaterScreen):
             self.controller.say(_("answers lost: not now"))
         else:
             ask_again(self.controller, number)
+
+
+def numbered(rows: "list[Row]") -> "list[Row]":
+    """These rows; of equal ones each says which of them it is: ``draw #2``."""
+    said = [row[:2] for row in rows]
+    told = []
+    for at in range(len(rows)):
+        name, text, place = rows[at]
+        if said.count((name, text)) > 1:
+            text += " #%d" % (said[:at].count((name, text)) + 1)
+        told.append((name, text, place))
+    return told
 
 
 def ask_again(controller: "Controller", place: int) -> None:
