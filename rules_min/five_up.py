@@ -4,9 +4,14 @@
 """Five-Up, as tables play it: five pips are a point, every double is a spinner, 61 points win."""
 
 from rules_min import line, muggins
+from rules_min.const import const
 from rules_min.game import Card
 from rules_min.muggins import MugginsGame
-from rules_min.option import NO_CALLS, SUM
+from rules_min.option import NO_CALLS, OWN, ROUND, SUM
+
+TYPE_CHECKING = const(0)
+if TYPE_CHECKING:
+    from array import array
 
 
 class FiveUp(MugginsGame):
@@ -30,6 +35,11 @@ class FiveUp(MugginsGame):
         "Book: none; as tables play it.",
         boneyard="stock",
     )
+
+    def asks(self, number: int, values: "array[int]", seats: int) -> bool:
+        """Of two, the winner adds one hand, if it takes off none: how several are rounded has no effect."""
+        is_of_one_hand = number == ROUND and seats == 2 and not values[OWN]
+        return super().asks(number, values, seats) and not is_of_one_hand
 
 
 RULES = FiveUp()

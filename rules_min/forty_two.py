@@ -65,7 +65,7 @@ class FortyTwo(TrickGame):
         "Book: University Games; marks and contracts are Texas.",
     )
 
-    def asks(self, number: int, values: "array[int]") -> bool:
+    def asks(self, number: int, values: "array[int]", seats: int) -> bool:
         """Contracts are for marks; a target of points is none of those."""
         if number == option.TARGET:
             target = values[option.TARGET]

@@ -105,8 +105,8 @@ class Game:
         """
         return UNDECIDED
 
-    def asks(self, number: int, values: "array[int]") -> bool:
-        """Whether an option has an effect with these values of all options, by their numbers."""
+    def asks(self, number: int, values: "array[int]", seats: int) -> bool:
+        """Whether an option has an effect in a match of so many seats, with these values of all options."""
         return True
 
     def target(self, values: "array[int]") -> tuple[int, int]:

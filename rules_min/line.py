@@ -92,13 +92,18 @@ class LineGame(LinePlay):
         """
         return line_check.cannot_be(m, pips, ends, self.SET.tiles, self.HAS_ARMS)
 
-    def asks(self, number: int, values: "array[int]") -> bool:
-        """Who leads, and what counts in play do, are of no use where turns are not followed; nor are tiles
-        kept back where nobody draws.
+    def asks(self, number: int, values: "array[int]", seats: int) -> bool:
+        """Who leads, and what counts in play do, are of no use if turns are not followed; nor are tiles kept
+        back if there is no boneyard, or nobody draws from it. The open ends check counts once it is empty.
         """
+        has_boneyard = values[option.HAND] * seats < self.SET.tiles
+        if number == option.RESERVE:
+            return self.DRAWS and has_boneyard
+        if number == option.ENDS and has_boneyard and not self.DRAWS:
+            return False
         if number in _OF_TURNS:
             return values[option.TRACK] == option.ON and not (self.ASKS_LEAD and number == option.LEADER)
-        return number != option.RESERVE or self.DRAWS
+        return True
 
     def goal(self, m: "State") -> int:
         """The match score."""

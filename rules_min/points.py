@@ -49,8 +49,12 @@ class AnyGame(Game):
 
     def rules_for(self, m: "State") -> "Game":
         """These; the lowest total can win."""
-        m.lowest_wins = m.options[option.WINS] == LOWEST
+        m.lowest_wins = m.options[option.WINS] == LOWEST and m.seats > 1
         return self
+
+    def asks(self, number: int, values: "array[int]", seats: int) -> bool:
+        """Who plays alone has the highest total and the lowest."""
+        return number != option.WINS or seats > 1
 
     def goal(self, m: "State") -> int:
         """The target, where the highest total wins."""

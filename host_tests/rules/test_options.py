@@ -10,7 +10,7 @@ from answers import likely_answer
 
 from rules_min import GAMES, load, option
 from rules_min.match import Match
-from rules_min.question import OVER
+from rules_min.question import NUMBER, OVER
 from rules_min.words import CLAIM, NOBODY, UNDO
 
 IDS = [row[1] for row in GAMES]
@@ -70,19 +70,43 @@ def test_an_option_has_an_effect_or_is_refused(game, is_tracked):
         others = [value for value, _ in row.names] or [row.least, row.least + 1, row.least + 3]
         if row.number in (option.TRACK, *ELSEWHERE) or not (row.names or row.least < row.most):
             continue
-        has_effect = False
-        asked = set()
-        for attempt in range(150):
-            seats = chance.randint(rules.SEATS[0], min(4, rules.SEATS[1]))
-            values = values_with(game, seats, row.number, is_tracked)
-            other = chance.choice(others)
-            asked.add(rules.asks(row.number, values))
-            if row.number == option.LEADS:
-                other = seats - 1
-            try:
-                has_effect = has_effect or differ(game, seats, values, row.number, other, chance)
-            except ValueError:  # the deal does not allow it
-                continue
-            if has_effect and attempt > 3:
-                break
-        assert asked == {has_effect}, (row.name, has_effect)
+        for seats in range(rules.SEATS[0], min(4, rules.SEATS[1]) + 1):
+            has_effect = False
+            asked = set()
+            for attempt in range(100):
+                values = values_with(game, seats, row.number, is_tracked)
+                other = chance.choice(others)
+                asked.add(rules.asks(row.number, values, seats))
+                if row.number == option.LEADS:
+                    other = seats - 1
+                try:
+                    has_effect = has_effect or differ(game, seats, values, row.number, other, chance)
+                except ValueError:  # the deal does not allow it
+                    continue
+                if has_effect and attempt > 3:
+                    break
+            assert asked == {has_effect}, (row.name, seats, has_effect)
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_the_open_ends_are_asked_only_where_that_option_has_an_effect(game):
+    """Over matches with each number of tiles that can be dealt."""
+    rules = load(game)
+    chance = random.Random(game)
+    if option.ENDS not in [row.number for row in rules.OPTIONS]:
+        return
+    for seats in range(rules.SEATS[0], rules.SEATS[1] + 1):
+        for hand in (3, 7, rules.SET.tiles // seats):
+            values = option.usual_values(rules.OPTIONS, seats)
+            values[option.ENDS], values[option.HAND], values[option.RESERVE] = option.ON, hand, 0
+            asked = False
+            for _ in range(60):
+                match = Match(rules, seats, False, values)
+                while not match.winners and match.count < 250 and not asked:
+                    asked = match.question.kind == NUMBER and rules.wants_ends(match)
+                    answer = likely_answer(match, chance)
+                    if answer[0] != UNDO:
+                        match.answer(*answer, True)
+            assert not asked or rules.asks(option.ENDS, values, seats), (seats, hand)
+            if not rules.asks(option.ENDS, values, seats):
+                assert not rules.DRAWS

@@ -13,9 +13,9 @@ from test_properties import new_match
 from rules_min import GAMES
 from rules_min import question as q
 from rules_min.notation.errors import explain
-from rules_min.notation.names import form_of, word_called
+from rules_min.notation.names import form_of, name_of, word_called
 from rules_min.notation.reader import Sheet, SheetError
-from rules_min.words import UNDO
+from rules_min.words import MINUS, POINTS, UNDO
 
 IDS = [row[1] for row in GAMES]
 OF_NUMBERS = (q.TOO_LOW, q.TOO_HIGH, q.NOT_A_STEP)
@@ -23,7 +23,9 @@ OF_NUMBERS = (q.TOO_LOW, q.TOO_HIGH, q.NOT_A_STEP)
 
 def expected(text):
     """What a refusal says is expected, part by part."""
-    assert text.count("expected ") == 1 and not re.search(r"\b(\d+) to \1\b|expected( seat)?\s*$", text), text
+    assert text.count("expected ") == 1 and not re.search(
+        r"(?<!-)\b(\d+) to \1\b|expected( seat)?\s*$", text
+    ), text
     return re.split(", | or ", text.partition("expected ")[2])
 
 
@@ -46,7 +48,9 @@ def check(match, word, number, seat):
     """Ask for one answer, and compare what its refusal says with what is taken."""
     question = match.question
     refusal = question.refusal(word, number, seat, True)
-    if not refusal or refusal == q.MATCH_OVER:
+    if not refusal and not match.rules.can_be(match, word, number):
+        check_impossible(match, word, number, seat)
+    if not refusal or refusal == q.MATCH_OVER or (word == MINUS and not number):  # which a sheet cannot say
         return
     text = explain(match, refusal, word, number, seat)
     names = {match.rules.number_name(word, each): each for each in range(16)}
@@ -57,12 +61,27 @@ def check(match, word, number, seat):
         slots = [slot for slot in range(question.count) if question.word(slot) == word]
         able = {each for each in range(match.seats) for slot in slots if question.names(slot, each)}
         assert seats == able, text
-    elif refusal in OF_NUMBERS and question.reason != q.BY_NO_COUNTS:
+    elif refusal in OF_NUMBERS and question.reason == q.BY_NO_COUNTS:
+        assert text == f"nothing is counted in play in this game; expected '{name_of(word)}'"
+    elif word in (POINTS, MINUS):
+        least, most = (int(each) for each in parts[0].split(" to "))
+        assert least == -question.high(question.find(MINUS)) and most == question.high(question.find(POINTS))
+    elif refusal in OF_NUMBERS:
         most = max(question.high(slot) for slot in range(question.count))
         taken = {each for each in range(most + 2) if not question.refusal(word, each, seat, True)}
-        assert numbers_in(parts, names) == taken, text
+        possible = {each for each in taken if match.rules.can_be(match, word, each)}
+        assert numbers_in(parts, names) in (taken, possible), text
         said = {int(each) for each in re.findall(r"expected (\d+)(?! to)", text)}
         assert not said & set(names.values()), text
+
+
+def check_impossible(match, word, number, seat):
+    """A number that no play gives: what stands beside it can be, and the words are of this game."""
+    refusal = match.answer(word, number, seat, True)
+    assert refusal == q.CANNOT_BE
+    text = explain(match, refusal, word, number, seat)
+    assert all(match.rules.can_be(match, word, int(each)) for each in expected(text)), text
+    assert ("tricks" in text) == bool(match.rules.BIDS), text
 
 
 @pytest.mark.parametrize("game", IDS)

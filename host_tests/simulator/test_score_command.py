@@ -96,7 +96,7 @@ BAD = {
     HEAD + "option speed 3\nplay\n": (3, "no option 'speed'"),
     "rules forty-two\nseats 4\ntarget 120\noption match marks\n": (
         3,
-        "'target 120' has no effect with these",
+        "'target 120'; expected target 1 to 99",
     ),
     "rules forty-two\nseats 4\noption contracts on\n": (3, "'contracts on' has no effect with these"),
     HEAD + "option round up\nplay\n": (3, "expected round off|sum|each"),

@@ -7,12 +7,11 @@ from typing import cast
 
 from rules_min import question as q
 from rules_min.const import const
-from rules_min.game import Game
 from rules_min.line_play import LinePlay
 from rules_min.match import Match
 from rules_min.notation.names import name_of
 from rules_min.question import Question
-from rules_min.words import CLAIM, COUNT, FOUL, OUT, PENALTY, PIPS, PLAY
+from rules_min.words import CLAIM, COUNT, FOUL, MINUS, OUT, PENALTY, PIPS, PLAY, POINTS
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
 
 
 MOST_ANSWERS = 4096  # at one time; the gadget holds 1,536
+FEW = 10  # numbers that are listed where others between them cannot be
 NAMED = 16  # numbers below this may have a name, as a bid of 0 has
 REFUSED = {
     q.MATCH_OVER: "the match is over; expected undo or the end of the sheet",
@@ -30,7 +30,8 @@ REFUSED = {
 
 def asked(match: Match) -> str:
     """The words expected now, as a reader would list them."""
-    names = list(dict.fromkeys(name_of(match.question.word(slot)) for slot in range(match.question.count)))
+    words = [match.question.word(slot) for slot in range(match.question.count)]
+    names = list(dict.fromkeys(name_of(POINTS if word == MINUS else word) for word in words))
     return ", ".join(names + ["undo"] if match.count else names) or "nothing"
 
 
@@ -66,7 +67,12 @@ def explain(match: Match, refusal: int, word: int, number: int, seat: int) -> st
         return f"not asked now; expected {asked(match)}"
     if refusal == q.CANNOT_BE:
         near = [possible for possible in (question.bound, question.above) if possible >= 0]
-        return f"no play of the tricks left makes {number}; expected {listed(map(str, near))}"
+        wrong = (
+            f"no tile counts {number}"
+            if word in (PLAY, COUNT)
+            else f"no play of the tricks left makes {number}"
+        )
+        return f"{wrong}; expected {listed(map(str, near))}"
     slots = [slot for slot in range(question.count) if question.word(slot) == word]
     if refusal == q.WRONG_SEAT:
         if any(question.names(slot, q.NO_SEAT) for slot in slots):
@@ -76,6 +82,9 @@ def explain(match: Match, refusal: int, word: int, number: int, seat: int) -> st
     if question.reason == q.BY_NO_COUNTS:
         return f"nothing is counted in play in this game; expected '{name_of(word)}'"
     slots = [slot for slot in slots if question.names(slot, seat)]
+    if word in (POINTS, MINUS):
+        number = -number if word == MINUS else number
+        return f"{number} is out of bounds; expected {span(*points(question))}"
     high = question.high(slots[0])
     named = match.rules.number_name(word, number)
     wrong = {
@@ -86,13 +95,23 @@ def explain(match: Match, refusal: int, word: int, number: int, seat: int) -> st
     }[question.reason]
     if refusal == q.TOO_LOW and word == PIPS:
         wrong = "each hand counted holds a tile at least, and only one tile has no pips"
-    possible = [part for slot in slots for part in bounds(match.rules, question, word, slot)]
+    possible = [part for slot in slots for part in bounds(match, word, slot)]
     return f"{wrong}; expected {listed(possible)}"
 
 
-def bounds(rules: Game, question: Question, word: int, slot: int) -> list[str]:
+def points(question: Question) -> tuple[int, int]:
+    """The least and the most points that any game takes: those taken off are less than 0."""
+    off, on = question.find(MINUS), question.find(POINTS)
+    return -question.high(off) if off >= 0 else 0, question.high(on)
+
+
+def bounds(match: Match, word: int, slot: int) -> list[str]:
     """The numbers that one slot of a question takes, those with a name by that."""
+    question, rules = match.question, match.rules
     low, high, step = question.low(slot), question.high(slot), question.step(slot)
+    possible = [number for number in range(low, high + 1, step) if rules.can_be(match, word, number)]
+    if len(possible) <= FEW and len(possible) < len(range(low, high + 1, step)):
+        return [rules.number_name(word, number) or str(number) for number in possible]
     named = [number for number in range(low, min(high, NAMED) + 1) if rules.number_name(word, number)]
     parts: list[str] = []
     start = low

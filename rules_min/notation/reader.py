@@ -8,7 +8,7 @@ from rules_min import question as q
 from rules_min.const import const
 from rules_min.game import Game
 from rules_min.match import Match
-from rules_min.notation.errors import MOST_ANSWERS, NAMED, asked, doubt, explain, span
+from rules_min.notation.errors import MOST_ANSWERS, NAMED, asked, doubt, explain, listed, span
 from rules_min.notation.names import form_of, name_of, word_called
 from rules_min.option import Option
 from rules_min.words import MINUS, POINTS, UNDO
@@ -16,7 +16,7 @@ from rules_min.words import MINUS, POINTS, UNDO
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from array import array
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 LONGEST_LINE = 200  # characters; the longest real one names 25 players
 MOST_SAID = 10_000  # undos and the answers they take back included
@@ -171,22 +171,26 @@ class Sheet:
             options[rows[name].number] = _value(number, rows[name], value, self.seats)
         for name, (number, value) in self._values.items() if self.is_strict else ():
             row = rows[name]
-            if options[row.number] != row.usual(self.seats) and not rules.asks(row.number, options):
+            if options[row.number] != row.usual(self.seats) and not rules.asks(
+                row.number, options, self.seats
+            ):
                 text = f"'{name} {value}' has no effect with these options; expected no such line"
+                if row.number == option.TARGET:
+                    text = f"'{name} {value}'; expected {name} {span(row.least, rules.target(options)[1])}"
                 raise SheetError(number, text)
         return options
 
     def _answer(self, number: int, parts: list[str], match: Match) -> None:
         text = " ".join(parts)
         word = word_called(parts[0])
-        if word < 0:
+        if word < 0 or word == MINUS:  # which a sheet writes as points, with a minus before the number
             raise SheetError(number, f"unknown word '{parts[0]}'; expected {asked(match)}")
         form = form_of(word)
         if not _has_form(parts):
             shape = " ".join([parts[0]] + [_SHAPES[part] for part in form])
             raise SheetError(number, f"'{text}'; expected '{shape}'")
         given = {"S": -1, "N": 0}
-        if word == POINTS and parts[-1][:1] == "-":
+        if word == POINTS and parts[-1][:1] == "-" and parts[-1] != "-0":
             word, parts = MINUS, [*parts[:-1], parts[-1][1:]]
         for part, value in zip(form, parts[1:], strict=False):
             given[part.upper()] = _given(number, parts, match, (word, part), value)
@@ -223,7 +227,7 @@ def _given(number: int, parts: list[str], match: Match, place: tuple[int, str], 
     names = {match.rules.number_name(word, value): value for value in range(NAMED)}
     if text in names:
         return names[text]
-    value = _number(number, parts, text)
+    value = _number(number, parts, text, [name for name in names if name])
     name = match.rules.number_name(word, value)
     _expect(number, not name, parts, f"'{name}' in place of {text}")
     return value
@@ -234,9 +238,9 @@ def _expect(number: int, fits: bool, parts: list[str], expected: str) -> None:
         raise SheetError(number, f"'{' '.join(parts)}'; expected {expected}")
 
 
-def _number(number: int, parts: list[str], text: str) -> int:
+def _number(number: int, parts: list[str], text: str, names: "Sequence[str]" = ()) -> int:
     fits = text.isascii() and text.isdigit() and len(text) <= 5
-    _expect(number, fits, parts, f"a whole number in place of '{text}'")
+    _expect(number, fits, parts, f"{listed(['a whole number', *names])} in place of '{text}'")
     return int(text)
 
 

@@ -11,7 +11,8 @@ _MINUTE_MS = const(60_000)
 # A run, from one start to the next, is divided into gaps of so many seconds. In each one record is written,
 # in every run at another part of it, and it says what the whole gap makes. So a cut adds too much as often
 # as it loses something, whenever it comes: after a hundred at equal times the clock of an hour is at most 40
-# seconds wrong, after thirty by chance less than a minute in 9 of 10 matches (test_clock.py).
+# seconds wrong, after thirty by chance less than a minute in 9 of 10 matches. See
+# host_tests/matches/test_clock.py.
 _GAPS = (2, 2, 4, 8)
 # And so on, in a match of up to so many minutes: a journal has no room for more than 240 records of a clock.
 _LATER = ((60, 16), (120, 30), (240, 60))

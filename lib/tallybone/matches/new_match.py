@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tallybone.scorekeeper import Scorekeeper
 
 
-_CLOCK_RECORDS = const(240)  # of a clock at most, and three a minute of one of 80 (``clock``)
+_CLOCK_RECORDS = const(240)  # of a clock at most, and four a minute of one of 60 (``match_clock``)
 
 
 def make_match(keeper: "Scorekeeper") -> Match | None:
@@ -32,7 +32,8 @@ def make_match(keeper: "Scorekeeper") -> Match | None:
     rules = setup.rules
     values = option.usual_values(rules.OPTIONS, setup.seats)
     for row in rules.OPTIONS:
-        if rules.asks(row.number, setup.values):  # one without effect is as in the book: it cannot be seen
+        # One without effect is as in the book: it cannot be seen.
+        if rules.asks(row.number, setup.values, setup.seats):
             values[row.number] = setup.values[row.number]
     setup.wrong = None
     try:
@@ -50,7 +51,7 @@ def has_room(keeper: "Scorekeeper") -> bool:
     """Whether the journal has room for a long match of the game set up, or as much as it has for any."""
     setup = keeper.setup
     words, numbers = setup.rules.long_match(setup.seats, setup.values)
-    numbers += min(_CLOCK_RECORDS, 3 * setup.values[option.CLOCK])
+    numbers += min(_CLOCK_RECORDS, 4 * setup.values[option.CLOCK])
     needed = min(words + bits.LONG * numbers, keeper.journal.places - _BEFORE_FIRST)
     return not keeper.is_kept() or keeper.journal.free() >= needed
 

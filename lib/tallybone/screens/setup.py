@@ -152,7 +152,7 @@ class SetupScreen(ListScreen):
         label, text = _("Names"), " ".join(shown[: setup.seats])
         self.rows.append((label, cut(text, COLUMNS - 1 - len(label), ".."), PLAYERS))
         for row in rules.OPTIONS:
-            if has_choice(row) and rules.asks(row.number, setup.values):
+            if has_choice(row) and rules.asks(row.number, setup.values, setup.seats):
                 value = option_texts.value_text(row, value_of(setup, row), captions(shown))
                 self.rows.append((option_texts.label(rules, row), value, row.number))
         self.rows.append((_("Rules and options"), "", RULES))
