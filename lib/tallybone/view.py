@@ -11,6 +11,7 @@ import gc
 
 from micropython import const
 
+from rules_min.question import OVER
 from tallybone import loader
 from tallybone.board import buttons
 from tallybone.display import numbers
@@ -180,6 +181,9 @@ class View:
         self._open(number)
 
     def _open(self, number: int) -> None:
+        if number == ids.SETUP and self.question() == OVER:
+            self._loaded.pop(OVER, None)  # 3 KB, which BACK loads again
+            self._unload_modules()
         screen = self.screen(number)
         self._leave(screen)
         self.over = screen

@@ -26,7 +26,7 @@ from tallybone.matches.set_up import (
 from tallybone.screens import option_texts
 from tallybone.screens.base import ListScreen
 from tallybone.screens.ids import CARD, NAMES, NO_SCREEN
-from tallybone.words.texts import _, captions, cut, side_captions
+from tallybone.words.texts import CAPTION, _, captions, cut, side_captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -151,9 +151,10 @@ class SetupScreen(ListScreen):
         shown = self.keeper.setup.names[: max(4, setup.seats)]
         label, text = _("Names"), " ".join(shown[: setup.seats])
         self.rows.append((label, cut(text, COLUMNS - 1 - len(label), ".."), PLAYERS))
+        names = [cut(name, CAPTION) for name in shown]  # capitals with marks would take 3 KB more
         for row in rules.OPTIONS:
             if has_choice(row) and rules.asks(row.number, setup.values, setup.seats):
-                value = option_texts.value_text(row, value_of(setup, row), captions(shown))
+                value = option_texts.value_text(row, value_of(setup, row), names)
                 self.rows.append((option_texts.label(rules, row), value, row.number))
         self.rows.append((_("Rules and options"), "", RULES))
         if setup.values != option.usual_values(rules.OPTIONS, setup.seats):
@@ -450,7 +451,7 @@ def listed(recent: "list[int]") -> "list[int]":
 
     :param recent: the numbers of those played last, the last one first
     """
-    rows = [_LAST, *recent] if recent else []
+    rows = [_LAST] + recent if recent else []
     for row in GAMES:
         if row[0] in HEADINGS:
             rows.append(-row[0])
