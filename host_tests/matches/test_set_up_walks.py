@@ -47,6 +47,30 @@ def test_a_walk_through_the_set_up_ends_in_a_match_or_names_the_option(game, cou
         gadget.power_off()
 
 
+@pytest.mark.parametrize("game", [row[1] for row in GAMES])
+def test_whatever_is_set_a_match_begins_or_the_line_that_helps_is_there(game):
+    """Options that are not shown keep what was set before they went: no line can change them then."""
+    chance = random.Random(game)
+    gadget = on()
+    from tallybone.matches.new_match import make_match  # of the gadget that is on
+    from tallybone.matches.set_up import set_seats
+
+    press_all(gadget, [f"game {game}"])
+    setup, shown = gadget.keeper.setup, gadget.over
+    least, most = setup.rules.SEATS
+    for _ in range(200):
+        set_seats(setup, chance.randint(least, most))
+        for row in setup.rules.OPTIONS:
+            values = [number for number, _ in row.names] or range(row.least, min(row.most, 30) + 1)
+            if chance.random() < 0.5:
+                setup.values[row.number] = chance.choice(values)
+        setup.values[option.LEADS] %= setup.seats
+        shown.fill()
+        if not make_match(gadget.keeper):
+            assert setup.wrong.number in [number for _, _, number in shown.rows], setup.wrong
+    gadget.power_off()
+
+
 def test_a_target_of_marks_is_one_of_its_own():
     gadget = on()
     press_all(gadget, ["game forty-two"])
