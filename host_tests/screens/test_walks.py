@@ -88,6 +88,7 @@ def walk(language, games, presses, chance):
         if begin(gadget, game, chance):
             for _ in range(presses):
                 trail.append(one_step(gadget, chance))
+                gadget.draw()  # a minute of the clock may have passed since the press
                 shown = gadget.screen()
                 assert not cut and not cramped(gadget.app), trail[-9:]
                 if not gadget.app.view.bar:

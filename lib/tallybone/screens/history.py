@@ -11,7 +11,7 @@ from rules_min.match import Match
 from tallybone import loader
 from tallybone.board import buttons
 from tallybone.display.chart import Chart
-from tallybone.display.layout import MOST_SIDES, SHOWN
+from tallybone.display.layout import LETTERS, MOST_SIDES, SHOWN
 from tallybone.display.panel import Panel
 from tallybone.journal.format import OURS
 from tallybone.scorekeeper import totals_by_hand
@@ -102,7 +102,8 @@ class HistoryScreen(Screen):
     def add_up(self, match: Match, totals: "array[int]") -> None:
         """Show a match with its totals after each hand."""
         self.totals = totals
-        self.heading = "%d/%d %s" % (self.number + 1, self.matches, _(match.rules.NAME))
+        which = "%d/%d " % (self.number + 1, self.matches)
+        self.heading = which + cut(_(match.rules.NAME), LETTERS - len(which))
         self.shown = match
         self.captions = side_captions(captions(self.names), match.seats, match.sides)
         self.chart = None
