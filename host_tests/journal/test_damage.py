@@ -356,7 +356,7 @@ def test_an_erase_for_which_memory_is_short_changes_nothing():
 
 @pytest.mark.parametrize("chance", [0.9, 0.95, 0.985, 0.99])
 def test_a_bit_that_reads_blank_nearly_always_hardly_ever_costs_an_erase(chance):
-    """docs/journal.md names the chance: 0.6 % of the cuts in the write of a start, at most."""
+    """docs/journal-damage.md names the chance: 0.6 % of the cuts in the write of a start, at most."""
 
     class Weak(Flash):
         """A flash where one bit of one byte, that should be zero, nearly always reads as one."""

@@ -85,7 +85,7 @@ def test_each_name_that_a_docstring_mentions_is_there():
     assert nowhere == []
 
 
-@pytest.mark.parametrize("page", ["docs/options.md", "docs/notation.md"])
+@pytest.mark.parametrize("page", ["docs/options.md", "docs/notation-options.md"])
 def test_every_option_is_explained(page):
     text = (ROOT / page).read_text()
     for _, game, _ in GAMES:

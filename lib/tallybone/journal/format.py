@@ -80,7 +80,7 @@ PLAYER = 95  # in the same form as NAME: a name for the next match; the setting 
 KEPT = 96  # that many settings and players after it count together or not at all: number = how many
 CORRECTED = 97  # tied to the answer after it, which replaces an earlier one: number = its place in the list
 PLAYED = 98  # with a clock: number = the minutes played so far, seat = half of the seconds beside them
-SERIAL = 99  # a number of the match that no other match of this gadget has, see docs/journal.md
+SERIAL = 99  # a number of the match that no other match of this gadget has, see docs/journal-records.md
 AGREED = 100  # seat = a side that says that the result is right; an answer after it takes that back
 SENT = 101  # a club's computer has confirmed so many matches, the oldest first: number = how many
 REOPENED = 102  # the match begun last never was: the one before it is in play again
