@@ -70,7 +70,7 @@ class Club:
     :param folder: where they are
     :param address: of this computer, as the tables reach it
     :param port: of its server
-    :raises ClubError: if the file makes no sense
+    :raises ClubError: if the file is invalid
     """
 
     def __init__(self, folder: Path, address: str = LOOPBACK, port: int = PORT) -> None:

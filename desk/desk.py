@@ -143,7 +143,7 @@ class Desk:
         try:
             message, is_new = self._use(posted.source, posted.line)
         except _Unusable:
-            return Answer(ASIDE, Text("makes no sense"))
+            return Answer(ASIDE, Text("invalid message"))
         return self._with_reason(TAKEN if is_new else KNOWN, message)
 
     def _with_reason(self, said: str, message: Message) -> Answer:

@@ -75,7 +75,7 @@ class Bingo(Game):
             m.trump = number_of((yield ask_trump))
             m.clear_gain()  # not earlier: the trump question still shows what the last hand added
             while not m.of_hand[ENDED] and not m.winners:
-                happened(m, (yield ask_what_happened))
+                apply(m, (yield ask_what_happened))
             m.hand += 1
             m.finish_hand(m.winners)
             m.first = (m.first + 1) % m.seats
@@ -137,7 +137,7 @@ def allow_claim(m: "State", seat: int) -> None:
         m.question.allow(CLAIM, 3 if m.tracked else 1, 3, who=seat)
 
 
-def happened(m: "State", answer: Answer) -> None:
+def apply(m: "State", answer: Answer) -> None:
     """Update the hand with the table's answer."""
     word = word_of(answer)
     seat = seat_of(answer)

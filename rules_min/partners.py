@@ -317,7 +317,7 @@ class PartnerGame(Game):
 
     def block_winner(self, m: "State") -> int:
         """The side that wins a block, NOBODY_WINS for a tie that nobody wins."""
-        last = locker(m)
+        last = last_player(m)
         rule = self.block_rule(m)
         if rule == NEXT:
             other = (last + 1) % m.seats
@@ -360,7 +360,7 @@ class PartnerGame(Game):
         if m.out != NOBODY:
             return m.out
         if self.block_rule(m) == NEXT:
-            last = locker(m)
+            last = last_player(m)
             return last if last % m.sides == winner else (last + 1) % m.seats
         return lower(m, winner)
 
@@ -480,7 +480,7 @@ def add_bonus(m: "State", points: int, seat: int) -> None:
         m.winners = 1 << side
 
 
-def locker(m: "State") -> int:
+def last_player(m: "State") -> int:
     """The seat that played the last tile; the leader where nobody has."""
     return m.of_hand[LAST_BY] - 1 if m.of_hand[LAST_BY] else m.first
 
@@ -496,4 +496,4 @@ def lower(m: "State", side: int) -> int:
     difference = m.pips[side] - m.pips[other]
     if difference:
         return other if difference > 0 else side
-    return other if locker(m) == other else side
+    return other if last_player(m) == other else side

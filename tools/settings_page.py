@@ -13,7 +13,7 @@ BOARDS = {
 INTRODUCTION = """# settings.toml
 
 The file is on the board's drive. Change it with any editor, save it, and start the board again. A line that
-begins with `# ` is switched off and says what is usual. What makes no sense is shown at the start, with the
+begins with `# ` is switched off and says what is usual. Invalid settings are listed at the start, with the
 number of the line, what it may say, and the usual value that is used until you change it; the console says
 the same. So is any name that is neither below nor begins with `CIRCUITPY_`, but never its value: that may be
 a password. After eight such lines the others are only counted.

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""settings.toml: what makes no sense is said with its line, and the usual value is used."""
+"""settings.toml: an invalid line is said with its number, and the usual value is used."""
 
 import random
 import tomllib

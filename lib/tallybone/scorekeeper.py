@@ -45,13 +45,13 @@ class Scorekeeper:
     match. ``corrections`` have of each how many answers there were then, its place among them, and what it
     was before. ``draft`` is the match up to an answer that is corrected, None for none. ``begun`` is how many
     matches the journal has. ``left_alone`` says that a match is kept but was not resumed, because the program
-    had failed in it, ``failures`` how often in a row. ``is_read`` says that a screen uses the part of the
-    list of answers that the match leaves. ``news`` is what the last answer has brought about, in bits of
+    had failed in it, ``failures`` how often in a row. ``is_read`` says that a screen uses the spare
+    part of the answers' buffer. ``news`` is what the last answer has brought about, in bits of
     ``Match.news`` and NOT_KEPT; ``undone`` is the answer that was taken back last.
 
     For other programs: ``table_name`` is the name of this table. ``serial`` is a number that no other match
     of this gadget has, 0 before the first and of one that an older program began; ``last_serial`` is the last
-    one given, perhaps to a match that never was. ``changes`` are the answers, undos and corrections that the
+    one given, even if that match was cancelled. ``changes`` are the answers, undos and corrections that the
     match has had. ``agreed`` has a bit for each side that has said that the result is right; ``left_open`` is
     the match whose result the table has not agreed on. ``sent`` is how many matches of the journal, the
     oldest first, a club's computer has confirmed as they are now.

@@ -53,7 +53,7 @@ class Config:
         self.led: Pin | None = led if isinstance(led, Pin) and led not in self.taken() else None
 
     def say(self, name: str, may: str, used: str) -> None:
-        """A line makes no sense: what it may say, and what is used instead."""
+        """A line is invalid: note what it may say, and what is used instead."""
         number, text = self._told.get(name, (0, self._usual.get(name)))
         said = name
         if name in SECRET:
@@ -65,7 +65,7 @@ class Config:
         self._add(number, said, may, used)
 
     def note(self, number: int, said: str, may: str, used: str) -> None:
-        """Something else in the file makes no sense. After the first few such problems they are counted."""
+        """Something else in the file is invalid. After the first few such problems they are counted."""
         if len(self.problems) < _MOST_NOTES:
             self._add(number, said, may, used)
         else:
@@ -87,7 +87,7 @@ class Config:
         return self.problems
 
     def _checked(self, name: str, kind: str) -> str:
-        """The value of a line, or the usual one if it is missing or makes no sense."""
+        """The value of a line, or the usual one if it is missing or invalid."""
         usual = self._usual[name]
         if name not in self._told:
             return usual
@@ -130,7 +130,7 @@ class Config:
                 self.use_usual(name, wrong)
 
     def use_usual(self, name: str, may: str) -> None:
-        """Say that a line makes no sense, and take the usual pins if they have no other use."""
+        """Say that a line is invalid, and take the usual pins if they have no other use."""
         usual = self._usual[name]
         is_left = not self._take(name, usual)
         self.say(name, may, usual if is_left else "")

@@ -3,7 +3,7 @@
 
 """What is connected, found and set up as the owner's settings.toml says. Let go once the program runs.
 
-A line of the file that makes no sense gets a page, and its usual value is used.
+An invalid line of the file gets a page, and its usual value is used.
 """
 
 import gc

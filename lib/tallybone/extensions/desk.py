@@ -90,7 +90,7 @@ class Desk:
         """Do one thing, if it is time for it. Return a note that is worth to be shown, or "".
 
         :param int now: milliseconds of ``supervisor.ticks_ms``
-        :param bool is_free: whether no screen uses the part of the list of answers that the match leaves
+        :param bool is_free: whether no screen uses the spare part of the answers' buffer
         """
         try:
             if self._post.is_open:

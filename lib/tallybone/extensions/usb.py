@@ -51,7 +51,7 @@ class Channel:
     def step(self, is_free: bool) -> None:
         """Send a little of what there is to tell, and read what the computer asks.
 
-        :param bool is_free: whether no screen uses the part of the list of answers that the match leaves
+        :param bool is_free: whether no screen uses the spare part of the answers' buffer
         """
         if self._port.in_waiting:
             self._read()

@@ -29,7 +29,7 @@ class Setup:
     ``game`` is the number of a game, ``values`` those of the options of ``rules``, by their numbers.
     ``names`` are those of the players, which are not just P1, P2 if ``has_names``. ``recent`` are the numbers
     of the games played last, the last one first. ``draw`` is what the desk of a club night has told last, and
-    ``answered`` what of that was taken, or left.
+    ``answered`` the draw that was accepted or declined.
 
     :param names: those in settings.toml
     :param journal: where the matches played before are

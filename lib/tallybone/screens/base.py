@@ -64,7 +64,7 @@ class Screen:
         return NO_SCREEN
 
     def is_untouched(self) -> bool:
-        """Whether it is as it was when it was shown, so that another may take its place."""
+        """Whether the user has changed nothing. Then another screen may take its place."""
         return False
 
     def label(self) -> str:

@@ -36,7 +36,7 @@ class DrawnScreen(Screen):
     def __init__(self, controller: "Controller") -> None:
         super().__init__(controller)
         self.message = b""  # that is shown: another one may have come since
-        self.told: Draw | None = None  # what it says, None if it makes no sense
+        self.told: Draw | None = None  # what it says, None if it is invalid
         self.shown_at = 0
 
     def enter(self) -> None:
@@ -163,7 +163,7 @@ class Draw:
 
 
 def read(text: bytes) -> "Draw | None":
-    """What a message of the desk says, None if it makes no sense here."""
+    """What a message of the desk says, None if it is invalid here."""
     try:
         return Draw(json.loads(text))
     except MemoryError:

@@ -73,8 +73,8 @@ class SetupScreen(ListScreen):
         self.before = setup_now(self.setup)  # when a value was opened
         self.games: list[int] = []  # the list of games while it is open, as ``listed`` has it
         self.at = 0  # the line of it that is chosen
-        self.first = 0  # the game whose first question
-        self.kind = NO_SCREEN  # is of this kind
+        self.first = 0  # the cached game,
+        self.kind = NO_SCREEN  # and the kind of its first question
         self.made: Match | None = None  # the match that begins with OK,
         self.made_as: tuple[int, int, bool, bytes] | None = None  # and what it was made from
 
