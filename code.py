@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 def speed_up(settings: bytes) -> None:
     """Have an RP2040 run at 200 MHz, not 125: it starts, and answers a press, in two thirds of the time.
 
-    The chip is certified for that at 1.15 V and more, and CircuitPython sets 1.20. Not one with a radio,
-    which takes its clock from the same source; nor where CPU_SPEED says 125.
+    The chip is certified for that at 1.15 V and more, and CircuitPython sets 1.20. A board with a radio
+    keeps its clock, because the radio runs from the same one. CPU_SPEED = 125 keeps it too.
     """
     text = b"\n" + settings
     at = text.find(b"\nCPU_SPEED")

@@ -13,8 +13,8 @@ BOARDS = {
 INTRODUCTION = """# settings.toml
 
 The file is on the board's drive. Change it with any editor, save it, and start the board again. A line that
-begins with `# ` is switched off and says what is usual. Invalid settings are listed at the start, with the
-number of the line, what it may say, and the usual value that is used until you change it; the console says
+begins with `# ` is switched off and shows the default. Invalid settings are listed at the start, with the
+number of the line, what it may say, and the default that is used until you change it; the console says
 the same. So is any name that is neither below nor begins with `CIRCUITPY_`, but never its value: that may be
 a password. After eight such lines the others are only counted.
 
@@ -35,10 +35,10 @@ def page() -> str:
     told = comments()
     for name, kind, value in rows():
         parts.append(f"## {name}\n\n{told[name]}\n")
-        facts = [f"- may be: {possible(kind)}", f"- usual: {shown(value)}"]
+        facts = [f"- may be: {possible(kind)}", f"- default: {shown(value)}"]
         for board, label in BOARDS.items():
             if usual[board][name] != value:
-                facts.append(f"- usual on a {label}: {shown(usual[board][name])}")
+                facts.append(f"- default on a {label}: {shown(usual[board][name])}")
         parts.append("\n".join(facts) + "\n")
     return "\n".join(parts)
 
