@@ -20,6 +20,9 @@ The names are those of the set-up. Each game has the text of its card on the gad
 options*) and the usual value of each option: [the options](options.md) says what these are. How a game is
 pressed is in [the buttons](buttons.md); [the gallery](gallery.md) shows a match of each. This page is made by
 `make pictures`.
+
+The books: Parker's is *How to Play Dominoes* of Parker Brothers, University Games' is *Double 6 Dominoes, Rules*, NCCC's is
+*Seven as played by NCCC*. The CARDominoes leaflet has *Magic 7*.
 """)
 OPTIONS_INTRODUCTION = N_("""# The options of a match
 
