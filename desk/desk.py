@@ -34,7 +34,7 @@ MOST_MATCHES = 400  # of a table in a day: one every four minutes, day and night
 DAY = timedelta(days=1)
 MOST_WHY = 200  # letters of what went wrong
 MOST_KEPT = 2_000  # bytes of a message that is kept aside
-MOST_WRITTEN = 1_000  # matches in play of which is known when they were written
+MOST_WRITTEN = 1_000  # matches in play whose last write time is remembered
 
 
 class _Unusable(Exception):
@@ -212,7 +212,7 @@ class Desk:
     def _checked(self, message: Message, source: str) -> Message:
         """The message under the identity that it has in the book.
 
-        Over the air a table tells under its own name, and of not more than a table can have.
+        Over the air a table may use only its own name, and only up to the limits above.
 
         :raises MessageError: if it cannot be taken
         """
@@ -344,7 +344,7 @@ class Desk:
         return str(self.trouble or self.what_was_refused())
 
     def what_was_refused(self) -> str:
-        """In a line, of which table a message was not used; "" if the last ones of all were."""
+        """A line on a table whose last message was not used; "" if there is none."""
         for source in sorted(self.refused):
             text = Text("Table %(name)s, a message was left out: %(why)s")
             return str(text.of(name=table_of(source), why=self.refused[source]))

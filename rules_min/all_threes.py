@@ -10,7 +10,7 @@ from rules_min.option import EACH, STEAL
 
 
 class AllThrees(MugginsGame):
-    """Counts and hands go in threes; calls, hand sizes, spinner and 250 points are as in that book."""
+    """Counts and hands go in threes; calls, hand sizes, spinner and 250 points are as in University's."""
 
     NAME = "All Threes"
     COUNT_STEP = 3

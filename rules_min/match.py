@@ -117,7 +117,7 @@ class Match(State):
             refusal = self._cannot_be(word, number)
         if refusal:
             return refusal
-        if self.count >= len(self.answers) or (self.is_step_of_play(word) and not self.can_follow()):
+        if self.count >= len(self.answers) or (self.is_step_of_play(word) and not self.has_room_for_turns()):
             return NO_ROOM
         hand = self.hand
         self.answers[self.count] = pack(word, number, seat)
@@ -158,7 +158,7 @@ class Match(State):
             or self.question.find(BID) >= 0
         )
 
-    def can_follow(self) -> bool:
+    def has_room_for_turns(self) -> bool:
         """Whether there is room for more turns: the last quarter is kept for the ends of hands."""
         return self.count < len(self.answers) - len(self.answers) // 4
 
@@ -214,7 +214,7 @@ class Match(State):
             self.count = i + 1
             if answers[i] == _LAST:
                 self.is_last = True
-            if answers[i] != _LAST or self.is_ended():
+            if answers[i] != _LAST or self.is_ended_by_last():
                 opens = conversation.send(answers[i])
         opens(self)  # only the last question: opening them all took 2.5 times as long
 
@@ -224,13 +224,13 @@ class Match(State):
         answer = self.answers[self.count - 1]
         if answer == _LAST:
             self.is_last = True
-            if not self.is_ended():
+            if not self.is_ended_by_last():
                 return  # the question stays
         if answer == _UNTRACKED:
             self._stop_tracking()
         self._conversation.send(answer)(self)
 
-    def is_ended(self) -> bool:
+    def is_ended_by_last(self) -> bool:
         """Whether LAST, the answer just counted, ends the match at once."""
         return self.rules.ENDS_AT_ONCE and self.count == self.answers_before + 1
 

@@ -50,7 +50,7 @@ class State:
         # As it was when the hand was dealt, so that an undo plays only this hand again.
         self._dealt_totals = array("h", self.totals)
         self._dealt_gain = array("h", self.gain)
-        self.answers_before = 0  # the hand
+        self.answers_before = 0  # the answers before this hand
         self._dealt_hand = 0
         self._dealt_first = 0
         self._dealt_tracked = self._dealt_stopped = self._dealt_is_last = False
@@ -92,10 +92,10 @@ class State:
         self.out = PLAYING  # or the seat that went out, or NOBODY
         self.passes = 0  # in a row
         self.boneyard = 0  # tiles that nobody holds
-        self.last_count: Answer = 0  # the last count in play, while it can be called
+        self.last_count: Answer = 0  # the last count that can be called, or the last BONUS
         self.called: Answer = 0  # the count that was called last
         self.nocount = 0  # a bit for each seat that failed to play when able
-        self.next_count = 0  # the hands of all earlier seats are counted or need no count
+        self.next_count = 0  # the first seat whose hand may still need counting
         self.calls = 0  # seats that have bid or passed
         self.bid = NO_BID  # the highest so far
         self.bidder = 0  # the seat that bid it

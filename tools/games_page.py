@@ -21,8 +21,8 @@ options*) and the usual value of each option: [the options](options.md) says wha
 pressed is in [the buttons](buttons.md); [the gallery](gallery.md) shows a match of each. This page is made by
 `make pictures`.
 
-The books: Parker's is *How to Play Dominoes* of Parker Brothers, University Games' is *Double 6 Dominoes, Rules*, NCCC's is
-*Seven as played by NCCC*. The CARDominoes leaflet has *Magic 7*.
+The books: Parker's is *How to Play Dominoes* of Parker Brothers, University Games' is *Double 6 Dominoes,
+Rules*, NCCC's is *Seven as played by NCCC*. The CARDominoes leaflet has *Magic 7*.
 """)
 OPTIONS_INTRODUCTION = N_("""# The options of a match
 

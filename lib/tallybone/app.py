@@ -70,8 +70,8 @@ class Idle:
     def pressed(self, now: int) -> bool:
         """Note a press; False for the one that woke the display, which does nothing else.
 
-        That is also the first one to a panel that has lost its supply, and the first one when it is back.
-        Those between are taken, so that a broken panel does not stop the scoring.
+        False also for the first press after the panel has lost its supply, and the first once it is back.
+        Those between are taken: a broken panel does not stop the scoring.
         """
         self.last = now
         awake = not self.asleep

@@ -318,7 +318,7 @@ class Controller:
     def asks_to_agree(self) -> bool:
         """Whether two sides are still to be asked if the result is right, for that computer."""
         keeper = self.keeper
-        return self.confirms() and keeper.is_open() and keeper.left_open != keeper.serial
+        return self.confirms() and keeper.is_unagreed() and keeper.left_open != keeper.serial
 
     def export(self, to_drive: bool) -> None:
         """Write all matches to the drive, or print them over USB."""

@@ -42,10 +42,10 @@ class Scorekeeper:
     ``side_captions`` its sides' names. ``totals`` are the totals after each hand, side by side. ``won`` are
     the matches that each side has won before it in this series. ``clock`` is None in a match without one.
     ``lost`` are the places in its answers where some could not be read, and how many. ``setup`` is the next
-    match. ``corrections`` have of each how many answers there were then, its place among them, and what it
-    was before. ``draft`` is the match up to an answer that is corrected, None for none. ``begun`` is how many
-    matches the journal has. ``left_alone`` says that a match is kept but was not resumed, because the program
-    had failed in it, ``failures`` how often in a row. ``is_read`` says that a screen uses the spare
+    match. ``corrections`` are (answers there were then, place of the corrected one, the answer before), the
+    oldest first. ``draft`` is the match up to an answer that is corrected, None for none. ``begun`` is how
+    many matches the journal has. ``left_alone`` says that a match is kept but was not resumed, because the
+    program had failed in it, ``failures`` how often in a row. ``is_read`` says that a screen uses the spare
     part of the answers' buffer. ``news`` is what the last answer has brought about, in bits of
     ``Match.news`` and NOT_KEPT; ``undone`` is the answer that was taken back last.
 
@@ -258,7 +258,7 @@ class Scorekeeper:
 
     # The result ------------------------------------------------------------------------------
 
-    def is_open(self) -> bool:
+    def is_unagreed(self) -> bool:
         """Whether a match of sides is over, and fewer than two have said that the result is right."""
         match, agreed = self.match, self.agreed
         return match is not None and match.winners != 0 and match.sides > 1 and agreed & agreed - 1 == 0
@@ -409,7 +409,7 @@ class Scorekeeper:
         reserve = match.rules.hands_left(match) * 2 * LONG * (1 + match.seats)
         is_full = journal.state == OURS and not journal.failed
         is_full = is_full and journal.free() < min(reserve, journal.places * 3 // 4)
-        return is_full or not match.can_follow()
+        return is_full or not match.has_room_for_turns()
 
     def spare_answers(self) -> "Answers":
         """The part of the list of answers that the match in play does not use."""

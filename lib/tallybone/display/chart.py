@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
     from tallybone.display.numbers import Palettes
 
-# The mark of each side, the points of it that are lit around a hand's own, as (x, y): none, a ring, a cross,
-# a slanted cross.
-_SIDES = ((-2, -1), (-2, 0), (-2, 1), (2, -1), (2, 0), (2, 1))
-_RING = _SIDES + ((-1, -2), (0, -2), (1, -2), (-1, 2), (0, 2), (1, 2))
+# The mark of each side: the pixels lit around the point of a hand, as (x, y). None, a ring, a cross, a
+# slanted cross.
+_EDGES = ((-2, -1), (-2, 0), (-2, 1), (2, -1), (2, 0), (2, 1))
+_RING = _EDGES + ((-1, -2), (0, -2), (1, -2), (-1, 2), (0, 2), (1, 2))
 _MARKS = (
     (),
     _RING,

@@ -208,7 +208,7 @@ class AgreeScreen(Screen):
         controller = self.controller
         if key == buttons.OK:
             self.keeper.agree(self.asked())
-            if not self.keeper.is_open():
+            if not self.keeper.is_unagreed():
                 controller.close()
                 controller.say(_("result is agreed"))
         elif key == buttons.BACK:
