@@ -4,7 +4,8 @@
 """docs/games.md and docs/options.md, from the cards and options of the games and the gadget's texts."""
 
 import functools
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 from rules_min import APART, GAMES, load, option
@@ -24,6 +25,7 @@ pressed is in [the buttons](buttons.md); [the gallery](gallery.md) shows a match
 The books: Parker's is *How to Play Dominoes* of Parker Brothers, University Games' is *Double 6 Dominoes,
 Rules*, NCCC's is *Seven as played by NCCC*. The CARDominoes leaflet has *Magic 7*.
 """)
+COMMON = N_("If a game has these options and does not name them: %s.")
 OPTIONS_INTRODUCTION = N_("""# The options of a match
 
 The set-up of a match has a line for each option of the game; OK on it shows what it does. A score sheet has
@@ -55,13 +57,31 @@ def in_language(code: str) -> None:
 def games_page(code: str = "en") -> str:
     """The text of docs/games.md, or of the same page in another language."""
     in_language(code)
-    parts = [section(load(game), number, code) for number, game, _ in GAMES]
+    common = common_options(code)
+    parts = [section(load(game), number, code, common) for number, game, _ in GAMES]
     in_language("en")
-    return word(code, GAMES_INTRODUCTION) + "".join(parts)
+    head = word(code, GAMES_INTRODUCTION) + "\n" + word(code, COMMON) % "; ".join(common) + "\n"
+    return head + "".join(parts)
 
 
-def section(rules: Game, number: int, code: str) -> str:
-    """A game: who plays, the text of its card, its options."""
+def common_options(code: str) -> list[str]:
+    """The options that most of the games that have them have with the same usual value: said once for all."""
+    said = functools.partial(word, code)
+    found: dict[int, Counter[str]] = {}
+    for _, game, _ in GAMES:
+        rules = load(game)
+        for row in rules.OPTIONS:
+            if asked(row) and row.number != option.TARGET:
+                found.setdefault(row.number, Counter())[told(rules, row, said)] += 1
+    most = [texts.most_common(1)[0] + (texts.total(),) for texts in found.values()]
+    return [text for text, count, total in most if count > 4 and 2 * count > total]
+
+
+def section(rules: Game, number: int, code: str, common: Collection[str] = ()) -> str:
+    """A game: who plays, the text of its card, its options.
+
+    :param common: the options that are said once for all games
+    """
     from tallybone.words.texts import _
 
     said = functools.partial(word, code)
@@ -73,12 +93,13 @@ def section(rules: Game, number: int, code: str) -> str:
     apart = said(APART_IN) % _(APART[number]) if number in APART else ""
     lines = [_(line).partition(": ") for line in rules.CARD.text.split("\n")]
     chosen = [told(rules, row, said) for row in rules.OPTIONS if asked(row)]
+    chosen = [text for text in chosen if text not in common]
     return "\n".join(
         [
             f"\n## {_(rules.NAME)}\n",
             f"{players}{partners}.{apart}\n",
             *(f"- **{label}:** {text}" for label, _colon, text in lines),
-            f"- **{said(OPTIONS)}:** {'; '.join(chosen)}.",
+            *([f"- **{said(OPTIONS)}:** {'; '.join(chosen)}."] if chosen else []),
             "",
         ]
     )
