@@ -145,3 +145,30 @@ def test_a_button_that_is_held_stops_at_the_end_of_a_list(gadget):
     press_all(gadget, ["hold DOWN 9000"])
     press_all(gadget, ["UP", "hold DOWN 9000"])
     assert gadget.describe()["row"] == last
+
+
+@pytest.mark.parametrize("seat", range(4))
+@pytest.mark.parametrize(
+    "presses, adds", [(["OK"], 1), (["UP", "UP"], 2), (["UP", "DOWN"], 3), (["UP", "OK"], 4)]
+)
+def test_each_ending_of_a_brazilian_hand_is_one_press_or_two(seat, presses, adds):
+    """Where turns are not followed too: the three others stood in a list of 17 lines that nobody found."""
+    gadget = on(NAMES="Ann Bob Cy Di")
+    press_all(gadget, ["game brazilian 4"])
+    on_line(gadget, "Follow turns", "OK", "UP", "OK")
+    on_line(gadget, "Start the match", "OK")
+    press_all(gadget, ["DOWN"] * seat)
+    press_all(gadget, ["UP", "BACK"])
+    assert gadget.shown.chosen == seat, "BACK leaves the tile, and who it was stays"
+    press_all(gadget, presses)
+    assert gadget.match.totals[seat % 2] == adds and gadget.match.hand == 1
+    gadget.power_off()
+
+
+def test_a_note_never_hides_the_question_of_a_correction():
+    gadget = on(NAMES="Ann Bob Cy")
+    press_all(gadget, ["game points 3", "OK", *["UP", "OK", "OK"] * 3, "OK"])
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK", "DOWN", "wait 300", "OK", "wait 300", "OK"])
+    press_all(gadget, ["UP", "OK", "hold OK 900", "wait 300"])
+    assert gadget.shown.heading == "Take the correction?" and not note(gadget)
+    gadget.power_off()

@@ -13,6 +13,8 @@ from tallybone.display.panel import Panel
 from tallybone.screens.ids import NO_SCREEN
 from tallybone.words.texts import _
 
+FIRST_ENDING = 2  # the slot of the first of three last tiles that are worth more, on a turn or after it
+
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.match import Match

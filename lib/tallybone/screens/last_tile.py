@@ -5,32 +5,37 @@
 
 from micropython import const
 
+from rules_min.question import NO_SEAT
 from tallybone.board import buttons
 from tallybone.display.layout import LETTERS
 from tallybone.display.panel import Panel
-from tallybone.screens.base import Screen
+from tallybone.screens.base import FIRST_ENDING, Screen
 from tallybone.words.texts import EVENT, LEGEND, _, fitted, word_text
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.partners import PartnerGame
 
-FIRST = 2  # the slot of the first of them: the two before it are the tile itself and a pass
 KEYS = (buttons.UP, buttons.DOWN, buttons.OK)
 
 
 class LastTileScreen(Screen):
     """UP, DOWN and OK each tell one; BACK goes back to the turn."""
 
+    def seat(self) -> int:
+        """Whose tile it was: of who is on turn, or of who was chosen."""
+        seat = self.match.question.seat
+        return seat if seat != NO_SEAT else self.controller.seat
+
     def draw(self, panel: Panel) -> None:
         """Each with what the hand is worth then."""
         match = self.match
         question = match.question
         rules: PartnerGame = match.rules  # type: ignore[assignment]  # no other game has such endings
-        panel.header.pill(fitted(_("%s: last tile?"), LETTERS, self.keeper.captions[question.seat]))
+        panel.header.pill(fitted(_("%s: last tile?"), LETTERS, self.keeper.captions[self.seat()]))
         legends = []
         for line in range(len(KEYS)):
-            word = question.word(FIRST + line)
+            word = question.word(FIRST_ENDING + line)
             panel.pair(line, word_text(word, EVENT), "+%d" % rules.ending_worth(match, word), False)
             legends.append(word_text(word, LEGEND))
         panel.legend(legends[0], legends[1], legends[2], "back")
@@ -41,4 +46,4 @@ class LastTileScreen(Screen):
             self.controller.close()
         elif key in KEYS:
             question = self.match.question
-            self.controller.answer(question.word(FIRST + KEYS.index(key)), 0, question.seat)
+            self.controller.answer(question.word(FIRST_ENDING + KEYS.index(key)), 0, self.seat())

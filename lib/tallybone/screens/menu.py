@@ -105,8 +105,7 @@ class MenuScreen(ListScreen):
             controller.close()
             controller.export(False)
         elif number == STOP_TURNS:
-            if controller.answer(UNTRACKED) == TAKEN:
-                controller.say(_("turns off"))
+            controller.answer(UNTRACKED)  # the next question shows it; a note would hide its buttons
         elif number == LAST_HAND:
             is_over = self.ends_at_once()
             if controller.answer(LAST) == TAKEN and not is_over:

@@ -121,8 +121,10 @@ class PointsScreen(NumberScreen):
         if not typed.number:
             return False
         number, name = typed.number, self.keeper.captions[typed.seat]
+        is_correction = self.keeper.draft is not None  # which is asked about next: a note would hide its yes
         self.controller.answer(MINUS, number, typed.seat)
-        if not self.controller.status.text:  # a refusal, or what the points have brought about
+        is_told = self.controller.status.text != ""  # a refusal, or what the points have brought about
+        if not is_told and not is_correction:
             self.controller.status.say("minus", number, name)
         return True
 

@@ -6,12 +6,12 @@
 from micropython import const
 
 from rules_min.question import NO_SEAT, NUMBER
-from rules_min.words import BLOCKED, OUT
+from rules_min.words import BLOCKED, CARROCA, OUT
 from tallybone.board import buttons
 from tallybone.display.layout import LETTERS
 from tallybone.display.panel import Panel
-from tallybone.screens.base import ListScreen, Scoreboard
-from tallybone.screens.ids import EVENTS
+from tallybone.screens.base import FIRST_ENDING, ListScreen, Scoreboard
+from tallybone.screens.ids import EVENTS, LAST_TILE
 from tallybone.words.texts import _, cut, fitted
 
 _SHORT = const(3)  # letters of a name, after which the number of the hand has room
@@ -20,7 +20,8 @@ _SHORT = const(3)  # letters of a name, after which the number of the hand has r
 class PickScreen(Scoreboard):
     """Who went out: of two, UP is the first and DOWN the second. Of more, UP and DOWN choose and OK takes.
 
-    Where more can be entered than the end of the hand, OK opens the list of what can have happened.
+    Where more can be entered than the end of the hand, OK opens the list of what can have happened. If a last
+    tile can be one of three that are worth more, UP asks which, and DOWN goes through the seats.
     """
 
     repeats = True
@@ -35,6 +36,12 @@ class PickScreen(Scoreboard):
     def has_list(self) -> bool:
         """Whether more than the end of the hand can be entered."""
         return self.match.question.word(0) != OUT
+
+    def has_endings(self) -> bool:
+        """Whether a seat is chosen whose last tile can be one of three that are worth more."""
+        question = self.match.question
+        is_one_of = question.count > FIRST_ENDING + 2 and question.word(FIRST_ENDING) == CARROCA
+        return is_one_of and self.chosen < self.match.seats
 
     def label(self) -> str:
         """Who is chosen."""
@@ -65,6 +72,8 @@ class PickScreen(Scoreboard):
             else:
                 panel.header.pill(_("nobody out?"))
             up = "up" if self.chosen or match.question.find(BLOCKED) < 0 else "none"
+            if self.has_endings():
+                up = "tile?"
             panel.legend(up, "down", "yes", undo)
         if tile and not self.has_list():  # it stands in the pill, which leaves no room, or alone
             panel.header.right(tile if self.has_keys() else "")
@@ -101,6 +110,10 @@ class PickScreen(Scoreboard):
             self.take(0 if key == buttons.UP else 1 if key == buttons.DOWN else match.seats)
         elif key == buttons.OK:
             self.take(self.chosen)
+        elif key == buttons.UP and self.has_endings():
+            self.controller.forget_number()
+            self.controller.seat = self.controller.old = self.chosen  # it is chosen again after BACK
+            self.controller.open(LAST_TILE)
         else:
             choices = match.seats + (match.question.find(BLOCKED) >= 0)
             self.chosen = (self.chosen + (1 if key == buttons.DOWN else -1)) % choices
