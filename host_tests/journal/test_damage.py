@@ -9,7 +9,7 @@ from array import array
 import memory_files
 import pytest
 from nvm import Nvm
-from tallybone.journal.format import ERASING, HALF_ERASED, HEADER, LOST, MATCH, OPTION, OURS
+from tallybone.journal.format import ERASING, HALF_ERASED, HEADER, LOST, MATCH, OPTION, OURS, TICK
 from tallybone.journal.log import Journal
 from tallybone.matches.new_match import begin_match
 from tallybone.scorekeeper import Scorekeeper
@@ -136,7 +136,15 @@ def with_a_start(game, before, after):
 PLAYS = [pack(words.PLAY, points) for points in (10, 15, 20, 5)]
 BIDS = [pack(words.BID, *bid) for bid in ((30, 0), (0, 1), (31, 2), (0, 3))] + [pack(words.TRUMP, 4)]
 TURNS = [pack(word) for word in (words.PLAY, words.PLAY, words.PASS, words.PLAY, words.PLAY)]
-JOURNALS = (("muggins-parker", PLAYS, 1), ("forty-two", BIDS, 2), ("block", TURNS, 2))
+# With a clock: what it has written before the start is the last record or not.
+CLOCKED = [pack(words.PLAY), pack(TICK, 0), pack(words.PASS), pack(TICK, 2), pack(TICK, 1), pack(words.PLAY)]
+JOURNALS = (
+    ("muggins-parker", PLAYS, 1),
+    ("forty-two", BIDS, 2),
+    ("block", TURNS, 2),
+    ("block", CLOCKED, 3),
+    ("draw", CLOCKED, 4),
+)
 
 
 def pairs_flipped(game, answers, at, first, second):
@@ -223,7 +231,7 @@ def forged(chance):
     journal = Journal(Nvm(flash))
     journal.append(pack(HEADER, 2))
     for _ in range(chance.randint(1, 60)):
-        word = chance.choice([*range(0, 30), *range(80, 95), *([MATCH] * 5), *([words.PLAY] * 20)])
+        word = chance.choice([*range(0, 30), *range(80, TICK + 1), *([MATCH] * 5), *([words.PLAY] * 20)])
         number = chance.choice([0, 1, 2, 3, 5, 8, chance.randrange(16384)])
         journal.append(pack(word, number, chance.choice([-1, 0, 1, 2, 3, chance.randrange(31)])))
     return flash.data

@@ -10,15 +10,15 @@ from tallybone.journal import format as bits
 from tallybone.journal import log
 from tallybone.journal.format import NO_RECORD
 
-from rules_min.words import PIPS, pack
+from rules_min.words import PASS, PIPS, pack
 from simulator.flash import SIZE
 
 
 def torn_shorts(places):
     """Every short record, torn in every way: none may read as another."""
     for place in places:
-        for code in range(len(bits.SHORT_WORDS)):
-            whole = bits.short_record(code, place)
+        for code in range(16):
+            whole = bits.short_record(code & 7, place if code < 8 else bits.OPPOSITE - place)
             ones = [bit for bit in range(16) if not whole >> bit & 1]
             for left in range(1, 1 << len(ones)):
                 torn = whole
@@ -80,10 +80,10 @@ def test_a_copy_is_no_record():
     copies()
 
 
-def by_bits(value, bits, place, width, polynomial):
+def by_bits(value, bits, place, width, polynomial, opposite=0):
     """A checksum computed bit by bit from its polynomial."""
     mask = (1 << width) - 1
-    rest = (place * 0x35 + 0x5A) & mask
+    rest = (place * 0x35 + 0x5A ^ opposite) & mask
     for i in range(bits - 1, -1, -1):
         high = rest >> width - 1
         rest = rest << 1 & mask
@@ -100,8 +100,27 @@ def test_the_checksums_are_their_polynomials():
         check = by_bits(said & 7, 3, place, 8, 0x07)
         zeros = 11 - (said & 7).bit_count() - check.bit_count()
         assert bits.short_record(said & 7, place) == (said & 7) << 12 | check << 4 | zeros
+        check = by_bits(said & 7, 3, place, 8, 0x07, 0xFF)
+        zeros = 11 - (said & 7).bit_count() - check.bit_count()
+        assert bits.short_record(said & 7, bits.OPPOSITE - place) == (said & 7) << 12 | check << 4 | zeros
         check = said & 0x1FFF
         assert bits.zeros_of(said, check) == 39 - said.bit_count() - check.bit_count()
+
+
+def test_what_is_in_flash_reads_the_same_for_ever():
+    for bits_at_100, record in ((0x3794, pack(PASS)), (0x3946, pack(bits.TICK, 3))):
+        assert reads_short(bits_at_100, 100) and READER.read(100) == record
+
+
+def test_no_five_bits_make_another_word_of_a_tick():
+    for place in range(256):  # the seeds of all others
+        seeds = (place, bits.OPPOSITE - place)
+        words = [bits.short_record(code, seed) for seed in seeds for code in range(8)]
+        answers = [*bits.SHORT_ANSWERS, *(pack(bits.TICK, number) for number in range(8))]
+        for i, first in enumerate(words):
+            assert reads([first], place) and READER.read(place) == answers[i]
+            for j in range(i):
+                assert (first ^ words[j]).bit_count() >= (6 if j < 8 <= i else 4)
 
 
 MUTATIONS = {

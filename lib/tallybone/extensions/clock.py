@@ -5,8 +5,8 @@
 
 from micropython import const
 
+from rules_min.words import number_of, seat_of, word_of
 from tallybone.extensions.base import CHANGED, NOTHING, Extension
-from tallybone.journal.format import PLAYED
 from tallybone.words.texts import _
 
 TYPE_CHECKING = const(0)
@@ -24,9 +24,9 @@ class Clock(Extension):
         if not clock or not match:
             return NOTHING
         is_full = clock.tick(now)
-        seconds = clock.to_write()
-        if seconds >= 0 and not match.winners and clock.played <= clock.minutes:
-            keeper.note_beside(PLAYED, seconds // 60, seconds % 60 // 2)
+        record = clock.to_write()
+        if record >= 0 and not match.winners and clock.played <= clock.minutes:
+            keeper.note_beside(word_of(record), number_of(record), seat_of(record))
         if not is_full or not clock.is_near() or match.winners or match.is_last:
             return NOTHING
         if clock.minutes_left() or clock.is_told:

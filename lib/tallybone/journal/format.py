@@ -86,6 +86,7 @@ SENT = 101  # a club's computer has confirmed so many matches, the oldest first:
 REOPENED = 102  # the match begun last never was: the one before it is in play again
 HIGH_OPTION = 103  # an option from HIGH on: seat = its number less that, number = its value
 NAMED = 104  # in the same form as NAME, among what KEPT counts: a name of the match in play, put right
+TICK = 105  # with a clock: 2 << number seconds more were played; it fills one place
 LOST = 94  # never written: stands for records that cannot be read, number = how many
 
 VERSION = 2  # of the format: how records are written and what their words and numbers mean
@@ -109,6 +110,10 @@ COPY = 1021  # added to the place of a copy to seed its checksum, so that it nev
 SHORT_WORDS = {0: UNDO, 1: PLAY, 2: DRAW, 3: PASS, 4: ASK, 5: BLOCKED, 6: DONE, 7: TOGETHER}
 SHORT_ANSWERS = tuple([pack(SHORT_WORDS[code]) for code in range(len(SHORT_WORDS))])  # by code
 _CODES = {pack(SHORT_WORDS[code]): code for code in SHORT_WORDS}
+# A TICK has its number where those have their code; ``code_of`` adds TICKS to it. Its checksum has the seed
+# of another place, whose bits are the opposite ones: six bits at least tell it from those words.
+TICKS = const(8)
+OPPOSITE = const(127)  # that place and the own one make this number
 
 # Tables for a CRC-8 (0x07), three bits at a time, and a CRC-13 (0x1CF5), four bits at a time. Without
 # them a start that reads 500 answers took twice as long.
@@ -124,8 +129,14 @@ for _byte in range(1, 256):
 
 
 def code_of(answer: Answer) -> int:
-    """The code of a word that fills one place, -1 of anything else."""
-    return _CODES.get(answer, -1)
+    """The code of a word that fills one place, for a TICK its number and TICKS, -1 for anything else."""
+    return TICKS + (answer & 7) if answer >> 19 == TICK else _CODES.get(answer, -1)
+
+
+def read_tick(record: int, place: int) -> Answer:
+    """The packed TICK in a place that begins with a zero, or NO_RECORD if that is none."""
+    number = record >> 12
+    return pack(TICK, number) if short_record(number, OPPOSITE - place) == record else NO_RECORD
 
 
 def short_record(code: int, place: int) -> int:

@@ -30,6 +30,7 @@ _BESIDE = (
     bits.CRASH,
     bits.LEFT,
     bits.PLAYED,
+    bits.TICK,
     bits.KEPT,
     bits.SETTING,
     bits.WRITTEN,

@@ -79,7 +79,9 @@ class Journal:
         first = nvm[2 * place] << 8 | nvm[2 * place + 1]
         if first < 0x8000:
             code = first >> 12
-            return bits.SHORT_ANSWERS[code] if bits.short_record(code, place) == first else bits.NO_RECORD
+            if bits.short_record(code, place) == first:
+                return bits.SHORT_ANSWERS[code]
+            return bits.read_tick(first, place)
         return bits.NO_RECORD if first == bits.BLANK else self._read_long(place, place)
 
     def read_copy(self, place: int) -> Answer:
@@ -166,7 +168,8 @@ class Journal:
             if code < 0:
                 bits.write_long(record, answer, place)
             else:
-                bits.put(record, 0, bits.short_record(code, place))
+                seed = place if code < bits.TICKS else bits.OPPOSITE - place
+                bits.put(record, 0, bits.short_record(code & 7, seed))
             if self._program(record):
                 return True
         # Something half-written stood there: records go on after it. It may read well by now.

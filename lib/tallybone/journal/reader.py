@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 
 _LAST = const(-1)  # the number of the match written last
+_BY_ITSELF = (bits.START, bits.PLAYED, bits.TICK)  # none of these says that the program can go on
 
 
 class Reader:
@@ -99,7 +100,7 @@ class Reader:
             self._take_answer(record)
         else:
             _MEANINGS.get(word, Reader._mark_unknown)(self, word, seat, number)
-        if word != bits.START and word != bits.PLAYED:  # neither says that the program can go on
+        if word not in _BY_ITSELF:
             self.failures = self.failures + 1 if word == bits.CRASH else 0
 
     # Each word of the journal, as ``_MEANINGS`` has them --------------------------------------
@@ -163,7 +164,10 @@ class Reader:
 
     def _note_clock(self, word: int, seat: int, number: int) -> None:
         if self._is_wanted(self.matches - 1):
-            self.found.seconds = 60 * number + 2 * max(0, seat)  # an older program wrote no seconds
+            if word == bits.TICK:
+                self.found.seconds += 2 << number
+            else:
+                self.found.seconds = 60 * number + 2 * max(0, seat)  # an older program wrote no seconds
 
     def _note_sent(self, word: int, seat: int, number: int) -> None:
         self.sent = min(number, self.matches)
@@ -343,6 +347,7 @@ _MEANINGS = {
     bits.PLAYER: Reader._name_player,
     bits.NAMED: Reader._pass_by,
     bits.PLAYED: Reader._note_clock,
+    bits.TICK: Reader._note_clock,
     bits.REOPENED: Reader._reopen,
     bits.SENT: Reader._note_sent,
     bits.AGREED: Reader._agree,

@@ -409,7 +409,11 @@ def torn_size(data: bytes, at: int, place: int) -> int:
     first = data[at] << 8 | data[at + 1]
     if first < 0x8000:
         zeros = bits.zeros_of_short(first >> 12, first >> 4 & 0xFF)
-        may_be = zeros < first & 15 or bits.short_record(first >> 12, place) == first
+        may_be = (
+            zeros < first & 15
+            or bits.short_record(first >> 12, place) == first
+            or bits.read_tick(first, place) != bits.NO_RECORD
+        )
         return 1 if may_be and not at else 0
     if at + 2 * bits.LONG > len(data):
         return (len(data) - at) // 2

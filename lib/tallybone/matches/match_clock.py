@@ -5,36 +5,39 @@
 
 from micropython import const
 
+from rules_min.words import Answer, pack
+from tallybone.journal.format import NO_RECORD, PLAYED, TICK
 from tallybone.words.texts import _
 
 _MINUTE_MS = const(60_000)
-# A run, from one start to the next, is divided into gaps of so many seconds. In each one record is written,
-# in every run at another part of it, and it says what the whole gap makes. So a cut adds too much as often
-# as it loses something, whenever it comes: after a hundred at equal times the clock of an hour is at most 40
-# seconds wrong, after thirty by chance less than a minute in 9 of 10 matches. See
-# host_tests/matches/test_clock.py.
-_GAPS = (2, 2, 4, 8)
-# And so on, in a match of up to so many minutes: a journal has no room for more than 240 records of a clock.
-_LATER = ((60, 16), (120, 30), (240, 60))
-_TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
+_TICKS_MAX = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 _NEAR = const(5)  # minutes
+# The number that a TICK of the longest gap has once there were two cuts, in a match of up to so many minutes.
+_LONGEST = ((60, 1), (120, 2), (240, 3))
 
 
-def gap(minutes: int, number: int) -> int:
-    """The seconds of a gap of a run, numbered from 0; even, as the journal has steps of two seconds.
+def longest(minutes: int, runs: int) -> int:
+    """The number that a TICK of the longest gap has. That gap is shorter after two cuts, as more may come.
+
+    A match without a cut takes 450 places of the journal at most, one with many 900.
 
     :param int minutes: the time of the match
+    :param int runs: how often the match was taken up again
     """
-    if number < len(_GAPS):
-        return _GAPS[number]
     row = 0
-    while row < len(_LATER) - 1 and minutes > _LATER[row][0]:
+    while row < len(_LONGEST) - 1 and minutes > _LONGEST[row][0]:
         row += 1
-    return _LATER[row][1]
+    shortest = _LONGEST[row][1]
+    return min(shortest + max(0, 2 - runs), max(3, shortest + 1))
 
 
 class MatchClock:
     """Counts the minutes of a match while the gadget is on. It decides nothing.
+
+    A run, from one start to the next, is divided into gaps: of two seconds first, later of a quarter of what
+    the run has lasted, up to a longest one. In each gap a TICK is written, in every run at another part of
+    it, and it stands for the whole gap. So a cut adds too much as often as it loses something, whenever it
+    comes: see host_tests/matches/test_clock.py.
 
     ``played`` are the whole minutes so far; ``is_told`` says that the gadget has told that the time is up.
 
@@ -48,13 +51,17 @@ class MatchClock:
         self.played = 0
         self.is_told = False
         self._part = 618 * (runs + 1) % 1000  # thousandths of a gap before its record, by the golden ratio
-        self._gap = 0  # the number of the gap,
-        self._gap_began = seconds  # what was played when it began,
-        self._wait = self._part * gap(minutes, 0)  # and the milliseconds until its record
+        self._longest = longest(minutes, runs)
+        self._begin_run()
         self._is_anew = False  # whether the journal has no record of the time
         self._ms = 1000 * seconds  # of the minute that is running
         self._now = -1
         self._fill()
+
+    def _begin_run(self) -> None:
+        self._run = 0  # seconds of this run before the gap that passes,
+        self._gap = 0  # its number,
+        self._wait = self._part * 2  # and the milliseconds until its record
 
     def _fill(self) -> bool:
         """Count the minutes that are full. Return whether one is."""
@@ -70,8 +77,8 @@ class MatchClock:
         :param int now: milliseconds of the clock that stamps the key events
         """
         if self._now >= 0:
-            self._ms += now - self._now & _TICKS
-            self._wait -= now - self._now & _TICKS
+            self._ms += now - self._now & _TICKS_MAX
+            self._wait -= now - self._now & _TICKS_MAX
         self._now = now
         return self._fill()
 
@@ -87,21 +94,20 @@ class MatchClock:
         """Whether so little is left that the table should see it."""
         return self.minutes_left() <= _NEAR
 
-    def to_write(self) -> int:
-        """How many seconds the journal is to say now, -1 for nothing. A time begins the next gap."""
+    def to_write(self) -> Answer:
+        """The record that the journal is to take now, NO_RECORD if none. It counts as written then."""
         if self._is_anew:
             self._is_anew = False
-            self._gap = 0
-            self._gap_began = 60 * self.played + self._ms // 2000 * 2
-            self._wait = self._part * gap(self.minutes, 0)
-            return self._gap_began
+            self._begin_run()
+            return pack(PLAYED, self.played, self._ms // 2000)
         if self._wait > 0:
-            return -1
-        length = gap(self.minutes, self._gap)
-        self._gap += 1
-        self._gap_began += length
-        self._wait += (1000 - self._part) * length + self._part * gap(self.minutes, self._gap)
-        return self._gap_began
+            return NO_RECORD
+        number = self._gap
+        self._run += 2 << number
+        while self._gap < self._longest and 4 * (4 << self._gap) <= self._run:
+            self._gap += 1
+        self._wait += (1000 - self._part) * (2 << number) + self._part * (2 << self._gap)
+        return pack(TICK, number)
 
     def write_soon(self) -> None:
         """The journal was erased."""
