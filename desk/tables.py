@@ -54,7 +54,7 @@ class Tables:
             known = self._tables[key] = Table(message, board, number)
         elif message.state == NO_MATCH and known.message.state != NO_MATCH:
             return False
-        elif known.message == message or known.message.is_newer_than(message):
+        elif known.message.match == message.match and not message.is_newer_than(known.message):
             self._hear(known, source)
             return not was_there
         elif known.message.match != message.match:
