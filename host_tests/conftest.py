@@ -68,17 +68,21 @@ class OfTheBoard:
 sys.meta_path.insert(0, OfTheBoard)
 
 
-IN_CHROMIUM = ("test_browser_keys.py", "test_browser_page.py", "test_desk_pages.py", "test_site.py")
+TOGETHER = {
+    "Chromium": ("browser_keys", "browser_page", "desk_pages", "site"),  # its start takes 4 s of processor
+    "drive": ("compiler", "deploy", "deploy_owners", "join", "link", "pico", "release"),  # linking it 4 s
+}
+GROUPS = {f"test_{name}.py": group for group, names in TOGETHER.items() for name in names}
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config, log):
-    """Give the next test to the process that is free; all tests in Chromium to one, which starts it once."""
+    """Give the next test to the process that is free, and all of a group to one."""
     from xdist.scheduler import LoadScopeScheduling
 
     class Scheduling(LoadScopeScheduling):
         def _split_scope(self, nodeid):
-            return "Chromium" if any(name in nodeid for name in IN_CHROMIUM) else nodeid
+            return GROUPS.get(nodeid.partition("::")[0].rpartition("/")[2], nodeid)
 
     return Scheduling(config, log)
 

@@ -54,7 +54,7 @@ def random_match(game, seats, teams, track, chance):
     options[TRACK] = track
     match = Match(rules, seats, teams, options)
     answers = []
-    for _ in range(400):
+    for _ in range(300):
         answer = likely_answer(match, chance)
         answers.append((*answer, match.answer(*answer, True)))
     return match, answers

@@ -190,6 +190,7 @@ def test_each_line_of_more_than_two_ends_at_its_letter(gadget, sides, lower, dow
     chance = Random(sides)
     for names in (["ANN", "BOB", "CY", "DI"], ["P1", "P2", "P3", "P4"]):
         letters = {name[0] if names[0] == "ANN" else name[1]: at for at, name in enumerate(names[:sides])}
+        glyphs = {letter: glyph(letter) for letter in letters}
         for _ in range(10):
             totals = array("h")
             for _ in range(chance.randint(1, 30)):
@@ -198,15 +199,16 @@ def test_each_line_of_more_than_two_ends_at_its_letter(gadget, sides, lower, dow
             chart = Chart(gadget.app.view.panel.palettes, lower, down)
             chart.draw(totals, names[:sides], False, list(range(sides)))
             bitmap = chart.group.bitmap
+            first = bitmap.width - 5 * CHART_LETTER - 1
+            end = [[bitmap[x, y] for x in range(first, bitmap.width)] for y in range(bitmap.height)]
             places = {}
-            for x in range(bitmap.width - 5 * CHART_LETTER, bitmap.width - WIDTH + 2):
+            for x in range(1, 5 * CHART_LETTER - WIDTH + 3):
                 for y in range(bitmap.height - LETTER_HEIGHT + 2):
-                    across, below = range(x, x + WIDTH - 1), range(y, y + LETTER_HEIGHT - 1)
-                    seen = [[bitmap[column, row] for column in across] for row in below]
-                    places |= {letter: (x, y) for letter in letters if seen == glyph(letter)}
+                    seen = [row[x : x + WIDTH - 1] for row in end[y : y + LETTER_HEIGHT - 1]]
+                    places |= {letter: (x, y) for letter in letters if seen == glyphs[letter]}
             assert places.keys() == letters.keys(), (totals, places)
             beside = min(x for x, _ in places.values()) - 1
-            assert not any(bitmap[beside, row] for row in range(bitmap.height)), "a line runs into a letter"
+            assert not any(row[beside] for row in end), "a line runs into a letter"
             for one in letters:
                 for other in letters:
                     if totals[letters[one] - sides] > totals[letters[other] - sides]:

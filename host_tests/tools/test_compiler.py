@@ -7,8 +7,6 @@ import pytest
 
 from tools import compiler, drive
 
-pytestmark = pytest.mark.xdist_group("drive")  # linking one takes 4 s of processor, once in a process
-
 
 def stand_in(path, text):
     """A program in place of CircuitPython's mpy-cross: $1 is -O3, $2 the source and $4 the target."""

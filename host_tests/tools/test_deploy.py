@@ -15,8 +15,6 @@ from simulator import ROOT
 from tools import deploy
 from tools.board_drive import TEMPORARY, BoardDrive
 
-pytestmark = pytest.mark.xdist_group("drive")  # linking one takes 4 s of processor, once in a process
-
 
 def test_an_empty_board_gets_everything(board, built, capsys):
     assert deploy.deploy(str(board)) == 0

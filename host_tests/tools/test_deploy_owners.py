@@ -14,8 +14,6 @@ from deploying import BLANK, BOOT_OUT, HELLO, PICO_W, files, is_refused, room
 from tools import deploy, drive
 from tools.board_drive import TEMPORARY, size_of_folders
 
-pytestmark = pytest.mark.xdist_group("drive")  # linking one takes 4 s of processor, once in a process
-
 
 def test_what_is_the_owners_is_kept_and_named(board, built, capsys):
     for folder in ("rules_min", "matches"):

@@ -12,8 +12,6 @@ from simulator import ROOT
 from tools.linker.join import flatten, join, joined_parts
 from tools.linker.link import PROGRAMS, module_name
 
-pytestmark = pytest.mark.xdist_group("drive")  # linking one takes 4 s of processor, once in a process
-
 PROGRAM = "from tallybone import early\ndef start():\n    from tallybone.app import run"
 
 

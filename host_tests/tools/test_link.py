@@ -28,8 +28,6 @@ from tools.linker.libraries import drop_unused_imports
 from tools.linker.link import EVERYWHERE, LIBRARIES, link, strip
 from tools.linker.rename import class_texts, firmware_names, names_in, new_names, rename
 
-pytestmark = pytest.mark.xdist_group("drive")  # linking one takes 4 s of processor, once in a process
-
 NO_KEY = 4  # what gadget.py takes for a time without a press
 SCREENS = TESTS / "screens"
 SETTLED_MS = 2000  # by then all is drawn that the last press led to

@@ -10,8 +10,6 @@ import pytest
 
 from tools import drive, pico, presses
 
-pytestmark = pytest.mark.xdist_group("drive")  # linking one takes 4 s of processor, once in a process
-
 HEAD = f"#!{sys.executable}\nimport json, sys\n"
 # As the emulator's: what it is asked for, it writes. Each picture is blank, each press takes 10 ms or 25.
 NODE = """

@@ -11,8 +11,6 @@ import pytest
 from simulator import ROOT
 from tools import drive, release
 
-pytestmark = pytest.mark.xdist_group("drive")  # linking one takes 4 s of processor, once in a process
-
 
 def test_the_same_input_gives_the_same_bytes(tmp_path):
     for folder in ("one", "other/place"):
