@@ -96,18 +96,6 @@ def filter_of(game: str = "", since: str = "", until: str = "") -> Filter:
     return Filter(game, first, date.fromisoformat(until) if until else date.max)
 
 
-def season(entries: Iterable[Entry | Brief], names: Names, by_hand: Iterable[ByHand] = ()) -> list[Player]:
-    """Each player's season, who won most first; only matches that somebody has won count.
-
-    :param by_hand: results that no gadget told
-    """
-    found: dict[str, Player] = {}
-    for entry in entries:
-        add_told(found, entry, names)
-    add_by_hand(found, names, by_hand)
-    return in_order(found.values())
-
-
 def in_order(players: Iterable[Player]) -> list[Player]:
     """Who won most first."""
     return sorted(players, key=lambda player: (-player.won, player.matches, sort_key(player.name)))
@@ -177,33 +165,22 @@ class Shown:
 
 
 class Sums:
-    """The season of all matches, to which new ones are added.
+    """The season of the matches that a filter takes, to which new ones are added.
 
-    100,000 take a second to add up, and a new result must not wait for that. It is made anew where anything
-    but a new match has changed.
+    100,000 take a second to add up, and a new result must not wait for that.
     """
 
-    def __init__(self, names: Names, struck: set[str], by_hand: list[ByHand]) -> None:
-        self._names, self._struck, self._by_hand = names, struck, by_hand
+    def __init__(self, chosen: Filter, names: Names, by_hand: list[ByHand]) -> None:
+        self._chosen = chosen
         self._found: dict[str, Player] = {}
-        self._added: set[str] = set()  # the matches in it,
-        self.written: set[tuple[str, str]] = set()  # and each name with its table
-        add_by_hand(self._found, names, by_hand)
+        add_by_hand(self._found, names, chosen.by_hand(by_hand))
 
-    def can_add(self, new: Iterable[Brief], names: Names, struck: set[str], by_hand: list[ByHand]) -> bool:
-        """Whether only new matches have come."""
-        is_same = names.is_same_for(self._names, self._added) and by_hand == self._by_hand
-        return is_same and struck == self._struck and not any(each.match in self._added for each in new)
-
-    def add(self, new: Iterable[Brief], names: Names) -> None:
-        """Add these matches."""
-        self._names = names
+    def add(self, new: Iterable[Brief], names: Names, struck: set[str]) -> None:
+        """Add those that it takes, that are over and not struck."""
+        takes, is_all = self._chosen.takes, self._chosen == Filter()
         for entry in new:
-            self.written.update((name, entry.table) for name in names.written(entry))
-            if entry.state == OVER:
-                self._added.add(entry.match)
-                if entry.match not in self._struck:
-                    add_told(self._found, entry, names)
+            if (is_all or takes(entry.game, entry.last.date())) and entry.match not in struck:
+                add_told(self._found, entry, names)
 
     def players(self) -> list[Player]:
         """Everybody's season: copies, as a page may be made of them while more is added."""
@@ -211,7 +188,7 @@ class Sums:
 
 
 class Seasons:
-    """The seasons that were looked at, until the book changes: 20,000 matches take half a second.
+    """The seasons that were looked at. A new match is added to them; any other change makes them anew.
 
     It has a connection of its own, so a page can be made in another thread than the one that writes.
 
@@ -220,14 +197,18 @@ class Seasons:
 
     def __init__(self, book: Book) -> None:
         self._book = book.reader()
-        self._made: dict[tuple[str, str, str], Shown] = {}
+        self._made: dict[Filter, Shown] = {}  # until the book changes
         self._matches: dict[str, Brief] = {}  # as they are in the book,
         self._corrections: dict[str, str] = {}  # when each was corrected last,
         self._write = 0  # and how far it was read
         self._removed: set[str] = set()  # those that were taken out of the book
         self._ordered: list[Brief] = []  # the rest, the one told last first
-        self._new: list[Brief] = []  # those that are not in the sums yet
-        self._sums: Sums | None = None
+        self._sums: dict[Filter, Sums] = {}
+        self._added: set[str] = set()  # the matches in them,
+        self._written: set[tuple[str, str]] = set()  # each name with its table,
+        self._names: Names | None = None  # and what else they were made with
+        self._struck: set[str] = set()
+        self._by_hand: list[ByHand] = []
         self._version = -1
         self._lock = threading.Lock()
 
@@ -241,29 +222,46 @@ class Seasons:
             version = self._book.version_now()
             if version != self._version:
                 self._made, self._version = {}, version
-            key = (game, since, until)
-            if key not in self._made:
-                self._made = {**dict(list(self._made.items())[-_MADE:]), key: self._make(chosen)}
-            return self._made[key]
+            if chosen not in self._made:
+                self._made = {**dict(list(self._made.items())[-_MADE:]), chosen: self._make(chosen)}
+            return self._made[chosen]
 
     def _make(self, chosen: Filter) -> Shown:
-        self._read()
+        new = self._read()
         names, struck, by_hand = Names(self._book), self._book.struck(), Nights(self._book).by_hand()
-        if not self._sums or not self._sums.can_add(self._new, names, struck, by_hand):
-            self._sums, self._new = Sums(names, struck, by_hand), list(self._matches.values())
-        self._sums.add(self._new, names)
-        self._new = []
-        shown = self._ordered
-        players = self._sums.players()
-        if chosen != Filter():
-            shown = chosen.entries(shown)
-            counted = [entry for entry in shown if entry.message.match not in struck]
-            players = season(counted, names, chosen.by_hand(by_hand))
-        ordered = sorted(self._sums.written, key=lambda each: (sort_key(each[0]), each[1]))
+        if not self._can_add(new, names, struck, by_hand):
+            self._sums, self._added, self._written = {}, set(), set()
+            new = list(self._matches.values())
+        self._names, self._struck, self._by_hand = names, struck, by_hand
+        for sums in self._sums.values():
+            sums.add(new, names, struck)
+        for entry in new:
+            self._written.update((name, entry.table) for name in names.written(entry))
+            if entry.state == OVER:
+                self._added.add(entry.match)
+        players = self._sums_of(chosen).players()
+        shown = self._ordered if chosen == Filter() else chosen.entries(self._ordered)
+        ordered = sorted(self._written, key=lambda each: (sort_key(each[0]), each[1]))
         return Shown(shown, players, names, ordered, struck, self._book.removed(), chart_of(players))
 
-    def _read(self) -> None:
-        """Read the matches, the one told last first; only what was written since the last time."""
+    def _can_add(self, new: list[Brief], names: Names, struck: set[str], by_hand: list[ByHand]) -> bool:
+        """Whether only new matches have come."""
+        is_same = self._names and names.is_same_for(self._names, self._added) and by_hand == self._by_hand
+        return bool(is_same) and struck == self._struck and not any(each.match in self._added for each in new)
+
+    def _sums_of(self, chosen: Filter) -> Sums:
+        """The sums of a filter, made where there are none; those of the last few stay."""
+        assert self._names
+        if chosen not in self._sums:
+            made = Sums(chosen, self._names, self._by_hand)
+            made.add(self._matches.values(), self._names, self._struck)
+            if len(self._sums) > _MADE:
+                del self._sums[next(each for each in self._sums if each != Filter())]
+            self._sums[chosen] = made
+        return self._sums[chosen]
+
+    def _read(self) -> list[Brief]:
+        """Read what was written since the last time. Return the matches that are new or have changed."""
         write = self._book.last_write()
         removed = {entry.told.match for entry in self._book.removed()}
         corrections = {match: str(row["at"]) for match, row in self._book.corrections().items()}
@@ -274,14 +272,14 @@ class Seasons:
             found = self._book.results()
         for match in removed - self._removed:
             if self._matches.pop(match, None):
-                self._sums = None
+                self._names = None
         known = [each for each in found if self._matches.get(each.match) != each]
         self._matches.update((each.match, each) for each in known)
-        self._new += known
         self._write, self._corrections, self._removed = write, corrections, removed
         if known or len(self._ordered) != len(self._matches):
             by_time = sorted(self._matches.values(), key=lambda each: (each.last, each.match), reverse=True)
             self._ordered = by_time
+        return known
 
     def entries(self, shown: Iterable[Brief]) -> list[Entry]:
         """Some of the matches with all that is known but their sheets."""

@@ -11,6 +11,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
+from desks import season
 from old_books import of_version
 from places import DOCS, VECTORS
 from test_desk_messages import TOLD, told
@@ -24,7 +25,7 @@ from desk.messages import GIVEN_UP, OVER, MessageError
 from desk.names import Names, rename
 from desk.pages import book_page
 from desk.pdf import as_pdf
-from desk.season import Seasons, as_csv, csv_of, filter_of, season
+from desk.season import Seasons, as_csv, csv_of, filter_of
 from desk.sheet import doubt, rows_of, sheet_of
 from desk.tables import Tables
 from rules_min.notation.reader import Sheet, SheetError

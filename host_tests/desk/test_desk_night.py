@@ -8,6 +8,7 @@ import random
 from datetime import datetime, timedelta
 
 import pytest
+from desks import season
 from old_books import of_version
 from test_desk_messages import told
 
@@ -17,7 +18,6 @@ from desk.names import Names, as_drawn, rename
 from desk.nights import Nights
 from desk.plan import ROBIN, SWISS, Plan
 from desk.schema import VERSION
-from desk.season import season
 from desk.standing import standing
 
 NOW = datetime(2026, 11, 20, 19, 0)

@@ -4,12 +4,12 @@
 """What an organiser does between rounds and afterwards, on the pages."""
 
 from asking import get, post
-from desks import air
+from desks import air, season
 from test_desk_club import OVER
 from test_desk_messages import TOLD
 
 from desk.names import Names, sort_key
-from desk.season import filter_of, season
+from desk.season import filter_of
 from desk.series import series
 
 
@@ -124,14 +124,17 @@ def test_the_season_is_the_same_however_it_came_together(running):
     """New results are added to what was added up before; whatever else changes has it made anew."""
 
     def same():
-        seasons = running.desk.seasons.of()
-        anew = season(
-            [entry for entry in running.book.results() if entry.match not in running.book.struck()],
-            Names(running.book),
-            running.desk.nights.by_hand(),
-        )
-        assert [player.row() for player in seasons.players] == [player.row() for player in anew]
-        assert [player.met for player in seasons.players] == [player.met for player in anew]
+        for wanted in ((), (TOLD["game"],), ("moon",), ("", "2026-01-01", "2026-12-31"), ("", "2000-01-01")):
+            chosen = filter_of(*wanted)
+            seasons = running.desk.seasons.of(*wanted)
+            matches = chosen.entries(running.book.results())
+            anew = season(
+                [entry for entry in matches if entry.match not in running.book.struck()],
+                Names(running.book),
+                chosen.by_hand(running.desk.nights.by_hand()),
+            )
+            assert [player.row() for player in seasons.players] == [player.row() for player in anew]
+            assert [player.met for player in seasons.players] == [player.met for player in anew]
 
     for number in range(6):
         running.take(air(TOLD | {"match": f"mpkh{number:04d}"}))

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from desks import season
 from test_desk_messages import told
 from test_desk_night import FOUR, NOW, begun, play, result
 
@@ -15,7 +16,7 @@ from desk.book import BookError
 from desk.draw_message import draws
 from desk.names import Names
 from desk.plan import DIFFERENCE, ORDERS, RIVALS
-from desk.season import Seasons, season
+from desk.season import Seasons
 from desk.standing import Move, moved, standing
 
 

@@ -18,6 +18,7 @@ from desk.club import LOOPBACK, Club
 from desk.desk import Desk
 from desk.inbox import Inbox, Posted
 from desk.ports import Listener, ports
+from desk.season import add_by_hand, add_told, in_order
 from desk.server import GATE, application
 from desk.tables import Tables
 from simulator.browser.play import free, serve
@@ -47,6 +48,15 @@ def air(message, table="3", board=""):
     line = message if isinstance(message, bytes) else json.dumps(message).encode()
     match = message.get("match", "") if isinstance(message, dict) else ""
     return Posted(table, board or str(match)[:4] or "mpkh", line)
+
+
+def season(entries, names, by_hand=()):
+    """Each player's season of these matches, added up from the first to the last."""
+    found = {}
+    for entry in entries:
+        add_told(found, entry, names)
+    add_by_hand(found, names, by_hand)
+    return in_order(found.values())
 
 
 class Running:
