@@ -216,7 +216,7 @@ def test_any_sequence_of_presses(presses):
 
 
 def test_random_presses():
-    random_presses(1000 * len(KINDS), 1)
+    random_presses(700 * len(KINDS), 1)
 
 
 @pytest.mark.soak

@@ -103,7 +103,7 @@ def state(match):
 
 @pytest.mark.parametrize("game", IDS)
 @given(seed=st.integers(0, 2**32), count=st.integers(0, 150))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=45, deadline=None)
 def test_replay_undo_and_refusals(game, seed, count):
     chance = random.Random(seed)
     match = new_match(game, chance)

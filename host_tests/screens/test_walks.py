@@ -101,11 +101,11 @@ IDS = [row[1] for row in GAMES]
 
 @pytest.mark.parametrize("place", range(len(LANGUAGES)))
 def test_pictures_of_random_presses(place):
-    """Some 4 s of processor each: every picture is drawn twice. Each game in one of the languages."""
+    """Every picture is drawn twice. Each game in one of the languages."""
     games = IDS[place :: len(LANGUAGES)]
     chance = random.Random(place)
     chance.shuffle(games)
-    walk(LANGUAGES[place], games, 35, chance)
+    walk(LANGUAGES[place], games, 25, chance)
 
 
 @pytest.mark.soak
