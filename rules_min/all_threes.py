@@ -20,7 +20,7 @@ class AllThrees(MugginsGame):
     HAS_ARMS = True
     OPTIONS = muggins.options(250, (7, 5, 5), STEAL, EACH)
     CARD = Card(
-        "Leads: who was set, then each in turn.\n"
+        "Leads: as set up, then each in turn.\n"
         "Tiles: 7, with 3 or 4 players 5; drawing. First double: 4 arms.\n"
         "Counts: ends in threes, to 36, at once. A hand: each opponent's pips to the nearest three. A "
         "missed count: the caller gets it.\n"

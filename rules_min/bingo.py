@@ -57,7 +57,7 @@ class Bingo(Game):
         Option(option.CARRY, "carry off on", option.OFF),
     )
     CARD = Card(
-        "Leads: who was set, then each in turn.\n"
+        "Leads: as set up, then each in turn.\n"
         "Tiles: 7 each, one turned up is trump.\n"
         "Counts: trump double 28, 6-4 and 3-0 10, 0-0 14, other doubles and trumps their spots, blank 7. "
         "Doubles told: 20 for two, 40, 50, 60, 70; with 0-0 10 more.\n"
@@ -85,7 +85,7 @@ class Bingo(Game):
         """The match score."""
         return m.options[option.TARGET]
 
-    def in_hand(self, m: "State", side: int) -> int:
+    def hand_so_far(self, m: "State", side: int) -> int:
         """The tricks of a seat."""
         return m.tricks[side]
 

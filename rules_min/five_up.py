@@ -27,7 +27,7 @@ class FiveUp(MugginsGame):
     HAS_ARMS = True
     OPTIONS = muggins.options(61, 5, NO_CALLS, SUM, leader=line.WINNER, must_round=True)
     CARD = Card(
-        "Leads: who was set, then who went out.\n"
+        "Leads: as set up, then who went out.\n"
         "Tiles: 5 each, drawing. Each double: 4 arms.\n"
         "Counts: 5 pips at the ends are 1, at once. A hand: the sum of pips to the nearest five, 5 "
         "are 1.\n"
@@ -36,10 +36,10 @@ class FiveUp(MugginsGame):
         boneyard="stock",
     )
 
-    def asks(self, number: int, values: "array[int]", seats: int) -> bool:
+    def has_effect(self, number: int, values: "array[int]", seats: int) -> bool:
         """Of two, the winner adds one hand, if it takes off none: how several are rounded has no effect."""
         is_of_one_hand = number == ROUND and seats == 2 and not values[OWN]
-        return super().asks(number, values, seats) and not is_of_one_hand
+        return super().has_effect(number, values, seats) and not is_of_one_hand
 
 
 RULES = FiveUp()

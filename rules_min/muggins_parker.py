@@ -16,7 +16,7 @@ class MugginsParker(MugginsGame):
     MOST_COUNT = 20  # double-six and double-four at the ends: 12 + 8
     OPTIONS = muggins.options((200, 150, 150), 5, FORFEIT, SUM)
     CARD = Card(
-        "Leads: who was set, then each in turn.\n"
+        "Leads: as set up, then each in turn.\n"
         "Tiles: 5 each, drawing.\n"
         "Counts: both ends together 5, 10, 15 or 20, at once. A hand: the sum of pips to the nearest "
         "five. A missed count is lost.\n"

@@ -25,7 +25,7 @@ pressed is in [the buttons](buttons.md); [the gallery](gallery.md) shows a match
 The books: Parker's is *How to Play Dominoes* of Parker Brothers, University Games' is *Double 6 Dominoes,
 Rules*, NCCC's is *Seven as played by NCCC*. The CARDominoes leaflet has *Magic 7*.
 """)
-COMMON = N_("If a game has these options and does not name them: %s.")
+COMMON = N_("Options that a game has and does not name below: %s.")
 OPTIONS_INTRODUCTION = N_("""# The options of a match
 
 The set-up of a match has a line for each option of the game; OK on it shows what it does. A score sheet has

@@ -27,7 +27,7 @@ class CLASS(LineGame):
     NAME = "NAME"
     OPTIONS = line.options(target=100, hand=7)
     CARD = Card(
-        "Leads: who was set, then each in turn.\\n"
+        "Leads: as set up, then each in turn.\\n"
         "Tiles: 7 each.\\n"
         "Counts: (what counts).\\n"
         "Over: at 100.\\n"

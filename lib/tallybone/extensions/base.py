@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
     Wanted = int | str
 
-# What ``step`` wants shown, beside the number of a screen, which is opened where it disturbs nobody, or a
-# note of 21 letters, which wakes the display, is heard, and stays until a press.
+# What ``step`` returns: one of these; or the number of a screen, which is opened where it disturbs nobody; or
+# a note of 21 letters, which wakes the display, is heard, and stays until a press.
 NOTHING = 0
 CHANGED = 1  # what is shown is out of date
 HEARD = 2  # no more than a sound
@@ -26,8 +26,8 @@ NOTICED = 512  # the gadget says something that nobody pressed for
 class Extension:
     """One extension. The app calls these; one that an extension does not need does nothing.
 
-    ``label`` is its line in the menu, "" for none. ``confirms`` says that a computer confirms each result,
-    which two sides agree on before. ``keeper`` is the match and its journal, set before the first call.
+    ``label`` is its line in the menu, "" for none. ``confirms`` says that two sides agree on each result,
+    and a computer then confirms it. ``keeper`` is the match and its journal, set before the first call.
     """
 
     label = ""
@@ -49,7 +49,7 @@ class Extension:
         """Take the settings, by their numbers."""
 
     def pressed(self) -> None:
-        """A button was pressed, not to wake the display."""
+        """A button was pressed; not called for the press that wakes the display."""
 
     # One function for all of them that do nothing, as each takes memory.
     asleep = pressed  # the display has gone to sleep,
