@@ -68,7 +68,7 @@ class Brazilian(PartnerGame):
         super().end_hand(m)
         m.of_match[TIES] = m.of_match[TIES] + 1 if m.out == NOBODY and not m.points_won else 0
 
-    def begins_with(self, m: "State") -> str:
+    def hand_tag(self, m: "State") -> str:
         """What blocks before this hand add to it: ``x2`` or ``+1``."""
         ties = m.of_match[TIES]
         if not ties or m.options[option.TIED] == SAME:

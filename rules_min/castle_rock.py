@@ -62,7 +62,7 @@ class CastleRock(Game):
             end_hand(m)
         yield ask_nothing
 
-    def in_hand(self, m: "State", side: int) -> int:
+    def hand_so_far(self, m: "State", side: int) -> int:
         """The tiles in the row."""
         return m.of_hand[ROW_NOW]
 

@@ -70,14 +70,14 @@ class DoublesGame(LowestGame):
         largest = self.tile_set(m).largest
         return largest - m.hand % (largest + 1)
 
-    def begins_with(self, m: "State") -> str:
+    def hand_tag(self, m: "State") -> str:
         """The double: ``10-10``."""
         double = self.double(m)
         return "%d-%d" % (double, double)
 
     def who_leads(self, m: "State", translate: "Translate") -> str:
         """Who has the double: ``hand 3: 10-10, who?``"""
-        return translate("hand %d: %s, who?") % (m.hand + 1, self.begins_with(m))
+        return translate("hand %d: %s, who?") % (m.hand + 1, self.hand_tag(m))
 
     def left_out(self, m: "State", translate: "Translate") -> str:
         """What the double blank counts."""

@@ -135,7 +135,7 @@ class FivesAndThrees(LinePlay):
             seat = seat_of(answer)
             add(m, seat, fitting(m, seat % m.sides, number_of(answer)))
 
-    def asks(self, number: int, values: "array[int]", seats: int) -> bool:
+    def has_effect(self, number: int, values: "array[int]", seats: int) -> bool:
         """Turns are always followed: the counts are the whole game."""
         return number != option.TRACK
 

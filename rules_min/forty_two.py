@@ -65,7 +65,7 @@ class FortyTwo(TrickGame):
         "Book: University Games; marks and contracts are Texas.",
     )
 
-    def asks(self, number: int, values: "array[int]", seats: int) -> bool:
+    def has_effect(self, number: int, values: "array[int]", seats: int) -> bool:
         """Contracts are for marks; a target of points is none of those."""
         if number == option.TARGET:
             target = values[option.TARGET]
@@ -234,7 +234,7 @@ class FortyTwo(TrickGame):
         m.gain[m.sides] = m.gain[side]
         return side
 
-    def in_hand(self, m: "State", side: int) -> int:
+    def hand_so_far(self, m: "State", side: int) -> int:
         """The points of a side."""
         return points(m, side)
 

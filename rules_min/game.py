@@ -79,7 +79,7 @@ class Game:
     OF_HAND = 0  # how many a hand has, in ``m.of_hand``, 0 as it is dealt
 
     def rules_for(self, m: "State") -> "Game":
-        """The rules for the options of a match; as a rule these. Called by ``Match`` before it begins.
+        """The rules for the options of a match; usually ``self``. Called by ``Match`` before it begins.
 
         :raises ValueError: if the options do not go together
         """
@@ -91,7 +91,7 @@ class Game:
         ``answer = yield opens`` asks the table: ``opens`` is a function that opens ``m.question``. Nothing in
         here may allocate, so such methods are taken from ``self`` once, before the first hand: to name one
         makes an object each time. Each hand begins with ``m.deal(...)``, and nothing that a later hand needs
-        is kept in a variable here: an undo begins again with the hand. After the last hand it yields
+        is kept in a variable here: an undo begins again as the hand is dealt. After the last hand it yields
         ``ask_nothing``.
         """
         yield ask_nothing
@@ -105,12 +105,12 @@ class Game:
         """
         return UNDECIDED
 
-    def asks(self, number: int, values: "array[int]", seats: int) -> bool:
+    def has_effect(self, number: int, values: "array[int]", seats: int) -> bool:
         """Whether an option has an effect in a match of so many seats, with these values of all options."""
         return True
 
     def target(self, values: "array[int]") -> tuple[int, int]:
-        """The target that counts with these values, and the largest: of marks they are their own."""
+        """The target in force with these values, and the largest allowed; marks have their own."""
         return values[option.TARGET], self.OPTIONS[0].most
 
     def can_be(self, m: "State", word: int, number: int) -> bool:
@@ -136,8 +136,8 @@ class Game:
         """The marks of a bid whose number does not say them; 0 of all others."""
         return 0
 
-    def begins_with(self, m: "State") -> str:
-        """The tile that begins this hand, or what it is worth more, five letters at most; "" for neither."""
+    def hand_tag(self, m: "State") -> str:
+        """The tile that must begin this hand, or how its points are multiplied, 5 letters; "" for neither."""
         return ""
 
     def left_out(self, m: "State", translate: "Translate") -> str:
@@ -151,7 +151,7 @@ class Game:
         """Whether a seat has a dot behind its name; as a rule it has passed since the last tile."""
         return (m.turn - seat - 1) % m.seats < m.passes
 
-    def in_hand(self, m: "State", side: int) -> int:
+    def hand_so_far(self, m: "State", side: int) -> int:
         """What a side has in this hand so far: points or tricks; tiles in the row of a solitaire."""
         return 0
 

@@ -92,7 +92,7 @@ class LineGame(LinePlay):
         """
         return line_check.cannot_be(m, pips, ends, self.SET.tiles, self.HAS_ARMS)
 
-    def asks(self, number: int, values: "array[int]", seats: int) -> bool:
+    def has_effect(self, number: int, values: "array[int]", seats: int) -> bool:
         """Who leads, and what counts in play do, are of no use if turns are not followed; nor are tiles kept
         back if there is no boneyard, or nobody draws from it. The open ends check counts once it is empty.
         """

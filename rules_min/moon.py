@@ -112,7 +112,7 @@ class Moon(TrickGame):
                 bits |= 1 << seat
         return bits
 
-    def in_hand(self, m: "State", side: int) -> int:
+    def hand_so_far(self, m: "State", side: int) -> int:
         """The tricks of a seat."""
         return m.tricks[side]
 

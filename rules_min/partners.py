@@ -126,7 +126,7 @@ class PartnerGame(Game):
         m.pips[seat] = NOT_COUNTED
         return NOBODY if winner == NOBODY_WINS else winner
 
-    def asks(self, number: int, values: "array[int]", seats: int) -> bool:
+    def has_effect(self, number: int, values: "array[int]", seats: int) -> bool:
         """Who leads is of no use where turns are not followed, and some options are about others."""
         if number == option.LEADER:
             return values[option.TRACK] == option.ON

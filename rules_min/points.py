@@ -52,7 +52,7 @@ class AnyGame(Game):
         m.lowest_wins = m.options[option.WINS] == LOWEST and m.seats > 1
         return self
 
-    def asks(self, number: int, values: "array[int]", seats: int) -> bool:
+    def has_effect(self, number: int, values: "array[int]", seats: int) -> bool:
         """Who plays alone has the highest total and the lowest."""
         return number != option.WINS or seats > 1
 

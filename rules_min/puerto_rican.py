@@ -44,7 +44,7 @@ class PuertoRican(PartnerGame):
         """The bonus of the first four hands that somebody wins: a tied block leaves it to the next one."""
         return max(0, m.options[option.FIRST] - STEP * m.of_match[partners.HANDS_WON])
 
-    def begins_with(self, m: "State") -> str:
+    def hand_tag(self, m: "State") -> str:
         """What this hand adds besides."""
         extra = self.extra(m)
         return "+%d" % extra if extra else ""

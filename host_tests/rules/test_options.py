@@ -76,7 +76,7 @@ def test_an_option_has_an_effect_or_is_refused(game, is_tracked):
             for attempt in range(100):
                 values = values_with(game, seats, row.number, is_tracked)
                 other = chance.choice(others)
-                asked.add(rules.asks(row.number, values, seats))
+                asked.add(rules.has_effect(row.number, values, seats))
                 if asked == {False} and attempt >= 30:
                     break
                 if row.number == option.LEADS:
@@ -109,6 +109,6 @@ def test_the_open_ends_are_asked_only_where_that_option_has_an_effect(game):
                     answer = likely_answer(match, chance)
                     if answer[0] != UNDO:
                         match.answer(*answer, True)
-            assert not asked or rules.asks(option.ENDS, values, seats), (seats, hand)
-            if not rules.asks(option.ENDS, values, seats):
+            assert not asked or rules.has_effect(option.ENDS, values, seats), (seats, hand)
+            if not rules.has_effect(option.ENDS, values, seats):
                 assert not rules.DRAWS

@@ -75,7 +75,7 @@ def state(match):
     """Every byte of a match that is not the list of answers itself."""
     plain = {key: value for key, value in vars(match).items() if isinstance(value, int | bool)}
     del plain["news"]  # of the last answer, and none of an undo
-    if match.options[TRACK] == OFF or not match.rules.asks(LEADER, match.options, match.seats):
+    if match.options[TRACK] == OFF or not match.rules.has_effect(LEADER, match.options, match.seats):
         for key in ("first", "turn", "_dealt_first"):  # who leads is of no use, or asked in each hand
             del plain[key]
     arrays = {
@@ -168,7 +168,7 @@ def test_the_sheet_written_reads_back(game, seed, count):
         match.answer(*likely_answer(match, chance), True)
     sheet = Sheet(list(lines(match, game_number(game), [])), is_strict=True)
     for row in match.rules.OPTIONS:
-        if not match.rules.asks(row.number, match.options, match.seats):  # it is not written
+        if not match.rules.has_effect(row.number, match.options, match.seats):  # it is not written
             match.options[row.number] = row.usual(match.seats)
     assert state(sheet.match) == state(match)
     result = result_of(sheet)

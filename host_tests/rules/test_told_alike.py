@@ -351,7 +351,7 @@ def play_castle_rock(game, chance):
             question = reference.question
             slot = chance.randrange(question.count)
             answers.append((question.word(slot), question.low(slot), -1))
-            row = reference.rules.in_hand(reference, 0) - (
+            row = reference.rules.hand_so_far(reference, 0) - (
                 question.low(slot) if question.word(slot) == words.REMOVE else 0
             )
             tell(reference, answers[-1:])

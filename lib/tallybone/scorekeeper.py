@@ -45,8 +45,8 @@ class Scorekeeper:
     match. ``corrections`` are (answers there were then, place of the corrected one, the answer before), the
     oldest first. ``draft`` is the match up to an answer that is corrected, None for none. ``begun`` is how
     many matches the journal has. ``left_alone`` says that a match is kept but was not resumed, because the
-    program had failed in it, ``failures`` how often in a row. ``is_read`` says that a screen uses the spare
-    part of the answers' buffer. ``news`` is what the last answer has brought about, in bits of
+    program had failed in it, ``failures`` how often in a row. ``is_spare_used`` says that a screen uses the
+    spare part of the answers' buffer. ``news`` is what the last answer has brought about, in bits of
     ``Match.news`` and NOT_KEPT; ``undone`` is the answer that was taken back last.
 
     For other programs: ``table_name`` is the name of this table. ``serial`` is a number that no other match
@@ -73,7 +73,7 @@ class Scorekeeper:
         self.changes = self.agreed = self.sent = 0
         self.corrections: list[Correction] = []
         self.draft: Match | None = None
-        self.is_read = False
+        self.is_spare_used = False
         self.table_name = ""
         self.left_open = -1
         self.match: Match | None = None
@@ -249,7 +249,7 @@ class Scorekeeper:
 
     def can_read(self) -> bool:
         """Whether an earlier match may be read, to be told: no screen shows one, no answer is corrected."""
-        return not self.is_read and not self.draft
+        return not self.is_spare_used and not self.draft
 
     def note_beside(self, word: int, number: int, seat: int = NO_SEAT) -> None:
         """Write a record that is no answer, where the room is not needed for answers."""

@@ -188,7 +188,7 @@ class View:
         self._leave(screen)
         self.over = screen
         self.lies_over = number
-        self.controller.keeper.is_read = screen.needs_room
+        self.controller.keeper.is_spare_used = screen.needs_room
         screen.enter()
 
     def leave(self) -> None:
@@ -212,7 +212,7 @@ class View:
             self.over.closed()
             self.over = self.shown = None
             self.lies_over = ids.NO_SCREEN
-            self.controller.keeper.is_read = False
+            self.controller.keeper.is_spare_used = False
             self._is_untidy = True
 
     def shows(self, number: int) -> bool:

@@ -171,7 +171,7 @@ class Sheet:
             options[rows[name].number] = _value(number, rows[name], value, self.seats)
         for name, (number, value) in self._values.items() if self.is_strict else ():
             row = rows[name]
-            if options[row.number] != row.usual(self.seats) and not rules.asks(
+            if options[row.number] != row.usual(self.seats) and not rules.has_effect(
                 row.number, options, self.seats
             ):
                 text = f"'{name} {value}' has no effect with these options; expected no such line"

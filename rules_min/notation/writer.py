@@ -46,7 +46,7 @@ def header(match: "Match", game: int, names: "list[str]") -> "Iterator[str]":
         yield "teams"
     for row in match.rules.OPTIONS:
         value = match.options[row.number]
-        if value != row.usual(match.seats) and match.rules.asks(row.number, match.options, match.seats):
+        if value != row.usual(match.seats) and match.rules.has_effect(row.number, match.options, match.seats):
             prefix = "" if row.number in (option.TARGET, option.LEADS) else "option "
             yield prefix + row.name + " " + row.value_name(value)
 

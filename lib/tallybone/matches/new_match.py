@@ -33,7 +33,7 @@ def make_match(keeper: "Scorekeeper") -> Match | None:
     values = option.usual_values(rules.OPTIONS, setup.seats)
     for row in rules.OPTIONS:
         # One without effect is as in the book: it cannot be seen.
-        if rules.asks(row.number, setup.values, setup.seats):
+        if rules.has_effect(row.number, setup.values, setup.seats):
             values[row.number] = setup.values[row.number]
     setup.wrong = None
     try:

@@ -95,12 +95,12 @@ def follow(setup: "Setup", match: "Match", game: int) -> None:
         setup.seats = setup.wanted = match.seats
         setup.partners = is_of_partners(match)
         setup.values = array("h", match.options)
-    if setup.is_rematch and match.winners and asks(setup, option.LEADS):
+    if setup.is_rematch and match.winners and has_choice_of(setup, option.LEADS):
         setup.values[option.LEADS] = (match.options[option.LEADS] + 1) % match.seats
     setup.is_rematch = False
 
 
-def asks(setup: "Setup", number: int) -> bool:
+def has_choice_of(setup: "Setup", number: int) -> bool:
     """Whether the game has this option, and a choice in it."""
     for row in setup.rules.OPTIONS:
         if row.number == number:

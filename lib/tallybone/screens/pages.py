@@ -124,7 +124,7 @@ class CardScreen(PageScreen):
         others = 0
         for row in match.rules.OPTIONS:
             value = match.options[row.number]
-            if match.rules.asks(row.number, match.options, match.seats):
+            if match.rules.has_effect(row.number, match.options, match.seats):
                 star = "" if value == row.usual(match.seats) else "*"
                 if row.number == option.TARGET:
                     value = match.rules.target(match.options)[0]

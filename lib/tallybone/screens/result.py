@@ -161,7 +161,7 @@ def result_text(controller: "Controller", is_short: bool) -> str:
         is_round = match.question.kind >= SCORE  # of any game
         after = _("after round %d") if is_round else _("after hand %d")
         return (_("hand %d was blocked") if is_blocked else after) % match.hand
-    more = match.rules.begins_with(match)  # a tied block can make the next hand worth more
+    more = match.rules.hand_tag(match)  # a tied block can make the next hand worth more
     if more:
         return _("nobody: next %s") % more
     return (_("blocked: nobody adds") if is_blocked else _("nobody adds anything"))[:COLUMNS]

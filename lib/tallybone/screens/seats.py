@@ -57,7 +57,7 @@ class PickScreen(Scoreboard):
         match = self.match
         undo = "undo" if match.count else "back"
         marked = -1
-        tile = match.rules.begins_with(match)
+        tile = match.rules.hand_tag(match)
         if self.has_list():
             panel.header.pill(_("memory low") if self.keeper.is_short() else _("turns off"))
             panel.legend("more" if self.has_pages() else "", "", "list", undo)
@@ -85,7 +85,7 @@ class PickScreen(Scoreboard):
 
     def asked(self) -> str:
         """Who is chosen, as a question, with %s for the name."""
-        tile = self.match.rules.begins_with(self.match)
+        tile = self.match.rules.hand_tag(self.match)
         return _("%s: %s out?") % (tile, "%s") if tile else _("%s went out?")
 
     def clockwise(self) -> int:

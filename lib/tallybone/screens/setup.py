@@ -153,7 +153,7 @@ class SetupScreen(ListScreen):
         self.rows.append((label, cut(text, COLUMNS - 1 - len(label), ".."), PLAYERS))
         names = [cut(name, CAPTION) for name in shown]  # capitals with marks would take 3 KB more
         for row in rules.OPTIONS:
-            if has_choice(row) and rules.asks(row.number, setup.values, setup.seats):
+            if has_choice(row) and rules.has_effect(row.number, setup.values, setup.seats):
                 value = option_texts.value_text(row, value_of(setup, row), names)
                 self.rows.append((option_texts.label(rules, row), value, row.number))
         self.rows.append((_("Rules and options"), "", RULES))

@@ -206,7 +206,7 @@ class TrickScreen(CountingScreen):
             if side == match.sits_out:
                 panel.columns.no_total(side)
             else:
-                panel.columns.total(side, match.rules.in_hand(match, side))
+                panel.columns.total(side, match.rules.hand_so_far(match, side))
         self.draw_needs(panel)
         panel.columns.bar(match.turn % sides)
         self.draw_legend(panel)

@@ -91,8 +91,8 @@ class TurnScreen(CountingScreen):
             panel.header.right(
                 _("pass", "of so many") if match.passes else _("hand"), match.passes or match.hand + 1
             )
-        elif match.rules.ALWAYS_TEAMS and match.rules.begins_with(match):
-            panel.header.right(_("win %s") % match.rules.begins_with(match))
+        elif match.rules.ALWAYS_TEAMS and match.rules.hand_tag(match):
+            panel.header.right(_("win %s") % match.rules.hand_tag(match))
         elif 0 < goal < 1000 and not self.beside_name(side):  # there is room for three digits
             panel.header.right(_("goal"), goal)
         else:
@@ -134,7 +134,7 @@ class TurnScreen(CountingScreen):
         panel.columns.arrange(2, 3)
         panel.columns.name(0, _("row"))
         panel.columns.name(1, _(match.rules.CARD.boneyard))
-        panel.columns.total(0, match.rules.in_hand(match, 0))
+        panel.columns.total(0, match.rules.hand_so_far(match, 0))
         panel.columns.total(1, match.boneyard)
 
     def draw_legend(self, panel: Panel) -> None:
