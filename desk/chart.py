@@ -54,7 +54,7 @@ def chart(
     columns: Sequence[str],
     is_rank: bool,
 ) -> Chart | None:
-    """A chart, None where there are no two columns to draw a line between.
+    """A chart, None if there are no two columns to draw a line between.
 
     :param values: of each name, one a column
     :param columns: what stands below each

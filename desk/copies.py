@@ -47,7 +47,7 @@ def copy_at_start(book: Path, now: datetime) -> None:
 
 
 def version_of(book: Path) -> int:
-    """The version of the file, 0 where it is none: opening it then says why."""
+    """The version of the file, 0 if it is none: opening it then says why."""
     with (
         contextlib.suppress(sqlite3.Error),
         contextlib.closing(sqlite3.connect(uri_of(book), uri=True, timeout=BUSY_S)) as found,

@@ -37,7 +37,7 @@ class Gate:
 
     @web.middleware
     async def seen(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """A request has come: its connection stays, and aiohttp closes it where no other follows."""
+        """A request has come: its connection stays, and aiohttp closes it if no other follows."""
         if request.transport in self._open:
             self._open[request.transport] = (self._open[request.transport][0], float("inf"))
         return await handler(request)

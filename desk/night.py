@@ -93,7 +93,7 @@ class Pairing:
         return "" if are_of_draw(message, self.first, self.second) else " - ".join(message.sides())
 
     def points(self) -> tuple[float, float]:
-        """One for a win and half of that for a draw; a bye is a win, and where nobody came nobody wins."""
+        """One for a win and half of that for a draw; a bye is a win, and if nobody came nobody wins."""
         first, second = self.wins
         if not self.second:
             return 1.0, 0.0

@@ -38,7 +38,7 @@ def heading(game: str) -> tuple[Text, ...]:
 @dataclass
 class Player:
     """A player's season. ``points`` are all totals that were told; ``best`` is the most that a hand added, or
-    the least where the lowest total wins; neither says anything where they are of several games.
+    the least where the lowest total wins; neither says anything if they are of several games.
     """
 
     name: str
@@ -250,7 +250,7 @@ class Seasons:
         return bool(is_same) and struck == self._struck and not any(each.match in self._added for each in new)
 
     def _sums_of(self, chosen: Filter) -> Sums:
-        """The sums of a filter, made where there are none; those of the last few stay."""
+        """The sums of a filter, made if there are none; those of the last few stay."""
         assert self._names
         if chosen not in self._sums:
             made = Sums(chosen, self._names, self._by_hand)
@@ -323,7 +323,7 @@ def as_csv(players: Iterable[Player], game: str = "", has_decimal_comma: bool = 
     """The season as a table for other programs.
 
     :param game: that the players' matches are of, "" for several
-    :param has_decimal_comma: as spreadsheets expect where that is usual, with semicolons between cells
+    :param has_decimal_comma: as spreadsheets expect if that is usual, with semicolons between cells
     """
     rows: list[Sequence[str | int]] = [[str(each) for each in heading(game)]]
     rows += [player.row(game) for player in players]

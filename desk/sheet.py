@@ -21,7 +21,7 @@ NOT_TOLD = Text("What happened in each hand was not told: only the totals are kn
 
 @dataclass(frozen=True)
 class Sheet:
-    """What stands on a sheet; ``hands`` is empty where only the totals are known.
+    """What stands on a sheet; ``hands`` is empty if only the totals are known.
 
     ``note`` says what the gadget told, if the desk has corrected it.
     """

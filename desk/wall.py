@@ -22,7 +22,7 @@ _ENDED = {OVER: Text("over"), GIVEN_UP: Text("given up")}
 class Card:
     """A table on the scoreboard.
 
-    ``below`` stands below its name. ``totals`` has None where there is none yet, ``turn`` is the side that is
+    ``below`` stands below its name. ``totals`` has None if there is none yet, ``turn`` is the side that is
     to play or bid, -1 for nobody; ``won`` are the matches that each side has won of several.
     """
 

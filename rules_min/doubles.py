@@ -174,7 +174,7 @@ class DoublesGame(LowestGame):
         m.turn = (m.turn + 1) % m.seats
 
     def marked(self, m: "State", seat: int) -> bool:
-        """Its train is open; where there are none, it has passed since the last tile."""
+        """Its train is open; if there are none, it has passed since the last tile."""
         if self.HAS_TRAINS:
             return m.of_hand[OPEN] >> seat & 1 == 1
         return (m.turn - seat - 1) % m.seats < m.passes

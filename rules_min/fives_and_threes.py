@@ -103,7 +103,7 @@ class FivesAndThrees(LinePlay):
         return count + total // 3 if total % 3 == 0 else count
 
     def counted(self, m: "State", points: int) -> int:
-        """What a count of the seat on turn adds, with the point for going out; 0 where it is too much."""
+        """What a count of the seat on turn adds, with the point for going out; 0 if it is too much."""
         if ends_hand(m, m.turn):
             points += m.options[option.GOING_OUT]
         return fitting(m, m.turn % m.sides, points)

@@ -33,7 +33,7 @@ MOST_MARKS = 7  # of a bid; a bid of two marks is written 84, of three 126
 DOUBLES = 8  # a trump in a match of marks: the doubles are a suit of their own
 
 # Numbers of a hand: 1 more than what the bidding side made, if that was said for all of it; 1 more than the
-# seat that fouled; and the contract that was bid, 0 where there is none.
+# seat that fouled; and the contract that was bid, 0 if there is none.
 MADE_IN_ALL, FOULED, CONTRACT = 0, 1, 2
 
 BY_POINTS, BY_HANDS, BY_MARKS = 0, 1, 2  # values of MATCH: what totals are

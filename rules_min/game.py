@@ -36,7 +36,7 @@ class Card:
     :param str text: the rules in short, for screens and docs/games.md: a line each for who leads, how many
         tiles, what counts, when it is over, and whose rules these are; 60 words at most
     :param str held: what a seat holds, five letters at most
-    :param str boneyard: five letters for the tiles that nobody holds, "" where there are none
+    :param str boneyard: five letters for the tiles that nobody holds, "" if there are none
     :param str leads: how the rulebook tells who leads a hand, 19 letters at most
     :param str left: what is counted in a hand at its end, 14 letters at most
     :param str left_out: what that number leaves out, 11 letters at most
@@ -72,7 +72,7 @@ class Game:
     LOWEST_WINS = False  # whether the lowest total wins; TARGET is then a number of hands
     OPTIONS: "tuple[Option, ...]" = ()  # in the order the set-up asks them; the number TARGET comes first
     CARD = Card("")  # what it says on screens
-    ENDS_AT_ONCE = False  # whether LAST ends the match where no hand has begun; else the next one is the last
+    ENDS_AT_ONCE = False  # whether LAST ends the match if no hand has begun; else the next one is the last
     DRAWS = False  # whether a seat that cannot play draws from the boneyard
     BIDS = False  # whether each hand begins with bids
     OF_MATCH = 0  # how many numbers of its own a match has, in ``m.of_match``, 0 before the first answer
@@ -175,7 +175,7 @@ class Game:
         return 100, 200
 
     def number_name(self, word: int, number: int) -> str:
-        """The score sheet's name for a number of a word, "" where it is just the number."""
+        """The score sheet's name for a number of a word, "" if it is just the number."""
         return ""
 
     def most_in(self, m: "State", held: int) -> int:

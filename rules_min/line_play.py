@@ -34,7 +34,7 @@ class LinePlay(Game):
     """The part of a line game before the hands are counted."""
 
     SET = DOUBLE_SIX  # the tiles it is played with
-    MOST_COUNT = 0  # the largest count of one play, 0 where nothing is counted in play
+    MOST_COUNT = 0  # the largest count of one play, 0 if nothing is counted in play
     COUNT_STEP = 5  # counts in play are multiples of this
     POINT = 1  # how many pips make a point, of the open ends and of a hand
     LIKELY_COUNT = 0  # a higher count on any tile but the first must be, 0 where all that can be are likely

@@ -352,7 +352,7 @@ class PartnerGame(Game):
         m.first = self.next_leader(m, winner)
 
     def next_leader(self, m: "State", winner: int) -> int:
-        """The seat that won the hand; where nobody has, the same again. By option the next seat."""
+        """The seat that won the hand; if nobody has, the same again. By option the next seat."""
         if self.ROTATES and m.options[option.LEADER] == ROTATE:
             return (m.first + 1) % m.seats
         if winner == NOBODY_WINS:
@@ -481,7 +481,7 @@ def add_bonus(m: "State", points: int, seat: int) -> None:
 
 
 def last_player(m: "State") -> int:
-    """The seat that played the last tile; the leader where nobody has."""
+    """The seat that played the last tile; the leader if nobody has."""
     return m.of_hand[LAST_BY] - 1 if m.of_hand[LAST_BY] else m.first
 
 

@@ -22,7 +22,7 @@ TRICK = 6  # which seat took the trick: the first word
 SCORE = 7  # what a seat scores, more by the first word or less by the second
 SCORER = 8  # which seat scores, and how much: the same words
 
-# Who a word can name, where it is not one seat alone (0 and up).
+# Who a word can name, if it is not one seat alone (0 and up).
 NO_SEAT = -1
 ANY_SEAT = -2
 OPPONENTS = -10  # OPPONENTS - side: every seat that is not on that side
@@ -157,7 +157,7 @@ class Question:
         self.count += 1
 
     def word(self, slot: int) -> int:
-        """The word in a slot, -1 where there is none."""
+        """The word in a slot, -1 if there is none."""
         return self.slots[slot * _SLOT] if slot < self.count else -1
 
     def low(self, slot: int) -> int:

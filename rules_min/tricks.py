@@ -59,7 +59,7 @@ class TrickGame(Game):
         """Put into ``m.gain`` what each side adds for the hand."""
 
     def to_end(self, m: "State", is_made: bool) -> int:
-        """A number of MADE that makes the bid, or sets it, where only that counts; -1 for none."""
+        """A number of MADE that makes the bid, or sets it, if only that counts; -1 for none."""
         return -1
 
     def decide(self, m: "State") -> int:

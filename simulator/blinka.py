@@ -63,7 +63,7 @@ def _refuse_a_missing_display(blinka: Any, i2cdisplaybus: Any) -> None:
     """
 
     class I2CDisplayBus(i2cdisplaybus.I2CDisplayBus):  # type: ignore[misc]  # mypy does not know Blinka's
-        """Like CircuitPython's: refuses an address where nothing answers, ignores a display lost later."""
+        """Like CircuitPython's: refuses an address if nothing answers, ignores a display lost later."""
 
         def __init__(self, i2c_bus: "busio.I2C", *, device_address: int, reset: "Pin | None" = None) -> None:
             i2c_bus.try_lock()

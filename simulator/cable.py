@@ -70,7 +70,7 @@ class Port:
 
 
 def opened(folder: Path) -> Port | None:
-    """The port, None on a system without pseudo terminals or where there is no room for one."""
+    """The port, None on a system without pseudo terminals or if there is no room for one."""
     if sys.platform == "win32":
         return None
     try:

@@ -212,7 +212,7 @@ class Gadget:
 
     @property
     def match(self) -> "Match | None":
-        """The match whose question is asked, None where there is none."""
+        """The match whose question is asked, None if there is none."""
         return self.app.keeper.asked if self.app else None
 
     @property

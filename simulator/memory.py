@@ -92,7 +92,7 @@ class MemoryFile:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             return path.open("a+", encoding="utf-8", errors="replace")
-        except OSError:  # where nothing can be written, two programs cannot spoil it
+        except OSError:  # if nothing can be written, two programs cannot spoil it
             return contextlib.nullcontext()
 
     def open_at(self, address: str) -> None:

@@ -262,7 +262,7 @@ def svg(case: Case) -> str:
 
 
 def make() -> int:
-    """Write the numbers and the faces; where there is OpenSCAD, the parts to print and the pictures too."""
+    """Write the numbers and the faces; if there is OpenSCAD, the parts to print and the pictures too."""
     (FOLDER / "parts.scad").write_text(scad())
     PAGE.write_text(svg(CASES[0]))
     (FOLDER / "face-2.42.svg").write_text(svg(CASES[1]))
@@ -292,6 +292,6 @@ def named(name: str, case: Case, end: str) -> str:
 
 
 def run(arguments: list[object]) -> None:
-    """Run OpenSCAD, on a screen that nobody sees where there is no other."""
+    """Run OpenSCAD, on a screen that nobody sees if there is no other."""
     screen = ["xvfb-run", "-a"] if shutil.which("xvfb-run") else []
     subprocess.run([*screen, "openscad", *map(str, arguments)], check=True, capture_output=True)

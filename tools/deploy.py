@@ -19,7 +19,7 @@ from tools.deploy_says import progress, say, say_what_was_left
 
 PLACES = ("/media/*/*", "/run/media/*/*", "/Volumes/*")  # where Linux and macOS mount drives
 FEW = 12  # files that are named as they are copied
-OWNERS = ("settings.toml", *drive.EXPORTED)  # files that are copied only where there are none
+OWNERS = ("settings.toml", *drive.EXPORTED)  # files that are copied only if there are none
 # Modules of the rules that earlier versions had.
 RETIRED = ("rules_min/line_options.py", "rules_min/sevens.py", "lib/tallybone/numerals.py")
 LICENCE = b"The Tallybone authors"  # in each of our files

@@ -23,7 +23,7 @@ def say(text: str, out: TextIO | None = None) -> None:
 
 
 def progress(text: str) -> None:
-    """One line that changes; where nobody watches, none."""
+    """One line that changes; if nobody watches, none."""
     if sys.stdout.isatty():
         print(f"\r\x1b[K{text[:78]}", end="", flush=True)
 

@@ -25,7 +25,7 @@ NOT_USED = tuple(
     f"adafruit_display_text/{name}.py" for name in ("label", "outlined_label", "scrolling_label", "text_box")
 )
 NOT_PROGRAM = ("__pycache__", "*.pyc", "py.typed", "README.md")
-# The files of an export, and their bytes, whole sectors of flash. make deploy puts blank ones where there are
+# The files of an export, and their bytes, whole sectors of flash. make deploy puts blank ones if there are
 # none: to write over them erases only their own sectors, to make them the table of all files six times. They
 # are not in the folder that is built: who copies that by hand would lose what an export has written.
 EXPORTED = {"matches/matches.txt": 20_480, "matches/scores.csv": 8_192}

@@ -50,7 +50,7 @@ INTRODUCTION = """# Measurements
 `make bench` measures and writes this page. Microseconds, milliseconds and heap bytes are those of
 MicroPython's unix build on the computer that ran it. It has 64 bits: objects take about twice the bytes of a
 Pico, and time says only which of two versions is faster. Bus bytes and presses are those of the simulated
-board, which are the same on a real one. Where a row is over its limit, the last column says why.
+board, which are the same on a real one. If a row is over its limit, the last column says why.
 [On a Pico](measurements-pico.md) has what was measured with CircuitPython's own firmware.
 """
 

@@ -18,7 +18,7 @@ def can_set_clock(system: str) -> bool:
 
     :param str system: ``os.uname().sysname``
     """
-    import microcontroller  # the rules and the journal are also tested where there is none
+    import microcontroller  # the rules and the journal are also tested if there is none
 
     if system != "rp2040":
         return False

@@ -42,7 +42,7 @@ class Idle:
     """Counts the time since the last press.
 
     :param display: the display, or None
-    :param led: a ``digitalio.DigitalInOut`` that blinks where there is no display, or None
+    :param led: a ``digitalio.DigitalInOut`` that blinks if there is no display, or None
     """
 
     def __init__(self, display: "BusDisplay | None", led: "DigitalInOut | None" = None) -> None:

@@ -149,7 +149,7 @@ class Controller:
         self.say(text, stays=True)
 
     def say_of(self, text: str, *parts: "str | int", stays: bool = True) -> None:
-        """Show a note with names and numbers; names are cut where it has no room."""
+        """Show a note with names and numbers; names are cut if it has no room."""
         self.status.say(fitted(text, NOTE_COLUMNS, *parts), stays=stays)
 
     def open(self, screen: int) -> None:

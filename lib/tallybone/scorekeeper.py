@@ -213,7 +213,7 @@ class Scorekeeper:
         return self.settings.keep(self.journal)
 
     def rename(self, names: "list[str]") -> bool:
-        """Put names of the match in play right, and of the next match where it has the same.
+        """Put names of the match in play right, and of the next match if it has the same.
 
         :param names: of all seats
         :return: whether they are in the journal, too

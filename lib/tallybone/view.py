@@ -90,7 +90,7 @@ class View:
         loader.keep_only(names)
 
     def _load_next(self) -> None:
-        """Load the screen that is likely to come next, where there is memory enough for any."""
+        """Load the screen that is likely to come next, if there is memory enough for any."""
         number = self.shown.next_screen() if self.shown else ids.NO_SCREEN
         if number == self._looked_at or number in self._loaded:
             return
@@ -99,7 +99,7 @@ class View:
             self._load_early(number)
 
     def _load_early(self, number: int) -> None:
-        """Load a screen before the press that opens it; that press says so where there is no memory."""
+        """Load a screen before the press that opens it; that press says so if there is no memory."""
         try:
             self.screen(number)
         except MemoryError:
@@ -199,7 +199,7 @@ class View:
             self.close()
 
     def close(self) -> None:
-        """Back to the question, or where there is no match yet to the set-up."""
+        """Back to the question, or if there is no match yet to the set-up."""
         self.under = []
         if self.controller.keeper.match:
             self._leave(None)

@@ -14,7 +14,7 @@ class Legal:
 
     :param int word: as ``Match.answer`` takes it, of ``rules_min.words``
     :param seats: the seats that it can name; ``(NO_SEAT,)`` where it names none
-    :param numbers: the numbers that it takes, a range or a tuple of them in order; ``(0,)`` where it has none
+    :param numbers: the numbers that it takes, a range or a tuple of them in order; ``(0,)`` if it has none
     """
 
     def __init__(self, word: int, seats: tuple[int, ...], numbers: "range | tuple[int, ...]") -> None:
@@ -37,7 +37,7 @@ def legal_answers(match: Match) -> list[Legal]:
     """Every answer that ``match.answer`` takes now, in the order in which the rules name them.
 
     Some are doubtful: ``match.answer`` takes those with ``sure=True``. A word has several entries where its
-    numbers have gaps or depend on the seat. UNTRACKED, LAST and UNDO come last, where they are possible.
+    numbers have gaps or depend on the seat. UNTRACKED, LAST and UNDO come last, if they are possible.
     """
     question = match.question
     found = []

@@ -64,7 +64,7 @@ class Driver:
                 pull_plug(self.gadget)
         elif what == "letter":
             type_letter(self.gadget, str(value))
-        elif self.gadget.has(str(value)):  # not a digit, where there are no keys for them
+        elif self.gadget.has(str(value)):  # not a digit, if there are no keys for them
             (self.gadget.down if what == "down" else self.gadget.up)(str(value))
             self.press_is_seen()
 

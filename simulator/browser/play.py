@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""``make play``: start the server, say where it is, open the browser where there is one."""
+"""``make play``: start the server, say where it is, open the browser if there is one."""
 
 import asyncio
 import contextlib

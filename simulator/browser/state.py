@@ -109,7 +109,7 @@ class Watcher:
 
 
 def chart_of(gadget: Gadget) -> dict[str, object] | None:
-    """A match as the page draws it: the totals, whose turn it is, who has won; None where there is none."""
+    """A match as the page draws it: the totals, whose turn it is, who has won; None if there is none."""
     match = gadget.match_in_play
     app = gadget.app
     if not app or not match:

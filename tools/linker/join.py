@@ -73,7 +73,7 @@ def own_builtins(body: list[ast.stmt]) -> list[ast.stmt]:
 
 
 def flatten(trees: dict[str, ast.Module], programs: Iterable[ast.Module]) -> None:
-    """Give modules in a folder of a package names without the folder, where no other has that name.
+    """Give modules in a folder of a package names without the folder, if no other has that name.
 
     :param programs: what keeps the names by which it imports some
     """

@@ -101,7 +101,7 @@ def module_name(path: Path, folder: Path) -> str:
 
 
 def place_of(name: str, folder: Path) -> Path:
-    """Where the module of a name is: as a package where it has a folder."""
+    """Where the module of a name is: as a package if it has a folder."""
     path = folder / ("" if name.startswith("rules_min") else "lib") / name.replace(".", "/")
     return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 

@@ -46,8 +46,8 @@ _ENOUGH = const(262_144)  # bytes of memory; a Pico has 171,000 for Python, a Pi
 class Devices:
     """What is connected, and what settings.toml says.
 
-    ``display`` is None where nothing answers, ``upright`` its rotation when it stands upright. ``led`` blinks
-    where there is no display. ``config`` has the lines of settings.toml. ``table`` is the name of this table,
+    ``display`` is None if nothing answers, ``upright`` its rotation when it stands upright. ``led`` blinks
+    if there is no display. ``config`` has the lines of settings.toml. ``table`` is the name of this table,
     ``site`` where codes lead to. ``is_slow`` says that the modules are not compiled, on a board with so
     little memory that it should have compiled ones.
 
@@ -104,7 +104,7 @@ def memory() -> int:
 
 
 def display(config: Config, sleep: "Callable[[float], None]") -> "BusDisplay | None":
-    """The display; where nothing answers as the owner wrote, the usual pins and each address are tried.
+    """The display; if nothing answers as the owner wrote, the usual pins and each address are tried.
 
     :param sleep: ``time.sleep``
     """

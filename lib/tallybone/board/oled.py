@@ -147,7 +147,7 @@ def driver(panel: str, bus: I2CDisplayBus) -> "BusDisplay":
 def answers(was_lost: bool) -> bool:
     """Whether the panel is there: one that has lost its supply takes pictures without a word.
 
-    Asking takes three bytes on the bus. Where it has a line for that, one that does not answer is reset.
+    Asking takes three bytes on the bus. If it has a line for that, one that does not answer is reset.
 
     :param bool was_lost: whether it did not the last time; then one that answers after that is back
     """

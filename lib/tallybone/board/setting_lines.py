@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Every line that settings.toml may have: what it may say, and what counts where it is missing.
+"""Every line that settings.toml may have: what it may say, and what counts if it is missing.
 
 The gadget reads the file itself, once: ``os.getenv`` would read it again for each of the lines, and does not
 tell where a mistake is. ``docs/settings.md`` and ``make deploy`` use the same table.

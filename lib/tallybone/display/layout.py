@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Where each thing is: all rows, columns and sizes of the picture, in pixels where nothing else is said.
+"""Where each thing is: all rows, columns and sizes of the picture, in pixels if nothing else is said.
 
 Rows 0-10 are the header, 12-20 names, 22-48 numerals, 50-51 the bar of who is on turn, 53-63 the legend.
 On a panel whose top 16 rows are yellow, what is below the header begins in row 16.

@@ -201,7 +201,7 @@ _TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 class Panel:
     """Where screens write. ``keys`` is the legend of the buttons; ``down`` is 0, or LOWER.
 
-    :param display: the display, or None where there is none: everything works but is not shown
+    :param display: the display, or None if there is none: everything works but is not shown
     """
 
     def __init__(self, display: "BusDisplay | None") -> None:
@@ -379,7 +379,7 @@ class Panel:
 
 
 class Status:
-    """A note. ``text`` is "" where there is none, ``stays`` whether it stays until the next press."""
+    """A note. ``text`` is "" if there is none, ``stays`` whether it stays until the next press."""
 
     def __init__(self) -> None:
         self.text = ""

@@ -140,7 +140,7 @@ class Feedback(Extension):
         return NOTHING
 
     def side_on_turn(self) -> int:
-        """The side whose turn it is, -1 where it is nobody's."""
+        """The side whose turn it is, -1 if it is nobody's."""
         match = self.keeper.asked
         if not match or match.question.kind == OVER or match.question.seat < 0:
             return -1
@@ -148,7 +148,7 @@ class Feedback(Extension):
 
 
 def made(config: "Config") -> "Feedback | None":
-    """None where there is neither a piezo nor a NeoPixel."""
+    """None if there is neither a piezo nor a NeoPixel."""
     sound = pixel = None
     pin = config.pin("PIN_PIEZO")
     if pin:

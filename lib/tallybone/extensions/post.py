@@ -109,7 +109,7 @@ class Post:
     # What came ------------------------------------------------------------------------------
 
     def line(self, number: int) -> bytes:
-        """A line of the answer's text, 0 or 1, without its end; b"" where it has none."""
+        """A line of the answer's text, 0 or 1, without its end; b"" if it has none."""
         start = self._came.find(b"\r\n\r\n", 0, self._count) + 4
         if number:
             start = self._came.find(b"\n", start, self._count) + 1

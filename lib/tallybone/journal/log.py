@@ -266,7 +266,7 @@ def setting_records(number: int, value: int, written: int) -> "list[Answer]":
 
 
 def write_header(journal: Journal) -> None:
-    """Write the header, where there is none yet."""
+    """Write the header, if there is none yet."""
     if not journal.has_header:
         journal.has_header = journal.append(pack(bits.HEADER, bits.VERSION))
 

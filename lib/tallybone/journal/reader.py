@@ -316,7 +316,7 @@ class Reader:
         found.count += 1
 
     def _correct(self, place: int, answer: Answer) -> None:
-        """Put an answer in the place of an earlier one, where it is sure which one that is."""
+        """Put an answer in the place of an earlier one, if it is sure which one that is."""
         found = self.found
         if found.lost or place >= found.count:
             found.lose(found.count, 1)

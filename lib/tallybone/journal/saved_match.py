@@ -32,13 +32,13 @@ _TO_MORE_GAMES = (option.TIE, option.TILES)  # and these to more games than had 
 class SavedMatch:
     """A match as the journal has it.
 
-    ``game`` is the number of the game, 0 where there is no match; ``options`` has the value of each by
+    ``game`` is the number of the game, 0 if there is no match; ``options`` has the value of each by
     its number, ``won`` the matches won before by side, ``names`` the players' names by seat.
     ``count`` is how many answers it has; the array holds as many of them as fit.
     ``unknown`` is a word in it that this version does not know, 0 if it knows them all.
     ``lost`` has the places in the list of answers where some could not be read, and how many; after the
     first such place the answers are as they were written, with every UNDO. ``lost_in_setup`` is how
-    many records of the set-up could not be read, ``options_written`` how many options it has, 0 where that is
+    many records of the set-up could not be read, ``options_written`` how many options it has, 0 if that is
     not known. ``seconds`` were played, if it has a clock; ``runs`` is how often it was taken up again.
     ``corrections``, ``serial``, ``changes`` and ``agreed`` are as in ``Scorekeeper``; ``serial`` is 0 if an
     older program began it.

@@ -33,7 +33,7 @@ _BLOCK = const(512)  # bytes: of a FAT drive, which are written or read at once
 
 
 def deliver(keeper: "Scorekeeper", folder: str, show: "Callable[[str], None]") -> "tuple[str, int]":
-    """Write all matches into a folder of the drive, or print them over USB where that is "".
+    """Write all matches into a folder of the drive, or print them over USB if that is "".
 
     Return a note, and how many matches there are or -1.
 

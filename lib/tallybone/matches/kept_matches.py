@@ -92,7 +92,7 @@ def count(keeper: "Scorekeeper") -> int:
 def read(keeper: "Scorekeeper", number: int, last: int) -> KeptMatch:
     """A match by its number, from 1. Its answers are in the part of the list that the match in play leaves.
 
-    :param int last: how many there are: the last one is that in play, where there is one
+    :param int last: how many there are: the last one is that in play, if there is one
     """
     match = keeper.match
     if match and number == last:
@@ -203,7 +203,7 @@ def table_name(name: str) -> str:
 
 
 def turn_of(match: "Match") -> int:
-    """The side whose turn it is, to bid or to play; -1 where it is nobody's, as at a count."""
+    """The side whose turn it is, to bid or to play; -1 if it is nobody's, as at a count."""
     question = match.question
     is_somebodys = question.kind == CHOICE or (match.tracked and question.kind != NUMBER)
     return question.seat % match.sides if question.seat >= 0 and is_somebodys else -1

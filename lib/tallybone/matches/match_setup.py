@@ -55,7 +55,7 @@ class Setup:
         self.values = array("h")
 
     def hear(self, draw: bytes) -> None:
-        """A draw has come, b"" where there is none any more; one that is too long is none."""
+        """A draw has come, b"" if there is none any more; one that is too long is none."""
         self.draw = draw if len(draw) <= _MOST_DRAW else b""
 
     def has_new_draw(self) -> bool:
@@ -68,7 +68,7 @@ class Setup:
             self.recent[:] = ([game] + [other for other in self.recent if other != game])[:_RECENT]
 
     def known_names(self) -> "list[str]":
-        """The last names in the journal: a fifth of a second where that is full."""
+        """The last names in the journal: a fifth of a second if that is full."""
         before = loader.loaded()
         from tallybone.journal.played import last_names
 

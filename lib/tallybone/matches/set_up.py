@@ -82,7 +82,7 @@ def set_seats(setup: "Setup", seats: int) -> None:
 
 
 def follow(setup: "Setup", match: "Match", game: int) -> None:
-    """Set up the match in play once more, where nothing else is set up, or where it is a rematch.
+    """Set up the match in play once more, if nothing else is set up, or if it is a rematch.
 
     After a win the first lead of a rematch moves left, if the game has that option.
 

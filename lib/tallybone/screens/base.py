@@ -70,7 +70,7 @@ class Screen:
         return False
 
     def label(self) -> str:
-        """What is chosen: a row's label, a name so far, a value; "" where there is no such thing."""
+        """What is chosen: a row's label, a name so far, a value; "" if there is no such thing."""
         return ""
 
     def clockwise(self) -> int:
@@ -225,7 +225,7 @@ def is_second_on_down(question: "Question") -> bool:
 
 
 def is_third_on_up(question: "Question") -> bool:
-    """Whether the third word has UP: where nothing is counted and it names nobody but the seat on turn."""
+    """Whether the third word has UP: if nothing is counted and it names nobody but the seat on turn."""
     return (
         question.count > 2
         and is_second_on_down(question)
@@ -268,7 +268,7 @@ def has_events(match: "Match") -> bool:
 
 
 def to_end(match: "Match", is_made: bool) -> int:
-    """The number of MADE that makes the bid, or sets it, where only that counts, as of marks; -1 for none."""
+    """The number of MADE that makes the bid, or sets it, if only that counts, as of marks; -1 for none."""
     rules: TrickGame = match.rules  # type: ignore[assignment]  # no other game asks for what a bid made
     return rules.to_end(match, is_made)
 
@@ -324,7 +324,7 @@ class Scoreboard(Screen):
             panel.header.right(_("hand"), self.match.hand + 1)
 
     def beside_name(self, side: int) -> str:
-        """What stands beside a name, where there are two sides: the goal, if both names leave room."""
+        """What stands beside a name, if there are two sides: the goal, if both names leave room."""
         match = self.match
         goal = match.rules.goal(match)
         if not goal or match.sides != 2:

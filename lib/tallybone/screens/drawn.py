@@ -59,7 +59,7 @@ class DrawnScreen(Screen):
         panel.legend("", "", told.ok() if told else "ok", "later" if told else "back")
 
     def press(self, key: int) -> None:
-        """OK begins it where nothing more is to be asked, BACK leaves it."""
+        """OK begins it if nothing more is to be asked, BACK leaves it."""
         setup = self.keeper.setup
         if ticks_ms() - self.shown_at & _TICKS < _UNSEEN_MS or key not in (buttons.OK, buttons.BACK):
             return

@@ -143,7 +143,7 @@ class OpenEndsScreen(Screen):
 
 
 def name_of_end(end: int) -> str:
-    """An end as it lies: ``5``, or across the line ``5-5``; ``none`` where there is no more."""
+    """An end as it lies: ``5``, or across the line ``5-5``; ``none`` if there is no more."""
     if end == _NO_END:
         return _("none", "ends")
     return str(end) if end < _VALUES // 2 else "%d-%d" % (end - 7, end - 7)

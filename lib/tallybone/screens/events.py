@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rules_min.match import Match
 
 
-_SHOWN_WORTH = (words.CLAIM, words.FAIL)  # shown on the number screen even where only one number is possible
+_SHOWN_WORTH = (words.CLAIM, words.FAIL)  # shown on the number screen even if only one number is possible
 _SEATS = const(32)  # a row's number is its slot times this, and one more than the seat that it names
 _ENDS = const(-1)  # the number of the row that adds up the open ends, and of the one that
 _EARLIER = const(-2)  # says what to do about a count that was missed before the last tile

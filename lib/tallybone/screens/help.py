@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class LanguageScreen(ListScreen):
-    """The first screen of a gadget with an empty memory, where it has more than one language."""
+    """The first screen of a gadget with an empty memory, if it has more than one language."""
 
     def fill(self) -> None:
         """A row a language, with its own name."""

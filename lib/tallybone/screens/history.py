@@ -55,7 +55,7 @@ class HistoryScreen(Screen):
         self.kept: KeptMatch | None = None  # an earlier match
 
     def enter(self) -> None:
-        """The last match, which is the one being played where there is one."""
+        """The last match, which is the one being played if there is one."""
         self.chosen = 0
         self.is_read = False
         self.number = -1

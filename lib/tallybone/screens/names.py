@@ -120,7 +120,7 @@ class NamesScreen(ListScreen):
         super().enter()
 
     def finish(self) -> bool:
-        """Look for the last names in the journal: a fifth of a second where that is full. Then take what a
+        """Look for the last names in the journal: a fifth of a second if that is full. Then take what a
         computer's keyboard types into the console.
         """
         if self.known is None:

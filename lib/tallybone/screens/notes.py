@@ -73,7 +73,7 @@ def of_refusal(keeper: "Scorekeeper", match: "Match", refusal: "Refusal", word: 
 
 
 def note(text: str, *parts: "str | int") -> str:
-    """A note with names and numbers; names are cut where it has no room."""
+    """A note with names and numbers; names are cut if it has no room."""
     return fitted(text, NOTE_COLUMNS, *parts)
 
 

@@ -115,7 +115,7 @@ class TypedNumber:
             self.on_ones = not self.has_tens
 
     def answer(self, controller: "Controller", question: "Question") -> None:
-        """Answer with this number. If it is refused, it is typed again, but where it is only doubtful."""
+        """Answer with this number. If it is refused, it is typed again, except if it is only doubtful."""
         seat = self.seat if question.names(self.slot, self.seat) else NO_SEAT
         refusal = controller.answer(question.word(self.slot), self.number, seat)
         if refusal != TAKEN and refusal != DOUBTFUL:

@@ -137,7 +137,7 @@ class CardScreen(PageScreen):
 
 
 def over(match: "Match") -> str:
-    """The line of the card that says what ends the match, where that is not as in the book; else ""."""
+    """The line of the card that says what ends the match, if that is not as in the book; else ""."""
     target, usual = (
         match.options[option.TARGET],
         option.usual_values(match.rules.OPTIONS, match.seats)[option.TARGET],

@@ -100,7 +100,7 @@ class PointsScreen(NumberScreen):
         panel.legend(upper, lower, "done", "back")
 
     def press(self, key: int) -> None:
-        """DOWN says 0 at once, where nothing is typed yet."""
+        """DOWN says 0 at once, if nothing is typed yet."""
         typed = self.typed()
         if key == buttons.DOWN and not typed.number and not typed.on_ones:
             self.commit()

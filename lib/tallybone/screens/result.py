@@ -200,5 +200,5 @@ def bid_result(controller: "Controller", match: "Match") -> str:
 
 
 def added(gain: int, bid: int) -> str:
-    """What a set bid adds: the bid and the points taken as a sum, where it is both."""
+    """What a set bid adds: the bid and the points taken as a sum, if it is both."""
     return "%d+%d" % (bid, gain - bid) if gain > bid else "%+d" % gain

@@ -26,7 +26,7 @@ class PickScreen(Scoreboard):
 
     repeats = True
     by_seat = True
-    chosen = 0  # a seat, or the number of seats where nobody can play
+    chosen = 0  # a seat, or the number of seats if nobody can play
 
     def enter(self) -> None:
         """The first seat is chosen, or the one that was just taken back."""

@@ -238,7 +238,7 @@ class SetupScreen(ListScreen):
     # Presses -------------------------------------------------------------------------------
 
     def back(self) -> None:
-        """Back to the match, if there is one; the button has no word where there is none. Before the first
+        """Back to the match, if there is one; the button has no word if there is none. Before the first
         answer of a rematch that is the match before, which may have been won by a slip.
         """
         self.asked = 0
@@ -272,7 +272,7 @@ class SetupScreen(ListScreen):
         return number == SEATS or self.typed_option() is not None
 
     def typed_option(self) -> "Option | None":
-        """The option of the line chosen, where that is a number."""
+        """The option of the line chosen, if that is a number."""
         row = self.option(self.rows[self.chosen][2])
         return None if not row or row.names or row.number == option.LEADS else row
 

@@ -111,7 +111,7 @@ class ChoiceScreen(Screen):
         panel.legend("up", "down", "ok", "undo" if match.count else "back")
 
     def draw_bid(self, panel: Panel, word: int) -> None:
-        """At the right of the header: the bid so far, and whose it is where there is room for that."""
+        """At the right of the header: the bid so far, and whose it is if there is room for that."""
         match = self.match
         said = number_shown(match.rules, BID, match.rules.bid_said(match)) if match.bid else ""
         room = panel.header.room()
@@ -130,7 +130,7 @@ class ChoiceScreen(Screen):
             panel.header.right(bidder, match.bid)
 
     def draw_totals(self, panel: Panel, worth: int) -> None:
-        """The totals of the sides, and where there is a line left the goal, or the marks of the bid."""
+        """The totals of the sides, and if there is a line left the goal, or the marks of the bid."""
         match = self.match
         first = 3 - match.sides
         if first:
@@ -212,7 +212,7 @@ class TrickScreen(CountingScreen):
         self.draw_legend(panel)
 
     def draw_facts(self, panel: Panel) -> None:
-        """The trump and who has bid what, or the count that waits; where nobody bids, the trick."""
+        """The trump and who has bid what, or the count that waits; if nobody bids, the trick."""
         match = self.match
         points = self.waiting()
         if points:

@@ -89,7 +89,7 @@ def all_languages() -> "list[Language]":
 
 
 def as_it_is(text: "str | int", context: str = "") -> str:
-    """A text where no language is in use; a key where the file of its texts is missing."""
+    """A text if no language is in use; a key where the file of its texts is missing."""
     return str(text)
 
 

@@ -94,7 +94,7 @@ def _(text: str, context: str = "") -> str:
 
 
 def use_language(number: int) -> bool:
-    """Use this language, English where it has no file here. Return whether another one was in use."""
+    """Use this language, English if it has no file here. Return whether another one was in use."""
     global _language, _translate
     if number == _language:
         return False
@@ -121,7 +121,7 @@ def number_shown(rules: "Game", word: int, number: int) -> str:
 
 
 def word_text(word: int, which: int) -> str:
-    """A text of a word of the rules: LEGEND, ASKED, EVENT or UNDONE; "" where it has none."""
+    """A text of a word of the rules: LEGEND, ASKED, EVENT or UNDONE; "" if it has none."""
     start = WORDS.find("\n%d " % word) + 1
     line = WORDS[start : WORDS.find("\n", start)]
     text = line[line.find(" ") + 1 :].split("|")[which] if start else ""

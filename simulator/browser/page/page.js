@@ -120,7 +120,7 @@ function show(facts) {
   }
 }
 
-/** @param {import("./chart.js").Totals | null} match as people read it; null where there is none */
+/** @param {import("./chart.js").Totals | null} match as people read it; null if there is none */
 function showScore(match) {
   const table = part("score");
   table.replaceChildren(match ? score(match) : t("No match yet."));

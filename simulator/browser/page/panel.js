@@ -27,7 +27,7 @@ export class Panel {
     new ResizeObserver(() => this.fit()).observe(/** @type {Element} */ (canvas.parentElement));
   }
 
-  /** Every pixel as large as every other: a whole number of the screen's own, where there is room for two of them. */
+  /** Every pixel as large as every other: a whole number of the screen's own, if there is room for two of them. */
   fit() {
     const glass = /** @type {Element} */ (this.canvas.parentElement).getBoundingClientRect();
     const room = (glass.width * devicePixelRatio) / WIDTH;

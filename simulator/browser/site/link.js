@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Tallybone authors
 // SPDX-License-Identifier: MIT
 
-// The link to the gadget where there is no server: a worker, and the browser's storage as its memory.
+// The link to the gadget if there is no server: a worker, and the browser's storage as its memory.
 
 import { store, stored } from "./storage.js";
 
