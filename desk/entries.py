@@ -75,8 +75,8 @@ def numbers(text: str) -> tuple[int, ...]:
 
 @functools.lru_cache(10_000)
 def texts(text: str) -> tuple[str, ...]:
-    """A list of names, as it is kept."""
-    return tuple(json.loads(text))
+    """A list of names, as it is kept. The same names come again and again: 10 MB of 100,000 matches."""
+    return tuple(map(sys.intern, json.loads(text)))
 
 
 @functools.lru_cache(1_000)

@@ -75,16 +75,14 @@ class Names:
             for row in book.select("SELECT written, place, player FROM players")
         }
         drawn = "SELECT id, first, second FROM counted JOIN pairings USING (night, round, place)"
-        self._players: dict[tuple[tuple[str, ...], str], list[str]] = {}  # of what a gadget has, at a table
         self._drawn = {row["id"]: (row["first"], row["second"]) for row in book.select(drawn)}
 
-    def is_same_for(self, other: "Names", matches: set[str]) -> bool:
-        """Whether the names of these matches are the same in others that were made before."""
-        return self._said == other._said and all(
-            self._drawn.get(match) == other._drawn.get(match)
-            for match in self._drawn.keys() | other._drawn.keys()
-            if match in matches
-        )
+    def changed_since(self, other: "Names") -> set[str] | None:
+        """The matches whose names are others than in names that were made before, None for all."""
+        if self._said != other._said:
+            return None
+        both = self._drawn.keys() | other._drawn.keys()
+        return {match for match in both if self._drawn.get(match) != other._drawn.get(match)}
 
     def who(self, written: str, place: str) -> str:
         """Whose name it is at a table."""
@@ -96,13 +94,9 @@ class Names:
         return as_drawn(message, *drawn) if drawn else list(message.names)
 
     def players(self, message: Played) -> list[str]:
-        """Who played, seat by seat. The same names at the same table come again and again."""
-        if message.match in self._drawn:
-            return [self.who(name, message.table) for name in self.written(message)]
-        key = (message.names, message.table)
-        if key not in self._players:
-            self._players[key] = [self.who(name, message.table) for name in message.names]
-        return self._players[key]
+        """Who played, seat by seat."""
+        written = self.written(message)
+        return [self.who(name, message.table) for name in written] if self._said else written
 
 
 def sort_key(name: str) -> tuple[str, str]:

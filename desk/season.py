@@ -25,7 +25,7 @@ MOST_EVENINGS = 24  # in the chart, the last ones
 Match = TypeVar("Match", Entry, Brief)
 _OF_A_MATCH = (Text("when"), Text("table"), Text("game"), Text("result"), Text("won by"), Text("totals"))
 _NUMBER = re.compile(r"-?\d+(\.\d+)?")
-_MADE = 4  # that are kept besides the new one
+_MADE = 2  # that are kept besides the new one; of 300 players each takes 11 MB
 _OF_ALL = (Text("player"), Text("matches"), Text("won"), Text("percent"))
 _OF_ONE = (Text("average"), Text("best hand"))  # those of several games cannot be compared
 
@@ -204,8 +204,7 @@ class Seasons:
         self._removed: set[str] = set()  # those that were taken out of the book
         self._ordered: list[Brief] = []  # the rest, the one told last first
         self._sums: dict[Filter, Sums] = {}
-        self._added: set[str] = set()  # the matches in them,
-        self._written: set[tuple[str, str]] = set()  # each name with its table,
+        self._written: set[tuple[str, str]] = set()  # each name with its table, of the matches in them,
         self._names: Names | None = None  # and what else they were made with
         self._struck: set[str] = set()
         self._by_hand: list[ByHand] = []
@@ -227,27 +226,29 @@ class Seasons:
             return self._made[chosen]
 
     def _make(self, chosen: Filter) -> Shown:
-        new = self._read()
+        new, has_counted = self._read()
         names, struck, by_hand = Names(self._book), self._book.struck(), Nights(self._book).by_hand()
-        if not self._can_add(new, names, struck, by_hand):
-            self._sums, self._added, self._written = {}, set(), set()
+        is_same = struck == self._struck and by_hand == self._by_hand and self._has_same_names(names, new)
+        if has_counted or not is_same:
+            self._sums, self._written = {}, set()
             new = list(self._matches.values())
         self._names, self._struck, self._by_hand = names, struck, by_hand
         for sums in self._sums.values():
             sums.add(new, names, struck)
         for entry in new:
             self._written.update((name, entry.table) for name in names.written(entry))
-            if entry.state == OVER:
-                self._added.add(entry.match)
         players = self._sums_of(chosen).players()
         shown = self._ordered if chosen == Filter() else chosen.entries(self._ordered)
         ordered = sorted(self._written, key=lambda each: (sort_key(each[0]), each[1]))
         return Shown(shown, players, names, ordered, struck, self._book.removed(), chart_of(players))
 
-    def _can_add(self, new: list[Brief], names: Names, struck: set[str], by_hand: list[ByHand]) -> bool:
-        """Whether only new matches have come."""
-        is_same = self._names and names.is_same_for(self._names, self._added) and by_hand == self._by_hand
-        return bool(is_same) and struck == self._struck and not any(each.match in self._added for each in new)
+    def _has_same_names(self, names: Names, new: list[Brief]) -> bool:
+        """Whether the names in the sums, which have none of the new matches, are as they were."""
+        changed = names.changed_since(self._names) if self._names else None
+        if changed is None:
+            return False
+        changed -= {each.match for each in new}
+        return not any(match in self._matches and self._matches[match].state == OVER for match in changed)
 
     def _sums_of(self, chosen: Filter) -> Sums:
         """The sums of a filter, made if there are none; those of the last few stay."""
@@ -260,8 +261,11 @@ class Seasons:
             self._sums[chosen] = made
         return self._sums[chosen]
 
-    def _read(self) -> list[Brief]:
-        """Read what was written since the last time. Return the matches that are new or have changed."""
+    def _read(self) -> tuple[list[Brief], bool]:
+        """Read what was written since the last time.
+
+        :return: the matches that are new or have changed, and whether one of them was over before
+        """
         write = self._book.last_write()
         removed = {entry.told.match for entry in self._book.removed()}
         corrections = {match: str(row["at"]) for match, row in self._book.corrections().items()}
@@ -274,12 +278,13 @@ class Seasons:
             if self._matches.pop(match, None):
                 self._names = None
         known = [each for each in found if self._matches.get(each.match) != each]
+        before = [self._matches[each.match] for each in known if each.match in self._matches]
         self._matches.update((each.match, each) for each in known)
         self._write, self._corrections, self._removed = write, corrections, removed
         if known or len(self._ordered) != len(self._matches):
             by_time = sorted(self._matches.values(), key=lambda each: (each.last, each.match), reverse=True)
             self._ordered = by_time
-        return known
+        return known, any(each.state == OVER for each in before)
 
     def entries(self, shown: Iterable[Brief]) -> list[Entry]:
         """Some of the matches with all that is known but their sheets."""
