@@ -22,6 +22,7 @@ from desk.messages import OVER, PLAYING, Message, MessageError, read
 from desk.night import Night
 from desk.nights import Nights
 from desk.ports import SHEET
+from desk.rounds import whose
 from desk.season import Seasons
 from desk.standing import Move
 from desk.tables import AIR, NEWEST, Tables, table_of
@@ -155,7 +156,13 @@ class Desk:
             return (
                 Answer(said, Text("table %(name)s told it"), alike[0].told.table) if alike else Answer(said)
             )
-        pairing = self.night.at_table(message.table) if self.night and not self.night.ended else None
+        night = self.night
+        if not night or night.ended:
+            return Answer(said)
+        late = whose(night, message.match)
+        if late and late[0] != night.last:
+            return Answer(said, Text("late: ask the desk"))
+        pairing = night.at_table(message.table)
         has_others = pairing is not None and pairing.other_names(message) != ""
         return Answer(said, Text("not the names drawn") if has_others else None)
 

@@ -353,7 +353,7 @@ class Nights:
             and (first + second < 2 * need or is_shared)
         ):
             wrong = Text(
-                "%(first)s : %(second)s; expected matches won, %(most)s at most, and only one has so many"
+                "%(first)s : %(second)s; expected matches won, not points: %(most)s for one side at most"
             )
             raise BookError(wrong.of(first=first, second=second, most=need))
         self._set_by_hand(night, round_, place, json.dumps([first, second]))

@@ -161,10 +161,31 @@ def test_what_a_table_posts_is_answered(club_desk):
     assert sent(club_desk, text=OVER) == (200, "known", '{"tallybone":1}')
 
 
+NOT_COUNTED = ("not the names drawn", "late: ask the desk")
+
+
+def test_a_gadget_is_told_why_its_result_does_not_count(club_desk):
+    """It has other names; or its round is over, as the desk has written its result."""
+    running = club_desk.running
+    post(running, "/night/begin", entrants="Ann\nBob\nCy\nDi", tables="3 4", best="1")
+    here = next(each for each in running.desk.night.last.pairings if each.table == "3")
+    names = [here.first, here.second]
+    told = OVER | sheet_of_block(OVER) | {"names": ["Eve", "Fay"], "match": "mpkhy0hw"}
+    assert sent(club_desk, text=told)[1] == f"taken {NOT_COUNTED[0]}"
+    mine = OVER | sheet_of_block(OVER | {"names": names}) | {"names": names}
+    begun = mine | {"state": "playing", "winners": [], "agreed": [], "sheet": []}
+    assert sent(club_desk, text=begun)[0] == 200
+    for place in ("3", "4"):
+        post(running, "/night/result", round=1, place=place, first=1, second=0)
+    post(running, "/night/draw")
+    assert running.desk.night.last.number == 2
+    assert sent(club_desk, text=mine | {"changes": 99})[1] == f"taken {NOT_COUNTED[1]}"
+
+
 @pytest.mark.parametrize("language", ["en", "es", "pt_BR"])
 def test_a_reason_fits_a_line_of_the_gadget_in_each_language(spoken, language):
     spoken(language)
-    for reason in ("not the names drawn", "invalid message", "no such gadget", "not in the book"):
+    for reason in (*NOT_COUNTED, "invalid message", "no such gadget", "not in the book"):
         assert len(str(Text(reason))) <= ON_GADGET, reason
     for name in ("2", "12345678901"):
         told = Answer("taken", Text("table %(name)s told it"), name).reason()

@@ -173,7 +173,7 @@ def test_two_scoreboards_are_told_the_same_in_two_languages(running):
     assert [card["title"] for card in spanish["tables"]] == ["Mesa 3", "Mesa 4"]
     assert [card["title"] for card in english["tables"]] == ["Table 3", "Table 4"]
     assert "terminada" in spanish["tables"][0]["below"] and "over" in english["tables"][0]["below"]
-    assert spanish["tables"][0]["told"] == ["victoria", ""] and english["tables"][0]["told"] == ["wins", ""]
+    assert spanish["tables"][0]["told"] == ["gana", ""] and english["tables"][0]["told"] == ["wins", ""]
     assert spanish["night"]["title"] == "Noche de club · ronda 1"
     assert english["night"]["title"] == "Club night · round 1"
     assert spanish["trouble"] == "Mesa 5, un mensaje no se tomó: dice que es la mesa 9; no se toma"

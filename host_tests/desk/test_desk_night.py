@@ -290,7 +290,7 @@ def test_best_of_three_takes_what_can_be(nights):
         nights.write(1, place, first, second)
         assert nights.last().last.pairings[0].wins == (first, second)
     for first, second in ((3, 3), (2, 2), (3, 0), (-1, 2)):
-        with pytest.raises(BookError, match="only one has so many"):
+        with pytest.raises(BookError, match="not points: 2 for one side"):
             nights.write(1, place, first, second)
 
 

@@ -153,6 +153,19 @@ def test_a_press_for_the_screen_before_begins_nothing(gadget):
     assert gadget.match
 
 
+def test_another_draw_is_shown_at_once_and_begun(gadget):
+    tell(gadget, draw_of())
+    for draw in (b"", draw_of(names=["Eve", "Fay"])):
+        gadget.keeper.setup.hear(draw)
+        gadget.wait(100)
+    assert text_of(gadget.screen())[1] == "Eve - Fay"
+    press_all(gadget, ["OK"])
+    assert shows_draw(gadget) and not gadget.match, "that press was meant for the one before"
+    gadget.wait(400)
+    press_all(gadget, ["OK"])
+    assert gadget.keeper.names[:2] == ["Eve", "Fay"] and gadget.match
+
+
 def test_a_draw_that_was_taken_back_begins_nothing(gadget):
     tell(gadget, draw_of())
     gadget.keeper.setup.hear(b"")

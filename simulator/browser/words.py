@@ -184,8 +184,10 @@ def in_words(app: "App", word: str) -> str:
     if match:
         if word == "play":
             return "a tile was played" if match.rules.CARD.held == "tiles" else "a card was played"
+        from tallybone.words.texts import cut
+
         for name in app.keeper.captions[: match.seats]:
-            if name[:4] == word:
+            if cut(name, len(word)) == word:
                 what = {TRICK: "%s takes the trick", PICK: "%s went out"}
                 return what.get(match.question.kind, "%s") % name
     return word

@@ -5,7 +5,7 @@
 
 from micropython import const
 
-from tallybone.extensions.base import NOTHING, Extension
+from tallybone.extensions.base import CHANGED, NOTHING, Extension
 from tallybone.screens.ids import DRAWN
 
 TYPE_CHECKING = const(0)
@@ -18,9 +18,14 @@ _OFFER_MS = const(1_500)  # without a press, before it is shown: nobody is about
 class Draw(Extension):
     """Between two matches it is a screen; in a match it waits, and stands in the menu."""
 
+    known = b""
+
     def step(self, now: int, quiet: int) -> "Wanted":
-        """Have it shown, unless a match is on."""
+        """Have it shown, unless a match is on; another one at once, if one is shown."""
         keeper = self.keeper
+        if self.known != keeper.setup.draw:
+            self.known = keeper.setup.draw
+            return CHANGED
         if quiet > _OFFER_MS and keeper.setup.has_new_draw() and not keeper.is_in_play():
             return DRAWN
         return NOTHING

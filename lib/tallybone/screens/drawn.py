@@ -35,7 +35,7 @@ class DrawnScreen(Screen):
 
     def __init__(self, controller: "Controller") -> None:
         super().__init__(controller)
-        self.message = b""  # that is shown: another one may have come since
+        self.message = b""  # that is shown: it may have been taken back since
         self.told: Draw | None = None  # what it says, None if it is invalid
         self.shown_at = 0
 
@@ -47,6 +47,8 @@ class DrawnScreen(Screen):
 
     def draw(self, panel: "Panel") -> None:
         """Who plays, and what; or that it cannot be read."""
+        if self.message != self.keeper.setup.draw and self.keeper.setup.draw:  # the desk has drawn again
+            self.enter()
         told = self.told
         lines = (
             told.lines()
