@@ -71,7 +71,7 @@ def message_of(sheet: Sheet, lines: list[str], identity: str) -> Message:
         table=A_FILE,
         state=OVER if winners else GIVEN_UP,
         match=identity or identity_of(lines),
-        changes=match.count,
+        changes=match.answer_count,
         game=sheet.game,
         goal=match.rules.goal(match),
         names=tuple(sheet.names or [f"P{seat + 1}" for seat in range(match.seats)]),

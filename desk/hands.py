@@ -96,8 +96,8 @@ def hands_of(lines: Sequence[str], players: Sequence[str] = ()) -> list[Hand]:
     told: list[Told] = []
     before = list(match.totals)
     was_held = False
-    while match.count < played.count:
-        hand, answer, seat = match.hand, played.answers[match.count], match.question.seat
+    while match.answer_count < played.answer_count:
+        hand, answer, seat = match.hand, played.answers[match.answer_count], match.question.seat
         add(told, told_of(match, answer, names, seat))
         was_held = was_held or word_of(answer) == words.PIPS
         match.follow()

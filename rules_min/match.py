@@ -90,7 +90,7 @@ class Match(State):
     def __repr__(self) -> str:
         """The game, the answers, the hand, the totals and the question, for a person who debugs."""
         totals = list(self.totals)
-        text = "%s, answer %d, hand %d, %s, " % (self.rules.NAME, self.count, self.hand + 1, totals)
+        text = "%s, answer %d, hand %d, %s, " % (self.rules.NAME, self.answer_count, self.hand + 1, totals)
         return text + repr(self.question)
 
     def answer(self, word: int, number: int = 0, seat: int = NO_SEAT, sure: bool = False) -> Refusal:
@@ -117,10 +117,12 @@ class Match(State):
             refusal = self._cannot_be(word, number)
         if refusal:
             return refusal
-        if self.count >= len(self.answers) or (self.is_step_of_play(word) and not self.has_room_for_turns()):
+        if self.answer_count >= len(self.answers) or (
+            self.is_step_of_play(word) and not self.has_room_for_turns()
+        ):
             return NO_ROOM
         hand = self.hand
-        self.answers[self.count] = pack(word, number, seat)
+        self.answers[self.answer_count] = pack(word, number, seat)
         self.follow()
         self._note_news(word, hand)
         return TAKEN
@@ -146,9 +148,9 @@ class Match(State):
     def can_be_last(self) -> bool:
         """Whether the table may say now that this hand is the last: not before the match has an answer."""
         kind = self.question.kind
-        if self.is_last or not self.count or self.winners:
+        if self.is_last or not self.answer_count or self.winners:
             return False
-        is_between = self.count == self.answers_before
+        is_between = self.answer_count == self.answers_before
         return (
             is_between
             or self.rules.ENDS_AT_ONCE
@@ -160,7 +162,7 @@ class Match(State):
 
     def has_room_for_turns(self) -> bool:
         """Whether there is room for more turns: the last quarter is kept for the ends of hands."""
-        return self.count < len(self.answers) - len(self.answers) // 4
+        return self.answer_count < len(self.answers) - len(self.answers) // 4
 
     def _cannot_be(self, word: int, number: int) -> Refusal:
         """Put the possible numbers next to this one into the question."""
@@ -188,9 +190,9 @@ class Match(State):
 
         If the last answer belongs to the hand before, that is the whole match.
         """
-        if not self.count:
+        if not self.answer_count:
             return NOTHING_TO_UNDO
-        count = self.count - 1
+        count = self.answer_count - 1
         if count < self.answers_before:
             self.replay(count)
         else:
@@ -208,10 +210,10 @@ class Match(State):
         conversation = self._conversation = self.rules.hands(self)
         opens = next(conversation)
         answers = self.answers
-        for i in range(self.count, count):
+        for i in range(self.answer_count, count):
             if answers[i] == _UNTRACKED:
                 self._stop_tracking()
-            self.count = i + 1
+            self.answer_count = i + 1
             if answers[i] == _LAST:
                 self.is_last = True
             if answers[i] != _LAST or self.is_ended_by_last():
@@ -220,8 +222,8 @@ class Match(State):
 
     def follow(self) -> None:
         """Apply the next answer in the list. It was accepted before, so it is not checked again."""
-        self.count += 1
-        answer = self.answers[self.count - 1]
+        self.answer_count += 1
+        answer = self.answers[self.answer_count - 1]
         if answer == _LAST:
             self.is_last = True
             if not self.is_ended_by_last():
@@ -232,7 +234,7 @@ class Match(State):
 
     def is_ended_by_last(self) -> bool:
         """Whether LAST, the answer just counted, ends the match at once."""
-        return self.rules.ENDS_AT_ONCE and self.count == self.answers_before + 1
+        return self.rules.ENDS_AT_ONCE and self.answer_count == self.answers_before + 1
 
     def _stop_tracking(self) -> None:
         """From here on turns and tricks are not followed."""

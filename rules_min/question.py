@@ -62,7 +62,7 @@ class Question:
     """The question now open.
 
     ``kind`` and ``seat`` say what is asked of whom (seat -1: of the whole table).
-    ``count`` slots say what is allowed; slot 0 has the usual word. A word may have several
+    ``slot_count`` slots say what is allowed; slot 0 has the usual word. A word may have several
     slots, each with bounds of its own: a bid of 4 to 7, or 21, or none.
     ``bound`` is the limit that the last refused number broke, and ``reason`` says where that limit
     comes from. Of a number that cannot be, ``bound`` and ``above`` are the possible ones next to it, -1 for
@@ -76,7 +76,7 @@ class Question:
     def __init__(self, seats: int, sides: int) -> None:
         self.kind: Kind = OVER
         self.seat = -1
-        self.count = 0
+        self.slot_count = 0
         self.bound = 0
         self.above = -1
         self.reason = BY_RULE
@@ -95,7 +95,7 @@ class Question:
         from rules_min.notation.names import KINDS, name_of
 
         text = KINDS[self.kind] if self.seat < 0 else "%s of seat %d" % (KINDS[self.kind], self.seat)
-        for slot in range(self.count):
+        for slot in range(self.slot_count):
             text += (": " if slot == 0 else ", ") + name_of(self.word(slot))
             if self.high(slot):
                 text += " %d to %d" % (self.low(slot), self.high(slot))
@@ -105,7 +105,7 @@ class Question:
         """Begin a question; ``allow`` then adds its words."""
         self.kind = kind
         self.seat = seat
-        self.count = 0
+        self.slot_count = 0
         self.least = 0
         self.likely = MOST_NUMBER
         self.least_heap = 0
@@ -147,18 +147,18 @@ class Question:
         :param int step: from the smallest on
         :param int who: NO_SEAT, ANY_SEAT, one seat, or OPPONENTS - side
         """
-        at = self.count * _SLOT
+        at = self.slot_count * _SLOT
         self.slots[at + _WORD] = word
         self.slots[at + _LOW] = low
         self.slots[at + _HIGH] = high
         self.slots[at + _STEP] = step
         self.slots[at + _WHO] = who
         self.slots[at + _REASON] = reason
-        self.count += 1
+        self.slot_count += 1
 
     def word(self, slot: int) -> int:
         """The word in a slot, -1 if there is none."""
-        return self.slots[slot * _SLOT] if slot < self.count else -1
+        return self.slots[slot * _SLOT] if slot < self.slot_count else -1
 
     def low(self, slot: int) -> int:
         """The smallest number the word in a slot takes."""
@@ -191,11 +191,11 @@ class Question:
 
     def is_settled(self) -> bool:
         """Whether a number is asked for that can only be 0: nobody need be asked."""
-        return self.kind == NUMBER and self.count == 1 and not self.high(0) and not self.low(0)
+        return self.kind == NUMBER and self.slot_count == 1 and not self.high(0) and not self.low(0)
 
     def find(self, word: int) -> int:
         """The first slot of a word, -1 if it is not allowed now."""
-        for slot in range(self.count):
+        for slot in range(self.slot_count):
             if self.slots[slot * _SLOT] == word:
                 return slot
         return -1
@@ -206,7 +206,7 @@ class Question:
         If no slot of the word takes the number, the first slot that takes the seat gives the reason.
         """
         refusal = MATCH_OVER if self.kind == OVER else NOT_ASKED
-        for slot in range(self.count):
+        for slot in range(self.slot_count):
             if self.slots[slot * _SLOT] == word:
                 if not self.names(slot, seat):
                     if refusal == NOT_ASKED:

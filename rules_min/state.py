@@ -72,7 +72,7 @@ class State:
         self.clear_gain()
         for i in range(len(self.of_match)):
             self.of_match[i] = 0
-        self.count = 0  # the answers so far
+        self.answer_count = 0  # the answers so far
         self.hand = 0  # hands finished
         self.first = self.options[option.LEADS]  # the seat that leads the next hand, or bids first in it
         self.winners = 0  # a bit a side, 0 while the match goes on
@@ -163,7 +163,7 @@ class State:
         copy(self._dealt_totals, self.totals)
         copy(self._dealt_gain, self.gain)
         copy(self._dealt_of_match, self.of_match)
-        self.answers_before = self.count
+        self.answers_before = self.answer_count
         self._dealt_hand = self.hand
         self._dealt_first = self.first
         self._dealt_tracked = self.tracked
@@ -179,7 +179,7 @@ class State:
         copy(self.totals, self._dealt_totals)
         copy(self.gain, self._dealt_gain)
         copy(self.of_match, self._dealt_of_match)
-        self.count = self.answers_before
+        self.answer_count = self.answers_before
         self.hand = self._dealt_hand
         self.winners = 0  # or it would not have been dealt
         self.first = self._dealt_first

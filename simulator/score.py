@@ -112,7 +112,7 @@ def result_of(sheet: Sheet) -> dict[str, Any]:
     """What ``python -m simulator score`` prints for a sheet, as a dict."""
     match = sheet.match
     question = match.question
-    slots = range(question.count if question.kind != OVER else 0)
+    slots = range(question.slot_count if question.kind != OVER else 0)
     words = list(dict.fromkeys(name_of(question.word(slot)) for slot in slots))
     ended = {"ended": "time"} if match.winners and match.is_last else {}
     return {

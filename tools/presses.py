@@ -102,7 +102,7 @@ def long_match(answers: int) -> bytes:
     keeper.setup.values[TARGET] = 999
     gadget.press("OK")
     chance = random.Random(1)
-    while gadget.match and gadget.match.count < answers:
+    while gadget.match and gadget.match.answer_count < answers:
         legal = legal_answers(gadget.match)
         each = next((one for one in legal if one.word == PLAY), legal[0])
         keeper.answer(each.word, each.numbers[chance.randrange(len(each.numbers))], each.seats[0], True)

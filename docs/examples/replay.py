@@ -16,12 +16,12 @@ def main(path: str) -> None:
     with open(path) as file:
         played = Sheet(file).match
     match = Match(played.rules, played.seats, played.sides < played.seats, played.options)
-    for answer in played.answers[: played.count]:
+    for answer in played.answers[: played.answer_count]:
         match.answer(word_of(answer), number_of(answer), seat_of(answer), sure=True)
         print(f"{name_of(word_of(answer)):10}{number_of(answer):4}  {list(match.totals)}")
     assert list(match.totals) == list(played.totals)
-    for _ in range(min(3, match.count)):
-        answer = match.answers[match.count - 1]
+    for _ in range(min(3, match.answer_count)):
+        answer = match.answers[match.answer_count - 1]
         match.answer(UNDO)
         print(f"not {name_of(word_of(answer)):6}{number_of(answer):4}  {list(match.totals)}")
 

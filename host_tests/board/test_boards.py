@@ -58,9 +58,9 @@ def test_the_menu_opens_and_the_match_is_resumed_on_every_board(kind):
     press_all(gadget, ["BACK"])
     gadget.power_off()
     gadget.power_on()
-    assert gadget.match.count == 1
+    assert gadget.match.answer_count == 1
     press_all(gadget, ["DOWN"])
-    assert gadget.match.count == 2
+    assert gadget.match.answer_count == 2
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -93,7 +93,8 @@ def test_after_a_failure_the_picture_is_upright_and_bright(kind):
 
     gadget.app.step = raising
     gadget.wait(10_000)
-    assert gadget.match.count == 1 and gadget.board.display.awake and gadget.board.display.contrast == 255
+    assert gadget.match.answer_count == 1
+    assert gadget.board.display.awake and gadget.board.display.contrast == 255
     after = gadget.screen()
     gadget.power_off()
     gadget.power_on()
@@ -148,17 +149,17 @@ def test_a_large_panel_that_lost_its_supply_is_reset_and_drawn_again(presses):
     """It answers to nothing then until its reset, though its supply is back."""
     gadget = on("large")
     press_all(gadget, ["OK", "OK"])
-    there, before = dict(gadget.board.devices), gadget.match.count
+    there, before = dict(gadget.board.devices), gadget.match.answer_count
     if presses:
         gadget.board.devices.clear()
     gadget.board.display.reset()
     press_all(gadget, ["OK"] * presses)
     gadget.board.devices.update(there)
     gadget.board.display.reset()
-    count = gadget.match.count
+    count = gadget.match.answer_count
     assert count == before + max(0, presses - 1), "the first press to a dark panel does nothing else"
     press_all(gadget, ["OK"] * (1 if presses else 2))
-    assert gadget.match.count == count and gadget.board.display.awake
+    assert gadget.match.answer_count == count and gadget.board.display.awake
     shown = gadget.screen()
     gadget.power_off()
     other = on("pico")
@@ -170,7 +171,7 @@ def test_a_large_panel_that_lost_its_supply_is_reset_and_drawn_again(presses):
 def test_digits_are_typed_where_a_number_is_asked_for_and_are_arrows_elsewhere(kind):
     gadget = on(kind)
     press_all(gadget, ["5", "5", "8", "2", "2", "5"])  # begin, play, pass; without counts 2 does nothing
-    assert gadget.match.count == 3
+    assert gadget.match.answer_count == 3
     press_all(gadget, ["hold OK 900", "5", "5"])
     typed = gadget.controller.typed
     assert not typed.is_touched
@@ -210,32 +211,32 @@ def test_a_dial_turned_too_far_gives_no_answer():
     for _ in range(6):
         gadget.board.dial -= 1
         gadget.wait(60)
-    assert gadget.controller.points == 0 and gadget.match.count == 0, "that would be a pass"
+    assert gadget.controller.points == 0 and gadget.match.answer_count == 0, "that would be a pass"
     gadget.wait(500)
     gadget.board.dial -= 1
     gadget.wait(60)
-    assert gadget.match.count == 1
+    assert gadget.match.answer_count == 1
 
 
 def test_two_buttons_together_are_back_and_each_alone_is_itself():
     gadget = on("featherwing")
     press_all(gadget, ["OK", "OK", "OK"])
-    assert gadget.match.count == 2
+    assert gadget.match.answer_count == 2
     gadget.board.closed.add(gadget.board.pin("D9"))
     gadget.wait(30)
     gadget.board.closed.add(gadget.board.pin("D6"))
     gadget.wait(50)
     gadget.board.closed.clear()
     gadget.wait(60)
-    assert gadget.match.count == 1
+    assert gadget.match.answer_count == 1
     gadget.board.closed.add(gadget.board.pin("D6"))
     gadget.wait(60)
-    assert gadget.match.count == 1, "it waits for the other one"
+    assert gadget.match.answer_count == 1, "it waits for the other one"
     gadget.wait(60)
-    assert gadget.match.count == 2, "and then counts, still held"
+    assert gadget.match.answer_count == 2, "and then counts, still held"
     gadget.board.closed.clear()
     gadget.wait(60)
-    assert gadget.match.count == 2
+    assert gadget.match.answer_count == 2
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -326,7 +327,7 @@ def test_a_board_without_its_panel_scores_and_blinks(kind):
     gadget = Gadget(Hardware(None, kind=KINDS[kind]))
     gadget.power_on()
     press_all(gadget, ["OK", "OK"])
-    assert gadget.match.count == 1
+    assert gadget.match.answer_count == 1
 
 
 def test_all_digits_are_on_the_boards_that_have_one():
@@ -346,4 +347,6 @@ def test_a_digit_that_comes_before_back_is_let_go_is_for_the_screen_that_comes(k
     gadget.up("BACK")
     gadget.wait(60)
     assert not [line for line in gadget.board.on_terminal if "Error" in line]
-    assert gadget.match.count == 0 and gadget.match.question.kind == PICK, "7 has no use where BACK leads"
+    assert gadget.match.answer_count == 0 and gadget.match.question.kind == PICK, (
+        "7 has no use where BACK leads"
+    )

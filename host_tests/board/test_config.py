@@ -136,7 +136,7 @@ def test_each_mistake_has_a_page_with_its_line_and_any_button_goes_on(tmp_path):
         "used: GP12",
     ]
     press_all(gadget, ["OK", "OK", "OK"])
-    assert gadget.match.count == 1 and gadget.keeper.names[0] == "Ann"
+    assert gadget.match.answer_count == 1 and gadget.keeper.names[0] == "Ann"
 
 
 def test_a_match_goes_on_behind_the_mistakes():
@@ -147,7 +147,7 @@ def test_a_match_goes_on_behind_the_mistakes():
     gadget.settings["SLEEP"] = "x"
     gadget.power_on()
     press_all(gadget, ["OK"])
-    assert gadget.match.count == 2
+    assert gadget.match.answer_count == 2
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_parts_that_do_not_go_together_are_said_and_the_rest_works(settings, sai
     gadget.power_on()
     assert [problem[1:] for problem in gadget.controller.problems] == [said]
     press_all(gadget, ["OK", "OK", "OK"])
-    assert gadget.match.count == 1
+    assert gadget.match.answer_count == 1
 
 
 LETTERS = "ABCZabc019_ ."

@@ -39,7 +39,7 @@ def test_a_failure_is_shown_with_what_is_in_memory_and_the_match_goes_on():
     assert shown[1] == "MemoryError: memory" and shown[-1] == "starting again ..."
     assert not any(name.startswith("adafruit_display_text") for name in imported_by_the_gadget())
     gadget.wait(8000)
-    assert gadget.match.count == 1
+    assert gadget.match.answer_count == 1
 
 
 def imported_by_the_gadget():
@@ -67,7 +67,7 @@ def test_whatever_else_fails_it_starts_again(what, monkeypatch):
         gadget.power_off()
         gadget.power_on()
     gadget.wait(8000)
-    assert gadget.match.count == 1
+    assert gadget.match.answer_count == 1
 
 
 def test_a_failure_is_counted_before_anything_else(monkeypatch):
@@ -103,10 +103,12 @@ def test_a_computer_that_holds_the_port_and_does_not_read_stops_nothing():
     gadget.wait(2000)
     assert note(gadget).startswith("USB")
     gadget.press("OK")
-    assert gadget.match.count == 2
+    assert gadget.match.answer_count == 2
     fail(gadget)
     gadget.wait(9000)
-    assert gadget.match.count == 2 and gadget.board.usb == "nobody", "the reset has taken the port away"
+    assert gadget.match.answer_count == 2 and gadget.board.usb == "nobody", (
+        "the reset has taken the port away"
+    )
 
 
 def test_a_computer_that_reads_gets_the_error_and_the_sheets():
@@ -179,4 +181,4 @@ def test_a_match_that_cannot_be_drawn_is_left_alone_and_kept(monkeypatch):
     gadget.power_off()
     monkeypatch.undo()
     gadget.power_on()
-    assert gadget.match.count == 2
+    assert gadget.match.answer_count == 2

@@ -79,17 +79,17 @@ def test_a_screen_unplugged_in_use_stops_nothing():
     there = dict(gadget.board.devices)
     gadget.board.devices.clear()
     gadget.press("OK")
-    assert gadget.match.count == 0, "whoever presses a dark panel wants to see something"
+    assert gadget.match.answer_count == 0, "whoever presses a dark panel wants to see something"
     gadget.press("OK")
     gadget.press("DOWN")
     assert sheet_lines(gadget)[-2:] == ["play", "pass"]
     gadget.board.display.reset()
     gadget.board.devices.update(there)
     gadget.press("OK")
-    assert gadget.match.count == 2 and gadget.board.display.awake, "this one brings the picture back"
+    assert gadget.match.answer_count == 2 and gadget.board.display.awake, "this one brings the picture back"
     assert any("#" in row for row in gadget.screen())
     gadget.press("OK")
-    assert gadget.match.count == 3
+    assert gadget.match.answer_count == 3
 
 
 def test_an_overflow_is_said_and_leaves_no_key_held():
@@ -98,12 +98,12 @@ def test_an_overflow_is_said_and_leaves_no_key_held():
     keys = gadget.app.keys.sources[0].keys
     for number in range(70):  # as if the loop had not run for a while
         keys.events.put(number % 2, True, gadget.board.clock)
-    before = gadget.match.count
+    before = gadget.match.answer_count
     gadget.wait(3000)
-    assert gadget.match.count == before
+    assert gadget.match.answer_count == before
     assert gadget.note.startswith("too fast")
     gadget.press("OK")
-    assert gadget.match.count == before + 1
+    assert gadget.match.answer_count == before + 1
 
 
 def test_dim_then_sleep_and_the_press_that_wakes_does_nothing_else():
@@ -119,9 +119,9 @@ def test_dim_then_sleep_and_the_press_that_wakes_does_nothing_else():
     assert gadget.board.bus_bytes == sent
     gadget.press("OK")
     assert gadget.board.display.awake and gadget.board.display.contrast == bright
-    assert gadget.match.count == 0
+    assert gadget.match.answer_count == 0
     gadget.press("OK")
-    assert gadget.match.count == 1
+    assert gadget.match.answer_count == 1
 
 
 def test_a_button_that_is_held_keeps_the_display_as_it_is():
@@ -250,6 +250,6 @@ def test_a_press_before_the_first_picture_does_nothing(key):
     flash.key = key
     gadget.power_on()
     gadget.wait(1000)
-    assert not flash.key and gadget.match.count == 1
+    assert not flash.key and gadget.match.answer_count == 1
     gadget.press(key)
-    assert gadget.match.count == 2
+    assert gadget.match.answer_count == 2

@@ -40,7 +40,7 @@ def test_no_pin_for_ok_is_said_and_the_usual_one_works():
     said, gadget = problems_on({"PIN_OK": ""})
     assert said == [('PIN_OK = ""', "a pin, or 12 keys", "GP12")]
     press_all(gadget, ["OK", "OK", "OK"])
-    assert gadget.match.count == 1
+    assert gadget.match.answer_count == 1
 
 
 def test_a_wrong_pin_for_ok_is_said_once_even_if_the_usual_one_is_taken():

@@ -41,7 +41,7 @@ def test_the_light_is_seen_at_once_and_kept():
     assert before < light == round(255 * 0.75)
     gadget.power_off()
     on(gadget)
-    assert gadget.board.display.contrast == light and gadget.match.count == 0
+    assert gadget.board.display.contrast == light and gadget.match.answer_count == 0
     assert not gadget.board.nvm.erases
 
 
@@ -61,10 +61,10 @@ def test_they_can_be_set_before_the_first_match():
     press_all(gadget, ["BACK"])
     assert gadget.shows(SETUP)
     press_all(gadget, ["OK", "OK"])
-    assert gadget.match.count == 1
+    assert gadget.match.answer_count == 1
     gadget.power_off()
     on(gadget)
-    assert gadget.board.display.contrast == round(255 * 0.75) and gadget.match.count == 1
+    assert gadget.board.display.contrast == round(255 * 0.75) and gadget.match.answer_count == 1
 
 
 def test_the_picture_is_turned_and_kept():

@@ -153,11 +153,11 @@ def test_a_result_can_be_left_to_the_desk_and_is_asked_for_once():
 def test_back_on_the_question_takes_the_last_answer_back():
     gadget = gadget_of(NOBODY)
     win(gadget)
-    count = gadget.match.count
+    count = gadget.match.answer_count
     press_all(gadget, ["OK", "BACK"])
     if "BACK again" in note(gadget):
         press_all(gadget, ["BACK"])
-    assert gadget.match.count == count - 1
+    assert gadget.match.answer_count == count - 1
     gadget.power_off()
 
 

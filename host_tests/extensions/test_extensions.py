@@ -92,7 +92,7 @@ def test_a_refusal_is_told(watched):
     gadget, watcher = watched
     set_up(gadget, "muggins-parker", 2)
     press_all(gadget, ["UP", "UP", "UP", "OK"])  # 15 with the first tile: asked once more
-    assert watcher.calls[-1] == REFUSED and gadget.match.count == 0
+    assert watcher.calls[-1] == REFUSED and gadget.match.answer_count == 0
 
 
 def test_sleep_and_wake_are_told(watched):

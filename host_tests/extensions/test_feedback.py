@@ -46,7 +46,7 @@ def test_a_pin_that_a_piezo_cannot_have_is_said(pin):
     gadget = on(PIN_PIEZO=pin)
     assert [problem[1] for problem in gadget.controller.problems] == [f'PIN_PIEZO = "{pin}"']
     press_all(gadget, ["OK", "OK", "OK"])
-    assert gadget.match.count == 1
+    assert gadget.match.answer_count == 1
 
 
 def test_a_neopixel_shows_whose_side_is_on_turn(monkeypatch):

@@ -11,14 +11,14 @@ def likely_answer(match, chance):
     """A (word, number, seat) that the table might give; now and then a wrong one."""
     luck = chance.random()
     question = match.question
-    if luck < 0.05 or not question.count:
+    if luck < 0.05 or not question.slot_count:
         return UNDO, 0, -1
     if luck < 0.052:
         return UNTRACKED, 0, -1
     if luck < 0.1:
         word = chance.randrange(MOST_WORD + 1 if luck < 0.06 else max(ANSWERS) + 1)
         return word, chance.randrange(-5, 200), chance.randrange(-1, match.seats + 1)
-    slot = 0 if chance.random() < 0.6 else chance.randrange(question.count)
+    slot = 0 if chance.random() < 0.6 else chance.randrange(question.slot_count)
     seats = [seat for seat in range(-1, match.seats) if question.names(slot, seat)] or [-1]
     return question.word(slot), number_for(question, slot, chance), chance.choice(seats)
 

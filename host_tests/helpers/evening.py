@@ -104,7 +104,7 @@ class Table:
             return
         for _ in range(50):
             word, number, seat = likely_answer(match, self.chance)
-            if word == UNDO and match.count < 2:
+            if word == UNDO and match.answer_count < 2:
                 continue
             if keeper.answer(word, number, seat, True) == TAKEN:
                 break

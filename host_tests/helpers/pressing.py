@@ -46,7 +46,7 @@ def close_result(gadget):
 def presses_for(match, word, number, seat):
     """The presses that give the match this answer, as lines of a button script."""
     presses = presses_once(match, word, number, seat)
-    last = match.answers[match.count - 1] if match.count else UNDO
+    last = match.answers[match.answer_count - 1] if match.answer_count else UNDO
     is_asked = word == FOUL or (word == DONE and word_of(last) == DRAW)
     is_asked = is_asked or (word == FIFTIES and number == match.question.low(0) > 0)
     return [*presses, "OK"] if is_asked else presses
@@ -67,7 +67,7 @@ def presses_once(match, word, number, seat):
     if question.kind == CHOICE:
         values = [
             v
-            for s in range(question.count)
+            for s in range(question.slot_count)
             for v in range(question.low(s), question.high(s) + 1, question.step(s))
         ]
         if word == BID:
@@ -141,12 +141,12 @@ def in_list(match, word, number, seat):
     order = [-1, *((last + i) % match.seats for i in range(match.seats))]
     lines = [
         (slot, who)
-        for slot in range(first, question.count)
+        for slot in range(first, question.slot_count)
         for is_doubtful in (False, True)
         for who in order
         if question.names(slot, who) and question.is_doubtful(question.word(slot), 0, who) == is_doubtful
     ]
-    slot = next(s for s in range(question.count) if question.word(s) == word and question.names(s, seat))
+    slot = next(s for s in range(question.slot_count) if question.word(s) == word and question.names(s, seat))
     ok_opens = (question.kind == PICK and question.word(0) != OUT) or (
         question.kind == TRICK and (match.seats < 3 or question.who(0) <= -10 or question.word(0) != TOOK)
     )

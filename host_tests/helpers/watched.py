@@ -40,13 +40,13 @@ class Watched:
         """Make one press and group it with others of the same kind."""
         app = self.gadget.app
         match, screen, noted = app.keeper.match, app.view.shown, app.status.text
-        totals, count = (list(match.totals), match.count) if match else (None, 0)
+        totals, count = (list(match.totals), match.answer_count) if match else (None, 0)
         before = self.gadget.board.bus_bytes
         perform(self.gadget, words, None)
         used = self.gadget.board.bus_bytes - before
         if words[0] in ("hold", "game") or not match:
             return
-        answered = match.count > count
+        answered = match.answer_count > count
         if screen is app.view.screen(TURN):
             self.presses += 1
             self.events += answered

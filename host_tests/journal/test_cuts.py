@@ -76,7 +76,7 @@ def start(flash):
     saved = reader.found
     assert not reader.lost and not saved.lost_in_setup, "only cut, never damaged"
     match = (saved.game, saved.seats, saved.partners, saved.options, saved.won, saved.names)
-    return journal, (match, list(ANSWERS[: saved.count]), reader.settings, reader.players)
+    return journal, (match, list(ANSWERS[: saved.answer_count]), reader.settings, reader.players)
 
 
 def copy_of(flash, kind):

@@ -35,7 +35,7 @@ def started(data):
     keeper = Scorekeeper(ANSWERS, Nvm(Flash(data)), [], Settings(50, 5, False))
     note = resumed(keeper)
     match = keeper.match
-    return match and (keeper.game, *match.options, *match.answers[: match.count]), note, keeper
+    return match and (keeper.game, *match.options, *match.answers[: match.answer_count]), note, keeper
 
 
 def saved():
@@ -302,7 +302,7 @@ def erases_cut(seeds):
             keeper = Scorekeeper(ANSWERS, Nvm(flash), [], Settings(50, 5, False))
             resumed(keeper)
             match = keeper.match
-            now = match and (keeper.game, *match.options, *match.answers[: match.count])
+            now = match and (keeper.game, *match.options, *match.answers[: match.answer_count])
             assert now in (None, before[seed % len(images)]), seed
             assert match is None or keeper.journal.state == OURS
 

@@ -39,7 +39,7 @@ def test_our_own_memory_caught_in_its_erase_asks_to_be_cleared_and_keeps_again()
         press_all(gadget, ["OK"])
         assert gadget.over.question().startswith("Clear ")
         press_all(gadget, ["OK", "OK", "OK"])
-        assert len(power_cycles(gadget, 3)) == 1 and gadget.match.count == 2
+        assert len(power_cycles(gadget, 3)) == 1 and gadget.match.answer_count == 2
         gadget.power_off()
 
 
@@ -52,7 +52,7 @@ def test_a_cut_as_the_memory_is_cleared_leaves_the_match_or_nothing(byte):
     with pytest.raises(PowerOff):
         gadget.keeper.journal.erase(ANSWERS)
     assert len(power_cycles(gadget, 4)) == 1
-    assert gadget.match is None or gadget.match.count == 3
+    assert gadget.match is None or gadget.match.answer_count == 3
 
 
 def test_a_little_of_an_erase_is_as_good_as_all_of_it():

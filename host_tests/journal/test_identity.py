@@ -159,10 +159,10 @@ def test_a_match_of_a_newer_version_is_named_and_kept_and_playing_goes_on(record
     gadget.power_on()
     assert gadget.note == said and not gadget.match
     press_all(gadget, ["OK", "OK", "DOWN"])
-    assert gadget.match.count == 2
+    assert gadget.match.answer_count == 2
     gadget.power_off()
     gadget.power_on()
-    assert gadget.match.count == 2 and bytes(gadget.board.nvm.data).startswith(kept)
+    assert gadget.match.answer_count == 2 and bytes(gadget.board.nvm.data).startswith(kept)
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK", "OK"])
     assert gadget.shown.heading == said, "it is still there, in the matches played"
     assert not gadget.board.nvm.erases
@@ -187,7 +187,7 @@ def test_a_memory_of_another_version_is_named_and_not_touched(flash, said):
         press_all(gadget, ["OK"])
         assert gadget.note == "not kept: hold BACK"
         press_all(gadget, ["OK", "DOWN"])
-        assert gadget.match.count == 2 and sheet_lines(gadget)[-2:] == ["play", "pass"]
+        assert gadget.match.answer_count == 2 and sheet_lines(gadget)[-2:] == ["play", "pass"]
         assert bytes(gadget.board.nvm.data) == data
         gadget.power_off()
     gadget.power_on()
@@ -195,7 +195,7 @@ def test_a_memory_of_another_version_is_named_and_not_touched(flash, said):
     assert gadget.board.nvm.erases == 1, "its owner may have the memory erased"
     gadget.power_off()
     gadget.power_on()
-    assert gadget.match.count == 2
+    assert gadget.match.answer_count == 2
 
 
 def test_every_byte_of_a_saved_match_that_is_unreadable_stops_nothing():

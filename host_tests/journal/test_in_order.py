@@ -30,7 +30,7 @@ MEMORIES = sorted((TESTS / "vectors").rglob("*.memory"))
 def told(saved, answers):
     """All that an export says of a match, and its answers."""
     parts = {name: value for name, value in vars(saved).items() if name not in BESIDE}
-    return parts | {"answers": list(answers[: saved.count])}
+    return parts | {"answers": list(answers[: saved.answer_count])}
 
 
 def one_by_one(journal, count):

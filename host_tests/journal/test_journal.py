@@ -63,7 +63,7 @@ def read_back(flash):
     if not saved.game:
         return None
     assert (saved.game, saved.seats, saved.options) in ((3, 3, {1: 60}), (2, 2, {})) and not saved.unknown
-    return list(answers[: saved.count])
+    return list(answers[: saved.answer_count])
 
 
 def sweep(seeds):
@@ -188,7 +188,7 @@ def test_a_place_found_written_is_passed_over(ahead):
     assert journal.append(pack(PIPS, 9, 1)) and journal.append(pack(PLAY))
     answers = array("i", bytes(4 * 8))
     saved = Reader(Journal(Nvm(flash)), answers).found
-    assert list(answers[: saved.count]) == [pack(PIPS, 9, 1), pack(PLAY)]
+    assert list(answers[: saved.answer_count]) == [pack(PIPS, 9, 1), pack(PLAY)]
     assert flash.erases == 0
 
 
@@ -229,7 +229,7 @@ def count_of(flash):
     """How many answers a start finds."""
     journal = Journal(Nvm(flash))
     journal.secure()
-    return Reader(journal, array("i", bytes(4 * 1024))).found.count
+    return Reader(journal, array("i", bytes(4 * 1024))).found.answer_count
 
 
 @pytest.mark.parametrize("said", [pack(PIPS, 9, 1), pack(PLAY)])

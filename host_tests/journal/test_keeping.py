@@ -52,7 +52,7 @@ def test_a_rematch_where_each_hand_asks_who_leads():
     take_game(setup)
     setup.values[TARGET] = 10
     press_all(gadget, ["OK", "OK", *WIN[:-1], "OK", "OK", "OK", "OK"])  # five tiles can hold 10
-    assert gadget.match.options[LEADS] == 0 and gadget.match.count == 1
+    assert gadget.match.options[LEADS] == 0 and gadget.match.answer_count == 1
 
 
 def test_the_history_has_every_match_and_hand():
@@ -61,7 +61,7 @@ def test_the_history_has_every_match_and_hand():
     short_match(gadget)
     first = list(gadget.match.totals)
     press_all(gadget, ["OK", "OK", "OK", "OK", "OK"])
-    said = list(gadget.match.answers[: gadget.match.count])
+    said = list(gadget.match.answers[: gadget.match.answer_count])
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK"])
     history = gadget.app.view.screen(HISTORY)
     assert history.heading == "2/2 Block" and history.shown.hand == 0
@@ -69,7 +69,7 @@ def test_the_history_has_every_match_and_hand():
     assert history.heading == "1/2 Block"
     assert list(history.shown.totals) == first and list(history.totals) == first
     press_all(gadget, ["BACK"])
-    assert list(gadget.match.answers[: gadget.match.count]) == said
+    assert list(gadget.match.answers[: gadget.match.answer_count]) == said
 
 
 def test_a_failure_is_shown_and_the_match_goes_on():
@@ -103,7 +103,7 @@ def test_three_failures_in_a_row_stop_and_the_next_start_leaves_the_match_alone(
     assert gadget.match is None and gadget.note.startswith("Old match ends")
     gadget.power_off()
     gadget.power_on()  # that start went well, so the match is there again
-    assert gadget.match.count == 2
+    assert gadget.match.answer_count == 2
 
 
 def test_a_match_of_many_answers_is_in_the_history_and_the_export(tmp_path):
@@ -116,7 +116,7 @@ def test_a_match_of_many_answers_is_in_the_history_and_the_export(tmp_path):
         gadget.press("OK")
     match = gadget.match
     chance = random.Random(3)
-    while match.count < 900 or match.question.kind != TURN:
+    while match.answer_count < 900 or match.question.kind != TURN:
         word, number, seat = likely_answer(match, chance)
         if word != UNDO:
             give(gadget, word, number, seat)

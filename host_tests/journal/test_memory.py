@@ -95,7 +95,7 @@ def test_records_of_odd_values_stop_nothing(records):
         gadget.power_on()
         gadget.wait(10_000)
         press_all(gadget, ["OK", "OK", "OK", "OK"])
-        assert gadget.match and gadget.match.count, "it plays"
+        assert gadget.match and gadget.match.answer_count, "it plays"
         gadget.power_off()
 
 
@@ -108,7 +108,7 @@ def test_a_few_bytes_of_another_program_are_its_own(count):
     press_all(gadget, ["OK"])
     assert gadget.over.question() == "Not ours: clear?" and not gadget.match
     press_all(gadget, ["OK", "OK", "OK"])
-    assert bytes(gadget.board.nvm.data) == data and gadget.match.count
+    assert bytes(gadget.board.nvm.data) == data and gadget.match.answer_count
 
 
 def test_data_of_mostly_ones_is_not_ours():
@@ -124,7 +124,7 @@ def test_a_failure_before_anything_was_written_leaves_the_memory_ours():
     gadget.wait(7000)
     assert gadget.keeper.journal.state == OURS and gadget.app.step
     press_all(gadget, ["OK", "OK"])
-    assert len(power_cycles(gadget, 2)) == 1 and gadget.match.count == 1
+    assert len(power_cycles(gadget, 2)) == 1 and gadget.match.answer_count == 1
 
 
 def test_names_written_anew_count_from_the_next_match_on():
@@ -162,12 +162,12 @@ def test_a_list_that_is_full_asks_for_no_more_turns_once():
     while not match.stopped:
         if match.question.word(0) == PLAY:
             press_all(gadget, ["DOWN", "BACK", "OK"])
-            while match.count < 1100 and match.question.word(0) == PLAY:
+            while match.answer_count < 1100 and match.question.word(0) == PLAY:
                 give(gadget, PLAY)
         else:
             close_result(gadget)
             give(gadget, match.question.word(0), match.question.low(0), match.question.seat)
-    assert match.count > 1100 and gadget.note.startswith("memory low")
+    assert match.answer_count > 1100 and gadget.note.startswith("memory low")
 
 
 def test_a_failure_that_cannot_be_counted_stops_at_once():

@@ -28,7 +28,7 @@ def test_leaving_and_coming_back_resumes(tmp_path):
     gadget.power_off()
     again = Gadget(Hardware(nvm=MemoryFile(path).load()))
     again.power_on()
-    assert again.match.count == 2
+    assert again.match.answer_count == 2
     again.power_off()
 
 

@@ -83,11 +83,11 @@ def test_a_set_up_that_was_cut_does_not_take_the_match_before_with_it():
     for said in (pack(SETUP), pack(OPTION, 100, 1), pack(OPTION, 0, 2)):
         assert journal.append(said)
         keeper, note = started(flash)
-        assert keeper.match.count == 2 and note != NOT_READABLE
+        assert keeper.match.answer_count == 2 and note != NOT_READABLE
     assert keeper.journal.append(pack(PLAY))
     for _ in range(3):
         keeper, note = started(flash)
-        assert keeper.match.count == 3 and note == ""
+        assert keeper.match.answer_count == 3 and note == ""
 
 
 def test_a_match_whose_own_record_is_damaged_is_no_other_match():
@@ -110,7 +110,7 @@ def test_a_torn_record_that_shows_its_zeros_later_is_no_damage():
         flash.data[2 * torn + i] &= record[i] | 0x5A
     for _ in range(3):
         keeper, note = started(flash)
-        assert note == "" and keeper.match.count == 2 and keeper.journal.state != DAMAGED
+        assert note == "" and keeper.match.answer_count == 2 and keeper.journal.state != DAMAGED
 
 
 class Flickering(Flash):
@@ -171,7 +171,7 @@ def test_a_name_or_a_win_that_is_damaged_is_said(word, options, said):
         hurt = Flash(bytes(flash.data))
         damage(hurt, place)
         keeper, note = started(hurt)
-        assert keeper.match.count == 9 and note == said
+        assert keeper.match.answer_count == 9 and note == said
 
 
 def test_damage_over_a_start_and_all_behind_it_is_said():
@@ -205,7 +205,7 @@ def test_the_answers_of_one_press_are_kept_where_a_weak_bit_shows_between_them()
         journal.nvm.shows_at = journal.at + at
         assert journal.append_together([pack(PLAY, 10), pack(OUT, 0, 0)])
         found = Reader(Journal(Nvm(flash)), ANSWERS).found
-        assert list(ANSWERS[: found.count]) == [pack(PLAY, 10), pack(OUT, 0, 0)], at
+        assert list(ANSWERS[: found.answer_count]) == [pack(PLAY, 10), pack(OUT, 0, 0)], at
 
 
 def test_a_last_record_damaged_with_its_copy_is_secured_all_the_same():
@@ -218,11 +218,11 @@ def test_a_last_record_damaged_with_its_copy_is_secured_all_the_same():
     damage(flash, places_of(flash, PLAY)[1])
     for _ in range(3):
         keeper, note = started(flash)
-        assert note == "answers lost: 1" and keeper.match.count == 1
+        assert note == "answers lost: 1" and keeper.match.answer_count == 1
     found = list(records(keeper.journal))
-    assert len(places_of(flash, 80)) == 1, "no second header" and found.count(pack(LOST, 1)) == 1
+    assert len(places_of(flash, 80)) == 1, "no second header" and found.answer_count(pack(LOST, 1)) == 1
     assert keeper.journal.append(pack(PLAY)) and find_starts(keeper.journal)
-    assert started(flash)[0].match.count == 2
+    assert started(flash)[0].match.answer_count == 2
 
 
 def test_all_answers_that_a_lost_one_takes_with_it_are_counted():
@@ -231,7 +231,7 @@ def test_all_answers_that_a_lost_one_takes_with_it_are_counted():
     flash, _ = begun(answers=answers)
     damage(flash, places_of(flash, OUT)[0])
     keeper, note = started(flash)
-    assert note == "answers lost: 2" and keeper.match.count == len(answers) - 2
+    assert note == "answers lost: 2" and keeper.match.answer_count == len(answers) - 2
 
 
 def test_partners_are_partners_after_a_start(gadget):
@@ -239,7 +239,7 @@ def test_partners_are_partners_after_a_start(gadget):
     press_all(gadget, ["OK"])
     gadget.power_off()
     gadget.power_on()
-    assert gadget.match.count == 1 and len(gadget.match.totals) == 2
+    assert gadget.match.answer_count == 1 and len(gadget.match.totals) == 2
     assert sheet_lines(gadget)[:3] == ["rules block", "seats 4", "names Ann Bob Cy Di"]
 
 
@@ -248,10 +248,10 @@ def test_starts_without_a_press_write_next_to_nothing():
     used = journal.at
     for _ in range(300):
         keeper, note = started(flash)
-        assert note == "" and keeper.match.count == 2
+        assert note == "" and keeper.match.answer_count == 2
     assert keeper.journal.at - used <= 2 * 9
     assert keeper.journal.append(pack(PLAY))
-    assert started(flash)[0].match.count == 3
+    assert started(flash)[0].match.answer_count == 3
 
 
 def test_a_memory_that_can_take_no_hand_says_so_at_the_start():
@@ -259,7 +259,7 @@ def test_a_memory_that_can_take_no_hand_says_so_at_the_start():
     while journal.free() > 30:
         journal._write(pack(LEFT))
     keeper, note = started(flash)
-    assert keeper.match.count == 2 and note == "full: start New match"
+    assert keeper.match.answer_count == 2 and note == "full: start New match"
 
 
 def test_a_damaged_memory_still_gives_its_matches_away():
@@ -295,7 +295,7 @@ def test_what_a_half_erase_left_is_cleared_where_it_is_met():
     press_all(gadget, ["OK"])
     gadget.power_off()
     gadget.power_on()
-    assert gadget.match.count == 1
+    assert gadget.match.answer_count == 1
 
 
 def test_names_and_settings_are_there_whole_or_as_before():
@@ -328,7 +328,7 @@ def test_names_and_settings_are_there_whole_or_as_before():
                     "last: play P2",
                     "check names, settings",
                 )
-                assert keeper.match.count == 2
+                assert keeper.match.answer_count == 2
 
 
 @pytest.mark.parametrize("follows", [False, True])
@@ -339,7 +339,7 @@ def test_no_bit_of_settings_and_names_is_lost_unsaid(follows):
         keeper, note = started(flash)
         match = keeper.match
         kept = bytes(keeper.settings.values), list(keeper.setup.names)
-        return (kept, match and list(match.answers[: match.count])), note
+        return (kept, match and list(match.answers[: match.answer_count])), note
 
     flash = Flash()
     keeper, _ = started(flash)
@@ -372,7 +372,7 @@ def test_a_correction_that_is_there_alone_does_not_take_the_next_matchs_first_an
     journal.append(pack(PIPS, 7, 1))
     journal.append(pack(PLAY))
     reader = Reader(Journal(Nvm(flash)), ANSWERS)
-    assert reader.found.count == 2 and list(ANSWERS[:2]) == [pack(PIPS, 7, 1), pack(PLAY)]
+    assert reader.found.answer_count == 2 and list(ANSWERS[:2]) == [pack(PIPS, 7, 1), pack(PLAY)]
 
 
 def test_the_first_record_of_all_stands_four_cuts_in_a_row():
@@ -405,7 +405,7 @@ def test_back_from_a_call_at_the_end_of_a_hand_takes_nothing_back(gadget):
     press_all(gadget, [*["OK"] * 8, "UP", "OK", "hold OK 900", "OK", "BACK"])
     assert gadget.shows(EVENTS), "one level back"
     press_all(gadget, ["BACK"])
-    assert gadget.match.count == 9 and gadget.match.question.kind == NUMBER and not gadget.over
+    assert gadget.match.answer_count == 9 and gadget.match.question.kind == NUMBER and not gadget.over
     press_all(gadget, ["UP", "OK", "OK"])
     assert gadget.match.answers[9] == pack(PIPS, 10, 1)
 
@@ -433,7 +433,7 @@ def test_a_match_is_not_unreadable_because_memory_is_short(monkeypatch):
     keeper, said = started(flash)
     assert said == "kept: turn off and on" and keeper.match is None
     monkeypatch.undo()
-    assert started(flash)[0].match.count == 2
+    assert started(flash)[0].match.answer_count == 2
 
 
 def test_forged_records_that_name_nobody_there_raise_nothing():
@@ -441,7 +441,7 @@ def test_forged_records_that_name_nobody_there_raise_nothing():
     assert journal.append(AGREED << 19) and journal.append(pack(PLAY, 0, 30))
     gadget = Gadget(Hardware(nvm=flash))
     gadget.power_on()
-    assert gadget.match.count == 2 and not gadget.keeper.agreed
+    assert gadget.match.answer_count == 2 and not gadget.keeper.agreed
     assert gadget.describe()["note"] == "answers lost: 1"
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK"])
     gadget.wait(500)

@@ -35,15 +35,15 @@ def test_any_memory_leads_to_a_working_start_and_is_not_erased_unasked(image):
         app = gadget.app
         assert app.status.text == "memory is not ours"
         press_all(gadget, ["OK", "OK", "OK", "DOWN", "BACK"])  # the first asks whether to clear it
-        assert gadget.match.count == 1 and bytes(gadget.board.nvm.data) == data
+        assert gadget.match.answer_count == 1 and bytes(gadget.board.nvm.data) == data
         press_all(gadget, ["hold BACK 900", "UP", "OK"])
         assert app.status.text.startswith("hold OK") and bytes(gadget.board.nvm.data) == data
         press_all(gadget, ["hold OK 900"])
-        assert gadget.board.nvm.erases == 1 and gadget.match.count == 1
+        assert gadget.board.nvm.erases == 1 and gadget.match.answer_count == 1
         press_all(gadget, ["OK"])
         gadget.power_off()
         gadget.power_on()
-        assert gadget.match.count == 2, "what was played before the erase is kept as well"
+        assert gadget.match.answer_count == 2, "what was played before the erase is kept as well"
         gadget.power_off()
 
 
@@ -60,18 +60,18 @@ def test_power_off_and_on_is_the_same_match_and_screen(game):
             close_result(gadget)
             press_all(gadget, presses_for(meant, word, number, seat))
             meant.answer(word, number, seat)
-        elif i % 10 == 9 and meant.count:
+        elif i % 10 == 9 and meant.answer_count:
             press_all(gadget, ["BACK", "BACK"])
             meant = replayed(gadget)
         if i % 8 == 7:
             close_result(gadget)
             gadget.wait(5000)
             shown = gadget.screen()
-            said = list(gadget.match.answers[: gadget.match.count])
+            said = list(gadget.match.answers[: gadget.match.answer_count])
             gadget.power_off()
             gadget.power_on()
             gadget.wait(5000)
-            assert list(gadget.match.answers[: gadget.match.count]) == said
+            assert list(gadget.match.answers[: gadget.match.answer_count]) == said
             # A number that is half typed, or taken back and still shown, is asked for again.
             rows = 20 if gadget.match.question.kind == NUMBER else 52
             assert gadget.screen()[:rows] == shown[:rows]
@@ -85,7 +85,7 @@ def replayed(gadget):
     """A separate match with the same answers as the gadget's."""
     match = gadget.match
     own = Match(match.rules, match.seats, False, list(match.options))
-    for said in match.answers[: match.count]:
+    for said in match.answers[: match.answer_count]:
         own.answer(word_of(said), number_of(said), seat_of(said), True)
     return own
 
@@ -104,7 +104,7 @@ def test_a_cut_while_a_match_is_pressed():
         gadget.board.nvm.cut(cut, cut)
         done = []
         for press in presses:
-            before = list(gadget.match.answers[: gadget.match.count]) if gadget.match else []
+            before = list(gadget.match.answers[: gadget.match.answer_count]) if gadget.match else []
             press_all(gadget, [press])
             done.append(press)
             if gadget.cut:
@@ -112,7 +112,7 @@ def test_a_cut_while_a_match_is_pressed():
         assert gadget.cut
         gadget.power_off()
         gadget.power_on()
-        now = list(gadget.match.answers[: gadget.match.count]) if gadget.match else []
+        now = list(gadget.match.answers[: gadget.match.answer_count]) if gadget.match else []
         assert now == before or len(now) == len(before) + 1 or len(now) == len(before) - 1
         press_all(gadget, ["OK"])
         gadget.power_off()
@@ -140,7 +140,7 @@ def test_a_board_without_memory_says_so_and_plays():
     gadget.power_on()
     assert gadget.note == "no memory: not kept"
     press_all(gadget, ["OK", "OK"])
-    assert gadget.match.count == 1
+    assert gadget.match.answer_count == 1
     gadget.power_off()
     microcontroller.nvm = there
 
@@ -169,23 +169,23 @@ def cuts_in_a_match(game, every, count=24):
         before, left = [], []
         for index, answer in enumerate(answers):
             left = answers[index:]
-            before = list(own.answers[: own.count])
+            before = list(own.answers[: own.answer_count])
             close_result(gadget)
             press_all(gadget, presses_for(own, *answer))
             own.answer(*answer)
             settle(own)
             if gadget.cut:
                 break
-        whole = list(own.answers[: own.count])
+        whole = list(own.answers[: own.answer_count])
         if not gadget.cut:
-            assert list(gadget.match.answers[: gadget.match.count]) == whole
+            assert list(gadget.match.answers[: gadget.match.answer_count]) == whole
             gadget.power_off()
             return tried
         tried += 1
         cut += every
         gadget.power_off()
         gadget.power_on()
-        now = list(gadget.match.answers[: gadget.match.count])
+        now = list(gadget.match.answers[: gadget.match.answer_count])
         assert now in (whole, before), (game, cut)
         again = replayed(gadget)
         for answer in left[now == whole :]:
@@ -193,7 +193,9 @@ def cuts_in_a_match(game, every, count=24):
             press_all(gadget, presses_for(again, *answer))
             again.answer(*answer)
             settle(again)
-        assert list(gadget.match.answers[: gadget.match.count]) == list(meant.answers[: meant.count])
+        assert list(gadget.match.answers[: gadget.match.answer_count]) == list(
+            meant.answers[: meant.answer_count]
+        )
         assert list(gadget.match.totals) == list(meant.totals)
         gadget.power_off()
 

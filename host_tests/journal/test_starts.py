@@ -33,7 +33,7 @@ def power_cycles(gadget, count):
         gadget.power_on()
         gadget.wait(5000)
         match = gadget.match
-        answers = match and (*match.options, *match.answers[: match.count])
+        answers = match and (*match.options, *match.answers[: match.answer_count])
         shown.add((tuple(gadget.screen()), answers))
     return shown
 
@@ -69,7 +69,7 @@ def start(flash, answers):
     journal.secure()
     saved = Reader(journal, answers).found
     assert saved.game == 3
-    return journal, list(answers[: saved.count])
+    return journal, list(answers[: saved.answer_count])
 
 
 def many_starts(seed, cut_starts, cut_writes, steps):
@@ -139,16 +139,16 @@ def test_two_answers_of_one_press_are_both_there_or_neither():
         while events.label() != name + " went out":
             gadget.press("DOWN")
         gadget.press("OK")  # it holds more than one tile
-        return gadget, gadget.match.count
+        return gadget, gadget.match.answer_count
 
     gadget, before = pressed()
     written = sum(length for _, length, _ in gadget.board.nvm.operations)
     gadget.press("OK")
-    after = gadget.match.count
+    after = gadget.match.answer_count
     written = sum(length for _, length, _ in gadget.board.nvm.operations) - written
     gadget.power_off()
     gadget.power_on()
-    assert after == before + 2 == gadget.match.count and written == 14
+    assert after == before + 2 == gadget.match.answer_count and written == 14
     for byte in range(1, written + 1):
         gadget, before = pressed()
         gadget.board.nvm.cut(byte, byte)
@@ -156,14 +156,14 @@ def test_two_answers_of_one_press_are_both_there_or_neither():
         gadget.power_off()
         for _ in range(3):
             gadget.power_on()
-            assert gadget.match.count in (before, after)
+            assert gadget.match.answer_count in (before, after)
             gadget.power_off()
         gadget.power_on()
-        count = gadget.match.count
+        count = gadget.match.answer_count
         if count == before:
             press_all(gadget, ["OK"])
-            assert gadget.match.count == count + 1 and len(power_cycles(gadget, 2)) == 1
-            assert gadget.match.count == count + 1, "half a press does not come with the next"
+            assert gadget.match.answer_count == count + 1 and len(power_cycles(gadget, 2)) == 1
+            assert gadget.match.answer_count == count + 1, "half a press does not come with the next"
         gadget.power_off()
 
 

@@ -63,7 +63,7 @@ def note(gadget):
 def test_a_count_is_corrected_and_all_behind_it_stays():
     gadget = played()
     match = gadget.match
-    totals, count = list(match.totals), match.count
+    totals, count = list(match.totals), match.answer_count
     press(gadget, *TO_FIRST_HAND)
     assert heading(gadget) == "Hand 1: fix which?"
     assert [row[:2] for row in gadget.shown.rows[-2:]] == [("BOB", "play 10"), ("ANN", "play 5")]
@@ -81,7 +81,7 @@ def test_a_count_is_corrected_and_all_behind_it_stays():
     assert list(gadget.match.totals) == totals, "nothing counts before OK"
     press(gadget, "OK")
     assert note(gadget) == "corrected, BACK: undo"
-    assert list(gadget.match.totals) == [totals[0], totals[1] + 5] and gadget.match.count == count
+    assert list(gadget.match.totals) == [totals[0], totals[1] + 5] and gadget.match.answer_count == count
     sheet = sheet_lines(gadget)
     assert "play 15  # corrected, was: play 10" in sheet
     assert list(Sheet(sheet).match.totals) == list(gadget.match.totals)
@@ -95,7 +95,7 @@ def test_a_count_is_corrected_and_all_behind_it_stays():
     press(gadget, "BACK")
     assert note(gadget) == "correction undone" and list(gadget.match.totals) == totals
     power_cycle(gadget)
-    assert list(gadget.match.totals) == totals and gadget.match.count == count
+    assert list(gadget.match.totals) == totals and gadget.match.answer_count == count
     assert "# corrected" not in "\n".join(sheet_lines(gadget))
 
 
@@ -122,14 +122,14 @@ def test_an_answer_is_left_as_it_was(leave):
     gadget = played()
     sheet, at = sheet_lines(gadget), gadget.keeper.journal.at
     press(gadget, *TO_FIRST_HAND, "UP", "UP", "OK")
-    assert gadget.match.count == 1
+    assert gadget.match.answer_count == 1
     for line in leave:
         press(gadget, line)
     assert sheet_lines(gadget) == sheet and gadget.keeper.journal.at == at
     assert not gadget.over
-    count = gadget.match.count
+    count = gadget.match.answer_count
     press(gadget, "OK")
-    assert gadget.match.count == count + 1, "the match goes on"
+    assert gadget.match.answer_count == count + 1, "the match goes on"
 
 
 def test_what_does_not_fit_any_more_is_said_and_nothing_changes():
@@ -238,20 +238,20 @@ def begun(flash, game):
 def state(keeper):
     match = keeper.match
     numbers = (match.hand, match.winners, keeper.corrections)
-    return (list(match.answers[: match.count]), list(match.totals), *numbers)
+    return (list(match.answers[: match.answer_count]), list(match.totals), *numbers)
 
 
 def correct_one(keeper, chance):
     """Try to correct a random answer. Return whether it was taken."""
     match = keeper.match
-    again = look_back(keeper, chance.randrange(match.count))
-    place = again.count
+    again = look_back(keeper, chance.randrange(match.answer_count))
+    place = again.answer_count
     word, number, seat = likely_answer(again, chance)
     before = match.answers[place]
     taken = word != UNDO and again.answer(word, number, seat, True) == TAKEN
     match.answers[place] = before
     keeper.come_back()
-    if not taken or not follows_all(again, match.count):
+    if not taken or not follows_all(again, match.answer_count):
         return False
     answer = pack(word, number, seat)
     assert replace(keeper, again, place, answer)
@@ -267,16 +267,16 @@ def test_random_corrections_are_read_again_as_they_were(game):
     taken = 0
     for step in range(150):
         luck = chance.random()
-        if luck < 0.15 and keeper.match.count:
+        if luck < 0.15 and keeper.match.answer_count:
             taken += correct_one(keeper, chance)
-        elif luck < 0.25 and keeper.match.count:
+        elif luck < 0.25 and keeper.match.answer_count:
             keeper.undo(True)
         else:
             keeper.answer(*likely_answer(keeper.match, chance), True)
         if step % 10 == 9:
             match, now = keeper.match, state(keeper)
             plain = another(match)
-            assert follows_all(plain, match.count) and list(plain.totals) == list(match.totals)
+            assert follows_all(plain, match.answer_count) and list(plain.totals) == list(match.totals)
             keeper = session_of(flash)
             assert state(keeper) == now
     assert taken

@@ -40,7 +40,7 @@ def with_two_matches(tmp_path):
     totals = [list(gadget.match.totals)]
     assert any(totals[0])
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK", "OK", "OK"])
-    assert gadget.match.count == 1
+    assert gadget.match.answer_count == 1
     totals.append(list(gadget.match.totals))
     assert not list(tmp_path.iterdir()), "the drive is never written in play"
     gadget.power_off()
@@ -74,12 +74,12 @@ def test_ok_held_at_power_up_is_no_answer_and_the_question_stays(tmp_path, held_
     gadget, _ = with_two_matches(tmp_path)
     offered(gadget, held_ms)
     gadget.wait(20_000)
-    assert not list(tmp_path.iterdir()) and gadget.match.count == 1
+    assert not list(tmp_path.iterdir()) and gadget.match.answer_count == 1
     press_all(gadget, ["OK"])
     gadget.wait(20_000)
-    assert note(gadget) == "unplug: saved 2" and gadget.over is None and gadget.match.count == 1
+    assert note(gadget) == "unplug: saved 2" and gadget.over is None and gadget.match.answer_count == 1
     press_all(gadget, ["OK"])
-    assert gadget.match.count == 2 and not note(gadget)
+    assert gadget.match.answer_count == 2 and not note(gadget)
 
 
 def test_files_that_are_there_are_written_over_in_place(tmp_path):
@@ -162,7 +162,7 @@ def test_back_writes_nothing(tmp_path):
     gadget, _ = with_two_matches(tmp_path)
     offered(gadget)
     press_all(gadget, ["BACK", "OK"])
-    assert not list(tmp_path.iterdir()) and gadget.match.count == 2
+    assert not list(tmp_path.iterdir()) and gadget.match.answer_count == 2
 
 
 def test_the_risk_is_said_in_words_and_no_line_is_broken(tmp_path):

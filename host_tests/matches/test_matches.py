@@ -50,7 +50,9 @@ def press_at_random(gadget, meant, chance):
     """Give 90 random answers to a match of our own and press them on the gadget; both must take the same."""
     for _ in range(90):
         word, number, seat = likely_answer(meant, chance)
-        if word == UNDO and (not meant.count or word_of(meant.answers[meant.count - 1]) in SHOWN_AGAIN):
+        if word == UNDO and (
+            not meant.answer_count or word_of(meant.answers[meant.answer_count - 1]) in SHOWN_AGAIN
+        ):
             continue  # what is taken back is shown again, and these presses do not expect that
         if word != UNDO and meant.question.refusal(word, number, seat, False):
             continue
@@ -64,8 +66,8 @@ def press_at_random(gadget, meant, chance):
             presses = ["BACK", "BACK"]  # going back into a finished hand needs a second BACK
         close_result(gadget)
         press_all(gadget, presses)
-        said = list(gadget.match.answers[: gadget.match.count])
-        assert said == list(meant.answers[: meant.count]), (presses, name_of(word), number, seat)
+        said = list(gadget.match.answers[: gadget.match.answer_count])
+        assert said == list(meant.answers[: meant.answer_count]), (presses, name_of(word), number, seat)
         if meant.winners:
             break
 
@@ -115,14 +117,14 @@ def test_holding_ok_at_any_question_lists_what_can_happen(game):
     seen = set()
     for _ in range(400):
         question = match.question
-        shown = (question.kind, *(question.word(slot) for slot in range(question.count)))
+        shown = (question.kind, *(question.word(slot) for slot in range(question.slot_count)))
         if shown not in seen and not match.winners:
             seen.add(shown)
-            before, lists = match.count, gadget.app.view.has_events()
+            before, lists = match.answer_count, gadget.app.view.has_events()
             gadget.press("OK", 900)
             if lists:
                 press_all(gadget, ["DOWN"] * len(gadget.over.rows) + ["BACK"])
-                assert match.count == before
+                assert match.answer_count == before
             assert gadget.match is match and gadget.keeper.match is match, shown  # no failure, no new start
             if gadget.over:
                 press_all(gadget, ["BACK"])

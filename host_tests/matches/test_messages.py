@@ -159,7 +159,7 @@ def test_a_press_while_a_sheet_is_sent_ends_the_line_and_the_sheet_comes_anew(ga
 def test_a_computer_that_does_not_read_holds_nothing_up(gadget):
     gadget.board.cable.open(True)
     press_all(gadget, ["OK", *["OK"] * 8])
-    assert gadget.match.count == 8
+    assert gadget.match.answer_count == 8
     gadget.board.cable.read()
     last = Computer(gadget).messages(2000)[-1]
     assert last["changes"] == 8, "what is out of date is left out"
@@ -177,7 +177,7 @@ def test_the_cable_can_be_pulled_at_any_byte():
         gadget.wait(20)
         assert channel(gadget) is None
     gadget.board.cable.ROOM = Cable.ROOM
-    assert Computer(gadget).messages()[-1]["changes"] == gadget.match.count
+    assert Computer(gadget).messages()[-1]["changes"] == gadget.match.answer_count
     gadget.power_off()
 
 
@@ -214,7 +214,7 @@ def test_without_memory_for_it_the_gadget_goes_on(gadget, monkeypatch):
     gadget.wait(100)
     monkeypatch.undo()
     press_all(gadget, ["OK", "OK"])
-    assert gadget.match.count == 1 and channel(gadget) is None
+    assert gadget.match.answer_count == 1 and channel(gadget) is None
 
 
 def test_memory_that_runs_out_while_it_tells_costs_no_press(gadget, monkeypatch):
@@ -229,7 +229,7 @@ def test_memory_that_runs_out_while_it_tells_costs_no_press(gadget, monkeypatch)
     monkeypatch.setattr(sys.modules["tallybone.matches.kept_matches"], "line", short)
     channel(gadget).gives_up()
     press_all(gadget, ["OK", "OK"])
-    assert gadget.match.count == 3 and channel(gadget) is None and not gadget.keeper.failures
+    assert gadget.match.answer_count == 3 and channel(gadget) is None and not gadget.keeper.failures
 
 
 def test_every_game_tells_what_the_schema_allows():

@@ -29,7 +29,7 @@ def rematch(gadget=None):
     win(gadget)
     assert gadget.match.winners == 1
     press_all(gadget, ["OK", "OK", "OK"])
-    assert gadget.match.question.kind == TURN and not gadget.match.count
+    assert gadget.match.question.kind == TURN and not gadget.match.answer_count
     return gadget
 
 
@@ -37,7 +37,7 @@ def state(gadget):
     keeper = gadget.keeper
     match = keeper.match
     return (
-        *(keeper.begun, keeper.game, keeper.serial, list(match.answers[: match.count])),
+        *(keeper.begun, keeper.game, keeper.serial, list(match.answers[: match.answer_count])),
         *(list(match.totals), list(match.options), list(keeper.won), keeper.names[:2]),
     )
 
@@ -55,7 +55,7 @@ def test_back_goes_into_the_match_before_and_everything_there_can_be_corrected()
     again(gadget)
     assert state(gadget) == before
     press_all(gadget, ["BACK", "BACK"])
-    assert not gadget.match.winners and not gadget.match.hand and gadget.match.count == 1
+    assert not gadget.match.winners and not gadget.match.hand and gadget.match.answer_count == 1
 
 
 def test_the_next_match_is_one_of_its_own():
@@ -63,10 +63,10 @@ def test_the_next_match_is_one_of_its_own():
     first = gadget.keeper.serial
     press_all(gadget, ["BACK", "BACK", "OK", "OK"])  # and the rematch once more
     keeper = gadget.keeper
-    assert keeper.serial > first and keeper.begun == 2 and not keeper.match.count
+    assert keeper.serial > first and keeper.begun == 2 and not keeper.match.answer_count
     press_all(gadget, ["OK", "OK"])
     again(gadget)
-    assert gadget.keeper.begun == 2 and gadget.match.count == 2
+    assert gadget.keeper.begun == 2 and gadget.match.answer_count == 2
     press_all(gadget, ["hold BACK 900", "DOWN x2", "OK"])
     gadget.wait(1000)
     assert gadget.shown.matches == 2
@@ -99,7 +99,7 @@ def test_a_cut_while_it_is_reopened_leaves_one_of_the_two():
         rematch(gadget)
         press_all(gadget, ["BACK", f"power cut {cut}", "BACK", "power on"])
         gadget.wait(1000)
-        seen.add((gadget.keeper.begun, gadget.match.count))
+        seen.add((gadget.keeper.begun, gadget.match.answer_count))
         gadget.power_off()
     assert (2, 0) in seen and seen <= {(2, 0), (1, 2)}
 
@@ -111,4 +111,4 @@ def test_a_forged_record_reopens_nothing():
     journal.append(REOPENED << 19)
     press_all(gadget, ["OK"])
     again(gadget)
-    assert gadget.keeper.begun == 1 and gadget.match.count == 1
+    assert gadget.keeper.begun == 1 and gadget.match.answer_count == 1

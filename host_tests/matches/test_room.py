@@ -35,7 +35,7 @@ def test_a_full_memory_asks_before_it_is_cleared():
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK", "OK"])
     assert gadget.over.question().startswith("Clear ") and not gadget.board.nvm.erases
     press_all(gadget, ["OK", "OK"])
-    assert gadget.board.nvm.erases == 1 and gadget.match.count == 1
+    assert gadget.board.nvm.erases == 1 and gadget.match.answer_count == 1
 
 
 def go_to_a_turn(gadget):
@@ -43,7 +43,7 @@ def go_to_a_turn(gadget):
     while gadget.match.question.kind not in (TURN, TRICK):
         asked = gadget.match.question
         seat = asked.seat if asked.names(0, asked.seat) else 0 if asked.who(0) != NO_SEAT else -1
-        number = asked.high(asked.count - 1) if asked.word(0) == BID else asked.low(0)
+        number = asked.high(asked.slot_count - 1) if asked.word(0) == BID else asked.low(0)
         assert not give(gadget, asked.word(0), number, seat)
         gadget.wait(10)
 
@@ -58,7 +58,7 @@ def test_where_room_runs_short_hands_go_on_without_turns(game):
     gadget.press("UP" if game == "bingo" else "OK")
     journal = gadget.keeper.journal
     assert gadget.note == "memory low: no turns" and gadget.match.stopped
-    assert word_of(gadget.match.answers[gadget.match.count - 1]) == UNTRACKED
+    assert word_of(gadget.match.answers[gadget.match.answer_count - 1]) == UNTRACKED
     meant, chance = replayed(gadget), random.Random(game)
     while meant.hand < 4 and not meant.winners:
         answer = likely_answer(meant, chance)
@@ -69,10 +69,10 @@ def test_where_room_runs_short_hands_go_on_without_turns(game):
             meant.answer(*answer)
             settle(meant)
     assert list(gadget.match.totals) == list(meant.totals) and not journal.failed
-    shown = gadget.match.count
+    shown = gadget.match.answer_count
     gadget.power_off()
     gadget.power_on()
-    assert gadget.match.count == shown and list(gadget.match.totals) == list(meant.totals)
+    assert gadget.match.answer_count == shown and list(gadget.match.totals) == list(meant.totals)
     assert not gadget.board.nvm.erases
 
 
@@ -85,7 +85,7 @@ def test_a_count_pressed_where_room_runs_short_is_counted():
     press_all(gadget, ["OK", "DOWN", "OK", "OK", "OK"])  # the second seat counts five
     assert list(gadget.match.totals) == [10, 5]
     press_all(gadget, ["BACK", "BACK", "BACK", "BACK"])
-    assert gadget.match.count == 0 and gadget.match.tracked
+    assert gadget.match.answer_count == 0 and gadget.match.tracked
 
 
 def test_the_counts_of_all_hands_to_come_have_room():
@@ -117,4 +117,4 @@ def test_tracking_is_stopped_from_the_menu_and_taken_up_by_undo():
     gadget.power_on()
     assert gadget.match.stopped
     press_all(gadget, ["BACK"])
-    assert gadget.match.tracked and gadget.match.question.kind == TURN and gadget.match.count == 2
+    assert gadget.match.tracked and gadget.match.question.kind == TURN and gadget.match.answer_count == 2

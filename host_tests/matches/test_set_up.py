@@ -77,7 +77,7 @@ def test_names_are_spelt_kept_and_offered_again():
     press_all(gadget, ["OK", "OK"])
     assert gadget.keeper.captions[:2] == ["ZOE", "MARGA."]
     again(gadget)
-    assert gadget.keeper.captions[:2] == ["ZOE", "MARGA."] and gadget.match.count == 1
+    assert gadget.keeper.captions[:2] == ["ZOE", "MARGA."] and gadget.match.answer_count == 1
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", *TO_NAMES, "OK"])
     assert gadget.over.offered == ["Zoe", "Margarethe"]
     press_all(gadget, ["DOWN", "OK"])

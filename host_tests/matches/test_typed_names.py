@@ -78,7 +78,7 @@ def test_what_is_typed_elsewhere_is_not_a_name():
     set_up(gadget)
     gadget.board.typed += b"OK\n"
     gadget.wait(500)
-    assert gadget.match and not gadget.match.count and gadget.keeper.setup.names[0] == "P1"
+    assert gadget.match and not gadget.match.answer_count and gadget.keeper.setup.names[0] == "P1"
 
 
 def test_a_letter_is_proposed_where_a_name_is_known_that_begins_so(names):

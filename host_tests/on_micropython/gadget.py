@@ -185,7 +185,7 @@ def sleep(seconds):
         Keys.press_next()
         return
     app = sys.modules["tallybone.app"].App.running
-    print(app.keeper.match.count if app.keeper.match else -1)
+    print(app.keeper.match.answer_count if app.keeper.match else -1)
     if not presses:
         gc.collect()
         taken = Taken.start, Taken.all // Taken.presses, Taken.modules

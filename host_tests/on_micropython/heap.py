@@ -58,5 +58,5 @@ for line in sys.stdin:
         match, answers = read(line)
         wrong, allocated = play(match, answers)
         most = max(most, allocated)
-        print(wrong, match.count, *match.totals)
+        print(wrong, match.answer_count, *match.totals)
 print(most)

@@ -46,7 +46,7 @@ def measure(line):
     gc.disable()
     free = gc.mem_free()
     started = time.ticks_us()
-    while match.count < COUNT and given < len(answers):
+    while match.answer_count < COUNT and given < len(answers):
         word, number, seat = answers[given]
         match.answer(word, number, seat, True)
         given += 1

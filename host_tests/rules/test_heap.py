@@ -40,9 +40,9 @@ def test_every_vector_with_the_heap_locked():
     lines, wanted = [], []
     for sheet in sheets():
         match = sheet.match
-        answers = [(word_of(a), number_of(a), seat_of(a), 0) for a in match.answers[: match.count]]
+        answers = [(word_of(a), number_of(a), seat_of(a), 0) for a in match.answers[: match.answer_count]]
         lines.append(line_of(sheet.game, match, answers))
-        wanted.append(f"-1 {match.count} " + " ".join(map(str, match.totals)))
+        wanted.append(f"-1 {match.answer_count} " + " ".join(map(str, match.totals)))
     *found, undo = unix_port.run("heap.py", "\n".join(lines))
     assert found == wanted and int(undo) <= MOST_OF_AN_UNDO
 
@@ -79,7 +79,7 @@ def test_random_matches_with_the_heap_locked(game):
         assert match.hand or match.winners
         words |= {(answer[0], answer[3]) for answer in answers}
         lines.append(line_of(game, match, answers))
-        wanted.append(f"-1 {match.count} " + " ".join(map(str, match.totals)))
+        wanted.append(f"-1 {match.answer_count} " + " ".join(map(str, match.totals)))
     *found, undo = unix_port.run("heap.py", "\n".join(lines))
     assert found == wanted
     assert 0 < int(undo) <= MOST_OF_AN_UNDO
@@ -89,7 +89,7 @@ def test_random_matches_with_the_heap_locked(game):
 
 def test_random_matches_take_every_word():
     """These and the vectors: otherwise the tests above would not have covered every word."""
-    taken = {word_of(a) for sheet in sheets() for a in sheet.match.answers[: sheet.match.count]}
+    taken = {word_of(a) for sheet in sheets() for a in sheet.match.answers[: sheet.match.answer_count]}
     for _, game, _ in GAMES:
         for match, answers in random_matches(game):
             taken |= {word for word, _, _, refusal in answers if not refusal}

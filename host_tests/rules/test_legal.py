@@ -25,7 +25,7 @@ def takes(match, word, number, seat):
     if word == LAST and number == 0 and seat == -1:
         return match.can_be_last()
     if word == UNDO:
-        return match.count > 0 and number == 0 and seat == -1
+        return match.answer_count > 0 and number == 0 and seat == -1
     refusal = match.question.refusal(word, number, seat, False)
     return refusal in (TAKEN, DOUBTFUL) and match.rules.can_be(match, word, number)
 
@@ -62,10 +62,10 @@ def test_each_that_is_listed_is_taken():
     for _ in range(150):
         for each in legal_answers(match):
             if each.word not in (UNDO, UNTRACKED):
-                before = match.count
+                before = match.answer_count
                 number, seat = chance.choice(list(each.numbers)), chance.choice(each.seats)
                 assert match.answer(each.word, number, seat, sure=True) == TAKEN
-                assert match.count == before + 1 and match.answer(UNDO) == TAKEN
+                assert match.answer_count == before + 1 and match.answer(UNDO) == TAKEN
                 given += 1
         match.answer(*likely_answer(match, chance), True)
     assert given > 150

@@ -27,7 +27,7 @@ NEEDS = {
 def shown(match):
     """What a table can see of a match."""
     question = match.question
-    slots = list(question.slots[: 6 * question.count]) if question.kind != OVER else []
+    slots = list(question.slots[: 6 * question.slot_count]) if question.kind != OVER else []
     doubts = list(question.doubts[: 2 * question.doubt_count])
     seen = question.kind, slots, doubts, question.least, question.likely
     return seen, list(match.totals), match.winners, match.tracked and list(match.tiles)
@@ -104,7 +104,7 @@ def test_the_open_ends_are_asked_only_where_that_option_has_an_effect(game):
             asked = False
             for _ in range(60):
                 match = Match(rules, seats, False, values)
-                while not match.winners and match.count < 250 and not asked:
+                while not match.winners and match.answer_count < 250 and not asked:
                     asked = match.question.kind == NUMBER and rules.wants_ends(match)
                     answer = likely_answer(match, chance)
                     if answer[0] != UNDO:

@@ -75,10 +75,10 @@ def test_random_matches_are_the_plain_sum(seed):
 def test_the_table_ends_it_at_once_between_two_rounds_or_after_this_one(seed):
     chance = random.Random(seed)
     match, _ = random_match(chance)
-    if match.winners or not match.count:
+    if match.winners or not match.answer_count:
         return
     rounds = match.hand
-    is_between = match.count == match.answers_before
+    is_between = match.answer_count == match.answers_before
     assert not match.answer(LAST)
     while not match.winners:
         assert not match.answer(POINTS, 3, match.question.seat)
@@ -103,7 +103,7 @@ def presses_of(number, step=1):
     else:
         keys = ["DOWN"]
     press_all(gadget, keys)
-    said = gadget.match.answers[0] & 0x3FFF if gadget.match.count else None
+    said = gadget.match.answers[0] & 0x3FFF if gadget.match.answer_count else None
     gadget.power_off()
     assert said == number
     return len(keys)
@@ -130,7 +130,7 @@ def test_ok_held_takes_the_number_off_and_a_wrong_one_is_typed_again():
         "leads by 10",
     ]
     press_all(gadget, ["BACK", "BACK"])
-    assert gadget.match.count == 1 and gadget.match.question.seat == 1
+    assert gadget.match.answer_count == 1 and gadget.match.question.seat == 1
 
 
 def test_the_one_who_scored_is_chosen_and_then_the_number():

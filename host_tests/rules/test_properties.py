@@ -95,8 +95,8 @@ def state(match):
     question = (
         match.question.kind,
         match.question.seat,
-        match.question.count,
-        list(match.question.slots[: match.question.count * 6]),
+        match.question.slot_count,
+        list(match.question.slots[: match.question.slot_count * 6]),
     )
     return plain, arrays, question
 
@@ -119,16 +119,16 @@ def test_replay_undo_and_refusals(game, seed, count):
             assert state(match) == before[-1], "undo is not the inverse"
         else:
             before.append(state(match))
-        assert len(before) == match.count + 1
+        assert len(before) == match.answer_count + 1
         assert all(LEAST_TOTAL <= total <= MOST_TOTAL for total in match.totals)
         assert (match.question.kind == OVER) == bool(match.winners)
     again = Match(match.rules, match.seats, in_teams(match), match.options)
-    for said in match.answers[: match.count]:
+    for said in match.answers[: match.answer_count]:
         assert again.answer(word_of(said), number_of(said), seat_of(said), True) == 0
     assert state(again) == state(match), "replay is not the same"
-    while match.count:
+    while match.answer_count:
         assert match.answer(UNDO) == 0
-        assert state(match) == before[match.count]
+        assert state(match) == before[match.answer_count]
 
 
 @pytest.mark.parametrize("game", IDS)
@@ -139,7 +139,7 @@ def test_once_somebody_has_won_nothing_but_undo_is_taken(game, seed):
     chance = random.Random(seed)
     match = new_match(game, chance)
     states = [state(match)]
-    while not match.winners and match.count < 400:
+    while not match.winners and match.answer_count < 400:
         answer = (LAST, 0, -1) if chance.random() < 0.01 else likely_answer(match, chance)
         if answer[0] != UNDO and not match.answer(*answer, True):
             states.append(state(match))
@@ -153,9 +153,9 @@ def test_once_somebody_has_won_nothing_but_undo_is_taken(game, seed):
             ends = rules.hands_of(match) if rules.LOWEST_WINS else rules.goal(match)
             reached = [match.hand] if rules.LOWEST_WINS else list(match.totals)
             assert not ends or max(reached) < ends
-    while match.count:
+    while match.answer_count:
         assert not match.answer(UNDO)
-        assert state(match) == states[match.count]
+        assert state(match) == states[match.answer_count]
 
 
 @pytest.mark.parametrize("game", IDS)
@@ -270,7 +270,7 @@ def test_no_word_names_a_seat_that_there_is_not(seat):
         match = Match(load(game), load(game).SEATS[0])
         for word in range(MOST_WORD + 1):
             assert match.answer(word, 0, seat, True) or word == UNDO
-        assert match.count == 0
+        assert match.answer_count == 0
 
 
 def test_a_full_list_keeps_room_for_the_ends_of_hands():
@@ -280,7 +280,7 @@ def test_a_full_list_keeps_room_for_the_ends_of_hands():
         pips = match.question.kind == NUMBER
         refusal = match.answer(PIPS if pips else PLAY, int(pips), match.question.seat if pips else -1, True)
     assert refusal == NO_ROOM
-    assert match.question.kind == TURN and match.count == 30
+    assert match.question.kind == TURN and match.answer_count == 30
     hand = match.hand
     assert match.answer(OUT, 0, 0, True) == 0
     assert match.answer(PIPS, 10, 1, True) == 0
@@ -296,13 +296,13 @@ def test_an_undo_plays_only_its_own_hand_again(game, hands):
     options[TARGET] = load(game).OPTIONS[0].most  # so that nobody wins
     match = Match(load(game), load(game).SEATS[1], options=options)
     began = 0
-    while match.hand < hands or match.count < began + 3:
+    while match.hand < hands or match.answer_count < began + 3:
         before = match.hand
         answer = likely_answer(match, chance)
         if answer[0] != UNDO and not match.winners:
             match.answer(*answer, True)
         if match.hand > before:
-            began = match.count
+            began = match.answer_count
         assert not match.winners
     followed = []
     played = match.rules.hands
@@ -317,9 +317,9 @@ def test_an_undo_plays_only_its_own_hand_again(game, hands):
                 question = conversation.send(said)
 
     rules, match.rules = match.rules, Rules()
-    left = match.count - began
-    assert not match.undo() and len(followed) == left - 1 < match.count
+    left = match.answer_count - began
+    assert not match.undo() and len(followed) == left - 1 < match.answer_count
     match.rules = rules
     again = Match(rules, match.seats, options=match.options, answers=match.answers)
-    again.replay(match.count)
+    again.replay(match.answer_count)
     assert state(match) == state(again)

@@ -58,7 +58,7 @@ def check(match, word, number, seat):
     parts = expected(text)
     if refusal == q.WRONG_SEAT and "no seat" not in text:
         seats = {int(part.removeprefix("seat ")) for part in parts}
-        slots = [slot for slot in range(question.count) if question.word(slot) == word]
+        slots = [slot for slot in range(question.slot_count) if question.word(slot) == word]
         able = {each for each in range(match.seats) for slot in slots if question.names(slot, each)}
         assert seats == able, text
     elif refusal in OF_NUMBERS and question.reason == q.BY_NO_COUNTS:
@@ -67,7 +67,7 @@ def check(match, word, number, seat):
         least, most = (int(each) for each in parts[0].split(" to "))
         assert least == -question.high(question.find(MINUS)) and most == question.high(question.find(POINTS))
     elif refusal in OF_NUMBERS:
-        most = max(question.high(slot) for slot in range(question.count))
+        most = max(question.high(slot) for slot in range(question.slot_count))
         taken = {each for each in range(most + 2) if not question.refusal(word, each, seat, True)}
         possible = {each for each in taken if match.rules.can_be(match, word, each)}
         assert numbers_in(parts, names) in (taken, possible), text
@@ -92,7 +92,7 @@ def test_what_is_expected_is_what_is_taken(game, count):
         match = new_match(game, chance)
         for _ in range(60):
             question = match.question
-            for slot in range(question.count):
+            for slot in range(question.slot_count):
                 word = question.word(slot)
                 for number in (0, question.low(slot) - 1, question.high(slot) + 1, question.low(slot) + 1):
                     check(match, word, max(0, number), chance.randrange(-1, match.seats + 1))

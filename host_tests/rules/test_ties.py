@@ -30,7 +30,7 @@ def played_out(game, seed, tie):
     hands = None  # that were over when the table said so
     while not match.winners and (hands is None or match.hand == hands):
         if match.can_be_last() and match.hand >= seed % 3:
-            hands = match.hand - (rules.ENDS_AT_ONCE and match.count == match.answers_before)
+            hands = match.hand - (rules.ENDS_AT_ONCE and match.answer_count == match.answers_before)
             match.answer(LAST, 0, -1, True)
         else:
             word, number, seat = likely_answer(match, chance)
@@ -47,7 +47,7 @@ def test_equal_totals_at_the_end_share_or_play_another_hand(game):
         assert seed < 2000
         seed += 1
         shared, extra = (played_out(game, seed, tie) for tie in (option.SHARE, option.EXTRA))
-        assert list(shared.answers[: shared.count]) == list(extra.answers[: extra.count])
+        assert list(shared.answers[: shared.answer_count]) == list(extra.answers[: extra.answer_count])
         assert list(shared.totals) == list(extra.totals)
         is_shared = shared.winners & (shared.winners - 1) > 0
         assert extra.winners == (0 if is_shared else shared.winners)

@@ -211,7 +211,7 @@ def bid(matches, chance):
     reference = next(iter(matches.values()))
     while reference.question.word(0) in (words.BID, words.TRUMP):
         question = reference.question
-        slot, word = chance.randrange(question.count), question.word(0)
+        slot, word = chance.randrange(question.slot_count), question.word(0)
         number = chance.randint(question.low(slot), question.high(slot))
         seat = question.seat if word == words.BID else -1
         for match in matches.values():
@@ -227,7 +227,7 @@ def tricks_at_random(match, chance):
     answers = []
     while match.hand == hand and match.question.kind != OVER:
         question = match.question
-        slots = [slot for slot in range(question.count) if question.word(slot) == words.TRICK]
+        slots = [slot for slot in range(question.slot_count) if question.word(slot) == words.TRICK]
         slot = chance.choice(slots)
         seat = chance.choice([seat for seat in range(match.seats) if question.names(slot, seat)])
         low, high, step = question.low(slot), question.high(slot), question.step(slot)
@@ -310,7 +310,7 @@ def play_bingo(game, chance):
         capture = answers[-1:] if answers and answers[-1][0] == words.CAPTURE else []
         tell(reference, answers)
         ends = [(words.NOBODY, 0, -1)] + [(words.FOUL, 0, seat) for seat in able]
-        for slot in range(reference.question.count):
+        for slot in range(reference.question.slot_count):
             if reference.question.word(slot) in (words.CLAIM, words.FAIL):
                 low, high = reference.question.low(slot), reference.question.high(slot)
                 fits = [seat for seat in able if reference.question.names(slot, seat)]
@@ -349,7 +349,7 @@ def play_castle_rock(game, chance):
         row = 0
         while reference.hand == hand:
             question = reference.question
-            slot = chance.randrange(question.count)
+            slot = chance.randrange(question.slot_count)
             answers.append((question.word(slot), question.low(slot), -1))
             row = reference.rules.hand_so_far(reference, 0) - (
                 question.low(slot) if question.word(slot) == words.REMOVE else 0

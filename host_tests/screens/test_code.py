@@ -187,7 +187,7 @@ def test_a_code_and_the_gadget_tell_of_one_match(tmp_path):
     assert book.add(code, datetime.now()) and book.add(read(lines[0]), datetime.now())
     assert not book.add(code, datetime.now()), "what the gadget tells is more"
     [entry] = book.entries()
-    assert entry.message.table == "3" and entry.message.changes == gadget.match.count
+    assert entry.message.table == "3" and entry.message.changes == gadget.match.answer_count
     book.close()
     gadget.power_off()
 

@@ -72,8 +72,8 @@ def test_no_match_comes_to_a_question_without_an_answer(game):
             question = match.question
             if match.winners:
                 break
-            assert question.count
-            slot = chance.randrange(question.count)
+            assert question.slot_count
+            slot = chance.randrange(question.slot_count)
             low, high, step = question.low(slot), question.high(slot), question.step(slot)
             assert 0 <= low <= high, (game, question.word(slot))
             number = low + chance.choice((0, (high - low) // step)) * step
@@ -85,16 +85,16 @@ def test_ok_to_the_question_of_an_undo_answers_nothing(gadget):
     press_all(gadget, ["game forty-two", "OK", "UP", "OK", "OK", "OK", "OK", "OK"])
     press_all(gadget, ["hold OK 900", "UP", "OK", "UP", "OK", "OK", "OK", "BACK"])
     assert note(gadget) == "BACK again: hand 1" and gadget.match.hand == 1
-    count = gadget.match.count
+    count = gadget.match.answer_count
     press_all(gadget, ["OK"])
-    assert gadget.match.count == count and not note(gadget), "and no pass is recorded"
+    assert gadget.match.answer_count == count and not note(gadget), "and no pass is recorded"
 
 
 def test_a_hold_that_opens_no_list_gives_no_answer(gadget):
     press_all(gadget, ["game castle-rock", "OK", "hold OK 900"])
-    assert note(gadget) == "press OK, do not hold" and not gadget.match.count
+    assert note(gadget) == "press OK, do not hold" and not gadget.match.answer_count
     press_all(gadget, ["OK"])
-    assert gadget.match.count == 1
+    assert gadget.match.answer_count == 1
 
 
 def test_who_went_out_is_chosen_again_when_it_is_taken_back(gadget):

@@ -208,11 +208,11 @@ def test_a_result_stays_until_a_press_and_that_press_is_no_answer(gadget):
     press_all(gadget, ["OK", "hold OK 900", "DOWN", "OK", "OK", "OK", "UP", "OK", "OK"])
     gadget.wait(60_000)
     assert gadget.shows(RESULT)
-    count = gadget.match.count
+    count = gadget.match.answer_count
     press_all(gadget, ["OK"])
-    assert gadget.match.count == count and not gadget.over
+    assert gadget.match.answer_count == count and not gadget.over
     press_all(gadget, ["OK"])
-    assert gadget.match.count == count + 1
+    assert gadget.match.answer_count == count + 1
 
 
 def names_line(gadget):

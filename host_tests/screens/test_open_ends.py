@@ -19,7 +19,7 @@ def test_the_open_ends_are_added_up_and_nothing_is_answered(gadget):
     press_all(gadget, ["OK", "UP", "OK", "BACK", "BACK", "BACK"])
     assert text_of(gadget.screen(), (24, 36)) == ["sum 17", "no count"]
     press_all(gadget, ["BACK", "BACK"])
-    assert gadget.match.count == 0 and gadget.controller.points == 5
+    assert gadget.match.answer_count == 0 and gadget.controller.points == 5
 
 
 def test_the_count_of_the_ends_waits_for_ok_and_no_count_leaves_what_waited(gadget):
@@ -27,11 +27,11 @@ def test_the_count_of_the_ends_waits_for_ok_and_no_count_leaves_what_waited(gadg
     press_all(gadget, ["UP x3", "hold OK 900", "UP", "OK", "UP x5", "OK", "UP x4", "OK"])
     assert gadget.describe()["legend"] == ["up", "down", "ok", "back"], "5 + 4 is no count"
     press_all(gadget, ["OK"])
-    assert gadget.controller.points == 15 and not gadget.match.count
+    assert gadget.controller.points == 15 and not gadget.match.answer_count
     press_all(gadget, ["hold OK 900", "UP", "OK", "UP x5", "OK", "UP x5", "OK"])
     assert gadget.describe()["legend"][2] == "take"
     press_all(gadget, ["OK"])
-    assert gadget.controller.points == 10 and not gadget.match.count
+    assert gadget.controller.points == 10 and not gadget.match.answer_count
     press_all(gadget, ["OK"])
     assert answers(gadget) == ["play 10"]
 

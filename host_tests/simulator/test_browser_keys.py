@@ -40,11 +40,11 @@ def test_a_cap_with_the_focus_is_pressed_once(open_page, server):
     page.keyboard.press("Enter")
     page.keyboard.press(" ")
     expect(page.locator("#sheet li")).to_have_count(5)
-    assert server.gadget.match.count == 2
+    assert server.gadget.match.answer_count == 2
     cap(page, "DOWN").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#sheet li").last).to_have_text("pass")
-    assert server.gadget.match.count == 3
+    assert server.gadget.match.answer_count == 3
 
 
 def test_the_keyboards_digits_are_a_number(open_page, server):
@@ -79,7 +79,7 @@ def test_after_a_click_on_a_cap_enter_is_ok(open_page, server):
     expect(page.locator("#sheet li").last).to_have_text("pass")
     page.keyboard.press("Enter")
     expect(page.locator("#sheet li").last).to_have_text("play")
-    assert server.gadget.match.count == 2 and has_keyboard(page) == "BODY"
+    assert server.gadget.match.answer_count == 2 and has_keyboard(page) == "BODY"
 
 
 def test_after_a_click_beside_the_gadget_the_keys_are_its_own(open_page):

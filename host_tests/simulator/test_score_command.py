@@ -209,7 +209,7 @@ def test_undos_are_one_pass_over_what_is_left(monkeypatch):
     sheet = Sheet(["rules block", "seats 2", "target 999", *hand * 10, *["undo", "pips 1 7"] * 3900])
     assert sheet.match.totals[0] == 9 * 6 + 7 and sheet.hands[-1][0] == [7, 0]
     sheet = Sheet(["rules block", "seats 2", *hand, *["undo"] * 11, "play"])
-    assert sheet.match.count == 1 and not sheet.hands and not sheet.warnings
+    assert sheet.match.answer_count == 1 and not sheet.hands and not sheet.warnings
 
 
 def test_a_hand_of_more_cards_than_a_set_has_tiles_is_doubted_in_words():

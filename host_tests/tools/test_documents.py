@@ -114,7 +114,7 @@ def test_the_score_sheets_in_the_documents_can_be_scored(page):
     sheets = [block for block in found if block.startswith("    rules ")]
     assert sheets
     for block in sheets:
-        assert Sheet([line.strip() for line in block.splitlines()]).match.count > 1
+        assert Sheet([line.strip() for line in block.splitlines()]).match.answer_count > 1
 
 
 def test_the_worked_example_is_the_game_as_it_is():

@@ -151,7 +151,7 @@ def test_code_py_runs_on_micropython(folder):
     counts = [-1]
     for key, milliseconds in PRESSES:
         gadget.press(key, milliseconds)
-        counts.append(gadget.match.count if gadget.match else -1)
+        counts.append(gadget.match.answer_count if gadget.match else -1)
     places = gadget.app.keeper.journal.at
     gadget.power_off()
     found, (_, written, *_) = run_code_py(folder)

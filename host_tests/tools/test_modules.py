@@ -122,14 +122,14 @@ def test_another_game_unloads_the_screens_of_the_one_before(gadget):
 def test_a_screen_that_finds_no_memory_costs_a_note_and_no_answer(gadget, monkeypatch, screen, module, opens):
     set_up(gadget, "forty-two", 4)
     press_all(gadget, ["UP", "OK", *["OK"] * 4])
-    count = gadget.match.count
+    count = gadget.match.answer_count
     monkeypatch.setitem(sys.modules, f"tallybone.screens.{module}", OutOfMemory())
     press_all(gadget, opens)
     shown = gadget.describe()
     assert shown["note"] == "no memory: try again" and shown["screen"] == TRICK and not shown["over"]
     monkeypatch.undo()
     press_all(gadget, opens)
-    assert gadget.describe()["screen"] == screen and gadget.match.count == count
+    assert gadget.describe()["screen"] == screen and gadget.match.answer_count == count
 
 
 def test_a_note_that_finds_no_memory_costs_no_answer(gadget, monkeypatch):
@@ -138,12 +138,12 @@ def test_a_note_that_finds_no_memory_costs_no_answer(gadget, monkeypatch):
     press_all(gadget, ["UP", "UP", "OK"])
     monkeypatch.setitem(sys.modules, "tallybone.screens.notes", OutOfMemory())
     gadget.controller.answer(CALL, 10, 1)
-    assert gadget.match.count == 2 and gadget.match.totals[0] == 0
+    assert gadget.match.answer_count == 2 and gadget.match.totals[0] == 0
     press_all(gadget, ["hold OK 900", "DOWN", "OK"])
-    assert gadget.describe()["note"] == "no memory: try again" and gadget.match.count == 2
+    assert gadget.describe()["note"] == "no memory: try again" and gadget.match.answer_count == 2
     gadget.power_off()
     gadget.power_on()
-    assert gadget.match.count == 2
+    assert gadget.match.answer_count == 2
 
 
 def test_an_answer_is_written_where_the_picture_behind_it_finds_no_memory(gadget, monkeypatch):
@@ -159,7 +159,7 @@ def test_an_answer_is_written_where_the_picture_behind_it_finds_no_memory(gadget
 
     monkeypatch.setattr(shown, "draw", draw)
     press_all(gadget, ["OK"])
-    assert gadget.describe()["note"] == "no memory: try again" and gadget.match.count == 1
+    assert gadget.describe()["note"] == "no memory: try again" and gadget.match.answer_count == 1
     gadget.power_off()
     gadget.power_on()
-    assert gadget.match.count == 1
+    assert gadget.match.answer_count == 1

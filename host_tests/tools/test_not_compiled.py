@@ -37,13 +37,13 @@ def test_any_press_goes_on_to_the_match_and_does_nothing_else(pico, key):
     hardware = Hardware()
     gadget = start(hardware)
     press_all(gadget, ["OK", "OK", "OK"])
-    answers, screen = gadget.match.count, gadget.screen()
+    answers, screen = gadget.match.answer_count, gadget.screen()
     assert answers == 1
     gadget.power_off()
     gadget.power_on()
     assert shown(gadget) == "NotCompiledScreen"
     gadget.press(key)
-    assert gadget.match.count == answers and not gadget.over
+    assert gadget.match.answer_count == answers and not gadget.over
     gadget.wait(6000)
     assert gadget.screen() == screen
     gadget.power_off()

@@ -234,7 +234,7 @@ class Controller:
         """An earlier answer is to be this one, once it is sure that all after it fit."""
         from tallybone.matches.corrections import try_answer
 
-        is_same = draft.answers[draft.count] == answer
+        is_same = draft.answers[draft.answer_count] == answer
         refusal = try_answer(draft, answer, self.is_confirmed(answer))
         if refusal != q.TAKEN:
             self.show_refused(draft, refusal, answer)
@@ -273,7 +273,7 @@ class Controller:
             self.keep()
             return
         is_correction = keeper.is_corrected_last()
-        if not match.count and not is_correction:  # it was begun by mistake, or with a wrong set-up
+        if not match.answer_count and not is_correction:  # it was begun by mistake, or with a wrong set-up
             self.open(SETUP)
             return
         if keeper.undo(sure or self._confirmed == words.UNDO) == LOOK_AGAIN:

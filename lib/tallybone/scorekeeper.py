@@ -173,7 +173,7 @@ class Scorekeeper:
     def can_reopen(self) -> bool:
         """Whether BACK leads into the match before: that was won, and this one never had an answer."""
         match, journal = self.match, self.journal
-        is_new = match is not None and not match.count and not self.changes
+        is_new = match is not None and not match.answer_count and not self.changes
         return is_new and self.follows_won and journal.state == OURS and not journal.failed
 
     def count_failure(self) -> int:
@@ -204,7 +204,7 @@ class Scorekeeper:
     def would_end_match(self) -> bool:
         """Whether starting a new match would end one that is not over."""
         match = self.match
-        return self.left_alone or (match is not None and match.count > 0 and not match.winners)
+        return self.left_alone or (match is not None and match.answer_count > 0 and not match.winners)
 
     def keep_settings(self) -> bool:
         """Write the settings that have changed into the journal. Return whether that worked."""
@@ -297,7 +297,7 @@ class Scorekeeper:
 
     def _note_taken(self, match: Match) -> None:
         """An answer was taken: it is to be saved, and the totals of a finished hand are kept."""
-        self._unsaved.append(match.answers[match.count - 1])
+        self._unsaved.append(match.answers[match.answer_count - 1])
         self.news = self.news & _STAY | match.news
         if match.news & HAND_OVER and len(self.totals) == (match.hand - 1) * match.sides:
             self.totals.extend(match.totals)
@@ -335,7 +335,7 @@ class Scorekeeper:
     def is_corrected_last(self) -> bool:
         """Whether the last that was done is a correction, which an undo takes back."""
         match, made = self.match, self.corrections
-        return match is not None and len(made) > 0 and made[-1][0] == match.count
+        return match is not None and len(made) > 0 and made[-1][0] == match.answer_count
 
     # Undo ------------------------------------------------------------------------------------
 
@@ -351,7 +351,7 @@ class Scorekeeper:
         if self.is_corrected_last():
             _, place, before = self.corrections.pop()
             match.answers[place] = before
-            match.replay(match.count)
+            match.replay(match.answer_count)
             self._unsaved.append(words.UNDO)
             self.totals = array("h")
             self.save()
@@ -359,7 +359,7 @@ class Scorekeeper:
         is_again = True
         while is_again:  # what was answered with the one before goes with it
             hand = match.hand
-            self.undone = match.answers[match.count - 1] if match.count else words.UNDO
+            self.undone = match.answers[match.answer_count - 1] if match.answer_count else words.UNDO
             refusal = match.undo()
             if refusal != TAKEN:
                 return refusal
@@ -414,7 +414,7 @@ class Scorekeeper:
     def spare_answers(self) -> "Answers":
         """The part of the list of answers that the match in play does not use."""
         match = self.match
-        return memoryview(self.answers)[match.count if match else 0 :]
+        return memoryview(self.answers)[match.answer_count if match else 0 :]
 
 
 def another(match: Match) -> Match:
@@ -426,7 +426,7 @@ def totals_by_hand(match: Match) -> "array[int]":
     """The totals of each side after each hand, found by playing the match again. Its answers are shared."""
     again = another(match)
     totals = array("h")
-    for _hand in range(match.count):
+    for _hand in range(match.answer_count):
         hand = again.hand
         again.follow()
         if again.hand > hand:

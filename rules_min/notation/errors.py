@@ -30,9 +30,9 @@ REFUSED = {
 
 def asked(match: Match) -> str:
     """The words expected now, as a reader would list them."""
-    words = [match.question.word(slot) for slot in range(match.question.count)]
+    words = [match.question.word(slot) for slot in range(match.question.slot_count)]
     names = list(dict.fromkeys(name_of(POINTS if word == MINUS else word) for word in words))
-    return ", ".join(names + ["undo"] if match.count else names) or "nothing"
+    return ", ".join(names + ["undo"] if match.answer_count else names) or "nothing"
 
 
 def doubt(match: Match, word: int, seat: int) -> str:
@@ -73,7 +73,7 @@ def explain(match: Match, refusal: int, word: int, number: int, seat: int) -> st
             else f"no play of the tricks left makes {number}"
         )
         return f"{wrong}; expected {listed(map(str, near))}"
-    slots = [slot for slot in range(question.count) if question.word(slot) == word]
+    slots = [slot for slot in range(question.slot_count) if question.word(slot) == word]
     if refusal == q.WRONG_SEAT:
         if any(question.names(slot, q.NO_SEAT) for slot in slots):
             return f"no seat is named here; expected '{name_of(word)}'"

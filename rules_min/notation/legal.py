@@ -41,7 +41,7 @@ def legal_answers(match: Match) -> list[Legal]:
     """
     question = match.question
     found = []
-    for slot in range(question.count):
+    for slot in range(question.slot_count):
         word = question.word(slot)
         seats = tuple(seat for seat in range(NO_SEAT, match.seats) if question.names(slot, seat))
         numbers: range | tuple[int, ...] = range(
@@ -56,6 +56,6 @@ def legal_answers(match: Match) -> list[Legal]:
         found.append(Legal(UNTRACKED, (NO_SEAT,), (0,)))
     if match.can_be_last():
         found.append(Legal(LAST, (NO_SEAT,), (0,)))
-    if match.count:
+    if match.answer_count:
         found.append(Legal(UNDO, (NO_SEAT,), (0,)))
     return found

@@ -200,7 +200,7 @@ class Sheet:
             why = doubt(match, word, seat)
             refusal = match.answer(word, value_given, seat, sure=True)
             if why:
-                self.warnings[match.count - 1] = f"line {number}: {text}: {why}"
+                self.warnings[match.answer_count - 1] = f"line {number}: {text}: {why}"
         if refusal:
             raise SheetError(number, f"'{text}': " + explain(match, refusal, word, value_given, seat))
         if match.hand > len(self.hands):

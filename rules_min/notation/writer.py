@@ -66,11 +66,11 @@ def lines(
     first = {place: answer for _, place, answer in reversed(corrections)}  # what was answered at the table
     for line in header(match, game, names):
         yield line
-    for i in range(match.count + 1):
+    for i in range(match.answer_count + 1):
         for place, count in lost:
-            if min(place, match.count) == i:
+            if min(place, match.answer_count) == i:
                 yield "# %d lost here" % count
-        if i < match.count:
+        if i < match.answer_count:
             line = answer_line(match.rules, match.answers[i])
             if i in first:
                 line += "  # corrected, was: " + answer_line(match.rules, first[i])

@@ -252,7 +252,7 @@ class Reader:
         if self._parts:
             self._next.lost_in_setup += count
         elif self.found.game and self._is_wanted(self.matches - 1):
-            self.found.lose(self.found.count, count)
+            self.found.lose(self.found.answer_count, count)
             self.found.changes += count
             self._note_change()
 
@@ -300,28 +300,28 @@ class Reader:
             self._corrects = -1
             return
         if word == UNDO and not found.lost:
-            if found.corrections and found.corrections[-1][0] == found.count:
+            if found.corrections and found.corrections[-1][0] == found.answer_count:
                 _, place, before = found.corrections.pop()
                 self._answers[place] = before
             else:
-                found.count = max(0, found.count - 1)
+                found.answer_count = max(0, found.answer_count - 1)
             return
         if word >= FREE:
             found.unknown = word
         elif record >> 14 & 31 > found.seats:  # it names a seat that nobody has
-            found.lose(found.count, 1)
+            found.lose(found.answer_count, 1)
             return
-        if found.count < len(self._answers):
-            self._answers[found.count] = record
-        found.count += 1
+        if found.answer_count < len(self._answers):
+            self._answers[found.answer_count] = record
+        found.answer_count += 1
 
     def _correct(self, place: int, answer: Answer) -> None:
         """Put an answer in the place of an earlier one, if it is sure which one that is."""
         found = self.found
-        if found.lost or place >= found.count:
-            found.lose(found.count, 1)
+        if found.lost or place >= found.answer_count:
+            found.lose(found.answer_count, 1)
         elif place < len(self._answers):
-            found.corrections.append((found.count, place, self._answers[place]))
+            found.corrections.append((found.answer_count, place, self._answers[place]))
             self._answers[place] = answer
 
 

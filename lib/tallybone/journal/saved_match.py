@@ -34,7 +34,7 @@ class SavedMatch:
 
     ``game`` is the number of the game, 0 if there is no match; ``options`` has the value of each by
     its number, ``won`` the matches won before by side, ``names`` the players' names by seat.
-    ``count`` is how many answers it has; the array holds as many of them as fit.
+    ``answer_count`` is how many answers it has; the array holds as many of them as fit.
     ``unknown`` is a word in it that this version does not know, 0 if it knows them all.
     ``lost`` has the places in the list of answers where some could not be read, and how many; after the
     first such place the answers are as they were written, with every UNDO. ``lost_in_setup`` is how
@@ -51,7 +51,7 @@ class SavedMatch:
         self.options: dict[int, int] = {}
         self.won: dict[int, int] = {}
         self.names: dict[int, str] = {}
-        self.count = 0
+        self.answer_count = 0
         self.unknown = 0
         self.lost: list[tuple[int, int]] = []
         self.lost_in_setup = 0
@@ -109,14 +109,14 @@ def restored(saved: "SavedMatch", answers: "Answers") -> Match | None:
 
     :param answers: the array that holds them
     """
-    if saved.count > len(answers) or not is_set_up(saved) or what_is_newer(saved):
+    if saved.answer_count > len(answers) or not is_set_up(saved) or what_is_newer(saved):
         return None
     try:
         match = begun(saved, answers)
         if saved.lost:
             replay_checked(saved, match)
         else:
-            match.replay(saved.count)  # four times as fast as checking every answer again
+            match.replay(saved.answer_count)  # four times as fast as checking every answer again
     except MemoryError:  # nothing is wrong in flash
         raise
     except Exception:  # whatever is wrong in flash, the gadget must start
@@ -152,20 +152,20 @@ def replay_checked(saved: "SavedMatch", match: Match) -> None:
     """
     answers = match.answers
     first = saved.lost[0][0]
-    written = list(answers[first : saved.count])
+    written = list(answers[first : saved.answer_count])
     match.replay(first)
     holes = saved.lost
     saved.lost = []
     for i in range(len(written) + 1):
         for place, lost in holes:
             if place == first + i:
-                saved.lose(match.count, lost)
+                saved.lose(match.answer_count, lost)
         if i < len(written):
             record = written[i]
             if word_of(record) == UNDO:
                 match.undo()
             elif match.answer(word_of(record), number_of(record), seat_of(record), True) != TAKEN:
-                saved.lose(match.count, 1)
+                saved.lose(match.answer_count, 1)
 
 
 def names_in(told: "dict[int, str]") -> "list[str]":

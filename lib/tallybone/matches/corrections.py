@@ -30,7 +30,7 @@ def look_back(keeper: "Scorekeeper", place: int) -> Match:
 
 def try_answer(draft: Match, answer: Answer, sure: bool) -> "Refusal":
     """Give the draft another answer; the list, which it shares, stays as it is."""
-    place = draft.count
+    place = draft.answer_count
     before = draft.answers[place]
     refusal = draft.answer(word_of(answer), number_of(answer), seat_of(answer), sure)
     draft.answers[place] = before
@@ -40,8 +40,8 @@ def try_answer(draft: Match, answer: Answer, sure: bool) -> "Refusal":
 def follows_all(again: Match, count: int) -> bool:
     """Let a match follow so many answers, as long as they are allowed."""
     answers = again.answers
-    while again.count < count:
-        answer = answers[again.count]
+    while again.answer_count < count:
+        answer = answers[again.answer_count]
         if again.answer(word_of(answer), number_of(answer), seat_of(answer), True) != TAKEN:
             return False
     return True
@@ -50,7 +50,7 @@ def follows_all(again: Match, count: int) -> bool:
 def replace(keeper: "Scorekeeper", again: Match, place: int, answer: Answer) -> bool:
     """Put an answer in place of an earlier one. Return as ``Scorekeeper.save`` does."""
     is_written = keeper.write([pack(CORRECTED, place), answer])
-    keeper.corrections.append((again.count, place, again.answers[place]))
+    keeper.corrections.append((again.answer_count, place, again.answers[place]))
     again.answers[place] = answer
     keeper.match = again
     keeper.totals = array("h")
@@ -67,10 +67,10 @@ def last_before_end(keeper: "Scorekeeper") -> "list[Answer]":
     assert match
     hand = match.hand
     again: list[Answer] = []
-    while match.count and not keeper.is_corrected_last():
-        again.append(match.answers[match.count - 1])
+    while match.answer_count and not keeper.is_corrected_last():
+        again.append(match.answers[match.answer_count - 1])
         match.undo()
-        if match.hand < hand and (match.can_be_last() or match.count == match.answers_before):
+        if match.hand < hand and (match.can_be_last() or match.answer_count == match.answers_before):
             break
     written: list[Answer] = []
     if match.hand < hand and match.answer(LAST) == TAKEN:

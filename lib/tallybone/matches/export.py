@@ -210,7 +210,7 @@ def saved_lines(saved: "SavedMatch", answers: "Answers") -> "Iterator[str]":
         yield "teams"
     for number in saved.options:
         yield "# option %d is %d" % (number, saved.options[number])
-    for i in range(min(saved.count, len(answers))):
+    for i in range(min(saved.answer_count, len(answers))):
         answer = answers[i]
         word = word_of(answer)
         line = name_of(word) if word in ANSWERS else "# word %d" % word

@@ -188,7 +188,7 @@ def write_down(keeper: "Scorekeeper") -> None:
     names = keeper.names[: match.seats] if keeper.has_names else []
     partners = is_of_partners(match)
     begin_match(keeper.journal, keeper.game, match.seats, partners, options, won, names, keeper.serial)
-    for i in range(match.count):
+    for i in range(match.answer_count):
         keeper.journal.append(match.answers[i])
 
 

@@ -96,9 +96,9 @@ def check_kept(reader: "Reader") -> str:
 
 def last_told(match: "Match", names: "list[str]") -> str:
     """The note after a cut in a press: the last answer that is there, ``last: play 10 ANN``."""
-    if not match.count:
+    if not match.answer_count:
         return _("check the last press")
-    answer, seat = match.answers[match.count - 1], seat_of(match.answers[match.count - 1])
+    answer, seat = match.answers[match.answer_count - 1], seat_of(match.answers[match.answer_count - 1])
     if seat == NO_SEAT:
         match.undo()
         seat = match.question.seat  # whose turn it was

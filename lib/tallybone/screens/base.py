@@ -221,13 +221,13 @@ class ListScreen(Screen):
 
 def is_second_on_down(question: "Question") -> bool:
     """Whether the second word has DOWN: where it names nobody. The leader of a partner game cannot pass."""
-    return question.count > 1 and question.who(1) == NO_SEAT
+    return question.slot_count > 1 and question.who(1) == NO_SEAT
 
 
 def is_third_on_up(question: "Question") -> bool:
     """Whether the third word has UP: if nothing is counted and it names nobody but the seat on turn."""
     return (
-        question.count > 2
+        question.slot_count > 2
         and is_second_on_down(question)
         and not question.high(0)
         and (question.who(2) == NO_SEAT or question.who(2) == question.seat)
@@ -237,7 +237,7 @@ def is_third_on_up(question: "Question") -> bool:
 
 def has_last_tiles(question: "Question") -> bool:
     """Whether the last tile of the seat on turn can be one of three that are worth more: UP asks which."""
-    return question.count > 4 and question.who(2) == question.who(4) == question.seat >= 0
+    return question.slot_count > 4 and question.who(2) == question.who(4) == question.seat >= 0
 
 
 def has_heap(question: "Question") -> bool:
@@ -248,7 +248,7 @@ def has_heap(question: "Question") -> bool:
 def first_slot(question: "Question") -> int:
     """The first of the question's slots that has no button."""
     if question.kind in (CHOICE, SCORE, SCORER):
-        return question.count  # numbers to choose from, or to type
+        return question.slot_count  # numbers to choose from, or to type
     if has_heap(question):
         return 2
     if question.kind == TURN:
@@ -258,7 +258,7 @@ def first_slot(question: "Question") -> int:
 
 def has_events(match: "Match") -> bool:
     """Whether the list has any line for the question asked."""
-    for slot in range(first_slot(match.question), match.question.count):
+    for slot in range(first_slot(match.question), match.question.slot_count):
         if match.question.who(slot) == NO_SEAT:
             return True
         for seat in range(match.seats):

@@ -90,8 +90,8 @@ class HandScreen(LaterScreen):
         match = self.match
         again = another(match)
         self.rows = []
-        while again.count < match.count and again.hand <= self.controller.hand:
-            place, seat, is_settled = again.count, again.question.seat, again.question.is_settled()
+        while again.answer_count < match.answer_count and again.hand <= self.controller.hand:
+            place, seat, is_settled = again.answer_count, again.question.seat, again.question.is_settled()
             answer = again.answers[place]
             if again.hand == self.controller.hand and not is_settled and word_of(answer) != UNTRACKED:
                 name, text = told(match.rules, self.keeper.captions, answer, seat)
@@ -156,7 +156,7 @@ class CorrectionScreen(LaterScreen):
     def enter(self) -> None:
         """The match that has followed the correction; the one in play is left as it is."""
         self.again = self.match
-        self.place = self.again.count - 1
+        self.place = self.again.answer_count - 1
         self.heading = _("Take the correction?")
         self.keeper.come_back()
         super().enter()
@@ -166,14 +166,14 @@ class CorrectionScreen(LaterScreen):
         match, again = self.match, self.again
         assert again
         self.rows = []
-        self.fits = follows_all(again, match.count)
+        self.fits = follows_all(again, match.answer_count)
         captions, sides = self.keeper.captions, self.keeper.side_captions
         if not self.fits:
             self.heading = _("The old one stays")
-            name, text = told(match.rules, captions, match.answers[again.count], again.question.seat)
+            name, text = told(match.rules, captions, match.answers[again.answer_count], again.question.seat)
             self.add(_("hand %d will not fit") % (again.hand + 1), "")
             self.add(name, text)
-            later = match.count - again.count - 1
+            later = match.answer_count - again.answer_count - 1
             self.add(_("and %d after it") % later if later else "", "")
             return
         before = another(match)

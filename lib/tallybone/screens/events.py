@@ -39,7 +39,7 @@ class EventScreen(ListScreen):
             points = max(self.controller.points, question.low(0))
             self.heading = _("+%d: who took it?") % points if points else _("Who took it?")
         self.rows = []
-        for slot in range(first_slot(question), question.count):
+        for slot in range(first_slot(question), question.slot_count):
             word = question.word(slot)
             text = word_text(word, EVENT)
             if word == words.MADE and to_end(match, True) != to_end(match, False):

@@ -133,7 +133,7 @@ class HistoryScreen(Screen):
         match = self.shown
         if not match:
             return 0
-        goes_on = not match.winners and match.count > match.answers_before
+        goes_on = not match.winners and match.answer_count > match.answers_before
         return match.hand + goes_on
 
     def is_in_play(self) -> bool:

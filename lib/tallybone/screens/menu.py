@@ -75,7 +75,7 @@ class MenuScreen(ListScreen):
     def ends_at_once(self) -> bool:
         """Whether the match is over at once where the table ends it."""
         match = self.keeper.match
-        return match is not None and match.rules.ENDS_AT_ONCE and match.count == match.answers_before
+        return match is not None and match.rules.ENDS_AT_ONCE and match.answer_count == match.answers_before
 
     def add_extensions(self) -> None:
         """Add the lines of extensions, with how it goes with each."""

@@ -86,7 +86,7 @@ def of_sum(match: "Match", seat: int, limit: str) -> str:
 
 def of_call(keeper: "Scorekeeper", match: "Match") -> str:
     """Who lost a count to "Muggins!", and who gained it."""
-    called, answer = match.called, match.answers[match.count - 1]
+    called, answer = match.called, match.answers[match.answer_count - 1]
     loser, caller = keeper.captions[seat_of(called)], keeper.captions[seat_of(answer)]
     points, lost = number_of(answer) or number_of(called), number_of(called)
     steals = match.options[option.CALLS] == option.STEAL
@@ -120,7 +120,7 @@ def of_doubt(keeper: "Scorekeeper", match: "Match", answer: Answer) -> str:
         if match.sides == 2:
             side = keeper.side_captions[(seat_of(answer) + 1) % 2]
             text = note(_("hand to %s: OK?"), side)
-    elif word == words.DONE and word_of(match.answers[match.count - 1]) == words.DRAW:
+    elif word == words.DONE and word_of(match.answers[match.answer_count - 1]) == words.DRAW:
         text = _("no more can go: OK?")  # the button that drew the last tile
     elif word == words.FIFTIES and number == match.question.low(0) > 0:
         text = _("last 50: +50, OK?") if number == 1 else _("last %d 50s: +%d, OK?") % (number, 50 * number)

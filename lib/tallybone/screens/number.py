@@ -251,7 +251,7 @@ class NumberScreen(Screen):
             return fitted(_("%s has bid %s") % ("%s", said), COLUMNS, names[match.bidder])
         seats = [seat for seat in range(match.seats) if match.pips[seat] != NOT_COUNTED]
         if not seats or match.seats > 4:
-            ended = match.answers[match.count - 1]
+            ended = match.answers[match.answer_count - 1]
             if match.out >= 0:
                 bonus = word_of(ended) == CAPICUA or word_of(ended) == CHUCHAZO
                 if bonus:

@@ -146,7 +146,7 @@ def result_text(controller: "Controller", is_short: bool) -> str:
     """
     match = controller.keeper.match
     assert match
-    if match.rules.BIDS or word_of(match.answers[match.count - 1]) == FOUL:
+    if match.rules.BIDS or word_of(match.answers[match.answer_count - 1]) == FOUL:
         return bid_result(controller, match)
     captions = controller.keeper.side_captions
     gain = match.gain
@@ -177,7 +177,7 @@ def bid_result(controller: "Controller", match: "Match") -> str:
     bid, bidder = match.last_bid, match.last_bidder % match.sides
     captions = controller.keeper.side_captions
     gain = match.gain
-    if word_of(match.answers[match.count - 1]) == FOUL:
+    if word_of(match.answers[match.answer_count - 1]) == FOUL:
         most = max(range(match.sides), key=lambda side: abs(gain[side]))
         return fitted(_("foul: %+d to %s"), COLUMNS, gain[most], captions[most])
     if not bid:

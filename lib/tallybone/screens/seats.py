@@ -40,7 +40,7 @@ class PickScreen(Scoreboard):
     def has_endings(self) -> bool:
         """Whether a seat is chosen whose last tile can be one of three that are worth more."""
         question = self.match.question
-        is_one_of = question.count > FIRST_ENDING + 2 and question.word(FIRST_ENDING) == CARROCA
+        is_one_of = question.slot_count > FIRST_ENDING + 2 and question.word(FIRST_ENDING) == CARROCA
         return is_one_of and self.chosen < self.match.seats
 
     def label(self) -> str:
@@ -55,7 +55,7 @@ class PickScreen(Scoreboard):
     def draw(self, panel: Panel) -> None:
         """The number of the hand, the totals; the bar is below who is chosen."""
         match = self.match
-        undo = "undo" if match.count else "back"
+        undo = "undo" if match.answer_count else "back"
         marked = -1
         tile = match.rules.hand_tag(match)
         if self.has_list():
@@ -136,7 +136,7 @@ class SeatScreen(ListScreen):
         """The rulebook's own way to tell."""
         self.heading = self.match.rules.who_leads(self.match, _)
         super().draw(panel)
-        panel.legend("up", "down", "ok", "undo" if self.match.count else "back")
+        panel.legend("up", "down", "ok", "undo" if self.match.answer_count else "back")
 
     def fill(self) -> None:
         """A row a seat."""

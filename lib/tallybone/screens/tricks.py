@@ -61,14 +61,14 @@ class ChoiceScreen(Screen):
         """How many numbers there are."""
         question = self.match.question
         size = 0
-        for slot in range(question.count):
+        for slot in range(question.slot_count):
             size += (question.high(slot) - question.low(slot)) // question.step(slot) + 1
         return size
 
     def value(self, nth: int) -> int:
         """The number at a place in the list of all allowed numbers."""
         question = self.match.question
-        for slot in range(question.count):
+        for slot in range(question.slot_count):
             size = (question.high(slot) - question.low(slot)) // question.step(slot) + 1
             if nth < size:
                 return question.low(slot) + nth * question.step(slot)
@@ -108,7 +108,7 @@ class ChoiceScreen(Screen):
             panel.no_lines()
             if worth:
                 panel.blank(1, panel.text(1, BESIDE_WORD, _("%d marks") % worth))
-        panel.legend("up", "down", "ok", "undo" if match.count else "back")
+        panel.legend("up", "down", "ok", "undo" if match.answer_count else "back")
 
     def draw_bid(self, panel: Panel, word: int) -> None:
         """At the right of the header: the bid so far, and whose it is if there is room for that."""
@@ -275,7 +275,7 @@ class TrickScreen(CountingScreen):
     def draw_legend(self, panel: Panel) -> None:
         """A name where a button is a seat's."""
         question = self.match.question
-        undo = "zero" if self.controller.points else "undo" if self.match.count else "back"
+        undo = "zero" if self.controller.points else "undo" if self.match.answer_count else "back"
         if question.word(0) == TRICK and self.is_of_four():
             step = question.step(0)
             more = "+%d" % step if question.high(0) > question.low(0) else ""
@@ -404,7 +404,7 @@ class TrickMarks:
 
 def can_take(question: "Question", seat: int) -> bool:
     """Whether a seat can have taken the trick."""
-    for slot in range(question.count):
+    for slot in range(question.slot_count):
         if question.word(slot) == TRICK and question.names(slot, seat):
             return True
     return False

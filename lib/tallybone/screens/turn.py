@@ -63,7 +63,7 @@ class TurnScreen(CountingScreen):
             caption = self.keeper.captions[seat]
             panel.header.pill(caption if tiles < 10 else cut(caption, _BESIDE_TEN))
             if self.keeper.draft:  # an earlier answer, asked again
-                panel.header.left(-1, _("was %d") % number_of(match.answers[match.count]))
+                panel.header.left(-1, _("was %d") % number_of(match.answers[match.answer_count]))
             else:
                 panel.header.left(tiles, _("left"))
             self.draw_fact(panel)
@@ -157,7 +157,7 @@ class TurnScreen(CountingScreen):
             panel.legend(up, "-%d" % less, key_word(question, 0), "zero")
         else:
             down = key_word(question, 1) if is_second_on_down(question) else ""
-            panel.legend(up, down, key_word(question, 0), "undo" if self.match.count else "back")
+            panel.legend(up, down, key_word(question, 0), "undo" if self.match.answer_count else "back")
 
     def press(self, key: int) -> None:
         """A press is a word."""
