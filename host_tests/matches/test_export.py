@@ -230,7 +230,7 @@ def test_the_table_has_its_heading_in_the_gadgets_language(capsys):
 
 @pytest.mark.parametrize(("code", "separator"), [("en", ","), ("es", ";"), ("pt_BR", ";")])
 def test_a_table_is_read_as_spreadsheets_of_the_language_read_it_whatever_the_names_are(code, separator):
-    names = ["A,b", "C;d", 'E"f', ";,"]
+    names = ["A,b", "C;d", '"E"f', ";,"]
     gadget = Gadget(settings={**NAMES, "LANGUAGE": code})
     gadget.power_on()
     press_all(gadget, ["game block 4"])
