@@ -205,7 +205,9 @@ def room(harness: Harness) -> Iterator[list[str]]:
         image = harness.image(settings + NO_PAGE, is_asked=True)
         said = harness.asked(image, ROOM.format(*ASKED).strip().splitlines(), ASKED[0])
         turn, largest, menu, card, again = (int(number) for number in answers_to(said))
-        said = harness.asked(image, evening(0, ALL_GAMES), *ASKED)
+        names = re.search(r'^NAMES = "(.*)"$', settings, re.MULTILINE)
+        script = evening(0, ALL_GAMES, names=names[1] if names else "")
+        said = harness.asked(image, script, *ASKED)
         last, block = (int(number) for number in answers_to(said))
         rows.append(f"| {language}: at a first turn | {turn:,} | {largest:,} |")
         places = {"in the menu": menu, "in a rules card": card, "at the same turn, later": again}

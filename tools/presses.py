@@ -36,8 +36,8 @@ class Press:
 class Watched(Gadget):
     """A gadget that notes each press, and what it led to."""
 
-    def __init__(self) -> None:
-        super().__init__(Hardware())
+    def __init__(self, names: str = "") -> None:
+        super().__init__(Hardware(), settings={"NAMES": names})
         self.done: list[Press] = []
 
     def press(self, key: str, milliseconds: int = 60) -> None:
@@ -119,12 +119,15 @@ EVENING = (
 
 
 @cache
-def evening(presses: int, games: tuple[str, ...] = EVENING, has_clock: bool = False) -> list[str]:
+def evening(
+    presses: int, games: tuple[str, ...] = EVENING, has_clock: bool = False, names: str = ""
+) -> list[str]:
     """The lines of a script: so many presses at random, in a match of each of these games.
 
     :param bool has_clock: whether each match has one
+    :param str names: as in settings.toml; with them the memory is full earlier, and asks for one more press
     """
-    gadget = Watched()
+    gadget = Watched(names)
     with redirect_stdout(StringIO()):  # a gadget can be told to print its matches
         press_evening(gadget, presses, games, has_clock)
     return [press.line for press in gadget.done]
