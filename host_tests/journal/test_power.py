@@ -145,6 +145,11 @@ def test_a_board_without_memory_says_so_and_plays():
     microcontroller.nvm = there
 
 
+def answers_of(match):
+    """Its answers, as they are packed."""
+    return list(match.answers[: match.answer_count])
+
+
 def cuts_in_a_match(game, every, count=24):
     """Press a match, cut the power in some bytes it writes, power on, compare, go on. Returns the count."""
     chance = random.Random(f"cuts {game}")
@@ -169,23 +174,23 @@ def cuts_in_a_match(game, every, count=24):
         before, left = [], []
         for index, answer in enumerate(answers):
             left = answers[index:]
-            before = list(own.answers[: own.answer_count])
+            before = answers_of(own)
             close_result(gadget)
             press_all(gadget, presses_for(own, *answer))
             own.answer(*answer)
             settle(own)
             if gadget.cut:
                 break
-        whole = list(own.answers[: own.answer_count])
+        whole = answers_of(own)
         if not gadget.cut:
-            assert list(gadget.match.answers[: gadget.match.answer_count]) == whole
+            assert answers_of(gadget.match) == whole
             gadget.power_off()
             return tried
         tried += 1
         cut += every
         gadget.power_off()
         gadget.power_on()
-        now = list(gadget.match.answers[: gadget.match.answer_count])
+        now = answers_of(gadget.match)
         assert now in (whole, before), (game, cut)
         again = replayed(gadget)
         for answer in left[now == whole :]:
@@ -193,9 +198,7 @@ def cuts_in_a_match(game, every, count=24):
             press_all(gadget, presses_for(again, *answer))
             again.answer(*answer)
             settle(again)
-        assert list(gadget.match.answers[: gadget.match.answer_count]) == list(
-            meant.answers[: meant.answer_count]
-        )
+        assert answers_of(gadget.match) == answers_of(meant)
         assert list(gadget.match.totals) == list(meant.totals)
         gadget.power_off()
 

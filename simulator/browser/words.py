@@ -86,6 +86,19 @@ HOLD_OK = "hold OK: what else can have happened"
 HOLD_BACK = "hold BACK: the menu"
 
 
+def words_of_question(app: "App", screen: int) -> dict[str, str]:
+    """The words that mean something else while this question is asked."""
+    here = {"back": "back to the set-up", **OF_QUESTION.get(screen, {})}
+    match, shown = app.keeper.match, app.view.shown
+    trick: Any = shown
+    if screen == TRICK and trick.others():
+        here["back"] = "the buttons before"
+    pick: Any = shown
+    if screen == PICK and match and pick.chosen >= match.seats:
+        here["yes"] = "nobody can play"
+    return here
+
+
 def words_here(app: "App") -> dict[str, str]:
     """The words that mean something else on the screen shown."""
     from tallybone.board import buttons
@@ -100,16 +113,8 @@ def words_here(app: "App") -> dict[str, str]:
         return OPEN if shown.clockwise() == buttons.UP else {**OPEN, **OPEN_WORDS}
     if screen == ids.NAMES and {"next", "done"} & set(describe(app)["legend"]):
         return LETTERS
-    match = app.keeper.match
     if not describe(app)["over"] and screen not in (NUMBER, SCORE):
-        here = {"back": "back to the set-up", **OF_QUESTION.get(screen, {})}
-        trick: Any = shown
-        if screen == TRICK and trick.others():
-            here["back"] = "the buttons before"
-        pick: Any = shown
-        if screen == PICK and match and pick.chosen >= match.seats:
-            here["yes"] = "nobody can play"
-        return here
+        return words_of_question(app, screen)
     number = {"next": "on to the ones", "back": back_from_number(app)}
     return {
         NUMBER: number,
