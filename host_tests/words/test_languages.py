@@ -14,6 +14,7 @@ from rules_min.match import Match, can_pair
 from rules_min.notation.legal import legal_answers
 from rules_min.words import HEAP, LAST, POINTS, UNDO
 from simulator.gadget import Gadget, prepare_modules
+from simulator.reading import text_of
 from simulator.script import parse, perform
 from tools import languages
 from tools.messages import messages
@@ -109,3 +110,13 @@ def test_no_number_is_cut_where_an_answer_is_taken_back():
             if len(status.text) > NOTE_COLUMNS:
                 too_long.append(status.text)
     assert too_long == []
+
+
+def test_the_first_screen_says_language_in_as_many_languages_as_have_room():
+    """None is cut, and none stands there twice: two of them have the same word."""
+    gadget = Gadget(settings={"FIRST_PAGE": 1})
+    gadget.power_on()
+    gadget.wait(500)
+    heading = text_of(gadget.screen())[0].strip()
+    gadget.power_off()
+    assert heading == "Language / Idioma"

@@ -24,7 +24,11 @@ class LanguageScreen(ListScreen):
         """A row a language, with its own name."""
         from tallybone.words.language import in_each  # only here
 
-        self.heading = " / ".join(in_each("Language").values())[:LETTERS]
+        words: list[str] = []
+        for _number, word in sorted(in_each("Language").items()):
+            if word not in words and len(" / ".join(words + [word])) <= LETTERS:
+                words.append(word)
+        self.heading = " / ".join(words)
         self.rows = [(name, "", number) for number, name in sorted(in_each("English").items())]
 
     def draw(self, panel: "Panel") -> None:
