@@ -6,6 +6,7 @@ The computer may write, unless OK was held at power-up and then let go.
 While OK is held, the LED is lit. If it is let go within five seconds, the gadget may write and the computer
 may only read, until the next start. A button that is stuck, or a wire to ground, is never let go: nobody is
 locked out. The drive also gets the name that settings.toml gives it, and the computer a second serial port.
+At the end the chip gets its fast clock. That is last because all else must work without the program.
 """
 
 import os
@@ -24,13 +25,18 @@ LONGEST = 11  # name of a FAT drive
 OKS = ("GP12", "D5", "KEY12")  # on the reference board, on Feathers, on the MacroPad
 
 
+def read_settings() -> bytes:
+    """The text of settings.toml, of a length that can be looked through."""
+    try:
+        with open("settings.toml", "rb") as file:
+            return file.read(16_385)
+    except OSError:  # no such file
+        return b""
+
+
 def wanted(name: str) -> str:
     """A line of settings.toml, "" if it is missing or broken."""
-    try:
-        with open("settings.toml") as file:
-            if "\n" + name not in "\n" + file.read():  # 3 ms; os.getenv takes 20, byte by byte
-                return ""
-    except (OSError, UnicodeError):  # no such file, or no text
+    if ("\n" + name).encode() not in b"\n" + settings:  # os.getenv takes 20 ms, byte by byte
         return ""
     try:
         return str(os.getenv(name) or "")
@@ -97,8 +103,19 @@ def open_second_port() -> None:
     usb_cdc.enable(console=True, data=True)
 
 
+def use_fast_clock() -> None:
+    """Give the chip the clock that it has in play; code.py then shows its first picture 27 ms sooner."""
+    try:
+        from tallybone import speed_up
+    except ImportError:  # code.py says what is missing
+        return
+    speed_up(os.uname().sysname, settings)
+
+
+settings = read_settings()
 name_drive(wanted("DRIVE_NAME"))
 open_second_port()
 ok = first_of((wanted("PIN_OK"),) + OKS)
 if ok and was_held(ok):
     storage.remount("/", readonly=False)
+use_fast_clock()

@@ -7,30 +7,11 @@ import time
 
 import microcontroller
 import supervisor
-from tallybone import can_set_clock, crash, loader
+from tallybone import crash, loader, speed_up
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from tallybone.app import App
-
-
-def speed_up(settings: bytes) -> None:
-    """Have an RP2040 run at 200 MHz, not 125: it starts, and answers a press, in two thirds of the time.
-
-    The chip is certified for that at 1.15 V and more, and CircuitPython sets 1.20. A board with a radio
-    keeps its clock, because the radio runs from the same one. CPU_SPEED = 125 keeps it too.
-    """
-    text = b"\n" + settings
-    at = text.find(b"\nCPU_SPEED")
-    is_told = at >= 0 and b"125" in text[at + 1 :].split(b"\n")[0].split(b"#")[0]
-    if not can_set_clock(os.uname().sysname):
-        return
-    try:
-        megahertz = 125 if is_told else 200
-        if microcontroller.cpu.frequency // 1_000_000 < megahertz:  # to set it takes 10 ms
-            microcontroller.cpu.frequency = 1_000_000 * megahertz
-    except (AttributeError, RuntimeError, ValueError):  # this firmware does not
-        pass
 
 
 def start_app() -> "App":
@@ -41,7 +22,7 @@ def start_app() -> "App":
             settings = file.read(16_385)  # one more than is looked at: a longer file is said
     except OSError:
         pass
-    speed_up(settings)
+    speed_up(os.uname().sysname, settings)  # boot.py did it, unless the program starts again
     # After each import CircuitPython collects garbage: 1 ms for the first ones of a start, 10 ms later.
     # Nearly all panels need this library.
     import adafruit_displayio_ssd1306  # noqa: F401

@@ -7,7 +7,7 @@ import microcontroller
 import pytest
 from pressing import press_all
 
-from simulator import hardware
+from simulator import ROOT, hardware
 from simulator.boards import KINDS
 from simulator.gadget import Gadget
 from simulator.hardware import USUAL_HZ, Hardware
@@ -33,6 +33,24 @@ def test_a_chip_without_a_radio_runs_fast(board, settings, megahertz):
     assert [problem[1] for problem in gadget.controller.problems] == (
         ["CPU_SPEED = 150"] if settings.get("CPU_SPEED") == 150 else []
     )
+
+
+@pytest.mark.parametrize(("has_program", "megahertz"), [(True, 200), (False, 125)])
+def test_the_clock_is_fast_before_the_program_begins(has_program, megahertz, tmp_path):
+    """boot.py sets it. Where it cannot load how, the drive is still the computer's to write to."""
+    (tmp_path / "boot.py").write_text((ROOT / "boot.py").read_text())
+    (tmp_path / "code.py").write_text("import time\nwhile True:\n    time.sleep(1)\n")
+    package = tmp_path / "lib" / "tallybone"
+    package.parent.mkdir()
+    if has_program:
+        package.symlink_to(ROOT / "lib" / "tallybone")
+    else:
+        package.mkdir()
+        (package / "__init__.py").write_text("")
+    gadget = Gadget(Hardware(), folder=tmp_path)
+    gadget.power_on()
+    assert gadget.board.frequency == 1_000_000 * megahertz and gadget.board.usb == "nobody"
+    gadget.power_off()
 
 
 class Panel(SSD1306):

@@ -26,3 +26,27 @@ def can_set_clock(system: str) -> bool:
         return not microcontroller.pin.CYW0  # type: ignore[attr-defined]  # the radio's
     except AttributeError:
         return True
+
+
+def speed_up(system: str, settings: bytes) -> None:
+    """Have an RP2040 run at 200 MHz, not 125: it starts, and answers a press, in two thirds of the time.
+
+    The chip is certified for that at 1.15 V and more, and CircuitPython sets 1.20. A board with a radio
+    keeps its clock, because the radio runs from the same one. CPU_SPEED = 125 keeps it too.
+
+    :param str system: ``os.uname().sysname``
+    :param bytes settings: the text of settings.toml
+    """
+    if not can_set_clock(system):
+        return
+    import microcontroller
+
+    text = b"\n" + settings
+    at = text.find(b"\nCPU_SPEED")
+    is_told = at >= 0 and b"125" in text[at + 1 :].split(b"\n")[0].split(b"#")[0]
+    try:
+        megahertz = 125 if is_told else 200
+        if microcontroller.cpu.frequency // 1_000_000 < megahertz:  # to set it takes 10 ms
+            microcontroller.cpu.frequency = 1_000_000 * megahertz
+    except (AttributeError, RuntimeError, ValueError):  # this firmware does not
+        pass
