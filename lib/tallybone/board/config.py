@@ -44,7 +44,7 @@ class Config:
         for name, kind, usual in rows(board_id):
             kinds[name] = kind
             self._usual[name] = usual
-            self._values[name] = self._checked(name, kind)
+            self._values[name] = self._checked(name, kind) if name in self._told else usual
         self._take_pins([name for name in kinds if kinds[name] in ("PIN", "PINS")])
         self._check_bus(board_id)
         self._check_names()
@@ -87,10 +87,8 @@ class Config:
         return self.problems
 
     def _checked(self, name: str, kind: str) -> str:
-        """The value of a line, or the usual one if it is missing or invalid."""
+        """The value of a line that the owner has written, or the usual one if it is invalid."""
         usual = self._usual[name]
-        if name not in self._told:
-            return usual
         from tallybone.board.setting_lines import is_possible, possible
 
         text = self._told[name][1]
@@ -106,7 +104,7 @@ class Config:
     def _check_names(self) -> None:
         """Say which names are shown otherwise."""
         names = self.names()
-        shown = distinct_names(names)
+        shown = distinct_names(names) if names else []
         for seat in range(min(len(names), MOST_SEATS)):
             name = names[seat]
             if shown[seat] != name:
