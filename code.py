@@ -22,10 +22,12 @@ def start_app() -> "App":
             settings = file.read(16_385)  # one more than is looked at: a longer file is said
     except OSError:
         pass
-    speed_up(os.uname().sysname, settings)  # boot.py did it, unless the program starts again
+    speed_up(os.uname().sysname, settings)  # if boot.py could not, or the chip slept
     # After each import CircuitPython collects garbage: 1 ms for the first ones of a start, 10 ms later.
-    # Nearly all panels need this library.
+    # Nearly all panels need this library, and other languages their letters.
     import adafruit_displayio_ssd1306  # noqa: F401
+
+    loader.load_letters(settings)
     from tallybone import app  # noqa: F401
 
     kept = loader.loaded()

@@ -3,6 +3,8 @@
 
 """The clock of the chip: 200 MHz where that harms nobody, 48 while the display sleeps."""
 
+import sys
+
 import microcontroller
 import pytest
 from pressing import press_all
@@ -12,6 +14,8 @@ from simulator.boards import KINDS
 from simulator.gadget import Gadget
 from simulator.hardware import USUAL_HZ, Hardware
 from simulator.ssd1306 import SSD1306
+
+DEMONSTRATION = "docs/demonstration.keys"
 
 
 @pytest.mark.parametrize(
@@ -151,3 +155,21 @@ def test_a_firmware_that_refuses_goes_on_as_before(error, monkeypatch):
     gadget = Gadget()
     gadget.power_on()
     assert gadget.app and gadget.board.frequency == USUAL_HZ
+
+
+def test_the_names_that_a_start_keeps_are_those_of_modules_that_a_match_loads(monkeypatch):
+    asked = set()
+
+    class Asked:
+        def find_spec(self, name, path=None, target=None):
+            asked.add(name)
+
+    monkeypatch.setattr(sys, "meta_path", [Asked(), *sys.meta_path])
+    gadget = Gadget(settings={"FIRST_PAGE": 0})
+    gadget.power_on()
+    from tallybone import start
+
+    lines = [line.partition("#")[0].strip() for line in (ROOT / DEMONSTRATION).read_text().splitlines()]
+    press_all(gadget, ["hold BACK 900", "BACK", *(line for line in lines if line not in ("", "screen"))])
+    gadget.power_off()
+    assert set(start._IN_A_MATCH) <= asked, set(start._IN_A_MATCH) - asked

@@ -77,6 +77,21 @@ def test_a_start_loads_what_draws_them_once(has_match, count, monkeypatch):
     assert loads.name not in sys.modules, "and does not keep it"
 
 
+@pytest.mark.parametrize(("language", "are_loaded"), [("es", True), ("en", False)])
+def test_a_start_in_another_language_loads_what_draws_them_first(language, are_loaded, monkeypatch):
+    """After the app CircuitPython collects garbage for 15 ms."""
+    asked = []
+
+    class Asked:
+        def find_spec(self, name, path=None, target=None):
+            asked.append(name)
+
+    monkeypatch.setattr(sys, "meta_path", [Asked(), *sys.meta_path])
+    gadget_of(LANGUAGE=language, FIRST_PAGE=0).power_off()
+    assert ("tallybone.words.letters" in asked[: asked.index("tallybone.app")]) == are_loaded
+    assert ("tallybone.words.letters" in asked) == are_loaded
+
+
 def test_a_code_carries_them():
     from tallybone.matches import kept_matches
     from tallybone.screens.qr_code import MOST, short

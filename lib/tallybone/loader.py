@@ -24,6 +24,7 @@ CORE = ("const", "game", "match", "option", "question", "state", "words")
 _LABELS = "adafruit_display_text"
 _OURS = ("tallybone.", _LABELS)  # how the names of those begin that are ever unloaded
 _CODES = "adafruit_miniqr"  # and this one
+DRAW_LETTERS = ("tallybone.display.sheet", "tallybone.words.letters")  # letters beyond the font
 
 always: "set[str]" = set()  # the modules that are not unloaded with a screen
 is_garbage = False  # whether anything was unloaded since garbage was collected
@@ -38,6 +39,18 @@ def load(name: str, member: str) -> object:
             forget_half(half)
         raise
     return getattr(module, member)
+
+
+def load_letters(settings: bytes) -> None:
+    """Load what draws letters beyond the font, if settings.toml names another language than English.
+
+    A start does this first. Later CircuitPython would collect garbage twice for it, which takes 15 ms.
+
+    :param bytes settings: the text of settings.toml
+    """
+    if b"\nLANGUAGE" in settings and b'\nLANGUAGE = "en"' not in settings:
+        for name in DRAW_LETTERS:
+            __import__(name)
 
 
 def forget_half(name: str) -> None:

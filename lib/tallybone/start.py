@@ -3,6 +3,7 @@
 
 """A start: devices are found, the match goes on, a screen is shown. Let go once the program runs."""
 
+import board
 from micropython import const
 
 from rules_min import words
@@ -28,8 +29,20 @@ if TYPE_CHECKING:
     from tallybone.controller import Controller
     from tallybone.extensions.base import Extension
 
+# What nearly every match loads. CircuitPython never forgets the name and the path of a module. If it first
+# met these in the set-up of a match, they would stand in the middle of the free memory: 7 KB were cut off so.
+_IN_A_MATCH = (
+    "tallybone.screens.setup",
+    "tallybone.screens.option_texts",
+    "tallybone.matches.new_match",
+    "tallybone.screens.turn",
+    "tallybone.screens.number",
+    "tallybone.screens.result",
+    "tallybone.screens.menu",
+    "rules_min.line",
+    "rules_min.line_play",
+)
 NO_MEMORY_LEFT = "kept: turn off and on"  # too little working memory to read it
-_LETTERS = "tallybone.words.letters"  # each time that it is loaded takes 20 ms: so once in a start
 CHECK_HELD = 2  # buttons held at power-up that ask for the check of the parts
 
 
@@ -44,9 +57,13 @@ def start(
     :param pause: ``time.sleep``
     :param kept: the modules that stay in memory; the others are only needed here
     """
+    for name in _IN_A_MATCH:
+        meet_names(name)
+    letters = set(loader.DRAW_LETTERS)
     devices = Devices(settings, pause)
     made = made_extensions(devices.config)
-    loader.keep_only(kept | {_LETTERS})
+    kept = kept - letters  # they stay until the names are drawn: each load takes 20 ms
+    loader.keep_only(kept | letters)
     values = Settings(
         devices.light, devices.sleep, devices.turned, " ".join(devices.names), devices.dim, devices.language
     )
@@ -54,7 +71,7 @@ def start(
     keeper.setup.game = devices.game
     keeper.table_name = devices.table
     note = resumed(keeper)
-    loader.keep_only(kept | {_LETTERS})  # a Pico has 7 KB more without what reads the journal
+    loader.keep_only(kept | letters)  # a Pico has 7 KB more without what reads the journal
     asks_language = devices.asks_language and devices.helps and keeper.is_blank()
     load_letters(keeper, asks_language)
     loader.keep_only(kept)
@@ -73,6 +90,14 @@ def start(
     app.keys.forget()  # nobody could see what they were for
     offer_export(app.controller, folder)
     return app
+
+
+def meet_names(module: str) -> None:
+    """Have CircuitPython meet the names and the path of a module before it is loaded."""
+    package, _, last = module.rpartition(".")
+    folder = loader.FOLDER if package[:9] == "tallybone" else package + "/"
+    for name in (module, last, folder + last + __file__[__file__.rfind(".") :]):
+        hasattr(board, name)  # it keeps each name that is looked up
 
 
 def made_extensions(config: "Config") -> "list[Extension]":

@@ -100,10 +100,10 @@ def reader_of(number: int) -> "Callable[[str, str], str]":
             return Language("en").text
         except (OSError, IndexError):  # the program has them itself
             return as_it_is
-    for code in codes():  # one after the other: each file takes some ms to open
+    for code in codes():  # one after the other: each file takes a ms to open
         try:
-            language = Language(code)
-            if language.number == number:
+            language = Language(code) if code != "en" else None
+            if language and language.number == number:
                 return language.text
         except (OSError, IndexError):  # it cannot be read
             pass
