@@ -8,6 +8,7 @@ number of simulated milliseconds, then stops in its own ``time.sleep``. So the s
 give the same screens, and an hour at the table takes seconds.
 """
 
+import functools
 import sys
 import threading
 from collections.abc import Mapping
@@ -22,6 +23,8 @@ from simulator.power import Reload, Reset
 from simulator.program import Setting, program_builtins, settings_text
 
 if TYPE_CHECKING:
+    from types import CodeType
+
     from microcontroller import Pin
     from tallybone.app import App
     from tallybone.controller import Controller
@@ -34,6 +37,12 @@ PRESS_MS = 60  # a finger that presses a button holds it about this long
 START_MS = 500  # the display's start takes 130 ms of it
 STUCK_S = 60  # real seconds a program may take between two sleeps
 TURN_MS = 60_000  # simulated time that runs at once, in 60 ms: a day would take longer than that
+
+
+@functools.cache  # at each of thousands of starts it took a tenth of the time
+def compiled(text: str, name: str) -> "CodeType":
+    """A program of the drive, ready to run."""
+    return compile(text, name, "exec")
 
 
 class Gadget:
@@ -298,7 +307,7 @@ class Gadget:
             names = program_builtins(self.folder, self.drive, text)
             self.program = {"__name__": "__main__", "__builtins__": names}
             try:
-                exec(compile((self.folder / name).read_text(), name, "exec"), self.program)
+                exec(compiled((self.folder / name).read_text(), name), self.program)
             except Reload:
                 return True
         return False
