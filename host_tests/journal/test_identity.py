@@ -93,7 +93,7 @@ def test_tables_in_another_order_and_with_more_rows_find_the_same_match(path, mo
         for row in rules.OPTIONS:
             names = " ".join(f"{name}={number}" for number, name in shuffled(row.names))
             monkeypatch.setattr(row, "_words", f"{row.name} {names}")
-    for table in (ANSWERS, tallybone.journal.format.SHORT_WORDS, tallybone.screens.ids.SCREENS):
+    for table in (ANSWERS, tallybone.journal.format.SHORT_WORDS, tallybone.screens.ids.FILES):
         reordered = dict(shuffled(list(table.items())))
         for number in table.copy():
             monkeypatch.delitem(table, number)

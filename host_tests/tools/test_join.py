@@ -86,9 +86,9 @@ def test_a_module_that_another_loads_later_goes_into_what_was_there_before_both(
     assert parts == {"tallybone.a": ["tallybone.low", "tallybone.a"]}
 
 
-@pytest.mark.parametrize("text", ["load('tallybone.low')", "screens = {1: 'low.LowScreen'}"])
+@pytest.mark.parametrize("text", ["load('tallybone.low')", "screens = {1: 'low'}"])
 def test_a_module_that_a_text_names_stays_alone(text):
-    name = "tallybone.screens.low" if "Screen" in text else "tallybone.low"
+    name = "tallybone.screens.low" if "screens" in text else "tallybone.low"
     modules = {"tallybone.early": "", "tallybone.app": f"from {name} import x\n{text}", name: ""}
     assert parts_of(modules) == {}
 

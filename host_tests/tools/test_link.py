@@ -26,7 +26,7 @@ from tools.gallery import DOCS
 from tools.linker.inline import inline
 from tools.linker.libraries import drop_unused_imports
 from tools.linker.link import EVERYWHERE, LIBRARIES, link, strip
-from tools.linker.rename import class_texts, firmware_names, names_in, new_names, rename
+from tools.linker.rename import firmware_names, names_in, new_names, rename
 
 NO_KEY = 4  # what gadget.py takes for a time without a press
 SCREENS = TESTS / "screens"
@@ -262,21 +262,6 @@ def test_names_of_others_stay_and_ours_are_the_same_everywhere():
         rename(tree, names)
     assert f"self.{names['books']} = {names['what']}" in ast.unparse(trees["tallybone.a"])
     assert f"put({names['what']}=open('Shelf').read())" in ast.unparse(trees["tallybone.b"])
-
-
-def test_a_text_that_names_a_class_names_it_still():
-    trees = {
-        "tallybone.view": ast.parse("SCREENS = {1: 'menu.MenuScreen', 2: 'menu.bar'}"),
-        "tallybone.menu": ast.parse("class MenuScreen: pass"),
-    }
-    own, names = new_names(trees, [])
-    new = names["MenuScreen"]
-    assert len(new) > 10 and "MenuScreen" not in own["tallybone.menu"]
-    texts = class_texts(trees)
-    for tree in trees.values():
-        rename(tree, names, texts)
-    assert ast.unparse(trees["tallybone.view"]) == f"SCREENS = {{1: 'menu.{new}', 2: 'menu.bar'}}"
-    assert ast.unparse(trees["tallybone.menu"]).startswith(f"class {new}")
 
 
 @pytest.mark.parametrize(

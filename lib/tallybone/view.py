@@ -71,9 +71,9 @@ class View:
         """The screen with this number, loaded if it is not there."""
         if number not in self._loaded:
             before = loader.loaded()
-            file, name = ids.SCREENS[number].split(".")
-            made: Any = loader.load("tallybone.screens." + file, name)
-            self._loaded[number] = made(self.controller)
+            file = ids.FILES[number]
+            made: Any = loader.load("tallybone.screens." + file, "SCREENS")
+            self._loaded[number] = made[number](self.controller)
             came = loader.loaded() - before
             if came:  # another screen of the same file can be there already
                 self._loaded_with[file] = came
@@ -86,7 +86,7 @@ class View:
         names = set(loader.always)
         for number in self._loaded:
             if number < ids.OPEN_ENDS:
-                names.update(self._loaded_with.get(ids.SCREENS[number].split(".")[0], ()))
+                names.update(self._loaded_with.get(ids.FILES[number], ()))
         loader.keep_only(names)
 
     def _load_next(self) -> None:

@@ -195,7 +195,7 @@ def named(trees: Trees) -> set[str]:
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
-    texts |= {f"tallybone.screens.{text.split('.')[0]}" for text in texts if "." in text}
+    texts |= {f"tallybone.screens.{text}" for text in texts}
     texts |= {f"rules_min.{game.replace('-', '_')}" for _, game, _ in GAMES}
     return {name for name in trees if name in texts} | {name.rpartition(".")[0] for name in trees}
 

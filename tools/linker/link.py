@@ -19,7 +19,7 @@ from tools.linker.inline import inline
 from tools.linker.join import join
 from tools.linker.keyed import put_keys
 from tools.linker.libraries import slim
-from tools.linker.rename import class_texts, described_names, names_in, new_names, rename, shared_names
+from tools.linker.rename import described_names, names_in, new_names, rename, shared_names
 from tools.messages import messages, packed
 
 LANGUAGES = "lib/tallybone/languages"
@@ -75,10 +75,9 @@ def linked(
     theirs = {name: ast.parse(text) for name, text in libraries}
     own, names = new_names(trees, using, shared_names(trees, theirs))
     known = {name for tree in (*trees.values(), *using) for name in names_in(tree)}
-    classes = class_texts(trees)
     given = [(new, name, EVERYWHERE) for name, new in names.items()]
     for module, tree in trees.items():
-        rename(tree, names | own[module], classes)
+        rename(tree, names | own[module])
         given += [(new, name, module) for name, new in own[module].items()]
     for tree in theirs.values():
         strip(tree)

@@ -57,7 +57,6 @@ _FIRST = (
 )
 # What the firmware calls of an object of ours, if it has it.
 _CALLED = {"write", "read", "readinto", "readline", "ioctl", "close", "flush", "deinit", "keys"}
-_SHORT = 10  # letters of a text that the compiler makes a name
 _WORDS = re.compile(r"[A-Za-z_][\w.]*")
 
 
@@ -86,11 +85,7 @@ def new_names(
     for_own, free = free[:most], free[most:]
     at_start = {name for module in start_modules(trees) for name in names_in(trees[module])}
     ours = sorted(count, key=lambda name: (name not in at_start, -count[name], name))
-    # A text of ten letters or less is a name itself: one that names a class gets a longer one.
-    classes = sorted({text.partition(".")[2] for text in class_texts(trees)} & set(ours))
-    names = dict(zip(classes, (name for name in free if len(name) > _SHORT), strict=False))
-    rest = (name for name in free if name not in names.values())
-    names |= dict(zip((name for name in ours if name not in names), rest, strict=False))
+    names = dict(zip(ours, free, strict=False))
     return {module: dict(zip(own[module], for_own, strict=False)) for module in trees}, names
 
 
@@ -99,7 +94,6 @@ def own_names(trees: Mapping[str, ast.Module], kept: set[str]) -> dict[str, list
     the name of an argument, an attribute or a part of a class.
     """
     users = Counter(name for tree in trees.values() for name in names_in(tree))
-    kept = kept | {text.partition(".")[2] for text in class_texts(trees)}
     own = {}
     for module, tree in trees.items():
         taken: set[str] = set()
@@ -155,7 +149,6 @@ def shared_names(trees: Mapping[str, ast.Module], libraries: Mapping[str, ast.Mo
 def kept_names(trees: Mapping[str, ast.Module], others: Iterable[ast.Module]) -> set[str]:
     """Names that keep their meaning: of modules, of Python itself, of others, and those that are texts."""
     fixed = {part for name in trees for part in name.split(".")} | _CALLED
-    texts = class_texts(trees)
     for kind in (str, bytes, bytearray, list, dict, set, int, tuple, array.array, io.FileIO, Exception):
         fixed.update(dir(kind))
     for module in (builtins, gc, os, sys, time):
@@ -166,20 +159,8 @@ def kept_names(trees: Mapping[str, ast.Module], others: Iterable[ast.Module]) ->
         for node in ast.walk(tree):
             text = node.value if isinstance(node, ast.Constant) else ""
             if isinstance(text, str) and _WORDS.fullmatch(text):
-                fixed.update(text.split(".")[: 1 if text in texts else None])
+                fixed.update(text.split("."))
     return fixed
-
-
-def class_texts(trees: Mapping[str, ast.Module]) -> set[str]:
-    """The texts that name a class of a module, as ``menu.MenuScreen`` does."""
-    classes = {
-        f"{module.rpartition('.')[2]}.{line.name}"
-        for module, tree in trees.items()
-        for line in tree.body
-        if isinstance(line, ast.ClassDef)
-    }
-    nodes = [node for tree in trees.values() for node in ast.walk(tree) if isinstance(node, ast.Constant)]
-    return {node.value for node in nodes if isinstance(node.value, str) and node.value in classes}
 
 
 def described_names(modules: Container[str] | None = None) -> set[str]:
@@ -267,15 +248,9 @@ def names_in(tree: ast.AST) -> set[str]:
     return names
 
 
-def rename(tree: ast.Module, names: Mapping[str, str], texts: Container[str] = ()) -> None:
-    """Use the new names in a module.
-
-    :param texts: those that name a class
-    """
+def rename(tree: ast.Module, names: Mapping[str, str]) -> None:
+    """Use the new names in a module."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in texts:
-            module, _, name = node.value.partition(".")
-            node.value = f"{module}.{names.get(name, name)}"
         for field in ("id", "attr", "arg", "name", "asname"):
             value = getattr(node, field, None)
             if isinstance(value, str) and value in names:

@@ -16,6 +16,7 @@ from tallybone.board import buttons
 from tallybone.display.panel import Panel
 from tallybone.journal.format import OURS
 from tallybone.screens.base import Screen
+from tallybone.screens.ids import CHECK
 from tallybone.words.texts import _
 
 TYPE_CHECKING = const(0)
@@ -103,3 +104,6 @@ class CheckScreen(Screen):
         self.pressed.add(key)
         if len(self.pressed) == len(_NAMES):
             self.picture = 0
+
+
+SCREENS = {CHECK: CheckScreen}

@@ -15,6 +15,7 @@ from tallybone.display.layout import COLUMNS, SHOWN
 from tallybone.matches.corrections import follows_all, look_back, replace
 from tallybone.scorekeeper import another
 from tallybone.screens.base import ListScreen
+from tallybone.screens.ids import CORRECTION, HAND
 from tallybone.words.texts import NO_ROOM, NOT_WRITTEN, _, fitted, number_shown, undone
 
 TYPE_CHECKING = const(0)
@@ -248,3 +249,6 @@ def correct(controller: "Controller", again: Match, place: int) -> None:
     if again.winners != won:
         controller.show_taken(MATCH_WON if again.winners else 0)
     controller.say(_("corrected, BACK: undo") if is_written else NOT_WRITTEN)
+
+
+SCREENS = {HAND: HandScreen, CORRECTION: CorrectionScreen}

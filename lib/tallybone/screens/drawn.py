@@ -12,7 +12,7 @@ from rules_min import GAMES, option
 from tallybone.board import buttons
 from tallybone.display.layout import COLUMNS
 from tallybone.screens.base import Screen
-from tallybone.screens.ids import SETUP
+from tallybone.screens.ids import DRAWN, SETUP
 from tallybone.words.texts import _, captions, cut, distinct_names, side_captions
 
 TYPE_CHECKING = const(0)
@@ -172,3 +172,6 @@ def read(text: bytes) -> "Draw | None":
         raise
     except Exception:  # whatever it is, it is no draw
         return None
+
+
+SCREENS = {DRAWN: DrawnScreen}

@@ -11,6 +11,7 @@ from tallybone.display.entry import ALL, BigWord, Entry
 from tallybone.display.layout import BESIDE, BESIDE_END, BESIDE_ENDS, COLUMNS, LETTERS
 from tallybone.display.panel import Panel
 from tallybone.screens.base import Screen
+from tallybone.screens.ids import ENDS, OPEN_ENDS
 from tallybone.screens.number import line_rules
 from tallybone.words.texts import _, fitted
 
@@ -154,3 +155,6 @@ def pips_of_end(end: int) -> int:
     if end == _NO_END:
         return 0
     return end if end < _VALUES // 2 else 2 * (end - 7)
+
+
+SCREENS = {OPEN_ENDS: OpenEndsScreen, ENDS: EndsScreen}

@@ -9,7 +9,7 @@ from rules_min import words
 from rules_min.question import NO_SEAT, NUMBER, TAKEN, TURN
 from tallybone.display.layout import COLUMNS, NOTE_COLUMNS
 from tallybone.screens.base import ListScreen, first_slot, to_end
-from tallybone.screens.ids import ENDS
+from tallybone.screens.ids import ENDS, EVENTS
 from tallybone.words.texts import EVENT, _, fitted, word_text
 
 TYPE_CHECKING = const(0)
@@ -129,3 +129,6 @@ def seat_at(match: "Match", slot: int, place: int) -> int:
         if match.sides == 2 and match.seats == 4:
             place = _OTHERS_FIRST[place]  # the leader and its partner have buttons
     return (first + place) % match.seats
+
+
+SCREENS = {EVENTS: EventScreen}

@@ -8,7 +8,8 @@ from micropython import const
 from tallybone.board import buttons
 from tallybone.display.layout import LETTERS
 from tallybone.screens.base import ListScreen, Screen
-from tallybone.screens.ids import KEYS_HELP, MENU, NO_SCREEN, SETUP
+from tallybone.screens.ids import KEYS_HELP, MENU, NO_SCREEN, NOT_COMPILED, SETUP
+from tallybone.screens.ids import LANGUAGE as LANGUAGES
 from tallybone.settings import HELPED, LANGUAGE
 from tallybone.words.texts import _
 
@@ -115,3 +116,6 @@ class NotCompiledScreen(Screen):
     def press(self, key: int) -> None:
         """On to what a start shows."""
         self.controller.close()
+
+
+SCREENS = {KEYS_HELP: KeysHelpScreen, NOT_COMPILED: NotCompiledScreen, LANGUAGES: LanguageScreen}

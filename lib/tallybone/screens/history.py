@@ -16,7 +16,7 @@ from tallybone.display.panel import Panel
 from tallybone.journal.format import OURS
 from tallybone.scorekeeper import totals_by_hand
 from tallybone.screens.base import Screen
-from tallybone.screens.ids import HAND, NO_SCREEN, QR_CODE
+from tallybone.screens.ids import HAND, HISTORY, NO_SCREEN, QR_CODE
 from tallybone.screens.standing import at_place
 from tallybone.words.texts import _, captions, cut, side_captions
 
@@ -262,3 +262,6 @@ class HistoryScreen(Screen):
         self.shown = self.kept = None
         self.chart = None
         loader.unload_rules()
+
+
+SCREENS = {HISTORY: HistoryScreen}

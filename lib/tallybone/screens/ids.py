@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The numbers of screens, by which one opens another, and the file and the class of each."""
+"""The numbers of screens, by which one opens another, and the file of each."""
 
 from rules_min.question import CHOICE, NUMBER, OVER, PICK, SCORE, SCORER, SEAT, TRICK, TURN
 
@@ -33,39 +33,40 @@ LAST_TILE = 49
 MATCH_NAMES = 50
 NO_SCREEN = -1
 
-SCREENS = {
-    TURN: "turn.TurnScreen",
-    NUMBER: "number.NumberScreen",
-    PICK: "seats.PickScreen",
-    OVER: "match_over.OverScreen",
-    SEAT: "seats.SeatScreen",
-    CHOICE: "tricks.ChoiceScreen",
-    TRICK: "tricks.TrickScreen",
-    SCORE: "points.PointsScreen",
-    SCORER: "points.ScorerScreen",
-    OPEN_ENDS: "ends.OpenEndsScreen",
-    EVENTS: "events.EventScreen",
-    RESULT: "result.ResultScreen",
-    WON: "match_over.WonScreen",
-    MENU: "menu.MenuScreen",
-    CARD: "pages.CardScreen",
-    SETTINGS: "settings.SettingsScreen",
-    HISTORY: "history.HistoryScreen",
-    SETUP: "setup.SetupScreen",
-    KEYS_HELP: "help.KeysHelpScreen",
-    CHECK: "check.CheckScreen",
-    EXPORT: "pages.ExportScreen",
-    NAMES: "names.NamesScreen",
-    PROBLEMS: "pages.ProblemsScreen",
-    ENDS: "ends.EndsScreen",
-    HAND: "correct.HandScreen",
-    CORRECTION: "correct.CorrectionScreen",
-    TIME_UP: "match_over.TimeUpScreen",
-    QR_CODE: "qr_code.QRCodeScreen",
-    AGREE: "match_over.AgreeScreen",
-    NOT_COMPILED: "help.NotCompiledScreen",
-    DRAWN: "drawn.DrawnScreen",
-    LAST_TILE: "last_tile.LastTileScreen",
-    LANGUAGE: "help.LanguageScreen",
-    MATCH_NAMES: "names.MatchNamesScreen",
+# The file of each; its ``SCREENS`` has the class.
+FILES = {
+    TURN: "turn",
+    NUMBER: "number",
+    PICK: "seats",
+    OVER: "match_over",
+    SEAT: "seats",
+    CHOICE: "tricks",
+    TRICK: "tricks",
+    SCORE: "points",
+    SCORER: "points",
+    OPEN_ENDS: "ends",
+    EVENTS: "events",
+    RESULT: "result",
+    WON: "match_over",
+    MENU: "menu",
+    CARD: "pages",
+    SETTINGS: "settings",
+    HISTORY: "history",
+    SETUP: "setup",
+    KEYS_HELP: "help",
+    CHECK: "check",
+    EXPORT: "pages",
+    NAMES: "names",
+    PROBLEMS: "pages",
+    ENDS: "ends",
+    HAND: "correct",
+    CORRECTION: "correct",
+    TIME_UP: "match_over",
+    QR_CODE: "qr_code",
+    AGREE: "match_over",
+    NOT_COMPILED: "help",
+    DRAWN: "drawn",
+    LAST_TILE: "last_tile",
+    LANGUAGE: "help",
+    MATCH_NAMES: "names",
 }

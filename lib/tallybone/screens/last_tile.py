@@ -10,6 +10,7 @@ from tallybone.board import buttons
 from tallybone.display.layout import LETTERS
 from tallybone.display.panel import Panel
 from tallybone.screens.base import FIRST_ENDING, Screen
+from tallybone.screens.ids import LAST_TILE
 from tallybone.words.texts import EVENT, LEGEND, _, fitted, word_text
 
 TYPE_CHECKING = const(0)
@@ -47,3 +48,6 @@ class LastTileScreen(Screen):
         elif key in KEYS:
             question = self.match.question
             self.controller.answer(question.word(FIRST_ENDING + KEYS.index(key)), 0, self.seat())
+
+
+SCREENS = {LAST_TILE: LastTileScreen}

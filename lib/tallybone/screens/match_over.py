@@ -8,7 +8,7 @@ whether the result is right.
 from micropython import const
 
 from rules_min.match import MATCH_WON
-from rules_min.question import TAKEN
+from rules_min.question import OVER, TAKEN
 from rules_min.words import LAST
 from tallybone.board import buttons
 from tallybone.display.entry import BigWord
@@ -257,3 +257,6 @@ class TimeUpScreen(ListScreen):
                 controller.say(NOT_WRITTEN)
         elif controller.answer(LAST) == TAKEN:
             controller.say(_("last hand, BACK: undo"), stays=True)
+
+
+SCREENS = {OVER: OverScreen, ids.WON: WonScreen, ids.TIME_UP: TimeUpScreen, ids.AGREE: AgreeScreen}

@@ -127,3 +127,6 @@ class MenuScreen(ListScreen):
         self.controller.view.close()
         self.controller.say(_("memory erased") if is_erased else NOT_WRITTEN)
         return True
+
+
+SCREENS = {ids.MENU: MenuScreen}

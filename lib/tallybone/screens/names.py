@@ -10,7 +10,7 @@ from tallybone.display.entry import BigWord
 from tallybone.display.panel import Panel
 from tallybone.matches.match_setup import is_of_partners
 from tallybone.screens.base import ListScreen
-from tallybone.screens.ids import MENU, SETUP
+from tallybone.screens.ids import MATCH_NAMES, MENU, NAMES, SETUP
 from tallybone.words.texts import (
     MOST_LETTERS,
     MOST_SEATS,
@@ -393,3 +393,6 @@ class MatchNamesScreen(NamesScreen):
         name = self.players.names[self.seat]
         if name != "P%d" % (self.seat + 1):
             self.letters = (name + " ")[:MOST_LETTERS]
+
+
+SCREENS = {NAMES: NamesScreen, MATCH_NAMES: MatchNamesScreen}

@@ -422,3 +422,6 @@ def in_words(typed: int, points: int, gain: int, each: int, point: int) -> str:
         text = _("%d rounded %d") % (points, gain) if points != typed else _("rounded %d") % gain
         return text if len(text) <= _ROOM else _("rounded %d") % gain
     return _("adds %d") % gain if gain != typed else ""
+
+
+SCREENS = {NUMBER: NumberScreen}

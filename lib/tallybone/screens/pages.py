@@ -18,6 +18,7 @@ from tallybone.display.numbers import codes, font
 from tallybone.display.panel import Panel
 from tallybone.screens import option_texts
 from tallybone.screens.base import Screen
+from tallybone.screens.ids import CARD, EXPORT, PROBLEMS
 from tallybone.words.texts import _, captions
 
 TYPE_CHECKING = const(0)
@@ -196,3 +197,6 @@ class ExportScreen(PageScreen):
         """OK: write."""
         self.controller.close()
         self.controller.export(True)
+
+
+SCREENS = {CARD: CardScreen, EXPORT: ExportScreen, PROBLEMS: ProblemsScreen}

@@ -7,7 +7,7 @@ from micropython import const
 
 from rules_min import option
 from rules_min.points import MOST
-from rules_min.question import SCORE
+from rules_min.question import SCORE, SCORER
 from rules_min.words import MINUS
 from tallybone.board import buttons
 from tallybone.display.entry import ALL, ONES, TENS
@@ -174,3 +174,6 @@ def rank_in_words(match: "Match", seat: int) -> str:
     if totals[-2] == own:
         return _("%d of %d: level") % (rank, match.sides)
     return _("leads by %d") % (own - totals[-2])
+
+
+SCREENS = {SCORE: PointsScreen, SCORER: ScorerScreen}

@@ -15,6 +15,7 @@ from tallybone.display.layout import BESIDE_CODE, CODE_EDGE, CODE_SIZE, CODE_X, 
 from tallybone.display.numbers import filled
 from tallybone.matches import kept_matches
 from tallybone.screens.base import Screen
+from tallybone.screens.ids import QR_CODE
 from tallybone.words.texts import MOST_LETTERS, _, cut
 
 TYPE_CHECKING = const(0)
@@ -137,3 +138,6 @@ def plain(name: str) -> str:
     return "".join(
         [letter if letter.isalpha() or letter.isdigit() or letter > "~" else "_" for letter in name]
     )
+
+
+SCREENS = {QR_CODE: QRCodeScreen}

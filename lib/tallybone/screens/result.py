@@ -14,7 +14,7 @@ from tallybone.display.chart import Chart
 from tallybone.display.layout import COLUMNS, MOST_SIDES
 from tallybone.display.panel import Panel
 from tallybone.screens.base import Scoreboard
-from tallybone.screens.ids import NO_SCREEN, TIME_UP
+from tallybone.screens.ids import NO_SCREEN, RESULT, TIME_UP
 from tallybone.words.texts import _, cut, fitted
 
 TYPE_CHECKING = const(0)
@@ -202,3 +202,6 @@ def bid_result(controller: "Controller", match: "Match") -> str:
 def added(gain: int, bid: int) -> str:
     """What a set bid adds: the bid and the points taken as a sum, if it is both."""
     return "%d+%d" % (bid, gain - bid) if gain > bid else "%+d" % gain
+
+
+SCREENS = {RESULT: ResultScreen}

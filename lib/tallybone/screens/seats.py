@@ -5,7 +5,7 @@
 
 from micropython import const
 
-from rules_min.question import NO_SEAT, NUMBER
+from rules_min.question import NO_SEAT, NUMBER, PICK, SEAT
 from rules_min.words import BLOCKED, CARROCA, OUT
 from tallybone.board import buttons
 from tallybone.display.layout import LETTERS
@@ -149,3 +149,6 @@ class SeatScreen(ListScreen):
     def back(self) -> None:
         """BACK takes the last answer back."""
         self.controller.undo()
+
+
+SCREENS = {PICK: PickScreen, SEAT: SeatScreen}

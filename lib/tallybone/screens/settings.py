@@ -6,6 +6,7 @@
 from micropython import const
 
 from tallybone.screens.base import ListScreen
+from tallybone.screens.ids import SETTINGS
 from tallybone.settings import LANGUAGE, VALUES
 from tallybone.words.texts import _
 
@@ -91,3 +92,6 @@ class SettingsScreen(ListScreen):
             self.controller.say(
                 _("settings kept") if self.keeper.keep_settings() else _("settings: not kept")
             )
+
+
+SCREENS = {SETTINGS: SettingsScreen}

@@ -25,7 +25,7 @@ from tallybone.matches.set_up import (
 )
 from tallybone.screens import option_texts
 from tallybone.screens.base import ListScreen
-from tallybone.screens.ids import CARD, NAMES, NO_SCREEN
+from tallybone.screens.ids import CARD, NAMES, NO_SCREEN, SETUP
 from tallybone.words.texts import CAPTION, _, captions, cut, side_captions
 
 TYPE_CHECKING = const(0)
@@ -498,3 +498,6 @@ def change_option(setup: "Setup", row: "Option", by: int) -> None:
     if min(before, value) < usual < max(before, value):
         value = usual  # a target of 61 is no step of five, and would not be found again
     setup.values[row.number] = most if value < row.least else row.least if value > most else value
+
+
+SCREENS = {SETUP: SetupScreen}

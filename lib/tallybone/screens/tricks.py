@@ -9,7 +9,8 @@ from micropython import const
 from rules_min import option
 from rules_min.game import NO_GOAL
 from rules_min.match import Match
-from rules_min.question import NO_SEAT
+from rules_min.question import CHOICE, NO_SEAT
+from rules_min.question import TRICK as OF_TRICK
 from rules_min.state import UNKNOWN
 from rules_min.words import BID, MADE, NO_TRUMP, TRICK, TRUMP
 from tallybone.board import buttons
@@ -426,3 +427,6 @@ def bidders_tricks(match: Match) -> int:
         if seat % match.sides == match.bidder % match.sides:
             taken += match.tricks[seat]
     return taken
+
+
+SCREENS = {CHOICE: ChoiceScreen, OF_TRICK: TrickScreen}

@@ -204,3 +204,6 @@ def key_word(question: "Question", slot: int) -> str:
     if word < 0:
         return ""
     return "-%d" % question.low(slot) if word == REMOVE else word_text(word, LEGEND)
+
+
+SCREENS = {TURN: TurnScreen}
