@@ -4,6 +4,7 @@
 """A name of the match in play is put right: the match, its sheet, its message and the next match have it."""
 
 from pressing import END_OF_BLOCK, again, note, on, press_all, set_up
+from tallybone.matches import rename as naming
 from tallybone.screens.ids import MENU
 from test_messages import Computer
 
@@ -122,7 +123,7 @@ def test_a_cut_in_any_byte_leaves_the_old_names_or_the_new_ones():
         gadget.wait(300)
         flash.cut(cut, cut)
         try:
-            gadget.keeper.rename(["Ann", "Bob", "Cy", "Di", *gadget.keeper.names[4:]])
+            naming.rename(gadget.keeper, ["Ann", "Bob", "Cy", "Di", *gadget.keeper.names[4:]])
             is_done = True
         except PowerOff:
             is_done = False

@@ -14,7 +14,7 @@ from rules_min import option, words
 from rules_min.match import HAND_OVER, MATCH_WON, NOT_FOLLOWED, Match
 from rules_min.question import NO_SEAT, TAKEN, Refusal
 from rules_min.words import Answer, pack
-from tallybone.journal.format import AGREED, CRASH, DAMAGED, HALF_ERASED, LONG, NAMED, OURS, PLAYER
+from tallybone.journal.format import AGREED, CRASH, DAMAGED, HALF_ERASED, LONG, OURS, PLAYER
 from tallybone.journal.log import HAS_NAMES, Journal, name_records, write_word
 from tallybone.matches.match_setup import Setup, is_of_partners
 from tallybone.settings import Settings
@@ -211,26 +211,6 @@ class Scorekeeper:
         if self.match and self.is_short():
             return False
         return self.settings.keep(self.journal)
-
-    def rename(self, names: "list[str]") -> bool:
-        """Put names of the match in play right, and of the next match if it has the same.
-
-        :param names: of all seats
-        :return: whether they are in the journal, too
-        """
-        match, setup = self.match, self.setup
-        assert match
-        before = self.names[:]
-        changed = [names[seat] if names[seat] != before[seat] else "" for seat in range(match.seats)]
-        setup.names = [
-            names[seat] if setup.names[seat] == before[seat] else setup.names[seat]
-            for seat in range(MOST_SEATS)
-        ]
-        setup.has_names = True
-        self.name_players(names, True)
-        self.changes += 1
-        self.sent = min(self.sent, self.begun - 1)
-        return self.keep_names(name_records(NAMED, changed))
 
     def keep_names(self, more: "list[Answer] | None" = None) -> bool:
         """Write the names for the next match into the journal. Return whether that worked.

@@ -19,7 +19,7 @@ from microcontroller import Pin
 from micropython import const
 
 from tallybone import console
-from tallybone.board import oled
+from tallybone.board import find_oled
 from tallybone.board.buttons import BACK, DIGIT, DOWN, OK, SCAN_S, SCANS, UP, Buttons, Scanned
 from tallybone.board.config import WIRES, Config
 from tallybone.board.setting_lines import BUTTONS
@@ -109,23 +109,23 @@ def display(config: Config, sleep: "Callable[[float], None]") -> "BusDisplay | N
     :param sleep: ``time.sleep``
     """
     panel = config.text("PANEL").upper()
-    if panel == oled.BUILT_IN and hasattr(board, "DISPLAY"):
-        return oled.built_in()
-    if panel == oled.BUILT_IN:
+    if panel == find_oled.BUILT_IN and hasattr(board, "DISPLAY"):
+        return find_oled.built_in()
+    if panel == find_oled.BUILT_IN:
         panel = "SSD1306"
         config.say("PANEL", _("board has no %s") % "DISPLAY", panel)
     displayio.release_displays()
     reset = config.pin("PIN_RESET")
     if reset:
-        oled.use_reset(reset, sleep)
+        find_oled.use_reset(reset, sleep)
     speed, address = config.number("I2C_SPEED"), config.number("I2C_ADDRESS")
     pins = [config.pin("PIN_SCL"), config.pin("PIN_SDA")]
-    found = oled.find_display(panel, pins, speed, address)
+    found = find_oled.find_display(panel, pins, speed, address)
     tried = [config.text(name) for name in WIRES]
     if not found and (address or config.is_told(WIRES)):
         may = _("pins of the panel") if has_bus(config) else _("pins of one I2C bus")
         usual = config.usual_pins(("PIN_SCL", "PIN_SDA"))
-        found = oled.find_display(panel, usual, speed, 0)
+        found = find_oled.find_display(panel, usual, speed, 0)
         if usual != pins:
             tried += config.usual_texts(WIRES)
         if found and usual == pins:

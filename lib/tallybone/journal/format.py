@@ -122,10 +122,7 @@ _CRC_13 = (
     0x0000, 0x1CF5, 0x051F, 0x19EA, 0x0A3E, 0x16CB, 0x0F21, 0x13D4,
     0x147C, 0x0889, 0x1163, 0x0D96, 0x1E42, 0x02B7, 0x1B5D, 0x07A8,
 )  # fmt: skip
-_zeros = bytearray(256)  # in each byte
-_zeros[0] = 8
-for _byte in range(1, 256):
-    _zeros[_byte] = _zeros[_byte >> 1] - (_byte & 1)
+_ONES = b"\0\1\1\2\1\2\2\3\1\2\2\3\2\3\3\4"  # in each number of four bits
 
 
 def code_of(answer: Answer) -> int:
@@ -151,7 +148,7 @@ def short_record(code: int, place: int) -> int:
 
 def zeros_of_short(code: int, check: int) -> int:
     """The zeros of a code (3 bits) and its checksum (8)."""
-    return _zeros[check] + _zeros[code] - 5
+    return 11 - _ONES[code] - _ONES[check & 15] - _ONES[check >> 4]
 
 
 def checksum(answer: Answer, place: int) -> int:
@@ -166,13 +163,11 @@ def checksum(answer: Answer, place: int) -> int:
 
 def zeros_of(answer: Answer, check: int) -> int:
     """The zeros of an answer (26 bits) and its checksum (13)."""
-    zeros = (
-        _zeros[answer & 0xFF]
-        + _zeros[answer >> 8 & 0xFF]
-        + _zeros[answer >> 16 & 0xFF]
-        + _zeros[answer >> 24]
-    )
-    return zeros - 6 + _zeros[check & 0xFF] + _zeros[check >> 8] - 3
+    zeros = 39 - _ONES[check & 15] - _ONES[check >> 4 & 15] - _ONES[check >> 8 & 15] - _ONES[check >> 12]
+    while answer:
+        zeros -= _ONES[answer & 15]
+        answer >>= 4
+    return zeros
 
 
 def write_long(into: bytearray, answer: Answer, place: int) -> None:

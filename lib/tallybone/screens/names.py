@@ -80,7 +80,9 @@ class MatchPlayers:
 
     def keep(self) -> bool:
         """Use them and write them down. Return whether that worked."""
-        return self.keeper.rename(self.names)
+        from tallybone.matches.rename import rename
+
+        return rename(self.keeper, self.names)
 
 
 class NamesScreen(ListScreen):

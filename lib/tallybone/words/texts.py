@@ -214,7 +214,11 @@ def from_journal(told: str) -> str:
 
 def captions(names: "list[str]") -> "list[str]":
     """Names as most screens show them: six capitals, which are larger and have nothing below the line."""
-    return [upper(cut(name, CAPTION)) for name in names]
+    shown: list[str] = []
+    for name in names:
+        caption = upper(cut(name, CAPTION))
+        shown.append(name if caption == name else caption)  # 25 equal ones would take 800 bytes
+    return shown
 
 
 def pair(first: str, second: str) -> str:
