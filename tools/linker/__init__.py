@@ -13,5 +13,6 @@ readers.
 - ``keyed`` puts the key of a text in its place, by which a language's file has it,
 - ``libraries`` leaves out what nobody uses of a library,
 - ``join`` joins modules that are always loaded together,
+- ``merge`` puts a function that only one place calls into that place,
 - ``rename`` gives our names those that the firmware has in flash.
 """

@@ -6,8 +6,10 @@
 import ast
 import operator
 from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 Trees = Mapping[str, ast.Module]
+Member = TypeVar("Member")  # a constant, or a function
 Scope = dict[str, int]  # what stands for a constant, by its name
 
 _OPERATORS: dict[type[ast.operator], Callable[[int, int], int]] = {
@@ -33,20 +35,31 @@ def inline(trees: Trees, programs: list[ast.Module]) -> None:
     """
     constants = constants_of(trees)
     for name, tree in trees.items():
-        scope = dict(constants[name])
-        modules: dict[str, Scope] = {}
-        for line in (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)):
-            for alias in line.names:
-                known = alias.asname or alias.name
-                if alias.name in constants.get(line.module or "", {}):
-                    scope[known] = constants[line.module or ""][alias.name]
-                elif f"{line.module}.{alias.name}" in constants:
-                    modules[known] = constants[f"{line.module}.{alias.name}"]
-        Inliner(scope, modules).visit(tree)
+        own, modules = known_in(tree, constants)
+        Inliner({**constants[name], **own}, modules).visit(tree)
         drop_imports(tree)
     drop_constants(trees, constants, programs)
     for tree in trees.values():
         drop_imports(tree)
+
+
+def known_in(
+    tree: ast.Module, members: Mapping[str, Mapping[str, Member]]
+) -> tuple[dict[str, Member], dict[str, Mapping[str, Member]]]:
+    """What a module imports of other modules' members, by its names there, and of whole modules.
+
+    :param members: by the names of modules
+    """
+    own: dict[str, Member] = {}
+    modules: dict[str, Mapping[str, Member]] = {}
+    for line in (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)):
+        for alias in line.names:
+            known = alias.asname or alias.name
+            if alias.name in members.get(line.module or "", {}):
+                own[known] = members[line.module or ""][alias.name]
+            elif f"{line.module}.{alias.name}" in members:
+                modules[known] = members[f"{line.module}.{alias.name}"]
+    return own, modules
 
 
 def constants_of(trees: Trees) -> dict[str, Scope]:
@@ -119,7 +132,7 @@ class Inliner(ast.NodeTransformer):
     :param modules: the constants of imported modules by the modules' names in this one
     """
 
-    def __init__(self, scope: Scope, modules: Mapping[str, Scope]) -> None:
+    def __init__(self, scope: Scope, modules: Mapping[str, Mapping[str, int]]) -> None:
         self.scope = scope
         self.modules = modules
         self.hidden: list[set[str]] = []  # names of the functions and classes around

@@ -19,7 +19,8 @@ from tools.linker.inline import inline
 from tools.linker.join import join
 from tools.linker.keyed import put_keys
 from tools.linker.libraries import slim
-from tools.linker.rename import described_names, names_in, new_names, rename, shared_names
+from tools.linker.merge import merge, put_formulas
+from tools.linker.rename import described_names, names_in, new_names, others_names, rename, shared_names
 from tools.messages import messages, packed
 
 LANGUAGES = "lib/tallybone/languages"
@@ -71,7 +72,9 @@ def linked(
         strip(tree)
     put_keys(trees)
     inline(trees, using)
+    put_formulas(trees, using)
     join(trees, using)
+    merge(trees, using, others_names())
     theirs = {name: ast.parse(text) for name, text in libraries}
     own, names = new_names(trees, using, shared_names(trees, theirs))
     known = {name for tree in (*trees.values(), *using) for name in names_in(tree)}

@@ -148,11 +148,7 @@ def shared_names(trees: Mapping[str, ast.Module], libraries: Mapping[str, ast.Mo
 
 def kept_names(trees: Mapping[str, ast.Module], others: Iterable[ast.Module]) -> set[str]:
     """Names that keep their meaning: of modules, of Python itself, of others, and those that are texts."""
-    fixed = {part for name in trees for part in name.split(".")} | _CALLED
-    for kind in (str, bytes, bytearray, list, dict, set, int, tuple, array.array, io.FileIO, Exception):
-        fixed.update(dir(kind))
-    for module in (builtins, gc, os, sys, time):
-        fixed.update(dir(module))
+    fixed = {part for name in trees for part in name.split(".")} | pythons_names()
     for other in others:
         fixed.update(names_in(other))
     for tree in trees.values():
@@ -161,6 +157,17 @@ def kept_names(trees: Mapping[str, ast.Module], others: Iterable[ast.Module]) ->
             if isinstance(text, str) and _WORDS.fullmatch(text):
                 fixed.update(text.split("."))
     return fixed
+
+
+def pythons_names() -> set[str]:
+    """What Python's own types and modules have, and what the firmware calls of an object of ours."""
+    kinds = (str, bytes, bytearray, list, dict, set, int, tuple, array.array, io.FileIO, Exception)
+    return {name for each in (*kinds, builtins, gc, os, sys, time) for name in dir(each)} | _CALLED
+
+
+def others_names() -> set[str]:
+    """All names that Python, the firmware or its modules have."""
+    return pythons_names() | described_names() | set(_STANDARD)
 
 
 def described_names(modules: Container[str] | None = None) -> set[str]:
