@@ -9,6 +9,7 @@ import pytest
 
 from tools.linker.merge import merge, put_formulas
 from tools.linker.rename import others_names
+from tools.linker.short_texts import TEXTS, keep_out
 
 THEIRS = others_names()
 
@@ -107,3 +108,13 @@ def test_a_formula_is_put_everywhere_and_goes():
     assert ast.unparse(trees["words"]) == "def kept(a):\n    return a + 1"
     lines = ast.unparse(trees["other"]).split("\n")
     assert "    return (b.x() >> 19) + (b + 1) + (b + 1 + 1)" in lines and "    return k(1)" in lines
+
+
+def test_short_texts_of_what_is_unloaded_are_no_names():
+    text = "def first(a, b='GP4'):\n    return (a == 'GP5', ('GP6', 'GP7'), a['a long text'], 'x', f'GP8{a}')"
+    trees = {"tallybone.start": ast.parse(text), "tallybone.app": ast.parse("x = 'GP5'")}
+    keep_out(trees)
+    found = ast.unparse(ast.fix_missing_locations(trees["tallybone.start"]))
+    assert found.startswith(f"{TEXTS} = ('GP4',)\n") and f"b={TEXTS}[0]" in found
+    assert "a == 'GP5'" in found and "('GP6', 'GP7')" in found and "'a long text'" in found and "'x'" in found
+    assert ast.unparse(trees["tallybone.app"]) == "x = 'GP5'"

@@ -21,6 +21,7 @@ from tools.linker.keyed import put_keys
 from tools.linker.libraries import slim
 from tools.linker.merge import merge, put_formulas
 from tools.linker.rename import described_names, names_in, new_names, others_names, rename, shared_names
+from tools.linker.short_texts import keep_out
 from tools.messages import messages, packed
 
 LANGUAGES = "lib/tallybone/languages"
@@ -75,6 +76,7 @@ def linked(
     put_formulas(trees, using)
     join(trees, using)
     merge(trees, using, others_names())
+    keep_out(trees)
     theirs = {name: ast.parse(text) for name, text in libraries}
     own, names = new_names(trees, using, shared_names(trees, theirs))
     known = {name for tree in (*trees.values(), *using) for name in names_in(tree)}
