@@ -112,18 +112,20 @@ def texts_in(node: ast.AST) -> Iterator[tuple[str, int]]:
 
 def of_words() -> Iterator[Message]:
     """The texts of the words of the rules."""
-    from tallybone.words.texts import WORDS
+    from tallybone.words.texts import LEGENDS
+    from tallybone.words.word_table import WORDS
 
-    for line in WORDS.split("\n"):
-        if line:
-            legend, asked, event, undone = line.partition(" ")[2].split("|")
-            told = (
-                Message(BUTTON, legend),
-                Message("", asked),
-                Message("", event),
-                Message(UNDONE, undone),
-            )
-            yield from (message for message in told if message.text)
+    legends = dict(line.split(" ", 1) for line in LEGENDS.strip().split("\n"))
+    for line in WORDS.strip().split("\n"):
+        word, _, rest = line.partition(" ")
+        asked, event, undone = rest.split("|")
+        told = (
+            Message(BUTTON, legends.get(word, "")),
+            Message("", asked),
+            Message("", event),
+            Message(UNDONE, undone),
+        )
+        yield from (message for message in told if message.text)
 
 
 def of_games() -> Iterator[Message]:
@@ -145,6 +147,29 @@ def key_of(message: Message) -> int:
     return int(key(message.text, message.context))
 
 
+def lines_of_words() -> dict[int, str]:
+    """By its key the line of each word of the rules, in English. What is shown of it is translated then."""
+    from tallybone.words.texts import OF_WORDS
+    from tallybone.words.word_table import WORDS
+
+    from rules_min.words import FREE
+
+    lines = dict(line.split(" ", 1) for line in WORDS.strip().split("\n"))
+    return {OF_WORDS + word: lines.get(str(word), "||") for word in range(FREE)}
+
+
+def with_cards(told: Language) -> Language:
+    """These texts with the whole card of each game in place of its lines, which are translated one by one."""
+    lines: set[Message] = set()
+    cards: Language = {}
+    for _, game, _ in rules_min.GAMES:
+        text = rules_min.load(game).CARD.text
+        parts = [Message("", line) for line in text.split("\n")]
+        lines.update(parts)
+        cards[Message("", text)] = "\n".join(told.get(part, part.text) for part in parts)
+    return {message: text for message, text in told.items() if message not in lines} | cards
+
+
 def packed(number: int, told: Language) -> bytes:
     """The file that the gadget reads: the head, where each bucket begins, and the buckets.
 
@@ -152,8 +177,11 @@ def packed(number: int, told: Language) -> bytes:
     """
     letters = "".join(sorted({letter for text in told.values() for letter in text if letter > "~"}))
     buckets = [b""] * BUCKETS
-    for message, text in {**told, Message("letters", ""): letters}.items():
-        key = key_of(message)
+    texts = {**with_cards(told), Message("letters", ""): letters}
+    keyed = {key_of(message): text for message, text in texts.items()}
+    lines = lines_of_words()
+    assert len(keyed) == len(texts) and not keyed.keys() & lines.keys(), "each has a key of its own"
+    for key, text in {**keyed, **lines}.items():
         told_as = text.encode()
         buckets[key % BUCKETS] += key.to_bytes(4, "little") + len(told_as).to_bytes(2, "little") + told_as
     at = len(HEAD) + 1 + 2 * (BUCKETS + 1)

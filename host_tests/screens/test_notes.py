@@ -45,15 +45,17 @@ def test_a_note_goes_by_itself(gadget):
 
 def test_no_screen_writes_a_word_that_is_cut_off(gadget):
     from tallybone.screens.notes import REFUSALS
-    from tallybone.words import texts
+    from tallybone.words.texts import LEGENDS
+    from tallybone.words.word_table import WORDS
 
     unnamed = {words.BLOCKED, words.NOBODY, words.MADE, words.TRICKS, words.DOUBLE}
-    for line in texts.WORDS.split("\n")[1:-1]:
+    for line in WORDS.split("\n")[1:-1]:
         number, _, rest = line.partition(" ")
-        word, (key, asked, event, undone) = int(number), rest.split("|")
+        word, (asked, event, undone) = int(number), rest.split("|")
         assert 0 < len(undone) <= 10 and word in ANSWERS
-        assert len(key) <= 4 and len(asked) + 8 <= 20 + 2, word
+        assert len(asked) + 8 <= 20 + 2, word
         assert len(event) <= (20 if word in unnamed else 13), "a name of six may stand before it"
+    assert all(len(line.partition(" ")[2]) <= 4 for line in LEGENDS.split("\n"))
     assert all(len(text) <= 21 for text in REFUSALS.values())
     for _, game, name in GAMES:
         rules = load(game)

@@ -20,6 +20,7 @@ TABLES = (
     "_OFF_ON", "_STAGES",
 )  # fmt: skip
 GAMES = "GAMES"  # of whose rows only the last column is shown
+CARD = "Card"  # made with the rules in short
 
 
 def put_keys(trees: Mapping[str, ast.Module]) -> None:
@@ -35,6 +36,9 @@ def put_keys(trees: Mapping[str, ast.Module]) -> None:
             elif isinstance(line, ast.Assign) and name == GAMES:
                 for row in getattr(line.value, "elts", ()):
                     put_keys_in_table(row.elts[-1])
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == CARD:
+                put_keys_in_table(node.args[0])
         lines = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module == TEXTS]
         if any(alias.name == "_" for line in lines for alias in line.names):
             for node in ast.walk(tree):

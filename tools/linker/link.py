@@ -111,7 +111,7 @@ def place_of(name: str, folder: Path) -> Path:
 
 
 def strip(tree: ast.Module) -> None:
-    """Drop docstrings, annotations, what is imported for type checkers only, and ``__repr__``."""
+    """Drop docstrings, annotations, what is for type checkers only, ``__repr__`` and texts of ValueErrors."""
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef):
             node.returns = None
@@ -135,6 +135,9 @@ def stripped(lines: list[ast.stmt]) -> list[ast.stmt]:
             continue
         if isinstance(line, ast.Assert):  # mpy-cross -O3 leaves them out as well
             continue
+        if isinstance(line, ast.Raise) and isinstance(line.exc, ast.Call):
+            if isinstance(line.exc.func, ast.Name) and line.exc.func.id == "ValueError":
+                line.exc = line.exc.func  # what is wrong is for programs on a computer
         if isinstance(line, ast.AnnAssign):
             if line.value:
                 kept.append(ast.copy_location(ast.Assign([line.target], line.value), line))

@@ -119,9 +119,8 @@ class CardScreen(PageScreen):
         """The game's name above; of the match that is set up, where that asks for it."""
         match = self.controller.looked_at or self.match
         lines = [_(match.rules.NAME)]
-        over_line = over(match)
-        for line in match.rules.CARD.text.split("\n"):
-            lines.append(over_line if over_line and line.startswith("Over:") else _(line))
+        lines += _(match.rules.CARD.text).split("\n")
+        lines[-2] = over(match) or lines[-2]  # the last but one on each card
         others = 0
         for row in match.rules.OPTIONS:
             value = match.options[row.number]

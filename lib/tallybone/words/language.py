@@ -93,7 +93,7 @@ def as_it_is(text: "str | int", context: str = "") -> str:
     return str(text)
 
 
-def reader_of(number: int) -> "Callable[[str, str], str]":
+def reader_of(number: int) -> "Callable[[str | int, str], str]":
     """What finds the texts of a language."""
     if number == ENGLISH:
         try:

@@ -18,54 +18,24 @@ if TYPE_CHECKING:
 
     from rules_min.game import Game
 
-# The words of the rules at the table, by their numbers. Of each: the legend of its button, four letters; what
-# its number is asked for, after the seat's name; its line in the list of events, after the name of a seat
-# it names; and what an undo took back. For the number of pips each game has its own text. It is one text: as
-# a dictionary of tuples it took more memory of a Pico than most screens do.
-WORDS = """
-1 play|||play
-2 draw|||draw
-3 pass|||pass
-4 |Muggins for?||call
-5 ||went out|went out
-6 ||Nobody can play|blocked
-7 |||lead
-8 |||pips
-9 ||could play|no count
-10 take|||card taken
-11 ||did not knock|no knock
-12 |how many 50s?||jokers
-13 |bid?||bid
-14 |||trump
-15 ||takes it|trick
-16 |made in all?|Points of the hand|made
-17 |tricks?|Tricks of the hand|tricks
-18 ||Bingo: +1|capture
-19 |70 is worth?|counts 70|claim
-20 |fails: gives?|closed, fails|fail
-21 ||reneged|foul
-22 ||Nobody counts 70|nobody
-23 |||tiles
-24 done|||done
-25 |||turns off
-26 |counts?|counts|count
-27 dbl||A double was played|double
-28 own|||own train
-29 |||last hand
-30 capi||capicua|capicua
-31 ||chuchazo|chuchazo
-32 |bonus?|bonus|bonus
-33 |points?|points|points
-34 |points?|minus|minus
-35 carr||carroca|carroca
-36 cruz||cruzada|cruzada
-37 |pips?||one heap
+# The legends of the words of the rules, four letters: each press draws them. ``word_table`` has the rest.
+LEGENDS = """
+1 play
+2 draw
+3 pass
+10 take
+24 done
+27 dbl
+28 own
+30 capi
+35 carr
+36 cruz
 """
 # What ``word_text`` is asked for.
-LEGEND = 0
-ASKED = 1
-EVENT = 2
-UNDONE = 3
+LEGEND = -1
+ASKED = 0
+EVENT = 1
+UNDONE = 2
 TRUMPS = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes", "no trump")
 
 # Notes on the memory.
@@ -74,9 +44,10 @@ NO_MEMORY = "no memory: try again"
 NOT_WRITTEN = "memory full: not kept"
 NO_ROOM = "full: start New match"  # which offers to clear the memory
 
+OF_WORDS = const(0x3FFFFF00)  # the key of a word's line in the files of languages, less its number
 BUTTON = "button"  # what the words of the legend are, for a language that has another word elsewhere
 _language = -1  # the number of the one in use
-_translate: "Callable[[str, str], str]" = as_it_is
+_translate: "Callable[[str | int, str], str]" = as_it_is
 
 MOST_SEATS = 25
 MOST_LETTERS = 10  # of a name
@@ -122,9 +93,17 @@ def number_shown(rules: "Game", word: int, number: int) -> str:
 
 def word_text(word: int, which: int) -> str:
     """A text of a word of the rules: LEGEND, ASKED, EVENT or UNDONE; "" if it has none."""
-    start = WORDS.find("\n%d " % word) + 1
-    line = WORDS[start : WORDS.find("\n", start)]
-    text = line[line.find(" ") + 1 :].split("|")[which] if start else ""
+    table, line = LEGENDS, ""
+    if which != LEGEND:
+        line = "" if _translate is as_it_is else _translate(OF_WORDS + word, "")
+        if "|" not in line:  # no file has it
+            from tallybone.words.word_table import WORDS
+
+            table = WORDS
+    if "|" not in line:
+        start = table.find("\n%d " % word)
+        line = table[table.find(" ", start) + 1 : table.find("\n", start + 1)] if start >= 0 else ""
+    text = line if which == LEGEND or not line else line.split("|")[which]
     return text if which == LEGEND or not text else _(text, "undone" if which == UNDONE else "")
 
 
