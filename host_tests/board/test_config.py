@@ -33,7 +33,8 @@ def test_the_file_in_the_project_says_what_is_usual():
     off = [line[2:] for line in lines if line.startswith("# ") and " = " in line]
     told = values_in("\n".join(off).encode())
     assert {name: told[name][1] for name in told} == {name: usual for name, _, usual in rows(PICO)}
-    assert list(values_in("\n".join(lines).encode())) == ["CIRCUITPY_HEAP_START_SIZE"]
+    circuitpythons = ["TERMINAL_FONT", "TERMINAL_SCALE", "HEAP_START_SIZE"]
+    assert list(values_in("\n".join(lines).encode())) == [f"CIRCUITPY_{name}" for name in circuitpythons]
 
 
 def test_the_page_is_made_from_the_same_table():
