@@ -193,8 +193,8 @@ def presses(harness: Harness) -> list[str]:
 
 
 def latency(press: Press, time: Any) -> float | None:
-    """From a press to its last pixel: OK and BACK act when they are let go, the others at once."""
-    after = time["afterRelease" if press.line in ("OK", "BACK") else "afterPress"]
+    """From a press to its last pixel, or from where the button was let go, if it acts only then."""
+    after = time["afterPress" if press.acts_down else "afterRelease"]
     return None if after is None else float(after)
 
 

@@ -26,11 +26,15 @@ HELD_MS = 900
 
 @dataclass
 class Press:
-    """One press: its line in a script, its kind (a row of the page), and the simulator's picture of it."""
+    """One press: its line in a script, its kind (a row of the page), and the simulator's picture of it.
+
+    ``acts_down`` says whether it acts as the button goes down, and not when it is let go.
+    """
 
     line: str
     kind: str
     frame: str
+    acts_down: bool = False
 
 
 class Watched(Gadget):
@@ -43,11 +47,14 @@ class Watched(Gadget):
     def press(self, key: str, milliseconds: int = 60) -> None:
         """Press, and note it."""
         before, points = self.seen()
+        acts_down = key not in ("OK", "BACK")
+        if key == "OK" and self.app:
+            acts_down = not self.app.view.can_hold_ok()
         super().press(key, milliseconds)
         after, now = self.seen()
         line = key if milliseconds == 60 else f"hold {key} {milliseconds}"
         kind = "" if line != key else kind_of(key, before, after, points, now)
-        self.done.append(Press(line, kind, "\n".join(self.screen())))
+        self.done.append(Press(line, kind, "\n".join(self.screen()), acts_down))
 
     def seen(self) -> tuple[dict[str, Any], int]:
         """What is shown, and the count that waits."""

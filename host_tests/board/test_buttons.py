@@ -3,8 +3,22 @@
 
 """Key events turned into presses: short, held, repeated, overlapping, lost."""
 
+import random
+
 import pytest
-from tallybone.board.buttons import BACK, DOWN, HELD_BACK, HELD_OK, HOLD_MS, LOST, OK, UP, Buttons, Scanned
+from tallybone.board.buttons import (
+    BACK,
+    DOWN,
+    HELD_BACK,
+    HELD_OK,
+    HOLD_MS,
+    LOST,
+    OK,
+    SCAN_S,
+    UP,
+    Buttons,
+    Scanned,
+)
 
 from simulator import gadget, hardware
 
@@ -22,8 +36,14 @@ class Table:
         import keypad
 
         self.pins = [getattr(board, pin) if pin else None for pin in PINS]
-        keys = keypad.Keys(self.pins[1:], value_when_pressed=False, max_events=max_events)
+        keys = keypad.Keys(
+            self.pins[1:],
+            value_when_pressed=False,
+            interval=SCAN_S,
+            max_events=max_events,
+        )
         self.buttons = Buttons([Scanned(keys, keypad.Event(), bytes((UP, DOWN, OK, BACK)))])
+        self.buttons.can_hold_ok = lambda: True
 
     def down(self, key):
         self.parts.closed.add(self.pins[key])
@@ -60,6 +80,52 @@ def test_up_and_down_act_at_once_ok_and_back_when_let_go(table):
     assert table.up(OK).wait(50) == [OK]
 
 
+def test_ok_acts_as_it_goes_down_where_holding_it_means_nothing(table):
+    table.buttons.can_hold_ok = lambda: False
+    assert table.down(OK).wait(50) == [OK]
+    assert table.wait(HOLD_MS + 100) == []
+    assert table.up(OK).wait(50) == []
+    assert table.down(BACK).wait(50) == [] and table.up(BACK).wait(50) == [BACK]
+
+
+def test_no_press_waits_for_the_bouncing_to_end(table):
+    table.down(UP).parts.advance(1)
+    assert table.poll() == [UP]
+
+
+def test_bouncing_while_nobody_looks_at_the_keys_is_no_second_press(table):
+    table.down(DOWN).parts.advance(1)
+    assert table.poll() == [DOWN]
+    table.up(DOWN).parts.advance(1)
+    table.parts.clock += 50  # flash is erased, which stops the scans
+    table.down(DOWN).parts.advance(1)
+    assert table.poll() == [] and table.wait(100) == []
+    table.up(DOWN).wait(50)
+    assert table.down(DOWN).wait(50) == [DOWN], "the next one is a press again"
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_presses_that_bounce_come_in_their_order_however_slow_the_loop_is(table, seed):
+    chance = random.Random(seed)
+    table.parts.bounce_ms = 10
+    table.parts.chance = chance
+    table.buttons.can_hold_ok = lambda: False
+    expected, seen = [], []
+    for _ in range(100):
+        key = chance.choice((UP, DOWN, OK, BACK))
+        table.down(key).parts.advance(chance.randint(25, 150))
+        if chance.random() < 0.3:
+            table.up(key).parts.advance(chance.randint(1, 10))
+            table.down(key).parts.advance(chance.randint(25, 80))
+        if chance.random() < 0.6:
+            seen += table.poll()
+        table.up(key).parts.advance(chance.randint(25, 150))
+        expected.append(key)
+        if chance.random() < 0.6:
+            seen += table.poll()
+    assert seen + table.wait(50) == expected
+
+
 def test_a_held_key_is_one_press_of_another_kind(table):
     assert table.down(BACK).wait(HOLD_MS + 40) == [HELD_BACK]
     assert table.wait(3000) == []
@@ -77,7 +143,7 @@ def test_repeating_only_where_the_screen_wants_it(table):
     assert table.down(DOWN).wait(2000) == [DOWN]
     table.up(DOWN).wait(50)
     table.buttons.repeats = True
-    presses = table.down(DOWN).wait(1000)
+    presses = table.down(DOWN).wait(950)
     assert set(presses) == {DOWN} and 5 <= len(presses) <= 7
     table.up(DOWN)
     assert table.wait(1000) == []

@@ -74,7 +74,7 @@ def test_the_tables_are_written_and_the_rest_of_the_page_stays(harness):
     assert text.count(", with an empty memory | 400 | 1,800 |\n") == 3, "in two languages, and with accents"
     used = len(presses.long_match(12).rstrip(b"\xff"))
     assert f"| Spanish, with a match of 12 answers | {400 + used} | {1800 + used:,} |\n" in text
-    assert "| the first screen of a match | 1 | 25 |  | 25 |\n" in text
+    assert "| the first screen of a match | 1 | 10 |  | 10 |\n" in text, "OK in a list, from its press"
     assert "| a turn | 3 | 25 | " in text, "OK from its release, DOWN from its press"
     assert "| the cursor of a list | 1 | 10 |  | 10 |\n" in text
     assert "0 of 7 pictures are equal to the simulator's." in text

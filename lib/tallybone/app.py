@@ -278,12 +278,10 @@ class App:
                 pass  # OK is no answer to "BACK again?"
             elif key != buttons.HELD_OK:
                 screen.press(key)
-            elif screen.hold_ok():
+            elif screen.can_hold_ok() and screen.hold_ok():
                 pass
             elif view.has_events():
                 controller.open(ids.EVENTS)
-            elif view.over:
-                screen.press(buttons.OK)
             else:  # a hold opens the list at other questions, so here it is no answer
                 controller.say(_("press OK, do not hold"))
             if view.wanted != ids.NO_SCREEN:

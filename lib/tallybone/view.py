@@ -58,6 +58,7 @@ class View:
         self.under: list[int] = []  # the screens that come back, one after the other, as each is left
         self.bar = 0
         self.keys = keys
+        keys.can_hold_ok = self.can_hold_ok
         self._loaded: dict[int, Screen] = {}
         loader.always.update(loader.loaded())
         self._loaded_with: dict[str, set[str]] = {}  # the modules loaded with each file of screens
@@ -227,6 +228,10 @@ class View:
         """Whether there is anything to hold OK for."""
         match = self.controller.keeper.asked
         return match is not None and not self.over and has_events(match)
+
+    def can_hold_ok(self) -> bool:
+        """Whether OK held is something else than OK. Where it is not, OK acts as it goes down."""
+        return self.has_events() or self.shown is None or self.shown.can_hold_ok()
 
     def question(self) -> int:
         """The number of the question's own screen."""

@@ -7,6 +7,7 @@ from micropython import const
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Protocol
 
     from keypad import Event, KeyMatrix, Keys
@@ -22,57 +23,105 @@ if TYPE_CHECKING:
         def has_lost(self) -> bool:
             """Whether keys were lost since the last call. If so, all are taken as let go."""
 
-        def is_waiting(self) -> bool:
-            """Whether ``next`` has a key to tell."""
-
         def held(self) -> int:
-            """How many keys were held as the power came on; called once, after two scans."""
+            """How many keys were held as the power came on; called once, after a scan."""
+
+
+# Contacts bounce for up to 10 ms, as they close, as they open, and in between where a finger is unsure. A key
+# counts as down as soon as it is seen so, and as let go once it was open for ``SETTLE_MS``: so an opening of
+# 10 ms is no second press, and a press does not wait for the bouncing to end.
+SCAN_S = 0.001  # between two looks; CircuitPython takes 1/1024 s
+SETTLE_MS = const(12)
+_TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
+_TOLD = const(-1)  # in place of a time: that this key was let go is told, or it is down
 
 
 class Scanned:
     """Keys, each with the code of what it means.
 
-    :param keys: a ``keypad.Keys`` or ``keypad.KeyMatrix``
+    :param keys: a ``keypad.Keys`` or ``keypad.KeyMatrix``, which looks each ``SCAN_S`` and tells each change
     :param event: a ``keypad.Event`` to read into, so that reading allocates nothing
     :param codes: of each key number what it is, UP or another of those below; 0 for a key without a use
     """
 
     def __init__(self, keys: "Keys | KeyMatrix", event: "Event", codes: bytes) -> None:
         self.keys = keys
-        keys.reset()
         self.when = 0
         self._event = event
         self._codes = codes
+        self._closed = [0] * len(codes)  # when each key went down last,
+        self._opened = [_TOLD] * len(codes)  # and since when it is open, until that is told
+        self._begin()
+
+    def _begin(self) -> None:
+        self.keys.reset()
+        self._is_read = False  # whether the event was read and is not told yet
+        self._open = 0  # how many keys are open, and that is not told yet
+        for number in range(len(self._opened)):
+            self._opened[number] = _TOLD
 
     def next(self, now: int) -> int:
         """The next key that went down, or the negative of one that was let go; 0 if there is none."""
-        while self.keys.events.get_into(self._event):
-            code = self._codes[self._event.key_number]
-            if code:
-                self.when = self._event.timestamp
-                return code if self._event.pressed else -code
-        return 0
+        event = self._event
+        while True:
+            if not self._is_read:
+                self._is_read = self.keys.events.get_into(event)
+            number = self._let_go(now) if self._open else _TOLD
+            if number >= 0:
+                self.when = self._opened[number]
+                self._settle(number)
+                return -self._codes[number]
+            if not self._is_read:
+                return 0
+            self._is_read = False
+            number = event.key_number
+            if not self._codes[number]:
+                pass
+            elif not event.pressed:
+                self._opened[number] = event.timestamp
+                self._open += 1
+            elif self._opened[number] >= 0:  # it bounced
+                self._settle(number)
+            else:
+                self._closed[number] = self.when = event.timestamp
+                return self._codes[number]
+
+    def _settle(self, number: int) -> None:
+        self._opened[number] = _TOLD
+        self._open -= 1
+
+    def _let_go(self, now: int) -> int:
+        """The number of a key that has been open for long enough, as the event was read, or now."""
+        at = self._event.timestamp if self._is_read else now
+        for number in range(len(self._opened)):
+            opened = self._opened[number]
+            if opened < 0:
+                continue
+            # Nobody lets go so soon: it bounces as it closes. While flash is erased no key is looked at for
+            # 50 ms, so it may be seen closed late.
+            bounces = opened - self._closed[number] & _TICKS < SETTLE_MS
+            if bounces and self._is_read and self._event.key_number == number:
+                continue
+            if SETTLE_MS <= at - opened & _TICKS < _TICKS // 2:  # not after ``now`` was read
+                return number
+        return _TOLD
 
     def has_lost(self) -> bool:
         """Whether the queue overflowed. The newest events were lost, perhaps a release too."""
         if not self.keys.events.overflowed:
             return False
         self.keys.events.clear()
-        self.keys.reset()
+        self._begin()
         return True
 
-    def is_waiting(self) -> bool:
-        """Whether a key changed that was not told yet."""
-        return len(self.keys.events) > 0
-
     def held(self) -> int:
-        """How many keys were held as the power came on; called once, after two scans.
+        """How many keys were held as the power came on; called once, after a scan.
 
         ``keypad`` takes a key that is down at the start as let go only after ``reset``.
         """
         count = 0
         while self.keys.events.get_into(self._event):
-            count += self._event.pressed
+            count += 1 if self._event.pressed else -1
         return count
 
 
@@ -87,22 +136,22 @@ CLOCKWISE = 10  # a step of a dial
 COUNTER = 11  # and one the other way
 DIGIT = 32  # the key of the digit 0; those of 1 to 9 follow
 
-# Contacts bounce for up to 10 ms, as they close, as they open, and in between where a finger is unsure. A
-# change counts once ``SCANS`` looks have seen it, 12 ms of them: so an opening of 10 ms is no second press.
-SCAN_S = 0.003  # between two looks; CircuitPython takes 3/1024 s
-SCANS = 5
 HOLD_MS = 700
 REPEAT_MS = 400  # UP or DOWN begins to repeat after this time,
 EVERY_MS = 120  # and then repeats this often
 _HELD = bytes((0, 0, 0, HELD_OK, HELD_BACK))  # by button: what holding it is, 0 if it acts as it goes down
-_TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
+
+
+def never() -> bool:
+    """Whether OK means more when it is held, before a screen is shown."""
+    return False
 
 
 class Buttons:
-    """Turns keys into presses. UP and DOWN act when they go down. OK and BACK act when they are
-    let go, because holding them means something else. A button held while the power came on sends nothing
-    before it is let go, and then does nothing. The key of a digit is that digit where a number is typed;
-    elsewhere 2, 5 and 8 are UP, OK and DOWN, as on a telephone.
+    """Turns keys into presses. UP and DOWN act when they go down, and so does OK where it means no more when
+    it is held. Else OK acts when it is let go, as BACK does. A button held while the power came on sends
+    nothing before it is let go, and then does nothing. The key of a digit is that digit where a number is
+    typed; elsewhere 2, 5 and 8 are UP, OK and DOWN, as on a telephone.
 
     :param sources: where keys come from, each as ``sources`` describes
     """
@@ -114,6 +163,7 @@ class Buttons:
         self.is_repeated = False  # whether the last press is one of a button that is held
         self.repeats = False  # whether UP and DOWN repeat on the screen shown
         self.types = False  # whether a number is typed there
+        self.can_hold_ok: Callable[[], bool] = never  # asked as OK goes down: whether it means more when held
         self.down = 0
         self.since = 0
         self.fired = False
@@ -178,7 +228,7 @@ class Buttons:
         self.down = key
         self.is_repeated = False
         self.since = when
-        self.fired = not _HELD[key]
+        self.fired = not _HELD[key] or (key == OK and not self.can_hold_ok())
         return key if self.fired else 0
 
     def _while_held(self, now: int) -> int:

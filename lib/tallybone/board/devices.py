@@ -20,7 +20,7 @@ from micropython import const
 
 from tallybone import console
 from tallybone.board import find_oled
-from tallybone.board.buttons import BACK, DIGIT, DOWN, OK, SCAN_S, SCANS, UP, Buttons, Scanned
+from tallybone.board.buttons import BACK, DIGIT, DOWN, OK, SCAN_S, UP, Buttons, Scanned
 from tallybone.board.config import WIRES, Config
 from tallybone.board.setting_lines import BUTTONS
 from tallybone.words.texts import _
@@ -215,9 +215,9 @@ def twelve(config: Config) -> "keypad.Keys | keypad.KeyMatrix":
     if len(pins) == _TWELVE:
         return keys_on(pins)
     rows, columns = config.pins("KEYPAD_ROWS"), config.pins("KEYPAD_COLUMNS")
-    return keypad.KeyMatrix(rows, columns, interval=SCAN_S, debounce_threshold=SCANS)
+    return keypad.KeyMatrix(rows, columns, interval=SCAN_S)
 
 
 def keys_on(pins: "list[Pin]") -> keypad.Keys:
     """Keys that connect a pin each to ground."""
-    return keypad.Keys(pins, value_when_pressed=False, interval=SCAN_S, debounce_threshold=SCANS)
+    return keypad.Keys(pins, value_when_pressed=False, interval=SCAN_S)

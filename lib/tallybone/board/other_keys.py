@@ -90,10 +90,6 @@ class Dial:
         self._at += 1 if turned > 0 else -1
         return CLOCKWISE if turned > 0 else COUNTER
 
-    def is_waiting(self) -> bool:
-        """Whether it was turned since."""
-        return self._encoder.position != self._at
-
     def has_lost(self) -> bool:
         """Nothing is lost: the encoder counts."""
         return False

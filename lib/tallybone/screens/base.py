@@ -91,8 +91,12 @@ class Screen:
         """What OK held will do here, in 21 letters; "" where it opens a list, or does nothing."""
         return ""
 
+    def can_hold_ok(self) -> bool:
+        """Whether OK held is something else than OK: at a question, where it opens a list or is refused."""
+        return self.controller.view.over is not self
+
     def hold_ok(self) -> bool:
-        """OK was held. Return True if the screen has its own use for that."""
+        """OK was held where it can be. Return True if the screen has its own use for that."""
         return False
 
 

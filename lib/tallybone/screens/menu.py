@@ -117,10 +117,12 @@ class MenuScreen(ListScreen):
         else:
             controller.open(number)
 
-    def hold_ok(self) -> bool:
+    def can_hold_ok(self) -> bool:
         """Only a hold erases."""
-        if self.rows[self.chosen][2] != ASK_TO_ERASE:
-            return False
+        return self.rows[self.chosen][2] == ASK_TO_ERASE
+
+    def hold_ok(self) -> bool:
+        """Erase the memory."""
         from tallybone.matches.new_match import erase
 
         is_erased = erase(self.keeper)

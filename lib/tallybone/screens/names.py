@@ -336,10 +336,12 @@ class NamesScreen(ListScreen):
 
         return letter in MARKED
 
+    def can_hold_ok(self) -> bool:
+        """Where letters are chosen."""
+        return self.shows == _SPELL
+
     def hold_ok(self) -> bool:
         """The same letter with another mark: an n becomes ñ, and that n again."""
-        if self.shows != _SPELL:
-            return False
         from tallybone.words.letters import next_of  # few names need it
 
         self.letters = self.letters[:-1] + next_of(self.letters[-1])

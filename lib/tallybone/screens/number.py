@@ -351,10 +351,12 @@ class NumberScreen(Screen):
         """Whether the question itself asks for this number, so that BACK takes the last answer back."""
         return self.match.question.kind == NUMBER and not self.typed().slot
 
+    def can_hold_ok(self) -> bool:
+        """Whether all hands can be counted in one heap. Else OK takes the digit as it goes down."""
+        return self.is_asked() and has_heap(self.match.question)
+
     def hold_ok(self) -> bool:
         """All hands are counted in one heap, where they can be: then that is typed."""
-        if not self.is_asked() or not has_heap(self.match.question):
-            return False
         self.controller.forget_number()
         self.controller.slot = self.match.question.find(HEAP)
         return True

@@ -115,6 +115,10 @@ class PointsScreen(NumberScreen):
         """Whether the question asks this seat, and not who has scored."""
         return self.match.question.kind == SCORE
 
+    def can_hold_ok(self) -> bool:
+        """Each number can be taken off."""
+        return True
+
     def hold_ok(self) -> bool:
         """The same number less."""
         typed = self.typed()
