@@ -8,9 +8,10 @@ import random
 import pytest
 from answers import likely_answer
 from pressing import again, give, on, press_all, set_up
+from tallybone.display.layout import CHART_EDGE, CHART_END, CHART_TOP, CHART_WIDTH, CHART_X
 from tallybone.screens.ids import HISTORY, RESULT, WON
 
-from rules_min.words import BLOCKED, PIPS
+from rules_min.words import BLOCKED, MINUS, PIPS, POINTS
 from simulator.reading import text_of
 
 
@@ -52,6 +53,23 @@ def test_the_chart_of_a_resumed_match_has_every_hand(gadget):
     assert list(gadget.keeper.totals)[:6] == totals and len(gadget.keeper.totals) == 8
     give(gadget, 0)
     assert len(gadget.keeper.totals) == 6, "an undo takes the hand out of the chart"
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_the_line_of_one_who_plays_alone_stays_on_the_panel_below_nought(gadget, seed):
+    chance = random.Random(seed)
+    set_up(gadget, "points", 1)
+    for _ in range(1 + seed):
+        while gadget.shows(RESULT):
+            press_all(gadget, ["OK"])
+        gadget.controller.answer(chance.choice((POINTS, MINUS, MINUS)), chance.randint(1, 200), 0)
+        gadget.app.view.draw()
+        gadget.wait(500)
+    rows = [row[CHART_X + 2 * CHART_EDGE : CHART_X + CHART_WIDTH - 2 * CHART_EDGE] for row in gadget.screen()]
+    rows = rows[CHART_TOP:CHART_END]
+    assert gadget.shows(RESULT) and all("#" in column for column in zip(*rows, strict=True))
+    dots = [row for row in rows if row.count("#...") >= 5]
+    assert bool(dots) == (min(gadget.keeper.totals) < 0)
 
 
 def test_three_who_share_the_win_are_all_meant():

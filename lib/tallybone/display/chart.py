@@ -41,6 +41,7 @@ _MARKS = (
     ((0, -2), (0, -1), (0, 1), (0, 2), (-1, 0), (1, 0), (-2, 0), (2, 0)),
     ((-1, -1), (1, -1), (-1, 1), (1, 1), (-2, -2), (2, -2), (-2, 2), (2, 2)),
 )
+_DOTS_APART = const(4)  # along the line of nought
 
 
 class Chart:
@@ -48,7 +49,8 @@ class Chart:
 
     A line is how far a side is ahead of the last: of close totals that grow to 100, the lines would be one.
     The leader's line is thick; each side but the first has its own mark, at each hand if there is room. Of
-    more than two sides each has its letter at the end.
+    more than two sides each has its letter at the end. The line of one who plays alone is the total; if that
+    was below nought, dots show where nought is.
 
     :param palettes: light on dark, dark on light
     :param bool lower: whether there are two lines of text above it
@@ -61,7 +63,8 @@ class Chart:
         self._bitmap = displayio.Bitmap(CHART_WIDTH, self._height, 2)
         self.group = displayio.TileGrid(self._bitmap, pixel_shader=palettes[0], x=CHART_X, y=top)
         self._hands = 0
-        self._most = 1  # points
+        self._most = 1  # points from the lowest row to the highest
+        self._least = 0  # points of the lowest row
         self._letters = 0  # columns of letters
         self._ahead = 0  # of the leader, over the second
         self._leader = 0
@@ -85,13 +88,17 @@ class Chart:
         if not self._hands:
             return
         leads = [leads_of(totals[at : at + sides], lowest_wins) for at in range(0, len(totals), sides)]
-        self._most = max(1, *[max(hand) for hand in leads])
+        self._least = min([0] + [min(hand) for hand in leads])
+        self._most = max([1] + [max(hand) for hand in leads]) - self._least
         best = sorted(leads[-1])
         self._ahead = best[-1] - best[-2] if sides > 1 else 0
         self._leader = leads[-1].index(best[-1])
         below = (self._height + 1) // LETTER_HEIGHT  # letters that have room below each other
         columns = self._letters = (len(shown) - 1) // below + 1 if len(shown) > 2 else 0
         ends = []
+        if self._least:
+            for x in range(CHART_EDGE, CHART_WIDTH - CHART_EDGE, _DOTS_APART):
+                self._bitmap[x, self._row(0)] = 1
         for column in range(len(shown)):
             line = [hand[shown[column]] for hand in leads]
             row = self._line(line, _MARKS[column], line[-1] == max(leads[-1]))
@@ -139,15 +146,17 @@ class Chart:
             )
             top += LETTER_HEIGHT
 
+    def _row(self, points: int) -> int:
+        room = self._height - 1 - 2 * CHART_EDGE
+        return self._height - 1 - CHART_EDGE - (points - self._least) * room // self._most
+
     def _line(self, leads: "list[int]", mark: "tuple[tuple[int, int], ...]", is_thick: bool) -> int:
         """From before the first hand, when nobody leads, to the last. Return the row where it ends."""
-        room = self._height - 1 - 2 * CHART_EDGE
-        bottom = self._height - 1 - CHART_EDGE
         wide = CHART_WIDTH - 1 - 2 * CHART_EDGE - self._letters * CHART_LETTER
-        x, y = CHART_EDGE, bottom
+        x, y = CHART_EDGE, self._row(0)
         for hand in range(self._hands):
             to_x = CHART_EDGE + (hand + 1) * wide // self._hands
-            to_y = bottom - leads[hand] * room // self._most
+            to_y = self._row(leads[hand])
             bitmaptools.draw_line(self._bitmap, x, y, to_x, to_y, 1)
             if is_thick:
                 bitmaptools.draw_line(self._bitmap, x, y - 1, to_x, to_y - 1, 1)
