@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def start_app() -> "App":
-    """Set the parts up. What is only needed for that is not kept: the text of settings.toml is 4 KB."""
+    """Set the parts up. What is only needed for that is let go before the first screen is loaded: 28 KB."""
     settings = b""  # without the file everything is as usual
     try:
         with open("settings.toml", "rb") as file:
@@ -28,12 +28,17 @@ def start_app() -> "App":
     import adafruit_displayio_ssd1306  # noqa: F401
 
     loader.load_letters(settings)
-    from tallybone import app  # noqa: F401
+    import tallybone.app  # noqa: F401
 
     kept = loader.loaded()
     from tallybone.start import start
 
-    return start(settings, os.uname(), os.getcwd(), time.sleep, kept)
+    lines = [settings]
+    del settings
+    app, first = start(lines, os.uname(), os.getcwd(), time.sleep, kept)
+    del start
+    app.begin(first)
+    return app
 
 
 if __name__ == "__main__":  # Python's own debugger looks for a module called code

@@ -5,7 +5,7 @@
 
 from micropython import const
 
-from tallybone import loader
+from tallybone import console, loader
 from tallybone.board import buttons, oled
 from tallybone.controller import Controller
 from tallybone.display import numbers
@@ -15,7 +15,7 @@ from tallybone.extensions.base import CHANGED, HEARD, NOTICED, tell
 from tallybone.screens import ids
 from tallybone.settings import DIM, LIGHT, SLEEP, TURNED, YELLOW_TOP
 from tallybone.view import View
-from tallybone.words.texts import NO_MEMORY, _
+from tallybone.words.texts import NO_MEMORY, NO_MEMORY_LEFT, NOT_READABLE, _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -143,6 +143,20 @@ class App:
         self.upright = upright
         self.dialled = 0  # when the dial was turned last
         App.running = self
+
+    def begin(self, screens: "list[int]") -> None:
+        """Show the first picture.
+
+        :param screens: the screen over the question, and those that it goes back to; none for the question
+        """
+        try:
+            self.view.begin(screens)
+        except Exception as error:  # whatever is in flash, the gadget must start
+            if not self.keeper.match:
+                raise
+            self.controller.say(give_up(self.keeper, error), stays=True)
+            self.view.begin([ids.SETUP])
+        self.keys.forget()  # nobody could see what they were for
 
     def step(self, now: int) -> None:
         """Do what there is to do now, and return: presses, the hold bar, the display's sleep.
@@ -287,6 +301,9 @@ class App:
             if view.wanted != ids.NO_SCREEN:
                 screen = None  # nothing of it is needed, so it makes room
                 view.open_instead()
+            elif view.makes_room:
+                screen = None
+                view.unload_left()
             view.draw()
             self.status.at = now
         if idle.lost != lost:
@@ -320,6 +337,13 @@ class App:
     def in_language(self, text: str) -> str:
         """A text in the language in use, for what must not import anything."""
         return _(text)
+
+
+def give_up(keeper: "Scorekeeper", error: Exception) -> str:
+    """Go on without the match in the journal, where it stays. Return the note that says so."""
+    console.say("%s: %s: %s" % (_(NOT_READABLE), type(error).__name__, error))
+    keeper.match = None
+    return NO_MEMORY_LEFT if isinstance(error, MemoryError) else NOT_READABLE
 
 
 def use_language_of(settings: "Settings") -> bool:

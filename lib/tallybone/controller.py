@@ -43,6 +43,7 @@ if TYPE_CHECKING:
         under: list[int]
         over: Any
         wanted: int
+        makes_room: bool
 
         def open(self, number: int) -> None:
             """Lay a screen over the question."""

@@ -1,22 +1,23 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""A start: devices are found, the match goes on, a screen is shown. Let go once the program runs."""
+"""A start: devices are found, the match goes on. Let go before the first screen is loaded: it takes 24 KB."""
 
 import board
 from micropython import const
 
 from rules_min import words
 from rules_min.question import TURN
-from tallybone import ANSWERS, console, loader
-from tallybone.app import App, Idle, use_language_of
+from tallybone import ANSWERS, loader
+from tallybone.app import App, Idle, give_up, use_language_of
+from tallybone.board.config import Config
 from tallybone.board.devices import Devices
 from tallybone.display import numbers
 from tallybone.extensions import rows
 from tallybone.scorekeeper import Scorekeeper
 from tallybone.screens import ids
 from tallybone.settings import LANGUAGE, Settings
-from tallybone.words.texts import NOT_READABLE, _, is_plain
+from tallybone.words.texts import _, is_plain
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from rules_min.match import Match
-    from tallybone.board.config import Config
     from tallybone.controller import Controller
     from tallybone.extensions.base import Extension
 
@@ -42,16 +42,19 @@ _IN_A_MATCH = (
     "rules_min.line",
     "rules_min.line_play",
 )
-NO_MEMORY_LEFT = "kept: turn off and on"  # too little working memory to read it
 CHECK_HELD = 2  # buttons held at power-up that ask for the check of the parts
 
 
 def start(
-    settings: bytes, system: "uname_result", folder: str, pause: "Callable[[float], None]", kept: "set[str]"
-) -> App:
-    """The gadget, with its first screen shown.
+    settings: "list[bytes]",
+    system: "uname_result",
+    folder: str,
+    pause: "Callable[[float], None]",
+    kept: "set[str]",
+) -> "tuple[App, list[int]]":
+    """The gadget, and the screens of its first picture, for ``App.begin``.
 
-    :param bytes settings: the text of settings.toml
+    :param settings: the text of settings.toml. It is taken out, and let go once it is read: 4 KB
     :param system: ``os.uname()``: the chip, and the version of CircuitPython
     :param str folder: where matches are written to, if the drive may be written
     :param pause: ``time.sleep``
@@ -60,8 +63,11 @@ def start(
     for name in _IN_A_MATCH:
         meet_names(name)
     letters = set(loader.DRAW_LETTERS)
-    devices = Devices(settings, pause)
-    made = made_extensions(devices.config)
+    config = Config(settings.pop(), board.board_id)
+    devices = Devices(config, pause)
+    made = made_extensions(config)
+    problems = config.all_problems() if config.problems else []
+    del config
     kept = kept - letters  # they stay until the names are drawn: each load takes 20 ms
     loader.keep_only(kept | letters)
     values = Settings(
@@ -81,15 +87,14 @@ def start(
     app.controller.release = system.release
     app.controller.site = devices.site
     app.use_settings()
-    try:
-        show_first(app.controller, devices, asks_language, note)
-    except Exception as error:
-        if not keeper.match:
-            raise
-        show_first(app.controller, devices, asks_language, give_up(keeper, error))
-    app.keys.forget()  # nobody could see what they were for
-    offer_export(app.controller, folder)
-    return app
+    app.controller.problems = problems
+    first = first_screens(app.controller, devices, asks_language)
+    if note:
+        app.controller.say(note, stays=True)
+    if offers_export(app.controller, folder):
+        app.status.text = ""
+        first = [ids.EXPORT]
+    return app, first
 
 
 def meet_names(module: str) -> None:
@@ -124,13 +129,6 @@ def resumed(keeper: Scorekeeper) -> str:
         return give_up(keeper, error)
 
 
-def give_up(keeper: "Scorekeeper", error: Exception) -> str:
-    """Go on without the match in the journal, where it stays. Return the note that says so."""
-    console.say("%s: %s: %s" % (_(NOT_READABLE), type(error).__name__, error))
-    keeper.match = None
-    return NO_MEMORY_LEFT if isinstance(error, MemoryError) else NOT_READABLE
-
-
 def load_letters(keeper: Scorekeeper, asks_language: bool) -> None:
     """Have the letters beyond the font that the first picture shows: else it would be drawn twice."""
     use_language_of(keeper.settings)
@@ -143,40 +141,28 @@ def load_letters(keeper: Scorekeeper, asks_language: bool) -> None:
         numbers.use_letters(names)
 
 
-def show_first(controller: "Controller", devices: Devices, asks_language: bool, note: str) -> None:
-    """The first screen: what is asked for or must be told, the match that goes on, or a set-up."""
-    view, keeper = controller.view, controller.keeper
-    first = ids.NO_SCREEN
+def first_screens(controller: "Controller", devices: Devices, asks_language: bool) -> "list[int]":
+    """What is asked for or must be told, or a set-up; none where a match goes on. The first lies on top."""
+    keeper = controller.keeper
     if devices.held() >= CHECK_HELD:
-        first = ids.CHECK
-    elif devices.config.problems:
-        controller.problems = devices.config.all_problems()
-        first = ids.PROBLEMS
+        return [ids.CHECK]
+    first = [ids.SETUP]
+    if controller.problems:
+        first = [ids.PROBLEMS]
     elif keeper.match:
         say_resumed(controller, keeper.match)
+        first = []
     elif devices.helps and keeper.is_blank():
-        first = ids.LANGUAGE if asks_language else ids.KEYS_HELP
-    else:
-        first = ids.SETUP
-    if devices.is_slow and first != ids.CHECK:
-        view.open(ids.NOT_COMPILED)
-        view.under = [first] if first != ids.NO_SCREEN else []
-    elif first != ids.NO_SCREEN:
-        view.open(first)
-    if note:
-        controller.say(note, stays=True)
-    view.draw()
+        first = [ids.LANGUAGE if asks_language else ids.KEYS_HELP]
+    return [ids.NOT_COMPILED] + first if devices.is_slow else first
 
 
-def offer_export(controller: "Controller", folder: str) -> None:
-    """Ask whether to write all matches to the drive, if OK held at power-up made it writable (boot.py)."""
+def offers_export(controller: "Controller", folder: str) -> bool:
+    """Whether all matches can be written to the drive: OK held at power-up made it writable (boot.py)."""
     import storage
 
-    if not storage.getmount("/").readonly:
-        controller.folder = folder
-        controller.status.text = ""
-        controller.view.open(ids.EXPORT)
-        controller.view.draw()
+    controller.folder = folder
+    return not storage.getmount("/").readonly
 
 
 def say_resumed(controller: "Controller", match: "Match") -> None:

@@ -65,6 +65,7 @@ class View:
         self._looked_at = _NEW  # the last one that might have been loaded because it may be next
         self._is_untidy = False  # whether there may be screens to unload
         self.wanted = ids.NO_SCREEN  # what is opened once the press is over, in place of what is shown
+        self.makes_room = False  # whether what was left is unloaded before the next picture, not after it
 
     # Which screens are loaded --------------------------------------------------------------
 
@@ -106,14 +107,15 @@ class View:
         except MemoryError:
             gc.collect()
 
-    def _unload_left(self) -> None:
+    def unload_left(self) -> None:
         """Unload what lay over a question, but for the screen shown and the one likely to be next."""
-        self._is_untidy = False
+        self._is_untidy = self.makes_room = False
         next_screen = self.shown.next_screen() if self.shown else ids.NO_SCREEN
         for number in list(self._loaded):
             if number >= ids.OPEN_ENDS and number != next_screen and self._loaded[number] is not self.over:
                 del self._loaded[number]
                 self._unload_modules()
+        loader.collect()
 
     def unload_questions(self) -> None:
         """Unload the screens of questions but for the one asked: a match of another game has begun.
@@ -166,6 +168,13 @@ class View:
         elif number != ids.NAMES and not (number == ids.SETUP and self.shows(ids.NAMES)):
             self.under = []
         self._open(number)
+
+    def begin(self, screens: "list[int]") -> None:
+        """Show these screens, the first on top of the others; none for the question."""
+        if screens:
+            self._open(screens[0])
+            self.under = screens[1:]
+        self.draw()
 
     def open_instead(self) -> None:
         """Open the screen that is wanted where one lies over the question, which is unloaded first.
@@ -281,8 +290,7 @@ class View:
         :param int rested: milliseconds since the last press
         """
         if self._is_untidy:
-            self._unload_left()
-            loader.collect()
+            self.unload_left()
         elif self.shown and self.shown.finish():
             self.draw()
         elif rested >= _REST_MS and loader.is_garbage:

@@ -47,16 +47,14 @@ class Devices:
     """What is connected, and what settings.toml says.
 
     ``display`` is None if nothing answers, ``upright`` its rotation when it stands upright. ``led`` blinks
-    if there is no display. ``config`` has the lines of settings.toml. ``table`` is the name of this table,
-    ``site`` where codes lead to. ``is_slow`` says that the modules are not compiled, on a board with so
-    little memory that it should have compiled ones.
+    if there is no display. ``table`` is the name of this table, ``site`` where codes lead to. ``is_slow``
+    says that the modules are not compiled, on a board with so little memory that they should be.
 
-    :param bytes settings: the text of settings.toml
+    :param config: the lines of settings.toml
     :param sleep: ``time.sleep``
     """
 
-    def __init__(self, settings: bytes, sleep: "Callable[[float], None]") -> None:
-        config = Config(settings, board.board_id)
+    def __init__(self, config: Config, sleep: "Callable[[float], None]") -> None:
         if not config.text("PIN_OK") and not has_twelve(config):  # nothing can be chosen without OK
             config.use_usual("PIN_OK", _("a pin, or 12 keys"))
         self.sources = sources(config)
@@ -71,7 +69,6 @@ class Devices:
             light = config.led
         self.led = digitalio.DigitalInOut(light) if light else None
         self.nvm = microcontroller.nvm
-        self.config = config
         self.light = config.number("BRIGHTNESS")
         self.turned = config.number("ROTATION") != 0
         self.dim = config.number("DIM")

@@ -411,6 +411,8 @@ class SetupScreen(ListScreen):
         if is_other:
             controller.view.unload_questions()
         controller.view.close()
+        # A set-up and the first picture of a match together need more than is free in one piece.
+        controller.view.makes_room = True
         if note:
             controller.say(note, stays=True)
 

@@ -41,6 +41,7 @@ TRUMPS = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes", "no tru
 # Notes on the memory.
 NOT_READABLE = "match not readable"
 NO_MEMORY = "no memory: try again"
+NO_MEMORY_LEFT = "kept: turn off and on"  # too little of it to read the match
 NOT_WRITTEN = "memory full: not kept"
 NO_ROOM = "full: start New match"  # which offers to clear the memory
 
