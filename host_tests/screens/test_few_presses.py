@@ -6,11 +6,13 @@
 import random
 
 import pytest
-from pressing import again, answers, note, on, on_line, press_all, set_up
+from pressing import again, answers, give, note, on, on_line, press_all, set_up
 from tallybone.screens.ids import ENDS, EVENTS, HAND, HISTORY, KEYS_HELP, LANGUAGE, MENU, RESULT, SETUP
 
 from rules_min import GAMES, load
 from rules_min.match import Match
+from rules_min.question import NUMBER
+from rules_min.words import OUT, PLAY
 
 
 def test_the_first_start_shows_the_buttons_once():
@@ -172,3 +174,23 @@ def test_a_note_never_hides_the_question_of_a_correction():
     press_all(gadget, ["UP", "OK", "hold OK 900", "wait 300"])
     assert gadget.shown.heading == "Take the correction?" and not note(gadget)
     gadget.power_off()
+
+
+def test_ok_takes_a_digit_as_it_goes_down_and_held_before_that_it_opens_the_list(gadget):
+    set_up(gadget, "muggins-university", 2)
+    give(gadget, PLAY, 10)
+    give(gadget, OUT, 0, 0, sure=True)
+    assert gadget.match.question.kind == NUMBER and gadget.describe()["legend"][2] == "next"
+    gadget.down("OK")
+    gadget.wait(900)
+    gadget.up("OK")
+    gadget.wait(100)
+    assert gadget.shows(EVENTS)
+    press_all(gadget, ["BACK", "UP"])
+    gadget.down("OK")
+    gadget.wait(30)
+    assert gadget.describe()["legend"][2] == "done" and gadget.match.question.kind == NUMBER
+    gadget.wait(900)
+    gadget.up("OK")
+    gadget.wait(100)
+    assert gadget.describe()["legend"][2] == "done", "held, it is the same press"

@@ -60,6 +60,9 @@ if TYPE_CHECKING:
         def draw(self) -> None:
             """Bring the picture up to date."""
 
+        def has_events(self) -> bool:
+            """Whether there is anything to hold OK for."""
+
         def unload_questions(self) -> None:
             """Unload the screens of other questions."""
 

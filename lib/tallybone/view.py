@@ -240,7 +240,7 @@ class View:
 
     def can_hold_ok(self) -> bool:
         """Whether OK held is something else than OK. Where it is not, OK acts as it goes down."""
-        return self.has_events() or self.shown is None or self.shown.can_hold_ok()
+        return self.shown is None or self.shown.can_hold_ok()
 
     def question(self) -> int:
         """The number of the question's own screen."""

@@ -352,11 +352,17 @@ class NumberScreen(Screen):
         return self.match.question.kind == NUMBER and not self.typed().slot
 
     def can_hold_ok(self) -> bool:
-        """Whether all hands can be counted in one heap. Else OK takes the digit as it goes down."""
+        """Before anything is typed, what else happened and one heap. A digit is taken as OK goes down."""
+        return not self.typed().is_touched and (self.controller.view.has_events() or self.can_be_heap())
+
+    def can_be_heap(self) -> bool:
+        """Whether all hands can be counted in one heap."""
         return self.is_asked() and has_heap(self.match.question)
 
     def hold_ok(self) -> bool:
         """All hands are counted in one heap, where they can be: then that is typed."""
+        if not self.can_be_heap():
+            return False
         self.controller.forget_number()
         self.controller.slot = self.match.question.find(HEAP)
         return True
