@@ -63,7 +63,10 @@ if TYPE_CHECKING:
         def has_events(self) -> bool:
             """Whether there is anything to hold OK for."""
 
-        def unload_questions(self) -> None:
+        def question(self) -> int:
+            """The number of the question's own screen."""
+
+        def unload_questions(self, stays: int) -> None:
             """Unload the screens of other questions."""
 
 

@@ -11,7 +11,6 @@ import gc
 
 from micropython import const
 
-from rules_min.question import OVER
 from tallybone import loader
 from tallybone.board import buttons
 from tallybone.display import numbers
@@ -117,13 +116,13 @@ class View:
                 self._unload_modules()
         loader.collect()
 
-    def unload_questions(self) -> None:
-        """Unload the screens of questions but for the one asked: a match of another game has begun.
+    def unload_questions(self, stays: int) -> None:
+        """Unload the screens of questions but for one: those of all would leave no large free block.
 
-        An evening of many games would else keep those of all, and no large free block between them.
+        :param stays: the number of that one, NO_SCREEN for none
         """
         for number in list(self._loaded):
-            if number < ids.OPEN_ENDS and number != self.question():
+            if number < ids.OPEN_ENDS and number != stays:
                 del self._loaded[number]
         self._unload_modules()
 
@@ -191,9 +190,9 @@ class View:
         self._open(number)
 
     def _open(self, number: int) -> None:
-        if number == ids.SETUP and self.question() == OVER:
-            self._loaded.pop(OVER, None)  # 3 KB, which BACK loads again
-            self._unload_modules()
+        if number == ids.SETUP:  # its rules need the room; BACK loads the question's screen again
+            self.shown = None
+            self.unload_questions(ids.NO_SCREEN)
         screen = self.screen(number)
         self._leave(screen)
         self.over = screen

@@ -409,7 +409,7 @@ class SetupScreen(ListScreen):
         controller = self.controller
         controller.forget_typed()
         if is_other:
-            controller.view.unload_questions()
+            controller.view.unload_questions(controller.view.question())
         controller.view.close()
         # A set-up and the first picture of a match together need more than is free in one piece.
         controller.view.makes_room = True
