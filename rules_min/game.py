@@ -148,7 +148,7 @@ class Game:
         return translate(self.CARD.left_out)
 
     def marked(self, m: "State", seat: int) -> bool:
-        """Whether a seat has a dot behind its name; as a rule it has passed since the last tile."""
+        """Whether a seat has a dot after its name; as a rule it has passed since the last tile."""
         return (m.turn - seat - 1) % m.seats < m.passes
 
     def hand_so_far(self, m: "State", side: int) -> int:

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""docs/games.md and docs/options.md, from the cards and options of the games and the gadget's texts."""
+"""docs/games.md, more-games.md and options.md, made of the cards and options of the games and of texts."""
 
 import functools
 from collections import Counter
@@ -14,7 +14,8 @@ from rules_min.option import Option
 from simulator.blinka import prepare_modules
 from tools.documents import N_, codes, folder, word
 
-NAMES = (N_("games"), N_("options"))  # of the files
+NAMES = (N_("games"), N_("more-games"), N_("options"))  # of the files
+FIRST_OF_MORE = "dominican"  # the first game of the second page
 GAMES_INTRODUCTION = N_("""# Which game is which
 
 The names are those of the set-up. Each game has the text of its card on the gadget (menu, *Rules and
@@ -24,6 +25,11 @@ pressed is in [the buttons](buttons.md); [the gallery](gallery.md) shows a match
 
 The books: Parker's is *How to Play Dominoes* of Parker Brothers, University Games' is *Double 6 Dominoes,
 Rules*, NCCC's is *Seven as played by NCCC*. The CARDominoes leaflet has *Magic 7*.
+""")
+MORE_INTRODUCTION = N_("""# More games
+
+Games of partners, of tricks and of trains, and the others where the lowest total wins. [The first page of
+games](games.md) says which books are meant, and which options all have. This page is made by `make pictures`.
 """)
 COMMON = N_("Options that a game has and does not name below: %s.")
 OPTIONS_INTRODUCTION = N_("""# The options of a match
@@ -42,7 +48,7 @@ OPTIONS, PLAYER, RANGE, EVERY, OR = N_("Options"), N_("a player"), N_("%s to %s"
 
 
 def pages(code: str = "en") -> list[Path]:
-    """Where both pages of a language are."""
+    """Where the pages of a language are."""
     return [folder(code) / f"{word(code, name)}.md" for name in NAMES]
 
 
@@ -54,14 +60,16 @@ def in_language(code: str) -> None:
     use_language(number_of(code))
 
 
-def games_page(code: str = "en") -> str:
-    """The text of docs/games.md, or of the same page in another language."""
+def games_pages(code: str = "en") -> tuple[str, str]:
+    """The texts of docs/games.md and docs/more-games.md, or of the same pages in another language."""
     in_language(code)
     common = common_options(code)
+    games = [game for _number, game, _name in GAMES]
     parts = [section(load(game), number, code, common) for number, game, _ in GAMES]
     in_language("en")
     head = word(code, GAMES_INTRODUCTION) + "\n" + word(code, COMMON) % "; ".join(common) + "\n"
-    return head + "".join(parts)
+    more = games.index(FIRST_OF_MORE)
+    return head + "".join(parts[:more]), word(code, MORE_INTRODUCTION) + "".join(parts[more:])
 
 
 def common_options(code: str) -> list[str]:
@@ -161,10 +169,9 @@ def options_page(code: str = "en") -> str:
 
 
 def make() -> None:
-    """Write both pages in each language."""
+    """Write the pages in each language."""
     prepare_modules()
     for code in codes():
-        games, options = pages(code)
-        games.write_text(games_page(code))
-        options.write_text(options_page(code))
-    print("written: docs/games.md and docs/options.md, and in other languages")
+        for path, text in zip(pages(code), (*games_pages(code), options_page(code)), strict=True):
+            path.write_text(text)
+    print("written: docs/games.md, more-games.md and options.md, and in other languages")

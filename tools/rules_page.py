@@ -1,43 +1,50 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""``make pictures``: docs/rules.md, every public name of the rules with its docstring."""
+"""``make pictures``: docs/library*.md, every public name of the rules with its docstring."""
 
 import importlib
 import inspect
 import re
 from collections.abc import Callable
+from pathlib import Path
 from types import ModuleType
 
 from simulator import ROOT
 
-PAGE = ROOT / "docs" / "rules.md"
-# What another program needs, in the order in which it meets it; the families are for authors of games.
-MODULES = (
-    *("rules_min", "rules_min.match", "rules_min.words", "rules_min.question", "rules_min.option"),
-    *("rules_min.notation.legal", "rules_min.notation.names"),
-    *("rules_min.notation.reader", "rules_min.notation.writer"),
-    *(
-        "rules_min.game",
-        "rules_min.line",
-        "rules_min.partners",
-        "rules_min.tricks",
-        "rules_min.lowest",
-        "rules_min.doubles",
-        "rules_min.tiles",
+# The pages, with a heading and the modules of each. What another program needs stands in the order in which
+# it meets it; the last three are for authors of games.
+PAGES = {
+    "library": ("The rules as a library", "rules_min", "match", "words", "question"),
+    "library-sheets": (
+        *("Options and score sheets", "option"),
+        *("notation.legal", "notation.names", "notation.reader", "notation.writer"),
     ),
-)
-INTRODUCTION = """# The interface of the rules
+    "library-games": ("What a game is", "game", "tiles"),
+    "library-lines": ("Games of a line, or with trains", "line", "doubles", "lowest"),
+    "library-tricks": ("Games of partners and of tricks", "partners", "tricks"),
+}
+INTRODUCTION = """# %s
 
 Made from the docstrings by `make pictures`. `rules_min/README.md` is where to begin. Seats and sides count
-from 0; a bound is itself allowed.
+from 0; a bound is itself allowed. The other pages: %s.
 """
 FIELD = re.compile(r":(param|return|raises)\s*([^:]*):\s*")
 
 
-def page() -> str:
-    """The text of docs/rules.md."""
-    return INTRODUCTION + "".join(map(section, map(importlib.import_module, MODULES)))
+def path(name: str) -> Path:
+    """Where a page is."""
+    return ROOT / "docs" / f"{name}.md"
+
+
+def page(name: str) -> str:
+    """The text of a page."""
+    heading, *modules = PAGES[name]
+    others = [f"[{PAGES[other][0]}]({other}.md)" for other in PAGES if other != name]
+    names = [module if module == "rules_min" else f"rules_min.{module}" for module in modules]
+    return INTRODUCTION % (heading, ", ".join(others)) + "".join(
+        map(section, map(importlib.import_module, names))
+    )
 
 
 def section(module: ModuleType) -> str:
@@ -101,5 +108,6 @@ def told(thing: object) -> str:
 
 
 def make() -> None:
-    """Write it."""
-    PAGE.write_text(page())
+    """Write them."""
+    for name in PAGES:
+        path(name).write_text(page(name))

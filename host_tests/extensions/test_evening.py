@@ -26,7 +26,7 @@ SPEED = 20  # times as fast as on a real evening
 PLAYED_S = 600  # seconds of play
 TABLES = 200
 BEHIND_S = 2.0  # at most, from an answer to the scoreboard
-CALM_S = 8.0  # behind an outage, until all tables are back: they try again after up to a minute of play
+CALM_S = 8.0  # after an outage, until all tables are back: they try again after up to a minute of play
 
 
 class Desk:

@@ -107,5 +107,6 @@ def test_a_match_is_gone_through_and_taken_back(built):
     assert [line[:4] for line in lines[-3:]] == ["not "] * 3 and len(lines) > 50
 
 
-def test_the_page_of_the_interface_is_made_of_the_docstrings():
-    assert rules_page.PAGE.read_text() == rules_page.page(), "make pictures writes it again"
+@pytest.mark.parametrize("name", rules_page.PAGES)
+def test_the_pages_of_the_interface_are_made_of_the_docstrings(name):
+    assert rules_page.path(name).read_text() == rules_page.page(name), "make pictures writes it again"
