@@ -34,9 +34,10 @@ class LineGame(LinePlay):
     HAS_NOCOUNT = False  # whether a seat that failed to play when able scores nothing in that hand
 
     def rules_for(self, m: "State") -> "Game":
-        """Refuse a deal that the tiles do not allow."""
+        """Refuse a deal that the tiles do not allow. Without a boneyard none are kept back."""
         tiles, reserve = self.SET.tiles, m.options[option.RESERVE]
-        if m.seats * m.options[option.HAND] + reserve > tiles:
+        dealt = m.seats * m.options[option.HAND]
+        if dealt != tiles and dealt + reserve > tiles:
             most = (tiles - reserve) // m.seats
             text = "hands and reserve take more tiles than there are; expected hand %d at most" % most
             raise NotTogether(text, option.HAND, most)
@@ -70,7 +71,7 @@ class LineGame(LinePlay):
         return winner
 
     def preview(self, m: "State", number: int) -> int:
-        """What the hand adds if the seat asked holds so many pips."""
+        """Put into ``gain`` what the hand adds if the seat asked holds so many. Return who gains."""
         seat = m.question.seat
         m.clear_gain()
         if m.out == NOBODY and line_score.next_to_count(m, seat) >= 0:
@@ -93,8 +94,8 @@ class LineGame(LinePlay):
         return line_check.cannot_be(m, pips, ends, self.SET.tiles, self.HAS_ARMS)
 
     def has_effect(self, number: int, values: "array[int]", seats: int) -> bool:
-        """Who leads, and what counts in play do, are of no use if turns are not followed; nor are tiles kept
-        back if there is no boneyard, or nobody draws from it. The open ends check counts once it is empty.
+        """Without turns the options of who leads and of counts in play do nothing, and no tiles can be kept
+        back where there is no boneyard, or nobody draws. The check of open ends needs an empty boneyard.
         """
         has_boneyard = values[option.HAND] * seats < self.SET.tiles
         if number == option.RESERVE:
@@ -106,7 +107,7 @@ class LineGame(LinePlay):
         return True
 
     def goal(self, m: "State") -> int:
-        """The match score."""
+        """The total that wins the match: the option ``target``."""
         return m.options[option.TARGET]
 
     def most_in(self, m: "State", held: int) -> int:
@@ -130,7 +131,7 @@ class LineGame(LinePlay):
         """Ask for the pips left in a hand: no more than a hand, or all hands counted so far, can hold."""
         seat = seat_to_count(m)
         dealt = m.options[option.HAND]
-        drawn = self.SET.tiles - m.seats * dealt - m.options[option.RESERVE] if self.DRAWS else 0
+        drawn = max(0, self.SET.tiles - m.seats * dealt - m.options[option.RESERVE]) if self.DRAWS else 0
         tiles = m.tiles[seat]
         hands = 1
         held = 0
