@@ -6,7 +6,7 @@ PYTHON ?= python3
 PY := .venv/bin/python -P
 
 # "make" alone lists what can be made: the lines below that begin with "# make".
-.PHONY: help play play-terminal board book club test soak mutants bench pico lint drive deploy release site numerals texts game pictures rules lock clean
+.PHONY: help play play-terminal scoreboard book club test soak mutants bench pico lint drive deploy release site numerals texts game pictures rules lock clean
 
 export CLUB
 
@@ -21,9 +21,9 @@ play: .venv/ready
 play-terminal: .venv/ready
 	@$(PY) -m simulator play --terminal $(PLAY)
 
-# make board shows the tables whose gadgets are plugged into this computer, and those of make play.
-board: .venv/desk
-	@$(PY) -m desk board $(BOARD)
+# make scoreboard shows the tables whose gadgets are plugged into this computer, and those of make play.
+scoreboard: .venv/desk
+	@$(PY) -m desk scoreboard $(SCOREBOARD)
 
 # make book shows all matches and the season. BOOK=matches.txt puts that file into it, RESTORE=COPY takes a copy of the book.
 book: .venv/desk
@@ -31,7 +31,7 @@ book: .venv/desk
 
 # make club takes what the tables of a club night tell over Wi-Fi, and shows them. TABLES=8 is how many, LAN=1 opens it to the network.
 club: .venv/desk
-	@$(PY) -m desk club $(if $(TABLES),--tables "$(TABLES)") $(if $(LAN),--lan) $(BOARD)
+	@$(PY) -m desk club $(if $(TABLES),--tables "$(TABLES)") $(if $(LAN),--lan) $(SCOREBOARD)
 
 # make test passes every test and the linters.
 test: .venv/dev .venv/oracles .venv/stubs-9/ready

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The commands: ``python -m desk board|book|club``."""
+"""The commands: ``python -m desk scoreboard|book|club``."""
 
 import argparse
 import asyncio
@@ -83,7 +83,7 @@ def command_line() -> argparse.ArgumentParser:
     """What can be typed."""
     parser = OneLineParser(prog="python -m desk", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
-    board = commands.add_parser("board", help="show the tables that are plugged in")
+    board = commands.add_parser("scoreboard", help="show the tables that are plugged in")
     book = commands.add_parser("book", help="show all matches and the season")
     night = commands.add_parser("club", help="take what the tables tell over Wi-Fi, and show them")
     book.add_argument("files", nargs="*", metavar="FILE", help="matches.txt, or messages: put into it")

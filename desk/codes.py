@@ -36,7 +36,7 @@ def read(line: str) -> Message:
     parts = found["sides"].split("." if is_link else ", ")
     if _SHORTENED in parts:
         raise MessageError(
-            Text("not all players had room in this code; expected the gadget itself: make board")
+            Text("not all players had room in this code; expected the gadget itself: make scoreboard")
         )
     sides = [_SIDE.fullmatch(part) for part in parts]
     game = next((row[1] for row in GAMES if found["game"] in (str(row[0]), row[2])), "")

@@ -25,7 +25,7 @@ _PREFIX = "port-"
 
 
 class Port:
-    """A pseudo terminal, and a file that names it where ``make board`` looks for gadgets.
+    """A pseudo terminal, and a file that names it where ``make scoreboard`` looks for gadgets.
 
     :param folder: for the file
     """

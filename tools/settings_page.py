@@ -15,8 +15,8 @@ INTRODUCTION = """# settings.toml
 The file is on the board's drive. Change it with any editor, save it, and start the board again. A line that
 begins with `# ` is switched off and shows the default. Invalid settings are listed at the start, with the
 number of the line, what it may say, and the default that is used until you change it; the console says
-the same. So is any name that is neither below nor begins with `CIRCUITPY_`, but never its value: that may be
-a password. After eight such lines the others are only counted.
+the same. A name that is not on this page is listed too, if it does not begin with `CIRCUITPY_`, but never its
+value, which may be a password. After eight such lines the others are only counted.
 
 If a line is there twice, the first one counts. CircuitPython reads nothing below a `[section]`, nor does the
 gadget; it reads the first 16 KB. Save the file as UTF-8 without a BOM, three unseen bytes that some editors

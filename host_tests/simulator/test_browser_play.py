@@ -79,7 +79,7 @@ def test_it_says_where_it_is_and_ends_cleanly(tmp_path):
         status, said, wrong = end(process)
     assert (status, wrong) == (0, "")
     assert before[0] == f"What it keeps is in {tmp_path / 'memory.nvm'}"
-    assert before[1].startswith("Its messages can be read at /dev/") and before[1].endswith(" make board")
+    assert before[1].startswith("Its messages can be read at /dev/") and before[1].endswith("make scoreboard")
     assert "No browser here (no display)" in before[2] and "make play-terminal" in before[2]
     assert said.rstrip().endswith("memory.nvm") and "Traceback" not in said
 

@@ -49,7 +49,7 @@ def test_the_gadget_opens_with_its_memory_and_keeps_a_second_one_out(system, fir
     assert "Ctrl-C" in said, first.stderr.read()
     path = tmp_path / MEMORY[system]
     assert f"What it keeps is in {path}\n" in said
-    assert ("make board" in said) == (system == "darwin"), "Windows has no pseudo terminals"
+    assert ("make scoreboard" in said) == (system == "darwin"), "Windows has no pseudo terminals"
     url = re.search(r"http://\S+", said)[0]
     with urllib.request.urlopen(url, timeout=60) as page:
         assert b"Tallybone" in page.read()

@@ -48,7 +48,7 @@ def play(
             print(f"What it keeps is in {kept.path}")
             serial = cable.opened(usual_file().parent)
             if serial:
-                print(f"Its messages can be read at {serial.name}, or with: make board")
+                print(f"Its messages can be read at {serial.name}, or with: make scoreboard")
             with contextlib.suppress(KeyboardInterrupt):
                 asyncio.run(
                     serve(
