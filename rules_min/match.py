@@ -36,7 +36,7 @@ _LAST = pack(LAST)
 HAND_OVER = 1
 MATCH_WON = 2
 NOT_FOLLOWED = 4  # from here on turns and tricks are not followed
-GOT_BONUS = 8  # passes have brought one that nobody told: ``last_count`` has it
+GOT_BONUS = 8  # passes have earned a bonus that nobody entered: ``last_count`` has it
 CALLED = 16  # a count was called: ``called`` has it
 CAN_CALL = 32  # a count that can be called is in play: ``last_count``
 
@@ -186,9 +186,9 @@ class Match(State):
         return question.kind == TURN and 0 <= slot < 2 and question.who(slot) == NO_SEAT
 
     def undo(self) -> Refusal:
-        """Take the last answer back: the hand starts over and follows all the others.
+        """Take the last answer back: the answers of this hand but the last are given again.
 
-        If the last answer belongs to the hand before, that is the whole match.
+        If the last answer has ended the hand before, all of the match are.
         """
         if not self.answer_count:
             return NOTHING_TO_UNDO

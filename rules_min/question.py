@@ -12,14 +12,14 @@ Kind = int  # one of the next nine
 Refusal = int  # TAKEN, or one of the reasons below
 
 # Kinds of question: one screen each. A number is never given to another kind.
-TURN = 0  # a seat is on turn: the first word is the usual one, the second and third the next
+TURN = 0  # a seat is on turn: the first word is the usual one, the second and third are the next usual
 NUMBER = 1  # a number, of a seat: the first word
 PICK = 2  # turns are not followed: one of all the words allowed, once the hand is over
 OVER = 3  # the match is over: only undo is taken
 SEAT = 4  # one of the seats: the first word
 CHOICE = 5  # one of a few numbers, of a seat: the first word, in all its slots
 TRICK = 6  # which seat took the trick: the first word
-SCORE = 7  # what a seat scores, more by the first word or less by the second
+SCORE = 7  # points of one seat: the first word adds them, the second takes them off
 SCORER = 8  # which seat scores, and how much: the same words
 
 # Who a word can name, if it is not one seat alone (0 and up).

@@ -5,7 +5,7 @@
 
 import pytest
 from pressing import END_OF_BLOCK, close_result, extension, note, on_line, press_all, set_up
-from tallybone.extensions.base import CHANGED, HEARD, NOTHING, NOTICED, REFUSED, Extension
+from tallybone.extensions.base import CHANGED, NOTHING, NOTICED, REFUSED, SOUND, Extension
 from tallybone.screens.ids import CARD
 
 from rules_min.match import HAND_OVER, MATCH_WON
@@ -49,7 +49,7 @@ class MinuteBeep(Extension):
         clock = self.keeper.clock
         if clock and clock.played != self.minute:
             self.minute = clock.played
-            return HEARD
+            return SOUND
         return NOTHING
 
 

@@ -293,4 +293,4 @@ def test_a_card_that_found_no_memory_leaves_no_other_match_behind(gadget, monkey
 
     monkeypatch.setattr(loader, "load", short)
     press_all(gadget, ["game cuban 4", "UP", "OK"])
-    assert note(gadget) == "no memory: try again" and gadget.controller.looked_at is None
+    assert note(gadget) == "no memory: try again" and gadget.controller.card_match is None

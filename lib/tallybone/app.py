@@ -11,7 +11,7 @@ from tallybone.controller import Controller
 from tallybone.display import numbers
 from tallybone.display.layout import LOWER
 from tallybone.extensions import rows
-from tallybone.extensions.base import CHANGED, HEARD, NOTICED, tell
+from tallybone.extensions.base import CHANGED, NOTICED, SOUND, tell
 from tallybone.screens import ids
 from tallybone.settings import DIM, LIGHT, SLEEP, TURNED, YELLOW_TOP
 from tallybone.view import View
@@ -138,7 +138,7 @@ class App:
         self.status = view.status
         self.extensions: list[Extension] = []
         self.of_match: dict[str, Extension] = {}  # those that a match asks for, by their files
-        self.looked_at: Match | None = None  # the match that they were loaded for
+        self.extensions_match: Match | None = None  # the match that those of a match were loaded for
         self.controller = view.controller = Controller(keeper, view, self.extensions, self.use_settings)
         self.upright = upright
         self.dialled = 0  # when the dial was turned last
@@ -187,9 +187,9 @@ class App:
         """Memory was full: write what was answered, unload what lay over the question, and say so."""
         self.keeper.come_back()
         self.keeper.save()
-        self.looked_at = None  # an extension may have found no memory
+        self.extensions_match = None  # an extension may have found no memory
         self.controller.forget_typed()
-        self.controller.looked_at = None  # the card of a match that is only set up was not opened
+        self.controller.card_match = None  # the rules card that was being opened is not shown after all
         self.view.make_room()
         self.status.say(NO_MEMORY, stays=True)
         self.status.at = -1
@@ -200,7 +200,7 @@ class App:
         was_asleep = self.idle.asleep
         if self.idle.tick(now, self.keys.down != 0):
             self.show_all_again()
-        if self.looked_at is not self.keeper.match:
+        if self.extensions_match is not self.keeper.match:
             self.find_extensions()
         quiet = 0 if self.keys.down else self.idle.quiet_ms(now)
         for extension in self.extensions:
@@ -218,7 +218,7 @@ class App:
 
     def find_extensions(self) -> None:
         """Load those that the match in play asks for, and let the others of a match go."""
-        match = self.looked_at = self.keeper.match
+        match = self.extensions_match = self.keeper.match
         for name, number in rows.BY_MATCH:
             is_wanted = match is not None and match.options[number] != 0
             if is_wanted and name not in self.of_match:
@@ -236,7 +236,7 @@ class App:
         if isinstance(wanted, str):
             self.status.say(wanted, stays=True)
             self.wake(now)
-        if isinstance(wanted, str) or wanted == HEARD:
+        if isinstance(wanted, str) or wanted == SOUND:
             tell(self.extensions, NOTICED)
         elif wanted != CHANGED:
             is_untouched = view.shows(ids.SETUP) and view.shown is not None and view.shown.is_untouched()
@@ -303,7 +303,7 @@ class App:
                 view.open_instead()
             elif view.makes_room:
                 screen = None
-                view.unload_left()
+                view.unload_closed()
             view.draw()
             self.status.at = now
         if idle.lost != lost:

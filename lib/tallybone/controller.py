@@ -110,7 +110,7 @@ class Controller:
         self.folder = ""  # where an export goes
         self.site = ""
         self.kept: KeptMatch | None = None  # an earlier match whose code is shown, None for the one in play
-        self.looked_at: Match | None = None  # the match set up whose card is shown, None for the one in play
+        self.card_match: Match | None = None  # the match set up whose card is shown, None for the one in play
         self.is_repeated = False  # whether this press is one of a button that is held
         self.takes_no_answer = False  # whether this press gives no answer: a dial that is still being turned
         self._to_confirm: Answer = _NOTHING  # what the last press asked to be given once more
@@ -164,8 +164,8 @@ class Controller:
         self._to_confirm = _NOTHING
         self.view.open(screen)
 
-    def close(self) -> None:
-        """Leave the screen that lies over the question, for the menu if that opened it."""
+    def leave(self) -> None:
+        """Go back to the list that opened the screen shown, or else to the question."""
         self.view.leave()
 
     # Answers -------------------------------------------------------------------------------
@@ -187,8 +187,8 @@ class Controller:
         if word in _ENDS and self.asks_first(match, answer):
             return q.DOUBTFUL
         last = pack(words.OUT, 0, out)
-        is_asked = self._confirmed == last or self._confirmed == answer  # the count is asked next
-        if out != NO_SEAT and not is_asked and match.question.is_doubtful(words.OUT, 0, out):
+        was_asked = self._confirmed == last or self._confirmed == answer  # a doubt about the count is second
+        if out != NO_SEAT and not was_asked and match.question.is_doubtful(words.OUT, 0, out):
             self.ask_again(last, self.note("of_refusal", match, q.DOUBTFUL, words.OUT, out))
             return q.DOUBTFUL  # before anything is taken
         refusal = keeper.answer(word, number, seat, self._confirmed == answer, out)
@@ -231,7 +231,7 @@ class Controller:
         return text
 
     def say_gained(self, match: "Match", word: int) -> None:
-        """Who gained what nobody told, if there is memory for the texts: the answer is taken already."""
+        """Say who has gained a bonus that nobody entered, if there is memory for the texts."""
         try:
             self.say(self.note("of_gain", match, word))
         except MemoryError:

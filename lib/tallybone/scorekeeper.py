@@ -108,7 +108,7 @@ class Scorekeeper:
         """A side says that the result is right; an answer, or an undo, takes that back."""
         self.agreed |= 1 << side
         self.sent = min(self.sent, self.begun - 1)  # it is told once more
-        self.note_beside(AGREED, 0, side)
+        self.write_extra(AGREED, 0, side)
 
     # A match -------------------------------------------------------------------------------
 
@@ -219,7 +219,7 @@ class Scorekeeper:
         """
         settings = self.settings
         settings.values[HAS_NAMES] = 1
-        settings.kept[HAS_NAMES] = 0  # the setting goes before the names, and those before it are void
+        settings.kept[HAS_NAMES] = 0  # so it is written before the names: a reader drops what came before it
         last = MOST_SEATS
         while last and self.setup.names[last - 1] == "P%d" % last:
             last -= 1
@@ -231,7 +231,7 @@ class Scorekeeper:
         """Whether an earlier match may be read, to be told: no screen shows one, no answer is corrected."""
         return not self.is_spare_used and not self.draft
 
-    def note_beside(self, word: int, number: int, seat: int = NO_SEAT) -> None:
+    def write_extra(self, word: int, number: int, seat: int = NO_SEAT) -> None:
         """Write a record that is no answer, where the room is not needed for answers."""
         if not (self.match and self.is_short()):
             self.journal.append(pack(word, number, seat))
@@ -337,7 +337,7 @@ class Scorekeeper:
             self.save()
             return TAKEN
         is_again = True
-        while is_again:  # what was answered with the one before goes with it
+        while is_again:  # what the gadget has answered itself goes with the press before
             hand = match.hand
             self.undone = match.answers[match.answer_count - 1] if match.answer_count else words.UNDO
             refusal = match.undo()

@@ -61,7 +61,7 @@ class View:
         self._loaded: dict[int, Screen] = {}
         loader.always.update(loader.loaded())
         self._loaded_with: dict[str, set[str]] = {}  # the modules loaded with each file of screens
-        self._looked_at = _NEW  # the last one that might have been loaded because it may be next
+        self._considered = _NEW  # the last one that might have been loaded because it may be next
         self._is_untidy = False  # whether there may be screens to unload
         self.wanted = ids.NO_SCREEN  # what is opened once the press is over, in place of what is shown
         self.makes_room = False  # whether what was left is unloaded before the next picture, not after it
@@ -93,9 +93,9 @@ class View:
     def _load_next(self) -> None:
         """Load the screen that is likely to come next, if there is memory enough for any."""
         number = self.shown.next_screen() if self.shown else ids.NO_SCREEN
-        if number == self._looked_at or number in self._loaded:
+        if number == self._considered or number in self._loaded:
             return
-        self._looked_at = number
+        self._considered = number
         if number != ids.NO_SCREEN and gc.mem_free() >= _EARLY:  # type: ignore[attr-defined]  # a board's
             self._load_early(number)
 
@@ -106,7 +106,7 @@ class View:
         except MemoryError:
             gc.collect()
 
-    def unload_left(self) -> None:
+    def unload_closed(self) -> None:
         """Unload what lay over a question, but for the screen shown and the one likely to be next."""
         self._is_untidy = self.makes_room = False
         next_screen = self.shown.next_screen() if self.shown else ids.NO_SCREEN
@@ -197,7 +197,7 @@ class View:
         self._leave(screen)
         self.over = screen
         self.lies_over = number
-        self.controller.keeper.is_spare_used = screen.needs_room
+        self.controller.keeper.is_spare_used = screen.blocks_reading
         screen.enter()
 
     def leave(self) -> None:
@@ -251,7 +251,7 @@ class View:
         screen = self.over or self.screen(self.question())
         if screen is not self.shown:
             self.shown = screen
-            self._looked_at = _NEW
+            self._considered = _NEW
             self.keys.repeats = screen.repeats
             self.keys.types = screen.types
             self.panel.clear()
@@ -289,7 +289,7 @@ class View:
         :param int rested: milliseconds since the last press
         """
         if self._is_untidy:
-            self.unload_left()
+            self.unload_closed()
         elif self.shown and self.shown.finish():
             self.draw()
         elif rested >= _REST_MS and loader.is_garbage:

@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 SCAN_S = 0.001  # between two looks; CircuitPython takes 1/1024 s
 SETTLE_MS = const(12)
 _TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
-_TOLD = const(-1)  # in place of a time: that this key was let go is told, or it is down
+_TOLD = const(-1)  # in place of a time: the key is down, or that it was let go is told
+_NO_KEY = const(-1)
 
 
 class Scanned:
@@ -66,7 +67,7 @@ class Scanned:
         while True:
             if not self._is_read:
                 self._is_read = self.keys.events.get_into(event)
-            number = self._let_go(now) if self._open else _TOLD
+            number = self._let_go(now) if self._open else _NO_KEY
             if number >= 0:
                 self.when = self._opened[number]
                 self._settle(number)
@@ -104,7 +105,7 @@ class Scanned:
                 continue
             if SETTLE_MS <= at - opened & _TICKS < _TICKS // 2:  # not after ``now`` was read
                 return number
-        return _TOLD
+        return _NO_KEY
 
     def has_lost(self) -> bool:
         """Whether the queue overflowed. The newest events were lost, perhaps a release too."""

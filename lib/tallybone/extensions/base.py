@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 # a note of 21 letters, which wakes the display, is heard, and stays until a press.
 NOTHING = 0
 CHANGED = 1  # what is shown is out of date
-HEARD = 2  # no more than a sound
+SOUND = 2  # only a sound is wanted
 # Bits of the news beside those of ``Match.news``.
 REFUSED = 256  # an answer was not taken
 NOTICED = 512  # the gadget says something that nobody pressed for

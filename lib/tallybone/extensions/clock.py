@@ -26,7 +26,7 @@ class Clock(Extension):
         is_full = clock.tick(now)
         record = clock.to_write()
         if record >= 0 and not match.winners and clock.played <= clock.minutes:
-            keeper.note_beside(word_of(record), number_of(record), seat_of(record))
+            keeper.write_extra(word_of(record), number_of(record), seat_of(record))
         if not is_full or not clock.is_near() or match.winners or match.is_last:
             return NOTHING
         if clock.minutes_left() or clock.is_told:

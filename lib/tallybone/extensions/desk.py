@@ -208,7 +208,7 @@ class Desk:
     def _has_sent(self, number: int) -> None:
         """The desk has the matches up to this one: note that for the next start."""
         self._keeper.sent = number
-        self._keeper.note_beside(journal_format.SENT, number)
+        self._keeper.write_extra(journal_format.SENT, number)
         if number < self._keeper.begun:
             loader.unload_rules()
 

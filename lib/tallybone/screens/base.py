@@ -37,7 +37,7 @@ class Screen:
     repeats = False
     types = False
     leaves_after_ms = 0
-    needs_room = False  # whether no earlier match may be read meanwhile: it shows one, or memory is short
+    blocks_reading = False  # whether the cable and the club may read no earlier match while it is shown
     parts: "tuple[str, ...]" = ()  # of the picture, by their names here: they are None until it is drawn
 
     def __init__(self, controller: "Controller") -> None:
@@ -159,7 +159,7 @@ class ListScreen(Screen):
 
     def back(self) -> None:
         """BACK in the list."""
-        self.controller.close()
+        self.controller.leave()
 
     def clockwise(self) -> int:
         """Down the list, or up in the value that is open."""
@@ -224,12 +224,12 @@ class ListScreen(Screen):
 
 
 def is_second_on_down(question: "Question") -> bool:
-    """Whether the second word has DOWN: where it names nobody. The leader of a partner game cannot pass."""
+    """Whether DOWN gives the second word: where it names no seat, as a pass of the seat on turn does."""
     return question.slot_count > 1 and question.who(1) == NO_SEAT
 
 
 def is_third_on_up(question: "Question") -> bool:
-    """Whether the third word has UP: if nothing is counted and it names nobody but the seat on turn."""
+    """Whether UP gives the third word: where nothing is counted, and it names only the seat on turn."""
     return (
         question.slot_count > 2
         and is_second_on_down(question)
@@ -272,7 +272,7 @@ def has_events(match: "Match") -> bool:
 
 
 def to_end(match: "Match", is_made: bool) -> int:
-    """The number of MADE that makes the bid, or sets it, if only that counts, as of marks; -1 for none."""
+    """A number for MADE with which the bid is made, or fails; -1 where it counts how much was made."""
     rules: TrickGame = match.rules  # type: ignore[assignment]  # no other game asks for what a bid made
     return rules.to_end(match, is_made)
 

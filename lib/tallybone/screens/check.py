@@ -84,7 +84,7 @@ class CheckScreen(Screen):
         if self.picture >= 0:
             self.picture += 1
             if self.picture == len(_LIGHTS):
-                self.controller.close()
+                self.controller.leave()
                 self.controller.say(_("all buttons work"))
             return
         if key >= buttons.DIGIT:
@@ -94,7 +94,7 @@ class CheckScreen(Screen):
                 self.arrived(arrow)
             return
         if key == buttons.BACK and key in self.pressed:
-            self.controller.close()
+            self.controller.leave()
         elif key in _NAMES:
             self.last = _NAMES[key]
             self.arrived(key)

@@ -68,7 +68,7 @@ class DrawnScreen(Screen):
         setup.answered = self.message
         told = self.told
         if key == buttons.BACK or not told or self.message != setup.draw:
-            self.controller.close()
+            self.controller.leave()
             return
         fits = told.set_up(setup)
         self.controller.open(SETUP)

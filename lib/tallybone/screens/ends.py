@@ -97,7 +97,7 @@ class EndsScreen(Screen):
         elif len(self.ends) > 1:
             self.ends.pop()
         else:
-            self.controller.close()
+            self.controller.leave()
 
 
 class OpenEndsScreen(Screen):
@@ -136,10 +136,10 @@ class OpenEndsScreen(Screen):
         elif key == buttons.DOWN:
             self.number = (self.number - 1) % _MOST_ENDS
         elif key == buttons.OK and line_rules(match).miscounted(match, typed.number, self.number):
-            self.controller.close()
+            self.controller.leave()
             self.controller.say(_("Miscounted? OK: keep"))
         else:
-            self.controller.close()
+            self.controller.leave()
             typed.answer(self.controller, match.question)
 
 

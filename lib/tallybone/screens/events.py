@@ -85,7 +85,7 @@ class EventScreen(ListScreen):
             controller.open(ENDS)
             return
         if number == _EARLIER:
-            controller.close()
+            controller.leave()
             controller.say(_("BACK to it, then call"), stays=True)
             return
         if number in (_IS_MADE, _IS_SET):

@@ -92,7 +92,7 @@ class KeysHelpScreen(Screen):
         if self.teaches() and key in _EACH:
             self.lines = _EACH[key]
             return
-        self.controller.close()
+        self.controller.leave()
         settings = self.keeper.settings
         if not settings.values[HELPED]:
             settings.values[HELPED] = 1
@@ -115,7 +115,7 @@ class NotCompiledScreen(Screen):
 
     def press(self, key: int) -> None:
         """On to what a start shows."""
-        self.controller.close()
+        self.controller.leave()
 
 
 SCREENS = {KEYS_HELP: KeysHelpScreen, NOT_COMPILED: NotCompiledScreen, LANGUAGES: LanguageScreen}

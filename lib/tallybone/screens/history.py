@@ -37,7 +37,7 @@ class HistoryScreen(Screen):
 
     parts = ("chart",)
     repeats = True
-    needs_room = True
+    blocks_reading = True
 
     def __init__(self, controller: "Controller") -> None:
         super().__init__(controller)
@@ -241,7 +241,7 @@ class HistoryScreen(Screen):
         elif key == buttons.DOWN:
             self.chosen = (self.chosen + 1) % self.size()
         elif key == buttons.BACK:
-            self.controller.close()
+            self.controller.leave()
         elif self.is_code():
             self.controller.kept = self.kept
             self.controller.open(QR_CODE)

@@ -44,7 +44,7 @@ class LastTileScreen(Screen):
     def press(self, key: int) -> None:
         """One of them, or back."""
         if key == buttons.BACK:
-            self.controller.close()
+            self.controller.leave()
         elif key in KEYS:
             question = self.match.question
             self.controller.answer(question.word(FIRST_ENDING + KEYS.index(key)), 0, self.seat())

@@ -160,7 +160,7 @@ class WonScreen(OverScreen):
         if key == buttons.UP:
             self.controller.open(ids.QR_CODE)
         if key == buttons.OK or key == buttons.BACK:
-            self.controller.close()
+            self.controller.leave()
         if key == buttons.OK and self.controller.asks_to_agree():
             self.controller.open(ids.AGREE)
         if key == buttons.BACK:
@@ -209,14 +209,14 @@ class AgreeScreen(Screen):
         if key == buttons.OK:
             self.keeper.agree(self.asked())
             if not self.keeper.is_unagreed():
-                controller.close()
+                controller.leave()
                 controller.say(_("result is agreed"))
         elif key == buttons.BACK:
-            controller.close()
+            controller.leave()
             controller.undo()
         elif key == buttons.DOWN:
             self.keeper.left_open = self.keeper.serial
-            controller.close()
+            controller.leave()
             controller.say(_("not agreed"))
 
 
@@ -244,7 +244,7 @@ class TimeUpScreen(ListScreen):
         """OK on a line. Where the hand just over cannot be the last one, the next one is."""
         controller, match = self.controller, self.match
         if number == _PLAY_ON:
-            controller.close()
+            controller.leave()
         elif number == _END:
             from tallybone.matches.corrections import last_before_end
 

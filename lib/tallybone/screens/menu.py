@@ -100,9 +100,9 @@ class MenuScreen(ListScreen):
         controller = self.controller
         controller.menu_line = self.chosen
         if number == LEAVE:
-            controller.close()
+            controller.leave()
         elif number == PRINT:
-            controller.close()
+            controller.leave()
             controller.export(False)
         elif number == STOP_TURNS:
             controller.answer(UNTRACKED)  # the next question shows it; a note would hide its buttons

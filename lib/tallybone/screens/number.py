@@ -345,7 +345,7 @@ class NumberScreen(Screen):
             self.controller.undo()
         else:  # it is laid over the question's screen
             self.controller.forget_number()
-            self.controller.close()
+            self.controller.leave()
 
     def is_asked(self) -> bool:
         """Whether the question itself asks for this number, so that BACK takes the last answer back."""

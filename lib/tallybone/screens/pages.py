@@ -47,7 +47,7 @@ class PageScreen(Screen):
     """A text of any length, four lines at a time. UP and DOWN turn the page, BACK leaves."""
 
     repeats = True
-    needs_room = True
+    blocks_reading = True
     ok = ""  # what OK does, in the legend
 
     def __init__(self, controller: "Controller") -> None:
@@ -93,7 +93,7 @@ class PageScreen(Screen):
         elif key == buttons.OK:
             self.take()
         else:
-            self.controller.close()
+            self.controller.leave()
 
     def take(self) -> None:
         """OK."""
@@ -109,15 +109,15 @@ class CardScreen(PageScreen):
     @property
     def captions(self) -> "list[str]":
         """The names of the players."""
-        return captions(self.keeper.setup.names) if self.controller.looked_at else self.keeper.captions
+        return captions(self.keeper.setup.names) if self.controller.card_match else self.keeper.captions
 
     def closed(self) -> None:
         """The next card is that of the match in play, unless a set-up asks for it."""
-        self.controller.looked_at = None
+        self.controller.card_match = None
 
     def text(self) -> str:
         """The game's name above; of the match that is set up, where that asks for it."""
-        match = self.controller.looked_at or self.match
+        match = self.controller.card_match or self.match
         lines = [_(match.rules.NAME)]
         lines += _(match.rules.CARD.text).split("\n")
         lines[-2] = over(match) or lines[-2]  # the last but one on each card
@@ -169,7 +169,7 @@ class ProblemsScreen(PageScreen):
 
     def take(self) -> None:
         """OK leaves, as BACK does."""
-        self.controller.close()
+        self.controller.leave()
 
 
 _TEXT = """\
@@ -194,7 +194,7 @@ class ExportScreen(PageScreen):
 
     def take(self) -> None:
         """OK: write."""
-        self.controller.close()
+        self.controller.leave()
         self.controller.export(True)
 
 

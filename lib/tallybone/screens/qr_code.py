@@ -34,7 +34,7 @@ MOST = 53  # bytes in a code of this size with the least correction
 class QRCodeScreen(Screen):
     """The code, and beside it what it is for."""
 
-    needs_room = True
+    blocks_reading = True
 
     def __init__(self, controller: "Controller") -> None:
         super().__init__(controller)
@@ -71,7 +71,7 @@ class QRCodeScreen(Screen):
     def press(self, key: int) -> None:
         """BACK leaves."""
         if key == buttons.BACK:
-            self.controller.close()
+            self.controller.leave()
 
     def closed(self) -> None:
         """The next code is that of the match in play, unless another one is chosen."""

@@ -123,12 +123,12 @@ class ResultScreen(Scoreboard):
         if key == buttons.OK and self.is_time_up():
             self.controller.open(TIME_UP)
         elif key == buttons.OK:
-            self.controller.close()
+            self.controller.leave()
         elif key == buttons.BACK and kind != OVER:
-            self.controller.close()
+            self.controller.leave()
             self.controller.undo(sure=True)
         elif self.asks_who():
-            self.controller.close()
+            self.controller.leave()
             self.controller.view.show().press(key)
         elif key == buttons.UP:
             super().press(key)

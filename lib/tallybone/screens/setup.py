@@ -245,7 +245,7 @@ class SetupScreen(ListScreen):
         if self.keeper.can_reopen():
             self.reopen()
         elif self.keeper.match:
-            self.controller.close()
+            self.controller.leave()
 
     def press(self, key: int) -> None:
         """Moves and changes are those of every list."""
@@ -340,7 +340,7 @@ class SetupScreen(ListScreen):
         match = self.match_set_up()
         if match:
             self.setup.returns = RULES
-            self.controller.looked_at = match
+            self.controller.card_match = match
             self.controller.view.wanted = CARD
         else:
             self.say_wrong()
