@@ -175,6 +175,7 @@ class Desk:
 
     def _take(self, now: int) -> str:
         """The desk has answered."""
+        loader.is_garbage = True  # what was sent and came: live objects must not come to lie after it
         said, _space, why = str(self._post.line(0), "utf-8").partition(" ")
         if said == _REFUSED:
             self._rest(REFUSED, now, _REFUSED_MS)
@@ -198,7 +199,7 @@ class Desk:
 
     def _has_news(self) -> bool:
         """Whether the match is not as it was told last."""
-        return self._told != kept_matches.now(self._keeper)
+        return not kept_matches.is_now(self._keeper, self._told)
 
     def _results(self) -> int:
         """How many matches of the journal, the oldest first, have ended: with a winner, or given up."""

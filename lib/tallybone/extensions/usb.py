@@ -64,7 +64,7 @@ class Channel:
     def gives_up(self) -> None:
         """The match in play is about to be replaced by another one: what was not told of it yet is told."""
         match = self._keeper.match
-        if match and match.winners and self._state == kept_matches.now(self._keeper):
+        if match and match.winners and kept_matches.is_now(self._keeper, self._state):
             return
         gives_up = not (match and match.winners)
         try:
@@ -77,12 +77,12 @@ class Channel:
 
     def _find(self, is_free: bool) -> None:
         """What is to be sent next."""
-        state = kept_matches.now(self._keeper)
+        has_news = not kept_matches.is_now(self._keeper, self._state)
         is_free = is_free or self._is_in_play(self._next)  # it needs no other room
-        if self._sheet and (state != self._state or not is_free):
+        if self._sheet and (has_news or not is_free):
             self._stop_sheet()
-        elif state != self._state:
-            self._state = state
+        elif has_news:
+            self._state = kept_matches.now(self._keeper)
             self._send(kept_matches.line(self._table, self._keeper))
         elif self._sheet:
             self._send_sheet(self._sheet)
