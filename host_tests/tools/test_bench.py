@@ -22,10 +22,10 @@ def short(monkeypatch):
     monkeypatch.setattr(bench, "LOAD_S", 1)
 
 
-@pytest.mark.parametrize("part", bench.PARTS, ids=lambda part: part.__name__)
+@pytest.mark.parametrize("part", [*bench.PARTS, bench.heap_by_module], ids=lambda part: part.__name__)
 def test_a_part_writes_its_rows(part):
     """Seven seconds of processor, most of them Chromium's: a part that nobody runs breaks unseen."""
-    page = bench.Page()
+    page = bench.Page(bench.PAGE, bench.INTRODUCTION)
     before = len(page.lines)
     own = threading.Thread(target=part, args=(page,))  # this one may have a browser already
     own.start()
