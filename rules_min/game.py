@@ -72,7 +72,7 @@ class Game:
     LOWEST_WINS = False  # whether the lowest total wins; TARGET is then a number of hands
     OPTIONS: "tuple[Option, ...]" = ()  # in the order the set-up asks them; the number TARGET comes first
     CARD = Card("")  # what it says on screens
-    ENDS_AT_ONCE = False  # whether LAST ends the match if no hand has begun; else the next one is the last
+    ENDS_AT_ONCE = False  # whether the answer LAST ends the match between two hands; else one more is played
     DRAWS = False  # whether a seat that cannot play draws from the boneyard
     BIDS = False  # whether each hand begins with bids
     OF_MATCH = 0  # how many numbers of its own a match has, in ``m.of_match``, 0 before the first answer
@@ -163,8 +163,8 @@ class Game:
         """The best hand of a solitaire so far."""
         return 0
 
-    def hands_left(self, m: "State") -> int:
-        """How many more hands a nearly full journal keeps room for; ten if the match is played to points."""
+    def hands_to_reserve(self, m: "State") -> int:
+        """For how many more hands a nearly full journal keeps room: ten, if the match is played to points."""
         return 10
 
     def long_match(self, seats: int, values: "array[int]") -> tuple[int, int]:

@@ -98,7 +98,7 @@ class LowestGame(Game):
         m.gain[m.question.seat] = m.gain[m.sides] = number
         return m.question.seat
 
-    def hands_left(self, m: "State") -> int:
+    def hands_to_reserve(self, m: "State") -> int:
         """The hands that the match still has."""
         return max(1, self.hands_of(m) - m.hand)
 

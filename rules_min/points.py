@@ -79,7 +79,7 @@ class AnyGame(Game):
         m.gain[side] = said(m, side) + number
         return side
 
-    def hands_left(self, m: "State") -> int:
+    def hands_to_reserve(self, m: "State") -> int:
         """The rounds that the match still has."""
         return max(1, (m.options[option.ROUNDS] or m.hand + 3) - m.hand)
 

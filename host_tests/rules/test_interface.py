@@ -120,7 +120,7 @@ def test_every_field_of_a_match_is_declared_before_its_first_answer(game):
     chance = random.Random(game)
     for _ in range(400):
         match.answer(*likely_answer(match, chance), True)
-        assert isinstance(rules.goal(match), int) and isinstance(rules.hands_left(match), int)
+        assert isinstance(rules.goal(match), int) and isinstance(rules.hands_to_reserve(match), int)
         assert all(isinstance(rules.missing(match, side), int) for side in range(match.sides))
     assert {name: type(value) for name, value in vars(match).items()} == declared
     assert all(count >= 0 for count in rules.long_match(match.seats, match.options))

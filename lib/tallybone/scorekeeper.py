@@ -386,7 +386,7 @@ class Scorekeeper:
         """
         match, journal = self.match, self.journal
         assert match
-        reserve = match.rules.hands_left(match) * 2 * LONG * (1 + match.seats)
+        reserve = match.rules.hands_to_reserve(match) * 2 * LONG * (1 + match.seats)
         is_full = journal.state == OURS and not journal.failed
         is_full = is_full and journal.free() < min(reserve, journal.places * 3 // 4)
         return is_full or not match.has_room_for_turns()

@@ -68,7 +68,7 @@ def start(
     made = made_extensions(config)
     problems = config.all_problems() if config.problems else []
     del config
-    kept = kept - letters  # they stay until the names are drawn: each load takes 20 ms
+    kept = kept - letters  # for good; until the names are drawn they stay, as each load takes 20 ms
     loader.keep_only(kept | letters)
     values = Settings(
         devices.light, devices.sleep, devices.turned, " ".join(devices.names), devices.dim, devices.language

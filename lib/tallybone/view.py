@@ -38,7 +38,7 @@ _REST_MS = const(80)  # a cursor that rests so long is likely to stay: what its 
 class View:
     """The picture and the screen that makes it.
 
-    ``over`` is the screen laid over the question's own, None if there is none, and ``lies_over`` its number;
+    ``over`` is the screen laid over the question's own, None if there is none; ``over_number`` is its number;
     ``shown`` was drawn last. ``keys`` are the buttons; ``bar`` is how many columns show that one is held.
     ``controller`` is what is given to screens.
 
@@ -52,7 +52,7 @@ class View:
         self.panel = Panel(display)
         self.status = Status()
         self.over: Screen | None = None
-        self.lies_over = ids.NO_SCREEN
+        self.over_number = ids.NO_SCREEN
         self.shown: Screen | None = None
         self.under: list[int] = []  # the screens that come back, one after the other, as each is left
         self.bar = 0
@@ -162,8 +162,8 @@ class View:
         """Lay a screen over the question's own. What a list opens goes back to that list."""
         if number == ids.MENU:
             self.under = []
-        elif self.lies_over in (ids.MENU, ids.HISTORY, ids.EVENTS):
-            self.under.append(self.lies_over)
+        elif self.over_number in (ids.MENU, ids.HISTORY, ids.EVENTS):
+            self.under.append(self.over_number)
         elif number != ids.NAMES and not (number == ids.SETUP and self.shows(ids.NAMES)):
             self.under = []
         self._open(number)
@@ -181,7 +181,7 @@ class View:
         A set-up and a rules card with its library take 33 KB together. It is loaded again on the way back.
         """
         number, self.wanted = self.wanted, ids.NO_SCREEN
-        before = self.lies_over
+        before = self.over_number
         self._leave(None)
         self._loaded.pop(before, None)
         self._unload_modules()
@@ -196,7 +196,7 @@ class View:
         screen = self.screen(number)
         self._leave(screen)
         self.over = screen
-        self.lies_over = number
+        self.over_number = number
         self.controller.keeper.is_spare_used = screen.blocks_reading
         screen.enter()
 
@@ -220,13 +220,13 @@ class View:
         if self.over and self.over is not next_screen:
             self.over.closed()
             self.over = self.shown = None
-            self.lies_over = ids.NO_SCREEN
+            self.over_number = ids.NO_SCREEN
             self.controller.keeper.is_spare_used = False
             self._is_untidy = True
 
     def shows(self, number: int) -> bool:
         """Whether a screen with this number lies over the question."""
-        return self.lies_over == number
+        return self.over_number == number
 
     def is_left_after(self, quiet: int) -> bool:
         """Whether the screen over the question leaves by itself after so many milliseconds."""

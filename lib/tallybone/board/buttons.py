@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 SCAN_S = 0.001  # between two looks; CircuitPython takes 1/1024 s
 SETTLE_MS = const(12)
 _TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
-_TOLD = const(-1)  # in place of a time: the key is down, or that it was let go is told
+_TOLD = const(-1)  # in place of a time: the key is down, or its release has been told
 _NO_KEY = const(-1)
 
 
@@ -51,13 +51,13 @@ class Scanned:
         self._event = event
         self._codes = codes
         self._closed = [0] * len(codes)  # when each key went down last,
-        self._opened = [_TOLD] * len(codes)  # and since when it is open, until that is told
+        self._opened = [_TOLD] * len(codes)  # and since when it is open, until its release is told
         self._begin()
 
     def _begin(self) -> None:
         self.keys.reset()
         self._is_read = False  # whether the event was read and is not told yet
-        self._open = 0  # how many keys are open, and that is not told yet
+        self._open = 0  # how many keys are open whose release is not told yet
         for number in range(len(self._opened)):
             self._opened[number] = _TOLD
 
@@ -118,7 +118,7 @@ class Scanned:
     def held(self) -> int:
         """How many keys were held as the power came on; called once, after a scan.
 
-        ``keypad`` takes a key that is down at the start as let go only after ``reset``.
+        A key that is down at the start gives an event only after ``reset``.
         """
         count = 0
         while self.keys.events.get_into(self._event):
@@ -154,7 +154,7 @@ class Buttons:
     nothing before it is let go, and then does nothing. The key of a digit is that digit where a number is
     typed; elsewhere 2, 5 and 8 are UP, OK and DOWN, as on a telephone.
 
-    :param sources: where keys come from, each as ``sources`` describes
+    :param sources: where keys come from, each a ``Source``
     """
 
     arrows = bytes((0, 0, UP, 0, 0, OK, 0, 0, DOWN, 0))  # of each digit what it is where none is typed

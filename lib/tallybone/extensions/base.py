@@ -61,7 +61,7 @@ class Extension:
         """What stands beside its line in the menu."""
         return ""
 
-    take = text  # OK on that line: a note of 21 letters
+    chosen = text  # called at OK on that line: returns a note of 21 letters to show
 
 
 def tell(extensions: "Sequence[Extension]", news: int) -> None:

@@ -67,7 +67,7 @@ class Club(Extension):
         """How it goes, in a word or two."""
         return self.desk.text() if self.desk else self._why_not
 
-    def take(self) -> str:
+    def chosen(self) -> str:
         """Somebody asks: do not wait for the next try. Return a note of 21 letters."""
         return self.desk.try_now() if self.desk else self._why_not
 

@@ -111,7 +111,7 @@ class MenuScreen(ListScreen):
             if controller.answer(LAST) == TAKEN and not is_over:
                 controller.say(_("last hand, BACK: undo"), stays=True)
         elif number >= _FIRST:
-            controller.say(controller.extensions[number - _FIRST].take())
+            controller.say(controller.extensions[number - _FIRST].chosen())
         elif number == ASK_TO_ERASE:
             controller.say(_("hold OK to erase it"))
         else:

@@ -37,7 +37,7 @@ class CountingScreen(Scoreboard):
         question = self.match.question
         low = question.low(0)
         points = max(self.controller.points, low) + by * question.step(0)
-        if question.step(0) == 1:  # of larger steps each can be
+        if question.step(0) == 1:  # with larger steps every count is possible
             points = possible(self.match, points, by)
         self.controller.points = low if points > question.high(0) else max(points, low)
 
