@@ -19,7 +19,7 @@ class MatadorParker(LineGame):
     CARD = Card(
         "Leads: the highest double.\n"
         "Tiles: 3 each, drawing; with 2 players 3 stay. Joints make seven; 0-0 6-1 5-2 4-3 fit all.\n"
-        "Counts: as in Block. Who could play and did not adds nothing.\n"
+        "Counts: as in Block. Who was able to play but passed adds nothing.\n"
         "Over: at 100.\n"
         "Book: Parker's.",
         boneyard="stock",

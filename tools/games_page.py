@@ -31,7 +31,7 @@ MORE_INTRODUCTION = N_("""# More games
 Games of partners, of tricks and of trains, and the others where the lowest total wins. [The first page of
 games](games.md) says which books are meant, and which options all have. This page is made by `make pictures`.
 """)
-COMMON = N_("Options that a game has and does not name below: %s.")
+COMMON = N_("Where a game has one of these options and does not name it, it is usually so: %s.")
 OPTIONS_INTRODUCTION = N_("""# The options of a match
 
 The set-up of a match has a line for each option of the game; OK on it shows what it does. A score sheet has
