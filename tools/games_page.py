@@ -154,7 +154,8 @@ def options_page(code: str = "en") -> str:
         if row.number == option.LEADS:
             values = said(PLAYER)
         elif row.names:
-            values = ", ".join(value_text(row, number, []) for number, _name in row.names)
+            told_of = [value_text(row, number, []) for _rules, row in has for number, _name in row.names]
+            values = ", ".join(dict.fromkeys(told_of))
         else:
             most = max(row.most for _, row in has)
             first = _(row.zero) or str(min(row.least for _, row in has))
