@@ -14,7 +14,7 @@ Refusal = int  # TAKEN, or one of the reasons below
 # Kinds of question: one screen each. A number is never given to another kind.
 TURN = 0  # a seat is on turn: the first word is the usual one, the second and third are the next usual
 NUMBER = 1  # a number, of a seat: the first word
-PICK = 2  # turns are not followed: one of all the words allowed, once the hand is over
+PICK = 2  # turns are not followed: one of the words allowed, such as a count, or how the hand ended
 OVER = 3  # the match is over: only undo is taken
 SEAT = 4  # one of the seats: the first word
 CHOICE = 5  # one of a few numbers, of a seat: the first word, in all its slots
@@ -223,7 +223,7 @@ class Question:
         return low <= number <= high and (number - low) % self.slots[slot * _SLOT + _STEP] == 0
 
     def is_doubtful(self, word: int, number: int, seat: int) -> bool:
-        """Whether an answer must be confirmed; a number that must sets ``bound``."""
+        """Whether an answer must be confirmed. Of such a number ``bound`` is the limit that it passes."""
         if word == HEAP:
             self.bound = self.least_heap if number < self.least_heap else self.likely_heap
             return not self.least_heap <= number <= self.likely_heap

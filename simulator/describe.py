@@ -21,8 +21,8 @@ def describe(app: "App") -> dict[str, Any]:
     view = app.view
     typed = app.controller.typed
     return {
-        "screen": view.question() if view.over_number == NO_SCREEN else view.over_number,
-        "over": view.over_number != NO_SCREEN,
+        "screen": view.question() if view.overlay_number == NO_SCREEN else view.overlay_number,
+        "over": view.overlay_number != NO_SCREEN,
         "row": view.shown.label() if view.shown else "",
         "number": typed.number if typed else -1,
         "legend": list(view.panel.keys.words),

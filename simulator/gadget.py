@@ -196,9 +196,9 @@ class Gadget:
         return self.app.controller
 
     @property
-    def over(self) -> Any:
+    def overlay(self) -> Any:
         """The screen that lies over the question's own, None if there is none."""
-        return self.app.view.over if self.app else None
+        return self.app.view.overlay if self.app else None
 
     @property
     def shown(self) -> Any:

@@ -54,7 +54,7 @@ def test_the_menu_opens_and_the_match_is_resumed_on_every_board(kind):
     press_all(gadget, ["OK", "OK", "hold BACK 900"])
     assert text_of(gadget.screen())[0] == "Menu"
     press_all(gadget, ["DOWN"])
-    assert gadget.over.chosen == 1
+    assert gadget.overlay.chosen == 1
     press_all(gadget, ["BACK"])
     gadget.power_off()
     gadget.power_on()
@@ -262,7 +262,7 @@ def test_two_buttons_held_at_power_up_open_the_check_of_the_parts(kind):
 def test_the_check_shows_each_press_then_lights_every_pixel():
     gadget = on("pico")
     press_all(gadget, ["hold BACK 900"])
-    rows = [row[0] for row in gadget.over.rows]
+    rows = [row[0] for row in gadget.overlay.rows]
     press_all(gadget, ["DOWN"] * rows.index("Check the parts") + ["OK"])
     assert "CircuitPython 10.2.1" in text_of(gadget.screen())[3]
     for key in ("UP", "DOWN", "OK"):
@@ -293,14 +293,14 @@ def test_buttons_held_at_power_up_are_seen_with_and_without_a_panel(display):
     gadget.up("UP")
     gadget.up("BACK")
     gadget.wait(200)
-    assert gadget.shows(CHECK) and not any(gadget.over.pressed)
+    assert gadget.shows(CHECK) and not any(gadget.overlay.pressed)
 
 
 def test_a_check_that_leaves_by_itself_leaves_the_light_as_it_was():
     gadget = on("pico")
     usual = gadget.board.display.contrast
     press_all(gadget, ["hold BACK 900"])
-    rows = [row[0] for row in gadget.over.rows]
+    rows = [row[0] for row in gadget.overlay.rows]
     press_all(gadget, ["DOWN"] * rows.index("Check the parts") + ["OK", "UP", "DOWN", "OK", "BACK", "OK"])
     assert gadget.board.display.contrast < 10
     gadget.wait(21_000)
@@ -317,7 +317,7 @@ def test_twelve_keys_are_checked_too():
     press_all(gadget, ["7"])
     assert text_of(gadget.screen())[1] == "7 arrived"
     press_all(gadget, ["2", "8", "OK", "BACK"])
-    assert gadget.over.picture == 0
+    assert gadget.overlay.picture == 0
 
 
 @pytest.mark.parametrize("kind", OTHERS)

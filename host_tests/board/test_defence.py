@@ -97,7 +97,7 @@ def test_a_computer_that_holds_the_port_and_does_not_read_stops_nothing():
     press_all(gadget, ["OK", "OK"])
     gadget.board.usb = "stuck"
     press_all(gadget, ["hold BACK 900", "UP", "UP", "UP"])
-    while gadget.over and "Print" not in gadget.over.rows[gadget.over.chosen][0]:
+    while gadget.overlay and "Print" not in gadget.overlay.rows[gadget.overlay.chosen][0]:
         gadget.press("DOWN")
     gadget.press("OK")
     gadget.wait(2000)

@@ -198,7 +198,7 @@ def check(gadget):
     assert list(match.totals) == wanted
     if gadget.match is not match:  # an earlier answer is asked again
         return
-    if app.view.over is None and match.question.kind in (TURN, PICK, OVER) and 2 <= match.sides <= 4:
+    if app.view.overlay is None and match.question.kind in (TURN, PICK, OVER) and 2 <= match.sides <= 4:
         shown = gadget.screen()
         if app.keeper.settings.values[TURNED]:
             shown = [row[::-1] for row in reversed(shown)]

@@ -156,5 +156,5 @@ def test_the_light_is_as_it_was_set_when_the_menu_is_opened_over_a_test_picture(
     press_all(gadget, ["hold BACK 900", *["DOWN"] * 8, "OK", "UP", "DOWN", "OK", "BACK", "UP"])
     assert gadget.board.display.contrast < before
     press_all(gadget, ["hold BACK 900", "OK"])
-    assert gadget.over is None and gadget.board.display.contrast == before
+    assert gadget.overlay is None and gadget.board.display.contrast == before
     gadget.power_off()

@@ -204,7 +204,7 @@ def test_what_was_not_confirmed_is_told_after_the_power_was_off(club_desk):
     for _ in range(2):
         win(gadget)
         press_all(gadget, ["OK", "OK", "OK", "OK"])
-        if not gadget.over:
+        if not gadget.overlay:
             raise AssertionError("the set-up")
     assert gadget.keeper.begun == 2 and gadget.keeper.sent == 0
     gadget.power_off()

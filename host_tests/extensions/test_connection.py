@@ -296,7 +296,7 @@ def test_an_earlier_match_waits_while_a_screen_needs_its_place(club_desk, presse
     network.switch(True)
     gadget.wait(30_000)
     assert gadget.keeper.sent == 0 and says(gadget) == "to send"
-    while gadget.over or gadget.keeper.draft:
+    while gadget.overlay or gadget.keeper.draft:
         press_all(gadget, ["BACK"])
     until(lambda: gadget.keeper.sent == 1, lambda: gadget.wait(100))
     gadget.power_off()

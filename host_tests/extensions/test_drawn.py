@@ -68,7 +68,7 @@ def test_ok_begins_the_match_of_the_draw(gadget):
     keeper = gadget.keeper
     assert keeper.game == NUMBERS["muggins-parker"] and keeper.names[:2] == ["Ann", "Bob"]
     assert keeper.match.options[option.TARGET] == 150 and keeper.clock.minutes_left() == 20
-    assert keeper.match.answer_count == 0 and not gadget.over
+    assert keeper.match.answer_count == 0 and not gadget.overlay
     gadget.power_off()
     gadget.power_on()
     assert gadget.keeper.names[:2] == ["Ann", "Bob"] and gadget.keeper.match

@@ -112,10 +112,10 @@ def test_a_screen_comes_only_between_matches(watched):
     set_up(gadget, "block", 2)
     watcher.wanted = CARD
     gadget.wait(50)
-    assert not gadget.over
+    assert not gadget.overlay
     watcher.wanted = CHANGED
     gadget.wait(50)
-    assert not gadget.over and watcher.wanted == NOTHING
+    assert not gadget.overlay and watcher.wanted == NOTHING
 
 
 def test_a_beep_at_each_full_minute():

@@ -37,7 +37,7 @@ def test_our_own_memory_caught_in_its_erase_asks_to_be_cleared_and_keeps_again()
         gadget.power_on()
         assert not gadget.match, "nothing in it counts"
         press_all(gadget, ["OK"])
-        assert gadget.over.question().startswith("Clear ")
+        assert gadget.overlay.question().startswith("Clear ")
         press_all(gadget, ["OK", "OK", "OK"])
         assert len(power_cycles(gadget, 3)) == 1 and gadget.match.answer_count == 2
         gadget.power_off()
@@ -66,7 +66,7 @@ def test_a_little_of_an_erase_is_as_good_as_all_of_it():
     gadget.power_on()
     assert gadget.match is None
     press_all(gadget, ["OK"])
-    assert gadget.over.question().startswith("Clear ")
+    assert gadget.overlay.question().startswith("Clear ")
 
 
 def test_three_failures_in_a_memory_with_hardly_any_room_do_not_shut_the_match_away():

@@ -112,7 +112,7 @@ def test_a_match_of_many_answers_is_in_the_history_and_the_export(tmp_path):
     press_all(gadget, ["OK", "OK"])
     gadget.keeper.setup.values[TARGET] = 9999
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK"])
-    if gadget.over:
+    if gadget.overlay:
         gadget.press("OK")
     match = gadget.match
     chance = random.Random(3)
@@ -121,7 +121,7 @@ def test_a_match_of_many_answers_is_in_the_history_and_the_export(tmp_path):
         if word != UNDO:
             give(gadget, word, number, seat)
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK"])
-    history = gadget.over
+    history = gadget.overlay
     assert history.heading.startswith("2/2") and list(history.shown.totals) == list(match.totals)
     last = [list(history.totals)[side - 2] for side in range(2)]
     assert last == list(match.totals) and history.shown.hand == match.hand > 50

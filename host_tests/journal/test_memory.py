@@ -106,7 +106,7 @@ def test_a_few_bytes_of_another_program_are_its_own(count):
     gadget.power_on()
     assert gadget.note == "memory is not ours"
     press_all(gadget, ["OK"])
-    assert gadget.over.question() == "Not ours: clear?" and not gadget.match
+    assert gadget.overlay.question() == "Not ours: clear?" and not gadget.match
     press_all(gadget, ["OK", "OK", "OK"])
     assert bytes(gadget.board.nvm.data) == data and gadget.match.answer_count
 

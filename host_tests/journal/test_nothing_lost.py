@@ -274,12 +274,12 @@ def test_a_damaged_memory_still_gives_its_matches_away():
     assert gadget.note == "memory damaged" and gadget.match is None
     gadget.board.usb = "reads"
     press_all(gadget, ["OK"])
-    assert gadget.over.question() == "Clear 1 match?"
+    assert gadget.overlay.question() == "Clear 1 match?"
     press_all(gadget, ["UP"])
     assert b"rules block" in gadget.board.console and b"pass" in gadget.board.console
     assert not gadget.board.nvm.erases and gadget.note.startswith("printed over USB")
     press_all(gadget, ["OK"])
-    assert gadget.over.question() == "Clear 1 match?", "it is asked again"
+    assert gadget.overlay.question() == "Clear 1 match?", "it is asked again"
     press_all(gadget, ["OK"])
     assert gadget.board.nvm.erases == 1 and gadget.match
 
@@ -289,7 +289,7 @@ def test_what_a_half_erase_left_is_cleared_where_it_is_met():
     gadget.power_on()
     assert gadget.note == "memory is not ours"
     press_all(gadget, ["OK", "DOWN", "UP", "OK"])
-    assert gadget.over.question() == "Not ours: clear?", "another button forgets it"
+    assert gadget.overlay.question() == "Not ours: clear?", "another button forgets it"
     press_all(gadget, ["UP", "UP"])
     assert gadget.board.nvm.erases == 1 and gadget.match
     press_all(gadget, ["OK"])
@@ -405,7 +405,7 @@ def test_back_from_a_call_at_the_end_of_a_hand_takes_nothing_back(gadget):
     press_all(gadget, [*["OK"] * 8, "UP", "OK", "hold OK 900", "OK", "BACK"])
     assert gadget.shows(EVENTS), "one level back"
     press_all(gadget, ["BACK"])
-    assert gadget.match.answer_count == 9 and gadget.match.question.kind == NUMBER and not gadget.over
+    assert gadget.match.answer_count == 9 and gadget.match.question.kind == NUMBER and not gadget.overlay
     press_all(gadget, ["UP", "OK", "OK"])
     assert gadget.match.answers[9] == pack(PIPS, 10, 1)
 
@@ -413,7 +413,7 @@ def test_back_from_a_call_at_the_end_of_a_hand_takes_nothing_back(gadget):
 def test_the_light_is_as_it_was_set_wherever_the_check_is_left_for(gadget):
     usual = gadget.board.display.contrast
     press_all(gadget, ["hold BACK 900"])
-    rows = [row[0] for row in gadget.over.rows]
+    rows = [row[0] for row in gadget.overlay.rows]
     check = ["DOWN"] * rows.index("Check the parts") + ["OK", "UP", "DOWN", "OK", "BACK", "OK"]
     press_all(gadget, check)
     assert gadget.board.display.contrast != usual

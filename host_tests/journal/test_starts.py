@@ -134,7 +134,7 @@ def test_two_answers_of_one_press_are_both_there_or_neither():
         gadget.power_on()
         set_up(gadget, MUGGINS, 2)
         press_all(gadget, ["DOWN", "OK", "UP", "UP", "hold OK 900", "DOWN"])
-        events = gadget.over
+        events = gadget.overlay
         name = gadget.keeper.captions[gadget.match.question.seat]
         while events.label() != name + " went out":
             gadget.press("DOWN")

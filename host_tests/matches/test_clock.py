@@ -261,7 +261,7 @@ def test_it_can_play_one_more_hand(gadget):
 def test_it_can_play_on_and_is_asked_after_every_hand(gadget):
     end_of_hand(gadget)
     press_all(gadget, ["UP", "OK"])
-    assert not gadget.over and not gadget.match.is_last
+    assert not gadget.overlay and not gadget.match.is_last
     press_all(gadget, ["OK"])
     bob_goes_out(gadget)
     press_all(gadget, ["UP", "DOWN"])

@@ -126,7 +126,7 @@ def test_an_answer_is_left_as_it_was(leave):
     for line in leave:
         press(gadget, line)
     assert sheet_lines(gadget) == sheet and gadget.keeper.journal.at == at
-    assert not gadget.over
+    assert not gadget.overlay
     count = gadget.match.answer_count
     press(gadget, "OK")
     assert gadget.match.answer_count == count + 1, "the match goes on"
@@ -167,7 +167,7 @@ def test_a_match_that_is_over_can_have_another_result():
         ("the match goes on", ""),
     ]
     press(gadget, "OK")
-    assert not gadget.match.winners and not gadget.over
+    assert not gadget.match.winners and not gadget.overlay
     press(gadget, "BACK")
     assert gadget.match.winners == 1
 

@@ -77,7 +77,7 @@ def test_ok_held_at_power_up_is_no_answer_and_the_question_stays(tmp_path, held_
     assert not list(tmp_path.iterdir()) and gadget.match.answer_count == 1
     press_all(gadget, ["OK"])
     gadget.wait(20_000)
-    assert note(gadget) == "unplug: saved 2" and gadget.over is None and gadget.match.answer_count == 1
+    assert note(gadget) == "unplug: saved 2" and gadget.overlay is None and gadget.match.answer_count == 1
     press_all(gadget, ["OK"])
     assert gadget.match.answer_count == 2 and not note(gadget)
 
@@ -173,7 +173,7 @@ def test_the_risk_is_said_in_words_and_no_line_is_broken(tmp_path):
     read += text_of(gadget.screen(), OF_A_PAGE)
     words = " ".join(read)
     assert "may lose files of it" in words and "are safe" in words and "USB" in words
-    assert read == gadget.over.text().split("\n")
+    assert read == gadget.overlay.text().split("\n")
 
 
 def test_a_drive_that_cannot_be_written_is_said(tmp_path):
@@ -214,7 +214,7 @@ def test_printing_counts_the_matches(gadget):
 
     view.draw = noted
     press_all(gadget, ["hold BACK 900"])
-    rows = [row[0] for row in view.over.rows]
+    rows = [row[0] for row in view.overlay.rows]
     press_all(gadget, ["DOWN"] * rows.index("Print over USB") + ["OK"])
     assert "match 1 of 2" in seen and "match 2 of 2" in seen
 

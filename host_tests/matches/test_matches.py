@@ -36,7 +36,7 @@ def test_match_by_buttons(name):
     for _, words in parse((DOCS / f"{name}.keys").read_text()):
         perform(gadget, words, None)
         app = gadget.app
-        if app.keeper.match and app.keeper.match.hand > len(read) and app.view.over is None:
+        if app.keeper.match and app.keeper.match.hand > len(read) and app.view.overlay is None:
             read.append(totals(gadget.screen(), len(wanted)))
     assert read[-1] == wanted
     assert read == [after for _, after in Sheet(text.splitlines()).hands]
@@ -123,10 +123,10 @@ def test_holding_ok_at_any_question_lists_what_can_happen(game):
             before, lists = match.answer_count, gadget.app.view.has_events()
             gadget.press("OK", 900)
             if lists:
-                press_all(gadget, ["DOWN"] * len(gadget.over.rows) + ["BACK"])
+                press_all(gadget, ["DOWN"] * len(gadget.overlay.rows) + ["BACK"])
                 assert match.answer_count == before
             assert gadget.match is match and gadget.keeper.match is match, shown  # no failure, no new start
-            if gadget.over:
+            if gadget.overlay:
                 press_all(gadget, ["BACK"])
         answer = likely_answer(match, chance)
         give(gadget, *answer, True)

@@ -17,7 +17,7 @@ from simulator.power import PowerOff
 def to_names(gadget):
     """Open the names of the match in play from the menu."""
     press_all(gadget, ["hold BACK 900"])
-    while gadget.over.label() != "Names":
+    while gadget.overlay.label() != "Names":
         press_all(gadget, ["DOWN"])
     press_all(gadget, ["OK"])
 
@@ -33,7 +33,7 @@ def begun(names):
 def rename(gadget, seat, name):
     """Give a seat a name letter by letter, without the buttons."""
     to_names(gadget)
-    screen = gadget.over
+    screen = gadget.overlay
     screen.seat = seat
     screen.give(name)
     gadget.draw()
@@ -68,11 +68,11 @@ def test_a_slip_at_the_end_of_a_name_is_few_presses():
     gadget = begun("Anm Bob")
     to_names(gadget)
     press_all(gadget, ["OK", "UP", "OK"])
-    assert gadget.over.letters == "Anm "
+    assert gadget.overlay.letters == "Anm "
     press_all(gadget, ["BACK", "UP"])
-    assert gadget.over.letters == "An ", "after m comes the empty letter"
+    assert gadget.overlay.letters == "An ", "after m comes the empty letter"
     press_all(gadget, ["UP", "OK", "OK"])
-    assert gadget.over.players.names[:2] == ["Ann", "Bob"]
+    assert gadget.overlay.players.names[:2] == ["Ann", "Bob"]
 
 
 def test_a_name_that_is_typed_takes_the_place_of_the_old_one():
@@ -80,14 +80,14 @@ def test_a_name_that_is_typed_takes_the_place_of_the_old_one():
     to_names(gadget)
     gadget.board.typed += b"Eve\n"
     gadget.wait(400)
-    assert gadget.over.players.names[:2] == ["Eve", "Bob"]
+    assert gadget.overlay.players.names[:2] == ["Eve", "Bob"]
 
 
 def test_two_players_who_sat_otherwise_are_swapped():
     gadget = begun("Ann Bob")
     to_names(gadget)
     press_all(gadget, ["OK", "DOWN", "OK"])
-    assert gadget.over.players.names[:2] == ["Bob", "Ann"]
+    assert gadget.overlay.players.names[:2] == ["Bob", "Ann"]
     press_all(gadget, ["BACK", "BACK", "BACK"])
     assert gadget.keeper.captions[:2] == ["BOB", "ANN"]
 

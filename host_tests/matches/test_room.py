@@ -33,7 +33,7 @@ def test_a_full_memory_asks_before_it_is_cleared():
     press_all(gadget, ["hold OK 900", "OK", "OK", "OK", "UP", "OK", "OK"])
     assert gadget.match.hand == 1 and not gadget.board.nvm.erases
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK", "OK"])
-    assert gadget.over.question().startswith("Clear ") and not gadget.board.nvm.erases
+    assert gadget.overlay.question().startswith("Clear ") and not gadget.board.nvm.erases
     press_all(gadget, ["OK", "OK"])
     assert gadget.board.nvm.erases == 1 and gadget.match.answer_count == 1
 

@@ -46,9 +46,9 @@ def spelt(name, offered=()):
 
 def spell(gadget, name):
     """Choose a new name for the seat chosen, after the names offered if there are any, and spell it."""
-    if not gadget.over.letters or gadget.over.shows != 2:
+    if not gadget.overlay.letters or gadget.overlay.shows != 2:
         press_all(gadget, ["OK"])
-    if gadget.over.offered and gadget.over.shows == 1:
+    if gadget.overlay.offered and gadget.overlay.shows == 1:
         press_all(gadget, ["UP", "OK"])
     press_all(gadget, spelt(name))
 
@@ -79,10 +79,10 @@ def test_names_are_spelt_kept_and_offered_again():
     again(gadget)
     assert gadget.keeper.captions[:2] == ["ZOE", "MARGA."] and gadget.match.answer_count == 1
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", *TO_NAMES, "OK"])
-    assert gadget.over.offered == ["Zoe", "Margarethe"]
+    assert gadget.overlay.offered == ["Zoe", "Margarethe"]
     press_all(gadget, ["DOWN", "OK"])
     assert gadget.keeper.setup.names[:2] == ["Margarethe", "Zoe"], "those two have changed seats"
-    assert gadget.over.offered == ["Zoe"], "a name that a seat before has is not offered"
+    assert gadget.overlay.offered == ["Zoe"], "a name that a seat before has is not offered"
 
 
 def test_six_usual_players_are_an_ok_each():
@@ -147,12 +147,12 @@ def test_names_outlive_the_clearing_of_the_memory():
 def test_back_in_the_names_leaves_one_level_at_a_time():
     gadget = on()
     press_all(gadget, [*TO_NAMES, "UP", "OK", "UP", "OK"])
-    names = gadget.over
+    names = gadget.overlay
     assert names.letters == "N "
     press_all(gadget, ["BACK"])
     assert names.letters == "N"
     press_all(gadget, ["BACK"])
-    assert gadget.over is names and names.heading == "Names"
+    assert gadget.overlay is names and names.heading == "Names"
     press_all(gadget, ["BACK"])
     assert gadget.shows(SETUP) and gadget.describe()["row"] == "Names"
 
@@ -211,13 +211,13 @@ def test_the_help_of_an_option_has_two_lines_and_each_value_its_own_word(game):
 def test_back_leaves_a_value_of_the_set_up_as_it_was(gadget, line, presses):
     press_all(gadget, ["game draw 4"])
     go_to(gadget, line)
-    rows = list(gadget.over.rows)
+    rows = list(gadget.overlay.rows)
     press_all(gadget, ["OK", *["DOWN"] * presses])
-    assert gadget.over.rows != rows
+    assert gadget.overlay.rows != rows
     press_all(gadget, ["BACK"])
-    assert gadget.over.rows == rows and gadget.describe()["row"] == line
+    assert gadget.overlay.rows == rows and gadget.describe()["row"] == line
     press_all(gadget, ["OK", "DOWN", "OK"])
-    assert gadget.over.rows != rows
+    assert gadget.overlay.rows != rows
     go_to(gadget, "Start the match")
     press_all(gadget, ["OK"])
     assert gadget.match
@@ -232,7 +232,7 @@ def test_back_leaves_a_setting_as_it_was(gadget):
 def test_a_table_that_sits_otherwise_swaps_two_seats_with_one_press():
     gadget = on(NAMES="Ann Bob Cy Di")
     press_all(gadget, ["game forty-two", "DOWN x2", "OK", "UP"])
-    names = gadget.over
+    names = gadget.overlay
     assert names.rows[names.chosen][:2] == ("Partners", "ANN+CY")
     assert gadget.describe()["legend"][2] == "swap"
     seen = []
@@ -250,7 +250,7 @@ def test_a_table_that_sits_otherwise_swaps_two_seats_with_one_press():
 def test_only_partners_are_asked_how_they_sit():
     gadget = on()
     press_all(gadget, ["game block 4", "DOWN x4", "OK"])
-    assert gadget.describe()["row"].startswith(" 1") and len(gadget.over.rows) == 4
+    assert gadget.describe()["row"].startswith(" 1") and len(gadget.overlay.rows) == 4
 
 
 @pytest.mark.parametrize(
@@ -298,11 +298,11 @@ def test_the_games_played_last_are_offered_first_also_after_the_next_start():
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "DOWN", "OK"])
     from tallybone.screens.setup import listed_text
 
-    names = [listed_text(number) for number in gadget.over.games]
+    names = [listed_text(number) for number in gadget.overlay.games]
     assert names[:5] == ["- Played last -", "Muggins, Parker", "Block", "Seven (NCCC)", "- Not in the list -"]
     for _ in range(3):
         press_all(gadget, ["DOWN"])
-    assert gadget.keeper.setup.game == 21 and gadget.over.at == 5, "a heading is not chosen"
+    assert gadget.keeper.setup.game == 21 and gadget.overlay.at == 5, "a heading is not chosen"
 
 
 def test_every_game_stands_once_under_a_heading():

@@ -27,7 +27,7 @@ def test_a_walk_through_the_set_up_ends_in_a_match_or_names_the_option(game, cou
         gadget.power_on()
         press_all(gadget, [f"game {game}"])
         for _ in range(60):
-            shown = gadget.over
+            shown = gadget.overlay
             if gadget.match or not gadget.shows(SETUP):
                 gadget.keeper.match = None
                 gadget.controller.open(SETUP)
@@ -41,7 +41,7 @@ def test_a_walk_through_the_set_up_ends_in_a_match_or_names_the_option(game, cou
         gadget.wait(300)
         on_line(gadget, "Start the match", "OK")
         if not gadget.match:
-            labels = [label for label, _, _ in gadget.over.rows]
+            labels = [label for label, _, _ in gadget.overlay.rows]
             said = note(gadget)
             assert ": up to " in said and said.partition(":")[0] in labels, (seed, said)
         gadget.power_off()
@@ -56,7 +56,7 @@ def test_whatever_is_set_a_match_begins_or_the_line_that_helps_is_there(game):
     from tallybone.matches.set_up import set_seats
 
     press_all(gadget, [f"game {game}"])
-    setup, shown = gadget.keeper.setup, gadget.over
+    setup, shown = gadget.keeper.setup, gadget.overlay
     least, most = setup.rules.SEATS
     for _ in range(200):
         set_seats(setup, chance.randint(least, most))
@@ -76,7 +76,7 @@ def test_a_target_of_marks_is_one_of_its_own():
     press_all(gadget, ["game forty-two"])
     on_line(gadget, "Play for", "OK", "UP", "OK")
     on_line(gadget, "Target", "OK", "DOWN")
-    assert gadget.over.rows[gadget.over.chosen][1] == "6"
+    assert gadget.overlay.rows[gadget.overlay.chosen][1] == "6"
     press_all(gadget, ["UP", "UP", "UP", "OK"])
     on_line(gadget, "Start the match", "OK")
     assert gadget.match.rules.goal(gadget.match) == 9
@@ -115,9 +115,9 @@ def test_the_rules_can_be_read_before_any_match():
     gadget = on()
     press_all(gadget, ["game dominican"])
     on_line(gadget, "Rules and options", "OK")
-    assert gadget.shows(CARD) and "Dominican" in gadget.over.lines[0]
+    assert gadget.shows(CARD) and "Dominican" in gadget.overlay.lines[0]
     press_all(gadget, ["DOWN", "BACK"])
-    shown = gadget.over
+    shown = gadget.overlay
     assert gadget.shows(SETUP) and shown.rows[shown.chosen][0] == "Rules and options"
     on_line(gadget, "Start the match", "OK")
     assert gadget.match.rules.NAME == "Dominican"

@@ -33,7 +33,7 @@ def test_the_first_letters_of_a_name_that_is_known_are_enough(names):
     type_on(names, "Catalina\nMax\nMartha\nBob\n")
     on_line(names, "Names", "OK", "DOWN", "DOWN")
     type_on(names, "ma")
-    assert names.over.label() == "Martha", "Max has a seat before"
+    assert names.overlay.label() == "Martha", "Max has a seat before"
     type_on(names, "\n")
     assert names.keeper.setup.names[:4] == ["Catalina", "Max", "Martha", "Bob"]
 
@@ -68,7 +68,7 @@ def test_backspace_takes_the_proposal_first(names):
     press_all(names, ["BACK", "BACK"])
     on_line(names, "Names", "OK")
     type_on(names, "ma")
-    assert names.over.label() == "Max"
+    assert names.overlay.label() == "Max"
     type_on(names, "\x7f\n")
     assert names.keeper.setup.names[0] == "Ma"
 
@@ -85,11 +85,11 @@ def test_a_letter_is_proposed_where_a_name_is_known_that_begins_so(names):
     type_on(names, "Nina\n")
     press_all(names, ["BACK", "BACK"])
     on_line(names, "Names", "OK", "DOWN", "OK", "UP")
-    assert names.over.letters == "N"
+    assert names.overlay.letters == "N"
     press_all(names, ["OK"])
-    assert names.over.letters == "N " and not names.over.rest, "that name has a seat before"
+    assert names.overlay.letters == "N " and not names.overlay.rest, "that name has a seat before"
     press_all(names, ["BACK", "BACK", "BACK", "BACK"])
     on_line(names, "Names", "OK", "OK", "UP", "OK", "UP", "OK")
-    assert (names.over.letters, names.over.rest) == ("Ni", "na")
+    assert (names.overlay.letters, names.overlay.rest) == ("Ni", "na")
     press_all(names, ["OK", "OK", "OK", "OK"])
     assert names.keeper.setup.names[:2] == ["Nina", "P2"]

@@ -133,9 +133,9 @@ def test_back_leaves_one_level_and_takes_nothing_back(gadget):
     for screen in (ENDS, EVENTS):
         assert gadget.shows(screen)
         press_all(gadget, ["BACK"])
-    assert not gadget.over and answers(gadget) == ["play 5"]
+    assert not gadget.overlay and answers(gadget) == ["play 5"]
     press_all(gadget, ["hold BACK 900", "hold BACK 900", "BACK"])
-    assert not gadget.over, "the menu does not lead back to the menu"
+    assert not gadget.overlay, "the menu does not lead back to the menu"
 
 
 def test_a_button_that_is_held_stops_at_the_end_of_a_list(gadget):
@@ -143,7 +143,7 @@ def test_a_button_that_is_held_stops_at_the_end_of_a_list(gadget):
     assert gadget.describe()["row"] == "Start the match"
     press_all(gadget, ["UP", "hold DOWN 9000"])
     assert gadget.describe()["row"] != "Start the match", "the first press goes round"
-    last = gadget.over.rows[-1][0]
+    last = gadget.overlay.rows[-1][0]
     press_all(gadget, ["hold DOWN 9000"])
     press_all(gadget, ["UP", "hold DOWN 9000"])
     assert gadget.describe()["row"] == last

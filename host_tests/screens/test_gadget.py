@@ -95,7 +95,7 @@ def test_a_number_is_typed_and_corrected(gadget):
     press_all(gadget, ["OK", "hold OK 900", "DOWN", "OK", "OK"])
     press_all(gadget, ["UP", "OK", "UP", "BACK", "DOWN", "OK", "UP", "OK", "OK"])
     assert answers(gadget) == ["out 0", "pips 1 2"]
-    assert gadget.over.heading == "ANN adds 2"
+    assert gadget.overlay.heading == "ANN adds 2"
     press_all(gadget, ["OK"])
     assert totals(gadget.screen(), 2) == [2, 0]
 
@@ -210,7 +210,7 @@ def test_a_result_stays_until_a_press_and_that_press_is_no_answer(gadget):
     assert gadget.shows(RESULT)
     count = gadget.match.answer_count
     press_all(gadget, ["OK"])
-    assert gadget.match.answer_count == count and not gadget.over
+    assert gadget.match.answer_count == count and not gadget.overlay
     press_all(gadget, ["OK"])
     assert gadget.match.answer_count == count + 1
 

@@ -84,7 +84,7 @@ def test_who_failed_to_play_is_promised_no_count(gadget):
 def test_bingo_says_who_adds_what(gadget, presses, added, said):
     press_all(gadget, ["game bingo", "OK", "OK", "UP", "OK", *presses])
     assert list(gadget.match.totals) == added, answers(gadget)
-    assert gadget.over.heading == said
+    assert gadget.overlay.heading == said
 
 
 def test_a_question_waits_as_long_as_its_second_press_counts(gadget):
@@ -115,7 +115,7 @@ def test_what_several_sides_add_is_said_of_each(gadget):
     press_all(gadget, ["game moon 3", "OK", *["UP"] * 5, "OK", "OK", "OK", "OK", "UP"])
     assert gadget.match.rules.NAME == "Moon"
     press_all(gadget, ["DOWN"] * 6)
-    assert gadget.match.hand == 1 and gadget.over.heading == "ANN set: -21"
+    assert gadget.match.hand == 1 and gadget.overlay.heading == "ANN set: -21"
     assert gadget.keeper.side_captions == ["ANN", "BOB", "CY"]
 
 

@@ -65,7 +65,7 @@ def begin(gadget, game, chance):
 def one_step(gadget, chance):
     """A press, or an answer that a table might give."""
     match = gadget.match
-    if chance.random() < 0.25 and match and not gadget.over:
+    if chance.random() < 0.25 and match and not gadget.overlay:
         answer = likely_answer(match, chance)
         if answer[0] != UNDO:
             gadget.controller.answer(*answer)

@@ -59,7 +59,7 @@ def test_only_the_game_in_play_is_loaded(gadget):
         if gadget.match:
             press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK"])
         set_up(gadget, game, seats.get(game, 2))
-        if gadget.over:
+        if gadget.overlay:
             gadget.press("OK")  # the match before is given up
         gadget.wait(6000)
         there = loaded("rules_min") - set(CORE)
@@ -73,9 +73,9 @@ def test_in_play_there_are_only_the_screens_of_questions(gadget):
         press_all(gadget, ["hold BACK 900", *["DOWN"] * opened, "OK"])
         gadget.wait(1000)
         for _ in range(4):
-            if gadget.over:
+            if gadget.overlay:
                 gadget.press("BACK")
-        assert gadget.over is None
+        assert gadget.overlay is None
         if not gadget.match.tracked:
             gadget.press("BACK")
     gadget.wait(6000)
@@ -98,7 +98,7 @@ def test_the_list_and_the_menu_are_there_when_the_bar_is_full(gadget):
     for key, wanted in (("OK", "events"), ("BACK", "menu")):
         gadget.down(key)
         gadget.wait(500)
-        assert wanted in screens() and gadget.over is None
+        assert wanted in screens() and gadget.overlay is None
         gadget.up(key)
         gadget.wait(100)
 
@@ -109,7 +109,7 @@ def test_another_game_unloads_the_screens_of_the_one_before(gadget):
     assert gadget.match.question.kind == TRICK and "tricks" in screens()
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK"])
     set_up(gadget, "block", 2)
-    if gadget.over:
+    if gadget.overlay:
         gadget.press("OK")  # the match before is given up
     gadget.wait(1000)
     assert gadget.match.question.kind == TURN and "turn" in screens() and "tricks" not in screens()

@@ -43,7 +43,7 @@ def test_any_press_goes_on_to_the_match_and_does_nothing_else(pico, key):
     gadget.power_on()
     assert shown(gadget) == "NotCompiledScreen"
     gadget.press(key)
-    assert gadget.match.answer_count == answers and not gadget.over
+    assert gadget.match.answer_count == answers and not gadget.overlay
     gadget.wait(6000)
     assert gadget.screen() == screen
     gadget.power_off()

@@ -240,7 +240,7 @@ class App:
             tell(self.extensions, NOTICED)
         elif wanted != CHANGED:
             is_untouched = view.shows(ids.SETUP) and view.shown is not None and view.shown.is_untouched()
-            if keeper.is_in_play() or (view.over and not is_untouched) or self.controller.asks_to_agree():
+            if keeper.is_in_play() or (view.overlay and not is_untouched) or self.controller.asks_to_agree():
                 return
             try:
                 view.open(wanted)

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
         keys: Buttons
         status: Status
         under: list[int]
-        over: Any
+        overlay: Any
         wanted: int
         makes_room: bool
 
@@ -85,9 +85,9 @@ class Controller:
 
     ``menu_line`` is the line of the menu that was taken last. ``hand`` is the hand whose answers are listed,
     0 the first; ``corrected`` is what an earlier one is to be. ``release`` is CircuitPython's; ``problems``
-    are those of settings.toml, as ``Config`` has them; ``site`` is where codes lead to, "" for nowhere.
+    are those of settings.toml, as ``Config`` has them; ``site`` is where QR codes lead to, "" for nowhere.
 
-    :param use_settings: shows what is set
+    :param use_settings: puts the settings into effect
     """
 
     def __init__(
@@ -131,7 +131,7 @@ class Controller:
         self.old = -1
 
     def begin_press(self) -> None:
-        """A press begins: a note is gone, and only now the same answer confirms the last one."""
+        """A press begins: a note is gone; if the last press asked once more, only this one can confirm."""
         self.status.text = ""
         self._confirmed = self._to_confirm
         self._to_confirm = _NOTHING
@@ -187,7 +187,7 @@ class Controller:
         if word in _ENDS and self.asks_first(match, answer):
             return q.DOUBTFUL
         last = pack(words.OUT, 0, out)
-        was_asked = self._confirmed == last or self._confirmed == answer  # a doubt about the count is second
+        was_asked = self._confirmed == last or self._confirmed == answer  # then going out was asked about
         if out != NO_SEAT and not was_asked and match.question.is_doubtful(words.OUT, 0, out):
             self.ask_again(last, self.note("of_refusal", match, q.DOUBTFUL, words.OUT, out))
             return q.DOUBTFUL  # before anything is taken
@@ -259,7 +259,7 @@ class Controller:
         :param int news: bits of ``Match.news``
         """
         self.forget_typed()
-        if self.view.over:
+        if self.view.overlay:
             self.view.close()
         tell(self.extensions, news)
         if news & MATCH_WON:

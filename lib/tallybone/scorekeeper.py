@@ -53,8 +53,8 @@ class Scorekeeper:
     of this gadget has, 0 before the first and of one that an older program began; ``last_serial`` is the last
     one given, even if that match was cancelled. ``changes`` are the answers, undos and corrections that the
     match has had. ``agreed`` has a bit for each side that has said that the result is right; ``left_open`` is
-    the match whose result the table has not agreed on. ``sent`` is how many matches of the journal, the
-    oldest first, a club's computer has confirmed as they are now.
+    the ``serial`` of the match whose result the table has left to others: it is not asked again. ``sent`` is
+    how many matches of the journal, the oldest first, a club's computer has confirmed as they are now.
 
     :param answers: the array that holds the answers of a match
     :param nvm: ``microcontroller.nvm``, or None
@@ -116,7 +116,7 @@ class Scorekeeper:
         """Whether the memory is a new gadget's."""
         return self.journal.state == OURS and not self.journal.at
 
-    def is_kept(self) -> bool:
+    def can_keep(self) -> bool:
         """Whether matches can be saved here, perhaps after an erase."""
         return self.journal.state in (OURS, HALF_ERASED, DAMAGED)
 
@@ -144,7 +144,7 @@ class Scorekeeper:
         match = self.match
         assert match
         self.has_names = has_names
-        # What outlives a match is kept: made anew, it would stand in the middle of what is free.
+        # These lists outlive a match and are changed in place: new ones would split the free memory.
         self.names[:] = names
         shown = captions(names)
         for seat in range(MOST_SEATS):
@@ -362,7 +362,7 @@ class Scorekeeper:
     def save(self) -> bool:
         """Write what was taken and is not in flash; False, and NOT_KEPT among the news, if it is not there.
 
-        Each answer is followed by it; one that met a lack of memory is written once there is some.
+        Called after each answer, and once more where a MemoryError came between.
         Answers of one press are tied together: after a power cut all of them are there, or none.
         """
         unsaved = self._unsaved
@@ -373,7 +373,7 @@ class Scorekeeper:
         self.agreed = 0
         self.sent = min(self.sent, self.begun - 1)
         self.failures = 0
-        if self.journal.append_together(unsaved) or not self.is_kept():
+        if self.journal.append_together(unsaved) or not self.can_keep():
             return True
         self.news |= NOT_KEPT
         return False

@@ -38,9 +38,9 @@ _REST_MS = const(80)  # a cursor that rests so long is likely to stay: what its 
 class View:
     """The picture and the screen that makes it.
 
-    ``over`` is the screen laid over the question's own, None if there is none; ``over_number`` is its number;
-    ``shown`` was drawn last. ``keys`` are the buttons; ``bar`` is how many columns show that one is held.
-    ``controller`` is what is given to screens.
+    ``overlay`` is the screen laid over the question's own, None if there is none, ``overlay_number`` its
+    number; ``shown`` was drawn last. ``keys`` are the buttons; ``bar`` is how many columns show that one is
+    held. ``controller`` is what is given to screens.
 
     :param display: the display or None
     :param keys: the buttons, which repeat where the screen shown wants that
@@ -51,8 +51,8 @@ class View:
     def __init__(self, display: "BusDisplay | None", keys: "Buttons") -> None:
         self.panel = Panel(display)
         self.status = Status()
-        self.over: Screen | None = None
-        self.over_number = ids.NO_SCREEN
+        self.overlay: Screen | None = None
+        self.overlay_number = ids.NO_SCREEN
         self.shown: Screen | None = None
         self.under: list[int] = []  # the screens that come back, one after the other, as each is left
         self.bar = 0
@@ -111,7 +111,7 @@ class View:
         self._is_untidy = self.makes_room = False
         next_screen = self.shown.next_screen() if self.shown else ids.NO_SCREEN
         for number in list(self._loaded):
-            if number >= ids.OPEN_ENDS and number != next_screen and self._loaded[number] is not self.over:
+            if number >= ids.OPEN_ENDS and number != next_screen and self._loaded[number] is not self.overlay:
                 del self._loaded[number]
                 self._unload_modules()
         loader.collect()
@@ -162,8 +162,8 @@ class View:
         """Lay a screen over the question's own. What a list opens goes back to that list."""
         if number == ids.MENU:
             self.under = []
-        elif self.over_number in (ids.MENU, ids.HISTORY, ids.EVENTS):
-            self.under.append(self.over_number)
+        elif self.overlay_number in (ids.MENU, ids.HISTORY, ids.EVENTS):
+            self.under.append(self.overlay_number)
         elif number != ids.NAMES and not (number == ids.SETUP and self.shows(ids.NAMES)):
             self.under = []
         self._open(number)
@@ -181,7 +181,7 @@ class View:
         A set-up and a rules card with its library take 33 KB together. It is loaded again on the way back.
         """
         number, self.wanted = self.wanted, ids.NO_SCREEN
-        before = self.over_number
+        before = self.overlay_number
         self._leave(None)
         self._loaded.pop(before, None)
         self._unload_modules()
@@ -195,8 +195,8 @@ class View:
             self.unload_questions(ids.NO_SCREEN)
         screen = self.screen(number)
         self._leave(screen)
-        self.over = screen
-        self.over_number = number
+        self.overlay = screen
+        self.overlay_number = number
         self.controller.keeper.is_spare_used = screen.blocks_reading
         screen.enter()
 
@@ -217,25 +217,25 @@ class View:
 
     def _leave(self, next_screen: "Screen | None") -> None:
         """The screen over the question is replaced by another, or by none."""
-        if self.over and self.over is not next_screen:
-            self.over.closed()
-            self.over = self.shown = None
-            self.over_number = ids.NO_SCREEN
+        if self.overlay and self.overlay is not next_screen:
+            self.overlay.closed()
+            self.overlay = self.shown = None
+            self.overlay_number = ids.NO_SCREEN
             self.controller.keeper.is_spare_used = False
             self._is_untidy = True
 
     def shows(self, number: int) -> bool:
         """Whether a screen with this number lies over the question."""
-        return self.over_number == number
+        return self.overlay_number == number
 
     def is_left_after(self, quiet: int) -> bool:
         """Whether the screen over the question leaves by itself after so many milliseconds."""
-        return self.over is not None and 0 < self.over.leaves_after_ms < quiet
+        return self.overlay is not None and 0 < self.overlay.leaves_after_ms < quiet
 
     def has_events(self) -> bool:
         """Whether there is anything to hold OK for."""
         match = self.controller.keeper.asked
-        return match is not None and not self.over and has_events(match)
+        return match is not None and not self.overlay and has_events(match)
 
     def can_hold_ok(self) -> bool:
         """Whether OK held is something else than OK. Where it is not, OK acts as it goes down."""
@@ -248,7 +248,7 @@ class View:
 
     def show(self) -> "Screen":
         """Show the screen laid over the question, or else the question's own. Return it."""
-        screen = self.over or self.screen(self.question())
+        screen = self.overlay or self.screen(self.question())
         if screen is not self.shown:
             self.shown = screen
             self._considered = _NEW
@@ -256,7 +256,7 @@ class View:
             self.keys.types = screen.types
             self.panel.clear()
             self.panel.redraw_all()
-            if screen is not self.over:
+            if screen is not self.overlay:
                 screen.enter()
         return screen
 
@@ -269,7 +269,7 @@ class View:
             panel.bar(0)
         panel.shift(self.controller.keeper.begun % 2)
         screen.draw(panel)
-        if self.controller.keeper.draft and not self.over and not screen.goes_back():
+        if self.controller.keeper.draft and not self.overlay and not screen.goes_back():
             panel.legend(*panel.keys.words[:3], "keep")
         self.status.draw(panel)
         if numbers.wants_letters:

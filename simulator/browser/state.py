@@ -97,7 +97,7 @@ class Watcher:
         app = gadget.app
         match = gadget.match_in_play
         seen = (
-            (id(match), match.answer_count, match.hand, list(match.totals), app.view.over_number)
+            (id(match), match.answer_count, match.hand, list(match.totals), app.view.overlay_number)
             if app and match
             else ()
         )

@@ -53,7 +53,7 @@ def has_room(keeper: "Scorekeeper") -> bool:
     words, numbers = setup.rules.long_match(setup.seats, setup.values)
     numbers += min(_CLOCK_RECORDS, 4 * setup.values[option.CLOCK])
     needed = min(words + bits.LONG * numbers, keeper.journal.places - _BEFORE_FIRST)
-    return not keeper.is_kept() or keeper.journal.free() >= needed
+    return not keeper.can_keep() or keeper.journal.free() >= needed
 
 
 def unsent(keeper: "Scorekeeper") -> int:

@@ -13,7 +13,7 @@ from tallybone.display.panel import Panel
 from tallybone.screens.ids import NO_SCREEN
 from tallybone.words.texts import _
 
-FIRST_ENDING = 2  # the slot of the first of three last tiles that are worth more, on a turn or after it
+FIRST_ENDING = 2  # the slot of the first of the three kinds of last tile that are worth more
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Screen:
     types = False
     leaves_after_ms = 0
     blocks_reading = False  # whether the cable and the club may read no earlier match while it is shown
-    parts: "tuple[str, ...]" = ()  # of the picture, by their names here: they are None until it is drawn
+    parts: "tuple[str, ...]" = ()  # attributes that hold parts of the picture, None until it is drawn
 
     def __init__(self, controller: "Controller") -> None:
         self.controller = controller
@@ -93,7 +93,7 @@ class Screen:
 
     def can_hold_ok(self) -> bool:
         """Whether OK held is something else than OK: at a question, where it opens a list or is refused."""
-        return self.controller.view.over is not self
+        return self.controller.view.overlay is not self
 
     def hold_ok(self) -> bool:
         """OK was held where it can be. Return True if the screen has its own use for that."""
@@ -311,9 +311,7 @@ class Scoreboard(Screen):
             wide = wide or not _LEAST <= match.totals[side] <= _MOST
         panel.columns.arrange(sides, 4 if wide else 3)
         for side in range(sides):
-            panel.columns.name(
-                side, self.keeper.side_captions[side], self.beside_name(side), self.passes(side)
-            )
+            panel.columns.name(side, self.keeper.side_captions[side], self.beside_name(side), self.dots(side))
             panel.columns.total(side, match.totals[side])
         panel.columns.bar(marked)
 
@@ -337,7 +335,7 @@ class Scoreboard(Screen):
         longest = max([len(caption) for caption in self.keeper.side_captions])
         return text if longest + len(text) <= BESIDE_NAME else ""
 
-    def passes(self, side: int) -> int:
+    def dots(self, side: int) -> int:
         """A bit for each partner of a side who has a dot behind the name."""
         match = self.match
         bits = 0
@@ -350,7 +348,7 @@ class Scoreboard(Screen):
         """Draw six sides, best first, or on screens that choose one in the order of the seats."""
         from tallybone.screens.standing import draw_standing  # 1 KB that most matches do not need
 
-        draw_standing(panel, self.match, self.keeper.captions, self.passes, self.page, marked, self.by_seat)
+        draw_standing(panel, self.match, self.keeper.captions, self.dots, self.page, marked, self.by_seat)
 
     def has_pages(self) -> bool:
         """Whether there are more sides than can be shown at once."""

@@ -77,7 +77,7 @@ class DrawnScreen(Screen):
         elif told.game:
             from tallybone.screens.setup import START  # it is there: it is shown
 
-            screen: Any = self.controller.view.over
+            screen: Any = self.controller.view.overlay
             screen.take(START)
 
 

@@ -94,7 +94,7 @@ class OverScreen(Scoreboard):
             return ""
         return text % self.keeper.wins(self.match, side)
 
-    def passes(self, side: int) -> int:
+    def dots(self, side: int) -> int:
         """Nobody is on turn any more."""
         return 0
 

@@ -107,9 +107,9 @@ class TurnScreen(CountingScreen):
             return "->%d" % (match.totals[side] + counted) if counted else ""
         return super().beside_name(side)
 
-    def passes(self, side: int) -> int:
+    def dots(self, side: int) -> int:
         """The dots give way to what the total becomes."""
-        return 0 if self.beside_name(side) and self.controller.points else super().passes(side)
+        return 0 if self.beside_name(side) and self.controller.points else super().dots(side)
 
     def counted(self, points: int) -> int:
         """What the count that waits adds: nothing, where it would lead beyond the target."""
