@@ -56,7 +56,7 @@ def test_the_chart_of_a_resumed_match_has_every_hand(gadget):
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_the_line_of_one_who_plays_alone_stays_on_the_panel_below_nought(gadget, seed):
+def test_the_line_of_one_who_plays_alone_stays_on_the_panel_below_zero(gadget, seed):
     chance = random.Random(seed)
     set_up(gadget, "points", 1)
     for _ in range(1 + seed):

@@ -41,7 +41,7 @@ _MARKS = (
     ((0, -2), (0, -1), (0, 1), (0, 2), (-1, 0), (1, 0), (-2, 0), (2, 0)),
     ((-1, -1), (1, -1), (-1, 1), (1, 1), (-2, -2), (2, -2), (-2, 2), (2, 2)),
 )
-_DOTS_APART = const(4)  # along the line of nought
+_DOTS_APART = const(4)  # along the line of zero
 
 
 class Chart:
@@ -50,7 +50,7 @@ class Chart:
     A line is how far a side is ahead of the last: of close totals that grow to 100, the lines would be one.
     The leader's line is thick; each side but the first has its own mark, at each hand if there is room. Of
     more than two sides each has its letter at the end. The line of one who plays alone is the total; if that
-    was below nought, dots show where nought is.
+    was below zero, dots show where zero is.
 
     :param palettes: light on dark, dark on light
     :param bool lower: whether there are two lines of text above it
