@@ -7,6 +7,7 @@ import gc
 import os
 import signal
 import sys
+import tempfile
 import threading
 from importlib.machinery import PathFinder, SourceFileLoader
 from pathlib import Path
@@ -20,6 +21,7 @@ sys.path[:] = [folder for folder in sys.path if Path(folder).resolve() != ROOT]
 sys.dont_write_bytecode = False
 
 import pytest  # noqa: E402  after what must come first
+import shared_files  # noqa: E402
 from deploying import board, built  # noqa: E402, F401  fixtures
 from report import (  # noqa: E402, F401  what pytest calls
     pytest_assertrepr_compare,
@@ -28,6 +30,7 @@ from report import (  # noqa: E402, F401  what pytest calls
     pytest_terminal_summary,
 )
 
+import simulator.gadget  # noqa: E402
 from simulator.gadget import Gadget  # noqa: E402
 from simulator.hardware import Hardware  # noqa: E402
 
@@ -36,6 +39,10 @@ Hardware.draws_late = True  # most pictures are never looked at, and cost more t
 
 # What "make test &" starts in a script ignores Ctrl-C, and so would each program that a test starts.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+OWN = tempfile.TemporaryDirectory()  # of this process; several run tests at once
+simulator.gadget.DRIVE = Path(OWN.name)
+shared_files.watch()
 
 
 CODE = {}  # of the gadget's modules, by path, time of change and size

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from rules_min.match import Match
 
 KEYS = tuple(BUTTONS)  # the names of the buttons, in the order of the legend
+DRIVE = ROOT / "build" / "drive"  # what the program writes to, if nothing else is said
 PRESS_MS = 60  # a finger that presses a button holds it about this long
 START_MS = 500  # the display's start takes 130 ms of it
 STUCK_S = 60  # real seconds a program may take between two sleeps
@@ -64,7 +65,7 @@ class Gadget:
     ) -> None:
         self.board: hardware.Hardware = hardware.fit(board or hardware.Hardware())
         self.folder: Path = folder
-        self.drive: Path = drive or ROOT / "build" / "drive"
+        self.drive: Path = drive or DRIVE
         self.settings: dict[str, Setting] = {"FIRST_PAGE": 0, **self.board.kind.settings, **(settings or {})}
         self.program: dict[str, object] = {}  # the global names of the file that is running, or ran last
         self.crash: BaseException | None = None  # what ended the program

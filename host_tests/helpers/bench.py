@@ -8,6 +8,7 @@ import re
 import subprocess
 import tempfile
 import time
+from pathlib import Path
 
 import club_load
 import desk_bench
@@ -188,9 +189,14 @@ def journal(page):
 
 def gadget(page):
     """The heap and the time of the whole gadget on a 64-bit build, modules not compiled."""
+    with tempfile.TemporaryDirectory() as folder:
+        whole_gadget(page, Path(folder))
+
+
+def whole_gadget(page, folder):
+    """The rows of it, with its files laid out in that folder."""
     from test_drive import heap_after_games, run_code_py
 
-    folder = ROOT / "build" / "bench"
     drive.lay_out(folder)
     used, _, start, press, modules = run_code_py(folder)[1]
     page.section("The whole gadget", "what", "measured", "at most", "")
@@ -207,7 +213,12 @@ def gadget(page):
 
 def heap_by_module(page):
     """What each module takes when it is loaded, on MicroPython."""
-    folder = ROOT / "build" / "bench"
+    with tempfile.TemporaryDirectory() as folder:
+        each_module(page, Path(folder))
+
+
+def each_module(page, folder):
+    """A row for each, with the gadget's files laid out in that folder."""
     drive.lay_out(folder)
     page.section("Modules", "module, in the order of a start", "bytes", "", "")
     names = [
