@@ -76,18 +76,16 @@ class View:
             made: Any = loader.load("tallybone.screens." + file, "SCREENS")
             self._loaded[number] = made[number](self.controller)
             came = loader.loaded() - before
-            if came:  # another screen of the same file can be there already
-                self._loaded_with[file] = came
+            self._loaded_with.setdefault(file, set()).update(came)  # without what was there before
             if number >= ids.OPEN_ENDS:
                 self._is_untidy = True
         return self._loaded[number]
 
     def _unload_modules(self) -> None:
-        """Unload the modules that none of a question's screens needs."""
+        """Unload the modules that no screen needs."""
         names = set(loader.always)
         for number in self._loaded:
-            if number < ids.OPEN_ENDS:
-                names.update(self._loaded_with.get(ids.FILES[number], ()))
+            names.update(self._loaded_with[ids.FILES[number]])
         loader.keep_only(names)
 
     def _load_next(self) -> None:
@@ -97,6 +95,8 @@ class View:
             return
         self._considered = number
         if number != ids.NO_SCREEN and gc.mem_free() >= _EARLY:  # type: ignore[attr-defined]  # a board's
+            if number < ids.OPEN_ENDS and self.shows(ids.SETUP):  # others are of games looked at before
+                self.unload_questions(ids.NO_SCREEN)
             self._load_early(number)
 
     def _load_early(self, number: int) -> None:
@@ -192,6 +192,7 @@ class View:
     def _open(self, number: int) -> None:
         if number == ids.SETUP:  # its rules need the room; BACK loads the question's screen again
             self.shown = None
+            self.controller.forget_number()  # what is typed would keep its screen's modules, 12 KB
             self.unload_questions(ids.NO_SCREEN)
         screen = self.screen(number)
         self._leave(screen)
