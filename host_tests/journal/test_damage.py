@@ -138,8 +138,14 @@ BIDS = [pack(words.BID, *bid) for bid in ((30, 0), (0, 1), (31, 2), (0, 3))] + [
 TURNS = [pack(word) for word in (words.PLAY, words.PLAY, words.PASS, words.PLAY, words.PLAY)]
 # With a clock: what it has written before the start is the last record or not.
 CLOCKED = [pack(words.PLAY), pack(TICK, 0), pack(words.PASS), pack(TICK, 2), pack(TICK, 1), pack(words.PLAY)]
+# What stands after the start is one answer, two or more, and the first of them fills one place or three.
+DRAWN = [PLAYS[0], pack(words.DRAW), PLAYS[2]]
 JOURNALS = (
     ("muggins-parker", PLAYS, 1),
+    ("muggins-parker", PLAYS[:2], 1),
+    ("muggins-parker", PLAYS[:3], 1),
+    ("muggins-parker", DRAWN, 1),
+    ("block", TURNS[:3], 2),
     ("forty-two", BIDS, 2),
     ("block", TURNS, 2),
     ("block", CLOCKED, 3),
@@ -147,12 +153,14 @@ JOURNALS = (
 )
 
 
-def pairs_flipped(game, answers, at, first, second):
-    """Flip each bit of some places with each of others: the match is the same, or something is said."""
+def pairs_flipped(game, answers, at, first, second, step=1):
+    """Flip each bit of some places with each of others, or with one in so many: the match is the same, or
+    something is said.
+    """
     whole, end = with_a_start(game, answers[:at], answers[at:])
     before = started(whole)[0]
     for one in range(16 * (end + first[0]), 16 * (end + first[1])):
-        for other in range(max(one + 1, 16 * (end + second[0])), 16 * (end + second[1])):
+        for other in range(max(one + 1, 16 * (end + second[0]) + one % step), 16 * (end + second[1]), step):
             data = bytearray(whole)
             data[one // 8] ^= 1 << one % 8
             data[other // 8] ^= 1 << other % 8
@@ -161,9 +169,9 @@ def pairs_flipped(game, answers, at, first, second):
 
 
 @pytest.mark.parametrize("game, answers, at", JOURNALS)
-def test_two_bits_of_a_start_and_the_answer_behind_it_are_said(game, answers, at):
-    for place in range(3):  # one of each: all of them are in the sweep below
-        pairs_flipped(game, answers, at, (-3 + place, -2 + place), (place, place + 1))
+def test_two_bits_of_a_start_and_the_answer_after_it_are_said(game, answers, at):
+    for place in range(3):  # a third of three places with three: all of them are in the sweep below
+        pairs_flipped(game, answers, at, (-3 + place, -2 + place), (place, place + 1), 3)
 
 
 @pytest.mark.soak
