@@ -23,7 +23,7 @@ FOLDER = __file__[: __file__.rfind("loader.")]  # where the files are that modul
 CORE = ("const", "game", "match", "option", "question", "state", "words")
 _LABELS = "adafruit_display_text"
 _OURS = ("tallybone.", _LABELS)  # how the names of those begin that are ever unloaded
-_CODES = "adafruit_miniqr"  # and this one
+_OTHERS = ("adafruit_miniqr", "adafruit_ticks")  # and those of QR codes, and of what the labels import
 DRAW_LETTERS = ("tallybone.display.sheet", "tallybone.words.letters")  # letters beyond the font
 
 always: "set[str]" = set()  # the modules that are not unloaded with a screen
@@ -67,8 +67,9 @@ def forget_half(name: str) -> None:
 def loaded() -> "set[str]":
     """The names of the modules in memory that could be unloaded."""
     names = {name for name in list(sys.modules) if name.startswith(_OURS[0]) or name.startswith(_OURS[1])}
-    if _CODES in sys.modules:
-        names.add(_CODES)
+    for name in _OTHERS:
+        if name in sys.modules:
+            names.add(name)
     return names
 
 

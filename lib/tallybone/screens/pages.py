@@ -12,11 +12,11 @@ from fontio import Glyph
 from micropython import const
 
 from rules_min import option
+from tallybone import loader
 from tallybone.board import buttons
 from tallybone.display.layout import COLUMNS, FIRST, HEIGHT, WIDTH
 from tallybone.display.numbers import codes, font
 from tallybone.display.panel import Panel
-from tallybone.screens import option_texts
 from tallybone.screens.base import Screen
 from tallybone.screens.ids import CARD, EXPORT, PROBLEMS
 from tallybone.words.texts import _, captions
@@ -116,7 +116,13 @@ class CardScreen(PageScreen):
         self.controller.card_match = None
 
     def text(self) -> str:
-        """The game's name above; of the match that is set up, where that asks for it."""
+        """The game's name above; of the match that is set up, where that asks for it.
+
+        What the options are called is in memory only meanwhile: with the library that takes most of it.
+        """
+        before = loader.loaded()
+        from tallybone.screens import option_texts
+
         match = self.controller.card_match or self.match
         lines = [_(match.rules.NAME)]
         lines += _(match.rules.CARD.text).split("\n")
@@ -133,6 +139,7 @@ class CardScreen(PageScreen):
                 lines.append("%s%s: %s" % (star, option_texts.label(match.rules, row), text))
         if others:
             lines.append(_("* not as in the book"))
+        loader.keep_only(before)
         return "\n".join(lines)
 
 
