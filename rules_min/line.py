@@ -38,9 +38,13 @@ class LineGame(LinePlay):
         tiles, reserve = self.SET.tiles, m.options[option.RESERVE]
         dealt = m.seats * m.options[option.HAND]
         if dealt != tiles and dealt + reserve > tiles:
-            most = (tiles - reserve) // m.seats
-            text = "hands and reserve take more tiles than there are; expected hand %d at most" % most
-            raise NotTogether(text, option.HAND, most)
+            number, name, most = option.HAND, "hand", (tiles - reserve) // m.seats
+            if not most and dealt < tiles:
+                number, name, most = option.RESERVE, "reserve", tiles - dealt
+            elif not most:  # both are too large: this one first
+                most = tiles // m.seats
+            text = "hands and reserve take more tiles than there are; expected %s %d at most" % (name, most)
+            raise NotTogether(text, number, most)
         return self
 
     def hands(self, m: "State") -> "Conversation":
