@@ -36,7 +36,7 @@ def language() -> str:
 def speak(accepted: str) -> None:
     """Speak the first language of a browser that there is, else English. They come as ``es-DO,es;q=0.9``."""
     wanted = [part.partition(";")[0].strip() for part in accepted.split(",")]
-    there_are = [ENGLISH, *(path.stem for path in LOCALE.glob("*.po"))]
+    there_are = [ENGLISH, *(path.stem for path in LOCALE.glob("[!.]*.po"))]
     _asked.set(next((code for each in wanted if (code := nearest(each, there_are))), ENGLISH))
 
 

@@ -22,7 +22,7 @@ def spoken() -> str:
 
 def known(name: str) -> str:
     """The code of a language by a longer name: ``es`` for ``es_DO.UTF-8``; English if the gadget lacks it."""
-    return nearest(name, (path.stem for path in FILES.glob("*.texts"))) or ENGLISH
+    return nearest(name, (path.stem for path in FILES.glob("[!.]*.texts"))) or ENGLISH
 
 
 def nearest(name: str, codes: Iterable[str]) -> str:
@@ -38,7 +38,7 @@ def nearest(name: str, codes: Iterable[str]) -> str:
 @functools.cache
 def code_of(number: int) -> str:
     """The code of a language by its number in the gadget's memory."""
-    for path in FILES.glob("*.texts"):
+    for path in FILES.glob("[!.]*.texts"):
         if path.read_bytes()[len("TEXT")] == number:
             return path.stem
     return ENGLISH

@@ -27,7 +27,7 @@ def N_(english: str) -> str:
 
 def codes() -> list[str]:
     """English, and each language of locale that has a folder of documents."""
-    return [ENGLISH, *(path.stem for path in sorted(LOCALE.glob("*.po")) if (DOCS / path.stem).is_dir())]
+    return [ENGLISH, *(path.stem for path in sorted(LOCALE.glob("[!.]*.po")) if (DOCS / path.stem).is_dir())]
 
 
 def folder(code: str) -> Path:

@@ -138,7 +138,7 @@ def update() -> int:
     gadgets, found = messages(), all_messages()
     write(template(found), LOCALE / "tallybone.pot")
     MADE.mkdir(exist_ok=True)
-    for path in sorted(LOCALE.glob("*.po")):
+    for path in sorted(LOCALE.glob("[!.]*.po")):
         catalog = read(path)
         catalog.update(template(found), no_fuzzy_matching=True, update_header_comment=False)
         write(catalog, path)

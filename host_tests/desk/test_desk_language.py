@@ -192,6 +192,6 @@ def test_an_error_is_put_into_words_by_who_reads_it(spoken):
 
 
 def test_all_languages_of_the_gadget_are_spoken(spoken):
-    for path in LOCALE.glob("*.po"):
+    for path in LOCALE.glob("[!.]*.po"):
         spoken(path.stem)
         assert language.language() == path.stem and language._("Scoreboard") != "Scoreboard"

@@ -21,7 +21,7 @@ from simulator.hardware import Hardware
 from tools.languages import LOCALE
 
 NAMES = "Martha Roberto Catalina Guillermo Wilhelmina Maximilian Ana Jo Annabella Margaretha"
-LANGUAGES = ["en", *sorted(path.stem for path in LOCALE.glob("*.po"))]
+LANGUAGES = ["en", *sorted(path.stem for path in LOCALE.glob("[!.]*.po"))]
 PRESSES = ("UP", "DOWN", "DOWN", "OK", "OK", "OK", "BACK", "hold OK 900", "hold BACK 900")
 
 

@@ -19,7 +19,7 @@ from simulator.script import parse, perform
 from tools import languages
 from tools.messages import messages
 
-PATHS = sorted(languages.LOCALE.glob("*.po"))
+PATHS = sorted(languages.LOCALE.glob("[!.]*.po"))
 FOUND = languages.all_messages()
 
 
