@@ -83,8 +83,10 @@ class FivesAndThrees(LinePlay):
         if m.tracked:
             m.question.open(TURN, m.turn)
             m.question.allow(PLAY, 0, self.MOST_COUNT, reason=BY_RULE)
-            m.question.allow(PASS)
-            if line_is_empty(m, self.SET.tiles):
+            is_empty = line_is_empty(m, self.SET.tiles)
+            if not is_empty or m.passes < holding(m) - 1:
+                m.question.allow(PASS)  # any tile leads, so not all can pass before the first one
+            if is_empty:
                 m.question.doubt_outside(0, self.MOST_FIRST_COUNT)
             m.question.doubt_seats(OUT, m.holders())
         else:

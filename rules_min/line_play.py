@@ -65,7 +65,10 @@ class LinePlay(Game):
         if m.tracked:
             m.question.open(TURN, m.turn)
             m.question.allow(PLAY, 0, most, step, reason=BY_RULE if most else BY_NO_COUNTS)
-            m.question.allow(DRAW if self.can_draw(m) else PASS)
+            if self.can_draw(m):
+                m.question.allow(DRAW)
+            elif m.passes < m.seats - 1 or not line_is_empty(m, self.SET.tiles):
+                m.question.allow(PASS)  # any tile leads, so not all can pass before the first one
             likely = self.MOST_FIRST_COUNT if line_is_empty(m, self.SET.tiles) else self.LIKELY_COUNT
             if most and likely:
                 m.question.doubt_outside(0, likely)

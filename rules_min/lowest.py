@@ -55,6 +55,10 @@ class LowestGame(Game):
         """The word of a seat that cannot play."""
         return PASS
 
+    def can_pass(self, m: "State") -> bool:
+        """Whether it is possible that the seat on turn cannot play."""
+        return True
+
     def third(self, m: "State") -> int:
         """Another word of a turn, which has a button of its own; 0 for none."""
         return 0
@@ -67,8 +71,10 @@ class LowestGame(Game):
         m.question.open(NUMBER, seat)
         if m.tracked:
             m.question.doubt_outside(self.least_in(m, m.tiles[seat]), self.most_in(m, m.tiles[seat]))
-        low = max(0, self.least_in(m, hands_counted(m) + 1) - counted_so_far(m))  # each has one at least
-        m.question.allow(PIPS, low, self.points(m) - counted_so_far(m), who=seat, reason=BY_SET)
+        low = self.least_in(m, hands_counted(m) + 1) - counted_so_far(m)  # each has one at least
+        low = max(self.least_in(m, 1), low)
+        high = self.points(m) - counted_so_far(m) - self.least_in(m, hands_after(m, seat))
+        m.question.allow(PIPS, low, high, who=seat, reason=BY_SET)
 
     def count(self, m: "State", answer: Answer) -> None:
         """Take the answer to ``ask_hand``; ``m.next_count`` moves on when the seat is done."""
@@ -116,7 +122,8 @@ class LowestGame(Game):
         if m.tracked:
             m.question.open(TURN, m.turn)
             m.question.allow(PLAY)
-            m.question.allow(self.cannot(m))
+            if self.can_pass(m):
+                m.question.allow(self.cannot(m))
             if self.third(m):
                 m.question.allow(self.third(m))
             m.question.doubt_seats(OUT, m.holders())
@@ -185,6 +192,15 @@ def hands_counted(m: "State") -> int:
     hands = 0
     for seat in range(m.seats):
         if m.pips[seat] != NOT_COUNTED:
+            hands += 1
+    return hands
+
+
+def hands_after(m: "State", seat: int) -> int:
+    """How many hands are counted after this seat's."""
+    hands = 0
+    for other in range(seat + 1, m.seats):
+        if other != m.out:
             hands += 1
     return hands
 

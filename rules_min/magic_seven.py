@@ -38,9 +38,25 @@ class MagicSeven(LowestGame):
         """Of all cards."""
         return POINTS
 
+    def least_in(self, m: "State", held: int) -> int:
+        """Four aces, then four twos, and so on."""
+        least = value = 0
+        while held > 0:
+            value += 1
+            least += value * min(4, held)
+            held -= 4
+        return least
+
     def most_in(self, m: "State", held: int) -> int:
         """Ten for each card."""
         return MOST_OF_A_CARD * held
+
+    def can_pass(self, m: "State") -> bool:
+        """Not all can pass before the first card: one of them holds the seven that leads."""
+        held = 0
+        for seat in range(m.seats):
+            held += m.tiles[seat]
+        return held < self.pack(m) or m.passes < m.seats - 1
 
     def ask_more(self, m: "State") -> None:
         """Nobody can play."""

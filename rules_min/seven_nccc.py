@@ -84,15 +84,20 @@ class SevenNccc(LowestGame):
     def ask_hand(self, m: "State", seat: int) -> None:
         """The points of the plain cards in a hand, then its jokers and dead cards."""
         m.question.open(NUMBER, seat)
-        if m.of_hand[ASKED_NEXT]:
-            rest = m.options[option.JOKERS] - m.of_hand[COUNTED]
-            m.question.allow(FIFTIES, rest if is_last(m, seat) else 0, rest, who=seat, reason=BY_REST)
-            return
         darien = m.options[option.VALUES] == DARIEN
+        step = 5 if darien else 1
+        fifties = m.options[option.JOKERS] - m.of_hand[COUNTED]
+        rest = (DARIEN_POINTS if darien else POINTS) - lowest.counted_so_far(m) + FIFTY * m.of_hand[COUNTED]
+        later = lowest.hands_after(m, seat)  # each of them holds a plain card at least, or one of fifty
+        if m.of_hand[ASKED_NEXT]:
+            least = 0 if m.pips[seat] else 1
+            most = fifties - max(0, later - rest // step)
+            m.question.allow(FIFTIES, least if later else fifties, most, who=seat, reason=BY_REST)
+            return
         if m.tracked:
             m.question.doubt_outside(0, self.most_in(m, m.tiles[seat]))
-        rest = (DARIEN_POINTS if darien else POINTS) - lowest.counted_so_far(m) + FIFTY * m.of_hand[COUNTED]
-        m.question.allow(PIPS, 0, rest, 5 if darien else 1, seat, BY_SET)
+        rest -= step * max(0, later - fifties)
+        m.question.allow(PIPS, 0 if fifties else step, rest, step, seat, BY_SET)
 
     def count(self, m: "State", answer: Answer) -> None:
         """A hand's plain cards, or its fifties, are counted."""
@@ -128,14 +133,6 @@ def take(m: "State", seat: int, giver: int) -> None:
     """Move a card from one hand to another; this may have been the giver's last card."""
     m.tiles[seat] = min(255, m.tiles[seat] + 1)
     lowest.give(m, giver)
-
-
-def is_last(m: "State", seat: int) -> bool:
-    """Whether no hand is counted after this seat's."""
-    for other in range(seat + 1, m.seats):
-        if other != m.out:
-            return False
-    return True
 
 
 RULES = SevenNccc()

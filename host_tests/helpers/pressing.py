@@ -169,7 +169,11 @@ def keys_of_number(kind, number):
 
 def digits(number, low, high, step=1, word=PIPS):
     """Type a number: the tens, OK, then the ones with UP or DOWN, whichever is shorter."""
-    low = 0 if word in (PIPS, HEAP) else low  # nothing is typed yet
+    if word in (PIPS, HEAP):  # nothing is typed yet
+        if low and high < 10 and number:
+            up, down = number - low + 1, high - number + 1
+            return [*(["UP"] * up if up <= down else ["DOWN"] * down), "OK"]
+        low = 0
     if high < 10 or (step > 1 and high // step <= MOST_STEPS):
         presses = turns((number - low) // step, (high - low) // step + 1)
     else:

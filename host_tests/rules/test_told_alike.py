@@ -160,7 +160,8 @@ def lowest_hand(match, chance):
     hand = match.hand
     while match.question.kind != NUMBER and match.hand == hand:
         question = match.question
-        names = [question.word(0), question.word(1)] if chance.random() < 0.9 else [question.word(1)]
+        others = [question.word(1)] if question.word(1) not in (words.OUT, words.BLOCKED) else []
+        names = others if others and chance.random() < 0.1 else [question.word(0), *others]
         word = chance.choice(names)
         answer = (word, 0, -1)
         tell(match, [answer])
@@ -401,9 +402,10 @@ def play_fives(game, chance):
     for _ in range(6):
         one, other = matches
         hand = one.hand
+        dealt = sum(one.tiles)
         while one.hand == hand and not one.winners:
             holders = sum(map(bool, one.tiles))
-            if chance.random() < 0.1:
+            if chance.random() < 0.1 and sum(one.tiles) < dealt:
                 tell(one, [(words.PASS, 0, -1)] * (holders - one.passes))
                 tell(other, [(words.BLOCKED, 0, -1)])
                 continue

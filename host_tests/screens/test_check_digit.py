@@ -66,7 +66,7 @@ def test_on_the_gadget_a_count_that_cannot_be_is_said_and_can_be_kept():
     setup = gadget.keeper.setup
     set_seats(setup, 4)
     setup.values[option.ENDS] = option.ON
-    press_all(gadget, ["OK", "DOWN", "DOWN", "DOWN", "DOWN"])  # four passes: blocked
+    press_all(gadget, ["OK", "OK", "DOWN", "DOWN", "DOWN", "DOWN"])  # a tile, then four passes: blocked
     for _ in range(3):
         press_all(gadget, ["OK", "UP", "OK", "OK"])
     press_all(gadget, ["OK", "UP", "UP", "OK"])

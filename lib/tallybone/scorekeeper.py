@@ -381,12 +381,12 @@ class Scorekeeper:
     def is_short(self) -> bool:
         """Whether the room left in the journal is needed for the counts of the hands to come.
 
-        Each hand needs room for its end and for two numbers per seat. The last quarter of the list of
-        answers is also kept free, as in ``Match``.
+        Each hand needs room for its end and for two numbers per seat, tied where the second can only be 0.
+        The last quarter of the list of answers is also kept free, as in ``Match``.
         """
         match, journal = self.match, self.journal
         assert match
-        reserve = match.rules.hands_to_reserve(match) * 2 * LONG * (1 + match.seats)
+        reserve = match.rules.hands_to_reserve(match) * (2 * LONG + 1) * (1 + match.seats)
         is_full = journal.state == OURS and not journal.failed
         is_full = is_full and journal.free() < min(reserve, journal.places * 3 // 4)
         return is_full or not match.has_room_for_turns()
