@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import Any, TextIO
 
-from rules_min.notation.names import name_of
+from rules_min.notation.errors import words_asked
 from rules_min.notation.reader import LONGEST_LINE, Sheet, SheetError
 from rules_min.question import OVER, TURN
 
@@ -112,8 +112,7 @@ def result_of(sheet: Sheet) -> dict[str, Any]:
     """What ``python -m simulator score`` prints for a sheet, as a dict."""
     match = sheet.match
     question = match.question
-    slots = range(question.slot_count if question.kind != OVER else 0)
-    words = list(dict.fromkeys(name_of(question.word(slot)) for slot in slots))
+    words = words_asked(match) if question.kind != OVER else []
     ended = {"ended": "time"} if match.winners and match.is_last else {}
     return {
         "rules": sheet.game,

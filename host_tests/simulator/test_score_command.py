@@ -82,6 +82,26 @@ def test_a_doubtful_answer_is_taken_and_listed_until_it_is_undone():
     assert json.loads(score("-", data=(sheet + "\nundo").encode()).stdout)["warnings"] == []
 
 
+@pytest.mark.parametrize(
+    ("sheet", "warnings"),
+    [
+        (["rules dominican", "seats 4", "lead 0", "play", "play", "capicua 2"], []),
+        (["rules puerto-rican", "seats 4", "lead 0", "play", "play", "chuchazo 2"], []),
+        (["rules block", "seats 3", *["play"] * 19, "heap 30"], ["2 tiles hold at most 23"]),
+        (["rules dominican", "seats 4", "lead 0", *["play"] * 25, "heap 60"], ["3 tiles hold at most 33"]),
+    ],
+)
+def test_a_warning_names_what_is_in_doubt(sheet, warnings):
+    """Of going out there is none, as sheets leave plays out; of a heap it counts the tiles of all hands."""
+    said = json.loads(score("-", data="\n".join(sheet).encode()).stdout)["warnings"]
+    assert [line.partition(f"{sheet[-1]}: ")[2] for line in said] == warnings
+
+
+def test_what_is_asked_is_what_a_sheet_can_say():
+    """Points taken off are points with a minus."""
+    assert json.loads(score("-", data=b"rules points\nseats 3\n").stdout)["asks"] == ["points"]
+
+
 BAD = {
     "rules chess\n": (1, "'rules chess'; expected one of points, block"),
     "": (1, "no 'rules ID' line"),
@@ -217,7 +237,7 @@ def test_a_hand_of_more_cards_than_a_set_has_tiles_is_doubted_in_words():
         "rules seven-nccc\nseats 4\nlead 0\n"
         + "penalty 1\n" * 3
         + "penalty 0\n" * 15
-        + "out 1\npips 0 300\nfifties 0 0\npips 2 0\nfifties 2 0\npips 3 0\nfifties 3 2\n"
+        + "out 1\npips 0 300\nfifties 0 0\npips 2 1\nfifties 2 0\npips 3 0\nfifties 3 2\n"
     )
     done = score("-", data=sheet.encode())
     assert b"29 cards are worth at most 290" in done.stdout + done.stderr and done.returncode == 0

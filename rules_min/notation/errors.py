@@ -3,6 +3,7 @@
 
 """What is wrong with a line of a score sheet, in words."""
 
+from itertools import count
 from typing import cast
 
 from rules_min import question as q
@@ -11,7 +12,7 @@ from rules_min.line_play import LinePlay
 from rules_min.match import Match
 from rules_min.notation.names import name_of
 from rules_min.question import Question
-from rules_min.words import CLAIM, COUNT, FOUL, MINUS, OUT, PENALTY, PIPS, PLAY, POINTS
+from rules_min.words import CLAIM, COUNT, HEAP, MINUS, PENALTY, PIPS, PLAY, POINTS
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -28,10 +29,15 @@ REFUSED = {
 }
 
 
+def words_asked(match: Match) -> list[str]:
+    """The words that a sheet can have now, each one once."""
+    words = [match.question.word(slot) for slot in range(match.question.slot_count)]
+    return list(dict.fromkeys(name_of(POINTS if word == MINUS else word) for word in words))
+
+
 def asked(match: Match) -> str:
     """The words expected now, as a reader would list them."""
-    words = [match.question.word(slot) for slot in range(match.question.slot_count)]
-    names = list(dict.fromkeys(name_of(POINTS if word == MINUS else word) for word in words))
+    names = words_asked(match)
     return ", ".join(names + ["undo"] if match.answer_count else names) or "nothing"
 
 
@@ -40,19 +46,24 @@ def doubt(match: Match, word: int, seat: int) -> str:
 
     Many leave plays out. Then somebody goes out who seems to hold more tiles, and few pips are left in many.
     """
-    most = match.question.bound
-    if word in (OUT, FOUL) or (word == PIPS and most != match.question.likely):
-        return ""
+    question = match.question
+    most = question.bound
     if word == PENALTY:
         return f"seat {seat} holds {match.tiles[seat]} cards, and one who has more than one does not knock"
     if word == CLAIM:
         return f"seat {seat} has no trick, and points are counted in tricks"
+    likely = question.likely_heap if word == HEAP else question.likely
+    is_of_seats = word in question.doubts[: 2 * question.doubt_count : 2]
+    if is_of_seats or (word in (PIPS, HEAP) and most != likely):
+        return ""
     if word in (PLAY, COUNT):
         rules = cast(LinePlay, match.rules)  # no other game counts in play
         return f"{'a' if most == rules.LIKELY_COUNT else 'the first'} tile counts at most {most}"
-    tiles = match.tiles[match.question.seat]
+    tiles = match.tiles[question.seat]
     held = match.rules.CARD.held
-    if most < match.rules.most_in(match, tiles):
+    if word == HEAP:  # the tiles of all hands in it
+        tiles = next(tiles for tiles in count() if match.rules.most_in(match, tiles) >= most)
+    elif most < match.rules.most_in(match, tiles):
         return f"the {held} counted so far leave at most {most}"
     one, many = ("is worth", "are worth") if held == "cards" else ("holds", "hold")
     return f"1 {held[:-1]} {one} at most {most}" if tiles == 1 else f"{tiles} {held} {many} at most {most}"
@@ -92,9 +103,11 @@ def explain(match: Match, refusal: int, word: int, number: int, seat: int) -> st
         q.BY_HAND: f"a hand of this deal holds {high} pips at most",
         q.BY_SET: f"the hands counted so far leave {high} at most",
         q.BY_REST: "the rest of the hand says otherwise",
-    }[question.reason]
+    }[q.BY_RULE if refusal == q.NOT_A_STEP else question.reason]
     if refusal == q.TOO_LOW and word == PIPS:
         wrong = "each hand counted holds a tile at least, and only one tile has no pips"
+        if match.rules.CARD.held == "cards":
+            wrong = "each hand counted holds a card at least"
     possible = [part for slot in slots for part in bounds(match, word, slot)]
     return f"{wrong}; expected {listed(possible)}"
 

@@ -164,11 +164,13 @@ class Sheet:
     def _options(self, rules: Game) -> "array[int]":
         rows = {row.name: row for row in rules.OPTIONS}
         options = option.usual_values(rules.OPTIONS, self.seats)
-        for name, (number, value) in self._values.items():
+        for name, (number, value) in sorted(self._values.items(), key=lambda each: each[0] == "target"):
             if name not in rows:
                 expected = ", ".join(rows) or "none"
                 raise SheetError(number, f"no option '{name}' in {self.game}; expected {expected}")
-            options[rows[name].number] = _value(number, rows[name], value, self.seats)
+            row = rows[name]  # the target comes last: how large it may be depends on others
+            most = rules.target(options)[1] if row.number == option.TARGET else row.most
+            options[row.number] = _value(number, row, value, self.seats, most)
         for name, (number, value) in self._values.items() if self.is_strict else ():
             row = rows[name]
             if options[row.number] != row.usual(self.seats) and not rules.has_effect(
@@ -244,7 +246,7 @@ def _number(number: int, parts: list[str], text: str, names: "Sequence[str]" = (
     return int(text)
 
 
-def _value(number: int, row: Option, text: str, seats: int) -> int:
+def _value(number: int, row: Option, text: str, seats: int, most_said: int) -> int:
     name = row.name
     if row.names:
         value = row.value_called(text)
@@ -255,6 +257,6 @@ def _value(number: int, row: Option, text: str, seats: int) -> int:
     value = _number(number, [name, text], text)
     most = min(row.most, seats - 1) if row.number == option.LEADS else row.most
     least = max(1, row.least) if row.zero else row.least
-    bounds = f"{name} {span(least, most)}" + (f", or {row.zero}" if row.zero else "")
+    bounds = f"{name} {span(least, min(most, most_said))}" + (f", or {row.zero}" if row.zero else "")
     _expect(number, least <= value <= most, [name, text], bounds)
     return value
