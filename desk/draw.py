@@ -5,8 +5,6 @@
 
 from collections.abc import Mapping, Sequence
 
-import networkx
-
 Pair = tuple[str, str]  # the second is "" for who has a bye
 BYE = ""
 _AGAIN = 1_000_000  # weight against meeting twice; points apart weigh up to some 10,000
@@ -23,6 +21,8 @@ def swiss(names: Sequence[str], points: Mapping[str, float], met: Sequence[Pair]
     :param points: of each
     :param met: the pairs of earlier rounds
     """
+    import networkx  # 12 MB, which a desk without a club night does not need
+
     order = sorted(names, key=lambda name: -points[name])
     times: dict[frozenset[str], int] = {}
     for pair in met:
