@@ -173,6 +173,7 @@ class Sums:
     def __init__(self, chosen: Filter, names: Names, by_hand: list[ByHand]) -> None:
         self._chosen = chosen
         self._found: dict[str, Player] = {}
+        self._shown: set[str] = set()  # whom a page may be showing: they are copied before they change
         add_by_hand(self._found, names, chosen.by_hand(by_hand))
 
     def add(self, new: Iterable[Brief], names: Names, struck: set[str]) -> None:
@@ -180,11 +181,19 @@ class Sums:
         takes, is_all = self._chosen.takes, self._chosen == Filter()
         for entry in new:
             if (is_all or takes(entry.game, entry.last.date())) and entry.match not in struck:
+                if self._shown:
+                    self._copy(names.players(entry.message))
                 add_told(self._found, entry, names)
 
+    def _copy(self, players: Iterable[str]) -> None:
+        for name in self._shown.intersection(players):
+            self._found[name] = self._found[name].copied()
+            self._shown.remove(name)
+
     def players(self) -> list[Player]:
-        """Everybody's season: copies, as a page may be made of them while more is added."""
-        return in_order(player.copied() for player in self._found.values())
+        """Everybody's season. They stay as they are, as a page may be made of them while more is added."""
+        self._shown = set(self._found)
+        return in_order(self._found.values())
 
 
 class Seasons:

@@ -226,6 +226,20 @@ def test_a_season_that_is_read_again_is_as_one_that_is_read_anew(book):
     seasons.close()
 
 
+def test_a_page_stays_as_it_is_while_more_is_added_and_shares_who_did_not_play(book):
+    seasons = Seasons(book)
+    book.add(result(1, "1", ["Ann", "Bob"], [105, 80]), NOW)
+    first = seasons.of().players
+    book.add(result(2, "1", ["Bob", "Cy"], [105, 80]), NOW)
+    then = {player.name: player for player in seasons.of().players}
+    assert [(each.name, each.matches, dict(each.met)) for each in first] == [
+        ("Ann", 1, {"Bob": 1}),
+        ("Bob", 1, {"Ann": 1}),
+    ]
+    assert then["Ann"] is first[0] and then["Bob"].met == {"Ann": 1, "Cy": 1}
+    seasons.close()
+
+
 def test_players_without_a_name_are_nobody_in_the_season(book):
     book.add(result(1, "1", ["P1", "P2"], [105, 80]), NOW)
     book.add(result(2, "2", ["Ann", "P2"], [105, 80]), NOW)
