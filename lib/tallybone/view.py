@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 _NEW = const(-2)  # no screen was looked at since another one is shown
 _EARLY = const(20_000)  # bytes: the largest one, a rules card with its library, takes 13 KB
+_LARGE = (ids.SETUP, ids.CARD, ids.QR_CODE)  # screens that take 9 to 13 KB with all that they load
 _REST_MS = const(80)  # a cursor that rests so long is likely to stay: what its line opens is loaded
 
 
@@ -71,6 +72,8 @@ class View:
     def screen(self, number: int) -> "Screen":
         """The screen with this number, loaded if it is not there."""
         if number not in self._loaded:
+            if number in _LARGE:  # those of other questions are loaded again when they are asked
+                self.unload_questions(self.question())
             before = loader.loaded()
             file = ids.FILES[number]
             made: Any = loader.load("tallybone.screens." + file, "SCREENS")
