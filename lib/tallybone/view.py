@@ -30,8 +30,9 @@ if TYPE_CHECKING:
     from tallybone.screens.base import Screen
 
 
-_NEW = const(-2)  # no screen was looked at since another one is shown
+_NEW = const(-2)  # since the screen shown changed, none was considered for being loaded early
 _EARLY = const(20_000)  # bytes: the largest one, a rules card with its library, takes 13 KB
+_EARLY_QUESTION = const(54_000)  # bytes: a set-up over an open match has less; its first screen takes 14 KB
 _LARGE = (ids.SETUP, ids.CARD, ids.QR_CODE)  # screens that take 9 to 13 KB with all that they load
 _REST_MS = const(80)  # a cursor that rests so long is likely to stay: what its line opens is loaded
 
@@ -62,7 +63,7 @@ class View:
         self._loaded: dict[int, Screen] = {}
         loader.always.update(loader.loaded())
         self._loaded_with: dict[str, set[str]] = {}  # the modules loaded with each file of screens
-        self._considered = _NEW  # the last one that might have been loaded because it may be next
+        self._considered = _NEW  # the last one considered for being loaded early
         self._is_untidy = False  # whether there may be screens to unload
         self.wanted = ids.NO_SCREEN  # what is opened once the press is over, in place of what is shown
         self.makes_room = False  # whether what was left is unloaded before the next picture, not after it
@@ -97,9 +98,13 @@ class View:
         if number == self._considered or number in self._loaded:
             return
         self._considered = number
-        if number != ids.NO_SCREEN and gc.mem_free() >= _EARLY:  # type: ignore[attr-defined]  # a board's
-            if number < ids.OPEN_ENDS and self.shows(ids.SETUP):  # others are of games looked at before
-                self.unload_questions(ids.NO_SCREEN)
+        if number == ids.NO_SCREEN:
+            return
+        least = _EARLY
+        if number < ids.OPEN_ENDS and self.shows(ids.SETUP):
+            self.unload_questions(ids.NO_SCREEN)  # they are of games looked at before
+            least = _EARLY_QUESTION
+        if gc.mem_free() >= least:  # type: ignore[attr-defined]  # a board's
             self._load_early(number)
 
     def _load_early(self, number: int) -> None:
@@ -179,9 +184,10 @@ class View:
         self.draw()
 
     def open_instead(self) -> None:
-        """Open the screen that is wanted where one lies over the question, which is unloaded first.
+        """Unload the screen that lies over the question, and open the one that is wanted in its place.
 
-        A set-up and a rules card with its library take 33 KB together. It is loaded again on the way back.
+        A set-up and a rules card with its library take 33 KB together. The first is loaded again on the way
+        back.
         """
         number, self.wanted = self.wanted, ids.NO_SCREEN
         before = self.overlay_number
