@@ -8,6 +8,8 @@ import operator
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
+from tools.linker.nodes import walk
+
 Trees = Mapping[str, ast.Module]
 Member = TypeVar("Member")  # a constant, or a function
 Scope = dict[str, int]  # what stands for a constant, by its name
@@ -52,7 +54,7 @@ def known_in(
     """
     own: dict[str, Member] = {}
     modules: dict[str, Mapping[str, Member]] = {}
-    for line in (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)):
+    for line in (node for node in walk(tree) if isinstance(node, ast.ImportFrom)):
         for alias in line.names:
             known = alias.asname or alias.name
             if alias.name in members.get(line.module or "", {}):
@@ -79,7 +81,7 @@ def constants_in(tree: ast.Module, known: Mapping[str, Scope], found: Scope) -> 
 
     :param known: those of every module, as far as they are known
     """
-    changed = {name for node in ast.walk(tree) if isinstance(node, ast.Global) for name in node.names}
+    changed = {name for node in walk(tree) if isinstance(node, ast.Global) for name in node.names}
     scope: Scope = {}
     for line in tree.body:
         if isinstance(line, ast.ImportFrom):
@@ -100,7 +102,7 @@ def stored_names(line: ast.stmt) -> set[str]:
     """The names that a statement gives to something at the top of a module or of a class."""
     if isinstance(line, ast.FunctionDef | ast.ClassDef):
         return {line.name}
-    return {node.id for node in ast.walk(line) if isinstance(node, ast.Name) and is_stored(node)}
+    return {node.id for node in walk(line) if isinstance(node, ast.Name) and is_stored(node)}
 
 
 def is_stored(name: ast.Name) -> bool:
@@ -163,10 +165,7 @@ class Inliner(ast.NodeTransformer):
     ) -> ast.AST:
         """A list or the like made in place: it has names of its own."""
         own = {
-            name.id
-            for each in node.generators
-            for name in ast.walk(each.target)
-            if isinstance(name, ast.Name)
+            name.id for each in node.generators for name in walk(each.target) if isinstance(name, ast.Name)
         }
         self.hidden.append(own)
         self.generic_visit(node)
@@ -215,7 +214,7 @@ def locals_of(function: ast.FunctionDef) -> set[str]:
     every += [each for each in (arguments.vararg, arguments.kwarg) if each]
     names = {each.arg for each in every}
     shared: set[str] = set()
-    for node in ast.walk(function):
+    for node in walk(function):
         if isinstance(node, ast.Name) and is_stored(node):
             names.add(node.id)
         elif isinstance(node, ast.Global | ast.Nonlocal):
@@ -227,8 +226,8 @@ def locals_of(function: ast.FunctionDef) -> set[str]:
 
 def drop_imports(tree: ast.Module) -> None:
     """Drop what is imported and not used any more."""
-    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-    for node in ast.walk(tree):
+    used = {node.id for node in walk(tree) if isinstance(node, ast.Name)}
+    for node in walk(tree):
         for field in ("body", "orelse"):
             lines = getattr(node, field, None)
             if not isinstance(lines, list):
@@ -244,7 +243,7 @@ def drop_constants(trees: Trees, constants: Mapping[str, Scope], programs: list[
     """Drop constants that nobody can see any more."""
     seen: set[str] = set()
     for tree in (*trees.values(), *programs):
-        for node in ast.walk(tree):
+        for node in walk(tree):
             if isinstance(node, ast.Attribute):
                 seen.add(node.attr)
             elif isinstance(node, ast.ImportFrom):
@@ -252,7 +251,7 @@ def drop_constants(trees: Trees, constants: Mapping[str, Scope], programs: list[
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
                 seen.add(node.value)
     for name, tree in trees.items():
-        loaded = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and not is_stored(node)}
+        loaded = {node.id for node in walk(tree) if isinstance(node, ast.Name) and not is_stored(node)}
         tree.body = [
             line
             for line in tree.body

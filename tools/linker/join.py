@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from rules_min import GAMES
 from tools.linker.inline import Inliner, Trees, locals_of, stored_names
+from tools.linker.nodes import walk
 from tools.linker.rename import names_in
 
 APP = "tallybone.app"
@@ -64,7 +65,7 @@ def own_builtins(body: list[ast.stmt]) -> list[ast.stmt]:
     called = {
         node.func.id
         for line in body
-        for node in ast.walk(line)
+        for node in walk(line)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     }
     known = {name for line in body for name in stored_names(line)}
@@ -78,7 +79,7 @@ def flatten(trees: dict[str, ast.Module], programs: Iterable[ast.Module]) -> Non
     :param programs: what keeps the names by which it imports some
     """
     new = {name: name for name in trees}
-    nodes = [node for program in programs for node in ast.walk(program)]
+    nodes = [node for program in programs for node in walk(program)]
     asked = {node.module for node in nodes if isinstance(node, ast.ImportFrom)}
     for name in [name for name in trees if name.count(".") == 2 and name not in asked]:
         short = f"{name.split('.')[0]}.{name.split('.')[2]}"
@@ -89,7 +90,7 @@ def flatten(trees: dict[str, ast.Module], programs: Iterable[ast.Module]) -> Non
         f"{name}." for name in kept
     }
     for tree in trees.values():
-        for node in ast.walk(tree):
+        for node in walk(tree):
             if isinstance(node, ast.ImportFrom):
                 whole = new.get(f"{node.module}.{node.names[0].name}", "")
                 node.module = whole.rpartition(".")[0] or new.get(node.module or "", node.module)
@@ -104,7 +105,7 @@ def flatten(trees: dict[str, ast.Module], programs: Iterable[ast.Module]) -> Non
 def joined_parts(trees: Trees, programs: list[ast.Module]) -> dict[str, list[str]]:
     """Each module that others are put into, with all of them in the order of loading, it last."""
     first = {name for program in programs for name in loaded_with(trees, imports(program.body, trees))}
-    fixed = first | named(trees) | {name for each in programs for name in imports(ast.walk(each), trees)}
+    fixed = first | named(trees) | {name for each in programs for name in imports(walk(each), trees)}
     with_app = [name for name in (*WITH_APP, APP) if name in trees]
     into = {name: APP for name in loaded_with(trees, with_app) if name not in fixed}
     into.update({name: head for name, head in WITH_OTHERS.items() if name in trees})
@@ -136,7 +137,7 @@ def users_of(trees: Trees, into: Mapping[str, str]) -> dict[str, set[str]]:
     """The modules that import each one, anywhere in them; for a part of another the whole that it is in."""
     users: dict[str, set[str]] = {name: set() for name in trees}
     for user, tree in trees.items():
-        for name in imports(ast.walk(tree), trees):
+        for name in imports(walk(tree), trees):
             users[name].add(into.get(user, user))
     return users
 
@@ -192,7 +193,7 @@ def named(trees: Trees) -> set[str]:
     texts = {
         node.value
         for tree in trees.values()
-        for node in ast.walk(tree)
+        for node in walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
     texts |= {f"tallybone.screens.{text}" for text in texts}
@@ -221,20 +222,20 @@ def joined_names(trees: Trees, head: str, parts: list[str]) -> dict[tuple[str, s
 
 def top_names(tree: ast.Module) -> set[str]:
     """What is given a name at the top of a module, but for what it imports."""
-    changed = {name for node in ast.walk(tree) if isinstance(node, ast.Global) for name in node.names}
+    changed = {name for node in walk(tree) if isinstance(node, ast.Global) for name in node.names}
     return changed | {name for line in tree.body for name in stored_names(line)}
 
 
 def local_names(tree: ast.Module) -> set[str]:
     """The names of arguments and variables in functions, and what functions import."""
     names: set[str] = set()
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.FunctionDef):
             names |= locals_of(node)
-            inner = [line for line in ast.walk(node) if isinstance(line, ast.Import | ast.ImportFrom)]
+            inner = [line for line in walk(node) if isinstance(line, ast.Import | ast.ImportFrom)]
             names |= {alias.asname or alias.name for line in inner for alias in line.names}
         elif isinstance(node, ast.comprehension):
-            names |= {name.id for name in ast.walk(node.target) if isinstance(name, ast.Name)}
+            names |= {name.id for name in walk(node.target) if isinstance(name, ast.Name)}
         elif isinstance(node, ast.Lambda):
             names |= {argument.arg for argument in node.args.args}
     return names
@@ -268,7 +269,7 @@ def use_names(
                 continue
             line.names.remove(alias)
 
-    for node in list(ast.walk(tree)):
+    for node in list(walk(tree)):
         for field in ("body", "orelse"):
             lines = getattr(node, field, None)
             if not isinstance(lines, list):
@@ -284,7 +285,7 @@ def use_names(
 
 def asked_for(tree: ast.Module, module: str) -> set[str]:
     """The attributes of a module that another one asks for."""
-    asked = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute)]
+    asked = [node for node in walk(tree) if isinstance(node, ast.Attribute)]
     return {node.attr for node in asked if isinstance(node.value, ast.Name) and node.value.id == module}
 
 
@@ -336,7 +337,7 @@ class Renamer(Inliner):
 
 def drop_empty_imports(tree: ast.Module) -> None:
     """Drop import lines that name nothing any more."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         for field in ("body", "orelse"):
             lines = getattr(node, field, None)
             if isinstance(lines, list):

@@ -10,6 +10,7 @@ read when it is drawn.
 import ast
 from collections.abc import Mapping
 
+from tools.linker.nodes import walk
 from tools.messages import Message, has_words, key_of
 
 TEXTS = "tallybone.words.texts"
@@ -29,26 +30,26 @@ def put_keys(trees: Mapping[str, ast.Module]) -> None:
     :param trees: modules by their names
     """
     for tree in trees.values():
-        for line in ast.walk(tree):
+        for line in walk(tree):
             name = getattr(line.targets[0], "id", "") if isinstance(line, ast.Assign) else ""
             if isinstance(line, ast.Assign) and name in TABLES:
                 put_keys_in_table(line.value)
             elif isinstance(line, ast.Assign) and name == GAMES:
                 for row in getattr(line.value, "elts", ()):
                     put_keys_in_table(row.elts[-1])
-        for node in ast.walk(tree):
+        for node in walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == CARD:
                 put_keys_in_table(node.args[0])
-        lines = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module == TEXTS]
+        lines = [node for node in walk(tree) if isinstance(node, ast.ImportFrom) and node.module == TEXTS]
         if any(alias.name == "_" for line in lines for alias in line.names):
-            for node in ast.walk(tree):
+            for node in walk(tree):
                 if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "_":
                     put_key(node)
 
 
 def put_keys_in_table(table: ast.expr) -> None:
     """Change the texts of a table, or one text."""
-    for node in ast.walk(table):
+    for node in walk(table):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and has_words(node.value):
             node.value = key_of(Message("", node.value))
 

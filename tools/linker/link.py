@@ -20,6 +20,7 @@ from tools.linker.join import join
 from tools.linker.keyed import put_keys
 from tools.linker.libraries import slim
 from tools.linker.merge import merge, put_formulas
+from tools.linker.nodes import walk
 from tools.linker.rename import described_names, names_in, new_names, others_names, rename, shared_names
 from tools.linker.short_texts import keep_out
 from tools.messages import messages, packed
@@ -112,7 +113,7 @@ def place_of(name: str, folder: Path) -> Path:
 
 def strip(tree: ast.Module) -> None:
     """Drop docstrings, annotations, what is for type checkers only, ``__repr__`` and texts of ValueErrors."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.FunctionDef):
             node.returns = None
             for argument in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs):

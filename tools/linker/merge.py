@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Container, Iterator, Mapping
 
 from tools.linker.inline import Inliner, drop_imports, is_stored, known_in, locals_of
+from tools.linker.nodes import walk
 
 _WORDS = re.compile(r"\w+")
 _LARGEST = 14  # parts of an expression that is put into several places
@@ -53,7 +54,7 @@ def words_in(tree: ast.AST, with_functions: bool = True) -> Iterator[str]:
 
     :param with_functions: whether the definition of a function says its name
     """
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, Function) and not with_functions:
             continue
         for field in ("id", "attr", "arg", "name", "asname", "module"):
@@ -97,7 +98,7 @@ def is_formula(function: Function) -> bool:
     result = expression(function)
     if result is None or free_names(function) or not is_pure(result):
         return False
-    return sum(isinstance(node, ast.expr) for node in ast.walk(result)) <= _LARGEST
+    return sum(isinstance(node, ast.expr) for node in walk(result)) <= _LARGEST
 
 
 class FormulaInliner(Inliner):
@@ -148,7 +149,7 @@ class Merger:
         self.begun: list[Function] = []  # those that callees are put into just now
         self.done: list[Function] = []
         self.short: dict[str, Function] = {}  # one expression, called at few places
-        calls = Counter(called(node) for node in ast.walk(tree) if isinstance(node, ast.Call))
+        calls = Counter(called(node) for node in walk(tree) if isinstance(node, ast.Call))
         classes = [line for line in tree.body if isinstance(line, ast.ClassDef)]
         for home in (tree.body, *(line.body for line in classes)):
             for line in home:
@@ -183,11 +184,11 @@ class Merger:
         found: list[tuple[Function | None, ast.Call]] = []
         inside: set[ast.AST] = set()
         for caller in self.all:
-            for node in ast.walk(caller):
+            for node in walk(caller):
                 inside.add(node)
                 if isinstance(node, ast.Call) and called(node) == name:
                     found.append((caller, node))
-        for node in ast.walk(self.tree):
+        for node in walk(self.tree):
             if node not in inside and isinstance(node, ast.Call) and called(node) == name:
                 found.append((None, node))
         return found
@@ -199,7 +200,7 @@ class Merger:
         result = expression(function)
         if caller is None or caller is function or given is None or result is None:
             return False
-        inner = {node.arg for node in ast.walk(caller) if isinstance(node, ast.arg)}  # of a lambda
+        inner = {node.arg for node in walk(caller) if isinstance(node, ast.arg)}  # of a lambda
         if free_names(function) & (names_bound(caller) | inner):
             return False
         return can_stand(given, result)
@@ -288,7 +289,7 @@ class Merger:
         """
         body = function.body
         last = body[-1]
-        returns = [node for node in ast.walk(function) if isinstance(node, ast.Return)]
+        returns = [node for node in walk(function) if isinstance(node, ast.Return)]
         value = last.value if isinstance(last, ast.Return) else None
         if isinstance(line, ast.Return):
             return (body if always_returns(body) else [*body, ast.Return(None)]), None
@@ -324,7 +325,7 @@ def can_stand(given: Scope, result: ast.expr) -> bool:
     if sum(not is_pure(value) for value in given.values()) > (1 if len(given) == 1 else 0):
         return False
     for argument, value in given.items():
-        times = sum(isinstance(node, ast.Name) and node.id == argument for node in ast.walk(result))
+        times = sum(isinstance(node, ast.Name) and node.id == argument for node in walk(result))
         is_short = isinstance(value, ast.Name | ast.Constant)
         is_short = is_short or (isinstance(value, ast.Attribute) and isinstance(value.value, ast.Name))
         if times != 1 and not (is_short or (is_pure(value) and not times)):
@@ -336,7 +337,7 @@ def can_move(function: Function) -> bool:
     """Whether what a function does could be done elsewhere."""
     arguments = function.args
     is_plain = not (arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.posonlyargs)
-    inner = [node for node in ast.walk(function) if node is not function]
+    inner = [node for node in walk(function) if node is not function]
     has_inner = any(isinstance(node, _LEFT) for node in inner)
     asks_above = any(isinstance(node, ast.Name) and node.id == "super" for node in inner)
     is_called_by_python = function.name.startswith("__") and function.name.endswith("__")
@@ -411,18 +412,18 @@ def is_kept(name: str, value: ast.expr, stored: set[str], caller: Function) -> b
 
 def names_stored(function: Function) -> set[str]:
     """The names that something is assigned to in a function."""
-    return {node.id for node in ast.walk(function) if isinstance(node, ast.Name) and is_stored(node)}
+    return {node.id for node in walk(function) if isinstance(node, ast.Name) and is_stored(node)}
 
 
 def names_bound(function: Function) -> set[str]:
     """The local names of a function, also of what it imports."""
-    inner = [line for line in ast.walk(function) if isinstance(line, ast.Import | ast.ImportFrom)]
+    inner = [line for line in walk(function) if isinstance(line, ast.Import | ast.ImportFrom)]
     return locals_of(function) | {alias.asname or alias.name for line in inner for alias in line.names}
 
 
 def free_names(function: Function) -> set[str]:
     """The names that a function has from its module, or from Python."""
-    return {node.id for node in ast.walk(function) if isinstance(node, ast.Name)} - names_bound(function)
+    return {node.id for node in walk(function) if isinstance(node, ast.Name)} - names_bound(function)
 
 
 def always_returns(lines: list[ast.stmt]) -> bool:

@@ -23,6 +23,7 @@ from collections.abc import Container, Iterable, Mapping
 from pathlib import Path
 
 from tools.linker.inline import stored_names
+from tools.linker.nodes import walk
 
 _STUBS = "circuitpython-stubs"
 # Modules that the firmware of every board with a display has, a Pico's among them.
@@ -97,7 +98,7 @@ def own_names(trees: Mapping[str, ast.Module], kept: set[str]) -> dict[str, list
     own = {}
     for module, tree in trees.items():
         taken: set[str] = set()
-        for node in ast.walk(tree):
+        for node in walk(tree):
             if isinstance(node, ast.Attribute):
                 taken.add(node.attr)
             elif isinstance(node, ast.arg | ast.keyword):
@@ -136,7 +137,7 @@ def shared_names(trees: Mapping[str, ast.Module], libraries: Mapping[str, ast.Mo
     users: dict[str, set[str]] = {}
     for tree in trees.values():
         names = names_in(tree)
-        for node in ast.walk(tree):
+        for node in walk(tree):
             if isinstance(node, ast.ImportFrom):
                 users.setdefault((node.module or "").split(".")[0], set()).update(names)
     return {
@@ -152,7 +153,7 @@ def kept_names(trees: Mapping[str, ast.Module], others: Iterable[ast.Module]) ->
     for other in others:
         fixed.update(names_in(other))
     for tree in trees.values():
-        for node in ast.walk(tree):
+        for node in walk(tree):
             text = node.value if isinstance(node, ast.Constant) else ""
             if isinstance(text, str) and _WORDS.fullmatch(text):
                 fixed.update(text.split("."))
@@ -194,10 +195,10 @@ def firmware_names() -> dict[str, int]:
         tree = ast.parse(text_of(path))
         # A plain assignment names a type for type checkers: a constant is declared.
         tree.body = [line for line in tree.body if not isinstance(line, ast.Assign)]
-        for node in ast.walk(tree):
+        for node in walk(tree):
             if isinstance(node, ast.FunctionDef):
                 rank = 1 if node.args.kwonlyargs or node.args.defaults else 2
-                for each in ast.walk(node.args):
+                for each in walk(node.args):
                     if isinstance(each, ast.arg):
                         add(each.arg, rank)
                 node.args = ast.arguments([], [], None, [], [], None, [])
@@ -230,7 +231,7 @@ def text_of(path: Path) -> str:
 def bound_in(tree: ast.Module) -> set[str]:
     """Names that are given in a module and outlive a call: functions, classes, arguments, attributes."""
     names = {name for line in tree.body for name in stored_names(line)}
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.FunctionDef):
             names.add(node.name)
         elif isinstance(node, ast.ClassDef):
@@ -245,7 +246,7 @@ def bound_in(tree: ast.Module) -> set[str]:
 def names_in(tree: ast.AST) -> set[str]:
     """Every name in a module, whatever it is for."""
     names: set[str] = set()
-    for node in ast.walk(tree):
+    for node in walk(tree):
         for field in ("id", "attr", "arg", "name", "asname"):
             value = getattr(node, field, None)
             if isinstance(value, str):
@@ -257,7 +258,7 @@ def names_in(tree: ast.AST) -> set[str]:
 
 def rename(tree: ast.Module, names: Mapping[str, str]) -> None:
     """Use the new names in a module."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         for field in ("id", "attr", "arg", "name", "asname"):
             value = getattr(node, field, None)
             if isinstance(value, str) and value in names:
