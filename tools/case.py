@@ -205,10 +205,6 @@ def scad() -> str:
 
 def svg(case: Case) -> str:
     """The face of the case, in millimetres."""
-    width, length = case.width, case.length
-    x, y, wide, high = case.window
-    picture = (x + (wide - case.picture[0] - 1.4) / 2, case.picture[0] + 1.4, case.picture[1] + 1.4)
-    top = y + (high - picture[2]) * 0.41  # the glass is darker below, where its wires are
     holes = "\n".join(
         f'    <circle cx="{each:g}" cy="{case.buttons_y:g}" r="{HOLE_R:g}"/>' for each in case.buttons_x
     )
@@ -216,9 +212,19 @@ def svg(case: Case) -> str:
         f'    <text x="{each:g}" y="{case.buttons_y + 9.2:g}">{name}</text>'
         for each, name in zip(case.buttons_x, NAMES, strict=True)
     )
+    told = {name: f"{value:g}" for name, value in face_numbers(case).items()}
+    return FACE.read_text().format(**told, holes=holes, names=names)
+
+
+def face_numbers(case: Case) -> dict[str, float]:
+    """Where each part of the face is, in millimetres, by its name in the drawing."""
+    width, length = case.width, case.length
+    x, y, wide, high = case.window
+    picture = (x + (wide - case.picture[0] - 1.4) / 2, case.picture[0] + 1.4, case.picture[1] + 1.4)
+    top = y + (high - picture[2]) * 0.41  # the glass is darker below, where its wires are
     sx, sy, swide, shigh = case.switch
     middle, groove = width / 2, case.groove_y
-    numbers: dict[str, float] = {
+    return {
         "width": width,
         "length": length,
         "pixels_wide": 6 * width,
@@ -257,8 +263,6 @@ def svg(case: Case) -> str:
         "switch_wide": swide,
         "switch_high": shigh,
     }
-    told = {name: f"{value:g}" for name, value in numbers.items()}
-    return FACE.read_text().format(**told, holes=holes, names=names)
 
 
 def make() -> int:

@@ -238,9 +238,7 @@ class SetupScreen(ListScreen):
     # Presses -------------------------------------------------------------------------------
 
     def back(self) -> None:
-        """Back to the match, if there is one; the button has no word if there is none. Before the first
-        answer of a rematch that is the match before, which may have been won by a slip.
-        """
+        """Back to the match in play; before the first answer of a rematch to the match before it."""
         self.asked = 0
         if self.keeper.can_reopen():
             self.reopen()
@@ -481,10 +479,7 @@ def most_of(setup: "Setup", row: "Option") -> int:
 
 
 def change_option(setup: "Setup", row: "Option", by: int) -> None:
-    """Step an option by one value; numbers go in fives from 20 on, in tens from 100 on.
-
-    Minutes go in fives at once.
-    """
+    """Step an option by one value: a number by five from 20 on, by ten from 100 on; minutes by five."""
     value = value_of(setup, row)
     if row.names:
         numbers = [number for number, _ in row.names]
