@@ -78,7 +78,7 @@ class Forms:
         """A new night, and the draw of its first round; asked first where one is still played."""
         night = self._desk.night
         if night and night.undecided() and not form.get("sure"):
-            played = Text("%(night)s is still played; expected to be told to leave it")
+            played = Text("%(night)s is still played; expected the tick to leave it")
             raise BookError(played.of(night=night.name or Text("Club night")))
         plan = Plan(
             name=text_of(form, "name"),

@@ -149,7 +149,7 @@ class Nights:
         if not night:
             raise BookError(Text("no club night; expected one to be begun first"))
         if night.ended:
-            raise BookError(Text("the night is over; expected to go on with it first, or a new one"))
+            raise BookError(Text("the night is over; expected Go on with it, or a new one"))
         if night.undecided():
             raise BookError(still_in_play(night))
         return night
@@ -238,9 +238,7 @@ class Nights:
         met = {frozenset(pair) for pair in night.met()[: -len(night.last.pairings) or None]}
         again = next((pair for pair in pairs if frozenset(pair) in met), None)
         if again and not is_sure:
-            text = Text(
-                "%(first)s and %(second)s have met; expected others, or to be told that it is meant so"
-            )
+            text = Text("%(first)s and %(second)s have met; expected others, or the tick that it is meant so")
             raise BookError(text.of(first=again[0], second=again[1] or Text("Bye")))
         began, number = night.last.began, night.last.number
         with self._book.together():

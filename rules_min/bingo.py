@@ -35,10 +35,10 @@ if TYPE_CHECKING:
 
 TRICKS = 14  # 28 tiles, two a trick
 
-# Numbers of its own.
-CARRIED = 0  # of a match: points that the next winner of a hand adds
-CAPTURED = 0  # of a hand: 1 if Bingo has taken the double of trumps,
-ENDED = 1  # and if it has ended
+# Where numbers of its own are: one in ``m.of_match``, two in ``m.of_hand``.
+CARRIED = 0  # points that the next winner of a hand adds
+CAPTURED = 0  # 1 if Bingo has taken the double of trumps
+ENDED = 1  # 1 if the hand has ended
 
 
 class Bingo(Game):

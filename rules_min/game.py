@@ -72,7 +72,7 @@ class Game:
     LOWEST_WINS = False  # whether the lowest total wins; TARGET is then a number of hands
     OPTIONS: "tuple[Option, ...]" = ()  # in the order the set-up asks them; the number TARGET comes first
     CARD = Card("")  # what it says on screens
-    ENDS_AT_ONCE = False  # whether the answer LAST ends the match between two hands; else one more is played
+    ENDS_AT_ONCE = False  # whether LAST, said between two hands, ends the match; else one more is played
     DRAWS = False  # whether a seat that cannot play draws from the boneyard
     BIDS = False  # whether each hand begins with bids
     OF_MATCH = 0  # how many numbers of its own a match has, in ``m.of_match``, 0 before the first answer
@@ -110,7 +110,7 @@ class Game:
         return True
 
     def target(self, values: "array[int]") -> tuple[int, int]:
-        """The target in force with these values, and the largest allowed; marks have their own."""
+        """The target in force with these values, and the largest allowed; marks have limits of their own."""
         return values[option.TARGET], self.OPTIONS[0].most
 
     def can_be(self, m: "State", word: int, number: int) -> bool:
@@ -118,7 +118,7 @@ class Game:
         return True
 
     def goal(self, m: "State") -> int:
-        """The total that wins the match, 0 if there is none; screens work out the points to go from it."""
+        """The total that wins the match, 0 if there is none. Screens show the points that are missing."""
         return 0
 
     def who_leads(self, m: "State", translate: "Translate") -> str:
@@ -129,7 +129,7 @@ class Game:
         return translate(self.CARD.leads)
 
     def bid_said(self, m: "State") -> int:
-        """The number that the bid was said with; as a rule the bid is that number."""
+        """The number said as the bid; in most games the same as ``m.bid``."""
         return m.bid
 
     def bid_worth(self, m: "State", number: int) -> int:

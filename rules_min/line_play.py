@@ -37,7 +37,7 @@ class LinePlay(Game):
     MOST_COUNT = 0  # the largest count of one play, 0 if nothing is counted in play
     COUNT_STEP = 5  # counts in play are multiples of this
     POINT = 1  # how many pips make a point, of the open ends and of a hand
-    LIKELY_COUNT = 0  # a higher count on any tile but the first must be, 0 where all that can be are likely
+    LIKELY_COUNT = 0  # a higher count on any later tile must be confirmed as well; 0: none must
     HAS_ARMS = False  # whether a double in the line opens two more arms
     MOST_ENDS = 4  # open ends that the gadget adds up where a count is disputed
     MOST_FIRST_COUNT = 10  # a higher count on a hand's first tile must be confirmed: 5-5 and 6-4 make ten
@@ -84,8 +84,8 @@ class LinePlay(Game):
     def allow_call(self, m: "State") -> None:
         """An opponent may call on the last tile until the next play, draw or pass of the hand.
 
-        The number is what the tile counts: no more than was entered for it, and 0 is all of that. Where
-        nothing was entered, it is any count.
+        The number is how much is called: up to what was entered, 0 for all of it; any count where nothing
+        was entered.
         """
         if m.last_count and m.options[option.CALLS] != option.NO_CALLS:
             step = self.COUNT_STEP

@@ -17,7 +17,7 @@ NOBODY_WINS = -1  # a side: two or more share the lowest hand
 def next_to_count(m: "State", seat: int) -> int:
     """The next seat after this one whose pips the hand's score needs, -1 if there is none.
 
-    After a domino, only the opponents of the seat that went out count; after a block, all seats do.
+    After a seat went out, only its opponents count; after a block, all seats do.
     """
     for other in range(seat + 1, m.seats):
         if m.out == NOBODY or other % m.sides != m.out % m.sides:

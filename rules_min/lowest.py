@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
 
 class LowestGame(Game):
-    """As a rule of cards that are all dealt. The holder of one certain card or tile leads each hand."""
+    """The lowest total wins. What is set here fits cards that are all dealt.
+
+    The holder of one certain card or tile leads each hand.
+    """
 
     LOWEST_WINS = True
 

@@ -186,9 +186,9 @@ class Match(State):
         return question.kind == TURN and 0 <= slot < 2 and question.who(slot) == NO_SEAT
 
     def undo(self) -> Refusal:
-        """Take the last answer back: the answers of this hand but the last are given again.
+        """Take the last answer back: give all answers of this hand again but that one.
 
-        If the last answer has ended the hand before, all of the match are.
+        If that answer ended the hand before, those of the whole match are given again.
         """
         if not self.answer_count:
             return NOTHING_TO_UNDO

@@ -27,7 +27,7 @@ def options(
     :param int calls: FORFEIT or STEAL, what the book says of "Muggins!"
     :param int rounding: SUM or EACH, what the book rounds
     :param int leader: ``line.ROTATE`` or ``line.WINNER``, who leads the next hand
-    :param bool must_round: where a point is more than a pip
+    :param bool must_round: whether rounding cannot be switched off, as a point is several pips
     """
     more = (
         Option(option.CALLS, "call off forfeit steal", calls),

@@ -73,12 +73,13 @@ class Option:
 
     :param int number: 0 to MOST; it never changes
     :param str words: its name, as score sheets and screens write it, nine letters at most, and the names of
-        its values, if they have some: the first is 0, the next 1; a number is itself, and ``word=2`` says its
-        own. A value's number never changes either. One string, as a board keeps each short one for ever.
+        its values, if they have some. Values count from 0; one written in digits is that number, and
+        ``word=2`` is 2. A value's number never changes either. One string, as a board keeps each short one
+        for ever.
     :param usual: what the rulebook says: a value, or one each for two, three ... seats, the last for all more
     :param int least: of an option that is a number, the smallest
     :param int most: and the largest
-    :param zero: of an option that is a number, the name of 0, where that stands for what the game says
+    :param zero: of an option that is a number, the name of the value 0, such as ``none``
     """
 
     def __init__(

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rules_min.game import Conversation
     from rules_min.state import State
 
-MOST = 999  # points of an answer, more or less
+MOST = 999  # points that one answer can add, or take off
 ROUND, TURN, WINNER = 0, 1, 2  # values of ENTER: who says points
 HIGHEST, LOWEST = 0, 1  # values of WINS
 _LONG = const(15)  # rounds of a match that has no end of its own

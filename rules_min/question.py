@@ -32,7 +32,7 @@ TAKEN = 0
 NOT_ASKED = 1  # this word is not one of those expected now
 TOO_LOW = 2
 TOO_HIGH = 3
-NOT_A_STEP = 4  # the number is not a multiple of the step
+NOT_A_STEP = 4  # the number is not ``low`` plus a multiple of the step
 WRONG_SEAT = 5
 NOTHING_TO_UNDO = 6
 NO_ROOM = 7  # the list of answers is full
@@ -144,7 +144,7 @@ class Question:
 
         :param int low: the smallest number it takes
         :param int high: the largest; ``reason`` says where this bound comes from
-        :param int step: from the smallest on
+        :param int step: ``low``, ``low`` + step and so on are taken
         :param int who: NO_SEAT, ANY_SEAT, one seat, or OPPONENTS - side
         """
         at = self.slot_count * _SLOT

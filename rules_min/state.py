@@ -133,7 +133,7 @@ class State:
         :param int winners: who has won the match with it, a bit a side, or 0
         """
         if winners:
-            self.is_last = False  # it would have been the last anyway
+            self.is_last = False  # won by the score: the result must not say that time ended it
         elif self.is_last:
             winners = self.best_sides()
         is_shared = winners & (winners - 1) > 0
@@ -159,7 +159,7 @@ class State:
         return seats
 
     def _note_dealt(self) -> None:
-        """Note all that a hand begins with, and of the hand before, for its result, the bid and its end."""
+        """Note what a hand begins with, and the bid and the end of the one before, which its result shows."""
         copy(self._dealt_totals, self.totals)
         copy(self._dealt_gain, self.gain)
         copy(self._dealt_of_match, self.of_match)

@@ -27,7 +27,7 @@ PAGES = {
 INTRODUCTION = """# %s
 
 Made from the docstrings by `make pictures`. `rules_min/README.md` is where to begin. Seats and sides count
-from 0; a bound is itself allowed. The other pages: %s.
+from 0; bounds are inclusive. The other pages: %s.
 """
 FIELD = re.compile(r":(param|return|raises)\s*([^:]*):\s*")
 

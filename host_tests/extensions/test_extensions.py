@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""What a gadget can do without: its hooks, what it wants shown, and who asks for it."""
+"""The optional parts of a gadget: their hooks, what they want shown, and what asks for each."""
 
 import pytest
 from pressing import END_OF_BLOCK, close_result, extension, note, on_line, press_all, set_up

@@ -140,7 +140,7 @@ def test_where_storage_is_full_that_is_said_and_scoring_goes_on(url, page):
 def test_storage_with_something_else_in_it_is_put_aside(url, page, text):
     page.add_init_script(stored(text))
     page.goto(url)
-    expect(page.locator("#unkept")).to_contain_text("is no memory of the gadget: it begins with an empty one")
+    expect(page.locator("#unkept")).to_contain_text("is not a gadget's memory: it begins with an empty one")
     assert page.evaluate("() => localStorage.getItem('tallybone-memory-aside')") == text
 
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tallybone.settings import Settings
 
 
-DIAL_REST_MS = 300  # steps of a dial that follow sooner are one turn; only its first may give an answer
+DIAL_REST_MS = 300  # steps of a dial that follow sooner are one movement; only its first may give an answer
 _TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 
 DIMMED = 0.02
@@ -231,7 +231,7 @@ class App:
                 loader.always.discard(name)
 
     def show_wanted(self, extension: "Extension", wanted: "Wanted", now: int) -> None:
-        """Show what an extension wants; a screen only between two matches, over nothing but a set-up."""
+        """Show what an extension wants: a screen only between two matches, over a set-up as it was opened."""
         view, keeper = self.view, self.keeper
         if isinstance(wanted, str):
             self.status.say(wanted, stays=True)

@@ -53,7 +53,7 @@ class Scorekeeper:
     of this gadget has, 0 before the first and of one that an older program began; ``last_serial`` is the last
     one given, even if that match was cancelled. ``changes`` are the answers, undos and corrections that the
     match has had. ``agreed`` has a bit for each side that has said that the result is right; ``left_open`` is
-    the ``serial`` of the match whose result the table has left to others: it is not asked again. ``sent`` is
+    the ``serial`` of the match for which the table said *later*: it is not asked again. ``sent`` is
     how many matches of the journal, the oldest first, a club's computer has confirmed as they are now.
 
     :param answers: the array that holds the answers of a match
@@ -381,7 +381,8 @@ class Scorekeeper:
     def is_short(self) -> bool:
         """Whether the room left in the journal is needed for the counts of the hands to come.
 
-        Each hand needs room for its end and for two numbers per seat, tied where the second can only be 0.
+        Each hand needs room for its end and for two numbers per seat, with a TOGETHER where the second can
+        only be 0.
         The last quarter of the list of answers is also kept free, as in ``Match``.
         """
         match, journal = self.match, self.journal

@@ -97,7 +97,7 @@ def name_of(word: int) -> str:
 
 
 def form_of(word: int) -> str:
-    """What follows a word on a score sheet: letters S, s, N and n as above."""
+    """What follows a word on a score sheet: S a seat, N a number; s and n may be left out."""
     return ANSWERS[word][1]
 
 

@@ -134,7 +134,7 @@ HELD_OK = 7  # OK, or BACK, was held for HOLD_MS
 HELD_BACK = 8
 LOST = 9  # the queue overflowed; presses were lost
 CLOCKWISE = 10  # a step of a dial
-COUNTER = 11  # and one the other way
+COUNTER = 11  # and one anticlockwise
 DIGIT = 32  # the key of the digit 0; those of 1 to 9 follow
 
 HOLD_MS = 700
@@ -144,15 +144,15 @@ _HELD = bytes((0, 0, 0, HELD_OK, HELD_BACK))  # by button: what holding it is, 0
 
 
 def never() -> bool:
-    """Whether OK means more when it is held, before a screen is shown."""
+    """Before a screen is shown, OK held means nothing else than OK."""
     return False
 
 
 class Buttons:
-    """Turns keys into presses. UP and DOWN act when they go down, and so does OK where it means no more when
-    it is held. Else OK acts when it is let go, as BACK does. A button held while the power came on sends
-    nothing before it is let go, and then does nothing. The key of a digit is that digit where a number is
-    typed; elsewhere 2, 5 and 8 are UP, OK and DOWN, as on a telephone.
+    """Turns keys into presses. UP and DOWN act when they go down. So does OK where holding it has no meaning
+    of its own; elsewhere it acts when it is let go, as BACK always does. A button held while the power came
+    on sends nothing before it is let go, and then does nothing. The key of a digit is that digit where a
+    number is typed; elsewhere 2, 5 and 8 are UP, OK and DOWN, as on a telephone.
 
     :param sources: where keys come from, each a ``Source``
     """
@@ -249,7 +249,7 @@ class Buttons:
         return held if held < _TICKS // 2 else 0  # a key scanned after ``now`` was read
 
     def hold_progress(self, now: int) -> int:
-        """0 to COLUMNS: how much of a bar to fill while OK or BACK is held, 0 for a short press."""
+        """0 to 21 columns: how much of a bar to fill while OK or BACK is held, 0 for a short press."""
         if self.fired or not self.down:
             return 0
         return max(0, self.held_ms(now) - 200) * 21 // (HOLD_MS - 200)

@@ -3,7 +3,7 @@
 
 """The lines of settings.toml: a value of each that makes sense, and a problem for each that makes none.
 
-Let go once the program runs.
+Unloaded once the program runs.
 """
 
 import board
@@ -23,8 +23,8 @@ WIRES = ("PIN_SDA", "PIN_SCL")
 class Config:
     """The lines of settings.toml, each with a value that makes sense.
 
-    ``problems`` are what does not: each is the number of the line, what it says, what it may say or what to
-    do, and what is used instead. ``led`` is the board's LED, None if it has none or the pin has another use.
+    ``problems`` are the lines without one: of each its number, what it says, what it may say or what to do,
+    and what is used instead. ``led`` is the board's LED, None if it has none or the pin has another use.
 
     :param bytes text: the file
     :param str board_id: which board it is; what is usual depends on it

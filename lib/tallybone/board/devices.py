@@ -1,9 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""What is connected, found and set up as the owner's settings.toml says. Let go once the program runs.
+"""What is connected, found and set up as the owner's settings.toml says. Unloaded once the program runs.
 
-An invalid line of the file gets a page, and its usual value is used.
+An invalid line of the file gets a page, and its default is used.
 """
 
 import gc

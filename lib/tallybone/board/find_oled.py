@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Finds the OLED on the I2C bus, or takes the one that is part of the board. A start alone needs this."""
+"""Finds the OLED on the I2C bus, or takes the one that is part of the board. Only a start needs this."""
 
 import board
 import busio
@@ -110,7 +110,8 @@ def driver(panel: str, bus: I2CDisplayBus) -> "BusDisplay":
 
         start = START_1309 if panel == "SSD1309" else START
         oled.tell_again(start[_WITHOUT_OFF:-1])
-        if getattr(module, "_INIT_SEQUENCE", b"") in (_ENTRIES, START, START_1309):  # another knows better
+        # A library with another sequence is another version: that one stays.
+        if getattr(module, "_INIT_SEQUENCE", b"") in (_ENTRIES, START, START_1309):
             module._INIT_SEQUENCE = start
         found = module.SSD1306(bus, width=128, height=64, auto_refresh=False)
     return found

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from busdisplay import BusDisplay
 
 
-# What Adafruit's driver tells an SSD1306, as one entry: after each CircuitPython waits as long as its last
-# byte says, or 10 ms, and a start took 125 ms longer. At place 16 is what the driver writes there, the rows
-# less one. The datasheet explains them in section 9.
+# What Adafruit's driver tells an SSD1306, as one entry: CircuitPython waits after every entry, 10 ms or what
+# its last byte says, and with many a start took 125 ms longer. Byte 16 is the number of rows less one: the
+# driver writes it there. The datasheet explains them in section 9.
 START = (
     b"\xae\x94"  # off; 20 bytes follow, and how long to wait
     b"\x20\x00"  # bytes that come go to the right, then to the next eight rows
@@ -30,7 +30,7 @@ START = (
     b"\xaf"  # on
     b"\x00"  # ms; the panel takes pictures at once
 )
-_NOTHING = b"\x80\xe3"  # a command that does nothing, for all three controllers
+_NOTHING = b"\x80\xe3"  # a command that does nothing, the same for all four controllers
 _wires: "list[tuple[busio.I2C, int]]" = []  # the bus of the display found, and its address there
 _reset: "list[tuple[digitalio.DigitalInOut, Callable[[float], None]]]" = []  # its line, and ``time.sleep``
 _RESET_S = 0.01  # 3 microseconds by the data sheets; modules have a capacitor there
@@ -70,9 +70,9 @@ def reset() -> None:
 def answers(was_lost: bool) -> bool:
     """Whether the panel is there: one that has lost its supply takes pictures without a word.
 
-    Asking takes three bytes on the bus. If it has a line for that, one that does not answer is reset.
+    Asking takes three bytes on the bus. A panel with a wire for it is reset if it does not answer.
 
-    :param bool was_lost: whether it did not the last time; then one that answers after that is back
+    :param bool was_lost: whether it did not answer the last time; if it does after the reset, it is back
     """
     is_there = _answers()
     if not is_there and _reset:

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""What a gadget can do without: each extension is a file and a row, with the hooks that it needs."""
+"""The optional parts of a gadget: each extension is a file and a row, with the hooks that it needs."""
 
 from micropython import const
 
@@ -43,7 +43,10 @@ class Extension:
         return NOTHING
 
     def answered(self, news: int) -> None:
-        """An answer was taken, or refused, or the gadget says something by itself: see the bits above."""
+        """An answer was taken or refused, or the gadget says something by itself.
+
+        :param int news: bits of ``Match.news``, or those above
+        """
 
     def use(self, values: bytearray) -> None:
         """Take the settings, by their numbers."""
@@ -52,8 +55,8 @@ class Extension:
         """A button was pressed; not called for the press that wakes the display."""
 
     # One function for all of them that do nothing, as each takes memory.
-    asleep = pressed  # the display has gone to sleep,
-    awake = pressed  # and is about to be woken
+    asleep = pressed  # the display has gone to sleep
+    awake = pressed  # the display is about to be woken
     replaced = pressed  # the match in play is about to be replaced by another one
     not_shown = pressed  # there was no memory for the screen that it wanted
 

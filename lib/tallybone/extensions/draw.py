@@ -21,7 +21,7 @@ class Draw(Extension):
     known = b""
 
     def step(self, now: int, quiet: int) -> "Wanted":
-        """Have it shown, unless a match is on; another one at once, if one is shown."""
+        """Offer a new draw between two matches. One that is shown may have changed."""
         keeper = self.keeper
         if self.known != keeper.setup.draw:
             self.known = keeper.setup.draw
@@ -31,5 +31,5 @@ class Draw(Extension):
         return NOTHING
 
     def not_shown(self) -> None:
-        """It stands in the menu."""
+        """There was no memory for its screen: it is not offered again, and stands in the menu."""
         self.keeper.setup.answered = self.keeper.setup.draw

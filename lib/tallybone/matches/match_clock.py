@@ -12,7 +12,7 @@ from tallybone.words.texts import _
 _MINUTE_MS = const(60_000)
 _TICKS_MAX = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 _NEAR = const(5)  # minutes
-# The number that a TICK of the longest gap has once there were two cuts, in a match of up to so many minutes.
+# In a match of up to so many minutes: the number of a TICK of the longest gap, once there were two cuts.
 _LONGEST = ((60, 1), (120, 2), (240, 3))
 
 

@@ -38,7 +38,8 @@ _SWAP = const(-1)  # the number of the row that swaps two seats
 
 
 class NextPlayers:
-    """The names of the next match: what the screen edits. Another list has what this one has.
+    """The names of the next match: what the screen edits. A class for other players has the same
+    attributes and methods.
 
     ``names`` is by seat; ``returns`` is the screen to which BACK and the last seat lead.
     """

@@ -28,7 +28,7 @@ _BESIDE_OUT = const(14)  # and for a shorter question
 
 
 class ResultScreen(Scoreboard):
-    """It stays until a press: an OK that came just after it had left by itself was taken for a tile.
+    """It stays until a press: if it left by itself, an OK that comes just then would be taken for a tile.
 
     OK leaves. Where UP and DOWN say who went out, they are taken by the screen of the next hand.
     """

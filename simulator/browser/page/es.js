@@ -71,7 +71,7 @@ export const TEXTS = {
  "The gadget is put on the table: Python is loaded, six megabytes.": "El aparato llega a la mesa: se carga Python, seis megas.",
  "The gadget is open in another tab of this browser. Score there, or close that tab: it then opens here.": "El aparato está abierto en otra pestaña. Anota allí, o ciérrala: entonces se abre aquí.",
  "This browser does not let the page store anything, or its storage is full.": "Este navegador no deja que la página guarde nada, o no tiene sitio.",
- "What this browser had stored is no memory of the gadget: it begins with an empty one.": "Lo que este navegador guardaba no es una memoria del aparato: empieza con una vacía.",
+ "What this browser had stored is not a gadget's memory: it begins with an empty one.": "Lo que este navegador guardaba no es una memoria del aparato: empieza con una vacía.",
  "The gadget cannot start: a file of this page cannot be loaded. Load the page again.": "El aparato no puede arrancar: falta un archivo de esta página. Cárgala otra vez.",
  "hold OK: what else can have happened": "mantén OK: qué más puede haber pasado",
  "hold BACK: the menu": "mantén ATRÁS: el menú",

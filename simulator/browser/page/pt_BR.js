@@ -71,7 +71,7 @@ export const TEXTS = {
  "The gadget is put on the table: Python is loaded, six megabytes.": "O aparelho está chegando à mesa: o Python é carregado, seis megabytes.",
  "The gadget is open in another tab of this browser. Score there, or close that tab: it then opens here.": "O aparelho está aberto em outra aba deste navegador. Marque lá, ou feche aquela aba: ele abre aqui.",
  "This browser does not let the page store anything, or its storage is full.": "Este navegador não deixa a página guardar nada, ou não tem mais espaço.",
- "What this browser had stored is no memory of the gadget: it begins with an empty one.": "O que este navegador guardava não é memória do aparelho: ele começa com uma vazia.",
+ "What this browser had stored is not a gadget's memory: it begins with an empty one.": "O que este navegador guardava não é memória do aparelho: ele começa com uma vazia.",
  "The gadget cannot start: a file of this page cannot be loaded. Load the page again.": "O aparelho não pode ligar: falta um arquivo desta página. Carregue a página de novo.",
  "hold OK: what else can have happened": "segure OK: o que mais pode ter acontecido",
  "hold BACK: the menu": "segure VOLTA: o menu",

@@ -11,7 +11,7 @@ const SIZE = 4096; // bytes of it, as simulator/flash.py
 const LOADING = "The gadget is put on the table: Python is loaded, six megabytes.";
 const ELSEWHERE = "The gadget is open in another tab of this browser. Score there, or close that tab: it then opens here.";
 const NOT_STORED = "This browser does not let the page store anything, or its storage is full.";
-const NO_MEMORY = "What this browser had stored is no memory of the gadget: it begins with an empty one.";
+const NO_MEMORY = "What this browser had stored is not a gadget's memory: it begins with an empty one.";
 const MISSING = "The gadget cannot start: a file of this page cannot be loaded. Load the page again.";
 
 /**
