@@ -57,7 +57,7 @@ ask {0}
 ask {1}
 hold BACK 900
 ask {0}
-DOWN x2
+DOWN
 OK
 wait 1000
 ask {0}

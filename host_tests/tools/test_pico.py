@@ -7,7 +7,11 @@ import os
 import sys
 
 import pytest
+from tallybone.screens.ids import MENU
 
+from simulator.describe import describe
+from simulator.gadget import Gadget
+from simulator.script import perform
 from tools import drive, pico, presses
 
 HEAD = f"#!{sys.executable}\nimport json, sys\n"
@@ -111,3 +115,16 @@ def test_an_evening_is_the_same_each_time_and_begins_every_game():
     assert one == presses.evening(20, games) and len(one) > 20
     assert len(presses.evening(20, games, has_clock=True)) > len(one)
     assert {"UP", "DOWN", "OK"} <= {line.split()[0] for line in one} <= {"UP", "DOWN", "OK", "BACK", "hold"}
+
+
+def test_memory_is_asked_for_on_the_screens_that_the_rows_name():
+    gadget = Gadget()
+    gadget.power_on()
+    asked = []
+    for words in (line.split() for line in pico.ROOM.strip().splitlines()):
+        if words[0] == "ask":
+            asked.append(describe(gadget.app)["screen"])
+        else:
+            perform(gadget, words, None)
+    asked.append(describe(gadget.app)["screen"])
+    assert asked == [presses.TURN, presses.TURN, MENU, presses.CARD, presses.TURN]
