@@ -154,7 +154,8 @@ def test_without_the_blank_check_the_journal_fails(monkeypatch):
 def test_a_whole_match_fits():
     """Seven of 25 seats, seven hands and forty cards asked for in each; 500 turns of Muggins, all counted.
 
-    This checks that there is room for all of it, ends of hands included. test_room.py presses such matches.
+    This checks that there is room for all of it, ends of hands included. test_memory_full.py presses such
+    matches.
     """
     journal = Journal(Nvm(Flash()))
     begin_match(
