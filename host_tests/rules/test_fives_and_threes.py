@@ -145,6 +145,6 @@ def test_who_is_out_is_said_where_the_partner_plays_on():
     tiles = gadget.match.tiles[0]
     for played in range(tiles):
         press_all(gadget, ["OK"])
-        assert ("P1 is out" == gadget.note) == (played == tiles - 1), gadget.note
+        assert ("P1 out, P3 plays on" == gadget.note) == (played == tiles - 1), gadget.note
         assert gadget.match.hand == 0
         press_all(gadget, ["DOWN"] * 3)

@@ -19,6 +19,7 @@ from rules_min.words import (
     FIFTIES,
     HEAP,
     MADE,
+    MINUS,
     PIPS,
     number_of,
     seat_of,
@@ -46,6 +47,7 @@ _MOST_STEPS = const(12)  # a number of more steps is typed digit by digit
 
 
 _LEFT = (PIPS, HEAP)  # what hands hold at their end
+_FROM_0 = (PIPS, HEAP, MINUS)  # typed from 0, whatever the least is
 
 
 class TypedNumber:
@@ -71,8 +73,8 @@ class TypedNumber:
         self.is_keyed = self.ends_asked = False
         self.is_touched = old >= 0
         self.number = number_of(match.last_count) or low if question.word(slot) == CALL else low
-        if question.word(slot) in _LEFT:
-            self.number = 0  # nothing is typed yet, whatever the least is
+        if question.word(slot) in _FROM_0:
+            self.number = 0
         if old >= 0:
             self.number = old
 
@@ -111,7 +113,7 @@ class TypedNumber:
         self.number //= 10
         self.ends_asked = False
         if not self.number:
-            self.number = 0 if question.word(self.slot) in _LEFT else question.low(self.slot)
+            self.number = 0 if question.word(self.slot) in _FROM_0 else question.low(self.slot)
             self.is_touched = self.is_keyed = False
             self.on_ones = not self.has_tens
 
@@ -145,8 +147,8 @@ class NumberScreen(Screen):
         controller = self.controller
         typed: TypedNumber | None = controller.typed
         if not typed:
-            if controller.slot < 0:
-                typed = self.typing(0, self.match.question.seat, controller.old)
+            if controller.slot < 0 or self.match.question.word(controller.slot) == MINUS:
+                typed = self.typing(max(0, controller.slot), self.match.question.seat, controller.old)
             elif self.match.question.word(controller.slot) == HEAP:
                 typed = self.typing(controller.slot, NO_SEAT, controller.old)
             else:

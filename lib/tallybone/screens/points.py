@@ -8,7 +8,7 @@ from micropython import const
 from rules_min import option
 from rules_min.points import MOST
 from rules_min.question import SCORE, SCORER
-from rules_min.words import MINUS
+from rules_min.words import MINUS, POINTS
 from tallybone.board import buttons
 from tallybone.display.entry import ALL, ONES, TENS
 from tallybone.display.layout import BESIDE_NUMBER, COLUMNS
@@ -55,11 +55,21 @@ class TypedPoints(TypedNumber):
 
 
 class PointsScreen(NumberScreen):
-    """Asks what a seat scores. OK adds it, OK held takes it off; DOWN says 0 while no digit is typed."""
+    """Asks what a seat scores. OK adds it, OK held takes it off; DOWN says 0 while no digit is typed.
+
+    What was taken off, and is asked again, is taken off by OK and added by OK held.
+    """
 
     def typing(self, slot: int, seat: int, old: int = -1) -> TypedPoints:
         """Begin a number for this seat."""
         return TypedPoints(self.match, slot, seat, old)
+
+    def draw(self, panel: Panel) -> None:
+        """As each number, and which round it is: after a correction the next one is asked here as well."""
+        super().draw(panel)
+        word, number = _("round"), self.match.hand + 1
+        has_room = self.is_asked() and len(word) + len(str(number)) < panel.header.room()
+        panel.header.right(word if has_room else "", number if has_room else -1)
 
     def counted(self) -> str:
         """How the side stands before its points."""
@@ -72,19 +82,22 @@ class PointsScreen(NumberScreen):
         if typed.number > question.high(typed.slot):
             super().draw_result(panel)
             return
-        side, gain, less = typed.seat % match.sides, typed.number, ""
+        side, other = typed.seat % match.sides, ""
+        gain = -typed.number if self.is_minus() else typed.number
         if question.kind == SCORE:  # with what the partner has said in this round
             side = match.rules.preview(match, gain)
             gain = match.gain[side]
-        if not typed.number:
-            less = _("OK held:minus")
+        if self.is_minus():
+            other = _("OK held: +%d") % typed.number if typed.number else ""
+        elif not typed.number:
+            other = _("OK held:minus")
         elif typed.number <= question.high(max(0, question.find(MINUS))):
-            less = _("OK held: -%d") % typed.number
+            other = _("OK held: -%d") % typed.number
         text = self.total_after(side, gain)
         if not gain:  # nothing is typed yet
             text = " %d" % match.totals[side]
             text = cut(self.keeper.side_captions[side], COLUMNS - BESIDE_NUMBER - len(text), "") + text
-        self.draw_beside(panel, less, text)
+        self.draw_beside(panel, other, text)
 
     def draw_legend(self, panel: Panel) -> None:
         """The digits go from 0 up, and from the middle down."""
@@ -93,7 +106,8 @@ class PointsScreen(NumberScreen):
         ones = typed.number % ten
         if not typed.on_ones:
             upper = "+%d" % ten if typed.number + ten <= MOST else ""
-            panel.legend(upper, "-%d" % ten if typed.number >= ten else "0", "next", "back")
+            lower = "-%d" % ten if typed.number >= ten else "" if typed.number else "0"
+            panel.legend(upper, lower, "next", "back")
             return
         upper = "+%d" % unit if ones + unit < ten else "-%d" % ones
         lower = "-%d" % unit if ones else "+%d" % (ten // 2)
@@ -119,23 +133,40 @@ class PointsScreen(NumberScreen):
         """Each number can be taken off."""
         return True
 
+    def is_minus(self) -> bool:
+        """Whether OK takes the number off: it was, and is asked again."""
+        return self.match.question.word(self.typed().slot) == MINUS
+
+    def commit(self) -> None:
+        """Answer with the number; 0 has no sign."""
+        if self.is_minus() and self.typed().number:
+            self.answer(MINUS)
+        else:
+            self.typed().slot = 0
+            super().commit()
+
     def hold_ok(self) -> bool:
-        """The same number less."""
-        typed = self.typed()
-        if not typed.number:
-            return False
-        number, name = typed.number, self.keeper.captions[typed.seat]
-        is_correction = self.keeper.draft is not None  # which is asked about next: a note would hide its yes
-        self.controller.answer(MINUS, number, typed.seat)
-        is_told = self.controller.status.text != ""  # a refusal, or what the points have brought about
-        if not is_told and not is_correction:
-            self.controller.status.say("minus", number, name)
+        """The same number with the other sign."""
+        if not self.typed().number:
+            self.controller.say(_("number, then hold OK"))
+        else:
+            self.answer(POINTS if self.is_minus() else MINUS)
         return True
 
+    def answer(self, word: int) -> None:
+        """Answer with the number as points or minus points. Say what was taken off."""
+        typed = self.typed()
+        number, name = typed.number, self.keeper.captions[typed.seat]
+        is_correction = self.keeper.draft is not None  # which is asked about next: a note would hide its yes
+        self.controller.answer(word, number, typed.seat)
+        is_told = self.controller.status.text != ""  # a refusal, or what the points have brought about
+        if word == MINUS and not is_told and not is_correction:
+            self.controller.status.say("minus", number, name)
+
     def hold_hint(self) -> str:
-        """What is taken off."""
+        """What OK held does."""
         number = self.typed().number
-        return _("hold: minus %d") % number if number else ""
+        return (_("hold: plus %d") if self.is_minus() else _("hold: minus %d")) % number if number else ""
 
 
 class ScorerScreen(PickScreen):

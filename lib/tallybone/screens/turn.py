@@ -183,7 +183,8 @@ class TurnScreen(CountingScreen):
             if is_bust:
                 self.controller.say_of(_("%s: bust, adds 0"), name, stays=False)
             elif question.kind == TURN and had and not match.tiles[seat]:
-                self.controller.say_of(_("%s is out"), name, stays=False)
+                partner = self.keeper.captions[(seat + match.sides) % match.seats]
+                self.controller.say_of(_("%s out, %s plays on"), name, partner, stays=False)
         else:
             super().press(key)
 

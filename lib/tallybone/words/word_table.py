@@ -42,7 +42,7 @@ WORDS = """
 31 |chuchazo|chuchazo
 32 bonus?|bonus|bonus
 33 points?|points|points
-34 points?|minus|minus
+34 minus?|minus|minus
 35 |carroca|carroca
 36 |cruzada|cruzada
 37 pips?||one heap

@@ -1,0 +1,72 @@
+# SPDX-FileCopyrightText: 2026 The Tallybone authors
+# SPDX-License-Identifier: MIT
+
+"""Any game: points and minus points keep their sign, and each word of a button is what the button does."""
+
+import random
+
+import pytest
+from pressing import answers, note, on, press_all
+
+MINUS_20 = ["UP", "UP", "OK", "hold OK 900"]
+TO_FIRST_ROUND = ["hold BACK 900", "DOWN", "DOWN", "OK", "DOWN", "wait 300", "OK", "wait 300"]
+
+
+@pytest.fixture
+def gadget():
+    """Any game of three, at the first number."""
+    gadget = on(NAMES="Ann Bob Cy")
+    press_all(gadget, ["game points 3", "OK"])
+    yield gadget
+    gadget.power_off()
+
+
+def test_ok_held_before_a_number_says_what_to_do(gadget):
+    press_all(gadget, ["hold OK 900"])
+    assert note(gadget) == "number, then hold OK" and not answers(gadget)
+
+
+@pytest.mark.parametrize(
+    "presses, answer",
+    [
+        (["OK", "OK"], "points 0 -20"),
+        (["OK", "UP", "OK"], "points 0 -21"),
+        (["OK", "hold OK 900"], "points 0 20"),
+        (["DOWN", "DOWN", "DOWN"], "points 0 0"),
+    ],
+)
+def test_what_was_taken_off_is_taken_off_again(gadget, presses, answer):
+    press_all(gadget, MINUS_20)
+    assert answers(gadget) == ["points 0 -20"] and note(gadget) == "minus 20 ANN"
+    press_all(gadget, ["BACK", *presses])
+    assert answers(gadget) == [answer]
+
+
+def test_a_correction_of_a_minus_keeps_its_sign(gadget):
+    press_all(gadget, [*MINUS_20, "DOWN", "DOWN", "OK", *TO_FIRST_ROUND, "DOWN", "DOWN", "OK"])
+    assert gadget.keeper.draft and gadget.keeper.draft.answer_count == 0
+    press_all(gadget, ["OK", "UP", "UP", "OK", "wait 300", "OK"])
+    assert answers(gadget)[0] == "points 0 -22  # corrected, was: points 0 -20"
+    assert list(gadget.match.totals) == [-22, 0, 0]
+
+
+def test_each_button_does_what_its_word_says(gadget):
+    """Random presses: what UP and DOWN say they add is added, 0 answers 0, and no word is no change."""
+    rng = random.Random(57)
+    for _ in range(400):
+        typed = gadget.shown.typed() if hasattr(gadget.shown, "typed") else None
+        if typed is None:
+            press_all(gadget, ["OK"])
+            continue
+        key = rng.choice(("UP", "DOWN", "DOWN", "OK"))
+        word = gadget.describe()["legend"][key == "DOWN"]
+        before, number, is_minus = answers(gadget), typed.number, gadget.shown.is_minus()
+        press_all(gadget, [key])
+        if key == "OK" and len(answers(gadget)) > len(before):
+            said = f"points {typed.seat} {-number if is_minus else number}"
+            assert answers(gadget)[-1] == said
+            press_all(gadget, ["BACK"] if rng.random() < 0.5 else [])
+        elif word == "0":
+            assert answers(gadget) == [*before, f"points {typed.seat} 0"]
+        elif key != "OK":
+            assert typed.number == number + int(word or 0), (key, word)
