@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 
 def start_app() -> "App":
-    """Set the parts up. What is only needed for that is let go before the first screen is loaded: 28 KB."""
+    """Set the parts up. What is only needed for that is unloaded before the first screen is loaded: 28 KB."""
     settings = b""  # without the file everything is as usual
     try:
         with open("settings.toml", "rb") as file:
-            settings = file.read(16_385)  # one more than is looked at: a longer file is said
+            settings = file.read(16_385)  # one more than is looked at, to notice a longer file
     except OSError:
         pass
     speed_up(os.uname().sysname, settings)  # if boot.py could not, or the chip slept
@@ -50,7 +50,7 @@ if __name__ == "__main__":  # Python's own debugger looks for a module called co
                 app.step(supervisor.ticks_ms())
             except MemoryError:
                 app.make_room()
-                app.step(supervisor.ticks_ms())  # where there was not enough to unload, it starts again
+                app.step(supervisor.ticks_ms())  # if there is still too little, it starts again
             time.sleep(0.002)
     except Exception as error:
         crash.restart(error, microcontroller.nvm, time.sleep)
