@@ -236,6 +236,7 @@ def is_third_on_up(question: "Question") -> bool:
         and not question.high(0)
         and (question.who(2) == NO_SEAT or question.who(2) == question.seat)
         and question.word(2) != BLOCKED
+        and not has_last_tiles(question)
     )
 
 
