@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from simulator.blinka import prepare_modules
 from simulator.numerals import drawn
 
-LEFTS = {2: (2, 66), 3: (2, 44, 86), 4: (2, 34, 66, 98)}  # where the columns of so many sides begin
+LEFTS = {2: (1, 65), 3: (1, 43, 85), 4: (1, 33, 65, 97)}  # where the columns of so many sides begin
 WIDTHS = {2: 62, 3: 40, 4: 30}
 
 
 def totals(screen: Sequence[str], sides: int) -> list[int | None]:
     """The totals on a scoreboard of two to four sides."""
-    width = WIDTHS[sides] + 1  # every other match is shown one pixel further to the right
+    width = WIDTHS[sides] + 1  # every other match is shown one pixel further to the left
     return [number([row[left : left + width] for row in screen[22:49]]) for left in LEFTS[sides]]
 
 

@@ -357,9 +357,12 @@ class Panel:
             self._layers.pop()
 
     def shift(self, by: int) -> None:
-        """Move the picture to the right by 0 or 1 pixel, so that captions do not burn in where they stand."""
-        if self.group.x != by:
-            self.group.x = by
+        """Move the picture to the left by 0 or 1 pixel, so that captions do not burn in where they stand.
+
+        To the right the last letter of a word in the last box lost a column.
+        """
+        if self.group.x != -by:
+            self.group.x = -by
 
     def redraw_all(self) -> None:
         """Send the whole picture at the next refresh: 1,042 bytes."""
