@@ -37,12 +37,15 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.line import LineGame
     from rules_min.match import Match
+    from rules_min.partners import PartnerGame
     from rules_min.question import Question
     from tallybone.controller import Controller
 
 
 _MOST_TYPED = const(9999)  # four numerals have room
-_NEXT = const(1)  # value of option.BLOCK: of who played last and the next seat the one with fewer pips wins
+# Who wins a block, as option.BLOCK has it: the lower of who played last and the next seat, or the lower side.
+_NEXT = const(1)
+_TEAM = const(3)
 _MOST_STEPS = const(12)  # a number of more steps is typed digit by digit
 
 
@@ -261,10 +264,13 @@ class NumberScreen(Screen):
                     return fitted("%s: " + word_text(word_of(ended), EVENT), COLUMNS, names[match.out])
                 return fitted(_("%s went out"), COLUMNS, names[match.out])
             if match.out == NOBODY:
-                if match.options[option.BLOCK] == _NEXT:
+                rule = block_rule(match)
+                if rule == _NEXT:
                     last = seat_of(ended) if seat_of(ended) >= 0 else match.turn - 1 - match.passes
                     both = names[last % match.seats], names[(last + 1) % match.seats]
                     return fitted(_("%s or %s wins"), COLUMNS, *both)
+                if rule == _TEAM:
+                    return _("blocked: lower side")
                 return _("blocked: all add") if match.rules.LOWEST_WINS else _("blocked: lowest wins")
             return ""
         letters = 6 if len(seats) == 1 else 3
@@ -416,6 +422,14 @@ def line_rules(match: "Match") -> "LineGame":
     """The rules of a match that has an option of line games."""
     rules: LineGame = match.rules  # type: ignore[assignment]  # no other game has such an option
     return rules
+
+
+def block_rule(match: "Match") -> int:
+    """Who wins a block in a game of partners, in any other 0."""
+    if match.rules.BIDS or not match.rules.ALWAYS_TEAMS:
+        return 0
+    rules: PartnerGame = match.rules  # type: ignore[assignment]  # no other game of partners has no bids
+    return rules.block_rule(match)
 
 
 def in_words(typed: int, points: int, gain: int, each: int, point: int) -> str:
