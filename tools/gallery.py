@@ -27,8 +27,8 @@ ANY_GAME = ("points-2", "points-3", "points-4")  # of a round, for the README
 GAP, BETWEEN = 16, 200  # pixels between two pictures, and how light
 INTRODUCTION = """# Every game, screen by screen
 
-The pictures are made by the simulator from the scripts in `docs/gallery`: `make pictures` runs them again.
-Each line of a script is a press, so the way from one picture to the next can be read there.
+The simulator makes the pictures from the scripts in `docs/gallery`, in which each line is a press.
+`make pictures` runs them again.
 """
 
 
