@@ -45,7 +45,7 @@ SWEEP = 8  # power cuts: one in so many of all places
 CLICKS = 40  # on each button of the page
 CLONES = 1  # new clones that are set up
 HEAP = 240_000  # bytes in play, before the screens had numerals of their own
-LARGER = "numerals, columns, marks and chart; a Pico, with 32 bits and compiled modules, has 43 to 71 KB free"
+LARGER = "numerals, columns, marks and chart; a Pico, with 32 bits and compiled modules, has 39 to 72 KB free"
 
 INTRODUCTION = """# Measurements
 
