@@ -273,7 +273,7 @@ def desk(page):
     page.section("The desk of a club", "what", "measured", "at most", "")
     for matches, players in SEASONS:
         first, changed, again = desk_bench.season_ms(matches, players)
-        what = f"a season of {matches:,} matches of {players}"
+        what = f"a season of {matches:,} matches, {players} players"
         page.row(f"ms to make the page of {what}, as a desk starts", f"{first:.0f}", 3_000, first > 3_000)
         page.row(f"ms for that page after a new result, {what}", f"{changed:.0f}", 300, changed > 300)
         page.row(f"ms for the same page again, {what}", f"{again:.0f}")
