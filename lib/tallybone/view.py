@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 _NEW = const(-2)  # since the screen shown changed, none was considered for being loaded early
 _EARLY = const(20_000)  # bytes: the largest one, a rules card with its library, takes 13 KB
 _EARLY_QUESTION = const(57_000)  # bytes: a set-up over an open match has less; its first screen takes 14 KB
-_CARD_ALONE = const(58_000)  # bytes: with less the open question's screens, 14 KB in a match of 42, go too
+_FOR_TWO = const(58_000)  # bytes: with less the open question's screens go too, 14 KB in a match of 42
 _LARGE = (ids.SETUP, ids.CARD, ids.QR_CODE)  # screens that take 9 to 13 KB with all that they load
 _REST_MS = const(80)  # a cursor that rests so long is likely to stay: what its line opens is loaded
 
@@ -75,7 +75,7 @@ class View:
         """The screen with this number, loaded if it is not there."""
         if number not in self._loaded:
             if number in _LARGE:  # the screens of questions are loaded again when they are asked
-                self.unload_questions(ids.NO_SCREEN if self.is_short() else self.question())
+                self.unload_questions(self.question() if self.can_keep_question() else ids.NO_SCREEN)
             before = loader.loaded()
             file = ids.FILES[number]
             made: Any = loader.load("tallybone.screens." + file, "SCREENS")
@@ -86,10 +86,10 @@ class View:
                 self._is_untidy = True
         return self._loaded[number]
 
-    def is_short(self) -> bool:
-        """Whether the screen of the open question must go as well: it is neither shown nor being typed in."""
-        is_seen = self.shown is None or self.shown is not self.overlay or self.controller.typed is not None
-        return not is_seen and gc.mem_free() < _CARD_ALONE  # type: ignore[attr-defined]  # a board's
+    def can_keep_question(self) -> bool:
+        """Whether the screen of the open question stays: it must if it is shown, or typed in."""
+        is_used = self.shown is None or self.shown is not self.overlay or self.controller.typed is not None
+        return is_used or gc.mem_free() >= _FOR_TWO  # type: ignore[attr-defined]  # a board's
 
     def _unload_modules(self) -> None:
         """Unload the modules that no screen needs."""
