@@ -12,7 +12,7 @@ from rules_min.game import Card
 from rules_min.line_play import LinePlay, line_is_empty
 from rules_min.option import NotTogether, Option
 from rules_min.question import ANY_SEAT, BY_RULE, PICK, TURN
-from rules_min.state import NOBODY, PLAYING, ask_nothing
+from rules_min.state import BUST, NOBODY, OUT_GOES_ON, PLAYING, ask_nothing
 from rules_min.words import BLOCKED, COUNT, OUT, PASS, PLAY, Answer, number_of, seat_of, word_of
 
 TYPE_CHECKING = const(0)
@@ -116,8 +116,14 @@ class FivesAndThrees(LinePlay):
         if word == PLAY:
             seat = m.turn
             is_end = ends_hand(m, seat)
-            add(m, seat, self.counted(m, number_of(answer)))
+            points = number_of(answer)
+            counted = self.counted(m, points)
+            if points and not counted:
+                m.news |= BUST
+            add(m, seat, counted)
             m.tiles[seat] -= 1
+            if not m.tiles[seat] and not is_end:
+                m.news |= OUT_GOES_ON
             m.passes = 0
             if is_end:
                 m.out = seat

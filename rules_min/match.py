@@ -20,7 +20,7 @@ from rules_min.question import (
     TURN,
     Refusal,
 )
-from rules_min.state import State
+from rules_min.state import CALLED, GOT_BONUS, HAND_OVER, MATCH_WON, NOT_FOLLOWED, State
 from rules_min.words import BID, BONUS, CALL, LAST, UNDO, UNTRACKED, pack, word_of
 
 TYPE_CHECKING = const(0)
@@ -31,14 +31,6 @@ if TYPE_CHECKING:
 
 _UNTRACKED = pack(UNTRACKED)
 _LAST = pack(LAST)
-
-# Bits of ``Match.news``: what the last answer brought about.
-HAND_OVER = 1
-MATCH_WON = 2
-NOT_FOLLOWED = 4  # from here on turns and tricks are not followed
-GOT_BONUS = 8  # passes have earned a bonus that nobody entered: ``last_count`` has it
-CALLED = 16  # a count was called: ``called`` has it
-CAN_CALL = 32  # a count that can be called is in play: ``last_count``
 
 
 def can_pair(rules: "Game", seats: int) -> bool:
@@ -82,7 +74,7 @@ class Match(State):
         self.rules = rules = rules.rules_for(self)
         self.set_own_numbers(rules.OF_MATCH, rules.OF_HAND)
         self.answers: Answers = array("i", bytes(4 * capacity)) if answers is None else answers
-        self.news = 0
+        self.asked_seat = NO_SEAT  # that the last answer was asked of
         self.start()
         self._conversation = rules.hands(self)
         next(self._conversation)(self)
@@ -122,6 +114,7 @@ class Match(State):
         ):
             return NO_ROOM
         hand = self.hand
+        self.asked_seat = self.question.seat
         self.answers[self.answer_count] = pack(word, number, seat)
         self.follow()
         self._note_news(word, hand)
@@ -132,7 +125,9 @@ class Match(State):
 
         :param int hand: the hands that were finished before it
         """
-        news = HAND_OVER if self.hand != hand else 0
+        news = self.news  # bits that the game has set
+        if self.hand != hand:
+            news |= HAND_OVER
         if self.winners:
             news |= MATCH_WON
         if word == UNTRACKED:
@@ -141,8 +136,6 @@ class Match(State):
             news |= CALLED
         elif word != BONUS and word_of(self.last_count) == BONUS:
             news |= GOT_BONUS
-        if self.question.find(CALL) >= 0:
-            news |= CAN_CALL
         self.news = news
 
     def can_be_last(self) -> bool:
@@ -165,7 +158,7 @@ class Match(State):
         return self.answer_count < len(self.answers) - len(self.answers) // 4
 
     def _cannot_be(self, word: int, number: int) -> Refusal:
-        """Put the possible numbers next to this one into the question."""
+        """Note in the question the nearest numbers that are possible."""
         question = self.question
         rules = self.rules
         slot = question.find(word)
@@ -178,7 +171,7 @@ class Match(State):
         return CANNOT_BE
 
     def is_step_of_play(self, word: int) -> bool:
-        """Whether this word is an ordinary step of a turn, or a trick, which the score can do without."""
+        """Whether this word is a trick or an ordinary step of a turn: the score can do without those."""
         question = self.question
         slot = question.find(word)
         if question.kind == TRICK:
@@ -188,7 +181,7 @@ class Match(State):
     def undo(self) -> Refusal:
         """Take the last answer back: give all answers of this hand again but that one.
 
-        If that answer ended the hand before, those of the whole match are given again.
+        If that answer ended the hand before, the whole match is given again.
         """
         if not self.answer_count:
             return NOTHING_TO_UNDO
@@ -198,6 +191,7 @@ class Match(State):
         else:
             self.go_back_to_deal()
             self._follow_to(count)
+        self.news = 0
         return TAKEN
 
     def replay(self, count: int) -> None:
@@ -206,7 +200,7 @@ class Match(State):
         self._follow_to(count)
 
     def _follow_to(self, count: int) -> None:
-        """Begin with the hand that is about to be dealt, and follow the answers up to a number of them."""
+        """Begin with the next deal, and follow the first ``count`` answers."""
         conversation = self._conversation = self.rules.hands(self)
         opens = next(conversation)
         answers = self.answers

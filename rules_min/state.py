@@ -21,6 +21,15 @@ PLAYING = -1  # in ``out``: the hand goes on
 NOBODY = -2  # in ``out``: nobody can play, the hand is blocked; from ``Game.preview``: a tie
 UNKNOWN = -1  # in ``trump``: not said yet
 
+# Bits of ``Match.news``: what the last answer brought about.
+HAND_OVER = 1
+MATCH_WON = 2
+NOT_FOLLOWED = 4  # from here on turns and tricks are not followed
+GOT_BONUS = 8  # passes have earned a bonus that nobody entered: ``last_count`` has it
+CALLED = 16  # a count was called: ``called`` has it
+BUST = 32  # the count led beyond the target, and added nothing: ``asked_seat`` told it
+OUT_GOES_ON = 64  # ``asked_seat`` is out of tiles, and its partner plays on
+
 
 class State:
     """What a game works with. ``Match`` adds the answers; everything is allocated here, once.
@@ -47,6 +56,7 @@ class State:
         self.tricks = bytearray(seats)  # tricks taken
         self.count_points = bytearray(seats)  # points on the count tiles in them
         self.question = Question(seats, sides)
+        self.news = 0  # what the last answer brought about, in the bits above
         # As it was when the hand was dealt, so that an undo plays only this hand again.
         self._dealt_totals = array("h", self.totals)
         self._dealt_gain = array("h", self.gain)

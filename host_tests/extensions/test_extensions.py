@@ -8,7 +8,7 @@ from pressing import END_OF_BLOCK, close_result, extension, note, on_line, press
 from tallybone.extensions.base import CHANGED, NOTHING, NOTICED, REFUSED, SOUND, Extension
 from tallybone.screens.ids import CARD
 
-from rules_min.match import HAND_OVER, MATCH_WON
+from rules_min.state import HAND_OVER, MATCH_WON
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 

@@ -11,6 +11,7 @@ from pressing import on, press_all, set_up
 
 from rules_min import load, option
 from rules_min.match import Match
+from rules_min.state import OUT_GOES_ON
 from rules_min.words import BLOCKED, PASS, PLAY
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
@@ -137,6 +138,16 @@ def test_a_block_is_nobodys():
     match = Match(load("fives-and-threes"), 2)
     assert not match.answer(PLAY, 2) and not match.answer(BLOCKED)
     assert list(match.totals) == [2, 0] and match.turn == 1
+
+
+@pytest.mark.parametrize("seats, teams, out", [(2, False, []), (4, False, []), (4, True, [0, 1])])
+def test_who_is_out_is_news_only_where_the_partner_plays_on(seats, teams, out):
+    match = Match(load("fives-and-threes"), seats, teams)
+    said = []
+    while not match.hand:
+        assert not match.answer(PLAY)
+        said += [match.asked_seat] if match.news & OUT_GOES_ON else []
+    assert said == out
 
 
 def test_who_is_out_is_said_where_the_partner_plays_on():

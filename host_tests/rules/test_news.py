@@ -9,9 +9,10 @@ import pytest
 from answers import likely_answer
 
 from rules_min import GAMES, load
-from rules_min.match import CALLED, CAN_CALL, GOT_BONUS, HAND_OVER, MATCH_WON, NOT_FOLLOWED, Match
+from rules_min.match import Match
 from rules_min.option import CORRIDO, SALIDA, TRACK, usual_values
 from rules_min.question import TAKEN
+from rules_min.state import BUST, CALLED, GOT_BONUS, HAND_OVER, MATCH_WON, NOT_FOLLOWED, OUT_GOES_ON
 from rules_min.words import (
     BLOCKED,
     BONUS,
@@ -36,7 +37,8 @@ def played(game, track, chance):
     match = Match(rules, max(4, rules.SEATS[0]) if rules.SEATS[1] >= 4 else rules.SEATS[1], options=options)
     for _ in range(400):
         word, number, seat = likely_answer(match, chance)
-        before = match.hand, match.tracked, list(match.totals), match.last_count
+        had = match.tiles[match.turn] if match.tracked else 0
+        before = match.hand, match.tracked, list(match.totals), match.last_count, had
         refusal = match.answer(word, number, seat, True)
         yield match, word, refusal, before
 
@@ -44,7 +46,8 @@ def played(game, track, chance):
 @pytest.mark.parametrize("game", [row[1] for row in GAMES])
 @pytest.mark.parametrize("track", range(2))
 def test_the_news_is_what_can_be_seen(game, track):
-    for match, word, refusal, (hand, tracked, totals, last_count) in played(game, track, random.Random(game)):
+    for match, word, refusal, before in played(game, track, random.Random(game)):
+        hand, tracked, totals, last_count, had = before
         news = match.news
         if refusal != TAKEN or word == UNDO:
             assert news == 0
@@ -54,7 +57,9 @@ def test_the_news_is_what_can_be_seen(game, track):
         assert (news & NOT_FOLLOWED != 0) == (word == UNTRACKED) == (tracked and not match.tracked)
         assert (news & CALLED != 0) == (word == CALL)
         assert not news & CALLED or match.called == last_count or match.hand > hand
-        assert (news & CAN_CALL != 0) == (match.question.find(CALL) >= 0)
+        counted = word == PLAY and number_of(match.answers[match.answer_count - 1]) > 0
+        assert (news & BUST != 0) == (counted and list(match.totals) == totals)
+        assert not news & OUT_GOES_ON or (word == PLAY and had == 1 and match.hand == hand)
         if news & GOT_BONUS and not match.hand > hand:
             side = [side for side in range(match.sides) if match.totals[side] != totals[side]]
             gained = match.totals[side[0]] - totals[side[0]] if side else 0

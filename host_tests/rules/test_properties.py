@@ -74,7 +74,7 @@ def in_teams(match):
 def state(match):
     """Every byte of a match that is not the list of answers itself."""
     plain = {key: value for key, value in vars(match).items() if isinstance(value, int | bool)}
-    del plain["news"]  # of the last answer, and none of an undo
+    del plain["news"], plain["asked_seat"]  # of the last answer, and none of an undo
     if match.options[TRACK] == OFF or not match.rules.has_effect(LEADER, match.options, match.seats):
         for key in ("first", "turn", "_dealt_first"):  # who leads is of no use, or asked in each hand
             del plain[key]

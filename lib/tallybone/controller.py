@@ -10,8 +10,8 @@ from micropython import const
 
 from rules_min import question as q
 from rules_min import words
-from rules_min.match import CALLED, GOT_BONUS, HAND_OVER, MATCH_WON, NOT_FOLLOWED
 from rules_min.question import NO_SEAT
+from rules_min.state import BUST, CALLED, GOT_BONUS, HAND_OVER, MATCH_WON, NOT_FOLLOWED, OUT_GOES_ON
 from rules_min.words import PIPS, Answer, number_of, pack, seat_of, word_of
 from tallybone import loader
 from tallybone.display.layout import NOTE_COLUMNS
@@ -72,6 +72,7 @@ if TYPE_CHECKING:
 
 # Words that a slip gives easily, and that end a hand or cost a hundred.
 _ENDS = (words.FOUL, words.DONE, words.FIFTIES)
+_SAID = CALLED | GOT_BONUS | BUST | OUT_GOES_ON  # news that a note says
 _NOTHING = const(-2)  # no answer that must be confirmed
 
 
@@ -79,12 +80,12 @@ class Controller:
     """``keeper`` is the match and its journal, ``view`` what is shown.
 
     ``points`` is the count in play that waits for OK, 0 for none; ``choice`` the place of the number chosen.
-    ``typed`` is the number being typed, None before a screen for one is shown. ``slot`` and ``seat`` say what
-    it answers if it was chosen in a list; -1 for the question itself. ``old`` is the number or the seat that
+    ``typed`` is the number being typed, None before a screen for one is shown. ``slot`` and ``seat`` are what
+    the number is for, if that was chosen in a list; else -1. ``old`` is the number or the seat that
     was taken back and is given again, else -1. All of these belong to one question and are forgotten with it.
 
     ``menu_line`` is the line of the menu that was taken last. ``hand`` is the hand whose answers are listed,
-    0 the first; ``corrected`` is what an earlier one is to be. ``release`` is CircuitPython's; ``problems``
+    0 the first; ``corrected`` replaces an earlier answer. ``release`` is CircuitPython's; ``problems``
     are those of settings.toml, as ``Config`` has them; ``site`` is where QR codes lead to, "" for nowhere.
 
     :param use_settings: puts the settings into effect
@@ -196,8 +197,8 @@ class Controller:
         if refusal == q.TAKEN:
             if news & NOT_FOLLOWED and word != words.UNTRACKED and not match.winners:
                 self.say(_("memory low: no turns"), stays=True)
-            elif news & (CALLED | GOT_BONUS):
-                self.say_gained(match, word if out == NO_SEAT else words.OUT)
+            elif news & _SAID:
+                self.say_news(match, word if out == NO_SEAT else words.OUT)
             self.show_taken(news)
         else:
             self.show_refused(match, refusal, answer)
@@ -206,7 +207,7 @@ class Controller:
         return refusal
 
     def asks_first(self, match: "Match", answer: Answer) -> bool:
-        """Ask once more for one of those words, where a slip may have said it."""
+        """Ask once more for a word of ``_ENDS`` that may have been a slip."""
         text = "" if answer == self._confirmed else self.note("of_doubt", match, answer)
         if text:
             self.ask_again(answer, text)
@@ -221,7 +222,7 @@ class Controller:
         tell(self.extensions, REFUSED)
 
     def note(self, which: str, match: "Match", *facts: int) -> str:
-        """A note that few answers need, of the function of ``screens.notes`` with this name."""
+        """A note that few answers need, made by the function ``which`` of ``screens.notes``."""
         before = loader.loaded()
         made: Any = loader.load("tallybone.screens.notes", which)
         try:
@@ -230,15 +231,15 @@ class Controller:
             loader.keep_only(before)
         return text
 
-    def say_gained(self, match: "Match", word: int) -> None:
-        """Say who has gained a bonus that nobody entered, if there is memory for the texts."""
+    def say_news(self, match: "Match", word: int) -> None:
+        """Say what an answer has brought beside what was entered, if there is memory for the texts."""
         try:
-            self.say(self.note("of_gain", match, word))
+            self.say(self.note("of_news", match, word))
         except MemoryError:
             pass
 
     def correct(self, draft: "Match", answer: Answer) -> "Refusal":
-        """An earlier answer is to be this one, once it is sure that all after it fit."""
+        """Put this answer in place of an earlier one, once it is sure that all later ones fit."""
         from tallybone.matches.corrections import try_answer
 
         is_same = draft.answers[draft.answer_count] == answer
@@ -246,7 +247,7 @@ class Controller:
         if refusal != q.TAKEN:
             self.show_refused(draft, refusal, answer)
         elif is_same:
-            self.keep()
+            self.leave_correction()
         else:
             self.forget_typed()
             self.corrected = answer
@@ -277,7 +278,7 @@ class Controller:
         if not match:
             return
         if keeper.draft:
-            self.keep()
+            self.leave_correction()
             return
         is_correction = keeper.is_corrected_last()
         if not match.answer_count and not is_correction:  # it was begun by mistake, or with a wrong set-up
@@ -306,7 +307,7 @@ class Controller:
         elif kind == q.SCORER or (kind == q.PICK and word == words.OUT):
             self.old = seat_of(answer)
 
-    def keep(self) -> None:
+    def leave_correction(self) -> None:
         """Leave an earlier answer as it is, and go on with the match."""
         self.keeper.come_back()
         self.forget_typed()

@@ -11,8 +11,9 @@ from array import array
 from micropython import const
 
 from rules_min import option, words
-from rules_min.match import HAND_OVER, MATCH_WON, NOT_FOLLOWED, Match
+from rules_min.match import Match
 from rules_min.question import NO_SEAT, TAKEN, Refusal
+from rules_min.state import HAND_OVER, MATCH_WON, NOT_FOLLOWED
 from rules_min.words import Answer, pack
 from tallybone.journal.format import AGREED, CRASH, DAMAGED, HALF_ERASED, LONG, OURS, PLAYER
 from tallybone.journal.log import HAS_NAMES, Journal, name_records, write_word
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from tallybone.journal.saved_match import Correction, SavedMatch
     from tallybone.matches.match_clock import MatchClock
 
-_STAY = HAND_OVER | MATCH_WON | NOT_FOLLOWED  # news that no later answer of a press takes back
+_STAY = HAND_OVER | MATCH_WON | NOT_FOLLOWED  # news that later answers of one press keep
 NOT_KEPT = 1024  # a bit of the news beside those of ``Match.news``: it could not be written into flash
 # What ``undo`` returns beside a refusal.
 LOOK_AGAIN = 100  # it would go back into the hand before: ask once more
@@ -38,11 +39,11 @@ class Scorekeeper:
     """The match in play.
 
     ``match`` is None before the first; ``game`` is the number of its game, ``names`` are its players' names,
-    which are not just P1, P2 if ``has_names``; ``captions`` are the same as screens show them,
+    not just P1, P2 if ``has_names`` is True; ``captions`` are the same as screens show them,
     ``side_captions`` its sides' names. ``totals`` are the totals after each hand, side by side. ``won`` are
     the matches that each side has won before it in this series. ``clock`` is None in a match without one.
     ``lost`` are the places in its answers where some could not be read, and how many. ``setup`` is the next
-    match. ``corrections`` are (answers there were then, place of the corrected one, the answer before), the
+    match. ``corrections`` are (how many answers there were, place of the corrected one, the old answer), the
     oldest first. ``draft`` is the match up to an answer that is corrected, None for none. ``begun`` is how
     many matches the journal has. ``left_alone`` says that a match is kept but was not resumed, because the
     program had failed in it, ``failures`` how often in a row. ``is_spare_used`` says that a screen uses the
@@ -50,9 +51,9 @@ class Scorekeeper:
     ``Match.news`` and NOT_KEPT; ``undone`` is the answer that was taken back last.
 
     For other programs: ``table_name`` is the name of this table. ``serial`` is a number that no other match
-    of this gadget has, 0 before the first and of one that an older program began; ``last_serial`` is the last
-    one given, even if that match was cancelled. ``changes`` are the answers, undos and corrections that the
-    match has had. ``agreed`` has a bit for each side that has said that the result is right; ``left_open`` is
+    of this gadget has; 0 before the first, and if an older program began it; ``last_serial`` is the last
+    one given, even if that match was cancelled. ``changes`` counts the answers, undos and corrections of the
+    match. ``agreed`` has a bit for each side that has said that the result is right; ``left_open`` is
     the ``serial`` of the match for which the table said *later*: it is not asked again. ``sent`` is
     how many matches of the journal, the oldest first, a club's computer has confirmed as they are now.
 
@@ -96,18 +97,18 @@ class Scorekeeper:
 
     # The memory ----------------------------------------------------------------------------
 
-    def memory(self) -> int:
+    def memory_state(self) -> int:
         """Whose data the memory holds: OURS, or another of ``journal.format``."""
         return self.journal.state
 
-    def free(self) -> int:
+    def bytes_left(self) -> int:
         """Bytes that can still be written to."""
         return 2 * self.journal.free()
 
     def agree(self, side: int) -> None:
         """A side says that the result is right; an answer, or an undo, takes that back."""
         self.agreed |= 1 << side
-        self.sent = min(self.sent, self.begun - 1)  # it is told once more
+        self.sent = min(self.sent, self.begun - 1)  # it is sent once more
         self.write_extra(AGREED, 0, side)
 
     # A match -------------------------------------------------------------------------------
@@ -121,7 +122,7 @@ class Scorekeeper:
         return self.journal.state in (OURS, HALF_ERASED, DAMAGED)
 
     def start_match(self, game: int, saved: "SavedMatch | None" = None) -> None:
-        """A match is there, new or resumed.
+        """Set up what belongs to the match in play, new or resumed: totals and clock.
 
         :param saved: what the journal has of it, if it is not new
         """
@@ -228,7 +229,7 @@ class Scorekeeper:
         return settings.keep(self.journal, name_records(PLAYER, self.setup.names[:last]) + (more or []))
 
     def can_read(self) -> bool:
-        """Whether an earlier match may be read, to be told: no screen shows one, no answer is corrected."""
+        """Whether an earlier match may be read for a message: nothing else uses the spare answers."""
         return not self.is_spare_used and not self.draft
 
     def write_extra(self, word: int, number: int, seat: int = NO_SEAT) -> None:
@@ -239,7 +240,7 @@ class Scorekeeper:
     # The result ------------------------------------------------------------------------------
 
     def is_unagreed(self) -> bool:
-        """Whether a match of sides is over, and fewer than two have said that the result is right."""
+        """Whether a match of sides is over, and not yet two of them have said that the result is right."""
         match, agreed = self.match, self.agreed
         return match is not None and match.winners != 0 and match.sides > 1 and agreed & agreed - 1 == 0
 
@@ -251,8 +252,8 @@ class Scorekeeper:
         """Give the rules an answer, and those that follow from it; what they take is in flash then.
 
         :param bool sure: take it, though it is doubtful
-        :param int out: a seat that went out with it: a second answer, and in flash both or none. It is
-            not asked here whether that is sure.
+        :param int out: a seat that went out with it: a second answer, taken as sure; in flash
+            are both or none.
         """
         if word == words.UNDO:
             return self.undo(True)
@@ -360,7 +361,7 @@ class Scorekeeper:
         return self.save()
 
     def save(self) -> bool:
-        """Write what was taken and is not in flash; False, and NOT_KEPT among the news, if it is not there.
+        """Write the answers not yet in flash. If that fails, return False and put NOT_KEPT into the news.
 
         Called after each answer, and once more where a MemoryError came between.
         Answers of one press are tied together: after a power cut all of them are there, or none.

@@ -7,8 +7,8 @@ import board
 from microcontroller import Pin
 from micropython import const
 
-from rules_min.match import HAND_OVER, MATCH_WON
 from rules_min.question import OVER
+from rules_min.state import HAND_OVER, MATCH_WON
 from tallybone.extensions.base import NOTHING, NOTICED, REFUSED, Extension
 from tallybone.settings import PIXEL, SOUND
 from tallybone.words.texts import _

@@ -60,7 +60,7 @@ class CheckScreen(Screen):
         panel.say(0, _("%s arrived") % self.last if self.last else _("Press each button"))
         gc.collect()
         heap = gc.mem_free() // 1024  # type: ignore[attr-defined]  # mypy reads CPython's
-        flash = "%d" % self.keeper.free() if self.keeper.memory() == OURS else _("no")
+        flash = "%d" % self.keeper.bytes_left() if self.keeper.memory_state() == OURS else _("no")
         panel.say(1, _("flash %s heap %d K") % (flash, heap))
         panel.say(2, "CircuitPython " + self.controller.release)
         panel.legend(*["ok" if key in self.pressed else "" for key in sorted(_NAMES)])

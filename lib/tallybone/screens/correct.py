@@ -5,9 +5,10 @@
 
 from micropython import const
 
-from rules_min.match import MATCH_WON, Match
+from rules_min.match import Match
 from rules_min.notation.names import form_of
 from rules_min.question import NO_SEAT, TRICK, TURN
+from rules_min.state import MATCH_WON
 from rules_min.words import TRICK as TRICK_TAKEN
 from rules_min.words import UNTRACKED, Answer, number_of, seat_of, word_of
 from tallybone.board import buttons
@@ -75,8 +76,8 @@ _NOTHING = const(-1)  # the number of a row without an answer
 
 
 class HandScreen(LaterScreen):
-    """The answers of a hand of the match in play, as ``Table.hand`` says, the last one first: it is the one
-    that is wrong most often. OK asks one of them again.
+    """The answers of a hand of the match in play, as ``Controller.hand`` says. The last one is first, as it
+    is wrong most often. OK asks one of them again.
     """
 
     ok = "fix"
@@ -213,11 +214,11 @@ class CorrectionScreen(LaterScreen):
         if self.fits and self.again:
             correct(self.controller, self.again, self.place)
         else:
-            self.controller.keep()
+            self.controller.leave_correction()
 
     def back(self) -> None:
         """BACK keeps the answer as it was."""
-        self.controller.keep()
+        self.controller.leave_correction()
 
     def draw(self, panel: "Panel") -> None:
         """The facts, and what OK and BACK do here."""

@@ -7,8 +7,8 @@ whether the result is right.
 
 from micropython import const
 
-from rules_min.match import MATCH_WON
 from rules_min.question import OVER, TAKEN
+from rules_min.state import MATCH_WON
 from rules_min.words import LAST
 from tallybone.board import buttons
 from tallybone.display.entry import BigWord

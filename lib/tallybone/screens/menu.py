@@ -65,7 +65,7 @@ class MenuScreen(ListScreen):
         if what == ids.DRAWN:
             return self.keeper.setup.draw != b"" and not self.keeper.is_in_play()
         if what == ASK_TO_ERASE:
-            return self.keeper.memory() in (FOREIGN, OTHER_VERSION)
+            return self.keeper.memory_state() in (FOREIGN, OTHER_VERSION)
         if what == LAST_HAND:
             return match is not None and match.can_be_last()
         if what == STOP_TURNS:

@@ -7,6 +7,7 @@ from micropython import const
 
 from rules_min import option, words
 from rules_min import question as q
+from rules_min.state import BUST, OUT_GOES_ON
 from rules_min.words import PIPS, Answer, number_of, seat_of, word_of
 from tallybone.display.layout import NOTE_COLUMNS
 from tallybone.words.texts import _, fitted
@@ -42,11 +43,17 @@ _OF_TILES = (
 )
 
 
-def of_gain(keeper: "Scorekeeper", match: "Match", word: int) -> str:
-    """What a call of "Muggins!", or passes, have brought.
+def of_news(keeper: "Scorekeeper", match: "Match", word: int) -> str:
+    """What a call of "Muggins!", passes, or a tile have brought.
 
     :param int word: of the answer that did it
     """
+    news, seat = keeper.news, match.asked_seat
+    if news & BUST:
+        return note(_("%s: bust, adds 0"), keeper.captions[seat])
+    if news & OUT_GOES_ON:
+        partner = (seat + match.sides) % match.seats
+        return note(_("%s out, %s plays on"), keeper.captions[seat], keeper.captions[partner])
     return of_call(keeper, match) if word == words.CALL else of_bonus(keeper, match, word)
 
 

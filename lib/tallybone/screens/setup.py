@@ -428,7 +428,7 @@ class SetupScreen(ListScreen):
             self.controller.say(_("Old match ends: OK?"), stays=True)
         elif not has_room(keeper) and self.asked < _CLEARS:
             self.asked = _CLEARS
-        elif keeper.memory() == FOREIGN and self.asked < _NOT_OURS:
+        elif keeper.memory_state() == FOREIGN and self.asked < _NOT_OURS:
             self.asked = _NOT_OURS
         else:
             return match

@@ -6,7 +6,7 @@
 from micropython import const
 
 from rules_min import option
-from rules_min.question import NUMBER, TAKEN, TURN
+from rules_min.question import NUMBER, TURN
 from rules_min.words import REMOVE, number_of
 from tallybone.board import buttons
 from tallybone.display.layout import MOST_SIDES
@@ -174,17 +174,7 @@ class TurnScreen(CountingScreen):
         elif key == buttons.DOWN and is_second_on_down(question):
             self.controller.answer(question.word(1), question.low(1))
         elif key == buttons.OK:
-            match, seat = self.match, max(0, question.seat)
-            had = match.tiles[seat]
-            is_bust = points > 0 and match.options[option.EXACT] == option.ON and not self.counted(points)
-            if self.controller.answer(question.word(0), points) != TAKEN:
-                return
-            name = self.keeper.captions[seat]
-            if is_bust:
-                self.controller.say_of(_("%s: bust, adds 0"), name, stays=False)
-            elif question.kind == TURN and had and not match.tiles[seat]:
-                partner = self.keeper.captions[(seat + match.sides) % match.seats]
-                self.controller.say_of(_("%s out, %s plays on"), name, partner, stays=False)
+            self.controller.answer(question.word(0), points)
         else:
             super().press(key)
 
