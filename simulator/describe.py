@@ -31,12 +31,17 @@ def describe(app: "App") -> dict[str, Any]:
     }
 
 
-def typed_now(app: "App | None") -> str:
-    """What the keyboard's keys would type on this screen: "number", "name", or "" for nothing."""
+def shows_names(app: "App") -> bool:
+    """Whether names are edited: of the next match, or of the one in play."""
     from tallybone.screens.ids import MATCH_NAMES, NAMES
 
+    return app.view.shows(NAMES) or app.view.shows(MATCH_NAMES)
+
+
+def typed_now(app: "App | None") -> str:
+    """What the keyboard's keys would type on this screen: "number", "name", or "" for nothing."""
     if not app or not app.view.shown:
         return ""
-    if app.view.shows(NAMES) or app.view.shows(MATCH_NAMES):
+    if shows_names(app):
         return "name"
     return "number" if app.keys.types else ""

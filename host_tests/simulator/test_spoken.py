@@ -44,6 +44,22 @@ def test_a_name_is_said_as_it_is_spelt(gadget):
     assert "chosen: Nn" in spoken(gadget)
 
 
+def test_the_buttons_of_letters_mean_the_same_wherever_a_name_is_spelt(gadget):
+    """The names of the next match, and those of the match in play."""
+    go_to(gadget, "Names")
+    press_all(gadget, ["OK", "OK", "UP", "OK", "OK"])
+    said = [buttons_now(gadget.app)]
+    press_all(gadget, ["BACK"] * 4)
+    set_up(gadget)
+    press_all(gadget, ["OK", "hold BACK 900"])
+    while gadget.overlay.label() != "Names":
+        press_all(gadget, ["DOWN"])
+    press_all(gadget, ["OK", "OK", "UP", "OK"])
+    said.append(buttons_now(gadget.app))
+    assert "Player 1: letter 4" in spoken(gadget) and said[0] == said[1]
+    assert said[0]["OK"] == "end the name"
+
+
 def test_a_bid_is_said(gadget):
     set_up_forty_two(gadget)
     assert "chosen: pass" in spoken(gadget)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from rules_min.option import usual_values
 from rules_min.question import NUMBER
 from simulator.browser.words import buttons_now
-from simulator.describe import describe, typed_now
+from simulator.describe import describe, shows_names, typed_now
 from simulator.gadget import KEYS, Gadget
 from simulator.reading import text_of, totals
 from simulator.script import sheet_lines
@@ -145,7 +145,7 @@ def aloud(line: str) -> str:
 
 def waits(gadget: Gadget) -> bool:
     """Whether something was entered that is not kept yet: a switch that goes off would lose it."""
-    from tallybone.screens.ids import NAMES, SETUP
+    from tallybone.screens.ids import SETUP
 
     app = gadget.app
     if not app:
@@ -154,7 +154,7 @@ def waits(gadget: Gadget) -> bool:
     if app.view.shows(SETUP) and setup.has_game():
         return list(setup.values) != list(usual_values(setup.rules.OPTIONS, setup.seats))
     is_typed = controller.typed is not None and controller.typed.is_touched
-    return controller.points > 0 or is_typed or app.keeper.draft is not None or app.view.shows(NAMES)
+    return controller.points > 0 or is_typed or app.keeper.draft is not None or shows_names(app)
 
 
 def chosen_in_list(view: "View") -> list[str]:

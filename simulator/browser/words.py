@@ -6,7 +6,7 @@
 from typing import TYPE_CHECKING, Any
 
 from rules_min.question import CHOICE, NUMBER, PICK, SCORE, SEAT, TRICK
-from simulator.describe import describe
+from simulator.describe import describe, shows_names
 from simulator.gadget import KEYS
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def words_here(app: "App") -> dict[str, str]:
         if shown.rows[shown.chosen][2] == GAME:
             return GAMES
         return OPEN if shown.clockwise() == buttons.UP else {**OPEN, **OPEN_WORDS}
-    if screen == ids.NAMES and {"next", "done"} & set(describe(app)["legend"]):
+    if shows_names(app) and {"next", "done"} & set(describe(app)["legend"]):
         return LETTERS
     if not describe(app)["over"] and screen not in (NUMBER, SCORE):
         return words_of_question(app, screen)
