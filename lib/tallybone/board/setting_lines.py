@@ -18,7 +18,7 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    Told = dict[str, tuple[int, str | None]]
+    Values = dict[str, tuple[int, str | None]]
     Note = Callable[[int, str, str, str], None]
 
 
@@ -92,7 +92,7 @@ def rows(board_id: str = "") -> "list[list[str]]":
     return [words[i : i + 3] for i in range(0, len(words), 3)]
 
 
-def values_in(text: bytes, note: "Note | None" = None, broken: "dict[str, str] | None" = None) -> "Told":
+def values_in(text: bytes, note: "Note | None" = None, broken: "dict[str, str] | None" = None) -> "Values":
     """What a file says: by name the number of the line, from 1, and its value; None for a broken one.
 
     As in CircuitPython, the first line of a name counts, and nothing below a line that begins with ``[``.
@@ -101,7 +101,7 @@ def values_in(text: bytes, note: "Note | None" = None, broken: "dict[str, str] |
         it they are, and a line that sets nothing stands under its own text
     :param broken: gets the text of broken values, by name
     """
-    found: Told = {}
+    found: Values = {}
     section = 0
     for number, line in lines_in(text, note):
         at = line.find("=")

@@ -8,7 +8,8 @@ On a panel whose top 16 rows are yellow, what is below the header begins in row 
 """
 
 SCREEN_WIDTH = 128
-AWAY = 64  # a row below the picture
+SCREEN_HEIGHT = 64
+AWAY = SCREEN_HEIGHT  # a row below the picture
 
 # The board's font, ``terminalio.FONT``
 WIDTH = 6  # of a character
@@ -58,6 +59,8 @@ CELLS = 6  # sides of a standing shown at once: three lines of two
 CELL = 10  # columns of one of those, a gap among them
 NOTE = 3  # the lowest line, over the legend of the buttons while there is a note
 NOTE_COLUMNS = 21
+PAGE_X = 2  # of a page of text,
+PAGE_MIDDLE = 6  # and the middle of its first line
 NOTE_TOP = 52
 LISTED = (12, 26, 40)  # where the three lines above it are in a list,
 BESIDE = (10, 24, 36)  # beside a number, where each takes two pages of the SSD1306, eight rows each,

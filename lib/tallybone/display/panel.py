@@ -3,9 +3,6 @@
 
 """The surface of the display. Each thing has one place: the header, columns or lines, the legend.
 
-Rows 0-10 are the header, 12-20 names, 22-48 numerals, 50-51 the bar of who is on turn, 53-63 the legend.
-On a panel whose top 16 rows are yellow, what is below the header begins in row 16.
-
 A tile is written only if it differs, so when a whole screen is drawn again, only the changes go over
 the bus. ``redraw_all`` sends the whole picture, which is cheaper when most of it differs. What is blank is
 moved out of the picture, as displayio composes blank tiles too.
@@ -26,6 +23,7 @@ from tallybone.display.layout import (
     BOX_WORD_TOP,
     BOX_X,
     COLUMNS,
+    COLUMNS_EDGE,
     CORNERS,
     COUNT_LETTERS,
     FACT_END,
@@ -45,6 +43,7 @@ from tallybone.display.layout import (
     NOTE_COLUMNS,
     NOTE_TOP,
     PILL_X,
+    SCREEN_HEIGHT,
     SCREEN_WIDTH,
     THUMB_HEIGHT,
     THUMB_ROOM,
@@ -223,8 +222,9 @@ class Panel:
         self.group.append(self._layers)
         self._hold = self._lit(SCREEN_WIDTH, 2, NO_HOLD, HOLD_TOP)
         self._thumb = self._lit(3, THUMB_HEIGHT, THUMB_X, AWAY)
-        edge = displayio.TileGrid(displayio.Bitmap(4, 64, 2), pixel_shader=self.palettes[0], x=-2)
-        self.group.append(edge)  # two dark columns, whatever reaches into them
+        dark = displayio.Bitmap(2 * COLUMNS_EDGE, SCREEN_HEIGHT, 2)
+        # Two dark columns, whatever reaches into them.
+        self.group.append(displayio.TileGrid(dark, pixel_shader=self.palettes[0], x=-COLUMNS_EDGE))
         if display:
             display.root_group = self.group
 

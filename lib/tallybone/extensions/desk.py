@@ -12,6 +12,7 @@ from micropython import const
 from socketpool import SocketPool
 
 from tallybone import loader
+from tallybone.display.layout import NOTE_COLUMNS
 from tallybone.extensions.post import Post
 from tallybone.journal import format as journal_format
 from tallybone.matches import kept_matches
@@ -29,7 +30,6 @@ _ASK_MS = const(3_000)  # between two questions whether there is a draw
 _AGAIN_MS = const(700)  # after a failure: a result is there 2 s after the desk is
 _REFUSED_MS = const(5_000)  # after a word that is wrong, or without memory
 _TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
-_NOTE = const(21)  # letters
 
 _HEAD = (
     "POST /table/%s?board=%s HTTP/1.1\r\nHost: %s:%d\r\nAuthorization: Bearer %s\r\nAccept-Language: %s\r\n"
@@ -189,7 +189,7 @@ class Desk:
         is_new = False
         if self._number:
             is_new = why != "" and why != self._why
-            self._why = cut(why, _NOTE)
+            self._why = cut(why, NOTE_COLUMNS)
             self._has_sent(self._number)
         is_all_sent = keeper.sent >= self._results()
         self.state = TO_SEND if not is_all_sent else NOT_COUNTED if self._why else SENT

@@ -14,7 +14,7 @@ from micropython import const
 from rules_min import option
 from tallybone import loader
 from tallybone.board import buttons
-from tallybone.display.layout import COLUMNS, FIRST, HEIGHT, WIDTH
+from tallybone.display.layout import COLUMNS, FIRST, HEIGHT, PAGE_MIDDLE, PAGE_X, WIDTH
 from tallybone.display.numbers import codes, font
 from tallybone.display.panel import Panel
 from tallybone.screens.base import Screen
@@ -79,7 +79,7 @@ class PageScreen(Screen):
         if shown != self.shown:
             self.shown = shown
             panel.clear_columns()
-            panel.lay(Label(Font(), text=shown, x=2, y=6 + panel.down, line_spacing=1.0))
+            panel.lay(Label(Font(), text=shown, x=PAGE_X, y=PAGE_MIDDLE + panel.down, line_spacing=1.0))
         more = self.pages() > 1
         panel.thumb(self.page, self.pages() - 1)
         panel.legend("up" if more else "", "down" if more else "", self.ok, "back")

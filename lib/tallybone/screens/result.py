@@ -6,7 +6,7 @@
 from micropython import const
 
 from rules_min import option
-from rules_min.question import OVER, PICK, SCORE
+from rules_min.question import OVER, PICK, SCORE, SCORER
 from rules_min.state import NOBODY
 from rules_min.words import FOUL, OUT, TRUMP, word_of
 from tallybone.board import buttons
@@ -158,7 +158,7 @@ def result_text(controller: "Controller", is_short: bool) -> str:
         adds = _("blocked: %s adds %d") if is_blocked else _("%s adds %d")
         return fitted(adds, COLUMNS, captions[gainers[0]], gain[gainers[0]])
     if gainers:
-        is_round = match.question.kind >= SCORE  # of any game
+        is_round = match.question.kind in (SCORE, SCORER)  # of any game
         after = _("after round %d") if is_round else _("after hand %d")
         return (_("hand %d was blocked") if is_blocked else after) % match.hand
     more = match.rules.hand_tag(match)  # a tied block can make the next hand worth more

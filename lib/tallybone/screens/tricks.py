@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 
 
 _BIDDER = const(5)  # letters of the name beside the bid
+_OF_SEATS = (buttons.UP, buttons.DOWN, buttons.OK)  # the buttons that seats can be on
 
 
 class ChoiceScreen(Screen):
@@ -313,19 +314,20 @@ class TrickScreen(CountingScreen):
     def seat_on(self, key: int) -> int:
         """The seat whose trick a button is, NO_SEAT for none."""
         match = self.match
-        if match.question.word(0) != TRICK or key > buttons.OK:
+        if match.question.word(0) != TRICK or key not in _OF_SEATS:
             return NO_SEAT
+        after = _OF_SEATS.index(key)
         if self.is_of_four():
             if self.others():
-                return (match.turn + key) % 4
+                return (match.turn + after + 1) % 4
             if key == buttons.OK:
                 return match.turn
             return NO_SEAT if key == buttons.UP or self.pending() else (match.turn + 2) % 4
         for seat in range(match.seats):
             if can_take(match.question, seat):
-                key -= 1
-                if not key:
+                if not after:
                     return seat
+                after -= 1
         return NO_SEAT
 
     def name_on(self, key: int) -> str:
