@@ -37,8 +37,9 @@ def play(match, answers):
     gc.disable()
     for i in range(len(answers)):
         word, number, seat, refusal = answers[i]
-        before = gc.mem_alloc()
-        if word != UNDO:
+        if word == UNDO:
+            before = gc.mem_alloc()  # it walks through the whole heap: not at each answer
+        else:
             micropython.heap_lock()
             if match.question.kind == NUMBER:
                 match.rules.preview(match, number)
