@@ -6,7 +6,7 @@ The computer may write, unless OK was held at power-up and then let go.
 While OK is held, the LED is lit. If it is let go within five seconds, the gadget may write and the computer
 may only read, until the next start. A button that is stuck, or a wire to ground, is never let go: nobody is
 locked out. The drive also gets the name that settings.toml gives it, and the computer a second serial port.
-At the end the chip gets its fast clock. It comes last, as all else works without the program.
+At the end the chip gets its fast clock: last, as only this needs `lib`.
 """
 
 import os

@@ -24,7 +24,7 @@ def start_app() -> "App":
         pass
     speed_up(os.uname().sysname, settings)  # if boot.py could not, or the chip slept
     # After each import CircuitPython collects garbage: 1 ms for the first ones of a start, 10 ms later.
-    # Nearly all panels need this library, and other languages their letters.
+    # So what most starts need comes first: this library, and the letters of other languages.
     import adafruit_displayio_ssd1306  # noqa: F401
 
     loader.load_letters(settings)

@@ -5,7 +5,7 @@
 
 Each game is a class in its own file. It defines only what differs from its family (``LineGame``,
 ``TrickGame``, ``LowestGame``, which have hooks of their own) or from ``Game``. The gadget and the tools use
-only the names defined here and there. A hook is a method that the family, a screen or ``Match`` calls; ``m``
+no names but those of these classes. A hook is a method that the family, a screen or ``Match`` calls; ``m``
 is always the match.
 """
 
@@ -75,8 +75,8 @@ class Game:
     ENDS_AT_ONCE = False  # whether LAST, said between two hands, ends the match; else one more is played
     DRAWS = False  # whether a seat that cannot play draws from the boneyard
     BIDS = False  # whether each hand begins with bids
-    OF_MATCH = 0  # how many numbers of its own a match has, in ``m.of_match``, 0 before the first answer
-    OF_HAND = 0  # how many a hand has, in ``m.of_hand``, 0 as it is dealt
+    OF_MATCH = 0  # how many numbers of its own a match has, in ``m.of_match``; each begins as 0
+    OF_HAND = 0  # how many a hand has, in ``m.of_hand``; each begins as 0
 
     def rules_for(self, m: "State") -> "Game":
         """The rules for the options of a match; usually ``self``. Called by ``Match`` before it begins.
@@ -86,13 +86,13 @@ class Game:
         return self
 
     def hands(self, m: "State") -> "Conversation":
-        """The match from a hand that is about to be dealt to its last; ``Match`` sends each answer.
+        """Play the match from the next deal to its end; ``Match`` sends each answer.
 
         ``answer = yield opens`` asks the table: ``opens`` is a function that opens ``m.question``. Nothing in
         here may allocate, so such methods are taken from ``self`` once, before the first hand: to name one
         makes an object each time. Each hand begins with ``m.deal(...)``, and nothing that a later hand needs
-        is kept in a variable here: an undo begins again as the hand is dealt. After the last hand it yields
-        ``ask_nothing``.
+        is kept in a variable here: an undo begins again at the deal of its hand. After the last hand it
+        yields ``ask_nothing``.
         """
         yield ask_nothing
 
@@ -133,15 +133,15 @@ class Game:
         return m.bid
 
     def bid_worth(self, m: "State", number: int) -> int:
-        """The marks of a bid whose number does not say them; 0 of all others."""
+        """The marks that a bid is worth, if its number is not the marks; else 0."""
         return 0
 
     def hand_tag(self, m: "State") -> str:
-        """The tile that must begin this hand, or how its points are multiplied, 5 letters; "" for neither."""
+        """The tile that must begin this hand, or what it is worth: ``x2``, ``+1``; else "". 5 letters."""
         return ""
 
     def left_out(self, m: "State", translate: "Translate") -> str:
-        """What the number asked for at the end of a hand leaves out or counts, 11 letters at most.
+        """A note on the number asked at the end of a hand, such as *0-0 is 50*, 11 letters at most.
 
         :param translate: as of ``who_leads``
         """

@@ -18,9 +18,10 @@ NAMES = (N_("games"), N_("more-games"), N_("options"))  # of the files
 FIRST_OF_MORE = "dominican"  # the first game of the second page
 GAMES_INTRODUCTION = N_("""# Which game is which
 
-The names are those of the set-up. Each game has the text of its card on the gadget (menu, *Rules and
-options*) and the usual value of each option: [the options](options.md) says what these are. How a game is
-pressed is in [the buttons](buttons.md); [the gallery](gallery.md) shows a match of each. This page is made by
+The names are those of the set-up. Below is the text of each game's card (on the gadget: menu, *Rules and
+options*), with the usual value of each option: [the options](options.md) says what these are. Games of
+partners, of tricks and of trains are on a second page, [more games](more-games.md). How a game is pressed is
+in [the buttons](buttons.md); [the gallery](gallery.md) shows a match of each. This page is made by
 `make pictures`.
 
 The books: Parker's is *How to Play Dominoes* of Parker Brothers, University Games' is *Double 6 Dominoes,
@@ -31,7 +32,7 @@ MORE_INTRODUCTION = N_("""# More games
 Games of partners, of tricks and of trains, and the others where the lowest total wins. [The first page of
 games](games.md) says which books are meant, and which options all have. This page is made by `make pictures`.
 """)
-COMMON = N_("Where a game has one of these options and does not name it, it is usually so: %s.")
+COMMON = N_("An option that a game has and does not name is usually as here: %s.")
 OPTIONS_INTRODUCTION = N_("""# The options of a match
 
 The set-up of a match has a line for each option of the game; OK on it shows what it does. A score sheet has
@@ -67,13 +68,14 @@ def games_pages(code: str = "en") -> tuple[str, str]:
     games = [game for _number, game, _name in GAMES]
     parts = [section(load(game), number, code, common) for number, game, _ in GAMES]
     in_language("en")
-    head = word(code, GAMES_INTRODUCTION) + "\n" + word(code, COMMON) % "; ".join(common) + "\n"
+    values = "; ".join(text for text, number in common.items() if number != option.LEADS)  # that is a seat
+    head = word(code, GAMES_INTRODUCTION) + "\n" + word(code, COMMON) % values + "\n"
     more = games.index(FIRST_OF_MORE)
     return head + "".join(parts[:more]), word(code, MORE_INTRODUCTION) + "".join(parts[more:])
 
 
-def common_options(code: str) -> list[str]:
-    """The options that most of the games that have them have with the same usual value: said once for all."""
+def common_options(code: str) -> dict[str, int]:
+    """The options that most games have with the same usual value, and their numbers: said once for all."""
     said = functools.partial(word, code)
     found: dict[int, Counter[str]] = {}
     for _, game, _ in GAMES:
@@ -81,8 +83,12 @@ def common_options(code: str) -> list[str]:
         for row in rules.OPTIONS:
             if asked(row) and row.number != option.TARGET:
                 found.setdefault(row.number, Counter())[told(rules, row, said)] += 1
-    most = [texts.most_common(1)[0] + (texts.total(),) for texts in found.values()]
-    return [text for text, count, total in most if count > 4 and 2 * count > total]
+    common: dict[str, int] = {}
+    for number, texts in found.items():
+        text, count = texts.most_common(1)[0]
+        if count > 4 and 2 * count > texts.total():
+            common[text] = number
+    return common
 
 
 def section(rules: Game, number: int, code: str, common: Collection[str] = ()) -> str:
@@ -121,7 +127,7 @@ def asked(row: Option) -> bool:
 
 
 def told(rules: Game, row: Option, said: Callable[[str], str]) -> str:
-    """An option with its usual value: ``target 100``."""
+    """An option with its usual value: ``target: 100``."""
     from tallybone.screens.option_texts import label, value_text
 
     name = label(rules, row).lower()
@@ -129,7 +135,7 @@ def told(rules: Game, row: Option, said: Callable[[str], str]) -> str:
         return name
     values = {seats: row.usual(seats) for seats in range(rules.SEATS[0], rules.SEATS[1] + 1)}
     shown = list(dict.fromkeys(value_text(row, value, []) for value in values.values()))
-    return f"{name} {said(OR).join(shown)}"
+    return f"{name}: {said(OR).join(shown)}"
 
 
 def options_page(code: str = "en") -> str:

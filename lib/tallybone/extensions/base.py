@@ -38,7 +38,7 @@ class Extension:
         """Do a little, in each round of the loop. Return what is to be shown.
 
         :param int now: milliseconds of the clock that stamps the key events
-        :param int quiet: for how many of them nobody has pressed; 0 while a button is down
+        :param int quiet: milliseconds since the last press; 0 while a button is down
         """
         return NOTHING
 
