@@ -17,8 +17,8 @@ class Nvm:
 
     def __getitem__(self, place):
         flash = self.flash
-        if type(place) is int:  # seven million times in all tests
-            return flash.read(place)
+        if type(place) is int:  # twenty million times in all tests
+            return flash.read(place) if flash.unsure else flash.data[place]
         if type(place.stop) is int and 0 <= place.start <= place.stop:
             return flash.read_all(place.start, place.stop)
         start, end, _ = place.indices(SIZE)

@@ -80,7 +80,7 @@ def test_random_matches_with_the_heap_locked(game):
         words |= {(answer[0], answer[3]) for answer in answers}
         lines.append(line_of(game, match, answers))
         wanted.append(f"-1 {match.answer_count} " + " ".join(map(str, match.totals)))
-    *found, undo = unix_port.run("heap.py", "\n".join(lines))
+    *found, undo = unix_port.run("heap.py", "\n".join(lines), heap="1m")
     assert found == wanted
     assert 0 < int(undo) <= MOST_OF_AN_UNDO
     assert (UNDO, 0) in words
