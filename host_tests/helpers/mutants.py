@@ -44,7 +44,8 @@ IN_CHROMIUM = [
         "simulator/test_site",
     )
 ]
-MOST_S = 600  # of all tests with one mutant; one that takes longer hangs, which is noticed as well
+LONGEST_S = 3_600  # of all tests without a mutant
+HANGS = 3  # times as long with one: it hangs, which is noticed as well
 
 _times = itertools.count(1_000_000_000)
 
@@ -107,17 +108,20 @@ def copy_to(folder):
     (folder / ".venv").symlink_to(ROOT / ".venv")
 
 
-def failure(root, tests):
-    """The first test that fails in a copy, "" if none does: first those named, then all."""
+def failure(root, tests, most_s):
+    """The first test that fails in a copy, "" if none does: first those named, then all.
+
+    :param most_s: seconds that a run of all tests may take
+    """
     if tests:
         files = [path for name in tests for path in ROOT.glob(f"host_tests/*/{name}.py")]
-        found = first_failure(root, [str(path.relative_to(ROOT)) for path in files])
+        found = first_failure(root, [str(path.relative_to(ROOT)) for path in files], most_s)
         if found:
             return found
-    return first_failure(root, [*IN_CHROMIUM, "host_tests"])
+    return first_failure(root, [*IN_CHROMIUM, "host_tests"], most_s)
 
 
-def first_failure(root, what):
+def first_failure(root, what, most_s):
     """The first test that fails in a copy, out of those that pytest is given."""
     environment = {**os.environ, "PYTHONPATH": str(root / "path")}
     try:
@@ -127,7 +131,7 @@ def first_failure(root, what):
             env=environment,
             capture_output=True,
             text=True,
-            timeout=MOST_S,
+            timeout=most_s,
             check=False,
         )
     except subprocess.TimeoutExpired:
@@ -148,7 +152,9 @@ def main(chosen):
         for number in range(os.cpu_count() or 1):
             copy_to(Path(place) / str(number))
             free.put(Path(place) / str(number))
-        wrong = failure(Path(place) / "0", [])
+        began = time.monotonic()
+        wrong = failure(Path(place) / "0", [], LONGEST_S)
+        most_s = HANGS * (time.monotonic() - began)
         if wrong:
             print(f"Without a mutant: {wrong}")
             return 2
@@ -157,7 +163,7 @@ def main(chosen):
             root = free.get()
             before = one.apply(root)
             began = time.monotonic()
-            caught = failure(root, one.tests)
+            caught = failure(root, one.tests, most_s)
             write(root / one.place, before)
             free.put(root)
             took = time.monotonic() - began
