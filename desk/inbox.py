@@ -21,6 +21,7 @@ from desk.messages import BOARD_LETTERS, LETTERS, MOST_BYTES
 from desk.tables import AIR
 
 MOST_TOGETHER = 50  # messages that are written in one go: some 50 ms, for which the pages wait
+BETWEEN_S = 0.05  # from one of these to the next: each waits some 7 ms for the disk
 MOST_WAITING = 2_000  # messages that wait for the book; those that come then are told to come later
 MOST_OF_A_TABLE = 8  # of them
 PATIENCE_S = 20.0  # for a whole message: a gadget that nobody presses needs some 2 s for 500 lines
@@ -90,6 +91,7 @@ class Inbox:
         self.draw_for = draw_for
         self._waiting: list[tuple[Posted, asyncio.Future[Answer]]] = []
         self._is_due = False
+        self._taken_at = -BETWEEN_S  # when messages were written last
 
     async def post(self, request: web.Request) -> web.Response:
         """Answer a request. Its headers are looked at before its text is read."""
@@ -125,7 +127,8 @@ class Inbox:
     def _have_taken(self, loop: asyncio.AbstractEventLoop) -> None:
         if self._waiting and not self._is_due:
             self._is_due = True
-            loop.call_soon(self._take_waiting, loop)
+            is_full = len(self._waiting) >= MOST_TOGETHER
+            loop.call_at(0.0 if is_full else self._taken_at + BETWEEN_S, self._take_waiting, loop)
 
     def _take_waiting(self, loop: asyncio.AbstractEventLoop) -> None:
         now, self._waiting = self._waiting[:MOST_TOGETHER], self._waiting[MOST_TOGETHER:]
@@ -138,6 +141,7 @@ class Inbox:
             if not future.done():  # the gadget may be gone
                 future.set_result(answer)
         self._is_due = False
+        self._taken_at = loop.time()
         self._have_taken(loop)
 
 
