@@ -141,6 +141,11 @@ def test_a_copy_without_its_start_may_read_well_later():
     assert sweep(110, 1, 1, Shy) > 10
 
 
+def test_a_torn_start_that_read_as_blank_is_no_damage_later():
+    """As the sweep found it: the next start wrote right after it, as after a whole record."""
+    assert sweep(107, 10, 1, Shy) > 100
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("kind", [Flash, Shy])
 @pytest.mark.parametrize("seed", range(100, 140))

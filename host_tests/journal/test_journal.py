@@ -220,7 +220,7 @@ def test_an_answer_is_never_kept_behind_the_last_place():
     flash = Flash(nearly_full())
     count = count_of(Flash(flash.data))
     journal = Journal(Nvm(flash))
-    for place in (journal.at, journal.at + 9):  # where the first try goes, and the second after its START
+    for place in (journal.at, journal.at + 10):  # where the first try goes, and the second after its START
         flash.data[2 * place] = 0x7F  # like a byte that read as blank a moment ago
     assert not journal.append(pack(PIPS, 9, 1))
     assert flash.data[2 * journal.places :] == b"\xff" * 36 and count_of(flash) == count

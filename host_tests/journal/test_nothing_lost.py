@@ -249,7 +249,7 @@ def test_starts_without_a_press_write_next_to_nothing():
     for _ in range(300):
         keeper, note = started(flash)
         assert note == "" and keeper.match.answer_count == 2
-    assert keeper.journal.at - used <= 2 * 9
+    assert keeper.journal.at - used <= 2 * 10
     assert keeper.journal.append(pack(PLAY))
     assert started(flash)[0].match.answer_count == 3
 

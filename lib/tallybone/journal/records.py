@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 # A start --------------------------------------------------------------------------------------
 
-_GAP = const(3)  # places that a start skips: an interrupted write may be in them and still read as blank
+_GAP = const(4)  # places that a start skips: one more than an interrupted write that now reads as blank takes
 # How often places must read blank before they are written. A half-written bit may read as blank 64 times, and
 # as zero the 65th time, when the board writes: then it erases the sector. For the worst bit the chance is
 # 0.6 %, and only after a power cut during the write of the start before.
@@ -140,7 +140,7 @@ def looks_blank(journal: "Journal") -> bool:
 # Whose data it is -----------------------------------------------------------------------------
 
 _VERSION_1 = b"\x8f\x60\x87"  # how the header of version 1 began
-_HEADER_ROOM = const(24)  # places at the start that may hold torn headers and the next try
+_HEADER_ROOM = const(28)  # places at the start that may hold torn headers and the next try
 _ENOUGH = const(3)  # long records that show whose memory it is
 _ZEROS = const(8)  # a half-erased header has at least this many zero bits; data of mostly ones has fewer
 
@@ -377,8 +377,8 @@ def lost_in(journal: "Journal", place: int, end: int, is_cut: bool) -> int:
 def went_on_after(data: bytes, start: int, end: int) -> bool:
     """Whether the program went on after a record that looks torn, so that it was whole.
 
-    A start that finds a torn record skips places, so blank ones are after it, unless all of it read as blank
-    just then. Of twelve half-written zeros that is so once in 4,096 times.
+    A start skips one place more than a torn record takes, so a blank one is after it, even if all of it read
+    as blank then. Older programs skipped just as many: twelve half-written zeros read so once in 4,096 times.
 
     :param int start: where the record is in the data, and ``end`` where it ends
     """
