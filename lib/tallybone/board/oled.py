@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 # What Adafruit's driver tells an SSD1306, as one entry: CircuitPython waits after every entry, 10 ms or what
 # its last byte says, and with many a start took 125 ms longer. Byte 16 is the number of rows less one: the
-# driver writes it there. The datasheet explains them in section 9.
+# driver writes it there. The datasheet explains them in section 9. It is here as ``crash`` needs it, too.
 START = (
     b"\xae\x94"  # off; 20 bytes follow, and how long to wait
     b"\x20\x00"  # bytes that come go to the right, then to the next eight rows

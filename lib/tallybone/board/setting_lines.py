@@ -11,6 +11,7 @@ from micropython import const
 
 from rules_min import GAMES
 from tallybone.board.buttons import BACK, DOWN, OK, UP
+from tallybone.board.controllers import CONTROLLERS
 from tallybone.words.language import ENGLISH
 from tallybone.words.texts import _
 
@@ -24,8 +25,9 @@ if TYPE_CHECKING:
 
 # Name, what is possible, what is usual. PIN is a pin as CircuitPython's board module names it, PINS are
 # several with spaces between them; both may be empty. TEXT 8..63 is so many letters. "-" stands for empty.
+# CONTROLLER is each of ``controllers.CONTROLLERS``.
 LINES = """
-PANEL SSD1306|SSD1309|SH1106|SH1107|BOARD SSD1306
+PANEL CONTROLLER|BOARD SSD1306
 PIN_SDA PIN GP4
 PIN_SCL PIN GP5
 PIN_RESET PIN -
@@ -86,6 +88,7 @@ def rows(board_id: str = "") -> "list[list[str]]":
                 name, value = word.split("=")
                 usual[name] = value.replace(",", " ")
     words = LINES.split()  # at once: a line at a time takes a Pico 3 ms longer
+    words[1] = words[1].replace("CONTROLLER", "|".join(CONTROLLERS))
     for i in range(2, len(words), 3):
         value = usual.get(words[i - 2], words[i])
         words[i] = "" if value == "-" else value

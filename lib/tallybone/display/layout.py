@@ -68,9 +68,7 @@ THREE_SIDES = (12, 24, 36)  # and where they are the totals of three sides, at e
 FIRST_PART = 10  # columns of the first part of a line: a part is all light on dark, or all dark on light
 LINE_X = 4  # where lines begin; one more space is to the left, so that dark on light has an edge
 BLUE_TOP = 16  # the first row of the other colour
-LOWER = (
-    4  # rows that all below the header goes down where the top 16 rows are yellow, and a gap is below them
-)
+LOWER = 4  # rows that all below the header goes down where the top 16 are yellow, so that a gap is below
 THUMB_X = 125
 THUMB_TOP = 12
 THUMB_ROOM = 28  # rows it moves through
