@@ -12,16 +12,19 @@ from rules_min.game import Card
 from rules_min.line_play import LinePlay, line_is_empty
 from rules_min.option import NotTogether, Option
 from rules_min.question import ANY_SEAT, BY_RULE, PICK, TURN
-from rules_min.state import BUST, NOBODY, OUT_GOES_ON, PLAYING, ask_nothing
+from rules_min.state import NOBODY, PLAYING, ask_nothing
 from rules_min.words import BLOCKED, COUNT, OUT, PASS, PLAY, Answer, number_of, seat_of, word_of
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from array import array
 
-    from rules_min.game import Conversation, Game
+    from rules_min.game import Conversation, Game, Translate
     from rules_min.state import State
 
+# Its bits of ``Match.news``.
+BUST = 32  # the count led beyond the target, and added nothing
+OUT_GOES_ON = 64  # the seat is out of tiles, and its partner plays on
 NO_COUNT_5, NO_COUNT_7 = 5, 7  # the only counts up to 8 that no sum of two ends gives
 
 
@@ -109,6 +112,10 @@ class FivesAndThrees(LinePlay):
         if ends_hand(m, m.turn):
             points += m.options[option.GOING_OUT]
         return fitting(m, m.turn % m.sides, points)
+
+    def note(self, m: "State", translate: "Translate") -> str:
+        """A count that is bust; or who plays on, after a partner's last tile."""
+        return translate("%s: bust, adds 0") if m.news & BUST else translate("%s out, %s plays on")
 
     def apply(self, m: "State", answer: Answer) -> None:
         """Update the hand with the table's answer."""

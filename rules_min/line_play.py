@@ -27,6 +27,7 @@ from rules_min.words import (
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from rules_min.game import Translate
     from rules_min.state import State
 
 
@@ -46,6 +47,15 @@ class LinePlay(Game):
         """What a sum of the open ends counts in play, 0 for nothing."""
         points = total // self.POINT
         return points if not total % self.POINT and not points % self.COUNT_STEP else 0
+
+    def note(self, m: "State", translate: "Translate") -> str:
+        """What the last answer brought about, where ``m.news`` has bits of OF_GAME: a note of 21 letters.
+
+        A first ``%s`` in it is the name of the seat that the answer was asked of, a second one its partner's.
+
+        :param translate: as of ``Game.who_leads``
+        """
+        return ""
 
     def counted(self, m: "State", points: int) -> int:
         """What a count of the seat on turn adds to its side: as a rule all of it."""

@@ -27,8 +27,7 @@ MATCH_WON = 2
 NOT_FOLLOWED = 4  # from here on turns and tricks are not followed
 GOT_BONUS = 8  # passes have earned a bonus that nobody entered: ``last_count`` has it
 CALLED = 16  # a count was called: ``called`` has it
-BUST = 32  # the count led beyond the target, and added nothing: ``asked_seat`` told it
-OUT_GOES_ON = 64  # ``asked_seat`` is out of tiles, and its partner plays on
+OF_GAME = 32 | 64 | 128  # bits that a game gives a meaning of its own: ``LinePlay.note`` says it
 
 
 class State:

@@ -10,8 +10,8 @@ import pytest
 from pressing import on, press_all, set_up
 
 from rules_min import load, option
+from rules_min.fives_and_threes import OUT_GOES_ON
 from rules_min.match import Match
-from rules_min.state import OUT_GOES_ON
 from rules_min.words import BLOCKED, PASS, PLAY
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware

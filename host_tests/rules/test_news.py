@@ -9,10 +9,11 @@ import pytest
 from answers import likely_answer
 
 from rules_min import GAMES, load
+from rules_min.fives_and_threes import BUST, OUT_GOES_ON
 from rules_min.match import Match
 from rules_min.option import CORRIDO, SALIDA, TRACK, usual_values
 from rules_min.question import TAKEN
-from rules_min.state import BUST, CALLED, GOT_BONUS, HAND_OVER, MATCH_WON, NOT_FOLLOWED, OUT_GOES_ON
+from rules_min.state import CALLED, GOT_BONUS, HAND_OVER, MATCH_WON, NOT_FOLLOWED
 from rules_min.words import (
     BLOCKED,
     BONUS,

@@ -11,7 +11,7 @@ from micropython import const
 from rules_min import question as q
 from rules_min import words
 from rules_min.question import NO_SEAT
-from rules_min.state import BUST, CALLED, GOT_BONUS, HAND_OVER, MATCH_WON, NOT_FOLLOWED, OUT_GOES_ON
+from rules_min.state import CALLED, GOT_BONUS, HAND_OVER, MATCH_WON, NOT_FOLLOWED, OF_GAME
 from rules_min.words import PIPS, Answer, number_of, pack, seat_of, word_of
 from tallybone import loader
 from tallybone.display.layout import NOTE_COLUMNS
@@ -72,7 +72,7 @@ if TYPE_CHECKING:
 
 # Words that a slip gives easily, and that end a hand or cost a hundred.
 _ENDS = (words.FOUL, words.DONE, words.FIFTIES)
-_SAID = CALLED | GOT_BONUS | BUST | OUT_GOES_ON  # news that a note says
+_SAID = CALLED | GOT_BONUS | OF_GAME  # news that a note says
 _NOTHING = const(-2)  # no answer that must be confirmed
 
 

@@ -7,13 +7,14 @@ from micropython import const
 
 from rules_min import option, words
 from rules_min import question as q
-from rules_min.state import BUST, OUT_GOES_ON
+from rules_min.state import OF_GAME
 from rules_min.words import PIPS, Answer, number_of, seat_of, word_of
 from tallybone.display.layout import NOTE_COLUMNS
 from tallybone.words.texts import _, fitted
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from rules_min.line_play import LinePlay
     from rules_min.match import Match
     from rules_min.question import Refusal
     from tallybone.scorekeeper import Scorekeeper
@@ -44,16 +45,15 @@ _OF_TILES = (
 
 
 def of_news(keeper: "Scorekeeper", match: "Match", word: int) -> str:
-    """What a call of "Muggins!", passes, or a tile have brought.
+    """What a call of "Muggins!", passes, or a tile has brought about.
 
     :param int word: of the answer that did it
     """
-    news, seat = keeper.news, match.asked_seat
-    if news & BUST:
-        return note(_("%s: bust, adds 0"), keeper.captions[seat])
-    if news & OUT_GOES_ON:
-        partner = (seat + match.sides) % match.seats
-        return note(_("%s out, %s plays on"), keeper.captions[seat], keeper.captions[partner])
+    if keeper.news & OF_GAME:
+        rules: LinePlay = match.rules  # type: ignore[assignment]  # no other game has notes of its own
+        text, seat = rules.note(match, _), match.asked_seat
+        names = keeper.captions[seat], keeper.captions[(seat + match.sides) % match.seats]
+        return note(text, *names[: text.count("%s")])
     return of_call(keeper, match) if word == words.CALL else of_bonus(keeper, match, word)
 
 

@@ -76,7 +76,8 @@ class TurnScreen(CountingScreen):
         points = self.controller.points
         side = match.question.seat % match.sides
         goal = match.rules.goal(match)
-        if points and match.options[option.EXACT] and not self.counted(points):
+        rules: LinePlay = match.rules  # type: ignore[assignment]  # no other game counts in play
+        if points and not rules.counted(match, points):
             panel.header.right(_("bust"), points)
         elif points:
             panel.header.count(points)
@@ -103,18 +104,14 @@ class TurnScreen(CountingScreen):
         match = self.match
         points = self.controller.points
         if points and match.sides == 2 and side == match.turn % match.sides:
-            counted = self.counted(points) if match.options[option.EXACT] else points
+            rules: LinePlay = match.rules  # type: ignore[assignment]
+            counted = rules.counted(match, points)
             return "->%d" % (match.totals[side] + counted) if counted else ""
         return super().beside_name(side)
 
     def dots(self, side: int) -> int:
         """The dots give way to what the total becomes."""
         return 0 if self.beside_name(side) and self.controller.points else super().dots(side)
-
-    def counted(self, points: int) -> int:
-        """What the count that waits adds: nothing, where it would lead beyond the target."""
-        rules: LinePlay = self.match.rules  # type: ignore[assignment]  # no other game counts in play
-        return rules.counted(self.match, points)
 
     def next_screen(self) -> int:
         """After a last tile the hands are counted."""
