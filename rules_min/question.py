@@ -92,9 +92,10 @@ class Question:
 
     def __repr__(self) -> str:
         """What is asked of whom, and all that it takes, for a person who debugs."""
-        from rules_min.notation.names import KINDS, name_of
+        from rules_min.notation.names import name_of
 
-        text = KINDS[self.kind] if self.seat < 0 else "%s of seat %d" % (KINDS[self.kind], self.seat)
+        kind = "turn number pick over seat choice trick score scorer".split()[self.kind]
+        text = kind if self.seat < 0 else "%s of seat %d" % (kind, self.seat)
         for slot in range(self.slot_count):
             text += (": " if slot == 0 else ", ") + name_of(self.word(slot))
             if self.high(slot):

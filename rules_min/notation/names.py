@@ -87,9 +87,6 @@ ANSWERS = {
     MINUS: ("minus", "SN"),  # as points of a number with a minus before it
 }
 
-# The kinds of question, by their numbers.
-KINDS = ("turn", "number", "pick", "over", "seat", "choice", "trick", "score", "scorer")
-
 
 def name_of(word: int) -> str:
     """The sheet's name of an answer's word."""
