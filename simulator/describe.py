@@ -33,9 +33,9 @@ def describe(app: "App") -> dict[str, Any]:
 
 def shows_names(app: "App") -> bool:
     """Whether names are edited: of the next match, or of the one in play."""
-    from tallybone.screens.ids import MATCH_NAMES, NAMES
+    from tallybone.screens.ids import NAMES
 
-    return app.view.shows(NAMES) or app.view.shows(MATCH_NAMES)
+    return app.view.shows(NAMES)
 
 
 def typed_now(app: "App | None") -> str:

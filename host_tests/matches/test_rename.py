@@ -123,7 +123,9 @@ def test_a_cut_in_any_byte_leaves_the_old_names_or_the_new_ones():
         gadget.wait(300)
         flash.cut(cut, cut)
         try:
-            naming.rename(gadget.keeper, ["Ann", "Bob", "Cy", "Di", *gadget.keeper.names[4:]])
+            players = naming.MatchPlayers(gadget.keeper)
+            players.give(["Ann", "Bob", "Cy", "Di", *gadget.keeper.names[4:]])
+            players.keep()
             is_done = True
         except PowerOff:
             is_done = False

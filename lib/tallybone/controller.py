@@ -69,6 +69,24 @@ if TYPE_CHECKING:
         def unload_questions(self, stays: int) -> None:
             """Unload the screens of other questions."""
 
+    class Players(Protocol):
+        """Players whose names a screen edits.
+
+        ``names`` are by seat, ``seats`` how many; ``is_of_partners`` says that partners sit across, so that
+        two can be swapped. ``mends`` says that a new name begins as the old one.
+        """
+
+        mends: bool
+        names: list[str]
+        seats: int
+        is_of_partners: bool
+
+        def give(self, names: list[str]) -> None:
+            """Have these names."""
+
+        def keep(self) -> bool:
+            """Write them down. Return whether that worked."""
+
 
 # Words that a slip gives easily, and that end a hand or cost a hundred.
 _ENDS = (words.FOUL, words.DONE, words.FIFTIES)
@@ -112,6 +130,7 @@ class Controller:
         self.site = ""
         self.kept: KeptMatch | None = None  # an earlier match whose code is shown, None for the one in play
         self.card_match: Match | None = None  # the match set up whose card is shown, None for the one in play
+        self.players: Players | None = None  # those whose names are edited, None for those of the next match
         self.is_repeated = False  # whether this press is one of a button that is held
         self.takes_no_answer = False  # whether this press gives no answer: a dial that is still being turned
         self._to_confirm: Answer = _NOTHING  # what the last press asked to be given once more
@@ -160,9 +179,13 @@ class Controller:
         """Show a note with names and numbers; names are cut if it has no room."""
         self.status.say(fitted(text, NOTE_COLUMNS, *parts), stays=stays)
 
-    def open(self, screen: int) -> None:
-        """Lay the screen with this number over the question, in place of the one that lies there."""
+    def open(self, screen: int, players: "Players | None" = None) -> None:
+        """Lay the screen with this number over the question, in place of the one that lies there.
+
+        :param players: those whose names it edits, None for those of the next match
+        """
         self._to_confirm = _NOTHING
+        self.players = players
         self.view.open(screen)
 
     def leave(self) -> None:

@@ -10,7 +10,7 @@ from micropython import const
 
 from rules_min.words import word_of
 from tallybone.journal import format as bits
-from tallybone.journal.reader import Reader
+from tallybone.journal.reader import MEANINGS, Reader
 from tallybone.journal.records import records
 from tallybone.journal.saved_match import UNKNOWN_GAME, SavedMatch
 
@@ -21,21 +21,20 @@ if TYPE_CHECKING:
     from rules_min.match import Answers
     from tallybone.journal.log import Journal
 
-# Words that can stand between the record of a match and its first answer without being part of it. After
-# REOPENED the match before goes on, so it is not complete until any other word is read.
-_BESIDE = (
-    bits.START,
-    bits.REOPENED,
-    bits.SENT,
-    bits.CRASH,
-    bits.LEFT,
-    bits.PLAYED,
-    bits.TICK,
-    bits.KEPT,
-    bits.SETTING,
-    bits.WRITTEN,
-    bits.PLAYER,
-    bits.NAMED,
+# Words of the journal that are part of a match or of its set-up. The others can stand between the record of
+# a match and its first answer: until one of these or an answer is read, REOPENED can have the match before
+# go on, which is not complete then.
+_OF_A_MATCH = (
+    bits.SETUP,
+    bits.NAME,
+    bits.OPTION,
+    bits.HIGH_OPTION,
+    bits.WON,
+    bits.PARTNERS,
+    bits.SERIAL,
+    bits.MATCH,
+    bits.TOGETHER,
+    bits.AGREED,
 )
 
 
@@ -59,7 +58,8 @@ class AllMatches(Reader):
             is_answer = word < bits.FIRST_OF_JOURNAL or word == bits.CORRECTED
             if is_answer and self._next.lost_in_setup:
                 self._begin(bits.MATCH, 0, UNKNOWN_GAME)
-            if self.matches > self._wanted + 1 and word not in _BESIDE:
+            goes_on = word not in MEANINGS or word in _OF_A_MATCH
+            if self.matches > self._wanted + 1 and goes_on:
                 yield self.found
                 self._wanted += 1
                 self.found = self._begun

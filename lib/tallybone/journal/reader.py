@@ -99,11 +99,11 @@ class Reader:
         if word < bits.FIRST_OF_JOURNAL or word == bits.CORRECTED:
             self._take_answer(record)
         else:
-            _MEANINGS.get(word, Reader._mark_unknown)(self, word, seat, number)
+            MEANINGS.get(word, Reader._mark_unknown)(self, word, seat, number)
         if word not in _BY_ITSELF:
             self.failures = self.failures + 1 if word == bits.CRASH else 0
 
-    # Each word of the journal, as ``_MEANINGS`` has them --------------------------------------
+    # Each word of the journal, as ``MEANINGS`` has them ---------------------------------------
 
     def _pass_by(self, word: int, seat: int, number: int) -> None:
         """A word that belongs to no match."""
@@ -326,7 +326,7 @@ class Reader:
 
 
 # What each word of the journal means; any other is of another version.
-_MEANINGS = {
+MEANINGS = {
     bits.HEADER: Reader._pass_by,
     bits.CRASH: Reader._pass_by,
     bits.LEFT: Reader._pass_by,

@@ -30,7 +30,6 @@ NOT_COMPILED = 46
 DRAWN = 47
 LANGUAGE = 48
 LAST_TILE = 49
-MATCH_NAMES = 50
 NO_SCREEN = -1
 
 # The file of each; its ``SCREENS`` has the class.
@@ -68,5 +67,4 @@ FILES = {
     DRAWN: "drawn",
     LAST_TILE: "last_tile",
     LANGUAGE: "help",
-    MATCH_NAMES: "names",
 }

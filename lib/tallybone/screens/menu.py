@@ -32,7 +32,7 @@ LINES = (
     ("New match", ids.SETUP),
     ("Stop following turns", STOP_TURNS),
     ("End with this hand", LAST_HAND),
-    ("Names", ids.MATCH_NAMES),
+    ("Names", ids.NAMES),
     ("How to press", ids.KEYS_HELP),
     ("Check the parts", ids.CHECK),
     ("Settings", ids.SETTINGS),
@@ -110,6 +110,10 @@ class MenuScreen(ListScreen):
             is_over = self.ends_at_once()
             if controller.answer(LAST) == TAKEN and not is_over:
                 controller.say(_("last hand, BACK: undo"), stays=True)
+        elif number == ids.NAMES:
+            from tallybone.matches.rename import MatchPlayers
+
+            controller.open(number, MatchPlayers(self.keeper))
         elif number >= _FIRST:
             controller.say(controller.extensions[number - _FIRST].chosen())
         elif number == ASK_TO_ERASE:

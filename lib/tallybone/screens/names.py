@@ -8,9 +8,8 @@ from micropython import const
 from tallybone.board import buttons
 from tallybone.display.entry import BigWord
 from tallybone.display.panel import Panel
-from tallybone.matches.match_setup import is_of_partners
 from tallybone.screens.base import ListScreen
-from tallybone.screens.ids import MATCH_NAMES, MENU, NAMES, SETUP
+from tallybone.screens.ids import NAMES, SETUP
 from tallybone.words.texts import (
     MOST_LETTERS,
     MOST_SEATS,
@@ -23,7 +22,7 @@ from tallybone.words.texts import (
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from tallybone.controller import Controller
+    from tallybone.controller import Controller, Players
     from tallybone.scorekeeper import Scorekeeper
 
 
@@ -38,13 +37,9 @@ _SWAP = const(-1)  # the number of the row that swaps two seats
 
 
 class NextPlayers:
-    """The names of the next match: what the screen edits. A class for other players has the same
-    attributes and methods.
+    """The names of the next match, which the screen edits if it is given no other players."""
 
-    ``names`` is by seat; ``returns`` is the screen to which BACK and the last seat lead.
-    """
-
-    returns = SETUP
+    mends = False
 
     def __init__(self, keeper: "Scorekeeper") -> None:
         self.keeper = keeper
@@ -62,30 +57,6 @@ class NextPlayers:
         return self.keeper.keep_names()
 
 
-class MatchPlayers:
-    """The names of the match in play, which are put right."""
-
-    returns = MENU
-
-    def __init__(self, keeper: "Scorekeeper") -> None:
-        self.keeper = keeper
-        match = keeper.match
-        assert match
-        self.names = keeper.names[:]
-        self.seats = match.seats
-        self.is_of_partners = is_of_partners(match) or match.rules.ALWAYS_TEAMS
-
-    def give(self, names: "list[str]") -> None:
-        """Have these names, once they are kept."""
-        self.names = names
-
-    def keep(self) -> bool:
-        """Use them and write them down. Return whether that worked."""
-        from tallybone.matches.rename import rename
-
-        return rename(self.keeper, self.names)
-
-
 class NamesScreen(ListScreen):
     """The names by seats, letter by letter, or as a keyboard types them.
 
@@ -97,11 +68,10 @@ class NamesScreen(ListScreen):
     """
 
     parts = ("word",)
-    edits: "type[NextPlayers | MatchPlayers]" = NextPlayers
 
     def __init__(self, controller: "Controller") -> None:
         super().__init__(controller)
-        self.players = self.edits(self.keeper)
+        self.players: Players = NextPlayers(self.keeper)
         self.shows = _SEATS
         self.seat = 0
         self.offered: list[str] = []
@@ -117,7 +87,7 @@ class NamesScreen(ListScreen):
 
     def enter(self) -> None:
         """The first seat."""
-        self.players = self.edits(self.keeper)
+        self.players = self.controller.players or NextPlayers(self.keeper)
         self.shows = _SEATS
         self.is_changed = False
         super().enter()
@@ -205,7 +175,14 @@ class NamesScreen(ListScreen):
         if self.shows == _NAMES:
             self.show(_SEATS, self.seat)
         else:
-            self.controller.open(self.players.returns)
+            self.go_back()
+
+    def go_back(self) -> None:
+        """Back to what opened these names: where they were given, a list."""
+        if self.controller.players:
+            self.controller.leave()
+        else:
+            self.controller.open(SETUP)
 
     def take(self, number: int) -> None:
         """Offer the names for this seat, or take one of them."""
@@ -234,9 +211,11 @@ class NamesScreen(ListScreen):
         self.fill()
 
     def spell(self) -> None:
-        """Begin a new name."""
+        """Begin a new name, or the one that the seat has where that is mended."""
+        name = self.players.names[self.seat]
+        has_name = self.players.mends and name != "P%d" % (self.seat + 1)
         self.shows = _SPELL
-        self.letters = _MIDDLE
+        self.letters = (name + " ")[:MOST_LETTERS] if has_name else _MIDDLE
         self.rest = ""
         self.is_typed = self.is_full = False
 
@@ -377,27 +356,15 @@ class NamesScreen(ListScreen):
         was_offered = self.shows == _NAMES
         self.show(_SEATS, 0 if is_last else self.seat + 1)
         if is_last:
-            self.controller.open(self.players.returns)
+            self.go_back()
         elif was_offered or self.players.names[self.seat + 1] == "P%d" % (self.seat + 2):
             self.take(self.seat + 1)
 
     def closed(self) -> None:
         """The names are kept."""
+        self.controller.players = None  # what they are of is unloaded with this screen
         if self.is_changed:
             self.controller.say(_("names kept") if self.players.keep() else _("names: not kept"))
 
 
-class MatchNamesScreen(NamesScreen):
-    """The names of the match in play. A new one begins with the old one, which is mended at its end."""
-
-    edits = MatchPlayers
-
-    def spell(self) -> None:
-        """Begin with the name that the seat has."""
-        super().spell()
-        name = self.players.names[self.seat]
-        if name != "P%d" % (self.seat + 1):
-            self.letters = (name + " ")[:MOST_LETTERS]
-
-
-SCREENS = {NAMES: NamesScreen, MATCH_NAMES: MatchNamesScreen}
+SCREENS = {NAMES: NamesScreen}
