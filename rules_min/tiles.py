@@ -19,20 +19,25 @@ class TileSet:
         """The most pips in so many tiles; in more than there are, all.
 
         From the heaviest down there is one tile of the most pips, one of one pip less, then two, two,
-        three, three ... until the tiles with a blank come in, and then as many as rise go away again.
+        three, three ... in the heavier half of the set. The lighter half is that mirrored.
         """
+        if 2 * tiles > self.tiles:
+            return self.pips - self.least(max(0, self.tiles - tiles))
         pips = 0
         each = 2 * self.largest  # pips on a tile
-        while tiles > 0 and each > 0:
-            of_these = min(tiles, min(each, 2 * self.largest - each) // 2 + 1)
-            pips += of_these * each
-            tiles -= of_these
-            each -= 1
-        return pips
+        of_these = 1
+        while tiles > 2 * of_these:
+            pips += of_these * (2 * each - 1)
+            tiles -= 2 * of_these
+            of_these += 1
+            each -= 2
+        first = min(tiles, of_these)
+        return pips + first * each + (tiles - first) * (each - 1)
 
     def least(self, tiles: int) -> int:
-        """The fewest pips in so many tiles: all others hold the most they can."""
-        return self.pips - self.most(self.tiles - min(tiles, self.tiles))
+        """The fewest pips in so many tiles, by the mirror of the most in as many."""
+        tiles = min(tiles, self.tiles)
+        return 2 * self.largest * tiles - self.most(tiles)
 
     def low(self, hands: int, counted: int) -> int:
         """The fewest pips in the last of so many hands: each has a tile, and only one tile has no pips.
