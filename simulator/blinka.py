@@ -38,7 +38,7 @@ def prepare_modules() -> None:
     _put_the_font_in_one_bitmap()  # before drawing depends on whether the first board has a display
     bitmaptools.draw_line = _draw_line
     _refuse_pixels_outside(displayio.Bitmap)
-    for draw in (bitmaptools.blit, bitmaptools.fill_region):
+    for draw in (bitmaptools.blit, _by_words(bitmaptools.fill_region)):
         setattr(bitmaptools, draw.__name__, _unless_unseen(draw))
     builtins.print = _print
     blinka.CIRCUITPYTHON_TERMINAL = displayio.Group()
@@ -47,6 +47,7 @@ def prepare_modules() -> None:
     blinka.background_thread_stop_event.set()  # it would refresh without regard to the simulated clock
     _forget_changes_once_drawn(blinka.TileGrid)
     _read_tiles_at_once(blinka.TileGrid)
+    _fill_faster(blinka._tilegrid)
     _say_all_of_the_column(blinka._displaycore._DisplayCore)
     _let_the_board_refresh(busdisplay.BusDisplay)
     busdisplay.time = clock  # type: ignore[attr-defined]  # Blinka's, as above
@@ -132,6 +133,67 @@ def _read_tiles_at_once(tile_grid: Any) -> None:
             return read(self, index)
 
     tile_grid.__getitem__ = __getitem__
+
+
+def _fill_faster(module: Any) -> None:
+    """Fill a row of a tile grid at once: Blinka looks at each pixel, a tenth of all that the tests take.
+
+    :param module: Blinka's, with the function that fills an area of a panel of two colours
+    """
+    slowly = module._fill_pixels_packed
+
+    def fill(
+        buffer: Any, mask: Any, colors: Any, opaque: Any, geometry: Any, grid: Any, bitmap: Any, pack: Any
+    ) -> bool:
+        start, x_stride, y_stride, x_shift, y_shift, start_x, end_x, start_y, end_y = geometry
+        depth, _, is_reversed, share_row, width = pack
+        kind = (depth, is_reversed, share_row, x_stride, y_stride)
+        if kind != (1, False, False, 1, width) or bitmap._bits_per_value * grid._absolute_transform.scale > 1:
+            is_all: bool = slowly(buffer, mask, colors, opaque, geometry, grid, bitmap, pack)
+            return is_all
+        is_all, ones = True, (1 << (end_x - start_x)) - 1
+        filled = int.from_bytes(mask.tobytes(), "little")  # a bit for each pixel of the area
+        for y in range(start_y, end_y):
+            place = start + x_shift + (y - start_y + y_shift) * width
+            free = ~(filled >> place) & ones
+            if not free:
+                continue
+            pixels = _row_of(grid, bitmap, y, start_x, end_x)
+            new = free & ((pixels if opaque[1] else 0) | (pixels ^ ones if opaque[0] else 0))
+            is_all = is_all and new == free
+            filled |= new << place
+            lit = new & ((pixels if colors[1] else 0) | (pixels ^ ones if colors[0] else 0))
+            row, column = divmod(place, width)
+            byte, bit = (row >> 3) * width + column - 1, 1 << (row & 7)
+            while lit:
+                buffer[byte + (lit & -lit).bit_length()] |= bit
+                lit &= lit - 1
+        mask[:] = memoryview(filled.to_bytes(mask.nbytes, "little")).cast(mask.format)
+        return is_all
+
+    module._fill_pixels_packed = fill
+
+
+def _row_of(grid: Any, bitmap: Any, y: int, start_x: int, end_x: int) -> int:
+    """The pixels of a row of a tile grid, a bit each, the first one the lowest."""
+    width, tiles_beside = grid._tile_width, grid._bitmap_width_in_tiles
+    line, in_tile = divmod(y, grid._tile_height)
+    line = (line + grid._top_left_y) % grid._height_in_tiles * grid._width_in_tiles
+    first, last = start_x // width, (end_x - 1) // width
+    row = 0
+    for column in range(first, last + 1):
+        tile = grid._tiles[line + (column + grid._top_left_x) % grid._width_in_tiles]
+        top, x = tile // tiles_beside * grid._tile_height + in_tile, tile % tiles_beside * width
+        pixels = 0
+        if top < bitmap._bmp_height:
+            words = range(x // 32, (x + width + 31) // 32)
+            for word in words:
+                in_bitmap = word < bitmap._stride
+                pixels = pixels << 32 | (bitmap._data[top * bitmap._stride + word] if in_bitmap else 0)
+            pixels >>= 32 * words.stop - x - width
+        row = row << width | pixels & (1 << width) - 1
+    row = row >> (last + 1) * width - end_x & (1 << end_x - start_x) - 1
+    return int(format(row, f"0{end_x - start_x}b")[::-1], 2)
 
 
 def _let_the_board_refresh(display: Any) -> None:
@@ -230,6 +292,29 @@ def _refuse_pixels_outside(bitmap: Any) -> None:
         write(self, index, value)
 
     bitmap.__setitem__ = __setitem__
+
+
+def _by_words(fill_region: Callable[..., None]) -> Callable[..., None]:
+    """Fill 32 pixels at once in a bitmap of two colours: the numerals are made so at each start.
+
+    :param fill_region: Blinka's, which fills a pixel at a time
+    """
+
+    def filled(dest_bitmap: Any, x1: int, y1: int, x2: int, y2: int, value: int) -> None:
+        x1, y1, x2, y2 = max(0, x1), max(0, y1), min(x2, dest_bitmap.width), min(y2, dest_bitmap.height)
+        if dest_bitmap._bits_per_value > 1 or value not in (0, 1) or x1 >= x2 or y1 >= y2:
+            fill_region(dest_bitmap, x1, y1, x2, y2, value)
+            return
+        dest_bitmap.dirty(x1, y1, x2, y2)
+        stride, data = dest_bitmap._stride, dest_bitmap._data
+        pixels = (1 << x2 - x1) - 1 << 32 * stride - x2  # of a row, the first one the highest
+        for word in range(x1 // 32, (x2 + 31) // 32):
+            bits = pixels >> 32 * (stride - 1 - word) & 0xFFFFFFFF
+            for at in range(y1 * stride + word, y2 * stride + word, stride):
+                data[at] = data[at] | bits if value else data[at] & ~bits
+
+    filled.__name__ = fill_region.__name__
+    return filled
 
 
 def _unless_unseen(draw: Callable[..., None]) -> Callable[..., None]:
