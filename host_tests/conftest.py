@@ -10,7 +10,9 @@ import sys
 import tempfile
 import threading
 from importlib.machinery import PathFinder, SourceFileLoader
+from importlib.util import spec_from_file_location
 from pathlib import Path
+from typing import ClassVar
 
 from places import ROOT
 
@@ -60,16 +62,26 @@ class KeptCode(SourceFileLoader):
 
 
 class OfTheBoard:
-    """Finds the gadget's own modules, without a look at whether pytest should rewrite them."""
+    """Finds the gadget's own modules, without a look at whether pytest should rewrite them.
 
-    @staticmethod
-    def find_spec(fullname, path=None, target=None):
+    Where a module is is found once: each start looked for 50 of them in all folders of the path.
+    """
+
+    files: ClassVar[dict[tuple[str, ...], tuple[str, list[str] | None]]] = {}  # by name and path
+
+    @classmethod
+    def find_spec(cls, fullname, path=None, target=None):
         if fullname.partition(".")[0] not in ("tallybone", "rules_min"):
             return None
-        spec = PathFinder.find_spec(fullname, path, target)
-        if spec and type(spec.loader) is SourceFileLoader:
-            spec.loader = KeptCode(spec.loader.name, spec.loader.path)
-        return spec
+        key = (fullname, *(sys.path if path is None else path))
+        if key not in cls.files:
+            spec = PathFinder.find_spec(fullname, path, target)
+            if not spec or type(spec.loader) is not SourceFileLoader:
+                return spec
+            cls.files[key] = spec.loader.path, spec.submodule_search_locations
+        file, folders = cls.files[key]
+        loader = KeptCode(fullname, file)
+        return spec_from_file_location(fullname, file, loader=loader, submodule_search_locations=folders)
 
 
 sys.meta_path.insert(0, OfTheBoard)

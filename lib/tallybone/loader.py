@@ -22,7 +22,8 @@ FOLDER = __file__[: __file__.rfind("loader.")]  # where the files are that modul
 # Modules of rules_min for every game.
 CORE = ("const", "game", "match", "option", "question", "state", "words")
 _LABELS = "adafruit_display_text"
-_OURS = ("tallybone.", _LABELS)  # how the names of those begin that are ever unloaded
+_OURS = ("tallybone.", _LABELS)  # how the names of those begin that are ever unloaded,
+_FIRST = "ta"  # and the first letters of these: most other names need no more than a look at it
 _OTHERS = ("adafruit_miniqr", "adafruit_ticks")  # and those of QR codes, and of what the labels import
 DRAW_LETTERS = ("tallybone.display.sheet", "tallybone.words.letters")  # letters beyond the font
 
@@ -66,7 +67,11 @@ def forget_half(name: str) -> None:
 
 def loaded() -> "set[str]":
     """The names of the modules in memory that could be unloaded."""
-    names = {name for name in list(sys.modules) if name.startswith(_OURS[0]) or name.startswith(_OURS[1])}
+    names = {
+        name
+        for name in list(sys.modules)
+        if name[0] in _FIRST and (name.startswith(_OURS[0]) or name.startswith(_OURS[1]))
+    }
     for name in _OTHERS:
         if name in sys.modules:
             names.add(name)
