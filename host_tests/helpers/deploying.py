@@ -3,6 +3,7 @@
 
 """A folder that looks like a board's drive, and a build that takes no time, for the tests of make deploy."""
 
+import builtins
 import os
 import shutil
 
@@ -21,9 +22,11 @@ BOOT_OUT = (
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory):
-    """The drive, built once."""
+    """The drive, built once, where Python has a name as an interactive session gives it."""
     folder = tmp_path_factory.mktemp("built") / "CIRCUITPY"
+    builtins._ = print
     assert drive.build(folder, "", out=None) == 0
+    del builtins._
     return folder
 
 

@@ -4,15 +4,13 @@
 """A linked drive: the same program with fewer names, pixel for pixel and byte for byte."""
 
 import ast
-import os
 import shutil
-import subprocess
 import sys
 
 import pytest
 import unix_port
 from families import first_of_each
-from places import ROOT, TESTS
+from places import TESTS
 from tallybone.journal.format import SERIAL, read_long
 
 from rules_min import GAMES
@@ -293,26 +291,3 @@ def test_a_file_that_has_no_names_is_said_in_one_line(tmp_path, capsys, text, wh
     said = capsys.readouterr().err
     assert said.startswith(f"{place}:{why}" if text != b"\xff" else f"{place}:") and said.count("\n") == 1
     assert why in said and "expected the names.txt of a compiled drive" in said
-
-
-LINKED = """
-import builtins, sys
-from pathlib import Path
-from tools import drive
-from tools.linker.link import link
-builtins._ = print
-folder = Path(sys.argv[1])
-drive.lay_out(folder)
-link(folder)
-"""
-
-
-def test_a_drive_is_linked_alike_wherever_it_is_linked(linked, tmp_path):
-    """6 s of processor. A release is compared byte by byte: no order of a set, and no name of others."""
-    folder = tmp_path / "CIRCUITPY"
-    command = [sys.executable, "-c", LINKED, str(folder)]
-    subprocess.run(command, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": "7"}, check=True)
-    here = {path.relative_to(linked[0]): path.read_bytes() for path in linked[0].rglob("*") if path.is_file()}
-    assert {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()} == {
-        path: data for path, data in here.items() if path.suffix != ".pyc"
-    }
