@@ -57,6 +57,15 @@ def test_the_match_and_the_next_one_have_the_new_name():
     assert gadget.keeper.names[:2] == ["Ann", "Bob"]
 
 
+def test_a_seat_without_a_name_gets_a_new_one():
+    gadget = on()
+    set_up(gadget)
+    press_all(gadget, ["OK"])
+    to_names(gadget)
+    press_all(gadget, ["OK"])
+    assert gadget.overlay.label() == "M"
+
+
 def test_a_name_that_the_next_match_has_otherwise_stays_there():
     gadget = begun("Ann Bob")
     gadget.keeper.setup.names[1] = "Cy"
@@ -67,12 +76,15 @@ def test_a_name_that_the_next_match_has_otherwise_stays_there():
 def test_a_slip_at_the_end_of_a_name_is_few_presses():
     gadget = begun("Anm Bob")
     to_names(gadget)
-    press_all(gadget, ["OK", "UP", "OK"])
+    press_all(gadget, ["OK"])
+    assert gadget.overlay.label() == "correct Anm" and gadget.overlay.offered[0] == "Bob"
+    press_all(gadget, ["OK"])
     assert gadget.overlay.letters == "Anm "
     press_all(gadget, ["BACK", "UP"])
     assert gadget.overlay.letters == "An ", "after m comes the empty letter"
     press_all(gadget, ["UP", "OK", "OK"])
     assert gadget.overlay.players.names[:2] == ["Ann", "Bob"]
+    assert gadget.overlay.label().split() == ["2", "Bob"], "most often it is one name"
 
 
 def test_a_name_that_is_typed_takes_the_place_of_the_old_one():

@@ -130,7 +130,17 @@ class NamesScreen(ListScreen):
                 self.rows.append((_("Partners"), pair(*captions(names[:3:2])), _SWAP))
         else:
             self.rows = [(self.offered[i], "", i) for i in range(len(self.offered))]
-            self.rows.append((_("a new name"), "", len(self.offered)))
+            name = self.players.names[self.seat]
+            new = _("correct %s") % name if self.mends() else _("a new name")
+            self.rows.insert(self.new_line(), (new, "", len(self.offered)))
+
+    def mends(self) -> bool:
+        """Whether the name that the seat has is put right, letter by letter."""
+        return self.players.mends and self.players.names[self.seat] != "P%d" % (self.seat + 1)
+
+    def new_line(self) -> int:
+        """The line for a new name: the last one, but the first where a name is put right."""
+        return 0 if self.mends() else len(self.offered)
 
     def show(self, what: int, chosen: int) -> None:
         """Show the seats, the names to choose from, or the letters."""
@@ -212,17 +222,17 @@ class NamesScreen(ListScreen):
 
     def spell(self) -> None:
         """Begin a new name, or the one that the seat has where that is mended."""
-        name = self.players.names[self.seat]
-        has_name = self.players.mends and name != "P%d" % (self.seat + 1)
         self.shows = _SPELL
-        self.letters = (name + " ")[:MOST_LETTERS] if has_name else _MIDDLE
+        self.letters = (self.players.names[self.seat] + " ")[:MOST_LETTERS] if self.mends() else _MIDDLE
         self.rest = ""
         self.is_typed = self.is_full = False
 
     def offer(self) -> None:
-        """The names known here that no seat before this one has, this seat's own first."""
+        """The names known here that no seat before this one has: its own first, unless that is put right."""
         names = self.players.names
         taken = [upper(name) for name in names[: self.seat]]
+        if self.mends():
+            taken.append(upper(names[self.seat]))
         self.finish()
         self.offered = []
         for name in [names[self.seat]] + names[self.seat :] + self.keeper.names + (self.known or []):
@@ -240,7 +250,7 @@ class NamesScreen(ListScreen):
                 self.rest = ""
         elif key == buttons.BACK and len(self.letters) == 1:
             if self.offered:
-                self.show(_NAMES, len(self.offered))
+                self.show(_NAMES, self.new_line())
             else:
                 self.show(_SEATS, self.seat)
         elif key == buttons.BACK:
@@ -357,6 +367,8 @@ class NamesScreen(ListScreen):
         self.show(_SEATS, 0 if is_last else self.seat + 1)
         if is_last:
             self.go_back()
+        elif self.players.mends:  # most often it is one name
+            return
         elif was_offered or self.players.names[self.seat + 1] == "P%d" % (self.seat + 2):
             self.take(self.seat + 1)
 
