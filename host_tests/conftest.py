@@ -64,7 +64,7 @@ class KeptCode(SourceFileLoader):
 class OfTheBoard:
     """Finds the gadget's own modules, without a look at whether pytest should rewrite them.
 
-    Where a module is is found once: each start looked for 50 of them in all folders of the path.
+    It looks for each module once: each start looked for 50 of them in all folders of the path.
     """
 
     files: ClassVar[dict[tuple[str, ...], tuple[str, list[str] | None]]] = {}  # by name and path

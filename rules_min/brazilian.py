@@ -40,8 +40,8 @@ class Brazilian(PartnerGame):
     CARD = Card(
         "Leads: 6-6, then the seat that won.\n"
         "Tiles: 7 each, no drawing; partners.\n"
-        "Counts: by the last tile 1; a double 2 (carroca), on both ends 3 (capicua, la e lo), a double on "
-        "both 4 (cruzada). Blocked: the lower side 1; equal: the next hand is double.\n"
+        "Counts: the last tile: plain 1, a double 2 (carroca), on both ends 3 (capicua, la e lo), a double "
+        "on both 4 (cruzada). Blocked: the lower side 1; equal: the next hand is double.\n"
         "Over: at 6.\n"
         "Book: none; as tables play it.",
         boneyard="left",

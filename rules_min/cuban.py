@@ -34,7 +34,7 @@ class Cuban(PartnerGame):
         partners.foul_option(),
     )
     CARD = Card(
-        "Leads: who was drawn, then each in turn.\n"
+        "Leads: drawn by lot, then each in turn.\n"
         "Tiles: 10 of the double-nines each, 15 stay; or 7 of the double-sixes; partners.\n"
         "Counts: who goes out adds the opponents' pips. Blocked: the side with fewer pips adds the "
         "others'; equal, nobody.\n"

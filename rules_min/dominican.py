@@ -26,7 +26,7 @@ class Dominican(PartnerGame):
         "Leads: 6-6, then the seat that won.\n"
         "Tiles: 7 each, no drawing; partners.\n"
         "Counts: the winner adds the pips of all four. Last tile on both ends (capicua), three passes "
-        "(corrido) or one after the first tile: +25. Blocked: the lower of who played last and the next.\n"
+        "(corrido) or one after the first tile: +25. Blocked: the lower of the last to play and the next.\n"
         "Over: at 200.\n"
         "Book: none; as tables play it.",
         boneyard="left",

@@ -79,7 +79,7 @@ class DoublesGame(LowestGame):
         """Who has the double: ``hand 3: 10-10, who?``"""
         return translate("hand %d: %s, who?") % (m.hand + 1, self.hand_tag(m))
 
-    def left_out(self, m: "State", translate: "Translate") -> str:
+    def left_note(self, m: "State", translate: "Translate") -> str:
         """What the double blank counts."""
         blank = m.options[option.BLANK]
         return translate("0-0 is %d") % blank if blank else ""
@@ -173,7 +173,7 @@ class DoublesGame(LowestGame):
         m.of_hand[IN_TURN] = 0
         m.turn = (m.turn + 1) % m.seats
 
-    def marked(self, m: "State", seat: int) -> bool:
+    def has_dot(self, m: "State", seat: int) -> bool:
         """Its train is open; if there are none, it has passed since the last tile."""
         if self.HAS_TRAINS:
             return m.of_hand[OPEN] >> seat & 1 == 1

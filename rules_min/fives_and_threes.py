@@ -49,10 +49,10 @@ class FivesAndThrees(LinePlay):
         Option(option.GOING_OUT, "out 1 0", 1),
     )
     CARD = Card(
-        "Leads: who was drawn, then each in turn.\n"
+        "Leads: drawn by lot, then each in turn.\n"
         "Tiles: 7 for two, 5 for three, 6 for four; no drawing.\n"
         "Counts: each five and each three of the two ends' sum, at once: 15 is 8. Out: 1 more; partners play "
-        "on until both are.\n"
+        "on until both are out.\n"
         "Over: at 61 exactly; more is bust.\n"
         "Book: none; as British leagues play it.",
         boneyard="left",
@@ -91,7 +91,7 @@ class FivesAndThrees(LinePlay):
                 m.question.allow(PASS)  # any tile leads, so not all can pass before the first one
             if is_empty:
                 m.question.doubt_outside(0, self.MOST_FIRST_COUNT)
-            m.question.doubt_seats(OUT, m.holders())
+            m.question.doubt_seats(OUT, m.seats_holding_more())
         else:
             m.question.open(PICK)
             m.question.allow(COUNT, 1, self.MOST_COUNT, who=ANY_SEAT)
@@ -162,7 +162,7 @@ class FivesAndThrees(LinePlay):
         """The most pips in so many tiles."""
         return self.SET.most(held)
 
-    def marked(self, m: "State", seat: int) -> bool:
+    def has_dot(self, m: "State", seat: int) -> bool:
         """It has passed since the last tile, and holds some."""
         return m.tiles[seat] > 0 and (m.turn - seat - 1) % m.seats < m.passes
 

@@ -59,8 +59,8 @@ class FortyTwo(TrickGame):
     CARD = Card(
         "Leads: the bidder. The first bid is left of the shaker.\n"
         "Tiles: 7 each.\n"
-        "Counts: a trick 1; 5-5 6-4 10; 5-0 4-1 3-2 5. Bids 30 to 42. Set: the others add the bid and "
-        "what they took.\n"
+        "Counts: a trick 1; 10 for 5-5 6-4; 5 for 5-0 4-1 3-2. Bids 30 to 42. Set: the others add the bid "
+        "and what they took.\n"
         "Over: at 250.\n"
         "Book: University Games; marks and contracts are Texas.",
     )

@@ -4,9 +4,9 @@
 """The interface of a game: what every game has, with its default.
 
 Each game is a class in its own file. It defines only what differs from its family (``LineGame``,
-``TrickGame``, ``LowestGame``, which have hooks of their own) or from ``Game``. The gadget and the tools use
-no names but those of these classes. A hook is a method that the family, a screen or ``Match`` calls; ``m``
-is always the match.
+``PartnerGame``, ``TrickGame``, ``LowestGame``, which have hooks of their own) or from ``Game``. The gadget
+and the tools use hardly any names but those of these classes. A hook is a method that the family, a screen
+or ``Match`` calls; ``m`` is always the match.
 """
 
 from rules_min import option
@@ -39,7 +39,7 @@ class Card:
     :param str boneyard: five letters for the tiles that nobody holds, "" if there are none
     :param str leads: how the rulebook tells who leads a hand, 19 letters at most
     :param str left: what is counted in a hand at its end, 14 letters at most
-    :param str left_out: what that number leaves out, 11 letters at most
+    :param str left_note: a note on that number, 11 letters at most
     :param str trump: what is asked where a trump is chosen or turned up, 12 letters at most
     """
 
@@ -50,7 +50,7 @@ class Card:
         boneyard: str = "",
         leads: str = "Who leads?",
         left: str = "pips left?",
-        left_out: str = "",
+        left_note: str = "",
         trump: str = "trump?",
     ) -> None:
         self.text = text
@@ -58,7 +58,7 @@ class Card:
         self.boneyard = boneyard
         self.leads = leads
         self.left = left
-        self.left_out = left_out
+        self.left_note = left_note
         self.trump = trump
 
 
@@ -70,7 +70,7 @@ class Game:
     TEAMS = False  # whether four seats may play as two partnerships, seats 0+2 and 1+3
     ALWAYS_TEAMS = False  # whether they always do
     LOWEST_WINS = False  # whether the lowest total wins; TARGET is then a number of hands
-    OPTIONS: "tuple[Option, ...]" = ()  # in the order the set-up asks them; the number TARGET comes first
+    OPTIONS: "tuple[Option, ...]" = ()  # in the order the set-up asks them; option TARGET comes first
     CARD = Card("")  # what it says on screens
     ENDS_AT_ONCE = False  # whether LAST, said between two hands, ends the match; else one more is played
     DRAWS = False  # whether a seat that cannot play draws from the boneyard
@@ -133,21 +133,21 @@ class Game:
         return m.bid
 
     def bid_worth(self, m: "State", number: int) -> int:
-        """The marks that a bid is worth, if its number is not the marks; else 0."""
+        """The marks that a bid is worth; 0 where its number says that already."""
         return 0
 
     def hand_tag(self, m: "State") -> str:
-        """The tile that must begin this hand, or what it is worth: ``x2``, ``+1``; else "". 5 letters."""
+        """The tile that must begin this hand, or what it makes the hand worth: ``x2``, ``+1``; else ""."""
         return ""
 
-    def left_out(self, m: "State", translate: "Translate") -> str:
+    def left_note(self, m: "State", translate: "Translate") -> str:
         """A note on the number asked at the end of a hand, such as *0-0 is 50*, 11 letters at most.
 
         :param translate: as of ``who_leads``
         """
-        return translate(self.CARD.left_out)
+        return translate(self.CARD.left_note)
 
-    def marked(self, m: "State", seat: int) -> bool:
+    def has_dot(self, m: "State", seat: int) -> bool:
         """Whether a seat has a dot after its name; as a rule it has passed since the last tile."""
         return (m.turn - seat - 1) % m.seats < m.passes
 

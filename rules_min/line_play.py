@@ -82,7 +82,7 @@ class LinePlay(Game):
             likely = self.MOST_FIRST_COUNT if line_is_empty(m, self.SET.tiles) else self.LIKELY_COUNT
             if most and likely:
                 m.question.doubt_outside(0, likely)
-            m.question.doubt_seats(OUT, m.holders())
+            m.question.doubt_seats(OUT, m.seats_holding_more())
         else:
             m.question.open(PICK)
             if most and m.stopped:

@@ -129,7 +129,7 @@ class LowestGame(Game):
                 m.question.allow(self.cannot(m))
             if self.third(m):
                 m.question.allow(self.third(m))
-            m.question.doubt_seats(OUT, m.holders())
+            m.question.doubt_seats(OUT, m.seats_holding_more())
         else:
             m.question.open(PICK)
         m.question.allow(OUT, who=ANY_SEAT)

@@ -89,13 +89,13 @@ class Match(State):
         """Take one answer of the table; ``news`` then says what it brought about.
 
         :param int word: one of ``rules_min.words``; UNDO takes the last answer back; UNTRACKED, at a turn
-            or a trick, stops following them; LAST, at a turn, a bid or between hands, says that the match
+            or a trick, stops following them; LAST, where ``can_be_last`` says so, says that the match
             ends with this hand
         :param int number: points, pips; 0 where the word has none
         :param int seat: the seat the word names, NO_SEAT where it names none
         :param bool sure: True takes an answer that was refused as DOUBTFUL
         :return: TAKEN, or the reason from ``rules_min.question``; never raises,
-            and a refused answer changes nothing but ``news``
+            and a refused answer changes nothing but ``news`` and what the question says of the refusal
         """
         self.news = 0
         if word == UNDO:

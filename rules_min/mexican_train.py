@@ -29,7 +29,7 @@ class MexicanTrain(DoublesGame):
     OPTIONS = doubles.options(TWELVE, 45, 0, Option(option.GOING_OUT, "out 0 -10=10", 0))
     CARD = Card(
         "Leads: who has the largest double, then the next lower.\n"
-        "Tiles: up to 4 players 15 each, of 12s; 6: 12; 8: 10. Cannot play: draw one, or your "
+        "Tiles: of 12s: up to 4 players 15 each, 6 players 12, 8 players 10. Cannot play: draw one, or your "
         "train is open. Cover a double.\n"
         "Counts: who goes out adds 0, others their pips.\n"
         "Over: after all doubles; the lowest total wins.\n"

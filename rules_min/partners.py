@@ -182,7 +182,7 @@ class PartnerGame(Game):
             question.allow(words.PLAY, reason=BY_NO_COUNTS)
             if m.of_hand[PLAYED]:  # any tile leads, so the leader cannot pass
                 question.allow(words.PASS)
-            holders = m.holders()
+            holders = m.seats_holding_more()
             question.doubt_seats(words.OUT, holders)
             for word in ends:
                 question.doubt_seats(word, holders)

@@ -42,7 +42,7 @@ class AnyGame(Game):
     )
     CARD = Card(
         "For: a game that is not in the list, as Rummikub, Scrabble, Hearts, darts.\n"
-        "Counts: points of each, or minus points: then hold OK.\n"
+        "Counts: points of each; hold OK for minus.\n"
         "Over: at the target, after the rounds, or when you end it (hold BACK).\n"
         "Book: none.",
     )

@@ -46,7 +46,7 @@ class SevenNccc(LowestGame):
         "Over: after 7 hands; the lowest total wins.\n"
         "Book: NCCC.",
         leads="7 of spades: who?",
-        left_out="plain cards",
+        left_note="plain cards",
         held="cards",
         left="card points?",
     )

@@ -87,7 +87,7 @@ class State:
         self.winners = 0  # a bit a side, 0 while the match goes on
         self.tracked = self.options[option.TRACK] == option.ON  # whether turns and tricks are followed
         self.stopped = False  # whether tracking was on and was then stopped during the match
-        self.is_last = False  # whether the clock is up: the match ends with this hand, or has
+        self.is_last = False  # whether the clock is up: the match ends with this hand, or has ended so
         self.bid = NO_BID
         self.bidder = 0
         self.trump = UNKNOWN
@@ -108,7 +108,7 @@ class State:
         self.calls = 0  # seats that have bid or passed
         self.bid = NO_BID  # the highest so far
         self.bidder = 0  # the seat that bid it
-        self.trump = UNKNOWN  # 0 blanks to 6 sixes, 7 none
+        self.trump = UNKNOWN  # 0 blanks to 6 sixes, 7 none; more in Forty-Two
         self.tricks_played = 0
         self.sits_out = NO_SEAT  # who does not play in this hand
         for i in range(len(self.of_hand)):
@@ -159,7 +159,7 @@ class State:
                 bits |= 1 << side
         return bits
 
-    def holders(self) -> int:
+    def seats_holding_more(self) -> int:
         """The seats that hold more than one tile, a bit each: none of them goes out with the tile played."""
         seats = 0
         for seat in range(self.seats):
@@ -168,7 +168,7 @@ class State:
         return seats
 
     def _note_dealt(self) -> None:
-        """Note what a hand begins with, and the bid and the end of the one before, which its result shows."""
+        """Note what this hand begins with, and what the result of the one before shows: its bid and end."""
         copy(self._dealt_totals, self.totals)
         copy(self._dealt_gain, self.gain)
         copy(self._dealt_of_match, self.of_match)

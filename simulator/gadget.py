@@ -223,7 +223,7 @@ class Gadget:
     @property
     def match(self) -> "Match | None":
         """The match whose question is asked, None if there is none."""
-        return self.app.keeper.asked if self.app else None
+        return self.app.keeper.asked_match if self.app else None
 
     @property
     def match_in_play(self) -> "Match | None":

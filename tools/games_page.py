@@ -19,8 +19,8 @@ FIRST_OF_MORE = "dominican"  # the first game of the second page
 GAMES_INTRODUCTION = N_("""# Which game is which
 
 The names are those of the set-up. Below is the text of each game's card (on the gadget: menu, *Rules and
-options*), with the usual value of each option: [the options](options.md) says what these are. Games of
-partners, of tricks and of trains are on a second page, [more games](more-games.md). How a game is pressed is
+options*), with the usual value of each option: [the options](options.md) says what these are. The other
+games are on a second page, [more games](more-games.md). How a game is pressed is
 in [the buttons](buttons.md); [the gallery](gallery.md) shows a match of each. This page is made by
 `make pictures`.
 
@@ -29,10 +29,10 @@ Rules*, NCCC's is *Seven as played by NCCC*. The CARDominoes leaflet has *Magic 
 """)
 MORE_INTRODUCTION = N_("""# More games
 
-Games of partners, of tricks and of trains, and the others where the lowest total wins. [The first page of
+Games of partners, of tricks, of trains and of the lowest total, and Castle Rock. [The first page of
 games](games.md) says which books are meant, and which options all have. This page is made by `make pictures`.
 """)
-COMMON = N_("An option that a game has and does not name is usually as here: %s.")
+COMMON = N_("Options that a game has and does not name are these: %s.")
 OPTIONS_INTRODUCTION = N_("""# The options of a match
 
 The set-up of a match has a line for each option of the game; OK on it shows what it does. A score sheet has

@@ -21,8 +21,8 @@ value, which may be a password. After eight such lines the others are only count
 If a line is there twice, the first one counts. CircuitPython reads nothing below a `[section]`, nor does the
 gadget; it reads the first 16 KB. Save the file as UTF-8 without a BOM, three unseen bytes that some editors
 put before the text. On a Pico, SDA and SCL must be pins of one I2C bus: GP0 and GP1, GP2 and GP3, and so on;
-the pairs belong to two buses in turn. If the two are swapped, the gadget swaps them and says so. This
-page is made by `make pictures`, from the table by which the gadget checks the lines.
+the pairs belong to two buses in turn. If the two are swapped in the file, the gadget swaps them and says so.
+This page is made by `make pictures`, from the table by which the gadget checks the lines.
 """
 
 

@@ -170,7 +170,7 @@ def test_an_erase_that_would_lose_results_is_asked_for():
     while journal.free() > 100:  # as many matches would fill it
         assert journal.append(SENT << 19)
     press_all(gadget, ["OK", "DOWN", "OK", "OK", "OK"])
-    assert note(gadget) == "1 not sent: OK erases" and gadget.keeper.begun == 1
+    assert note(gadget) == "1 not sent: OK erases" and gadget.keeper.match_count == 1
     first = gadget.keeper.serial
     press_all(gadget, ["OK"])
     assert gadget.keeper.serial == first + 1 and gadget.keeper.sent == 0
@@ -206,7 +206,7 @@ def test_what_was_not_confirmed_is_told_after_the_power_was_off(club_desk):
         press_all(gadget, ["OK", "OK", "OK", "OK"])
         if not gadget.overlay:
             raise AssertionError("the set-up")
-    assert gadget.keeper.begun == 2 and gadget.keeper.sent == 0
+    assert gadget.keeper.match_count == 2 and gadget.keeper.sent == 0
     gadget.power_off()
     gadget = gadget_of(club_desk.line("3"), flash)
     until(lambda: gadget.keeper.sent == 2, lambda: gadget.wait(100))

@@ -280,7 +280,7 @@ def unsent(club_desk):
     set_up(gadget, "block", 2, target=50)
     press_all(gadget, END_OF_BLOCK)
     close_result(gadget)
-    assert gadget.keeper.begun == 2 and not gadget.match.winners and gadget.keeper.sent == 0
+    assert gadget.keeper.match_count == 2 and not gadget.match.winners and gadget.keeper.sent == 0
     return gadget, network
 
 

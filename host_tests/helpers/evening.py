@@ -65,7 +65,7 @@ class Table:
     def identity(self):
         from tallybone.matches.kept_matches import own_identity
 
-        return own_identity(self.keeper.serial, self.keeper.begun)
+        return own_identity(self.keeper.serial, self.keeper.match_count)
 
     def begin(self):
         """The next match, unless that would erase what the desk has not confirmed."""
@@ -119,11 +119,11 @@ class Table:
         keeper = self.keeper
         for side in (1, 0):
             keeper.agreed |= 1 << side
-            keeper.sent = min(keeper.sent, keeper.begun - 1)
+            keeper.sent = min(keeper.sent, keeper.match_count - 1)
             keeper.journal.append(pack(AGREED, 0, side))
         match = keeper.match
         winners = [side for side in range(match.sides) if match.winners >> side & 1]
         self.truth[self.identity()] = (list(match.totals)[: match.sides], winners)
 
     def is_told(self):
-        return self.keeper.sent >= self.keeper.begun - (self.keeper.match.winners == 0)
+        return self.keeper.sent >= self.keeper.match_count - (self.keeper.match.winners == 0)

@@ -86,7 +86,7 @@ def test_a_match_taken_up_again_after_the_next_was_begun_is_read_once():
     chance = random.Random(1)
     while not gadget.match.winners:
         give(gadget, *likely_answer(gadget.match, chance))
-    before = keeper.begun
+    before = keeper.match_count
     keeper.setup.is_rematch = True
     begin(keeper, make_match(keeper))
     from tallybone.matches.new_match import reopen

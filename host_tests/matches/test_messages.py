@@ -119,7 +119,7 @@ def test_an_erase_goes_on_counting_the_matches(gadget):
     first = keeper.serial
     assert blank(keeper, keeper.answers) and not keeper.journal.at
     press_all(gadget, NEW_MATCH)
-    assert keeper.serial == first + 1 and keeper.begun == 1
+    assert keeper.serial == first + 1 and keeper.match_count == 1
 
 
 def test_a_sheet_when_it_is_asked_for(gadget):

@@ -37,7 +37,7 @@ def state(gadget):
     keeper = gadget.keeper
     match = keeper.match
     return (
-        *(keeper.begun, keeper.game, keeper.serial, list(match.answers[: match.answer_count])),
+        *(keeper.match_count, keeper.game, keeper.serial, list(match.answers[: match.answer_count])),
         *(list(match.totals), list(match.options), list(keeper.won), keeper.names[:2]),
     )
 
@@ -63,10 +63,10 @@ def test_the_next_match_is_one_of_its_own():
     first = gadget.keeper.serial
     press_all(gadget, ["BACK", "BACK", "OK", "OK"])  # and the rematch once more
     keeper = gadget.keeper
-    assert keeper.serial > first and keeper.begun == 2 and not keeper.match.answer_count
+    assert keeper.serial > first and keeper.match_count == 2 and not keeper.match.answer_count
     press_all(gadget, ["OK", "OK"])
     again(gadget)
-    assert gadget.keeper.begun == 2 and gadget.match.answer_count == 2
+    assert gadget.keeper.match_count == 2 and gadget.match.answer_count == 2
     press_all(gadget, ["hold BACK 900", "DOWN x2", "OK"])
     gadget.wait(1000)
     assert gadget.shown.matches == 2
@@ -81,14 +81,14 @@ def test_after_an_answer_back_leads_to_the_set_up_alone():
     press_all(gadget, ["OK", "BACK", "BACK"])
     assert gadget.shows(SETUP) and gadget.describe()["legend"][3] == "back"
     press_all(gadget, ["BACK"])
-    assert gadget.match.question.kind == TURN and gadget.keeper.begun == 2
+    assert gadget.match.question.kind == TURN and gadget.keeper.match_count == 2
 
 
 def test_a_match_that_nobody_had_won_is_over():
     gadget = on()
     set_up(gadget, "block", 2)
     press_all(gadget, ["OK", "hold BACK 900", "DOWN x3", "OK", "OK", "OK", "BACK"])
-    assert gadget.keeper.begun == 2 and gadget.describe()["legend"][3] == "back"
+    assert gadget.keeper.match_count == 2 and gadget.describe()["legend"][3] == "back"
 
 
 def test_a_cut_while_it_is_reopened_leaves_one_of_the_two():
@@ -99,7 +99,7 @@ def test_a_cut_while_it_is_reopened_leaves_one_of_the_two():
         rematch(gadget)
         press_all(gadget, ["BACK", f"power cut {cut}", "BACK", "power on"])
         gadget.wait(1000)
-        seen.add((gadget.keeper.begun, gadget.match.answer_count))
+        seen.add((gadget.keeper.match_count, gadget.match.answer_count))
         gadget.power_off()
     assert (2, 0) in seen and seen <= {(2, 0), (1, 2)}
 
@@ -111,4 +111,4 @@ def test_a_forged_record_reopens_nothing():
     journal.append(REOPENED << 19)
     press_all(gadget, ["OK"])
     again(gadget)
-    assert gadget.keeper.begun == 1 and gadget.match.answer_count == 1
+    assert gadget.keeper.match_count == 1 and gadget.match.answer_count == 1

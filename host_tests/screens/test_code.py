@@ -90,7 +90,7 @@ def test_an_earlier_match_has_its_code_in_matches_played():
 def test_the_menu_over_an_earlier_matchs_code_leaves_it():
     gadget = won()
     press_all(gadget, ["OK", "OK", "OK", "OK", *END])
-    assert gadget.match.winners and gadget.keeper.begun == 2
+    assert gadget.match.winners and gadget.keeper.match_count == 2
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK"])
     gadget.wait(300)
     press_all(gadget, ["OK"])

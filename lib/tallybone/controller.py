@@ -18,8 +18,7 @@ from tallybone.display.layout import NOTE_COLUMNS
 from tallybone.extensions.base import REFUSED, tell
 from tallybone.scorekeeper import LOOK_AGAIN, NOT_KEPT
 from tallybone.screens.ids import CORRECTION, MENU, RESULT, SETUP, WON
-from tallybone.words.texts import NOT_WRITTEN, _, fitted, undone
-from tallybone.words.texts import number_shown as named
+from tallybone.words.texts import NOT_WRITTEN, _, fitted, number_shown, undone
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -89,7 +88,7 @@ if TYPE_CHECKING:
 
 
 # Words that a slip gives easily, and that end a hand or cost a hundred.
-_ENDS = (words.FOUL, words.DONE, words.FIFTIES)
+_COSTLY_SLIPS = (words.FOUL, words.DONE, words.FIFTIES)
 _SAID = CALLED | GOT_BONUS | OF_GAME  # news that a note says
 _NOTHING = const(-2)  # no answer that must be confirmed
 
@@ -202,13 +201,13 @@ class Controller:
         :param int out: a seat that went out with it: a second answer, and in flash both or none
         """
         keeper = self.keeper
-        match = keeper.asked
+        match = keeper.asked_match
         if self.takes_no_answer or not match:
             return q.NOT_ASKED
         answer = pack(word, number, seat)
         if keeper.draft:
             return self.correct(match, answer)
-        if word in _ENDS and self.asks_first(match, answer):
+        if word in _COSTLY_SLIPS and self.asks_first(match, answer):
             return q.DOUBTFUL
         last = pack(words.OUT, 0, out)
         was_asked = self._confirmed == last or self._confirmed == answer  # then going out was asked about
@@ -230,7 +229,7 @@ class Controller:
         return refusal
 
     def asks_first(self, match: "Match", answer: Answer) -> bool:
-        """Ask once more for a word of ``_ENDS`` that may have been a slip."""
+        """Ask once more for a word of ``_COSTLY_SLIPS`` that may have been a slip."""
         text = "" if answer == self._confirmed else self.note("of_doubt", match, answer)
         if text:
             self.ask_again(answer, text)
@@ -347,7 +346,7 @@ class Controller:
         return False
 
     def asks_to_agree(self) -> bool:
-        """Whether two sides are still to be asked if the result is right, for that computer."""
+        """Whether two sides must still be asked if the result is right, as a computer confirms results."""
         keeper = self.keeper
         return self.confirms() and keeper.is_unagreed() and keeper.left_open != keeper.serial
 
@@ -384,15 +383,15 @@ def say_undone(controller: Controller, match: "Match", answer: Answer) -> None:
     if seat == NO_SEAT and match.question.kind == q.TURN and not names_nobody:
         seat = match.question.seat
     name = controller.keeper.captions[seat] if seat != NO_SEAT else ""
-    said = named(match.rules, word, number_of(answer)) if word in (words.BID, words.TRUMP) else ""
+    said = number_shown(match.rules, word, number_of(answer)) if word in (words.BID, words.TRUMP) else ""
     if said:
         whole = undone(word) + " " + said
         fits = len(_("undone")) + 1 + len(whole) <= NOTE_COLUMNS
         controller.status.say(_("undone"), -1, name, whole if fits else said)
     else:
-        controller.status.say(_("undone"), number_shown(answer), name, undone(word))
+        controller.status.say(_("undone"), number_to_show(answer), name, undone(word))
 
 
-def number_shown(answer: Answer) -> int:
+def number_to_show(answer: Answer) -> int:
     """The number of an answer, -1 if it has none to show."""
     return number_of(answer) if number_of(answer) or word_of(answer) == PIPS else -1

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tallybone.journal.saved_match import Correction, SavedMatch
     from tallybone.matches.match_clock import MatchClock
 
-_STAY = HAND_OVER | MATCH_WON | NOT_FOLLOWED  # news that later answers of one press keep
+_STAY = HAND_OVER | MATCH_WON | NOT_FOLLOWED  # news that stays when the same press brings another answer
 NOT_KEPT = 1024  # a bit of the news beside those of ``Match.news``: it could not be written into flash
 # What ``undo`` returns beside a refusal.
 LOOK_AGAIN = 100  # it would go back into the hand before: ask once more
@@ -44,10 +44,10 @@ class Scorekeeper:
     the matches that each side has won before it in this series. ``clock`` is None in a match without one.
     ``lost`` are the places in its answers where some could not be read, and how many. ``setup`` is the next
     match. ``corrections`` are (how many answers there were, place of the corrected one, the old answer), the
-    oldest first. ``draft`` is the match up to an answer that is corrected, None for none. ``begun`` is how
-    many matches the journal has. ``left_alone`` says that a match is kept but was not resumed, because the
-    program had failed in it, ``failures`` how often in a row. ``is_spare_used`` says that a screen uses the
-    spare part of the answers' buffer. ``news`` is what the last answer has brought about, in bits of
+    oldest first. ``draft`` is the match up to an answer that is corrected, None for none. ``match_count`` is
+    how many matches the journal has. ``left_alone`` says that a match is kept but was not resumed, because
+    the program had failed in it, ``failures`` how often in a row. ``is_spare_used`` says that a screen uses
+    the spare part of the answers' buffer. ``news`` is what the last answer has brought about, in bits of
     ``Match.news`` and NOT_KEPT; ``undone`` is the answer that was taken back last.
 
     For other programs: ``table_name`` is the name of this table. ``serial`` is a number that no other match
@@ -84,7 +84,7 @@ class Scorekeeper:
         self.captions: list[str] = captions(self.names)
         self.side_captions: list[str] = []
         self.totals = array("h")
-        self.begun = 0
+        self.match_count = 0
         self.won = bytearray(MOST_SEATS)
         self.left_alone = False
         self.lost: list[tuple[int, int]] = []
@@ -108,7 +108,7 @@ class Scorekeeper:
     def agree(self, side: int) -> None:
         """A side says that the result is right; an answer, or an undo, takes that back."""
         self.agreed |= 1 << side
-        self.sent = min(self.sent, self.begun - 1)  # it is sent once more
+        self.sent = min(self.sent, self.match_count - 1)  # it is sent once more
         self.write_extra(AGREED, 0, side)
 
     # A match -------------------------------------------------------------------------------
@@ -220,7 +220,7 @@ class Scorekeeper:
         """
         settings = self.settings
         settings.values[HAS_NAMES] = 1
-        settings.kept[HAS_NAMES] = 0  # so it is written before the names: a reader drops what came before it
+        settings.kept[HAS_NAMES] = 0  # so it is written before the names: a reader then drops earlier ones
         last = MOST_SEATS
         while last and self.setup.names[last - 1] == "P%d" % last:
             last -= 1
@@ -240,7 +240,7 @@ class Scorekeeper:
     # The result ------------------------------------------------------------------------------
 
     def is_unagreed(self) -> bool:
-        """Whether a match of sides is over, and not yet two of them have said that the result is right."""
+        """Whether a match of two sides or more is over, and fewer than two have agreed to the result."""
         match, agreed = self.match, self.agreed
         return match is not None and match.winners != 0 and match.sides > 1 and agreed & agreed - 1 == 0
 
@@ -305,7 +305,7 @@ class Scorekeeper:
     # An earlier answer, corrected ------------------------------------------------------------
 
     @property
-    def asked(self) -> "Match | None":
+    def asked_match(self) -> "Match | None":
         """The match whose question is asked: that in play, or the draft of a correction."""
         return self.draft or self.match
 
@@ -363,6 +363,7 @@ class Scorekeeper:
     def save(self) -> bool:
         """Write the answers not yet in flash. If that fails, return False and put NOT_KEPT into the news.
 
+        Where the memory is not ours, nothing is written, and that is no failure.
         Called after each answer, and once more where a MemoryError came between.
         Answers of one press are tied together: after a power cut all of them are there, or none.
         """
@@ -372,7 +373,7 @@ class Scorekeeper:
         self._unsaved = []
         self.changes += len(unsaved)
         self.agreed = 0
-        self.sent = min(self.sent, self.begun - 1)
+        self.sent = min(self.sent, self.match_count - 1)
         self.failures = 0
         if self.journal.append_together(unsaved) or not self.can_keep():
             return True

@@ -4,7 +4,8 @@
 """What is shown, and which screens are in memory.
 
 A screen is loaded when it is first shown, or a little earlier, while nobody presses. A question's screens
-stay. What lies over a question is unloaded when it is left, with all modules that were loaded with it.
+stay, unless a large screen needs the room. What lies over a question is unloaded when it is left, with all
+modules that were loaded with it.
 """
 
 import gc
@@ -31,9 +32,9 @@ if TYPE_CHECKING:
 
 
 _NEW = const(-2)  # since the screen shown changed, none was considered for being loaded early
-_EARLY = const(20_000)  # bytes: the largest one, a rules card with its library, takes 13 KB
-_EARLY_QUESTION = const(57_000)  # bytes: a set-up over an open match has less; its first screen takes 14 KB
-_FOR_TWO = const(58_000)  # bytes: with less the open question's screens go too, 14 KB in a match of 42
+_EARLY = const(20_000)  # bytes free: the largest screen, a rules card with its library, takes 13 KB
+_EARLY_QUESTION = const(57_000)  # bytes free: over an open match a set-up has less; the screen takes 14 KB
+_ROOM_FOR_BOTH = const(58_000)  # bytes free: with less the open question's screens go too, 14 KB in Forty-Two
 _LARGE = (ids.SETUP, ids.CARD, ids.QR_CODE)  # screens that take 9 to 13 KB with all that they load
 _REST_MS = const(80)  # a cursor that rests so long is likely to stay: what its line opens is loaded
 
@@ -82,14 +83,14 @@ class View:
             self._loaded[number] = made[number](self.controller)
             came = loader.loaded() - before
             self._loaded_with.setdefault(file, set()).update(came)  # without what was there before
-            if number >= ids.OPEN_ENDS:
+            if number >= ids.FIRST_OVERLAY:
                 self._is_untidy = True
         return self._loaded[number]
 
     def can_keep_question(self) -> bool:
         """Whether the screen of the open question stays: it must if it is shown, or typed in."""
         is_used = self.shown is None or self.shown is not self.overlay or self.controller.typed is not None
-        return is_used or gc.mem_free() >= _FOR_TWO  # type: ignore[attr-defined]  # a board's
+        return is_used or gc.mem_free() >= _ROOM_FOR_BOTH  # type: ignore[attr-defined]  # a board's
 
     def _unload_modules(self) -> None:
         """Unload the modules that no screen needs."""
@@ -107,7 +108,7 @@ class View:
         if number == ids.NO_SCREEN:
             return
         least = _EARLY
-        if number < ids.OPEN_ENDS and self.shows(ids.SETUP):
+        if number < ids.FIRST_OVERLAY and self.shows(ids.SETUP):
             self.unload_questions(ids.NO_SCREEN)  # they are of games looked at before
             least = _EARLY_QUESTION
         if gc.mem_free() >= least:  # type: ignore[attr-defined]  # a board's
@@ -125,7 +126,11 @@ class View:
         self._is_untidy = self.makes_room = False
         next_screen = self.shown.next_screen() if self.shown else ids.NO_SCREEN
         for number in list(self._loaded):
-            if number >= ids.OPEN_ENDS and number != next_screen and self._loaded[number] is not self.overlay:
+            if (
+                number >= ids.FIRST_OVERLAY
+                and number != next_screen
+                and self._loaded[number] is not self.overlay
+            ):
                 del self._loaded[number]
                 self._unload_modules()
         loader.collect()
@@ -136,7 +141,7 @@ class View:
         :param stays: the number of that one, NO_SCREEN for none
         """
         for number in list(self._loaded):
-            if number < ids.OPEN_ENDS and number != stays:
+            if number < ids.FIRST_OVERLAY and number != stays:
                 del self._loaded[number]
         self._unload_modules()
 
@@ -152,7 +157,7 @@ class View:
         self.close()
 
     def lower(self, down: int) -> None:
-        """Have what is below the header 0 or LOWER rows lower. Screens that hold parts of a picture go."""
+        """Draw what is below the header 0 or LOWER rows lower. Screens that hold parts of a picture go."""
         if self.panel.down != down:
             self.panel.lower(down)
             for number in list(self._loaded):
@@ -250,7 +255,7 @@ class View:
 
     def has_events(self) -> bool:
         """Whether there is anything to hold OK for."""
-        match = self.controller.keeper.asked
+        match = self.controller.keeper.asked_match
         return match is not None and not self.overlay and has_events(match)
 
     def can_hold_ok(self) -> bool:
@@ -259,7 +264,7 @@ class View:
 
     def question(self) -> int:
         """The number of the question's own screen."""
-        match = self.controller.keeper.asked
+        match = self.controller.keeper.asked_match
         return match.question.kind if match else ids.SETUP
 
     def show(self) -> "Screen":
@@ -283,7 +288,7 @@ class View:
         if self.bar:
             self.bar = 0
             panel.bar(0)
-        panel.shift(self.controller.keeper.begun % 2)
+        panel.shift(self.controller.keeper.match_count % 2)
         screen.draw(panel)
         if self.controller.keeper.draft and not self.overlay and not screen.goes_back():
             panel.legend(*panel.keys.words[:3], "keep")

@@ -204,13 +204,13 @@ class Desk:
     def _results(self) -> int:
         """How many matches of the journal, the oldest first, have ended: with a winner, or given up."""
         match = self._keeper.match
-        return self._keeper.begun - (match is not None and not match.winners)
+        return self._keeper.match_count - (match is not None and not match.winners)
 
     def _has_sent(self, number: int) -> None:
         """The desk has the matches up to this one: note that for the next start."""
         self._keeper.sent = number
         self._keeper.write_extra(journal_format.SENT, number)
-        if number < self._keeper.begun:
+        if number < self._keeper.match_count:
             loader.unload_rules()
 
     def _pending(self, is_free: bool) -> int:
@@ -219,7 +219,7 @@ class Desk:
         number = keeper.sent + 1
         if number > self._results():
             return 0
-        is_in_play = keeper.match is not None and number == keeper.begun
+        is_in_play = keeper.match is not None and number == keeper.match_count
         return number if is_in_play or is_free else 0
 
     def _result(self, number: int) -> "Iterator[str]":
@@ -229,11 +229,11 @@ class Desk:
         keeper = self._keeper
         self.state = TO_SEND
         before = loader.loaded()
-        kept = kept_matches.read(keeper, number, keeper.begun)
+        kept = kept_matches.read(keeper, number, keeper.match_count)
         loader.keep_only(before)
         if not kept.match:
             self._has_sent(number)
             return iter(())
         self._number = number
-        is_in_play = keeper.match is not None and number == keeper.begun
+        is_in_play = keeper.match is not None and number == keeper.match_count
         return kept_matches.pieces(self._table, kept, kept_matches.state_of(kept.match, is_in_play))

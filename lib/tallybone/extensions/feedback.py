@@ -141,7 +141,7 @@ class Feedback(Extension):
 
     def side_on_turn(self) -> int:
         """The side whose turn it is, -1 if it is nobody's."""
-        match = self.keeper.asked
+        match = self.keeper.asked_match
         if not match or match.question.kind == OVER or match.question.seat < 0:
             return -1
         return match.question.seat % match.sides

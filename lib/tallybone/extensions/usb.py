@@ -109,7 +109,7 @@ class Channel:
 
     def _is_in_play(self, number: int) -> bool:
         """Whether the match with this number is the one in play."""
-        return self._keeper.match is not None and number >= self._keeper.begun
+        return self._keeper.match is not None and number >= self._keeper.match_count
 
     def _send_sheet(self, sheet: "Iterator[str]") -> None:
         """The next piece; after the last one the next match."""
@@ -143,7 +143,7 @@ class Channel:
             last = kept_matches.count(self._keeper)
             self._begin_with(1 if last else 0, last)
         elif wanted == SHEET and self._keeper.match:
-            self._begin_with(self._keeper.begun, self._keeper.begun)
+            self._begin_with(self._keeper.match_count, self._keeper.match_count)
         elif wanted.startswith(DRAW):
             self._keeper.setup.hear(wanted[len(DRAW) :])
 

@@ -73,7 +73,7 @@ def in_play(keeper: "Scorekeeper", match: "Match") -> KeptMatch:
     """The match in play, or one that is over and still shown."""
     won = [keeper.wins(match, side) for side in range(match.sides)]
     return KeptMatch(
-        keeper.begun,
+        keeper.match_count,
         match,
         keeper.game,
         keeper.names,

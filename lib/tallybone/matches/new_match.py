@@ -58,7 +58,7 @@ def has_room(keeper: "Scorekeeper") -> bool:
 
 def unsent(keeper: "Scorekeeper") -> int:
     """How many results that a desk has not confirmed a new match would erase."""
-    return 0 if has_room(keeper) else keeper.begun - keeper.sent
+    return 0 if has_room(keeper) else keeper.match_count - keeper.sent
 
 
 def begin(keeper: "Scorekeeper", match: Match, clears: bool = False) -> str:
@@ -76,8 +76,8 @@ def begin(keeper: "Scorekeeper", match: Match, clears: bool = False) -> str:
     won = carried_wins(keeper, last) if last and same else []
     for side in range(MOST_SEATS):
         keeper.won[side] = won[side] if side < len(won) else 0
-    keeper.follows_won = last is not None and last.winners != 0 and keeper.begun > 0
-    keeper.begun += 1
+    keeper.follows_won = last is not None and last.winners != 0 and keeper.match_count > 0
+    keeper.match_count += 1
     keeper.serial = keeper.last_serial = next_serial(keeper.last_serial)
     keeper.changes = 0
     keeper.agreed = 0
@@ -130,14 +130,14 @@ def reopen(keeper: "Scorekeeper") -> bool:
     before = loader.loaded()
     from tallybone.journal.reader import Reader, names_in, restored
 
-    saved = Reader(keeper.journal, keeper.answers, keeper.begun - 2).found
+    saved = Reader(keeper.journal, keeper.answers, keeper.match_count - 2).found
     match = restored(saved, keeper.answers)
     names = names_in(saved.names)
     loader.keep_only(before)
     if not match or not keeper.journal.append(pack(bits.REOPENED)):
         return False
-    keeper.begun -= 1
-    keeper.sent = min(keeper.sent, keeper.begun - 1)
+    keeper.match_count -= 1
+    keeper.sent = min(keeper.sent, keeper.match_count - 1)
     keeper.take_up(saved, match, names)
     return True
 
@@ -157,7 +157,7 @@ def erase(keeper: "Scorekeeper") -> bool:
     """Erase data that is not ours and write the match in play instead. Return whether that worked."""
     if not blank(keeper, keeper.spare_answers()):
         return False
-    keeper.begun = 1 if keeper.match else 0
+    keeper.match_count = 1 if keeper.match else 0
     write_down(keeper)
     return not keeper.journal.failed
 
@@ -169,7 +169,7 @@ def blank(keeper: "Scorekeeper", room: "Answers") -> bool:
     """
     if not keeper.journal.erase(room):
         return False
-    keeper.begun = keeper.sent = 0
+    keeper.match_count = keeper.sent = 0
     settings = keeper.settings
     settings.forget_kept()
     return keeper.keep_names() if settings.values[log.HAS_NAMES] else settings.keep(keeper.journal)

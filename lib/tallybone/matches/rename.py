@@ -47,5 +47,5 @@ class MatchPlayers:
         setup.has_names = True
         keeper.name_players(names, True)
         keeper.changes += 1
-        keeper.sent = min(keeper.sent, keeper.begun - 1)
+        keeper.sent = min(keeper.sent, keeper.match_count - 1)
         return keeper.keep_names(name_records(NAMED, changed))

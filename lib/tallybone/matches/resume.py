@@ -36,7 +36,7 @@ def resume(keeper: "Scorekeeper") -> str:
     if keeper.settings.values[HAS_NAMES]:
         keeper.setup.has_names = True
         keeper.setup.names = names_in(reader.players)
-    keeper.begun = reader.matches
+    keeper.match_count = reader.matches
     keeper.sent = reader.sent
     keeper.last_serial = reader.serial
     keeper.failures = reader.failures

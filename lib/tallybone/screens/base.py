@@ -47,7 +47,7 @@ class Screen:
     @property
     def match(self) -> "Match":
         """The match whose question is asked; set-up, menu, settings and history are shown without one."""
-        match = self.keeper.draft or self.keeper.match  # as ``Scorekeeper.asked``: it is asked often
+        match = self.keeper.draft or self.keeper.match  # as ``Scorekeeper.asked_match``: it is asked often
         assert match
         return match
 
@@ -341,7 +341,7 @@ class Scoreboard(Screen):
         match = self.match
         bits = 0
         for seat in range(match.seats):
-            if seat % match.sides == side and match.rules.marked(match, seat):
+            if seat % match.sides == side and match.rules.has_dot(match, seat):
                 bits |= 1 << seat // match.sides
         return bits
 

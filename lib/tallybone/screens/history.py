@@ -69,7 +69,7 @@ class HistoryScreen(Screen):
             return False
         self.is_read = True
         keeper = self.keeper
-        self.matches = keeper.begun if keeper.memory_state() == OURS else 1 if keeper.match else 0
+        self.matches = keeper.match_count if keeper.memory_state() == OURS else 1 if keeper.match else 0
         if not 0 <= self.number < self.matches:
             self.number = self.matches - 1
         self.load()

@@ -6,6 +6,7 @@
 from rules_min.question import CHOICE, NUMBER, OVER, PICK, SCORE, SCORER, SEAT, TRICK, TURN
 
 # Kinds of questions have 0 to 8, and their screens stay loaded. These lie over one, and are unloaded.
+FIRST_OVERLAY = 20
 OPEN_ENDS = 20
 EVENTS = 21
 RESULT = 22

@@ -188,7 +188,7 @@ class NamesScreen(ListScreen):
             self.go_back()
 
     def go_back(self) -> None:
-        """Back to what opened these names: where they were given, a list."""
+        """Back to what opened this screen: the menu, if it gave the players, else the set-up."""
         if self.controller.players:
             self.controller.leave()
         else:
@@ -374,7 +374,7 @@ class NamesScreen(ListScreen):
 
     def closed(self) -> None:
         """The names are kept."""
-        self.controller.players = None  # what they are of is unloaded with this screen
+        self.controller.players = None  # the module that they are of is unloaded now
         if self.is_changed:
             self.controller.say(_("names kept") if self.players.keep() else _("names: not kept"))
 

@@ -314,7 +314,7 @@ class NumberScreen(Screen):
             text = text if match.options[option.CALLS] == option.STEAL else _("nobody gains")
         if word == PIPS and not rounded:
             can_be_heap = has_heap(match.question) and not typed.is_touched
-            rounded = _("OK held: heap") if can_be_heap else match.rules.left_out(match, _)
+            rounded = _("OK held: heap") if can_be_heap else match.rules.left_note(match, _)
         if word == CLAIM and not gain == most > 2:
             rounded = _("2: loser <30")
         self.draw_beside(panel, rounded, text)

@@ -212,7 +212,7 @@ class SetupScreen(ListScreen):
     def question(self) -> str:
         """What stands in place of the heading where the memory must be cleared, or is not ours; else ""."""
         if self.asked == _CLEARS:
-            begun = self.keeper.begun
+            begun = self.keeper.match_count
             if not begun:
                 return _("Clear the memory?")
             return _("Clear %d match?" if begun == 1 else "Clear %d matches?") % begun
