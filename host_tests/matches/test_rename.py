@@ -5,7 +5,7 @@
 
 from pressing import END_OF_BLOCK, again, note, on, press_all, set_up
 from tallybone.matches import rename as naming
-from tallybone.screens.ids import MENU
+from tallybone.screens.ids import MENU, NAMES, SETUP
 from test_messages import Computer
 
 from simulator.flash import Flash
@@ -71,6 +71,17 @@ def test_a_name_that_the_next_match_has_otherwise_stays_there():
     gadget.keeper.setup.names[1] = "Cy"
     rename(gadget, 1, "Rob")
     assert gadget.keeper.names[:2] == ["Ann", "Rob"] and gadget.keeper.setup.names[:2] == ["Ann", "Cy"]
+
+
+def test_after_that_the_set_up_edits_the_next_match_alone():
+    gadget = begun("Anm Bob")
+    rename(gadget, 0, "Ann")
+    gadget.controller.open(SETUP)
+    gadget.controller.open(NAMES)
+    gadget.overlay.seat = 1
+    gadget.overlay.give("Rob")
+    assert gadget.keeper.setup.names[:2] == ["Ann", "Rob"] and gadget.keeper.names[:2] == ["Ann", "Bob"]
+    assert gadget.shows(SETUP)
 
 
 def test_a_slip_at_the_end_of_a_name_is_few_presses():
