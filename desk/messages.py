@@ -165,11 +165,11 @@ def read(line: bytes | str) -> Message:
         raise MessageError(newer.of(version=min(version, 999), ours=VERSION))
     wrong = next(checker().iter_errors(told), None)
     if wrong:
-        raise MessageError(f"{place_of(wrong)}: {wrong.message[:_SHOWN]}")
+        raise MessageError(f"{path_of(wrong)}: {wrong.message[:_SHOWN]}")
     return checked(told)
 
 
-def place_of(wrong: jsonschema.ValidationError) -> str:
+def path_of(wrong: jsonschema.ValidationError) -> str:
     """Where in a message something is wrong: ``names 2``."""
     return " ".join(str(part) for part in wrong.absolute_path) or "message"
 

@@ -57,10 +57,10 @@ def prepare_modules() -> None:
 
 
 def _refuse_a_missing_display(blinka: Any, i2cdisplaybus: Any) -> None:
-    """Put a bus for displays in place of Blinka's that fails where CircuitPython's does.
+    """Put a bus for displays instead of Blinka's that fails where CircuitPython's does.
 
     :param blinka: the module displayio
-    :param i2cdisplaybus: the module whose class it takes the place of
+    :param i2cdisplaybus: the module whose class it replaces
     """
 
     class I2CDisplayBus(i2cdisplaybus.I2CDisplayBus):  # type: ignore[misc]  # mypy does not know Blinka's
@@ -154,16 +154,16 @@ def _fill_faster(module: Any) -> None:
         is_all, ones = True, (1 << (end_x - start_x)) - 1
         filled = int.from_bytes(mask.tobytes(), "little")  # a bit for each pixel of the area
         for y in range(start_y, end_y):
-            place = start + x_shift + (y - start_y + y_shift) * width
-            free = ~(filled >> place) & ones
+            offset = start + x_shift + (y - start_y + y_shift) * width
+            free = ~(filled >> offset) & ones
             if not free:
                 continue
             pixels = _row_of(grid, bitmap, y, start_x, end_x)
             new = free & ((pixels if opaque[1] else 0) | (pixels ^ ones if opaque[0] else 0))
             is_all = is_all and new == free
-            filled |= new << place
+            filled |= new << offset
             lit = new & ((pixels if colors[1] else 0) | (pixels ^ ones if colors[0] else 0))
-            row, column = divmod(place, width)
+            row, column = divmod(offset, width)
             byte, bit = (row >> 3) * width + column - 1, 1 << (row & 7)
             while lit:
                 buffer[byte + (lit & -lit).bit_length()] |= bit
@@ -249,8 +249,8 @@ def _put_the_font_in_one_bitmap() -> None:
     width, height = font.get_bounding_box()
     characters = [chr(code) for code in range(0x20, 0x7F)]
     strip = displayio.Bitmap(width * len(characters), height, 2)
-    for place, character in enumerate(characters):
-        bitmaptools.blit(strip, font.get_glyph(ord(character)).bitmap, place * width, 0)
+    for i, character in enumerate(characters):
+        bitmaptools.blit(strip, font.get_glyph(ord(character)).bitmap, i * width, 0)
     type(font).bitmap = property(lambda self: strip)
     one = font.get_glyph(ord(" "))
     type(font).get_glyph = lambda self, code: (

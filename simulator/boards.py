@@ -45,7 +45,7 @@ BUTTON_NAMES = {line: line.removeprefix("PIN_") for line, _ in LINES}
 BUTTONS = {name: (USUAL[line],) for line, name in BUTTON_NAMES.items() if USUAL[line]}
 ROWS, COLUMNS = ("GP16", "GP17", "GP18", "GP19"), ("GP20", "GP21", "GP22")
 TELEPHONE = "1 2 3 4 5 6 7 8 9 BACK 0 OK".split()
-MATRIX = {key: (ROWS[place // 3], COLUMNS[place % 3]) for place, key in enumerate(TELEPHONE)}
+MATRIX = {key: (ROWS[i // 3], COLUMNS[i % 3]) for i, key in enumerate(TELEPHONE)}
 ON_DIAL = {"UP": (DIAL,), "DOWN": (DIAL,)}
 
 KINDS = {
@@ -57,7 +57,7 @@ KINDS = {
             **{"BUTTON": 0, "LED": 13, "SPEAKER_ENABLE": 14, "SPEAKER": 16, "NEOPIXEL": 19},
             **{"ROTA": 17, "ROTB": 18, "SDA": 20, "SCL": 21},
         },
-        {**{key: (f"KEY{place + 1}",) for place, key in enumerate(TELEPHONE)}, **ON_DIAL},
+        {**{key: (f"KEY{i + 1}",) for i, key in enumerate(TELEPHONE)}, **ON_DIAL},
         SH1106,
         built_in=True,
         dial=("ROTA", "ROTB"),

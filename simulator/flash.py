@@ -26,7 +26,7 @@ class Flash:
         self.operations: list[tuple[int, int, bool]] = []
         self.cut_in: int | None = None  # bytes still to be written before the power goes
         self.whole_slice: bool = False  # whether all bytes of a write are programmed at once, as a page is
-        self.unsure: dict[int, int] = {}  # place -> bits that have read either way since a power cut
+        self.unsure: dict[int, int] = {}  # address -> bits that have read either way since a power cut
         self.chance: random.Random = random.Random(0)
 
     def cut(self, count: int, seed: int = 0, whole_slice: bool = False) -> None:
@@ -39,23 +39,23 @@ class Flash:
         self.whole_slice = whole_slice
         self.chance = random.Random(seed)
 
-    def read(self, place: int) -> int:
-        """The byte at a place, 0 to ``SIZE`` - 1; a half-written byte may read differently each time."""
-        if self.unsure and place in self.unsure:
-            return self.data[place] | self.unsure[place] & self.chance.randrange(256)
-        return self.data[place]
+    def read(self, address: int) -> int:
+        """The byte at a address, 0 to ``SIZE`` - 1; a half-written byte may read differently each time."""
+        if self.unsure and address in self.unsure:
+            return self.data[address] | self.unsure[address] & self.chance.randrange(256)
+        return self.data[address]
 
     def read_all(self, start: int, end: int) -> bytearray:
-        """The bytes from one place to another, each read once."""
+        """The bytes from one address to another, each read once."""
         found = self.data[start:end]
         if self.unsure:
-            for place in range(start, min(end, SIZE)):
-                if place in self.unsure:
-                    found[place - start] = self.read(place)
+            for address in range(start, min(end, SIZE)):
+                if address in self.unsure:
+                    found[address - start] = self.read(address)
         return found
 
     def write(self, start: int, data: bytes | bytearray) -> None:
-        """Write bytes from the place ``start`` on, with an erase if needed."""
+        """Write bytes from the address ``start`` on, with an erase if needed."""
         blank = self.read_all(start, start + len(data)) == b"\xff" * len(data)
         self.operations.append((start, len(data), not blank))
         if blank:
@@ -91,19 +91,19 @@ class Flash:
             if start + i in self.unsure:
                 self.unsure[start + i] &= byte  # a zero that is written again is then certain
 
-    def catch(self, place: int, byte: int) -> None:
+    def catch(self, address: int, byte: int) -> None:
         """Leave a byte half written: some of its zeros are set, some are unsure, some are not set.
 
         An unsure bit may read either way each time, so the byte can even read as blank.
         """
-        zeros = self.data[place] & ~byte & 0xFF
+        zeros = self.data[address] & ~byte & 0xFF
         done = zeros & self.chance.randrange(256)
         kind = self.chance.random()
         if kind < 0.2:
             done = zeros  # the byte may read as fully written, and each bit may read as blank
         if kind < 0.5:
-            self.unsure[place] = done & self.chance.choice((0xFF, self.chance.randrange(256)))
-        self.data[place] &= ~done & 0xFF
+            self.unsure[address] = done & self.chance.choice((0xFF, self.chance.randrange(256)))
+        self.data[address] &= ~done & 0xFF
 
     def erase(self) -> None:
         """Set all bits to ones; a power cut leaves any part of that, from hardly a bit to nearly all."""

@@ -120,8 +120,8 @@ def others() -> dict[str, str]:
         for y in range(12):
             sheet[x, y] = terminalio.FONT.bitmap[x, y]
     for letter in LETTERS:
-        for place in range(6 * 12):
-            sheet[6 * last + place % 6, place // 6] = 0
+        for i in range(6 * 12):
+            sheet[6 * last + i % 6, i // 6] = 0
         draw(sheet, letter, last)
         told["".join(".#"[sheet[6 * last + x, y]] for y in range(1, 12) for x in range(6))] = letter
     return told

@@ -124,6 +124,6 @@ def result_of(sheet: Sheet) -> dict[str, Any]:
         "passes": match.passes,
         "asks": words,
         "winners": [side for side in range(match.sides) if match.winners >> side & 1],
-        "warnings": [sheet.warnings[place] for place in sorted(sheet.warnings)],
+        "warnings": [sheet.warnings[index] for index in sorted(sheet.warnings)],
         **ended,
     }

@@ -28,17 +28,17 @@ class BoardDrive:
 
     ``there`` is what was on it at the beginning, by ``key``.
 
-    :param place: where it is mounted
+    :param mount: where it is mounted
     """
 
-    def __init__(self, place: Path) -> None:
-        self.place = place
-        self.there = {key(path.relative_to(place)): path for path in sorted(place.rglob("*"))}
+    def __init__(self, mount: Path) -> None:
+        self.mount = mount
+        self.there = {key(path.relative_to(mount)): path for path in sorted(mount.rglob("*"))}
 
     def path(self, name: Path) -> Path:
         """Where a file is, or would be."""
         if not name.parts:
-            return self.place
+            return self.mount
         return self.there.get(key(name)) or self.path(name.parent) / name.name
 
     def read(self, name: Path) -> bytes | None:
@@ -91,15 +91,15 @@ class BoardDrive:
             path = self.path(name)
             used -= drive.on_drive(path) if path.is_file() else 0
         most += size_of_folders([*self.there, *map(key, writes)]) - size_of_folders(self.there)
-        free = shutil.disk_usage(self.place).free
+        free = shutil.disk_usage(self.mount).free
         if most > free:
             raise DeployError(
-                f"{self.place} has {free:,} bytes free, {most:,} are needed: delete files of yours there"
+                f"{self.mount} has {free:,} bytes free, {most:,} are needed: delete files of yours there"
             )
 
     def put(self, name: Path, content: bytes) -> None:
         """Write a file and wait until it is on the drive; the next read is not from a cache."""
-        path, beside = self.path(name), self.place / TEMPORARY
+        path, beside = self.path(name), self.mount / TEMPORARY
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
             with beside.open("wb") as file:
@@ -121,7 +121,7 @@ def key(name: Path) -> str:
 
 
 def size_of_folders(names: Iterable[str]) -> int:
-    """Bytes that the folders of these files take. The drive's own has a place that does not grow."""
+    """Bytes that the folders of these files take. The drive's own has room that does not grow."""
     entries: dict[Path, set[str]] = {}
     for name in names:
         for path in (Path(name), *Path(name).parents[:-1]):

@@ -21,25 +21,25 @@ class NotABoard(Exception):
 class BoardInfo:
     """``release`` is its CircuitPython in full, such as ``10.0.0-beta.2``; ``version`` the numbers."""
 
-    place: Path
+    mount: Path
     name: str
     board_id: str
     release: str
     version: tuple[int, ...]
 
 
-def read_board_info(place: Path) -> BoardInfo:
+def read_board_info(mount: Path) -> BoardInfo:
     """Read the boot_out.txt of a drive. Its lines end in CR LF.
 
     :raises NotABoard: if there is none, or it is no such file
     """
-    path = place / FILE
+    path = mount / FILE
     try:
         lines = path.read_text(errors="replace").splitlines()
     except OSError as error:
-        if (place / BOOT_LOADER).exists():
+        if (mount / BOOT_LOADER).exists():
             raise NotABoard(
-                f"{place} is the boot loader: copy CircuitPython's .uf2 file to it first"
+                f"{mount} is the boot loader: copy CircuitPython's .uf2 file to it first"
             ) from None
         raise NotABoard(
             f"{path}: {error.strerror}; expected the drive of a board with CircuitPython"
@@ -50,4 +50,4 @@ def read_board_info(place: Path) -> BoardInfo:
     numbers = tuple(int(number) for number in found.groups()[:3])
     ids = [line.split(":")[1] for line in lines if line.startswith("Board ID:")]
     release = ".".join(map(str, numbers)) + found[4]
-    return BoardInfo(place, found[5], ids[0] if ids else "", release, numbers)
+    return BoardInfo(mount, found[5], ids[0] if ids else "", release, numbers)

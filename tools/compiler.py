@@ -94,5 +94,5 @@ def compare(ours: bytes, theirs: bytes, name: str) -> None:
     if ours == theirs:
         return
     pairs = zip(ours, theirs, strict=False)
-    place = next((at for at, (one, two) in enumerate(pairs) if one != two), min(len(ours), len(theirs)))
-    raise CompilerError(f"{name}: byte {place} differs; expected CircuitPython 10.2.1's own mpy-cross")
+    index = next((at for at, (one, two) in enumerate(pairs) if one != two), min(len(ours), len(theirs)))
+    raise CompilerError(f"{name}: byte {index} differs; expected CircuitPython 10.2.1's own mpy-cross")

@@ -43,12 +43,12 @@ def deploy(destination: str | None = None) -> int:
     """
     try:
         board = chosen(destination)
-        say(f"{board.place}: {board.name}, CircuitPython {board.release}")
+        say(f"{board.mount}: {board.name}, CircuitPython {board.release}")
         check_board(board)
-        ours = program_for(board.place)
+        ours = program_for(board.mount)
         if ours is None:
             return 2
-        bring_up_to_date(ours, board.place)
+        bring_up_to_date(ours, board.mount)
     except (DeployError, NotABoard) as error:
         return failed(str(error))
     except OSError as error:
@@ -80,31 +80,31 @@ def chosen(destination: str | None) -> BoardInfo:
         raise DeployError(
             "no drive with a boot_out.txt found; plug the board in, or say make deploy DEST=FOLDER"
         )
-    places = ", ".join(str(board.place) for board in found)
+    places = ", ".join(str(board.mount) for board in found)
     raise DeployError(f"more than one board: {places}; say make deploy DEST=FOLDER")
 
 
 def boards() -> Iterator[BoardInfo]:
     """Every board whose drive is mounted."""
     for pattern in PLACES:
-        for place in sorted(Path("/").glob(pattern.lstrip("/"))):
+        for mount in sorted(Path("/").glob(pattern.lstrip("/"))):
             try:
-                yield board_at(place)
+                yield board_at(mount)
             except (NotABoard, OSError):
                 continue
 
 
-def board_at(place: Path) -> BoardInfo:
+def board_at(mount: Path) -> BoardInfo:
     """The board whose drive is mounted here.
 
     :raises NotABoard: if it is none, or its boot_out.txt is broken
     """
     try:
-        return read_board_info(place)
+        return read_board_info(mount)
     except (NotABoard, ValueError) as error:  # ValueError: a number that is too long
-        if not (place / FILE).is_file():
+        if not (mount / FILE).is_file():
             raise
-        why = str(error) if isinstance(error, NotABoard) else f"{place / FILE}:1: no such version"
+        why = str(error) if isinstance(error, NotABoard) else f"{mount / FILE}:1: no such version"
         again = "unplug the board and plug it in, then CircuitPython writes this file again"
         raise NotABoard(f"{why}; {again}") from None
 
@@ -122,24 +122,24 @@ def check_board(board: BoardInfo) -> None:
             f"CircuitPython {board.release} may not read compiled modules of format {FORMAT}, "
             "as 9.2 and 10 do: take one of these, or a newer Tallybone"
         )
-    first = (board.place / FILE).read_text(errors="replace").splitlines()[0]
+    first = (board.mount / FILE).read_text(errors="replace").splitlines()[0]
     chip = first.split(" with ")[-1]
     if chip.lower().startswith(SMALL):
         raise DeployError(f"{chip} has too little memory: take a board with 192 KB or more (docs/boards.md)")
 
 
-def program_for(place: Path) -> dict[Path, bytes] | None:
+def program_for(mount: Path) -> dict[Path, bytes] | None:
     """Build what goes on a drive, code.py last. None if that failed and was said.
 
     :raises DeployError: if the drive is too small, even if it were empty
     """
     if drive.build(out=None):
         return None
-    holds, export = shutil.disk_usage(place).total, sum(drive.EXPORTED.values())
+    holds, export = shutil.disk_usage(mount).total, sum(drive.EXPORTED.values())
     needed = drive.on_drive(drive.TARGET) + export
     if needed > holds:
         raise DeployError(
-            f"{place} holds {holds:,} bytes, {needed:,} are needed: take a board with a larger drive"
+            f"{mount} holds {holds:,} bytes, {needed:,} are needed: take a board with a larger drive"
         )
     files = {path.relative_to(drive.TARGET): path for path in drive.TARGET.rglob("*") if path.is_file()}
     ours = {name: path.read_bytes() for name, path in files.items()}
@@ -156,12 +156,12 @@ def order(name: Path) -> tuple[bool, str]:
     return str(name) == LAST, str(name)
 
 
-def bring_up_to_date(ours: dict[Path, bytes], place: Path) -> None:
+def bring_up_to_date(ours: dict[Path, bytes], mount: Path) -> None:
     """Copy what differs, and say what was left alone.
 
     :raises DeployError: if something is in the way, there is no room, or a file reads back differently
     """
-    board = BoardDrive(place)
+    board = BoardDrive(mount)
     board.check_places([*ours, Path(TEMPORARY)])
     wanted = {name: ours[name] for name in ours if str(name) not in OWNERS or board.is_blank(name)}
     changed = [name for name in wanted if board.read(name) != wanted[name]]
@@ -220,7 +220,7 @@ def modules_before(ours: dict[Path, bytes], board: BoardDrive) -> list[Path]:
     sources += [path.relative_to(ROOT) for path in (ROOT / "rules_min").rglob("*.py")]
     names = [path.with_suffix(suffix) for path in [*sources, *map(Path, RETIRED)] for suffix in TWINS]
     for path in board.there.values():
-        name = path.relative_to(board.place)
+        name = path.relative_to(board.mount)
         if name.parts[:2] == ("lib", "tallybone") and path.suffix in TWINS:
             if path.suffix == ".mpy" or LICENCE in path.read_bytes():
                 names.append(name)

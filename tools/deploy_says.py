@@ -31,7 +31,7 @@ def progress(text: str) -> None:
 def say_what_was_left(board: BoardDrive, ours: list[Path], settings: str) -> None:
     """Name the owner's files, the lines that are new in settings.toml, and the lines that make no sense."""
     known = {FILE, *map(key, ours)}
-    names = [path.relative_to(board.place) for path in board.there.values() if path.is_file()]
+    names = [path.relative_to(board.mount) for path in board.there.values() if path.is_file()]
     left = [name for name in names if key(name) not in known and not re.search(r"(^|/)\.", name.as_posix())]
     for name in left if len(left) <= NAMED else ():
         say(f"left alone: {name}")

@@ -110,7 +110,7 @@ def lay_out(target: Path) -> None:
     for name in NOT_OWN:
         (target / name).unlink()
     for name in libraries():
-        copy(place_of(name), target / "lib" / place_of(name).name)
+        copy(path_of(name), target / "lib" / path_of(name).name)
         copy(licence_of(name), target / "licences" / f"{name}.txt")
     for name in NOT_USED:
         (target / "lib" / name).unlink()
@@ -122,8 +122,8 @@ def print_sizes(target: Path, out: TextIO) -> None:
     for part in sorted([*target.glob("*"), *target.glob("lib/*")]):
         if part.name != "lib":
             print(f"{size_of(part):8,}  {part.relative_to(target)}", file=out)
-    place = target.relative_to(ROOT) if target.is_relative_to(ROOT) else target
-    print(f"{size_of(target):8,}  bytes in {place}", file=out)
+    path = target.relative_to(ROOT) if target.is_relative_to(ROOT) else target
+    print(f"{size_of(target):8,}  bytes in {path}", file=out)
     print(f"{on_drive(target):8,}  of the {CAPACITY:,} that a Pico's drive holds", file=out)
 
 
@@ -180,7 +180,7 @@ def size_of(path: Path) -> int:
     )
 
 
-def place_of(name: str) -> Path:
+def path_of(name: str) -> Path:
     """Where an installed module is: its file, or its folder."""
     spec = importlib.util.find_spec(name)
     assert spec and spec.origin, name  # installed with the project, from files
@@ -202,8 +202,8 @@ def libraries() -> list[str]:
         name = waiting.pop()
         if name not in found:
             found.append(name)
-            place = place_of(name)
-            for file in [place] if place.is_file() else place.rglob("*.py"):
+            path = path_of(name)
+            for file in [path] if path.is_file() else path.rglob("*.py"):
                 waiting += [wanted for wanted in imports_of(file) if wanted.startswith("adafruit_")]
     return sorted(found)
 

@@ -147,19 +147,19 @@ def club_night(name: str) -> Iterator[str]:
         clock = [AN_EVENING - timedelta(minutes=70)]
         tables = Tables()
         desk = Desk(book, tables, clock=lambda: 0.0, now=lambda: clock[0])
-        places = [str(number + 1) for number in range(len(NIGHT) // 2)]
-        desk.nights.begin(Plan(name=name, entrants=tuple(NIGHT), tables=tuple(places), minutes=45))
+        numbers = [str(number + 1) for number in range(len(NIGHT) // 2)]
+        desk.nights.begin(Plan(name=name, entrants=tuple(NIGHT), tables=tuple(numbers), minutes=45))
         for number, lines in enumerate((WHOLE, PLAYED)):
             desk.nights.draw(clock[0], random.Random(number))
             clock[0] += timedelta(minutes=1)
-            for place, line in zip(places, lines, strict=False):
-                message = cut(line, place, number)
+            for table, line in zip(numbers, lines, strict=False):
+                message = cut(line, table, number)
                 book.add(message, clock[0])
                 desk.nights.take(message)
-                tables.take(message, place, book.last_number())
+                tables.take(message, table, book.last_number())
             clock[0] += timedelta(minutes=40)
         clock[0] -= timedelta(minutes=12)
-        desk.nights.write(2, places[-2], 0, 1)
+        desk.nights.write(2, numbers[-2], 0, 1)
         desk.note_change()
         with served(desk) as url:
             yield url

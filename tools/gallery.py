@@ -82,8 +82,8 @@ def strip(names: tuple[str, ...], to: Path) -> None:
     shown = [Image.open(DOCS / "gallery" / f"{name}.png").convert("L") for name in names]
     width, height = shown[0].size
     both = Image.new("L", (len(shown) * (width + GAP) - GAP, height), BETWEEN)
-    for place, picture in enumerate(shown):
-        both.paste(picture, (place * (width + GAP), 0))
+    for i, picture in enumerate(shown):
+        both.paste(picture, (i * (width + GAP), 0))
     both.save(to, optimize=True)
 
 

@@ -64,7 +64,7 @@ ask {0}
 BACK x3
 """
 # After each press of an evening: the bytes free, and whether a block as large as the smallest so far is to be
-# had. To search for the largest block each time takes eleven collections in place of three.
+# had. To search for the largest block each time takes eleven collections instead of three.
 LEAST = "least()"
 KEEP_LEAST = (
     "ask exec('def least():\\n free = probe.free()\\n try:\\n  bytearray(blocks[0])\\n except MemoryError:\\n"
@@ -81,12 +81,12 @@ class Harness:
     """The emulated Pico in a folder.
 
     :param folder: where its programs are
-    :param place: for the files of this measurement
+    :param scratch: a folder for the files of this measurement
     """
 
-    def __init__(self, folder: Path, place: Path) -> None:
+    def __init__(self, folder: Path, scratch: Path) -> None:
         self.folder = folder.resolve()
-        self.place = place
+        self.scratch = scratch
 
     def run(self, *command: str | Path) -> str:
         """Run one of its programs. Returns what it prints.
@@ -109,7 +109,7 @@ class Harness:
 
         :param bool is_asked: whether it is asked about its memory, for which a program is added
         """
-        folder, image = self.place / "drive", self.place / "drive.img"
+        folder, image = self.scratch / "drive", self.scratch / "drive.img"
         shutil.rmtree(folder, ignore_errors=True)
         if is_asked:
             self.run(self.folder / "mkprobe.sh", drive.TARGET, folder)
@@ -122,7 +122,7 @@ class Harness:
 
     def pressed(self, image: Path, lines: Iterable[str], nvm: bytes = b"") -> tuple[list[Any], list[str]]:
         """Press what these lines say. Returns what was timed, and the picture after each press."""
-        script, times, frames, memory = (self.place / name for name in ("keys", "times", "frames", "nvm"))
+        script, times, frames, memory = (self.scratch / name for name in ("keys", "times", "frames", "nvm"))
         script.write_text("\n".join(lines) + "\n")
         memory.write_bytes(nvm or b"\xff" * 4096)
         files = ("--out", frames, "--times", times, "--nvm", memory)
@@ -132,7 +132,7 @@ class Harness:
 
     def asked(self, image: Path, lines: Iterable[str], *questions: str) -> str:
         """Press what these lines say and ask. Returns what was answered."""
-        script = self.place / "keys"
+        script = self.scratch / "keys"
         script.write_text("\n".join(lines) + "\n")
         return self.run("node", "ask.mjs", image, script, *questions)
 
@@ -145,8 +145,8 @@ def measure(folder: str) -> int:
     if drive.build(out=None):
         return 2
     try:
-        with tempfile.TemporaryDirectory() as place:
-            harness = Harness(Path(folder), Path(place))
+        with tempfile.TemporaryDirectory() as scratch:
+            harness = Harness(Path(folder), Path(scratch))
             tables = [starts(harness), presses(harness), *room(harness)]
     except HarnessError as error:
         print(error, file=sys.stderr)
@@ -231,8 +231,8 @@ def room(harness: Harness) -> Iterator[list[str]]:
 
 def one_evening(harness: Harness, name: str, settings: str, script: list[str]) -> list[str]:
     """A row of an evening at random, and what the console said of errors."""
-    with tempfile.TemporaryDirectory() as place:
-        own = Harness(harness.folder, Path(place))
+    with tempfile.TemporaryDirectory() as scratch:
+        own = Harness(harness.folder, Path(scratch))
         image = own.image(settings + NO_PAGE, is_asked=True)
         said = own.asked(image, [KEEP_LEAST, f"@every {LEAST}", *script], *ASKED, "blocks[0]")
     free, largest, least_block = (int(number) for number in answers_to(said)[-3:])

@@ -40,16 +40,16 @@ def build(other: str | None = None, folder: Path = ROOT / "build") -> int:
     :param other: as in `drive.build`
     """
     name = f"tallybone-{version()}"
-    with tempfile.TemporaryDirectory() as place:
-        if drive.build(Path(place) / "mpy", other, out=None):
+    with tempfile.TemporaryDirectory() as zipped:
+        if drive.build(Path(zipped) / "mpy", other, out=None):
             return 2
-        if drive.build_plain(Path(place) / "py", other):
+        if drive.build_plain(Path(zipped) / "py", other):
             return 2
-        (Path(place) / "INSTALL.txt").write_text(INSTALL.read_text().replace("VERSION", version()))
+        (Path(zipped) / "INSTALL.txt").write_text(INSTALL.read_text().replace("VERSION", version()))
         folder.mkdir(parents=True, exist_ok=True)
         target = folder / f"{name}.zip"
-        paths = [path for path in Path(place).rglob("*") if path.is_file()]
-        target.write_bytes(packed({f"{name}/{path.relative_to(place).as_posix()}": path for path in paths}))
+        paths = [path for path in Path(zipped).rglob("*") if path.is_file()]
+        target.write_bytes(packed({f"{name}/{path.relative_to(zipped).as_posix()}": path for path in paths}))
     checksum = hashlib.sha256(target.read_bytes()).hexdigest()
     (folder / f"{name}.zip.sha256").write_text(f"{checksum}  {target.name}\n")
     print(f"{target}: {target.stat().st_size:,} bytes, sha256 {checksum}")

@@ -45,8 +45,8 @@ def build(target: Path = TARGET) -> int:
     copy(SOURCE, target / "board" / "rules_min")
     for name in NOT_OWN:
         (target / "board" / name).unlink()
-    with tempfile.TemporaryDirectory() as place:
-        folder = Path(place)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
         unwanted = shutil.ignore_patterns("__pycache__", "README.md")
         shutil.copytree(SOURCE, folder / "rules_min", ignore=unwanted)
         shutil.copy(SOURCE / "README.md", folder)

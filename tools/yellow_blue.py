@@ -39,8 +39,8 @@ def make(path: Path = FILE) -> None:
     width, height = 128 * SCALE, 64 * SCALE + GAP
     image = Image.new("RGB", (2 * width + 3 * EDGE, height + 2 * EDGE), PAPER)
     draw = ImageDraw.Draw(image)
-    for place, screen in enumerate(screens()):
-        left = EDGE + place * (width + EDGE)
+    for i, screen in enumerate(screens()):
+        left = EDGE + i * (width + EDGE)
         draw.rectangle((left, EDGE, left + width - 1, EDGE + height - 1), fill=GLASS)
         for y, row in enumerate(screen):
             top = EDGE + y * SCALE + (0 if y < YELLOW_ROWS else GAP)

@@ -168,7 +168,7 @@ def test_boards_are_found_by_their_boot_out_and_two_are_too_many(board, monkeypa
     other = board.parent / "OTHER"
     other.mkdir()
     monkeypatch.setattr(deploy, "PLACES", (f"{board.parent}/*",))
-    assert [found.place for found in deploy.boards()] == [board]
+    assert [found.mount for found in deploy.boards()] == [board]
     assert deploy.deploy() == 0
     (other / "boot_out.txt").write_bytes(BOOT_OUT.format("9.2.8").encode())
     capsys.readouterr()

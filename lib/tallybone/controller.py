@@ -96,7 +96,7 @@ _NOTHING = const(-2)  # no answer that must be confirmed
 class Controller:
     """``keeper`` is the match and its journal, ``view`` what is shown.
 
-    ``points`` is the count in play that waits for OK, 0 for none; ``choice`` the place of the number chosen.
+    ``points`` is the count in play that waits for OK, 0 for none; ``choice`` the index of the number chosen.
     ``typed`` is the number being typed, None before a screen for one is shown. ``slot`` and ``seat`` are what
     the number is for, if that was chosen in a list; else -1. ``old`` is the number or the seat that
     was taken back and is given again, else -1. All of these belong to one question and are forgotten with it.

@@ -42,8 +42,8 @@ class Scorekeeper:
     not just P1, P2 if ``has_names`` is True; ``captions`` are the same as screens show them,
     ``side_captions`` its sides' names. ``totals`` are the totals after each hand, side by side. ``won`` are
     the matches that each side has won before it in this series. ``clock`` is None in a match without one.
-    ``lost`` are the places in its answers where some could not be read, and how many. ``setup`` is the next
-    match. ``corrections`` are (how many answers there were, place of the corrected one, the old answer), the
+    ``lost`` are the indexes in its answers where some could not be read, and how many. ``setup`` is the next
+    match. ``corrections`` are (how many answers there were, index of the corrected one, the old answer), the
     oldest first. ``draft`` is the match up to an answer that is corrected, None for none. ``match_count`` is
     how many matches the journal has. ``left_alone`` says that a match is kept but was not resumed, because
     the program had failed in it, ``failures`` how often in a row. ``is_spare_used`` says that a screen uses
@@ -145,7 +145,7 @@ class Scorekeeper:
         match = self.match
         assert match
         self.has_names = has_names
-        # These lists outlive a match and are changed in place: new ones would split the free memory.
+        # These lists outlive a match and are changed, not replaced: new ones would split the free memory.
         self.names[:] = names
         shown = captions(names)
         for seat in range(MOST_SEATS):
@@ -330,8 +330,8 @@ class Scorekeeper:
         assert match
         self.news = 0
         if self.is_corrected_last():
-            _, place, before = self.corrections.pop()
-            match.answers[place] = before
+            _, index, before = self.corrections.pop()
+            match.answers[index] = before
             match.replay(match.answer_count)
             self._unsaved.append(words.UNDO)
             self.totals = array("h")

@@ -37,7 +37,7 @@ class Sheet:
     """A match read from the lines of a score sheet.
 
     ``game`` is the id of its rules; ``match`` is the match after the last line. ``hands`` has a pair of
-    lists (points, totals) for each finished hand. ``warnings`` maps the place of a doubtful answer to the
+    lists (points, totals) for each finished hand. ``warnings`` maps the index of a doubtful answer to the
     reason for the doubt.
 
     :param lines: the lines, as text
@@ -218,12 +218,12 @@ def _has_form(parts: list[str]) -> bool:
     return len(form) - form.count("n") - form.count("s") <= len(parts) - 1 <= len(form)
 
 
-def _given(number: int, parts: list[str], match: Match, place: tuple[int, str], text: str) -> int:
+def _given(number: int, parts: list[str], match: Match, field: tuple[int, str], text: str) -> int:
     """A seat or a number as written on the sheet; a pass or no trump has a name.
 
-    :param place: the word, and the letter of its form that this value fills
+    :param field: the word, and the letter of its form that this value fills
     """
-    word, part = place
+    word, part = field
     if part in "Ss":
         return _number(number, parts, text)
     names = {match.rules.number_name(word, value): value for value in range(NAMED)}

@@ -60,15 +60,15 @@ def lines(
 ) -> "Iterator[str]":
     """Yield every line of the sheet of a match.
 
-    :param lost: places in the list of answers where some could not be read, and how many
-    :param corrections: the answers that were corrected: how many there were then, the place, and what it was
+    :param lost: indexes in the list of answers where some could not be read, and how many
+    :param corrections: the answers that were corrected: how many there were then, the index, and what it was
     """
-    first = {place: answer for _, place, answer in reversed(corrections)}  # what was answered at the table
+    first = {index: answer for _, index, answer in reversed(corrections)}  # what was answered at the table
     for line in header(match, game, names):
         yield line
     for i in range(match.answer_count + 1):
-        for place, count in lost:
-            if min(place, match.answer_count) == i:
+        for index, count in lost:
+            if min(index, match.answer_count) == i:
                 yield "# %d lost here" % count
         if i < match.answer_count:
             line = answer_line(match.rules, match.answers[i])

@@ -191,9 +191,9 @@ def spoken(gadget: Gadget) -> list[str]:
     from tallybone.screens.ids import AGREE, WON
 
     if match and app.view.shows(AGREE):
-        from tallybone.screens.standing import at_place
+        from tallybone.screens.standing import side_at
 
-        both = [at_place(match, 0), at_place(match, 1)]
+        both = [side_at(match, 0), side_at(match, 1)]
         said = [*said[:1], *(f"{app.keeper.side_captions[side]} {match.totals[side]}" for side in both)]
     if app.view.shows(WON):
         won: Any = app.view.shown

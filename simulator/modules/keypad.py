@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class Event:
     """One change of one key.
 
-    :param key_number: the place of its pin among those of `Keys`, from 0
+    :param key_number: the index of its pin among those of `Keys`, from 0
     :param timestamp: milliseconds of the board's clock, now if not given
     """
 

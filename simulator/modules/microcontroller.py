@@ -26,27 +26,27 @@ class _Flash:
         return len(hardware.fitted.nvm.data)
 
     @overload
-    def __getitem__(self, place: int) -> int: ...
+    def __getitem__(self, index: int) -> int: ...
     @overload
-    def __getitem__(self, place: slice) -> bytes: ...
-    def __getitem__(self, place: int | slice) -> int | bytes:
+    def __getitem__(self, index: slice) -> bytes: ...
+    def __getitem__(self, index: int | slice) -> int | bytes:
         flash = hardware.fitted.nvm
-        if isinstance(place, slice):
-            start, end, _ = place.indices(len(self))
+        if isinstance(index, slice):
+            start, end, _ = index.indices(len(self))
             return bytes(flash.read_all(start, max(start, end)))
-        return flash.read(place)
+        return flash.read(index)
 
     @overload
-    def __setitem__(self, place: int, value: int) -> None: ...
+    def __setitem__(self, index: int, value: int) -> None: ...
     @overload
-    def __setitem__(self, place: slice, value: bytes | bytearray | memoryview) -> None: ...
-    def __setitem__(self, place: int | slice, value: Any) -> None:  # as the overloads say
-        if isinstance(place, slice) and len(range(*place.indices(len(self)))) != len(value):
+    def __setitem__(self, index: slice, value: bytes | bytearray | memoryview) -> None: ...
+    def __setitem__(self, index: int | slice, value: Any) -> None:  # as the overloads say
+        if isinstance(index, slice) and len(range(*index.indices(len(self)))) != len(value):
             raise ValueError("Slice and value different lengths.")
-        if isinstance(place, slice):
-            hardware.fitted.nvm.write(place.indices(len(self))[0], bytes(value))
+        if isinstance(index, slice):
+            hardware.fitted.nvm.write(index.indices(len(self))[0], bytes(value))
         else:
-            hardware.fitted.nvm.write(place, bytes([value]))
+            hardware.fitted.nvm.write(index, bytes([value]))
 
 
 class _Pins:

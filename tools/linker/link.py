@@ -48,7 +48,7 @@ def link(folder: Path) -> list[Given]:
     for path in (*paths, *libraries):
         path.unlink()
     for name, text in texts.items():
-        place_of(name, folder).write_text(text)
+        path_of(name, folder).write_text(text)
     english = {message: message.text for message in messages()}
     (folder / LANGUAGES).mkdir(exist_ok=True)
     (folder / LANGUAGES / "en.texts").write_bytes(packed(0, english))
@@ -105,7 +105,7 @@ def module_name(path: Path, folder: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def place_of(name: str, folder: Path) -> Path:
+def path_of(name: str, folder: Path) -> Path:
     """Where the module of a name is: as a package if it has a folder."""
     path = folder / ("" if name.startswith("rules_min") else "lib") / name.replace(".", "/")
     return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")

@@ -92,5 +92,5 @@ class Keeper(ast.NodeTransformer):
         """A text, or a number."""
         if not isinstance(node.value, str) or node.value not in self.texts:
             return node
-        place = ast.Constant(self.texts.index(node.value))
-        return ast.Subscript(ast.Name(TEXTS, ast.Load()), place, ast.Load())
+        index = ast.Constant(self.texts.index(node.value))
+        return ast.Subscript(ast.Name(TEXTS, ast.Load()), index, ast.Load())

@@ -130,9 +130,9 @@ def display(config: Config, sleep: "Callable[[float], None]") -> "BusDisplay | N
         elif found:
             config.say(WIRES[0] if config.is_told(WIRES[:1]) else WIRES[1], may, _("usual pins"))
     if not found:
-        places = config.text("I2C_ADDRESS") if address else "0x3C and 0x3D"
+        addresses = config.text("I2C_ADDRESS") if address else "0x3C and 0x3D"
         wires = ", ".join(["%s and %s" % (tried[i], tried[i + 1]) for i in range(0, len(tried), 2)])
-        console.say("no display: no %s answers at %s, on SDA and SCL %s" % (panel, places, wires))
+        console.say("no display: no %s answers at %s, on SDA and SCL %s" % (panel, addresses, wires))
     return found
 
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 ONES, TENS, ALL = 0, 1, 2  # what is dark on light
 _MOST_OF_TWO = const(99)
 _MOST_OF_THREE = const(999)
-WHOLE = -1  # the cursor's place where the whole word is dark on light
+WHOLE = -1  # the cursor's index where the whole word is dark on light
 
 
 class Entry:

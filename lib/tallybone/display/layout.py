@@ -16,7 +16,7 @@ WIDTH = 6  # of a character
 HEIGHT = 12  # of which capitals take rows 2 to 9, and descenders end in row 11
 CHARACTERS = 95  # the printable ASCII characters, the space first
 FIRST = 32
-UNKNOWN = 31  # the place of the question mark, for a character that the font does not have
+UNKNOWN = 31  # the tile of the question mark, for a character that the font does not have
 MORE_LETTERS = 48  # that there is room for beyond the font: 1.3 KB
 
 # The numerals, in the sizes of simulator/numerals.txt

@@ -194,7 +194,7 @@ def filled(width: int, height: int) -> displayio.Bitmap:
 
 
 def move(grid: displayio.TileGrid, x: int, y: int) -> None:
-    """Move something, if it is not there already: even an assignment of the same place is drawn again."""
+    """Move something, if it is not there already: even an assignment of the same position is drawn again."""
     if grid.x != x:
         grid.x = x
     if grid.y != y:
@@ -245,7 +245,7 @@ class Number:
 
     :param bitmap: from ``sheet``
     :param palette: its colours
-    :param int digits: how many places
+    :param int digits: how many it has
     :param int end: where it ends, in pixels
     :param int top: pixels
     """
@@ -330,15 +330,15 @@ class Columns:
         for part in self._names + self._beside:
             part.move(NAMES_TOP + down)
 
-    def arrange(self, sides: int, places: int, largest: int = LARGE) -> None:
+    def arrange(self, sides: int, digits: int, largest: int = LARGE) -> None:
         """Have so many columns, 2 to 4, with numbers of so many digits.
 
         :param int largest: the widest numerals they may have
         """
-        if (sides, places, largest) == self._arranged:
+        if (sides, digits, largest) == self._arranged:
             return
         self._sides = sides
-        self._arranged = (sides, places, largest)
+        self._arranged = (sides, digits, largest)
         while len(self._group):
             self._group.pop()
         self._numbers = []
@@ -348,12 +348,12 @@ class Columns:
         for dot in self._dots:
             dot.y = AWAY
         width = COLUMN_PITCH[sides] - COLUMNS_EDGE
-        size = max(widest(width, max(places, 3)), sides - 2, largest, MEDIUM if self._down else LARGE)
+        size = max(widest(width, max(digits, 3)), sides - 2, largest, MEDIUM if self._down else LARGE)
         bitmap = sheet(size)
         room = bitmap.height if self._down else NUMERALS_ROOM
         top = NUMERALS_END - (room + bitmap.height) // 2
         for side in range(sides):
-            number = Number(bitmap, self._ink, places, self.x(side) + width, top)
+            number = Number(bitmap, self._ink, digits, self.x(side) + width, top)
             self._numbers.append(number)
             self._group.append(number.grid)
         self._lines = []
@@ -374,7 +374,7 @@ class Columns:
     def name(self, side: int, text: str, beside: str = "", passes: int = 0) -> None:
         """A side's name, and what stands at the right edge beside it, in columns that are wide enough.
 
-        :param int passes: a bit for each partner who has passed, which takes the place of ``beside``
+        :param int passes: a bit for each partner who has passed, which is written instead of ``beside``
         """
         x = self.x(side)
         room = COLUMN_PITCH[self._sides] - COLUMNS_EDGE

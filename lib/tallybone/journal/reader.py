@@ -69,7 +69,7 @@ class Reader:
         self._written: dict[int, int] = {}
         self._together: list[Answer] = []  # answers that count only with the next
         self._is_first = False  # whether the next answer is one of these
-        self._corrects = -1  # the place of the answer that the next one replaces
+        self._corrects = -1  # the index of the answer that the next one replaces
         self._kept: list[Answer] = []  # settings and players that count only when all of them are there,
         self._to_keep = 0  # and how many that are
         self._read(journal)
@@ -301,8 +301,8 @@ class Reader:
             return
         if word == UNDO and not found.lost:
             if found.corrections and found.corrections[-1][0] == found.answer_count:
-                _, place, before = found.corrections.pop()
-                self._answers[place] = before
+                _, index, before = found.corrections.pop()
+                self._answers[index] = before
             else:
                 found.answer_count = max(0, found.answer_count - 1)
             return
@@ -315,14 +315,14 @@ class Reader:
             self._answers[found.answer_count] = record
         found.answer_count += 1
 
-    def _correct(self, place: int, answer: Answer) -> None:
-        """Put an answer in the place of an earlier one, if it is sure which one that is."""
+    def _correct(self, index: int, answer: Answer) -> None:
+        """Put an answer in place of an earlier one, if it is sure which one that is."""
         found = self.found
-        if found.lost or place >= found.answer_count:
+        if found.lost or index >= found.answer_count:
             found.lose(found.answer_count, 1)
-        elif place < len(self._answers):
-            found.corrections.append((found.answer_count, place, self._answers[place]))
-            self._answers[place] = answer
+        elif index < len(self._answers):
+            found.corrections.append((found.answer_count, index, self._answers[index]))
+            self._answers[index] = answer
 
 
 # What each word of the journal means; any other is of another version.

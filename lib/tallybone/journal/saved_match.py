@@ -36,8 +36,8 @@ class SavedMatch:
     its number, ``won`` the matches won before by side, ``names`` the players' names by seat.
     ``answer_count`` is how many answers it has; the array holds as many of them as fit.
     ``unknown`` is a word in it that this version does not know, 0 if it knows them all.
-    ``lost`` has the places in the list of answers where some could not be read, and how many; after the
-    first such place the answers are as they were written, with every UNDO. ``lost_in_setup`` is how
+    ``lost`` has the indexes in the list of answers where some could not be read, and how many; after the
+    first such index the answers are as they were written, with every UNDO. ``lost_in_setup`` is how
     many records of the set-up could not be read, ``options_written`` how many options it has, 0 if that is
     not known. ``seconds`` were played, if it has a clock; ``runs`` is how often it was taken up again.
     ``corrections``, ``serial``, ``changes`` and ``agreed`` are as in ``Scorekeeper``; ``serial`` is 0 if an
@@ -62,12 +62,12 @@ class SavedMatch:
         self.changes = 0
         self.agreed = 0
 
-    def lose(self, place: int, count: int) -> None:
-        """Note that so many answers are lost at a place in the list."""
-        if self.lost and self.lost[-1][0] >= place:
-            place, before = self.lost.pop()
+    def lose(self, index: int, count: int) -> None:
+        """Note that so many answers are lost at an index in the list."""
+        if self.lost and self.lost[-1][0] >= index:
+            index, before = self.lost.pop()
             count += before
-        self.lost.append((place, count))
+        self.lost.append((index, count))
 
     def all_lost(self) -> int:
         """How many answers could not be read, as far as one can tell."""
@@ -148,7 +148,7 @@ def is_set_up(saved: "SavedMatch") -> bool:
 def replay_checked(saved: "SavedMatch", match: Match) -> None:
     """Replay a match of which some answers are lost. Those after that do not fit are lost as well.
 
-    ``lost`` of the saved match then has the places in the match's own list.
+    ``lost`` of the saved match then has the indexes in the match's own list.
     """
     answers = match.answers
     first = saved.lost[0][0]
@@ -157,8 +157,8 @@ def replay_checked(saved: "SavedMatch", match: Match) -> None:
     holes = saved.lost
     saved.lost = []
     for i in range(len(written) + 1):
-        for place, lost in holes:
-            if place == first + i:
+        for index, lost in holes:
+            if index == first + i:
                 saved.lose(match.answer_count, lost)
         if i < len(written):
             record = written[i]

@@ -19,21 +19,21 @@ if TYPE_CHECKING:
     from tallybone.scorekeeper import Scorekeeper
 
 
-def look_back(keeper: "Scorekeeper", place: int) -> Match:
-    """Ask again what the answer at this place of the list has answered. Return the match of the draft."""
+def look_back(keeper: "Scorekeeper", index: int) -> Match:
+    """Ask again what the answer at this index of the list has answered. Return the match of the draft."""
     assert keeper.match
     again = another(keeper.match)
-    again.replay(place)
+    again.replay(index)
     keeper.draft = again
     return again
 
 
 def try_answer(draft: Match, answer: Answer, sure: bool) -> "Refusal":
     """Give the draft another answer; the list, which it shares, stays as it is."""
-    place = draft.answer_count
-    before = draft.answers[place]
+    index = draft.answer_count
+    before = draft.answers[index]
     refusal = draft.answer(word_of(answer), number_of(answer), seat_of(answer), sure)
-    draft.answers[place] = before
+    draft.answers[index] = before
     return refusal
 
 
@@ -47,11 +47,11 @@ def follows_all(again: Match, count: int) -> bool:
     return True
 
 
-def replace(keeper: "Scorekeeper", again: Match, place: int, answer: Answer) -> bool:
-    """Put an answer in place of an earlier one. Return as ``Scorekeeper.save`` does."""
-    is_written = keeper.write([pack(CORRECTED, place), answer])
-    keeper.corrections.append((again.answer_count, place, again.answers[place]))
-    again.answers[place] = answer
+def replace(keeper: "Scorekeeper", again: Match, index: int, answer: Answer) -> bool:
+    """Put an answer in place of the one at an index. Return as ``Scorekeeper.save`` does."""
+    is_written = keeper.write([pack(CORRECTED, index), answer])
+    keeper.corrections.append((again.answer_count, index, again.answers[index]))
+    again.answers[index] = answer
     keeper.match = again
     keeper.totals = array("h")
     return is_written

@@ -27,7 +27,7 @@ class KeptMatch:
     """One of them. ``match`` is None where it cannot be restored; ``saved`` is then what could be read, and
     ``newer`` what in it only a newer version knows.
 
-    ``number`` is its place among the matches of the journal, from 1. ``won`` are the matches of the series
+    ``number`` counts the matches of the journal, from 1. ``won`` are the matches of the series
     that each side has won, this one among them. The rest is as in ``Scorekeeper`` and ``SavedMatch``.
     """
 
@@ -161,7 +161,7 @@ _HEAD = (
 )
 _NO_MATCH = '{"tallybone": 1, "table": "%s", "state": "no match"}\n'
 _STATES = "playing|over|given up"
-PLAYING = 0  # places in it
+PLAYING = 0  # indexes in it
 OVER = 1
 GIVEN_UP = 2
 _LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"  # without i, l, o and u, which are misread

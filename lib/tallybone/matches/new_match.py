@@ -107,15 +107,15 @@ def carried_wins(keeper: "Scorekeeper", last: Match) -> "list[int]":
     is_other = False
     for side in range(sides):
         now = names[side:seats:sides]
-        place = side
+        before_side = side
         for seat in range(side, seats, sides):
             if not is_put_right(keeper.names[seat], names[seat]):
-                place = -1
+                before_side = -1
         for other in range(sides):
             if sorted(before[other]) == sorted(now):
-                place = other
-        is_other = is_other or place < 0
-        won.append(keeper.wins(last, place) if place >= 0 else 0)
+                before_side = other
+        is_other = is_other or before_side < 0
+        won.append(keeper.wins(last, before_side) if before_side >= 0 else 0)
     return [0] * sides if is_other and sides == 2 else won
 
 

@@ -88,19 +88,19 @@ class HandScreen(LaterScreen):
         super().enter()
 
     def fill(self) -> None:
-        """A row for each answer that somebody gave; its number is its place in the list of answers."""
+        """A row for each answer that somebody gave; its number is its index in the list of answers."""
         match = self.match
         again = another(match)
         self.rows = []
         while again.answer_count < match.answer_count and again.hand <= self.controller.hand:
-            place, seat, is_settled = again.answer_count, again.question.seat, again.question.is_settled()
-            answer = again.answers[place]
+            index, seat, is_settled = again.answer_count, again.question.seat, again.question.is_settled()
+            answer = again.answers[index]
             if again.hand == self.controller.hand and not is_settled and word_of(answer) != UNTRACKED:
                 name, text = told(match.rules, self.keeper.captions, answer, seat)
                 if word_of(answer) == TRICK_TAKEN:  # a seat can have taken several
                     text = "%s %d" % (undone(TRICK_TAKEN), again.tricks_played + 1)
                     text += " %+d" % number_of(answer) if number_of(answer) else ""
-                self.rows.append((name, text, place))
+                self.rows.append((name, text, index))
             again.follow()
         self.rows = numbered(self.rows)
         self.rows.reverse()
@@ -125,18 +125,18 @@ def numbered(rows: "list[Row]") -> "list[Row]":
     said = [row[:2] for row in rows]
     told = []
     for at in range(len(rows)):
-        name, text, place = rows[at]
+        name, text, index = rows[at]
         if said.count((name, text)) > 1:
             text += " #%d" % (said[:at].count((name, text)) + 1)
-        told.append((name, text, place))
+        told.append((name, text, index))
     return told
 
 
-def ask_again(controller: "Controller", place: int) -> None:
-    """Ask again what the answer at a place of the list has answered, on a second match."""
-    again = look_back(controller.keeper, place)
+def ask_again(controller: "Controller", index: int) -> None:
+    """Ask again what the answer at an index of the list has answered, on a second match."""
+    again = look_back(controller.keeper, index)
     controller.forget_typed()
-    answer = again.answers[place]
+    answer = again.answers[index]
     controller.show_again(again, answer)
     if again.question.find(word_of(answer)) == 0 and again.question.kind in (TURN, TRICK):
         controller.points = number_of(answer)
@@ -152,13 +152,13 @@ class CorrectionScreen(LaterScreen):
     def __init__(self, controller: "Controller") -> None:
         super().__init__(controller)
         self.again: Match | None = None
-        self.place = 0  # of the answer, in the list
+        self.index = 0  # of the answer, in the list
         self.fits = False
 
     def enter(self) -> None:
         """The match that has followed the correction; the one in play is left as it is."""
         self.again = self.match
-        self.place = self.again.answer_count - 1
+        self.index = self.again.answer_count - 1
         self.heading = _("Take the correction?")
         self.keeper.come_back()
         super().enter()
@@ -179,9 +179,9 @@ class CorrectionScreen(LaterScreen):
             self.add(_("and %d after it") % later if later else "", "")
             return
         before = another(match)
-        before.replay(self.place)
+        before.replay(self.index)
         seat = before.question.seat
-        name, text = told(match.rules, captions, match.answers[self.place], seat)
+        name, text = told(match.rules, captions, match.answers[self.index], seat)
         new_name, new_text = told(match.rules, captions, self.controller.corrected, seat)
         at = text.rfind(" ")
         word, number = text[: max(0, at)], text[at + 1 :]
@@ -203,7 +203,7 @@ class CorrectionScreen(LaterScreen):
     def add(self, label: str, value: str, name: str = "") -> None:
         """One more row.
 
-        :param str name: of a player, in the label where that has a place for it
+        :param str name: of a player, in the label where that has room for it
         """
         if name or "%s" in label:
             label = fitted(label, COLUMNS - 1 - len(value), name)
@@ -212,7 +212,7 @@ class CorrectionScreen(LaterScreen):
     def take(self, number: int) -> None:
         """OK takes it."""
         if self.fits and self.again:
-            correct(self.controller, self.again, self.place)
+            correct(self.controller, self.again, self.index)
         else:
             self.controller.leave_correction()
 
@@ -238,14 +238,14 @@ class CorrectionScreen(LaterScreen):
         self.again = None
 
 
-def correct(controller: "Controller", again: Match, place: int) -> None:
+def correct(controller: "Controller", again: Match, index: int) -> None:
     """Take the correction, write it into flash, and go on with the match that it makes.
 
     :param again: a match that has followed it, and all answers after it
     """
     keeper = controller.keeper
     won = keeper.match.winners if keeper.match else 0
-    is_written = replace(keeper, again, place, controller.corrected)
+    is_written = replace(keeper, again, index, controller.corrected)
     controller.view.close()
     if again.winners != won:
         controller.show_taken(MATCH_WON if again.winners else 0)

@@ -90,7 +90,7 @@ class Draw:
 
     def __init__(self, told: "dict[str, Any]") -> None:
         self.round = int(told["round"])
-        self.stage = int(told.get("stage", 0))  # of a final, a place in _STAGES
+        self.stage = int(told.get("stage", 0))  # of a final, an index in _STAGES
         self.seats = len(told["names"])
         self.names = distinct_names([str(name) for name in told["names"]])
         self.partners = bool(told["partners"])

@@ -121,14 +121,14 @@ def is_counted(match: "Match") -> bool:
     return question.find(words.COUNT) >= 0 or (question.word(0) == words.PLAY and question.high(0) > 0)
 
 
-def seat_at(match: "Match", slot: int, place: int) -> int:
-    """The seat at a place of the list. First stands the one that most likely went out: it played last."""
+def seat_at(match: "Match", slot: int, nth: int) -> int:
+    """The seat at an index of the list. First stands the one that most likely went out: it played last."""
     first = match.turn - 1 if match.question.kind == TURN else 0
     if match.question.word(slot) == words.TRICK:
         first = match.turn
         if match.sides == 2 and match.seats == 4:
-            place = _OTHERS_FIRST[place]  # the leader and its partner have buttons
-    return (first + place) % match.seats
+            nth = _OTHERS_FIRST[nth]  # the leader and its partner have buttons
+    return (first + nth) % match.seats
 
 
 SCREENS = {EVENTS: EventScreen}

@@ -17,7 +17,7 @@ from tallybone.journal.format import OURS
 from tallybone.scorekeeper import totals_by_hand
 from tallybone.screens.base import Screen
 from tallybone.screens.ids import HAND, HISTORY, NO_SCREEN, QR_CODE
-from tallybone.screens.standing import at_place
+from tallybone.screens.standing import side_at
 from tallybone.words.texts import _, captions, cut, side_captions
 
 TYPE_CHECKING = const(0)
@@ -184,8 +184,8 @@ class HistoryScreen(Screen):
         panel.no_lines()
         panel.thumb(0, 0)
         first = self.chosen * MOST_SIDES
-        places = range(first, min(match.sides, first + MOST_SIDES))
-        sides = [at_place(match, place) if match.sides > MOST_SIDES else place for place in places]
+        rows = range(first, min(match.sides, first + MOST_SIDES))
+        sides = [side_at(match, row) if match.sides > MOST_SIDES else row for row in rows]
         if self.charted != self.chosen:
             self.charted = self.chosen
             panel.clear_columns()

@@ -16,7 +16,7 @@ from tallybone.display.layout import BESIDE_NAME, COLUMNS, MOST_SIDES, WORD_RAIS
 from tallybone.display.panel import Panel
 from tallybone.screens import ids
 from tallybone.screens.base import ListScreen, Scoreboard, Screen
-from tallybone.screens.standing import at_place
+from tallybone.screens.standing import side_at
 from tallybone.words.texts import CAPTION, NOT_WRITTEN, _, cut
 
 TYPE_CHECKING = const(0)
@@ -138,7 +138,7 @@ class WonScreen(OverScreen):
         is_shared = match.winners != 1 << winner
         totals = "%d" % match.totals[winner]
         if match.sides == 2:
-            totals += " : %d" % match.totals[at_place(match, 1)]
+            totals += " : %d" % match.totals[side_at(match, 1)]
         panel.header.pill(_("with %s") % totals)
         if not self.word:
             self.word = BigWord(panel.palettes, panel.down)
@@ -182,13 +182,13 @@ class AgreeScreen(Screen):
 
     def asked(self) -> int:
         """The side that is asked now: the second in the standing, then the first."""
-        second = at_place(self.match, 1)
-        return at_place(self.match, 0) if self.keeper.agreed >> second & 1 else second
+        second = side_at(self.match, 1)
+        return side_at(self.match, 0) if self.keeper.agreed >> second & 1 else second
 
     def draw(self, panel: "Panel") -> None:
         """Who is asked, both totals, large, and whose they are."""
         match = self.match
-        first, second = at_place(match, 0), at_place(match, 1)
+        first, second = side_at(match, 0), side_at(match, 1)
         panel.header.pill(_("%s: right?") % self.name(self.asked(), _ASKED))
         panel.header.right(_("1 of 2") if not self.keeper.agreed else _("2 of 2"))
         if not self.word:

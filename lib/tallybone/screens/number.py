@@ -90,8 +90,8 @@ class TypedNumber:
         if not self.has_tens:
             low = max(low, step) if question.word(self.slot) == CALL else low
             steps = max(1, (high - low) // step + 1)  # a forged memory may leave no number
-            place = max(-1 if by > 0 else 0, (self.number - low) // step)  # less where nothing is typed yet
-            self.number = low + (place + by) % steps * step
+            nth = max(-1 if by > 0 else 0, (self.number - low) // step)  # less where nothing is typed yet
+            self.number = low + (nth + by) % steps * step
         elif self.on_ones:
             self.number = 10 * tens + (ones + by * step) % 10
         else:

@@ -24,7 +24,7 @@ def draw_standing(
     marked: int,
     by_seat: bool,
 ) -> None:
-    """Draw six sides, best first. The marked side takes the last place of page one if it ranks lower.
+    """Draw six sides, best first. The marked side takes the last cell of page one if it ranks lower.
 
     :param passes: whether a side has a mark behind its name
     :param int marked: the side whose turn it is, -1 for none
@@ -36,9 +36,9 @@ def draw_standing(
             side = side if side < match.sides else -1
         else:
             nth = page * CELLS + cell
-            side = at_place(match, nth) if nth < match.sides else -1
+            side = side_at(match, nth) if nth < match.sides else -1
             if not page and cell == CELLS - 1 and marked >= 0:
-                side = side if place_of(match, marked) < cell else marked
+                side = side if row_of(match, marked) < cell else marked
         line = cell // 2
         column = cell % 2 * CELL
         if side < 0:
@@ -62,17 +62,17 @@ def rank_of(match: "Match", side: int) -> int:
     return rank
 
 
-def place_of(match: "Match", side: int) -> int:
-    """The place of a side in the standing, 0 the first; equal totals stand in the order of the seats."""
-    place = rank_of(match, side)
+def row_of(match: "Match", side: int) -> int:
+    """The row of a side in the standing, 0 the first; equal totals stand in the order of the seats."""
+    row = rank_of(match, side)
     for other in range(side):
-        place += match.totals[other] == match.totals[side]
-    return place
+        row += match.totals[other] == match.totals[side]
+    return row
 
 
-def at_place(match: "Match", place: int) -> int:
-    """The side at a place of the standing."""
+def side_at(match: "Match", row: int) -> int:
+    """The side in a row of the standing."""
     for side in range(match.sides):
-        if place_of(match, side) == place:
+        if row_of(match, side) == row:
             return side
     return 0

@@ -68,7 +68,7 @@ class ChoiceScreen(Screen):
         return size
 
     def value(self, nth: int) -> int:
-        """The number at a place in the list of all allowed numbers."""
+        """The number at an index in the list of all allowed numbers."""
         question = self.match.question
         for slot in range(question.slot_count):
             size = (question.high(slot) - question.low(slot)) // question.step(slot) + 1

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _FOLDER = FOLDER + "languages"
 _END = ".texts"  # of the name of a file
-_HEAD = const(5)  # bytes before the places: TEXT and the number of the language
+_HEAD = const(5)  # bytes before the offsets: TEXT and the number of the language
 _BUCKETS = const(255)  # one less than there are; a text is in that of the lowest byte of its key
 _KEY = const(0x3FFFFFFF)
 ENGLISH = 0  # the number of a language stands in the memory: each says its own in its file
@@ -46,10 +46,10 @@ class Language:
         try:
             file = self.file
             file.seek(_HEAD + 2 * (key & _BUCKETS))
-            places = file.read(4)
-            start = places[0] | places[1] << 8
+            offsets = file.read(4)
+            start = offsets[0] | offsets[1] << 8
             file.seek(start)
-            bucket = file.read((places[2] | places[3] << 8) - start)
+            bucket = file.read((offsets[2] | offsets[3] << 8) - start)
             at = bucket.find(key.to_bytes(4, "little")) + 6
             end = at + (bucket[at - 2] | bucket[at - 1] << 8)
             return str(bucket[at:end], "utf-8") if at > 5 else str(text)

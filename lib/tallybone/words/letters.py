@@ -50,15 +50,15 @@ _FIRST = const(32)
 
 def draw(bitmap: displayio.Bitmap, letter: str, tile: int) -> bool:
     """Draw a letter on a tile of a sheet that has the font's characters. False if it is none of these."""
-    place = LETTERS.find(letter)
+    index = LETTERS.find(letter)
     x = _WIDTH * tile
-    if place < 0:
+    if index < 0:
         return False
     if letter in _WHOLE:
         top, rows = _WHOLE[letter]
         draw_rows(bitmap, x, top, rows)
         return True
-    base, mark = parts(place)
+    base, mark = parts(index)
     if mark >= _CEDILLA:
         copy(bitmap, base, x, 0, 0, _HEIGHT)
         draw_rows(bitmap, x, 10, b"\x04\x0c")
@@ -87,11 +87,11 @@ def draw_rows(bitmap: displayio.Bitmap, x: int, top: int, rows: bytes) -> None:
                 bitmap[x + column, top + i] = 1
 
 
-def parts(place: int) -> "tuple[str, int]":
+def parts(index: int) -> "tuple[str, int]":
     """The font's letter and the mark of one of these letters."""
-    at = place if place < _COUNT else place - _COUNT
+    at = index if index < _COUNT else index - _COUNT
     base = _BASES[at]
-    if _COUNT <= place < 2 * _COUNT:
+    if _COUNT <= index < 2 * _COUNT:
         base = base.upper()
     return base, _MARKS[at]
 
@@ -113,9 +113,9 @@ def split(text: str) -> str:
     """A name as the journal has it, seven bits a character: ``ñ`` is the mark of a tilde and n."""
     told = ""
     for letter in text:
-        place = LETTERS.find(letter)
-        if place >= 0:
-            base, mark = parts(place)
+        index = LETTERS.find(letter)
+        if index >= 0:
+            base, mark = parts(index)
             told += chr(_BEFORE + mark) + base
         else:
             told += letter
@@ -148,12 +148,12 @@ def with_mark(base: str, mark: int) -> str:
 
 def base_of(letter: str) -> str:
     """The letter of the font that a letter is made of."""
-    place = LETTERS.find(letter)
-    return parts(place)[0] if place >= 0 else letter
+    index = LETTERS.find(letter)
+    return parts(index)[0] if index >= 0 else letter
 
 
 def next_of(letter: str) -> str:
     """The next letter of the same base: after n comes ñ, and after that n."""
     base = base_of(letter)
-    same = base + "".join([LETTERS[place] for place in range(len(LETTERS)) if parts(place)[0] == base])
+    same = base + "".join([LETTERS[index] for index in range(len(LETTERS)) if parts(index)[0] == base])
     return same[(same.find(letter) + 1) % len(same)]
