@@ -124,8 +124,10 @@ HOSTILE = {
 class HostileDesk:
     """Takes connections and sends what it likes, as fast as it is taken, or a byte at a time."""
 
-    def __init__(self, said, is_slow=False):
+    def __init__(self, said, is_slow=False, reads_all=False):
+        """Say this; None closes the connection, a reset or, if all was read before, in order."""
         self._said = said if said is None else list(itertools.islice(said, 20_000))
+        self._reads_all = reads_all
         self._is_slow = is_slow
         self.taken = 0  # connections
         self._socket = socket.create_server(("127.0.0.1", 0))
@@ -143,6 +145,9 @@ class HostileDesk:
 
     def _answer(self, there):
         if self._said is None:
+            came = b""
+            while self._reads_all and not came.endswith(b"0\r\n\r\n"):
+                came += there.recv(4096)
             return
         for part in self._said:
             for piece in [bytes([byte]) for byte in part] if self._is_slow else [part]:
@@ -170,9 +175,10 @@ def test_a_hostile_desk_holds_up_no_press_and_is_said(kind):
     desk.close()
 
 
-def test_a_connection_that_is_closed_is_over_at_once():
+@pytest.mark.parametrize("reads_all", [False, True])
+def test_a_connection_that_is_closed_is_over_at_once(reads_all):
     """And is not waited for: the next try comes after the usual rest."""
-    desk = HostileDesk(None)
+    desk = HostileDesk(None, reads_all=reads_all)
     gadget = gadget_of(f"3:word@127.0.0.1:{desk.port}", network=Network())
     gadget.wait(3_000)
     before = desk.taken

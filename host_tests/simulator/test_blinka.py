@@ -12,9 +12,16 @@ import bitmaptools
 import displayio
 import pytest
 
+from simulator import hardware
 from simulator.blinka import prepare_modules
 
 prepare_modules()
+
+
+@pytest.fixture(autouse=True)
+def board():
+    """One with a display: on one without, nothing is drawn."""
+    hardware.fit(hardware.Hardware())
 
 
 def lit(*line):
