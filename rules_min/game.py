@@ -41,6 +41,7 @@ class Card:
     :param str left: what is counted in a hand at its end, 14 letters at most
     :param str left_note: a note on that number, 11 letters at most
     :param str trump: what is asked where a trump is chosen or turned up, 12 letters at most
+    :param str hand: its word for a hand; in other languages one of the same gender as theirs
     """
 
     def __init__(
@@ -52,6 +53,7 @@ class Card:
         left: str = "pips left?",
         left_note: str = "",
         trump: str = "trump?",
+        hand: str = "hand",
     ) -> None:
         self.text = text
         self.held = held
@@ -60,6 +62,7 @@ class Card:
         self.left = left
         self.left_note = left_note
         self.trump = trump
+        self.hand = hand
 
 
 class Game:

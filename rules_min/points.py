@@ -45,6 +45,7 @@ class AnyGame(Game):
         "Counts: points of each; hold OK for minus.\n"
         "Over: at the target, after the rounds, or when you end it (hold BACK).\n"
         "Book: none.",
+        hand="round",
     )
 
     def rules_for(self, m: "State") -> "Game":

@@ -133,7 +133,7 @@ def test_a_radio_keeps_its_clock():
 def test_what_wakes_the_display_without_a_press_has_a_fast_chip():
     """As the end of a clock does."""
     gadget, panel = at_rest()
-    gadget.app.show_wanted(gadget.app.extensions[0], "time is up: last hand", gadget.board.clock)
+    gadget.app.show_wanted(gadget.app.extensions[0], "time up: last hand", gadget.board.clock)
     assert panel.awake and set(panel.clocks) == {200_000_000}
 
 

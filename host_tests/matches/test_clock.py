@@ -219,7 +219,7 @@ def test_a_cut_in_any_byte_of_what_it_writes_loses_no_answer_and_at_most_a_gap(g
 
 def test_when_it_is_up_the_table_is_told_and_plays_on(gadget):
     gadget.wait(5 * MINUTE + 100)
-    assert note(gadget) == "time is up: last hand"
+    assert note(gadget) == "time up: last hand"
     assert any("#" in row for row in gadget.screen()), "the display was asleep"
     before = said(gadget)
     press_all(gadget, ["UP", "OK"])
@@ -252,7 +252,7 @@ def test_after_the_hand_the_table_agrees_that_it_was_the_last(gadget):
 def test_it_can_play_one_more_hand(gadget):
     end_of_hand(gadget)
     press_all(gadget, ["DOWN", "OK"])
-    assert note(gadget) == "last hand, BACK: undo" and gadget.match.is_last and not gadget.match.winners
+    assert note(gadget) == "last one, BACK: undo" and gadget.match.is_last and not gadget.match.winners
     press_all(gadget, ["OK"])
     bob_goes_out(gadget)
     assert gadget.match.winners == 2

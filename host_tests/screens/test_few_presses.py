@@ -115,7 +115,7 @@ def test_the_last_hand_is_known_after_the_next_start_and_can_be_taken_back():
     press_all(gadget, ["OK"])
     assert not gadget.match.can_be_last(), "not before the first hand has begun"
     press_all(gadget, ["OK", "hold BACK 900", *["DOWN"] * 5, "OK"])
-    assert answers(gadget)[-1] == "last" and note(gadget) == "last hand, BACK: undo"
+    assert answers(gadget)[-1] == "last" and note(gadget) == "last one, BACK: undo"
     again(gadget)
     assert gadget.match.is_last
     press_all(gadget, ["BACK"])

@@ -7,11 +7,13 @@ A picture is the same whatever was shown before; no text and no number is cut; n
 """
 
 import random
+import re
 
 import pytest
 from answers import likely_answer
-from measures import cramped, watch_for_cut_texts
-from pressing import begin_match, press_all
+from measures import cramped, texts, watch_for_cut_texts
+from pressing import begin_match, on, press_all
+from tallybone.screens import ids
 
 from rules_min import GAMES, load
 from rules_min.words import UNDO
@@ -106,6 +108,32 @@ def test_pictures_of_random_presses(place):
     chance = random.Random(place)
     chance.shuffle(games)
     walk(LANGUAGES[place], games, 25, chance)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_any_game_has_rounds_on_every_screen_and_no_hand(language):
+    """As it was found: *round 3* in the header, and *End with this hand* in the menu."""
+    chance = random.Random(language)
+    cut, said = [], set()
+    for _ in range(6):
+        gadget = on(NAMES=NAMES, LANGUAGE=language)
+        watch_for_cut_texts(cut)
+        begin(gadget, "points", chance)
+        for _ in range(70):
+            step = one_step(gadget, chance)
+            if gadget.app.view.overlay_number in (
+                ids.SETUP,
+                ids.CARD,
+                ids.SETTINGS,
+            ):  # texts of other games, and of all
+                press_all(gadget, ["BACK", "BACK", "BACK"])
+                continue
+            shown = [text for *_, text in texts(gadget.app.view.panel)] + [gadget.app.status.text]
+            said.update(shown)
+            assert not [text for text in shown if re.search(r"\b(hands?|manos?|mãos?)\b", text, re.I)], step
+        gadget.power_off()
+    assert not cut
+    assert any(re.search(r"\b(round|ronda|rodada)\b", text, re.I) for text in said)
 
 
 @pytest.mark.soak

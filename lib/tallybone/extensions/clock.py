@@ -7,7 +7,7 @@ from micropython import const
 
 from rules_min.words import number_of, seat_of, word_of
 from tallybone.extensions.base import CHANGED, NOTHING, Extension
-from tallybone.words.texts import _
+from tallybone.words.texts import _, of_hand
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Clock(Extension):
         if clock.minutes_left() or clock.is_told:
             return CHANGED
         clock.is_told = True
-        return _("time is up: last hand")
+        return of_hand(match.rules, _("time up: last hand"))
 
 
 def made() -> Clock:

@@ -17,7 +17,7 @@ from tallybone.matches.corrections import follows_all, look_back, replace
 from tallybone.scorekeeper import another
 from tallybone.screens.base import ListScreen
 from tallybone.screens.ids import CORRECTION, HAND
-from tallybone.words.texts import NO_ROOM, NOT_WRITTEN, _, fitted, number_shown, undone
+from tallybone.words.texts import NO_ROOM, NOT_WRITTEN, _, fitted, number_shown, of_hand, undone
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -84,7 +84,8 @@ class HandScreen(LaterScreen):
 
     def enter(self) -> None:
         """Which hand it is."""
-        self.heading = _("Hand %d: fix which?") % (self.controller.hand + 1)
+        heading = of_hand(self.match.rules, _("Hand %d: fix which?"))
+        self.heading = heading % (self.controller.hand + 1)
         super().enter()
 
     def fill(self) -> None:
@@ -173,7 +174,7 @@ class CorrectionScreen(LaterScreen):
         if not self.fits:
             self.heading = _("The old one stays")
             name, text = told(match.rules, captions, match.answers[again.answer_count], again.question.seat)
-            self.add(_("hand %d will not fit") % (again.hand + 1), "")
+            self.add(of_hand(match.rules, _("hand %d will not fit")) % (again.hand + 1), "")
             self.add(name, text)
             later = match.answer_count - again.answer_count - 1
             self.add(_("and %d after it") % later if later else "", "")

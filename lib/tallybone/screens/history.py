@@ -18,7 +18,7 @@ from tallybone.scorekeeper import totals_by_hand
 from tallybone.screens.base import Screen
 from tallybone.screens.ids import HAND, HISTORY, NO_SCREEN, QR_CODE
 from tallybone.screens.standing import side_at
-from tallybone.words.texts import _, captions, cut, side_captions
+from tallybone.words.texts import _, captions, cut, of_hand, side_captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -164,11 +164,13 @@ class HistoryScreen(Screen):
         else:
             self.draw_hands(panel, match)
         moves = self.size() > 1
+        is_chart = self.is_chart()
         ok = "code" if self.is_code() else "list" if self.lists_hand() else older
-        if not ok and self.is_chart() and self.hands():  # of one match alone
-            ok = "hands"
-        is_last_chart = self.is_chart() and ok != "hands"
-        down = "more" if self.chosen + 1 < self.groups() else "hands" if is_last_chart else "down"
+        down = "more" if is_chart and self.chosen + 1 < self.groups() else "down"
+        if is_chart and ok and down == "down":
+            down = "hands" if match.rules.CARD.hand == "hand" else "more"
+        elif is_chart and not ok and self.hands():  # of one match alone
+            ok = "hands" if match.rules.CARD.hand == "hand" else "more"
         panel.legend("up" if moves else "", down if moves else "", ok, "back")
 
     def lists_hand(self) -> bool:
@@ -207,11 +209,9 @@ class HistoryScreen(Screen):
         first = group * MOST_SIDES
         sides = min(MOST_SIDES, match.sides - first)
         width = _TABLE // sides
-        panel.say(
-            0,
-            _("hand")
-            + "".join(["%*s" % (width, cut(self.captions[first + i], width - 1)) for i in range(sides)]),
-        )
+        hand_word = of_hand(match.rules, _("hand"))
+        names = ["%*s" % (width, cut(self.captions[first + i], width - 1)) for i in range(sides)]
+        panel.say(0, "%-4s" % (hand_word if len(hand_word) <= 4 else "") + "".join(names))
         top = max(0, min(chosen, hands - SHOWN + 1))
         for line in range(1, SHOWN):
             hand = top + line - 1

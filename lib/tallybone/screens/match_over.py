@@ -17,7 +17,7 @@ from tallybone.display.panel import Panel
 from tallybone.screens import ids
 from tallybone.screens.base import ListScreen, Scoreboard, Screen
 from tallybone.screens.standing import side_at
-from tallybone.words.texts import CAPTION, NOT_WRITTEN, _, cut
+from tallybone.words.texts import CAPTION, NOT_WRITTEN, _, cut, of_hand
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -236,7 +236,7 @@ class TimeUpScreen(ListScreen):
         """What the table can say."""
         self.rows = [
             (_("End the match"), "", _END),
-            (_("One more hand"), "", _ONE_MORE),
+            (of_hand(self.match.rules, _("One more hand")), "", _ONE_MORE),
             (_("Play on"), "", _PLAY_ON),
         ]
 
@@ -256,7 +256,7 @@ class TimeUpScreen(ListScreen):
             if not self.keeper.write(answers):
                 controller.say(NOT_WRITTEN)
         elif controller.answer(LAST) == TAKEN:
-            controller.say(_("last hand, BACK: undo"), stays=True)
+            controller.say(_("last one, BACK: undo"), stays=True)
 
 
 SCREENS = {OVER: OverScreen, ids.WON: WonScreen, ids.TIME_UP: TimeUpScreen, ids.AGREE: AgreeScreen}

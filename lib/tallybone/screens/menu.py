@@ -10,7 +10,7 @@ from rules_min.words import LAST, UNTRACKED
 from tallybone.journal.format import FOREIGN, OTHER_VERSION
 from tallybone.screens import ids
 from tallybone.screens.base import ListScreen
-from tallybone.words.texts import NOT_WRITTEN, _
+from tallybone.words.texts import NOT_WRITTEN, _, of_hand
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -50,13 +50,14 @@ class MenuScreen(ListScreen):
     def enter(self) -> None:
         """The line that was taken is chosen where a page goes back to the menu, else the first."""
         self.rows = []
+        match = self.keeper.match
         for text, what in LINES:
             if what == EXTENSIONS:
                 self.add_extensions()
             elif self.offers(what):
                 if what == LAST_HAND and self.ends_at_once():
                     text = "End the match"
-                self.rows.append((_(text), "", what))
+                self.rows.append((of_hand(match.rules, _(text)) if match else _(text), "", what))
         self.chosen = min(self.controller.menu_line, len(self.rows) - 1)
 
     def offers(self, what: int) -> bool:
@@ -109,7 +110,7 @@ class MenuScreen(ListScreen):
         elif number == LAST_HAND:
             is_over = self.ends_at_once()
             if controller.answer(LAST) == TAKEN and not is_over:
-                controller.say(_("last hand, BACK: undo"), stays=True)
+                controller.say(_("last one, BACK: undo"), stays=True)
         elif number == ids.NAMES:
             from tallybone.matches.rename import MatchPlayers
 

@@ -6,7 +6,7 @@
 from micropython import const
 
 from rules_min import option
-from rules_min.question import OVER, PICK, SCORE, SCORER
+from rules_min.question import OVER, PICK
 from rules_min.state import NOBODY
 from rules_min.words import FOUL, OUT, TRUMP, word_of
 from tallybone.board import buttons
@@ -15,7 +15,7 @@ from tallybone.display.layout import COLUMNS, MOST_SIDES
 from tallybone.display.panel import Panel
 from tallybone.screens.base import Scoreboard
 from tallybone.screens.ids import NO_SCREEN, RESULT, TIME_UP
-from tallybone.words.texts import _, cut, fitted
+from tallybone.words.texts import _, cut, fitted, of_hand
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -44,7 +44,8 @@ class ResultScreen(Scoreboard):
         """What the hand just over has added; a match that is over is shown hand by hand."""
         super().enter()
         is_short = self.asks_who()  # which needs room beside it
-        self.heading = _("Hand by hand") if self.match.winners else result_text(self.controller, is_short)
+        all_hands = of_hand(self.match.rules, _("Hand by hand"))
+        self.heading = all_hands if self.match.winners else result_text(self.controller, is_short)
 
     def finish(self) -> bool:
         """The totals of earlier hands, if the power was off since: a quarter of a second in a long match."""
@@ -158,9 +159,8 @@ def result_text(controller: "Controller", is_short: bool) -> str:
         adds = _("blocked: %s adds %d") if is_blocked else _("%s adds %d")
         return fitted(adds, COLUMNS, captions[gainers[0]], gain[gainers[0]])
     if gainers:
-        is_round = match.question.kind in (SCORE, SCORER)  # of any game
-        after = _("after round %d") if is_round else _("after hand %d")
-        return (_("hand %d was blocked") if is_blocked else after) % match.hand
+        after = _("hand %d was blocked") if is_blocked else of_hand(match.rules, _("after hand %d"))
+        return after % match.hand
     more = match.rules.hand_tag(match)  # a tied block can make the next hand worth more
     if more:
         return _("nobody: next %s") % more

@@ -92,6 +92,18 @@ def number_shown(rules: "Game", word: int, number: int) -> str:
     return _(rules.number_name(word, number))
 
 
+def of_hand(rules: "Game", text: str) -> str:
+    """A text that says *hand*, with the game's own word for one: any game has rounds.
+
+    :param text: in the language in use
+    """
+    if rules.CARD.hand == "hand":
+        return text
+    hand, own = _("hand"), _(rules.CARD.hand)
+    text = text.replace(hand, own)
+    return text.replace(hand[0].upper() + hand[1:], own[0].upper() + own[1:])
+
+
 def word_text(word: int, which: int) -> str:
     """A text of a word of the rules: LEGEND, ASKED, EVENT or UNDONE; "" if it has none."""
     table, line = LEGENDS, ""
