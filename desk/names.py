@@ -161,6 +161,7 @@ def are_of_draw(message: Played, first: str, second: str) -> bool:
 
 
 @functools.lru_cache(10_000)
+@functools.lru_cache(10_000)
 def is_unnamed(name: str) -> bool:
     """Whether that is what a gadget calls a seat whose player has no name: ``P1``."""
     return _UNNAMED.fullmatch(name) is not None

@@ -12,15 +12,16 @@ from urllib.parse import urlencode
 import jinja2
 
 from desk.book import BookError
+from desk.days import heading
 from desk.entries import Entry
 from desk.language import Text, _, language, on_gadget
 from desk.messages import A_CODE, A_FILE
 from desk.names import Names
 from desk.night import STAGES, Night
 from desk.nights import FINALS
+from desk.opponents import opponents_of
 from desk.options import game_shown, options_typed
 from desk.plan import BEST_OF, KINDS, ORDERS, PARTS, RIVALS, ROBIN, SWISS, rounds_of_robin
-from desk.season import heading
 from desk.series import Series
 from desk.sheet import NOT_TOLD, chart_of, rows_of, sheet_of
 from desk.standing import standing
@@ -100,7 +101,8 @@ def book_page(desk: "Desk", query: Mapping[str, str], trouble: str = "", night: 
         query=urlencode({name: value for name, value in wanted.items() if value}),
         heading=heading(wanted["game"]),
         players=book.players,
-        one=next((player for player in book.players if player.name == one), None),
+        one=one,
+        opponents=opponents_of(one, book) if one in (player.name for player in book.players) else None,
         struck=book.struck,
         removed=[(entry, sheet_of(entry, list(entry.message.names))) for entry in book.removed],
         chart=book.chart,

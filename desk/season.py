@@ -8,82 +8,23 @@ import io
 import re
 import threading
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
-from typing import TypeVar
 
 from desk.book import Book
 from desk.chart import MOST_LINES, Chart, chart
+from desk.days import Days, Filter, Player, heading
 from desk.entries import Brief, Entry
 from desk.language import Text
-from desk.messages import OVER, lowest_wins
-from desk.names import EVERYWHERE, Names, is_unnamed, players_of, sort_key
+from desk.messages import OVER
+from desk.names import Names, sort_key
 from desk.nights import ByHand, Nights
 
 MOST_EVENINGS = 24  # in the chart, the last ones
-Match = TypeVar("Match", Entry, Brief)
 _OF_A_MATCH = (Text("when"), Text("table"), Text("game"), Text("result"), Text("won by"), Text("totals"))
 _NUMBER = re.compile(r"-?\d+(\.\d+)?")
-_MADE = 2  # that are kept besides the new one; of 300 players each takes 11 MB
-_OF_ALL = (Text("player"), Text("matches"), Text("won"), Text("percent"))
-_OF_ONE = (Text("average"), Text("best hand"))  # those of several games cannot be compared
-
-
-def heading(game: str) -> tuple[Text, ...]:
-    """What stands above the table of the season of one game, or "" of all."""
-    return (*_OF_ALL, *_OF_ONE) if game else _OF_ALL
-
-
-@dataclass
-class Player:
-    """A player's season. ``points`` are all totals that were told; ``best`` is the most that a hand added, or
-    the least where the lowest total wins; neither says anything if they are of several games.
-    """
-
-    name: str
-    matches: int = 0
-    won: int = 0
-    told: int = 0  # by a gadget; a result by hand has no totals
-    points: int = 0
-    best: int | None = None
-    partners: Counter[str] = field(default_factory=Counter)
-    beaten: Counter[str] = field(default_factory=Counter)  # against whom this player was on the winning side
-    met: Counter[str] = field(default_factory=Counter)  # and against whom at all
-    won_on: Counter[date] = field(default_factory=Counter)  # how many on each day
-
-    def copied(self) -> "Player":
-        """The same, which stays as it is."""
-        partners, beaten, met = Counter(self.partners), Counter(self.beaten), Counter(self.met)
-        return replace(self, partners=partners, beaten=beaten, met=met, won_on=Counter(self.won_on))
-
-    def row(self, game: str = "") -> tuple[str | int, ...]:
-        """What stands in the table of the season of one game, or "" of all, below ``heading``."""
-        share = round(100 * self.won / self.matches)
-        average = f"{self.points / self.told:.1f}" if self.told else ""
-        best = "" if self.best is None else self.best
-        return (self.name, self.matches, self.won, share, average, best)[: len(heading(game))]
-
-
-@dataclass(frozen=True)
-class Filter:
-    """What is looked at: one game, "" for all, between two days, which are among them."""
-
-    game: str = ""
-    since: date = date.min
-    until: date = date.max
-
-    def takes(self, game: str, day: date) -> bool:
-        """Whether a match belongs to it."""
-        return self.game in ("", game) and self.since <= day <= self.until
-
-    def entries(self, entries: Iterable[Match]) -> list[Match]:
-        """The matches that belong to it."""
-        return [entry for entry in entries if self.takes(entry.message.game, entry.last.date())]
-
-    def by_hand(self, results: Iterable[ByHand]) -> list[ByHand]:
-        """The results by hand that belong to it; their game is not known."""
-        return [each for each in results if self.takes("", each.day)]
+_MADE = 2  # that are kept besides the new one
 
 
 def filter_of(game: str = "", since: str = "", until: str = "") -> Filter:
@@ -101,50 +42,17 @@ def in_order(players: Iterable[Player]) -> list[Player]:
     return sorted(players, key=lambda player: (-player.won, player.matches, sort_key(player.name)))
 
 
-def add_told(found: dict[str, Player], entry: Entry | Brief, names: Names) -> None:
-    """Add a match that was told, if somebody has won it."""
-    message = entry.message
-    if message.state != OVER:
-        return
-    players, count = names.players(message), len(message.totals)
-    add(found, players, count, message.winners, entry.last.date())
-    best = () if entry.corrected else entry.best
-    for seat, name in enumerate(players):
-        if is_unnamed(name):
-            continue
-        player = found[name]
-        player.told += 1
-        player.points += message.totals[seat % count]
-        if best:
-            hand = best[seat % count]
-            better = min if lowest_wins(message.game, {}) else max
-            player.best = hand if player.best is None else better(hand, player.best)
-
-
-def add_by_hand(found: dict[str, Player], names: Names, by_hand: Iterable[ByHand]) -> None:
-    """Add results that no gadget told."""
-    for each in by_hand:
-        sides = [players_of(entrant) for entrant in (each.first, each.second)]
-        if len(sides[0]) != len(sides[1]):
-            sides = [[each.first], [each.second]]
-        seats = [names.who(name, EVERYWHERE) for seats in zip(*sides, strict=True) for name in seats]
-        for side, wins in enumerate(each.wins):
-            for _ in range(wins):
-                add(found, seats, 2, (side,), each.day)
-
-
-def chart_of(players: Sequence[Player]) -> Chart | None:
+def chart_of(players: Sequence[Player], wins: Mapping[date, Counter[str]]) -> Chart | None:
     """Who stood where after each of the last evenings, by matches won, of those who stand best now."""
-    days = sorted({day for player in players for day in player.won_on})
+    days = sorted(day for day in wins if wins[day])
     shown = players[:MOST_LINES]
     ranks: list[list[int]] = [[] for _ in shown]
-    won = dict.fromkeys((player.name for player in players), 0)
+    won = Counter({player.name: 0 for player in players})
     for day in days:
-        for player in players:
-            won[player.name] += player.won_on[day]
-        wins = sorted(won.values(), reverse=True)
+        won.update(wins[day])
+        so_far = sorted(won.values(), reverse=True)
         for line, player in zip(ranks, shown, strict=True):
-            line.append(wins.index(won[player.name]) + 1)
+            line.append(so_far.index(won[player.name]) + 1)
     columns = [f"{day:%m-%d}" for day in days[-MOST_EVENINGS:]]
     names = [player.name for player in shown]
     title = Text("Who stood where after each evening: %(names)s", names=", ".join(names))
@@ -156,6 +64,7 @@ class Shown:
     """What the page of the book shows: all that a filter takes, and every name that was written."""
 
     shown: list[Brief]
+    by_hand: list[ByHand]
     players: list[Player]
     names: Names
     written: list[tuple[str, str]]
@@ -164,40 +73,8 @@ class Shown:
     chart: Chart | None
 
 
-class Sums:
-    """The season of the matches that a filter takes, to which new ones are added.
-
-    100,000 take a second to add up, and a new result must not wait for that.
-    """
-
-    def __init__(self, chosen: Filter, names: Names, by_hand: list[ByHand]) -> None:
-        self._chosen = chosen
-        self._found: dict[str, Player] = {}
-        self._shown: set[str] = set()  # whom a page may be showing: they are copied before they change
-        add_by_hand(self._found, names, chosen.by_hand(by_hand))
-
-    def add(self, new: Iterable[Brief], names: Names, struck: set[str]) -> None:
-        """Add those that it takes, that are over and not struck."""
-        takes, is_all = self._chosen.takes, self._chosen == Filter()
-        for entry in new:
-            if (is_all or takes(entry.game, entry.last.date())) and entry.match not in struck:
-                if self._shown:
-                    self._copy(names.players(entry.message))
-                add_told(self._found, entry, names)
-
-    def _copy(self, players: Iterable[str]) -> None:
-        for name in self._shown.intersection(players):
-            self._found[name] = self._found[name].copied()
-            self._shown.remove(name)
-
-    def players(self) -> list[Player]:
-        """Everybody's season. They stay as they are, as a page may be made of them while more is added."""
-        self._shown = set(self._found)
-        return in_order(self._found.values())
-
-
 class Seasons:
-    """The seasons that were looked at. A new match is added to them; any other change makes them anew.
+    """The seasons that were looked at. A new match is added to its day; any other change makes all anew.
 
     It has a connection of its own, so a page can be made in another thread than the one that writes.
 
@@ -212,9 +89,9 @@ class Seasons:
         self._write = 0  # and how far it was read
         self._removed: set[str] = set()  # those that were taken out of the book
         self._ordered: list[Brief] = []  # the rest, the one told last first
-        self._sums: dict[Filter, Sums] = {}
         self._written: set[tuple[str, str]] = set()  # each name with its table, of the matches in them,
         self._names: Names | None = None  # and what else they were made with
+        self._days: Days | None = None
         self._struck: set[str] = set()
         self._by_hand: list[ByHand] = []
         self._version = -1
@@ -238,18 +115,27 @@ class Seasons:
         new, has_counted = self._read()
         names, struck, by_hand = Names(self._book), self._book.struck(), Nights(self._book).by_hand()
         is_same = struck == self._struck and by_hand == self._by_hand and self._has_same_names(names, new)
-        if has_counted or not is_same:
-            self._sums, self._written = {}, set()
+        if has_counted or not is_same or not self._days:
+            self._days, self._written = Days(names, by_hand), set()
             new = list(self._matches.values())
         self._names, self._struck, self._by_hand = names, struck, by_hand
-        for sums in self._sums.values():
-            sums.add(new, names, struck)
+        self._days.add(new, names, struck)
         for entry in new:
             self._written.update((name, entry.table) for name in names.written(entry))
-        players = self._sums_of(chosen).players()
+        players = in_order(self._days.players(chosen))
         shown = self._ordered if chosen == Filter() else chosen.entries(self._ordered)
         ordered = sorted(self._written, key=lambda each: (sort_key(each[0]), each[1]))
-        return Shown(shown, players, names, ordered, struck, self._book.removed(), chart_of(players))
+        hand = chosen.by_hand(by_hand)
+        return Shown(
+            shown,
+            hand,
+            players,
+            names,
+            ordered,
+            struck,
+            self._book.removed(),
+            chart_of(players, self._days.wins(chosen)),
+        )
 
     def _has_same_names(self, names: Names, new: list[Brief]) -> bool:
         """Whether the names in the sums, which have none of the new matches, are as they were."""
@@ -258,17 +144,6 @@ class Seasons:
             return False
         changed -= {each.match for each in new}
         return not any(match in self._matches and self._matches[match].state == OVER for match in changed)
-
-    def _sums_of(self, chosen: Filter) -> Sums:
-        """The sums of a filter, made if there are none; those of the last few stay."""
-        assert self._names
-        if chosen not in self._sums:
-            made = Sums(chosen, self._names, self._by_hand)
-            made.add(self._matches.values(), self._names, self._struck)
-            if len(self._sums) > _MADE:
-                del self._sums[next(each for each in self._sums if each != Filter())]
-            self._sums[chosen] = made
-        return self._sums[chosen]
 
     def _read(self) -> tuple[list[Brief], bool]:
         """Read what was written since the last time.
@@ -304,33 +179,6 @@ class Seasons:
         """Close the file once nobody reads it: closed under a reader, SQLite crashes the process."""
         with self._lock:
             self._book.close()
-
-
-def add(found: dict[str, Player], names: list[str], sides: int, winners: Sequence[int], day: date) -> None:
-    """Add a match to the season of each who played it.
-
-    :param names: seat by seat; seat and side begin alike
-    """
-    for seat, name in enumerate(names):
-        if is_unnamed(name):  # of many tables: that is not one player
-            continue
-        side = seat % sides
-        has_won = side in winners
-        if name not in found:
-            found[name] = Player(name)
-        player = found[name]
-        player.matches += 1
-        player.won += has_won
-        if has_won:
-            player.won_on[day] += 1
-        for other, other_name in enumerate(names):
-            if is_unnamed(other_name):
-                continue
-            if other != seat and other % sides == side:
-                player.partners[other_name] += 1
-            elif other % sides != side:
-                player.met[other_name] += 1
-                player.beaten[other_name] += has_won and other % sides not in winners
 
 
 def as_csv(players: Iterable[Player], game: str = "", has_decimal_comma: bool = False) -> str:

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from desk.days import Filter
 from desk.names import sort_key
 from desk.night import Night
 from desk.nights import Nights
-from desk.season import Filter, csv_of
+from desk.season import csv_of
 from desk.standing import standing
 
 MOST_NIGHTS = 60  # that are looked at, the last ones: each takes some milliseconds

@@ -23,6 +23,7 @@ from desk.files import matches_in
 from desk.hands import hands_of
 from desk.messages import GIVEN_UP, OVER, MessageError
 from desk.names import Names, rename
+from desk.opponents import opponents_of
 from desk.pages import book_page
 from desk.pdf import as_pdf
 from desk.season import Seasons, as_csv, csv_of, filter_of
@@ -144,8 +145,13 @@ def test_a_season_adds_up(book):
     for message in matches():
         book.add(message, NOW)
     players = {player.name: player for player in season(book.entries(), Names(book))}
-    assert (players["Ann"].matches, players["Ann"].won, players["Ann"].partners) == (2, 2, {"Cy": 1})
-    assert players["Bob"].met == {"Ann": 2, "Cy": 1} and players["Bob"].beaten["Ann"] == 0
+    seasons = Seasons(book)
+    shown = seasons.of()
+    assert (players["Ann"].matches, players["Ann"].won) == (2, 2)
+    assert opponents_of("Ann", shown).partners == {"Cy": 1}
+    bobs = opponents_of("Bob", shown)
+    assert bobs.met == {"Ann": 2, "Cy": 1} and bobs.beaten["Ann"] == 0
+    seasons.close()
     assert players["Ann"].row() == ("Ann", 2, 2, 100)
     best = max(hand.points[0] for message in matches() for hand in hands_of(message.sheet))
     assert players["Ann"].best == best
@@ -190,7 +196,10 @@ def test_a_newer_answer_makes_the_sheet_out_of_date(book):
 
 def test_who_shares_a_win_has_beaten_nobody(book):
     book.add(replace(in_play(1), state=OVER, winners=(0, 1), turn=-1), NOW)
-    assert [player.beaten.total() for player in season(book.entries(), Names(book))] == [0, 0]
+    seasons = Seasons(book)
+    shown = seasons.of()
+    assert [opponents_of(player.name, shown).beaten.total() for player in shown.players] == [0, 0]
+    seasons.close()
 
 
 def test_two_names_can_be_one_person_and_one_name_two(book):

@@ -16,8 +16,10 @@ from desk.book import Book, BookError
 from desk.desk import RoundClock
 from desk.names import Names, as_drawn, rename
 from desk.nights import Nights
+from desk.opponents import opponents_of
 from desk.plan import ROBIN, SWISS, Plan
 from desk.schema import VERSION
+from desk.season import Seasons
 from desk.standing import standing
 
 NOW = datetime(2026, 11, 20, 19, 0)
@@ -214,7 +216,9 @@ def test_the_season_has_who_was_drawn_and_what_the_desk_wrote(book, nights):
     assert set(players) == set(FOUR)
     assert players[one.first].won == 1 and players[one.first].row("block")[4] == "105.0"
     assert players[other.second].won == 1 and players[other.second].row("block")[4:] == ("", "")
-    assert players[other.second].beaten[other.first] == 1
+    seasons = Seasons(book)
+    assert opponents_of(other.second, seasons.of()).beaten == {other.first: 1}
+    seasons.close()
     nights.write(1, one.place, 0, 1)
     assert len(nights.by_hand()) == 1, "of a table that told its match the desk's word counts for the night"
     rename(book, one.first, "Zoe", one.place)
@@ -282,6 +286,29 @@ def test_a_bye_counts_as_an_opponent_with_as_many_points(nights):
     free = next(each.first for each in night.last.pairings if not each.second)
     parts = {place.name: place.parts for place in standing(nights.last())}
     assert parts[free] == (1,)
+
+
+def test_each_match_of_a_result_by_hand_counts_in_the_season(book, nights):
+    pairing = begun(nights, best_of=3).last.pairings[0]
+    nights.write(1, pairing.place, 2, 1)
+    seasons = Seasons(book)
+    shown = seasons.of()
+    players = {player.name: (player.matches, player.won) for player in shown.players}
+    assert players == {pairing.first: (3, 2), pairing.second: (3, 1)}
+    first, second = (opponents_of(name, shown) for name in (pairing.first, pairing.second))
+    assert (first.met, first.beaten) == ({pairing.second: 3}, {pairing.second: 2})
+    assert (second.met, second.beaten) == ({pairing.first: 3}, {pairing.first: 1})
+    seasons.close()
+
+
+def test_a_result_without_a_winner_is_no_match_of_the_season(book, nights):
+    """Nobody came: 0 : 0. The page would else divide by no matches."""
+    pairing = begun(nights).last.pairings[0]
+    nights.write_absent(1, pairing.place, "both")
+    assert nights.by_hand()[0].wins == (0, 0)
+    seasons = Seasons(book)
+    assert [player.row() for player in seasons.of().players] == []
+    seasons.close()
 
 
 def test_best_of_three_takes_what_can_be(nights):

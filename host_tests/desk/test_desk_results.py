@@ -8,13 +8,13 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from desks import season
 from test_desk_messages import told
 from test_desk_night import FOUR, NOW, begun, play, result
 
 from desk.book import BookError
 from desk.draw_message import draws
 from desk.names import Names
+from desk.opponents import opponents_of
 from desk.plan import DIFFERENCE, ORDERS, RIVALS
 from desk.season import Seasons
 from desk.standing import Move, moved, standing
@@ -226,25 +226,26 @@ def test_a_season_that_is_read_again_is_as_one_that_is_read_anew(book):
     seasons.close()
 
 
-def test_a_page_stays_as_it_is_while_more_is_added_and_shares_who_did_not_play(book):
+def test_a_page_stays_as_it_is_while_more_is_added(book):
     seasons = Seasons(book)
     book.add(result(1, "1", ["Ann", "Bob"], [105, 80]), NOW)
     first = seasons.of().players
     book.add(result(2, "1", ["Bob", "Cy"], [105, 80]), NOW)
     then = {player.name: player for player in seasons.of().players}
-    assert [(each.name, each.matches, dict(each.met)) for each in first] == [
-        ("Ann", 1, {"Bob": 1}),
-        ("Bob", 1, {"Ann": 1}),
-    ]
-    assert then["Ann"] is first[0] and then["Bob"].met == {"Ann": 1, "Cy": 1}
+    assert [(each.name, each.matches, each.won) for each in first] == [("Ann", 1, 1), ("Bob", 1, 0)]
+    assert then["Ann"] == first[0] and (then["Bob"].matches, then["Bob"].won) == (2, 1)
     seasons.close()
 
 
 def test_players_without_a_name_are_nobody_in_the_season(book):
     book.add(result(1, "1", ["P1", "P2"], [105, 80]), NOW)
     book.add(result(2, "2", ["Ann", "P2"], [105, 80]), NOW)
-    [ann] = season(book.entries(), Names(book))
-    assert ann.name == "Ann" and ann.won == 1 and not ann.met and ann.points == 105
+    seasons = Seasons(book)
+    shown = seasons.of()
+    [ann] = shown.players
+    assert ann.name == "Ann" and ann.won == 1 and ann.points == 105
+    assert not opponents_of("Ann", shown).met
+    seasons.close()
 
 
 # A change after the agreement ---------------------------------------------------------------

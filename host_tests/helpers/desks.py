@@ -15,10 +15,11 @@ import urllib.request
 
 from desk.book import Book
 from desk.club import LOOPBACK, Club
+from desk.days import Days, Filter
 from desk.desk import Desk
 from desk.inbox import Inbox, Posted
 from desk.ports import Listener, ports
-from desk.season import add_by_hand, add_told, in_order
+from desk.season import in_order
 from desk.server import GATE, application
 from desk.tables import Tables
 from simulator.browser.play import free, serve
@@ -52,11 +53,9 @@ def air(message, table="3", board=""):
 
 def season(entries, names, by_hand=()):
     """Each player's season of these matches, added up from the first to the last."""
-    found = {}
-    for entry in entries:
-        add_told(found, entry, names)
-    add_by_hand(found, names, by_hand)
-    return in_order(found.values())
+    days = Days(names, by_hand)
+    days.add(entries, names)
+    return in_order(days.players(Filter()))
 
 
 class Running:
