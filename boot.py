@@ -90,7 +90,7 @@ def name_drive(name: str) -> None:
 def open_second_port() -> None:
     """Give the computer a serial port for the messages of docs/messages.md; the console stays as it is.
 
-    Its keyboard, mouse and MIDI are switched off to make room: some chips have few endpoints.
+    The board's USB keyboard, mouse and MIDI are switched off to make room: some chips have few endpoints.
     """
     try:
         import usb_cdc

@@ -5,7 +5,7 @@
 
 Each game is a class in its own file. It defines only what differs from its family (``LineGame``,
 ``PartnerGame``, ``TrickGame``, ``LowestGame``, which have hooks of their own) or from ``Game``. The gadget
-and the tools use hardly any names but those of these classes. A hook is a method that the family, a screen
+and the tools use hardly anything of a game but these classes. A hook is a method that the family, a screen
 or ``Match`` calls; ``m`` is always the match.
 """
 
@@ -38,10 +38,10 @@ class Card:
     :param str held: what a seat holds, five letters at most
     :param str boneyard: five letters for the tiles that nobody holds, "" if there are none
     :param str leads: how the rulebook tells who leads a hand, 19 letters at most
-    :param str left: what is counted in a hand at its end, 14 letters at most
+    :param str left: what is counted at a hand's end, 14 letters at most
     :param str left_note: a note on that number, 11 letters at most
     :param str trump: what is asked where a trump is chosen or turned up, 12 letters at most
-    :param str hand: its word for a hand; in other languages one of the same gender as theirs
+    :param str hand: its word for a hand; a translation has the gender of that language's own word for one
     """
 
     def __init__(
@@ -117,11 +117,11 @@ class Game:
         return values[option.TARGET], self.OPTIONS[0].most
 
     def can_be(self, m: "State", word: int, number: int) -> bool:
-        """Whether what is left of the hand allows this number, which is within its bounds."""
+        """Whether this number, which is within its bounds, is possible in the hand."""
         return True
 
     def goal(self, m: "State") -> int:
-        """The total that wins the match, 0 if there is none. Screens show the points that are missing."""
+        """The total that wins the match, 0 if there is none. Screens show it."""
         return 0
 
     def who_leads(self, m: "State", translate: "Translate") -> str:

@@ -38,10 +38,10 @@ class LinePlay(Game):
     MOST_COUNT = 0  # the largest count of one play, 0 if nothing is counted in play
     COUNT_STEP = 5  # counts in play are multiples of this
     POINT = 1  # how many pips make a point, of the open ends and of a hand
-    LIKELY_COUNT = 0  # a higher count on any later tile must be confirmed as well; 0: none must
     HAS_ARMS = False  # whether a double in the line opens two more arms
     MOST_ENDS = 4  # open ends that the gadget adds up where a count is disputed
     MOST_FIRST_COUNT = 10  # a higher count on a hand's first tile must be confirmed: 5-5 and 6-4 make ten
+    LIKELY_COUNT = 0  # and a higher count than this on any later tile; 0: none must
 
     def count_of_ends(self, total: int) -> int:
         """What a sum of the open ends counts in play, 0 for nothing."""
@@ -49,7 +49,7 @@ class LinePlay(Game):
         return points if not total % self.POINT and not points % self.COUNT_STEP else 0
 
     def note(self, m: "State", translate: "Translate") -> str:
-        """What the last answer brought about, where ``m.news`` has bits of OF_GAME: a note of 21 letters.
+        """What the last answer brought about, where ``m.news`` has bits of OF_GAME: 21 letters at most.
 
         A first ``%s`` in it is the name of the seat that the answer was asked of, a second one its partner's.
 
@@ -58,7 +58,7 @@ class LinePlay(Game):
         return ""
 
     def counted(self, m: "State", points: int) -> int:
-        """What a count of the seat on turn adds to its side: as a rule all of it."""
+        """What a count of the seat on turn adds to its side, for screens: usually all of it."""
         return points
 
     def can_draw(self, m: "State") -> bool:
@@ -78,7 +78,7 @@ class LinePlay(Game):
             if self.can_draw(m):
                 m.question.allow(DRAW)
             elif m.passes < m.seats - 1 or not line_is_empty(m, self.SET.tiles):
-                m.question.allow(PASS)  # any tile leads, so not all can pass before the first one
+                m.question.allow(PASS)  # any tile may lead, so not all can pass before the first one
             likely = self.MOST_FIRST_COUNT if line_is_empty(m, self.SET.tiles) else self.LIKELY_COUNT
             if most and likely:
                 m.question.doubt_outside(0, likely)
@@ -92,7 +92,7 @@ class LinePlay(Game):
         m.question.allow(BLOCKED)
 
     def allow_call(self, m: "State") -> None:
-        """An opponent may call on the last tile until the next play, draw or pass of the hand.
+        """An opponent may say "Muggins!" to the last count until the next play, draw or pass of the hand.
 
         The number is how much is called: up to what was entered, 0 for all of it; any count where nothing
         was entered.

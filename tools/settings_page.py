@@ -13,15 +13,16 @@ BOARDS = {
 INTRODUCTION = """# settings.toml
 
 The file is on the board's drive. Change it with any editor, save it, and start the board again. A line that
-begins with `# ` is switched off and shows the default. Invalid settings are listed at the start, with the
-number of the line, what it may say, and the default that is used until you change it; the console says
-the same. A name that is not on this page is listed too, if it does not begin with `CIRCUITPY_`, but never its
-value, which may be a password. After eight such lines the others are only counted.
+begins with `# ` is switched off and shows the default on a Pico. Invalid settings are listed at the start,
+with the number of the line, what it may say, and the default that is used until you change it; the console
+says the same. A name that is not on this page is listed too, if it does not begin with `CIRCUITPY_`, but
+never its value, which may be a password. After eight such lines the others are only counted.
 
 If a line is there twice, the first one counts. CircuitPython reads nothing below a `[section]`, nor does the
 gadget; it reads the first 16 KB. Save the file as UTF-8 without a BOM, three unseen bytes that some editors
-put before the text. On a Pico, SDA and SCL must be pins of one I2C bus: GP0 and GP1, GP2 and GP3, and so on;
-the pairs belong to two buses in turn. If the two are swapped in the file, the gadget swaps them and says so.
+put before the text. On a Pico, SDA and SCL must be pins of one I2C bus: GP0/1, GP4/5, GP8/9 and so
+on are one, GP2/3, GP6/7 and so on the other. If the two are swapped in the file, the gadget swaps them and
+says so.
 This page is made by `make pictures`, from the table by which the gadget checks the lines.
 """
 

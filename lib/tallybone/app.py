@@ -138,7 +138,7 @@ class App:
         self.status = view.status
         self.extensions: list[Extension] = []
         self.of_match: dict[str, Extension] = {}  # those that a match asks for, by their files
-        self.extensions_match: Match | None = None  # the match that those of a match were loaded for
+        self.extensions_match: Match | None = None  # the match whose extensions are loaded
         self.controller = view.controller = Controller(keeper, view, self.extensions, self.use_settings)
         self.upright = upright
         self.dialled = 0  # when the dial was turned last
@@ -187,7 +187,7 @@ class App:
         """Memory was full: write what was answered, unload what lay over the question, and say so."""
         self.keeper.come_back()
         self.keeper.save()
-        self.extensions_match = None  # an extension may have found no memory
+        self.extensions_match = None  # they are looked for once more: one may have found no memory
         self.controller.forget_typed()
         self.controller.card_match = None  # the rules card that was being opened is not shown after all
         self.view.make_room()
@@ -231,7 +231,7 @@ class App:
                 loader.always.discard(name)
 
     def show_wanted(self, extension: "Extension", wanted: "Wanted", now: int) -> None:
-        """Show what an extension wants: a screen only between two matches, over a set-up as it was opened."""
+        """Show what an extension wants: a screen only between matches, over nothing or a fresh set-up."""
         view, keeper = self.view, self.keeper
         if isinstance(wanted, str):
             self.status.say(wanted, stays=True)
@@ -253,7 +253,7 @@ class App:
             view.draw()
 
     def wake(self, now: int) -> bool:
-        """Wake the display. Return False if a press that did that does nothing else."""
+        """Wake the display. Return False if the press is used up by that."""
         if self.idle.asleep:
             for extension in self.extensions:
                 extension.awake()
@@ -318,7 +318,7 @@ class App:
         return buttons.UP if is_up else buttons.DOWN
 
     def use_settings(self) -> None:
-        """Show what is set."""
+        """Apply the settings."""
         values = self.keeper.settings.values
         self.idle.rest_after(values[DIM], values[SLEEP])
         for extension in self.extensions:

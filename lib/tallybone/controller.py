@@ -87,7 +87,7 @@ if TYPE_CHECKING:
             """Write them down. Return whether that worked."""
 
 
-# Words that a slip gives easily, and that end a hand or cost a hundred.
+# Words that a slip gives easily, and that end a hand or cost 100 points.
 _COSTLY_SLIPS = (words.FOUL, words.DONE, words.FIFTIES)
 _SAID = CALLED | GOT_BONUS | OF_GAME  # news that a note says
 _NOTHING = const(-2)  # no answer that must be confirmed
@@ -133,7 +133,7 @@ class Controller:
         self.is_repeated = False  # whether this press is one of a button that is held
         self.takes_no_answer = False  # whether this press gives no answer: a dial that is still being turned
         self._to_confirm: Answer = _NOTHING  # what the last press asked to be given once more
-        self._confirmed: Answer = _NOTHING  # what this press therefore takes
+        self._confirmed: Answer = _NOTHING  # what this press may confirm
         self.forget_typed()
 
     def forget_typed(self) -> None:
@@ -166,7 +166,7 @@ class Controller:
     # What is shown -------------------------------------------------------------------------
 
     def say(self, text: str, stays: bool = False) -> None:
-        """Show a note of 21 letters, for a few seconds or until the next press."""
+        """Show a note of 21 letters at most, for a few seconds or until the next press."""
         self.status.say(text, stays=stays)
 
     def ask_again(self, answer: Answer, text: str) -> None:
@@ -236,7 +236,7 @@ class Controller:
         return text != ""
 
     def show_refused(self, match: "Match", refusal: "Refusal", answer: Answer) -> None:
-        """Say why; what is only doubtful is taken with the next press."""
+        """Say why; a doubtful answer is taken if it is given again."""
         is_doubtful = refusal == q.DOUBTFUL
         if is_doubtful:
             self._to_confirm = answer
@@ -279,7 +279,7 @@ class Controller:
     def show_taken(self, news: int) -> None:
         """Go back to the question; after the last answer of a hand or match, show what came of it.
 
-        :param int news: bits of ``Match.news``
+        :param int news: as ``Scorekeeper.news``
         """
         self.forget_typed()
         if self.view.overlay:

@@ -30,25 +30,26 @@ if TYPE_CHECKING:
     from tallybone.matches.match_clock import MatchClock
 
 _STAY = HAND_OVER | MATCH_WON | NOT_FOLLOWED  # news that stays when the same press brings another answer
-NOT_KEPT = 1024  # a bit of the news beside those of ``Match.news``: it could not be written into flash
-# What ``undo`` returns beside a refusal.
+NOT_KEPT = 1024  # a bit of the news besides those of ``Match.news``: it could not be written into flash
+# What ``undo`` also returns.
 LOOK_AGAIN = 100  # it would go back into the hand before: ask once more
 
 
 class Scorekeeper:
     """The match in play.
 
-    ``match`` is None before the first; ``game`` is the number of its game, ``names`` are its players' names,
-    not just P1, P2 if ``has_names`` is True; ``captions`` are the same as screens show them,
-    ``side_captions`` its sides' names. ``totals`` are the totals after each hand, side by side. ``won`` are
-    the matches that each side has won before it in this series. ``clock`` is None in a match without one.
-    ``lost`` are the indexes in its answers where some could not be read, and how many. ``setup`` is the next
-    match. ``corrections`` are (how many answers there were, index of the corrected one, the old answer), the
-    oldest first. ``draft`` is the match up to an answer that is corrected, None for none. ``match_count`` is
-    how many matches the journal has. ``left_alone`` says that a match is kept but was not resumed, because
-    the program had failed in it, ``failures`` how often in a row. ``is_spare_used`` says that a screen uses
-    the spare part of the answers' buffer. ``news`` is what the last answer has brought about, in bits of
-    ``Match.news`` and NOT_KEPT; ``undone`` is the answer that was taken back last.
+    ``match`` is None before the first; ``game`` is the number of its game, ``names`` are its players'
+    names, just P1, P2 unless ``has_names``; ``captions`` are the same as screens show them,
+    ``side_captions`` its sides' names. ``totals`` are the totals after each hand, of one side after the
+    other. ``won`` are the matches that each side has won before it in this series. ``clock`` is None in a
+    match without one. ``lost`` are the indexes in its answers where some could not be read, and how many.
+    ``setup`` is the next match. ``corrections`` are (how many answers there were, index of the corrected
+    one, the old answer), the oldest first. ``draft`` is the match up to the answer that is being corrected,
+    None for none. ``match_count`` is how many matches the journal has. ``left_alone`` says that a match is
+    kept but was not resumed, because the program had failed in it, ``failures`` how often in a row.
+    ``is_spare_used`` says that a screen uses the spare part of the answers' buffer. ``news`` is what the
+    last answer has brought about, in bits of ``Match.news`` and NOT_KEPT; ``undone`` is the answer that was
+    taken back last.
 
     For other programs: ``table_name`` is the name of this table. ``serial`` is a number that no other match
     of this gadget has; 0 before the first, and if an older program began it; ``last_serial`` is the last
@@ -154,7 +155,7 @@ class Scorekeeper:
         self.side_captions[:] = side_captions(self.captions, match.seats, match.sides)
 
     def take_up(self, saved: "SavedMatch", match: Match, names: "list[str]") -> None:
-        """Have a match in play that was saved.
+        """Put a saved match in play.
 
         :param match: as its answers left it
         :param names: of its players
@@ -191,7 +192,7 @@ class Scorekeeper:
         return match is not None and len(self.totals) == match.hand * match.sides
 
     def totals_by_hand(self) -> "array[int]":
-        """Those totals. After a start they take a quarter of a second in a long match."""
+        """The totals after each hand. After a start they take a quarter of a second in a long match."""
         if self.match and not self.has_totals():
             self.totals = totals_by_hand(self.match)
         return self.totals
@@ -252,8 +253,8 @@ class Scorekeeper:
         """Give the rules an answer, and those that follow from it; what they take is in flash then.
 
         :param bool sure: take it, though it is doubtful
-        :param int out: a seat that went out with it: a second answer, taken as sure; in flash
-            are both or none.
+        :param int out: a seat that went out with it: a second answer, taken as sure; flash
+            has both or none.
         """
         if word == words.UNDO:
             return self.undo(True)

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The optional parts of a gadget: each extension is a file and a row, with the hooks that it needs."""
+"""The optional parts of a gadget: each is a file and a row of ``rows``, with the hooks that it needs."""
 
 from micropython import const
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
     Wanted = int | str
 
-# What ``step`` returns: one of these; or the number of a screen, which is opened where it disturbs nobody; or
-# a note of 21 letters, which wakes the display, is heard, and stays until a press.
+# What ``step`` returns: one of these; or the number of an overlay, which is opened where it disturbs
+# nobody; or a note of 21 letters at most, which wakes the display, is heard, and stays until a press.
 NOTHING = 0
 CHANGED = 1  # what is shown is out of date
 SOUND = 2  # only a sound is wanted
-# Bits of the news beside those of ``Match.news``.
+# Bits of the news besides those of ``Match.news``.
 REFUSED = 256  # an answer was not taken
 NOTICED = 512  # the gadget says something that nobody pressed for
 

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from tallybone.controller import Controller
 
 
-_BESIDE = const(9)  # letters of the heading that leave room for who is next out,
-_BESIDE_OUT = const(14)  # and for a shorter question
+_BESIDE = const(9)  # letters of the heading that leave room for *next out?*
+_BESIDE_OUT = const(14)  # and for *out?*
 
 
 class ResultScreen(Scoreboard):
@@ -56,7 +56,7 @@ class ResultScreen(Scoreboard):
         return True
 
     def draw(self, panel: Panel) -> None:
-        """What the hand added, the totals, the lines."""
+        """What the hand added, the totals, the chart."""
         match = self.match
         keeper = self.keeper
         panel.header.pill(self.heading)
@@ -100,9 +100,9 @@ class ResultScreen(Scoreboard):
         panel.lay(self.chart.group)
 
     def asks_who(self) -> bool:
-        """Whether the next hand begins with who went out, so that UP and DOWN are the screen's below."""
+        """Whether the next hand begins with who went out, so that UP and DOWN go to the screen below."""
         question = self.match.question
-        is_of_two = self.match.seats == 2  # of more they would only choose
+        is_of_two = self.match.seats == 2  # with more seats they only choose
         return is_of_two and question.kind == PICK and question.word(0) == OUT and not self.is_time_up()
 
     def is_time_up(self) -> bool:
@@ -111,7 +111,7 @@ class ResultScreen(Scoreboard):
         return clock is not None and not clock.minutes_left() and not match.winners and not match.is_last
 
     def next_screen(self) -> int:
-        """What is asked after the last hand."""
+        """What is asked after this hand."""
         return TIME_UP if self.is_time_up() else NO_SCREEN
 
     def closed(self) -> None:
@@ -167,7 +167,7 @@ def result_text(controller: "Controller", is_short: bool) -> str:
     return (_("blocked: nobody adds") if is_blocked else _("nobody adds anything"))[:COLUMNS]
 
 
-# What is added, one or more, by the values of option.MATCH.
+# Texts for one of what is added and for more, by the values of option.MATCH.
 _UNITS = ((), ("%s: %d hand", "%s: %d hands"), ("%s: %d mark", "%s: %d marks"))
 _CONTRACTS = ("nello", "sevens")  # named in place of a trump: one trick can end the hand
 
@@ -200,7 +200,7 @@ def bid_result(controller: "Controller", match: "Match") -> str:
 
 
 def added(gain: int, bid: int) -> str:
-    """What a set bid adds: the bid and the points taken as a sum, if it is both."""
+    """What a failed bid adds: the bid and the points taken as a sum, if it is both."""
     return "%d+%d" % (bid, gain - bid) if gain > bid else "%+d" % gain
 
 
