@@ -44,7 +44,7 @@ GAMES = (
 FIRST_GAME = 1  # of a new gadget
 MOST_GAMES = 255  # numbers of games, 1 to this
 # What tells games of nearly the same name apart, in 20 letters.
-APART = {3: "rounds pips together", 4: "rounds hand by hand", 5: "3 tiles, drawing", 6: "7 tiles, no drawing"}
+APART = {3: "the sum is rounded", 4: "each hand is rounded", 5: "3 tiles, drawing", 6: "7 tiles, no drawing"}
 
 
 def load(game: str) -> "Game":

@@ -22,8 +22,8 @@ class AllThrees(MugginsGame):
     CARD = Card(
         "Leads: as set up, then each in turn.\n"
         "Tiles: 7, with 3 or 4 players 5; drawing. First double: 4 arms.\n"
-        "Counts: open ends in threes, to 36, at once. A hand: each opponent's pips to the nearest three. A "
-        "missed count: the caller gets it.\n"
+        "Counts: open ends in threes, to 36, at once. Hand won: each opponent's pips to the nearest "
+        "three. A missed count: the caller gets it.\n"
         "Over: at 250, at once.\n"
         "Book: none; as tables play it.",
         boneyard="stock",

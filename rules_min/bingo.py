@@ -58,10 +58,10 @@ class Bingo(Game):
     )
     CARD = Card(
         "Leads: as set up, then each in turn.\n"
-        "Tiles: 7 each, one turned up is trump.\n"
+        "Tiles: 7 each, one turned up names the trump.\n"
         "Counts: trump double 28, 6-4 and 3-0 10, 0-0 14, other doubles and trumps their spots, blank 7. "
         "Doubles told, two to six: 20, 40, 50, 60, 70; 0-0 10 more.\n"
-        "Over: at 7; 70 wins a hand: 1 to 3.\n"
+        "Over: at 7; 70 wins a hand, 1 to 3.\n"
         "Book: Parker's.",
         trump="turned up?",
     )

@@ -41,11 +41,11 @@ class CastleRock(Game):
     )
     CARD = Card(
         "Leads: you play alone.\n"
-        "Tiles: a row of 3; draw on. A cleared row is 3 new tiles.\n"
-        "Counts: of three in a row, if both outer ends match, the middle one goes; if all match, all "
-        "may go.\n"
+        "Tiles: a row of 3; draw on. Row cleared: 3 new.\n"
+        "Counts: of three in a row, if the outer two share a number, the middle one goes; if all three "
+        "do, all may go.\n"
         "Over: won with two left or fewer.\n"
-        "Book: University Games; it can also be read as none or exactly two.",
+        "Book: University Games; can also be read as none or exactly two.",
         boneyard="stock",
         left="tiles left?",
     )

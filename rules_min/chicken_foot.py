@@ -21,7 +21,8 @@ class ChickenFoot(DoublesGame):
     LONG_HAND = 90
     CARD = Card(
         "Leads: who has the largest double, then the next lower.\n"
-        "Tiles: 7 each, for two 21. Cannot play: draw one. Behind a double come three, its foot.\n"
+        "Tiles: 7 each, for two 21, from eight players fewer. Cannot play: draw one. Behind a double "
+        "come three, its foot.\n"
         "Counts: who goes out adds 0, others their pips; 0-0 is 50.\n"
         "Over: after all doubles; the lowest total wins.\n"
         "Book: none; as tables play it.",

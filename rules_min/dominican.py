@@ -25,8 +25,9 @@ class Dominican(PartnerGame):
     CARD = Card(
         "Leads: 6-6, then the seat that won.\n"
         "Tiles: 7 each, no drawing; partners.\n"
-        "Counts: the winner adds the pips of all four. Last tile on both ends (capicua), three passes "
-        "(corrido) or one after the first tile: +25. Blocked: the lower of the last to play and the next.\n"
+        "Counts: the winner adds the pips of all four. Last tile on both ends (capicua), three "
+        "passes (corrido) or one after the first tile (salida): +25. Blocked: of the last to "
+        "play and the next, the lower wins.\n"
         "Over: at 200.\n"
         "Book: none; as tables play it.",
         boneyard="left",

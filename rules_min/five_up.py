@@ -29,8 +29,8 @@ class FiveUp(MugginsGame):
     CARD = Card(
         "Leads: as set up, then who went out.\n"
         "Tiles: 5 each, drawing. Each double: 4 arms.\n"
-        "Counts: 5 pips at the ends are 1, at once. A hand: the sum of pips to the nearest five, 5 "
-        "are 1.\n"
+        "Counts: 5 pips at the ends are 1, at once. Hand won: the others' pips to the nearest five, 5 are "
+        "1.\n"
         "Over: at 61, at once.\n"
         "Book: none; as tables play it.",
         boneyard="stock",

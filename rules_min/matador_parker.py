@@ -18,7 +18,8 @@ class MatadorParker(LineGame):
     OPTIONS = line.options(target=100, hand=3, reserve=(3, 0, 0), asks_lead=True)
     CARD = Card(
         "Leads: the highest double.\n"
-        "Tiles: 3 each, drawing; with 2 players 3 stay. Joints make seven; 0-0 6-1 5-2 4-3 fit all.\n"
+        "Tiles: 3 each, drawing; with 2 players 3 are kept back. Joints make seven; 0-0 6-1 5-2 4-3 "
+        "fit all.\n"
         "Counts: as in Block. Who was able to play but passed adds nothing.\n"
         "Over: at 100.\n"
         "Book: Parker's.",

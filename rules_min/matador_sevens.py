@@ -17,7 +17,8 @@ class MatadorSevens(LineGame):
     CARD = Card(
         "Leads: asked in each hand.\n"
         "Tiles: 7 each, no drawing. Joints make seven; 0-0 6-1 5-2 4-3 fit all.\n"
-        "Counts: who goes out adds the pips of all opponents. Blocked: the lowest hand does.\n"
+        "Counts: who goes out adds the pips of all opponents. Blocked: the lowest hand does; if two "
+        "are lowest, nobody.\n"
         "Over: at 100.\n"
         "Book: the All Sevens sheet.",
         boneyard="dead",

@@ -29,8 +29,8 @@ class MexicanTrain(DoublesGame):
     OPTIONS = doubles.options(TWELVE, 45, 0, Option(option.GOING_OUT, "out 0 -10=10", 0))
     CARD = Card(
         "Leads: who has the largest double, then the next lower.\n"
-        "Tiles: of 12s: up to 4 players 15 each, 6 players 12, 8 players 10. Cannot play: draw one, or your "
-        "train is open. Cover a double.\n"
+        "Tiles: of 12s: to 4 players 15, to 6 12, to 8 10, then fewer. Cannot play: draw one, "
+        "or your train is open. Cover a double.\n"
         "Counts: who goes out adds 0, others their pips.\n"
         "Over: after all doubles; the lowest total wins.\n"
         "Book: none; as tables play it.",

@@ -18,9 +18,9 @@ class MugginsParker(MugginsGame):
     CARD = Card(
         "Leads: as set up, then each in turn.\n"
         "Tiles: 5 each, drawing.\n"
-        "Counts: both ends together 5, 10, 15 or 20, at once. A hand: the sum of pips to the nearest "
+        "Counts: both ends together 5, 10, 15 or 20, at once. Hand won: the others' pips, to the nearest "
         "five. A missed count is lost.\n"
-        "Over: at 200, with 3 or 4 at 150, at once.\n"
+        "Over: at 200, with 3 or 4 players at 150, at once.\n"
         "Book: Parker's.",
         boneyard="stock",
     )

@@ -33,8 +33,8 @@ class PuertoRican(PartnerGame):
     CARD = Card(
         "Leads: 6-6, then the seat that won.\n"
         "Tiles: 7 each, no drawing; partners.\n"
-        "Counts: the winner adds the pips of all four, in the first hands 100, 75, 50, 25 more. Capicu: last "
-        "tile on both ends; chuchazo: 0-0 last: +100. Blocked: lower side.\n"
+        "Counts: the winner adds the pips of all four, in the first hands 100, 75, 50, 25 more. Last "
+        "tile on both ends (capicu), or 0-0 (chuchazo): +100. Blocked: the lower side wins.\n"
         "Over: at 500.\n"
         "Book: none; as tables play it.",
         boneyard="left",

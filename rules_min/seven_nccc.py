@@ -42,7 +42,8 @@ class SevenNccc(LowestGame):
         "Leads: the 7 of spades.\n"
         "Cards: all 54 dealt; rows from the sevens. Cannot play: a card from the right. Last card: "
         "knock, or take one from the left.\n"
-        "Counts: who is out adds 0, others what they hold: ten to king 10, joker or dead card 50.\n"
+        "Counts: who is out adds 0, others what they hold: ten to king 10, joker or the card it "
+        "replaced 50.\n"
         "Over: after 7 hands; the lowest total wins.\n"
         "Book: NCCC.",
         leads="7 of spades: who?",

@@ -4,6 +4,8 @@
 """docs/games.md, more-games.md and options.md, made of the cards and options of the games and of texts."""
 
 import functools
+import itertools
+from array import array
 from collections import Counter
 from collections.abc import Callable, Collection
 from pathlib import Path
@@ -20,23 +22,25 @@ GAMES_INTRODUCTION = N_("""# Which game is which
 
 The names are those of the set-up. Below is the text of each game's card (on the gadget: menu, *Rules and
 options*), with the usual value of each option: [the options](options.md) says what these are. The other
-games are on a second page, [more games](more-games.md). How a game is pressed is
+games are on a second page, [more games](more-games.md). What to press is
 in [the buttons](buttons.md); [the gallery](gallery.md) shows a match of each. This page is made by
 `make pictures`.
 
 The books: Parker's is *How to Play Dominoes* of Parker Brothers, University Games' is *Double 6 Dominoes,
-Rules*, NCCC's is *Seven as played by NCCC*. The CARDominoes leaflet has *Magic 7*.
+Rules*, NCCC's is *Seven as played by NCCC*. The CARDominoes leaflet has *Magic 7*, the *All Sevens* sheet
+Matador.
 """)
 MORE_INTRODUCTION = N_("""# More games
 
 Games of partners, of tricks, of trains and of the lowest total, and Castle Rock. [The first page of
-games](games.md) says which books are meant, and which options all have. This page is made by `make pictures`.
+games](games.md) says which books are meant, and which usual values are left out. This page is made by
+`make pictures`.
 """)
-COMMON = N_("Options that a game has and does not name are these: %s.")
+COMMON = N_("Where a game has one of these options and does not list it, it is: %s.")
 OPTIONS_INTRODUCTION = N_("""# The options of a match
 
 The set-up of a match has a line for each option of the game; OK on it shows what it does. A score sheet has
-names of its own for them. This page is made by `make pictures` from the texts of the gadget.
+names of its own for them. Not every game has each value. This page is made by `make pictures`.
 
 | on the screen | on a sheet | what it does | values | games |
 | --- | --- | --- | --- | --- |
@@ -46,6 +50,7 @@ names of its own for them. This page is made by `make pictures` from the texts o
 ONE, SOME, FROM_TO = N_("One player"), N_("%d players"), N_("%d to %d players")
 ALWAYS, ALSO, APART_IN = N_(", as partners"), N_(", four also as partners"), N_(" In short: %s.")
 OPTIONS, PLAYER, RANGE, EVERY, OR = N_("Options"), N_("a player"), N_("%s to %s"), N_("all"), N_(" or ")
+ALL_BUT, FEW = N_("all but %s"), 3
 
 
 def pages(code: str = "en") -> list[Path]:
@@ -81,7 +86,7 @@ def common_options(code: str) -> dict[str, int]:
     for _, game, _ in GAMES:
         rules = load(game)
         for row in rules.OPTIONS:
-            if asked(row) and row.number != option.TARGET:
+            if asked(row) and has_effect(rules, row) and row.number != option.TARGET:
                 found.setdefault(row.number, Counter())[told(rules, row, said)] += 1
     common: dict[str, int] = {}
     for number, texts in found.items():
@@ -106,7 +111,7 @@ def section(rules: Game, number: int, code: str, common: Collection[str] = ()) -
     partners = said(ALWAYS) if rules.ALWAYS_TEAMS else said(ALSO) if rules.TEAMS else ""
     apart = said(APART_IN) % _(APART[number]) if number in APART else ""
     lines = [line.partition(": ") for line in _(rules.CARD.text).split("\n")]
-    chosen = [told(rules, row, said) for row in rules.OPTIONS if asked(row)]
+    chosen = [told(rules, row, said) for row in rules.OPTIONS if asked(row) and has_effect(rules, row)]
     chosen = [text for text in chosen if text not in common]
     return "\n".join(
         [
@@ -124,6 +129,22 @@ def asked(row: Option) -> bool:
     from tallybone.matches.set_up import has_choice
 
     return has_choice(row)
+
+
+def has_effect(rules: Game, row: Option) -> bool:
+    """Whether an option has an effect, with so many seats and some values of two other options."""
+    for seats in range(rules.SEATS[0], rules.SEATS[1] + 1):
+        usual = array("h", [0] * option.FREE)
+        for each in rules.OPTIONS:
+            usual[each.number] = each.usual(seats)
+        of_each = [[(each.number, number) for number, _name in each.names] for each in rules.OPTIONS]
+        for pair in itertools.product(itertools.chain(*of_each, [(row.number, usual[row.number])]), repeat=2):
+            values = array("h", usual)
+            for number, value in pair:
+                values[number] = value
+            if rules.has_effect(row.number, values, seats):
+                return True
+    return False
 
 
 def told(rules: Game, row: Option, said: Callable[[str], str]) -> str:
@@ -149,7 +170,7 @@ def options_page(code: str = "en") -> str:
     for _number, game, _name in GAMES:
         rules = load(game)
         for row in rules.OPTIONS:
-            if asked(row):
+            if asked(row) and has_effect(rules, row):
                 found.setdefault(row.number, []).append((rules, row))
     lines = []
     for has in found.values():
@@ -166,8 +187,11 @@ def options_page(code: str = "en") -> str:
             most = max(row.most for _, row in has)
             first = _(row.zero) or str(min(row.least for _, row in has))
             values = said(RANGE) % (first, most)
-        names_of = "; ".join(_(rules.NAME) for rules, _row in has)
-        where = said(EVERY) if len(has) >= len(GAMES) - 1 else names_of
+        without = [_(load(game).NAME) for _number, game, _name in GAMES if load(game) not in dict(has)]
+        if len(without) <= FEW:
+            where = said(ALL_BUT) % "; ".join(without) if without else said(EVERY)
+        else:
+            where = "; ".join(_(rules.NAME) for rules, _row in has)
         lines.append(
             f"| {', '.join(labels)} | {', '.join(names)} | {'; '.join(helps)} | {values} | {where} |"
         )

@@ -93,6 +93,7 @@ def of_words() -> Iterator[tuple[str, str]]:
         *BUTTONS,
         *(name for _, _, name in GAMES),
         "hand",
+        "round",
         "total",
         "Go on",
         "nothing",

@@ -314,3 +314,15 @@ def test_every_game_stands_once_under_a_heading():
     assert sum(number < 1 for number in rows) == len(HEADINGS)
     assert all(rows[i] > 0 or rows[i + 1] > 0 for i in range(len(rows) - 1)), "none is empty"
     assert max(len(listed_text(number)) for number in rows) <= 19
+
+
+def test_a_target_of_61_moves_by_one_and_held_by_five(gadget):
+    """As it was found: 31 could not be set with four buttons. Of Block's 100 a press is still ten."""
+    setup = gadget.keeper.setup
+    on_line(gadget, "Target", "OK", "UP")
+    assert setup.values[TARGET] == 110
+    press_all(gadget, ["BACK", "game fives-and-threes 2"])
+    on_line(gadget, "Target", "OK", "DOWN x30")
+    assert setup.values[TARGET] == 31
+    press_all(gadget, ["UP", "hold UP 1500"])
+    assert setup.values[TARGET] > 40 and setup.values[TARGET] % 5 == 0

@@ -68,7 +68,7 @@ def test_the_line_of_one_who_plays_alone_stays_on_the_panel_below_zero(gadget, s
     rows = [row[CHART_X + 2 * CHART_EDGE : CHART_X + CHART_WIDTH - 2 * CHART_EDGE] for row in gadget.screen()]
     rows = rows[CHART_TOP:CHART_END]
     assert gadget.shows(RESULT) and all("#" in column for column in zip(*rows, strict=True))
-    dots = [row for row in rows if row.count("#...") >= 5]
+    dots = [row for row in rows if row.count("#...") >= 15]
     assert bool(dots) == (min(gadget.keeper.totals) < 0)
 
 

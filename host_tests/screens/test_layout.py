@@ -173,6 +173,34 @@ def test_close_totals_have_lines_of_their_own(gadget, hands):
     assert len([line for line in lines if line]) >= 4, lit
 
 
+@pytest.mark.parametrize("sides", [2, 3, 4])
+@pytest.mark.parametrize("lower, down", [(False, 0), (True, LOWER)])
+def test_the_name_of_a_chart_stands_where_no_line_runs(gadget, monkeypatch, sides, lower, down):
+    from tallybone.display import chart as charts
+    from tallybone.display.layout import LETTER_HEIGHT, WIDTH
+
+    def drawn(name, totals):
+        monkeypatch.setattr(charts, "_", lambda text: name)
+        chart = charts.Chart(gadget.app.view.panel.palettes, lower, down)
+        chart.draw(totals, ["ANN", "BOB", "CY", "DI"][:sides], False, list(range(sides)))
+        bitmap = chart.group.bitmap
+        return [[bitmap[x, y] for x in range(bitmap.width)] for y in range(bitmap.height)]
+
+    chance, named = Random(sides), 0
+    for _ in range(40):
+        totals = array("h", [0] * sides)
+        for _ in range(chance.randint(0, 20)):
+            totals.extend(total + chance.choice((-20, 0, 0, 5, 10, 50)) for total in totals[-sides:])
+        lines, both = drawn("", totals[sides:]), drawn("lead", totals[sides:])
+        name = [row[: 4 * WIDTH] for row in both[:LETTER_HEIGHT]]
+        if both == lines:
+            continue
+        named += 1
+        assert not any(any(row[: 4 * WIDTH]) for row in lines[: LETTER_HEIGHT - 1]), (totals, lines)
+        assert sum(map(sum, both)) - sum(map(sum, lines)) == sum(map(sum, name)), "all of it, no line less"
+    assert named > (0 if lower else 10)
+
+
 @pytest.mark.parametrize("sides", [3, 4])
 @pytest.mark.parametrize("lower, down", [(False, 0), (False, LOWER), (True, 0), (True, LOWER)])
 def test_each_line_of_more_than_two_ends_at_its_letter(gadget, sides, lower, down):

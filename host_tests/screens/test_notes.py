@@ -151,7 +151,7 @@ def test_no_button_is_said_to_raise_the_tens_that_are_highest(gadget):
 def test_how_to_press_says_what_each_button_is_for(gadget):
     press_all(gadget, ["OK", "OK", "hold BACK 900", *["DOWN"] * 7, "OK"])
     shown = gadget.shown
-    assert shown.lines[0] == "Hold OK: all answers"
+    assert shown.lines[0] == "Hold OK: what else?"
     for key in ("UP", "DOWN", "OK"):
         press_all(gadget, [key])
         assert shown.lines[0].startswith(key + ":") and all(len(line) <= 20 for line in shown.lines)

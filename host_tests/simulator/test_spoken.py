@@ -8,6 +8,7 @@ from tallybone.settings import YELLOW_TOP
 
 from simulator.browser.state import spoken
 from simulator.browser.words import buttons_now
+from simulator.describe import describe
 from simulator.script import go_to
 
 
@@ -22,7 +23,7 @@ def test_the_game_and_the_value_that_are_chosen_are_said_and_no_line_beside_them
     press_all(gadget, ["DOWN"])
     assert spoken(gadget) == ["New match", "chosen: Game Block"]
     press_all(gadget, ["OK", "DOWN", "DOWN"])
-    assert spoken(gadget) == ["rounds pips together", "chosen: Muggins, Parker"]
+    assert spoken(gadget) == ["the sum is rounded", "chosen: Muggins, Parker"]
     press_all(gadget, ["OK"])
     go_to(gadget, "Target")
     assert spoken(gadget) == ["New match", "chosen: Target 200"]
@@ -34,6 +35,16 @@ def test_who_has_won_is_said(gadget):
     set_up(gadget, "block", 2, target=10)
     press_all(gadget, ["OK", "hold OK 900", "OK", "OK", "UP x3", "OK x2"])
     assert spoken(gadget)[:2] == ["Ann wins", "with 30 : 0"]
+
+
+def test_a_last_tile_says_what_an_ordinary_one_adds(gadget):
+    """As it was found: OK was *play* there too, and counted one in silence."""
+    press_all(gadget, ["game brazilian 4", "OK x2"])
+    press_all(gadget, ["OK x24"])
+    assert describe(gadget.app)["legend"][::2] == ["tile?", "+1"]
+    assert buttons_now(gadget.app)["OK"] == "an ordinary last tile was played"
+    press_all(gadget, ["OK"])
+    assert gadget.match.totals[0] == 1
 
 
 def test_a_name_is_said_as_it_is_spelt(gadget):

@@ -127,6 +127,7 @@ def chart_of(gadget: Gadget) -> dict[str, object] | None:
     hands = [totals_so_far[i : i + match.sides] for i in range(0, len(totals_so_far), match.sides)]
     return {
         "game": match.rules.NAME,
+        "hand": match.rules.CARD.hand,
         "names": keeper.side_captions[: match.sides],
         "hands": hands,
         "now": list(match.totals)[: match.sides],
@@ -197,7 +198,8 @@ def spoken(gadget: Gadget) -> list[str]:
         said = [*said[:1], *(f"{app.keeper.side_captions[side]} {match.totals[side]}" for side in both)]
     if app.view.shows(WON):
         won: Any = app.view.shown
-        said = [won.winners(), *said[:1]]
+        is_shared = match is not None and match.winners & match.winners - 1  # totals are on top then
+        said = [won.winners(), said[0 if is_shared else -1]]
     if match and match.sides <= MOST_COLUMNS and not shown["over"]:
         columns = totals(screen, max(2, match.sides))
         if match.sides > 1 and None not in columns:

@@ -38,7 +38,7 @@ WORDS = {
     "none": "nobody can play",
     "yes": "this is right",
     "more": "the next players",
-    "plot": "the chart of the totals",
+    "plot": "the chart of who was ahead",
     "again": "play again",
     "code": "the result as a QR code, for a phone",
     "fix": "give this answer again",
@@ -179,10 +179,14 @@ def buttons_now(app: "App") -> dict[str, str]:
 
 def in_words(app: "App", word: str) -> str:
     """One word of the legend."""
+    from tallybone.screens.base import has_last_tiles
+
     if not word:
         return ""
     if word in WORDS:
         return WORDS[word]
+    if word[0] == "+" and app.keeper.match and has_last_tiles(app.keeper.match.question):
+        return "an ordinary last tile was played"
     if word[1:].isdigit() and word[0] in "+-":
         return ("%s more" if word[0] == "+" else "%s less") % word[1:]
     match = app.keeper.match

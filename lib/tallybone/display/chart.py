@@ -66,6 +66,8 @@ class Chart:
         self._most = 1  # points from the lowest row to the highest
         self._least = 0  # points of the lowest row
         self._letters = 0  # columns of letters
+        self._named = 0  # columns at the left that the name of the chart takes
+        self._highest = 0  # row of the lines there
         self._ahead = 0  # of the leader, over the second
         self._leader = 0
 
@@ -95,6 +97,8 @@ class Chart:
         self._leader = leads[-1].index(best[-1])
         below = (self._height + 1) // LETTER_HEIGHT  # letters that have room below each other
         columns = self._letters = (len(shown) - 1) // below + 1 if len(shown) > 2 else 0
+        name = _("lead") if sides > 1 else _("total")
+        self._named, self._highest = WIDTH * len(name), self._height
         ends = []
         if self._least:
             for x in range(CHART_EDGE, CHART_WIDTH - CHART_EDGE, _DOTS_APART):
@@ -108,6 +112,9 @@ class Chart:
             ends.sort()
             for at in range(columns):  # the second one stands beside the first, or below it, and so on
                 self._write(ends[at::columns], letters, CHART_WIDTH - (columns - at) * CHART_LETTER + 1)
+        if self._highest > LETTER_HEIGHT:  # else a line runs through it
+            for at in range(len(name)):
+                self._letter(name[at], WIDTH * at, 0)
 
     def lead(self, heading: str, captions: "list[str]") -> "tuple[str, int]":
         """Who leads, and by how much if the heading leaves room: what stands at the right of the header.
@@ -133,18 +140,21 @@ class Chart:
         for at in range(len(ends)):
             row, _lead, column = ends[at]
             top = max(top, min(row - LETTER_HEIGHT // 2, self._height + 1 - LETTER_HEIGHT * (len(ends) - at)))
-            left = WIDTH * (codes(letters[column])[0] - FIRST)
-            bitmaptools.blit(
-                self._bitmap,
-                font(),
-                x,
-                top,
-                x1=left,
-                y1=LETTER_TOP,
-                x2=left + WIDTH - 1,
-                y2=LETTER_TOP + LETTER_HEIGHT - 1,
-            )
+            self._letter(letters[column], x, top)
             top += LETTER_HEIGHT
+
+    def _letter(self, letter: str, x: int, y: int) -> None:
+        left = WIDTH * (codes(letter)[0] - FIRST)
+        bitmaptools.blit(
+            self._bitmap,
+            font(),
+            x,
+            y,
+            x1=left,
+            y1=LETTER_TOP,
+            x2=left + WIDTH - 1,
+            y2=LETTER_TOP + LETTER_HEIGHT - 1,
+        )
 
     def _row(self, points: int) -> int:
         room = self._height - 1 - 2 * CHART_EDGE
@@ -157,6 +167,9 @@ class Chart:
         for hand in range(self._hands):
             to_x = CHART_EDGE + (hand + 1) * wide // self._hands
             to_y = self._row(leads[hand])
+            if x < self._named:
+                here = min(to_x, self._named)
+                self._highest = min(self._highest, y, y + (to_y - y) * (here - x) // max(1, to_x - x) - 2)
             bitmaptools.draw_line(self._bitmap, x, y, to_x, to_y, 1)
             if is_thick:
                 bitmaptools.draw_line(self._bitmap, x, y - 1, to_x, to_y - 1, 1)

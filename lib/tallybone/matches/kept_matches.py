@@ -27,7 +27,7 @@ class KeptMatch:
     """One of them. ``match`` is None where it cannot be restored; ``saved`` is then what could be read, and
     ``newer`` what in it only a newer version knows.
 
-    ``number`` counts the matches of the journal, from 1. ``won`` are the matches of the series
+    ``number`` is which of the journal's matches it is, from 1. ``won`` are the matches of the series
     that each side has won, this one among them. The rest is as in ``Scorekeeper`` and ``SavedMatch``.
     """
 

@@ -52,7 +52,7 @@ class LanguageScreen(ListScreen):
         return KEYS_HELP
 
 
-_ALL = ("Hold OK: all answers", "Hold BACK: the menu", " UP  DOWN   OK  BACK")
+_ALL = ("Hold OK: what else?", "Hold BACK: the menu", " UP  DOWN   OK  BACK")
 _EACH = {
     buttons.UP: ("UP: five more on the", "count; in a list the", "line above"),
     buttons.DOWN: ("DOWN: cannot play;", "with a count 5 less;", "in a list line below"),

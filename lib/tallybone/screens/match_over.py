@@ -139,16 +139,15 @@ class WonScreen(OverScreen):
         totals = "%d" % match.totals[winner]
         if match.sides == 2:
             totals += " : %d" % match.totals[side_at(match, 1)]
-        panel.header.pill(_("with %s") % totals)
+        with_totals = _("with %s") % totals
+        panel.header.pill(with_totals if is_shared else _("match won by"))
         if not self.word:
             self.word = BigWord(panel.palettes, panel.down)
             self.word.group.y += WORD_RAISED
         panel.lay(self.word.group)
         self.word.show(_("shared") if is_shared else self.whole_names()[winner])
-        wins = _("wins the match") if match.sides == match.seats else _("win the match")
-        text = self.winners() if is_shared else wins
         panel.header.right(self.ended() if match.is_last else "")
-        panel.say(2, text)
+        panel.say(2, self.winners() if is_shared else with_totals)
         panel.legend("code", "", "ok", "undo")
 
     def next_screen(self) -> int:

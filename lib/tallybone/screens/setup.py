@@ -297,7 +297,10 @@ class SetupScreen(ListScreen):
         setup = self.setup
         row = self.option(number)
         if row:
-            change_option(setup, row, -by if row.names else by)  # words are a list: DOWN goes on in it
+            is_held = self.controller.is_repeated
+            change_option(
+                setup, row, -by if row.names else by, is_held
+            )  # in words DOWN goes on, as in a list
         elif number == GAME:
             self.at = (self.at - by) % len(self.games)
             while self.games[self.at] <= 0:
@@ -478,8 +481,11 @@ def most_of(setup: "Setup", row: "Option") -> int:
     return min(row.most, setup.seats - 1) if row.number == option.LEADS else row.most
 
 
-def change_option(setup: "Setup", row: "Option", by: int) -> None:
-    """Step an option by one value: a number by five from 20 on, by ten from 100 on; minutes by five."""
+def change_option(setup: "Setup", row: "Option", by: int, is_held: bool = False) -> None:
+    """Step an option by one value: a number by five from 20 on, by ten from 100 on; minutes by five.
+
+    A target that is usually no multiple of five, as 61, goes by one unless the button is held.
+    """
     value = value_of(setup, row)
     if row.names:
         numbers = [number for number, _ in row.names]
@@ -489,8 +495,10 @@ def change_option(setup: "Setup", row: "Option", by: int) -> None:
         return
     most = most_of(setup, row)
     size = value if by > 0 else value - 1
-    step = 1 if size < 20 and row.number != option.CLOCK else 5 if size < 100 else 10
     before, usual = value, row.usual(setup.seats)
+    step = 1 if size < 20 and row.number != option.CLOCK else 5 if size < 100 else 10
+    if usual % 5 and not is_held:
+        step = 1
     value = (value // step + by) * step if by > 0 else -(-value // step) * step - step
     if min(before, value) < usual < max(before, value):
         value = usual  # a target of 61 is no step of five, and would not be found again

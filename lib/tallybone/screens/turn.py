@@ -7,7 +7,7 @@ from micropython import const
 
 from rules_min import option
 from rules_min.question import NUMBER, TURN
-from rules_min.words import REMOVE, number_of
+from rules_min.words import PLAY, REMOVE, number_of
 from tallybone.board import buttons
 from tallybone.display.layout import MOST_SIDES
 from tallybone.display.panel import Panel
@@ -22,6 +22,7 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.line_play import LinePlay
     from rules_min.match import Match
+    from rules_min.partners import PartnerGame
     from rules_min.question import Question
 
 
@@ -137,9 +138,10 @@ class TurnScreen(CountingScreen):
     def draw_legend(self, panel: Panel) -> None:
         """What the buttons do: counts go in the steps of the game."""
         question = self.match.question
-        up = "more" if self.has_pages() else ""
+        up, ok = "more" if self.has_pages() else "", key_word(question, 0)
         if has_last_tiles(question):
-            up = "tile?"
+            rules: PartnerGame = self.match.rules  # type: ignore[assignment]  # as in ``last_tile``
+            up, ok = "tile?", "+%d" % rules.ending_worth(self.match, PLAY)
         elif is_third_on_up(question):
             up = key_word(question, 2)
         elif question.high(0):
@@ -151,10 +153,10 @@ class TurnScreen(CountingScreen):
             less = question.step(0)
             if less == 1:
                 less = self.waiting() - possible(self.match, self.waiting() - 1, -1)
-            panel.legend(up, "-%d" % less, key_word(question, 0), "zero")
+            panel.legend(up, "-%d" % less, ok, "zero")
         else:
             down = key_word(question, 1) if is_second_on_down(question) else ""
-            panel.legend(up, down, key_word(question, 0), "undo" if self.match.answer_count else "back")
+            panel.legend(up, down, ok, "undo" if self.match.answer_count else "back")
 
     def press(self, key: int) -> None:
         """A press is a word."""

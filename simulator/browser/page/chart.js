@@ -11,8 +11,8 @@ const NAMES = 74; // pixels at the right for the names
 const LINE = 13; // between two names
 
 /**
- * @typedef {{game: string, names: string[], hands: number[][], now: number[], goal: number, lowest: boolean, turn: number,
- *   winners: number[]}} Totals
+ * @typedef {{game: string, hand: string, names: string[], hands: number[][], now: number[], goal: number, lowest: boolean,
+ *   turn: number, winners: number[]}} Totals
  */
 
 /**

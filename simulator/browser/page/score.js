@@ -54,12 +54,12 @@ export function score(match) {
   const hands = added(match);
   table.append(made("caption", match.goal ? t(`${t(match.game)}, to ${match.goal}`) : t(match.game)));
   if (match.names.length > COLUMNS) {
-    table.append(row("th", [t("hand"), ...hands.map((_, hand) => hand + 1), t("total")]));
+    table.append(row("th", [t(match.hand), ...hands.map((_, hand) => hand + 1), t("total")]));
     match.names.forEach((name, side) => {
       table.append(row("td", [name, ...hands.map((points) => points[side]), match.now[side]]));
     });
   } else {
-    table.append(row("th", [t("hand"), ...match.names]));
+    table.append(row("th", [t(match.hand), ...match.names]));
     hands.forEach((points, hand) => table.append(row("td", [hand + 1, ...points])));
     const before = match.hands.at(-1) ?? match.now.map(() => 0);
     const since = match.now.map((total, side) => total - before[side]);
