@@ -139,7 +139,7 @@ def test_what_does_not_fit_any_more_is_said_and_nothing_changes():
     press(gadget, "hold OK 900", "DOWN", "DOWN", "OK", "OK")
     assert heading(gadget) == "The old one stays"
     rows = [row[:2] for row in gadget.shown.rows]
-    assert rows == [("hand 1 will not fit", ""), ("BOB", "pips 11"), ("and 1 after it", "")]
+    assert rows == [("hand 1 won't fit", ""), ("BOB", "pips 11"), ("and 1 after it", "")]
     press(gadget, "OK")
     assert note(gadget) == "nothing is changed" and sheet_lines(gadget) == sheet
 

@@ -112,6 +112,14 @@ def test_no_number_is_cut_where_an_answer_is_taken_back():
     assert too_long == []
 
 
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
+def test_the_name_of_a_chart_has_nothing_below_its_line(path):
+    """The chart has room for seven rows of a letter: *ventaja* and *vantagem* were cut."""
+    told = languages.translations(languages.read(path), FOUND)
+    names = [told[message] for message in FOUND if message.text in ("lead", "total") and not message.context]
+    assert len(names) == 2 and not set("gjpqyç,;") & set("".join(names))
+
+
 def test_the_first_screen_says_language_in_as_many_languages_as_have_room():
     """None is cut, and none stands there twice: two of them have the same word."""
     gadget = Gadget(settings={"FIRST_PAGE": 1})

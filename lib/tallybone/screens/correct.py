@@ -17,7 +17,7 @@ from tallybone.matches.corrections import follows_all, look_back, replace
 from tallybone.scorekeeper import another
 from tallybone.screens.base import ListScreen
 from tallybone.screens.ids import CORRECTION, HAND
-from tallybone.words.texts import NO_ROOM, NOT_WRITTEN, _, fitted, number_shown, of_hand, undone
+from tallybone.words.texts import NO_ROOM, NOT_WRITTEN, _, cut, fitted, number_shown, of_hand, undone
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def told(rules: "Game", captions: "list[str]", answer: Answer, seat: int) -> "tu
     text = undone(word)
     if number or "N" in form_of(word):
         text += " " + (number_shown(rules, word, number) or str(number))
-    return captions[seat] if seat >= 0 else "", text
+    return cut(captions[seat], COLUMNS - 1 - len(text)) if seat >= 0 else "", text
 
 
 _NOTHING = const(-1)  # the number of a row without an answer
@@ -174,7 +174,7 @@ class CorrectionScreen(LaterScreen):
         if not self.fits:
             self.heading = _("The old one stays")
             name, text = told(match.rules, captions, match.answers[again.answer_count], again.question.seat)
-            self.add(of_hand(match.rules, _("hand %d will not fit")) % (again.hand + 1), "")
+            self.add(of_hand(match.rules, _("hand %d won't fit")) % (again.hand + 1), "")
             self.add(name, text)
             later = match.answer_count - again.answer_count - 1
             self.add(_("and %d after it") % later if later else "", "")
