@@ -13,7 +13,23 @@ from micropython import const
 
 _SMALL = "áéíóúýàèìòùâêîôûäëïöüãõñåšžčřěçøłæœ"
 _CAPITALS = "ÁÉÍÓÚÝÀÈÌÒÙÂÊÎÔÛÄËÏÖÜÃÕÑÅŠŽČŘĚÇØŁÆŒ"
-LETTERS = _SMALL + _CAPITALS + "ß¿¡"
+# Those that are no letter with a mark above, and of each its first row, and the rows. They are one text: each
+# by itself would be a name for good, and at 300 names CircuitPython's table of them grows by 2 KB.
+_WHOLE = "øØłŁæÆœŒß¿¡"
+_WHOLE_ROWS = (
+    (4, b"\x0f\x13\x15\x15\x19\x1e"),  # ø
+    (2, b"\x0f\x11\x13\x15\x15\x19\x11\x1e"),  # Ø
+    (2, b"\x0c\x04\x04\x06\x0c\x04\x04\x0e"),  # ł
+    (2, b"\x10\x10\x14\x18\x10\x10\x10\x1f"),  # Ł
+    (4, b"\x1a\x05\x0f\x14\x15\x0a"),  # æ
+    (2, b"\x0f\x14\x14\x16\x1c\x14\x14\x17"),  # Æ
+    (4, b"\x0a\x15\x17\x14\x15\x0a"),  # œ
+    (2, b"\x0f\x14\x14\x16\x14\x14\x14\x0f"),  # Œ
+    (2, b"\x0c\x12\x12\x14\x12\x11\x11\x16"),  # ß
+    (3, b"\x04\x04\x00\x04\x08\x11\x11\x0e"),  # ¿
+    (3, b"\x04\x04\x00\x04\x04\x04\x04\x04"),  # ¡
+)
+LETTERS = _SMALL + _CAPITALS + _WHOLE[8:]
 _COUNT = len(_SMALL)
 # Of each small letter and of the last three: the letter of the font, and its mark, written into the journal.
 _BASES = "aeiouyaeiouaeiouaeiouaonaszcrecolaos?!"
@@ -26,20 +42,6 @@ _MOST = const(26)
 # The rows of a mark from row 1 on, of five pixels: acute, grave, circumflex, diaeresis, tilde, ring, caron.
 _DRAWN = (b"\x02\x04", b"\x08\x04", b"\x04\x0a", b"\x00\x0a", b"\x0d\x16", b"\x04\x0a\x04", b"\x0a\x04")
 _CEDILLA = const(8)
-# Those that are no letter with a mark above: their first row, and the rows.
-_WHOLE = {
-    "ø": (4, b"\x0f\x13\x15\x15\x19\x1e"),
-    "Ø": (2, b"\x0f\x11\x13\x15\x15\x19\x11\x1e"),
-    "ł": (2, b"\x0c\x04\x04\x06\x0c\x04\x04\x0e"),
-    "Ł": (2, b"\x10\x10\x14\x18\x10\x10\x10\x1f"),
-    "æ": (4, b"\x1a\x05\x0f\x14\x15\x0a"),
-    "Æ": (2, b"\x0f\x14\x14\x16\x1c\x14\x14\x17"),
-    "œ": (4, b"\x0a\x15\x17\x14\x15\x0a"),
-    "Œ": (2, b"\x0f\x14\x14\x16\x14\x14\x14\x0f"),
-    "ß": (2, b"\x0c\x12\x12\x14\x12\x11\x11\x16"),
-    "¿": (3, b"\x04\x04\x00\x04\x08\x11\x11\x0e"),
-    "¡": (3, b"\x04\x04\x00\x04\x04\x04\x04\x04"),
-}
 _WIDTH = const(6)
 _HEIGHT = const(12)
 _DOTS = const(4)  # two dots, which stand a row higher on a capital
@@ -54,8 +56,9 @@ def draw(bitmap: displayio.Bitmap, letter: str, tile: int) -> bool:
     x = _WIDTH * tile
     if index < 0:
         return False
-    if letter in _WHOLE:
-        top, rows = _WHOLE[letter]
+    whole = _WHOLE.find(letter)
+    if whole >= 0:
+        top, rows = _WHOLE_ROWS[whole]
         draw_rows(bitmap, x, top, rows)
         return True
     base, mark = parts(index)
