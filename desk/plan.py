@@ -146,8 +146,8 @@ def options_of(plan: Plan) -> dict[str, str]:
             Text("no game “%(game)s”; expected one of the list", game=plan.game[:LONGEST])
         ) from None
     seats = 2 * PAIR if plan.are_pairs else 2
-    can_be = rules.SEATS[0] <= seats <= rules.SEATS[1] and (not plan.are_pairs or rules.TEAMS)
-    if not can_be or (rules.ALWAYS_TEAMS and not plan.are_pairs):
+    has_room = rules.SEATS[0] <= seats <= rules.SEATS[1] and (not plan.are_pairs or rules.TEAMS)
+    if not has_room or (rules.ALWAYS_TEAMS and not plan.are_pairs):
         text = Text("%(game)s is no game of two single players; expected another game")
         if plan.are_pairs:
             text = Text("%(game)s is no game of two pairs; expected another game")

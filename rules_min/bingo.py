@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 TRICKS = 14  # 28 tiles, two a trick
 
-# Where numbers of its own are: one in ``m.of_match``, two in ``m.of_hand``.
+# Where numbers of its own are: one in ``m.match_numbers``, two in ``m.hand_numbers``.
 CARRIED = 0  # points that the next winner of a hand adds
 CAPTURED = 0  # 1 if Bingo has taken the double of trumps
 ENDED = 1  # 1 if the hand has ended
@@ -46,8 +46,8 @@ class Bingo(Game):
 
     NAME = "Bingo"
     SEATS = (2, 3)
-    OF_MATCH = 1
-    OF_HAND = 2
+    MATCH_NUMBERS = 1
+    HAND_NUMBERS = 2
     OPTIONS = (
         Option(option.TARGET, "target", 7, 1, 99),
         Option(option.LEADS, "lead", 0, 0, 2),
@@ -74,7 +74,7 @@ class Bingo(Game):
                 m.sits_out = (m.first - 1) % m.seats
             m.trump = number_of((yield ask_trump))
             m.clear_gain()  # not earlier: the trump question still shows what the last hand added
-            while not m.of_hand[ENDED] and not m.winners:
+            while not m.hand_numbers[ENDED] and not m.winners:
                 apply(m, (yield ask_what_happened))
             m.hand += 1
             m.finish_hand(m.winners)
@@ -109,7 +109,7 @@ def ask_what_happened(m: "State") -> None:
     if m.tracked and m.tricks_played < TRICKS:
         m.question.allow(TOOK, who=who)
     # The double of trumps is Bingo itself where blanks are trumps.
-    if not m.of_hand[CAPTURED] and m.trump and m.tricks_played < TRICKS:
+    if not m.hand_numbers[CAPTURED] and m.trump and m.tricks_played < TRICKS:
         m.question.allow(CAPTURE, who=who)
     allow_claim(m, m.turn)
     allow_claim(m, opponent(m, m.turn))
@@ -146,21 +146,21 @@ def apply(m: "State", answer: Answer) -> None:
         m.tricks_played += 1
         m.turn = seat
         if word == CAPTURE:
-            m.of_hand[CAPTURED] = 1
+            m.hand_numbers[CAPTURED] = 1
             score(m, seat, 1)
             m.gain[seat] = 0  # already added and shown; the end of the hand has a gain of its own
     elif word == NOBODY:
-        m.of_hand[ENDED] = 1
-        m.of_match[CARRIED] = m.options[option.CARRY]
+        m.hand_numbers[ENDED] = 1
+        m.match_numbers[CARRIED] = m.options[option.CARRY]
     elif word != UNTRACKED:
-        m.of_hand[ENDED] = 1
+        m.hand_numbers[ENDED] = 1
         win(m, seat if word == CLAIM else opponent(m, seat), 1 if word == FOUL else number_of(answer))
 
 
 def win(m: "State", seat: int, points: int) -> None:
     """The hand is won. A dealer who sits out adds as much, but stays one point short of the target."""
-    points += m.of_match[CARRIED]
-    m.of_match[CARRIED] = 0
+    points += m.match_numbers[CARRIED]
+    m.match_numbers[CARRIED] = 0
     score(m, seat, points)
     if m.sits_out != NO_SEAT:
         room = m.options[option.TARGET] - 1 - m.totals[m.sits_out]

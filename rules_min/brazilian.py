@@ -26,7 +26,7 @@ class Brazilian(PartnerGame):
     """A hand is 1, or 2, 3 or 4 by its last tile: a double, one on both ends, a double on both."""
 
     NAME = "Brazilian"
-    OF_MATCH = 2
+    MATCH_NUMBERS = 2
     BLOCK = partners.TEAM
     COUNTS_OUT = False
     ROTATES = True
@@ -60,17 +60,17 @@ class Brazilian(PartnerGame):
         m.clear_gain()
         winner = self.hand_winner(m)
         if winner != partners.NOBODY_WINS:
-            m.gain[winner] = m.gain[m.sides] = with_ties(m, worth_of(m, m.of_hand[partners.ENDED]))
+            m.gain[winner] = m.gain[m.sides] = with_ties(m, worth_of(m, m.hand_numbers[partners.ENDED]))
         return winner
 
     def end_hand(self, m: "State") -> None:
         """A block that nobody wins makes the next hand worth more."""
         super().end_hand(m)
-        m.of_match[TIES] = m.of_match[TIES] + 1 if m.out == NOBODY and not m.points_won else 0
+        m.match_numbers[TIES] = m.match_numbers[TIES] + 1 if m.out == NOBODY and not m.points_won else 0
 
     def hand_tag(self, m: "State") -> str:
         """What blocks before this hand add to it: ``x2`` or ``+1``."""
-        ties = m.of_match[TIES]
+        ties = m.match_numbers[TIES]
         if not ties or m.options[option.TIED] == SAME:
             return ""
         return "+%d" % ties if m.options[option.TIED] == MORE else "x%d" % (1 << min(ties, MOST_DOUBLED))
@@ -90,7 +90,7 @@ def worth_of(m: "State", ended: int) -> int:
 
 def with_ties(m: "State", worth: int) -> int:
     """The worth of a hand with what the blocks before it add."""
-    ties = m.of_match[TIES]
+    ties = m.match_numbers[TIES]
     if m.options[option.TIED] == MORE:
         return worth + ties
     return worth if m.options[option.TIED] == SAME else worth << min(ties, MOST_DOUBLED)

@@ -31,8 +31,8 @@ class CastleRock(Game):
 
     NAME = "Castle Rock"
     SEATS = (1, 1)
-    OF_MATCH = 1
-    OF_HAND = 1
+    MATCH_NUMBERS = 1
+    HAND_NUMBERS = 1
     OPTIONS = (
         Option(option.TARGET, "target", 0, 0, 0),  # no number of wins ends it
         option.track(),
@@ -64,18 +64,18 @@ class CastleRock(Game):
 
     def hand_so_far(self, m: "State", side: int) -> int:
         """The tiles in the row."""
-        return m.of_hand[ROW_NOW]
+        return m.hand_numbers[ROW_NOW]
 
     def best(self, m: "State") -> int:
         """The fewest tiles left in a game."""
-        return m.of_match[FEWEST]
+        return m.match_numbers[FEWEST]
 
 
 def refill(m: "State") -> None:
     """Start an empty row again with three tiles, or with all that are left."""
-    if not m.of_hand[ROW_NOW]:
-        m.of_hand[ROW_NOW] = min(ROW, m.boneyard)
-        m.boneyard -= m.of_hand[ROW_NOW]
+    if not m.hand_numbers[ROW_NOW]:
+        m.hand_numbers[ROW_NOW] = min(ROW, m.boneyard)
+        m.boneyard -= m.hand_numbers[ROW_NOW]
 
 
 def ask_move(m: "State") -> None:
@@ -85,11 +85,11 @@ def ask_move(m: "State") -> None:
     """
     if not m.tracked:
         m.question.open(NUMBER, 0)
-        m.question.allow(PIPS, 0, m.of_hand[ROW_NOW] + m.boneyard, who=0, reason=BY_SET)
+        m.question.allow(PIPS, 0, m.hand_numbers[ROW_NOW] + m.boneyard, who=0, reason=BY_SET)
         return
     m.question.open(TURN, 0)
     m.question.allow(DRAW if m.boneyard else DONE)
-    if m.of_hand[ROW_NOW] >= ROW:
+    if m.hand_numbers[ROW_NOW] >= ROW:
         m.question.allow(REMOVE, 3, 3)
         m.question.allow(REMOVE, 1, 1)
 
@@ -99,20 +99,20 @@ def move(m: "State", answer: Answer) -> bool:
     word = word_of(answer)
     if word == DRAW:
         m.boneyard -= 1
-        m.of_hand[ROW_NOW] += 1
+        m.hand_numbers[ROW_NOW] += 1
     elif word == REMOVE:
-        m.of_hand[ROW_NOW] -= number_of(answer)
+        m.hand_numbers[ROW_NOW] -= number_of(answer)
         refill(m)
     elif word == PIPS:
-        m.of_hand[ROW_NOW] = number_of(answer)
-    return word != DONE and word != PIPS and m.of_hand[ROW_NOW] > 0
+        m.hand_numbers[ROW_NOW] = number_of(answer)
+    return word != DONE and word != PIPS and m.hand_numbers[ROW_NOW] > 0
 
 
 def end_hand(m: "State") -> None:
     """A game is over: won, or not."""
     m.hand += 1
-    if m.hand == 1 or m.of_hand[ROW_NOW] < m.of_match[FEWEST]:
-        m.of_match[FEWEST] = m.of_hand[ROW_NOW]
+    if m.hand == 1 or m.hand_numbers[ROW_NOW] < m.match_numbers[FEWEST]:
+        m.match_numbers[FEWEST] = m.hand_numbers[ROW_NOW]
     m.gain[0] = 1 if won(m) else 0
     m.add(0, m.gain[0])
     m.finish_hand(0)
@@ -121,8 +121,8 @@ def end_hand(m: "State") -> None:
 def won(m: "State") -> bool:
     """Whether so few tiles are left that the game is won."""
     if m.options[option.WIN] == BOOK:
-        return m.of_hand[ROW_NOW] <= 2
-    return m.of_hand[ROW_NOW] == (0 if m.options[option.WIN] == STRICT else 2)
+        return m.hand_numbers[ROW_NOW] <= 2
+    return m.hand_numbers[ROW_NOW] == (0 if m.options[option.WIN] == STRICT else 2)
 
 
 RULES = CastleRock()

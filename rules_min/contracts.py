@@ -47,12 +47,12 @@ class Contracts(FortyTwo):
 
     def bid_of(self, m: "State", number: int) -> int:
         """A contract is a bid of its marks."""
-        m.of_hand[CONTRACT] = number if number == PLUNGE or number == SPLASH else 0
-        return POINTS * contract_marks(m, number) if m.of_hand[CONTRACT] else number
+        m.hand_numbers[CONTRACT] = number if number == PLUNGE or number == SPLASH else 0
+        return POINTS * contract_marks(m, number) if m.hand_numbers[CONTRACT] else number
 
     def bid_said(self, m: "State") -> int:
         """A contract has a name."""
-        return m.of_hand[CONTRACT] or m.bid
+        return m.hand_numbers[CONTRACT] or m.bid
 
     def bid_worth(self, m: "State", number: int) -> int:
         """The marks of a contract, or of a bid of more than one."""
@@ -62,11 +62,11 @@ class Contracts(FortyTwo):
 
     def leader(self, m: "State") -> int:
         """Of a contract the partner."""
-        return (m.bidder + 2) % 4 if m.of_hand[CONTRACT] else m.bidder
+        return (m.bidder + 2) % 4 if m.hand_numbers[CONTRACT] else m.bidder
 
     def most_trump(self, m: "State") -> int:
         """Nello and sevens can be named in place of a trump, with a bid of 42 or more."""
-        return SEVENS if m.bid >= POINTS and not m.of_hand[CONTRACT] else DOUBLES
+        return SEVENS if m.bid >= POINTS and not m.hand_numbers[CONTRACT] else DOUBLES
 
     def number_name(self, word: int, number: int) -> str:
         """Contracts have names."""
@@ -105,13 +105,13 @@ class Contracts(FortyTwo):
 
     def made(self, m: "State") -> int:
         """Of sevens all or nothing: the counts may not have been said."""
-        if m.trump == SEVENS and not m.of_hand[FOULED] and not m.of_hand[MADE_IN_ALL]:
+        if m.trump == SEVENS and not m.hand_numbers[FOULED] and not m.hand_numbers[MADE_IN_ALL]:
             return POINTS if tricks_of(m, m.bidder % 2) == TRICKS else 0
         return super().made(m)
 
     def is_made(self, m: "State", made: int) -> bool:
         """Nello is made with nothing, unless somebody else has fouled."""
-        if m.trump == NELLO and not m.of_hand[FOULED]:
+        if m.trump == NELLO and not m.hand_numbers[FOULED]:
             return made == 0
         return super().is_made(m, made)
 

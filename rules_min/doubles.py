@@ -30,7 +30,7 @@ class DoublesGame(LowestGame):
 
     SEATS = (2, 12)
     DRAWS = True
-    OF_HAND = 2
+    HAND_NUMBERS = 2
     HAS_TRAINS = False  # whether each seat has a train, which is open to all once it has passed
     SET = NINE  # the usual largest double
     LONG_HAND = 0  # of a hand with the usual set: answers with only a word, hardly ever more
@@ -116,17 +116,17 @@ class DoublesGame(LowestGame):
 
     def cannot(self, m: "State") -> int:
         """It draws a tile, and passes if it cannot play that either, or there is none."""
-        return DRAW if m.boneyard and not m.of_hand[IN_TURN] & HAS_DRAWN else PASS
+        return DRAW if m.boneyard and not m.hand_numbers[IN_TURN] & HAS_DRAWN else PASS
 
     def third(self, m: "State") -> int:
         """On the own train, if that is open; else a double, if one may be played now."""
-        if m.of_hand[OPEN] >> m.turn & 1:
+        if m.hand_numbers[OPEN] >> m.turn & 1:
             return OWN
-        return DOUBLE if self.HAS_TRAINS and not m.of_hand[IN_TURN] & HAS_DOUBLED else 0
+        return DOUBLE if self.HAS_TRAINS and not m.hand_numbers[IN_TURN] & HAS_DOUBLED else 0
 
     def ask_more(self, m: "State") -> None:
         """A double has no button of its own beside an open train; or nobody can play."""
-        if m.tracked and self.third(m) != DOUBLE and not m.of_hand[IN_TURN] & HAS_DOUBLED:
+        if m.tracked and self.third(m) != DOUBLE and not m.hand_numbers[IN_TURN] & HAS_DOUBLED:
             m.question.allow(DOUBLE)
         m.question.allow(BLOCKED)
 
@@ -136,15 +136,15 @@ class DoublesGame(LowestGame):
         if word == DRAW:
             m.boneyard -= 1
             m.tiles[m.turn] += 1
-            m.of_hand[IN_TURN] |= HAS_DRAWN
+            m.hand_numbers[IN_TURN] |= HAS_DRAWN
         elif word == DOUBLE:
             m.passes = 0
-            m.of_hand[IN_TURN] = HAS_DOUBLED  # another tile may be drawn to cover it
+            m.hand_numbers[IN_TURN] = HAS_DOUBLED  # another tile may be drawn to cover it
             lowest.give(m, m.turn)
         elif word == PLAY or word == OWN:
             seat = m.turn
             if word == OWN:
-                m.of_hand[OPEN] &= ~(1 << seat)
+                m.hand_numbers[OPEN] &= ~(1 << seat)
             m.passes = 0
             self.end_turn(m)
             lowest.give(m, seat)
@@ -159,10 +159,10 @@ class DoublesGame(LowestGame):
         After a train that was opened, or a tile that was drawn, the others may be able to play, so passes
         are counted from there.
         """
-        is_news = m.of_hand[IN_TURN] & HAS_DRAWN
+        is_news = m.hand_numbers[IN_TURN] & HAS_DRAWN
         if self.HAS_TRAINS:
-            is_news |= ~m.of_hand[OPEN] >> m.turn & 1
-            m.of_hand[OPEN] |= 1 << m.turn
+            is_news |= ~m.hand_numbers[OPEN] >> m.turn & 1
+            m.hand_numbers[OPEN] |= 1 << m.turn
         m.passes = 1 if is_news else m.passes + 1
         self.end_turn(m)
         if m.passes >= m.seats and not m.boneyard:
@@ -170,13 +170,13 @@ class DoublesGame(LowestGame):
 
     def end_turn(self, m: "State") -> None:
         """The next seat is on turn."""
-        m.of_hand[IN_TURN] = 0
+        m.hand_numbers[IN_TURN] = 0
         m.turn = (m.turn + 1) % m.seats
 
     def has_dot(self, m: "State", seat: int) -> bool:
         """Its train is open; if there are none, it has passed since the last tile."""
         if self.HAS_TRAINS:
-            return m.of_hand[OPEN] >> seat & 1 == 1
+            return m.hand_numbers[OPEN] >> seat & 1 == 1
         return (m.turn - seat - 1) % m.seats < m.passes
 
     def long_match(self, seats: int, values: "array[int]") -> tuple[int, int]:

@@ -37,7 +37,7 @@ class FivesAndThrees(LinePlay):
     COUNT_STEP = 1
     MOST_FIRST_COUNT = 4  # 6-6
     MOST_ENDS = 2
-    OF_HAND = 4  # what each side has counted in this hand
+    HAND_NUMBERS = 4  # what each side has counted in this hand
     OPTIONS = (
         Option(option.TARGET, "target", 61, 1, 9999),
         Option(option.LEADS, "lead", 0, 0, 3),
@@ -76,7 +76,7 @@ class FivesAndThrees(LinePlay):
             m.hand += 1
             m.clear_gain()
             for side in range(m.sides):
-                m.gain[side] = m.of_hand[side]
+                m.gain[side] = m.hand_numbers[side]
             m.finish_hand(m.winners)
             m.first = (m.first + 1) % m.seats
         yield ask_nothing
@@ -98,7 +98,7 @@ class FivesAndThrees(LinePlay):
         m.question.allow(OUT, who=ANY_SEAT)
         m.question.allow(BLOCKED)
 
-    def can_be(self, m: "State", word: int, number: int) -> bool:
+    def is_possible(self, m: "State", word: int, number: int) -> bool:
         """Whether a sum of two ends gives this count."""
         return number != NO_COUNT_5 and number != NO_COUNT_7
 
@@ -209,7 +209,7 @@ def add(m: "State", seat: int, points: int) -> None:
     """Add points to a seat's side; the target ends the match."""
     side = seat % m.sides
     m.add(side, points)
-    m.of_hand[side] += points
+    m.hand_numbers[side] += points
     if m.totals[side] >= m.options[option.TARGET]:
         m.winners = 1 << side
 

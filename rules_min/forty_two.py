@@ -46,7 +46,7 @@ class FortyTwo(TrickGame):
     SEATS = (4, 4)
     TEAMS = True
     ALWAYS_TEAMS = True
-    OF_HAND = 3
+    HAND_NUMBERS = 3
     OPTIONS = tricks.options(
         250,
         4,
@@ -100,7 +100,7 @@ class FortyTwo(TrickGame):
         if m.options[option.MATCH] == BY_POINTS or slot < 0:
             return -1
         for number in range(m.question.low(slot), m.question.high(slot) + 1):
-            if self.is_made(m, number) == is_made and self.can_be(m, MADE, number):
+            if self.is_made(m, number) == is_made and self.is_possible(m, MADE, number):
                 return number
         return -1
 
@@ -152,7 +152,7 @@ class FortyTwo(TrickGame):
         """Of everybody who plays."""
         tricks.allow_foul(m, ANY_SEAT)
 
-    def can_be(self, m: "State", word: int, number: int) -> bool:
+    def is_possible(self, m: "State", word: int, number: int) -> bool:
         """What the bidders make is what they have, a point for each trick to come, and the count in those.
 
         A side that takes none of the tricks left gets none of the count left, and a trick holds 30 at most.
@@ -179,20 +179,20 @@ class FortyTwo(TrickGame):
             m.tricks_played += 1
             m.turn = seat
         elif word_of(answer) == MADE:
-            m.of_hand[MADE_IN_ALL] = 1 + number_of(answer)
+            m.hand_numbers[MADE_IN_ALL] = 1 + number_of(answer)
         elif word_of(answer) == FOUL:
-            m.of_hand[FOULED] = 1 + seat_of(answer)
+            m.hand_numbers[FOULED] = 1 + seat_of(answer)
 
     def tricks_known(self, m: "State") -> bool:
         """Whether all are taken, or the hand is decided without the rest."""
-        return m.tricks_played == TRICKS or m.of_hand[MADE_IN_ALL] > 0 or m.of_hand[FOULED] > 0
+        return m.tricks_played == TRICKS or m.hand_numbers[MADE_IN_ALL] > 0 or m.hand_numbers[FOULED] > 0
 
     def made(self, m: "State") -> int:
         """What the bidding side has made of a hand that is over. A foul gives the other side all of it."""
         side = m.bidder % 2
-        if m.of_hand[FOULED]:
-            return 0 if (m.of_hand[FOULED] - 1) % 2 == side else POINTS
-        told = m.of_hand[MADE_IN_ALL]
+        if m.hand_numbers[FOULED]:
+            return 0 if (m.hand_numbers[FOULED] - 1) % 2 == side else POINTS
+        told = m.hand_numbers[MADE_IN_ALL]
         return told - 1 if told else points(m, side)
 
     def is_made(self, m: "State", made: int) -> bool:
@@ -206,7 +206,7 @@ class FortyTwo(TrickGame):
         if m.options[option.MATCH] != BY_POINTS:
             is_marks = m.options[option.MATCH] == BY_MARKS
             marks = max(1, m.bid // POINTS) if is_marks else 1
-            if is_marks and m.of_hand[FOULED]:
+            if is_marks and m.hand_numbers[FOULED]:
                 marks += m.options[option.FOUL]
             m.gain[side if self.is_made(m, made) else 1 - side] = marks
         elif made >= m.bid:
@@ -225,11 +225,11 @@ class FortyTwo(TrickGame):
 
     def preview(self, m: "State", number: int) -> int:
         """What the hand adds if the bidding side makes this many points. Return the side that gains."""
-        told = m.of_hand[MADE_IN_ALL]
-        m.of_hand[MADE_IN_ALL] = 1 + number
+        told = m.hand_numbers[MADE_IN_ALL]
+        m.hand_numbers[MADE_IN_ALL] = 1 + number
         m.clear_gain()
         self.settle(m)
-        m.of_hand[MADE_IN_ALL] = told
+        m.hand_numbers[MADE_IN_ALL] = told
         side = m.bidder % 2 if self.is_made(m, number) else 1 - m.bidder % 2
         m.gain[m.sides] = m.gain[side]
         return side

@@ -78,8 +78,8 @@ class Game:
     ENDS_AT_ONCE = False  # whether LAST, said between two hands, ends the match; else one more is played
     DRAWS = False  # whether a seat that cannot play draws from the boneyard
     BIDS = False  # whether each hand begins with bids
-    OF_MATCH = 0  # how many numbers of its own a match has, in ``m.of_match``; each begins as 0
-    OF_HAND = 0  # how many a hand has, in ``m.of_hand``; each begins as 0
+    MATCH_NUMBERS = 0  # how many numbers of its own a match has, in ``m.match_numbers``; each begins as 0
+    HAND_NUMBERS = 0  # how many a hand has, in ``m.hand_numbers``; each begins as 0
 
     def rules_for(self, m: "State") -> "Game":
         """The rules for the options of a match; usually ``self``. Called by ``Match`` before it begins.
@@ -116,7 +116,7 @@ class Game:
         """The target in force with these values, and the largest allowed; marks have limits of their own."""
         return values[option.TARGET], self.OPTIONS[0].most
 
-    def can_be(self, m: "State", word: int, number: int) -> bool:
+    def is_possible(self, m: "State", word: int, number: int) -> bool:
         """Whether this number, which is within its bounds, is possible in the hand."""
         return True
 

@@ -72,7 +72,7 @@ class Match(State):
         super().__init__(seats, seats // 2 if teams or rules.ALWAYS_TEAMS else seats, values)
         self.lowest_wins = rules.LOWEST_WINS
         self.rules = rules = rules.rules_for(self)
-        self.set_own_numbers(rules.OF_MATCH, rules.OF_HAND)
+        self.set_own_numbers(rules.MATCH_NUMBERS, rules.HAND_NUMBERS)
         self.answers: Answers = array("i", bytes(4 * capacity)) if answers is None else answers
         self.asked_seat = NO_SEAT  # that the last answer was asked of
         self.start()
@@ -105,7 +105,7 @@ class Match(State):
             refusal = TAKEN if self.question.kind == TURN or self.question.kind == TRICK else NOT_ASKED
         if word == LAST and not number and seat == NO_SEAT:
             refusal = TAKEN if self.can_be_last() else NOT_ASKED
-        if not refusal and not self.rules.can_be(self, word, number):
+        if not refusal and not self.rules.is_possible(self, word, number):
             refusal = self._cannot_be(word, number)
         if refusal:
             return refusal
@@ -163,10 +163,10 @@ class Match(State):
         rules = self.rules
         slot = question.find(word)
         question.bound = number
-        while question.bound >= 0 and not rules.can_be(self, word, question.bound):
+        while question.bound >= 0 and not rules.is_possible(self, word, question.bound):
             question.bound = question.bound - 1 if question.bound > question.low(slot) else -1
         question.above = number
-        while question.above >= 0 and not rules.can_be(self, word, question.above):
+        while question.above >= 0 and not rules.is_possible(self, word, question.above):
             question.above = question.above + 1 if question.above < question.high(slot) else -1
         return CANNOT_BE
 

@@ -30,7 +30,7 @@ class Moon(TrickGame):
 
     NAME = "Moon"
     SEATS = (3, 3)
-    OF_HAND = 2
+    HAND_NUMBERS = 2
     FIRST_TRUMP = 1  # of the blanks there is only 0-0
     OPTIONS = tricks.options(21, 3, Option(option.SET, "set lose others", LOSE))
     CARD = Card(
@@ -52,18 +52,18 @@ class Moon(TrickGame):
 
     def ask_tricks(self, m: "State") -> None:
         """Ask who took the trick, or each seat's tricks in the whole hand, one seat after another."""
-        seat = m.of_hand[TOLD]
-        if m.tracked and not m.of_hand[TOLD]:
+        seat = m.hand_numbers[TOLD]
+        if m.tracked and not m.hand_numbers[TOLD]:
             m.question.open(TRICK, m.turn)
             m.question.allow(TOOK, who=ANY_SEAT)
             tricks.allow_foul(m, ANY_SEAT)
         else:
             m.question.open(NUMBER, seat)
-        if not m.tricks_played or m.of_hand[TOLD] or m.stopped:
+        if not m.tricks_played or m.hand_numbers[TOLD] or m.stopped:
             most = TRICKS - m.tricks_played + m.tricks[seat]  # this seat's so far, and those nobody has yet
             least = most if seat == m.seats - 1 else m.tricks[seat]
             m.question.allow(IN_ALL, least, most, who=seat, reason=BY_REST)
-        if not m.tracked and not m.of_hand[TOLD]:
+        if not m.tracked and not m.hand_numbers[TOLD]:
             tricks.allow_foul(m, ANY_SEAT)
 
     def took(self, m: "State", answer: Answer) -> None:
@@ -77,15 +77,15 @@ class Moon(TrickGame):
         elif word == IN_ALL:
             m.tricks_played += number_of(answer) - m.tricks[seat]
             m.tricks[seat] = number_of(answer)
-            m.of_hand[TOLD] = seat + 1
+            m.hand_numbers[TOLD] = seat + 1
         elif word == FOUL:
             foul(m, seat)
 
     def tricks_known(self, m: "State") -> bool:
         """Whether every seat's tricks are known. The last seat is asked too, though only one number fits."""
-        if m.of_hand[FOULED]:
+        if m.hand_numbers[FOULED]:
             return True
-        return m.of_hand[TOLD] == m.seats or (m.tricks_played == TRICKS and not m.of_hand[TOLD])
+        return m.hand_numbers[TOLD] == m.seats or (m.tricks_played == TRICKS and not m.hand_numbers[TOLD])
 
     def settle(self, m: "State") -> None:
         """What each seat adds."""
@@ -126,7 +126,7 @@ class Moon(TrickGame):
 def foul(m: "State", seat: int) -> None:
     """A renege. The bidder's: he has no trick, and is set; the others keep theirs. Another's: all are the
     bidder's."""
-    m.of_hand[FOULED] = seat + 1
+    m.hand_numbers[FOULED] = seat + 1
     for other in range(m.seats):
         if seat != m.bidder:
             m.tricks[other] = TRICKS if other == m.bidder else 0

@@ -53,8 +53,8 @@ class PartnerGame(Game):
     SEATS = (4, 4)
     TEAMS = True
     ALWAYS_TEAMS = True
-    OF_MATCH = 1
-    OF_HAND = 4
+    MATCH_NUMBERS = 1
+    HAND_NUMBERS = 4
     SET = DOUBLE_SIX  # the tiles it is played with
     EACH = 7  # tiles dealt to a seat
     BLOCK = LOWEST  # who wins a block where the table cannot choose
@@ -107,7 +107,7 @@ class PartnerGame(Game):
         winner = self.hand_winner(m)
         if winner != NOBODY_WINS:
             points = self.worth(m, winner)
-            if m.of_hand[ENDED] == words.CAPICUA or m.of_hand[ENDED] == words.CHUCHAZO:
+            if m.hand_numbers[ENDED] == words.CAPICUA or m.hand_numbers[ENDED] == words.CHUCHAZO:
                 value = m.options[option.CAPICUA]
                 points += points if value == DOUBLES_HAND else value
             if m.out == NOBODY:
@@ -180,7 +180,7 @@ class PartnerGame(Game):
         if m.tracked:
             question.open(TURN, m.turn)
             question.allow(words.PLAY, reason=BY_NO_COUNTS)
-            if m.of_hand[PLAYED]:  # any tile leads, so the leader cannot pass
+            if m.hand_numbers[PLAYED]:  # any tile leads, so the leader cannot pass
                 question.allow(words.PASS)
             holders = m.seats_holding_more()
             question.doubt_seats(words.OUT, holders)
@@ -190,10 +190,10 @@ class PartnerGame(Game):
                     question.allow(word, who=m.turn)
         else:
             question.open(PICK)
-        if m.tracked and m.of_hand[PLAYED]:  # then who went out is seen by the tiles
+        if m.tracked and m.hand_numbers[PLAYED]:  # then who went out is seen by the tiles
             self.allow_block(m)
         question.allow(words.OUT, who=ANY_SEAT)
-        if not (m.tracked and m.of_hand[PLAYED]):
+        if not (m.tracked and m.hand_numbers[PLAYED]):
             self.allow_block(m)
         if not has_own or len(ends) <= _MOST_TWICE:
             for word in ends:
@@ -214,7 +214,7 @@ class PartnerGame(Game):
         """Whether a block needs nobody's name: it is known who played last, or does not matter."""
         if self.block_rule(m) == TEAM or (self.block_rule(m) == LOWEST and not self.TIE_IS_LOCKERS):
             return True
-        return m.tracked and m.of_hand[LAST_BY] > 0
+        return m.tracked and m.hand_numbers[LAST_BY] > 0
 
     def apply(self, m: "State", answer: Answer) -> None:
         """Update the hand with the table's answer."""
@@ -229,21 +229,21 @@ class PartnerGame(Game):
             pass_turn(m)
         elif word == words.BLOCKED:
             if seat != NO_SEAT:
-                m.of_hand[LAST_BY] = seat + 1
-            while m.of_hand[PLAYED] and m.tracked and m.passes < m.seats and not m.winners:
+                m.hand_numbers[LAST_BY] = seat + 1
+            while m.hand_numbers[PLAYED] and m.tracked and m.passes < m.seats and not m.winners:
                 pass_turn(m)  # so the same hand has one result, however it is said
             m.out = NOBODY
         elif word == words.BONUS:
             add_bonus(m, number_of(answer), seat)
             if number_of(answer) != m.options[option.CORRIDO]:
-                m.of_hand[SALIDA] = number_of(answer)
+                m.hand_numbers[SALIDA] = number_of(answer)
         elif word == words.FOUL:
             foul(m, seat)
         elif word == words.OUT or word in self.ENDS:
             if m.tracked:
                 settle_passes(m, seat)
             m.out = seat
-            m.of_hand[ENDED] = word
+            m.hand_numbers[ENDED] = word
 
     def allow_heap(self, m: "State", seat: int) -> None:
         """All hands that the winner adds, from this seat on, can be one number where somebody went out."""
@@ -338,7 +338,7 @@ class PartnerGame(Game):
             return
         winner = self.settle(m)
         if winner != NOBODY_WINS:
-            m.of_match[HANDS_WON] += 1
+            m.match_numbers[HANDS_WON] += 1
         best = m.options[option.TARGET]
         winners = 0
         for side in range(m.sides):
@@ -420,15 +420,15 @@ def allow_bonus(m: "State") -> None:
     salida = m.options[option.SALIDA]
     if corrido:
         m.question.allow(words.BONUS, corrido, corrido, who=ANY_SEAT)
-    if salida and salida != corrido and not m.of_hand[SALIDA]:
+    if salida and salida != corrido and not m.hand_numbers[SALIDA]:
         m.question.allow(words.BONUS, salida, salida, who=ANY_SEAT)
 
 
 def play(m: "State") -> None:
     """The seat on turn has played a tile."""
     m.passes = 0
-    m.of_hand[LAST_BY] = m.turn + 1
-    m.of_hand[PLAYED] += 1
+    m.hand_numbers[LAST_BY] = m.turn + 1
+    m.hand_numbers[PLAYED] += 1
     m.tiles[m.turn] -= 1
     if m.tiles[m.turn]:
         m.turn = (m.turn + 1) % m.seats
@@ -442,7 +442,7 @@ def pass_turn(m: "State") -> None:
     """
     m.passes += 1
     m.turn = (m.turn + 1) % m.seats
-    if m.passes == 1 and m.of_hand[PLAYED] == 1 and not m.options[option.ALONE]:
+    if m.passes == 1 and m.hand_numbers[PLAYED] == 1 and not m.options[option.ALONE]:
         add_salida(m)
     if m.passes == m.seats:
         m.out = NOBODY
@@ -454,21 +454,21 @@ def settle_passes(m: "State", seat: int) -> None:
     After three of them it is the seat of that tile: a corrido, which after a salida of the same tile adds
     only what it is more. If that seat could not play either, the hand would be blocked, and there is none.
     """
-    if m.passes == 1 and m.of_hand[PLAYED] == 1 and m.options[option.ALONE]:
+    if m.passes == 1 and m.hand_numbers[PLAYED] == 1 and m.options[option.ALONE]:
         add_salida(m)
-    elif m.passes == m.seats - 1 and seat == m.of_hand[LAST_BY] - 1:
+    elif m.passes == m.seats - 1 and seat == m.hand_numbers[LAST_BY] - 1:
         points = m.options[option.CORRIDO]
-        if m.of_hand[PLAYED] == 1:
-            points -= m.of_hand[SALIDA]
+        if m.hand_numbers[PLAYED] == 1:
+            points -= m.hand_numbers[SALIDA]
         if points > 0:
             add_bonus(m, points, seat)
 
 
 def add_salida(m: "State") -> None:
     """Add it to the side of the first tile."""
-    m.of_hand[SALIDA] = m.options[option.SALIDA]
-    if m.of_hand[SALIDA]:
-        add_bonus(m, m.of_hand[SALIDA], m.of_hand[LAST_BY] - 1)
+    m.hand_numbers[SALIDA] = m.options[option.SALIDA]
+    if m.hand_numbers[SALIDA]:
+        add_bonus(m, m.hand_numbers[SALIDA], m.hand_numbers[LAST_BY] - 1)
 
 
 def add_bonus(m: "State", points: int, seat: int) -> None:
@@ -482,7 +482,7 @@ def add_bonus(m: "State", points: int, seat: int) -> None:
 
 def last_player(m: "State") -> int:
     """The seat that played the last tile; the leader if nobody has."""
-    return m.of_hand[LAST_BY] - 1 if m.of_hand[LAST_BY] else m.first
+    return m.hand_numbers[LAST_BY] - 1 if m.hand_numbers[LAST_BY] else m.first
 
 
 def side_pips(m: "State", side: int) -> int:

@@ -42,7 +42,7 @@ class PuertoRican(PartnerGame):
 
     def extra(self, m: "State") -> int:
         """The bonus of the first four hands that somebody wins: a tied block leaves it to the next one."""
-        return max(0, m.options[option.FIRST] - STEP * m.of_match[partners.HANDS_WON])
+        return max(0, m.options[option.FIRST] - STEP * m.match_numbers[partners.HANDS_WON])
 
     def hand_tag(self, m: "State") -> str:
         """What this hand adds besides."""

@@ -38,7 +38,7 @@ NOTHING_TO_UNDO = 6
 NO_ROOM = 7  # the list of answers is full
 MATCH_OVER = 8
 DOUBTFUL = 9  # possible but unlikely: it must be confirmed
-CANNOT_BE = 10  # within the bounds, but no play of what is left gives it (``Game.can_be``)
+CANNOT_BE = 10  # within the bounds, but no play of what is left gives it (``Game.is_possible``)
 
 # Where a bound comes from, for the screen's and the sheet's words.
 BY_RULE = 0

@@ -33,7 +33,7 @@ class SevenNccc(LowestGame):
 
     NAME = "Seven (NCCC)"
     SEATS = (4, 25)
-    OF_HAND = 2
+    HAND_NUMBERS = 2
     OPTIONS = lowest.options(
         Option(option.JOKERS, "jokers", 2, 0, 2),
         Option(option.VALUES, "values nccc darien", NCCC),
@@ -87,10 +87,11 @@ class SevenNccc(LowestGame):
         m.question.open(NUMBER, seat)
         darien = m.options[option.VALUES] == DARIEN
         step = 5 if darien else 1
-        fifties = m.options[option.JOKERS] - m.of_hand[COUNTED]
-        rest = (DARIEN_POINTS if darien else POINTS) - lowest.counted_so_far(m) + FIFTY * m.of_hand[COUNTED]
+        fifties = m.options[option.JOKERS] - m.hand_numbers[COUNTED]
+        all_points = DARIEN_POINTS if darien else POINTS
+        rest = all_points - lowest.counted_so_far(m) + FIFTY * m.hand_numbers[COUNTED]
         later = lowest.hands_after(m, seat)  # each of them holds a plain card at least, or one of fifty
-        if m.of_hand[ASKED_NEXT]:
+        if m.hand_numbers[ASKED_NEXT]:
             least = 0 if m.pips[seat] else 1
             most = fifties - max(0, later - rest // step)
             m.question.allow(FIFTIES, least if later else fifties, most, who=seat, reason=BY_REST)
@@ -105,18 +106,18 @@ class SevenNccc(LowestGame):
         seat = seat_of(answer)
         if word_of(answer) == PIPS:
             m.pips[seat] = number_of(answer)
-            m.of_hand[ASKED_NEXT] = 1
+            m.hand_numbers[ASKED_NEXT] = 1
         elif word_of(answer) == FIFTIES:
             m.pips[seat] += FIFTY * number_of(answer)
-            m.of_hand[COUNTED] += number_of(answer)
-            m.of_hand[ASKED_NEXT] = 0
+            m.hand_numbers[COUNTED] += number_of(answer)
+            m.hand_numbers[ASKED_NEXT] = 0
             m.next_count = seat + 1
 
     def preview(self, m: "State", number: int) -> int:
         """What the seat asked adds to its own total."""
         seat = m.question.seat
         m.clear_gain()
-        m.gain[seat] = m.pips[seat] + FIFTY * number if m.of_hand[ASKED_NEXT] else number
+        m.gain[seat] = m.pips[seat] + FIFTY * number if m.hand_numbers[ASKED_NEXT] else number
         m.gain[m.sides] = m.gain[seat]
         return seat
 

@@ -64,23 +64,23 @@ class State:
         self._dealt_first = 0
         self._dealt_tracked = self._dealt_stopped = self._dealt_is_last = False
 
-    def set_own_numbers(self, of_match: int, of_hand: int) -> None:
+    def set_own_numbers(self, match_numbers: int, hand_numbers: int) -> None:
         """Make room for the numbers that only this game has.
 
-        :param int of_match: how many a match has
-        :param int of_hand: how many a hand has
+        :param int match_numbers: how many a match has
+        :param int hand_numbers: how many a hand has
         """
-        self.of_match = array("h", bytes(2 * of_match))
-        self.of_hand = array("h", bytes(2 * of_hand))
-        self._dealt_of_match = array("h", self.of_match)
+        self.match_numbers = array("h", bytes(2 * match_numbers))
+        self.hand_numbers = array("h", bytes(2 * hand_numbers))
+        self._dealt_match_numbers = array("h", self.match_numbers)
 
     def start(self) -> None:
         """Set every number as it was before the first answer."""
         for side in range(self.sides):
             self.totals[side] = 0
         self.clear_gain()
-        for i in range(len(self.of_match)):
-            self.of_match[i] = 0
+        for i in range(len(self.match_numbers)):
+            self.match_numbers[i] = 0
         self.answer_count = 0  # the answers so far
         self.hand = 0  # hands finished
         self.first = self.options[option.LEADS]  # the seat that leads the next hand, or bids first in it
@@ -111,8 +111,8 @@ class State:
         self.trump = UNKNOWN  # 0 blanks to 6 sixes, 7 none; more in Forty-Two
         self.tricks_played = 0
         self.sits_out = NO_SEAT  # who does not play in this hand
-        for i in range(len(self.of_hand)):
-            self.of_hand[i] = 0
+        for i in range(len(self.hand_numbers)):
+            self.hand_numbers[i] = 0
         for seat in range(self.seats):
             self.tiles[seat] = 0
             self.pips[seat] = NOT_COUNTED
@@ -171,7 +171,7 @@ class State:
         """Note what this hand begins with, and what the result of the one before shows: its bid and end."""
         copy(self._dealt_totals, self.totals)
         copy(self._dealt_gain, self.gain)
-        copy(self._dealt_of_match, self.of_match)
+        copy(self._dealt_match_numbers, self.match_numbers)
         self.answers_before = self.answer_count
         self._dealt_hand = self.hand
         self._dealt_first = self.first
@@ -187,7 +187,7 @@ class State:
         """Set back what was noted as the hand was dealt; ``hands`` then deals it again."""
         copy(self.totals, self._dealt_totals)
         copy(self.gain, self._dealt_gain)
-        copy(self.of_match, self._dealt_of_match)
+        copy(self.match_numbers, self._dealt_match_numbers)
         self.answer_count = self.answers_before
         self.hand = self._dealt_hand
         self.winners = 0  # or it would not have been dealt

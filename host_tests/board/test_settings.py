@@ -130,7 +130,7 @@ def test_settings_that_cannot_be_kept_are_used_and_said_so():
 def test_settings_take_no_room_of_the_hands_to_come():
     gadget = started()
     journal = gadget.keeper.journal
-    while not gadget.keeper.is_short():
+    while not gadget.keeper.is_nearly_full():
         journal.append(pack(PLAY))
     at = journal.at
     press_all(gadget, MORE_LIGHT)

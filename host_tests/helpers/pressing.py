@@ -76,10 +76,10 @@ def presses_once(match, word, number, seat):
     if question.kind == TRICK and word == TOOK:
         return trick(match, number, seat)
     if question.kind == TURN and slot == 0:
-        if not match.rules.can_be(match, word, number):
+        if not match.rules.is_possible(match, word, number):
             return []  # there is no press for it
         counts = range(question.step(0), number + 1, question.step(0)) if question.high(0) else ()
-        return ["UP"] * sum(match.rules.can_be(match, word, each) for each in counts) + ["OK"]
+        return ["UP"] * sum(match.rules.is_possible(match, word, each) for each in counts) + ["OK"]
     if question.kind == TURN and word == REMOVE:
         return ["DOWN" if number == 3 else "UP"]
     if question.kind == TURN and slot == 1:

@@ -21,7 +21,7 @@ from simulator.hardware import Hardware
 def fill(gadget):
     """Write until only the room kept for the ends of hands is left."""
     keeper = gadget.keeper
-    while not keeper.is_short():
+    while not keeper.is_nearly_full():
         assert keeper.journal.append(pack(LEFT))
 
 
@@ -62,8 +62,8 @@ def test_where_room_runs_short_hands_go_on_without_turns(game):
     meant, chance = replayed(gadget), random.Random(game)
     while meant.hand < 4 and not meant.winners:
         answer = likely_answer(meant, chance)
-        can_be = meant.rules.can_be(meant, answer[0], answer[1])
-        if answer[0] not in (UNDO, CALL) and can_be and not meant.question.refusal(*answer, False):
+        is_possible = meant.rules.is_possible(meant, answer[0], answer[1])
+        if answer[0] not in (UNDO, CALL) and is_possible and not meant.question.refusal(*answer, False):
             close_result(gadget)
             press_all(gadget, presses_for(meant, *answer))
             meant.answer(*answer)

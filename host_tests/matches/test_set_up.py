@@ -175,7 +175,7 @@ def test_what_a_deal_does_not_allow_is_refused_with_what_is_possible():
                 for side in (0, 1)
             }
         possible = {points(match, 0) + ours for ours, rest in sums if not rest}
-        assert possible == {number for number in range(43) if match.rules.can_be(match, MADE, number)}
+        assert possible == {number for number in range(43) if match.rules.is_possible(match, MADE, number)}
 
 
 def test_other_players_leave_the_options_that_were_set(gadget):

@@ -27,7 +27,7 @@ def takes(match, word, number, seat):
     if word == UNDO:
         return match.answer_count > 0 and number == 0 and seat == -1
     refusal = match.question.refusal(word, number, seat, False)
-    return refusal in (TAKEN, DOUBTFUL) and match.rules.can_be(match, word, number)
+    return refusal in (TAKEN, DOUBTFUL) and match.rules.is_possible(match, word, number)
 
 
 @pytest.mark.parametrize("game", [row[1] for row in GAMES])

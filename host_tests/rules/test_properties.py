@@ -88,8 +88,8 @@ def state(match):
             "tricks",
             "count_points",
             "options",
-            "of_match",
-            "of_hand",
+            "match_numbers",
+            "hand_numbers",
         )
     }
     question = (

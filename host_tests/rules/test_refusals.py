@@ -48,7 +48,7 @@ def check(match, word, number, seat):
     """Ask for one answer, and compare what its refusal says with what is taken."""
     question = match.question
     refusal = question.refusal(word, number, seat, True)
-    if not refusal and not match.rules.can_be(match, word, number):
+    if not refusal and not match.rules.is_possible(match, word, number):
         check_impossible(match, word, number, seat)
     if not refusal or refusal == q.MATCH_OVER or (word == MINUS and not number):  # which a sheet cannot say
         return
@@ -69,7 +69,7 @@ def check(match, word, number, seat):
     elif refusal in OF_NUMBERS:
         most = max(question.high(slot) for slot in range(question.slot_count))
         taken = {each for each in range(most + 2) if not question.refusal(word, each, seat, True)}
-        possible = {each for each in taken if match.rules.can_be(match, word, each)}
+        possible = {each for each in taken if match.rules.is_possible(match, word, each)}
         assert numbers_in(parts, names) in (taken, possible), text
         said = {int(each) for each in re.findall(r"expected (\d+)(?! to)", text)}
         assert not said & set(names.values()), text
@@ -80,7 +80,7 @@ def check_impossible(match, word, number, seat):
     refusal = match.answer(word, number, seat, True)
     assert refusal == q.CANNOT_BE
     text = explain(match, refusal, word, number, seat)
-    assert all(match.rules.can_be(match, word, int(each)) for each in expected(text)), text
+    assert all(match.rules.is_possible(match, word, int(each)) for each in expected(text)), text
     assert ("tricks" in text) == bool(match.rules.BIDS), text
 
 

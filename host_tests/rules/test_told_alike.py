@@ -43,7 +43,8 @@ def tell(match, answers):
 
 def compare(matches):
     same_numbers = {
-        way: (list(m.totals), list(m.gain), m.hand, m.winners, list(m.of_match)) for way, m in matches.items()
+        way: (list(m.totals), list(m.gain), m.hand, m.winners, list(m.match_numbers))
+        for way, m in matches.items()
     }
     first = next(iter(same_numbers.values()))
     assert all(each == first for each in same_numbers.values()), same_numbers

@@ -137,7 +137,7 @@ class App:
         self.view = view = View(idle.display, keys)
         self.status = view.status
         self.extensions: list[Extension] = []
-        self.of_match: dict[str, Extension] = {}  # those that a match asks for, by their files
+        self.match_extensions: dict[str, Extension] = {}  # those that a match asks for, by their files
         self.extensions_match: Match | None = None  # the match whose extensions are loaded
         self.controller = view.controller = Controller(keeper, view, self.extensions, self.use_settings)
         self.upright = upright
@@ -221,13 +221,13 @@ class App:
         match = self.extensions_match = self.keeper.match
         for name, number in rows.BY_MATCH:
             is_wanted = match is not None and match.options[number] != 0
-            if is_wanted and name not in self.of_match:
+            if is_wanted and name not in self.match_extensions:
                 made: Any = loader.load(name, "made")
-                self.of_match[name] = made()
+                self.match_extensions[name] = made()
                 loader.always.add(name)
-                self.add(self.of_match[name])
-            elif name in self.of_match and not is_wanted:
-                self.extensions.remove(self.of_match.pop(name))
+                self.add(self.match_extensions[name])
+            elif name in self.match_extensions and not is_wanted:
+                self.extensions.remove(self.match_extensions.pop(name))
                 loader.always.discard(name)
 
     def show_wanted(self, extension: "Extension", wanted: "Wanted", now: int) -> None:

@@ -18,7 +18,7 @@ from tallybone.display.layout import NOTE_COLUMNS
 from tallybone.extensions.base import REFUSED, tell
 from tallybone.scorekeeper import LOOK_AGAIN, NOT_KEPT
 from tallybone.screens.ids import CORRECTION, MENU, RESULT, SETUP, WON
-from tallybone.words.texts import NOT_WRITTEN, _, fitted, number_shown, of_hand, undone
+from tallybone.words.texts import NOT_WRITTEN, _, fitted, number_shown, undone, with_hand_word
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -72,10 +72,10 @@ if TYPE_CHECKING:
         """Players whose names a screen edits.
 
         ``names`` are by seat, ``seats`` how many; ``is_of_partners`` says that partners sit across, so that
-        two can be swapped. ``mends`` says that a new name begins as the old one.
+        two can be swapped. ``are_corrected`` says that a new name begins as the old one.
         """
 
-        mends: bool
+        are_corrected: bool
         names: list[str]
         seats: int
         is_of_partners: bool
@@ -307,7 +307,7 @@ class Controller:
             self.open(SETUP)
             return
         if keeper.undo(sure or self._confirmed == words.UNDO) == LOOK_AGAIN:
-            self.ask_again(words.UNDO, of_hand(match.rules, _("BACK again: hand %d")) % match.hand)
+            self.ask_again(words.UNDO, with_hand_word(match.rules, _("BACK again: hand %d")) % match.hand)
             return
         answer = keeper.undone
         self.forget_typed()

@@ -210,7 +210,7 @@ class Scorekeeper:
 
     def keep_settings(self) -> bool:
         """Write the settings that have changed into the journal. Return whether that worked."""
-        if self.match and self.is_short():
+        if self.match and self.is_nearly_full():
             return False
         return self.settings.keep(self.journal)
 
@@ -225,7 +225,7 @@ class Scorekeeper:
         last = MOST_SEATS
         while last and self.setup.names[last - 1] == "P%d" % last:
             last -= 1
-        if self.match and self.is_short():
+        if self.match and self.is_nearly_full():
             return False
         return settings.keep(self.journal, name_records(PLAYER, self.setup.names[:last]) + (more or []))
 
@@ -235,7 +235,7 @@ class Scorekeeper:
 
     def write_extra(self, word: int, number: int, seat: int = NO_SEAT) -> None:
         """Write a record that is no answer, where the room is not needed for answers."""
-        if not (self.match and self.is_short()):
+        if not (self.match and self.is_nearly_full()):
             self.journal.append(pack(word, number, seat))
 
     # The result ------------------------------------------------------------------------------
@@ -262,7 +262,7 @@ class Scorekeeper:
         assert match
         self.news = 0
         while True:
-            if match.tracked and match.is_step_of_play(word) and self.is_short():
+            if match.tracked and match.is_step_of_play(word) and self.is_nearly_full():
                 refusal = self._answer_without_turns(match, word, number, seat)
             else:
                 refusal = match.answer(word, number, seat, sure)
@@ -381,7 +381,7 @@ class Scorekeeper:
         self.news |= NOT_KEPT
         return False
 
-    def is_short(self) -> bool:
+    def is_nearly_full(self) -> bool:
         """Whether the room left in the journal is needed for the counts of the hands to come.
 
         Each hand needs room for its end and for two numbers per seat, with a TOGETHER where the second can

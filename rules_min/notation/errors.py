@@ -122,7 +122,7 @@ def bounds(match: Match, word: int, slot: int) -> list[str]:
     """The numbers that one slot of a question takes, those with a name by that."""
     question, rules = match.question, match.rules
     low, high, step = question.low(slot), question.high(slot), question.step(slot)
-    possible = [number for number in range(low, high + 1, step) if rules.can_be(match, word, number)]
+    possible = [number for number in range(low, high + 1, step) if rules.is_possible(match, word, number)]
     if len(possible) <= FEW and len(possible) < len(range(low, high + 1, step)):
         return [rules.number_name(word, number) or str(number) for number in possible]
     named = [number for number in range(low, min(high, NAMED) + 1) if rules.number_name(word, number)]

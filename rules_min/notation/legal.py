@@ -47,7 +47,7 @@ def legal_answers(match: Match) -> list[Legal]:
         numbers: range | tuple[int, ...] = range(
             question.low(slot), question.high(slot) + 1, question.step(slot)
         )
-        possible = tuple(number for number in numbers if match.rules.can_be(match, word, number))
+        possible = tuple(number for number in numbers if match.rules.is_possible(match, word, number))
         if len(possible) < len(numbers):
             numbers = possible
         if seats and len(numbers):

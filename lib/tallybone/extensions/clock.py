@@ -7,7 +7,7 @@ from micropython import const
 
 from rules_min.words import number_of, seat_of, word_of
 from tallybone.extensions.base import CHANGED, NOTHING, Extension
-from tallybone.words.texts import _, of_hand
+from tallybone.words.texts import _, with_hand_word
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Clock(Extension):
         if clock.minutes_left() or clock.is_told:
             return CHANGED
         clock.is_told = True
-        return of_hand(match.rules, _("time up: last hand"))
+        return with_hand_word(match.rules, _("time up: last hand"))
 
 
 def made() -> Clock:

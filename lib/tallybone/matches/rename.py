@@ -21,7 +21,7 @@ class MatchPlayers:
     The next match gets the new names too, if it has the old ones.
     """
 
-    mends = True
+    are_corrected = True
 
     def __init__(self, keeper: "Scorekeeper") -> None:
         match = keeper.match

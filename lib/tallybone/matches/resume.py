@@ -63,7 +63,7 @@ def resume(keeper: "Scorekeeper") -> str:
     note = what_is_lost(saved, match) or check_kept(reader)
     if not note and journal.torn:
         return last_told(match, captions(keeper.names))
-    return note or (NO_ROOM if journal.failed or keeper.is_short() else "")
+    return note or (NO_ROOM if journal.failed or keeper.is_nearly_full() else "")
 
 
 def why_not_kept(journal: "Journal") -> str:

@@ -11,7 +11,7 @@ from tallybone.board import buttons
 from tallybone.display.layout import BESIDE_NAME, CELLS, COLUMNS, MOST_SIDES, SHOWN
 from tallybone.display.panel import Panel
 from tallybone.screens.ids import NO_SCREEN
-from tallybone.words.texts import _, of_hand
+from tallybone.words.texts import _, with_hand_word
 
 FIRST_ENDING = 2  # the slot of the first of the three kinds of last tile that are worth more
 
@@ -324,7 +324,7 @@ class Scoreboard(Screen):
         elif clock and clock.is_near():
             panel.header.right(clock.shown())
         else:
-            panel.header.right(of_hand(self.match.rules, _("hand")), self.match.hand + 1)
+            panel.header.right(with_hand_word(self.match.rules, _("hand")), self.match.hand + 1)
 
     def beside_name(self, side: int) -> str:
         """What stands beside a name, if there are two sides: the goal, if both names leave room."""

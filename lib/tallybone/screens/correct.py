@@ -17,7 +17,7 @@ from tallybone.matches.corrections import follows_all, look_back, replace
 from tallybone.scorekeeper import another
 from tallybone.screens.base import ListScreen
 from tallybone.screens.ids import CORRECTION, HAND
-from tallybone.words.texts import NO_ROOM, NOT_WRITTEN, _, cut, fitted, number_shown, of_hand, undone
+from tallybone.words.texts import NO_ROOM, NOT_WRITTEN, _, cut, fitted, number_shown, undone, with_hand_word
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class HandScreen(LaterScreen):
 
     def enter(self) -> None:
         """Which hand it is."""
-        heading = of_hand(self.match.rules, _("Hand %d: fix which?"))
+        heading = with_hand_word(self.match.rules, _("Hand %d: fix which?"))
         self.heading = heading % (self.controller.hand + 1)
         super().enter()
 
@@ -113,7 +113,7 @@ class HandScreen(LaterScreen):
         keeper = self.keeper
         if number == _NOTHING:
             self.back()
-        elif keeper.is_short():
+        elif keeper.is_nearly_full():
             self.controller.say(NO_ROOM)
         elif keeper.lost:
             self.controller.say(_("answers lost: not now"))
@@ -174,7 +174,7 @@ class CorrectionScreen(LaterScreen):
         if not self.fits:
             self.heading = _("The old one stays")
             name, text = told(match.rules, captions, match.answers[again.answer_count], again.question.seat)
-            self.add(of_hand(match.rules, _("hand %d won't fit")) % (again.hand + 1), "")
+            self.add(with_hand_word(match.rules, _("hand %d won't fit")) % (again.hand + 1), "")
             self.add(name, text)
             later = match.answer_count - again.answer_count - 1
             self.add(_("and %d after it") % later if later else "", "")

@@ -17,7 +17,7 @@ from tallybone.display.panel import Panel
 from tallybone.screens import ids
 from tallybone.screens.base import ListScreen, Scoreboard, Screen
 from tallybone.screens.standing import side_at
-from tallybone.words.texts import CAPTION, NOT_WRITTEN, _, cut, of_hand
+from tallybone.words.texts import CAPTION, NOT_WRITTEN, _, cut, with_hand_word
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -235,7 +235,7 @@ class TimeUpScreen(ListScreen):
         """What the table can say."""
         self.rows = [
             (_("End the match"), "", _END),
-            (of_hand(self.match.rules, _("One more hand")), "", _ONE_MORE),
+            (with_hand_word(self.match.rules, _("One more hand")), "", _ONE_MORE),
             (_("Play on"), "", _PLAY_ON),
         ]
 

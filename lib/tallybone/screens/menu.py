@@ -10,7 +10,7 @@ from rules_min.words import LAST, UNTRACKED
 from tallybone.journal.format import FOREIGN, OTHER_VERSION
 from tallybone.screens import ids
 from tallybone.screens.base import ListScreen
-from tallybone.words.texts import NOT_WRITTEN, _, of_hand
+from tallybone.words.texts import NOT_WRITTEN, _, with_hand_word
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class MenuScreen(ListScreen):
             elif self.offers(what):
                 if what == LAST_HAND and self.ends_at_once():
                     text = "End the match"
-                self.rows.append((of_hand(match.rules, _(text)) if match else _(text), "", what))
+                self.rows.append((with_hand_word(match.rules, _(text)) if match else _(text), "", what))
         self.chosen = min(self.controller.menu_line, len(self.rows) - 1)
 
     def offers(self, what: int) -> bool:

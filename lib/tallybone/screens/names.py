@@ -39,7 +39,7 @@ _SWAP = const(-1)  # the number of the row that swaps two seats
 class NextPlayers:
     """The names of the next match, which the screen edits if it is given no other players."""
 
-    mends = False
+    are_corrected = False
 
     def __init__(self, keeper: "Scorekeeper") -> None:
         self.keeper = keeper
@@ -131,16 +131,16 @@ class NamesScreen(ListScreen):
         else:
             self.rows = [(self.offered[i], "", i) for i in range(len(self.offered))]
             name = self.players.names[self.seat]
-            new = _("correct %s") % name if self.mends() else _("a new name")
+            new = _("correct %s") % name if self.is_corrected() else _("a new name")
             self.rows.insert(self.new_line(), (new, "", len(self.offered)))
 
-    def mends(self) -> bool:
+    def is_corrected(self) -> bool:
         """Whether the name that the seat has is put right, letter by letter."""
-        return self.players.mends and self.players.names[self.seat] != "P%d" % (self.seat + 1)
+        return self.players.are_corrected and self.players.names[self.seat] != "P%d" % (self.seat + 1)
 
     def new_line(self) -> int:
         """The line for a new name: the last one, but the first where a name is put right."""
-        return 0 if self.mends() else len(self.offered)
+        return 0 if self.is_corrected() else len(self.offered)
 
     def show(self, what: int, chosen: int) -> None:
         """Show the seats, the names to choose from, or the letters."""
@@ -223,7 +223,8 @@ class NamesScreen(ListScreen):
     def spell(self) -> None:
         """Begin a new name, or the one that the seat has where that is mended."""
         self.shows = _SPELL
-        self.letters = (self.players.names[self.seat] + " ")[:MOST_LETTERS] if self.mends() else _MIDDLE
+        old = self.players.names[self.seat]
+        self.letters = (old + " ")[:MOST_LETTERS] if self.is_corrected() else _MIDDLE
         self.rest = ""
         self.is_typed = self.is_full = False
 
@@ -231,7 +232,7 @@ class NamesScreen(ListScreen):
         """The names known here that no seat before this one has: its own first, unless that is put right."""
         names = self.players.names
         taken = [upper(name) for name in names[: self.seat]]
-        if self.mends():
+        if self.is_corrected():
             taken.append(upper(names[self.seat]))
         self.finish()
         self.offered = []
@@ -367,7 +368,7 @@ class NamesScreen(ListScreen):
         self.show(_SEATS, 0 if is_last else self.seat + 1)
         if is_last:
             self.go_back()
-        elif self.players.mends:  # most often it is one name
+        elif self.players.are_corrected:  # most often it is one name
             return
         elif was_offered or self.players.names[self.seat + 1] == "P%d" % (self.seat + 2):
             self.take(self.seat + 1)

@@ -16,7 +16,7 @@ from tallybone.display.panel import Panel
 from tallybone.screens.ids import NO_SCREEN, RESULT
 from tallybone.screens.number import NumberScreen, TypedNumber
 from tallybone.screens.seats import PickScreen
-from tallybone.words.texts import _, cut, of_hand
+from tallybone.words.texts import _, cut, with_hand_word
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class PointsScreen(NumberScreen):
     def draw(self, panel: Panel) -> None:
         """As each number, and which round it is: after a correction the next one is asked here as well."""
         super().draw(panel)
-        word, number = of_hand(self.match.rules, _("hand")), self.match.hand + 1
+        word, number = with_hand_word(self.match.rules, _("hand")), self.match.hand + 1
         has_room = self.is_asked() and len(word) + len(str(number)) < panel.header.room()
         panel.header.right(word if has_room else "", number if has_room else -1)
 

@@ -15,7 +15,7 @@ from tallybone.display.layout import COLUMNS, MOST_SIDES
 from tallybone.display.panel import Panel
 from tallybone.screens.base import Scoreboard
 from tallybone.screens.ids import NO_SCREEN, RESULT, TIME_UP
-from tallybone.words.texts import _, cut, fitted, of_hand
+from tallybone.words.texts import _, cut, fitted, with_hand_word
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class ResultScreen(Scoreboard):
         """What the hand just over has added; a match that is over is shown hand by hand."""
         super().enter()
         is_short = self.asks_who()  # which needs room beside it
-        all_hands = of_hand(self.match.rules, _("Hand by hand"))
+        all_hands = with_hand_word(self.match.rules, _("Hand by hand"))
         self.heading = all_hands if self.match.winners else result_text(self.controller, is_short)
 
     def finish(self) -> bool:
@@ -159,7 +159,7 @@ def result_text(controller: "Controller", is_short: bool) -> str:
         adds = _("blocked: %s adds %d") if is_blocked else _("%s adds %d")
         return fitted(adds, COLUMNS, captions[gainers[0]], gain[gainers[0]])
     if gainers:
-        after = _("hand %d was blocked") if is_blocked else of_hand(match.rules, _("after hand %d"))
+        after = _("hand %d was blocked") if is_blocked else with_hand_word(match.rules, _("after hand %d"))
         return after % match.hand
     more = match.rules.hand_tag(match)  # a tied block can make the next hand worth more
     if more:

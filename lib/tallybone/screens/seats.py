@@ -59,7 +59,7 @@ class PickScreen(Scoreboard):
         marked = -1
         tile = match.rules.hand_tag(match)
         if self.has_list():
-            panel.header.pill(_("memory low") if self.keeper.is_short() else _("turns off"))
+            panel.header.pill(_("memory low") if self.keeper.is_nearly_full() else _("turns off"))
             panel.legend("more" if self.has_pages() else "", "", "list", undo)
         elif self.has_keys():
             panel.header.pill(_("Who went out?"))

@@ -417,7 +417,7 @@ def least_made(match: Match) -> int:
     """The least that the bidding side can have made of the hand in all."""
     slot = match.question.find(MADE)
     number = match.question.low(slot)
-    while not match.rules.can_be(match, MADE, number):
+    while not match.rules.is_possible(match, MADE, number):
         number += 1
     return number
 

@@ -181,7 +181,7 @@ class TurnScreen(CountingScreen):
 def possible(match: "Match", points: int, by: int) -> int:
     """The next count that can be, from this one on up or down."""
     question = match.question
-    while question.low(0) < points < question.high(0) and not match.rules.can_be(
+    while question.low(0) < points < question.high(0) and not match.rules.is_possible(
         match, question.word(0), points
     ):
         points += by

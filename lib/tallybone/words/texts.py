@@ -92,7 +92,7 @@ def number_shown(rules: "Game", word: int, number: int) -> str:
     return _(rules.number_name(word, number))
 
 
-def of_hand(rules: "Game", text: str) -> str:
+def with_hand_word(rules: "Game", text: str) -> str:
     """A text that says *hand*, with the game's own word for one: any game has rounds.
 
     :param text: in the language in use
