@@ -9,16 +9,13 @@ from datetime import datetime, timedelta
 
 import pytest
 from desks import season
-from old_books import of_version
 from test_desk_messages import told
 
-from desk.book import Book, BookError
+from desk.book import BookError
 from desk.desk import RoundClock
 from desk.names import Names, as_drawn, rename
-from desk.nights import Nights
 from desk.opponents import opponents_of
 from desk.plan import ROBIN, SWISS, Plan
-from desk.schema import VERSION
 from desk.season import Seasons
 from desk.standing import standing
 
@@ -490,26 +487,3 @@ def test_the_clock_of_a_round_does_not_jump_with_the_computers(nights):
     now[0] = NOW - timedelta(days=1)
     assert RoundClock(lambda: 0.0, lambda: now[0]).left(night) == 30 * 60, "never more than the whole round"
     assert RoundClock(lambda: 0.0, lambda: NOW).left(begun(nights)) is None
-
-
-@pytest.mark.parametrize("version", range(2, VERSION))
-def test_what_an_older_book_has_counted_counts(version, tmp_path):
-    book = Book(tmp_path / "book.db")
-    begun(Nights(book), ["Ann", "Bob"])
-    assert play(book, Nights(book), result(1, "1", ["Ann", "Bob"], [105, 80]))
-    book.close()
-    book = of_version(version, book.path)
-    night = Nights(book).last()
-    assert not night.undecided() and (night.game, night.options) == ("", {})
-    book.close()
-
-
-def test_a_book_of_version_1_is_taken_over(tmp_path):
-    book = Book(tmp_path / "book.db")
-    book.add(result(1, "1", ["Ann", "Bob"], [105, 80]), NOW)
-    book.close()
-    book = of_version(1, book.path)
-    [entry] = book.entries()
-    assert entry.message.totals == (105, 80) and entry.message.agreed == ()
-    begun(Nights(book))
-    book.close()

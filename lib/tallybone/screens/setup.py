@@ -14,14 +14,17 @@ from tallybone.display.layout import COLUMNS, MOST_SIDES
 from tallybone.display.panel import Panel
 from tallybone.journal.format import FOREIGN
 from tallybone.matches.set_up import (
+    change_option,
     follow,
     has_choice,
     has_rules,
     load,
     look_back,
+    most_of,
     set_seats,
     take_game,
     unload,
+    value_of,
 )
 from tallybone.screens import option_texts
 from tallybone.screens.base import ListScreen
@@ -31,7 +34,7 @@ from tallybone.words.texts import CAPTION, _, captions, cut, side_captions
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     # What else sets a match up has these from here, as this screen is shown next.
-    __all__ = ("START", "SetupScreen", "change_option", "listed", "set_seats", "take_game")
+    __all__ = ("START", "SetupScreen", "listed", "set_seats", "take_game")
     from rules_min.match import Match
     from rules_min.option import Option
     from tallybone.controller import Controller
@@ -467,42 +470,6 @@ def listed_text(number: int) -> str:
     if number > 0:
         return _(game_name(number))
     return "- %s -" % _(HEADINGS[-number]) if number else _("- Played last -")
-
-
-def value_of(setup: "Setup", row: "Option") -> int:
-    """The value of an option that counts."""
-    return setup.rules.target(setup.values)[0] if row.number == option.TARGET else setup.values[row.number]
-
-
-def most_of(setup: "Setup", row: "Option") -> int:
-    """The largest value that an option can have in this match."""
-    if row.number == option.TARGET:
-        return setup.rules.target(setup.values)[1]
-    return min(row.most, setup.seats - 1) if row.number == option.LEADS else row.most
-
-
-def change_option(setup: "Setup", row: "Option", by: int, is_held: bool = False) -> None:
-    """Step an option by one value: a number by five from 20 on, by ten from 100 on; minutes by five.
-
-    A target that is usually no multiple of five, as 61, goes by one unless the button is held.
-    """
-    value = value_of(setup, row)
-    if row.names:
-        numbers = [number for number, _ in row.names]
-        setup.values[row.number] = numbers[(numbers.index(value) + by) % len(numbers)]
-        if row.number == option.MATCH:  # points, hands and marks have targets of their own
-            setup.values[option.TARGET] = setup.rules.OPTIONS[0].usual(setup.seats)
-        return
-    most = most_of(setup, row)
-    size = value if by > 0 else value - 1
-    before, usual = value, row.usual(setup.seats)
-    step = 1 if size < 20 and row.number != option.CLOCK else 5 if size < 100 else 10
-    if usual % 5 and not is_held:
-        step = 1
-    value = (value // step + by) * step if by > 0 else -(-value // step) * step - step
-    if min(before, value) < usual < max(before, value):
-        value = usual  # a target of 61 is no step of five, and would not be found again
-    setup.values[row.number] = most if value < row.least else row.least if value > most else value
 
 
 SCREENS = {SETUP: SetupScreen}
