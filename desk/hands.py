@@ -100,7 +100,7 @@ def hands_of(lines: Sequence[str], players: Sequence[str] = ()) -> list[Hand]:
         hand, answer, seat = match.hand, played.answers[match.answer_count], match.question.seat
         add(told, told_of(match, answer, names, seat))
         was_held = was_held or word_of(answer) == words.PIPS
-        match.follow()
+        match.apply_next()
         if match.hand > hand:
             found.append(finished(match, told, before, was_held))
             told, before, was_held = [], list(match.totals), False

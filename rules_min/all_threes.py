@@ -4,7 +4,7 @@
 """All Threes: University Games' Muggins, but counting in threes instead of fives."""
 
 from rules_min import muggins
-from rules_min.game import Card
+from rules_min.game import RulesCard
 from rules_min.muggins import MugginsGame
 from rules_min.option import EACH, STEAL
 
@@ -19,7 +19,7 @@ class AllThrees(MugginsGame):
     MOST_FIRST_COUNT = 12  # 6-6
     HAS_ARMS = True
     OPTIONS = muggins.options(250, (7, 5, 5), STEAL, EACH)
-    CARD = Card(
+    RULES_CARD = RulesCard(
         "Leads: as set up, then each in turn.\n"
         "Tiles: 7, with 3 or 4 players 5; drawing. First double: 4 arms.\n"
         "Counts: open ends in threes, to 36, at once. Hand won: each opponent's pips to the nearest "

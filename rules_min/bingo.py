@@ -9,7 +9,7 @@ The first to count seventy wins the hand; 7 points win the match. Two play. With
 
 from rules_min import option
 from rules_min.const import const
-from rules_min.game import Card, Game
+from rules_min.game import Game, RulesCard
 from rules_min.option import Option
 from rules_min.question import ANY_SEAT, CHOICE, NO_SEAT, OPPONENTS, TRICK
 from rules_min.state import ask_nothing
@@ -56,7 +56,7 @@ class Bingo(Game):
         option.tie(),
         Option(option.CARRY, "carry off on", option.OFF),
     )
-    CARD = Card(
+    RULES_CARD = RulesCard(
         "Leads: as set up, then each in turn.\n"
         "Tiles: 7 each, one turned up names the trump.\n"
         "Counts: trump double 28, 6-4 and 3-0 10, 0-0 14, other doubles and trumps their spots, blank 7. "

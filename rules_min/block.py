@@ -4,7 +4,7 @@
 """Block, as in Parker's "How to Play Dominoes": no drawing, 100 points."""
 
 from rules_min import line
-from rules_min.game import Card
+from rules_min.game import RulesCard
 from rules_min.line import LineGame
 
 
@@ -13,7 +13,7 @@ class Block(LineGame):
 
     NAME = "Block"
     OPTIONS = line.options(target=100, hand=7)
-    CARD = Card(
+    RULES_CARD = RulesCard(
         "Leads: in hand 1 the highest double, then in turn.\n"
         "Tiles: 7 each, no drawing.\n"
         "Counts: who goes out adds the pips of all opponents. Blocked: the lowest hand does; if two "

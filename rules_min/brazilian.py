@@ -8,7 +8,7 @@ Sources: regulations of such leagues and scorers found in public, which agree on
 
 from rules_min import option, partners, words
 from rules_min.const import const
-from rules_min.game import Card
+from rules_min.game import RulesCard
 from rules_min.option import Option
 from rules_min.partners import PartnerGame
 from rules_min.state import NOBODY
@@ -37,7 +37,7 @@ class Brazilian(PartnerGame):
         Option(option.CRUZADA, "cruzada 4 6", 4),
         Option(option.TIED, "tied double more same", DOUBLE),
     )
-    CARD = Card(
+    RULES_CARD = RulesCard(
         "Leads: 6-6, then the seat that won.\n"
         "Tiles: 7 each, no drawing; partners.\n"
         "Counts: the last tile: plain 1, a double 2 (carroca), on both ends 3 (capicua, la e lo), a double "

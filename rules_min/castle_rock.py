@@ -5,7 +5,7 @@
 
 from rules_min import option
 from rules_min.const import const
-from rules_min.game import Card, Game
+from rules_min.game import Game, RulesCard
 from rules_min.option import Option
 from rules_min.question import BY_SET, NUMBER, TURN
 from rules_min.state import ask_nothing
@@ -39,7 +39,7 @@ class CastleRock(Game):
         option.clock(),
         Option(option.WIN, "win book strict two", BOOK),
     )
-    CARD = Card(
+    RULES_CARD = RulesCard(
         "Leads: you play alone.\n"
         "Tiles: a row of 3; draw on. Row cleared: 3 new.\n"
         "Counts: of three in a row, if the outer two share a number, the middle one goes; if all three "

@@ -6,7 +6,7 @@
 from rules_min import doubles
 from rules_min.const import const
 from rules_min.doubles import NINE, DoublesGame
-from rules_min.game import Card
+from rules_min.game import RulesCard
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ class ChickenFoot(DoublesGame):
     NAME = "Chicken Foot"
     OPTIONS = doubles.options(NINE, 45, 50)
     LONG_HAND = 90
-    CARD = Card(
+    RULES_CARD = RulesCard(
         "Leads: who has the largest double, then the next lower.\n"
         "Tiles: 7 each, for two 21, from eight players fewer. Cannot play: draw one. Behind a double "
         "come three, its foot.\n"

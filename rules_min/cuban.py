@@ -5,7 +5,7 @@
 
 from rules_min import option, partners
 from rules_min.const import const
-from rules_min.game import Card
+from rules_min.game import RulesCard
 from rules_min.option import Option
 from rules_min.partners import PartnerGame
 from rules_min.tiles import DOUBLE_SIX, TileSet
@@ -33,7 +33,7 @@ class Cuban(PartnerGame):
         Option(option.TILES, "set 9 6", NINE),
         partners.foul_option(),
     )
-    CARD = Card(
+    RULES_CARD = RulesCard(
         "Leads: drawn by lot, then each in turn.\n"
         "Tiles: 10 of the double-nines each, 15 stay; or 7 of the double-sixes; partners.\n"
         "Counts: who goes out adds the opponents' pips. Blocked: the side with fewer pips adds the "

@@ -4,7 +4,7 @@
 """Dominican, as tables of four play it: all four hands count, and passes bring bonuses."""
 
 from rules_min import option, partners
-from rules_min.game import Card
+from rules_min.game import RulesCard
 from rules_min.option import Option
 from rules_min.partners import PartnerGame
 
@@ -22,7 +22,7 @@ class Dominican(PartnerGame):
         partners.foul_option(),
         Option(option.FINISH, "finish off on", option.OFF),  # whether a bonus at the target ends the match
     )
-    CARD = Card(
+    RULES_CARD = RulesCard(
         "Leads: 6-6, then the seat that won.\n"
         "Tiles: 7 each, no drawing; partners.\n"
         "Counts: the winner adds the pips of all four. Last tile on both ends (capicua), three "

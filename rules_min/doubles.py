@@ -49,7 +49,7 @@ class DoublesGame(LowestGame):
         if m.seats * self.each(m) > tiles.tiles:
             most = tiles.tiles // m.seats
             text = "hands take more tiles than there are; expected hand %d at most" % most
-            raise NotTogether(text, option.HAND, most)
+            raise NotTogether(text, option.TILES_EACH, most)
         if m.options[option.TARGET] > tiles.largest + 1:
             most = tiles.largest + 1
             raise NotTogether(
@@ -59,7 +59,7 @@ class DoublesGame(LowestGame):
 
     def each(self, m: "State") -> int:
         """The tiles that a seat is dealt."""
-        return m.options[option.HAND] or self.dealt(m)
+        return m.options[option.TILES_EACH] or self.dealt(m)
 
     def hands_of(self, m: "State") -> int:
         """One for each double, or as many as the table wants."""
@@ -205,7 +205,7 @@ def options(largest: int, most_each: int, blank: int, *more: Option) -> tuple[Op
         option.track(option.OFF),
         option.clock(),
         option.tie(),
-        Option(option.HAND, "hand", 0, 0, most_each, "usual"),
+        Option(option.TILES_EACH, "hand", 0, 0, most_each, "usual"),
         Option(option.BLANK, "blank 0 25 50", blank),
         Option(option.TILES, "set 9 12 15 18", largest),
     ) + more

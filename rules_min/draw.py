@@ -4,7 +4,7 @@
 """Draw, as in Parker's "How to Play Dominoes": a player who cannot play draws; 100 points win."""
 
 from rules_min import line
-from rules_min.game import Card
+from rules_min.game import RulesCard
 from rules_min.line import LineGame
 
 
@@ -14,7 +14,7 @@ class Draw(LineGame):
     NAME = "Draw"
     DRAWS = True
     OPTIONS = line.options(target=100, hand=7)
-    CARD = Card(
+    RULES_CARD = RulesCard(
         "Leads: in hand 1 the highest double, then in turn.\n"
         "Tiles: 7 each. Who cannot play draws until a tile fits.\n"
         "Counts: who goes out adds the pips of all opponents. Blocked: the lowest hand does; if two "

@@ -5,7 +5,7 @@
 
 from rules_min import line, muggins
 from rules_min.const import const
-from rules_min.game import Card
+from rules_min.game import RulesCard
 from rules_min.muggins import MugginsGame
 from rules_min.option import NO_CALLS, OWN, ROUND, SUM
 
@@ -26,7 +26,7 @@ class FiveUp(MugginsGame):
     MOST_ENDS = 8  # with three spinners in the line
     HAS_ARMS = True
     OPTIONS = muggins.options(61, 5, NO_CALLS, SUM, leader=line.WINNER, must_round=True)
-    CARD = Card(
+    RULES_CARD = RulesCard(
         "Leads: as set up, then who went out.\n"
         "Tiles: 5 each, drawing. Each double: 4 arms.\n"
         "Counts: 5 pips at the ends are 1, at once. Hand won: the others' pips to the nearest five, 5 are "

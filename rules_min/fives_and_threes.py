@@ -8,7 +8,7 @@ Sources: gambiter.com's page on the game, the rules of the Teesdale and the Paph
 
 from rules_min import option
 from rules_min.const import const
-from rules_min.game import Card
+from rules_min.game import RulesCard
 from rules_min.line_play import LinePlay, line_is_empty
 from rules_min.option import NotTogether, Option
 from rules_min.question import ANY_SEAT, BY_RULE, PICK, TURN
@@ -44,11 +44,11 @@ class FivesAndThrees(LinePlay):
         Option(option.TRACK, "track on=1", option.ON),
         option.clock(),
         option.tie(),
-        Option(option.HAND, "hand", (7, 5, 6), 1, 9),
+        Option(option.TILES_EACH, "hand", (7, 5, 6), 1, 9),
         Option(option.EXACT, "exact off on", option.ON),
         Option(option.GOING_OUT, "out 1 0", 1),
     )
-    CARD = Card(
+    RULES_CARD = RulesCard(
         "Leads: drawn by lot, then each in turn.\n"
         "Tiles: 7 for two, 5 for three, 6 for four; no drawing.\n"
         "Counts: each five and each three of the two ends' sum, at once: 15 is 8. Out: 1 more; partners play "
@@ -61,9 +61,9 @@ class FivesAndThrees(LinePlay):
     def rules_for(self, m: "State") -> "Game":
         """Refuse a deal that the tiles do not allow."""
         most = self.SET.tiles // m.seats
-        if m.options[option.HAND] > most:
+        if m.options[option.TILES_EACH] > most:
             text = "hands take more tiles than there are; expected hand %d at most" % most
-            raise NotTogether(text, option.HAND, most)
+            raise NotTogether(text, option.TILES_EACH, most)
         return self
 
     def hands(self, m: "State") -> "Conversation":
@@ -171,8 +171,8 @@ def deal(m: "State", tiles: int) -> None:
     """Give every seat its tiles; the rest stays on the table."""
     m.deal(m.first)
     for seat in range(m.seats):
-        m.tiles[seat] = m.options[option.HAND]
-    m.boneyard = tiles - m.seats * m.options[option.HAND]
+        m.tiles[seat] = m.options[option.TILES_EACH]
+    m.boneyard = tiles - m.seats * m.options[option.TILES_EACH]
 
 
 def ends_hand(m: "State", seat: int) -> bool:

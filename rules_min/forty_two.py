@@ -9,7 +9,7 @@ An option counts marks instead of points, as in Texas tournaments (that is in no
 
 from rules_min import option, tricks
 from rules_min.const import const
-from rules_min.game import Card
+from rules_min.game import RulesCard
 from rules_min.option import NotTogether, Option
 from rules_min.question import ANY_SEAT, BY_REST, NUMBER, TRICK
 from rules_min.tricks import TRICKS, TrickGame, tricks_of
@@ -56,7 +56,7 @@ class FortyTwo(TrickGame):
         Option(option.SPLASH, "splash", 3, 2, 3),
         Option(option.FOUL, "foul 0 1", 0),
     )
-    CARD = Card(
+    RULES_CARD = RulesCard(
         "Leads: the bidder. The first bid is left of the shaker.\n"
         "Tiles: 7 each.\n"
         "Counts: a trick 1; 10 for 5-5 6-4; 5 for 5-0 4-1 3-2. Bids 30 to 42. Set: the others add the bid "

@@ -30,7 +30,7 @@ NO_GOAL = -1  # what ``missing`` returns if a side has no goal within the hand
 UNDECIDED = -3  # what ``preview`` returns while the winner of the hand is not known yet
 
 
-class Card:
+class RulesCard:
     """What a game says on screens.
 
     :param str text: the rules in short, for screens and docs/games.md: a line each for who leads, how many
@@ -74,7 +74,7 @@ class Game:
     ALWAYS_TEAMS = False  # whether they always do
     LOWEST_WINS = False  # whether the lowest total wins; TARGET is then a number of hands
     OPTIONS: "tuple[Option, ...]" = ()  # in the order the set-up asks them; option TARGET comes first
-    CARD = Card("")  # what it says on screens
+    RULES_CARD = RulesCard("")  # what it says on screens
     ENDS_AT_ONCE = False  # whether LAST, said between two hands, ends the match; else one more is played
     DRAWS = False  # whether a seat that cannot play draws from the boneyard
     BIDS = False  # whether each hand begins with bids
@@ -129,7 +129,7 @@ class Game:
 
         :param translate: puts a text into the language of the screen
         """
-        return translate(self.CARD.leads)
+        return translate(self.RULES_CARD.leads)
 
     def bid_said(self, m: "State") -> int:
         """The number said as the bid; in most games the same as ``m.bid``."""
@@ -148,7 +148,7 @@ class Game:
 
         :param translate: as of ``who_leads``
         """
-        return translate(self.CARD.left_note)
+        return translate(self.RULES_CARD.left_note)
 
     def has_dot(self, m: "State", seat: int) -> bool:
         """Whether a seat has a dot after its name; as a rule it has passed since the last tile."""

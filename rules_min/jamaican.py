@@ -5,7 +5,7 @@
 
 from rules_min import option, partners
 from rules_min.const import const
-from rules_min.game import Card
+from rules_min.game import RulesCard
 from rules_min.option import OFF, ON, Option
 from rules_min.partners import PartnerGame
 
@@ -20,7 +20,7 @@ class Jamaican(PartnerGame):
     NAME = "Jamaican"
     COUNTS_OUT = False
     OPTIONS = partners.options(6, Option(option.STRAIGHT, "straight off on", OFF))
-    CARD = Card(
+    RULES_CARD = RulesCard(
         "Leads: 6-6, then the seat that won.\n"
         "Tiles: 7 each, no drawing; partners.\n"
         "Counts: a hand is 1, no pips. Blocked: the lowest hand wins it; equal ones of both sides, nobody.\n"

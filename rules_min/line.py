@@ -34,14 +34,14 @@ class LineGame(LinePlay):
     HAS_NOCOUNT = False  # whether a seat that failed to play when able scores nothing in that hand
 
     def rules_for(self, m: "State") -> "Game":
-        """Refuse a deal that the tiles do not allow. Without a boneyard none are kept back."""
+        """Refuse a deal of more tiles than there are. If all are dealt, none can be kept back."""
         tiles, reserve = self.SET.tiles, m.options[option.RESERVE]
-        dealt = m.seats * m.options[option.HAND]
+        dealt = m.seats * m.options[option.TILES_EACH]
         if dealt != tiles and dealt + reserve > tiles:
-            number, name, most = option.HAND, "hand", (tiles - reserve) // m.seats
+            number, name, most = option.TILES_EACH, "hand", (tiles - reserve) // m.seats
             if not most and dealt < tiles:
                 number, name, most = option.RESERVE, "reserve", tiles - dealt
-            elif not most:  # both are too large: this one first
+            elif not most:  # both are too large: the hands are told first
                 most = tiles // m.seats
             text = "hands and reserve take more tiles than there are; expected %s %d at most" % (name, most)
             raise NotTogether(text, number, most)
@@ -60,7 +60,7 @@ class LineGame(LinePlay):
             while m.out == PLAYING and not m.winners:
                 apply(m, (yield ask_what_happened))
             while not m.winners and seat_to_count(m) >= 0:
-                self.count(m, (yield ask_pips))
+                self.take_pips(m, (yield ask_pips))
             self.end_hand(m)
         yield ask_nothing
 
@@ -101,7 +101,7 @@ class LineGame(LinePlay):
         """Without turns the options of who leads and of counts in play do nothing, and no tiles can be kept
         back where there is no boneyard, or nobody draws. The check of open ends needs an empty boneyard.
         """
-        has_boneyard = values[option.HAND] * seats < self.SET.tiles
+        has_boneyard = values[option.TILES_EACH] * seats < self.SET.tiles
         if number == option.RESERVE:
             return self.DRAWS and has_boneyard
         if number == option.ENDS and has_boneyard and not self.DRAWS:
@@ -121,7 +121,7 @@ class LineGame(LinePlay):
     def deal(self, m: "State") -> None:
         """Give every seat its tiles; the rest is the boneyard."""
         m.deal(m.first)
-        dealt = m.options[option.HAND]
+        dealt = m.options[option.TILES_EACH]
         for seat in range(m.seats):
             m.tiles[seat] = dealt
         m.boneyard = self.SET.tiles - m.seats * dealt
@@ -134,7 +134,7 @@ class LineGame(LinePlay):
     def ask_pips(self, m: "State") -> None:
         """Ask for the pips left in a hand: no more than a hand, or all hands counted so far, can hold."""
         seat = seat_to_count(m)
-        dealt = m.options[option.HAND]
+        dealt = m.options[option.TILES_EACH]
         drawn = max(0, self.SET.tiles - m.seats * dealt - m.options[option.RESERVE]) if self.DRAWS else 0
         tiles = m.tiles[seat]
         hands = 1
@@ -172,12 +172,12 @@ class LineGame(LinePlay):
             held += m.tiles[seat]
             seat = line_score.next_to_count(m, seat)
         if hands > 1:
-            high = self.SET.most(hands * m.options[option.HAND] + drawn)
+            high = self.SET.most(hands * m.options[option.TILES_EACH] + drawn)
             m.question.allow(HEAP, self.SET.low(hands, 0), high, reason=BY_SET)
             if m.tracked:
                 m.question.doubt_heap(self.SET.least(held), self.SET.most(held))
 
-    def count(self, m: "State", answer: Answer) -> None:
+    def take_pips(self, m: "State", answer: Answer) -> None:
         """Take the pips of a hand, or of all at once, or another answer that is allowed before them."""
         if word_of(answer) == LEFT:
             m.pips[seat_of(answer)] = number_of(answer)
@@ -197,7 +197,7 @@ class LineGame(LinePlay):
         winner = self.settle(m)
         for side in range(m.sides):
             m.add(side, m.gain[side])
-        m.finish_hand(line_score.leaders(m))
+        m.finish_hand(line_score.winning_sides(m))
         m.first = line_score.next_leader(m, m.first, winner)
 
 
@@ -231,7 +231,7 @@ def options(
         Option(option.RESERVE, "reserve", reserve, 0, 26),
         own,
         leads_next,
-        Option(option.HAND, "hand", hand, 1, 14),
+        Option(option.TILES_EACH, "hand", hand, 1, 14),
     )
     if not asks_lead:
         rows += (Option(option.ENDS, "ends off on", option.OFF),)

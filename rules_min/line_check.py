@@ -47,5 +47,5 @@ def cannot_be(m: "State", pips: int, ends: int, tiles: int, has_arms: bool) -> b
         return True
     # All 28 tiles were dealt and nobody can play: every tile with the number at one end is in the line,
     # so the other end shows the same number, and the sum is even. A line with arms has more than two ends.
-    all_dealt = m.seats * m.options[option.HAND] == tiles
+    all_dealt = m.seats * m.options[option.TILES_EACH] == tiles
     return m.out == NOBODY and all_dealt and not has_arms and ends % 2 == 1

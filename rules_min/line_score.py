@@ -79,7 +79,7 @@ def nearest(pips: int, step: int) -> int:
     return (pips + step // 2) // step * step
 
 
-def leaders(m: "State") -> int:
+def winning_sides(m: "State") -> int:
     """A bit for each side with the highest total, if that is at or over the target."""
     best = m.options[option.TARGET]
     bits = 0

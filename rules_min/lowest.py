@@ -79,7 +79,7 @@ class LowestGame(Game):
         high = self.points(m) - counted_so_far(m) - self.least_in(m, hands_after(m, seat))
         m.question.allow(PIPS, low, high, who=seat, reason=BY_SET)
 
-    def count(self, m: "State", answer: Answer) -> None:
+    def take_pips(self, m: "State", answer: Answer) -> None:
         """Take the answer to ``ask_hand``; ``m.next_count`` moves on when the seat is done."""
         m.pips[seat_of(answer)] = number_of(answer)
         m.next_count = seat_of(answer) + 1
@@ -97,7 +97,7 @@ class LowestGame(Game):
             while m.out == PLAYING:
                 apply(m, (yield ask_what_happened))
             while next_to_count(m) >= 0:
-                self.count(m, (yield ask_hand))
+                self.take_pips(m, (yield ask_hand))
             self.end_hand(m)
         yield ask_nothing
 

@@ -5,7 +5,7 @@
 
 from rules_min import lowest
 from rules_min.const import const
-from rules_min.game import Card
+from rules_min.game import RulesCard
 from rules_min.lowest import LowestGame
 from rules_min.words import BLOCKED
 
@@ -23,7 +23,7 @@ class MagicSeven(LowestGame):
     NAME = "Magic 7"
     SEATS = (2, 13)
     OPTIONS = lowest.options()
-    CARD = Card(
+    RULES_CARD = RulesCard(
         "Leads: the 7 of diamonds.\n"
         "Cards: all 52 dealt; rows from the sevens.\n"
         "Counts: who is out first adds 0, others what they hold: ace 1, faces 10.\n"

@@ -4,7 +4,7 @@
 """Matador, as in Parker's "How to Play Dominoes": joints make seven, three tiles each, 100 points."""
 
 from rules_min import line
-from rules_min.game import Card
+from rules_min.game import RulesCard
 from rules_min.line import LineGame
 
 
@@ -16,7 +16,7 @@ class MatadorParker(LineGame):
     ASKS_LEAD = True
     HAS_NOCOUNT = True
     OPTIONS = line.options(target=100, hand=3, reserve=(3, 0, 0), asks_lead=True)
-    CARD = Card(
+    RULES_CARD = RulesCard(
         "Leads: the highest double.\n"
         "Tiles: 3 each, drawing; with 2 players 3 are kept back. Joints make seven; 0-0 6-1 5-2 4-3 "
         "fit all.\n"

@@ -4,7 +4,7 @@
 """Matador, as on the All Sevens sheet: joints make seven, no drawing, 100 points."""
 
 from rules_min import line
-from rules_min.game import Card
+from rules_min.game import RulesCard
 from rules_min.line import LineGame
 
 
@@ -14,7 +14,7 @@ class MatadorSevens(LineGame):
     NAME = "Matador, Sevens"
     ASKS_LEAD = True
     OPTIONS = line.options(target=100, hand=7, asks_lead=True)
-    CARD = Card(
+    RULES_CARD = RulesCard(
         "Leads: asked in each hand.\n"
         "Tiles: 7 each, no drawing. Joints make seven; 0-0 6-1 5-2 4-3 fit all.\n"
         "Counts: who goes out adds the pips of all opponents. Blocked: the lowest hand does; if two "

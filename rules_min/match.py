@@ -74,7 +74,7 @@ class Match(State):
         self.rules = rules = rules.rules_for(self)
         self.set_own_numbers(rules.MATCH_NUMBERS, rules.HAND_NUMBERS)
         self.answers: Answers = array("i", bytes(4 * capacity)) if answers is None else answers
-        self.asked_seat = NO_SEAT  # that the last answer was asked of
+        self.asked_seat = NO_SEAT  # who was asked for the last answer
         self.start()
         self._conversation = rules.hands(self)
         next(self._conversation)(self)
@@ -116,7 +116,7 @@ class Match(State):
         hand = self.hand
         self.asked_seat = self.question.seat
         self.answers[self.answer_count] = pack(word, number, seat)
-        self.follow()
+        self.apply_next()
         self._note_news(word, hand)
         return TAKEN
 
@@ -214,7 +214,7 @@ class Match(State):
                 opens = conversation.send(answers[i])
         opens(self)  # only the last question: opening them all took 2.5 times as long
 
-    def follow(self) -> None:
+    def apply_next(self) -> None:
         """Apply the next answer in the list. It was accepted before, so it is not checked again."""
         self.answer_count += 1
         answer = self.answers[self.answer_count - 1]

@@ -6,7 +6,7 @@
 from rules_min import doubles, option
 from rules_min.const import const
 from rules_min.doubles import NINE, TWELVE, DoublesGame
-from rules_min.game import Card
+from rules_min.game import RulesCard
 from rules_min.option import Option
 
 TYPE_CHECKING = const(0)
@@ -27,7 +27,7 @@ class MexicanTrain(DoublesGame):
     SET = TWELVE
     LONG_HAND = 115
     OPTIONS = doubles.options(TWELVE, 45, 0, Option(option.GOING_OUT, "out 0 -10=10", 0))
-    CARD = Card(
+    RULES_CARD = RulesCard(
         "Leads: who has the largest double, then the next lower.\n"
         "Tiles: of 12s: to 4 players 15, to 6 12, to 8 10, then fewer. Cannot play: draw one, "
         "or your train is open. Cover a double.\n"

@@ -5,7 +5,7 @@
 
 from rules_min import option, tricks
 from rules_min.const import const
-from rules_min.game import Card
+from rules_min.game import RulesCard
 from rules_min.option import Option
 from rules_min.question import ANY_SEAT, BY_REST, NUMBER, TRICK
 from rules_min.tricks import TRICKS, TrickGame
@@ -33,7 +33,7 @@ class Moon(TrickGame):
     HAND_NUMBERS = 2
     FIRST_TRUMP = 1  # of the blanks there is only 0-0
     OPTIONS = tricks.options(21, 3, Option(option.SET, "set lose others", LOSE))
-    CARD = Card(
+    RULES_CARD = RulesCard(
         "Leads: the bidder. The first bid is left of the shaker.\n"
         "Tiles: 7 each, no blanks but 0-0.\n"
         "Counts: a trick 1. Bids 4 to 7, or 21 for all. Set: the bid is lost; the others add their "

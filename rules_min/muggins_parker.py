@@ -4,7 +4,7 @@
 """Muggins, as in Parker's "How to Play Dominoes": two ends of one row, 200 points or 150."""
 
 from rules_min import muggins
-from rules_min.game import Card
+from rules_min.game import RulesCard
 from rules_min.muggins import MugginsGame
 from rules_min.option import FORFEIT, SUM
 
@@ -15,7 +15,7 @@ class MugginsParker(MugginsGame):
     NAME = "Muggins, Parker"
     MOST_COUNT = 20  # double-six and double-four at the ends: 12 + 8
     OPTIONS = muggins.options((200, 150, 150), 5, FORFEIT, SUM)
-    CARD = Card(
+    RULES_CARD = RulesCard(
         "Leads: as set up, then each in turn.\n"
         "Tiles: 5 each, drawing.\n"
         "Counts: both ends together 5, 10, 15 or 20, at once. Hand won: the others' pips, to the nearest "

@@ -4,7 +4,7 @@
 """Muggins, as in University Games' double-six rules: the first double opens four arms, 250 points."""
 
 from rules_min import muggins
-from rules_min.game import Card
+from rules_min.game import RulesCard
 from rules_min.muggins import MugginsGame
 from rules_min.option import EACH, STEAL
 
@@ -16,7 +16,7 @@ class MugginsUniversity(MugginsGame):
     MOST_COUNT = 35  # four ends hold at most 12 + 10 + 8 + 6 = 36
     HAS_ARMS = True
     OPTIONS = muggins.options(250, (7, 5, 5), STEAL, EACH)
-    CARD = Card(
+    RULES_CARD = RulesCard(
         "Leads: as set up, then each in turn.\n"
         "Tiles: 7, with 3 or 4 players 5; drawing. First double: 4 arms.\n"
         "Counts: open ends in fives, to 35, at once. Hand won: each opponent's pips to the nearest five. "

@@ -77,7 +77,7 @@ class PartnerGame(Game):
             while m.out == PLAYING and not m.winners:
                 apply(m, (yield ask_what_happened))
             while not m.winners and self.seat_to_count(m) >= 0:
-                self.count(m, (yield ask_pips))
+                self.take_pips(m, (yield ask_pips))
             self.end_hand(m)
         yield ask_nothing
 
@@ -260,7 +260,7 @@ class PartnerGame(Game):
             if m.tracked:
                 m.question.doubt_heap(tiles.least(held), tiles.most(held))
 
-    def count(self, m: "State", answer: Answer) -> None:
+    def take_pips(self, m: "State", answer: Answer) -> None:
         """Take the pips of a hand, or of all at once, or a foul that is seen before they are counted."""
         m.last_count = 0
         if word_of(answer) == words.FOUL:

@@ -5,7 +5,7 @@
 
 from rules_min import option
 from rules_min.const import const
-from rules_min.game import UNDECIDED, Card, Game
+from rules_min.game import UNDECIDED, Game, RulesCard
 from rules_min.option import Option
 from rules_min.question import ANY_SEAT, SCORE, SCORER
 from rules_min.state import LEAST_TOTAL, MOST_TOTAL, ask_nothing
@@ -40,7 +40,7 @@ class AnyGame(Game):
         option.clock(),
         option.tie(),
     )
-    CARD = Card(
+    RULES_CARD = RulesCard(
         "For: a game that is not in the list, as Rummikub, Scrabble, Hearts, darts.\n"
         "Counts: points of each; hold OK for minus.\n"
         "Over: at the target, after the rounds, or when you end it (hold BACK).\n"

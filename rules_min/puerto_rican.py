@@ -5,7 +5,7 @@
 
 from rules_min import option, partners, words
 from rules_min.const import const
-from rules_min.game import Card
+from rules_min.game import RulesCard
 from rules_min.option import Option
 from rules_min.partners import PartnerGame
 
@@ -30,7 +30,7 @@ class PuertoRican(PartnerGame):
         Option(option.TRANCADO, "trancado 0 100", 0),
         partners.foul_option(),
     )
-    CARD = Card(
+    RULES_CARD = RulesCard(
         "Leads: 6-6, then the seat that won.\n"
         "Tiles: 7 each, no drawing; partners.\n"
         "Counts: the winner adds the pips of all four, in the first hands 100, 75, 50, 25 more. Last "

@@ -190,7 +190,7 @@ class Question:
             return who == seat
         return seat % self.sides != OPPONENTS - who
 
-    def is_settled(self) -> bool:
+    def has_one_answer(self) -> bool:
         """Whether a number is asked for that can only be 0: nobody need be asked."""
         return self.kind == NUMBER and self.slot_count == 1 and not self.high(0) and not self.low(0)
 

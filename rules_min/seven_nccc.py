@@ -5,7 +5,7 @@
 
 from rules_min import lowest, option
 from rules_min.const import const
-from rules_min.game import Card
+from rules_min.game import RulesCard
 from rules_min.lowest import LowestGame
 from rules_min.option import Option
 from rules_min.question import ANY_SEAT, BY_REST, BY_SET, NUMBER
@@ -38,7 +38,7 @@ class SevenNccc(LowestGame):
         Option(option.JOKERS, "jokers", 2, 0, 2),
         Option(option.VALUES, "values nccc darien", NCCC),
     )
-    CARD = Card(
+    RULES_CARD = RulesCard(
         "Leads: the 7 of spades.\n"
         "Cards: all 54 dealt; rows from the sevens. Cannot play: a card from the right. Last card: "
         "knock, or take one from the left.\n"
@@ -101,7 +101,7 @@ class SevenNccc(LowestGame):
         rest -= step * max(0, later - fifties)
         m.question.allow(PIPS, 0 if fifties else step, rest, step, seat, BY_SET)
 
-    def count(self, m: "State", answer: Answer) -> None:
+    def take_pips(self, m: "State", answer: Answer) -> None:
         """A hand's plain cards, or its fifties, are counted."""
         seat = seat_of(answer)
         if word_of(answer) == PIPS:

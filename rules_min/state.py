@@ -105,7 +105,7 @@ class State:
         self.called: Answer = 0  # the count that was called last
         self.nocount = 0  # a bit for each seat that failed to play when able
         self.next_count = 0  # the first seat whose hand may still need counting
-        self.calls = 0  # seats that have bid or passed
+        self.bid_turns = 0  # seats that have bid or passed
         self.bid = NO_BID  # the highest so far
         self.bidder = 0  # the seat that bid it
         self.trump = UNKNOWN  # 0 blanks to 6 sixes, 7 none; more in Forty-Two

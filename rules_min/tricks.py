@@ -73,7 +73,7 @@ class TrickGame(Game):
         ask_tricks = self.ask_tricks
         while not m.winners:
             m.deal(m.first)  # the shaker is the seat before; its left bids first
-            while m.calls < m.seats:
+            while m.bid_turns < m.seats:
                 self.take_bid(m, (yield ask_bid))
             if m.bid:
                 m.trump = number_of((yield ask_trump))
@@ -97,7 +97,7 @@ class TrickGame(Game):
     def ask_bid(self, m: "State") -> None:
         """Ask one seat for its bid. The shaker bids last, and must bid if the table plays it that way."""
         m.question.open(CHOICE, m.turn)
-        if m.calls < m.seats - 1 or m.bid or not self.must_bid(m):
+        if m.bid_turns < m.seats - 1 or m.bid or not self.must_bid(m):
             m.question.allow(BID, NO_BID, NO_BID, who=m.turn)
         self.allow_bids(m)
 
@@ -106,7 +106,7 @@ class TrickGame(Game):
         if number_of(answer):
             m.bid = self.bid_of(m, number_of(answer))
             m.bidder = seat_of(answer)
-        m.calls += 1
+        m.bid_turns += 1
         m.turn = (m.turn + 1) % m.seats
 
     def ask_trump(self, m: "State") -> None:

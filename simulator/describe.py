@@ -44,4 +44,4 @@ def typed_now(app: "App | None") -> str:
         return ""
     if shows_names(app):
         return "name"
-    return "number" if app.keys.types else ""
+    return "number" if app.keys.takes_digits else ""

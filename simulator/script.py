@@ -186,7 +186,7 @@ def sheet_lines(gadget: Gadget) -> list[str]:
     if not keeper or not match:
         return ["# no match is being scored"]
     names = keeper.names[: match.seats]
-    return list(lines(match, keeper.game, names, keeper.lost, keeper.corrections))
+    return list(lines(match, keeper.game, names, keeper.lost_answers, keeper.corrections))
 
 
 def run(path: str, out: TextIO | None = None, board: str = "pico") -> int:

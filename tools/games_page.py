@@ -110,7 +110,7 @@ def section(rules: Game, number: int, code: str, common: Collection[str] = ()) -
         players = said(ONE) if most == 1 else said(SOME) % most
     partners = said(ALWAYS) if rules.ALWAYS_TEAMS else said(ALSO) if rules.TEAMS else ""
     apart = said(APART_IN) % _(APART[number]) if number in APART else ""
-    lines = [line.partition(": ") for line in _(rules.CARD.text).split("\n")]
+    lines = [line.partition(": ") for line in _(rules.RULES_CARD.text).split("\n")]
     chosen = [told(rules, row, said) for row in rules.OPTIONS if asked(row) and has_effect(rules, row)]
     chosen = [text for text in chosen if text not in common]
     return "\n".join(

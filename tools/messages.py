@@ -132,7 +132,7 @@ def of_games() -> Iterator[Message]:
     """What the games say."""
     for _, game, name in rules_min.GAMES:
         rules = rules_min.load(game)
-        card = rules.CARD
+        card = rules.RULES_CARD
         yield from (Message("", row.zero) for row in rules.OPTIONS if row.zero)
         texts = [name, *card.text.split("\n"), card.held, card.held[:-1]]
         yield from (
@@ -163,7 +163,7 @@ def with_cards(told: Language) -> Language:
     lines: set[Message] = set()
     cards: Language = {}
     for _, game, _ in rules_min.GAMES:
-        text = rules_min.load(game).CARD.text
+        text = rules_min.load(game).RULES_CARD.text
         parts = [Message("", line) for line in text.split("\n")]
         lines.update(parts)
         cards[Message("", text)] = "\n".join(told.get(part, part.text) for part in parts)

@@ -17,7 +17,7 @@ RULES = '''
 """NAME, as in (which rulebook): (in a line, what makes it this game)."""
 
 from rules_min import line
-from rules_min.game import Card
+from rules_min.game import RulesCard
 from rules_min.line import LineGame
 
 
@@ -26,7 +26,7 @@ class CLASS(LineGame):
 
     NAME = "NAME"
     OPTIONS = line.options(target=100, hand=7)
-    CARD = Card(
+    RULES_CARD = RulesCard(
         "Leads: as set up, then each in turn.\\n"
         "Tiles: 7 each.\\n"
         "Counts: (what counts).\\n"

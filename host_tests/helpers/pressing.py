@@ -193,7 +193,7 @@ def turns(by, values):
 
 def settle(match, word=PIPS):
     """Answer, or take back, what the gadget does not ask: a number that can only be 0."""
-    while match.question.is_settled():
+    while match.question.has_one_answer():
         question = match.question
         if word == UNDO:
             match.answer(UNDO)

@@ -193,10 +193,10 @@ def test_lost_answers_are_counted_and_their_place_is_marked():
     match, note, keeper = started(flash.data)
     read = list(records(Journal(Nvm(flash))))
     assert len(read) == len(whole) and read.count(pack(LOST, 1)) == 1
-    assert note.startswith("answers lost: ") and keeper.lost and match != before
-    assert sum(count for _, count in keeper.lost) == int(note.split()[-1])
-    sheet = "\n".join(lines(keeper.match, keeper.game, [], keeper.lost))
-    assert f"# {keeper.lost[0][1]} lost here" in sheet
+    assert note.startswith("answers lost: ") and keeper.lost_answers and match != before
+    assert sum(count for _, count in keeper.lost_answers) == int(note.split()[-1])
+    sheet = "\n".join(lines(keeper.match, keeper.game, [], keeper.lost_answers))
+    assert f"# {keeper.lost_answers[0][1]} lost here" in sheet
 
 
 def damaged(data, chance):

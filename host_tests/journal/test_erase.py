@@ -96,7 +96,7 @@ def test_a_set_up_that_cannot_be_played_erases_nothing():
         journal.append(pack(LEFT))
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK"])
     set_seats(gadget.keeper.setup, 3)
-    gadget.keeper.setup.values[option.HAND] = 14
+    gadget.keeper.setup.values[option.TILES_EACH] = 14
     press_all(gadget, ["OK", "OK", "OK", "OK"])
     assert gadget.note == "Tiles each: up to 9" and not gadget.board.nvm.erases
 

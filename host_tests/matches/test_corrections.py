@@ -250,7 +250,7 @@ def correct_one(keeper, chance):
     before = match.answers[place]
     taken = word != UNDO and again.answer(word, number, seat, True) == TAKEN
     match.answers[place] = before
-    keeper.come_back()
+    keeper.leave_correction()
     if not taken or not follows_all(again, match.answer_count):
         return False
     answer = pack(word, number, seat)
@@ -321,7 +321,7 @@ def test_a_correction_behind_lost_answers_is_counted_as_lost():
     journal = keeper.journal
     place = next(place for place in range(journal.at) if journal.read(place) == pack(PLAY, 10))
     again = look_back(keeper, 0)
-    keeper.come_back()
+    keeper.leave_correction()
     again.answer(PLAY, 20)
     again.answers[0] = pack(PLAY, 5)
     assert follows_all(again, 4) and replace(keeper, again, 0, pack(PLAY, 20))

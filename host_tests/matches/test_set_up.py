@@ -14,8 +14,8 @@ from tallybone.words.texts import cut, distinct_names
 from rules_min import GAMES, load
 from rules_min.forty_two import COUNT, count_of, points
 from rules_min.match import Match
-from rules_min.option import HAND as HAND_SIZE
 from rules_min.option import TARGET
+from rules_min.option import TILES_EACH as HAND_SIZE
 from rules_min.question import TURN
 from rules_min.words import BID, MADE, OUT, PIPS, TRUMP
 from rules_min.words import TRICK as TOOK

@@ -51,7 +51,7 @@ class Reading:
     def __init__(self, seats, sides, values):
         self.seats, self.sides = seats, sides
         self.target, self.exact = values[option.TARGET], values[option.EXACT]
-        self.going_out, self.each = values[option.GOING_OUT], values[option.HAND]
+        self.going_out, self.each = values[option.GOING_OUT], values[option.TILES_EACH]
         self.totals, self.leader = [0] * sides, 0
 
     def add(self, side, points):
@@ -94,7 +94,7 @@ def play_match(chance):
     values = option.usual_values(load("fives-and-threes").OPTIONS, seats)
     values[option.TARGET] = chance.choice((20, 61))
     values[option.EXACT], values[option.GOING_OUT] = chance.randrange(2), chance.randrange(2)
-    values[option.HAND] = chance.choice((values[option.HAND], 2, 7))
+    values[option.TILES_EACH] = chance.choice((values[option.TILES_EACH], 2, 7))
     match = Match(load("fives-and-threes"), seats, teams, values)
     reading = Reading(seats, match.sides, values)
     hands = 0

@@ -86,7 +86,7 @@ def test_a_game_keeps_its_bounds(number, game, name):
     least, most = rules.SEATS
     assert 1 <= least <= most <= 25
     assert rules.NAME == name and 0 < len(name) <= 16
-    card = rules.CARD
+    card = rules.RULES_CARD
     facts = [line.partition(": ")[0] for line in card.text.split("\n")]
     any_game = ["For", "Counts", "Over", "Book"]
     assert facts in (FACTS, [fact.replace("Tiles", "Cards") for fact in FACTS], any_game)

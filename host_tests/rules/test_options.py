@@ -100,7 +100,7 @@ def test_the_open_ends_are_asked_only_where_that_option_has_an_effect(game):
     for seats in range(rules.SEATS[0], rules.SEATS[1] + 1):
         for hand in (3, 7, rules.SET.tiles // seats):
             values = option.usual_values(rules.OPTIONS, seats)
-            values[option.ENDS], values[option.HAND], values[option.RESERVE] = option.ON, hand, 0
+            values[option.ENDS], values[option.TILES_EACH], values[option.RESERVE] = option.ON, hand, 0
             asked = False
             for _ in range(60):
                 match = Match(rules, seats, False, values)

@@ -76,7 +76,7 @@ def counts_of(rules, said, chance):
 def line_hand(match, chance):
     """A hand of real tiles: its answers one by one as (word, count, seat), the hands left, who is out."""
     rules = match.rules
-    said, hands, _, _, out = play_hand(match.seats, match.options[option.HAND], rules.DRAWS, chance)
+    said, hands, _, _, out = play_hand(match.seats, match.options[option.TILES_EACH], rules.DRAWS, chance)
     counts = counts_of(rules, said, chance)
     seat = match.turn
     answers = []
@@ -218,7 +218,7 @@ def bid(matches, chance):
         seat = question.seat if word == words.BID else -1
         for match in matches.values():
             tell(match, [(word, number, seat)])
-        if word == words.BID and not reference.calls:
+        if word == words.BID and not reference.bid_turns:
             return False  # nobody has bid
     return True
 
@@ -398,7 +398,7 @@ def play_fives(game, chance):
     seats = chance.randint(2, 4)
     teams = seats == 4 and chance.random() < 0.5
     values = option.usual_values(load(game).OPTIONS, seats)
-    values[option.HAND], values[option.TARGET] = chance.choice((2, 5)), chance.choice((9, 61))
+    values[option.TILES_EACH], values[option.TARGET] = chance.choice((2, 5)), chance.choice((9, 61))
     matches = [Match(load(game), seats, teams, values) for _ in range(2)]
     for _ in range(6):
         one, other = matches

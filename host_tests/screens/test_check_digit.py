@@ -23,7 +23,7 @@ def counted_but_one(game, seats, hand, chance):
     rules = load(game)
     options = option.usual_values(rules.OPTIONS, seats)
     options[option.ENDS] = option.ON
-    options[option.HAND] = hand
+    options[option.TILES_EACH] = hand
     match = Match(rules, seats, False, options)
     said, hands, ends, left, out = play_hand(seats, hand, rules.DRAWS, chance)
     for word in said:

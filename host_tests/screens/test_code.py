@@ -96,9 +96,9 @@ def test_the_menu_over_an_earlier_matchs_code_leaves_it():
     press_all(gadget, ["OK"])
     gadget.wait(300)
     press_all(gadget, ["UP", "OK"])
-    assert gadget.controller.kept.number == 1
+    assert gadget.controller.shown_match.number == 1
     press_all(gadget, ["hold BACK 900", "BACK"])
-    assert gadget.controller.kept is None
+    assert gadget.controller.shown_match is None
     gadget.power_off()
 
 

@@ -53,7 +53,7 @@ class Idle:
         self.bright = display.brightness if display else 0.0
         self.dimmed = False
         self.asleep = False
-        self.lost = False  # whether the panel did not answer at the last press
+        self.is_panel_lost = False  # whether the panel did not answer at the last press
         self.last = -1
         self.sleep_ms = 0  # 0: never
         self.dim_ms = 0  # 0: never
@@ -81,8 +81,8 @@ class Idle:
         if self.display and self.dimmed:
             self.display.brightness = self.bright
             self.dimmed = False
-        if self.display and oled.answers(self.lost) == self.lost:
-            self.lost = not self.lost
+        if self.display and oled.check_panel(self.is_panel_lost) == self.is_panel_lost:
+            self.is_panel_lost = not self.is_panel_lost
             return False
         return awake
 
@@ -159,7 +159,7 @@ class App:
         self.keys.forget()  # nobody could see what they were for
 
     def step(self, now: int) -> None:
-        """Do what there is to do now, and return: presses, the hold bar, the display's sleep.
+        """Do what is due now: presses, the hold bar, the display's sleep. It never waits.
 
         :param int now: milliseconds of the clock that stamps the key events
         """
@@ -185,7 +185,7 @@ class App:
 
     def make_room(self) -> None:
         """Memory was full: write what was answered, unload what lay over the question, and say so."""
-        self.keeper.come_back()
+        self.keeper.leave_correction()
         self.keeper.save()
         self.extensions_match = None  # they are looked for once more: one may have found no memory
         self.controller.forget_typed()
@@ -270,7 +270,7 @@ class App:
     def press(self, key: int, now: int) -> None:
         """A press: for the screen shown, unless it wakes the display."""
         view, controller, idle = self.view, self.controller, self.idle
-        lost = idle.lost
+        lost = idle.is_panel_lost
         if key == buttons.CLOCKWISE or key == buttons.COUNTER:
             key = self.turned(key, now)
         else:
@@ -306,7 +306,7 @@ class App:
                 view.unload_closed()
             view.draw()
             self.status.at = now
-        if idle.lost != lost:
+        if idle.is_panel_lost != lost:
             self.show_all_again()
 
     def turned(self, key: int, now: int) -> int:
@@ -325,7 +325,7 @@ class App:
             extension.use(values)
         if use_language_of(self.keeper.settings):
             self.view.renew()
-        self.view.lower(LOWER * values[YELLOW_TOP])
+        self.view.move_down(LOWER * values[YELLOW_TOP])
         display = self.view.panel.display
         if display:
             self.idle.bright = display.brightness = values[LIGHT] / 100

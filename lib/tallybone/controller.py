@@ -127,7 +127,9 @@ class Controller:
         self.problems: list[tuple[int, str, str, str]] = []
         self.folder = ""  # where an export goes
         self.site = ""
-        self.kept: KeptMatch | None = None  # an earlier match whose code is shown, None for the one in play
+        self.shown_match: KeptMatch | None = (
+            None  # an earlier match whose code is shown, None for the one in play
+        )
         self.card_match: Match | None = None  # the match set up whose card is shown, None for the one in play
         self.players: Players | None = None  # those whose names are edited, None for those of the next match
         self.is_repeated = False  # whether this press is one of a button that is held
@@ -331,7 +333,7 @@ class Controller:
 
     def leave_correction(self) -> None:
         """Leave an earlier answer as it is, and go on with the match."""
-        self.keeper.come_back()
+        self.keeper.leave_correction()
         self.forget_typed()
         self.view.close()
         self.say(_("nothing is changed"))
@@ -368,7 +370,7 @@ class Controller:
 
     def open_menu(self) -> None:
         """Open the menu at its first line. An earlier answer that is asked again stays as it is."""
-        self.keeper.come_back()
+        self.keeper.leave_correction()
         self.menu_line = 0
         self.open(MENU)
 

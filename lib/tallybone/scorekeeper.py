@@ -38,18 +38,17 @@ LOOK_AGAIN = 100  # it would go back into the hand before: ask once more
 class Scorekeeper:
     """The match in play.
 
-    ``match`` is None before the first; ``game`` is the number of its game, ``names`` are its players'
-    names, just P1, P2 unless ``has_names``; ``captions`` are the same as screens show them,
-    ``side_captions`` its sides' names. ``totals`` are the totals after each hand, of one side after the
-    other. ``won`` are the matches that each side has won before it in this series. ``clock`` is None in a
-    match without one. ``lost`` are the indexes in its answers where some could not be read, and how many.
-    ``setup`` is the next match. ``corrections`` are (how many answers there were, index of the corrected
-    one, the old answer), the oldest first. ``draft`` is the match up to the answer that is being corrected,
-    None for none. ``match_count`` is how many matches the journal has. ``left_alone`` says that a match is
-    kept but was not resumed, because the program had failed in it, ``failures`` how often in a row.
-    ``is_spare_used`` says that a screen uses the spare part of the answers' buffer. ``news`` is what the
-    last answer has brought about, in bits of ``Match.news`` and NOT_KEPT; ``undone`` is the answer that was
-    taken back last.
+    ``match`` is None before the first; ``game`` is the number of its game, ``names`` are its players' names,
+    just P1, P2 unless ``has_names``; ``captions`` are the same as screens show them, ``side_captions`` its
+    sides' names. ``totals`` are the totals after each hand, of one side after the other. ``won`` are the
+    matches that each side has won before it in this series. ``clock`` is None in a match without one.
+    ``lost_answers`` are the indexes in its answers where some could not be read, and how many. ``setup`` is
+    the next match. ``corrections`` are (how many answers there were, index of the corrected one, the old
+    answer), the oldest first. ``draft`` is the match up to the answer that is being corrected, None for none.
+    ``match_count`` is how many matches the journal has. ``left_alone`` says that a match is kept but was not
+    resumed, because the program had failed in it, ``failures`` how often in a row. ``is_spare_used`` says
+    that a screen uses the spare part of the answers' buffer. ``news`` is what the last answer has brought
+    about, in bits of ``Match.news`` and NOT_KEPT; ``undone`` is the answer that was taken back last.
 
     For other programs: ``table_name`` is the name of this table. ``serial`` is a number that no other match
     of this gadget has; 0 before the first, and if an older program began it; ``last_serial`` is the last
@@ -88,7 +87,7 @@ class Scorekeeper:
         self.match_count = 0
         self.won = bytearray(MOST_SEATS)
         self.left_alone = False
-        self.lost: list[tuple[int, int]] = []
+        self.lost_answers: list[tuple[int, int]] = []
         self.failures = 0
         self.follows_won = False  # whether the match before was won while the gadget was on
         self.clock: MatchClock | None = None
@@ -161,7 +160,7 @@ class Scorekeeper:
         :param names: of its players
         """
         self.match = match
-        self.lost = saved.lost
+        self.lost_answers = saved.lost_answers
         self.corrections = saved.corrections
         self.serial = saved.serial
         self.changes = saved.changes
@@ -250,7 +249,7 @@ class Scorekeeper:
     def answer(
         self, word: int, number: int = 0, seat: int = NO_SEAT, sure: bool = False, out: int = NO_SEAT
     ) -> Refusal:
-        """Give the rules an answer, and those that follow from it; what they take is in flash then.
+        """Give the rules an answer, and those that follow from it. What the rules take is in flash on return.
 
         :param bool sure: take it, though it is doubtful
         :param int out: a seat that went out with it: a second answer, taken as sure; flash
@@ -268,7 +267,7 @@ class Scorekeeper:
                 refusal = match.answer(word, number, seat, sure)
                 if refusal == TAKEN:
                     self._note_taken(match)
-            while refusal == TAKEN and match.question.is_settled():
+            while refusal == TAKEN and match.question.has_one_answer():
                 match.answer(match.question.word(0), 0, match.question.seat, True)
                 self._note_taken(match)
             if refusal != TAKEN or out == NO_SEAT or match.question.find(words.OUT) < 0:
@@ -310,7 +309,7 @@ class Scorekeeper:
         """The match whose question is asked: that in play, or the draft of a correction."""
         return self.draft or self.match
 
-    def come_back(self) -> None:
+    def leave_correction(self) -> None:
         """Leave a correction: the match in play is as it was."""
         self.draft = None
 
@@ -339,18 +338,18 @@ class Scorekeeper:
             self.save()
             return TAKEN
         is_again = True
-        while is_again:  # what the gadget has answered itself goes with the press before
+        while is_again:  # an answer that the gadget itself gave is taken back with the press before
             hand = match.hand
             self.undone = match.answers[match.answer_count - 1] if match.answer_count else words.UNDO
             refusal = match.undo()
             if refusal != TAKEN:
                 return refusal
             if match.hand < hand and not sure:
-                match.follow()
+                match.apply_next()
                 return LOOK_AGAIN
             self._unsaved.append(words.UNDO)
             sure = True
-            is_again = match.question.is_settled()
+            is_again = match.question.has_one_answer()
         self.totals = self.totals[: match.hand * match.sides]
         self.save()
         return TAKEN
@@ -412,7 +411,7 @@ def totals_by_hand(match: Match) -> "array[int]":
     totals = array("h")
     for _hand in range(match.answer_count):
         hand = again.hand
-        again.follow()
+        again.apply_next()
         if again.hand > hand:
             totals.extend(again.totals)
     return totals

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 _NEW = const(-2)  # since the screen shown changed, none was considered for being loaded early
 _EARLY = const(20_000)  # bytes free: the largest screen, a rules card with its library, takes 13 KB
-_EARLY_QUESTION = const(57_000)  # bytes free: over an open match a set-up has less; the screen takes 14 KB
+_EARLY_QUESTION = const(57_000)  # bytes free before a match's first screen, 14 KB, is loaded early
 _ROOM_FOR_BOTH = const(58_000)  # bytes free: with less the open question's screens go too, 14 KB in Forty-Two
 _LARGE = (ids.SETUP, ids.CARD, ids.QR_CODE)  # screens that take 9 to 13 KB with all that they load
 _REST_MS = const(80)  # a cursor that rests so long is likely to stay: what its line opens is loaded
@@ -156,10 +156,10 @@ class View:
         gc.collect()
         self.close()
 
-    def lower(self, down: int) -> None:
+    def move_down(self, down: int) -> None:
         """Draw what is below the header 0 or LOWER rows lower. Screens that hold parts of a picture go."""
         if self.panel.down != down:
-            self.panel.lower(down)
+            self.panel.move_down(down)
             for number in list(self._loaded):
                 if self._loaded[number] is not self.shown:
                     del self._loaded[number]
@@ -168,7 +168,7 @@ class View:
         """Make the picture anew: its texts are in another language, or have letters beyond the font."""
         down = self.panel.down
         self.panel = Panel(self.panel.display)
-        self.panel.lower(down)
+        self.panel.move_down(down)
         for number in list(self._loaded):
             screen = self._loaded[number]
             for part in screen.parts:
@@ -274,7 +274,7 @@ class View:
             self.shown = screen
             self._considered = _NEW
             self.keys.repeats = screen.repeats
-            self.keys.types = screen.types
+            self.keys.takes_digits = screen.takes_digits
             self.panel.clear()
             self.panel.redraw_all()
             if screen is not self.overlay:

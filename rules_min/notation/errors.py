@@ -60,7 +60,7 @@ def doubt(match: Match, word: int, seat: int) -> str:
         rules = cast(LinePlay, match.rules)  # no other game counts in play
         return f"{'a' if most == rules.LIKELY_COUNT else 'the first'} tile counts at most {most}"
     tiles = match.tiles[question.seat]
-    held = match.rules.CARD.held
+    held = match.rules.RULES_CARD.held
     if word == HEAP:  # the tiles of all hands in it
         tiles = next(tiles for tiles in count() if match.rules.most_in(match, tiles) >= most)
     elif most < match.rules.most_in(match, tiles):
@@ -106,7 +106,7 @@ def explain(match: Match, refusal: int, word: int, number: int, seat: int) -> st
     }[q.BY_RULE if refusal == q.NOT_A_STEP else question.reason]
     if refusal == q.TOO_LOW and word == PIPS:
         wrong = "each hand counted holds a tile at least, and only one tile has no pips"
-        if match.rules.CARD.held == "cards":
+        if match.rules.RULES_CARD.held == "cards":
             wrong = "each hand counted holds a card at least"
     possible = [part for slot in slots for part in bounds(match, word, slot)]
     return f"{wrong}; expected {listed(possible)}"

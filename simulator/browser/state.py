@@ -127,7 +127,7 @@ def chart_of(gadget: Gadget) -> dict[str, object] | None:
     hands = [totals_so_far[i : i + match.sides] for i in range(0, len(totals_so_far), match.sides)]
     return {
         "game": match.rules.NAME,
-        "hand": match.rules.CARD.hand,
+        "hand": match.rules.RULES_CARD.hand,
         "names": keeper.side_captions[: match.sides],
         "hands": hands,
         "now": list(match.totals)[: match.sides],

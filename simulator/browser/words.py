@@ -192,7 +192,7 @@ def in_words(app: "App", word: str) -> str:
     match = app.keeper.match
     if match:
         if word == "play":
-            return "a tile was played" if match.rules.CARD.held == "tiles" else "a card was played"
+            return "a tile was played" if match.rules.RULES_CARD.held == "tiles" else "a card was played"
         from tallybone.words.texts import cut
 
         for name in app.keeper.captions[: match.seats]:

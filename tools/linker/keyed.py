@@ -21,7 +21,7 @@ TABLES = (
     "_OFF_ON", "_STAGES",
 )  # fmt: skip
 GAMES = "GAMES"  # of whose rows only the last column is shown
-CARD = "Card"  # made with the rules in short
+RULES_CARD = "RulesCard"  # made with the rules in short
 
 
 def put_keys(trees: Mapping[str, ast.Module]) -> None:
@@ -38,7 +38,7 @@ def put_keys(trees: Mapping[str, ast.Module]) -> None:
                 for row in getattr(line.value, "elts", ()):
                     put_keys_in_table(row.elts[-1])
         for node in walk(tree):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == CARD:
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == RULES_CARD:
                 put_keys_in_table(node.args[0])
         lines = [node for node in walk(tree) if isinstance(node, ast.ImportFrom) and node.module == TEXTS]
         if any(alias.name == "_" for line in lines for alias in line.names):

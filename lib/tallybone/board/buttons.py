@@ -163,7 +163,7 @@ class Buttons:
         self.sources = sources
         self.is_repeated = False  # whether the last press is one of a button that is held
         self.repeats = False  # whether UP and DOWN repeat on the screen shown
-        self.types = False  # whether a number is typed there
+        self.takes_digits = False  # whether a number is typed there
         self.can_hold_ok: Callable[[], bool] = never  # asked as OK goes down: whether it means more when held
         self.down = 0
         self.since = 0
@@ -201,7 +201,7 @@ class Buttons:
 
     def _meant(self, key: int) -> int:
         """What the key of a digit stands for on the screen shown."""
-        if -DIGIT < key < DIGIT or (key > 0 and self.types):
+        if -DIGIT < key < DIGIT or (key > 0 and self.takes_digits):
             return key
         return self.arrows[key - DIGIT] if key > 0 else -self.arrows[-key - DIGIT]
 

@@ -67,7 +67,7 @@ def reset() -> None:
         line.value = True
 
 
-def answers(was_lost: bool) -> bool:
+def check_panel(was_lost: bool) -> bool:
     """Whether the panel is there: one that has lost its supply takes pictures without a word.
 
     Asking takes three bytes on the bus. A panel with a wire for it is reset if it does not answer.

@@ -323,7 +323,7 @@ class Columns:
         self._sides = 0
         self._arranged = (0, 0, LARGE)  # what ``arrange`` was last told
 
-    def lower(self, down: int) -> None:
+    def move_down(self, down: int) -> None:
         """Have the names so many rows lower, and numerals that leave room for that."""
         self._down = down
         self._arranged = (0, 0, LARGE)

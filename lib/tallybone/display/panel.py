@@ -323,10 +323,10 @@ class Panel:
         if self._hold.x != x:
             self._hold.x = x
 
-    def lower(self, down: int) -> None:
+    def move_down(self, down: int) -> None:
         """Have what is below the header lower: 0 or LOWER rows."""
         self.down = down
-        self.columns.lower(down)
+        self.columns.move_down(down)
         self.clear()
 
     # All of it -----------------------------------------------------------------------------

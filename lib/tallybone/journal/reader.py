@@ -299,7 +299,7 @@ class Reader:
             self._correct(self._corrects, record)
             self._corrects = -1
             return
-        if word == UNDO and not found.lost:
+        if word == UNDO and not found.lost_answers:
             if found.corrections and found.corrections[-1][0] == found.answer_count:
                 _, index, before = found.corrections.pop()
                 self._answers[index] = before
@@ -318,7 +318,7 @@ class Reader:
     def _correct(self, index: int, answer: Answer) -> None:
         """Put an answer in place of an earlier one, if it is sure which one that is."""
         found = self.found
-        if found.lost or index >= found.answer_count:
+        if found.lost_answers or index >= found.answer_count:
             found.lose(found.answer_count, 1)
         elif index < len(self._answers):
             found.corrections.append((found.answer_count, index, self._answers[index]))

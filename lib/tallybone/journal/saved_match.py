@@ -32,16 +32,15 @@ _TO_MORE_GAMES = (option.TIE, option.TILES)  # and these to more games than had 
 class SavedMatch:
     """A match as the journal has it.
 
-    ``game`` is the number of the game, 0 if there is no match; ``options`` has the value of each by
-    its number, ``won`` the matches won before by side, ``names`` the players' names by seat.
-    ``answer_count`` is how many answers it has; the array holds as many of them as fit.
-    ``unknown`` is a word in it that this version does not know, 0 if it knows them all.
-    ``lost`` has the indexes in the list of answers where some could not be read, and how many; after the
-    first such index the answers are as they were written, with every UNDO. ``lost_in_setup`` is how
-    many records of the set-up could not be read, ``options_written`` how many options it has, 0 if that is
-    not known. ``seconds`` were played, if it has a clock; ``runs`` is how often it was taken up again.
-    ``corrections``, ``serial``, ``changes`` and ``agreed`` are as in ``Scorekeeper``; ``serial`` is 0 if an
-    older program began it.
+    ``game`` is the number of the game, 0 if there is no match; ``options`` has the value of each by its
+    number, ``won`` the matches won before by side, ``names`` the players' names by seat. ``answer_count`` is
+    how many answers it has; the array holds as many of them as fit. ``unknown`` is a word in it that this
+    version does not know, 0 if it knows them all. ``lost_answers`` has the indexes in the list of answers
+    where some could not be read, and how many; after the first such index the answers are as they were
+    written, with every UNDO. ``lost_in_setup`` is how many records of the set-up could not be read,
+    ``options_written`` how many options it has, 0 if that is not known. ``seconds`` were played, if it has a
+    clock; ``runs`` is how often it was taken up again. ``corrections``, ``serial``, ``changes`` and
+    ``agreed`` are as in ``Scorekeeper``; ``serial`` is 0 if an older program began it.
     """
 
     def __init__(self) -> None:
@@ -53,7 +52,7 @@ class SavedMatch:
         self.names: dict[int, str] = {}
         self.answer_count = 0
         self.unknown = 0
-        self.lost: list[tuple[int, int]] = []
+        self.lost_answers: list[tuple[int, int]] = []
         self.lost_in_setup = 0
         self.options_written = 0
         self.seconds = self.runs = 0
@@ -64,14 +63,14 @@ class SavedMatch:
 
     def lose(self, index: int, count: int) -> None:
         """Note that so many answers are lost at an index in the list."""
-        if self.lost and self.lost[-1][0] >= index:
-            index, before = self.lost.pop()
+        if self.lost_answers and self.lost_answers[-1][0] >= index:
+            index, before = self.lost_answers.pop()
             count += before
-        self.lost.append((index, count))
+        self.lost_answers.append((index, count))
 
     def all_lost(self) -> int:
         """How many answers could not be read, as far as one can tell."""
-        return sum([lost for _, lost in self.lost])
+        return sum([lost for _, lost in self.lost_answers])
 
 
 def what_is_newer(saved: "SavedMatch") -> str:
@@ -113,7 +112,7 @@ def restored(saved: "SavedMatch", answers: "Answers") -> Match | None:
         return None
     try:
         match = begun(saved, answers)
-        if saved.lost:
+        if saved.lost_answers:
             replay_checked(saved, match)
         else:
             match.replay(saved.answer_count)  # four times as fast as checking every answer again
@@ -148,14 +147,14 @@ def is_set_up(saved: "SavedMatch") -> bool:
 def replay_checked(saved: "SavedMatch", match: Match) -> None:
     """Replay a match of which some answers are lost. Those after that do not fit are lost as well.
 
-    ``lost`` of the saved match then has the indexes in the match's own list.
+    ``lost_answers`` of the saved match then has the indexes in the match's own list.
     """
     answers = match.answers
-    first = saved.lost[0][0]
+    first = saved.lost_answers[0][0]
     written = list(answers[first : saved.answer_count])
     match.replay(first)
-    holes = saved.lost
-    saved.lost = []
+    holes = saved.lost_answers
+    saved.lost_answers = []
     for i in range(len(written) + 1):
         for index, lost in holes:
             if index == first + i:

@@ -164,7 +164,7 @@ def tell(
         number += 1
         match = kept.match
         if match:
-            sheet = lines(match, kept.game, kept.names[: match.seats], kept.lost, kept.corrections)
+            sheet = lines(match, kept.game, kept.names[: match.seats], kept.lost_answers, kept.corrections)
         else:
             assert kept.saved
             sheet = saved_lines(kept.saved, keeper.spare_answers())

@@ -50,7 +50,7 @@ class KeptMatch:
         self.names = names
         self.serial = serial
         self.changes = changes
-        self.lost = lost
+        self.lost_answers = lost
         self.corrections = corrections
         self.won = won
         self.agreed = agreed
@@ -79,7 +79,7 @@ def in_play(keeper: "Scorekeeper", match: "Match") -> KeptMatch:
         keeper.names,
         keeper.serial,
         keeper.changes,
-        keeper.lost,
+        keeper.lost_answers,
         keeper.corrections,
         won,
         keeper.agreed,
@@ -141,7 +141,7 @@ def kept_match(number: int, saved: "SavedMatch", answers: "Answers") -> KeptMatc
         names_in(saved.names),
         saved.serial,
         saved.changes,
-        saved.lost,
+        saved.lost_answers,
         saved.corrections,
         won,
         saved.agreed,
@@ -278,7 +278,7 @@ def pieces(table: str, kept: "KeptMatch", state: int) -> "Iterator[str]":
     assert match
     yield head(table, kept, state) + ', "sheet": ['
     comma = ""
-    for text in lines(match, kept.game, kept.names[: match.seats], kept.lost, kept.corrections):
+    for text in lines(match, kept.game, kept.names[: match.seats], kept.lost_answers, kept.corrections):
         yield comma + json.dumps(text)
         comma = ", "
     yield "]}\n"

@@ -84,7 +84,7 @@ def begin(keeper: "Scorekeeper", match: Match, clears: bool = False) -> str:
     keeper.setup.note_played(keeper.setup.game)
     keeper.match = match
     keeper.name_players(keeper.setup.names, keeper.setup.has_names)
-    keeper.lost.clear()
+    keeper.lost_answers.clear()
     keeper.start_match(keeper.setup.game)
     write_down(keeper)
     if keeper.journal.state == bits.NO_MEMORY:

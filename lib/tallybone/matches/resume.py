@@ -81,7 +81,7 @@ def why_not_kept(journal: "Journal") -> str:
 
 def what_is_lost(saved: "SavedMatch", match: "Match") -> str:
     """The note where answers, or records of the set-up, could not be read."""
-    if saved.lost:
+    if saved.lost_answers:
         return _("answers lost: %d") % saved.all_lost()
     if saved.lost_in_setup:
         has_all = len(saved.options) >= (saved.options_written or len(match.rules.OPTIONS))
@@ -102,7 +102,7 @@ def last_told(match: "Match", names: "list[str]") -> str:
     if seat == NO_SEAT:
         match.undo()
         seat = match.question.seat  # whose turn it was
-        match.follow()
+        match.apply_next()
     text = undone(word_of(answer))
     text = "%s %d" % (text, number_of(answer)) if number_of(answer) else text
     name = cut(names[seat], _TOLD - len(text) - 1) if seat >= 0 and len(text) < _TOLD - 3 else ""

@@ -28,14 +28,15 @@ if TYPE_CHECKING:
 class Screen:
     """One screen of the gadget; ``View`` shows one at a time.
 
-    ``repeats`` says whether UP and DOWN repeat while they are held, ``types`` whether digits are typed.
-    ``leaves_after_ms`` is after how many milliseconds without a press it leaves by itself, 0 for never.
+    ``repeats`` says whether UP and DOWN repeat while they are held, ``takes_digits`` whether digits are
+    typed. ``leaves_after_ms`` is after how many milliseconds without a press it leaves by itself, 0 for
+    never.
 
     :param controller: what a screen may do; ``keeper`` is what it may read
     """
 
     repeats = False
-    types = False
+    takes_digits = False
     leaves_after_ms = 0
     blocks_reading = False  # whether the cable and the club may read no earlier match while it is shown
     parts: "tuple[str, ...]" = ()  # attributes that hold parts of the picture, None until it is drawn

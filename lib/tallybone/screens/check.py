@@ -31,7 +31,7 @@ _LIGHTS = (1.0, 0.02)  # of the two test pictures; between them every pixel is l
 class CheckScreen(Screen):
     """Once all four buttons have arrived, any press goes on. BACK twice leaves, and so do 20 seconds."""
 
-    types = True
+    takes_digits = True
     leaves_after_ms = 20_000
 
     def __init__(self, controller: "Controller") -> None:

@@ -94,15 +94,15 @@ class HandScreen(LaterScreen):
         again = another(match)
         self.rows = []
         while again.answer_count < match.answer_count and again.hand <= self.controller.hand:
-            index, seat, is_settled = again.answer_count, again.question.seat, again.question.is_settled()
+            index, seat, is_given = again.answer_count, again.question.seat, again.question.has_one_answer()
             answer = again.answers[index]
-            if again.hand == self.controller.hand and not is_settled and word_of(answer) != UNTRACKED:
+            if again.hand == self.controller.hand and not is_given and word_of(answer) != UNTRACKED:
                 name, text = told(match.rules, self.keeper.captions, answer, seat)
                 if word_of(answer) == TRICK_TAKEN:  # a seat can have taken several
                     text = "%s %d" % (undone(TRICK_TAKEN), again.tricks_played + 1)
                     text += " %+d" % number_of(answer) if number_of(answer) else ""
                 self.rows.append((name, text, index))
-            again.follow()
+            again.apply_next()
         self.rows = numbered(self.rows)
         self.rows.reverse()
         if not self.rows:
@@ -115,7 +115,7 @@ class HandScreen(LaterScreen):
             self.back()
         elif keeper.is_nearly_full():
             self.controller.say(NO_ROOM)
-        elif keeper.lost:
+        elif keeper.lost_answers:
             self.controller.say(_("answers lost: not now"))
         else:
             ask_again(self.controller, number)
@@ -161,7 +161,7 @@ class CorrectionScreen(LaterScreen):
         self.again = self.match
         self.index = self.again.answer_count - 1
         self.heading = _("Take the correction?")
-        self.keeper.come_back()
+        self.keeper.leave_correction()
         super().enter()
 
     def fill(self) -> None:

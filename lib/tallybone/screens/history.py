@@ -168,9 +168,9 @@ class HistoryScreen(Screen):
         ok = "code" if self.is_code() else "list" if self.lists_hand() else older
         down = "more" if is_chart and self.chosen + 1 < self.groups() else "down"
         if is_chart and ok and down == "down":
-            down = "hands" if match.rules.CARD.hand == "hand" else "more"
+            down = "hands" if match.rules.RULES_CARD.hand == "hand" else "more"
         elif is_chart and not ok and self.hands():  # of one match alone
-            ok = "hands" if match.rules.CARD.hand == "hand" else "more"
+            ok = "hands" if match.rules.RULES_CARD.hand == "hand" else "more"
         panel.legend("up" if moves else "", down if moves else "", ok, "back")
 
     def lists_hand(self) -> bool:
@@ -243,7 +243,7 @@ class HistoryScreen(Screen):
         elif key == buttons.BACK:
             self.controller.leave()
         elif self.is_code():
-            self.controller.kept = self.kept
+            self.controller.shown_match = self.kept
             self.controller.open(QR_CODE)
         elif self.lists_hand():
             self.controller.hand = (self.chosen - self.groups()) % self.hands()

@@ -86,7 +86,7 @@ def note(text: str, *parts: "str | int") -> str:
 
 def of_sum(match: "Match", seat: int, limit: str) -> str:
     """A doubtful count: what so many tiles, or cards, are worth at least, or at most."""
-    held, count, bound = match.rules.CARD.held, match.tiles[seat], match.question.bound
+    held, count, bound = match.rules.RULES_CARD.held, match.tiles[seat], match.question.bound
     text = "%d %s: %s %d. OK?" % (count, _(held if count > 1 else held[:-1]), limit, bound)
     return text if len(text) <= NOTE_COLUMNS else "%s %d: OK?" % (limit, bound)
 

@@ -58,8 +58,8 @@ class TypedNumber:
 
     ``slot`` is the slot of the question that it answers, ``seat`` whose number it is. ``has_tens`` is false
     if it is turned as a whole: it has one digit, or goes in a few steps. ``on_ones`` is true if UP and DOWN
-    change the ones, or the whole. ``is_touched`` is true once UP or DOWN was pressed; ``is_keyed`` if the
-    keys of digits were, to which the next one is added. ``ends_asked`` if the open ends were typed.
+    change the ones, or the whole. ``is_touched`` is true once UP or DOWN was pressed, ``is_keyed``
+    once a digit's key was: the next digit is added to it. ``are_ends_typed`` if the open ends were typed.
 
     It begins with the least number that the slot takes; of a call, with the count called.
 
@@ -73,7 +73,7 @@ class TypedNumber:
         self.seat = seat
         self.has_tens = high >= 10 and (step == 1 or high // step > _MOST_STEPS)
         self.on_ones = not self.has_tens
-        self.is_keyed = self.ends_asked = False
+        self.is_keyed = self.are_ends_typed = False
         self.is_touched = old >= 0
         self.number = number_of(match.last_count) or low if question.word(slot) == CALL else low
         if question.word(slot) in _FROM_0:
@@ -83,7 +83,7 @@ class TypedNumber:
 
     def turn(self, question: "Question", by: int) -> None:
         """Step the ones, which wrap round, or the tens, which do not; what has no tens goes in steps."""
-        self.ends_asked = self.is_keyed = False
+        self.are_ends_typed = self.is_keyed = False
         self.is_touched = True
         low, high, step = question.low(self.slot), question.high(self.slot), question.step(self.slot)
         tens, ones = self.number // 10, self.number % 10
@@ -108,13 +108,13 @@ class TypedNumber:
         if number > _MOST_TYPED:
             return
         self.number = number
-        self.ends_asked = False
+        self.are_ends_typed = False
         self.is_touched = self.is_keyed = self.on_ones = True
 
     def rub_out(self, question: "Question") -> None:
         """Take the last digit back; after the first one the number is as at the beginning."""
         self.number //= 10
-        self.ends_asked = False
+        self.are_ends_typed = False
         if not self.number:
             self.number = 0 if question.word(self.slot) in _FROM_0 else question.low(self.slot)
             self.is_touched = self.is_keyed = False
@@ -139,7 +139,7 @@ class NumberScreen(Screen):
 
     parts = ("entry",)
     repeats = True
-    types = True
+    takes_digits = True
 
     def __init__(self, controller: "Controller") -> None:
         super().__init__(controller)
@@ -174,8 +174,8 @@ class NumberScreen(Screen):
         if match.question.word(typed.slot) == HEAP:
             name = _("one heap")
         panel.header.pill(fitted("%s: " + question, LETTERS, name))
-        if self.ends_bid():
-            self.draw_ends(panel)
+        if self.asks_if_made():
+            self.draw_made_or_set(panel)
             return
         panel.lines_at(BESIDE)
         if not self.entry:
@@ -186,12 +186,12 @@ class NumberScreen(Screen):
         self.draw_result(panel)
         self.draw_legend(panel)
 
-    def ends_bid(self) -> bool:
-        """Whether only that the bid was made counts, as of marks: then two buttons say it."""
+    def asks_if_made(self) -> bool:
+        """Whether the hand counts no points, only whether the bid was made: UP and DOWN say which."""
         match = self.match
         return match.question.word(self.typed().slot) == MADE and to_end(match, True) != to_end(match, False)
 
-    def draw_ends(self, panel: Panel) -> None:
+    def draw_made_or_set(self, panel: Panel) -> None:
         """The bid, and what each of the two buttons adds."""
         match = self.match
         panel.say(0, self.counted())
@@ -334,8 +334,8 @@ class NumberScreen(Screen):
     def press(self, key: int) -> None:
         """UP and DOWN change the digit, OK goes on; BACK goes back one digit, then takes an answer back."""
         typed = self.typed()
-        if self.ends_bid() and key != buttons.BACK:
-            self.press_end(key)
+        if self.asks_if_made() and key != buttons.BACK:
+            self.press_made_or_set(key)
         elif key >= buttons.DIGIT:
             typed.key(self.match.question, key - buttons.DIGIT)
         elif key == buttons.BACK and typed.is_keyed:
@@ -376,7 +376,7 @@ class NumberScreen(Screen):
         self.controller.slot = self.match.question.find(HEAP)
         return True
 
-    def press_end(self, key: int) -> None:
+    def press_made_or_set(self, key: int) -> None:
         """UP: the bid was made. DOWN: it is set."""
         number = to_end(self.match, key == buttons.UP)
         if key in (buttons.UP, buttons.DOWN) and number >= 0:
@@ -395,8 +395,8 @@ class NumberScreen(Screen):
             self.controller.say(
                 _("0 left? UP, then DOWN") if word == PIPS else _("UP: how many pips"), stays=True
             )
-        elif word == PIPS and not typed.ends_asked and self.wants_ends():
-            typed.ends_asked = True
+        elif word == PIPS and not typed.are_ends_typed and self.wants_ends():
+            typed.are_ends_typed = True
             self.controller.open(OPEN_ENDS)
         else:
             typed.answer(self.controller, self.match.question)

@@ -26,7 +26,7 @@ TEXTS = {
     option.RESERVE: ("Kept back", "Tiles of the stock that nobody draws", ()),
     option.OWN: ("Own pips", "Blocked: the winner's own pips", ("stay", "taken off")),
     option.LEADER: ("Next lead", "Who leads the next hand", ("in turn", "winner")),
-    option.HAND: ("Tiles each", "Dealt to each player", ()),
+    option.TILES_EACH: ("Tiles each", "Dealt to each player", ()),
     option.ENDS: ("Check ends", "Asks for the open ends, to check pips", ("no", "yes")),
     option.CALLS: ("Muggins!", "Who gets a count that was missed?", ("not called", "nobody", "the caller")),
     option.ROUND: ("Rounding", "To the nearest five, or three", ("none", "the sum", "each hand")),

@@ -125,7 +125,7 @@ class CardScreen(PageScreen):
 
         match = self.controller.card_match or self.match
         lines = [_(match.rules.NAME)]
-        lines += _(match.rules.CARD.text).split("\n")
+        lines += _(match.rules.RULES_CARD.text).split("\n")
         lines[-2] = over(match) or lines[-2]  # the last but one on each card
         others = 0
         for row in match.rules.OPTIONS:

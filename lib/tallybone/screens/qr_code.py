@@ -54,7 +54,7 @@ class QRCodeScreen(Screen):
 
     def text(self) -> bytes:
         """What the code says of the match that was looked at, or of the one that is over."""
-        kept = self.controller.kept or kept_matches.in_play(self.keeper, self.match)
+        kept = self.controller.shown_match or kept_matches.in_play(self.keeper, self.match)
         return short(kept, self.controller.site)
 
     def draw(self, panel: "Panel") -> None:
@@ -75,7 +75,7 @@ class QRCodeScreen(Screen):
 
     def closed(self) -> None:
         """The next code is that of the match in play, unless another one is chosen."""
-        self.controller.kept = None
+        self.controller.shown_match = None
 
 
 def qr_code(text: bytes) -> displayio.Bitmap:

@@ -266,7 +266,7 @@ class SetupScreen(ListScreen):
             self.asked = 0
         if was_choosing and not self.is_open:
             self.take_game()
-        self.controller.view.keys.types = self.is_open and self.is_number(self.rows[self.chosen][2])
+        self.controller.view.keys.takes_digits = self.is_open and self.is_number(self.rows[self.chosen][2])
 
     def is_number(self, number: int) -> bool:
         """Seats, and options that are numbers."""

@@ -39,7 +39,7 @@ class CountingScreen(Scoreboard):
         low = question.low(0)
         points = max(self.controller.points, low) + by * question.step(0)
         if question.step(0) == 1:  # with larger steps every count is possible
-            points = possible(self.match, points, by)
+            points = next_count(self.match, points, by)
         self.controller.points = low if points > question.high(0) else max(points, low)
 
     def press(self, key: int) -> None:
@@ -88,7 +88,7 @@ class TurnScreen(CountingScreen):
             self.draw_hand(panel)
         elif match.rules.DRAWS and (match.boneyard or match.sides == 2):
             left = max(0, match.boneyard - match.options[option.RESERVE])  # that can be drawn
-            panel.header.right(_(match.rules.CARD.boneyard), left)
+            panel.header.right(_(match.rules.RULES_CARD.boneyard), left)
         elif match.sides > MOST_SIDES:
             panel.header.right(
                 _("pass", "of so many") if match.passes else _("hand"), match.passes or match.hand + 1
@@ -131,7 +131,7 @@ class TurnScreen(CountingScreen):
         panel.header.right(_("won"), match.totals[0])
         panel.columns.arrange(2, 3)
         panel.columns.name(0, _("row"))
-        panel.columns.name(1, _(match.rules.CARD.boneyard))
+        panel.columns.name(1, _(match.rules.RULES_CARD.boneyard))
         panel.columns.total(0, match.rules.hand_so_far(match, 0))
         panel.columns.total(1, match.boneyard)
 
@@ -147,12 +147,12 @@ class TurnScreen(CountingScreen):
         elif question.high(0):
             up = "+%d" % question.step(0)
             if question.step(0) == 1:
-                after = possible(self.match, self.waiting() + 1, 1)
+                after = next_count(self.match, self.waiting() + 1, 1)
                 up = "+%d" % (after - self.waiting()) if after <= question.high(0) else "zero"
         if self.controller.points:
             less = question.step(0)
             if less == 1:
-                less = self.waiting() - possible(self.match, self.waiting() - 1, -1)
+                less = self.waiting() - next_count(self.match, self.waiting() - 1, -1)
             panel.legend(up, "-%d" % less, ok, "zero")
         else:
             down = key_word(question, 1) if is_second_on_down(question) else ""
@@ -178,7 +178,7 @@ class TurnScreen(CountingScreen):
             super().press(key)
 
 
-def possible(match: "Match", points: int, by: int) -> int:
+def next_count(match: "Match", points: int, by: int) -> int:
     """The next count that can be, from this one on up or down."""
     question = match.question
     while question.low(0) < points < question.high(0) and not match.rules.is_possible(

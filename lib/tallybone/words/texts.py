@@ -81,8 +81,8 @@ def use_language(number: int) -> bool:
 def number_asked(rules: "Game", word: int) -> str:
     """What a number is asked for: ``pips left?``"""
     if word == words.TRUMP:
-        return _(rules.CARD.trump)
-    return _(rules.CARD.left) if word == words.PIPS else word_text(word, ASKED)
+        return _(rules.RULES_CARD.trump)
+    return _(rules.RULES_CARD.left) if word == words.PIPS else word_text(word, ASKED)
 
 
 def number_shown(rules: "Game", word: int, number: int) -> str:
@@ -97,9 +97,9 @@ def with_hand_word(rules: "Game", text: str) -> str:
 
     :param text: in the language in use
     """
-    if rules.CARD.hand == "hand":
+    if rules.RULES_CARD.hand == "hand":
         return text
-    hand, own = _("hand"), _(rules.CARD.hand)
+    hand, own = _("hand"), _(rules.RULES_CARD.hand)
     text = text.replace(hand, own)
     return text.replace(hand[0].upper() + hand[1:], own[0].upper() + own[1:])
 
