@@ -20,7 +20,7 @@ class ChickenFoot(DoublesGame):
     OPTIONS = doubles.options(NINE, 45, 50)
     LONG_HAND = 90
     RULES_CARD = RulesCard(
-        "Leads: who has the largest double, then the next lower.\n"
+        "Leads: the largest double, then the next lower.\n"
         "Tiles: 7 each, for two 21, from eight players fewer. Cannot play: draw one. Behind a double "
         "come three, its foot.\n"
         "Counts: who goes out adds 0, others their pips; 0-0 is 50.\n"

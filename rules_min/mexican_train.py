@@ -28,9 +28,9 @@ class MexicanTrain(DoublesGame):
     LONG_HAND = 115
     OPTIONS = doubles.options(TWELVE, 45, 0, Option(option.GOING_OUT, "out 0 -10=10", 0))
     RULES_CARD = RulesCard(
-        "Leads: who has the largest double, then the next lower.\n"
-        "Tiles: of 12s: to 4 players 15, to 6 12, to 8 10, then fewer. Cannot play: draw one, "
-        "or your train is open. Cover a double.\n"
+        "Leads: the largest double, then the next lower.\n"
+        "Tiles: of 12s: to 4 players 15, to 6 12, to 8 10, then fewer. Cannot play: draw one; "
+        "if that fails, your train is open. Cover a double.\n"
         "Counts: who goes out adds 0, others their pips.\n"
         "Over: after all doubles; the lowest total wins.\n"
         "Book: none; as tables play it.",

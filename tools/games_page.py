@@ -36,11 +36,12 @@ Games of partners, of tricks, of trains and of the lowest total, and Castle Rock
 games](games.md) says which books are meant, and which usual values are left out. This page is made by
 `make pictures`.
 """)
-COMMON = N_("Where a game has one of these options and does not list it, it is: %s.")
+COMMON = N_("An option that a game has but does not list has this value: %s.")
 OPTIONS_INTRODUCTION = N_("""# The options of a match
 
 The set-up of a match has a line for each option of the game; OK on it shows what it does. A score sheet has
-names of its own for them. Not every game has each value. This page is made by `make pictures`.
+names of its own for them and their values: [options on a sheet](notation-options.md). Not every game has
+each value. This page is made by `make pictures`.
 
 | on the screen | on a sheet | what it does | values | games |
 | --- | --- | --- | --- | --- |

@@ -63,7 +63,7 @@ def test_every_usual_value_is_possible():
         ('PIN_OK = "board_id"', 'PIN_OK = "board_id"', "board has no board_id", "GP12"),
         ('PIN_UP = "GP11"', 'PIN_UP = "GP11"', "GP11 is used twice", "GP10"),
         ('PIN_PIEZO = "GP4"', 'PIN_PIEZO = "GP4"', "GP4 is used twice", "nothing"),
-        ('DRIVE_NAME = "a.b"', 'DRIVE_NAME = "a.b"', "11 letters or digits", "nothing"),
+        ('DRIVE_NAME = "a.b"', 'DRIVE_NAME = "a.b"', "1-11 of A-Z, 0-9", "nothing"),
         ("NAMES = Ann Bob", "NAMES = Ann Bob", 'NAMES = "..."', "nothing"),
         ('NAMES = "Ann Bob', 'NAMES = "Ann Bob', 'NAMES = "..."', "nothing"),
         ('NAMES = "Ann" Bob', 'NAMES = "Ann" Bob', 'NAMES = "..."', "nothing"),

@@ -52,7 +52,7 @@ def test_what_the_line_may_say(line, is_right, gadget):
         (
             {"CLUB": NOBODY, "WIFI": "club", "WIFI_PASSWORD": "hunter2"},
             "WIFI_PASSWORD = ...",
-            "8 to 63 letters",
+            "8 to 63 characters",
         ),
     ],
 )

@@ -220,7 +220,7 @@ _PORT = const(8650)  # of the desk, unless CLUB says another
 def possible(kind: str) -> str:
     """What a line may say, in words."""
     if kind[:5] == "TEXT:":
-        return _("%s to %s letters") % tuple(kind[5:].split(".."))
+        return _("%s to %s characters") % tuple(kind[5:].split(".."))
     if ".." in kind:
         return _("from %s to %s") % tuple(kind.split(".."))
     if "|" in kind:
@@ -229,7 +229,7 @@ def possible(kind: str) -> str:
     if kind == "GAME":
         return ", ".join([row[1] for row in GAMES])
     if kind == "LABEL":
-        return _("%d letters or digits") % _LABEL
+        return _("1-%d of A-Z, 0-9") % _LABEL
     if kind == "SITE":
         return _("https://, to %d letters") % _SITE
     if kind == "CLUB":
