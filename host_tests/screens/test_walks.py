@@ -6,17 +6,19 @@
 A picture is the same whatever was shown before; no text and no number is cut; nothing touches.
 """
 
+import itertools
 import random
 import re
 
 import pytest
 from answers import likely_answer
 from measures import cramped, texts, watch_for_cut_texts
-from pressing import begin_match, on, press_all
+from pressing import begin_match, give, on, press_all
 from tallybone.screens import ids
 
-from rules_min import GAMES, load
-from rules_min.words import UNDO
+from rules_min import GAMES, load, option
+from rules_min.forty_two import BY_MARKS
+from rules_min.words import BID, NO_BID, TRUMP, UNDO
 from simulator.flash import Flash
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
@@ -136,6 +138,35 @@ def test_any_game_has_rounds_on_every_screen_and_no_hand(language):
     words = {"en": "round", "es": "ronda", "pt_BR": "rodada"}
     found = {word for word in words.values() for text in said if re.search(rf"\b{word}\b", text, re.I)}
     assert found == {words[language]}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_bid_has_room_beside_each_name_that_is_asked_for_trumps(language):
+    from tallybone.matches.new_match import make_match
+    from tallybone.matches.set_up import take_game
+    from tallybone.screens.ids import SETUP
+
+    gadget = on(NAMES=NAMES, LANGUAGE=language)
+    setup = gadget.keeper.setup
+    setup.game = next(row[0] for row in GAMES if row[1] == "forty-two")
+    take_game(setup)
+    setup.values[option.MATCH], setup.values[option.CONTRACTS] = BY_MARKS, option.ON
+    gadget.controller.open(SETUP)
+    begin_match(gadget, make_match(gadget.keeper))
+    question, asked = gadget.match.question, set()
+    bids = [
+        n for slot in range(question.slot_count) for n in range(question.low(slot), question.high(slot) + 1)
+    ]
+    for passes, number in itertools.product(range(4), bids):
+        for bid in [NO_BID] * passes + [number] + [NO_BID] * (3 - passes):
+            give(gadget, BID, bid, question.seat)
+        if question.word(0) == TRUMP:
+            gadget.draw()
+            asked.add((question.seat, number))
+            assert not cramped(gadget.app), (passes, number)
+        while gadget.match.answer_count:
+            give(gadget, UNDO)
+    assert len(asked) >= 4 * 15 and len({seat for seat, _ in asked}) == 4
 
 
 @pytest.mark.soak

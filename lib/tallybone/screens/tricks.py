@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from tallybone.display.numbers import Palettes
 
 
+_BESIDE = const(20)  # letters of the question and the name of a bid together
 _BIDDER = const(5)  # letters of the name beside the bid
 _OF_SEATS = (buttons.UP, buttons.DOWN, buttons.OK)  # the buttons that seats can be on
 
@@ -87,9 +88,10 @@ class ChoiceScreen(Screen):
         match = self.match
         names = self.keeper.captions
         word = match.question.word(0)
+        said = number_shown(match.rules, BID, match.rules.bid_said(match)) if match.bid else ""
         asked = "%s: " + number_asked(match.rules, word)
-        panel.header.pill(fitted(asked, LETTERS, names[match.question.seat]))
-        self.draw_bid(panel, word)
+        panel.header.pill(fitted(asked, min(LETTERS, _BESIDE - len(said)), names[match.question.seat]))
+        self.draw_bid(panel, word, said)
         if not self.entry or not self.word:
             self.entry = Entry(panel.palettes, panel.down)
             self.word = BigWord(panel.palettes, panel.down)
@@ -112,10 +114,12 @@ class ChoiceScreen(Screen):
                 panel.blank(1, panel.text(1, BESIDE_WORD, _("%d marks") % worth))
         panel.legend("up", "down", "ok", "undo" if match.answer_count else "back")
 
-    def draw_bid(self, panel: Panel, word: int) -> None:
-        """At the right of the header: the bid so far, and whose it is if there is room for that."""
+    def draw_bid(self, panel: Panel, word: int, said: str) -> None:
+        """At the right of the header: the bid so far, and whose it is if there is room for that.
+
+        :param str said: the bid's name, "" if it is a number
+        """
         match = self.match
-        said = number_shown(match.rules, BID, match.rules.bid_said(match)) if match.bid else ""
         room = panel.header.room()
         if not match.bid:
             said = _("no bid") if word == BID else ""
