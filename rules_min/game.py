@@ -75,7 +75,7 @@ class Game:
     LOWEST_WINS = False  # whether the lowest total wins; TARGET is then a number of hands
     OPTIONS: "tuple[Option, ...]" = ()  # in the order the set-up asks them; option TARGET comes first
     RULES_CARD = RulesCard("")  # what it says on screens
-    ENDS_AT_ONCE = False  # whether LAST, said between two hands, ends the match; else one more is played
+    ENDS_AT_ONCE = False  # whether the answer LAST between two hands ends the match; else one more is played
     DRAWS = False  # whether a seat that cannot play draws from the boneyard
     BIDS = False  # whether each hand begins with bids
     MATCH_NUMBERS = 0  # how many numbers of its own a match has, in ``m.match_numbers``; each begins as 0
@@ -113,7 +113,7 @@ class Game:
         return True
 
     def target(self, values: "array[int]") -> tuple[int, int]:
-        """The target in force with these values, and the largest allowed; marks have limits of their own."""
+        """The target in force with these values, and the largest allowed; one of marks is smaller."""
         return values[option.TARGET], self.OPTIONS[0].most
 
     def is_possible(self, m: "State", word: int, number: int) -> bool:

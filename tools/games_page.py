@@ -27,8 +27,8 @@ in [the buttons](buttons.md); [the gallery](gallery.md) shows a match of each. T
 `make pictures`.
 
 The books: Parker's is *How to Play Dominoes* of Parker Brothers, University Games' is *Double 6 Dominoes,
-Rules*, NCCC's is *Seven as played by NCCC*. The CARDominoes leaflet has *Magic 7*, the *All Sevens* sheet
-Matador.
+Rules*, NCCC's is *Seven as played by NCCC*. The CARDominoes leaflet has *Magic 7*, the sheet *All
+Sevens* has *Matador, Sevens*.
 """)
 MORE_INTRODUCTION = N_("""# More games
 
@@ -51,7 +51,7 @@ each value. This page is made by `make pictures`.
 ONE, SOME, FROM_TO = N_("One player"), N_("%d players"), N_("%d to %d players")
 ALWAYS, ALSO, APART_IN = N_(", as partners"), N_(", four also as partners"), N_(" In short: %s.")
 OPTIONS, PLAYER, RANGE, EVERY, OR = N_("Options"), N_("a player"), N_("%s to %s"), N_("all"), N_(" or ")
-ALL_BUT, FEW = N_("all but %s"), 3
+ALL_BUT, FEW = N_("all but: %s"), 3
 
 
 def pages(code: str = "en") -> list[Path]:
@@ -177,13 +177,17 @@ def options_page(code: str = "en") -> str:
     for has in found.values():
         labels = list(dict.fromkeys(label(rules, row) for rules, row in has))
         helps = list(dict.fromkeys(help_line(rules, row) for rules, row in has))
+        if len(helps) > 1:  # it has another name in each of these games
+            helps = list(dict.fromkeys(f"{label(rules, row)}: {help_line(rules, row)}" for rules, row in has))
         names = list(dict.fromkeys(row.name for _rules, row in has))
         rules, row = has[0]
         if row.number == option.LEADS:
             values = said(PLAYER)
         elif row.names:
-            told_of = [value_text(row, number, []) for _rules, row in has for number, _name in row.names]
-            values = ", ".join(dict.fromkeys(told_of))
+            of_each = sorted(
+                (number, value_text(row, number, [])) for _, row in has for number, _ in row.names
+            )
+            values = ", ".join(dict.fromkeys(text for _number, text in of_each))
         else:
             most = max(row.most for _, row in has)
             first = _(row.zero) or str(min(row.least for _, row in has))

@@ -95,7 +95,7 @@ def walk(language, games, presses, chance):
                 gadget.draw()  # a minute of the clock may have passed since the press
                 shown = gadget.screen()
                 assert not cut and not cramped(gadget.app), trail[-9:]
-                if not gadget.app.view.bar:
+                if not gadget.app.view.hold_bar:
                     assert drawn_anew(gadget) == shown, trail[-9:]
         gadget.power_off()
 

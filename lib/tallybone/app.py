@@ -71,7 +71,7 @@ class Idle:
         """Note a press; False for the one that woke the display, which does nothing else.
 
         False also for the first press after the panel has lost its supply, and the first once it is back.
-        Those between are taken: a broken panel does not stop the scoring.
+        Presses between those two count: a broken panel does not stop the scoring.
         """
         self.last = now
         awake = not self.asleep
@@ -178,9 +178,9 @@ class App:
         elif not pressed and not self.keys.down and not self.idle.asleep:
             self.view.prepare(self.idle.quiet_ms(now))
         self.run_extensions(now)
-        if self.keys.down or self.view.bar:
+        if self.keys.down or self.view.hold_bar:
             bar = self.keys.hold_progress(now)
-            if bar != self.view.bar and not self.idle.asleep:
+            if bar != self.view.hold_bar and not self.idle.asleep:
                 self.view.draw_bar(bar)
 
     def make_room(self) -> None:
@@ -301,7 +301,7 @@ class App:
             if view.wanted != ids.NO_SCREEN:
                 screen = None  # nothing of it is needed, so it makes room
                 view.open_instead()
-            elif view.makes_room:
+            elif view.unloads_first:
                 screen = None
                 view.unload_closed()
             view.draw()

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
         under: list[int]
         overlay: Any
         wanted: int
-        makes_room: bool
+        unloads_first: bool
 
         def open(self, number: int) -> None:
             """Lay a screen over the question."""
@@ -72,7 +72,7 @@ if TYPE_CHECKING:
         """Players whose names a screen edits.
 
         ``names`` are by seat, ``seats`` how many; ``is_of_partners`` says that partners sit across, so that
-        two can be swapped. ``are_corrected`` says that a new name begins as the old one.
+        two can be swapped. ``are_corrected`` says that the old name is edited, letter by letter.
         """
 
         are_corrected: bool
@@ -102,7 +102,7 @@ class Controller:
     was taken back and is given again, else -1. All of these belong to one question and are forgotten with it.
 
     ``menu_line`` is the line of the menu that was taken last. ``hand`` is the hand whose answers are listed,
-    0 the first; ``corrected`` replaces an earlier answer. ``release`` is CircuitPython's; ``problems``
+    0 the first; ``new_answer`` replaces an earlier one. ``circuitpython`` is its version; ``problems``
     are those of settings.toml, as ``Config`` has them; ``site`` is where QR codes lead to, "" for nowhere.
 
     :param use_settings: puts the settings into effect
@@ -122,14 +122,12 @@ class Controller:
         self.use_settings = use_settings
         self.menu_line = 0
         self.hand = 0
-        self.corrected: Answer = 0
-        self.release = ""
+        self.new_answer: Answer = 0
+        self.circuitpython = ""
         self.problems: list[tuple[int, str, str, str]] = []
         self.folder = ""  # where an export goes
         self.site = ""
-        self.shown_match: KeptMatch | None = (
-            None  # an earlier match whose code is shown, None for the one in play
-        )
+        self.shown_match: KeptMatch | None = None  # an earlier one whose code is shown
         self.card_match: Match | None = None  # the match set up whose card is shown, None for the one in play
         self.players: Players | None = None  # those whose names are edited, None for those of the next match
         self.is_repeated = False  # whether this press is one of a button that is held
@@ -274,7 +272,7 @@ class Controller:
             self.leave_correction()
         else:
             self.forget_typed()
-            self.corrected = answer
+            self.new_answer = answer
             self.open(CORRECTION)
         return refusal
 
@@ -340,7 +338,7 @@ class Controller:
 
     # Matches -------------------------------------------------------------------------------
 
-    def confirms(self) -> bool:
+    def has_confirmer(self) -> bool:
         """Whether a computer confirms each result."""
         for extension in self.extensions:
             if extension.confirms:
@@ -350,7 +348,7 @@ class Controller:
     def asks_to_agree(self) -> bool:
         """Whether two sides must still be asked if the result is right, as a computer confirms results."""
         keeper = self.keeper
-        return self.confirms() and keeper.is_unagreed() and keeper.left_open != keeper.serial
+        return self.has_confirmer() and keeper.is_unagreed() and keeper.put_off != keeper.serial
 
     def export(self, to_drive: bool) -> None:
         """Write all matches to the drive, or print them over USB."""

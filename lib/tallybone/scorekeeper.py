@@ -53,7 +53,7 @@ class Scorekeeper:
     For other programs: ``table_name`` is the name of this table. ``serial`` is a number that no other match
     of this gadget has; 0 before the first, and if an older program began it; ``last_serial`` is the last
     one given, even if that match was cancelled. ``changes`` counts the answers, undos and corrections of the
-    match. ``agreed`` has a bit for each side that has said that the result is right; ``left_open`` is
+    match. ``agreed`` has a bit for each side that has said that the result is right; ``put_off`` is
     the ``serial`` of the match for which the table said *later*: it is not asked again. ``sent`` is
     how many matches of the journal, the oldest first, a club's computer has confirmed as they are now.
 
@@ -76,7 +76,7 @@ class Scorekeeper:
         self.draft: Match | None = None
         self.is_spare_used = False
         self.table_name = ""
-        self.left_open = -1
+        self.put_off = -1
         self.match: Match | None = None
         self.game = 0
         self.names = list(self.setup.names)
@@ -89,7 +89,7 @@ class Scorekeeper:
         self.left_alone = False
         self.lost_answers: list[tuple[int, int]] = []
         self.failures = 0
-        self.follows_won = False  # whether the match before was won while the gadget was on
+        self.is_after_won = False  # whether the match before was won while the gadget was on
         self.clock: MatchClock | None = None
         self.news = 0
         self.undone: Answer = 0
@@ -121,7 +121,7 @@ class Scorekeeper:
         """Whether matches can be saved here, perhaps after an erase."""
         return self.journal.state in (OURS, HALF_ERASED, DAMAGED)
 
-    def start_match(self, game: int, saved: "SavedMatch | None" = None) -> None:
+    def take_match(self, game: int, saved: "SavedMatch | None" = None) -> None:
         """Set up what belongs to the match in play, new or resumed: totals and clock.
 
         :param saved: what the journal has of it, if it is not new
@@ -168,14 +168,14 @@ class Scorekeeper:
         for side in range(MOST_SEATS):
             self.won[side] = min(255, saved.won.get(side, 0))
         self.name_players(names, len(saved.names) > 0)
-        self.follows_won = False
-        self.start_match(saved.game, saved)
+        self.is_after_won = False
+        self.take_match(saved.game, saved)
 
     def can_reopen(self) -> bool:
         """Whether BACK leads into the match before: that was won, and this one never had an answer."""
         match, journal = self.match, self.journal
         is_new = match is not None and not match.answer_count and not self.changes
-        return is_new and self.follows_won and journal.state == OURS and not journal.failed
+        return is_new and self.is_after_won and journal.state == OURS and not journal.failed
 
     def count_failure(self) -> int:
         """The program has failed: record it. Return how often in a row, 0 if that cannot be recorded."""

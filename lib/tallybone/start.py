@@ -84,7 +84,7 @@ def start(
     app = App(devices.keys, Idle(devices.display, devices.led), keeper, devices.upright)
     for extension in made + rows.always(system.sysname):
         app.add(extension)
-    app.controller.release = system.release
+    app.controller.circuitpython = system.release
     app.controller.site = devices.site
     app.use_settings()
     app.controller.problems = problems

@@ -43,8 +43,8 @@ class View:
     """The picture and the screen that makes it.
 
     ``overlay`` is the screen laid over the question's own, None if there is none, ``overlay_number`` its
-    number; ``shown`` was drawn last. ``keys`` are the buttons; ``bar`` is how many columns show that one is
-    held. ``controller`` is what is given to screens.
+    number; ``shown`` was drawn last. ``keys`` are the buttons; ``hold_bar`` is how many columns
+    show that a button is held. ``controller`` is what is given to screens.
 
     :param display: the display or None
     :param keys: the buttons, which repeat where the screen shown wants that
@@ -59,7 +59,7 @@ class View:
         self.overlay_number = ids.NO_SCREEN
         self.shown: Screen | None = None
         self.under: list[int] = []  # the screens that come back, one after the other, as each is left
-        self.bar = 0
+        self.hold_bar = 0
         self.keys = keys
         keys.can_hold_ok = self.can_hold_ok
         self._loaded: dict[int, Screen] = {}
@@ -68,7 +68,7 @@ class View:
         self._considered = _NEW  # the last one considered for being loaded early
         self._is_untidy = False  # whether there may be screens to unload
         self.wanted = ids.NO_SCREEN  # what is opened once the press is over, in place of what is shown
-        self.makes_room = False  # whether what was left is unloaded before the next picture, not after it
+        self.unloads_first = False  # whether what was left is unloaded before the next picture, not after it
 
     # Which screens are loaded --------------------------------------------------------------
 
@@ -123,7 +123,7 @@ class View:
 
     def unload_closed(self) -> None:
         """Unload what lay over a question, but for the screen shown and the one likely to be next."""
-        self._is_untidy = self.makes_room = False
+        self._is_untidy = self.unloads_first = False
         next_screen = self.shown.next_screen() if self.shown else ids.NO_SCREEN
         for number in list(self._loaded):
             if (
@@ -157,7 +157,7 @@ class View:
         self.close()
 
     def move_down(self, down: int) -> None:
-        """Draw what is below the header 0 or LOWER rows lower. Screens that hold parts of a picture go."""
+        """Draw what is below the header so many rows lower, 0 or LOWER. All screens are made anew."""
         if self.panel.down != down:
             self.panel.move_down(down)
             for number in list(self._loaded):
@@ -259,7 +259,7 @@ class View:
         return match is not None and not self.overlay and has_events(match)
 
     def can_hold_ok(self) -> bool:
-        """Whether OK held is something else than OK. Where it is not, OK acts as it goes down."""
+        """Whether OK means something else when it is held. If not, OK acts as it goes down."""
         return self.shown is None or self.shown.can_hold_ok()
 
     def question(self) -> int:
@@ -285,8 +285,8 @@ class View:
         """Bring the picture up to date."""
         screen = self.show()
         panel = self.panel
-        if self.bar:
-            self.bar = 0
+        if self.hold_bar:
+            self.hold_bar = 0
             panel.bar(0)
         panel.shift(self.controller.keeper.match_count % 2)
         screen.draw(panel)
@@ -331,4 +331,4 @@ class View:
             self.panel.refresh()
         else:
             self.draw()
-        self.bar = columns
+        self.hold_bar = columns

@@ -76,7 +76,7 @@ def begin(keeper: "Scorekeeper", match: Match, clears: bool = False) -> str:
     won = carried_wins(keeper, last) if last and same else []
     for side in range(MOST_SEATS):
         keeper.won[side] = won[side] if side < len(won) else 0
-    keeper.follows_won = last is not None and last.winners != 0 and keeper.match_count > 0
+    keeper.is_after_won = last is not None and last.winners != 0 and keeper.match_count > 0
     keeper.match_count += 1
     keeper.serial = keeper.last_serial = next_serial(keeper.last_serial)
     keeper.changes = 0
@@ -85,7 +85,7 @@ def begin(keeper: "Scorekeeper", match: Match, clears: bool = False) -> str:
     keeper.match = match
     keeper.name_players(keeper.setup.names, keeper.setup.has_names)
     keeper.lost_answers.clear()
-    keeper.start_match(keeper.setup.game)
+    keeper.take_match(keeper.setup.game)
     write_down(keeper)
     if keeper.journal.state == bits.NO_MEMORY:
         return _("no memory: not kept")

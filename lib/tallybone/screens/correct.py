@@ -183,7 +183,7 @@ class CorrectionScreen(LaterScreen):
         before.replay(self.index)
         seat = before.question.seat
         name, text = told(match.rules, captions, match.answers[self.index], seat)
-        new_name, new_text = told(match.rules, captions, self.controller.corrected, seat)
+        new_name, new_text = told(match.rules, captions, self.controller.new_answer, seat)
         at = text.rfind(" ")
         word, number = text[: max(0, at)], text[at + 1 :]
         if name == new_name and word and new_text.startswith(word + " "):
@@ -246,7 +246,7 @@ def correct(controller: "Controller", again: Match, index: int) -> None:
     """
     keeper = controller.keeper
     won = keeper.match.winners if keeper.match else 0
-    is_written = replace(keeper, again, index, controller.corrected)
+    is_written = replace(keeper, again, index, controller.new_answer)
     controller.view.close()
     if again.winners != won:
         controller.show_taken(MATCH_WON if again.winners else 0)

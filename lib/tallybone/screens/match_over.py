@@ -214,7 +214,7 @@ class AgreeScreen(Screen):
             controller.leave()
             controller.undo()
         elif key == buttons.DOWN:
-            self.keeper.left_open = self.keeper.serial
+            self.keeper.put_off = self.keeper.serial
             controller.leave()
             controller.say(_("not agreed"))
 

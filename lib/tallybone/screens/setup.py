@@ -386,7 +386,8 @@ class SetupScreen(ListScreen):
         from tallybone.matches.new_match import begin, unsent
 
         controller, keeper = self.controller, self.keeper
-        lost = min(9, unsent(keeper)) if controller.confirms() and not controller.is_confirmed(_ERASES) else 0
+        asks = controller.has_confirmer() and not controller.is_confirmed(_ERASES)
+        lost = min(9, unsent(keeper)) if asks else 0
         if lost:
             controller.ask_again(_ERASES, _("%d not sent: OK erases") % lost)
             return
@@ -416,7 +417,7 @@ class SetupScreen(ListScreen):
             controller.view.unload_questions(controller.view.question())
         controller.view.close()
         # A set-up and the first picture of a match together need more than is free in one piece.
-        controller.view.makes_room = True
+        controller.view.unloads_first = True
         if note:
             controller.say(note, stays=True)
 

@@ -39,7 +39,7 @@ class CountingScreen(Scoreboard):
         low = question.low(0)
         points = max(self.controller.points, low) + by * question.step(0)
         if question.step(0) == 1:  # with larger steps every count is possible
-            points = next_count(self.match, points, by)
+            points = next_possible(self.match, points, by)
         self.controller.points = low if points > question.high(0) else max(points, low)
 
     def press(self, key: int) -> None:
@@ -57,7 +57,7 @@ class TurnScreen(CountingScreen):
         """Whose turn, tiles in that hand and in the boneyard, who has passed; the count to come."""
         match = self.match
         if match.seats == 1:
-            self.draw_row(panel)
+            self.draw_alone(panel)
         else:
             seat = match.question.seat
             tiles = match.tiles[seat]
@@ -121,7 +121,7 @@ class TurnScreen(CountingScreen):
             return LAST_TILE
         return NUMBER if match.tiles[match.question.seat] <= 1 else NO_SCREEN
 
-    def draw_row(self, panel: Panel) -> None:
+    def draw_alone(self, panel: Panel) -> None:
         """A solitaire: its row and its boneyard, the games won, and the fewest tiles left in one so far."""
         match = self.match
         panel.header.pill(_("game %d") % (match.hand + 1))
@@ -138,24 +138,24 @@ class TurnScreen(CountingScreen):
     def draw_legend(self, panel: Panel) -> None:
         """What the buttons do: counts go in the steps of the game."""
         question = self.match.question
-        up, ok = "more" if self.has_pages() else "", key_word(question, 0)
+        up, ok = "more" if self.has_pages() else "", legend_word(question, 0)
         if has_last_tiles(question):
             rules: PartnerGame = self.match.rules  # type: ignore[assignment]  # as in ``last_tile``
             up, ok = "tile?", "+%d" % rules.ending_worth(self.match, PLAY)
         elif is_third_on_up(question):
-            up = key_word(question, 2)
+            up = legend_word(question, 2)
         elif question.high(0):
             up = "+%d" % question.step(0)
             if question.step(0) == 1:
-                after = next_count(self.match, self.waiting() + 1, 1)
+                after = next_possible(self.match, self.waiting() + 1, 1)
                 up = "+%d" % (after - self.waiting()) if after <= question.high(0) else "zero"
         if self.controller.points:
             less = question.step(0)
             if less == 1:
-                less = self.waiting() - next_count(self.match, self.waiting() - 1, -1)
+                less = self.waiting() - next_possible(self.match, self.waiting() - 1, -1)
             panel.legend(up, "-%d" % less, ok, "zero")
         else:
-            down = key_word(question, 1) if is_second_on_down(question) else ""
+            down = legend_word(question, 1) if is_second_on_down(question) else ""
             panel.legend(up, down, ok, "undo" if self.match.answer_count else "back")
 
     def press(self, key: int) -> None:
@@ -178,7 +178,7 @@ class TurnScreen(CountingScreen):
             super().press(key)
 
 
-def next_count(match: "Match", points: int, by: int) -> int:
+def next_possible(match: "Match", points: int, by: int) -> int:
     """The next count that can be, from this one on up or down."""
     question = match.question
     while question.low(0) < points < question.high(0) and not match.rules.is_possible(
@@ -188,7 +188,7 @@ def next_count(match: "Match", points: int, by: int) -> int:
     return points
 
 
-def key_word(question: "Question", slot: int) -> str:
+def legend_word(question: "Question", slot: int) -> str:
     """The legend of the button that gives a slot."""
     word = question.word(slot)
     if word < 0:
