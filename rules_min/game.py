@@ -41,7 +41,7 @@ class RulesCard:
     :param str left: what is counted at a hand's end, 14 letters at most
     :param str left_note: a note on that number, 11 letters at most
     :param str trump: what is asked where a trump is chosen or turned up, 12 letters at most
-    :param str hand: its word for a hand; a translation has the gender of that language's own word for one
+    :param str hand: the game's word for a hand; in a translation, one of the same gender as *hand*
     """
 
     def __init__(
@@ -113,7 +113,7 @@ class Game:
         return True
 
     def target(self, values: "array[int]") -> tuple[int, int]:
-        """The target in force with these values, and the largest allowed; one of marks is smaller."""
+        """The target in force with these values, and the largest that is allowed, which is less for marks."""
         return values[option.TARGET], self.OPTIONS[0].most
 
     def is_possible(self, m: "State", word: int, number: int) -> bool:
@@ -136,7 +136,7 @@ class Game:
         return m.bid
 
     def bid_worth(self, m: "State", number: int) -> int:
-        """The marks that a bid is worth; 0 where its number says that already."""
+        """The marks to show beside a bid; 0 if its number says what it is worth."""
         return 0
 
     def hand_tag(self, m: "State") -> str:

@@ -34,7 +34,7 @@ class LineGame(LinePlay):
     HAS_NOCOUNT = False  # whether a seat that failed to play when able scores nothing in that hand
 
     def rules_for(self, m: "State") -> "Game":
-        """Refuse a deal of more tiles than there are. If all are dealt, none can be kept back."""
+        """Refuse a deal of more tiles than there are. If all are dealt, those kept back are ignored."""
         tiles, reserve = self.SET.tiles, m.options[option.RESERVE]
         dealt = m.seats * m.options[option.TILES_EACH]
         if dealt != tiles and dealt + reserve > tiles:
@@ -92,7 +92,7 @@ class LineGame(LinePlay):
     def miscounted(self, m: "State", pips: int, ends: int) -> bool:
         """Whether the open ends show that a hand was miscounted.
 
-        :param int pips: what was counted in the last hand
+        :param int pips: of the seat that is counted last, not in ``m.pips`` yet
         :param int ends: the sum of the open ends, added up as ``line_check.cannot_be`` says
         """
         return line_check.cannot_be(m, pips, ends, self.SET.tiles, self.HAS_ARMS)

@@ -33,7 +33,7 @@ def wanted(m: "State") -> bool:
 def cannot_be(m: "State", pips: int, ends: int, tiles: int, has_arms: bool) -> bool:
     """Whether the counts cannot be right.
 
-    :param int pips: what was counted in the last hand
+    :param int pips: of the seat that is counted last, not in ``m.pips`` yet
     :param int ends: the sum of the open ends, a double counted once; add the spinner's number once for
         each of its side arms
     :param int tiles: of the set

@@ -9,7 +9,7 @@ from rules_min.option import Option
 
 
 class MugginsGame(LineGame):
-    """A line game in which the open ends count when their sum is a multiple of COUNT_STEP and POINT."""
+    """A line game in which the open ends count in play, if their sum is a multiple of five, or of three."""
 
     DRAWS = True
 

@@ -210,7 +210,7 @@ class Controller:
         if word in _COSTLY_SLIPS and self.asks_first(match, answer):
             return q.DOUBTFUL
         last = pack(words.OUT, 0, out)
-        was_asked = self._confirmed == last or self._confirmed == answer  # then going out was asked about
+        was_asked = self._confirmed == last or self._confirmed == answer  # going out is asked first
         if out != NO_SEAT and not was_asked and match.question.is_doubtful(words.OUT, 0, out):
             self.ask_again(last, self.note("of_refusal", match, q.DOUBTFUL, words.OUT, out))
             return q.DOUBTFUL  # before anything is taken

@@ -216,7 +216,7 @@ class Scorekeeper:
     def keep_names(self, more: "list[Answer] | None" = None) -> bool:
         """Write the names for the next match into the journal. Return whether that worked.
 
-        :param more: records that count with them
+        :param more: records that are valid together with them, or not at all
         """
         settings = self.settings
         settings.values[HAS_NAMES] = 1
@@ -383,9 +383,9 @@ class Scorekeeper:
     def is_nearly_full(self) -> bool:
         """Whether the room left in the journal is needed for the counts of the hands to come.
 
-        Each hand needs room for its end and for two numbers per seat, with a TOGETHER where the second can
-        only be 0.
-        The last quarter of the list of answers is also kept free, as in ``Match``.
+        Each hand needs room for its end and for two numbers per seat; a second one of 0 is written
+        with the answer before, and the word TOGETHER between them. The last quarter of the list of answers
+        is also kept free, as in ``Match``.
         """
         match, journal = self.match, self.journal
         assert match

@@ -77,7 +77,7 @@ class Settings:
     def keep(self, journal: "Journal", players: "tuple[int, ...] | list[int]" = ()) -> bool:
         """Write the settings that have changed into the journal, all or none. Return whether that worked.
 
-        :param players: records of the names entered on the gadget, which count with them
+        :param players: records of the names entered on the gadget, valid together with these or not at all
         """
         records: list[int] = []
         for number in range(COUNT):

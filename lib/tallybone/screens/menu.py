@@ -43,7 +43,7 @@ LINES = (
 
 
 class MenuScreen(ListScreen):
-    """The lines that there is something to do for."""
+    """The lines that apply now."""
 
     heading = "Menu"
 
