@@ -185,11 +185,16 @@ def test_tricks_of_a_seat_are_told_apart_by_their_numbers():
     assert [text.split()[1] for text in told] == ["3", "2", "1"]
 
 
-@pytest.mark.parametrize("game", [row[1] for row in GAMES])
-def test_back_keeps_whatever_answer_is_corrected(game):
+def with_fewest_seats(game):
     gadget = Gadget(Hardware())
     gadget.power_on()
     set_up(gadget, game, load(game).SEATS[0])
+    return gadget
+
+
+@pytest.mark.parametrize("game", [row[1] for row in GAMES])
+def test_back_keeps_whatever_answer_is_corrected(game):
+    gadget = with_fewest_seats(game)
     rng = random.Random(game)
     for _ in range(12):
         if gadget.match.question.kind == OVER:
@@ -211,6 +216,27 @@ def test_back_keeps_whatever_answer_is_corrected(game):
             press(gadget, "BACK")
             assert not gadget.keeper.draft
             assert gadget.note == "nothing is changed"
+
+
+@pytest.mark.parametrize("game", [row[1] for row in GAMES])
+def test_the_legend_says_that_back_undoes_a_correction(game):
+    gadget = with_fewest_seats(game)
+    chance = random.Random(game)
+    seen = 0
+    for _ in range(80):
+        if gadget.match.question.kind == OVER:
+            break
+        give(gadget, *likely_answer(gadget.match, chance))
+        match = gadget.match
+        if match.answer_count and match.question.kind != OVER and correct_one(gadget.keeper, chance):
+            gadget.controller.forget_typed()
+            gadget.app.view.close()
+            gadget.draw()
+            assert gadget.describe()["legend"][3] == "undo", gadget.match.question
+            press(gadget, "BACK")
+            assert gadget.note == "correction undone"
+            seen += 1
+    assert seen
 
 
 def test_an_answer_in_the_hand_that_goes_on():

@@ -207,7 +207,13 @@ class NumberScreen(Screen):
                 )
             panel.say(1 if is_made else 2, text)
         up = "made" if to_end(match, True) >= 0 else ""
-        panel.legend(up, "set" if to_end(match, False) >= 0 else "", "", "back")
+        panel.legend(up, "set" if to_end(match, False) >= 0 else "", "", self.back_word())
+
+    def back_word(self) -> str:
+        """What BACK does: it takes a correction back, if that was the last thing done."""
+        keeper = self.keeper
+        is_undo = not self.goes_back() and not keeper.draft and keeper.is_corrected_last()
+        return "undo" if is_undo else "back"
 
     def goes_back(self) -> bool:
         """BACK goes back to the tens, or takes a typed digit away."""
@@ -233,7 +239,7 @@ class NumberScreen(Screen):
             lower = lower if ones >= step or not down else "+%d" % (10 - step)
         if question.word(typed.slot) == PIPS and not typed.on_ones and not typed.number:
             lower = "0"  # DOWN says that there are none
-        panel.legend(upper, lower, "done" if typed.on_ones else "next", "back")
+        panel.legend(upper, lower, "done" if typed.on_ones else "next", self.back_word())
 
     def next_screen(self) -> int:
         """After the last number of a hand comes its result."""

@@ -107,7 +107,7 @@ class PointsScreen(NumberScreen):
         if not typed.on_ones:
             upper = "+%d" % ten if typed.number + ten <= MOST else ""
             lower = "-%d" % ten if typed.number >= ten else "" if typed.number else "0"
-            panel.legend(upper, lower, "next", "back")
+            panel.legend(upper, lower, "next", self.back_word())
             return
         upper = "+%d" % unit if ones + unit < ten else "-%d" % ones
         lower = "-%d" % unit if ones else "+%d" % (ten // 2)
