@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Hardware", "PowerOff", "fit"]
 
-_STEP_MS = 5  # how often the outside world can act during a long sleep
-_LEAST_MS = 10  # a sleep; with the 2 ms of code.py, turns in which nothing happens took a fifth of all tests
+# The shortest sleep, and how often the outside world can act during a long one. With the 2 ms of code.py,
+# turns in which nothing happens took a fifth of all tests.
+_STEP_MS = 10
 NO_UID = b"\xe6\x61\x00simul"  # of a board that need not differ from others
 USUAL_HZ = 125_000_000  # as CircuitPython starts an RP2040
 TICKS_START = (1 << 29) - 65_536  # the clock of a board wraps 65 seconds after power on
@@ -283,7 +284,7 @@ class Hardware:
 
     def sleep(self, milliseconds: int) -> None:
         """The program sleeps: time passes, and the outside world has its turn."""
-        until = self.clock + max(_LEAST_MS, milliseconds)
+        until = self.clock + max(_STEP_MS, milliseconds)
         while self.clock < until:
             if self.driver:
                 self.driver(self)
