@@ -43,7 +43,7 @@ def join(trees: dict[str, ast.Module], programs: list[ast.Module]) -> None:
     :param trees: our modules by their names, without what only type checkers read
     :param programs: what uses them and is not changed
     """
-    users, now_in = users_of(trees, {}), {name: name for name in trees}
+    users, now_in = users_of(imports_of_each(trees), {}), {name: name for name in trees}
     for head, parts in joined_parts(trees, programs).items():
         names = joined_names(trees, head, parts)
         for name in {now_in[user] for part in parts for user in users[part]} | set(parts):
@@ -109,10 +109,11 @@ def joined_parts(trees: Trees, programs: list[ast.Module]) -> dict[str, list[str
     with_app = [name for name in (*WITH_APP, APP) if name in trees]
     into = {name: APP for name in loaded_with(trees, with_app) if name not in fixed}
     into.update({name: head for name, head in WITH_OTHERS.items() if name in trees})
+    imported = imports_of_each(trees)
     is_settled = False
     while not is_settled:  # what is put into a module may itself hold others
         is_settled = True
-        before = loaded_before(users_of(trees, into), fixed)
+        before = loaded_before(users_of(imported, into), fixed)
         for name in [name for name in trees if name not in fixed and name not in into]:
             heads = [
                 head
@@ -133,11 +134,16 @@ def joined_parts(trees: Trees, programs: list[ast.Module]) -> dict[str, list[str
     return parts
 
 
-def users_of(trees: Trees, into: Mapping[str, str]) -> dict[str, set[str]]:
-    """The modules that import each one, anywhere in them; for a part of another the whole that it is in."""
-    users: dict[str, set[str]] = {name: set() for name in trees}
-    for user, tree in trees.items():
-        for name in imports(walk(tree), trees):
+def imports_of_each(trees: Trees) -> dict[str, list[str]]:
+    """What each module imports, anywhere in it."""
+    return {name: imports(walk(tree), trees) for name, tree in trees.items()}
+
+
+def users_of(imported: Mapping[str, list[str]], into: Mapping[str, str]) -> dict[str, set[str]]:
+    """The modules that import each one; for a part of another the whole that it is in."""
+    users: dict[str, set[str]] = {name: set() for name in imported}
+    for user, names in imported.items():
+        for name in names:
             users[name].add(into.get(user, user))
     return users
 

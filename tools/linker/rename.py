@@ -247,8 +247,9 @@ def names_in(tree: ast.AST) -> set[str]:
     """Every name in a module, whatever it is for."""
     names: set[str] = set()
     for node in walk(tree):
+        values = node.__dict__
         for field in ("id", "attr", "arg", "name", "asname"):
-            value = getattr(node, field, None)
+            value = values.get(field)
             if isinstance(value, str):
                 names.update(value.split("."))
         if isinstance(node, ast.Global | ast.Nonlocal):
