@@ -115,7 +115,7 @@ def test_the_rules_can_be_read_before_any_match():
     gadget = on()
     press_all(gadget, ["game dominican"])
     on_line(gadget, "Rules and options", "OK")
-    assert gadget.shows(CARD) and "Dominican" in gadget.overlay.lines[0]
+    assert gadget.shows(CARD) and "Dominican" in gadget.overlay.pages[0]
     press_all(gadget, ["DOWN", "BACK"])
     shown = gadget.overlay
     assert gadget.shows(SETUP) and shown.rows[shown.chosen][0] == "Rules and options"

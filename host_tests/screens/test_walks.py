@@ -32,7 +32,7 @@ PRESSES = ("UP", "DOWN", "DOWN", "OK", "OK", "OK", "BACK", "hold OK 900", "hold 
 def drawn_anew(gadget):
     """The picture of the same screen on a cleared panel."""
     view = gadget.app.view
-    if hasattr(view.shown, "lines"):  # a page keeps its text laid over the picture until it is turned
+    if hasattr(view.shown, "pages"):  # a page keeps its text laid over the picture until it is turned
         view.shown.shown = ""
     view.panel.clear()
     view.panel.redraw_all()

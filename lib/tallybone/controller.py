@@ -357,6 +357,7 @@ class Controller:
 
         text, count = deliver(self.keeper, self.folder if to_drive else "", self.show_now)
         loader.keep_only(before)
+        loader.collect()  # or the note would lie behind what was unloaded
         self.status.say(text, count, stays=True)
 
     def show_now(self, text: str) -> None:

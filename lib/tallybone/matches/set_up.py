@@ -50,8 +50,12 @@ def look_back(setup: "Setup") -> None:
     from tallybone.journal.played import last_played
 
     setup.looked_back = setup.game
-    setup.played = last_played(setup.journal, setup.game)
+    setup.played = None
+    found = last_played(setup.journal, setup.game)
     loader.keep_only(before)
+    loader.collect()
+    if found:  # made anew: behind what was just unloaded it would cut a Pico's largest block in two
+        setup.played = found[0], found[1], found[2].copy()
 
 
 def take_game(setup: "Setup") -> None:

@@ -6,6 +6,8 @@
 The library takes 14 KB of a board, and is unloaded with the page. Both are loaded before OK opens one.
 """
 
+import gc
+
 from adafruit_display_text import wrap_text_to_lines
 from adafruit_display_text.bitmap_label import Label
 from fontio import Glyph
@@ -52,7 +54,7 @@ class PageScreen(Screen):
 
     def __init__(self, controller: "Controller") -> None:
         super().__init__(controller)
-        self.lines: list[str] = []
+        self.pages = [""]
         self.page = 0
         self.shown = ""  # the text of the page that is laid over the picture
 
@@ -64,32 +66,29 @@ class PageScreen(Screen):
         """The first page."""
         self.page = 0
         self.shown = ""
-        self.lines = []
+        lines: list[str] = []
         for line in self.text().split("\n"):
-            self.lines += wrap_text_to_lines(line, COLUMNS) or [""]
-
-    def pages(self) -> int:
-        """How many there are."""
-        return max(1, -(-len(self.lines) // _SHOWN))
+            lines += wrap_text_to_lines(line, COLUMNS) or [""]
+        gc.collect()  # or the lines, with garbage between them, would leave 5 KB in one piece
+        self.pages = ["\n".join(lines[first : first + _SHOWN]) for first in range(0, len(lines), _SHOWN)]
 
     def draw(self, panel: Panel) -> None:
         """One page of the text."""
-        first = self.page * _SHOWN
-        shown = "\n".join(self.lines[first : first + _SHOWN])
+        shown = self.pages[self.page]
         if shown != self.shown:
             self.shown = shown
             panel.clear_columns()
             panel.lay(Label(Font(), text=shown, x=PAGE_X, y=PAGE_MIDDLE + panel.down, line_spacing=1.0))
-        more = self.pages() > 1
-        panel.thumb(self.page, self.pages() - 1)
+        more = len(self.pages) > 1
+        panel.thumb(self.page, len(self.pages) - 1)
         panel.legend("up" if more else "", "down" if more else "", self.ok, "back")
 
     def press(self, key: int) -> None:
         """Turn the page, or leave."""
         if key == buttons.UP:
-            self.page = (self.page - 1) % self.pages()
+            self.page = (self.page - 1) % len(self.pages)
         elif key == buttons.DOWN:
-            self.page = (self.page + 1) % self.pages()
+            self.page = (self.page + 1) % len(self.pages)
         elif key == buttons.OK:
             self.take()
         else:
