@@ -205,7 +205,7 @@ def cuts_in_a_match(game, every, count=24):
 
 @pytest.mark.parametrize("game", first_of_each())
 def test_cuts_in_a_match(game):
-    assert cuts_in_a_match(game, 5 if game == "block" else 17) > 1
+    assert cuts_in_a_match(game, 5 if game == "block" else 29) > 1
 
 
 @pytest.mark.soak
