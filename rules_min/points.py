@@ -92,22 +92,32 @@ class AnyGame(Game):
 
 def ask_points(m: "State") -> None:
     """Ask for the points of the next seat, or who has scored and how much."""
-    up = down = MOST
+    question = m.question
     seat = m.next_count
     if m.options[option.ENTER] == WINNER:
-        m.question.open(SCORER)
-        seat = ANY_SEAT
-        for side in range(m.sides):
-            up = min(up, MOST_TOTAL - m.totals[side])
-            down = min(down, m.totals[side] - LEAST_TOTAL)
+        question.open(SCORER)
+        question.allow(POINTS, 0, MOST, who=ANY_SEAT)
+        question.allow(MINUS, 1, MOST, who=ANY_SEAT)
+        for each in range(m.seats):
+            question.limit(0, each, room_up(m, each))
+            question.limit(1, each, room_down(m, each))
     else:
-        m.question.open(SCORE, seat)
-        total = m.totals[seat % m.sides] + said(m, seat % m.sides)
-        up = min(up, MOST_TOTAL - total)
-        down = min(down, total - LEAST_TOTAL)
-    m.question.allow(POINTS, 0, up, who=seat)
-    if down > 0:
-        m.question.allow(MINUS, 1, down, who=seat)
+        question.open(SCORE, seat)
+        question.allow(POINTS, 0, room_up(m, seat), who=seat)
+        if room_down(m, seat) > 0:
+            question.allow(MINUS, 1, room_down(m, seat), who=seat)
+
+
+def room_up(m: "State", seat: int) -> int:
+    """The most that a seat can add with one answer."""
+    side = seat % m.sides
+    return min(MOST, MOST_TOTAL - m.totals[side] - said(m, side))
+
+
+def room_down(m: "State", seat: int) -> int:
+    """The most that can be taken off a seat with one answer."""
+    side = seat % m.sides
+    return min(MOST, m.totals[side] + said(m, side) - LEAST_TOTAL)
 
 
 def said(m: "State", side: int) -> int:

@@ -56,6 +56,7 @@ _REASON = const(5)
 _SLOT = const(6)
 _SLOTS = const(9)  # the most any question has
 _DOUBTS = const(4)  # so many words can be doubtful
+_OWN = const(2)  # so many slots can have a bound of each seat
 
 
 class Question:
@@ -89,6 +90,8 @@ class Question:
         self.seats = seats
         self.sides = sides
         self.slots = array("h", bytes(2 * _SLOT * _SLOTS))
+        self._own_highs = array("h", bytes(2 * _OWN * seats))  # by seat, of the first slots
+        self._has_own_highs = False
 
     def __repr__(self) -> str:
         """What is asked of whom, and all that it takes, for a person who debugs."""
@@ -112,6 +115,7 @@ class Question:
         self.least_heap = 0
         self.likely_heap = MOST_NUMBER
         self.doubt_count = 0
+        self._has_own_highs = False
 
     def doubt_outside(self, least: int, likely: int) -> None:
         """Numbers below the one or above the other are doubtful and must be confirmed."""
@@ -157,6 +161,14 @@ class Question:
         self.slots[at + _REASON] = reason
         self.slot_count += 1
 
+    def limit(self, slot: int, seat: int, high: int) -> None:
+        """Give a seat a largest number of its own in one of the first two slots; then each seat needs one.
+
+        :param int high: not above that of the slot; below the slot's smallest number the seat takes none
+        """
+        self._own_highs[_OWN * seat + slot] = high
+        self._has_own_highs = True
+
     def word(self, slot: int) -> int:
         """The word in a slot, -1 if there is none."""
         return self.slots[slot * _SLOT] if slot < self.slot_count else -1
@@ -165,8 +177,10 @@ class Question:
         """The smallest number the word in a slot takes."""
         return self.slots[slot * _SLOT + _LOW]
 
-    def high(self, slot: int) -> int:
-        """The largest number the word in a slot takes."""
+    def high(self, slot: int, seat: int = NO_SEAT) -> int:
+        """The largest number the word in a slot takes of a seat; of NO_SEAT, of any."""
+        if self._has_own_highs and seat >= 0 and slot < _OWN:
+            return self._own_highs[_OWN * seat + slot]
         return self.slots[slot * _SLOT + _HIGH]
 
     def step(self, slot: int) -> int:
@@ -212,16 +226,15 @@ class Question:
                 if not self.names(slot, seat):
                     if refusal == NOT_ASKED:
                         refusal = WRONG_SEAT
-                elif self._fits(slot, number):
+                elif self._fits(slot, number, seat):
                     return DOUBTFUL if self.is_doubtful(word, number, seat) and not sure else TAKEN
                 elif refusal == NOT_ASKED or refusal == WRONG_SEAT:  # a tuple of the two would allocate
-                    refusal = self._broken_bound(slot, number)
+                    refusal = self._broken_bound(slot, number, seat)
         return refusal
 
-    def _fits(self, slot: int, number: int) -> bool:
+    def _fits(self, slot: int, number: int, seat: int) -> bool:
         low = self.slots[slot * _SLOT + _LOW]
-        high = self.slots[slot * _SLOT + _HIGH]
-        return low <= number <= high and (number - low) % self.slots[slot * _SLOT + _STEP] == 0
+        return low <= number <= self.high(slot, seat) and (number - low) % self.slots[slot * _SLOT + _STEP] == 0
 
     def is_doubtful(self, word: int, number: int, seat: int) -> bool:
         """Whether an answer must be confirmed. Of such a number ``bound`` is the limit that it passes."""
@@ -234,15 +247,15 @@ class Question:
                 return True
         return word == self.slots[_WORD] and not self.least <= number <= self.likely
 
-    def _broken_bound(self, slot: int, number: int) -> Refusal:
-        """Which bound of a slot a number breaks."""
+    def _broken_bound(self, slot: int, number: int, seat: int) -> Refusal:
+        """Which bound of a slot a number of a seat breaks."""
         at = slot * _SLOT
         self.reason = self.slots[at + _REASON]
         if number < self.slots[at + _LOW]:
             self.bound = self.slots[at + _LOW]
             return TOO_LOW
-        if number > self.slots[at + _HIGH]:
-            self.bound = self.slots[at + _HIGH]
+        if number > self.high(slot, seat):
+            self.bound = self.high(slot, seat)
             return TOO_HIGH
         self.bound = self.slots[at + _STEP]
         return NOT_A_STEP

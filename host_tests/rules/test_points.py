@@ -11,6 +11,8 @@ from pressing import press_all
 from rules_min import load, option
 from rules_min.match import Match
 from rules_min.points import ROUND, TURN, WINNER
+from rules_min.question import TAKEN
+from rules_min.state import LEAST_TOTAL, MOST_TOTAL
 from rules_min.words import LAST, MINUS, POINTS, UNDO
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
@@ -86,6 +88,26 @@ def test_the_table_ends_it_at_once_between_two_rounds_or_after_this_one(seed):
     best = min(totals) if match.options[option.WINS] else max(totals)
     assert [match.winners >> side & 1 for side in range(match.sides)] == [total == best for total in totals]
     assert match.hand == rounds + (not is_between)
+
+
+@pytest.mark.parametrize("teams", [False, True])
+def test_a_bound_is_that_of_the_seat_and_not_of_another(teams):
+    chance = random.Random(5)
+    values = option.usual_values(load("points").OPTIONS, 4)
+    values[option.ENTER] = WINNER
+    refused = set()
+    for _ in range(30):
+        match = Match(load("points"), 4, teams, values)
+        for _ in range(90):
+            seat, number = chance.choice((0, 1, 1, 2, 3, 3)), chance.choice((999, 998, 500, 7, 1))
+            word = POINTS if seat % 2 else MINUS
+            total = match.totals[seat % match.sides] + (number if word == POINTS else -number)
+            is_taken = match.answer(word, number, seat) == TAKEN
+            assert is_taken == (LEAST_TOTAL <= total <= MOST_TOTAL), (seat, number, total)
+            if not is_taken:
+                refused.add(seat)
+                assert match.question.bound == number - abs(total - max(LEAST_TOTAL, min(MOST_TOTAL, total)))
+    assert refused == {0, 1, 2, 3}
 
 
 def presses_of(number, step=1):

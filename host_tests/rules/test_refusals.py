@@ -65,7 +65,8 @@ def check(match, word, number, seat):
         assert text == f"nothing is counted in play in this game; expected '{name_of(word)}'"
     elif word in (POINTS, MINUS):
         least, most = (int(each) for each in parts[0].split(" to "))
-        assert least == -question.high(question.find(MINUS)) and most == question.high(question.find(POINTS))
+        assert least == -question.high(question.find(MINUS), seat)
+        assert most == question.high(question.find(POINTS), seat)
     elif refusal in OF_NUMBERS:
         most = max(question.high(slot) for slot in range(question.slot_count))
         taken = {each for each in range(most + 2) if not question.refusal(word, each, seat, True)}

@@ -95,7 +95,7 @@ def explain(match: Match, refusal: int, word: int, number: int, seat: int) -> st
     slots = [slot for slot in slots if question.names(slot, seat)]
     if word in (POINTS, MINUS):
         number = -number if word == MINUS else number
-        return f"{number} is out of bounds; expected {span(*points(question))}"
+        return f"{number} is out of bounds; expected {span(*points(question, seat))}"
     high = question.high(slots[0])
     named = match.rules.number_name(word, number)
     wrong = {
@@ -112,10 +112,10 @@ def explain(match: Match, refusal: int, word: int, number: int, seat: int) -> st
     return f"{wrong}; expected {listed(possible)}"
 
 
-def points(question: Question) -> tuple[int, int]:
-    """The least and the most points that any game takes: those taken off are less than 0."""
+def points(question: Question, seat: int) -> tuple[int, int]:
+    """The least and the most points that any game takes of a seat: those taken off are less than 0."""
     off, on = question.find(MINUS), question.find(POINTS)
-    return -question.high(off) if off >= 0 else 0, question.high(on)
+    return -question.high(off, seat) if off >= 0 else 0, question.high(on, seat)
 
 
 def bounds(match: Match, word: int, slot: int) -> list[str]:

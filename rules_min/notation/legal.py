@@ -43,15 +43,15 @@ def legal_answers(match: Match) -> list[Legal]:
     found = []
     for slot in range(question.slot_count):
         word = question.word(slot)
-        seats = tuple(seat for seat in range(NO_SEAT, match.seats) if question.names(slot, seat))
-        numbers: range | tuple[int, ...] = range(
-            question.low(slot), question.high(slot) + 1, question.step(slot)
-        )
-        possible = tuple(number for number in numbers if match.rules.is_possible(match, word, number))
-        if len(possible) < len(numbers):
-            numbers = possible
-        if seats and len(numbers):
-            found.append(Legal(word, seats, numbers))
+        named = [seat for seat in range(NO_SEAT, match.seats) if question.names(slot, seat)]
+        for high in sorted({question.high(slot, seat) for seat in named}):
+            seats = tuple(seat for seat in named if question.high(slot, seat) == high)
+            numbers: range | tuple[int, ...] = range(question.low(slot), high + 1, question.step(slot))
+            possible = tuple(number for number in numbers if match.rules.is_possible(match, word, number))
+            if len(possible) < len(numbers):
+                numbers = possible
+            if numbers:
+                found.append(Legal(word, seats, numbers))
     if match.tracked and question.kind in (TURN, TRICK):
         found.append(Legal(UNTRACKED, (NO_SEAT,), (0,)))
     if match.can_be_last():

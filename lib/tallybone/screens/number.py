@@ -125,7 +125,7 @@ class TypedNumber:
         seat = self.seat if question.names(self.slot, self.seat) else NO_SEAT
         refusal = controller.answer(question.word(self.slot), self.number, seat)
         if refusal != TAKEN and refusal != DOUBTFUL:
-            if self.number > question.high(self.slot):
+            if self.number > question.high(self.slot, seat):
                 self.number = question.low(self.slot)
                 self.is_touched = self.is_keyed = False
             self.on_ones = not self.has_tens
@@ -292,7 +292,7 @@ class NumberScreen(Screen):
         word = match.question.word(typed.slot)
         gain = typed.number
         rounded = text = ""
-        most = match.question.high(typed.slot)
+        most = match.question.high(typed.slot, typed.seat)
         if gain > most:
             self.draw_beside(panel, _("at most %d") % most, "")
             return

@@ -79,7 +79,7 @@ class PointsScreen(NumberScreen):
         """What OK does to the total, and OK held."""
         match, typed = self.match, self.typed()
         question = match.question
-        if typed.number > question.high(typed.slot):
+        if typed.number > question.high(typed.slot, typed.seat):
             super().draw_result(panel)
             return
         side, other = typed.seat % match.sides, ""
@@ -91,7 +91,7 @@ class PointsScreen(NumberScreen):
             other = _("OK held: +%d") % typed.number if typed.number else ""
         elif not typed.number:
             other = _("OK held:minus")
-        elif typed.number <= question.high(max(0, question.find(MINUS))):
+        elif typed.number <= question.high(max(0, question.find(MINUS)), typed.seat):
             other = _("OK held: -%d") % typed.number
         text = self.total_after(side, gain)
         if not gain:  # nothing is typed yet
