@@ -13,7 +13,7 @@ from rules_min.line_play import LinePlay, line_is_empty
 from rules_min.option import NotTogether, Option
 from rules_min.question import ANY_SEAT, BY_RULE, PICK, TURN
 from rules_min.state import NOBODY, PLAYING, ask_nothing
-from rules_min.words import BLOCKED, COUNT, OUT, PASS, PLAY, Answer, number_of, seat_of, word_of
+from rules_min.words import BLOCKED, COUNT, FOUL, OUT, PASS, PLAY, Answer, number_of, seat_of, word_of
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -47,6 +47,8 @@ class FivesAndThrees(LinePlay):
         Option(option.TILES_EACH, "hand", (7, 5, 6), 1, 9),
         Option(option.EXACT, "exact off on", option.ON),
         Option(option.GOING_OUT, "out 1 0", 1),
+        Option(option.FOUL, "foul 0 8", 0),
+        Option(option.AWARD, "award off on", option.OFF),
     )
     RULES_CARD = RulesCard(
         "Leads: drawn by lot, then each in turn.\n"
@@ -95,8 +97,10 @@ class FivesAndThrees(LinePlay):
         else:
             m.question.open(PICK)
             m.question.allow(COUNT, 1, self.MOST_COUNT, who=ANY_SEAT)
-        m.question.allow(OUT, who=ANY_SEAT)
+        allow_out(m)
         m.question.allow(BLOCKED)
+        if m.options[option.FOUL]:
+            m.question.allow(FOUL, who=ANY_SEAT)
 
     def is_possible(self, m: "State", word: int, number: int) -> bool:
         """Whether a sum of two ends gives this count."""
@@ -141,9 +145,9 @@ class FivesAndThrees(LinePlay):
             if m.passes >= holding(m):
                 m.out = NOBODY
         elif word == OUT:
-            seat = seat_of(answer)
-            add(m, seat, fitting(m, seat % m.sides, m.options[option.GOING_OUT]))
-            m.out = seat
+            take_out(m, seat_of(answer))
+        elif word == FOUL:
+            foul(m, seat_of(answer))
         elif word == BLOCKED:
             m.out = NOBODY
         elif word == COUNT:
@@ -151,8 +155,8 @@ class FivesAndThrees(LinePlay):
             add(m, seat, fitting(m, seat % m.sides, number_of(answer)))
 
     def has_effect(self, number: int, values: "array[int]", seats: int) -> bool:
-        """Turns are always followed: the counts are the whole game."""
-        return number != option.TRACK
+        """Turns are always followed: the counts are the whole game. A foul that is free awards nothing."""
+        return number != option.TRACK and (number != option.AWARD or values[option.FOUL] > 0)
 
     def goal(self, m: "State") -> int:
         """The match score."""
@@ -180,6 +184,49 @@ def ends_hand(m: "State", seat: int) -> bool:
     if m.tiles[seat] != 1:
         return False
     return m.sides == m.seats or not m.tiles[(seat + m.sides) % m.seats]
+
+
+def partner_holds(m: "State", seat: int) -> bool:
+    """Whether a seat has a partner who still has tiles, as far as turns are followed."""
+    return m.tracked and m.sides != m.seats and m.tiles[(seat + m.sides) % m.seats] > 0
+
+
+def allow_out(m: "State") -> None:
+    """Who has no tiles left, of those who had some."""
+    everybody = True
+    for seat in range(m.seats):
+        everybody = everybody and m.tiles[seat] > 0
+    if everybody or not m.tracked:
+        m.question.allow(OUT, who=ANY_SEAT)
+        return
+    for seat in range(m.seats):
+        if m.tiles[seat]:
+            m.question.allow(OUT, who=seat)
+
+
+def take_out(m: "State", seat: int) -> None:
+    """A seat has no tiles left, though plays of it were not entered. Its partner plays on; else it is 1."""
+    if partner_holds(m, seat):
+        m.tiles[seat] = 0
+        m.passes = 0
+        m.news |= OUT_GOES_ON
+        if m.turn == seat:
+            next_turn(m)
+        return
+    add(m, seat, fitting(m, seat % m.sides, m.options[option.GOING_OUT]))
+    m.out = seat
+
+
+def foul(m: "State", seat: int) -> None:
+    """A tile was held back: points off that side's total, down to 0; by option the other of two sides has
+    them instead, if they do not lead beyond the target. The hand goes on.
+    """
+    side = seat % m.sides
+    points = m.options[option.FOUL]
+    if m.options[option.AWARD] and m.sides == 2:
+        add(m, 1 - side, fitting(m, 1 - side, points))
+    else:
+        add(m, side, -min(points, max(0, m.totals[side])))
 
 
 def holding(m: "State") -> int:

@@ -48,7 +48,8 @@ TIED = 37
 EXACT = 38
 GOING_OUT = 39
 FOUL = 40
-FREE = 41  # the first number that no option has yet
+AWARD = 41
+FREE = 42  # the first number that no option has yet
 MOST = 62  # the largest that a saved match has room for
 
 # Values of CALLS: what "Muggins!" does to the count it is called on.

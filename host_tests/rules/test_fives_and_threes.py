@@ -12,7 +12,7 @@ from pressing import on, press_all, set_up
 from rules_min import load, option
 from rules_min.fives_and_threes import OUT_GOES_ON
 from rules_min.match import Match
-from rules_min.words import BLOCKED, PASS, PLAY
+from rules_min.words import BLOCKED, FOUL, OUT, PASS, PLAY
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 from simulator.reading import text_of
@@ -52,7 +52,16 @@ class Reading:
         self.seats, self.sides = seats, sides
         self.target, self.exact = values[option.TARGET], values[option.EXACT]
         self.going_out, self.each = values[option.GOING_OUT], values[option.TILES_EACH]
+        self.foul, self.is_awarded = values[option.FOUL], values[option.AWARD] == 1
         self.totals, self.leader = [0] * sides, 0
+
+    def fouls(self, seat):
+        """A seat held a tile back: the other side of two has the points, or its own has them less."""
+        side = seat % self.sides
+        if self.is_awarded and self.sides == 2:
+            return self.add(1 - side, self.foul)
+        self.totals[side] = max(0, self.totals[side] - self.foul)
+        return False
 
     def add(self, side, points):
         if self.totals[side] + points <= self.target or not self.exact:
@@ -95,6 +104,7 @@ def play_match(chance):
     values[option.TARGET] = chance.choice((20, 61))
     values[option.EXACT], values[option.GOING_OUT] = chance.randrange(2), chance.randrange(2)
     values[option.TILES_EACH] = chance.choice((values[option.TILES_EACH], 2, 7))
+    values[option.FOUL], values[option.AWARD] = chance.choice((0, 8)), chance.randrange(2)
     match = Match(load("fives-and-threes"), seats, teams, values)
     reading = Reading(seats, match.sides, values)
     hands = 0
@@ -104,6 +114,12 @@ def play_match(chance):
             word = PASS if count is None else PLAY
             assert not match.answer(word, count or 0, -1, count is not None and count <= 4), count
             assert list(match.totals) == reading.totals
+            if values[option.FOUL] and match.hand == hands and not match.winners and chance.random() < 0.1:
+                seat = chance.randrange(seats)
+                is_won = reading.fouls(seat)
+                assert not match.answer(FOUL, 0, seat) and list(match.totals) == reading.totals
+                if is_won:
+                    break
         hands += 1
         assert match.hand == hands
         assert bool(match.winners) == (max(reading.totals) >= reading.target)
@@ -138,6 +154,13 @@ def test_a_block_is_nobodys():
     match = Match(load("fives-and-threes"), 2)
     assert not match.answer(PLAY, 2) and not match.answer(BLOCKED)
     assert list(match.totals) == [2, 0] and match.turn == 1
+
+
+def test_who_has_no_tiles_is_not_named_once_more():
+    match = Match(load("fives-and-threes"), 4, True)
+    assert not match.answer(PLAY) and not match.answer(OUT, 0, 2, True)
+    assert match.answer(OUT, 0, 2, True) and match.question.seat == 1
+    assert not match.answer(OUT, 0, 0, True) and match.hand == 1
 
 
 @pytest.mark.parametrize("seats, teams, out", [(2, False, []), (4, False, []), (4, True, [0, 1])])

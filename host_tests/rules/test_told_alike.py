@@ -410,7 +410,7 @@ def play_fives(game, chance):
                 tell(one, [(words.PASS, 0, -1)] * (holders - one.passes))
                 tell(other, [(words.BLOCKED, 0, -1)])
                 continue
-            is_last = sum(one.tiles[seat] for seat in range(one.turn % one.sides, seats, one.sides)) == 1
+            is_last = one.tiles[one.turn] == 1  # of this seat; its partner may hold some
             count = 0 if is_last else chance.choice((0, 0, 1, 2, 4, 8))
             seat = one.turn
             tell(one, [(words.PLAY, count, -1)])

@@ -51,7 +51,8 @@ def of_news(keeper: "Scorekeeper", match: "Match", word: int) -> str:
     """
     if keeper.news & OF_GAME:
         rules: LinePlay = match.rules  # type: ignore[assignment]  # no other game has notes of its own
-        text, seat = rules.note(match, _), match.asked_seat
+        said = seat_of(match.answers[match.answer_count - 1])
+        text, seat = rules.note(match, _), match.asked_seat if said < 0 else said
         names = keeper.captions[seat], keeper.captions[(seat + match.sides) % match.seats]
         return note(text, *names[: text.count("%s")])
     return of_call(keeper, match) if word == words.CALL else of_bonus(keeper, match, word)

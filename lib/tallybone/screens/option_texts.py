@@ -42,7 +42,7 @@ TEXTS = {
     option.CONTRACTS: ("Contracts", "Plunge, splash; from 42: nello, sevens", ("no", "yes")),
     option.SPLASH: ("Splash", "Its marks, or one above a higher bid", ()),
     option.TILES: ("Tile set", "28, 55, 91, 136 or 190 tiles", ("double-%d",)),
-    option.FOUL: ("A foul costs", "Other side adds it; Forty-Two: marks", ()),
+    option.FOUL: ("A foul costs", "Points of a foul; in Forty-Two marks", ()),
     option.CAPICUA: ("Capicua", "The last tile fits both ends", ()),
     option.CORRIDO: ("Corrido", "The others pass, and the same plays again", ()),
     option.SALIDA: ("Salida", "The first tile: the next one passes", ()),
@@ -59,6 +59,7 @@ TEXTS = {
     option.TIED: ("Tied block", "What the next hand is worth then", ("double", "one more", "the same")),
     option.EXACT: ("Exactly", "A count beyond the target adds nothing", ("no", "yes")),
     option.GOING_OUT: ("Going out", "Points of the last tile", ()),
+    option.AWARD: ("Foul points", "Of a foul: lost, or the others add them", ("are lost", "others")),
     option.VALUES: ("Card values", "Darien: numbers 5, faces 10, aces 15", ("NCCC", "Darien")),
 }  # fmt: skip
 
