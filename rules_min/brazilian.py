@@ -15,11 +15,13 @@ from rules_min.state import NOBODY
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from rules_min.game import Translate
     from rules_min.state import State
 
 TIES = 1  # a number of the match: the blocks in a row that nobody has won
 DOUBLE, MORE, SAME = 0, 1, 2  # values of TIED: what whatever wins the next hand is worth
 DOUBLE_TILE, BOTH_ENDS = 2, 3  # the worth of a hand by its last tile
+MOST_OF_SIX = 150  # pips of four hands of six tiles each after a block
 
 
 class Brazilian(PartnerGame):
@@ -36,6 +38,7 @@ class Brazilian(PartnerGame):
         Option(option.LEADER, "leader rotate winner", partners.WINNER),
         Option(option.CRUZADA, "cruzada 4 6", 4),
         Option(option.TIED, "tied double more same", DOUBLE),
+        Option(option.TILES_EACH, "hand 7 6", PartnerGame.EACH),
     )
     RULES_CARD = RulesCard(
         "Leads: 6-6, then the seat that won.\n"
@@ -46,6 +49,20 @@ class Brazilian(PartnerGame):
         "Book: none; as tables play it.",
         boneyard="left",
     )
+
+    def each(self, m: "State") -> int:
+        """Seven tiles, which are all; or six, and four sleep."""
+        return m.options[option.TILES_EACH]
+
+    def most_left(self, m: "State") -> int:
+        """With six each, less than in the tiles dealt: hands are counted after a block alone, and the line
+        that blocks and the four that sleep have at least 18 pips.
+        """
+        return super().most_left(m) if self.each(m) == self.EACH else MOST_OF_SIX
+
+    def who_leads(self, m: "State", translate: "Translate") -> str:
+        """The largest double, unless it may sleep."""
+        return translate("Who has 6-6?") if self.each(m) == self.EACH else translate("Who leads?")
 
     def endings(self, m: "State") -> "tuple[int, ...]":
         """All of them, in every match."""

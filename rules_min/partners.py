@@ -152,6 +152,10 @@ class PartnerGame(Game):
         """The most pips in so many tiles."""
         return self.tile_set(m).most(held)
 
+    def most_left(self, m: "State") -> int:
+        """The most pips in the hands of all: no more than in the tiles dealt."""
+        return self.tile_set(m).most(m.seats * self.each(m))
+
     def who_leads(self, m: "State", translate: "Translate") -> str:
         """The largest double, where all tiles are dealt."""
         return translate("Who has 6-6?") if self.SET.tiles == m.seats * self.EACH else translate("Who leads?")
@@ -234,9 +238,7 @@ class PartnerGame(Game):
                 pass_turn(m)  # so the same hand has one result, however it is said
             m.out = NOBODY
         elif word == words.BONUS:
-            add_bonus(m, number_of(answer), seat)
-            if number_of(answer) != m.options[option.CORRIDO]:
-                m.hand_numbers[SALIDA] = number_of(answer)
+            take_bonus(m, seat, number_of(answer))
         elif word == words.FOUL:
             foul(m, seat)
         elif word == words.OUT or word in self.ENDS:
@@ -304,7 +306,7 @@ class PartnerGame(Game):
         if m.tracked:
             most = min(tiles.most(m.tiles[seat]), max(0, tiles.most(held + m.tiles[seat]) - counted))
             m.question.doubt_outside(tiles.least(m.tiles[seat]), most)
-        high = tiles.high(each, hands * each, counted)
+        high = min(tiles.high(each, hands * each, counted), self.most_left(m) - counted)
         reason = BY_HAND if high == tiles.most(each) else BY_SET
         m.question.allow(words.PIPS, tiles.low(hands, counted), high, who=seat, reason=reason)
         if hands == 1:
@@ -400,7 +402,7 @@ def bonus_options(corrido: int, salida: int) -> tuple[Option, ...]:
 
 def foul_option() -> Option:
     """What a foul adds to the other side: a seat has passed although it could play, or broke another rule."""
-    return Option(option.FOUL, "foul 0 25 30 50 100", 0)
+    return Option(option.FOUL, "foul 0 5 10 15 20 25 30 35 40 45 50 55 60 65 70 75 80 85 90 95 100", 0)
 
 
 def allow_foul(m: "State") -> None:
@@ -415,13 +417,46 @@ def foul(m: "State", seat: int) -> None:
 
 
 def allow_bonus(m: "State") -> None:
-    """What passes bring, of any seat: a corrido as often as it happens, a salida once in a hand."""
+    """What passes bring, of any seat: a corrido as often as it happens, a salida once in a hand, and after
+    that what a corrido of the same tile is more. What was seen before turns were given up is not told again.
+    """
     corrido = m.options[option.CORRIDO]
     salida = m.options[option.SALIDA]
+    counted = m.hand_numbers[SALIDA]
+    first = m.hand_numbers[LAST_BY] - 1 if m.hand_numbers[PLAYED] == 1 else ANY_SEAT
     if corrido:
         m.question.allow(words.BONUS, corrido, corrido, who=ANY_SEAT)
-    if salida and salida != corrido and not m.hand_numbers[SALIDA]:
-        m.question.allow(words.BONUS, salida, salida, who=ANY_SEAT)
+    if 0 < counted < corrido and m.hand_numbers[PLAYED] < 2:
+        m.question.allow(words.BONUS, corrido - counted, corrido - counted, who=first)
+    elif salida and salida != corrido and can_be_salida(m):
+        m.question.allow(words.BONUS, salida, salida, who=first)
+
+
+def can_be_salida(m: "State") -> bool:
+    """Whether a salida can have come after turns were given up: it is not counted, and not too late for it.
+
+    With the option ``alone`` it waits for the third seat, and is void once that has passed as well.
+    """
+    if m.hand_numbers[SALIDA] or m.hand_numbers[PLAYED] > 1:
+        return False
+    return m.passes == 0 or (m.passes == 1 and m.options[option.ALONE] > 0)
+
+
+def take_bonus(m: "State", seat: int, points: int) -> None:
+    """Add a bonus that the table tells. A corrido adds only what it is more, if turns were followed until
+    the three others had passed on the first tile: then it is that tile's, and a salida of it is counted.
+    """
+    counted = m.hand_numbers[SALIDA]
+    if points == m.options[option.CORRIDO]:
+        if counted and m.hand_numbers[PLAYED] == 1 and m.passes == m.seats - 1:
+            m.hand_numbers[PLAYED] = 2  # with the second tile; a later corrido is another tile's
+            if seat == m.hand_numbers[LAST_BY] - 1:
+                points = max(0, points - counted)
+    elif counted:  # what a corrido of the first tile is more
+        m.hand_numbers[PLAYED] = 2
+    else:
+        m.hand_numbers[SALIDA] = points
+    add_bonus(m, points, seat)
 
 
 def play(m: "State") -> None:

@@ -234,7 +234,9 @@ class Question:
 
     def _fits(self, slot: int, number: int, seat: int) -> bool:
         low = self.slots[slot * _SLOT + _LOW]
-        return low <= number <= self.high(slot, seat) and (number - low) % self.slots[slot * _SLOT + _STEP] == 0
+        return (
+            low <= number <= self.high(slot, seat) and (number - low) % self.slots[slot * _SLOT + _STEP] == 0
+        )
 
     def is_doubtful(self, word: int, number: int, seat: int) -> bool:
         """Whether an answer must be confirmed. Of such a number ``bound`` is the limit that it passes."""

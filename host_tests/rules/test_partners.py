@@ -26,10 +26,10 @@ EACH = {6: 7, 9: 10}
 class Played:
     """A hand with its tiles: ``moves`` are (seat, tile or None), ``ends`` those before the last tile."""
 
-    def __init__(self, largest, leader, chance):
+    def __init__(self, largest, each, leader, chance):
         tiles = list(combinations_with_replacement(range(largest + 1), 2))
         chance.shuffle(tiles)
-        self.hands = [[tiles.pop() for _ in range(EACH[largest])] for _ in range(4)]
+        self.hands = [[tiles.pop() for _ in range(each)] for _ in range(4)]
         self.moves = []
         self.ends = after = None
         seat = leader
@@ -201,10 +201,35 @@ def foul(match, reading, chance):
         reading.is_over = reading.has_reached() and not reading.get("finish")
 
 
-def stop_at(hand, moves, chance):
-    """A move before which the table may stop following turns: a tile, which no bonus still waits for."""
-    places = [at for at in range(1, len(moves)) if moves[at][1] and moves[at - 1][1]]
+def stop_at(moves, chance):
+    """A move before which the table may stop following turns: a tile, for which no bonus still waits but a
+    corrido that this tile makes. Of one or two passes nobody knows whose they were once turns are given up.
+    """
+    places = [at for at in range(1, len(moves)) if moves[at][1] and passes_before(moves, at) in (0, 3)]
     return chance.choice(places) if places else 0
+
+
+def passes_before(moves, at):
+    """How many passes in a row stand before a move."""
+    passes = 0
+    while at > passes and not moves[at - passes - 1][1]:
+        passes += 1
+    return passes
+
+
+def bonuses_after(reading, bonuses, stop, chance):
+    """What is left to tell once turns are given up. A corrido of the first tile, whose salida was followed,
+    is told by its own number, or as what it is more.
+    """
+    later = [bonus for bonus in bonuses if bonus[2] >= stop]
+    corrido, salida = reading.get("corrido"), reading.get("salida")
+    had = salida if stop == 4 and not reading.get("alone") else 0  # a tile, three passes
+    if later and had and corrido and later[0][2] == stop:
+        seat, _, at = later.pop(0)
+        if corrido > had or chance.random() < 0.5:  # it adds nothing else, and need not be told
+            more = corrido - had if corrido > had and chance.random() < 0.5 else corrido
+            later.insert(0, (seat, more, at))
+    return later
 
 
 def count(match, hand, is_cuban, chance):
@@ -249,7 +274,8 @@ def play_match(game, chance):
         if reading.is_over:
             hands += 1
             break
-        hand = Played(reading.get("set") or GAMES[game], leader, chance)
+        largest = reading.get("set") or GAMES[game]
+        hand = Played(largest, reading.get("hand") or EACH[largest], leader, chance)
         ending = hand.ending(game)
         if game == "brazilian":
             pass
@@ -257,10 +283,10 @@ def play_match(game, chance):
             ending = "out"
         moves, bonuses = reading.passes(hand)
         said = answers_of(hand, moves, ending, way, reading, bonuses)
-        stop = stop_at(hand, moves, chance) if hands == stops_in else 0
+        stop = stop_at(moves, chance) if hands == stops_in else 0
         if stop:
             way = OFF
-            later = [bonus for bonus in bonuses if bonus[2] >= stop]
+            later = bonuses_after(reading, bonuses, stop, chance)
             said = [*said[:stop], ("untracked", 0, -1), *told_at_the_end(reading, hand, ending, later)]
         for word, number, seat in said:
             assert not match.answer(word_called(word), number, seat, sure=True), (word, number, seat)
