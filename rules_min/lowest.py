@@ -19,20 +19,33 @@ if TYPE_CHECKING:
     from rules_min.state import State
 
 
+MAY_BE_OUT = 0  # a number of a hand of cards: 1 more than the last seat that may have lost its last card
+
+
 class LowestGame(Game):
     """The lowest total wins. What is set here fits cards that are all dealt.
 
-    The holder of one certain card or tile leads each hand.
+    The holder of one certain card or tile leads each hand. If the cards do not divide, some seats hold one
+    more, and nobody enters which. Such a seat is asked whether it is out, as it plays what may be its last.
     """
 
     LOWEST_WINS = True
 
     def deal(self, m: "State") -> None:
-        """Deal the whole pack; if it does not divide evenly, the first seats get one card more."""
+        """Deal the whole pack; if it does not divide evenly, each seat may have one of the odd cards."""
         m.deal(0)
-        cards = self.pack(m)
+        m.one_more = self.pack(m) % m.seats
+        m.unsure = (1 << m.seats) - 1 if m.one_more else 0
         for seat in range(m.seats):
-            m.tiles[seat] = cards // m.seats + (1 if seat < cards % m.seats else 0)
+            m.tiles[seat] = self.most_dealt(m)
+
+    def most_dealt(self, m: "State") -> int:
+        """The most cards that a seat is dealt."""
+        return -(-self.pack(m) // m.seats)
+
+    def may_go_out(self, m: "State") -> bool:
+        """Whether the seat on turn plays its last card, or holds one more: only the table knows."""
+        return m.tiles[m.turn] == 2 and m.unsure >> m.turn & 1 == 1
 
     def pack(self, m: "State") -> int:
         """How many cards are dealt."""
@@ -73,7 +86,7 @@ class LowestGame(Game):
         """Ask for what a seat holds at the end of the hand: no more than the others leave of the pack."""
         m.question.open(NUMBER, seat)
         if m.tracked:
-            m.question.doubt_outside(self.least_in(m, m.tiles[seat]), self.most_in(m, m.tiles[seat]))
+            m.question.doubt_outside(self.least_in(m, m.least_held(seat)), self.most_in(m, m.tiles[seat]))
         low = self.least_in(m, hands_counted(m) + 1) - counted_so_far(m)  # each has one at least
         low = max(self.least_in(m, 1), low)
         high = self.points(m) - counted_so_far(m) - self.least_in(m, hands_after(m, seat))
@@ -127,6 +140,9 @@ class LowestGame(Game):
             m.question.allow(PLAY)
             if self.can_pass(m):
                 m.question.allow(self.cannot(m))
+            if self.may_go_out(m):
+                m.question.allow(OUT, who=m.turn)
+                m.question.doubt_seats(PLAY, 1)
             if self.third(m):
                 m.question.allow(self.third(m))
             m.question.doubt_seats(OUT, m.seats_holding_more())
@@ -140,7 +156,10 @@ class LowestGame(Game):
         word = word_of(answer)
         if word == PLAY:
             m.passes = 0
+            may_go_out = self.may_go_out(m)
             give(m, m.turn)
+            if may_go_out:
+                note_one_more(m, m.turn)
             m.turn = (m.turn + 1) % m.seats
         elif word == PASS:
             m.passes += 1
@@ -151,6 +170,11 @@ class LowestGame(Game):
             m.out = seat_of(answer)
         elif word == BLOCKED:
             m.out = NOBODY
+        elif (
+            word == PIPS and not self.DRAWS
+        ):  # an older program counted a seat out here, and nobody was asked
+            m.out = m.hand_numbers[MAY_BE_OUT] - 1
+            self.take_pips(m, answer)
 
     def end_hand(self, m: "State") -> None:
         """Everybody adds his hand; after the last hand the lowest total wins."""
@@ -176,10 +200,23 @@ def options(*more: Option) -> tuple[Option, ...]:
 
 
 def give(m: "State", seat: int) -> None:
-    """A card or tile leaves a hand; without another the seat is out."""
+    """A card or tile leaves a hand; without another the seat is out, unless it may hold one more."""
     m.tiles[seat] = max(0, m.tiles[seat] - 1)
     if not m.tiles[seat]:
         m.out = seat
+    elif not m.least_held(seat):
+        m.hand_numbers[MAY_BE_OUT] = seat + 1
+
+
+def note_one_more(m: "State", seat: int) -> None:
+    """A seat was not out: it has one of the odd cards. Once all of those are found, the others have none."""
+    m.unsure &= ~(1 << seat)
+    m.one_more -= 1
+    if m.one_more:
+        return
+    for other in range(m.seats):
+        m.tiles[other] = m.least_held(other)
+    m.unsure = 0
 
 
 def next_to_count(m: "State") -> int:

@@ -7,7 +7,7 @@ from rules_min import lowest
 from rules_min.const import const
 from rules_min.game import RulesCard
 from rules_min.lowest import LowestGame
-from rules_min.words import BLOCKED
+from rules_min.words import BLOCKED, PASS
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ class MagicSeven(LowestGame):
 
     NAME = "Magic 7"
     SEATS = (2, 13)
+    HAND_NUMBERS = 1
     OPTIONS = lowest.options()
     RULES_CARD = RulesCard(
         "Leads: the 7 of diamonds.\n"
@@ -56,11 +57,14 @@ class MagicSeven(LowestGame):
         held = 0
         for seat in range(m.seats):
             held += m.tiles[seat]
-        return held < self.pack(m) or m.passes < m.seats - 1
+        return held < self.most_dealt(m) * m.seats or m.passes < m.seats - 1
 
     def ask_more(self, m: "State") -> None:
-        """Nobody can play."""
+        """Nobody can play: asked once more, as the last pass is, because all cards are dealt."""
         m.question.allow(BLOCKED)
+        m.question.doubt_seats(BLOCKED, 1)
+        if m.passes == m.seats - 1:
+            m.question.doubt_seats(PASS, 1)
 
 
 RULES = MagicSeven()

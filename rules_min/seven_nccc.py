@@ -22,8 +22,9 @@ FIFTY = 50  # a joker still held, or the card a played joker made dead
 MOST_OF_A_CARD = 10
 MOST_OF_A_DARIEN = 15
 
-# Numbers of a hand: jokers and dead cards counted so far, and 1 if those of this seat are asked next.
-COUNTED, ASKED_NEXT = 0, 1
+# Numbers of a hand, after ``lowest.MAY_BE_OUT``: jokers and dead cards counted so far, and 1 if those of this
+# seat are asked next.
+COUNTED, ASKED_NEXT = 1, 2
 
 NCCC, DARIEN = 0, 1  # values of VALUES
 
@@ -33,7 +34,7 @@ class SevenNccc(LowestGame):
 
     NAME = "Seven (NCCC)"
     SEATS = (4, 25)
-    HAND_NUMBERS = 2
+    HAND_NUMBERS = 3
     OPTIONS = lowest.options(
         Option(option.JOKERS, "jokers", 2, 0, 2),
         Option(option.VALUES, "values nccc darien", NCCC),

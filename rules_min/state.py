@@ -104,6 +104,8 @@ class State:
         self.last_count: Answer = 0  # the last count that can be called, or the last BONUS
         self.called: Answer = 0  # the count that was called last
         self.nocount = 0  # a bit for each seat that failed to play when able
+        self.unsure = 0  # a bit for each seat that may hold one card less than ``tiles`` says
+        self.one_more = 0  # of those, how many hold as many as it says
         self.next_count = 0  # the first seat whose hand may still need counting
         self.bid_turns = 0  # seats that have bid or passed
         self.bid = NO_BID  # the highest so far
@@ -163,9 +165,13 @@ class State:
         """The seats that hold more than one tile, a bit each: none of them goes out with the tile played."""
         seats = 0
         for seat in range(self.seats):
-            if self.tiles[seat] > 1:
+            if self.least_held(seat) > 1:
                 seats |= 1 << seat
         return seats
+
+    def least_held(self, seat: int) -> int:
+        """The fewest tiles or cards that a seat can hold, as far as they are followed."""
+        return self.tiles[seat] - (self.unsure >> seat & 1)
 
     def _note_dealt(self) -> None:
         """Note what this hand begins with, and what the result of the one before shows: its bid and end."""

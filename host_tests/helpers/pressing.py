@@ -18,7 +18,9 @@ from rules_min.words import (
     HEAP,
     MINUS,
     OUT,
+    PASS,
     PIPS,
+    PLAY,
     POINTS,
     REMOVE,
     UNDO,
@@ -49,7 +51,9 @@ def presses_for(match, word, number, seat):
     last = match.answers[match.answer_count - 1] if match.answer_count else UNDO
     is_asked = word == FOUL or (word == DONE and word_of(last) == DRAW)
     is_asked = is_asked or (word == FIFTIES and number == match.question.low(0) > 0)
-    return [*presses, "OK"] if is_asked else presses
+    if word in (PLAY, PASS, BLOCKED) and match.question.low(0) == match.question.high(0):
+        is_asked = is_asked or match.question.is_doubtful(word, 0, seat)
+    return [*presses, presses[-1]] if is_asked else presses
 
 
 def presses_once(match, word, number, seat):

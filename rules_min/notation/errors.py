@@ -12,7 +12,8 @@ from rules_min.line_play import LinePlay
 from rules_min.match import Match
 from rules_min.notation.names import name_of
 from rules_min.question import Question
-from rules_min.words import CLAIM, COUNT, HEAP, MINUS, PENALTY, PIPS, PLAY, POINTS
+from rules_min.state import NOT_COUNTED
+from rules_min.words import BLOCKED, CLAIM, COUNT, HEAP, MINUS, PASS, PENALTY, PIPS, PLAY, POINTS
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -52,6 +53,8 @@ def doubt(match: Match, word: int, seat: int) -> str:
         return f"seat {seat} holds {match.tiles[seat]} cards, and one who has more than one does not knock"
     if word == CLAIM:
         return f"seat {seat} has no trick, and points are counted in tricks"
+    if word in (PASS, BLOCKED):
+        return "all cards are dealt, so somebody can play"
     likely = question.likely_heap if word == HEAP else question.likely
     is_of_seats = word in question.doubts[: 2 * question.doubt_count : 2]
     if is_of_seats or (word in (PIPS, HEAP) and most != likely):
@@ -96,20 +99,38 @@ def explain(match: Match, refusal: int, word: int, number: int, seat: int) -> st
     if word in (POINTS, MINUS):
         number = -number if word == MINUS else number
         return f"{number} is out of bounds; expected {span(*points(question, seat))}"
-    high = question.high(slots[0])
-    named = match.rules.number_name(word, number)
-    wrong = {
-        q.BY_RULE: f"{named} is not possible here" if named else f"{number} is out of bounds",
-        q.BY_HAND: f"a hand of this deal holds {high} pips at most",
-        q.BY_SET: f"the hands counted so far leave {high} at most",
-        q.BY_REST: "the rest of the hand says otherwise",
-    }[q.BY_RULE if refusal == q.NOT_A_STEP else question.reason]
-    if refusal == q.TOO_LOW and word == PIPS:
-        wrong = "each hand counted holds a tile at least, and only one tile has no pips"
-        if match.rules.RULES_CARD.held == "cards":
-            wrong = "each hand counted holds a card at least"
+    if word in (PIPS, HEAP) and refusal in (q.TOO_LOW, q.TOO_HIGH):
+        wrong = pips_out_of_bounds(match, refusal, word, question.high(slots[0]))
+    elif question.reason == q.BY_REST and refusal != q.NOT_A_STEP:
+        wrong = "the rest of the hand says otherwise"
+    else:
+        named = match.rules.number_name(word, number)
+        wrong = f"{named} is not possible here" if named else f"{number} is out of bounds"
     possible = [part for slot in slots for part in bounds(match, word, slot)]
     return f"{wrong}; expected {listed(possible)}"
+
+
+def pips_out_of_bounds(match: Match, refusal: int, word: int, high: int) -> str:
+    """Why what is left in a hand, or in all that are told as one heap, cannot be so little or so much."""
+    is_cards = match.rules.RULES_CARD.held == "cards"
+    if match.seats == 1:
+        return f"there are {high} tiles"
+    if refusal == q.TOO_LOW and is_cards:
+        return "each hand counted holds a card at least"
+    if refusal == q.TOO_LOW:
+        hands = "each hand in the heap" if word == HEAP else "each hand counted"
+        return f"{hands} holds a tile at least, and only one tile has no pips"
+    if word == HEAP:
+        return f"the hands in the heap hold {high} pips at most"
+    if match.question.reason == q.BY_HAND:
+        return f"a hand of this deal holds {high} pips at most"
+    if any(pips != NOT_COUNTED for pips in match.pips):
+        return f"the hands counted so far leave {high} at most"
+    return (
+        f"the hands to come hold some, which leaves {high} at most"
+        if is_cards
+        else f"a hand holds {high} at most"
+    )
 
 
 def points(question: Question, seat: int) -> tuple[int, int]:

@@ -64,6 +64,10 @@ def of_refusal(keeper: "Scorekeeper", match: "Match", refusal: "Refusal", word: 
     is_doubtful = refusal == q.DOUBTFUL
     if is_doubtful and word in _OF_TILES:
         return note(_("%s holds %d: OK?"), keeper.captions[seat], match.tiles[seat])
+    if is_doubtful and word == words.PLAY and not question.high(0):
+        return _("1 left? Then OK again")
+    if is_doubtful and (word == words.PASS or word == words.BLOCKED):
+        return _("all pass? Once more")
     if is_doubtful and word == words.CLAIM and not match.tricks[seat]:
         return note(_("%s no trick: OK?"), keeper.captions[seat])
     if is_doubtful and word == PIPS and question.bound != question.likely:

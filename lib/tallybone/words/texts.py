@@ -23,6 +23,7 @@ LEGENDS = """
 1 play
 2 draw
 3 pass
+5 out
 10 take
 24 done
 27 dbl
