@@ -274,9 +274,9 @@ class App:
         if key == buttons.CLOCKWISE or key == buttons.COUNTER:
             key = self.turned(key, now)
         else:
-            controller.takes_no_answer = False
+            controller.takes_no_answer = self.keys.is_repeated
         if not self.wake(now):
-            self.keys.down = 0  # the press that wakes does nothing else, nor repeats
+            self.keys.let_go()  # the press that wakes does nothing else, nor repeats
         else:
             controller.begin_press()
             controller.is_repeated = self.keys.is_repeated

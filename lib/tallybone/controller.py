@@ -131,7 +131,8 @@ class Controller:
         self.card_match: Match | None = None  # the match set up whose card is shown, None for the one in play
         self.players: Players | None = None  # those whose names are edited, None for those of the next match
         self.is_repeated = False  # whether this press is one of a button that is held
-        self.takes_no_answer = False  # whether this press gives no answer: a dial that is still being turned
+        # Whether this press gives no answer: of a button that is held, or a dial that is still being turned.
+        self.takes_no_answer = False
         self._to_confirm: Answer = _NOTHING  # what the last press asked to be given once more
         self._confirmed: Answer = _NOTHING  # what this press may confirm
         self.forget_typed()
@@ -282,6 +283,7 @@ class Controller:
         :param int news: as ``Scorekeeper.news``
         """
         self.forget_typed()
+        self.view.keys.let_go()  # or what is held would go on into the next question
         if self.view.overlay:
             self.view.close()
         tell(self.extensions, news)

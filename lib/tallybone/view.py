@@ -273,6 +273,7 @@ class View:
         if screen is not self.shown:
             self.shown = screen
             self._considered = _NEW
+            self.keys.let_go()  # it was held for the screen before
             self.keys.repeats = screen.repeats
             self.keys.takes_digits = screen.takes_digits
             self.panel.clear()

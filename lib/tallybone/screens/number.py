@@ -340,6 +340,8 @@ class NumberScreen(Screen):
     def press(self, key: int) -> None:
         """UP and DOWN change the digit, OK goes on; BACK goes back one digit, then takes an answer back."""
         typed = self.typed()
+        if self.is_at_end(key):
+            return
         if self.asks_if_made() and key != buttons.BACK:
             self.press_made_or_set(key)
         elif key >= buttons.DIGIT:
@@ -361,6 +363,11 @@ class NumberScreen(Screen):
         else:  # it is laid over the question's screen
             self.controller.forget_number()
             self.controller.leave()
+
+    def is_at_end(self, key: int) -> bool:
+        """Whether DOWN is held on a number that has come down to 0: pressed anew it says that there is nothing."""
+        typed = self.typed()
+        return key == buttons.DOWN and self.controller.is_repeated and not (typed.number or typed.on_ones)
 
     def is_asked(self) -> bool:
         """Whether the question itself asks for this number, so that BACK takes the last answer back."""

@@ -116,7 +116,7 @@ class PointsScreen(NumberScreen):
     def press(self, key: int) -> None:
         """DOWN says 0 at once, if nothing is typed yet."""
         typed = self.typed()
-        if key == buttons.DOWN and not typed.number and not typed.on_ones:
+        if key == buttons.DOWN and not (typed.number or typed.on_ones or self.is_at_end(key)):
             self.commit()
         else:
             super().press(key)
