@@ -129,6 +129,8 @@ class DoublesGame(LowestGame):
         if m.tracked and self.third(m) != DOUBLE and not m.hand_numbers[IN_TURN] & HAS_DOUBLED:
             m.question.allow(DOUBLE)
         m.question.allow(BLOCKED)
+        if m.tracked and m.boneyard:
+            m.question.doubt_seats(BLOCKED, 1)
 
     def apply(self, m: "State", answer: Answer) -> None:
         """Take what happened in a turn; the rest is as in the games of cards."""

@@ -83,6 +83,8 @@ class LinePlay(Game):
             if most and likely:
                 m.question.doubt_outside(0, likely)
             m.question.doubt_seats(OUT, m.seats_holding_more())
+            if self.can_draw(m):
+                m.question.doubt_seats(BLOCKED, 1)
         else:
             m.question.open(PICK)
             if most and m.stopped:

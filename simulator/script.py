@@ -147,9 +147,9 @@ def choose_game(gadget: Gadget, game: str, seats: int = 0) -> None:
     if seats and set_up_screen(gadget).setup.seats != seats:
         go_to(gadget, SEATS)
         gadget.press("OK")
-        for _ in range(MOST_SEATS):
+        for key in str(seats) if gadget.has(DIGITS[0]) else ["UP"] * MOST_SEATS:
             if set_up_screen(gadget).setup.seats != seats:
-                gadget.press("UP")
+                gadget.press(key)
         gadget.press("OK")
         if set_up_screen(gadget).setup.seats != seats:
             raise ValueError(f"'game {game} {seats}'; expected a number of players of this game")

@@ -297,3 +297,15 @@ def channel(gadget):
     """What tells a computer of each answer, None while none listens."""
     cable = extension(gadget, "Cable")
     return cable and cable.channel
+
+
+def go_on_set_up_lines(gadget):
+    """Go down the set-up that is shown to each option in turn: yields it, and the names of its values."""
+    screen = gadget.shown
+    for number in [row[2] for row in screen.rows]:
+        option_row = screen.option(number)
+        if option_row:
+            for _ in screen.rows:
+                if screen.rows[screen.chosen][2] != number:
+                    gadget.press("DOWN")
+            yield option_row, option_row.names

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Each button held for three seconds on each screen: a button that is held never answers for the next player."""
+"""Each button held for three seconds on each screen: it never answers for the next player."""
 
 import pytest
 from places import SCREENS

@@ -275,7 +275,6 @@ class View:
             self._considered = _NEW
             self.keys.let_go()  # it was held for the screen before
             self.keys.repeats = screen.repeats
-            self.keys.takes_digits = screen.takes_digits
             self.panel.clear()
             self.panel.redraw_all()
             if screen is not self.overlay:
@@ -291,6 +290,7 @@ class View:
             panel.bar(0)
         panel.shift(self.controller.keeper.match_count % 2)
         screen.draw(panel)
+        self.keys.takes_digits = screen.takes_digits()
         if self.controller.keeper.draft and not self.overlay and not screen.goes_back():
             panel.legend(*panel.keys.words[:3], "keep")
         self.status.draw(panel)

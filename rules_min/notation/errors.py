@@ -54,7 +54,9 @@ def doubt(match: Match, word: int, seat: int) -> str:
     if word == CLAIM:
         return f"seat {seat} has no trick, and points are counted in tricks"
     if word in (PASS, BLOCKED):
-        return "all cards are dealt, so somebody can play"
+        if match.rules.RULES_CARD.held == "cards":
+            return "all cards are dealt, so somebody can play"
+        return f"{match.boneyard} tiles are in the boneyard, and who cannot play draws"
     likely = question.likely_heap if word == HEAP else question.likely
     is_of_seats = word in question.doubts[: 2 * question.doubt_count : 2]
     if is_of_seats or (word in (PIPS, HEAP) and most != likely):

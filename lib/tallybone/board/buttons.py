@@ -164,6 +164,7 @@ class Buttons:
         self.is_repeated = False  # whether the last press is one of a button that is held
         self.repeats = False  # whether UP and DOWN repeat on the screen shown
         self.takes_digits = False  # whether a number is typed there
+        self.has_arrows = True  # whether UP and DOWN are there where digits are typed
         self.can_hold_ok: Callable[[], bool] = never  # asked as OK goes down: whether it means more when held
         self.down = 0
         self.since = 0

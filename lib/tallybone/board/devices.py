@@ -64,6 +64,7 @@ class Devices:
         self.display = display(config, sleep)
         self.upright = self.display.rotation if self.display else 0
         self.keys = Buttons(self.sources)
+        self.keys.has_arrows = len(self.sources) > 1 or not has_twelve(config)
         light = getattr(board, "LED", None)
         if isinstance(light, Pin):  # a Pico W's is a CywPin, which no line can take
             light = config.led

@@ -66,6 +66,8 @@ def of_refusal(keeper: "Scorekeeper", match: "Match", refusal: "Refusal", word: 
         return note(_("%s holds %d: OK?"), keeper.captions[seat], match.tiles[seat])
     if is_doubtful and word == words.PLAY and not question.high(0):
         return _("1 left? Then OK again")
+    if is_doubtful and word == words.BLOCKED and match.boneyard:
+        return _("still %d to draw: OK?") % match.boneyard
     if is_doubtful and (word == words.PASS or word == words.BLOCKED):
         return _("all pass? Once more")
     if is_doubtful and word == words.CLAIM and not match.tricks[seat]:

@@ -139,7 +139,6 @@ class NumberScreen(Screen):
 
     parts = ("entry",)
     repeats = True
-    takes_digits = True
 
     def __init__(self, controller: "Controller") -> None:
         super().__init__(controller)
@@ -185,6 +184,11 @@ class NumberScreen(Screen):
         self.entry.show(typed.number, typed.digit(), 1 if typed.on_ones else 2)
         self.draw_result(panel)
         self.draw_legend(panel)
+        self.draw_without_arrows(panel)
+
+    def takes_digits(self) -> bool:
+        """Unless UP and DOWN are the answers."""
+        return not self.asks_if_made()
 
     def asks_if_made(self) -> bool:
         """Whether the hand counts no points, only whether the bid was made: UP and DOWN say which."""
@@ -365,7 +369,7 @@ class NumberScreen(Screen):
             self.controller.leave()
 
     def is_at_end(self, key: int) -> bool:
-        """Whether DOWN is held on a number that has come down to 0: pressed anew it says that there is nothing."""
+        """Whether DOWN is held on a number that has come down to 0: only a new press says that it is 0."""
         typed = self.typed()
         return key == buttons.DOWN and self.controller.is_repeated and not (typed.number or typed.on_ones)
 
@@ -374,12 +378,17 @@ class NumberScreen(Screen):
         return self.match.question.kind == NUMBER and not self.typed().slot
 
     def can_hold_ok(self) -> bool:
-        """Before anything is typed, what else happened and one heap. A digit is taken as OK goes down."""
-        return not self.typed().is_touched and (self.controller.view.has_events() or self.can_be_heap())
+        """What else happened and one heap, before anything is typed. Where OK answers, a held one must not.
+        An OK that only goes on to the ones is taken as it goes down.
+        """
+        typed = self.typed()
+        if typed.is_touched:
+            return typed.on_ones
+        return typed.on_ones or self.controller.view.has_events() or self.can_be_heap()
 
     def can_be_heap(self) -> bool:
-        """Whether all hands can be counted in one heap."""
-        return self.is_asked() and has_heap(self.match.question)
+        """Whether all hands can be counted in one heap: before anything is typed."""
+        return self.is_asked() and has_heap(self.match.question) and not self.typed().is_touched
 
     def hold_ok(self) -> bool:
         """All hands are counted in one heap, where they can be: then that is typed."""

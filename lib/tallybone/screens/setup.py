@@ -72,7 +72,7 @@ class SetupScreen(ListScreen):
         super().__init__(controller)
         self.setup = controller.keeper.setup
         self.asked = 0  # what was asked before the match begins
-        self.is_typed = False  # whether the last press was the key of a digit
+        self.typed = 0  # the number that keys of digits have typed since the last other press
         self.before = setup_now(self.setup)  # when a value was opened
         self.games: list[int] = []  # the list of games while it is open, as ``listed`` has it
         self.at = 0  # the line of it that is chosen
@@ -194,6 +194,7 @@ class SetupScreen(ListScreen):
         number = self.rows[self.chosen][2]
         self.ok = "go" if number == START else "ok" if number in (RULES, BOOK) else "open"
         super().draw(panel)
+        self.draw_without_arrows(panel)
         if not self.is_open and self.keeper.can_reopen():
             panel.legend("up", "down", self.ok, "last")
         if self.question():
@@ -256,7 +257,7 @@ class SetupScreen(ListScreen):
         if key >= buttons.DIGIT:
             self.type_digit(key - buttons.DIGIT)
             return
-        self.is_typed = False
+        self.typed = 0
         was_choosing = self.is_choosing_game()
         if not self.is_open and not self.setup.has_game() and (self.chosen or key == buttons.UP):
             self.take_game()  # somebody was faster than ``finish``
@@ -266,7 +267,10 @@ class SetupScreen(ListScreen):
             self.asked = 0
         if was_choosing and not self.is_open:
             self.take_game()
-        self.controller.view.keys.takes_digits = self.is_open and self.is_number(self.rows[self.chosen][2])
+
+    def takes_digits(self) -> bool:
+        """While a number is open."""
+        return self.is_open and self.is_number(self.rows[self.chosen][2])
 
     def is_number(self, number: int) -> bool:
         """Seats, and options that are numbers."""
@@ -278,22 +282,27 @@ class SetupScreen(ListScreen):
         return None if not row or row.names or row.number == option.LEADS else row
 
     def type_digit(self, digit: int) -> None:
-        """The key of a digit, while a number is open: 1, 5 and 0 are 150. What is too large begins anew."""
-        row = self.typed_option()
-        if self.rows[self.chosen][2] == SEATS:
+        """The key of a digit, while a number is open: 1, 5 and 0 are 150. What is too large begins anew; what is
+        too small so far waits for more, and a note says what can be.
+        """
+        number, row = self.rows[self.chosen][2], self.typed_option()
+        if number == SEATS:
             least, most = self.setup.rules.SEATS
-            if least <= digit <= most:
-                set_seats(self.setup, digit)
-            self.fill()
-            self.choose(SEATS)
         elif row:
-            number = 10 * self.setup.values[row.number] + digit if self.is_typed else digit
-            number = number if number <= most_of(self.setup, row) else digit
-            if row.allows(number):
-                self.setup.values[row.number] = number
-                self.is_typed = True
-            self.fill()
-            self.choose(row.number)
+            least, most = row.least, most_of(self.setup, row)
+        else:
+            return
+        self.typed = 10 * self.typed + digit
+        if self.typed > most:
+            self.typed = digit
+        if not least <= self.typed <= most:
+            self.controller.say(_("from %s to %s") % (least, most), stays=True)
+        elif row:
+            self.setup.values[row.number] = self.typed
+        else:
+            set_seats(self.setup, self.typed)
+        self.fill()
+        self.choose(number)
 
     def change(self, number: int, by: int) -> None:
         """The next or the last value of the line."""
