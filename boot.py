@@ -6,7 +6,7 @@ The computer may write, unless OK was held at power-up and then let go.
 While OK is held, the LED is lit. If it is let go within five seconds, the gadget may write and the computer
 may only read, until the next start. A button that is stuck, or a wire to ground, is never let go: nobody is
 locked out. The drive also gets the name that settings.toml gives it, and the computer a second serial port.
-At the end the chip gets its fast clock: last, as only this needs `lib`.
+First the chip gets the clock that it has in play.
 """
 
 import os
@@ -32,16 +32,6 @@ def read_settings() -> bytes:
             return file.read(16_385)
     except OSError:  # no such file
         return b""
-
-
-def wanted(name: str) -> str:
-    """A line of settings.toml, "" if it is missing or broken."""
-    if ("\n" + name).encode() not in b"\n" + settings:  # os.getenv takes 20 ms, byte by byte
-        return ""
-    try:
-        return str(os.getenv(name) or "")
-    except ValueError:  # that line is not valid TOML
-        return ""
 
 
 def first_of(names: "tuple[str, ...]") -> "Pin | None":
@@ -103,19 +93,20 @@ def open_second_port() -> None:
     usb_cdc.enable(console=True, data=True)
 
 
-def use_fast_clock() -> None:
-    """Give the chip the clock that it has in play; code.py then shows its first picture 27 ms sooner."""
-    try:
-        from tallybone import speed_up
-    except ImportError:  # code.py says what is missing
-        return
-    speed_up(os.uname().sysname, settings)
+def begin() -> None:
+    """Do all of it. That needs `lib`; without it code.py says what is missing."""
+    from tallybone.board.early import speed_up, value_in
+
+    settings = read_settings()
+    speed_up(os.uname().sysname, settings)  # at once: code.py then shows its first picture 27 ms sooner
+    name_drive(value_in(settings, "DRIVE_NAME"))
+    open_second_port()
+    ok = first_of((value_in(settings, "PIN_OK"),) + OKS)
+    if ok and was_held(ok):
+        storage.remount("/", readonly=False)
 
 
-settings = read_settings()
-name_drive(wanted("DRIVE_NAME"))
-open_second_port()
-ok = first_of((wanted("PIN_OK"),) + OKS)
-if ok and was_held(ok):
-    storage.remount("/", readonly=False)
-use_fast_clock()
+try:
+    begin()
+except ImportError:
+    pass

@@ -7,7 +7,7 @@ import time
 
 import microcontroller
 import supervisor
-from tallybone import crash, loader, speed_up
+from tallybone import crash, loader
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,15 +22,18 @@ def start_app() -> "App":
             settings = file.read(16_385)  # one more than is looked at, to notice a longer file
     except OSError:
         pass
+    from tallybone.board.early import speed_up, value_in
+
     speed_up(os.uname().sysname, settings)  # if boot.py could not, or the chip slept
     # After each import CircuitPython collects garbage: 1 ms for the first ones of a start, 10 ms later.
     # So what most starts need comes first: this library, and the letters of other languages.
     import adafruit_displayio_ssd1306  # noqa: F401
 
-    loader.load_letters(settings)
+    loader.load_letters(value_in(settings, "LANGUAGE"))
+    del speed_up, value_in
     import tallybone.app  # noqa: F401
 
-    kept = loader.loaded()
+    kept = loader.loaded() - {"tallybone.board.early"}
     from tallybone.start import start
 
     lines = [settings]

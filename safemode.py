@@ -8,7 +8,6 @@ it is plugged in can look the same, and then only unplugging helps. Nor does it 
 the drive or its files are to blame: that is left for the owner to see.
 """
 
-import os
 import time
 
 import board
@@ -35,12 +34,19 @@ BACKS = (
 PAUSE_S = 2  # a weak supply recovers meanwhile
 
 
-def is_held() -> bool:
-    """Whether BACK is held."""
+def wanted_back() -> str:
+    """What settings.toml says of BACK, "" for nothing."""
     try:
-        wanted = str(os.getenv("PIN_BACK") or "")
-    except ValueError:  # that line of settings.toml is not valid TOML
-        wanted = ""
+        from tallybone.board.early import value_in
+
+        with open("settings.toml", "rb") as file:
+            return value_in(file.read(16_385), "PIN_BACK")
+    except (ImportError, OSError):  # part of the drive is missing
+        return ""
+
+
+def is_held(wanted: str) -> bool:
+    """Whether BACK is held."""
     for name in (wanted,) + BACKS:
         pin = getattr(board, name, None) if name else None
         if pin:
@@ -53,7 +59,9 @@ def is_held() -> bool:
 
 
 reason = supervisor.runtime.safe_mode_reason
-if reason in [getattr(supervisor.SafeModeReason, name, 0) for name in FAULTS] and not is_held():
-    time.sleep(PAUSE_S)
-    if not is_held():
-        microcontroller.reset()
+if reason in [getattr(supervisor.SafeModeReason, name, 0) for name in FAULTS]:
+    told = wanted_back()
+    if not is_held(told):
+        time.sleep(PAUSE_S)
+        if not is_held(told):
+            microcontroller.reset()

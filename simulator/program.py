@@ -39,16 +39,8 @@ def program_builtins(folder: Path, drive: Path, settings: str) -> dict[str, obje
     :param settings: the text of its settings.toml
     """
 
-    def getenv(name: str, usual: Setting | None = None) -> Setting | None:
-        from tallybone.board.setting_lines import values_in
-
-        told = values_in(settings.encode()).get(name)
-        if told and told[1] is None:  # CircuitPython 10 takes a value without quotes for text, 9 refuses it
-            raise ValueError(f"Invalid value for {name}")
-        return told[1] if told else usual
-
     release = types.SimpleNamespace(release=CIRCUITPYTHON, sysname="rp2040")
-    system = types.SimpleNamespace(getenv=getenv, getcwd=lambda: str(drive), uname=lambda: release)
+    system = types.SimpleNamespace(getcwd=lambda: str(drive), uname=lambda: release)
     own: dict[str, object] = {"time": clock, "os": system}
     places = [str(folder), str(folder / "lib")]
     for name in [name for name in sys.modules if name.split(".")[0] in ("tallybone", "rules_min")]:

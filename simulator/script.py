@@ -21,7 +21,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO, cast
 
-from tallybone.board.setting_lines import is_known, number_in
+from tallybone.board.early import number_in
+from tallybone.board.setting_lines import is_known
 
 from rules_min import GAMES, game_number
 from simulator.boards import BUTTON_NAMES, DIGITS, KINDS

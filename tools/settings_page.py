@@ -20,7 +20,12 @@ never its value, which may be a password. After eight such lines the others are 
 
 If a line is there twice, the first one counts. CircuitPython reads nothing below a `[section]`, nor does the
 gadget; it reads the first 16 KB. Save the file as UTF-8 without a BOM, three unseen bytes that some editors
-put before the text. On a Pico, SDA and SCL must be pins of one I2C bus: GP0/1, GP4/5, GP8/9 and so
+put before the text: they hide the first line. A value is a text in double quotes, a whole number (`0x3C` is
+hexadecimal, `010` octal), `true` or `false`. Blanks may stand before a name, around the `=` and after the
+value, then a comment. In a text `\\"` is a quote, `\\\\` a backslash, `\\u00e9` an é. All three programs
+read the file so, as CircuitPython 10.2 does (`supervisor.get_setting`); what it would refuse is listed.
+
+On a Pico, SDA and SCL must be pins of one I2C bus: GP0/1, GP4/5, GP8/9 and so
 on belong to one, GP2/3, GP6/7 and so on to the other; SDA is an even one. If the two are
 swapped in the file, the gadget swaps them and says so.
 This page is made by `make pictures`, from the table by which the gadget checks the lines.

@@ -125,3 +125,22 @@ def test_how_safe_mode_ends(reason, held, runs, kind):
         with pytest.raises(SystemExit, match="safe mode"):
             gadget.power_on()
             gadget.wait(3000)
+
+
+def test_safe_mode_ends_where_a_part_of_the_drive_is_missing(tmp_path):
+    import supervisor
+
+    from simulator import ROOT
+
+    (tmp_path / "safemode.py").write_text((ROOT / "safemode.py").read_text())
+    (tmp_path / "code.py").write_text("import time\nwhile True:\n    time.sleep(1)\n")
+    package = tmp_path / "lib" / "tallybone" / "board"
+    package.mkdir(parents=True)
+    for name in ("early.py", "../__init__.py"):
+        (package / name).write_text("")
+    supervisor.runtime.safe_mode_reason = "hard fault"
+    gadget = Gadget(Hardware(), folder=tmp_path)
+    gadget.power_on()
+    gadget.wait(3000)
+    assert supervisor.runtime.safe_mode_reason == "none"
+    gadget.power_off()

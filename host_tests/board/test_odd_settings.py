@@ -203,19 +203,25 @@ def test_names_that_are_shown_otherwise_are_said():
     assert may["name 3: Christian"] == "another beginning"
 
 
-def test_a_bom_is_said_and_the_first_line_counts():
+def test_a_bom_is_said_and_the_first_line_does_not_count():
     prepare_modules()
     from tallybone.board.setting_lines import values_in
 
-    assert values_in(b"\xef\xbb\xbfSLEEP = 1\n") == {"SLEEP": (1, "1")}
-    assert problems_of(b"\xef\xbb\xbf# a comment\nSLEEP = 1\n") == [
-        (1, "BOM: 3 unseen bytes", "save without a BOM", "the rest")
-    ]
+    assert values_in(b"\xef\xbb\xbfSLEEP = 1\nDIM = 2\n", lambda *said: None) == {"DIM": (2, "2")}
+    said = (1, "BOM: 3 unseen bytes", "save without a BOM", "all but line 1")
+    for line in (b"# a comment\n", b"SLEEP = 500\n", b"SLEEP = 500", b"[x]\nSLEEP = 1\n"):
+        assert problems_of(b"\xef\xbb\xbf" + line) == [said]
 
 
 def test_a_line_that_is_no_text_is_said():
     assert problems_of('NAMES = "Zoë"'.encode("latin-1")) == [
-        (1, "not UTF-8 text", "a line NAME = 1", "nothing")
+        (1, "NAMES = not UTF-8 text", 'NAMES = "..."', "nothing")
+    ]
+    assert problems_of("Zoë".encode("latin-1")) == [(1, "not UTF-8 text", "a line NAME = 1", "nothing")]
+    assert problems_of("DIM = 2  # Zoë".encode("latin-1")) == [], "in a comment it harms nothing"
+    assert problems_of(b"DIM = 2\nSLEEP\0 = 3\n") == [
+        (2, "SLEEP", "a line NAME = 1", "nothing"),
+        (2, "not UTF-8 text", "a line NAME = 1", "lines above"),
     ]
     assert 1 < len(problems_of("SLEEP = 1\nDIM = 2\n".encode("utf-16"))) < 9
 

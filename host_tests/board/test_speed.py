@@ -49,8 +49,9 @@ def test_the_clock_is_fast_before_the_program_begins(has_program, megahertz, tmp
     if has_program:
         package.symlink_to(ROOT / "lib" / "tallybone")
     else:
-        package.mkdir()
-        (package / "__init__.py").write_text("")
+        (package / "board").mkdir(parents=True)
+        for name in ("__init__", "board/early"):
+            (package / f"{name}.py").write_text("")
     gadget = Gadget(Hardware(), folder=tmp_path)
     gadget.power_on()
     assert gadget.board.frequency == 1_000_000 * megahertz and gadget.board.usb == "nobody"

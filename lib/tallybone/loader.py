@@ -42,14 +42,14 @@ def load(name: str, member: str) -> object:
     return getattr(module, member)
 
 
-def load_letters(settings: bytes) -> None:
+def load_letters(language: str) -> None:
     """Load what draws letters beyond the font, if settings.toml names another language than English.
 
     A start does this first. Later CircuitPython would collect garbage twice for it, which takes 15 ms.
 
-    :param bytes settings: the text of settings.toml
+    :param str language: its code, "" if settings.toml names none
     """
-    if b"\nLANGUAGE" in settings and b'\nLANGUAGE = "en"' not in settings:
+    if language not in ("", "en"):
         for name in DRAW_LETTERS:
             __import__(name)
 

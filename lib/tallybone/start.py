@@ -10,6 +10,7 @@ from rules_min import words
 from rules_min.question import TURN
 from tallybone import ANSWERS, loader
 from tallybone.app import App, Idle, give_up, use_language_of
+from tallybone.board import early
 from tallybone.board.config import Config
 from tallybone.board.devices import Devices
 from tallybone.display import numbers
@@ -82,7 +83,7 @@ def start(
     load_letters(keeper, asks_language)
     loader.keep_only(kept)
     app = App(devices.keys, Idle(devices.display, devices.led), keeper, devices.upright)
-    for extension in made + rows.always(system.sysname):
+    for extension in made + rows.always(early.can_set_clock(system.sysname)):
         app.add(extension)
     app.controller.circuitpython = system.release
     app.controller.site = devices.site

@@ -12,7 +12,8 @@ from micropython import const
 
 from rules_min import FIRST_GAME, GAMES
 from tallybone import console
-from tallybone.board.setting_lines import SECRET, club_of, is_bus, language_in, number_in, rows, values_in
+from tallybone.board.early import number_in
+from tallybone.board.setting_lines import SECRET, club_of, is_bus, language_in, rows, values_in
 from tallybone.words.texts import MOST_LETTERS, MOST_SEATS, _, distinct_names, use_language
 
 _MOST_SAID = const(40)  # letters of a line that are kept; a screen shows 20
@@ -72,6 +73,7 @@ class Config:
             self._more += 1
 
     def _add(self, number: int, said: str, may: str, used: str) -> None:
+        said = " ".join(said.split())  # an escape may have made a new line of it
         self.problems.append((number, said[:_MOST_SAID], may, used or _("nothing")))
         console.say(
             "settings.toml, line %d: %s; possible: %s; used: %s" % (number, said, may, used or "nothing")

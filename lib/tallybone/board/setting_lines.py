@@ -3,8 +3,8 @@
 
 """Every line that settings.toml may have: what it may say, and what counts if it is missing.
 
-The gadget reads the file itself, once: ``os.getenv`` would read it again for each of the lines, and does not
-tell where a mistake is. ``docs/settings.md`` and ``make deploy`` use the same table.
+The gadget reads the file itself, once, by the rules of ``early``. What CircuitPython would refuse is in the
+list of problems. ``docs/settings.md`` and ``make deploy`` use the same table.
 """
 
 from micropython import const
@@ -12,6 +12,7 @@ from micropython import const
 from rules_min import GAMES
 from tallybone.board.buttons import BACK, DOWN, OK, UP
 from tallybone.board.controllers import CONTROLLERS
+from tallybone.board.early import end_of, number_in, value_in, value_of
 from tallybone.words.language import ENGLISH
 from tallybone.words.texts import _
 
@@ -74,7 +75,6 @@ OTHERS = "CIRCUITPY_"  # lines of CircuitPython's own begin with it
 SECRET = ("WIFI_PASSWORD", "CLUB")  # lines whose values are never shown
 _BOM = b"\xef\xbb\xbf"  # what some editors put before the text
 NO_TEXT = "not UTF-8 text"  # in place of a line that is none
-_MOST_BYTES = const(16384)  # of the file: a board has 60 KB for all
 _LONGEST = const(400)  # bytes of a line, for the same reason: 25 names take 200
 _SHOWN = const(20)  # letters of a line of the screen
 
@@ -106,62 +106,77 @@ def values_in(text: bytes, note: "Note | None" = None, broken: "dict[str, str] |
     """
     found: Values = {}
     section = 0
+    last, alone = -1, ""  # a line that is nothing but a name: CircuitPython looks for the = in the next one
     for number, line in lines_in(text, note):
-        at = line.find("=")
-        name = line[:at].strip() if at > 0 else line
+        at = line.find(b"=")
+        name = text_in(line[:at] if at > 0 else line)
         if section:
             if note:
                 note(section, "[section]", _("move lines above it"), _("nothing below"))
             break
-        if line[0] == "[":
+        if last == number - 1 and at == 0:
+            name = alone
+        is_passed = last == number - 1 and at != 0 and name == alone
+        if line[:1] == b"[":
             section = number
-        elif name in found:
+        elif name in found or is_passed:
             if note:
-                note(number, _("%s twice") % name, _("take one away"), _("line %d") % found[name][0])
-        elif not note or is_known(name):
-            value = line[at + 1 :].strip() if at > 0 else ""
+                first = found[name][0] if name in found else last
+                note(number, _("%s twice") % name, _("take one away"), _("line %d") % first)
+        elif at >= 0 and (not note or is_known(name)):
+            value = line[at + 1 :]
             found[name] = (number, value_of(value))
-            if broken is not None and value and found[name][1] is None:
-                broken[name] = value
+            if broken is not None and found[name][1] is None and value.strip():
+                broken[name] = text_in(value)
+        elif not note:
+            found[name] = (number, None)
         elif not name.startswith(OTHERS):
             note(number, unknown(name, at > 0), _("see settings.md") if at > 0 else _("a line NAME = 1"), "")
+        if at < 0 and not is_passed and is_known(name) and line == name.encode():
+            last, alone = number, name
     return found
 
 
 def language_in(text: bytes) -> int:
     """The language that a file names. It is looked for first: what is wrong with a line is said in it."""
-    start = text.find(b"\nLANGUAGE") + 1
-    if not start and text[:8] != b"LANGUAGE":
+    code = value_in(text, "LANGUAGE")
+    if not code.replace("_", "").isalpha():
         return ENGLISH
     from tallybone.words.language import number_of
 
-    parts = text[start : text.find(b"\n", start) + 1 or len(text)].split(b'"')
-    code = parts[1] if len(parts) > 2 else b""
-    return max(ENGLISH, number_of(str(code, "utf-8"))) if code.replace(b"_", b"").isalpha() else ENGLISH
+    return max(ENGLISH, number_of(code))
 
 
-def lines_in(text: bytes, note: "Note | None") -> "Iterator[tuple[int, str]]":
-    """The lines with their numbers. Comments are skipped in bytes: as text they took 80 ms."""
-    start = len(_BOM) if text[: len(_BOM)] == _BOM else 0
-    size = len(text)
-    if start and note:
-        note(1, _("BOM: 3 unseen bytes"), _("save without a BOM"), _("the rest"))
-    if size > _MOST_BYTES and note:
-        size = text.rfind(b"\n", 0, _MOST_BYTES) + 1
-        note(text.count(b"\n", 0, size) + 1, _("file over 16 KB"), _("make it shorter"), _("lines above"))
-    number = 0
+def lines_in(text: bytes, note: "Note | None") -> "Iterator[tuple[int, bytes]]":
+    """The lines with their numbers, without blanks before them and without comments."""
+    start, size, number = 0, end_of(text), 0
+    if text[: len(_BOM)] == _BOM:  # to CircuitPython they are part of that line's name
+        start, number = text.find(b"\n", 0, size) + 1 or size, 1
+        if note:
+            note(1, _("BOM: 3 unseen bytes"), _("save without a BOM"), _("all but line 1"))
+    if size < len(text) and note:
+        at = text.count(b"\n", 0, size) + 1
+        if text[size]:
+            note(at, _("file over 16 KB"), _("make it shorter"), _("lines above"))
+        else:
+            note(at, _(NO_TEXT), _("a line NAME = 1"), _("lines above"))
     while start < size:
-        end = text.find(b"\n", start)
-        end = end if end >= 0 else len(text)
+        end = text.find(b"\n", start, size)
+        end = end if end >= 0 else size
         number += 1
-        if text[start] not in b"#\r\n":
-            try:
-                line = text[start : min(end, start + _LONGEST)].decode().strip()
-            except UnicodeError:
-                line = _(NO_TEXT)
-            if line and line[0] != "#":
+        if text[start] not in b"#\n":
+            line = text[start : min(end, start + _LONGEST)].lstrip()
+            if line and line[0] not in b"#":
                 yield number, line
         start = end + 1
+
+
+def text_in(line: bytes) -> str:
+    """A piece of a line as text, without blanks around it."""
+    try:
+        return str(line, "utf-8").strip()
+    except UnicodeError:
+        return _(NO_TEXT)
 
 
 def is_known(name: str) -> bool:
@@ -175,27 +190,6 @@ def unknown(name: str, has_value: bool) -> str:
         return name if name == _(NO_TEXT) or is_known(name.split(None, 1)[0]) else _("a line without =")
     is_name = all([letter.isalpha() or letter.isdigit() or letter == "_" for letter in name])
     return name if is_name and len(name) <= _SHOWN else _("a line")
-
-
-def value_of(text: str) -> "str | None":
-    """A value of TOML as text: what stands between quotes, or a whole number; None for anything else."""
-    if text[:1] == '"':
-        end = text.find('"', 1)
-        rest = text[end + 1 :].strip()
-        return None if end < 0 or (rest and rest[0] != "#") else text[1:end]
-    at = text.find("#")
-    text = text[:at].strip() if at >= 0 else text
-    if text in ("true", "false"):
-        return "1" if text == "true" else "0"
-    return None if number_in(text) is None else text
-
-
-def number_in(text: str) -> "int | None":
-    """The whole number that a text is, also as 0x3C; None if it is none."""
-    try:
-        return int(text, 16 if text[:2] in ("0x", "0X") else 10)
-    except ValueError:
-        return None
 
 
 def is_bus(board_id: str, sda: str, scl: str) -> bool:

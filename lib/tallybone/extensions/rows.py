@@ -6,7 +6,6 @@
 from micropython import const
 
 from rules_min import option
-from tallybone import can_set_clock
 from tallybone.extensions.cable import Cable
 from tallybone.extensions.draw import Draw
 from tallybone.extensions.slow_clock import SlowClock
@@ -25,10 +24,7 @@ BY_SETTINGS = (
 BY_MATCH = (("tallybone.extensions.clock", option.CLOCK),)
 
 
-def always(system: str) -> "list[Extension]":
-    """Those that every gadget has, and the one that some chips can have.
-
-    :param str system: ``os.uname().sysname``
-    """
+def always(sets_clock: bool) -> "list[Extension]":
+    """Those that every gadget has, and the one for a chip whose clock is ours to set."""
     found: list[Extension] = [Cable(), Draw()]
-    return found + [SlowClock()] if can_set_clock(system) else found
+    return found + [SlowClock()] if sets_clock else found
