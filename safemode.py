@@ -6,6 +6,7 @@ CircuitPython goes into safe mode after a fault and then runs this file instead 
 when somebody asked for safe mode, with the reset or BOOT button in the first second; a cable that bounces as
 it is plugged in can look the same, and then only unplugging helps. Nor does it help to start again where
 the drive or its files are to blame: that is left for the owner to see.
+Each fault is counted: after two in a row the chip's clock is left as CircuitPython sets it.
 """
 
 import time
@@ -35,10 +36,11 @@ PAUSE_S = 2  # a weak supply recovers meanwhile
 
 
 def wanted_back() -> str:
-    """What settings.toml says of BACK, "" for nothing."""
+    """What settings.toml says of BACK, "" for nothing. And the fault is counted."""
     try:
-        from tallybone.board.early import value_in
+        from tallybone.board.early import count_fault, value_in
 
+        count_fault()
         with open("settings.toml", "rb") as file:
             return value_in(file.read(16_385), "PIN_BACK")
     except (ImportError, OSError):  # part of the drive is missing

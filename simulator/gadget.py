@@ -91,10 +91,13 @@ class Gadget:
         self.board.driver = self._slept
 
     def power_on(self) -> None:
-        """Run boot.py and code.py until the first screen is shown."""
+        """Run boot.py and code.py until the first screen is shown.
+
+        If ``supervisor`` has a reason for safe mode, the board was reset, and safemode.py runs before them.
+        """
         if self._thread:
             return
-        self.board.power_cycle()
+        self.board.power_cycle(sys.modules["supervisor"].runtime.safe_mode_reason != "none")
         self.crash = None
         self.cut = False
         self._off = False
@@ -119,6 +122,15 @@ class Gadget:
             self._thread = None
             self.program = {}
         self.board.power_gone()
+
+    def fault(self, reason: str) -> None:
+        """Have a fault end the program, and the board start in safe mode.
+
+        :param reason: one of ``supervisor.SafeModeReason``
+        """
+        self.power_off()
+        sys.modules["supervisor"].runtime.safe_mode_reason = reason
+        self.power_on()
 
     def wait(self, milliseconds: int) -> None:
         """Let simulated time pass."""
@@ -306,6 +318,7 @@ class Gadget:
                 sys.modules["supervisor"].runtime.safe_mode_reason = "none"
                 sys.modules["storage"].readonly = True  # type: ignore[attr-defined]
                 self.board.usb = "nobody"
+                self.board.frequency = hardware.USUAL_HZ
                 self._release_pins()
 
     def _start(self, name: str) -> bool:

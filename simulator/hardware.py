@@ -147,6 +147,7 @@ class Hardware:
         self.devices: dict[int, Device] = {address: self.display} if self.display else {}
         self.pull_ups: bool = pull_ups
         self.nvm: Flash = nvm or Flash()
+        self.sleep_memory: bytearray = bytearray(256)  # outlives a reset, but not the power
         self.clock: int = TICKS_START  # ms since power on
         self.frequency: int = USUAL_HZ  # of the chip
         self.sent: int = 0  # over I2C, in bytes, address bytes included
@@ -203,8 +204,13 @@ class Hardware:
         if self.display:
             self.display.awake = False
 
-    def power_cycle(self) -> None:
-        """Switch off and on: only the flash and the wired parts stay."""
+    def power_cycle(self, is_reset: bool = False) -> None:
+        """Switch off and on: only the flash and the wired parts stay.
+
+        :param is_reset: the power was not gone, so what is in memory that no start clears stays as well
+        """
+        if not is_reset:
+            self.sleep_memory[:] = bytes(len(self.sleep_memory))
         self._refresh = None
         self.clock = TICKS_START
         self.frequency = USUAL_HZ

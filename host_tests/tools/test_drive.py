@@ -46,7 +46,7 @@ MODULES = {
 }
 MODULES |= {"busdisplay", "json", "sys", "usb_cdc", "usb_hid", "usb_midi"}
 MODULES |= {"socketpool", "wifi"}  # of a Pico W; loaded only where settings.toml has CLUB
-MODULES |= {"microcontroller", "micropython", "os", "storage", "supervisor", "terminalio", "time"}
+MODULES |= {"alarm", "microcontroller", "micropython", "os", "storage", "supervisor", "terminalio", "time"}
 # Methods and arguments of CPython that CircuitPython does not have.
 METHODS = {"removeprefix", "removesuffix", "isascii", "isprintable", "casefold", "format_map", "bit_length"}
 KEYWORDS = {("zip", "strict"), ("print", "flush"), ("from_bytes", "signed"), ("to_bytes", "signed")}

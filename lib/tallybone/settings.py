@@ -27,7 +27,8 @@ PIXEL = 5  # whether the board's light shows whose side is on turn
 HELPED = 7  # whether the page for the first time was shown
 YELLOW_TOP = 8  # whether the top 16 rows of the panel are yellow, the others blue
 LANGUAGE = 9
-COUNT = 10  # one more than the largest number
+SLOWED = 10  # whether faults took the fast clock back; ``early`` looks for its record in flash
+COUNT = 11  # one more than the largest number
 
 # The values that those on the screen can have, in its order; of the language they are found as needed.
 VALUES = (
@@ -61,7 +62,7 @@ class Settings:
         for letter in names.encode():
             checksum = (31 * checksum + letter) % MOST
         # What settings.toml says; of the names, which are too long for a record, a checksum.
-        self.from_file = bytearray((light, sleep, turned, dim, 1, 1, checksum, 0, 0, language))
+        self.from_file = bytearray((light, sleep, turned, dim, 1, 1, checksum, 0, 0, language, 0))
         self.values = bytearray(self.from_file)
         self.values[HAS_NAMES] = 0
         self.kept = bytearray(self.values)
@@ -124,4 +125,4 @@ def possible(number: int) -> "tuple[int, ...]":
     for row in VALUES:
         if row[0] == number:
             return row[1]
-    return (0, 1) if number in (HAS_NAMES, HELPED) else ()
+    return (0, 1) if number in (HAS_NAMES, HELPED, SLOWED) else ()

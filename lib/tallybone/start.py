@@ -17,7 +17,7 @@ from tallybone.display import numbers
 from tallybone.extensions import rows
 from tallybone.scorekeeper import Scorekeeper
 from tallybone.screens import ids
-from tallybone.settings import LANGUAGE, Settings
+from tallybone.settings import LANGUAGE, SLOWED, Settings
 from tallybone.words.texts import _, is_plain
 
 TYPE_CHECKING = const(0)
@@ -64,9 +64,14 @@ def start(
     for name in _IN_A_MATCH:
         meet_names(name)
     letters = set(loader.DRAW_LETTERS)
-    config = Config(settings.pop(), board.board_id)
+    text = settings.pop()
+    is_told = early.told_speed(text) != ""
+    config = Config(text, board.board_id)
+    del text
     devices = Devices(config, pause)
     made = made_extensions(config)
+    sets_clock = early.can_set_clock(system.sysname)
+    is_slowed = sets_clock and not is_told and say_slowed(config)
     problems = config.all_problems() if config.problems else []
     del config
     kept = kept - letters  # for good; until the names are drawn they stay, as each load takes 20 ms
@@ -78,12 +83,15 @@ def start(
     keeper.setup.game = devices.game
     keeper.table_name = devices.table
     note = resumed(keeper)
+    if is_slowed:
+        keeper.settings.values[SLOWED] = 1
+        keeper.settings.keep(keeper.journal)
     loader.keep_only(kept | letters)  # a Pico has 7 KB more without what reads the journal
     asks_language = devices.asks_language and devices.helps and keeper.is_blank()
     load_letters(keeper, asks_language)
     loader.keep_only(kept)
     app = App(devices.keys, Idle(devices.display, devices.led), keeper, devices.upright)
-    for extension in made + rows.always(early.can_set_clock(system.sysname)):
+    for extension in made + rows.always(sets_clock and (is_told or not keeper.settings.values[SLOWED])):
         app.add(extension)
     app.controller.circuitpython = system.release
     app.controller.site = devices.site
@@ -96,6 +104,14 @@ def start(
         app.status.text = ""
         first = [ids.EXPORT]
     return app, first
+
+
+def say_slowed(config: "Config") -> bool:
+    """Say that faults have taken the fast clock back, if that is new. Return whether it is."""
+    if early.faults() < early.MOST_FAULTS or early.is_slowed():
+        return False
+    config.say("CPU_SPEED", _("2 faults in a row"), early.SPEEDS[0])
+    return True
 
 
 def meet_names(module: str) -> None:

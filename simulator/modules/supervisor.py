@@ -17,7 +17,13 @@ class SafeModeReason:
     NONE: str = "none"
     USER: str = "user"
     BROWNOUT: str = "brownout"
+    GC_ALLOC_OUTSIDE_VM: str = "gc alloc outside vm"
     HARD_FAULT: str = "hard fault"
+    INTERRUPT_ERROR: str = "interrupt error"
+    NLR_JUMP_FAIL: str = "nlr jump fail"
+    SDK_FATAL_ERROR: str = "sdk fatal error"
+    STACK_OVERFLOW: str = "stack overflow"
+    WATCHDOG: str = "watchdog"
     NO_CIRCUITPY: str = "no circuitpy"
 
 

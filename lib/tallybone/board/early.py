@@ -16,7 +16,11 @@ _DIGITS = "0123456789abcdefABCDEF"
 _ESCAPES = b"brntvf"  # these letters after a backslash, and what they stand for
 _MEANT = b"\b\r\n\t\v\f"
 
+MOST_FAULTS = const(2)  # in a row; then the chip's clock is left alone
 SPEEDS = ("125", "200")  # megahertz: the usual clock of an RP2040, and ours
+_MARK = b"Tb"  # before our count in memory that other programs use as well
+# How the journal's record of a setting begins whose number is ``settings.SLOWED``: see ``journal.format``.
+_SLOWED = b"\xd8\x58\x80"
 
 
 # A line of settings.toml ------------------------------------------------------------------------
@@ -144,7 +148,8 @@ def speed_up(system: str, settings: bytes) -> None:
     """Have an RP2040 run at 200 MHz, not 125: it starts, and answers a press, in two thirds of the time.
 
     The chip is certified for that at 1.15 V and more, and CircuitPython sets 1.20. A board with a radio
-    keeps its clock, because the radio runs from the same one. CPU_SPEED = 125 keeps it too.
+    keeps its clock, because the radio runs from the same one. CPU_SPEED = 125 keeps it too, and so do
+    two faults in a row, unless CPU_SPEED says 200.
 
     :param str system: ``os.uname().sysname``
     :param bytes settings: the text of settings.toml
@@ -156,8 +161,49 @@ def speed_up(system: str, settings: bytes) -> None:
     try:
         if cpu.frequency >= 200_000_000:  # boot.py has set it
             return
-        megahertz = 125 if value_in(settings, "CPU_SPEED") == SPEEDS[0] else 200
+        told = told_speed(settings)
+        megahertz = int(told) if told else 125 if faults() >= MOST_FAULTS or is_slowed() else 200
         if cpu.frequency // 1_000_000 < megahertz:  # to set it takes 10 ms
             cpu.frequency = 1_000_000 * megahertz
     except (AttributeError, RuntimeError, ValueError):  # this firmware does not
         pass
+
+
+def told_speed(settings: bytes) -> str:
+    """What the owner says of the clock: one of SPEEDS, "" for nothing."""
+    told = value_in(settings, "CPU_SPEED")
+    return told if told in SPEEDS else ""
+
+
+def is_slowed() -> bool:
+    """Whether the journal says that faults took the fast clock back. To read all of it takes 200 ms."""
+    from microcontroller import nvm
+
+    data = nvm[0 : len(nvm)] if nvm else b""
+    at = data.find(_SLOWED)
+    while at % 2 and at >= 0:  # a record begins at an even byte
+        at = data.find(_SLOWED, at + 1)
+    return at >= 0
+
+
+def faults() -> int:
+    """How many faults have ended the program since the power came on, as ``count_fault`` has counted them."""
+    try:
+        from alarm import sleep_memory  # an RP2040 has that
+    except ImportError:
+        return 0
+    return sleep_memory[len(_MARK)] if sleep_memory[0 : len(_MARK)] == _MARK else 0
+
+
+def count_fault() -> None:
+    """A fault has ended the program.
+
+    The count is in memory that outlives a reset but not the power: that in which CircuitPython itself keeps
+    why it is in safe mode. Flash would wear, and the journal needs half of the program to be written.
+    """
+    count = min(255, faults() + 1)
+    try:
+        from alarm import sleep_memory
+    except ImportError:
+        return
+    sleep_memory[0 : len(_MARK) + 1] = _MARK + bytes((count,))
