@@ -119,6 +119,7 @@ class Hardware:
     :param display: the controller at ``address``, or None for a board whose screen is missing
     :param address: the display's address on the I2C bus, 0x3C or 0x3D on a real module
     :param pull_ups: False for an I2C bus without pull-up resistors
+    :param fastest_hz: what the wires of the I2C bus carry; faster than that nothing answers
     :param nvm: the flash behind ``microcontroller.nvm``, a blank one if not given
     :param kind: which board it is
     :param uid: the microcontroller's own number, eight bytes
@@ -141,11 +142,13 @@ class Hardware:
         kind: Kind = PICO,
         uid: bytes = NO_UID,
         network: Network | None = None,
+        fastest_hz: int = 1_000_000,
     ) -> None:
         self.kind: Kind = kind
         self.display: SSD1306 | None = kind.panel() if display == "fitted" else display
         self.devices: dict[int, Device] = {address: self.display} if self.display else {}
         self.pull_ups: bool = pull_ups
+        self.fastest_hz: int = fastest_hz
         self.nvm: Flash = nvm or Flash()
         self.sleep_memory: bytearray = bytearray(256)  # outlives a reset, but not the power
         self.clock: int = TICKS_START  # ms since power on

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Two faults in a row take back the fast clock that a start chooses by itself."""
+"""Faults in a row take back what a start chooses by itself: the chip's fast clock, and a fast bus."""
 
 import pytest
 from pressing import press_all
@@ -188,3 +188,22 @@ def test_boot_py_finds_the_record_that_the_journal_has(monkeypatch):
                 assert early.is_slowed() == (number == SLOWED), (place, number)
                 monkeypatch.setattr(microcontroller, "nvm", b"\xff" + data)
                 assert not early.is_slowed(), "it begins at an odd byte"
+
+
+# The bus -----------------------------------------------------------------------------------
+
+
+def test_a_panel_on_long_wires_is_found_at_a_slower_bus_and_that_is_said():
+    gadget = on(Hardware(fastest_hz=100_000))
+    page = ["without a line", "I2C_SPEED = 400000", "too fast: no answer", "used: 100000"]
+    assert text_of(gadget.screen(), OF_A_PAGE) == page
+    press_all(gadget, ["OK", "OK", "OK"])
+    assert gadget.match.answer_count == 1 and gadget.board.display.awake
+
+
+def test_a_speed_that_the_owner_wrote_is_not_changed():
+    gadget = on(Hardware(fastest_hz=100_000), I2C_SPEED=400_000)
+    assert not gadget.controller.problems and not gadget.board.display.awake
+    gadget.power_off()
+    gadget = on(Hardware(fastest_hz=100_000), I2C_SPEED=100_000)
+    assert not gadget.controller.problems and gadget.board.display.awake

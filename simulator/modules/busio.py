@@ -11,11 +11,13 @@ from simulator import hardware
 if TYPE_CHECKING:
     from microcontroller import Pin
 
+    from simulator.hardware import Device
+
 
 class I2C:
     """The bus between two pins; what answers on it is wired in ``simulator.hardware``.
 
-    :param frequency: Hz; ignored, as a transfer takes no time here
+    :param frequency: Hz; a transfer takes no time here, but on slow wires a fast one is not understood
     :param timeout: ms; nothing here ever stretches the clock
     """
 
@@ -58,7 +60,7 @@ class I2C:
     def scan(self) -> list[int]:
         """The addresses that answer, in order."""
         self._mine()
-        return sorted(address for address, device in hardware.fitted.devices.items() if device.answers)
+        return sorted(address for address in hardware.fitted.devices if self._answering(address))
 
     def writeto(
         self,
@@ -72,12 +74,18 @@ class I2C:
         self._mine()
         board = hardware.fitted
         board.sent += 1
-        device = board.devices.get(address)
-        if device is None or not device.answers:
+        device = self._answering(address)
+        if device is None:
             raise OSError(errno.ENODEV, "No such device")
         data = bytes(buffer)[start:end]
         board.sent += len(data)
         device.write(data)
+
+    def _answering(self, address: int) -> "Device | None":
+        """What answers at an address, None if nothing does."""
+        board = hardware.fitted
+        device = board.devices.get(address)
+        return device if device and device.answers and self.frequency <= board.fastest_hz else None
 
     def _alive(self) -> None:
         if not self._pins:

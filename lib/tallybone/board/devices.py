@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 # Twelve keys in four rows of three, as on a telephone; * is BACK and # is OK.
 TELEPHONE = bytes([DIGIT + digit for digit in range(1, 10)] + [BACK, DIGIT, OK])
 SCANNED_MS = 40  # until every key was looked at often enough
+_SLOW = const(100_000)  # bits a second, which any wires of a gadget carry
 _TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 _TWELVE = const(12)
 _ROWS = const(4)
@@ -102,7 +103,8 @@ def memory() -> int:
 
 
 def display(config: Config, sleep: "Callable[[float], None]") -> "BusDisplay | None":
-    """The display; if nothing answers as the owner wrote, the usual pins and each address are tried.
+    """The display; if nothing answers as the owner wrote, the usual pins and each address are tried, and if
+    nothing was written of the speed, a slow one.
 
     :param sleep: ``time.sleep``
     """
@@ -130,6 +132,10 @@ def display(config: Config, sleep: "Callable[[float], None]") -> "BusDisplay | N
             config.say("I2C_ADDRESS", _("its own address"), "0x%02X" % (address ^ 1))
         elif found:
             config.say(WIRES[0] if config.is_told(WIRES[:1]) else WIRES[1], may, _("usual pins"))
+    if not found and not config.is_told(("I2C_SPEED",)):  # long wires may carry less than what is usual
+        found = find_oled.find_display(panel, pins, _SLOW, address)
+        if found:
+            config.say("I2C_SPEED", _("too fast: no answer"), str(_SLOW))
     if not found:
         addresses = config.text("I2C_ADDRESS") if address else "0x3C and 0x3D"
         wires = ", ".join(["%s and %s" % (tried[i], tried[i + 1]) for i in range(0, len(tried), 2)])
