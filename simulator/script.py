@@ -137,7 +137,8 @@ def perform(gadget: Gadget, words: list[str], out: TextIO | None) -> None:
 
 def choose_game(gadget: Gadget, game: str, seats: int = 0) -> None:
     """On the set-up of a match choose a game, and how many play; then go back to the first line."""
-    from tallybone.screens.setup import GAME, SEATS, START
+    from tallybone.matches.match_setup import GAME
+    from tallybone.screens.setup import SEATS, START
 
     go_to(gadget, GAME)
     gadget.press("OK")

@@ -7,8 +7,9 @@ import random
 
 import pytest
 from pressing import again, give, note, on, on_line, press_all
+from tallybone.matches.match_setup import GAME
 from tallybone.screens.ids import CARD, SETUP
-from tallybone.screens.setup import GAME, START
+from tallybone.screens.setup import START
 
 from rules_min import GAMES, option
 from rules_min.words import BID, TRUMP

@@ -3,13 +3,17 @@
 
 """What a board's Python lacks is found by mypy, with its line."""
 
+import ast
+import re
 import subprocess
 import sys
 
 import unix_port
 from places import ROOT
 
-from tools.board_python import MISSING
+from tools.board_python import MISSING, files
+
+PADS = re.compile(r"%[-+ #0]*(\*|\d+)?(\.(\*|\d+))?s")
 
 WRONG = """
 def wrong(data: bytearray, text: str, number: int) -> bool:
@@ -49,3 +53,20 @@ def test_the_board_lacks_what_mypy_refuses(tmp_path):
     names = [f"{kind} {name}" for kind, each in MISSING.items() for name in each.split()]
     said = unix_port.run(program, "\n".join(names) + "\n")
     assert len(names) > 20 and set(said) == {"False"}
+
+
+def test_no_text_is_padded_or_cut_by_a_format():
+    """The board counts the bytes of UTF-8 there; ``words.texts.padded`` counts letters."""
+    found = []
+    for path in sorted(files()):
+        tree = ast.parse(path.read_text())
+        prose = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        for node in set(ast.walk(tree)) - prose:
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found += [
+                    f"{path.name}:{node.lineno}" for pads in PADS.finditer(node.value) if pads.lastindex
+                ]
+    for path in (ROOT / "locale").glob("*.po"):
+        found += [path.name for pads in PADS.finditer(path.read_text()) if pads.lastindex]
+    assert found == []
+    assert PADS.search("%-4s").lastindex and PADS.search("%.2s").lastindex and not PADS.search("%s").lastindex

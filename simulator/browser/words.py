@@ -102,8 +102,8 @@ def words_of_question(app: "App", screen: int) -> dict[str, str]:
 def words_here(app: "App") -> dict[str, str]:
     """The words that mean something else on the screen shown."""
     from tallybone.board import buttons
+    from tallybone.matches.match_setup import GAME
     from tallybone.screens import base, ids
-    from tallybone.screens.setup import GAME
 
     screen = describe(app)["screen"]
     shown = app.view.shown

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tallybone.journal.log import Journal
     from tallybone.journal.played import Played
 
+GAME = -2  # the line of the set-up that has the game
 _RECENT = const(3)  # games offered first
 _MOST_DRAW = const(600)  # bytes: four names and twelve options have 400
 

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 class Screen:
     """One screen of the gadget; ``View`` shows one at a time.
 
-    ``repeats`` says whether UP and DOWN repeat while they are held. ``leaves_after_ms`` is after how many milliseconds without a press it leaves by itself, 0 for
-    never.
+    ``repeats`` says whether UP and DOWN repeat while they are held. ``leaves_after_ms`` is after how many
+    milliseconds without a press it leaves by itself, 0 for never.
 
     :param controller: what a screen may do; ``keeper`` is what it may read
     """

@@ -18,7 +18,7 @@ from tallybone.scorekeeper import totals_by_hand
 from tallybone.screens.base import Screen
 from tallybone.screens.ids import HAND, HISTORY, NO_SCREEN, QR_CODE
 from tallybone.screens.standing import side_at
-from tallybone.words.texts import _, captions, cut, side_captions, with_hand_word
+from tallybone.words.texts import _, captions, cut, padded, side_captions, with_hand_word
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -210,8 +210,8 @@ class HistoryScreen(Screen):
         sides = min(MOST_SIDES, match.sides - first)
         width = _TABLE // sides
         hand_word = with_hand_word(match.rules, _("hand"))
-        names = ["%*s" % (width, cut(self.captions[first + i], width - 1)) for i in range(sides)]
-        panel.say(0, "%-4s" % (hand_word if len(hand_word) <= 4 else "") + "".join(names))
+        names = [padded(cut(self.captions[first + i], width - 1), -width) for i in range(sides)]
+        panel.say(0, padded(hand_word if len(hand_word) <= 4 else "", 4) + "".join(names))
         top = max(0, min(chosen, hands - SHOWN + 1))
         for line in range(1, SHOWN):
             hand = top + line - 1

@@ -13,6 +13,7 @@ from tallybone.board import buttons
 from tallybone.display.layout import COLUMNS, MOST_SIDES
 from tallybone.display.panel import Panel
 from tallybone.journal.format import FOREIGN
+from tallybone.matches.match_setup import GAME
 from tallybone.matches.set_up import (
     change_option,
     follow,
@@ -29,7 +30,7 @@ from tallybone.matches.set_up import (
 from tallybone.screens import option_texts
 from tallybone.screens.base import ListScreen
 from tallybone.screens.ids import CARD, NAMES, NO_SCREEN, SETUP
-from tallybone.words.texts import CAPTION, _, captions, cut, side_captions
+from tallybone.words.texts import CAPTION, _, captions, cut, padded, side_captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from tallybone.matches.match_setup import Setup
 
 # Lines of the set-up; those of the game's options have the options' numbers.
-START, GAME, SEATS, PARTNERS, PLAYERS, RULES, BOOK = -1, -2, -3, -4, -5, -6, -7
+START, SEATS, PARTNERS, PLAYERS, RULES, BOOK = -1, -3, -4, -5, -6, -7  # and GAME
 # In the list of games, above the game with this number.
 HEADINGS = {
     21: "Not in the list",
@@ -71,6 +72,7 @@ class SetupScreen(ListScreen):
     def __init__(self, controller: "Controller") -> None:
         super().__init__(controller)
         self.setup = controller.keeper.setup
+        self.home = 0  # the line that was chosen first
         self.asked = 0  # what was asked before the match begins
         self.typed = 0  # the number that keys of digits have typed since the last other press
         self.before = setup_now(self.setup)  # when a value was opened
@@ -90,6 +92,7 @@ class SetupScreen(ListScreen):
         if self.setup.returns:
             self.choose(self.setup.returns)
         self.setup.returns = 0
+        self.home = self.chosen
 
     def closed(self) -> None:
         """The rules of a game that was looked at and not begun are unloaded."""
@@ -165,7 +168,7 @@ class SetupScreen(ListScreen):
 
     def is_untouched(self) -> bool:
         """Whether nobody has moved, changed or asked for anything."""
-        return not (self.chosen or self.is_open or self.asked)
+        return self.chosen == self.home and not (self.is_open or self.asked)
 
     def option(self, number: int) -> "Option | None":
         """The option of a line, None for the lines that every game has."""
@@ -225,7 +228,7 @@ class SetupScreen(ListScreen):
     def partners(self) -> str:
         """Who plays with whom: ``ANN+CY against`` and ``BOB+DI``."""
         sides = side_captions(captions(self.keeper.setup.names), 4, 2)
-        return "%-20s%s" % (_("%s against") % sides[0], sides[1])
+        return padded(_("%s against") % sides[0], COLUMNS) + sides[1]
 
     def help(self, number: int) -> str:
         """What a value does, and what the book says."""
@@ -282,8 +285,8 @@ class SetupScreen(ListScreen):
         return None if not row or row.names or row.number == option.LEADS else row
 
     def type_digit(self, digit: int) -> None:
-        """The key of a digit, while a number is open: 1, 5 and 0 are 150. What is too large begins anew; what is
-        too small so far waits for more, and a note says what can be.
+        """The key of a digit, while a number is open: 1, 5 and 0 are 150. What is too large begins anew. What
+        is too small so far waits for more, and a note says what can be.
         """
         number, row = self.rows[self.chosen][2], self.typed_option()
         if number == SEATS:

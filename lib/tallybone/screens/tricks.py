@@ -35,7 +35,7 @@ from tallybone.display.panel import Panel
 from tallybone.screens.base import Screen
 from tallybone.screens.ids import EVENTS, NO_SCREEN, RESULT
 from tallybone.screens.turn import CountingScreen
-from tallybone.words.texts import _, cut, fitted, number_asked, number_shown
+from tallybone.words.texts import CAPTION, _, cut, fitted, number_asked, number_shown, padded
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ class ChoiceScreen(Screen):
             goal = _("last hand") if match.is_last else _("goal %d") % match.rules.goal(match) + left
             panel.say(0, " " * BESIDE_BID + _("%d marks") % worth if worth else goal)
         for side in range(match.sides):
-            text = "%-6s %d" % (self.keeper.side_captions[side], match.totals[side])
+            text = padded(self.keeper.side_captions[side], CAPTION) + " %d" % match.totals[side]
             panel.blank(first + side, panel.text(first + side, BESIDE_BID, text))
 
     def press(self, key: int) -> None:

@@ -136,6 +136,15 @@ def cut(text: str, room: int, end: str = ".") -> str:
     return text[:at] + end
 
 
+def padded(text: str, letters: int) -> str:
+    """A text with spaces after it, or before it if ``letters`` is less than 0, in so many letters.
+
+    CircuitPython's ``%-6s`` and ``%6s`` pad by the bytes of UTF-8: a letter with an accent has two.
+    """
+    spaces = " " * (abs(letters) - len(text))
+    return text + spaces if letters > 0 else spaces + text
+
+
 def fitted(text: str, room: int, *parts: "str | int") -> str:
     """A text with names and numbers in it, in so many letters: names are cut until it fits, numbers never."""
     told = text % parts
