@@ -3,6 +3,8 @@
 
 """Turn an answer of the table into the button presses that a person would make on the current screen."""
 
+from measures import texts
+
 from rules_min.option import STEP, TARGET
 from rules_min.question import CHOICE, NUMBER, PICK, SCORER, SEAT, TRICK, TURN
 from rules_min.words import (
@@ -309,3 +311,9 @@ def go_on_set_up_lines(gadget):
                 if screen.rows[screen.chosen][2] != number:
                     gadget.press("DOWN")
             yield option_row, option_row.names
+
+
+def shows(gadget, text):
+    """Whether a text stands somewhere on the screen, in small letters."""
+    gadget.draw()
+    return any(text in each[3] for each in texts(gadget.app.view.panel))

@@ -9,7 +9,7 @@ from array import array
 import pytest
 from answers import likely_answer
 from nvm import Nvm
-from pressing import give, press_all, set_up
+from pressing import give, press_all, set_up, shows
 from tallybone.journal.format import CORRECTED, NO_RECORD
 from tallybone.matches.corrections import follows_all, look_back, replace
 from tallybone.matches.new_match import begin, make_match
@@ -144,11 +144,11 @@ def test_what_does_not_fit_any_more_is_said_and_nothing_changes():
     assert note(gadget) == "nothing is changed" and sheet_lines(gadget) == sheet
 
 
-def test_the_number_that_was_typed_stands_there_again():
+def test_a_number_that_is_corrected_is_typed_from_00_beside_the_old_one():
     gadget = played()
     press(gadget, *TO_FIRST_HAND, "OK")
-    assert gadget.describe()["number"] == 11
-    press(gadget, "OK", "UP", "OK", "OK")
+    assert gadget.describe()["number"] == 0 and shows(gadget, "was 11")
+    press(gadget, "UP", "OK", "UP", "UP", "OK", "OK")
     assert list(gadget.match.answers)[4] == pack(PIPS, 12, 1)
 
 

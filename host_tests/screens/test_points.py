@@ -6,7 +6,7 @@
 import random
 
 import pytest
-from pressing import answers, note, on, press_all
+from pressing import answers, note, on, press_all, shows
 
 MINUS_20 = ["UP", "UP", "OK", "hold OK 900"]
 TO_FIRST_ROUND = ["hold BACK 900", "DOWN", "DOWN", "OK", "DOWN", "wait 300", "OK", "wait 300"]
@@ -29,23 +29,26 @@ def test_ok_held_before_a_number_says_what_to_do(gadget):
 @pytest.mark.parametrize(
     "presses, answer",
     [
-        (["OK", "OK"], "points 0 -20"),
-        (["OK", "UP", "OK"], "points 0 -21"),
-        (["OK", "hold OK 900"], "points 0 20"),
+        (["OK", "OK"], "points 0 20"),
+        (["OK", "UP", "OK"], "points 0 21"),
+        (["OK", "hold OK 900"], "points 0 -20"),
         (["DOWN", "DOWN", "DOWN"], "points 0 0"),
     ],
 )
-def test_what_was_taken_off_is_taken_off_again(gadget, presses, answer):
+def test_ok_held_is_the_minus_of_a_number_that_is_asked_again_too(gadget, presses, answer):
     press_all(gadget, MINUS_20)
     assert answers(gadget) == ["points 0 -20"] and note(gadget) == "minus 20 ANN"
-    press_all(gadget, ["BACK", *presses])
+    press_all(gadget, ["BACK"])
+    assert shows(gadget, "was -20")
+    press_all(gadget, presses)
     assert answers(gadget) == [answer]
 
 
-def test_a_correction_of_a_minus_keeps_its_sign(gadget):
+def test_in_a_correction_ok_held_is_the_minus(gadget):
     press_all(gadget, [*MINUS_20, "DOWN", "DOWN", "OK", *TO_FIRST_ROUND, "DOWN", "DOWN", "OK"])
     assert gadget.keeper.draft and gadget.keeper.draft.answer_count == 0
-    press_all(gadget, ["OK", "UP", "UP", "OK", "wait 300", "OK"])
+    assert shows(gadget, "was -20") and gadget.describe()["number"] == 0
+    press_all(gadget, ["UP", "UP", "OK", "UP", "UP", "hold OK 900", "wait 300", "OK"])
     assert answers(gadget)[0] == "points 0 -22  # corrected, was: points 0 -20"
     assert list(gadget.match.totals) == [-22, 0, 0]
 
@@ -60,11 +63,10 @@ def test_each_button_does_what_its_word_says(gadget):
             continue
         key = rng.choice(("UP", "DOWN", "DOWN", "OK"))
         word = gadget.describe()["legend"][key == "DOWN"]
-        before, number, is_minus = answers(gadget), typed.number, gadget.shown.is_minus()
+        before, number = answers(gadget), typed.number
         press_all(gadget, [key])
         if key == "OK" and len(answers(gadget)) > len(before):
-            said = f"points {typed.seat} {-number if is_minus else number}"
-            assert answers(gadget)[-1] == said
+            assert answers(gadget)[-1] == f"points {typed.seat} {number}"
             press_all(gadget, ["BACK"] if rng.random() < 0.5 else [])
         elif word == "0":
             assert answers(gadget) == [*before, f"points {typed.seat} 0"]

@@ -7,10 +7,10 @@ from micropython import const
 
 from rules_min.match import Match
 from rules_min.notation.names import form_of
-from rules_min.question import NO_SEAT, TRICK, TURN
+from rules_min.question import NO_SEAT, NUMBER, SCORE, TRICK, TURN
 from rules_min.state import MATCH_WON
+from rules_min.words import HEAP, UNTRACKED, Answer, number_of, seat_of, word_of
 from rules_min.words import TRICK as TRICK_TAKEN
-from rules_min.words import UNTRACKED, Answer, number_of, seat_of, word_of
 from tallybone.board import buttons
 from tallybone.display.layout import COLUMNS, SHOWN
 from tallybone.matches.corrections import follows_all, look_back, replace
@@ -138,7 +138,10 @@ def ask_again(controller: "Controller", index: int) -> None:
     again = look_back(controller.keeper, index)
     controller.forget_typed()
     answer = again.answers[index]
-    controller.show_again(again, answer)
+    if again.question.kind not in (NUMBER, SCORE):  # who corrects a number types it from 00
+        controller.show_again(again, answer)
+    elif word_of(answer) == HEAP:
+        controller.slot = again.question.find(HEAP)
     if again.question.find(word_of(answer)) == 0 and again.question.kind in (TURN, TRICK):
         controller.points = number_of(answer)
     controller.view.close()

@@ -149,7 +149,7 @@ class NumberScreen(Screen):
         controller = self.controller
         typed: TypedNumber | None = controller.typed
         if not typed:
-            if controller.slot < 0 or self.match.question.word(controller.slot) == MINUS:
+            if controller.slot < 0:
                 typed = self.typing(max(0, controller.slot), self.match.question.seat, controller.old)
             elif self.match.question.word(controller.slot) == HEAP:
                 typed = self.typing(controller.slot, NO_SEAT, controller.old)
@@ -180,7 +180,7 @@ class NumberScreen(Screen):
         if not self.entry:
             self.entry = Entry(panel.palettes, panel.down)
         panel.lay(self.entry.group)
-        panel.say(0, self.counted())
+        panel.say(0, self.was() or self.counted())
         self.entry.show(typed.number, typed.digit(), 1 if typed.on_ones else 2)
         self.draw_result(panel)
         self.draw_legend(panel)
@@ -248,6 +248,17 @@ class NumberScreen(Screen):
     def next_screen(self) -> int:
         """After the last number of a hand comes its result."""
         return RESULT if self.match.question.kind == NUMBER else NO_SCREEN
+
+    def was(self) -> str:
+        """The number that is corrected, or was just taken back, if it answered this; else ""."""
+        match, typed = self.match, self.typed()
+        if not self.keeper.draft and self.controller.old < 0:
+            return ""
+        before = match.answers[match.answer_count]
+        is_minus = word_of(before) == MINUS
+        if not is_minus and match.question.word(typed.slot) != word_of(before):
+            return ""
+        return _("was %d") % (-number_of(before) if is_minus else number_of(before))
 
     def counted(self) -> str:
         """The hands counted before this one, or how the hand ended; of tricks, the bid."""

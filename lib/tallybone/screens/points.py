@@ -8,7 +8,7 @@ from micropython import const
 from rules_min import option
 from rules_min.points import MOST
 from rules_min.question import SCORE, SCORER
-from rules_min.words import MINUS, POINTS
+from rules_min.words import MINUS
 from tallybone.board import buttons
 from tallybone.display.entry import ALL, ONES, TENS
 from tallybone.display.layout import BESIDE_NUMBER, COLUMNS
@@ -55,10 +55,7 @@ class TypedPoints(TypedNumber):
 
 
 class PointsScreen(NumberScreen):
-    """Asks what a seat scores. OK adds it, OK held takes it off; DOWN says 0 while no digit is typed.
-
-    What was taken off, and is asked again, is taken off by OK and added by OK held.
-    """
+    """Asks what a seat scores. OK adds it, OK held takes it off; DOWN says 0 while no digit is typed."""
 
     def typing(self, slot: int, seat: int, old: int = -1) -> TypedPoints:
         """Begin a number for this seat."""
@@ -82,14 +79,11 @@ class PointsScreen(NumberScreen):
         if typed.number > question.high(typed.slot, typed.seat):
             super().draw_result(panel)
             return
-        side, other = typed.seat % match.sides, ""
-        gain = -typed.number if self.is_minus() else typed.number
+        side, other, gain = typed.seat % match.sides, "", typed.number
         if question.kind == SCORE:  # with what the partner has said in this round
             side = match.rules.preview(match, gain)
             gain = match.gain[side]
-        if self.is_minus():
-            other = _("OK held: +%d") % typed.number if typed.number else ""
-        elif not typed.number:
+        if not typed.number:
             other = _("OK held:minus")
         elif typed.number <= question.high(max(0, question.find(MINUS)), typed.seat):
             other = _("OK held: -%d") % typed.number
@@ -133,40 +127,28 @@ class PointsScreen(NumberScreen):
         """Each number can be taken off."""
         return True
 
-    def is_minus(self) -> bool:
-        """Whether OK takes the number off: it was, and is asked again."""
-        return self.match.question.word(self.typed().slot) == MINUS
-
-    def commit(self) -> None:
-        """Answer with the number; 0 has no sign."""
-        if self.is_minus() and self.typed().number:
-            self.answer(MINUS)
-        else:
-            self.typed().slot = 0
-            super().commit()
-
     def hold_ok(self) -> bool:
-        """The same number with the other sign."""
+        """The number is taken off, also where one is asked again."""
         if not self.typed().number:
             self.controller.say(_("number, then hold OK"))
         else:
-            self.answer(POINTS if self.is_minus() else MINUS)
+            self.answer()
         return True
 
-    def answer(self, word: int) -> None:
-        """Answer with the number as points or minus points. Say what was taken off."""
+    def answer(self) -> None:
+        """Take the number off, and say so."""
         typed = self.typed()
         number, name = typed.number, self.keeper.captions[typed.seat]
         is_correction = self.keeper.draft is not None  # which is asked about next: a note would hide its yes
-        self.controller.answer(word, number, typed.seat)
+        self.controller.answer(MINUS, number, typed.seat)
         is_told = self.controller.status.text != ""  # a refusal, or what the points have brought about
-        if word == MINUS and not is_told and not is_correction:
+        if not is_told and not is_correction:
             self.controller.status.say("minus", number, name)
 
     def hold_hint(self) -> str:
         """What OK held does."""
         number = self.typed().number
-        return (_("hold: plus %d") if self.is_minus() else _("hold: minus %d")) % number if number else ""
+        return _("hold: minus %d") % number if number else ""
 
 
 class ScorerScreen(PickScreen):
