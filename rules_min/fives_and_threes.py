@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 # Its bits of ``Match.news``.
 BUST = 32  # the count led beyond the target, and added nothing
 OUT_GOES_ON = 64  # the seat is out of tiles, and its partner plays on
+OUT_COUNTS = 128  # the point for going out was added
 NO_COUNT_5, NO_COUNT_7 = 5, 7  # the only counts up to 8 that no sum of two ends gives
 
 
@@ -113,13 +114,17 @@ class FivesAndThrees(LinePlay):
 
     def counted(self, m: "State", points: int) -> int:
         """What a count of the seat on turn adds, with the point for going out; 0 if it is too much."""
-        if ends_hand(m, m.turn):
-            points += m.options[option.GOING_OUT]
-        return fitting(m, m.turn % m.sides, points)
+        return fitting(m, m.turn % m.sides, points + self.last_tile_adds(m))
+
+    def last_tile_adds(self, m: "State") -> int:
+        """The point for going out, with the last tile of a side."""
+        return m.options[option.GOING_OUT] if ends_hand(m, m.turn) else 0
 
     def note(self, m: "State", translate: "Translate") -> str:
-        """A count that is bust; or who plays on, after a partner's last tile."""
-        return translate("%s: bust, adds 0") if m.news & BUST else translate("%s out, %s plays on")
+        """A count that is bust; the point for going out; or who plays on, after a partner's last tile."""
+        if m.news & BUST:
+            return translate("%s: bust, adds 0")
+        return translate("%s out: +1") if m.news & OUT_COUNTS else translate("%s out, %s plays on")
 
     def apply(self, m: "State", answer: Answer) -> None:
         """Update the hand with the table's answer."""
@@ -131,6 +136,8 @@ class FivesAndThrees(LinePlay):
             counted = self.counted(m, points)
             if points and not counted:
                 m.news |= BUST
+            elif is_end and counted > points:
+                m.news |= OUT_COUNTS
             add(m, seat, counted)
             m.tiles[seat] -= 1
             if not m.tiles[seat] and not is_end:
@@ -213,7 +220,10 @@ def take_out(m: "State", seat: int) -> None:
         if m.turn == seat:
             next_turn(m)
         return
-    add(m, seat, fitting(m, seat % m.sides, m.options[option.GOING_OUT]))
+    points = fitting(m, seat % m.sides, m.options[option.GOING_OUT])
+    if points:
+        m.news |= OUT_COUNTS
+    add(m, seat, points)
     m.out = seat
 
 

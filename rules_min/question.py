@@ -205,8 +205,11 @@ class Question:
         return seat % self.sides != OPPONENTS - who
 
     def has_one_answer(self) -> bool:
-        """Whether a number is asked for that can only be 0: nobody need be asked."""
-        return self.kind == NUMBER and self.slot_count == 1 and not self.high(0) and not self.low(0)
+        """Whether a number is asked for that can only be 0, or a bid that can only be a pass: nobody need be
+        asked.
+        """
+        is_number = self.kind == NUMBER or self.kind == CHOICE
+        return is_number and self.slot_count == 1 and not self.high(0) and not self.low(0)
 
     def find(self, word: int) -> int:
         """The first slot of a word, -1 if it is not allowed now."""

@@ -11,7 +11,7 @@ import pytest
 from measures import cramped
 from places import SCREENS
 from pressing import give, press_all
-from tallybone.display.layout import CHART_LETTER, LOWER
+from tallybone.display.layout import CHART_LETTER, LETTERS_APART, LOWER
 
 from rules_min import GAMES
 from rules_min.option import TARGET
@@ -22,6 +22,7 @@ from simulator.reading import LEFTS, glyphs_at, totals
 from simulator.script import parse, perform
 from tools.numerals import FILE, packed, rectangles
 
+LETTER_PITCH = CHART_LETTER + LETTERS_APART  # at the ends of the lines of a chart
 DESCENDERS = set("gjpqyQ")
 TOPS = (-1, 0, 10, 12, 21, 22, 24, 26, 31, 35, 36, 40)
 LONG_NAMES = {"NAMES": "Margit Wilmaq Gregor Jopply"}
@@ -167,7 +168,7 @@ def test_close_totals_have_lines_of_their_own(gadget, hands):
     chart = Chart(gadget.app.view.panel.palettes, True, LOWER)
     chart.draw(totals, ["ANN", "BOB", "CY", "DI"], False, [0, 1, 2, 3])
     bitmap = chart.group.bitmap
-    x = bitmap.width - 6 - 4 * CHART_LETTER  # left of the letters
+    x = bitmap.width - 6 - 4 * LETTER_PITCH  # left of the letters
     lit = [bitmap[x, y] for y in range(bitmap.height)]
     lines = "".join(map(str, lit)).strip("0").split("0")
     assert len([line for line in lines if line]) >= 4, lit
@@ -226,10 +227,10 @@ def test_each_line_of_more_than_two_ends_at_its_letter(gadget, sides, lower, dow
             chart = Chart(gadget.app.view.panel.palettes, lower, down)
             chart.draw(totals, names[:sides], False, list(range(sides)))
             bitmap = chart.group.bitmap
-            first = bitmap.width - 5 * CHART_LETTER - 1
+            first = bitmap.width - 5 * LETTER_PITCH - 1
             end = [[bitmap[x, y] for x in range(first, bitmap.width)] for y in range(bitmap.height)]
             places = {}
-            for x in range(1, 5 * CHART_LETTER - WIDTH + 3):
+            for x in range(1, 5 * LETTER_PITCH - WIDTH + 3):
                 for y in range(bitmap.height - LETTER_HEIGHT + 2):
                     seen = [row[x : x + WIDTH - 1] for row in end[y : y + LETTER_HEIGHT - 1]]
                     places |= {letter: (x, y) for letter in letters if seen == glyphs[letter]}

@@ -52,7 +52,7 @@ def test_a_count_that_another_takes_costs_one_press_more_than_the_leaders(gadget
 
 def test_a_bid_goes_round_like_every_list(gadget):
     press_all(gadget, ["game forty-two", "OK", "DOWN", "OK"])
-    assert answers(gadget) == ["bid 0 42"]
+    assert answers(gadget) == ["bid 0 42", "bid 1 pass", "bid 2 pass", "bid 3 pass"]  # nobody can bid more
 
 
 @pytest.mark.parametrize("taker, totals", [(1, [0, 1]), (0, [1, 0])])

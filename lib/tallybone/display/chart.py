@@ -19,6 +19,7 @@ from tallybone.display.layout import (
     FIRST,
     LETTER_HEIGHT,
     LETTER_TOP,
+    LETTERS_APART,
     MARKS_APART,
     WIDTH,
 )
@@ -111,7 +112,7 @@ class Chart:
             letters = letters_of([captions[side] for side in shown])
             ends.sort()
             for at in range(columns):  # the second one stands beside the first, or below it, and so on
-                self._write(ends[at::columns], letters, CHART_WIDTH - (columns - at) * CHART_LETTER + 1)
+                self._write(ends[at::columns], letters, CHART_WIDTH - (columns - at) * self._pitch() + 1)
         if self._highest > LETTER_HEIGHT:  # else a line runs through it
             for at in range(len(name)):
                 self._letter(name[at], WIDTH * at, 0)
@@ -156,13 +157,17 @@ class Chart:
             y2=LETTER_TOP + LETTER_HEIGHT - 1,
         )
 
+    def _pitch(self) -> int:
+        """From one column of letters to the next: two of them must not read as a word."""
+        return CHART_LETTER + (LETTERS_APART if self._letters > 1 else 0)
+
     def _row(self, points: int) -> int:
         room = self._height - 1 - 2 * CHART_EDGE
         return self._height - 1 - CHART_EDGE - (points - self._least) * room // self._most
 
     def _line(self, leads: "list[int]", mark: "tuple[tuple[int, int], ...]", is_thick: bool) -> int:
         """From before the first hand, when nobody leads, to the last. Return the row where it ends."""
-        wide = CHART_WIDTH - 1 - 2 * CHART_EDGE - self._letters * CHART_LETTER
+        wide = CHART_WIDTH - 1 - 2 * CHART_EDGE - self._letters * self._pitch()
         x, y = CHART_EDGE, self._row(0)
         for hand in range(self._hands):
             to_x = CHART_EDGE + (hand + 1) * wide // self._hands

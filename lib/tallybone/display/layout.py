@@ -119,6 +119,7 @@ CHART_LOWER_TOP = 32  # where the totals stand below the names, not beside them
 CHART_END = 52  # one past the lowest row
 CHART_EDGE = 2  # rows and columns free around the lines, for the marks
 CHART_LETTER = 7  # columns of a letter beside the lines
+LETTERS_APART = 4  # dark columns more between two columns of letters
 LETTER_TOP = 2  # the first row of a capital in its tile
 LETTER_HEIGHT = 9  # its rows and a dark one
 CHART_HEADING = 14  # letters of a heading and digits of the points that have room beside each other

@@ -179,7 +179,9 @@ class ListScreen(Screen):
             by = 1 if key == buttons.UP else -1
             if self.is_open:
                 number = self.rows[self.chosen][2]
-                self.change(number, by)
+                self.change(
+                    number, by if self.is_number(number) else -by
+                )  # in words DOWN goes on, as in a list
                 self.fill()
                 self.choose(number)  # a value can take other rows away
             elif not self.controller.is_repeated or 0 <= self.chosen - by < len(self.rows):  # held, it stops

@@ -199,6 +199,8 @@ class HistoryScreen(Screen):
             panel.columns.name_and_total(column, self.captions[side], match.totals[side])
         panel.header.right(*chart.lead(self.heading, self.captions))
         panel.lay(chart.group)
+        if not self.totals:
+            panel.say(SHOWN - 1, with_hand_word(match.rules, _("no hand is over yet")))
 
     def draw_hands(self, panel: Panel, match: Match) -> None:
         """The names of four sides at most, and two hands below them."""

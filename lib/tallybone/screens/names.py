@@ -359,6 +359,8 @@ class NamesScreen(ListScreen):
         others = [upper(each) for each in names]
         if upper(name) in others:
             other = others.index(upper(name))
+            if other != self.seat:
+                self.controller.say_of(_("%s sat at %d"), name, other + 1)
             names[other] = "" if names[self.seat] == "P%d" % (self.seat + 1) else names[self.seat]
         names[self.seat] = name
         self.players.give(distinct_names(names))

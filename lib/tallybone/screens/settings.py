@@ -25,10 +25,11 @@ SHOWN = (
     ("Turned", "Screen mounted the other way up", _NO_YES),
     ("Sound", "Clicks, hand over, match won", _OFF_ON),
     ("Colour light", "Shows whose side is on turn", _OFF_ON),
-    ("Language", "Of the screen; sheets and notes stay", ()),
+    ("Language", "Of the screen, not of sheets or notes", ()),
     ("Yellow top", "Top rows are yellow, the others blue", _NO_YES),
 )
 _DEFAULTS = len(SHOWN)  # the last row
+_FORGETS = const(-4)  # confirmed like an answer: all settings are those of the file
 
 
 class SettingsScreen(ListScreen):
@@ -64,8 +65,12 @@ class SettingsScreen(ListScreen):
         """What it does."""
         return _(SHOWN[number][1])
 
+    def is_number(self, number: int) -> bool:
+        """Those that have a unit."""
+        return isinstance(SHOWN[number][2], str)
+
     def change(self, number: int, by: int) -> None:
-        """The next value."""
+        """The next value, or the one before."""
         self.keeper.settings.change(VALUES[number][0], by)
         self.controller.use_settings()
 
@@ -79,6 +84,8 @@ class SettingsScreen(ListScreen):
         if number < _DEFAULTS:
             self.before[:] = self.keeper.settings.values
             self.is_open = True
+        elif not self.controller.is_confirmed(_FORGETS):
+            self.controller.ask_again(_FORGETS, _("settings lost: OK?"))
         else:
             self.keeper.settings.use_defaults()
             self.controller.use_settings()

@@ -61,7 +61,8 @@ _ENDS_MATCH = const(1)  # whether to give up the match in play
 _CLEARS = const(2)  # whether to clear the memory, or print it first
 _NOT_OURS = const(3)  # whether to clear what is not ours,
 _SURE = const(4)  # and whether that is sure
-_ERASES = const(-3)  # confirmed like an answer: a new match erases results that were not told
+# Confirmed like an answer: a new match erases results that were not told; all options are as in the book.
+_ERASES, _FORGETS = const(-3), const(-4)
 
 
 class SetupScreen(ListScreen):
@@ -181,7 +182,8 @@ class SetupScreen(ListScreen):
         """On in a list, and in what is a list of words; up in numbers."""
         number = self.rows[self.chosen][2]
         row = self.option(number)
-        return buttons.DOWN if number == GAME or (row and row.names) else super().clockwise()
+        is_word = number == GAME or (row is not None and not self.is_number(number))
+        return buttons.DOWN if is_word else super().clockwise()
 
     def is_choosing_game(self) -> bool:
         """Whether the list of games is open."""
@@ -312,14 +314,11 @@ class SetupScreen(ListScreen):
         setup = self.setup
         row = self.option(number)
         if row:
-            is_held = self.controller.is_repeated
-            change_option(
-                setup, row, -by if row.names else by, is_held
-            )  # in words DOWN goes on, as in a list
+            change_option(setup, row, by, self.controller.is_repeated)
         elif number == GAME:
-            self.at = (self.at - by) % len(self.games)
+            self.at = (self.at + by) % len(self.games)
             while self.games[self.at] <= 0:
-                self.at = (self.at - by) % len(self.games)
+                self.at = (self.at + by) % len(self.games)
             setup.game = self.games[self.at]
         elif number == SEATS:
             least, most = setup.rules.SEATS
@@ -338,6 +337,8 @@ class SetupScreen(ListScreen):
             self.controller.open(NAMES)
         elif number == RULES:
             self.show_rules()
+        elif number == BOOK and not self.controller.is_confirmed(_FORGETS):
+            self.controller.ask_again(_FORGETS, _("options lost: OK?"))
         elif number == BOOK:
             self.setup.values = option.usual_values(self.setup.rules.OPTIONS, self.setup.seats)
             self.fill()

@@ -284,7 +284,7 @@ class TrickScreen(CountingScreen):
         undo = "zero" if self.controller.points else "undo" if self.match.answer_count else "back"
         if question.word(0) == TRICK and self.is_of_four():
             step = question.step(0)
-            more = "+%d" % step if question.high(0) > question.low(0) else ""
+            more = "+%d" % step if self.has_count() else ""
             if self.can_end():
                 more = "end"
             if self.others():
@@ -301,6 +301,12 @@ class TrickScreen(CountingScreen):
         if match.options[option.MATCH] == 0 or match.question.find(MADE) < 0 or self.controller.points:
             return False
         return match.rules.missing(match, 0) == 0 or match.rules.missing(match, 1) == 0
+
+    def has_count(self) -> bool:
+        """Whether UP counts points in the trick."""
+        question = self.match.question
+        can_count = question.word(0) == TRICK and question.high(0) > question.low(0)
+        return can_count and self.match.rules.counts_in_tricks(self.match)
 
     def pending(self) -> int:
         """The count that waits for whose it is, and can be lowered; that of the last trick cannot."""
@@ -341,7 +347,6 @@ class TrickScreen(CountingScreen):
 
     def press(self, key: int) -> None:
         """A press is a trick, five points more, or shows the other seats or the list."""
-        question = self.match.question
         seat = self.seat_on(key)
         if seat != NO_SEAT:
             self.shows_others = False
@@ -352,7 +357,7 @@ class TrickScreen(CountingScreen):
             self.shows_others = True
         elif key == buttons.BACK and self.others():
             self.shows_others = False
-        elif key == buttons.UP and question.word(0) == TRICK and question.high(0) > question.low(0):
+        elif key == buttons.UP and self.has_count():
             self.change(1)
         elif key == buttons.OK:
             self.controller.open(EVENTS)

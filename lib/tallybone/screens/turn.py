@@ -65,6 +65,8 @@ class TurnScreen(CountingScreen):
             panel.header.pill(caption if tiles < 10 else cut(caption, _BESIDE_TEN))
             if self.keeper.draft:  # an earlier answer, asked again
                 panel.header.left(-1, _("was %d") % number_of(match.answers[match.answer_count]))
+            elif match.rules.last_tile_adds(match):
+                panel.header.left(-1, _("out %+d") % match.rules.last_tile_adds(match))
             elif match.least_held(seat) < tiles:  # cards that do not divide: nobody entered who has one more
                 panel.header.left(-1, "%d-%d" % (tiles - 1, tiles))
             else:
