@@ -106,6 +106,8 @@ def test_a_game_comes_back_as_it_was_played():
     go_to(gadget, "As in the book")
     assert gadget.describe()["legend"][2] == "ok", "it has no value to be set"
     press_all(gadget, ["OK"])
+    assert setup.values[option.TARGET] == 110 and gadget.note == "options lost: OK?"
+    press_all(gadget, ["OK"])
     assert setup.values[option.TARGET] == 100 and setup.values == option.usual_values(
         setup.rules.OPTIONS, setup.seats
     )

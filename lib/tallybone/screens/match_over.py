@@ -12,12 +12,12 @@ from rules_min.state import MATCH_WON
 from rules_min.words import LAST
 from tallybone.board import buttons
 from tallybone.display.entry import BigWord
-from tallybone.display.layout import BESIDE_NAME, COLUMNS, MOST_SIDES, WORD_RAISED
+from tallybone.display.layout import BESIDE_NAME, COLUMNS, MOST_SIDES, WORD_LETTERS, WORD_RAISED
 from tallybone.display.panel import Panel
 from tallybone.screens import ids
 from tallybone.screens.base import ListScreen, Scoreboard, Screen
 from tallybone.screens.standing import side_at
-from tallybone.words.texts import CAPTION, NOT_WRITTEN, _, cut, with_hand_word
+from tallybone.words.texts import CAPTION, NOT_WRITTEN, _, cut, fitted, with_hand_word
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -66,24 +66,28 @@ class OverScreen(Scoreboard):
             side += 1
         return side
 
-    def whole_names(self) -> "list[str]":
-        """The names of the sides, as long as they are written: here is room for ten letters."""
-        keeper = self.keeper
-        return keeper.names if self.match.sides == self.match.seats else keeper.side_captions
+    def whole_names(self, letters: int) -> "list[str]":
+        """The names of the sides, as they are written, if partners fit into so many letters."""
+        names, sides, shown = self.keeper.names, self.match.sides, self.keeper.side_captions
+        if sides == self.match.seats:
+            return names
+        both = [names[side] + "+" + names[side + sides] for side in range(sides)]
+        return [both[side] if len(both[side]) <= letters else shown[side] for side in range(sides)]
 
     def winners(self) -> str:
         """Who has won, in 20 letters."""
         match = self.match
-        captions = self.whole_names()
+        captions = self.whole_names(COLUMNS - len(_("%s win")) + 2)
         won = [captions[side] for side in range(match.sides) if match.winners >> side & 1]
         if len(won) > 2:
             return _("%d share the win") % len(won)
         if len(won) == 2:
             text = _("%s and %s") % (won[0], won[1])
             if len(text) > COLUMNS:
-                text = _("%s and %s") % (cut(won[0], CAPTION), cut(won[1], CAPTION))
+                text = fitted(_("%s and %s"), COLUMNS, won[0], won[1])
             return text
-        return (_("%s wins") if match.sides == match.seats else _("%s win")) % won[0]
+        text = _("%s wins") if match.sides == match.seats else _("%s win")
+        return text % won[0]
 
     def beside_name(self, side: int) -> str:
         """The matches that a side has won in the series, this one among them, where names leave room."""
@@ -145,7 +149,7 @@ class WonScreen(OverScreen):
             self.word = BigWord(panel.palettes, panel.down)
             self.word.group.y += WORD_RAISED
         panel.lay(self.word.group)
-        self.word.show(_("shared") if is_shared else self.whole_names()[winner])
+        self.word.show(_("shared") if is_shared else self.whole_names(WORD_LETTERS)[winner])
         panel.header.right(self.ended() if match.is_last else "")
         panel.say(2, self.winners() if is_shared else with_totals)
         panel.legend("code", "", "ok", "undo")

@@ -344,8 +344,8 @@ class NumberScreen(Screen):
         """A side's total and what it becomes."""
         total = self.match.totals[side]
         new = min(9999, total + gain)
-        text = " %d->%d" % (total, new) if new >= 0 else " " + _("%d to %d") % (total, new)
-        return cut(self.keeper.side_captions[side], _ROOM - len(text), "") + text
+        text = " %d->%d" % (total, new)
+        return cut(self.keeper.side_captions[side], _ROOM - len(text)) + text
 
     def draw_beside(self, panel: Panel, upper: str, lower: str) -> None:
         """Two lines beside the number."""

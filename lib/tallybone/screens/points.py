@@ -90,7 +90,7 @@ class PointsScreen(NumberScreen):
         text = self.total_after(side, gain)
         if not gain:  # nothing is typed yet
             text = " %d" % match.totals[side]
-            text = cut(self.keeper.side_captions[side], COLUMNS - BESIDE_NUMBER - len(text), "") + text
+            text = cut(self.keeper.side_captions[side], COLUMNS - BESIDE_NUMBER - len(text)) + text
         self.draw_beside(panel, other, text)
 
     def draw_legend(self, panel: Panel) -> None:

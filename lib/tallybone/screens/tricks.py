@@ -144,8 +144,9 @@ class ChoiceScreen(Screen):
             left = "   %s" % clock.shown() if clock and clock.is_near() else ""
             goal = _("last hand") if match.is_last else _("goal %d") % match.rules.goal(match) + left
             panel.say(0, " " * BESIDE_BID + _("%d marks") % worth if worth else goal)
+        letters = max([len(caption) for caption in self.keeper.side_captions])
         for side in range(match.sides):
-            text = padded(self.keeper.side_captions[side], CAPTION) + " %d" % match.totals[side]
+            text = padded(self.keeper.side_captions[side], max(letters, CAPTION)) + " %d" % match.totals[side]
             panel.blank(first + side, panel.text(first + side, BESIDE_BID, text))
 
     def press(self, key: int) -> None:

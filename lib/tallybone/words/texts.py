@@ -53,7 +53,8 @@ _translate: "Callable[[str | int, str], str]" = as_it_is
 
 MOST_SEATS = 25
 MOST_LETTERS = 10  # of a name
-CAPTION = 6  # letters of it on most screens
+CAPTION = 6  # letters of it on most screens,
+PAIR = 7  # and of two partners
 _TOLD_BY = const(5)  # letters: columns of four sides have no room for more
 
 
@@ -224,10 +225,10 @@ def captions(names: "list[str]") -> "list[str]":
 
 
 def pair(first: str, second: str) -> str:
-    """Two partners in six letters: ``ANN+CY``."""
-    if len(first) + len(second) >= CAPTION:
-        first = cut(first, 3, "")
-    return first + "+" + cut(second, CAPTION - 1 - len(first), "")
+    """Two partners in seven letters: ``ANN+CAT``. A longer name is cut; a short one leaves it room."""
+    half = PAIR // 2
+    first = cut(first, PAIR - 1 - min(half, len(second)))
+    return first + "+" + cut(second, PAIR - 1 - len(first))
 
 
 def side_captions(shown: "list[str]", seats: int, sides: int) -> "list[str]":
