@@ -114,6 +114,7 @@ def end_hand(m: "State") -> None:
     if m.hand == 1 or m.hand_numbers[ROW_NOW] < m.match_numbers[FEWEST]:
         m.match_numbers[FEWEST] = m.hand_numbers[ROW_NOW]
     m.gain[0] = 1 if won(m) else 0
+    m.gain[m.sides] = m.hand_numbers[ROW_NOW]  # the screen of the result says how many were left
     m.add(0, m.gain[0])
     m.finish_hand(0)
 

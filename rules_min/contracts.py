@@ -88,10 +88,6 @@ class Contracts(FortyTwo):
         else:
             super().ask_trick(m)
 
-    def counts_in_tricks(self, m: "State") -> bool:
-        """In nello and sevens only who took it."""
-        return m.trump < NELLO
-
     def allow_fouls(self, m: "State") -> None:
         """Of nello's bidder, but not of the partner."""
         if m.trump == NELLO:

@@ -114,11 +114,9 @@ class FivesAndThrees(LinePlay):
 
     def counted(self, m: "State", points: int) -> int:
         """What a count of the seat on turn adds, with the point for going out; 0 if it is too much."""
-        return fitting(m, m.turn % m.sides, points + self.last_tile_adds(m))
-
-    def last_tile_adds(self, m: "State") -> int:
-        """The point for going out, with the last tile of a side."""
-        return m.options[option.GOING_OUT] if ends_hand(m, m.turn) else 0
+        if ends_hand(m, m.turn):
+            points += m.options[option.GOING_OUT]
+        return fitting(m, m.turn % m.sides, points)
 
     def note(self, m: "State", translate: "Translate") -> str:
         """A count that is bust; the point for going out; or who plays on, after a partner's last tile."""

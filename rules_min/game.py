@@ -139,14 +139,6 @@ class Game:
         """The marks to show beside a bid; 0 if its number says what it is worth."""
         return 0
 
-    def counts_in_tricks(self, m: "State") -> bool:
-        """Whether the count in a trick matters to the hand that is played."""
-        return True
-
-    def last_tile_adds(self, m: "State") -> int:
-        """What the tile of the seat on turn adds because the seat goes out with it; 0 for nothing."""
-        return 0
-
     def hand_tag(self, m: "State") -> str:
         """The tile that must begin this hand, or what it makes the hand worth: ``x2``, ``+1``; else ""."""
         return ""

@@ -126,6 +126,10 @@ class LineGame(LinePlay):
             m.tiles[seat] = dealt
         m.boneyard = self.SET.tiles - m.seats * dealt
 
+    def next_to_count(self, m: "State", seat: int) -> int:
+        """As ``line_score`` says."""
+        return line_score.next_to_count(m, seat)
+
     def ask_lead(self, m: "State") -> None:
         """Who leads this hand."""
         m.question.open(SEAT)

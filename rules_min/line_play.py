@@ -58,7 +58,10 @@ class LinePlay(Game):
         return ""
 
     def counted(self, m: "State", points: int) -> int:
-        """What a count of the seat on turn adds to its side, for screens: usually all of it."""
+        """What a count of the seat on turn adds to its side, for screens: usually all of it.
+
+        Of 0 what its last tile adds because the seat goes out.
+        """
         return points
 
     def can_draw(self, m: "State") -> bool:

@@ -122,9 +122,10 @@ def helps() -> set[str]:
 
 def lines() -> set[str]:
     """Whole lines of the screen."""
-    from tallybone.screens.help import _ALL, _EACH, _LINES
+    from tallybone.screens.help import _ALL, _EACH, _LINES, _OF_NUMBERS
 
-    return {*_ALL, *_LINES, *(line for each in _EACH.values() for line in each)}
+    taught = (*_EACH.values(), *_OF_NUMBERS.values())
+    return {*_ALL, *_LINES, *(line for each in taught for line in each)}
 
 
 def two_lines(text: str) -> bool:

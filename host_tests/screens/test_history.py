@@ -18,7 +18,7 @@ from simulator.reading import text_of
 def test_a_solitaire_ends_with_a_result(gadget):
     press_all(gadget, ["game castle-rock", "OK", "hold BACK 900", "DOWN x4", "OK", "UP", "OK", "OK"])
     assert gadget.shows(RESULT)
-    assert gadget.overlay.heading == "Not won" and gadget.match.hand == 1
+    assert gadget.overlay.heading == "Not won: 10 left" and gadget.match.hand == 1
 
 
 def test_matches_played_shows_a_solitaire(gadget):

@@ -4,7 +4,7 @@
 """What the status line says: who added what, what is in doubt, what a second press would do."""
 
 import pytest
-from pressing import MUGGINS, answers, begin_match, digits, give, note, on, press_all, set_up
+from pressing import MUGGINS, answers, begin_match, digits, give, note, on, press_all, set_up, shows
 
 from rules_min import GAMES, load, option, words
 from rules_min.match import Match
@@ -175,3 +175,18 @@ def test_a_tied_block_says_what_the_next_hand_is_worth(tied, said):
     for seat in range(4):
         give(gadget, words.PIPS, 10, seat)
     assert gadget.match.hand == 1 and result_text(gadget.controller, False) == said
+
+
+@pytest.mark.parametrize(
+    "game, seats, whose", [("block", 3, "P1+P2"), ("dominican", 4, "P1+P2+P4"), ("cuban", 4, "P2+P4")]
+)
+def test_a_heap_says_whose_tiles_are_in_it(game, seats, whose):
+    gadget = on()
+    set_up(gadget, game, seats)
+    if game != "block":
+        press_all(gadget, ["OK"])
+    out = 2
+    give(gadget, words.OUT, 0, out, sure=True)
+    press_all(gadget, ["hold OK 900"])
+    assert shows(gadget, whose)
+    gadget.power_off()

@@ -128,3 +128,9 @@ def test_the_first_screen_says_language_in_as_many_languages_as_have_room():
     heading = text_of(gadget.screen())[0].strip()
     gadget.power_off()
     assert heading == "Language / Idioma"
+
+
+def test_english_fits_its_lines_as_well():
+    """No translation checks it: what stands below a value in two lines, and whole lines of the screen."""
+    assert [text for text in sorted(languages.helps()) if not languages.two_lines(text)] == []
+    assert [text for text in sorted(languages.lines()) if len(text) > languages.LINE] == []

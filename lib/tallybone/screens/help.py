@@ -5,6 +5,7 @@
 
 from micropython import const
 
+from rules_min.question import SCORE, SCORER
 from tallybone.board import buttons
 from tallybone.display.layout import LETTERS
 from tallybone.screens.base import ListScreen, Screen
@@ -60,6 +61,14 @@ _EACH = {
 }
 
 
+# Where numbers are asked, and no turns.
+_OF_NUMBERS = {
+    buttons.UP: ("UP: ten more, and", "after OK one more", ""),
+    buttons.DOWN: ("DOWN: says 0; on a", "number it is less", ""),
+    buttons.OK: ("OK: to the ones, and", "done. Held: minus", ""),
+}
+
+
 class KeysHelpScreen(Screen):
     """Each button with what it does on a turn: the first screen of a gadget with an empty memory.
 
@@ -85,12 +94,18 @@ class KeysHelpScreen(Screen):
         panel.header.pill(_("Press one to see") if self.teaches() else _("Press any button"))
         for line in range(len(self.lines)):
             panel.say(line, _(self.lines[line]))
-        panel.legend("+5", "pass", "play", "back" if self.teaches() else "undo")
+        up, down, ok = ("+10", "0", "next") if self.asks_numbers() else ("+5", "pass", "play")
+        panel.legend(up, down, ok, "back" if self.teaches() else "undo")
+
+    def asks_numbers(self) -> bool:
+        """Whether the match in play asks for numbers, and has no turns."""
+        match = self.keeper.match
+        return match is not None and match.question.kind in (SCORE, SCORER)
 
     def press(self, key: int) -> None:
         """Say what it does, or leave."""
         if self.teaches() and key in _EACH:
-            self.lines = _EACH[key]
+            self.lines = (_OF_NUMBERS if self.asks_numbers() else _EACH)[key]
             return
         self.controller.leave()
         settings = self.keeper.settings

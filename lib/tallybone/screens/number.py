@@ -271,6 +271,8 @@ class NumberScreen(Screen):
                 if rest == match.question.high(0)
                 else _("jokers and dead: 50")
             )
+        if match.question.word(self.typed().slot) == HEAP:
+            return self.in_heap()
         if match.seats == 1:
             return _("won %d of %d") % (match.totals[0], match.hand)
         if match.bid:
@@ -299,6 +301,16 @@ class NumberScreen(Screen):
         while len(" ".join(told)) > COLUMNS:
             told.pop(0)
         return " ".join(told)
+
+    def in_heap(self) -> str:
+        """Whose tiles are pushed together: ``BOB+CY+DI``."""
+        match, names = self.match, []
+        rules = line_rules(match)  # or those of partners, which have the same
+        seat = rules.next_to_count(match, -1)
+        while seat >= 0:
+            names.append(self.keeper.captions[seat])
+            seat = rules.next_to_count(match, seat)
+        return fitted("+".join(["%s"] * len(names)), COLUMNS, *names)
 
     def draw_result(self, panel: Panel) -> None:
         """What OK will do in words: the rounding, and whose total goes from what to what."""
@@ -338,6 +350,8 @@ class NumberScreen(Screen):
             rounded = _("OK held: heap") if can_be_heap else match.rules.left_note(match, _)
         if word == CLAIM and not gain == most > 2:
             rounded = _("2: loser <30")
+        elif word == FAIL:
+            rounded = _("3: no trick")
         self.draw_beside(panel, rounded, text)
 
     def total_after(self, side: int, gain: int) -> str:

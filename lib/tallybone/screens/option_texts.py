@@ -29,7 +29,7 @@ TEXTS = {
     option.TILES_EACH: ("Tiles each", "Dealt to each player", ()),
     option.ENDS: ("Check ends", "With pips left: type the open ends too", ("no", "yes")),
     option.CALLS: ("Muggins!", "Who gets a count that was missed?", ("not called", "nobody", "the caller")),
-    option.ROUND: ("Rounding", "To the nearest five, or three", ("none", "the sum", "each hand")),
+    option.ROUND: ("Rounding", "To the nearest five, or three", ("no", "the sum", "each hand")),
     option.FINISH: ("At target", "A count reaches it: does the hand go on?", ("match ends", "play on")),
     option.MATCH: ("Play for", "Points, 7 hands, or marks (bid 84: 2)", ("points", "hands", "marks")),
     option.FORCED: ("Shaker", "When nobody has bid", ("may pass", "must bid")),

@@ -153,7 +153,7 @@ def result_text(controller: "Controller", is_short: bool) -> str:
     gain = match.gain
     gainers = [side for side in range(match.sides) if gain[side]]
     if is_solitaire(match):
-        return _("Won!") if gain[0] else _("Not won")
+        return _("Won!") if gain[0] else _("Not won: %d left") % match.points_won
     is_blocked = match.last_out == NOBODY and not is_short
     if len(gainers) == 1:
         adds = _("blocked: %s adds %d") if is_blocked else _("%s adds %d")

@@ -6,6 +6,7 @@
 from micropython import const
 
 from tallybone.display.layout import CELL, CELLS
+from tallybone.words.texts import cut
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -45,8 +46,8 @@ def draw_standing(
             panel.blank(line, column, column + CELL)
             continue
         total = str(match.totals[side])
-        text = " %d.%s" % (rank_of(match, side) + 1, names[side])
-        text = text[: CELL - 1 - len(total)] + ("*" if passes(side) else "")
+        text = " %d." % (rank_of(match, side) + 1)
+        text += cut(names[side], CELL - 1 - len(total) - len(text)) + ("*" if passes(side) else "")
         is_marked = side == marked
         end = panel.text(line, column, text, is_marked)
         panel.text(line, panel.blank(line, end, column + CELL - len(total), is_marked), total, is_marked)

@@ -162,7 +162,8 @@ class ChoiceScreen(Screen):
             self.controller.undo()
 
 
-_NAME = const(6)  # letters of the bidder and the bid
+_NAME = const(6)  # letters of the bidder and the bid,
+_TRUMP = const(7)  # and of the trump before them
 TRICKS = 7
 _OPEN, _BIDDERS, _OTHERS = range(3)  # tiles: not played yet, taken by the bidding side, by the others
 _LETTERS = const(4)
@@ -237,7 +238,7 @@ class TrickScreen(CountingScreen):
         trump = (
             _("no tr.") if match.trump == NO_TRUMP else number_shown(match.rules, TRUMP, max(0, match.trump))
         )
-        panel.header.pill("" if match.trump == UNKNOWN else trump[:_NAME])
+        panel.header.pill("" if match.trump == UNKNOWN else cut(trump, _TRUMP))
         if match.bid:
             said = number_shown(match.rules, BID, match.rules.bid_said(match))
             bid = " %d" % match.bid
@@ -307,7 +308,7 @@ class TrickScreen(CountingScreen):
         """Whether UP counts points in the trick."""
         question = self.match.question
         can_count = question.word(0) == TRICK and question.high(0) > question.low(0)
-        return can_count and self.match.rules.counts_in_tricks(self.match)
+        return can_count and self.match.rules.missing(self.match, 0) != NO_GOAL  # nello, sevens: no count
 
     def pending(self) -> int:
         """The count that waits for whose it is, and can be lowered; that of the last trick cannot."""

@@ -65,8 +65,8 @@ class TurnScreen(CountingScreen):
             panel.header.pill(caption if tiles < 10 else cut(caption, _BESIDE_TEN))
             if self.keeper.draft:  # an earlier answer, asked again
                 panel.header.left(-1, _("was %d") % number_of(match.answers[match.answer_count]))
-            elif match.rules.last_tile_adds(match):
-                panel.header.left(-1, _("out %+d") % match.rules.last_tile_adds(match))
+            elif self.going_out():
+                panel.header.left(-1, _("out %+d") % self.going_out())
             elif match.least_held(seat) < tiles:  # cards that do not divide: nobody entered who has one more
                 panel.header.left(-1, "%d-%d" % (tiles - 1, tiles))
             else:
@@ -74,6 +74,11 @@ class TurnScreen(CountingScreen):
             self.draw_fact(panel)
             self.draw_totals(panel, seat % match.sides)
         self.draw_legend(panel)
+
+    def going_out(self) -> int:
+        """What the tile of the seat on turn adds because it is the last."""
+        rules: LinePlay = self.match.rules  # type: ignore[assignment]  # no other game counts in play
+        return rules.counted(self.match, 0) if self.match.question.high(0) else 0
 
     def draw_fact(self, panel: Panel) -> None:
         """At the right: the count that waits, or the boneyard, or else the goal."""

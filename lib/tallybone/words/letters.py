@@ -45,7 +45,9 @@ _CEDILLA = const(8)
 _WIDTH = const(6)
 _HEIGHT = const(12)
 _DOTS = const(4)  # two dots, which stand a row higher on a capital
+_CIRCUMFLEX = const(3)
 _RING = const(6)
+_ROOF = b"\x0e\x11"
 _RING_ABOVE = b"\x0e\x0a"  # on a capital, whose first row closes it
 _FIRST = const(32)
 
@@ -69,7 +71,10 @@ def draw(bitmap: displayio.Bitmap, letter: str, tile: int) -> bool:
     if "A" <= base <= "Z":
         copy(bitmap, base, x, 3, 2, 6)  # without its row 8
         copy(bitmap, base, x, 9, 9, 1)
-        draw_rows(bitmap, x, mark != _DOTS, _RING_ABOVE if mark == _RING else _DRAWN[mark - 1])
+        rows = _RING_ABOVE if mark == _RING else _DRAWN[mark - 1]
+        if base == "O" and mark == _CIRCUMFLEX:  # the narrow one is a dot on the round letter
+            rows = _ROOF
+        draw_rows(bitmap, x, mark != _DOTS, rows)
     else:  # the dot of an i is above
         copy(bitmap, base, x, 3, 3, _HEIGHT - 3)
         draw_rows(bitmap, x, 1, _DRAWN[mark - 1])

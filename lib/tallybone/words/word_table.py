@@ -28,7 +28,7 @@ WORDS = """
 17 tricks?|Tricks of the hand|tricks
 18 |Bingo: +1|capture
 19 70 is worth?|counts 70|claim
-20 fails: gives?|closed, fails|fail
+20 other gets?|closed, fails|fail
 21 |reneged|foul
 22 |Nobody counts 70|nobody
 23 ||tiles
