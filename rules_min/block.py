@@ -21,6 +21,7 @@ class Block(LineGame):
         "Over: at 100.\n"
         "Book: Parker's.",
         boneyard="dead",
+        depends="0.0:leader 1.0:hand 2.1:own",
     )
 
 

@@ -43,11 +43,12 @@ class Brazilian(PartnerGame):
     RULES_CARD = RulesCard(
         "Leads: 6-6, then the seat that won.\n"
         "Tiles: 7 each, no drawing; partners.\n"
-        "Counts: the last tile: plain 1, a double 2 (carroca), on both ends 3 (capicua, la e lo), a double "
-        "on both 4 (cruzada). Blocked: the lower side 1; equal: the next hand is double.\n"
+        "Counts: the last tile: plain 1, a double 2 (carroca), on both ends 3 (capicua, la e lo). A double "
+        "on both: 4 (cruzada). Blocked: the lower side 1. Equal: the next hand is double.\n"
         "Over: at 6.\n"
         "Book: none; as tables play it.",
         boneyard="left",
+        depends="0.0:leader 1.0:hand 2.1:cruzada 2.3:tied",
     )
 
     def each(self, m: "State") -> int:

@@ -48,6 +48,7 @@ class CastleRock(Game):
         "Book: University Games; can also be read as none or exactly two.",
         boneyard="stock",
         left="tiles left?",
+        depends="3.0:win",
     )
 
     def hands(self, m: "State") -> "Conversation":

@@ -23,10 +23,11 @@ class ChickenFoot(DoublesGame):
         "Leads: the largest double, then the next lower.\n"
         "Tiles: 7 each, for two 21, from eight players fewer. Cannot play: draw one. Behind a double "
         "come three, its foot.\n"
-        "Counts: who goes out adds 0, others their pips; 0-0 is 50.\n"
+        "Counts: who goes out adds 0, others their pips. 0-0 is 50.\n"
         "Over: after all doubles; the lowest total wins.\n"
         "Book: none; as tables play it.",
         boneyard="stock",
+        depends="1.0:hand,set 2.1:blank",
     )
 
     def dealt(self, m: "State") -> int:

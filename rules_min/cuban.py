@@ -41,6 +41,7 @@ class Cuban(PartnerGame):
         "Over: at 150.\n"
         "Book: none; as tables play it.",
         boneyard="left",
+        depends="0.0:leader",
     )
 
     def tile_set(self, m: "State") -> TileSet:

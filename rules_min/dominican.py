@@ -31,6 +31,7 @@ class Dominican(PartnerGame):
         "Over: at 200.\n"
         "Book: none; as tables play it.",
         boneyard="left",
+        depends="2.1:capicua,corrido,salida,alone 2.2:block 3.0:finish",
     )
 
 

@@ -22,6 +22,7 @@ class Draw(LineGame):
         "Over: at 100.\n"
         "Book: Parker's.",
         boneyard="stock",
+        depends="0.0:leader 1.0:hand 1.1:reserve 2.1:own",
     )
 
 

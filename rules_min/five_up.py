@@ -34,6 +34,7 @@ class FiveUp(MugginsGame):
         "Over: at 61, at once.\n"
         "Book: none; as tables play it.",
         boneyard="stock",
+        depends="0.0:leader 1.0:hand 2.1:round 3.0:finish",
     )
 
     def has_effect(self, number: int, values: "array[int]", seats: int) -> bool:

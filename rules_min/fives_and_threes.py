@@ -59,6 +59,7 @@ class FivesAndThrees(LinePlay):
         "Over: at 61 exactly; more is bust.\n"
         "Book: none; as British leagues play it.",
         boneyard="left",
+        depends="1.0:hand 2.1:out 3.0:exact",
     )
 
     def rules_for(self, m: "State") -> "Game":

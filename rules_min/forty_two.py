@@ -63,6 +63,7 @@ class FortyTwo(TrickGame):
         "and what they took.\n"
         "Over: at 250.\n"
         "Book: University Games; marks and contracts are Texas.",
+        depends="0.0:contracts 2.1:match 2.2:match 3.0:match",
     )
 
     def has_effect(self, number: int, values: "array[int]", seats: int) -> bool:

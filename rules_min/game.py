@@ -42,6 +42,8 @@ class RulesCard:
     :param str left_note: a note on that number, 11 letters at most
     :param str trump: what is asked where a trump is chosen or turned up, 12 letters at most
     :param str hand: the game's word for a hand; in a translation, one of the same gender as *hand*
+    :param str depends: which sentences of the text are only true while options have the rulebook's own value:
+        ``2.1:own,leader`` is the second sentence of the third line, and the names of the options
     """
 
     def __init__(
@@ -54,6 +56,7 @@ class RulesCard:
         left_note: str = "",
         trump: str = "trump?",
         hand: str = "hand",
+        depends: str = "",
     ) -> None:
         self.text = text
         self.held = held
@@ -63,6 +66,7 @@ class RulesCard:
         self.left_note = left_note
         self.trump = trump
         self.hand = hand
+        self.depends = depends
 
 
 class Game:

@@ -25,6 +25,7 @@ class MatadorParker(LineGame):
         "Book: Parker's.",
         boneyard="stock",
         leads="Highest double?",
+        depends="1.0:hand,reserve 2.0:own",
     )
 
 

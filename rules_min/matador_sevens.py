@@ -23,6 +23,7 @@ class MatadorSevens(LineGame):
         "Book: the All Sevens sheet.",
         boneyard="dead",
         leads="Highest double?",
+        depends="1.0:hand 2.1:own",
     )
 
 

@@ -31,10 +31,11 @@ class MexicanTrain(DoublesGame):
         "Leads: the largest double, then the next lower.\n"
         "Tiles: of 12s: to 4 players 15, to 6 12, to 8 10, then fewer. Cannot play: draw one; "
         "if that fails, your train is open. Cover a double.\n"
-        "Counts: who goes out adds 0, others their pips.\n"
+        "Counts: who goes out adds 0. Others their pips.\n"
         "Over: after all doubles; the lowest total wins.\n"
         "Book: none; as tables play it.",
         boneyard="stock",
+        depends="1.0:hand,set 2.0:out",
     )
 
     def dealt(self, m: "State") -> int:

@@ -40,6 +40,7 @@ class Moon(TrickGame):
         "tricks.\n"
         "Over: at 21.\n"
         "Book: University Games.",
+        depends="2.2:set",
     )
 
     def allow_bids(self, m: "State") -> None:

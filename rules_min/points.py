@@ -46,6 +46,7 @@ class AnyGame(Game):
         "Over: at the target, after the rounds, or when you end it (hold BACK).\n"
         "Book: none.",
         hand="round",
+        depends="1.0:enter",
     )
 
     def rules_for(self, m: "State") -> "Game":

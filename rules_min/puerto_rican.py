@@ -33,11 +33,12 @@ class PuertoRican(PartnerGame):
     RULES_CARD = RulesCard(
         "Leads: 6-6, then the seat that won.\n"
         "Tiles: 7 each, no drawing; partners.\n"
-        "Counts: the winner adds the pips of all four, in the first hands 100, 75, 50, 25 more. Last "
+        "Counts: the winner adds the pips of all four. First hands: 100, 75, 50, 25 more. Last "
         "tile on both ends (capicu), or 0-0 (chuchazo): +100. Blocked: the lower side wins.\n"
         "Over: at 500.\n"
         "Book: none; as tables play it.",
         boneyard="left",
+        depends="2.1:first 2.2:capicua 2.3:block",
     )
 
     def extra(self, m: "State") -> int:

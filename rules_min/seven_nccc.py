@@ -43,14 +43,15 @@ class SevenNccc(LowestGame):
         "Leads: the 7 of spades.\n"
         "Cards: all 54 dealt; rows from the sevens. Cannot play: a card from the right. Last card: "
         "knock, or take one from the left.\n"
-        "Counts: who is out adds 0, others what they hold: ten to king 10, joker or the card it "
-        "replaced 50.\n"
+        "Counts: who is out adds 0, others what they hold. Ten to king: 10. Joker or the card it "
+        "replaced: 50.\n"
         "Over: after 7 hands; the lowest total wins.\n"
         "Book: NCCC.",
         leads="7 of spades: who?",
         left_note="plain cards",
         held="cards",
         left="card points?",
+        depends="1.0:jokers 2.1:values 2.2:jokers",
     )
 
     def pack(self, m: "State") -> int:

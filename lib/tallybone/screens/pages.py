@@ -123,9 +123,7 @@ class CardScreen(PageScreen):
         from tallybone.screens import option_texts
 
         match = self.controller.card_match or self.match
-        lines = [_(match.rules.NAME)]
-        lines += _(match.rules.RULES_CARD.text).split("\n")
-        lines[-2] = over(match) or lines[-2]  # the last but one on each card
+        lines = [_(match.rules.NAME)] + card_lines(match)
         others = 0
         for row in match.rules.OPTIONS:
             value = match.options[row.number]
@@ -134,6 +132,8 @@ class CardScreen(PageScreen):
                 if row.number == option.TARGET:
                     value = match.rules.target(match.options)[0]
                 text = option_texts.value_text(row, value, self.captions)
+                if row.zero and not value and row.number == option.TILES_EACH:
+                    text += " %d" % max(match.tiles)  # as many as the players say
                 others += len(star)
                 lines.append("%s%s: %s" % (star, option_texts.label(match.rules, row), text))
         if others:
@@ -142,8 +142,39 @@ class CardScreen(PageScreen):
         return "\n".join(lines)
 
 
-def over(match: "Match") -> str:
-    """The line of the card that says what ends the match, if that is not as in the book; else ""."""
+def card_lines(match: "Match") -> "list[str]":
+    """The lines of the rules without what is not true in this match: its options say that."""
+    card = match.rules.RULES_CARD
+    lines = _(card.text).split("\n")
+    untrue = [where for where in card.depends.split() if differs(match, where[4:].split(","))]
+    for at in range(len(lines)):
+        label, _colon, text = lines[at].partition(": ")
+        said = text[:-1].split(". ")
+        told = [said[i] for i in range(len(said)) if not is_named(untrue, at, i)]
+        lines[at] = "%s: %s." % (label, ". ".join(told)) if told else ""
+    last = len(lines) - 2  # what ends the match stands there on each card
+    lines[last] = over(match, lines[last] == "") or lines[last]
+    return [line for line in lines if line]
+
+
+def is_named(untrue: "list[str]", line: int, sentence: int) -> bool:
+    """Whether a sentence is among those of ``RulesCard.depends`` that are not true."""
+    return len([where for where in untrue if where[:3] == "%d.%d" % (line, sentence)]) > 0
+
+
+def differs(match: "Match", names: "list[str]") -> bool:
+    """Whether one of these options has another value than the book's."""
+    for row in match.rules.OPTIONS:
+        if row.name in names and match.options[row.number] != row.usual(match.seats):
+            return True
+    return False
+
+
+def over(match: "Match", is_other: bool) -> str:
+    """The line of the card that says what ends the match, if that is not as in the book; else "".
+
+    :param bool is_other: whether an option makes the card's own line untrue
+    """
     target, usual = (
         match.options[option.TARGET],
         option.usual_values(match.rules.OPTIONS, match.seats)[option.TARGET],
@@ -151,7 +182,7 @@ def over(match: "Match") -> str:
     if match.rules.LOWEST_WINS:
         return _("Over: after %d hands; the lowest total wins.") % target if target != usual else ""
     goal = match.rules.goal(match)
-    return _("Over: at %d.") % goal if goal and goal != usual else ""
+    return _("Over: at %d.") % goal if goal and (goal != usual or is_other) else ""
 
 
 _COLUMNS = COLUMNS - 1  # the library breaks a full line at its last space
