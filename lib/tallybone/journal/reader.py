@@ -295,11 +295,10 @@ class Reader:
         if word == bits.CORRECTED:
             self._corrects = number_of(record)
             return
-        if self._corrects >= 0:
-            self._correct(self._corrects, record)
+        corrects = self._corrects
+        if corrects >= 0:
             self._corrects = -1
-            return
-        if word == UNDO and not found.lost_answers:
+        if word == UNDO and corrects < 0 and not found.lost_answers:
             if found.corrections and found.corrections[-1][0] == found.answer_count:
                 _, index, before = found.corrections.pop()
                 self._answers[index] = before
@@ -311,6 +310,9 @@ class Reader:
         elif record >> 14 & 31 > found.seats:  # it names a seat that nobody has
             found.lose(found.answer_count, 1)
             return
+        if corrects >= 0:
+            self._correct(corrects, record)
+            return
         if found.answer_count < len(self._answers):
             self._answers[found.answer_count] = record
         found.answer_count += 1
@@ -318,7 +320,7 @@ class Reader:
     def _correct(self, index: int, answer: Answer) -> None:
         """Put an answer in place of an earlier one, if it is sure which one that is."""
         found = self.found
-        if found.lost_answers or index >= found.answer_count:
+        if found.lost_answers or index >= found.answer_count or word_of(answer) == UNDO:
             found.lose(found.answer_count, 1)
         elif index < len(self._answers):
             found.corrections.append((found.answer_count, index, self._answers[index]))
