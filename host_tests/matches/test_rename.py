@@ -3,15 +3,24 @@
 
 """A name of the match in play is put right: the match, its sheet, its message and the next match have it."""
 
+import random
+
+import pytest
 from pressing import END_OF_BLOCK, again, note, on, press_all, set_up
+from tallybone.journal.format import LEFT
 from tallybone.matches import rename as naming
+from tallybone.matches.corrections import follows_all, look_back, replace
 from tallybone.screens.ids import MENU, NAMES, SETUP
+from tallybone.words.texts import distinct_names, upper
 from test_messages import Computer
 
+from rules_min.question import TAKEN
+from rules_min.words import PASS, PLAY, pack
 from simulator.flash import Flash
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 from simulator.power import PowerOff
+from simulator.script import sheet_lines
 
 
 def to_names(gadget):
@@ -71,6 +80,115 @@ def test_a_name_that_the_next_match_has_otherwise_stays_there():
     gadget.keeper.setup.names[1] = "Cy"
     rename(gadget, 1, "Rob")
     assert gadget.keeper.names[:2] == ["Ann", "Rob"] and gadget.keeper.setup.names[:2] == ["Ann", "Cy"]
+
+
+def test_a_seat_of_the_next_match_that_had_the_new_name_gets_the_old_one():
+    """Bob is Cy, whom the third seat of the next match had: its sheet had Cy twice until the next start."""
+    gadget = begun("Ann Bob Cy")
+    again(gadget)
+    rename(gadget, 1, "Cy")
+    for _ in range(2):
+        assert gadget.keeper.names[:2] == ["Ann", "Cy"]
+        assert gadget.keeper.setup.names[:3] == ["Ann", "Cy", "Bob"]
+        again(gadget)
+    gadget.controller.open(SETUP)
+    gadget.draw()
+    set_up(gadget, "block", 3)
+    press_all(gadget, ["OK"])  # the old match ends
+    assert "names Ann Cy Bob" in sheet_lines(gadget)
+
+
+NAMES_TO_GIVE = ("Ann", "Bob", "Cy", "cy", "P2", "P3", "Anneliese", "Annelotte", "José")
+
+
+def test_no_two_players_have_one_name_however_they_are_renamed():
+    """Names are put right at random, between starts, in matches of fewer seats than there are names."""
+    for seed in range(8):
+        chance = random.Random(seed)
+        gadget = begun(" ".join(chance.sample(("Ann", "Bob", "Cy", "Di", "José"), 3)))
+        for _ in range(8):
+            seat, name = chance.randrange(2), chance.choice(NAMES_TO_GIVE)
+            if chance.random() < 0.5:
+                again(gadget)
+            rename(gadget, seat, name)
+            now = list(gadget.keeper.names[:2]), gadget.keeper.setup.names[:]
+            assert now[1] == distinct_names(now[1]), (seed, seat, name)
+            assert len({upper(each) for each in now[0]}) == 2
+            again(gadget)
+            assert (gadget.keeper.names[:2], gadget.keeper.setup.names) == now, (seed, seat, name)
+        gadget.power_off()
+
+
+def test_the_same_name_again_changes_nothing():
+    gadget = begun("Ann Bob")
+    keeper = gadget.keeper
+    for _ in range(2):
+        keeper.sent = 1
+        before = keeper.changes, keeper.journal.at, bytes(gadget.board.nvm.data)
+        rename(gadget, 0, "Ann")
+        assert before == (keeper.changes, keeper.journal.at, bytes(gadget.board.nvm.data))
+        assert keeper.sent == 1
+        rename(gadget, 0, "Eve")
+        assert keeper.changes == before[0] + 1 and keeper.sent == 0
+        rename(gadget, 0, "Ann")
+
+
+def acted(gadget, chance):
+    """One act that a desk is told of: an answer, an undo, a name, a correction, a side that agrees."""
+    keeper, match = gadget.keeper, gadget.match
+    kind = chance.randrange(6)
+    if kind == 0:
+        keeper.undo(True)
+    elif kind == 1:
+        players = naming.MatchPlayers(keeper)
+        names = keeper.names[:]
+        names[chance.randrange(2)] = chance.choice(NAMES_TO_GIVE)
+        players.give(distinct_names(names))
+        players.keep()
+    elif kind == 2 and match.answer_count and match.answers[0] == pack(PLAY):
+        draft = look_back(keeper, 0)
+        assert draft.answer(PASS) == TAKEN
+        draft.answers[0] = pack(PLAY)
+        if follows_all(draft, match.answer_count):
+            replace(keeper, draft, 0, pack(PASS))
+        keeper.leave_correction()
+    elif kind == 3:
+        keeper.agree(chance.randrange(2))
+    else:
+        keeper.answer(PLAY)
+
+
+@pytest.mark.parametrize("is_full", [False, True])
+def test_a_start_counts_the_changes_that_were_told(is_full):
+    """A desk takes what comes with fewer changes than it has heard of for older news."""
+    for seed in range(6):
+        chance = random.Random(seed)
+        gadget = begun("Ann Bob")
+        for _ in range(40):
+            acted(gadget, chance)
+        if is_full:
+            while not gadget.keeper.is_nearly_full():
+                gadget.keeper.journal.append(pack(LEFT))
+            for _ in range(5):
+                players = naming.MatchPlayers(gadget.keeper)
+                players.give(distinct_names([chance.choice(NAMES_TO_GIVE), "Zoë"]))
+                players.keep()
+        told = gadget.keeper.changes
+        again(gadget)
+        assert gadget.keeper.changes == told > 20, seed
+        gadget.power_off()
+
+
+def test_without_a_memory_a_new_name_is_told_all_the_same():
+    gadget = Gadget(Hardware(nvm=Flash(bytes(4096))), settings={"NAMES": "Anm Bob"})
+    gadget.power_on()
+    set_up(gadget)
+    press_all(gadget, ["OK"])
+    changes = gadget.keeper.changes
+    players = naming.MatchPlayers(gadget.keeper)
+    players.give(["Ann", *gadget.keeper.names[1:]])
+    assert not players.keep() and gadget.keeper.changes == changes + 1
+    gadget.power_off()
 
 
 def test_after_that_the_set_up_edits_the_next_match_alone():

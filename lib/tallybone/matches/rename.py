@@ -8,7 +8,7 @@ from micropython import const
 from tallybone.journal.format import NAMED
 from tallybone.journal.log import name_records
 from tallybone.matches.match_setup import is_of_partners
-from tallybone.words.texts import MOST_SEATS
+from tallybone.words.texts import MOST_SEATS, distinct_names, upper
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -36,16 +36,35 @@ class MatchPlayers:
         self.names = names
 
     def keep(self) -> bool:
-        """Use them and write them down. Return whether that worked."""
-        keeper, setup, names = self.keeper, self.keeper.setup, self.names
+        """Use them and write them down. Return whether that worked; where none has changed nothing does."""
+        keeper, names = self.keeper, self.names
         before = keeper.names[:]
         changed = [names[seat] if names[seat] != before[seat] else "" for seat in range(self.seats)]
-        setup.names = [
-            names[seat] if setup.names[seat] == before[seat] else setup.names[seat]
-            for seat in range(MOST_SEATS)
-        ]
-        setup.has_names = True
+        if not any(changed):
+            return True
+        keeper.setup.names = next_names(keeper.setup.names, before, names)
+        keeper.setup.has_names = True
         keeper.name_players(names, True)
-        keeper.changes += 1
-        keeper.sent = min(keeper.sent, keeper.match_count - 1)
-        return keeper.keep_names(name_records(NAMED, changed))
+        is_kept = keeper.keep_names(name_records(NAMED, changed))
+        if is_kept or not keeper.can_keep():  # else the next start would have fewer changes than were told
+            keeper.changes += 1
+            keeper.sent = min(keeper.sent, keeper.match_count - 1)
+        return is_kept
+
+
+def next_names(following: "list[str]", before: "list[str]", now: "list[str]") -> "list[str]":
+    """The names of the next match once those of the match in play are put right.
+
+    :param following: those that it had: the old names of the match in play are put right there too. Where
+        another seat has the new one already, that seat gets the old one, as on the screen of names
+    :param before: the names of the match in play, and ``now`` what they are now
+    """
+    found = following[:]
+    for seat in range(MOST_SEATS):
+        if now[seat] != before[seat] == following[seat]:
+            known = [upper(name) for name in found]
+            if upper(now[seat]) in known:
+                is_number = before[seat] == "P%d" % (seat + 1)
+                found[known.index(upper(now[seat]))] = "" if is_number else before[seat]
+            found[seat] = now[seat]
+    return distinct_names(found)
