@@ -156,9 +156,11 @@ class Journal:
     def _write(self, answer: Answer) -> bool:
         """Try once to write one record into blank places, so that no byte of another is ever touched.
 
-        Return False if there was no room, or a START had to be written instead."""
+        Return False if there was no room, if a START had to be written instead or could not be."""
         if self.starts_late:
             self.secure(True)
+            if self.starts_late:
+                return False
         code = bits.code_of(answer)
         record = self.long if code < 0 else self.short
         if self.at + len(record) // 2 > self.places:

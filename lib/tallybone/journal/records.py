@@ -36,6 +36,7 @@ _GAP = const(4)  # places that a start skips: one more than an interrupted write
 # as zero the 65th time, when the board writes: then it erases the sector. For the worst bit the chance is
 # 0.6 %, and only after a power cut during the write of the start before.
 _LOOKS = const(64)
+_TRIES = const(3)  # at writing a START
 _LARGE = const(1024)  # places of a memory that has room for the announcement of an erase
 _BLANKS = b"\xff" * 512  # how much is checked at once when looking for the end: 64 at once took 8 ms
 
@@ -102,13 +103,19 @@ def secure(journal: "Journal", now: bool = False) -> int:
     if word_of(record) == bits.ERASING:  # as it was announced before the memory's end had this use
         journal.give_up()
         return -1
-    if journal.at + 2 * bits.LONG > journal.places:
-        journal.failed = True  # nothing can be written any more, so nothing needs to be secured
-        return -1
-    journal.write_long(record, journal.at + bits.COPY)
-    journal.write_long(pack(bits.START, began), journal.at)
-    journal.starts += 1
-    return began
+    for _ in range(_TRIES):
+        if journal.at + 2 * bits.LONG > journal.places:
+            journal.failed = True  # nothing can be written any more, so nothing needs to be secured
+            return -1
+        # A bit that reads late may read well at the second look.
+        copy, start = journal.at, pack(bits.START, began)
+        if journal.write_long(record, copy + bits.COPY) or journal.read_copy(copy) == record:
+            if journal.write_long(start, journal.at) or journal.read(copy + bits.LONG) == start:
+                journal.starts += 1
+                return began
+        pass_gap(journal)  # the flash fails, and what it has left looks torn only with a blank after it
+    journal.starts_late = True  # without a START a record would make damage of what is before it
+    return -1
 
 
 def pass_gap(journal: "Journal") -> None:
