@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""An answer that this program cannot have written is found wherever it stands; all that is there is printed."""
+"""An answer that this program cannot have written is found wherever it stands; all there is is printed."""
 
 import random
 from array import array

@@ -75,6 +75,7 @@ def start(flash):
     reader = Reader(journal, ANSWERS)
     saved = reader.found
     assert not reader.lost and not saved.lost_in_setup, "only cut, never damaged"
+    assert not reader.put_right, "nor is anything torn put right"
     match = (saved.game, saved.seats, saved.partners, saved.options, saved.won, saved.names)
     return journal, (match, list(ANSWERS[: saved.answer_count]), reader.settings, reader.players)
 

@@ -43,32 +43,88 @@ def saved():
     return [bytes(memory_files.read(path)[0].data) for path in MEMORIES]
 
 
-def flipped(count, chance):
-    """Flip one bit of what is written, time after time. Count what the gadget made of it."""
-    said = {"same": 0, "said": 0}
+def state(keeper):
+    """All that a start takes out of a memory."""
+    match = keeper.match
+    in_play = match and (
+        (keeper.game, match.seats, match.sides, list(match.options)),
+        list(match.answers[: match.answer_count]),
+        (keeper.names[:], list(keeper.won), keeper.serial, keeper.changes, keeper.agreed),
+        list(keeper.corrections),
+    )
+    kept = bytes(keeper.settings.values), keeper.setup.names[:], keeper.setup.recent[:]
+    return in_play, keeper.match_count, keeper.sent, kept
+
+
+def bits_of(data, kind, chance):
+    """Which bits of a memory a kind of damage changes."""
+    used = 8 * len(bytes(data).rstrip(b"\xff"))
+    if kind in ("one bit", "two bits", "three bits"):
+        return chance.sample(range(used), ("one bit", "two bits", "three bits").index(kind) + 1)
+    if kind == "two bits near each other":
+        first = chance.randrange(used - 48)
+        return [first, first + chance.randrange(1, 48)]
+    size = chance.randint(3, 64)  # a burst: its ends are wrong, and half of what is between them
+    first = chance.randrange(used - size)
+    return [first, *(at for at in range(first + 1, first + size) if chance.random() < 0.5), first + size]
+
+
+PUT_RIGHT = "memory put right: "
+
+
+def swept(kind, count, seed):
+    """Damage memories time after time in one way. Count what the gadget made of it.
+
+    "same": nothing was lost, which is not said. "put right": it is as before, and that is said. "said": that
+    something is lost, or that the last press is to be looked at. "wrong": put right into something else.
+    """
+    chance = random.Random(f"{kind} {seed}")
     images = saved()
-    before = [started(data)[0] for data in images]
+    before = [state(started(data)[2]) for data in images]
+    found = {"same": 0, "put right": 0, "said": 0, "wrong": 0}
     for i in range(count):
         data = bytearray(images[i % len(images)])
-        at = chance.randrange(8 * len(bytes(data).rstrip(b"\xff")))
-        data[at // 8] ^= 1 << at % 8
-        match, note, _ = started(data)
-        if match == before[i % len(images)]:
-            said["same"] += 1
+        for at in bits_of(data, kind, chance):
+            data[at // 8] ^= 1 << at % 8
+        _, note, keeper = started(data)
+        if state(keeper) == before[i % len(images)]:
+            found["put right" if note.startswith(PUT_RIGHT) else "said" if note else "same"] += 1
         else:
-            assert note, f"flip {i}: bit {at}"
-            said["said"] += 1
-    return said
+            assert note, (kind, seed, i)
+            found["wrong" if note.startswith(PUT_RIGHT) else "said"] += 1
+    return found
 
 
-def test_a_flipped_bit_is_never_another_match_unsaid():
-    said = flipped(390, random.Random(3))
-    assert min(said.values()) > 50
+# Of a hundred at least so many lose nothing, and at most so many are put right into something else; in
+# docs/journal-damage.md is what larger sweeps counted.
+PROMISED = {
+    "one bit": (96, 0),
+    "two bits": (86, 0),
+    "two bits near each other": (24, 0),
+    "three bits": (76, 0.3),
+    "burst": (8, 0.3),
+}
+
+
+def sweep(kind, count, seed):
+    """Sweep, and compare with what is promised."""
+    found = swept(kind, count, seed)
+    least, most_wrong = PROMISED[kind]
+    assert 100 * (found["same"] + found["put right"]) >= least * count, found
+    assert 100 * found["wrong"] <= most_wrong * count, found
+    assert found["put right"] and found["said"]
+
+
+@pytest.mark.parametrize("kind", PROMISED)
+def test_damage_is_put_right_or_said(kind):
+    sweep(kind, 345, 1)
 
 
 @pytest.mark.soak
-def test_a_flipped_bit_is_never_another_match_unsaid_often():
-    flipped(30_000, random.Random(4))
+@pytest.mark.parametrize("kind", PROMISED)
+@pytest.mark.parametrize("seed", range(2, 6))
+def test_damage_is_put_right_or_said_often(kind, seed):
+    sweep(kind, 5_000, seed)
 
 
 # A match of each game that got options after others, with other values than the book's.
@@ -96,14 +152,17 @@ def test_no_bit_of_a_set_up_gives_an_option_the_books_value(game):
     journal.append(pack(words.UNDO))  # or the last record may have been torn
     before = started(flash.data)[0]
     assert before[1:] == tuple(values)
-    notes = set()
+    notes = {1: set(), 2: set()}
     for bit in range(end):
-        data = bytearray(flash.data)
-        data[bit // 8] ^= 1 << bit % 8
-        match, note, _ = started(data)
-        assert match == before or (match is None and note), bit
-        notes.add(note)
-    assert notes == {"", "name or wins damaged", NOT_READABLE}
+        partner = bit // 48 * 48 + (bit + 5) % 48  # another one of the same record
+        for bits in ((bit,), (bit, partner)):
+            data = bytearray(flash.data)
+            for each in bits:
+                data[each // 8] ^= 1 << each % 8
+            match, note, _ = started(data)
+            assert match == before or (match is None and note), bits
+            notes[len(bits)].add(note)
+    assert notes == {1: {"memory put right: 1"}, 2: {"", "name or wins damaged", NOT_READABLE}}
 
 
 def with_a_start(game, before, after):
@@ -189,7 +248,7 @@ def test_lost_answers_are_counted_and_their_place_is_marked():
     whole = list(records(journal))
     places = [place for place in range(journal.at) if journal.read(place) == pack(words.PLAY)]
     before = started(flash.data)[0]
-    flash.data[2 * places[4]] ^= 0x10
+    flash.data[2 * places[4]] ^= 0x30
     match, note, keeper = started(flash.data)
     read = list(records(Journal(Nvm(flash))))
     assert len(read) == len(whole) and read.count(pack(LOST, 1)) == 1

@@ -59,7 +59,9 @@ def read_back(flash):
     answers = array("i", bytes(4 * 64))
     journal = Journal(Nvm(flash))
     journal.secure()
-    saved = Reader(journal, answers).found
+    reader = Reader(journal, answers)
+    saved = reader.found
+    assert not reader.put_right, "what is torn is not put right"
     if not saved.game:
         return None
     assert (saved.game, saved.seats, saved.options) in ((3, 3, {1: 60}), (2, 2, {})) and not saved.unknown

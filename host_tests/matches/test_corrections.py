@@ -352,7 +352,7 @@ def test_a_correction_behind_lost_answers_is_counted_as_lost():
     again.answers[0] = pack(PLAY, 5)
     assert follows_all(again, 4) and replace(keeper, again, 0, pack(PLAY, 20))
     assert session_of(flash).corrections == [(4, 0, pack(PLAY, 5))]
-    flash.data[2 * place + 1] ^= 0x10
+    flash.data[2 * place + 1] ^= 0x30
     keeper = Scorekeeper(ANSWERS, Nvm(flash), [], Settings(50, 5, False))
     assert resumed(keeper) == "answers lost: 2"
     assert keeper.match.answers[0] == pack(PLAY, 5) and not keeper.corrections

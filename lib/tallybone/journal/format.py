@@ -87,6 +87,7 @@ REOPENED = 102  # the match begun last never was: the one before it is in play a
 HIGH_OPTION = 103  # an option from HIGH on: seat = its number less that, number = its value
 NAMED = 104  # in the same form as NAME, among what KEPT counts: a name of the match in play, put right
 TICK = 105  # with a clock: 2 << number seconds more were played; it fills one place
+FLIPPED = 107  # a wrong bit of a record was put right: number = the place, seat = the bit of its 16
 LOST = 94  # never written: stands for records that cannot be read, number = how many
 
 VERSION = 2  # of the format: how records are written and what their words and numbers mean
@@ -195,6 +196,12 @@ def read_long(first: int, second: int, third: int, place: int) -> Answer:
     if zeros_of(answer, check) != third & 0x3F or checksum(answer, place) != check:
         return NO_RECORD
     return answer
+
+
+def has_one_zero(value: int) -> bool:
+    """Whether all bits of a place but one are ones: the shortest record has five zeros."""
+    zeros = value ^ BLANK
+    return zeros != 0 and zeros & zeros - 1 == 0
 
 
 def put(into: bytearray, at: int, value: int) -> None:

@@ -29,7 +29,7 @@ HAS_NAMES = 6  # the number of the setting that stands before the names entered 
 
 _RESERVE = const(12)  # places for a long record and the start after it, which secures it
 _TRIES = const(3)  # at writing a record
-_BLANK_LONG = b"\xff" * (2 * bits.LONG)
+_BLANK_TWO = b"\xff" * (4 * bits.LONG)  # long records: as many as are looked at together
 
 
 class Journal:
@@ -192,7 +192,7 @@ class Journal:
     def is_blank(self, size: int) -> bool:
         """Whether the next places are blank. Check each time: a half-written byte may have read as blank."""
         start, end = 2 * self.at, 2 * min(self.at + size, self.places)
-        return self.nvm[start:end] == _BLANK_LONG[: end - start]
+        return self.nvm[start:end] == _BLANK_TWO[: end - start]
 
     # An erase ------------------------------------------------------------------------------
 

@@ -31,7 +31,12 @@ if TYPE_CHECKING:
 
 
 _LAST = const(-1)  # the number of the match written last
-_BY_ITSELF = (bits.START, bits.PLAYED, bits.TICK)  # none of these says that the program can go on
+_BY_ITSELF = (
+    bits.START,
+    bits.PLAYED,
+    bits.TICK,
+    bits.FLIPPED,
+)  # none of these says that the program can go on
 
 
 class Reader:
@@ -43,7 +48,8 @@ class Reader:
     ``sent`` is as in ``Scorekeeper``; ``serial`` is the serial number of the match begun last.
     ``games`` are the numbers of the games played, each where it was played last.
     ``read`` and ``lost`` are how many records could be read and how many could not; ``lost_kept`` of these
-    are settings or names for the next match. ``is_kept`` says that what was set last is there in full.
+    are settings or names for the next match. ``put_right`` has a FLIPPED for each wrong bit that was put
+    right and that the journal does not have yet. ``is_kept`` says that what was set last is there in full.
 
     :param journal: the journal
     :param answers: the array that takes the answers of the match wanted
@@ -54,6 +60,7 @@ class Reader:
         self.matches = 0
         self.failures = 0
         self.read = self.lost = self.lost_kept = 0
+        self.put_right: list[Answer] = []
         self.is_kept = True
         self.sent = 0
         self.serial = 0
@@ -76,7 +83,7 @@ class Reader:
 
     def _read(self, journal: "Journal") -> None:
         """Take one record after the other."""
-        for record in records(journal):
+        for record in records(journal, self.put_right):
             self.read += 1
             is_plain = not (self._is_first or self._together or self._to_keep)
             if UNDO < record >> 19 < bits.FIRST_OF_JOURNAL and is_plain:
@@ -333,6 +340,7 @@ MEANINGS = {
     bits.CRASH: Reader._pass_by,
     bits.LEFT: Reader._pass_by,
     bits.ERASING: Reader._pass_by,
+    bits.FLIPPED: Reader._pass_by,
     bits.START: Reader._begin_run,
     bits.KEPT: Reader._announce_settings,
     bits.TOGETHER: Reader._tie,

@@ -19,7 +19,7 @@ from micropython import const
 
 from rules_min.words import Answer, number_of, pack, word_of
 from tallybone.journal import format as bits
-from tallybone.journal.damage import has_copy, lost_in
+from tallybone.journal.damage import held, lost_in, places_of, size_of
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from tallybone.journal.format import Journal
 
+    Flips = list[Answer]
     Starts = list[tuple[int, int, list[int]]]
 
 # A start --------------------------------------------------------------------------------------
@@ -38,6 +39,7 @@ _GAP = const(4)  # places that a start skips: one more than an interrupted write
 _LOOKS = const(64)
 _TRIES = const(3)  # at writing a START
 _LARGE = const(1024)  # places of a memory that has room for the announcement of an erase
+_STRAYS = const(3)  # more zeros alone among blanks are another program's data
 _BLANKS = b"\xff" * 512  # how much is checked at once when looking for the end: 64 at once took 8 ms
 
 
@@ -59,14 +61,21 @@ def find(journal: "Journal") -> None:
 
 
 def end_of(journal: "Journal") -> int:
-    """The place after the last that is not blank."""
+    """The place after the last that is not blank; a few zeros, each alone among blanks, are no records."""
     end = 2 * journal.places
-    for blanks in (_BLANKS, _BLANKS[:32]):
-        while end >= len(blanks) and journal.nvm[end - len(blanks) : end] == blanks:
-            end -= len(blanks)
-    place = end // 2
-    while place and journal.place(place - 1) == bits.BLANK:
-        place -= 1
+    place = 0
+    for _ in range(_STRAYS):
+        for blanks in (_BLANKS, _BLANKS[:32]):
+            while end >= len(blanks) and journal.nvm[end - len(blanks) : end] == blanks:
+                end -= len(blanks)
+        place = end // 2
+        while place and journal.place(place - 1) == bits.BLANK:
+            place -= 1
+        if not place or not bits.has_one_zero(journal.place(place - 1)):
+            break
+        if place > 1 and journal.place(place - 2) != bits.BLANK:
+            break
+        end = 2 * place - 2
     return place
 
 
@@ -136,9 +145,9 @@ def reads_alike(journal: "Journal", place: int) -> bool:
 
 
 def looks_blank(journal: "Journal") -> bool:
-    """Whether the next places read blank each time."""
+    """Whether the next places, which a COPY and a START take, read blank each time."""
     for _ in range(_LOOKS):
-        if not journal.is_blank(bits.LONG):
+        if not journal.is_blank(2 * bits.LONG):
             return False
     return True
 
@@ -220,9 +229,6 @@ def zeros_at(journal: "Journal", place: int) -> int:
 
 # The records that count -----------------------------------------------------------------------
 
-_CHUNK = const(64)  # bytes
-_FIRST_BYTE = bytes((0x80 | bits.START,))  # how every START begins: a one, then the word
-
 
 def find_starts(journal: "Journal") -> "Starts":
     """The START records that count, the first one first: its place, the place it names, earlier STARTs.
@@ -232,15 +238,10 @@ def find_starts(journal: "Journal") -> "Starts":
     Each is read only once: a torn one may read differently the next time.
     """
     found = []
-    for at in range(0, 2 * journal.at, _CHUNK):
-        chunk = bytes(journal.nvm[at : at + _CHUNK])
-        i = chunk.find(_FIRST_BYTE)
-        while i >= 0:
-            place = (at + i) // 2
-            record = bits.NO_RECORD if i % 2 else journal.read(place)
-            if record != bits.NO_RECORD and word_of(record) == bits.START and number_of(record) < place:
-                found.append((place, number_of(record)))
-            i = chunk.find(_FIRST_BYTE, i + 1)
+    for place in places_of(journal, bits.START):
+        record = journal.read(place)
+        if record != bits.NO_RECORD and word_of(record) == bits.START and number_of(record) < place:
+            found.append((place, number_of(record)))
     counting: Starts = []
     end = journal.at
     for place, named in reversed(found):
@@ -250,6 +251,18 @@ def find_starts(journal: "Journal") -> "Starts":
         elif counting:
             counting[0][2].insert(0, place)
     return counting
+
+
+def flips_in(journal: "Journal") -> "Flips":
+    """The FLIPPED that count: not those that a cut left before a start, which may read well at times."""
+    starts = find_starts(journal)
+    found = []
+    for place in places_of(journal, bits.FLIPPED):
+        if not any([named <= place < start for start, named, _ in starts]):
+            found.append(journal.read(place))
+    for start, _, _ in starts:
+        found.append(journal.read_copy(start - bits.LONG))
+    return [record for record in found if word_of(record) == bits.FLIPPED]
 
 
 def last_record(journal: "Journal") -> "tuple[int, Answer, int, int]":
@@ -279,22 +292,34 @@ def last_record(journal: "Journal") -> "tuple[int, Answer, int, int]":
     return began, last, end, count
 
 
-def secured(journal: "Journal", start: int, began: int) -> Answer:
-    """The record that a START secured: its copy, or if that is damaged the record itself."""
+def secured(journal: "Journal", start: int, began: int, flips: "Flips | None" = None) -> Answer:
+    """The record that a START secured: its copy, or if that is damaged the record itself.
+
+    :param flips: as in ``records``
+    """
     record = journal.read_copy(start - bits.LONG)
-    return record if record != bits.NO_RECORD else journal.read(began)
+    if record == bits.NO_RECORD:
+        record = journal.read(began)
+    if record == bits.NO_RECORD:
+        from tallybone.journal.repair import copy_put_right
+
+        record = copy_put_right(journal, start - bits.LONG, flips_in(journal), flips)
+    return record
 
 
-def records(journal: "Journal") -> "Iterator[Answer]":
-    """Yield the records that count, each one once, a START after the record it secured, LOST for damage."""
+def records(journal: "Journal", flips: "Flips | None" = None) -> "Iterator[Answer]":
+    """Yield the records that count, each one once, a START after the record it secured, LOST for damage.
+
+    :param flips: takes a FLIPPED for each wrong bit that was put right and that the journal does not have yet
+    """
     if journal.state not in (bits.OURS, bits.DAMAGED):
         return
     place = 0
     last = bits.NO_RECORD
     for start, named, earlier in find_starts(journal):
-        for record in plain_records(journal, place, named, last):
+        for record in plain_records(journal, place, named, last, flips):
             yield record
-        last = secured(journal, start, named)
+        last = secured(journal, start, named, flips)
         lost = 0
         tail = named + 1
         if last == bits.NO_RECORD:
@@ -303,52 +328,62 @@ def records(journal: "Journal") -> "Iterator[Answer]":
             yield last
             tail = named + size_of(last)
         for next_start in earlier + [start]:
-            lost += lost_in(journal, tail, next_start - bits.LONG, True)
+            lost += lost_in(journal, tail, next_start - bits.LONG)
             tail = next_start + bits.LONG
         if lost:
             yield pack(bits.LOST, lost)
         yield pack(bits.START, named)
         place = start + bits.LONG
-    for record in plain_records(journal, place, journal.at, last, True):
+    for record in plain_records(journal, place, journal.at, last, flips, True):
         yield record
 
 
 def plain_records(
-    journal: "Journal", place: int, end: int, last: Answer, is_last: bool = False
+    journal: "Journal", place: int, end: int, last: Answer, flips: "Flips | None", is_last: bool = False
 ) -> "Iterator[Answer]":
     """Yield the records from one place to another, and LOST. Skip any START, as none here counts.
 
     :param Answer last: the record before these, NO_RECORD if there is none
+    :param flips: as in ``records``
     :param bool is_last: whether the journal ends here, perhaps with a torn record
     """
     bad = -1  # where unreadable places began
     before_first = place == 0  # torn headers may come before the complete one
     while place < end:
         record = journal.read(place)
+        size = journal.size
         if record == bits.NO_RECORD or record >> 19 == bits.START:
             bad = place if bad < 0 else bad
+            place += size
+            continue
+        if bad >= 0:
+            is_torn_header = before_first and record >> 19 == bits.HEADER
+            found, after = (
+                ([], place) if is_torn_header else held(journal, bad, place, last, flips_in(journal), flips)
+            )
+            for each in found:
+                is_lost = each >> 19 == bits.LOST
+                if is_lost and before_first and last == bits.NO_RECORD:
+                    each -= 1  # one of them is the header
+                last = last if is_lost else each
+                if not is_lost or number_of(each):
+                    yield each
+            bad = -1
+            if after > place:  # what was read there is a part of one of these
+                place = after
+                continue
+        before_first = before_first and record >> 19 == bits.HEADER
+        last = record
+        yield record
+        place += size
+    if bad >= 0 and not before_first:
+        if is_last:
+            lost = lost_in(journal, bad, end)
+            if lost:
+                yield pack(bits.LOST, lost)
         else:
-            if bad >= 0:
-                lost = lost_in(journal, bad, place, has_copy(journal, bad, place, last))
-                if before_first:
-                    lost = 0 if record >> 19 == bits.HEADER else max(0, lost - (last == bits.NO_RECORD))
-                if lost:
-                    yield pack(bits.LOST, lost)
-                bad = -1
-                journal.read(place)  # for its size
-            before_first = before_first and record >> 19 == bits.HEADER
-            last = record
-            yield record
-        place += journal.size
-    if bad >= 0:
-        lost = lost_in(journal, bad, end, is_last or has_copy(journal, bad, end, last))
-        if lost and not before_first:
-            yield pack(bits.LOST, lost)
-
-
-def size_of(record: Answer) -> int:
-    """The places that a record takes."""
-    return bits.LONG if bits.code_of(record) < 0 else 1
+            for each in held(journal, bad, end, last, flips_in(journal), flips)[0]:
+                yield each
 
 
 # The announcement of an erase -----------------------------------------------------------------

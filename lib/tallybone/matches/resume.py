@@ -16,11 +16,13 @@ from tallybone.words.texts import NO_ROOM, NOT_READABLE, _, captions, cut, undon
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.match import Match
+    from rules_min.words import Answer
     from tallybone.journal.log import Journal
     from tallybone.journal.saved_match import SavedMatch
     from tallybone.scorekeeper import Scorekeeper
 
 MOST_LOST = 8  # if more than an eighth of the records cannot be read, none of them is trusted
+_ROOM = const(60)  # places that are left for a start and what is set before the memory is erased
 _TOLD = const(14)  # letters of an answer and whose it was
 
 
@@ -29,22 +31,41 @@ def resume(keeper: "Scorekeeper") -> str:
     journal = keeper.journal
     journal.secure()
     reader = Reader(journal, keeper.answers)
-    saved = reader.found
+    keeper.match_count = reader.matches
+    keeper.sent = reader.sent
+    keeper.last_serial = reader.serial
+    keeper.failures = reader.failures
+    restore_settings(keeper, reader)
+    if (
+        reader.lost + len(reader.put_right)
+    ) * MOST_LOST > reader.read:  # an erase was cut, or the flash fails
+        journal.state = bits.DAMAGED
+        return _("memory damaged")
+    note = resume_match(keeper, reader)
+    if not note and keeper.match and journal.torn:
+        return last_told(keeper.match, captions(keeper.names))  # a later start says what was put right
+    if reader.put_right:
+        write_flips(keeper, reader.put_right)
+        note = note or _("memory put right: %d") % min(len(reader.put_right), 99)
+    is_full = keeper.match and (journal.failed or keeper.is_nearly_full())
+    return note or (NO_ROOM if is_full else "")
+
+
+def restore_settings(keeper: "Scorekeeper", reader: Reader) -> None:
+    """Have what was set at the table, and what is known for the next match."""
     for number in reader.settings:
         keeper.settings.restore(number, reader.settings[number][0], reader.settings[number][1])
     keeper.settings.use_language()  # before a note is made
     if keeper.settings.values[HAS_NAMES]:
         keeper.setup.has_names = True
         keeper.setup.names = names_in(reader.players)
-    keeper.match_count = reader.matches
-    keeper.sent = reader.sent
-    keeper.last_serial = reader.serial
-    keeper.failures = reader.failures
     for game in reader.games:
         keeper.setup.note_played(game)
-    if reader.lost * MOST_LOST > reader.read:  # an erase was cut, or the flash fails
-        journal.state = bits.DAMAGED
-        return _("memory damaged")
+
+
+def resume_match(keeper: "Scorekeeper", reader: Reader) -> str:
+    """Put the match of the journal in play. Return the note that says why not, or what is missing; or ""."""
+    journal, saved = keeper.journal, reader.found
     if not saved.game:
         return why_not_kept(journal) or check_kept(reader)
     if not is_set_up(saved):
@@ -60,10 +81,17 @@ def resume(keeper: "Scorekeeper") -> str:
     if not match:
         return NOT_READABLE
     keeper.take_up(saved, match, names_in(saved.names))
-    note = what_is_lost(saved, match) or check_kept(reader)
-    if not note and journal.torn:
-        return last_told(match, captions(keeper.names))
-    return note or (NO_ROOM if journal.failed or keeper.is_nearly_full() else "")
+    return what_is_lost(saved, match) or check_kept(reader)
+
+
+def write_flips(keeper: "Scorekeeper", flips: "list[Answer]") -> None:
+    """Write down which bits were put right, so that the next wrong bit of the same record can be as well.
+
+    Where room is short they are put right again at each start, and said again.
+    """
+    for flip in flips:
+        if keeper.journal.free() >= _ROOM:
+            keeper.write_extra(word_of(flip), number_of(flip), seat_of(flip))
 
 
 def why_not_kept(journal: "Journal") -> str:
