@@ -234,7 +234,7 @@ class Scorekeeper:
 
     def write_extra(self, word: int, number: int, seat: int = NO_SEAT) -> None:
         """Write a record that is no answer, where the room is not needed for answers."""
-        if not (self.match and self.is_nearly_full()):
+        if not self.match or self.room_left() >= 0:
             self.journal.append(pack(word, number, seat))
 
     # The result ------------------------------------------------------------------------------
@@ -380,18 +380,25 @@ class Scorekeeper:
         self.news |= NOT_KEPT
         return False
 
-    def is_nearly_full(self) -> bool:
-        """Whether the room left in the journal is needed for the counts of the hands to come.
+    def room_left(self) -> int:
+        """The places of the journal that are not needed for the counts of the hands to come; less than 0 if
+        some of those have no room.
 
         Each hand needs room for its end and for two numbers per seat; a second one of 0 is written
-        with the answer before, and the word TOGETHER between them. The last quarter of the list of answers
-        is also kept free, as in ``Match``.
+        with the answer before, and the word TOGETHER between them.
         """
         match, journal = self.match, self.journal
         assert match
         reserve = match.rules.hands_to_reserve(match) * (2 * LONG + 1) * (1 + match.seats)
-        is_full = journal.state == OURS and not journal.failed
-        is_full = is_full and journal.free() < min(reserve, journal.places * 3 // 4)
+        return journal.free() - min(reserve, journal.places * 3 // 4)
+
+    def is_nearly_full(self) -> bool:
+        """Whether the room left in the journal is needed for the counts of the hands to come. The last
+        quarter of the list of answers is also kept free, as in ``Match``.
+        """
+        match, journal = self.match, self.journal
+        assert match
+        is_full = journal.state == OURS and not journal.failed and self.room_left() < 0
         return is_full or not match.has_room_for_turns()
 
     def spare_answers(self) -> "Answers":

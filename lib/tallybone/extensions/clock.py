@@ -24,9 +24,10 @@ class Clock(Extension):
         if not clock or not match:
             return NOTHING
         is_full = clock.tick(now)
-        record = clock.to_write()
-        if record >= 0 and not match.winners and clock.played <= clock.minutes:
-            keeper.write_extra(word_of(record), number_of(record), seat_of(record))
+        if clock.is_due():
+            record = clock.to_write(keeper.room_left(), match.answer_count)
+            if not match.winners and clock.played <= clock.minutes:
+                keeper.write_extra(word_of(record), number_of(record), seat_of(record))
         if not is_full or not clock.is_near() or match.winners or match.is_last:
             return NOTHING
         if clock.minutes_left() or clock.is_told:

@@ -47,8 +47,16 @@ def resume(keeper: "Scorekeeper") -> str:
     if reader.put_right:
         write_flips(keeper, reader.put_right)
         note = note or _("memory put right: %d") % min(len(reader.put_right), 99)
-    is_full = keeper.match and (journal.failed or keeper.is_nearly_full())
-    return note or (NO_ROOM if is_full else "")
+    return note or what_has_no_room(keeper)
+
+
+def what_has_no_room(keeper: "Scorekeeper") -> str:
+    """The note where the memory is full: what is not kept any more, or what to do."""
+    clock = keeper.clock
+    if clock and clock.minutes_left() and keeper.room_left() < 0:
+        return _("full: clock not kept")
+    is_full = keeper.match and (keeper.journal.failed or keeper.is_nearly_full())
+    return NO_ROOM if is_full else ""
 
 
 def restore_settings(keeper: "Scorekeeper", reader: Reader) -> None:
