@@ -9,7 +9,17 @@ from array import array
 import memory_files
 import pytest
 from nvm import Nvm
-from tallybone.journal.format import ERASING, HALF_ERASED, HEADER, LOST, MATCH, OPTION, OURS, TICK
+from tallybone.journal.format import (
+    ERASING,
+    HALF_ERASED,
+    HEADER,
+    HIGH_CHOSEN,
+    LOST,
+    MATCH,
+    OPTION,
+    OURS,
+    TICK,
+)
 from tallybone.journal.log import Journal
 from tallybone.matches.new_match import begin_match
 from tallybone.scorekeeper import Scorekeeper
@@ -298,7 +308,9 @@ def forged(chance):
     journal = Journal(Nvm(flash))
     journal.append(pack(HEADER, 2))
     for _ in range(chance.randint(1, 60)):
-        word = chance.choice([*range(0, 30), *range(80, TICK + 1), *([MATCH] * 5), *([words.PLAY] * 20)])
+        word = chance.choice(
+            [*range(0, 30), *range(80, HIGH_CHOSEN + 1), *([MATCH] * 5), *([words.PLAY] * 20)]
+        )
         number = chance.choice([0, 1, 2, 3, 5, 8, chance.randrange(16384)])
         journal.append(pack(word, number, chance.choice([-1, 0, 1, 2, 3, chance.randrange(31)])))
     return flash.data

@@ -129,6 +129,7 @@ class Scorekeeper:
         match = self.match
         assert match
         self.left_alone = False
+        self.setup.chosen = None
         self.game = game
         self.totals = array("h")
         self.clock = None

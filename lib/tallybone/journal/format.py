@@ -88,6 +88,9 @@ HIGH_OPTION = 103  # an option from HIGH on: seat = its number less that, number
 NAMED = 104  # in the same form as NAME, among what KEPT counts: a name of the match in play, put right
 TICK = 105  # with a clock: 2 << number seconds more were played; it fills one place
 FLIPPED = 107  # a wrong bit of a record was put right: number = the place, seat = the bit of its 16
+NEXT = 108  # a set-up in progress: seat = its seats, number = the game's number, and NEXT_PARTNERS
+CHOSEN = 109  # in the same form as OPTION: an option of it that is not as in the book
+HIGH_CHOSEN = 110  # the same of HIGH_OPTION
 LOST = 94  # never written: stands for records that cannot be read, number = how many
 
 VERSION = 2  # of the format: how records are written and what their words and numbers mean
@@ -100,6 +103,7 @@ OTHER_VERSION = 3  # of an older or a newer version of this program: also never 
 HALF_ERASED = 4  # ours, but an erase was interrupted: ignore the data, and erase before writing
 DAMAGED = 5  # ours, but too much cannot be read: print what can be, and erase before writing
 
+NEXT_PARTNERS = 256  # added to the game's number in NEXT
 HIGH = 32  # what HIGH_OPTION takes off a number: 31 is then the seat that stands for none
 
 BLANK = 0xFFFF  # the value of a place that was never written

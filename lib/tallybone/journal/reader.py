@@ -26,11 +26,22 @@ if TYPE_CHECKING:
     from rules_min.match import Answers
     from tallybone.journal.log import Journal
 
+    Chosen = tuple[int, int, bool, dict[int, int]]
+
     # Who restores a match has it from here, as both are loaded together.
     __all__ = ("Reader", "SavedMatch", "is_set_up", "names_in", "restored", "what_is_newer")
 
 
 _LAST = const(-1)  # the number of the match written last
+_KEPT_TOGETHER = (  # what KEPT counts
+    bits.SETTING,
+    bits.WRITTEN,
+    bits.PLAYER,
+    bits.NAMED,
+    bits.NEXT,
+    bits.CHOSEN,
+    bits.HIGH_CHOSEN,
+)
 _BY_ITSELF = (
     bits.START,
     bits.PLAYED,
@@ -44,7 +55,8 @@ class Reader:
 
     ``matches`` is how many there are. ``failures`` is how many CRASH records in a row end the journal.
     ``settings`` has, by number, each setting's value and what settings.toml said when it was set;
-    ``players`` are the names entered on the gadget for the next match, by seat.
+    ``players`` are the names entered on the gadget for the next match, by seat; ``chosen`` is its set-up, as
+    in ``Setup``, if it was changed since the last match began.
     ``sent`` is as in ``Scorekeeper``; ``serial`` is the serial number of the match begun last.
     ``games`` are the numbers of the games played, each where it was played last.
     ``read`` and ``lost`` are how many records could be read and how many could not; ``lost_kept`` of these
@@ -67,6 +79,7 @@ class Reader:
         self.games: list[int] = []
         self.settings: dict[int, tuple[int, int]] = {}
         self.players: dict[int, str] = {}
+        self.chosen: Chosen | None = None
         self.found = SavedMatch()
         self._answers = answers
         self._wanted = wanted
@@ -98,7 +111,7 @@ class Reader:
         if word == bits.LOST:
             self._lose(number)
             return
-        if self._to_keep and word in (bits.SETTING, bits.WRITTEN, bits.PLAYER, bits.NAMED):
+        if self._to_keep and word in _KEPT_TOGETHER:
             self._take_together(record)
             return
         if word != bits.START:
@@ -169,6 +182,16 @@ class Reader:
     def _name_player(self, word: int, seat: int, number: int) -> None:
         self.players[seat] = self.players.get(seat, "") + two_letters(number)
 
+    def _choose(self, word: int, seat: int, number: int) -> None:
+        """A part of a set-up in progress. Other seats leave its options as they are, another game none."""
+        chosen = self.chosen
+        if word == bits.NEXT:
+            game = number & bits.NEXT_PARTNERS - 1
+            options = chosen[3] if chosen and chosen[0] == game else {}
+            self.chosen = game, seat, number >= bits.NEXT_PARTNERS, options
+        elif chosen:
+            chosen[3][seat if word == bits.CHOSEN else bits.HIGH + seat] = number
+
     def _note_clock(self, word: int, seat: int, number: int) -> None:
         if self._is_wanted(self.matches - 1):
             if word == bits.TICK:
@@ -228,6 +251,7 @@ class Reader:
             self._before = self.found
             self.found = self._next
         self._next = SavedMatch()
+        self.chosen = None
         self._parts = 0
         self._corrects = -1
         self.is_kept = True  # by now somebody has seen it
@@ -356,6 +380,9 @@ MEANINGS = {
     bits.WRITTEN: Reader._note_written,
     bits.PLAYER: Reader._name_player,
     bits.NAMED: Reader._pass_by,
+    bits.NEXT: Reader._choose,
+    bits.CHOSEN: Reader._choose,
+    bits.HIGH_CHOSEN: Reader._choose,
     bits.PLAYED: Reader._note_clock,
     bits.TICK: Reader._note_clock,
     bits.REOPENED: Reader._reopen,

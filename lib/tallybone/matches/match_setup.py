@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rules_min.game import Game
     from tallybone.journal.log import Journal
     from tallybone.journal.played import Played
+    from tallybone.journal.reader import Chosen
 
 GAME = -2  # the line of the set-up that has the game
 _RECENT = const(3)  # games offered first
@@ -29,7 +30,9 @@ class Setup:
 
     ``game`` is the number of a game, ``values`` those of the options of ``rules``, by their numbers.
     ``names`` are those of the players, which are not just P1, P2 if ``has_names``. ``recent`` are the numbers
-    of the games played last, the last one first. ``draw`` is what the desk of a club night has told last, and
+    of the games played last, the last one first. ``chosen`` is what the journal has of the set-up, if it was
+    changed since the last match began: the game, its seats, whether as partners, and the options that are not
+    as in the book, by their numbers. ``draw`` is what the desk of a club night has told last, and
     ``answered`` the draw that was accepted or declined.
 
     :param names: those in settings.toml
@@ -40,6 +43,7 @@ class Setup:
         self.journal = journal
         self.played: Played | None = None  # how the game looked at last was played last
         self.looked_back = 0  # which game that is
+        self.chosen: Chosen | None = None
         self.names = distinct_names(names)
         self.has_names = len(names) > 0
         self.recent: list[int] = []

@@ -170,6 +170,7 @@ def blank(keeper: "Scorekeeper", room: "Answers") -> bool:
     if not keeper.journal.erase(room):
         return False
     keeper.match_count = keeper.sent = 0
+    keeper.setup.chosen = None
     settings = keeper.settings
     settings.forget_kept()
     return keeper.keep_names() if settings.values[log.HAS_NAMES] else settings.keep(keeper.journal)

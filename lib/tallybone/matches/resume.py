@@ -5,6 +5,7 @@
 
 from micropython import const
 
+from rules_min import game_id
 from rules_min.question import NO_SEAT
 from rules_min.words import number_of, seat_of, word_of
 from tallybone import MOST_CRASHES
@@ -42,6 +43,8 @@ def resume(keeper: "Scorekeeper") -> str:
         journal.state = bits.DAMAGED
         return _("memory damaged")
     note = resume_match(keeper, reader)
+    if reader.chosen and game_id(reader.chosen[0]):
+        keeper.setup.game, keeper.setup.chosen = reader.chosen[0], reader.chosen
     if not note and keeper.match and journal.torn:
         return last_told(keeper.match, captions(keeper.names))  # a later start says what was put right
     if reader.put_right:

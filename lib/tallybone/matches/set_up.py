@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rules_min.game import Game
     from rules_min.match import Match
     from rules_min.option import Option
+    from tallybone.journal.reader import Chosen
     from tallybone.matches.match_setup import Setup
 
 
@@ -46,6 +47,8 @@ def look_back(setup: "Setup") -> None:
     """Find out how the game chosen was played last, if it is not the one set up: a fifth of a second."""
     if setup.taken == setup.game or setup.looked_back == setup.game or not setup.journal.at:
         return
+    if setup.chosen and setup.chosen[0] == setup.game:
+        return
     before = loader.loaded()
     from tallybone.journal.played import last_played
 
@@ -66,7 +69,9 @@ def take_game(setup: "Setup") -> None:
         set_seats(setup, max(setup.rules.SEATS[0], min(setup.rules.SEATS[1], wanted)))
         setup.wanted = wanted  # also after a game that so many cannot play
         setup.taken = setup.game
-        if setup.played and setup.looked_back == setup.game:
+        if setup.chosen and setup.chosen[0] == setup.game:
+            take_chosen(setup, setup.chosen)
+        elif setup.played and setup.looked_back == setup.game:
             seats, partners, options = setup.played
             take_over(setup, seats, partners, options)
 
@@ -92,7 +97,7 @@ def follow(setup: "Setup", match: "Match", game: int) -> None:
 
     :param int game: its number
     """
-    is_new = not setup.taken and setup.game == game
+    is_new = not setup.taken and setup.game == game and not setup.chosen
     if (setup.is_rematch or is_new) and not has_rules(setup, match.rules):
         setup.game = setup.loaded = setup.taken = game
         setup.rules = match.rules
@@ -123,6 +128,12 @@ def take_over(setup: "Setup", seats: int, partners: bool, options: "dict[int, in
         if row.allows(value):
             setup.values[row.number] = value
     setup.values[option.LEADS] = min(setup.values[option.LEADS], seats - 1)
+
+
+def take_chosen(setup: "Setup", chosen: "Chosen") -> None:
+    """Set up the game as the journal has it of a set-up in progress."""
+    setup.values = option.usual_values(setup.rules.OPTIONS, setup.seats)
+    take_over(setup, chosen[1], chosen[2], chosen[3])
 
 
 def has_choice(row: "Option") -> bool:
