@@ -12,10 +12,10 @@ import hashlib
 import importlib.metadata
 import json
 import shutil
+import subprocess
 import sys
 import sysconfig
 import tarfile
-import urllib.request
 from pathlib import Path
 
 from rules_min import GAMES
@@ -28,7 +28,8 @@ OWN = ROOT / "simulator" / "browser" / "site"
 TARGET = ROOT / "build" / "site"
 CACHE = ROOT / "build" / "pyodide"
 VERSION = "314.0.7"  # of Pyodide, which is Python 3.14
-SOURCE = f"https://registry.npmjs.org/pyodide/-/pyodide-{VERSION}.tgz"
+SOURCE = f"pyodide@{VERSION}"  # as npm knows it
+PATIENCE_S = 300  # for six megabytes over a slow line
 SHA512 = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 # What the simulator needs beside itself, by their names on PyPI; all are Python alone.
@@ -63,7 +64,7 @@ def build(target: Path = TARGET) -> int:
     try:
         pyodide(target / "python")
     except (OSError, ValueError) as error:
-        print(f"{SOURCE}: {error}; expected Pyodide {VERSION}", file=sys.stderr)
+        print(f"{SOURCE}: {error}; expected Pyodide from npm", file=sys.stderr)
         return 2
     for path in (*PAGE.iterdir(), *OWN.iterdir()):  # the site's own link.js takes the place of the page's
         if path.is_file():
@@ -88,17 +89,17 @@ def results(target: Path) -> None:
 
 
 def pyodide(target: Path) -> None:
-    """Put Pyodide's files there, out of its package on the npm registry, whose checksum is pinned.
+    """Put Pyodide's files there, out of its package, whose checksum is pinned.
+
+    npm gets it from wherever its owner has set, a mirror or a proxy.
 
     :raises ValueError: if it is not the package that is pinned
-    :raises OSError: if it cannot be fetched
+    :raises OSError: if npm is missing, or cannot get it
     """
-    archive = CACHE / f"pyodide-{VERSION}.tgz"
+    archive = CACHE / f"pyodide-{VERSION}.tgz"  # what npm calls it
     if not archive.exists():
-        with urllib.request.urlopen(SOURCE, timeout=60) as answer:
-            data = answer.read()
         CACHE.mkdir(parents=True, exist_ok=True)
-        archive.write_bytes(data)
+        fetch(CACHE)
     if base64.b64encode(hashlib.sha512(archive.read_bytes()).digest()).decode() != SHA512:
         archive.unlink()
         raise ValueError("the checksum is wrong")
@@ -108,6 +109,24 @@ def pyodide(target: Path) -> None:
             member = package.extractfile(f"package/{name}")
             assert member
             (target / name).write_bytes(member.read())
+
+
+def fetch(folder: Path) -> None:
+    """Have npm put the package into a folder.
+
+    :raises OSError: if npm is missing, or cannot get it
+    """
+    npm = shutil.which("npm")
+    if not npm:
+        raise OSError("npm is not on this computer")
+    command = [npm, "pack", SOURCE, "--pack-destination", str(folder), "--loglevel=error"]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
+    except subprocess.TimeoutExpired:
+        raise OSError(f"npm did not end within {PATIENCE_S} s") from None
+    if done.returncode:
+        why = done.stderr.strip().splitlines()[:1] or [f"status {done.returncode}"]
+        raise OSError(f"npm could not get it: {why[0].removeprefix('npm error ')}")
 
 
 def program() -> bytes:
