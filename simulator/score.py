@@ -10,9 +10,11 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import Any, TextIO
 
+from rules_min import option, points
+from rules_min.match import Match
 from rules_min.notation.errors import words_asked
 from rules_min.notation.reader import LONGEST_LINE, Sheet, SheetError
-from rules_min.question import OVER, TURN
+from rules_min.question import OVER, SCORE, TURN
 
 LARGEST = 1_000_000  # bytes; a long match is 20,000
 NEXT_MATCH = re.compile(r"# match [0-9]+.*")
@@ -108,6 +110,13 @@ def read_lines(path: str, largest: int = LARGEST) -> Iterator[str]:
         yield text
 
 
+def turn_of(match: Match) -> int | None:
+    """The seat that is to play, or in *Any game* with ``enter turn`` to say its points; None if nobody is."""
+    is_said_in_turn = match.options[option.ENTER] == points.TURN
+    kind = match.question.kind
+    return match.question.seat if kind == TURN or (kind == SCORE and is_said_in_turn) else None
+
+
 def result_of(sheet: Sheet) -> dict[str, Any]:
     """What ``python -m simulator score`` prints for a sheet, as a dict."""
     match = sheet.match
@@ -120,7 +129,7 @@ def result_of(sheet: Sheet) -> dict[str, Any]:
         "sides": match.sides,
         "hands": [{"points": points, "totals": totals} for points, totals in sheet.hands],
         "totals": list(match.totals),
-        "turn": question.seat if question.kind == TURN else None,
+        "turn": turn_of(match),
         "passes": match.passes,
         "asks": words,
         "winners": [side for side in range(match.sides) if match.winners >> side & 1],

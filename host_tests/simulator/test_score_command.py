@@ -10,6 +10,9 @@ import sys
 import pytest
 from places import ROOT
 
+from rules_min.notation.reader import HEADERS, Sheet
+from simulator.score import result_of
+
 HEAD = "rules muggins-parker\nseats 3\n"
 
 
@@ -241,3 +244,22 @@ def test_a_hand_of_more_cards_than_a_set_has_tiles_is_doubted_in_words():
     )
     done = score("-", data=sheet.encode())
     assert b"29 cards are worth at most 290" in done.stdout + done.stderr and done.returncode == 0
+
+
+def turns(*lines):
+    """The seat on turn before the first answer of a sheet, and after each."""
+    head = [line for line in lines if line.split()[0] in HEADERS]
+    answers = lines[len(head) :]
+    return [result_of(Sheet([*head, *answers[:count]]))["turn"] for count in range(len(answers) + 1)]
+
+
+def test_the_turn_is_that_of_the_seat_that_is_to_play_or_to_say_its_points():
+    points = ("rules points", "seats 3", "target 20")
+    said = ("points 0 5", "points 1 20", "points 2 1")
+    assert turns(*points, "option enter turn", *said[:2]) == [0, 1, None], "a target ends it at once"
+    assert turns(*points, "option enter turn", "option wins lowest", *said) == [0, 1, 2, None]
+    partners = ("rules points", "seats 4", "teams", "option enter turn")
+    assert turns(*partners, "points 0 5", "points 1 2", "points 2 1", "points 3 1") == [0, 1, 2, 3, 0]
+    assert turns(*points, *said) == [None] * 4, "in a round nobody waits for a turn,"
+    assert turns(*points, "option enter winner", "points 1 5") == [None, None], "and there anybody may score"
+    assert turns("rules block", "seats 2", "play", "pass", "out 0", "pips 1 5") == [0, 1, 0, None, 1]
