@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from desk.language import Text, _, on_gadget
 from desk.messages import lowest_wins
-from rules_min import words
+from rules_min import option, words
 from rules_min.match import Match
 from rules_min.notation.reader import Sheet, SheetError
 from rules_min.words import Answer, number_of, seat_of, word_of
@@ -37,8 +37,8 @@ TOLD = {
     words.CRUZADA: Text("%(who)s goes out: cruzada"),
     words.BONUS: Text("%(who)s adds a bonus of %(number)s"),
     words.BLOCKED: Text("nobody can play"),
-    words.POINTS: Text("%(who)s says %(number)s"),
-    words.MINUS: Text("%(who)s says -%(number)s"),
+    words.POINTS: Text("%(who)s adds %(number)s"),
+    words.MINUS: Text("%(who)s subtracts %(number)s"),
     words.PIPS: Text("%(who)s holds %(number)s"),
     words.HEAP: Text("all hands together: %(number)s"),
     words.NOCOUNT: Text("%(who)s could have played: no count"),
@@ -53,10 +53,13 @@ TOLD = {
     words.FAIL: Text("%(who)s closes and fails: %(number)s"),
     words.FOUL: Text("%(who)s fouls"),
     words.NOBODY: Text("nobody counts 70"),
-    words.LAST: Text("the clock is up"),
+    words.LAST: Text("the table says: this is the last one"),
     words.UNTRACKED: Text("turns are not followed from here"),
 }
+_CLOCK_UP = Text("the clock is up")
+_ENDED = Text("the table ended the match")
 _IF_COUNTED = (words.PLAY, words.FIFTIES)  # told only with a number
+_OF_MATCH = (words.LAST, words.UNTRACKED)  # said of the match: nobody has played with them
 
 
 @dataclass
@@ -95,16 +98,19 @@ def hands_of(lines: Sequence[str], players: Sequence[str] = ()) -> list[Hand]:
     found: list[Hand] = []
     told: list[Told] = []
     before = list(match.totals)
-    was_held = False
+    is_begun = was_held = False
     while match.answer_count < played.answer_count:
         hand, answer, seat = match.hand, played.answers[match.answer_count], match.question.seat
         add(told, told_of(match, answer, names, seat))
+        is_begun = is_begun or word_of(answer) not in _OF_MATCH
         was_held = was_held or word_of(answer) == words.PIPS
         match.apply_next()
         if match.hand > hand:
             found.append(finished(match, told, before, was_held))
-            told, before, was_held = [], list(match.totals), False
-    if told or list(match.totals) != before:
+            told, before, is_begun, was_held = [], list(match.totals), False, False
+        elif match.winners:  # it was ended between two hands
+            found[-1].told.append(str(_CLOCK_UP if match.options[option.CLOCK] else _ENDED))
+    if is_begun and (told or list(match.totals) != before):
         found.append(Hand([str(each) for each in told], difference(match, before), list(match.totals), ""))
     return found
 
@@ -163,4 +169,6 @@ def told_of(match: Match, answer: Answer, names: Sequence[str], seat: int) -> To
     if word == words.TRUMP and number < len(SUITS):
         told_as = str(SUITS[number])
     text = _PASSES if word == words.BID and not number else TOLD[word]
+    if word == words.LAST and match.options[option.CLOCK]:
+        text = _CLOCK_UP
     return Told(text, names[seat] if seat >= 0 else _("the table"), [told_as])

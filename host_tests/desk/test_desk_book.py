@@ -20,7 +20,7 @@ from desk.__main__ import main
 from desk.book import Book, BookError
 from desk.desk import Desk
 from desk.files import matches_in
-from desk.hands import hands_of
+from desk.hands import best_hands, hands_of
 from desk.messages import GIVEN_UP, OVER, MessageError
 from desk.names import Names, rename
 from desk.opponents import opponents_of
@@ -29,9 +29,15 @@ from desk.pdf import as_pdf
 from desk.season import Seasons, as_csv, csv_of, filter_of
 from desk.sheet import doubt, rows_of, sheet_of
 from desk.tables import Tables
+from rules_min import GAMES, load, words
+from rules_min.match import Match
+from rules_min.notation import writer
+from rules_min.notation.legal import legal_answers
 from rules_min.notation.reader import Sheet, SheetError
+from rules_min.question import TAKEN
 
 SHEETS = ("muggins-two-to-200", "university-partners-to-250")
+NOT_PLAYED = (words.LAST, words.UNTRACKED, words.UNDO)
 NOW = datetime(2026, 11, 23, 20, 15)
 
 
@@ -265,6 +271,68 @@ def test_every_sheet_of_the_tests_can_be_told_hand_by_hand():
         assert totals == list(match.totals)[: match.sides], path.name
         told_of += 1
     assert told_of > 40
+
+
+def played_until(game, said, chance):
+    """The lines of a match whose table says that this is the last hand after so many answers, and the match.
+
+    It ends with that, or after 300 answers.
+    """
+    rules = load(game)
+    seats = max(rules.SEATS[0], min(3, rules.SEATS[1]))
+    match = Match(rules, seats)
+    while not match.winners and match.answer_count < 300:
+        if match.answer_count >= said and match.can_be_last():
+            assert match.answer(words.LAST) == TAKEN
+            continue
+        able = [each for each in legal_answers(match) if each.word not in NOT_PLAYED]
+        one = able[0] if chance.random() < 0.6 else chance.choice(able)
+        numbers = one.numbers[:12]
+        match.answer(one.word, chance.choice(numbers), chance.choice(one.seats), sure=True)
+    return [*writer.lines(match, next(row[0] for row in GAMES if row[1] == game), [])], match
+
+
+@pytest.mark.parametrize("game", [row[1] for row in GAMES])
+def test_no_hand_is_told_that_nobody_has_played(game):
+    """Each game is ended by the table, at its first answers and later: so many hands, so many rows."""
+    chance = random.Random(game)
+    ended = 0
+    for said in (1, 2, 3, 5, 8, 13, 30):
+        lines, match = played_until(game, said, chance)
+        rows = hands_of(lines)
+        is_over = bool(match.winners)
+        assert match.hand <= len(rows) <= match.hand + (not is_over), lines
+        told = [text for row in rows for text in row.told]
+        ended += is_over and match.is_last
+        assert not any("clock" in text for text in told), "no clock was on"
+        for number in range(len(lines)):  # and as it stood before, after each answer
+            try:
+                part = Sheet(lines[:number]).match
+            except SheetError:  # a header is missing
+                continue
+            count = len(hands_of(lines[:number]))
+            assert part.hand <= count <= part.hand + (not part.winners), lines[:number]
+            words_said = {line.split()[0] for line in lines[number - 1 : number]}
+            if words_said == {"last"} and part.answer_count == part.answers_before + 1:
+                assert count == part.hand, "nothing of the next hand was played"
+    assert ended, "none was ended by the table"
+
+
+def test_who_ended_a_match_is_told_where_it_was_played():
+    lines = ["rules points", "seats 2", "names Ann Bob", "points 0 5", "points 1 -12"]
+    [only] = hands_of([*lines, "last"])
+    assert only.told == ["Ann adds 5", "Bob subtracts 12", "the table ended the match"]
+    [only] = hands_of([*lines[:4], "last", lines[4]])
+    assert only.told == ["Ann adds 5", "the table says: this is the last one", "Bob subtracts 12"]
+    with_clock = [*lines[:3], "option clock 20", *lines[3:], "last"]
+    assert [hand.told[-1] for hand in hands_of(with_clock)] == ["the clock is up"]
+    block = ["rules block", "seats 2", "play", "out 0", "pips 1 5", "last"]
+    assert len(hands_of(block)) == 1 and len(hands_of([*block, "play"])) == 2
+
+
+def test_the_best_round_is_one_that_was_played():
+    lines = ["rules points", "seats 2", "option wins lowest", "points 0 5", "points 1 7", "last"]
+    assert best_hands(lines) == [5, 7]
 
 
 def test_a_sheet_says_what_was_counted_and_how_it_was_rounded():
