@@ -8,7 +8,17 @@ import re
 from collections.abc import Iterator
 
 from desk import codes
-from desk.messages import A_FILE, GIVEN_UP, IDENTITY, LETTERS, OVER, Message, MessageError, read
+from desk.messages import (
+    A_FILE,
+    GIVEN_UP,
+    IDENTITY,
+    LETTERS,
+    OVER,
+    PLAYING,
+    Message,
+    MessageError,
+    read,
+)
 from rules_min.notation.reader import Sheet, SheetError
 from simulator.score import NEXT_MATCH, read_lines
 
@@ -44,7 +54,10 @@ def messages(name: str, lines: list[str]) -> Iterator[Message]:
 
 
 def sheets(name: str, lines: list[str]) -> Iterator[Message]:
-    """Score sheets, each after a line ``# match 1: mpkhy0hv``. The last match may still be in play."""
+    """Score sheets, each after a line ``# match 1: mpkhy0hv``.
+
+    The last match is still in play if nobody has won it: a gadget that begins another gives it up.
+    """
     begins = [number for number, line in enumerate(lines) if NEXT_MATCH.fullmatch(line)]
     if not begins or any(line.split("#")[0].strip() for line in lines[: begins[0]]):
         begins.insert(0, 0)
@@ -57,25 +70,27 @@ def sheets(name: str, lines: list[str]) -> Iterator[Message]:
         except SheetError as error:
             raise MessageError(f"{name}:{begin + error.line}: {error}") from None
         found = _BEGINS.fullmatch(part[0])
-        yield message_of(
-            sheet, [line for line in part if line.split("#")[0].strip()], found[1] if found else ""
-        )
+        said = [line for line in part if line.split("#")[0].strip()]
+        yield message_of(sheet, said, found[1] if found else "", is_last=end == len(lines))
 
 
-def message_of(sheet: Sheet, lines: list[str], identity: str) -> Message:
-    """A match of an export as a message. One without an identity gets its own from its first lines."""
+def message_of(sheet: Sheet, lines: list[str], identity: str, is_last: bool) -> Message:
+    """A match of an export as a message. One without an identity gets its own from its first lines.
+
+    :param is_last: whether no other match comes after it
+    """
     match = sheet.match
     sides = range(match.sides)
     winners = tuple(side for side in sides if match.winners >> side & 1)
     return Message(
         table=A_FILE,
-        state=OVER if winners else GIVEN_UP,
+        state=OVER if winners else PLAYING if is_last else GIVEN_UP,
         match=identity or identity_of(lines),
         changes=match.answer_count,
         game=sheet.game,
         goal=match.rules.goal(match),
         names=tuple(sheet.names or [f"P{seat + 1}" for seat in range(match.seats)]),
-        hand=match.hand,
+        hand=match.hand + (is_last and not winners),
         totals=tuple(list(match.totals)[: match.sides]),
         winners=winners,
         won=tuple(int(side in winners) for side in sides),

@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, ViewportSize
 from desk.book import Book
 from desk.desk import Desk
 from desk.files import matches_in, message_of
-from desk.messages import OVER, PLAYING, Message, read
+from desk.messages import Message, read
 from desk.names import Names
 from desk.pdf import as_pdf
 from desk.plan import Plan
@@ -99,12 +99,11 @@ def cut(line: int, table: str, number: int) -> Message:
     """The match of two to 200, after so many lines of its sheet, as a gadget without names tells it."""
     lines = (DOCS / f"{SHEETS[0]}.sheet").read_text().splitlines()[:line]
     sheet = Sheet(lines)
-    found = message_of(sheet, lines, f"mpk{table}{number:04d}")
+    found = message_of(sheet, lines, f"mpk{table}{number:04d}", is_last=True)
     is_over = bool(found.winners)
     return replace(
         found,
         table=table,
-        state=OVER if is_over else PLAYING,
         names=("P1", "P2"),
         turn=-1 if is_over else sheet.match.question.seat,
         agreed=(0, 1) if is_over else (),

@@ -21,7 +21,7 @@ from desk.book import Book, BookError
 from desk.desk import Desk
 from desk.files import matches_in
 from desk.hands import best_hands, hands_of
-from desk.messages import GIVEN_UP, OVER, MessageError
+from desk.messages import GIVEN_UP, OVER, PLAYING, MessageError
 from desk.names import Names, rename
 from desk.opponents import opponents_of
 from desk.pages import book_page
@@ -396,6 +396,37 @@ def test_an_export_goes_into_the_book_once(tmp_path, capsys):
     book = Book(tmp_path / "book.db")
     assert {entry.message.match for entry in book.entries()} == {"mpkhy0h0", "mpkhy0h1"}
     book.close()
+
+
+def in_file(tmp_path, *sheets):
+    """The messages of a gadget's file of these sheets."""
+    file = tmp_path / "matches.txt"
+    parts = [
+        f"# match {number}: mpkhy0h{number}\n" + "\n".join(lines) for number, lines in enumerate(sheets, 1)
+    ]
+    file.write_text("\n".join(parts) + "\n\n\n")
+    return list(matches_in(str(file)))
+
+
+def test_a_match_in_play_is_in_play_in_the_gadgets_file_too(book, tmp_path):
+    played = ["rules block", "seats 2", "play"]
+    over = (DOCS / f"{SHEETS[0]}.sheet").read_text().splitlines()
+    found = in_file(tmp_path, played, over, played)
+    assert [message.state for message in found] == [GIVEN_UP, OVER, PLAYING]
+    assert [message.hand for message in found[::2]] == [0, 1], "finished, and in play"
+
+    def states():
+        return sorted(each.state for each in book.results())
+
+    for message in found:
+        book.add(message, NOW)
+    assert states() == [GIVEN_UP, OVER, PLAYING]
+    for message in in_file(tmp_path, played, over, played, [*played, "play"]):
+        book.add(message, NOW)
+    assert states() == [GIVEN_UP, GIVEN_UP, OVER, PLAYING], "another one was begun"
+    assert [message.state for message in in_file(tmp_path, over)] == [OVER]
+    gadget = replace(found[-1], table="3", changes=found[-1].changes + 1, sheet=())
+    assert book.add(gadget, NOW), "the gadget itself goes on telling of it"
 
 
 @pytest.mark.parametrize(
