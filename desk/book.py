@@ -181,7 +181,7 @@ class Book:
         :raises BookError: if the file cannot be written
         :raises MessageError: if it says of a match that is there that it is of another game, or of others
         """
-        if message.state == NO_MATCH or self.is_removed(message.match):
+        if self.is_removed(message.match):
             return False
         with self.together():
             return self._add(message, now)
@@ -189,6 +189,8 @@ class Book:
     def _add(self, message: Message, now: datetime) -> bool:
         known = self.entry(message.match)
         sheet = message.sheet
+        if not known and not message.has_answers:  # it may be left before anybody answers
+            return False
         if known:
             before = known.told
             before.check_kind(message)
@@ -294,7 +296,7 @@ class Book:
 
     def entries(self) -> list[Entry]:
         """All matches, the one told last first."""
-        return self._entries("ORDER BY last DESC, id")
+        return self._entries(f"WHERE state != '{NO_MATCH}' ORDER BY last DESC, id")
 
     def results(self) -> list[Brief]:
         """The same in brief. Their sheets are most of the file: an index has all the rest."""

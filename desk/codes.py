@@ -6,7 +6,7 @@
 import re
 
 from desk.language import Text
-from desk.messages import A_CODE, GIVEN_UP, IDENTITY, OVER, Message, MessageError
+from desk.messages import A_CODE, GIVEN_UP, IDENTITY, OVER, Message, MessageError, without_blank
 from rules_min import GAMES
 
 _TEXT = re.compile(rf"(?P<game>[^:#]+): (?P<sides>.*) \((?P<match>{IDENTITY})\)")
@@ -46,7 +46,7 @@ def read(line: str) -> Message:
     players = [side["name"].split("+") for side in told]
     names = tuple(pair[turn] for turn in range(len(players[0])) for pair in players if turn < len(pair))
     winners = tuple(place for place, side in enumerate(told) if side["won"])
-    return Message(
+    message = Message(
         table=A_CODE,
         state=OVER if winners else GIVEN_UP,
         match=found["match"],
@@ -56,3 +56,4 @@ def read(line: str) -> Message:
         winners=winners,
         won=tuple(int(place in winners) for place in range(len(told))),
     )
+    return without_blank(message)

@@ -240,12 +240,10 @@ class Desk:
         return message
 
     def _number(self, message: Message) -> int:
-        """The number of a match in the book; looked up only if it is another one than before."""
-        if message.match and message.match != self.tables.match_at(message.table, message.board):
-            entry = self.book.entry(message.match)
-            if entry:
-                return entry.number
-        return NEWEST
+        """The number of a match in the book; looked up only until it is known."""
+        known = self.tables.number_of(message)
+        entry = self.book.entry(message.match) if message.match and known == NEWEST else None
+        return entry.number if entry else known
 
     def _keep(self, message: Message, source: str) -> bool:
         """Put it into the book; of a match in play only what stands there for a while, or is the first.
@@ -253,6 +251,8 @@ class Desk:
         :raises MessageError: if the book has another match under that identity
         """
         now = self._clock()
+        if not message.has_answers and not self.book.entry(message.match):
+            return False
         if message.state == PLAYING and now - self._written.get(message.match, -WRITE_S) < WRITE_S:
             known = self.book.entry(message.match)
             if known:

@@ -18,6 +18,7 @@ from desk.messages import (
     Message,
     MessageError,
     read,
+    without_blank,
 )
 from rules_min.notation.reader import Sheet, SheetError
 from simulator.score import NEXT_MATCH, read_lines
@@ -82,7 +83,7 @@ def message_of(sheet: Sheet, lines: list[str], identity: str, is_last: bool) -> 
     match = sheet.match
     sides = range(match.sides)
     winners = tuple(side for side in sides if match.winners >> side & 1)
-    return Message(
+    message = Message(
         table=A_FILE,
         state=OVER if winners else PLAYING if is_last else GIVEN_UP,
         match=identity or identity_of(lines),
@@ -96,6 +97,7 @@ def message_of(sheet: Sheet, lines: list[str], identity: str, is_last: bool) -> 
         won=tuple(int(side in winners) for side in sides),
         sheet=tuple(lines),
     )
+    return without_blank(message)
 
 
 def identity_of(lines: list[str]) -> str:

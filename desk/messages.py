@@ -3,6 +3,7 @@
 
 """Read what a gadget tells of a match: docs/messages.md. What is wrong with a message is said in a line."""
 
+import dataclasses
 import functools
 import json
 import re
@@ -27,7 +28,7 @@ A_FILE, A_CODE = "a file", "a code"  # in place of a table's name, which has no 
 LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"  # of an identity: without i, l, o and u, which are misread
 IDENTITY = rf"[{LETTERS}]{{8}}(?:-[0-9]{{1,4}})?"  # of a match
 BOARD_LETTERS = 4  # of it, the same for all matches of a gadget
-_RANKS = {NO_MATCH: 0, PLAYING: 0, GIVEN_UP: 1, OVER: 2}
+_RANKS = {PLAYING: 0, NO_MATCH: 1, GIVEN_UP: 1, OVER: 2}  # no match: given up, and nobody had answered
 _SHOWN = 60  # letters of what is wrong that are said
 
 
@@ -117,6 +118,13 @@ class Message:
         return next((on_gadget(row[2]) for row in GAMES if row[1] == self.game), self.game)
 
     @property
+    def has_answers(self) -> bool:
+        """Whether anybody has answered; two quick presses begin a match that is left without an answer."""
+        if self.winners or any(self.totals):
+            return True
+        return Sheet(self.sheet).match.answer_count > 0 if self.sheet else self.changes > 0
+
+    @property
     def is_agreed(self) -> bool:
         """Whether it is over and two sides, or the only one, have said that this is right."""
         return self.state == OVER and len(self.agreed) >= min(2, len(self.totals))
@@ -196,7 +204,13 @@ def checked(told: dict[str, Any]) -> Message:
         raise MessageError(text)
     if message.sheet:
         check_sheet(message)
-    return message
+    return without_blank(message)
+
+
+def without_blank(message: Message) -> Message:
+    """The same; if it was given up before anybody has answered, it is no match."""
+    is_blank = message.state == GIVEN_UP and not message.has_answers
+    return dataclasses.replace(message, state=NO_MATCH) if is_blank else message
 
 
 def check_sheet(message: Message) -> None:

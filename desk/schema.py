@@ -4,7 +4,7 @@
 """The tables of the book, and what each version of the file has added."""
 
 APPLICATION = 0x54424F4E  # "TBON": SQLite's mark of whose file it is
-VERSION = 7
+VERSION = 8
 # What each version of the file has added.
 ADDED = {
     1: """
@@ -75,4 +75,8 @@ ALTER TABLE nights ADD COLUMN walkover INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE pairings ADD COLUMN stage INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE aside ADD COLUMN dismissed TEXT NOT NULL DEFAULT '';
 CREATE TABLE removed AS SELECT * FROM matches WHERE 0""",
+    # Matches that nobody has answered were listed as given up.
+    8: """
+DELETE FROM matches WHERE state != 'over' AND changes = 0 AND totals NOT GLOB '*[1-9]*'
+    AND id NOT IN (SELECT id FROM corrections)""",
 }

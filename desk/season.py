@@ -17,7 +17,7 @@ from desk.chart import MOST_LINES, Chart, chart
 from desk.days import Days, Filter, Player, heading
 from desk.entries import Brief, Entry
 from desk.language import Text
-from desk.messages import OVER
+from desk.messages import NO_MATCH, OVER
 from desk.names import Names, sort_key
 from desk.nights import ByHand, Nights
 
@@ -164,6 +164,9 @@ class Seasons:
         known = [each for each in found if self._matches.get(each.match) != each]
         before = [self._matches[each.match] for each in known if each.match in self._matches]
         self._matches.update((each.match, each) for each in known)
+        for each in known:
+            if each.state == NO_MATCH:  # all its answers were taken back
+                del self._matches[each.match]
         self._write, self._corrections, self._removed = write, corrections, removed
         if known or len(self._ordered) != len(self._matches):
             by_time = sorted(self._matches.values(), key=lambda each: (each.last, each.match), reverse=True)

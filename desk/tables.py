@@ -43,7 +43,7 @@ class Tables:
     def take(self, message: Message, source: str, number: int = NEWEST) -> bool:
         """A gadget has told something live. Return whether there is anything new to show.
 
-        :param number: that of its match in the book, if it is another one than before
+        :param number: that of its match in the book
         """
         board = message.board or board_of(source)
         key = f"{message.table}:{board}" if board else self._heard_on(source)
@@ -57,9 +57,7 @@ class Tables:
         elif known.message.match == message.match and not message.is_newer_than(known.message):
             self._hear(known, source)
             return not was_there
-        elif known.message.match != message.match:
-            known.number = number
-        known.message = message
+        known.message, known.number = message, number
         self._hear(known, source)
         if key != source:
             self._tables.pop(source, None)  # no match of it was known yet, so no board
@@ -92,10 +90,10 @@ class Tables:
                 return key
         return source
 
-    def match_at(self, table: str, board: str) -> str:
-        """The match that a gadget told of last, "" for none."""
-        known = self._tables.get(f"{table}:{board}")
-        return known.message.match if known else ""
+    def number_of(self, message: Message) -> int:
+        """The number of the match in the book, as far as it is known from what its gadget told last."""
+        known = self._tables.get(f"{message.table}:{message.board}")
+        return known.number if known and known.message.match == message.match else NEWEST
 
     def is_heard(self, table: str, board: str) -> bool:
         """Whether a gadget is heard over the air now as a table."""
