@@ -39,6 +39,24 @@ def lowest_wins(game: str, options: Mapping[str, str]) -> bool:
     return load(game).LOWEST_WINS or options.get("wins") == "lowest"
 
 
+STATES = {
+    PLAYING: Text("in play"),
+    OVER: Text("over"),
+    GIVEN_UP: Text("given up"),
+    NO_MATCH: Text("no match yet"),
+}
+
+
+def game_name(game: str) -> str:
+    """The name of a game; its id, if this program does not know it."""
+    return next((on_gadget(row[2]) for row in GAMES if row[1] == game), game)
+
+
+def place_name(table: str) -> str:
+    """The name of a table, or what told of a match."""
+    return {A_FILE: _("a file"), A_CODE: _("a code")}.get(table, table)
+
+
 class MessageError(ValueError):
     """A message that cannot be used; the text says why."""
 
@@ -110,12 +128,12 @@ class Message:
     @property
     def place(self) -> str:
         """The name of its table, or what told of it."""
-        return {A_FILE: _("a file"), A_CODE: _("a code")}.get(self.table, self.table)
+        return place_name(self.table)
 
     @property
     def game_name(self) -> str:
         """The name of the game; its id, if this program does not know it."""
-        return next((on_gadget(row[2]) for row in GAMES if row[1] == self.game), self.game)
+        return game_name(self.game)
 
     @property
     def has_answers(self) -> bool:

@@ -17,12 +17,13 @@ from desk.chart import MOST_LINES, Chart, chart
 from desk.days import Days, Filter, Player, heading
 from desk.entries import Brief, Entry
 from desk.language import Text
-from desk.messages import NO_MATCH, OVER
+from desk.messages import NO_MATCH, OVER, STATES, game_name, place_name
 from desk.names import Names, sort_key
 from desk.nights import ByHand, Nights
 
 MOST_EVENINGS = 24  # in the chart, the last ones
-_OF_A_MATCH = (Text("when"), Text("table"), Text("game"), Text("result"), Text("won by"), Text("totals"))
+_OF_A_MATCH = (Text("when"), Text("table"), Text("game"), Text("result"), Text("won by"))
+_OF_A_SIDE = (Text("side %(number)s"), Text("total %(number)s"))
 _NUMBER = re.compile(r"-?\d+(\.\d+)?")
 _MADE = 2  # that are kept besides the new one
 
@@ -212,18 +213,24 @@ def csv_of(rows: Iterable[Sequence[str | int]], has_decimal_comma: bool) -> str:
 
 
 def matches_csv(entries: Iterable[Brief], names: Names, has_decimal_comma: bool) -> str:
-    """Each match in a row: the day, where, the game, its sides with their totals, and who has won."""
-    rows: list[list[str | int]] = [[str(each) for each in _OF_A_MATCH]]
-    for entry in entries:
+    """Each match in a row: the day, where, the game, who has won, and its sides with their totals.
+
+    Each row has as many columns as the match with the most sides needs, and each column a heading.
+    """
+    found = list(entries)
+    most = max((len(entry.totals) for entry in found), default=0)
+    of_sides = [str(each.of(number=side + 1)) for side in range(most) for each in _OF_A_SIDE]
+    rows: list[list[str | int]] = [[*map(str, _OF_A_MATCH), *of_sides]]
+    for entry in found:
         message, players = entry.message, names.players(entry.message)
         count = len(message.totals)
         sides = [" + ".join(players[side::count]) for side in range(count)]
         won = ", ".join(sides[side] for side in message.winners)
-        told: list[str | int] = []
-        for side, total in zip(sides, message.totals, strict=True):
-            told += [plain(side), total]
+        told = [cell for pair in zip(sides, message.totals, strict=True) for cell in pair]
         day = f"{entry.last:%Y-%m-%d %H:%M}"
-        rows.append([day, message.table, message.game, message.state, plain(won), *told])
+        result = str(STATES[message.state])
+        row = [day, place_name(message.table), game_name(message.game), result, won, *told]
+        rows.append([*row, *[""] * (2 * (most - count))])
     return csv_of(rows, has_decimal_comma)
 
 

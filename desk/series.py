@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from desk.days import Filter
+from desk.language import _
 from desk.names import sort_key
 from desk.night import Night
 from desk.nights import Nights
@@ -59,7 +60,7 @@ def points_of(night: Night) -> dict[str, float]:
 
 def as_csv(shown: Series, has_decimal_comma: bool) -> str:
     """The same as a table for other programs."""
-    head = ["", "", *(f"{day}" for _, _, day in shown.nights)]
+    head = [_("name"), _("points"), *(f"{day}" for _, _, day in shown.nights)]
     rows = [
         [row.name, f"{row.total:g}", *("" if each is None else f"{each:g}" for each in row.points)]
         for row in shown.rows

@@ -10,7 +10,7 @@ from desk.chart import MOST_LINES, Chart, chart
 from desk.entries import Entry
 from desk.hands import Hand, hands_of
 from desk.language import Text, _, day
-from desk.messages import GIVEN_UP, OVER, Message, lowest_wins
+from desk.messages import OVER, STATES, Message, lowest_wins
 from rules_min import GAMES
 from rules_min.notation.reader import SheetError
 
@@ -72,10 +72,8 @@ def result_of(state: str, winners: Sequence[str]) -> str:
 
     :param winners: their names
     """
-    if state == GIVEN_UP:
-        return _("given up")
     if state != OVER:
-        return _("in play")
+        return str(STATES[state])
     if len(winners) == 1:
         return _("%(name)s won", name=winners[0])
     if len(winners) > _NAMED:

@@ -7,15 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from desk.entries import Entry
-from desk.language import Text, _
-from desk.messages import GIVEN_UP, NO_MATCH, OVER, PLAYING, Message
+from desk.language import _
+from desk.messages import NO_MATCH, OVER, PLAYING, STATES, Message
 from desk.names import are_turned
 from desk.night import STAGES, Night, Pairing
 from desk.standing import standing
 from desk.tables import Table, Tables, sort_key
 
 SIDES = 2  # of a match that counts in a club night
-_ENDED = {OVER: Text("over"), GIVEN_UP: Text("given up")}
 
 
 @dataclass(frozen=True)
@@ -87,12 +86,12 @@ def card_of(name: str, table: Table, is_there: bool, entry: Entry | None) -> Car
 def below_of(message: Message) -> str:
     """What stands below the name of a table: ``Muggins, Parker, to 100 · hand 2``."""
     if message.state == NO_MATCH:
-        return _("no match yet")
+        return str(STATES[NO_MATCH])
     game = message.game_name
     if message.goal:
         game = _("%(game)s, to %(goal)s", game=game, goal=message.goal)
     is_played = message.state == PLAYING
-    where = _("hand %(number)s", number=message.hand) if is_played else str(_ENDED[message.state])
+    where = _("hand %(number)s", number=message.hand) if is_played else str(STATES[message.state])
     return f"{game} · {where}"
 
 

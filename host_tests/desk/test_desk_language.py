@@ -18,11 +18,13 @@ from places import VECTORS
 from test_desk_book import DOCS, NOW, matches
 from test_desk_club import OVER
 from test_desk_messages import TOLD
+from test_desk_night import begun
 
-from desk import language
+from desk import codes, language
 from desk.book import BookError
 from desk.hands import hands_of
 from desk.options import game_shown
+from rules_min import GAMES
 from rules_min.notation.reader import SheetError
 from tools.desk_messages import desk_messages
 from tools.languages import LOCALE
@@ -195,3 +197,35 @@ def test_all_languages_of_the_gadget_are_spoken(spoken):
     for path in LOCALE.glob("[!.]*.po"):
         spoken(path.stem)
         assert language.language() == path.stem and language._("Scoreboard") != "Scoreboard"
+
+
+def tables_of(running):
+    """The addresses of all tables for spreadsheets that the desk gives."""
+    found = [route.resource.canonical for route in running.app.router.routes() if route.resource]
+    return sorted({path for path in found if path.endswith(".csv")})
+
+
+@pytest.mark.parametrize("code", ["en", *(path.stem for path in LOCALE.glob("[!.]*.po"))])
+def test_each_column_of_each_table_has_a_heading_and_no_cell_an_id(running, code):
+    """Matches of one to five sides, of every state, from each place; and two nights."""
+    names = ["Ann", "Bob", "Cy", "Di", "Éva"]
+    for sides, state in enumerate(("over", "given up", "playing", "over", "over"), 1):
+        won = {"winners": [0]} if state == "over" else {"winners": []}
+        message = TOLD | {"game": "points", "match": f"mpkh000{sides}", "state": state, **won}
+        count = {"names": names[:sides], "totals": [5] * sides, "won": [0] * sides}
+        running.take(air(message | count | ({} if state == "playing" else {"turn": None})))
+    for message in (*matches(), codes.read("Block: *Ann 105, Bob 85 (mpkhy0hw)")):
+        running.book.add(message, NOW)
+    for _ in range(2):
+        begun(running.desk.nights)
+    ids = {row[1] for row in GAMES} | ({"over", "given up", "playing"} if code != "en" else {"playing"})
+    addresses = tables_of(running)
+    assert addresses == ["/matches.csv", "/season.csv", "/series.csv"]
+    for address in (*addresses, "/season.csv?game=points"):
+        text = ask(running, address, code.replace("_", "-")).decode("utf-8-sig")
+        head, *rows = csv.reader(io.StringIO(text), delimiter="," if code == "en" else ";")
+        assert rows and {len(row) for row in rows} == {len(head)}, address
+        assert all(head), f"{address}: {head}"
+        assert not ids & {cell for row in rows for cell in row}, address
+    matches_head = ask(running, "/matches.csv", code.replace("_", "-")).decode("utf-8-sig").splitlines()[0]
+    assert len(set(matches_head.split("," if code == "en" else ";"))) == 5 + 2 * 5

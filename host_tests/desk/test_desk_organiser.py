@@ -41,7 +41,7 @@ def test_all_matches_are_a_table_for_a_spreadsheet(running):
     status, table = running.ask("/matches.csv")
     assert status == 200
     line = table.decode().splitlines()[1]
-    assert line.endswith(",3,block,over,'=Ann,'=Ann,105,Bob,80")
+    assert line.endswith(",3,Block,over,'=Ann,'=Ann,105,Bob,80")
 
 
 def test_a_match_is_deleted_and_put_back(running):
