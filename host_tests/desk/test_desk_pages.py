@@ -7,15 +7,21 @@ import json
 import random
 from datetime import datetime
 
+import desks
+import jinja2
 import pytest
+from asking import post
 from axe_playwright_python.sync_playwright import Axe
-from desks import Running
+from desks import ClubDesk, Running, air
+from places import ROOT
 from playwright.sync_api import expect
 from test_desk_book import NOW, matches
 from test_desk_messages import TOLD
 
+from desk.book import BookError
 from desk.plan import Plan
 
+PAGES = ROOT / "desk" / "page"
 SIZES = ((1920, 1080), (1366, 768), (1280, 720))
 
 
@@ -139,6 +145,65 @@ def test_the_book_and_a_sheet_can_be_read_by_everybody(running, browser):
     page.emulate_media(media="print")
     expect(page.locator("nav")).to_be_hidden()
     page.close()
+
+
+CONTROLS = "button, input, select, textarea, summary, form, nav"
+
+
+@pytest.fixture
+def rendered(monkeypatch):
+    """The names of the templates of which pages were made."""
+    names = set()
+    render = jinja2.Template.render
+
+    def noted(template, **values):
+        names.add(template.name)
+        return render(template, **values)
+
+    monkeypatch.setattr(jinja2.Template, "render", noted)
+    return names
+
+
+def controls(page, media):
+    """What can be pressed or filled in on the screen, or on paper."""
+    page.emulate_media(media=media)
+    return [
+        each.evaluate("each => each.outerHTML") for each in page.locator(CONTROLS).filter(visible=True).all()
+    ]
+
+
+def test_nothing_that_can_be_pressed_is_on_paper(browser, tmp_path, monkeypatch, rendered):
+    """Of each template of the desk, with all that it can show."""
+    monkeypatch.setenv("SSH_CONNECTION", "no browser here")
+    desk = ClubDesk(tmp_path)
+    running = desk.running
+    for message in matches():
+        running.book.add(message, NOW)
+    told = TOLD | {"state": "over", "totals": [105, 80], "winners": [0], "turn": None}
+    running.take(air(told), air(told | {"table": "2"}, table="2"))  # of two tables: it asks which one counts
+    running.take(air(told | {"match": "mpkhy0hw"}), air(b'{"tallybone": 1}'))
+    assert post(running, "/remove", match="mpkhy0hw")[0] == 303
+    for entrants in ("Ann\nBob\nCy", "Ann\nBob\nCy\nDi\nEve"):
+        begin = {"name": "", "tables": "1 2", "kind": "swiss", "best": "1", "minutes": "0"}
+        assert post(running, "/night/begin", entrants=entrants, sure="1", **begin)[0] == 303
+    assert post(running, "/night/result", round="1", place="1", first="1", second="0")[0] == 303
+    page = browser.new_page()
+    for path in ("", "book?player=Ann", "night", "night?night=1", "series", "tables", "match/mpkhy0hv"):
+        page.goto(f"http://127.0.0.1:{running.port}/{path}")
+        assert controls(page, "print") == [], path
+        assert controls(page, "screen"), f"{path}: on the screen there are some"
+    monkeypatch.setattr(desks.Book, "entry", failing)
+    page.goto(f"http://127.0.0.1:{running.port}/match/none")
+    assert controls(page, "print") == []
+    page.close()
+    desk.close()
+    parts = {"page.j2", "chart.j2"}  # of the others
+    assert rendered == {path.name for path in PAGES.glob("*.j2")} - parts
+
+
+def failing(*_):
+    """A book that another program has locked."""
+    raise BookError("locked")
 
 
 def test_a_name_is_corrected_in_the_book(running, browser):
