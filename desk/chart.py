@@ -19,16 +19,22 @@ WIDTH, HEIGHT = 640, 240  # units of the drawing
 MOST_LINES = 8  # more cannot be told apart
 _LEFT, _RIGHT, _TOP, _BOTTOM = 44, 470, 12, 212  # where the lines are; after them stand the names
 _APART = 21  # units between two names
-_LETTERS = 16  # of a name
+_GAP = 8  # units before a name
+_LETTER = 12  # units of a letter on a phone, where letters are largest
+_LETTERS = 24  # of a name; a longer one is written smaller, and cut only where that makes it half as large
 _DASHES = ((), (7, 4), (2, 3), (10, 3, 2, 3))  # lines are told apart without their colours, too
 _INKS = ("#1f5fa8", "#b45309", "#2f7d4f", "#8a3b8f")
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """A line as it is drawn: its name, its points, how it is dashed, and how high its name stands."""
+    """A line as it is drawn: its name, its points, how it is dashed, and how high its name stands.
+
+    ``size`` is that of the name's letters, 1 for the usual one.
+    """
 
     name: str
+    size: float
     points: tuple[tuple[float, float], ...]
     dashes: tuple[int, ...]
     label_y: float
@@ -38,10 +44,12 @@ class Drawn:
 class Chart:
     """Lines in a frame. ``rows`` and ``columns`` are numbers or dates beside and below it, with their places.
 
+    ``right`` is where the lines end: the names stand after it.
     ``title`` says what is shown, for those who cannot see it.
     """
 
     title: Text
+    right: float
     lines: tuple[Drawn, ...]
     rows: tuple[tuple[float, str], ...]
     columns: tuple[tuple[float, str], ...]
@@ -64,9 +72,11 @@ def chart(
         return None
     found = [value for line in values for value in line]
     least, most = min(found), max([*found, min(found) + 1])
+    longest = min(_LETTERS, max(len(name) for name in names))
+    right = min(_RIGHT, WIDTH - _GAP - _LETTER * longest)
 
     def x(column: int) -> float:
-        return _LEFT + (_RIGHT - _LEFT) * column / (len(columns) - 1)
+        return _LEFT + (right - _LEFT) * column / (len(columns) - 1)
 
     def y(value: float) -> float:
         share = (value - least) / (most - least)
@@ -75,7 +85,8 @@ def chart(
     labels = spread([y(line[-1]) for line in values])
     lines = tuple(
         Drawn(
-            name=name if len(name) <= _LETTERS else name[: _LETTERS - 1] + "…",
+            name=name if len(name) <= 2 * _LETTERS else name[: 2 * _LETTERS - 1] + ".",
+            size=round(min(1.0, max(0.5, _LETTERS / len(name or " "))), 2),
             points=tuple((round(x(place), 1), round(y(value), 1)) for place, value in enumerate(line)),
             dashes=_DASHES[(number + number // len(_INKS)) % len(_DASHES)],
             label_y=label,
@@ -86,6 +97,7 @@ def chart(
     shown = range(0, len(columns), -(-len(columns) // 8))  # eight words have room
     return Chart(
         title=title,
+        right=right,
         lines=lines,
         rows=tuple((round(y(mark), 1), f"{mark:g}") for mark in marks),
         columns=tuple((round(x(place), 1), columns[place]) for place in shown),
@@ -124,7 +136,7 @@ def as_drawing(shown: Chart, width: float, font: str) -> Drawing:
         drawing.add(String(*place((x, y + 4)), text, **({"fontName": font, "fontSize": 12} | look)))
 
     for row, text in shown.rows:
-        drawing.add(Line(*place((_LEFT, row)), *place((_RIGHT, row)), strokeColor=colors.lightgrey))
+        drawing.add(Line(*place((_LEFT, row)), *place((shown.right, row)), strokeColor=colors.lightgrey))
         write(_LEFT - 6, row, text, textAnchor="end")
     for column, text in shown.columns:
         write(column, _BOTTOM + 18, text, textAnchor="middle")
@@ -134,5 +146,5 @@ def as_drawing(shown: Chart, width: float, font: str) -> Drawing:
         drawing.add(
             PolyLine(points, strokeColor=ink, strokeWidth=2, strokeDashArray=list(line.dashes) or None)
         )
-        write(_RIGHT + 8, line.label_y, line.name, fontSize=13, fillColor=ink)
+        write(shown.right + _GAP, line.label_y, line.name, fontSize=13 * line.size, fillColor=ink)
     return drawing

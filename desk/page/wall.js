@@ -45,6 +45,32 @@ function made(kind, text, name = "") {
 }
 
 /**
+ * @param {string} name of a side, or of who stands in the list
+ * @returns {HTMLElement} it, whole: a long one in two lines, and as small as the longer of them needs
+ */
+function named(name) {
+  const middle = name.length / 2;
+  const gaps = [...name.matchAll(name.includes(" + ") ? / (?!\+)/g : / /g)].map((gap) => gap.index);
+  const gap = gaps.toSorted((one, other) => Math.abs(one - middle) - Math.abs(other - middle))[0];
+  const isLong = name.length > ONE_LINE && gap !== undefined;
+  const lines = isLong ? [name.slice(0, gap), name.slice(gap + 1)] : [name];
+  const element = made("span", lines.join("\n"));
+  element.dataset.lines = String(lines.length);
+  element.style.setProperty("--letters", String(Math.max(...lines.map((line) => line.length))));
+  return element;
+}
+
+/** @param {HTMLElement} list whose names have wider letters than most, such as W: they are smaller still */
+function fit(list) {
+  for (const name of /** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll("[data-lines]"))) {
+    for (let tries = 0; tries < MOST_TRIES && name.scrollWidth > name.clientWidth; tries += 1) {
+      const letters = Number(name.style.getPropertyValue("--letters"));
+      name.style.setProperty("--letters", String((letters * name.scrollWidth) / Math.max(1, name.clientWidth) + 0.3));
+    }
+  }
+}
+
+/**
  * @param {Card} table to be shown
  * @returns {HTMLLIElement} its card
  */
@@ -57,12 +83,9 @@ function card(table) {
   table.names.forEach((name, side) => {
     const line = document.createElement("li");
     line.dataset.has = table.winners.includes(side) ? "won" : table.turn === side ? "turn" : "";
-    const names = name.length > ONE_LINE ? name.split(/ \+ /) : [name];
-    const named = made("span", names.join("\u00a0+\n"));
-    named.dataset.lines = String(names.length);
-    const longest = Math.max(...names.map((each) => each.length));
-    named.style.setProperty("--letters", String(longest + 2 * (names.length - 1)));
-    line.append(named, made("strong", table.totals[side] ?? ""), made("em", table.told[side]));
+    const total = made("strong", table.totals[side] ?? "");
+    line.style.setProperty("--digits", String(total.textContent?.length));
+    line.append(named(name), total, made("em", table.told[side]));
     sides.append(line);
   });
   item.append(sides);
@@ -76,7 +99,8 @@ function card(table) {
  * @property {boolean} is_over whether it was ended
  */
 
-const ONE_LINE = 12; // letters of a pair that has one line
+const MOST_TRIES = 8; // to fit a name: its letters have whole pixels
+const ONE_LINE = 12; // letters of a name that has one line
 const MOST = 12; // tables and places that are shown at a time: more cannot be read at five metres
 const TURN_MS = 10_000; // then come the next ones
 
@@ -102,6 +126,7 @@ function drawTables() {
   const { shown, pages } = inTurn(cards);
   part("tables").replaceChildren(...shown.map(card));
   part("tables").dataset.tables = String(Math.min(9, shown.length));
+  fit(part("tables"));
   part("empty").hidden = cards.length > 0;
   part("page").hidden = pages === 1;
   part("page").textContent = `${(turns % pages) + 1}/${pages}`;
@@ -139,10 +164,16 @@ function drawNight() {
   document.body.style.setProperty("--wide", night ? "66vw" : "86vw");
   list.replaceChildren(...inTurn(night ? night.standing : []).shown.map(([rank, name, points]) => {
     const line = made("li", "", rank === 1 ? "first" : "");
-    line.append(made("span", `${rank}.`), made("span", name), made("strong", points));
+    line.append(made("span", `${rank}.`), named(name), made("strong", points));
     return line;
   }));
+  fit(list);
 }
+
+addEventListener("resize", () => {
+  drawTables();
+  drawNight();
+});
 
 // Other devices only look: the book is for the computer of the club.
 part("book").hidden = !["127.0.0.1", "localhost"].includes(location.hostname);

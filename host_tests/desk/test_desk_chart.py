@@ -47,8 +47,26 @@ def test_everything_is_in_the_drawing():
     values = [[number * hand for hand in range(40)] for number in range(8)]
     shown = chart("many", names, values, [str(hand) for hand in range(40)], False)
     for line in shown.lines:
-        assert all(0 <= x <= WIDTH and 0 <= y <= HEIGHT for x, y in line.points) and len(line.name) <= 16
+        assert all(0 <= x <= WIDTH and 0 <= y <= HEIGHT for x, y in line.points)
+    assert [line.name for line in shown.lines] == names
     assert len(shown.columns) <= 8 and as_drawing(shown, 400, "Helvetica").width == 400
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Ann", "Ann"),
+        ("Maximilian + Friederike", "Maximilian + Friederike"),  # the longest of two gadgets' names
+        ("Wolfeschlegelsteinhausenbergerdorff Jr.", "Wolfeschlegelsteinhausenbergerdorff Jr."),
+        ("x" * 60, "x" * 47 + "."),  # half as large: there is no room
+    ],
+)
+def test_a_name_is_whole_and_has_room(name, told):
+    shown = chart("t", [name, "Bob"], [[0, 5], [0, 7]], ["0", "1"], False)
+    line = shown.lines[0]
+    assert line.name == told and 0.5 <= line.size <= 1
+    assert shown.right + 8 + 12 * line.size * len(line.name) <= WIDTH + 12, "as large as on a phone"
+    assert shown.right >= 300 and line.points[-1][0] == shown.right
 
 
 def test_a_sheet_has_the_totals_after_each_hand(book):

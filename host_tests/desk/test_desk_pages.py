@@ -17,6 +17,7 @@ from places import ROOT
 from playwright.sync_api import expect
 from test_desk_book import NOW, matches
 from test_desk_messages import TOLD
+from test_desk_night import begun
 
 from desk.book import BookError
 from desk.plan import Plan
@@ -63,6 +64,42 @@ def test_the_wall_shows_eight_tables_without_scrolling(running, browser, scheme)
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.close()
+
+
+LONG = (
+    *("Wolfeschlegelsteinhausenbergerdorff", "WWWWWWWWWWWWWWWWWWWW WWWWWWWWWWWWWWWWWWW", "Ann"),
+    *("Maria Luíza de Souza Albuquerque Neto", "José Ángel Fernández", "Íñigo Ñ. Øster-Łukasz", "Zoe"),
+)
+
+
+def test_no_name_on_the_wall_is_cut(browser, tmp_path, monkeypatch):
+    """On a television, a small screen and a phone: of gadgets, of pairs, and those of a club night."""
+    monkeypatch.setenv("SSH_CONNECTION", "no browser here")
+    running = Running(tmp_path, listener=False)
+    letters = ["WWWWWWWWWW", "MMMMMMMMMM", "Friederike", "Maximilian", "Íñ", "Bartolomeo", "Christiane"]
+    for table, (seats, sides) in enumerate(((2, 2), (4, 2), (3, 3), (4, 4), (7, 7)), 10):
+        won = {"totals": [-1234, 9876, 0, 5, 5, 5, 5][:sides], "won": [0] * sides}
+        message = TOLD | {"table": str(table), "match": f"{table}00y0hv", "names": letters[:seats], **won}
+        running.desk.heard(f"usb{table}", json.dumps(message).encode())
+    begun(running.desk.nights, LONG)
+    running.loop.call_soon_threadsafe(running.desk.note_change)
+    page = browser.new_page()
+    cut = """() => [...document.querySelectorAll("[data-lines]")]
+        .filter((name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 1)
+        .map((name) => `${name.innerText} ${name.scrollHeight} > ${name.clientHeight}`)"""
+    for width, height in (*SIZES, (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"http://127.0.0.1:{running.port}/")
+        expect(page.locator("#tables > li")).to_have_count(8)
+        shown = page.locator("[data-lines]").all_inner_texts()
+        assert set(LONG) <= {" ".join(name.split("\n")) for name in shown}
+        page.evaluate("new Promise(requestAnimationFrame)")
+        assert page.evaluate(cut) == [], width
+    page.set_viewport_size({"width": 1100, "height": 900})
+    page.evaluate("new Promise(requestAnimationFrame)")
+    assert page.evaluate(cut) == [], "a window that changes its size"
+    page.close()
+    running.stop()
 
 
 @pytest.fixture
