@@ -31,6 +31,14 @@ def describe(app: "App") -> dict[str, Any]:
     }
 
 
+def side_names(app: "App") -> list[str]:
+    """Each side of the match in play by its whole name, partners as ``Ann + Cy``. The panel has less room."""
+    keeper = app.keeper
+    match = keeper.match
+    assert match
+    return [" + ".join(keeper.names[side : match.seats : match.sides]) for side in range(match.sides)]
+
+
 def shows_names(app: "App") -> bool:
     """Whether names are edited: of the next match, or of the one in play."""
     from tallybone.screens.ids import NAMES

@@ -11,9 +11,10 @@ import sys
 import types
 
 import pytest
-from pressing import note, press_all
+from pressing import give, note, press_all, set_up
 from tallybone.matches import export
 
+from rules_min.words import POINTS
 from simulator import ROOT
 from simulator.gadget import Gadget
 from simulator.reading import OF_A_PAGE, text_of
@@ -67,6 +68,17 @@ def test_ok_held_at_power_up_and_ok_again_writes_sheets_that_read_back(tmp_path)
     table = (folder / "scores.csv").read_text().split()
     assert table[0] == "\ufeffmatch,game,hands,side,total,won" and len(table) == 5
     assert {line.split(",")[3] for line in table[1:]} == {"Ann", "Bob"}
+
+
+def test_the_table_has_whole_names_of_partners_too(tmp_path):
+    gadget = Gadget(settings={"NAMES": "Christiane Maximilian Friederike Bo"}, drive=tmp_path)
+    gadget.power_on()
+    set_up(gadget, "points", 4, teams=True)
+    for seat in range(4):
+        give(gadget, POINTS, 5, seat)
+    export.write_all(gadget.keeper, str(tmp_path))
+    rows = (tmp_path / "matches" / "scores.csv").read_text().split()[1:]
+    assert [row.split(",")[3] for row in rows] == ["Christiane+Friederike", "Maximilian+Bo"]
 
 
 @pytest.mark.parametrize("held_ms", [0, 50, 190, 2000])

@@ -81,7 +81,7 @@ def test_a_bid_is_said(gadget):
 def test_a_yellow_top_hides_nothing_from_it(gadget):
     press_all(gadget, ["OK", "OK"])
     lower_down(gadget)
-    assert spoken(gadget)[1:] == ["ANN 0", "BOB 0"]
+    assert spoken(gadget)[1:] == ["Ann 0", "Bob 0"]
     press_all(gadget, ["hold BACK 900"])
     assert spoken(gadget) == ["Menu", "chosen: Back to the match"]
     press_all(gadget, ["BACK", "OK", "OK", "hold OK 900", "DOWN", "OK", "OK"])

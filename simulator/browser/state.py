@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from rules_min.option import usual_values
 from rules_min.question import NUMBER
 from simulator.browser.words import buttons_now
-from simulator.describe import describe, shows_names, typed_now
+from simulator.describe import describe, shows_names, side_names, typed_now
 from simulator.gadget import KEYS, Gadget
 from simulator.reading import text_of, totals
 from simulator.script import sheet_lines
@@ -128,7 +128,7 @@ def chart_of(gadget: Gadget) -> dict[str, object] | None:
     return {
         "game": match.rules.NAME,
         "hand": match.rules.RULES_CARD.hand,
-        "names": keeper.side_captions[: match.sides],
+        "names": side_names(app),
         "hands": hands,
         "now": list(match.totals)[: match.sides],
         "goal": match.rules.goal(match),
@@ -195,7 +195,7 @@ def spoken(gadget: Gadget) -> list[str]:
         from tallybone.screens.standing import side_at
 
         both = [side_at(match, 0), side_at(match, 1)]
-        said = [*said[:1], *(f"{app.keeper.side_captions[side]} {match.totals[side]}" for side in both)]
+        said = [*said[:1], *(f"{side_names(app)[side]} {match.totals[side]}" for side in both)]
     if app.view.shows(WON):
         won: Any = app.view.shown
         is_shared = match is not None and match.winners & match.winners - 1  # totals are on top then
@@ -203,7 +203,7 @@ def spoken(gadget: Gadget) -> list[str]:
     if match and match.sides <= MOST_COLUMNS and not shown["over"]:
         columns = totals(screen, max(2, match.sides))
         if match.sides > 1 and None not in columns:
-            names = app.keeper.side_captions
+            names = side_names(app)
             said = said[:1] + [f"{names[side]} {columns[side]}" for side in range(match.sides)]
     if shown["screen"] == NUMBER:
         said.insert(1, str(shown["number"]))

@@ -195,8 +195,8 @@ def in_words(app: "App", word: str) -> str:
             return "a tile was played" if match.rules.RULES_CARD.held == "tiles" else "a card was played"
         from tallybone.words.texts import cut
 
-        for name in app.keeper.captions[: match.seats]:
-            if cut(name, len(word)) == word:
+        for name, caption in zip(app.keeper.names, app.keeper.captions[: match.seats], strict=False):
+            if cut(caption, len(word)) == word:
                 what = {TRICK: "%s takes the trick", PICK: "%s went out"}
                 return what.get(match.question.kind, "%s") % name
     return word

@@ -14,7 +14,7 @@ from rules_min.words import number_of, seat_of, word_of
 from tallybone import console, loader
 from tallybone.matches import kept_matches
 from tallybone.matches.kept_matches import own_identity
-from tallybone.words.texts import _, from_journal, side_captions
+from tallybone.words.texts import _, from_journal
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -184,10 +184,9 @@ def add_rows(
     rows: "list[str]", number: int, match: "Match", game: str, names: "list[str]", separator: str
 ) -> None:
     """Add the rows of one match to the table."""
-    sides = side_captions(names, match.seats, match.sides)
     for side in range(match.sides):
         won = match.winners >> side & 1
-        told = sides[side]
+        told = "+".join(names[side : match.seats : match.sides])
         if separator in told or '"' in told:
             told = '"%s"' % told.replace('"', '""')
         row = (number, game, match.hand, told, match.totals[side], won)

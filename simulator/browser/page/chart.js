@@ -7,7 +7,7 @@ const NAMESPACE = "http://www.w3.org/2000/svg";
 const WIDTH = 320;
 const LEAST_HEIGHT = 150;
 const EDGE = 10;
-const NAMES = 74; // pixels at the right for the names
+const FONT = "12px system-ui, sans-serif"; // of the names, as in page.css
 const LINE = 13; // between two names
 
 /**
@@ -48,6 +48,19 @@ function apart(wanted, lowest) {
 }
 
 /**
+ * @param {string[]} words that stand at the ends of the lines
+ * @returns {number} the pixels that the longest takes
+ */
+function widest(words) {
+  const paper = document.createElement("canvas").getContext("2d");
+  if (!paper) {
+    return WIDTH / 2;
+  }
+  paper.font = FONT;
+  return Math.ceil(Math.max(...words.map((word) => paper.measureText(word).width)));
+}
+
+/**
  * @param {Totals} totals of a match
  * @returns {SVGElement} the chart
  */
@@ -62,10 +75,10 @@ export function chart(totals) {
   const least = Math.min(0, ...all);
   const showsGoal = totals.goal > 0 && totals.goal <= 2 * Math.max(...all); // before half of it, all lines would lie at the bottom
   const most = Math.max(showsGoal ? totals.goal : 0, least + 1, ...all);
-  const across = WIDTH - NAMES - 2 * EDGE;
+  const words = totals.names.map((name, side) => `${name} ${totals.now[side]}`);
+  const across = WIDTH - widest(words) - 3 * EDGE;
   const x = (/** @type {number} */ hand) => EDGE + (across * hand) / Math.max(1, hands.length - 1);
   const y = (/** @type {number} */ total) => HEIGHT - EDGE - ((HEIGHT - 2 * EDGE) * (total - least)) / (most - least);
-  const words = totals.names.map((name, side) => `${name} ${totals.now[side]}`);
   const image = element("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": words.join(", ") });
   if (showsGoal) {
     image.append(element("path", { class: "goal", d: `M${EDGE} ${y(totals.goal)}H${EDGE + across}` }));

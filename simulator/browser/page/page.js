@@ -125,6 +125,7 @@ function showScore(match) {
   const table = part("score");
   table.replaceChildren(match ? score(match) : t("No match yet."));
   table.scrollTop = table.scrollHeight;
+  table.scrollLeft = table.scrollWidth;
   part("board-score").replaceChildren(match ? board(match) : t("No match yet."));
   part("board-title").textContent = match ? t(match.game) : t("The score");
   const winners = match ? match.winners.map((side) => match.names[side]) : [];

@@ -7,7 +7,8 @@ import { t } from "./texts.js";
 
 /** @typedef {import("./chart.js").Totals} Totals */
 
-const COLUMNS = 4; // sides that have room beside each other
+const COLUMNS = 4; // sides that have room beside each other,
+const LETTERS = 26; // and the letters of their names in one line
 
 /**
  * @param {string} kind of element
@@ -46,6 +47,22 @@ function added(match) {
 }
 
 /**
+ * @param {string} name of a side
+ * @returns {number} the letters of the longest part that has a line; a pair has two
+ */
+function lettersOf(name) {
+  return Math.max(...name.split(/ (?!\+)/).map((part) => part.length));
+}
+
+/**
+ * @param {string[]} names of the sides
+ * @returns {boolean} whether all of them have room beside each other
+ */
+function fit(names) {
+  return names.length <= COLUMNS && names.reduce((sum, name) => sum + lettersOf(name), 0) <= LETTERS;
+}
+
+/**
  * @param {Totals} match to be told
  * @returns {HTMLTableElement} its table
  */
@@ -53,7 +70,7 @@ export function score(match) {
   const table = document.createElement("table");
   const hands = added(match);
   table.append(made("caption", match.goal ? t(`${t(match.game)}, to ${match.goal}`) : t(match.game)));
-  if (match.names.length > COLUMNS) {
+  if (!fit(match.names)) {
     table.append(row("th", [t(match.hand), ...hands.map((_, hand) => hand + 1), t("total")]));
     match.names.forEach((name, side) => {
       table.append(row("td", [name, ...hands.map((points) => points[side]), match.now[side]]));
@@ -84,7 +101,9 @@ export function board(match) {
   list.dataset.sides = String(Math.min(match.names.length, 9));
   match.names.forEach((name, side) => {
     const item = document.createElement("li");
-    item.append(made("span", name), made("strong", match.now[side]));
+    const named = made("span", name);
+    named.style.setProperty("--letters", String(lettersOf(name)));
+    item.append(named, made("strong", match.now[side]));
     const has = match.winners.includes(side) ? "has won" : side === match.turn && !match.winners.length ? "on turn" : "";
     item.append(made("em", t(has)));
     item.toggleAttribute("data-marked", has !== "");
