@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 from serving import serving
 
 from rules_min.option import TARGET
+from simulator.browser.table import Table
 from simulator.browser.words import buttons_now
 from simulator.flash import Flash
 from simulator.memory import MemoryFile
@@ -361,3 +362,84 @@ def test_the_chart_of_a_resumed_match_has_its_hands(open_page, server):
     page.locator("#power").click()
     expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("Resumed"))
     assert [line.get_attribute("d") for line in lines.all()] == shown
+
+
+def test_a_finger_that_misses_a_button_does_not_turn_a_match_off(open_page, server):
+    """On a phone the switch is below the buttons. It asks while a match is on; a mouse and P do not miss."""
+    page = open_page(**PHONE)
+    power, caption = page.locator("#power"), page.locator("#caption")
+    power.tap()
+    expect(power).to_have_attribute("aria-checked", "false")  # there was no match
+    power.tap()
+    expect(power).to_have_attribute("aria-checked", "true")
+    begin(page)
+    cap(page, "OK").tap()
+    expect(page.locator("#sheet li").last).to_have_text("play")
+    power.tap()
+    expect(caption).to_contain_text("Press the switch again to turn the gadget off")
+    cap(page, "DOWN").tap()
+    expect(page.locator("#sheet li").last).to_have_text("pass")
+    expect(power).to_have_attribute("aria-checked", "true")
+    expect(caption).to_have_text("", timeout=10_000)
+    power.tap()
+    expect(caption).to_contain_text("Press the switch again")
+    power.tap()
+    expect(power).to_have_attribute("aria-checked", "false")
+    expect(caption).to_contain_text("The gadget is off")
+    power.tap()
+    expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("Resumed"))
+    power.click()
+    expect(power).to_have_attribute("aria-checked", "false")
+
+
+@pytest.mark.parametrize("language", ["en_GB.UTF-8", "es_ES.UTF-8"])
+def test_what_asks_for_a_second_press_takes_it_in_each_language(browser, monkeypatch, language):
+    monkeypatch.setenv("LC_ALL", language)
+    with serving() as served:
+        page = browser.new_context(**PHONE).new_page()
+        page.goto(served.url)
+        cap(page, "OK").tap()
+        wait(page, served.gadget.keeper.setup.has_game, "the set-up comes a moment later")
+        cap(page, "OK").tap()
+        wait(page, lambda: served.gadget.match is not None, "the match begins")
+        served.gadget.controller.points = 5
+        wait(page, lambda: served.table._last.facts["waits"], "the page is told")
+        show, power = page.locator("#show"), page.locator("#power")
+        before = show.text_content()
+        show.tap()
+        expect(page.locator("#caption")).not_to_have_text("")
+        expect(show).to_have_text(before)
+        show.tap()
+        expect(show).not_to_have_text(before)
+        show.tap()
+        expect(show).to_have_text(before)
+        power.tap()
+        power.tap()
+        expect(power).to_have_attribute("aria-checked", "false")
+        page.context.close()
+
+
+@pytest.mark.parametrize("options", [DESKTOP, PHONE], ids=["desk", "phone"])
+def test_a_panel_that_sleeps_says_so_and_how_it_wakes(browser, monkeypatch, options):
+    """Also on a page that is opened only then. Five idle minutes of the gadget pass at once."""
+    goes_on, left = Table._pass, [301]
+
+    def passes(table, milliseconds):
+        if left and table.is_on and table.gadget.app:
+            for _ in range(left.pop()):
+                table._wait(1000)
+        goes_on(table, milliseconds)
+
+    monkeypatch.setattr(Table, "_pass", passes)
+    with serving() as served:
+        page = browser.new_context(**options).new_page()
+        page.goto(served.url)
+        caption = page.locator("#caption")
+        expect(caption).to_have_text("The panel sleeps. Any button wakes it, and does nothing else.")
+        assert caption.evaluate("each => each.scrollHeight <= each.clientHeight + 1")
+        expect(page.locator("#board-now")).to_have_text(caption.text_content())
+        expect(page.locator("#panel")).to_have_attribute("aria-label", "The panel is dark")
+        click(page, "OK")
+        expect(caption).to_have_text("")
+        expect(page.locator("#panel")).to_have_attribute("aria-label", re.compile("Press any button"))
+        page.context.close()

@@ -81,6 +81,7 @@ class Watcher:
         app = gadget.app
         facts = dict(self._of_picture)
         facts["on"] = running
+        facts["asleep"] = bool(running and app and display and not awake)
         facts["cut"] = not running and gadget.cut
         facts["plug"] = running and gadget.board.nvm.cut_in is not None
         sounds = gadget.board.sounds

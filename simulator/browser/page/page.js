@@ -15,10 +15,12 @@ import { speak, t } from "./texts.js";
 
 const OFF = "The gadget is off. Its switch, or P, puts it on; a match then goes on.";
 const CUT = "The plug was pulled in a write. Its switch, or P: see what is left.";
+const SLEEPS = "The panel sleeps. Any button wakes it, and does nothing else.";
 const NOT_KEPT = "You can go on scoring, but the match is not kept.";
 const HINTS = {
   waits: "What is entered and not yet taken would be lost. Press again to see a hand.",
   digit: "No number is typed here.",
+  off: "A match is on. Press the switch again to turn the gadget off: the match is kept.",
 };
 const HINT_MS = 4000;
 const TAP_MS = 60;
@@ -48,6 +50,10 @@ let said = [];
 let sheet = [];
 let sheetUrl = "";
 let hinted = 0;
+/** @type {keyof typeof HINTS | ""} what is said for a moment: what asks for a second press takes that then */
+let asked = "";
+/** @type {string} what has touched the switch: a finger may miss the button above it */
+let pointer = "";
 let hereIs = ""; // what the buttons do now, in a line
 /** @type {Record<string, any>} */
 const all = {}; // the facts as they are now
@@ -90,7 +96,7 @@ function show(facts) {
   if ("sheet" in facts) {
     showSheet(facts.sheet);
   }
-  if ("chart" in facts && (facts.chart || power.getAttribute("aria-checked") === "true")) { // while it is off, the last one stays
+  if ("chart" in facts && (facts.chart || isOn())) { // while it is off, the last one stays
     part("chart-part").hidden = !facts.chart;
     part("chart").replaceChildren(...(facts.chart ? [chart(facts.chart)] : []));
     showScore(facts.chart);
@@ -112,7 +118,7 @@ function show(facts) {
     part("unkept").hidden = !why;
     part("unkept").textContent = why && `${t(NOT_KEPT)} ${why}`;
   }
-  if ("show" in facts || "crash" in facts || "note" in facts || "plug" in facts || "failed" in facts || "on" in facts || "cut" in facts || "paused" in facts) {
+  if (["show", "crash", "note", "plug", "failed", "on", "cut", "paused", "asleep"].some((name) => name in facts)) {
     showCaption(facts);
   }
   if ("show" in facts || "on" in facts || "plug" in facts) {
@@ -134,9 +140,14 @@ function showScore(match) {
   part("won").textContent = winners.length ? t(won) : "";
 }
 
+/** @returns {boolean} whether the gadget is switched on */
+function isOn() {
+  return power.getAttribute("aria-checked") === "true";
+}
+
 /** @returns {boolean} whether there is a plug to pull: not twice, not while it is off or shows a hand */
 function canPull() {
-  return power.getAttribute("aria-checked") === "true" && !caption.dataset.plug && !caption.dataset.show;
+  return isOn() && !caption.dataset.plug && !caption.dataset.show;
 }
 
 /** @param {Record<string, any>} facts with a caption, a note, or why the program has stopped */
@@ -160,6 +171,9 @@ function showCaption(facts) {
   if ("on" in facts) {
     caption.dataset.off = facts.on ? "" : OFF;
   }
+  if ("asleep" in facts) {
+    caption.dataset.asleep = facts.asleep ? SLEEPS : "";
+  }
   if ("crash" in facts) {
     caption.dataset.crash = facts.crash;
   }
@@ -174,16 +188,18 @@ function showCaption(facts) {
   }
   const crash = caption.dataset.crash;
   const told = caption.dataset;
-  const shown = told.failed || told.show || told.note || told.plug || told.cut || told.off || told.hint || "";
+  const shown = told.failed || told.show || told.note || told.plug || told.cut || told.off || told.hint || told.asleep || "";
   caption.textContent = t(crash ? `The program has stopped: ${crash} Switch the gadget off and on: the match is kept.` : shown);
 }
 
-/** @param {"digit" | "waits"} kind of press that does nothing here: why is said for a moment */
+/** @param {keyof typeof HINTS} kind of press that does nothing here: why is said for a moment */
 function hint(kind) {
+  asked = kind;
   caption.dataset.hint = t(HINTS[kind]) + (kind === "digit" ? ` ${hereIs}` : "");
   showCaption({});
   clearTimeout(hinted);
   hinted = setTimeout(() => {
+    asked = "";
     caption.dataset.hint = "";
     showCaption({});
   }, HINT_MS);
@@ -250,12 +266,24 @@ function say(lines) {
   if (fresh.length) {
     part("said").textContent = fresh.join(". ").replaceAll("?.", "?");
   }
-  part("board-now").textContent = lines.length ? lines.join(" · ") : t("The gadget is off or dark.");
+  part("board-now").textContent = lines.length ? lines.join(" · ") : t(all.asleep ? SLEEPS : "The gadget is off or dark.");
   panel.canvas.setAttribute("aria-label", lines.length ? `${t("The panel")}: ${lines.join(". ")}` : t("The panel is dark"));
 }
 
-const flip = () => link.send("power", power.getAttribute("aria-checked") !== "true");
-power.addEventListener("click", flip);
+const flip = () => link.send("power", !isOn());
+power.addEventListener("pointerdown", (event) => {
+  pointer = event.pointerType;
+});
+power.addEventListener("click", () => {
+  const isMatchOn = isOn() && all.chart && !all.chart.winners.length;
+  if (pointer === "touch" && isMatchOn && asked !== "off") {
+    hint("off");
+  } else {
+    asked = "";
+    flip();
+  }
+  pointer = ""; // the next click may be a key's
+});
 plug.addEventListener("click", (event) => {
   if (canPull() && event.detail < 2) { // the second of a double click was meant for the first
     link.send("plug", true);
@@ -263,7 +291,7 @@ plug.addEventListener("click", (event) => {
   }
 });
 part("show").addEventListener("click", () => {
-  if (waits && !caption.dataset.show && caption.dataset.hint !== HINTS.waits) {
+  if (waits && !caption.dataset.show && asked !== "waits") {
     hint("waits");
     return;
   }
