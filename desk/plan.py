@@ -82,8 +82,17 @@ def checked(plan: Plan) -> Plan:
         raise BookError(Text("expected Swiss or everybody, and best of 1, 3 or 5"))
     if plan.options and not plan.game:
         raise BookError(Text("options without a game; expected a game to be chosen, or no options"))
-    found = Plan(**{**vars(plan), "name": plan.name.strip()[:LONGEST], "entrants": named, "tables": places})
+    name = plan.name.strip()
+    if len(name) > LONGEST:
+        raise too_long(name)
+    found = Plan(**{**vars(plan), "name": name, "entrants": named, "tables": places})
     return Plan(**{**vars(found), "options": options_of(found)}) if found.game else found
+
+
+def too_long(name: str) -> BookError:
+    """What is said of a name that has too many letters, or some that cannot be printed."""
+    wrong = Text("%(name)s...: expected a name of %(most)s letters at most, to be printed")
+    return BookError(wrong.of(name=name[:LONGEST], most=LONGEST))
 
 
 def check_names(named: Sequence[str]) -> None:
@@ -95,8 +104,7 @@ def check_names(named: Sequence[str]) -> None:
         raise BookError(Text("%(count)s names; expected 2 to %(most)s", count=len(named), most=MOST_ENTRANTS))
     wrong = next((each for each in named if len(each) > LONGEST or not each.isprintable()), "")
     if wrong:
-        too_long = Text("%(name)s...: expected a name of %(most)s letters at most, to be printed")
-        raise BookError(too_long.of(name=wrong[:LONGEST], most=LONGEST))
+        raise too_long(wrong)
     size = len(players_of(named[0])) if named else 1
     other = next((each for each in named if len(players_of(each)) != size), "")
     if other:

@@ -3,14 +3,17 @@
 
 """What a desk does on its pages: a night from its form to its end, results, and what others may."""
 
+import html
 import http.client
 import json
 import os
 import re
+import urllib.parse
 
 import pytest
 from asking import get, post
 from desks import PATIENCE_S, Running, air
+from places import ROOT
 from test_desk_club import OVER
 from test_desk_messages import TOLD
 
@@ -38,6 +41,56 @@ def test_what_was_not_agreed_to_can_be_counted_at_once_and_an_undo_takes_it_away
 
 
 # The pages -----------------------------------------------------------------------------------
+
+
+NAMES = (
+    "Maria Luíza",
+    "  José   Ángel ",
+    "Ñandú Ó Søren-Łukasz",
+    "O'Neill",
+    "李 小龍",
+    '<b>A & "B"</b>',
+    "Ana-María d. J.",
+    "x" * 40,
+)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_place_that_takes_a_name_takes_all_of_it(running, name):
+    """Blanks between its words, and all kinds of letters. Of several blanks one is left."""
+    kept = " ".join(name.split())
+    begin = {"name": name, "tables": "3", "kind": "swiss", "best": "1"}
+    assert post(running, "/night/begin", entrants=f"{name}\nBob", **begin)[0] == 303
+    night = running.desk.night
+    assert kept in night.entrants and night.name.split() == name.split()
+    assert post(running, "/night/entrants", name=f"{name[:38]} 2", late="1")[0] == 303
+    assert " ".join(f"{name[:38]} 2".split()) in running.desk.night.entrants
+    assert post(running, "/night/entrants", name=kept)[0] == 303 and kept in running.desk.night.withdrawn
+    assert post(running, "/night/entrants", name=kept, back="1")[0] == 303
+    running.take(air({**OVER, "table": "4", "names": ["Q", "Bob"]}, table="4"))
+    assert post(running, "/names", written="Q", place="", player=name)[0] == 303
+    found = {"find": kept, "player": kept}
+    page = html.unescape(get(running, "/book?" + urllib.parse.urlencode(found)))
+    assert f'value="{kept}"' in page and f">{kept}</option>" in page and f"{kept} {OVER['totals'][0]}" in page
+
+
+def test_no_name_is_cut_in_silence(running):
+    """The field of a browser that holds 40 letters cuts what is pasted into it, and says nothing."""
+    long = "Ana María " * 5
+    fields = {"tables": "3", "kind": "swiss", "best": "1"}
+    for names in ({"name": long, "entrants": "Ann\nBob"}, {"name": "", "entrants": f"{long}\nBob"}):
+        status, page = post(running, "/night/begin", **fields, **names)
+        assert status == 400 and "expected a name of 40 letters at most" in page and not running.desk.night
+    assert post(running, "/night/begin", name="", entrants="Ann\nBob", **fields)[0] == 303
+    running.take(air(OVER))
+    for path, sent in (
+        ("/night/entrants", {"name": long, "late": "1"}),
+        ("/names", {"written": "Ann", "place": "", "player": long}),
+    ):
+        status, page = post(running, path, **sent)
+        assert status == 400 and "40" in page and long[:40] not in running.desk.night.entrants
+    for path in sorted((ROOT / "desk" / "page").glob("*.j2")):
+        assert "maxlength" not in path.read_text(), path.name
 
 
 def test_a_night_from_the_form_to_the_scoreboard(running):
