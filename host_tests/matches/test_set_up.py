@@ -326,3 +326,23 @@ def test_a_target_of_61_moves_by_one_and_held_by_five(gadget):
     assert setup.values[TARGET] == 31
     press_all(gadget, ["UP", "hold UP 1500"])
     assert setup.values[TARGET] > 40 and setup.values[TARGET] % 5 == 0
+
+
+def test_a_set_up_survives_a_power_cut():
+    """Of a match that was begun and never answered, and of one that goes on."""
+    for played in (False, True):
+        gadget = on()
+        press_all(gadget, ["game block 2", "OK", *(["OK"] if played else [])])
+        gadget.controller.open(SETUP)
+        gadget.draw()
+        press_all(gadget, ["game muggins-parker 3"])
+        on_line(gadget, "Target", "OK", "UP", "OK")
+        again(gadget)
+        gadget.wait(300)
+        assert gadget.shows(SETUP) != played
+        gadget.controller.open(SETUP)
+        gadget.draw()
+        gadget.wait(500)
+        setup = gadget.keeper.setup
+        assert (setup.game, setup.seats, setup.values[TARGET]) == (3, 3, 160)
+        gadget.power_off()

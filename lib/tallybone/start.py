@@ -169,6 +169,8 @@ def first_screens(controller: "Controller", devices: Devices, asks_language: boo
     first = [ids.SETUP]
     if controller.problems:
         first = [ids.PROBLEMS]
+    elif keeper.match and keeper.setup.chosen and not keeper.match.answer_count:
+        pass  # another match was being set up
     elif keeper.match:
         say_resumed(controller, keeper.match)
         first = []

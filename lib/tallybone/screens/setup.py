@@ -9,6 +9,7 @@ from micropython import const
 
 from rules_min import APART, GAMES, option
 from rules_min.match import can_pair
+from tallybone import loader
 from tallybone.board import buttons
 from tallybone.display.layout import COLUMNS, MOST_SIDES
 from tallybone.display.panel import Panel
@@ -266,12 +267,22 @@ class SetupScreen(ListScreen):
         was_choosing = self.is_choosing_game()
         if not self.is_open and not self.setup.has_game() and (self.chosen or key == buttons.UP):
             self.take_game()  # somebody was faster than ``finish``
-        at = self.chosen
+        at, was_open = self.chosen, self.is_open
         super().press(key)
         if at != self.chosen:
             self.asked = 0
         if was_choosing and not self.is_open:
             self.take_game()
+        if was_open and not self.is_open and setup_now(self.setup) != self.before:
+            self.keep()
+
+    def keep(self) -> None:
+        """Write what was changed, for a power cut before the match begins."""
+        before = loader.loaded()
+        from tallybone.matches.kept_setup import keep
+
+        keep(self.keeper)
+        loader.keep_only(before)
 
     def takes_digits(self) -> bool:
         """While a number is open."""
@@ -341,6 +352,7 @@ class SetupScreen(ListScreen):
             self.controller.ask_again(_FORGETS, _("options lost: OK?"))
         elif number == BOOK:
             self.setup.values = option.usual_values(self.setup.rules.OPTIONS, self.setup.seats)
+            self.keep()
             self.fill()
             self.choose(BOOK)
             self.controller.say(_("as in the book"))
