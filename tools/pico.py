@@ -45,6 +45,12 @@ LANGUAGES = {
     "Spanish": 'LANGUAGE = "es"\n',
     "Spanish, accents in names": 'LANGUAGE = "es"\nNAMES = "José Íñigo Zoë Pía"\n',
 }
+# What the board's Python pads and cuts is seen with accents and with names that do not fit.
+PICTURES = {
+    "English, long names": 'LANGUAGE = "en"\nNAMES = "Guillermo Al Wilhelmina Bo"\n',
+    "Spanish, accents in names": 'LANGUAGE = "es"\nNAMES = "Ana José Íñigo Concepción"\n',
+    "Portuguese, accents in names": 'LANGUAGE = "pt_BR"\nNAMES = "Zoë João Conceição Inês"\n',
+}
 # What a club's gadget has beside its network, which an emulated Pico does not have: a clock in each match.
 NO_PAGE = "FIRST_PAGE = 0\n"  # the simulator's gadgets begin without the first page
 EXTENSIONS = 'LANGUAGE = "en"\nPIN_PIEZO = "GP22"\n'
@@ -147,7 +153,7 @@ def measure(folder: str) -> int:
     try:
         with tempfile.TemporaryDirectory() as scratch:
             harness = Harness(Path(folder), Path(scratch))
-            tables = [starts(harness), presses(harness), *room(harness)]
+            tables = [starts(harness), presses(harness), pictures(harness), *room(harness)]
     except HarnessError as error:
         print(error, file=sys.stderr)
         return 2
@@ -197,6 +203,30 @@ def presses(harness: Harness) -> list[str]:
     return [*rows, "", f"{equal} of {pictures} pictures are equal to the simulator's."]
 
 
+def pictures(harness: Harness) -> list[str]:
+    """The table of pictures over evenings at random: how many are equal, and the first that is not."""
+    rows = [f"| {PRESSES:,} presses at random, {len(ALL_GAMES)} games | pictures | equal | first other |"]
+    rows.append("|---|---:|---:|---|")
+    scripts = [script_of(PRESSES, settings) for settings in PICTURES.values()]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        rows += pool.map(partial(pictures_of, harness), PICTURES, PICTURES.values(), scripts)
+    return rows
+
+
+def pictures_of(harness: Harness, name: str, settings: str, done: list[Press]) -> str:
+    """A row of that table.
+
+    :param done: what is pressed, with the simulator's pictures
+    """
+    with tempfile.TemporaryDirectory() as scratch:
+        own = Harness(harness.folder, Path(scratch))
+        frames = own.pressed(own.image(settings + NO_PAGE), [press.line for press in done if press.line])[1]
+    done = [press for press in done if press.frame]
+    other = [at for at in range(len(done)) if done[at].frame != frames[at]]
+    first = f"{other[0]}: {done[other[0]].line}" if other else ""
+    return f"| {name} | {len(done):,} | {len(done) - len(other):,} | {first} |"
+
+
 def latency(press: Press, time: Any) -> float | None:
     """From a press to its last pixel, or from where the button was let go, if it acts only then."""
     after = time["afterPress" if press.acts_down else "afterRelease"]
@@ -210,7 +240,7 @@ def room(harness: Harness) -> Iterator[list[str]]:
         image = harness.image(settings + NO_PAGE, is_asked=True)
         said = harness.asked(image, ROOM.format(*ASKED).strip().splitlines(), ASKED[0])
         turn, largest, menu, card, again = (int(number) for number in answers_to(said))
-        said = harness.asked(image, script_of(0, settings), *ASKED)
+        said = harness.asked(image, lines_of(script_of(0, settings)), *ASKED)
         last, block = (int(number) for number in answers_to(said))
         rows.append(f"| {language}: at a first turn | {turn:,} | {largest:,} |")
         places = {"in the menu": menu, "in a rules card": card, "at the same turn, later": again}
@@ -222,7 +252,7 @@ def room(harness: Harness) -> Iterator[list[str]]:
         "| least free | least largest block |",
         "|---|---:|---:|---:|---:|",
     ]
-    scripts = [script_of(PRESSES, settings) for settings in EVENINGS.values()]
+    scripts = [lines_of(script_of(PRESSES, settings)) for settings in EVENINGS.values()]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         for told in pool.map(partial(one_evening, harness), EVENINGS, EVENINGS.values(), scripts):
             rows += told
@@ -241,10 +271,15 @@ def one_evening(harness: Harness, name: str, settings: str, script: list[str]) -
     return [row, *[line for line in said.splitlines() if line.startswith("console:")]]
 
 
-def script_of(presses: int, settings: str) -> list[str]:
+def script_of(presses: int, settings: str) -> list[Press]:
     """An evening on a gadget with these lines of settings.toml: names change what its set-up asks."""
-    names = re.search(r'^NAMES = "(.*)"$', settings, re.MULTILINE)
-    return evening(presses, ALL_GAMES, settings == EXTENSIONS, names[1] if names else "")
+    said = dict(re.findall(r'^(NAMES|LANGUAGE) = "(.*)"$', settings, re.MULTILINE))
+    return evening(presses, ALL_GAMES, settings == EXTENSIONS, said.get("NAMES", ""), said["LANGUAGE"])
+
+
+def lines_of(presses: list[Press]) -> list[str]:
+    """Presses as the lines of a script."""
+    return [press.line for press in presses if press.line]
 
 
 def answers_to(said: str) -> list[str]:

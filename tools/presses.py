@@ -18,9 +18,9 @@ from simulator.hardware import Hardware
 from simulator.script import choose_game, go_to, parse, perform
 
 LISTS = range(30, 60)  # the numbers of screens that lie over a question
-CARD, HISTORY, SETUP, RESULT, WON, EVENTS = 31, 33, 34, 22, 23, 21
+CARD, HISTORY, SETUP, RESULT, WON, EVENTS, HAND, CORRECTION = 31, 33, 34, 22, 23, 21, 41, 42
 TURN, NUMBER = 0, 1
-START = -1  # a line of the set-up, as its screen numbers them
+START, GAME = -1, -2  # lines of the set-up, as its screen numbers them
 HELD_MS = 900
 
 
@@ -40,8 +40,8 @@ class Press:
 class Watched(Gadget):
     """A gadget that notes each press, and what it led to."""
 
-    def __init__(self, names: str = "") -> None:
-        super().__init__(Hardware(), settings={"NAMES": names})
+    def __init__(self, names: str = "", language: str = "en") -> None:
+        super().__init__(Hardware(), settings={"NAMES": names, "LANGUAGE": language})
         self.done: list[Press] = []
 
     def press(self, key: str, milliseconds: int = 60) -> None:
@@ -56,6 +56,11 @@ class Watched(Gadget):
         kind = "" if line != key else kind_of(key, before, after, points, now)
         self.done.append(Press(line, kind, "\n".join(self.screen()), acts_down))
 
+    def rest(self, milliseconds: int) -> None:
+        """Wait, and note it: the picture after it is that of the next press."""
+        self.wait(milliseconds)
+        self.done.append(Press(f"wait {milliseconds}", "", ""))
+
     def seen(self) -> tuple[dict[str, Any], int]:
         """What is shown, and the count that waits."""
         return (describe(self.app), self.app.controller.points) if self.app else ({}, 0)
@@ -64,9 +69,13 @@ class Watched(Gadget):
 def kind_of(key: str, before: dict[str, Any], after: dict[str, Any], points: int, now: int) -> str:
     """What a press was: a row of the page, "" for one that changed nothing of note."""
     was, screen = before["screen"], after["screen"]
+    if was == screen == HISTORY and key == "OK":
+        return "the match before, in *Played: see, correct*"
     if was != screen or before["over"] != after["over"]:
         if screen in (CARD, HISTORY):
-            return "a rules card, *Played: see, correct*"
+            return "a rules card" if screen == CARD else "*Played: see, correct*"
+        if screen in (HAND, CORRECTION):
+            return "a page of a correction"
         if screen in (RESULT, WON):
             return "a result with its chart"
         return "the first screen of a match" if was == SETUP and screen < 10 else "another screen"
@@ -87,10 +96,10 @@ def script_presses(script: Path) -> list[Press]:
     gadget.power_on()
     gadget.done.append(Press("", "", "\n".join(gadget.screen())))
     for _, words in parse(script.read_text()):
-        if words[0] not in ("screen", "shot", "sheet"):
-            perform(gadget, words, None)
         if words[0] == "wait":
-            gadget.done.append(Press(" ".join(words), "", ""))
+            gadget.rest(int(words[1]))
+        elif words[0] not in ("screen", "shot", "sheet"):
+            perform(gadget, words, None)
     gadget.power_off()
     return gadget.done
 
@@ -127,23 +136,29 @@ EVENING = (
 
 @cache
 def evening(
-    presses: int, games: tuple[str, ...] = EVENING, has_clock: bool = False, names: str = ""
-) -> list[str]:
-    """The lines of a script: so many presses at random, in a match of each of these games.
+    presses: int,
+    games: tuple[str, ...] = EVENING,
+    has_clock: bool = False,
+    names: str = "",
+    language: str = "en",
+) -> list[Press]:
+    """So many presses at random, in a match of each of these games. The first one is the start.
 
     :param bool has_clock: whether each match has one
     :param str names: as in settings.toml; with them the memory is full earlier, and asks for one more press
+    :param str language: of the pictures
     """
-    gadget = Watched(names)
+    gadget = Watched(names, language)
     with redirect_stdout(StringIO()):  # a gadget can be told to print its matches
         press_evening(gadget, presses, games, has_clock)
-    return [press.line for press in gadget.done]
+    return gadget.done
 
 
 def press_evening(gadget: Watched, presses: int, games: tuple[str, ...], has_clock: bool) -> None:
     """Press it, with the same chance each time."""
     chance = random.Random(7)
     gadget.power_on()
+    gadget.done.append(Press("", "", "\n".join(gadget.screen())))
     for number, game in enumerate(games):
         if number:
             gadget.press("BACK", HELD_MS)
@@ -160,13 +175,29 @@ def press_evening(gadget: Watched, presses: int, games: tuple[str, ...], has_clo
         for _ in range(presses // len(games)):
             key = chance.choices(("UP", "DOWN", "OK", "BACK"), (25, 25, 40, 10))[0]
             gadget.press(key, HELD_MS if key in ("OK", "BACK") and chance.random() < 0.1 else 60)
+        look_at_played(gadget)
     gadget.power_off()
+
+
+def look_at_played(gadget: Watched) -> None:
+    """See the match, and the one before it: what needs most memory, in each game."""
+    gadget.press("BACK", HELD_MS)
+    go_down_to(gadget, HISTORY)
+    for key in ("OK", "OK", "BACK", "BACK"):
+        gadget.press(key)
+        gadget.rest(1000)
 
 
 def new_match(gadget: Watched) -> None:
     """In the menu, go to the set-up of a match."""
-    for _ in range(20):
-        if gadget.seen()[0]["row"] != "New match":
-            gadget.press("DOWN")
+    go_down_to(gadget, SETUP)
     gadget.press("OK")
-    go_to(gadget, "Game")
+    go_to(gadget, GAME)
+
+
+def go_down_to(gadget: Watched, number: int) -> None:
+    """Go down the menu to a line."""
+    for _ in range(20):
+        shown = gadget.shown
+        if hasattr(shown, "rows") and shown.rows[shown.chosen][2] != number:
+            gadget.press("DOWN")

@@ -4,6 +4,7 @@
 """make pico: what an emulated Pico says becomes the tables of a page. The emulator is stood in for."""
 
 import os
+import re
 import sys
 
 import pytest
@@ -82,6 +83,8 @@ def test_the_tables_are_written_and_the_rest_of_the_page_stays(harness):
     assert "| a turn | 3 | 25 | " in text, "OK from its release, DOWN from its press"
     assert "| the cursor of a list | 1 | 10 |  | 10 |\n" in text
     assert "0 of 7 pictures are equal to the simulator's." in text
+    for name in pico.PICTURES:
+        assert re.search(rf"\| {name} \| (\d+) \| 0 \| 0:  \|\n", text), "no picture is blank"
     assert "| English: at a first turn | 70,000 | 50,000 |\n" in text
     assert text.count(" games | 51,000 | 20,000 |\n") == 3
     assert f"| 10 presses at random, {len(pico.ALL_GAMES)} games |" in text
@@ -114,7 +117,17 @@ def test_an_evening_is_the_same_each_time_and_begins_every_game():
     presses.evening.cache_clear()
     assert one == presses.evening(20, games) and len(one) > 20
     assert len(presses.evening(20, games, has_clock=True)) > len(one)
-    assert {"UP", "DOWN", "OK"} <= {line.split()[0] for line in one} <= {"UP", "DOWN", "OK", "BACK", "hold"}
+    said = {press.line.split()[0] for press in one if press.line}
+    assert {"UP", "DOWN", "OK"} <= said <= {"UP", "DOWN", "OK", "BACK", "hold", "wait"}
+    kinds = [press.kind for press in one]
+    assert (
+        kinds.count("*Played: see, correct*") >= 2 and "the match before, in *Played: see, correct*" in kinds
+    )
+
+
+def test_an_evening_in_another_language_shows_it():
+    spanish = presses.evening(4, presses.EVENING[:1], names="José", language="es")
+    assert spanish[0].frame and spanish[0].frame != presses.evening(4, presses.EVENING[:1])[0].frame
 
 
 def test_memory_is_asked_for_on_the_screens_that_the_rows_name():
