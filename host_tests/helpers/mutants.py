@@ -4,7 +4,8 @@
 """``make mutants``: change one line of the program at a time (mutants.txt), and see whether a test notices.
 
 Tests that were thinned out must catch the same mutants as before. Those in Chromium are left out: they see
-what others see, a minute later. Parts of file names on the command line (``journal/log``) choose some.
+what others see, a minute later. Parts of file names on the command line (``journal/log``) choose some;
+``grown 100 journal`` draws so many of those that ``grown`` makes by rule, here of the journal.
 """
 
 import itertools
@@ -17,6 +18,8 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import Queue
+
+from grown import drawn
 
 ROOT = Path(__file__).resolve().parents[2]
 LIST = Path(__file__).with_name("mutants.txt")
@@ -51,10 +54,13 @@ _times = itertools.count(1_000_000_000)
 
 
 class Mutant:
-    """One changed line: its file, the line as it is and as it becomes, and the tests to try first."""
+    """One changed line: its file, the line as it is and as it becomes, and the tests to try first.
 
-    def __init__(self, place, old, new, tests):
-        self.place, self.old, self.new, self.tests = place, old, new, tests
+    ``rooms`` are the folders of the only tests that may notice, () for all.
+    """
+
+    def __init__(self, place, old, new, tests, rooms=()):
+        self.place, self.old, self.new, self.tests, self.rooms = place, old, new, tests, rooms
 
     def apply(self, root):
         """Change the line in a copy of the project; returns what stood in the file."""
@@ -108,11 +114,14 @@ def copy_to(folder):
     (folder / ".venv").symlink_to(ROOT / ".venv")
 
 
-def failure(root, tests, most_s):
+def failure(root, tests, most_s, rooms=()):
     """The first test that fails in a copy, "" if none does: first those named, then all.
 
     :param most_s: seconds that a run of all tests may take
+    :param rooms: the folders of the only tests that are run, () for all
     """
+    if rooms:
+        return first_failure(root, [f"host_tests/{room}" for room in rooms], most_s)
     if tests:
         files = [path for name in tests for path in ROOT.glob(f"host_tests/*/{name}.py")]
         found = first_failure(root, [str(path.relative_to(ROOT)) for path in files], most_s)
@@ -146,6 +155,11 @@ def first_failure(root, what, most_s):
 def main(chosen):
     """Try one on each core. The exit status is 1 if one was not caught, 2 if the tests fail without any."""
     wanted = [one for one in mutants() if not chosen or any(name in one.place for name in chosen)]
+    rooms = ()
+    if chosen[:1] == ["grown"]:
+        found = drawn(int(chosen[1]), "".join(chosen[2:3]))
+        wanted = [Mutant(place, old, new, [], tests) for place, old, new, tests in found]
+        rooms = sorted({room for one in wanted for room in one.rooms})
     missed = []
     with tempfile.TemporaryDirectory() as place, ThreadPoolExecutor(os.cpu_count()) as workers:
         free = Queue()
@@ -153,7 +167,7 @@ def main(chosen):
             copy_to(Path(place) / str(number))
             free.put(Path(place) / str(number))
         began = time.monotonic()
-        wrong = failure(Path(place) / "0", [], LONGEST_S)
+        wrong = failure(Path(place) / "0", [], LONGEST_S, rooms)
         most_s = HANGS * (time.monotonic() - began)
         if wrong:
             print(f"Without a mutant: {wrong}")
@@ -163,7 +177,7 @@ def main(chosen):
             root = free.get()
             before = one.apply(root)
             began = time.monotonic()
-            caught = failure(root, one.tests, most_s)
+            caught = failure(root, one.tests, most_s, one.rooms)
             write(root / one.place, before)
             free.put(root)
             took = time.monotonic() - began

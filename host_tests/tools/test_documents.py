@@ -9,6 +9,7 @@ import re
 import sys
 import tokenize
 
+import grown
 import mutants
 import pytest
 from places import ROOT
@@ -137,3 +138,12 @@ def test_each_line_that_a_mutant_changes_is_still_there():
     for mutant in mutants.mutants():
         lines = [line.strip() for line in (ROOT / mutant.place).read_text().splitlines()]
         assert lines.count(mutant.old) == 1, f"{mutant.place}: {mutant.old}"
+
+
+def test_mutants_that_are_grown_by_rule_are_programs_and_differ():
+    found = grown.grown("")
+    assert len(found) > 1000 and grown.drawn(9) == grown.drawn(9)
+    for place, old, new, rooms in grown.drawn(40):
+        text = (ROOT / place).read_text()
+        ast.parse(text.replace(old, new, 1))
+        assert old != new and all((ROOT / "host_tests" / room).is_dir() for room in rooms)
