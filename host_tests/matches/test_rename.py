@@ -280,3 +280,19 @@ def test_a_cut_in_any_byte_leaves_the_old_names_or_the_new_ones():
         if is_done:
             break
     assert len(found) == 2 and is_done
+
+
+def test_a_name_that_was_misspelt_is_not_offered_any_more():
+    """Also after a start, and in older matches; who is really called so is known again from then on."""
+    gadget = begun("Anm Bob")
+    rename(gadget, 0, "Ann")
+    for _ in range(2):
+        known = gadget.keeper.setup.known_names()
+        assert "Anm" not in known and {"Ann", "Bob"} <= set(known), known
+        again(gadget)
+    press_all(gadget, END_OF_BLOCK)
+    gadget.keeper.setup.names[:2] = ["Anm", "Ann"]
+    gadget.keeper.setup.has_names = True
+    gadget.keeper.keep_names()
+    assert {"Anm", "Ann"} <= set(gadget.keeper.setup.known_names())
+    gadget.power_off()

@@ -48,11 +48,23 @@ def last_played(journal: "Journal", game: int) -> "Played | None":
 
 
 def last_names(journal: "Journal") -> "list[str]":
-    """The last sixteen names, those of the last match first and in the order of its seats."""
+    """The last sixteen names, those of the last match first and in the order of its seats. A name that was
+    put right is not among them any more.
+    """
     groups: list[dict[int, str]] = []  # of one match, or entered together: the names by seat
+    playing: dict[int, str] = {}  # that of the match in play
+    right: dict[int, str] = {}  # names of it that are put right
     word = 0
     for record in records(journal):
         last, word = word, word_of(record)
+        if last == bits.NAMED and word != last:
+            put_right(groups, playing, right)
+            right = {}
+        if word == bits.NAMED:
+            number = number_of(record)
+            right[seat_of(record)] = right.get(seat_of(record), "") + chr(number >> 7) + chr(number & 127)
+        if word == bits.MATCH and groups:
+            playing = groups[-1]
         if word != bits.NAME and word != bits.PLAYER:
             continue
         if word != last:
@@ -61,6 +73,7 @@ def last_names(journal: "Journal") -> "list[str]":
         number = number_of(record)
         names = groups[-1]
         names[seat_of(record)] = names.get(seat_of(record), "") + chr(number >> 7) + chr(number & 127)
+    put_right(groups, playing, right)
     found: list[str] = []
     known: list[str] = []
     for names in reversed(groups):
@@ -70,3 +83,18 @@ def last_names(journal: "Journal") -> "list[str]":
                 found.append(name)
                 known.append(upper(name))
     return found[:_MOST_NAMES]
+
+
+def put_right(groups: "list[dict[int, str]]", playing: "dict[int, str]", right: "dict[int, str]") -> None:
+    """Have the right names in place of those of the match in play, in every group that has the wrong ones.
+
+    :param groups: of names by seat
+    :param playing: the group of that match
+    :param right: its new names by seat
+    """
+    for seat in right:
+        wrong = playing.get(seat, "")
+        for names in groups:
+            for each in names:
+                if wrong and names[each] == wrong:
+                    names[each] = right[seat]
