@@ -4,6 +4,7 @@
 """boot.py and safemode.py: who may write to the drive, what it is called, and how safe mode ends."""
 
 import pytest
+from pressing import press_all
 
 from simulator.boards import KINDS
 from simulator.gadget import Gadget
@@ -143,4 +144,18 @@ def test_safe_mode_ends_where_a_part_of_the_drive_is_missing(tmp_path):
     gadget.power_on()
     gadget.wait(3000)
     assert supervisor.runtime.safe_mode_reason == "none"
+    gadget.power_off()
+
+
+@pytest.mark.parametrize("is_playing", [False, True])
+def test_ok_held_for_too_long_is_said(is_playing):
+    gadget = Gadget(Hardware())
+    gadget.power_on()
+    press_all(gadget, ["game block 2", "OK", "OK"] if is_playing else [])
+    gadget.power_off()
+    gadget.down("OK")
+    gadget.power_on()
+    gadget.wait(7000)
+    assert gadget.note == "let go within 5 s" and not may_write()
+    gadget.up("OK")
     gadget.power_off()

@@ -164,7 +164,8 @@ def first_screens(controller: "Controller", devices: Devices, asks_language: boo
     keeper = controller.keeper
     if devices.helps and not keeper.match_count:
         keeper.setup.returns = GAME  # on a new gadget two quick presses of OK begin no match
-    if devices.held() >= CHECK_HELD:
+    held = devices.held()
+    if held >= CHECK_HELD:
         return [ids.CHECK]
     first = [ids.SETUP]
     if controller.problems:
@@ -176,6 +177,8 @@ def first_screens(controller: "Controller", devices: Devices, asks_language: boo
         first = []
     elif devices.helps and keeper.is_blank():
         first = [ids.LANGUAGE if asks_language else ids.KEYS_HELP]
+    if held:  # boot.py has waited for OK to be let go, in vain
+        controller.say(_("let go within 5 s"), stays=True)
     return [ids.NOT_COMPILED] + first if devices.is_slow else first
 
 
