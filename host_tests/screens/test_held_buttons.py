@@ -6,6 +6,7 @@
 import pytest
 from places import SCREENS
 from pressing import press_all
+from tallybone.board import buttons
 
 from rules_min import GAMES
 from simulator.gadget import Gadget
@@ -74,3 +75,16 @@ def test_a_number_that_is_held_down_stops_at_0_and_nobody_has_answered():
     assert gadget.controller.typed.number == 0 and not gadget.match.answer_count
     press_all(gadget, ["DOWN"])
     assert gadget.match.answer_count == 1 and gadget.match.question.seat == 1
+
+
+def test_a_press_that_repeats_gives_no_answer_on_any_screen():
+    """Whatever a screen makes of it: the controller takes none."""
+    gadget = Gadget(Hardware(display=None))
+    gadget.power_on()
+    press_all(gadget, ["game draw 2", "OK"])
+    app = gadget.app
+    for repeats in (True, False):
+        app.keys.is_repeated = repeats
+        app.press(buttons.DOWN, 0)
+        assert gadget.match.answer_count == (not repeats)
+    gadget.power_off()

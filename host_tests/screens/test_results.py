@@ -6,15 +6,15 @@
 import random
 
 import pytest
-from pressing import on, press_all
+from pressing import on, press_all, shows
 from tallybone.screens.ids import RESULT, WON
 
 from rules_min import GAMES, load
 from rules_min.match import Match
 from rules_min.notation.legal import legal_answers
-from rules_min.option import ON, TARGET, TRACK, usual_values
-from rules_min.question import DOUBTFUL, TURN
-from rules_min.words import BLOCKED, OUT, PLAY
+from rules_min.option import OFF, ON, TARGET, TRACK, usual_values
+from rules_min.question import DOUBTFUL, TAKEN, TURN
+from rules_min.words import BLOCKED, OUT, PIPS, PLAY
 from simulator.reading import text_of
 
 
@@ -67,3 +67,20 @@ def test_a_result_says_whether_the_hand_was_blocked(game):
         says = "blocked" in heading or heading.startswith("nobody: next")
         assert says == (word == BLOCKED), heading
         gadget.power_off()
+
+
+@pytest.mark.parametrize("pips", [(1, 2), (5, 3)])
+def test_a_blocked_result_is_short_where_the_next_hand_is_asked_beside_it(pips):
+    """Of two who are not followed: UP and DOWN already say who went out next."""
+    gadget = on(NAMES="Ann Bob")
+    press_all(gadget, ["game block 2"])
+    gadget.keeper.setup.values[TRACK] = OFF
+    press_all(gadget, ["OK"])
+    assert not gadget.keeper.answer(BLOCKED)
+    for seat in range(2):
+        gadget.controller.begin_press()
+        assert gadget.controller.answer(PIPS, pips[seat], seat) == TAKEN
+    gadget.draw()
+    assert gadget.overlay.heading == ("ANN adds 2" if pips[0] < pips[1] else "BOB adds 5")
+    assert gadget.describe()["legend"][:2] == ["ANN", "BOB"] and shows(gadget, "out?")
+    gadget.power_off()
