@@ -8,7 +8,7 @@ from array import array
 
 import pytest
 from nvm import Nvm
-from tallybone.journal.format import CORRECTED
+from tallybone.journal.format import CORRECTED, TICK
 from tallybone.journal.log import Journal, write_header
 from tallybone.journal.reader import Reader
 from tallybone.matches.export import tell
@@ -18,6 +18,7 @@ from tallybone.settings import Settings
 from tallybone.start import resumed
 from test_damage import forged
 
+from rules_min.option import CLOCK
 from rules_min.words import FREE, PASS, PIPS, PLAY, UNDO, pack
 from simulator.flash import Flash
 
@@ -92,6 +93,18 @@ def test_a_seat_that_nobody_has_loses_that_answer_alone(place, answer):
 def test_an_undo_is_no_answer_that_a_correction_can_put_in():
     keeper, note = started(with_answer(pack(UNDO), "in a correction"))
     assert note == "answers lost: 1" and keeper.match.answer_count == 4
+
+
+def test_seconds_of_a_clock_in_a_match_without_one_are_an_answer_that_is_lost():
+    """Four wrong bits or more make a TICK of another record of one place."""
+    for options, note in (([], "answers lost: 1"), ([(CLOCK, 60)], "")):
+        flash = Flash()
+        journal = Journal(Nvm(flash))
+        begin_match(journal, BLOCK, 2, False, options, [], [])
+        for record in (pack(PLAY), pack(TICK, 3), *[pack(PLAY)] * 9):
+            assert journal.append(record)
+        keeper, said = started(flash)
+        assert said == note and keeper.match.answer_count == 10
 
 
 def memory_of_corrections(chance):

@@ -147,6 +147,11 @@ def test_a_torn_start_that_read_as_blank_is_no_damage_later():
     assert sweep(107, 10, 1, Shy) > 100
 
 
+def test_one_zero_of_a_copy_that_was_cut_is_no_stray_one():
+    """As the sweep found it: the next start went on among blanks, right behind what showed itself later."""
+    assert sweep(100, 2, 1, Shy) > 30
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("kind", [Flash, Shy])
 @pytest.mark.parametrize("seed", range(100, 140))

@@ -15,6 +15,7 @@ from tallybone.scorekeeper import NOT_KEPT, Scorekeeper
 from tallybone.settings import Settings
 from tallybone.start import resumed
 
+from rules_min.option import CLOCK
 from rules_min.question import TAKEN
 from rules_min.words import OUT, PASS, PIPS, PLAY, pack
 from simulator.flash import Flash
@@ -50,7 +51,7 @@ def begun():
     """A match of Muggins whose flash does not fail yet."""
     flash = Failing()
     keeper = started(flash)
-    begin_match(keeper.journal, MUGGINS, 2, False, [], [], [])
+    begin_match(keeper.journal, MUGGINS, 2, False, [(CLOCK, 60)], [], [])
     return flash, started(flash)
 
 

@@ -20,6 +20,7 @@ from tallybone.matches.new_match import begin_match
 from test_damage import PUT_RIGHT, saved, started, state
 from test_nothing_lost import OPTIONS
 
+from rules_min.option import CLOCK
 from rules_min.question import TAKEN
 from rules_min.words import PASS, PIPS, PLAY, UNDO, number_of, pack, word_of
 from simulator.flash import SIZE, Flash
@@ -39,7 +40,7 @@ def begun(answers, flash=None):
     """A match of Block with these answers, in a journal."""
     flash = flash or Flash()
     journal = Journal(Nvm(flash))
-    begin_match(journal, 1, 2, False, OPTIONS, [(0, 1)], ["Ann", "Bob"], 4711)
+    begin_match(journal, 1, 2, False, [*OPTIONS, (CLOCK, 60)], [(0, 1)], ["Ann", "Bob"], 4711)
     for answer in answers:
         assert journal.append(answer)
     return flash, journal

@@ -8,6 +8,7 @@ Loaded at a start, for the history and for an export, and unloaded after them.
 
 from micropython import const
 
+from rules_min.option import CLOCK
 from rules_min.words import FREE, UNDO, Answer, number_of, seat_of, word_of
 from tallybone.journal import format as bits
 from tallybone.journal.log import GAME_BITS, HAS_NAMES, MOST_PARTS, SERIAL_LOW
@@ -194,7 +195,9 @@ class Reader:
 
     def _note_clock(self, word: int, seat: int, number: int) -> None:
         if self._is_wanted(self.matches - 1):
-            if word == bits.TICK:
+            if word == bits.TICK and not self.found.options.get(CLOCK, 0):
+                self._lose(1)  # another record of one place that many wrong bits have made one
+            elif word == bits.TICK:
                 self.found.seconds += 2 << number
             else:
                 self.found.seconds = 60 * number + 2 * max(0, seat)  # an older program wrote no seconds

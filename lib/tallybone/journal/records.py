@@ -39,7 +39,8 @@ _GAP = const(4)  # places that a start skips: one more than an interrupted write
 _LOOKS = const(64)
 _TRIES = const(3)  # at writing a START
 _LARGE = const(1024)  # places of a memory that has room for the announcement of an erase
-_STRAYS = const(3)  # more zeros alone among blanks are another program's data
+_STRAYS = const(3)  # as many zeros alone among blanks are another program's data
+_NEAR = const(28)  # places from all else: nearer zeros may be what cut starts have left
 _BLANKS = b"\xff" * 512  # how much is checked at once when looking for the end: 64 at once took 8 ms
 
 
@@ -61,9 +62,11 @@ def find(journal: "Journal") -> None:
 
 
 def end_of(journal: "Journal") -> int:
-    """The place after the last that is not blank; a few zeros, each alone among blanks, are no records."""
+    """The place after the last that is not blank. A few zeros, each alone among blanks and far from all
+    else, are no records; nearer ones may be what a cut has left of a start.
+    """
     end = 2 * journal.places
-    place = 0
+    after = 0  # the last of those zeros
     for _ in range(_STRAYS):
         for blanks in (_BLANKS, _BLANKS[:32]):
             while end >= len(blanks) and journal.nvm[end - len(blanks) : end] == blanks:
@@ -71,12 +74,15 @@ def end_of(journal: "Journal") -> int:
         place = end // 2
         while place and journal.place(place - 1) == bits.BLANK:
             place -= 1
+        if after and after - place < _NEAR:
+            break
         if not place or not bits.has_one_zero(journal.place(place - 1)):
-            break
+            return place
         if place > 1 and journal.place(place - 2) != bits.BLANK:
-            break
+            return place
+        after = place
         end = 2 * place - 2
-    return place
+    return after
 
 
 def secure(journal: "Journal", now: bool = False) -> int:
@@ -179,6 +185,8 @@ def find_header(journal: "Journal") -> int:
             journal.version = number_of(record)
             journal.has_header = True
             return bits.OURS if journal.version == bits.VERSION else bits.OTHER_VERSION
+        if bits.has_one_zero(journal.place(place)):
+            continue
         if torn < 0 and (record != bits.NO_RECORD or journal.place(place) != bits.BLANK):
             torn = torn_header(journal, place) if record == bits.NO_RECORD else -1
             if torn < 0:
