@@ -236,10 +236,10 @@ class Question:
         return refusal
 
     def _fits(self, slot: int, number: int, seat: int) -> bool:
-        low = self.slots[slot * _SLOT + _LOW]
-        return (
-            low <= number <= self.high(slot, seat) and (number - low) % self.slots[slot * _SLOT + _STEP] == 0
-        )
+        at = slot * _SLOT
+        low = self.slots[at + _LOW]
+        high = self.high(slot, seat) if self._has_own_highs else self.slots[at + _HIGH]
+        return low <= number <= high and (number - low) % self.slots[at + _STEP] == 0
 
     def is_doubtful(self, word: int, number: int, seat: int) -> bool:
         """Whether an answer must be confirmed. Of such a number ``bound`` is the limit that it passes."""

@@ -165,7 +165,7 @@ class State:
         """The seats that hold more than one tile, a bit each: none of them goes out with the tile played."""
         seats = 0
         for seat in range(self.seats):
-            if self.least_held(seat) > 1:
+            if self.tiles[seat] - (self.unsure >> seat & 1) > 1:
                 seats |= 1 << seat
         return seats
 

@@ -59,7 +59,8 @@ def test_a_finger_is_a_press(kind, count):
     gadget = on(kind)
     seen = []
     gadget.app.press = lambda key, now: seen.append(key)
-    gadget.app.view.keys.takes_digits = True  # a digit is that digit
+    gadget.app.view.keys.takes_digits = True  # a digit is that digit,
+    gadget.app.view.draw_bar = lambda columns: None  # and no picture asks whether it is
     gadget.app.view.keys.repeats = False  # however long it is held
     codes = {"UP": UP, "DOWN": DOWN, "OK": OK, "BACK": BACK}
     keys = gadget.board.kind.keys

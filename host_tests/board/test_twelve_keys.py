@@ -48,8 +48,8 @@ def test_each_value_of_each_option_can_be_set():
             wanted = {before}
             press_all(gadget, ["OK"])
             legend = gadget.describe()["legend"]
-            assert bool(legend[0]) == (not gadget.shown.takes_digits())
-            if gadget.shown.takes_digits():
+            assert bool(legend[0]) == (not gadget.shown.takes_digits)
+            if gadget.shown.takes_digits:
                 most = min(row.most, 99)
                 press_all(gadget, list(str(most)))
                 assert gadget.keeper.setup.values[row.number] == most
@@ -78,7 +78,7 @@ def test_a_bid_is_made_or_set_with_the_keys_of_up_and_down():
 
     setup.values[option.MATCH], setup.values[option.TRACK] = 2, 0
     press_all(gadget, ["OK", UP, "OK", "OK", "OK", "OK", "OK"])
-    assert gadget.describe()["legend"][:2] == ["made", "set"] and not gadget.shown.takes_digits()
+    assert gadget.describe()["legend"][:2] == ["made", "set"] and not gadget.shown.takes_digits
     press_all(gadget, [UP])
     assert gadget.match.hand == 1
     gadget.power_off()

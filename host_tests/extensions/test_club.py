@@ -110,7 +110,7 @@ def test_two_sides_say_that_the_result_is_right():
     press_all(gadget, ["OK"])
     assert gadget.describe()["legend"] == ["", "later", "yes", "undo"]
     assert text_of(gadget.screen(), (-1,)) == ["BOB: right? 1 of 2"], "the loser looks twice"
-    assert spoken(gadget) == ["BOB: right? 1 of 2", "ANN 10", "BOB 0"]
+    assert spoken(gadget) == ["BOB: right? 1 of 2", "Ann 10", "Bob 0"]
     press_all(gadget, ["OK"])
     assert gadget.keeper.agreed == 0b10 and "2 of 2" in text_of(gadget.screen(), (-1,))[0]
     press_all(gadget, ["OK"])

@@ -73,7 +73,7 @@ def test_power_off_and_on_is_the_same_match_and_screen(game):
             gadget.wait(5000)
             assert list(gadget.match.answers[: gadget.match.answer_count]) == said
             # A number that is half typed, or taken back and still shown, is asked for again.
-            rows = 20 if gadget.match.question.kind == NUMBER else 52
+            rows = 11 if gadget.match.question.kind == NUMBER else 52
             assert gadget.screen()[:rows] == shown[:rows]
             meant = replayed(gadget)
         if meant.winners:

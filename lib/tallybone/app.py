@@ -276,7 +276,7 @@ class App:
         else:
             controller.takes_no_answer = self.keys.is_repeated
         if not self.wake(now):
-            self.keys.let_go()  # the press that wakes does nothing else, nor repeats
+            self.keys.down = 0  # the press that wakes does nothing else, nor repeats
         else:
             controller.begin_press()
             controller.is_repeated = self.keys.is_repeated

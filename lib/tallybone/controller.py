@@ -283,7 +283,7 @@ class Controller:
         :param int news: as ``Scorekeeper.news``
         """
         self.forget_typed()
-        self.view.keys.let_go()  # or what is held would go on into the next question
+        self.view.keys.down = 0  # or what is held would go on into the next question
         if self.view.overlay:
             self.view.close()
         tell(self.extensions, news)

@@ -15,7 +15,6 @@ from tallybone.board.config import Config
 from tallybone.board.devices import Devices
 from tallybone.display import numbers
 from tallybone.extensions import rows
-from tallybone.matches.match_setup import GAME
 from tallybone.scorekeeper import Scorekeeper
 from tallybone.screens import ids
 from tallybone.settings import LANGUAGE, SLOWED, Settings
@@ -162,8 +161,6 @@ def load_letters(keeper: Scorekeeper, asks_language: bool) -> None:
 def first_screens(controller: "Controller", devices: Devices, asks_language: bool) -> "list[int]":
     """What is asked for or must be told, or a set-up; none where a match goes on. The first lies on top."""
     keeper = controller.keeper
-    if devices.helps and not keeper.match_count:
-        keeper.setup.returns = GAME  # on a new gadget two quick presses of OK begin no match
     held = devices.held()
     if held >= CHECK_HELD:
         return [ids.CHECK]

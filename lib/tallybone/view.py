@@ -273,7 +273,7 @@ class View:
         if screen is not self.shown:
             self.shown = screen
             self._considered = _NEW
-            self.keys.let_go()  # it was held for the screen before
+            self.keys.down = 0  # it was held for the screen before
             self.keys.repeats = screen.repeats
             self.panel.clear()
             self.panel.redraw_all()
@@ -290,7 +290,7 @@ class View:
             panel.bar(0)
         panel.shift(self.controller.keeper.match_count % 2)
         screen.draw(panel)
-        self.keys.takes_digits = screen.takes_digits()
+        self.keys.takes_digits = screen.takes_digits
         if self.controller.keeper.draft and not self.overlay and not screen.goes_back():
             panel.legend(*panel.keys.words[:3], "keep")
         self.status.draw(panel)

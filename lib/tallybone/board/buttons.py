@@ -193,10 +193,6 @@ class Buttons:
                 key = source.next(now)
         return self._while_held(now)
 
-    def let_go(self) -> None:
-        """Take the button that is held as let go: what it was held for is over."""
-        self.down = 0
-
     def forget(self) -> None:
         """Forget the presses that have come so far."""
         self.down = self.waiting = 0

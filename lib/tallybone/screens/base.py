@@ -28,13 +28,15 @@ if TYPE_CHECKING:
 class Screen:
     """One screen of the gadget; ``View`` shows one at a time.
 
-    ``repeats`` says whether UP and DOWN repeat while they are held. ``leaves_after_ms`` is after how many
+    ``repeats`` says whether UP and DOWN repeat while they are held, ``takes_digits`` whether the key of a
+    digit types it now; elsewhere 2, 5 and 8 are UP, OK and DOWN. ``leaves_after_ms`` is after how many
     milliseconds without a press it leaves by itself, 0 for never.
 
     :param controller: what a screen may do; ``keeper`` is what it may read
     """
 
     repeats = False
+    takes_digits = False
     leaves_after_ms = 0
     blocks_reading = False  # whether the cable and the club may read no earlier match while it is shown
     parts: "tuple[str, ...]" = ()  # attributes that hold parts of the picture, None until it is drawn
@@ -64,13 +66,9 @@ class Screen:
         """The number of the screen that is likely to come next, NO_SCREEN for none."""
         return NO_SCREEN
 
-    def takes_digits(self) -> bool:
-        """Whether the key of a digit types it here. Elsewhere 2, 5 and 8 are UP, OK and DOWN."""
-        return False
-
     def draw_without_arrows(self, panel: "Panel") -> None:
         """Empty the boxes of UP and DOWN where digits are typed, and no other key is UP or DOWN."""
-        if self.takes_digits() and not self.controller.view.keys.has_arrows:
+        if self.takes_digits and not self.controller.view.keys.has_arrows:
             panel.legend("", "", *panel.keys.words[2:])
 
     def is_untouched(self) -> bool:

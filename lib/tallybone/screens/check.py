@@ -31,6 +31,7 @@ _LIGHTS = (1.0, 0.02)  # of the two test pictures; between them every pixel is l
 class CheckScreen(Screen):
     """Once all four buttons have arrived, any press goes on. BACK twice leaves, and so do 20 seconds."""
 
+    takes_digits = True  # each key is named
     leaves_after_ms = 20_000
 
     def __init__(self, controller: "Controller") -> None:
@@ -39,10 +40,6 @@ class CheckScreen(Screen):
         self.last = ""
         self.picture = -1  # the test picture shown, -1 for none
         self._squares: displayio.TileGrid | None = None
-
-    def takes_digits(self) -> bool:
-        """Each key is named."""
-        return True
 
     def enter(self) -> None:
         """No button has been pressed yet."""

@@ -186,7 +186,8 @@ class NumberScreen(Screen):
         self.draw_legend(panel)
         self.draw_without_arrows(panel)
 
-    def takes_digits(self) -> bool:
+    @property
+    def takes_digits(self) -> bool:  # type: ignore[override]  # asked at each picture
         """Unless UP and DOWN are the answers."""
         return not self.asks_if_made()
 

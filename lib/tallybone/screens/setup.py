@@ -284,7 +284,8 @@ class SetupScreen(ListScreen):
         keep(self.keeper)
         loader.keep_only(before)
 
-    def takes_digits(self) -> bool:
+    @property
+    def takes_digits(self) -> bool:  # type: ignore[override]  # asked at each picture
         """While a number is open."""
         return self.is_open and self.is_number(self.rows[self.chosen][2])
 

@@ -65,9 +65,9 @@ class TurnScreen(CountingScreen):
             panel.header.pill(caption if tiles < 10 else cut(caption, _BESIDE_TEN))
             if self.keeper.draft:  # an earlier answer, asked again
                 panel.header.left(-1, _("was %d") % number_of(match.answers[match.answer_count]))
-            elif self.going_out():
+            elif tiles == 1 and self.going_out():
                 panel.header.left(-1, _("out %+d") % self.going_out())
-            elif match.least_held(seat) < tiles:  # cards that do not divide: nobody entered who has one more
+            elif match.unsure >> seat & 1:  # cards that do not divide: nobody entered who has one more
                 panel.header.left(-1, "%d-%d" % (tiles - 1, tiles))
             else:
                 panel.header.left(tiles, _("left"))
