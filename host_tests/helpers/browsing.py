@@ -70,6 +70,11 @@ def wait(page, is_so, what=""):
         page.wait_for_timeout(10)
 
 
+def has_keyboard(page):
+    """What on the page has the keyboard for itself; "BODY" is nothing: the gadget has it."""
+    return page.evaluate("() => document.activeElement.id || document.activeElement.tagName")
+
+
 def begin(page):
     """Leave the first page and start a match of Block."""
     click(page, "OK")

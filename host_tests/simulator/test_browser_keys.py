@@ -5,7 +5,7 @@
 
 import re
 
-from browsing import PHONE, begin, cap, click, row, wait
+from browsing import PHONE, begin, cap, click, has_keyboard, row, wait
 from playwright.sync_api import expect
 
 
@@ -64,11 +64,6 @@ def test_the_keyboards_digits_are_a_number(open_page, server):
     page.keyboard.press("Enter")
     expect(page.locator("#score .totals td").first).to_have_text("27")
     assert list(server.gadget.match.totals) == [27, 0]
-
-
-def has_keyboard(page):
-    """What on the page has the keyboard for itself; "BODY" is nothing: the gadget has it."""
-    return page.evaluate("() => document.activeElement.id || document.activeElement.tagName")
 
 
 def test_after_a_click_on_a_cap_enter_is_ok(open_page, server):

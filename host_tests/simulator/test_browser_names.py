@@ -4,14 +4,15 @@
 """Names on the page: each is shown whole, as it was written, wherever one stands."""
 
 import pytest
-from browsing import DESKTOP, PHONE
+from browsing import DESKTOP, PHONE, has_keyboard, wait
 from playwright.sync_api import expect
 from pressing import give, set_up
 from serving import serving
 
 from rules_min.words import POINTS
+from simulator.browser.driver import BLANK, FULL, OTHER
 from simulator.browser.state import chart_of, spoken
-from simulator.describe import side_names
+from simulator.describe import describe, side_names, typed_now
 from simulator.flash import Flash
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
@@ -90,3 +91,98 @@ def test_no_name_is_cut_on_the_page(browser, kind):
             expect(page.locator("#board")).to_be_visible()
             assert page.evaluate(CUT, "#board span") == []
             page.context.close()
+
+
+# Typed -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def naming(open_page, server):
+    """A function that opens the page where a name is spelt; and the name so far."""
+
+    def opened():
+        page = open_page()
+
+        def press(key):
+            done = server.table.done
+            page.keyboard.press(key)
+            wait(page, lambda: server.table.done >= done + 2, "a press did not arrive")
+
+        press("Enter")
+        wait(page, server.gadget.keeper.setup.has_game, "the set-up comes a moment later")
+        for _ in range(12):  # on a busy computer a press may be lost, or be a held one
+            if describe(server.gadget.app)["row"] == "Names":
+                break
+            press("ArrowDown")
+        press("Enter")
+        wait(page, lambda: has_keyboard(page) == "typed", "names are shown")
+        return page
+
+    def spelt():
+        return server.gadget.app.view.shown.label().strip()
+
+    return opened, spelt
+
+
+WAYS = {
+    "by keys": lambda page, text: page.keyboard.type(text),
+    "put together": lambda page, text: page.keyboard.insert_text(text),  # by dead keys, or from a list
+    "letter by letter": lambda page, text: [page.keyboard.insert_text(letter) for letter in text],
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("name", ["ÑANDÚ", "Søren-Łœ."])
+def test_every_letter_that_a_name_can_have_is_typed(naming, name, way):
+    opened, spelt = naming
+    page = opened()
+    WAYS[way](page, name)
+    wait(page, lambda: spelt() == name, f"it is {spelt()}")
+    expect(page.locator("#caption")).to_have_text("")
+
+
+BY_KEYS, TOGETHER, ONE_BY_ONE = WAYS
+
+
+@pytest.mark.parametrize(
+    ("way", "text", "name", "why"),
+    [
+        (BY_KEYS, "Ana Lú", "AnaLú", BLANK),
+        (TOGETHER, "Maria Luíza", "MariaLuíza", BLANK),
+        (ONE_BY_ONE, "A\u00a0B", "AB", BLANK),
+        (TOGETHER, "Ğül", "Ül", OTHER),
+        (BY_KEYS, "x_?", "X", OTHER),
+        (ONE_BY_ONE, "Íñigo李", "Íñigo", OTHER),
+        (BY_KEYS, "Abcdefghijk", "Abcdefghij", FULL),
+        (TOGETHER, "Abcdefghíjk", "Abcdefghíj", FULL),
+    ],
+)
+def test_what_a_name_cannot_have_is_said(naming, way, text, name, why):
+    opened, spelt = naming
+    page = opened()
+    WAYS[way](page, text)
+    wait(page, lambda: spelt() == name, f"it is {spelt()}")
+    expect(page.locator("#caption")).to_have_text(why)
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("#caption")).to_have_text("")
+
+
+def test_the_buttons_keep_their_keys_while_a_name_is_typed(naming, server):
+    """Enter ends it; a click gives the keyboard to nobody else; Tab reaches the buttons."""
+    opened, spelt = naming
+    page = opened()
+    page.keyboard.type("Íb")
+    page.locator(".glass").click()
+    wait(page, lambda: has_keyboard(page) == "typed", "a click gives the keyboard back")
+    page.keyboard.insert_text("ó")
+    wait(page, lambda: spelt() == "Íbó", f"it is {spelt()}")
+    page.keyboard.press("Enter")
+    wait(page, lambda: server.gadget.keeper.setup.names[0] == "Íbó", "Enter ends the name")
+    page.keyboard.press("Tab")
+    assert page.evaluate("() => document.activeElement.dataset.key") == "UP"
+    page.keyboard.press("Escape")
+    for _ in range(4):
+        if typed_now(server.gadget.app) == "name":
+            page.keyboard.press("Backspace")
+            page.wait_for_timeout(300)
+    wait(page, lambda: has_keyboard(page) == "BODY", "the field lets go where no name is typed")

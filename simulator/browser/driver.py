@@ -15,6 +15,10 @@ from simulator.language import code_of, spoken
 SEEN_MS = 30  # after so long the gadget has scanned a button that changed, 20 ms, and drawn what follows
 WRITES = 2  # bytes of flash that a press writes at least
 
+BLANK = "A name has no blank here: - or . can stand in its place."
+OTHER = "The gadget does not have this letter."
+FULL = "A name has ten letters at most."
+
 Command = tuple[str, str | bool]
 
 
@@ -29,6 +33,7 @@ class Driver:
         self.own = self.gadget = own
         self.is_on = False
         self._language = spoken()
+        self.untyped = ""  # why a letter that was typed is not in the name, until a button is pressed
         self.crash = ""  # what ended the program, "" while it runs
         self._show: ShowMe | None = None
         self._watcher = Watcher()
@@ -38,6 +43,8 @@ class Driver:
 
         A show can ``pause`` or go on, and go one ``step``, to its next caption.
         """
+        if what != "letter":
+            self.untyped = ""
         if what == "show":
             self.end_show()
             if value:
@@ -63,7 +70,8 @@ class Driver:
             if self.is_on:
                 pull_plug(self.gadget)
         elif what == "letter":
-            type_letter(self.gadget, str(value))
+            self.untyped = type_letter(self.gadget, str(value)) or self.untyped
+            self.press_is_seen()  # the next letter may be the one that has no room
         elif self.gadget.has(str(value)):  # not a digit, if there are no keys for them
             (self.gadget.down if what == "down" else self.gadget.up)(str(value))
             self.press_is_seen()
@@ -87,6 +95,7 @@ class Driver:
         """All else that the page is told; of the picture that ``pages`` returned last."""
         facts = self._watcher.look(self.gadget, self.is_on).facts
         facts["crash"] = self.crash
+        facts["untyped"] = self.untyped
         facts["language"] = self.language()
         facts["show"] = self._show.caption if self._show else ""
         facts["paused"] = self._show is not None and self._show.is_paused
@@ -131,10 +140,20 @@ class Driver:
         raise NotImplementedError
 
 
-def type_letter(gadget: Gadget, letter: str) -> None:
-    """A letter of the keyboard goes to the console of the board, where names are typed."""
-    if gadget.app and typed_now(gadget.app) == "name":
-        gadget.board.typed += letter.encode()
+def type_letter(gadget: Gadget, letter: str) -> str:
+    """A letter of the keyboard goes to the console of the board, where names are typed.
+
+    :return: why the name cannot have it, "" if it can, or no name is typed
+    """
+    if not gadget.app or typed_now(gadget.app) != "name":
+        return ""
+    names: Any = gadget.app.view.shown
+    if letter.isspace():
+        return BLANK
+    if not names.can_draw(letter):
+        return OTHER
+    gadget.board.typed += letter.encode()
+    return FULL if names.is_full else ""
 
 
 def pull_plug(gadget: Gadget) -> None:

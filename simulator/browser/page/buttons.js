@@ -76,15 +76,18 @@ export class Buttons {
     if (cap && (event.key === "Enter" || event.key === " ")) {
       return cap;
     }
-    const has = (/** @type {string} */ kinds) => focused instanceof HTMLElement && !cap && focused.matches(kinds);
+    const isTyped = focused?.id === "typed"; // the field of names, which is told letters by the browser
+    const has = (/** @type {string} */ kinds) => focused instanceof HTMLElement && !cap && !isTyped && focused.matches(kinds);
     if (has("input, a, button, summary, [tabindex='0']") && ["Enter", " "].includes(event.key)) {
       return "";
     }
     if (has("input, [tabindex='0']") && event.key.startsWith("Arrow")) { // chooses a colour, scrolls the sheet
       return "";
     }
-    if (/^[\p{L}0-9.-]$/u.test(event.key) && this.types === "name") {
-      this.send("letter", event.key);
+    if (this.types === "name" && [...event.key].length === 1) {
+      if (!isTyped) {
+        this.send("letter", event.key);
+      }
       return "";
     }
     if (/^[0-9]$/.test(event.key) && this.types !== "number") { // else 5 would be OK, as on a telephone

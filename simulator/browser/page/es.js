@@ -5,6 +5,7 @@
 export const TEXTS = {
  "Tallybone, a scoring gadget for the domino table": "Tallybone, un aparato que lleva la cuenta en la mesa de dominó",
  "The gadget": "El aparato",
+ "Names": "Nombres",
  "The panel": "La pantalla",
  "UP": "SUBE",
  "DOWN": "BAJA",
@@ -161,6 +162,9 @@ export const TEXTS = {
  "the letter %s": "la letra %s",
  "%s takes the trick": "%s gana la baza",
  "%s went out": "%s dominó",
+ "A name has no blank here: - or . can stand in its place.": "Aquí un nombre no lleva espacios: en su lugar puede ir - o .",
+ "The gadget does not have this letter.": "El aparato no tiene esta letra.",
+ "A name has ten letters at most.": "Un nombre tiene diez letras como máximo.",
  "on with the hand": "sigue con la mano",
  "leave what is shown": "deja lo que se enseña",
  "wake the screen, and nothing else": "despierta la pantalla, y nada más",

@@ -43,6 +43,7 @@ const panel = new Panel(/** @type {HTMLCanvasElement} */ (part("panel")));
 const power = part("power");
 const plug = part("plug");
 const caption = part("caption");
+const typed = /** @type {HTMLInputElement} */ (part("typed"));
 const sound = new Sound();
 /** @type {string[]} the lines read aloud last */
 let said = [];
@@ -109,6 +110,7 @@ function show(facts) {
   }
   if ("types" in facts) {
     buttons.types = facts.types;
+    haveTyped();
   }
   if ("says" in facts) {
     say(facts.says);
@@ -118,7 +120,7 @@ function show(facts) {
     part("unkept").hidden = !why;
     part("unkept").textContent = why && `${t(NOT_KEPT)} ${why}`;
   }
-  if (["show", "crash", "note", "plug", "failed", "on", "cut", "paused", "asleep"].some((name) => name in facts)) {
+  if (["show", "crash", "note", "plug", "failed", "on", "cut", "paused", "asleep", "untyped"].some((name) => name in facts)) {
     showCaption(facts);
   }
   if ("show" in facts || "on" in facts || "plug" in facts) {
@@ -138,6 +140,24 @@ function showScore(match) {
   const won = winners.length > 1 ? `${winners.join(", ")} share the win` : `${winners[0]} won the match`;
   part("won").hidden = !winners.length;
   part("won").textContent = winners.length ? t(won) : "";
+}
+
+/** Give the keyboard to the field of names while one is typed, and back. A phone would show its own over the gadget. */
+function haveTyped() {
+  const isName = buttons.types === "name";
+  if (isName && document.activeElement === document.body && matchMedia("(hover: hover)").matches) {
+    typed.focus({ preventScroll: true });
+  } else if (!isName) {
+    typed.blur();
+  }
+}
+
+/** Send what was typed or pasted, a letter each. */
+function sendTyped() {
+  for (const letter of typed.value.normalize("NFC").replace(/\s/g, " ")) {
+    link.send("letter", letter);
+  }
+  typed.value = "";
 }
 
 /** @returns {boolean} whether the gadget is switched on */
@@ -174,6 +194,9 @@ function showCaption(facts) {
   if ("asleep" in facts) {
     caption.dataset.asleep = facts.asleep ? SLEEPS : "";
   }
+  if ("untyped" in facts) {
+    caption.dataset.untyped = facts.untyped;
+  }
   if ("crash" in facts) {
     caption.dataset.crash = facts.crash;
   }
@@ -188,7 +211,7 @@ function showCaption(facts) {
   }
   const crash = caption.dataset.crash;
   const told = caption.dataset;
-  const shown = told.failed || told.show || told.note || told.plug || told.cut || told.off || told.hint || told.asleep || "";
+  const shown = told.failed || told.show || told.note || told.plug || told.cut || told.off || told.hint || told.untyped || told.asleep || "";
   caption.textContent = t(crash ? `The program has stopped: ${crash} Switch the gadget off and on: the match is kept.` : shown);
 }
 
@@ -284,6 +307,13 @@ power.addEventListener("click", () => {
   }
   pointer = ""; // the next click may be a key's
 });
+typed.addEventListener("input", (event) => {
+  if (!(/** @type {InputEvent} */ (event).isComposing)) { // else the letter is not whole yet
+    sendTyped();
+  }
+});
+typed.addEventListener("compositionend", sendTyped);
+document.addEventListener("click", () => setTimeout(haveTyped)); // a click gives the keyboard back to nobody
 plug.addEventListener("click", (event) => {
   if (canPull() && event.detail < 2) { // the second of a double click was meant for the first
     link.send("plug", true);
@@ -325,7 +355,7 @@ part("big").addEventListener("click", () => {
 const help = /** @type {HTMLDialogElement} */ (part("keys-help"));
 part("help").addEventListener("click", () => help.showModal());
 document.addEventListener("keydown", (event) => {
-  if (event.key === "?" && !help.open) {
+  if (event.key === "?" && buttons.types !== "name" && !help.open) {
     help.showModal();
   }
   if (event.key === "p" && buttons.types !== "name" && !event.repeat && !event.ctrlKey && !event.altKey && !event.metaKey && !help.open) {

@@ -5,6 +5,7 @@
 export const TEXTS = {
  "Tallybone, a scoring gadget for the domino table": "Tallybone, um aparelho que marca os pontos na mesa de dominó",
  "The gadget": "O aparelho",
+ "Names": "Nomes",
  "The panel": "A tela",
  "UP": "SOBE",
  "DOWN": "DESCE",
@@ -161,6 +162,9 @@ export const TEXTS = {
  "the letter %s": "a letra %s",
  "%s takes the trick": "%s leva a vaza",
  "%s went out": "%s bateu",
+ "A name has no blank here: - or . can stand in its place.": "Aqui um nome não leva espaço: no lugar dele pode ir - ou .",
+ "The gadget does not have this letter.": "O aparelho não tem esta letra.",
+ "A name has ten letters at most.": "Um nome tem no máximo dez letras.",
  "on with the hand": "continua a mão",
  "leave what is shown": "deixa o que está na tela",
  "wake the screen, and nothing else": "acende a tela, e nada mais",
