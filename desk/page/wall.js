@@ -50,7 +50,7 @@ function made(kind, text, name = "") {
  */
 function named(name) {
   const middle = name.length / 2;
-  const gaps = [...name.matchAll(name.includes(" + ") ? / (?!\+)/g : / /g)].map((gap) => gap.index);
+  const gaps = [...name.matchAll(/ \+ /.test(name) ? / (?!\+)/g : / /g)].map((gap) => gap.index);
   const gap = gaps.toSorted((one, other) => Math.abs(one - middle) - Math.abs(other - middle))[0];
   const isLong = name.length > ONE_LINE && gap !== undefined;
   const lines = isLong ? [name.slice(0, gap), name.slice(gap + 1)] : [name];
