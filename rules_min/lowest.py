@@ -45,7 +45,7 @@ class LowestGame(Game):
 
     def may_go_out(self, m: "State") -> bool:
         """Whether the seat on turn plays its last card, or holds one more: only the table knows."""
-        return m.tiles[m.turn] == 2 and m.unsure >> m.turn & 1 == 1
+        return m.tiles[m.turn] == 2 and m.may_hold_less(m.turn)
 
     def pack(self, m: "State") -> int:
         """How many cards are dealt."""

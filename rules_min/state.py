@@ -171,7 +171,13 @@ class State:
 
     def least_held(self, seat: int) -> int:
         """The fewest tiles or cards that a seat can hold, as far as they are followed."""
-        return self.tiles[seat] - (self.unsure >> seat & 1)
+        return self.tiles[seat] - self.may_hold_less(seat)
+
+    def may_hold_less(self, seat: int) -> bool:
+        """Whether a seat may hold one card less than ``tiles`` says; -1, which only a damaged memory has on
+        turn, never does.
+        """
+        return seat >= 0 and self.unsure >> seat & 1 == 1
 
     def _note_dealt(self) -> None:
         """Note what this hand begins with, and what the result of the one before shows: its bid and end."""

@@ -67,7 +67,8 @@ class TurnScreen(CountingScreen):
                 panel.header.left(-1, _("was %d") % number_of(match.answers[match.answer_count]))
             elif tiles == 1 and self.going_out():
                 panel.header.left(-1, _("out %+d") % self.going_out())
-            elif match.unsure >> seat & 1:  # cards that do not divide: nobody entered who has one more
+            # Cards that do not divide: nobody entered who has one more.
+            elif match.unsure and match.may_hold_less(seat):
                 panel.header.left(-1, "%d-%d" % (tiles - 1, tiles))
             else:
                 panel.header.left(tiles, _("left"))
