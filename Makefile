@@ -43,7 +43,7 @@ soak: .venv/dev .venv/oracles
 
 # make mutants changes a line of the program at a time, and says whether the tests notice. MUTANTS=journal chooses.
 mutants: .venv/dev .venv/oracles
-	@$(PY) host_tests/helpers/mutants.py $(MUTANTS)
+	@PYTHONPATH=host_tests/helpers $(PY) host_tests/helpers/mutants.py $(MUTANTS)
 
 # make bench measures speed and memory.
 bench: .venv/dev

@@ -5,7 +5,9 @@
 
 import ast
 import builtins
+import os
 import re
+import subprocess
 import sys
 import tokenize
 
@@ -138,6 +140,23 @@ def test_each_line_that_a_mutant_changes_is_still_there():
     for mutant in mutants.mutants():
         lines = [line.strip() for line in (ROOT / mutant.place).read_text().splitlines()]
         assert lines.count(mutant.old) == 1, f"{mutant.place}: {mutant.old}"
+
+
+@pytest.mark.parametrize("program", ("host_tests/helpers/mutants.py", "host_tests/helpers/bench.py"))
+def test_a_program_that_make_starts_finds_all_that_it_imports(program):
+    """These two are rarely run; pytest's own path has more folders than the Makefile gives them."""
+    (line,) = re.findall(f"@.*{re.escape(program)}", (ROOT / "Makefile").read_text())
+    path = ":".join(re.findall("PYTHONPATH=([^ ]*)", line))
+    loads = f"import runpy; runpy.run_path({program!r}, run_name='loaded')"
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", loads],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
 
 
 def test_mutants_that_are_grown_by_rule_are_programs_and_differ():
