@@ -75,9 +75,16 @@ def has_keyboard(page):
     return page.evaluate("() => document.activeElement.id || document.activeElement.tagName")
 
 
-def begin(page):
-    """Leave the first page and start a match of Block."""
+def set_up(page):
+    """Leave the first page, and go up from the game to the line that starts a match of Block."""
     click(page, "OK")
+    expect(row(page, "OK")).to_have_text("open this line")
+    click(page, "UP")
     expect(row(page, "OK")).to_have_text("start the match")
+
+
+def begin(page):
+    """Start a match of Block on a new gadget."""
+    set_up(page)
     click(page, "OK")
     expect(row(page, "OK")).to_have_text("a tile was played")

@@ -6,6 +6,7 @@
 import pytest
 from pressing import again, note, on, on_line, press_all, set_up
 from tallybone.journal.played import last_names
+from tallybone.matches.match_setup import GAME
 from tallybone.matches.new_match import begin, erase, make_match
 from tallybone.matches.set_up import take_game
 from tallybone.screens.ids import SETUP
@@ -346,3 +347,20 @@ def test_a_set_up_survives_a_power_cut():
         setup = gadget.keeper.setup
         assert (setup.game, setup.seats, setup.values[TARGET]) == (3, 3, 160)
         gadget.power_off()
+
+
+@pytest.mark.parametrize("settings", [{}, {"LANGUAGE": "es"}, {"GAME": "moon"}], ids=["en", "es", "moon"])
+@pytest.mark.parametrize("waits", [0, 2000], ids=["quick", "later"])
+def test_two_presses_of_ok_begin_no_match_on_a_new_gadget(settings, waits):
+    gadget = on(FIRST_PAGE=1, **settings)
+    pages = 0
+    while gadget.overlay is not None and not gadget.app.view.shows(SETUP):
+        press_all(gadget, ["OK"])  # the language, or what the buttons do
+        pages += 1
+    assert 0 < pages < 3 and gadget.overlay.rows[gadget.overlay.chosen][2] == GAME
+    for _ in range(2):
+        press_all(gadget, ["OK"])
+        gadget.wait(waits)
+    assert gadget.match is None and gadget.keeper.match_count == 0
+    again(gadget)
+    assert gadget.match is None and not gadget.keeper.match_count

@@ -12,6 +12,8 @@ from playwright.sync_api import expect
 def test_every_button_has_a_key(open_page, server):
     page = open_page()
     page.keyboard.press("Enter")
+    expect(row(page, "OK")).to_have_text("open this line")
+    page.keyboard.press("ArrowUp")
     expect(row(page, "OK")).to_have_text("start the match")
     page.keyboard.press("o")
     expect(row(page, "OK")).to_have_text("a tile was played")
@@ -188,6 +190,7 @@ def test_what_is_not_taken_yet_is_not_lost_by_a_show_without_a_question(open_pag
     from tallybone.matches.set_up import take_game
 
     take_game(gadget.keeper.setup)
+    page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
     wait(page, lambda: gadget.match is not None, "the match begins")
     page.keyboard.press("ArrowUp")
@@ -211,8 +214,8 @@ def test_a_hand_that_is_shown_is_in_sight_with_its_buttons(open_page, server):
 def test_how_many_play_is_typed_in_the_set_up(open_page, server):
     page = open_page()
     page.keyboard.press("Enter")
-    expect(row(page, "OK")).to_have_text("start the match")
-    for key in ("ArrowDown", "ArrowDown", "Enter"):
+    expect(row(page, "OK")).to_have_text("open this line")
+    for key in ("ArrowDown", "Enter"):
         page.keyboard.press(key, delay=40)
     expect(row(page, "UP")).to_have_text("one more")
     page.keyboard.press("4")

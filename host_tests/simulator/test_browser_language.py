@@ -30,7 +30,7 @@ def test_the_page_is_in_spanish_and_changes_with_the_settings(browser, monkeypat
             context.close()
         page = browser.new_context(**DESKTOP).new_page()
         page.goto(server.url)
-        click(page, "OK")
+        click(page, "OK UP")
         expect(row(page, "OK")).to_have_text("empieza la partida")
         click(page, "OK")
         expect(row(page, "OK")).to_have_text("se puso una ficha")

@@ -99,6 +99,7 @@ def test_the_match_is_there_after_the_next_start(tmp_path):
     async def begin(port):
         async with tab(At(port)) as ours:
             await ours.press("OK")
+            await ours.press("UP")
             await ours.until(lambda tab: tab.facts["keys"].get("OK") == "start the match")
             await ours.press("OK")
             await ours.until(lambda tab: "rules block" in tab.facts["sheet"])
@@ -140,8 +141,8 @@ def test_a_full_disk_is_said_on_the_page_and_at_the_end_and_scoring_goes_on(tmp_
     async def begin(port):
         async with tab(At(port)) as ours:
             await ours.until(lambda tab: "No space left" in tab.facts["unkept"])
-            await ours.press("OK")
-            await ours.press("OK")
+            for key in ("OK", "UP", "OK"):
+                await ours.press(key)
             await ours.until(lambda tab: "rules block" in tab.facts["sheet"])
 
     with playing(tmp_path) as process:

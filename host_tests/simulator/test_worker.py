@@ -43,7 +43,7 @@ def in_a_tab(monkeypatch, *presses):
 
 def test_the_page_shows_only_what_the_browser_has_stored(monkeypatch):
     # A page that is loaded again at once once lost the press whose answer it showed already.
-    said = in_a_tab(monkeypatch, "OK", "OK", "OK", "DOWN")
+    said = in_a_tab(monkeypatch, "OK", "UP", "OK", "OK", "DOWN")
     shown = [i for i in range(len(said)) if isinstance(said[i], str) and json.loads(said[i]).get("sheet")]
     assert "pass" in json.loads(said[shown[-1]])["sheet"][-1]
     memories = [i for i in range(len(said)) if isinstance(said[i], Flash)]

@@ -15,6 +15,7 @@ from tallybone.board.config import Config
 from tallybone.board.devices import Devices
 from tallybone.display import numbers
 from tallybone.extensions import rows
+from tallybone.matches.match_setup import GAME
 from tallybone.scorekeeper import Scorekeeper
 from tallybone.screens import ids
 from tallybone.settings import LANGUAGE, SLOWED, Settings
@@ -97,6 +98,8 @@ def start(
     app.controller.site = devices.site
     app.use_settings()
     app.controller.problems = problems
+    if devices.helps and not keeper.match_count:
+        keeper.setup.returns = GAME  # on a new gadget two quick presses of OK begin no match
     first = first_screens(app.controller, devices, asks_language)
     if note:
         app.controller.say(note, stays=True)
