@@ -15,30 +15,23 @@ if TYPE_CHECKING:
 
 
 def start_app() -> "App":
-    """Set the parts up. What is only needed for that is unloaded before the first screen is loaded: 28 KB."""
+    """Set the parts up. What is only needed for that is unloaded before the first screen is loaded: 20 KB."""
     settings = b""  # without the file everything is as usual
     try:
         with open("settings.toml", "rb") as file:
             settings = file.read(16_385)  # one more than is looked at, to notice a longer file
     except OSError:
         pass
-    from tallybone.board.early import speed_up, value_in
-
-    speed_up(os.uname().sysname, settings)  # if boot.py could not, or the chip slept
-    # After each import CircuitPython collects garbage: 1 ms for the first ones of a start, 10 ms later.
-    # So what most starts need comes first: this library, and the letters of other languages.
+    # After each import CircuitPython collects garbage: 1 ms for the first ones of a start, 12 ms later.
+    # So what most starts need comes first: this library, the letters of other languages, the start itself.
     import adafruit_displayio_ssd1306  # noqa: F401
 
-    loader.load_letters(value_in(settings, "LANGUAGE"))
-    del speed_up, value_in
-    import tallybone.app  # noqa: F401
-
-    kept = loader.loaded() - {"tallybone.board.early"}
+    loader.load_letters(settings)
     from tallybone.start import start
 
     lines = [settings]
     del settings
-    app, first = start(lines, os.uname(), os.getcwd(), time.sleep, kept)
+    app, first = start(lines, os.uname(), os.getcwd(), time.sleep)
     del start
     app.begin(first)
     return app

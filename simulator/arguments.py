@@ -34,7 +34,7 @@ def club_line(text: str) -> str:
     from simulator.blinka import prepare_modules
 
     prepare_modules()  # the gadget's own module reads it
-    from tallybone.board.setting_lines import club_of
+    from tallybone.board.setting_checks import club_of
 
     if not club_of(text):
         raise argparse.ArgumentTypeError("no table, word and address; expected them as 3:word@192.168.1.20")

@@ -63,7 +63,8 @@ def say_what_is_new(theirs: str, ours: str) -> None:
 def wrong_lines(settings: Path) -> Iterator[tuple[int, str, str]]:
     """The lines that the gadget will refuse, as far as that is known without the board."""
     from tallybone.board.early import number_in
-    from tallybone.board.setting_lines import OTHERS, is_possible, possible, rows, values_in
+    from tallybone.board.setting_checks import is_possible, possible
+    from tallybone.board.setting_lines import OTHERS, rows, values_in
 
     kinds = {name: kind for name, kind, _ in rows()}
     for name, (line, value) in values_in(settings.read_bytes()).items():

@@ -34,7 +34,8 @@ This page is made by `make pictures`, from the table by which the gadget checks 
 
 def page() -> str:
     """The text of the page."""
-    from tallybone.board.setting_lines import possible, rows
+    from tallybone.board.setting_checks import possible
+    from tallybone.board.setting_lines import rows
 
     usual = {board: {name: value for name, _, value in rows(board)} for board in BOARDS}
     parts = [INTRODUCTION]

@@ -43,7 +43,8 @@ def test_the_page_is_made_from_the_same_table():
 
 
 def test_every_usual_value_is_possible():
-    from tallybone.board.setting_lines import is_possible, rows
+    from tallybone.board.setting_checks import is_possible
+    from tallybone.board.setting_lines import rows
 
     for board_id in (PICO, "adafruit_macropad_rp2040", "adafruit_feather_rp2040"):
         assert all(is_possible(kind, usual) for _, kind, usual in rows(board_id))
@@ -75,11 +76,11 @@ def test_every_usual_value_is_possible():
     ],
 )
 def test_a_line_that_makes_no_sense_is_said(line, said, possible, used):
-    assert config("# a comment", "", line).problems == [(3, said, possible, used)]
+    assert config("# a comment", "", line).all_problems() == [(3, said, possible, used)]
 
 
 def test_a_game_that_there_is_not_is_answered_with_those_there_are():
-    ((_, _, possible, used),) = config('GAME = "poker"').problems
+    ((_, _, possible, used),) = config('GAME = "poker"').all_problems()
     assert "muggins-parker" in possible and "seven-nccc" in possible and used == "block"
 
 
@@ -95,7 +96,7 @@ def test_lines_that_make_sense():
             "SLEEP = -1",
         ),
     )
-    assert [said for _, said, _, _ in found.problems] == ["panel", "[section]"]
+    assert [said for _, said, _, _ in found.all_problems()] == ["panel", "[section]"]
     assert found.names() == ["Ann", "Bob"] and found.number("BRIGHTNESS") == 70 and found.number("SLEEP") == 0
     assert found.number("FIRST_PAGE") == 0 and found.game() == 9 and found.number("I2C_ADDRESS") == 0x3D
 
@@ -104,7 +105,7 @@ def test_pins_that_change_places_are_no_mistake():
     found = config('PIN_UP = "GP11"', 'PIN_DOWN = "GP10"')
     import board
 
-    assert (found.pin("PIN_UP"), found.pin("PIN_DOWN"), found.problems) == (board.GP11, board.GP10, [])
+    assert (found.pin("PIN_UP"), found.pin("PIN_DOWN"), found.all_problems()) == (board.GP11, board.GP10, [])
 
 
 def test_a_pin_whose_usual_one_is_taken_as_well_has_none():
@@ -112,7 +113,7 @@ def test_a_pin_whose_usual_one_is_taken_as_well_has_none():
     import board
 
     assert found.pin("PIN_OK") is board.GP10 and found.pin("PIN_UP") is None
-    assert found.problems == [(2, 'PIN_UP = "GP4"', "GP4 is used twice", "nothing")]
+    assert found.all_problems() == [(2, 'PIN_UP = "GP4"', "GP4 is used twice", "nothing")]
 
 
 def test_an_led_that_is_a_button_is_no_led():

@@ -82,7 +82,7 @@ def test_a_word_is_replaced_and_a_table_shut_out(tmp_path):
 
 
 def test_the_gadget_reads_the_line_that_the_club_writes(tmp_path, gadget):
-    from tallybone.board.setting_lines import club_of
+    from tallybone.board.setting_checks import club_of
 
     for port, end in ((8650, ""), (8651, ":8651")):
         own = Club(tmp_path / str(port), "192.168.1.20", port)

@@ -39,7 +39,7 @@ from simulator.reading import text_of
     ],
 )
 def test_what_the_line_may_say(line, is_right, gadget):
-    from tallybone.board.setting_lines import club_of
+    from tallybone.board.setting_checks import club_of
 
     assert (club_of(line) is not None) == is_right
 

@@ -33,7 +33,7 @@ class Table:
     def __init__(self, line, seed):
         sys.modules.pop("wifi", None)  # a board without a radio may have been simulated before
         import tallybone.journal.reader  # noqa: F401 (a board loads it for each result: a fifth of the time here)
-        from tallybone.board.setting_lines import club_of
+        from tallybone.board.setting_checks import club_of
         from tallybone.extensions.desk import Desk
         from tallybone.scorekeeper import Scorekeeper
         from tallybone.settings import Settings

@@ -23,7 +23,7 @@ from tools.__main__ import main
 from tools.gallery import DOCS
 from tools.linker.inline import inline
 from tools.linker.libraries import drop_unused_imports
-from tools.linker.link import EVERYWHERE, LIBRARIES, link, strip
+from tools.linker.link import EVERYWHERE, LIBRARIES, link, loaded_apart, strip
 from tools.linker.rename import firmware_names, names_in, new_names, rename
 
 NO_KEY = 4  # what gadget.py takes for a time without a press
@@ -187,6 +187,26 @@ def test_each_name_is_given_once_and_only_where_nobody_else_has_it(linked):
     for tree in programs:
         assert not names_in(tree) & names
     assert "start" not in names, "code.py calls it by this name"
+
+
+def test_what_boot_py_imports_is_a_file_of_its_own_and_loaded_with_the_devices(linked):
+    folder, _ = linked
+    for program in ("boot.py", "safemode.py"):
+        for node in ast.walk(ast.parse((folder / program).read_text())):
+            if isinstance(node, ast.ImportFrom) and str(node.module).startswith("tallybone"):
+                own = (folder / "lib" / f"{node.module.replace('.', '/')}.py").read_text()
+                assert all(f"def {alias.name}(" in own for alias in node.names)
+    devices = next((folder / "lib" / "tallybone").rglob("devices.py")).read_text()
+    assert "def value_in(" in devices and "tallybone.board" not in devices, "it loads no file more"
+
+
+def test_what_boot_py_imports_may_import_nothing_that_is_loaded_for_it_alone():
+    trees = {"a": ast.parse("from b import B"), "b": ast.parse("B = 1")}
+    programs = [ast.parse("import os"), ast.parse("from a import A")]
+    with pytest.raises(ValueError, match="b: boot"):
+        loaded_apart(trees, programs)
+    assert loaded_apart(trees, [programs[0], ast.parse("import a, b")]) == {"a", "b"}
+    assert loaded_apart(trees, [ast.parse("import a"), ast.parse("import a, b")]) == {"b"}
 
 
 def test_a_library_keeps_the_names_that_others_know_it_by(linked):

@@ -42,14 +42,15 @@ def load(name: str, member: str) -> object:
     return getattr(module, member)
 
 
-def load_letters(language: str) -> None:
-    """Load what draws letters beyond the font, if settings.toml names another language than English.
+def load_letters(settings: bytes) -> None:
+    """Load what draws letters beyond the font, if settings.toml seems to name another language than English.
 
-    A start does this first. Later CircuitPython would collect garbage twice for it, which takes 15 ms.
+    A start does this first. Later CircuitPython would collect garbage twice for it, which takes 15 ms. A
+    wrong guess does no more harm than that: what really stands there is read once the app is loaded.
 
-    :param str language: its code, "" if settings.toml names none
+    :param bytes settings: the text of settings.toml
     """
-    if language not in ("", "en"):
+    if b"\nLANGUAGE" in settings and b'\nLANGUAGE = "en"' not in settings:
         for name in DRAW_LETTERS:
             __import__(name)
 

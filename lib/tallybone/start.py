@@ -1,25 +1,18 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""A start: devices are found, the match goes on. Let go before the first screen is loaded: it takes 24 KB."""
+"""A start: the devices are found, the match goes on, its first screen is chosen. Unloaded after that.
+
+This is loaded before the app, while garbage is collected in 1 ms, not 12. So it imports the parts of the app
+where it needs them.
+"""
 
 import board
+import microcontroller
+import supervisor
 from micropython import const
 
-from rules_min import words
-from rules_min.question import TURN
 from tallybone import ANSWERS, loader
-from tallybone.app import App, Idle, give_up, use_language_of
-from tallybone.board import early
-from tallybone.board.config import Config
-from tallybone.board.devices import Devices
-from tallybone.display import numbers
-from tallybone.extensions import rows
-from tallybone.matches.match_setup import GAME
-from tallybone.scorekeeper import Scorekeeper
-from tallybone.screens import ids
-from tallybone.settings import LANGUAGE, SLOWED, Settings
-from tallybone.words.texts import _, is_plain
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -28,8 +21,11 @@ if TYPE_CHECKING:
     from typing import Any
 
     from rules_min.match import Match
+    from tallybone.app import App
+    from tallybone.board.config import Config
+    from tallybone.board.found import Found
     from tallybone.controller import Controller
-    from tallybone.extensions.base import Extension
+    from tallybone.scorekeeper import Scorekeeper
 
 # What nearly every match loads. CircuitPython never forgets the name and the path of a module. If it first
 # met these in the set-up of a match, they would stand in the middle of the free memory: 7 KB were cut off so.
@@ -45,14 +41,12 @@ _IN_A_MATCH = (
     "rules_min.line_play",
 )
 CHECK_HELD = 2  # buttons held at power-up that ask for the check of the parts
+SCANNED_MS = 40  # until every key was looked at often enough
+_TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 
 
 def start(
-    settings: "list[bytes]",
-    system: "uname_result",
-    folder: str,
-    pause: "Callable[[float], None]",
-    kept: "set[str]",
+    settings: "list[bytes]", system: "uname_result", folder: str, pause: "Callable[[float], None]"
 ) -> "tuple[App, list[int]]":
     """The gadget, and the screens of its first picture, for ``App.begin``.
 
@@ -60,61 +54,91 @@ def start(
     :param system: ``os.uname()``: the chip, and the version of CircuitPython
     :param str folder: where matches are written to, if the drive may be written
     :param pause: ``time.sleep``
-    :param kept: the modules that stay in memory; the others are only needed here
     """
     for name in _IN_A_MATCH:
         meet_names(name)
+    import tallybone.app  # noqa: F401
+
+    kept = loader.loaded() - {__name__}  # these stay in memory; the others are only needed here
+    from tallybone.board.devices import find
+
+    found = find(settings, system.sysname, pause, made_extensions)
+    del find
+    from tallybone.screens.ids import EXPORT
+
     letters = set(loader.DRAW_LETTERS)
-    text = settings.pop()
-    is_told = early.told_speed(text) != ""
-    config = Config(text, board.board_id)
-    del text
-    devices = Devices(config, pause)
-    made = made_extensions(config)
-    sets_clock = early.can_set_clock(system.sysname)
-    is_slowed = sets_clock and not is_told and say_slowed(config)
-    problems = config.all_problems() if config.problems else []
-    del config
     kept = kept - letters  # for good; until the names are drawn they stay, as each load takes 20 ms
-    loader.keep_only(kept | letters)
-    values = Settings(
-        devices.light, devices.sleep, devices.turned, " ".join(devices.names), devices.dim, devices.language
-    )
-    keeper = Scorekeeper(ANSWERS, devices.nvm, devices.names, values)
-    keeper.setup.game = devices.game
-    keeper.table_name = devices.table
+    loader.keep_only(kept | letters)  # what has found that takes 15 KB
+    keeper = new_keeper(found)
     note = resumed(keeper)
-    if is_slowed:
-        keeper.settings.values[SLOWED] = 1
-        keeper.settings.keep(keeper.journal)
+    if found.is_slowed:
+        keep_slowed(keeper)
     loader.keep_only(kept | letters)  # a Pico has 7 KB more without what reads the journal
-    asks_language = devices.asks_language and devices.helps and keeper.is_blank()
+    asks_language = found.asks_language and found.helps and keeper.is_blank()
     load_letters(keeper, asks_language)
     loader.keep_only(kept)
-    app = App(devices.keys, Idle(devices.display, devices.led), keeper, devices.upright)
-    for extension in made + rows.always(sets_clock and (is_told or not keeper.settings.values[SLOWED])):
-        app.add(extension)
-    app.controller.circuitpython = system.release
-    app.controller.site = devices.site
-    app.use_settings()
-    app.controller.problems = problems
-    if devices.helps and not keeper.match_count:
-        keeper.setup.returns = GAME  # on a new gadget two quick presses of OK begin no match
-    first = first_screens(app.controller, devices, asks_language)
+    app = new_app(found, keeper, system.release)
+    first = first_screens(app.controller, found, held(found, pause), asks_language)
     if note:
         app.controller.say(note, stays=True)
-    if offers_export(app.controller, folder):
+    if can_export(app.controller, folder):
         app.status.text = ""
-        first = [ids.EXPORT]
+        first = [EXPORT]
     return app, first
 
 
-def say_slowed(config: "Config") -> bool:
-    """Say that faults have taken the fast clock back, if that is new. Return whether it is."""
-    if early.faults() < early.MOST_FAULTS or early.is_slowed():
-        return False
-    config.say("CPU_SPEED", _("2 faults in a row"), early.SPEEDS[0])
-    return True
+def made_extensions(config: "Config") -> "list[Any]":
+    """The extensions that a line of settings.toml, or a part of the board, asks for."""
+    from tallybone.extensions import rows
+
+    found: list[Any] = []
+    for name, wanted in rows.BY_SETTINGS:
+        if any([config.has(each) for each in wanted]):
+            made: Any = loader.load(name, "made")
+            extension = made(config)
+            if extension:
+                found.append(extension)
+    return found
+
+
+def new_keeper(found: "Found") -> "Scorekeeper":
+    """The scorekeeper, with what settings.toml says; what was set on the gadget comes from the journal."""
+    from tallybone.scorekeeper import Scorekeeper
+    from tallybone.settings import Settings
+
+    settings = (found.light, found.sleep, found.turned, " ".join(found.names), found.dim, found.language)
+    values = Settings(*settings)
+    keeper = Scorekeeper(ANSWERS, microcontroller.nvm, found.names, values)
+    keeper.setup.game = found.game
+    keeper.table_name = found.table
+    return keeper
+
+
+def new_app(found: "Found", keeper: "Scorekeeper", release: str) -> "App":
+    """The app with its extensions.
+
+    :param str release: the version of CircuitPython
+    """
+    from tallybone.app import App, Idle
+    from tallybone.extensions import rows
+    from tallybone.settings import SLOWED
+
+    app = App(found.keys, Idle(found.display, found.led), keeper, found.upright)
+    is_fast = found.sets_clock and (found.is_clock_told or not keeper.settings.values[SLOWED])
+    for extension in found.extensions + rows.always(is_fast):
+        app.add(extension)
+    app.controller.circuitpython = release
+    app.controller.site = found.site
+    app.use_settings()
+    app.controller.problems = found.problems
+    return app
+
+
+def held(found: "Found", pause: "Callable[[float], None]") -> int:
+    """How many buttons are held, once each was looked at often enough."""
+    while supervisor.ticks_ms() - found.began & _TICKS < SCANNED_MS:
+        pause(0.005)
+    return sum([source.held() for source in found.keys.sources])
 
 
 def meet_names(module: str) -> None:
@@ -125,19 +149,7 @@ def meet_names(module: str) -> None:
         hasattr(board, name)  # it keeps each name that is looked up
 
 
-def made_extensions(config: "Config") -> "list[Extension]":
-    """The extensions that a line of settings.toml, or a part of the board, asks for."""
-    found: list[Extension] = []
-    for name, wanted in rows.BY_SETTINGS:
-        if any([config.has(each) for each in wanted]):
-            made: Any = loader.load(name, "made")
-            extension = made(config)
-            if extension:
-                found.append(extension)
-    return found
-
-
-def resumed(keeper: Scorekeeper) -> str:
+def resumed(keeper: "Scorekeeper") -> str:
     """Resume the match in the journal and what was set. Return the note to show, "" if there is none."""
     try:
         if keeper.is_blank():
@@ -146,11 +158,26 @@ def resumed(keeper: Scorekeeper) -> str:
 
         return resume(keeper)
     except Exception as error:  # whatever is in flash, the gadget must start
+        from tallybone.app import give_up
+
         return give_up(keeper, error)
 
 
-def load_letters(keeper: Scorekeeper, asks_language: bool) -> None:
+def keep_slowed(keeper: "Scorekeeper") -> None:
+    """Write down that the fast clock was taken back, until a line of settings.toml sets it."""
+    from tallybone.settings import SLOWED
+
+    keeper.settings.values[SLOWED] = 1
+    keeper.settings.keep(keeper.journal)
+
+
+def load_letters(keeper: "Scorekeeper", asks_language: bool) -> None:
     """Have the letters beyond the font that the first picture shows: else it would be drawn twice."""
+    from tallybone.app import use_language_of
+    from tallybone.display import numbers
+    from tallybone.settings import LANGUAGE
+    from tallybone.words.texts import is_plain
+
     use_language_of(keeper.settings)
     if asks_language:
         from tallybone.words.language import in_each
@@ -161,10 +188,18 @@ def load_letters(keeper: Scorekeeper, asks_language: bool) -> None:
         numbers.use_letters(names)
 
 
-def first_screens(controller: "Controller", devices: Devices, asks_language: bool) -> "list[int]":
-    """What is asked for or must be told, or a set-up; none where a match goes on. The first lies on top."""
+def first_screens(controller: "Controller", found: "Found", held: int, asks_language: bool) -> "list[int]":
+    """What is asked for or must be told, or a set-up; none where a match goes on. The first lies on top.
+
+    :param int held: how many buttons are held
+    """
+    from tallybone.matches.match_setup import GAME
+    from tallybone.screens import ids
+    from tallybone.words.texts import _
+
     keeper = controller.keeper
-    held = devices.held()
+    if found.helps and not keeper.match_count:
+        keeper.setup.returns = GAME  # on a new gadget two quick presses of OK begin no match
     if held >= CHECK_HELD:
         return [ids.CHECK]
     first = [ids.SETUP]
@@ -175,14 +210,14 @@ def first_screens(controller: "Controller", devices: Devices, asks_language: boo
     elif keeper.match:
         say_resumed(controller, keeper.match)
         first = []
-    elif devices.helps and keeper.is_blank():
+    elif found.helps and keeper.is_blank():
         first = [ids.LANGUAGE if asks_language else ids.KEYS_HELP]
     if held:  # boot.py has waited for OK to be let go, in vain
         controller.say(_("let go within 5 s"), stays=True)
-    return [ids.NOT_COMPILED] + first if devices.is_slow else first
+    return [ids.NOT_COMPILED] + first if found.is_slow else first
 
 
-def offers_export(controller: "Controller", folder: str) -> bool:
+def can_export(controller: "Controller", folder: str) -> bool:
     """Whether all matches can be written to the drive: OK held at power-up made it writable (boot.py)."""
     import storage
 
@@ -192,6 +227,10 @@ def offers_export(controller: "Controller", folder: str) -> bool:
 
 def say_resumed(controller: "Controller", match: "Match") -> None:
     """Where the match goes on after a start."""
+    from rules_min import words
+    from rules_min.question import TURN
+    from tallybone.words.texts import _
+
     if match.question.seat < 0 or match.seats == 1:
         controller.say(_("Match resumed"))
         return

@@ -30,6 +30,7 @@ WITH_APP = (
     "tallybone.board.buttons",
     "tallybone.scorekeeper",
     "tallybone.settings",
+    "tallybone.board.found",
 )
 
 # What is put into a module though that is also loaded without it: a start that resumes a match loads one file

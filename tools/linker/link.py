@@ -12,11 +12,12 @@ The three programs at the top of the drive stay as they are: an owner reads them
 """
 
 import ast
+import copy
 import functools
 from pathlib import Path
 
-from tools.linker.inline import inline
-from tools.linker.join import join
+from tools.linker.inline import Trees, inline
+from tools.linker.join import imports, join
 from tools.linker.keyed import put_keys
 from tools.linker.libraries import slim
 from tools.linker.merge import merge, put_formulas
@@ -26,7 +27,7 @@ from tools.linker.short_texts import keep_out
 from tools.messages import messages, packed
 
 LANGUAGES = "lib/tallybone/languages"
-PROGRAMS = ("boot.py", "code.py", "safemode.py")
+PROGRAMS = ("code.py", "boot.py", "safemode.py")  # the first is the gadget
 MODULES = ("rules_min/**/*.py", "lib/tallybone/**/*.py")
 
 # A new name, the one that it stands for, and in which module, or
@@ -65,7 +66,7 @@ def linked(
     """The texts of all modules after linking, by their names, and the names given.
 
     :param ours: the name and the text of each module
-    :param programs: the texts of what uses them and stays as it is
+    :param programs: the texts of what uses them and stays as it is, the gadget's first
     :param libraries: the name and the text of each module that they use
     """
     trees = {name: ast.parse(text) for name, text in ours}
@@ -75,7 +76,9 @@ def linked(
     put_keys(trees)
     inline(trees, using)
     put_formulas(trees, using)
-    join(trees, using)
+    apart = {name: copy.deepcopy(trees[name]) for name in loaded_apart(trees, using)}
+    join(trees, using[:1])
+    trees |= apart
     merge(trees, using, others_names())
     keep_out(trees)
     theirs = {name: ast.parse(text) for name, text in libraries}
@@ -96,6 +99,21 @@ def linked(
         for name, tree in {**trees, **theirs}.items()
     }
     return texts, sorted(given)
+
+
+def loaded_apart(trees: Trees, programs: list[ast.Module]) -> set[str]:
+    """The modules that another program than the gadget imports.
+
+    CircuitPython forgets all of such a program before the next one runs. So these stay files of their own for
+    it, and are put into the gadget's as well: else a start would load one file more.
+    """
+    found = {name for program in programs[1:] for name in imports(walk(program), trees)}
+    more = {name for module in found for name in imports(walk(trees[module]), trees)}
+    if more - found:
+        raise ValueError(
+            f"{', '.join(sorted(more - found))}: boot.py and safemode.py must import it themselves"
+        )
+    return found - {name for name in imports(walk(programs[0]), trees)}
 
 
 def module_name(path: Path, folder: Path) -> str:

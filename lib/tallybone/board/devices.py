@@ -9,86 +9,93 @@ An invalid line of the file gets a page, and its default is used.
 import gc
 
 import board
-import busio
 import digitalio
 import displayio
 import keypad
-import microcontroller
 import supervisor
 from microcontroller import Pin
 from micropython import const
 
-from tallybone import console
-from tallybone.board import find_oled
-from tallybone.board.buttons import BACK, DIGIT, DOWN, OK, SCAN_S, UP, Buttons, Scanned
-from tallybone.board.config import WIRES, Config
+from tallybone.board import early, find_oled
+from tallybone.board.buttons import BACK, SCAN_S, Buttons, Scanned
+from tallybone.board.config import Config
+from tallybone.board.found import Found
 from tallybone.board.setting_lines import BUTTONS
 from tallybone.words.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from busdisplay import BusDisplay
 
     from tallybone.board.buttons import Source
 
-# Twelve keys in four rows of three, as on a telephone; * is BACK and # is OK.
-TELEPHONE = bytes([DIGIT + digit for digit in range(1, 10)] + [BACK, DIGIT, OK])
-SCANNED_MS = 40  # until every key was looked at often enough
-_SLOW = const(100_000)  # bits a second, which any wires of a gadget carry
-_TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
-_TWELVE = const(12)
-_ROWS = const(4)
-_COLUMNS = const(3)
+# Lines of other keys than the four buttons.
+OTHER_KEYS = ("PIN_KEYS", "KEYPAD_ROWS", "KEYPAD_COLUMNS", "PIN_DIAL_A", "PIN_DIAL_B")
 _ENOUGH = const(262_144)  # bytes of memory; a Pico has 171,000 for Python, a Pico 2 more than 400,000
 
 
-class Devices:
-    """What is connected, and what settings.toml says.
+def find(
+    settings: "list[bytes]",
+    chip: str,
+    pause: "Callable[[float], None]",
+    made_extensions: "Callable[[Config], list[Any]]",
+) -> Found:
+    """Find everything, and set it up.
 
-    ``display`` is None if nothing answers, ``upright`` its rotation when it stands upright. ``led`` blinks
-    if there is no display. ``table`` is the name of this table, ``site`` where codes lead to. ``is_slow``
-    says that the modules are not compiled, on a board with so little memory that they should be.
-
-    :param config: the lines of settings.toml
-    :param sleep: ``time.sleep``
+    :param settings: the text of settings.toml. It is taken out, and let go once it is read: 4 KB
+    :param str chip: ``os.uname().sysname``
+    :param pause: ``time.sleep``
+    :param made_extensions: makes those that the lines ask for
     """
+    found = Found()
+    early.speed_up(chip, settings[0])  # if boot.py could not, or the chip slept
+    found.sets_clock = early.can_set_clock(chip)
+    found.is_clock_told = found.sets_clock and early.told_speed(settings[0]) != ""
+    config = Config(settings.pop(), board.board_id)
+    if not config.text("PIN_OK") and not has_twelve_keys(config):  # nothing can be chosen without OK
+        config.use_usual("PIN_OK", _("a pin, or 12 keys"))
+    keys = sources(config)
+    found.began = supervisor.ticks_ms()
+    found.display = display(config, pause)
+    found.upright = found.display.rotation if found.display else 0
+    found.keys = Buttons(keys)
+    found.keys.has_arrows = len(keys) > 1 or not has_twelve_keys(config)
+    light = getattr(board, "LED", None)
+    if isinstance(light, Pin):  # a Pico W's is a CywPin, which no line can take
+        light = config.led
+    found.led = digitalio.DigitalInOut(light) if light else None
+    take_values(found, config)
+    found.extensions = made_extensions(config)
+    found.is_slowed = found.sets_clock and not found.is_clock_told and say_slowed(config)
+    found.problems = config.all_problems()
+    return found
 
-    def __init__(self, config: Config, sleep: "Callable[[float], None]") -> None:
-        if not config.text("PIN_OK") and not has_twelve(config):  # nothing can be chosen without OK
-            config.use_usual("PIN_OK", _("a pin, or 12 keys"))
-        self.sources = sources(config)
-        self._began = supervisor.ticks_ms()
-        self._sleep = sleep
-        check_twelve(config)
-        self.display = display(config, sleep)
-        self.upright = self.display.rotation if self.display else 0
-        self.keys = Buttons(self.sources)
-        self.keys.has_arrows = len(self.sources) > 1 or not has_twelve(config)
-        light = getattr(board, "LED", None)
-        if isinstance(light, Pin):  # a Pico W's is a CywPin, which no line can take
-            light = config.led
-        self.led = digitalio.DigitalInOut(light) if light else None
-        self.nvm = microcontroller.nvm
-        self.light = config.number("BRIGHTNESS")
-        self.turned = config.number("ROTATION") != 0
-        self.dim = config.number("DIM")
-        self.sleep = config.number("SLEEP")
-        self.names = config.names()
-        self.game = config.game()
-        self.helps = config.number("FIRST_PAGE") != 0
-        self.language = config.language
-        self.asks_language = not config.is_told(("LANGUAGE",))
-        self.table = table_name(config)
-        self.site = config.text("SITE")
-        self.is_slow = __file__[-3:] == ".py" and memory() < _ENOUGH
 
-    def held(self) -> int:
-        """How many buttons are held. Each is looked at often enough while the rest is set up."""
-        while supervisor.ticks_ms() - self._began & _TICKS < SCANNED_MS:
-            self._sleep(0.005)
-        return sum([source.held() for source in self.sources])
+def take_values(found: Found, config: Config) -> None:
+    """What the lines say that are no parts."""
+    found.light = config.number("BRIGHTNESS")
+    found.turned = config.number("ROTATION") != 0
+    found.dim = config.number("DIM")
+    found.sleep = config.number("SLEEP")
+    found.names = config.names()
+    found.game = config.game()
+    found.helps = config.number("FIRST_PAGE") != 0
+    found.language = config.language
+    found.asks_language = not config.is_told(("LANGUAGE",))
+    found.table = table_name(config)
+    found.site = config.text("SITE")
+    found.is_slow = __file__[-3:] == ".py" and memory() < _ENOUGH
+
+
+def say_slowed(config: Config) -> bool:
+    """Say that faults have taken the fast clock back, if that is new. Return whether it is."""
+    if early.faults() < early.MOST_FAULTS or early.is_slowed():
+        return False
+    config.say("CPU_SPEED", _("2 faults in a row"), early.SPEEDS[0])
+    return True
 
 
 def table_name(config: Config) -> str:
@@ -102,11 +109,10 @@ def memory() -> int:
     return int(gc.mem_free() + gc.mem_alloc())  # type: ignore[attr-defined]  # mypy reads CPython's
 
 
-def display(config: Config, sleep: "Callable[[float], None]") -> "BusDisplay | None":
-    """The display; if nothing answers as the owner wrote, the usual pins and each address are tried, and if
-    nothing was written of the speed, a slow one.
+def display(config: Config, pause: "Callable[[float], None]") -> "BusDisplay | None":
+    """The display, or None.
 
-    :param sleep: ``time.sleep``
+    :param pause: ``time.sleep``
     """
     panel = config.text("PANEL").upper()
     if panel == find_oled.BUILT_IN and hasattr(board, "DISPLAY"):
@@ -117,48 +123,28 @@ def display(config: Config, sleep: "Callable[[float], None]") -> "BusDisplay | N
     displayio.release_displays()
     reset = config.pin("PIN_RESET")
     if reset:
-        find_oled.use_reset(reset, sleep)
+        find_oled.use_reset(reset, pause)
     speed, address = config.number("I2C_SPEED"), config.number("I2C_ADDRESS")
     pins = [config.pin("PIN_SCL"), config.pin("PIN_SDA")]
     found = find_oled.find_display(panel, pins, speed, address)
-    tried = [config.text(name) for name in WIRES]
-    if not found and (address or config.is_told(WIRES)):
-        may = _("pins of the panel") if has_bus(config) else _("pins of one I2C bus")
-        usual = config.usual_pins(("PIN_SCL", "PIN_SDA"))
-        found = find_oled.find_display(panel, usual, speed, 0)
-        if usual != pins:
-            tried += config.usual_texts(WIRES)
-        if found and usual == pins:
-            config.say("I2C_ADDRESS", _("its own address"), "0x%02X" % (address ^ 1))
-        elif found:
-            config.say(WIRES[0] if config.is_told(WIRES[:1]) else WIRES[1], may, _("usual pins"))
-    if not found and not config.is_told(("I2C_SPEED",)):  # long wires may carry less than what is usual
-        found = find_oled.find_display(panel, pins, _SLOW, address)
-        if found:
-            config.say("I2C_SPEED", _("too fast: no answer"), str(_SLOW))
-    if not found:
-        addresses = config.text("I2C_ADDRESS") if address else "0x3C and 0x3D"
-        wires = ", ".join(["%s and %s" % (tried[i], tried[i + 1]) for i in range(0, len(tried), 2)])
-        console.say("no display: no %s answers at %s, on SDA and SCL %s" % (panel, addresses, wires))
-    return found
+    if found:
+        return found
+    from tallybone.board.search_oled import search
+
+    return search(config, panel, pins, speed, address)
 
 
-def has_bus(config: Config) -> bool:
-    """Whether the board can have an I2C bus on these pins: each kind of board has its own rules for that."""
-    scl, sda = config.pin("PIN_SCL"), config.pin("PIN_SDA")
-    if scl and sda:
-        try:
-            busio.I2C(scl, sda).deinit()
-        except ValueError:
-            return False
-        except RuntimeError:  # no panel, so no pull-up resistors
-            pass
-    return True
+def has_twelve_keys(config: Config) -> bool:
+    """Whether there are twelve keys."""
+    if not any([config.pins(line) for line in OTHER_KEYS]):
+        return False
+    from tallybone.board.more_keys import has_twelve
+
+    return has_twelve(config)
 
 
 def sources(config: Config) -> "list[Source]":
-    """Where presses come from: buttons, twelve keys, a dial."""
-    found: list[Source] = []
+    """Where presses come from: mostly four buttons."""
     event = keypad.Event()
     pins: list[Pin] = []
     codes = bytearray()
@@ -167,61 +153,9 @@ def sources(config: Config) -> "list[Source]":
         if pin:
             pins.append(pin)
             codes.append(code)
-    if pins:
-        keys = keys_on(pins)
-        if has_twelve(config) or BACK in list(codes) or not {UP, DOWN} <= set(codes):
-            found.append(Scanned(keys, event, bytes(codes)))
-        else:
-            from tallybone.board.other_keys import Chords
+    keys = keypad.Keys(pins, value_when_pressed=False, interval=SCAN_S) if pins else None
+    if keys and BACK in list(codes) and not any([config.pins(line) for line in OTHER_KEYS]):
+        return [Scanned(keys, event, bytes(codes))]
+    from tallybone.board.more_keys import more_sources
 
-            found.append(Chords(keys, event, bytes(codes)))
-    if has_twelve(config):
-        found.append(Scanned(twelve(config), event, TELEPHONE))
-    found += dial(config)
-    return found
-
-
-def dial(config: Config) -> "list[Source]":
-    """The dial, if its pins are named."""
-    pins = [config.pin("PIN_DIAL_A"), config.pin("PIN_DIAL_B")]
-    if not pins[0] or not pins[1]:
-        if pins[0] or pins[1]:
-            config.say("PIN_DIAL_A" if pins[0] else "PIN_DIAL_B", _("both pins of it"), "")
-        return []
-    from rotaryio import IncrementalEncoder
-
-    from tallybone.board.other_keys import Dial
-
-    try:
-        return [Dial(IncrementalEncoder(pins[0], pins[1]))]
-    except RuntimeError:  # on a Pico
-        config.say("PIN_DIAL_B", _("the pin beside A"), "")
-        return []
-
-
-def has_twelve(config: Config) -> bool:
-    """Whether there are twelve keys, each with a pin of its own or in four rows of three."""
-    keys = len(config.pins("PIN_KEYS"))
-    rows, columns = len(config.pins("KEYPAD_ROWS")), len(config.pins("KEYPAD_COLUMNS"))
-    return keys == _TWELVE or (rows == _ROWS and columns == _COLUMNS)
-
-
-def check_twelve(config: Config) -> None:
-    """Say which line names too many pins, or too few."""
-    for name, count in (("PIN_KEYS", _TWELVE), ("KEYPAD_ROWS", _ROWS), ("KEYPAD_COLUMNS", _COLUMNS)):
-        if config.pins(name) and len(config.pins(name)) != count:
-            config.say(name, _("%d pins") % count, "")
-
-
-def twelve(config: Config) -> "keypad.Keys | keypad.KeyMatrix":
-    """The twelve keys."""
-    pins = config.pins("PIN_KEYS")
-    if len(pins) == _TWELVE:
-        return keys_on(pins)
-    rows, columns = config.pins("KEYPAD_ROWS"), config.pins("KEYPAD_COLUMNS")
-    return keypad.KeyMatrix(rows, columns, interval=SCAN_S)
-
-
-def keys_on(pins: "list[Pin]") -> keypad.Keys:
-    """Keys that connect a pin each to ground."""
-    return keypad.Keys(pins, value_when_pressed=False, interval=SCAN_S)
+    return more_sources(config, event, keys, bytes(codes))

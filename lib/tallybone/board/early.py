@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""What boot.py, code.py and safemode.py need before all else: lines of settings.toml, and the chip's clock.
+"""What boot.py and safemode.py need, and a start first of all: lines of settings.toml, and the chip's clock.
 
 All three read a line as CircuitPython 10.2 does in its get_setting (supervisor/shared/settings.c). That would
 take 20 ms a line, byte by byte, CircuitPython 9 lacks it, and what its getenv makes of a value without

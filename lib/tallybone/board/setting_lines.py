@@ -9,10 +9,9 @@ list of problems. ``docs/settings.md`` and ``make deploy`` use the same table.
 
 from micropython import const
 
-from rules_min import GAMES
 from tallybone.board.buttons import BACK, DOWN, OK, UP
 from tallybone.board.controllers import CONTROLLERS
-from tallybone.board.early import end_of, number_in, value_in, value_of
+from tallybone.board.early import end_of, value_in, value_of
 from tallybone.words.language import ENGLISH
 from tallybone.words.texts import _
 
@@ -71,28 +70,62 @@ adafruit_macropad_rp2040 PIN_DIAL_A=ROTB PIN_DIAL_B=ROTA
 adafruit_macropad_rp2040 PIN_KEYS=KEY1,KEY2,KEY3,KEY4,KEY5,KEY6,KEY7,KEY8,KEY9,KEY10,KEY11,KEY12
 adafruit_feather PANEL=SH1107 PIN_SDA=SDA PIN_SCL=SCL PIN_UP=D9 PIN_DOWN=D6 PIN_OK=D5 PIN_BACK=-
 """
+WIRES = ("PIN_SDA", "PIN_SCL")  # the panel's
 OTHERS = "CIRCUITPY_"  # lines of CircuitPython's own begin with it
 SECRET = ("WIFI_PASSWORD", "CLUB")  # lines whose values are never shown
 _BOM = b"\xef\xbb\xbf"  # what some editors put before the text
+_SHOWN = const(20)  # letters of a line of the screen
 NO_TEXT = "not UTF-8 text"  # in place of a line that is none
 _LONGEST = const(400)  # bytes of a line, for the same reason: 25 names take 200
-_SHOWN = const(20)  # letters of a line of the screen
 
 
-def rows(board_id: str = "") -> "list[list[str]]":
+def rows(board_id: str = "") -> "Iterator[tuple[str, str, str]]":
     """A row a line: its name, what is possible, what is usual on this board ("" for nothing)."""
-    usual: dict[str, str] = {}
+    others = usual_on(board_id)
+    for line in LINES.strip().split("\n"):
+        name = line[: line.find(" ")]
+        yield name, kind_of(name), usual_of(name, others)
+
+
+def usual_on(board_id: str) -> str:
+    """What is usual on a board in place of what ``LINES`` has, as in ``BOARDS``; "" for a Pico."""
+    found = ""
     for row in BOARDS.strip().split("\n"):
-        if board_id.startswith(row[: row.find(" ")]):
-            for word in row.split()[1:]:
-                name, value = word.split("=")
-                usual[name] = value.replace(",", " ")
-    words = LINES.split()  # at once: a line at a time takes a Pico 3 ms longer
-    words[1] = words[1].replace("CONTROLLER", "|".join(CONTROLLERS))
-    for i in range(2, len(words), 3):
-        value = usual.get(words[i - 2], words[i])
-        words[i] = "" if value == "-" else value
-    return [words[i : i + 3] for i in range(0, len(words), 3)]
+        name = row.find(" ")
+        if board_id.startswith(row[:name]):
+            found += row[name:]
+    return found
+
+
+def usual_of(name: str, others: str) -> str:
+    """What is used without a line of this name. To make a list of all would take 5 KB of a start.
+
+    :param str others: what is usual on the board, from ``usual_on``
+    """
+    at = others.find(" %s=" % name)
+    if at >= 0:
+        at += len(name) + 2
+        end = others.find(" ", at)
+        return others[at : end if end >= 0 else len(others)].replace("-", "").replace(",", " ")
+    end = LINES.find("\n", LINES.find("\n%s " % name) + 1)
+    value = LINES[LINES.rfind(" ", 0, end) + 1 : end]
+    return "" if value == "-" else value
+
+
+def kind_of(name: str) -> str:
+    """What a line of this name may say, as in ``LINES``."""
+    at = LINES.find("\n%s " % name) + len(name) + 2
+    return LINES[at : LINES.find(" ", at)].replace("CONTROLLER", "|".join(CONTROLLERS))
+
+
+def pin_lines() -> "list[str]":
+    """The names of the lines that name pins."""
+    found: list[str] = []
+    at = LINES.find(" PIN")
+    while at >= 0:
+        found.append(LINES[LINES.rfind("\n", 0, at) + 1 : at])
+        at = LINES.find(" PIN", at + 1)
+    return found
 
 
 def values_in(text: bytes, note: "Note | None" = None, broken: "dict[str, str] | None" = None) -> "Values":
@@ -190,97 +223,3 @@ def unknown(name: str, has_value: bool) -> str:
         return name if name == _(NO_TEXT) or is_known(name.split(None, 1)[0]) else _("a line without =")
     is_name = all([letter.isalpha() or letter.isdigit() or letter == "_" for letter in name])
     return name if is_name and len(name) <= _SHOWN else _("a line")
-
-
-def is_bus(board_id: str, sda: str, scl: str) -> bool:
-    """Whether two pins can be an I2C bus, as far as their names tell.
-
-    On an RP2040 or RP2350 GP0 and GP1 are SDA and SCL of the first bus, GP2 and GP3 of the second, and so on
-    in turn. Other boards have other rules, and CircuitPython refuses what breaks them.
-    """
-    if not ("rp2" in board_id or board_id.startswith("raspberry_pi_pico")):
-        return True
-    if sda[:2] != "GP" or scl[:2] != "GP" or not (sda[2:].isdigit() and scl[2:].isdigit()):
-        return True
-    return int(sda[2:]) % 2 == 0 and (int(scl[2:]) - int(sda[2:])) % 4 == 1
-
-
-_SITE = const(30)  # letters: a code has room for 53
-_LABEL = const(11)  # letters of a FAT drive's name
-_PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-_PORT = const(8650)  # of the desk, unless CLUB says another
-
-
-def possible(kind: str) -> str:
-    """What a line may say, in words."""
-    if kind[:5] == "TEXT:":
-        return _("%s to %s characters") % tuple(kind[5:].split(".."))
-    if ".." in kind:
-        return _("from %s to %s") % tuple(kind.split(".."))
-    if "|" in kind:
-        words = kind.split("|")
-        return _("%s or %s") % (", ".join(words[:-1]), words[-1])
-    if kind == "GAME":
-        return ", ".join([row[1] for row in GAMES])
-    if kind == "LABEL":
-        return _("1-%d of A-Z, 0-9") % _LABEL
-    if kind == "SITE":
-        return _("https://, to %d letters") % _SITE
-    if kind == "CLUB":
-        return _("table:word@address")
-    if kind == "LANGUAGE":
-        from tallybone.words.language import codes
-
-        found = ["en"] + [code for code in codes() if code != "en"]
-        return _("%s or %s") % (", ".join(found[:-1]), found[-1])
-    return {"PIN": _("one pin, or none"), "PINS": _("names of pins"), "NAMES": _("names")}[kind]
-
-
-def is_possible(kind: str, text: str) -> bool:
-    """Whether a line may say this. Whether the board has a pin is not known here."""
-    if kind[:5] == "TEXT:":
-        least, most = kind[5:].split("..")
-        return not text or int(least) <= len(text) <= int(most)
-    if kind == "CLUB":
-        return not text or club_of(text) is not None
-    if ".." in kind:
-        low, high = kind.split("..")
-        number = number_in(text)
-        return number is not None and int(low) <= number <= int(high)
-    if "|" in kind:
-        return text.upper() in kind.upper().split("|")
-    if kind == "LANGUAGE":
-        from tallybone.words.language import number_of
-
-        return number_of(text) >= 0
-    if kind == "GAME":
-        return text in [row[1] for row in GAMES]
-    if kind == "PIN":
-        return len(text.split()) <= 1
-    if kind == "SITE":
-        return not text or (text[:8] == "https://" and len(text) <= _SITE and "#" not in text)
-    if kind == "LABEL":
-        return is_label(text)
-    return True
-
-
-def is_label(text: str) -> bool:
-    """Whether a text can be the name of a table: up to 11 letters A to Z and digits."""
-    return len(text) <= _LABEL and all([letter in _PLAIN for letter in text.upper()])
-
-
-def club_of(text: str) -> "tuple[str, str, str, int] | None":
-    """What the line CLUB says, as ``make club`` writes it: ``3:word@192.168.1.20``, or with a port after.
-
-    Return the table, its password, the address and the port of the desk; None if it is no such line. A name
-    in place of the address is refused: to look one up can take seconds.
-    """
-    user, _, host = text.partition("@")
-    table, _, password = user.partition(":")
-    address, _, port = host.partition(":")
-    parts = address.split(".")
-    number = number_in(port) if port else _PORT
-    is_address = len(parts) == 4 and all([part.isdigit() and int(part) < 256 for part in parts])
-    if not (table and is_label(table) and password and is_address and number and 0 < number < 65536):
-        return None
-    return table, password, address, number

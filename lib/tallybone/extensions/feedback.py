@@ -157,6 +157,6 @@ def made(config: "Config") -> "Feedback | None":
         except (ImportError, RuntimeError, ValueError):  # no PWM on this pin
             config.say("PIN_PIEZO", _("a pin with PWM"), "")
     light = getattr(board, "NEOPIXEL", None)
-    if isinstance(light, Pin) and light not in config.taken():
+    if isinstance(light, Pin) and not config.is_taken(light):
         pixel = Pixel(light)
     return Feedback(sound, pixel) if sound or pixel else None
