@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The gadget: presses in, screens out. A press takes one path: button, screen shown, controller, display."""
+"""The gadget: presses in, screens out. A press goes one way: button, screen shown, controller, display."""
 
 from micropython import const
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tallybone.board.buttons import Buttons
     from tallybone.display.panel import Panel, Status
     from tallybone.extensions.base import Extension
-    from tallybone.matches.kept_matches import KeptMatch
+    from tallybone.matches.kept_match import KeptMatch
     from tallybone.scorekeeper import Scorekeeper
 
     class View(Protocol):

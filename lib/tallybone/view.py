@@ -316,7 +316,7 @@ class View:
             self.draw()
         elif rested >= _REST_MS and loader.is_garbage:
             loader.collect()  # or a later press would: 15 ms
-        elif rested >= _REST_MS:
+        elif rested >= _REST_MS and not (self.shown and self.shown.prepare()):
             self._load_next()
 
     def draw_bar(self, columns: int) -> None:

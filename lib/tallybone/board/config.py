@@ -15,6 +15,7 @@ from tallybone.board.early import number_in
 from tallybone.board.setting_lines import (
     WIRES,
     is_known,
+    kind_of,
     language_in,
     pin_lines,
     usual_of,
@@ -70,7 +71,7 @@ class Config:
         """The value of a line that the owner has written, or the usual one if it is invalid."""
         text = self.told[name][1]
         is_found = name == "NAMES" or (name == "LANGUAGE" and (self.language or text == "en"))
-        if text is not None and is_found:
+        if text is not None and (is_found or text in kind_of(name).split("|")):
             return text
         from tallybone.board.setting_checks import wrong
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""A slower clock of the chip while the display sleeps and no computer is connected: it saves most of a Pico's
+"""A slower clock while the display sleeps and no computer is connected: it saves most of a Pico's
 current, which is 0.13 mA for each megahertz.
 """
 

@@ -11,7 +11,6 @@ from micropython import const
 from rules_min.words import word_of
 from tallybone.journal import format as bits
 from tallybone.journal.reader import MEANINGS, Reader
-from tallybone.journal.records import records
 from tallybone.journal.saved_match import UNKNOWN_GAME, SavedMatch
 
 TYPE_CHECKING = const(0)
@@ -46,14 +45,11 @@ class AllMatches(Reader):
     """
 
     def __init__(self, journal: "Journal", answers: "Answers") -> None:
-        super().__init__(journal, answers, 0)
-
-    def _read(self, journal: "Journal") -> None:
-        self._journal = journal
+        super().__init__(journal, answers, 0, False)
 
     def in_order(self) -> "Iterator[SavedMatch]":
         """Yield each match; it counts until the next one is asked for."""
-        for record in records(self._journal):
+        for record in self._records:
             word = word_of(record)
             is_answer = word < bits.FIRST_OF_JOURNAL or word == bits.CORRECTED
             if is_answer and self._next.lost_in_setup:

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 
 _LAST = const(-1)  # the number of the match written last
+_ALL = const(-1)  # records
 _KEPT_TOGETHER = (  # what KEPT counts
     bits.SETTING,
     bits.WRITTEN,
@@ -67,9 +68,12 @@ class Reader:
     :param journal: the journal
     :param answers: the array that takes the answers of the match wanted
     :param int wanted: the number of that match, 0 the oldest, -1 the last
+    :param bool reads_all: whether it reads at once, and not only as ``read_some`` asks for it
     """
 
-    def __init__(self, journal: "Journal", answers: "Answers", wanted: int = _LAST) -> None:
+    def __init__(
+        self, journal: "Journal", answers: "Answers", wanted: int = _LAST, reads_all: bool = True
+    ) -> None:
         self.matches = 0
         self.failures = 0
         self.read = self.lost = self.lost_kept = 0
@@ -93,11 +97,16 @@ class Reader:
         self._corrects = -1  # the index of the answer that the next one replaces
         self._kept: list[Answer] = []  # settings and players that count only when all of them are there,
         self._to_keep = 0  # and how many that are
-        self._read(journal)
+        self._records = records(journal, self.put_right)
+        if reads_all:
+            self.read_some(_ALL)
 
-    def _read(self, journal: "Journal") -> None:
-        """Take one record after the other."""
-        for record in records(journal, self.put_right):
+    def read_some(self, most: int) -> bool:
+        """Take one record after the other. Return whether there may be more.
+
+        :param int most: how many
+        """
+        for record in self._records:
             self.read += 1
             is_plain = not (self._is_first or self._together or self._to_keep)
             if UNDO < record >> 19 < bits.FIRST_OF_JOURNAL and is_plain:
@@ -105,9 +114,13 @@ class Reader:
                 self.failures = 0
             else:
                 self._take(record)
+            most -= 1
+            if not most:
+                return True
+        return False
 
     def _take(self, record: Answer) -> None:
-        """Take the next record."""
+        """Take one that is more than a plain answer."""
         word, seat, number = word_of(record), seat_of(record), number_of(record)
         if word == bits.LOST:
             self._lose(number)

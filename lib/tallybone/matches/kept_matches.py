@@ -13,49 +13,14 @@ from micropython import const
 from rules_min import game_id
 from rules_min.question import CHOICE, NUMBER
 from tallybone.journal.format import DAMAGED, OURS
+from tallybone.matches.kept_match import KeptMatch, kept_match
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
-    from rules_min.match import Answers, Match
-    from tallybone.journal.saved_match import Correction, SavedMatch
+    from rules_min.match import Match
     from tallybone.scorekeeper import Scorekeeper
-
-
-class KeptMatch:
-    """One of them. ``match`` is None where it cannot be restored; ``saved`` is then what could be read, and
-    ``newer`` what in it only a newer version knows.
-
-    ``number`` is which of the journal's matches it is, from 1. ``won`` are the matches of the series
-    that each side has won, this one among them. The rest is as in ``Scorekeeper`` and ``SavedMatch``.
-    """
-
-    def __init__(
-        self,
-        number: int,
-        match: "Match | None",
-        game: int,
-        names: "list[str]",
-        serial: int,
-        changes: int,
-        lost: "Sequence[tuple[int, int]]",
-        corrections: "Sequence[Correction]",
-        won: "Sequence[int]",
-        agreed: int,
-    ) -> None:
-        self.number = number
-        self.match = match
-        self.game = game
-        self.names = names
-        self.serial = serial
-        self.changes = changes
-        self.lost_answers = lost
-        self.corrections = corrections
-        self.won = won
-        self.agreed = agreed
-        self.saved: SavedMatch | None = None
-        self.newer = ""
 
 
 def now(keeper: "Scorekeeper") -> "tuple[int, int, int]":
@@ -124,32 +89,6 @@ def read_all(keeper: "Scorekeeper", last: int) -> "Iterator[KeptMatch]":
         number += 1
     if keeper.match:
         yield in_play(keeper, keeper.match)
-
-
-def kept_match(number: int, saved: "SavedMatch", answers: "Answers") -> KeptMatch:
-    """A match of the journal by what that has of it."""
-    from tallybone.journal.reader import names_in, restored, what_is_newer
-
-    match = restored(saved, answers)
-    won = []
-    for side in range(match.sides if match else 0):
-        won.append(min(255, saved.won.get(side, 0) + (match.winners >> side & 1 if match else 0)))
-    found = KeptMatch(
-        number,
-        match,
-        saved.game,
-        names_in(saved.names),
-        saved.serial,
-        saved.changes,
-        saved.lost_answers,
-        saved.corrections,
-        won,
-        saved.agreed,
-    )
-    found.saved = saved
-    if not match:
-        found.newer = what_is_newer(saved)
-    return found
 
 
 # As texts with spaces: a word alone that is also a name of ours would keep that name from being shortened on

@@ -62,6 +62,12 @@ class Screen:
         """Called while nobody presses: do what takes long. Return True if there is more to draw then."""
         return False
 
+    def prepare(self) -> bool:
+        """Called while nobody has pressed for a moment: do a little of what the next press needs. Return True
+        if there is more of it.
+        """
+        return False
+
     def next_screen(self) -> int:
         """The number of the screen that is likely to come next, NO_SCREEN for none."""
         return NO_SCREEN

@@ -3,6 +3,7 @@
 
 """The matches played: the totals as a chart, and what each hand added."""
 
+import gc
 from array import array
 
 from micropython import const
@@ -14,7 +15,6 @@ from tallybone.display.chart import Chart
 from tallybone.display.layout import LETTERS, MOST_SIDES, SHOWN
 from tallybone.display.panel import Panel
 from tallybone.journal.format import OURS
-from tallybone.scorekeeper import totals_by_hand
 from tallybone.screens.base import Screen
 from tallybone.screens.ids import HAND, HISTORY, NO_SCREEN, QR_CODE
 from tallybone.screens.standing import side_at
@@ -22,10 +22,13 @@ from tallybone.words.texts import _, captions, cut, padded, side_captions, with_
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tallybone.controller import Controller
-    from tallybone.matches.kept_matches import KeptMatch
+    from tallybone.matches.kept_match import KeptMatch
 
 _TABLE = const(16)  # columns for the points of all sides
+_ROOM = const(44_000)  # bytes free before a match is read that may not be wanted: 25 KB meanwhile
 
 
 class HistoryScreen(Screen):
@@ -53,6 +56,9 @@ class HistoryScreen(Screen):
         self.number = 0  # of the match shown, 0 the oldest
         self.is_read = False
         self.kept: KeptMatch | None = None  # an earlier match
+        self.reads = -1  # the number of the one that is read, or was: it may be shown next
+        self.reading: Iterator[KeptMatch | None] | None = None
+        self.ready: KeptMatch | None = None
 
     def enter(self) -> None:
         """The last match, which is the one being played if there is one."""
@@ -67,37 +73,65 @@ class HistoryScreen(Screen):
         """Read the match, once the screen is shown."""
         if self.is_read:
             return False
-        self.is_read = True
         keeper = self.keeper
         self.matches = keeper.match_count if keeper.memory_state() == OURS else 1 if keeper.match else 0
         if not 0 <= self.number < self.matches:
             self.number = self.matches - 1
-        self.load()
+        if self.matches and not self.is_in_play():
+            while not self.read_on(self.number):
+                pass
+        self.show()
         return True
 
-    def load(self) -> None:
-        """Read a match and add up its hands."""
+    def prepare(self) -> bool:
+        """Read the match that OK shows next, a piece at a time, if there is memory for that."""
+        if not self.is_read or self.matches < 2 or not self.is_chart():
+            return False
+        older = (self.number - 1) % self.matches
+        is_begun = older == self.reads
+        if is_begun and not self.reading:  # it is there, or there was no memory for it
+            return False
+        if (self.keeper.match and older == self.matches - 1) or not (is_begun or gc.mem_free() >= _ROOM):  # type: ignore[attr-defined]
+            return False
+        try:
+            return not self.read_on(older)
+        except MemoryError:
+            self.reading = None
+            gc.collect()
+            return False
+
+    def read_on(self, number: int) -> bool:
+        """Read a piece of an earlier match. Return whether all of it is there."""
+        if self.reads != number or not (self.reading or self.ready):
+            from tallybone.matches.kept_match import read_in_pieces
+
+            self.ready = None
+            self.reads = number
+            self.reading = read_in_pieces(self.keeper, number + 1)
+        if not self.ready and self.reading:
+            self.ready = next(self.reading)
+            if self.ready:
+                self.reading = None
+        return self.ready is not None
+
+    def show(self) -> None:
+        """Show the match with the number chosen, which was read if it is an earlier one."""
+        self.is_read = True
         playing = self.keeper.match
         self.shown = self.kept = None
         self.heading = _("%d/%d cannot be shown") % (self.number + 1, self.matches)
         if not self.matches:
             self.heading = _("Nothing kept")
-        elif playing and self.number == self.matches - 1:
+        elif playing and self.is_in_play():
             self.names = self.keeper.names
             self.add_up(playing, self.keeper.totals_by_hand())
-        else:
-            self.read()
-
-    def read(self) -> None:
-        """Load the match with this number from the journal, if it can be read and there is room for it."""
-        from tallybone.matches import kept_matches
-
-        self.kept = kept = kept_matches.read(self.keeper, self.number + 1, self.matches)
-        if kept.match:
-            self.names = kept.names
-            self.add_up(kept.match, totals_by_hand(kept.match))
-        elif kept.newer:
-            self.heading = kept.newer
+        elif self.ready:
+            self.kept = kept = self.ready
+            if kept.match and kept.totals is not None:
+                self.names = kept.names
+                self.add_up(kept.match, kept.totals)
+            elif kept.newer:
+                self.heading = kept.newer
 
     def add_up(self, match: Match, totals: "array[int]") -> None:
         """Show a match with its totals after each hand."""
@@ -258,10 +292,13 @@ class HistoryScreen(Screen):
             self.heading = _("Reading ...")
             self.shown = None
             self.is_read = False
+            if self.is_in_play() or (self.reads == self.number and self.ready):
+                self.finish()
 
     def closed(self) -> None:
         """Drop the match that was shown, and its rules, to free their memory."""
-        self.shown = self.kept = None
+        self.shown = self.kept = self.ready = self.reading = None
+        self.reads = -1
         self.chart = None
         loader.unload_rules()
 

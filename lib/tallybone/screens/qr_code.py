@@ -22,7 +22,7 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from tallybone.controller import Controller
     from tallybone.display.panel import Panel
-    from tallybone.matches.kept_matches import KeptMatch
+    from tallybone.matches.kept_match import KeptMatch
 
 _TYPE = const(3)  # of the code: 29 modules
 _MODULES = const(29)

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Texts that several screens use: for the words of the rules, and the names of seats and sides.
+"""Texts that several screens use: for words of the rules, and names of seats and sides.
 
 And all texts in another language: the program has them in English, as ``_("left")``, and ``language`` finds
 them in the others.
