@@ -218,13 +218,13 @@ def test_printing_counts_the_matches(gadget):
     press_all(gadget, ["OK", "OK", "hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK", "OK", "OK"])
     gadget.board.usb = "reads"
     view, status, seen = gadget.app.view, gadget.app.status, []
-    draw = view.draw
+    draw = status.draw
 
-    def noted():
+    def noted(panel):
         seen.append(status.text)
-        draw()
+        draw(panel)
 
-    view.draw = noted
+    status.draw = noted
     press_all(gadget, ["hold BACK 900"])
     rows = [row[0] for row in view.overlay.rows]
     press_all(gadget, ["DOWN"] * rows.index("Print over USB") + ["OK"])

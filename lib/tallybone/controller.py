@@ -59,6 +59,9 @@ if TYPE_CHECKING:
         def draw(self) -> None:
             """Bring the picture up to date."""
 
+        def make_way(self) -> None:
+            """Unload all screens but the one over the question."""
+
         def has_events(self) -> bool:
             """Whether there is anything to hold OK for."""
 
@@ -353,7 +356,8 @@ class Controller:
         return self.has_confirmer() and keeper.is_unagreed() and keeper.put_off != keeper.serial
 
     def export(self, to_drive: bool) -> None:
-        """Write all matches to the drive, or print them over USB."""
+        """Write all matches to the drive, or print them over USB: it takes 27 KB, and the rules of a game."""
+        self.view.make_way()
         before = loader.loaded()
         from tallybone.matches.export import deliver
 
@@ -365,7 +369,8 @@ class Controller:
     def show_now(self, text: str) -> None:
         """Show a note while something goes on that takes long."""
         self.say(text)
-        self.view.draw()
+        self.status.draw(self.view.panel)
+        self.view.panel.refresh()
 
     # Presses that every screen has -----------------------------------------------------------
 

@@ -145,6 +145,12 @@ class View:
                 del self._loaded[number]
         self._unload_modules()
 
+    def make_way(self) -> None:
+        """Unload all screens but the one over the question: something needs the room. The picture stays."""
+        self.shown = None
+        self.unload_questions(ids.NO_SCREEN)
+        self.unload_closed()
+
     def make_room(self) -> None:
         """Memory was full: back to the question, with no other screen loaded."""
         self.under = []

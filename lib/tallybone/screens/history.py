@@ -95,8 +95,8 @@ class HistoryScreen(Screen):
             return False
         try:
             return not self.read_on(older)
-        except MemoryError:
-            self.reading = None
+        except MemoryError:  # it is not tried again before OK
+            self.reads, self.reading, self.ready = older, None, None
             gc.collect()
             return False
 
