@@ -297,7 +297,7 @@ def test_the_games_played_last_are_offered_first_also_after_the_next_start():
     again(gadget)
     assert gadget.keeper.setup.recent == [3, 1, 12]
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "DOWN", "OK"])
-    from tallybone.screens.setup import listed_text
+    from tallybone.screens.game_list import listed_text
 
     names = [listed_text(number) for number in gadget.overlay.games]
     assert names[:5] == ["- Played last -", "Muggins, Parker", "Block", "Seven (NCCC)", "- Not in the list -"]
@@ -308,7 +308,7 @@ def test_the_games_played_last_are_offered_first_also_after_the_next_start():
 
 def test_every_game_stands_once_under_a_heading():
     prepare_modules()
-    from tallybone.screens.setup import HEADINGS, listed, listed_text
+    from tallybone.screens.game_list import HEADINGS, listed, listed_text
 
     rows = listed([])
     assert rows[0] < 1 and [number for number in rows if number > 0] == [row[0] for row in GAMES]

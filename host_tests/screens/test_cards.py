@@ -6,6 +6,8 @@
 import re
 
 import pytest
+from pressing import on, press_all
+from tallybone.screens.setup import RULES
 
 from rules_min import GAMES, load, option
 from rules_min.match import Match
@@ -116,3 +118,42 @@ def test_the_card_says_how_many_tiles_each_is_dealt():
     press_all(gadget, ["OK"])
     assert "Tiles each: usual 8" in "\n".join(gadget.shown.pages).replace("\n", " ")
     gadget.power_off()
+
+
+@pytest.mark.parametrize("rest", [0, 1000], ids=["at once", "made before"])
+def test_a_card_made_before_it_is_opened_is_of_the_match_set_up(rest):
+    """The cursor rests on its line, an option changes, the card is opened; then that of the match in play."""
+    gadget = on(NAMES="Ann Bob Cy Di")
+    press_all(gadget, ["game forty-two 4"])
+    setup = gadget.overlay
+
+    def to(number):
+        while setup.rows[setup.chosen][2] != number:
+            press_all(gadget, ["DOWN"])
+            gadget.wait(rest)
+
+    def card():
+        gadget.wait(rest)
+        press_all(gadget, ["OK"])
+        pages = "\n".join(gadget.overlay.pages)
+        press_all(gadget, ["BACK"])
+        return pages
+
+    to(RULES)
+    before = card()
+    setup = gadget.overlay
+    gadget.wait(rest)
+    to(option.MATCH)
+    press_all(gadget, ["OK", "DOWN", "OK"])
+    to(RULES)
+    after = card()
+    assert before != after and "*" in after
+    setup = gadget.overlay
+    to(RULES)
+    gadget.wait(rest)
+    to(-1)
+    press_all(gadget, ["OK"])
+    assert gadget.match
+    press_all(gadget, ["hold BACK 900", "DOWN"])
+    gadget.wait(rest)
+    assert card() == after

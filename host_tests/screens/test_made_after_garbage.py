@@ -29,6 +29,8 @@ def test_the_pages_of_a_rules_card(gadget, monkeypatch):
     wrap, done = pages.wrap_text_to_lines, []
     monkeypatch.setattr(pages, "wrap_text_to_lines", lambda *words: done.append("wrap") or wrap(*words))
     monkeypatch.setattr(gc, "collect", lambda: done.append(len(card.pages)))
+    assert card.is_ready, "they were made while the cursor rested"
+    card.is_ready, card.pages = False, [""]
     press_all(gadget, ["OK"])
     assert gadget.shown is card and len(card.pages) > 2
     last = len(done) - 1 - done[::-1].index("wrap")

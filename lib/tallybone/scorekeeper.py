@@ -146,12 +146,13 @@ class Scorekeeper:
         match = self.match
         assert match
         self.has_names = has_names
-        # These lists outlive a match and are changed, not replaced: new ones would split the free memory.
-        self.names[:] = names
-        shown = captions(names)
-        for seat in range(MOST_SEATS):
-            if self.captions[seat] != shown[seat]:
-                self.captions[seat] = shown[seat]
+        if self.names != names:  # that takes 20 ms
+            # These lists outlive a match and are changed, not replaced: new ones would split the free memory.
+            self.names[:] = names
+            shown = captions(names)
+            for seat in range(MOST_SEATS):
+                if self.captions[seat] != shown[seat]:
+                    self.captions[seat] = shown[seat]
         self.side_captions[:] = side_captions(self.captions, match.seats, match.sides)
 
     def take_up(self, saved: "SavedMatch", match: Match, names: "list[str]") -> None:

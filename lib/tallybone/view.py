@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 _NEW = const(-2)  # since the screen shown changed, none was considered for being loaded early
 _EARLY = const(20_000)  # bytes free: the largest screen, a rules card with its library, takes 13 KB
+_EARLY_CARD = const(52_000)  # bytes free before a card is loaded over a set-up: 38 KB stay
 _EARLY_QUESTION = const(57_000)  # bytes free before a match's first screen, 14 KB, is loaded early
 _ROOM_FOR_BOTH = const(58_000)  # bytes free: with less the open question's screens go too, 14 KB in Forty-Two
 _LARGE = (ids.SETUP, ids.CARD, ids.QR_CODE)  # screens that take 9 to 13 KB with all that they load
@@ -102,22 +103,24 @@ class View:
     def _load_next(self) -> None:
         """Load the screen that is likely to come next, if there is memory enough for any."""
         number = self.shown.next_screen() if self.shown else ids.NO_SCREEN
+        if number != ids.CARD and ids.CARD in self._loaded and self.shows(ids.SETUP):
+            self._is_untidy = True  # the cursor has left its line, and what comes needs the room
         if number == self._considered or number in self._loaded:
             return
         self._considered = number
         if number == ids.NO_SCREEN:
             return
         least = _EARLY
-        if number < ids.FIRST_OVERLAY and self.shows(ids.SETUP):
+        if self.shows(ids.SETUP):
             self.unload_questions(ids.NO_SCREEN)  # they are of games looked at before
-            least = _EARLY_QUESTION
+            least = _EARLY_QUESTION if number < ids.FIRST_OVERLAY else _EARLY_CARD
         if gc.mem_free() >= least:  # type: ignore[attr-defined]  # a board's
             self._load_early(number)
 
     def _load_early(self, number: int) -> None:
         """Load a screen before the press that opens it; that press says so if there is no memory."""
         try:
-            self.screen(number)
+            self.screen(number).get_ready()
         except MemoryError:
             gc.collect()
 

@@ -58,6 +58,9 @@ class Screen:
     def closed(self) -> None:
         """Called when another screen, or the question, replaces this one."""
 
+    def get_ready(self) -> None:
+        """Called when this screen was loaded before the press that opens it: do what takes long."""
+
     def finish(self) -> bool:
         """Called while nobody presses: do what takes long. Return True if there is more to draw then."""
         return False

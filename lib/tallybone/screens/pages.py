@@ -57,6 +57,7 @@ class PageScreen(Screen):
         self.pages = [""]
         self.page = 0
         self.shown = ""  # the text of the page that is laid over the picture
+        self.is_ready = False  # whether the pages were made before the press that shows them
 
     def text(self) -> str:
         """What there is to read; each line of it begins a new line."""
@@ -66,6 +67,17 @@ class PageScreen(Screen):
         """The first page."""
         self.page = 0
         self.shown = ""
+        if not self.is_ready or not self.is_current():
+            self.get_ready()
+        self.is_ready = False
+
+    def is_current(self) -> bool:
+        """Whether pages made before are still those to show."""
+        return True
+
+    def get_ready(self) -> None:
+        """Make the pages: 60 ms of a Pico."""
+        self.is_ready = True
         lines: list[str] = []
         for line in self.text().split("\n"):
             lines += wrap_text_to_lines(line, COLUMNS) or [""]
@@ -105,6 +117,8 @@ class PageScreen(Screen):
 class CardScreen(PageScreen):
     """The card's lines, then a line an option; a star marks a value that is not the rulebook's."""
 
+    told: "Match | None" = None  # whose card the pages are
+
     @property
     def captions(self) -> "list[str]":
         """The names of the players."""
@@ -112,7 +126,11 @@ class CardScreen(PageScreen):
 
     def closed(self) -> None:
         """The next card is that of the match in play, unless a set-up asks for it."""
-        self.controller.card_match = None
+        self.controller.card_match = self.told = None
+
+    def is_current(self) -> bool:
+        """Whether they are of this match: a set-up makes another one when an option changes."""
+        return self.told is (self.controller.card_match or self.match)
 
     def text(self) -> str:
         """The game's name above; of the match that is set up, where that asks for it.
@@ -122,7 +140,7 @@ class CardScreen(PageScreen):
         before = loader.loaded()
         from tallybone.screens import option_texts
 
-        match = self.controller.card_match or self.match
+        match = self.told = self.controller.card_match or self.match
         lines = [_(match.rules.NAME)] + card_lines(match)
         others = 0
         for row in match.rules.OPTIONS:

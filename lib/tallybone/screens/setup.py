@@ -7,7 +7,7 @@ from array import array
 
 from micropython import const
 
-from rules_min import APART, GAMES, option
+from rules_min import APART, option
 from rules_min.match import can_pair
 from tallybone import loader
 from tallybone.board import buttons
@@ -30,13 +30,16 @@ from tallybone.matches.set_up import (
 )
 from tallybone.screens import option_texts
 from tallybone.screens.base import ListScreen
+from tallybone.screens.game_list import game_name, listed, listed_text
 from tallybone.screens.ids import CARD, NAMES, NO_SCREEN, SETUP
 from tallybone.words.texts import CAPTION, _, captions, cut, padded, side_captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     # What else sets a match up has these from here, as this screen is shown next.
-    __all__ = ("START", "SetupScreen", "listed", "set_seats", "take_game")
+    __all__ = ("START", "SetupScreen", "set_seats", "take_game")
+    from typing import Any
+
     from rules_min.match import Match
     from rules_min.option import Option
     from tallybone.controller import Controller
@@ -44,19 +47,6 @@ if TYPE_CHECKING:
 
 # Lines of the set-up; those of the game's options have the options' numbers.
 START, SEATS, PARTNERS, PLAYERS, RULES, BOOK = -1, -3, -4, -5, -6, -7  # and GAME
-# In the list of games, above the game with this number.
-HEADINGS = {
-    21: "Not in the list",
-    1: "Block and Draw",
-    3: "Fives, threes",
-    5: "Matador",
-    17: "Partners",
-    7: "Alone",
-    8: "Tricks",
-    15: "Falling doubles",
-    11: "With cards",
-}
-_LAST = const(0)  # in place of a game: the heading of those played last
 # What was asked before the match begins, in this order.
 _ENDS_MATCH = const(1)  # whether to give up the match in play
 _CLEARS = const(2)  # whether to clear the memory, or print it first
@@ -84,6 +74,7 @@ class SetupScreen(ListScreen):
         self.kind = NO_SCREEN  # and the kind of its first question
         self.made: Match | None = None  # the match that begins with OK,
         self.made_as: tuple[int, int, bool, bytes] | None = None  # and what it was made from
+        self._new_match: Any = None
 
     def enter(self) -> None:
         """OK starts; or the line for which it was left."""
@@ -98,7 +89,9 @@ class SetupScreen(ListScreen):
 
     def closed(self) -> None:
         """The rules of a game that was looked at and not begun are unloaded."""
-        self.made = self.made_as = None
+        self.made = self.made_as = self._new_match = None
+        if not self.setup.returns:
+            self.controller.card_match = None
         match = self.keeper.match
         if match and not self.setup.returns and not has_rules(self.setup, match.rules):
             unload(self.setup)
@@ -115,8 +108,14 @@ class SetupScreen(ListScreen):
         return True
 
     def next_screen(self) -> int:
-        """The screen of the first question, where OK starts the match."""
-        if self.chosen or not self.setup.has_game():
+        """The screen of the first question, where OK starts the match; the card, where it shows that."""
+        if not self.setup.has_game():
+            return NO_SCREEN
+        is_card = self.rows[self.chosen][2] == RULES
+        self.controller.card_match = self.match_set_up() if is_card else None
+        if self.controller.card_match:
+            return CARD
+        if self.chosen:
             return NO_SCREEN
         if self.first != self.setup.game:
             self.first = self.setup.game
@@ -131,11 +130,17 @@ class SetupScreen(ListScreen):
         setup = self.setup
         now = (setup.game, setup.seats, setup.partners, bytes(setup.values))
         if now != self.made_as:
-            from tallybone.matches.new_match import make_match  # after the first picture
-
             self.made_as = now
-            self.made = make_match(self.keeper)
+            self.made = self.new_match().make_match(self.keeper)
         return self.made
+
+    def new_match(self) -> "Any":
+        """What makes and begins a match. It is loaded after the first picture, and only once: 18 ms."""
+        if not self._new_match:
+            from tallybone.matches import new_match
+
+            self._new_match = new_match
+        return self._new_match
 
     def take_game(self) -> None:
         """Take the game chosen with its lines; the line chosen may have moved."""
@@ -409,27 +414,24 @@ class SetupScreen(ListScreen):
 
         :param bool clears: whether a memory that is not ours is erased for it
         """
-        from tallybone.matches.new_match import begin, unsent
-
+        new_match = self.new_match()
         controller, keeper = self.controller, self.keeper
         asks = controller.has_confirmer() and not controller.is_confirmed(_ERASES)
-        lost = min(9, unsent(keeper)) if asks else 0
+        lost = min(9, new_match.unsent(keeper)) if asks else 0
         if lost:
             controller.ask_again(_ERASES, _("%d not sent: OK erases") % lost)
             return
         for extension in controller.extensions if keeper.match else ():
             extension.replaced()
         is_other = self.setup.game != keeper.game
-        note = begin(keeper, match, clears)
+        note = new_match.begin(keeper, match, clears)
         self.go_on(is_other, note)
 
     def reopen(self) -> None:
         """Go back into the match before: it was not over. The one that was just begun never was."""
-        from tallybone.matches.new_match import reopen
-
         for extension in self.controller.extensions:
             extension.replaced()
-        is_back = reopen(self.keeper)
+        is_back = self.new_match().reopen(self.keeper)
         self.go_on(True, _("the last match again") if is_back else _("not readable: go on"))
 
     def go_on(self, is_other: bool, note: str) -> None:
@@ -452,14 +454,12 @@ class SetupScreen(ListScreen):
         keeper = self.keeper
         take_game(self.setup)
         match = self.match_set_up()
-        from tallybone.matches.new_match import has_room
-
         if not match:
             self.say_wrong()
         elif keeper.would_end_match() and not self.asked:
             self.asked = _ENDS_MATCH
             self.controller.say(_("Old match ends: OK?"), stays=True)
-        elif not has_room(keeper) and self.asked < _CLEARS:
+        elif not self.new_match().has_room(keeper) and self.asked < _CLEARS:
             self.asked = _CLEARS
         elif keeper.memory_state() == FOREIGN and self.asked < _NOT_OURS:
             self.asked = _NOT_OURS
@@ -468,35 +468,9 @@ class SetupScreen(ListScreen):
         return None
 
 
-def game_name(number: int) -> str:
-    """The name of a game, in English."""
-    return next(row[2] for row in GAMES if row[0] == number)
-
-
 def setup_now(setup: "Setup") -> "tuple[int, int, bool, array[int]]":
     """What is set up: the game, the seats, whether as partners, and the values of the options."""
     return setup.game, setup.seats, setup.partners, array("h", setup.values)
-
-
-def listed(recent: "list[int]") -> "list[int]":
-    """The list of games, by their numbers: those played last, then all of them under headings. A heading is
-    less than 1: the negative number of the game below it, or _LAST. Their texts would take 2.4 KB.
-
-    :param recent: the numbers of those played last, the last one first
-    """
-    rows = [_LAST] + recent if recent else []
-    for row in GAMES:
-        if row[0] in HEADINGS:
-            rows.append(-row[0])
-        rows.append(row[0])
-    return rows
-
-
-def listed_text(number: int) -> str:
-    """A line of that list."""
-    if number > 0:
-        return _(game_name(number))
-    return "- %s -" % _(HEADINGS[-number]) if number else _("- Played last -")
 
 
 SCREENS = {SETUP: SetupScreen}
