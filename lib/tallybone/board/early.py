@@ -3,9 +3,9 @@
 
 """What boot.py and safemode.py need, and a start first of all: lines of settings.toml, and the chip's clock.
 
-All three read a line as CircuitPython 10.2 does in its get_setting (supervisor/shared/settings.c). That would
-take 20 ms a line, byte by byte, CircuitPython 9 lacks it, and what its getenv makes of a value without
-quotes depends on the version.
+A line is read as CircuitPython 10.2 does in its get_setting (supervisor/shared/settings.c). That would take
+20 ms a line, byte by byte, CircuitPython 9 lacks it, and what its getenv makes of a value without quotes
+depends on the version.
 """
 
 from micropython import const

@@ -114,9 +114,11 @@ class SetupScreen(ListScreen):
         is_card = self.rows[self.chosen][2] == RULES
         self.controller.card_match = self.match_set_up() if is_card else None
         if self.controller.card_match:
+            self._new_match = None  # 4 KB that the card needs
             return CARD
         if self.chosen:
             return NO_SCREEN
+        self.new_match()  # or OK would
         if self.first != self.setup.game:
             self.first = self.setup.game
             match = self.match_set_up()
