@@ -202,3 +202,14 @@ def test_lines_are_read_as_toml():
         for name, (_, kept) in told.items():
             is_text = isinstance(meant[name], str)
             assert (kept if is_text else int(kept, 0)) == meant[name], lines[name]
+
+
+def test_the_name_of_a_kind_is_no_value_of_it():
+    """The table has GAME, SITE and the like in place of what is possible."""
+    from tallybone.board.setting_lines import rows
+
+    kinds = [(name, kind) for name, kind, _ in rows() if kind.isalpha() and kind not in ("NAMES", "LABEL")]
+    assert len(kinds) > 10
+    for name, kind in kinds:
+        said = [problem[1] for problem in config(f'{name} = "{kind}"').all_problems()]
+        assert said == [f'{name} = "{kind}"'] or (name == "CLUB" and said == ["CLUB = ..."]), name

@@ -70,8 +70,9 @@ class Config:
     def _checked(self, name: str) -> str:
         """The value of a line that the owner has written, or the usual one if it is invalid."""
         text = self.told[name][1]
+        kind = kind_of(name)
         is_found = name == "NAMES" or (name == "LANGUAGE" and (self.language or text == "en"))
-        if text is not None and (is_found or text in kind_of(name).split("|")):
+        if text is not None and (is_found or ("|" in kind and text in kind.split("|"))):
             return text
         from tallybone.board.setting_checks import wrong
 
