@@ -166,3 +166,20 @@ def test_the_one_who_scored_is_chosen_and_then_the_number():
     assert list(gadget.match.totals) == [0, 10, 0]
     press_all(gadget, ["OK", "OK", "DOWN"])
     assert gadget.match.hand == 2
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_each_seat_has_a_bound_of_its_own_as_its_total_grows(seat):
+    match = Match(load("points"), 3)
+    values = list(match.options)
+    values[option.ENTER] = WINNER
+    match = Match(load("points"), 3, options=values)
+    while match.totals[seat] < MOST_TOTAL - 300 and match.answer_count < 60:
+        assert match.answer(POINTS, min(999, match.question.high(0, seat)), seat) == TAKEN
+    others = [other for other in range(3) if other != seat]
+    room = MOST_TOTAL - match.totals[seat]
+    assert match.question.high(0, seat) == min(999, room) < match.question.high(0, others[0])
+    assert match.question.high(0, others[0]) == match.question.high(0, others[1]) == match.question.high(0)
+    assert (
+        match.answer(POINTS, room + 1, seat) != TAKEN and match.answer(POINTS, room + 1, others[0]) == TAKEN
+    )
