@@ -59,7 +59,7 @@ if TYPE_CHECKING:
         def draw(self) -> None:
             """Bring the picture up to date."""
 
-        def make_way(self) -> None:
+        def unload_screens(self) -> None:
             """Unload all screens but the one over the question."""
 
         def has_events(self) -> bool:
@@ -357,7 +357,7 @@ class Controller:
 
     def export(self, to_drive: bool) -> None:
         """Write all matches to the drive, or print them over USB: it takes 27 KB, and the rules of a game."""
-        self.view.make_way()
+        self.view.unload_screens()
         before = loader.loaded()
         from tallybone.matches.export import deliver
 

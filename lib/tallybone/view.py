@@ -148,7 +148,7 @@ class View:
                 del self._loaded[number]
         self._unload_modules()
 
-    def make_way(self) -> None:
+    def unload_screens(self) -> None:
         """Unload all screens but the one over the question: something needs the room. The picture stays."""
         self.shown = None
         self.unload_questions(ids.NO_SCREEN)

@@ -22,8 +22,8 @@ class Found:
 
     ``display`` is None if nothing answers, ``upright`` its rotation when it stands upright. ``keys`` are the
     buttons, ``began`` is when they began to be looked at. ``led`` blinks if there is no display.
-    ``extensions`` are those that have a line or a part. ``problems`` are the lines that are invalid, as in
-    ``Config``.
+    ``extensions`` are those that have a line or a part. ``problems`` are the lines that are invalid, as
+    ``Config.all_problems`` has them.
 
     ``light``, ``turned``, ``dim``, ``sleep``, ``names``, ``language`` and ``game`` are what the lines say or
     what is usual; ``asks_language`` says that no line names a language, ``helps`` that a new gadget shows

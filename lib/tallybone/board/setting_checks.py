@@ -141,7 +141,7 @@ def wrong_names(names: "list[str]") -> "list[tuple[str, str, str]]":
 
 def other_wires(board_id: str, told: "list[str]", usual: "list[str]") -> "list[tuple[str, str]]":
     """What to use for the panel's wires, SDA and SCL, and why, where the board cannot use them as told: the
-    other way round, or the usual ones. None if it can.
+    other way round, or the usual ones. Empty if it can.
     """
     if is_bus(board_id, told[0], told[1]):
         return []
@@ -151,7 +151,7 @@ def other_wires(board_id: str, told: "list[str]", usual: "list[str]") -> "list[t
 
 
 class Problems:
-    """What is wrong in the file. ``rows`` are as ``Config.problems``.
+    """What is wrong in the file. ``rows`` are as ``Config.all_problems`` has them.
 
     After the first few that set nothing, such problems are counted.
     """
