@@ -98,3 +98,11 @@ def test_four_who_each_play_alone_have_their_names_at_the_end(before, shown):
     gadget.draw()
     header, names = text_of(gadget.screen(), (-1, 10))
     assert names.split() == ["ANNA", "BOB", "CY", "DI"] and header.endswith(shown)
+
+
+@pytest.mark.parametrize("game, said", [("block", "no hand is over yet"), ("points", "no round is over yet")])
+def test_a_match_without_a_hand_says_so_and_draws_no_chart(gadget, game, said):
+    set_up(gadget, game)
+    press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK"])
+    gadget.wait(500)
+    assert gadget.shows(HISTORY) and said in text_of(gadget.screen())

@@ -232,8 +232,9 @@ class HistoryScreen(Screen):
             side = sides[column]
             panel.columns.name_and_total(column, self.captions[side], match.totals[side])
         panel.header.right(*chart.lead(self.heading, self.captions))
-        panel.lay(chart.group)
-        if not self.totals:
+        if self.totals:
+            panel.lay(chart.group)
+        else:  # an empty chart would cover it
             panel.say(SHOWN - 1, with_hand_word(match.rules, _("no hand is over yet")))
 
     def draw_hands(self, panel: Panel, match: Match) -> None:
