@@ -10,7 +10,7 @@ import pytest
 from nvm import Nvm
 from pressing import press_all
 from tallybone import ANSWERS
-from tallybone.journal.format import ERASING, FOREIGN, HALF_ERASED, LEFT, OURS
+from tallybone.journal.format import ERASING, FOREIGN, HALF_ERASED, HEADER, LEFT, OURS, VERSION, write_long
 from tallybone.journal.log import Journal
 from tallybone.journal.records import records
 from tallybone.matches.new_match import begin_match
@@ -150,6 +150,20 @@ def test_half_an_erase_of_a_small_memory_is_known_as_one():
     flash = with_a_match(Small)
     states = [Journal(Small(partly_erased(flash, 0.5, seed))).state for seed in range(20)]
     assert states == [HALF_ERASED] * 20
+
+
+@pytest.mark.parametrize(("zeros", "state"), [(8, HALF_ERASED), (7, FOREIGN)])
+def test_a_torn_header_is_known_by_eight_zeros(zeros, state):
+    flash = Flash()
+    left = zeros
+    header = bytearray(6)
+    write_long(header, pack(HEADER, VERSION), 0)
+    for bit in range(48):
+        if not header[bit // 8] >> bit % 8 & 1 and left:
+            flash.data[bit // 8] ^= 1 << bit % 8
+            left -= 1
+    flash.data[100:116] = b"HIGHSCORE 4711! "
+    assert Journal(Nvm(flash)).state == state
 
 
 def test_an_erase_announced_after_a_torn_announcement_is_known():
