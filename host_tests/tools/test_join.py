@@ -8,8 +8,9 @@ import types
 
 import pytest
 
+import tools.linker.join
 from simulator import ROOT
-from tools.linker.join import flatten, join, joined_parts
+from tools.linker.join import copy_for_each, flatten, join, joined_parts
 from tools.linker.link import PROGRAMS, module_name
 
 PROGRAM = "from tallybone import early\ndef start():\n    from tallybone.app import run"
@@ -155,6 +156,23 @@ def test_one_name_for_two_things_that_are_imported_is_refused():
     )
     with pytest.raises(ValueError, match="both called array"):
         join(trees, [ast.parse(PROGRAM)])
+
+
+def test_what_two_families_are_made_of_is_a_part_of_each(monkeypatch):
+    monkeypatch.setattr(tools.linker.join, "COPIED", {"rules_min.both": ("rules_min.a", "rules_min.b")})
+    trees = parsed(
+        {
+            "rules_min.both": "X = []",
+            "rules_min.a": "from rules_min.both import X",
+            "rules_min.b": "from rules_min.part import Y\nfrom rules_min.both import X",
+            "rules_min.part": "from rules_min.both import X\nY = X",
+        }
+    )
+    copy_for_each(trees)
+    assert ast.unparse(trees["rules_min.a"]) == "from rules_min.both import X"
+    assert "rules_min.both_of_b import X" in ast.unparse(trees["rules_min.part"])
+    assert "rules_min.both_of_b import X" in ast.unparse(trees["rules_min.b"])
+    assert ast.unparse(trees["rules_min.both_of_b"]) == "X = []"
 
 
 def test_folders_are_left_out_of_names_where_no_other_module_has_them():

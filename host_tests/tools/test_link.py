@@ -237,6 +237,10 @@ def linked_module(text, **others):
     ("text", "wanted"),
     [
         ("A = const(2)\nB = A << 3 | 1\ndef f(): return B", "def f():\n    return 17"),
+        ("A, B = 0, 5\nx = [A, B]", "x = [0, 5]"),
+        ("A, B, C = range(3)\nx = [A, C]", "x = [0, 2]"),
+        ("A, B = y\nx = [A, B]", "A, B = y\nx = [A, B]"),
+        ("A, (B, C) = 0, (1, 2)\nx = B", "A, (B, C) = (0, (1, 2))\nx = B"),
         ("A = -2\nx = [A, -A]", "x = [-2, --2]"),
         ("A = 2\ndef f(A): return A", "A = 2\ndef f(A):\n    return A"),
         ("A = 2\ndef f(b=A):\n    A = b\n    return A", "A = 2\ndef f(b=2):\n    A = b\n    return A"),

@@ -14,6 +14,7 @@ readers.
 - ``libraries`` leaves out what nobody uses of a library,
 - ``join`` joins modules that are always loaded together,
 - ``merge`` puts a function that only one place calls into that place,
+- ``alike`` lets methods that do the same be one function,
 - ``short_texts`` keeps texts of modules that do not stay out of the table of names,
 - ``rename`` gives our names those that the firmware has in flash.
 """

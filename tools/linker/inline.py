@@ -35,6 +35,8 @@ def inline(trees: Trees, programs: list[ast.Module]) -> None:
     :param trees: modules by their names; they are changed
     :param programs: what uses them and is not changed
     """
+    for tree in trees.values():
+        tree.body = [part for line in tree.body for part in split(line)]
     constants = constants_of(trees)
     for name, tree in trees.items():
         own, modules = known_in(tree, constants)
@@ -43,6 +45,22 @@ def inline(trees: Trees, programs: list[ast.Module]) -> None:
     drop_constants(trees, constants, programs)
     for tree in trees.values():
         drop_imports(tree)
+
+
+def split(line: ast.stmt) -> list[ast.stmt]:
+    """An assignment to several names, such as ``LOW, HIGH = 0, 1`` or ``= range(2)``, as one for each."""
+    if not isinstance(line, ast.Assign) or not isinstance(line.targets[0], ast.Tuple):
+        return [line]
+    names, value = line.targets[0].elts, line.value
+    values: list[ast.expr] = []
+    if isinstance(value, ast.Tuple):
+        values = value.elts
+    elif isinstance(value, ast.Call) and ast.unparse(value.func) == "range" and len(value.args) == 1:
+        values = [ast.Constant(number) for number in range(len(names))]
+    is_plain = len(values) == len(names) and all(isinstance(name, ast.Name) for name in names)
+    return (
+        [ast.Assign([name], each) for name, each in zip(names, values, strict=True)] if is_plain else [line]
+    )
 
 
 def known_in(

@@ -16,8 +16,9 @@ import copy
 import functools
 from pathlib import Path
 
+from tools.linker.alike import share_alike
 from tools.linker.inline import Trees, inline
-from tools.linker.join import imports, join
+from tools.linker.join import copy_for_each, imports, join
 from tools.linker.keyed import put_keys
 from tools.linker.libraries import slim
 from tools.linker.merge import merge, put_formulas
@@ -77,9 +78,11 @@ def linked(
     inline(trees, using)
     put_formulas(trees, using)
     apart = {name: copy.deepcopy(trees[name]) for name in loaded_apart(trees, using)}
+    copy_for_each(trees)
     join(trees, using[:1])
     trees |= apart
     merge(trees, using, others_names())
+    share_alike(trees, using)
     keep_out(trees)
     theirs = {name: ast.parse(text) for name, text in libraries}
     own, names = new_names(trees, using, shared_names(trees, theirs))
