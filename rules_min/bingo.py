@@ -9,7 +9,7 @@ The first to count seventy wins the hand; 7 points win the match. Two play. With
 
 from rules_min import option
 from rules_min.const import const
-from rules_min.game import Game, RulesCard
+from rules_min.game import DOUBT, NOTHING_SAID, NUMBER_NOTE, Game, RulesCard
 from rules_min.option import Option
 from rules_min.question import ANY_SEAT, CHOICE, NO_SEAT, OPPONENTS, TRICK
 from rules_min.state import ask_nothing
@@ -30,7 +30,7 @@ from rules_min.words import TRICK as TOOK
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from rules_min.game import Conversation
+    from rules_min.game import Conversation, Said, Translate
     from rules_min.state import State
 
 TRICKS = 14  # 28 tiles, two a trick
@@ -48,6 +48,8 @@ class Bingo(Game):
     SEATS = (2, 3)
     MATCH_NUMBERS = 1
     HAND_NUMBERS = 2
+    SLIPS = (FOUL,)
+    SHOWN_FIRST = (CLAIM, FAIL)
     OPTIONS = (
         Option(option.TARGET, "target", 7, 1, 99),
         Option(option.LEADS, "lead", 0, 0, 2),
@@ -84,6 +86,20 @@ class Bingo(Game):
     def goal(self, m: "State") -> int:
         """The match score."""
         return m.options[option.TARGET]
+
+    def preview(self, m: "State", word: int, number: int, seat: int) -> int:
+        """Of seventy reached its seat, of a failed claim the other of the two who play."""
+        return m.gain_only(seat if word == CLAIM else opponent(m, seat), number)
+
+    def said(
+        self, m: "State", moment: int, word: int, number: int, seat: int, translate: "Translate"
+    ) -> "Said":
+        """When a claim is worth 2 or 3; who has no trick cannot have counted seventy."""
+        if moment == NUMBER_NOTE and word == FAIL:
+            return translate("3: no trick"), ()
+        if moment == NUMBER_NOTE and word == CLAIM and number <= 2:
+            return translate("2: loser <30"), ()
+        return (translate("%s no trick: OK?"), (seat,)) if moment == DOUBT and word == CLAIM else NOTHING_SAID
 
     def hand_so_far(self, m: "State", side: int) -> int:
         """The tricks of a seat."""
@@ -150,6 +166,7 @@ def apply(m: "State", answer: Answer) -> None:
             score(m, seat, 1)
             m.gain[seat] = 0  # already added and shown; the end of the hand has a gain of its own
     elif word == NOBODY:
+        m.clear_gain()  # of a preview
         m.hand_numbers[ENDED] = 1
         m.match_numbers[CARRIED] = m.options[option.CARRY]
     elif word != UNTRACKED:
@@ -159,6 +176,7 @@ def apply(m: "State", answer: Answer) -> None:
 
 def win(m: "State", seat: int, points: int) -> None:
     """The hand is won. A dealer who sits out adds as much, but stays one point short of the target."""
+    m.clear_gain()
     points += m.match_numbers[CARRIED]
     m.match_numbers[CARRIED] = 0
     score(m, seat, points)

@@ -8,6 +8,7 @@ Sources: regulations of such leagues and scorers found in public, which agree on
 
 from rules_min import option, partners, words
 from rules_min.const import const
+from rules_min.counted import NOBODY_WINS, WINNER
 from rules_min.game import RulesCard
 from rules_min.option import Option
 from rules_min.partners import PartnerGame
@@ -32,10 +33,10 @@ class Brazilian(PartnerGame):
     BLOCK = partners.TEAM
     COUNTS_OUT = False
     ROTATES = True
-    ENDS = (words.CARROCA, words.CAPICUA, words.CRUZADA)
+    LAST_TILES = (words.CARROCA, words.CAPICUA, words.CRUZADA)
     OPTIONS = partners.options(
         6,
-        Option(option.LEADER, "leader rotate winner", partners.WINNER),
+        Option(option.LEADER, "leader rotate winner", WINNER),
         Option(option.CRUZADA, "cruzada 4 6", 4),
         Option(option.TIED, "tied double more same", DOUBLE),
         Option(option.TILES_EACH, "hand 7 6", PartnerGame.EACH),
@@ -59,7 +60,7 @@ class Brazilian(PartnerGame):
         """With six each, less than in the tiles dealt: hands are counted after a block alone, and the line
         that blocks and the four that sleep have at least 18 pips.
         """
-        return super().most_left(m) if self.each(m) == self.EACH else MOST_OF_SIX
+        return self.SET.pips if self.each(m) == self.EACH else MOST_OF_SIX
 
     def who_leads(self, m: "State", translate: "Translate") -> str:
         """The largest double, unless it may sleep."""
@@ -67,7 +68,7 @@ class Brazilian(PartnerGame):
 
     def endings(self, m: "State") -> "tuple[int, ...]":
         """All of them, in every match."""
-        return self.ENDS
+        return self.LAST_TILES
 
     def ending_worth(self, m: "State", word: int) -> int:
         """By the last tile and the blocks before this hand."""
@@ -77,7 +78,7 @@ class Brazilian(PartnerGame):
         """The worth of the hand, and what blocks before it add, for the side that won it."""
         m.clear_gain()
         winner = self.hand_winner(m)
-        if winner != partners.NOBODY_WINS:
+        if winner != NOBODY_WINS:
             m.gain[winner] = m.gain[m.sides] = with_ties(m, worth_of(m, m.hand_numbers[partners.ENDED]))
         return winner
 

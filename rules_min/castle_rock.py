@@ -5,7 +5,7 @@
 
 from rules_min import option
 from rules_min.const import const
-from rules_min.game import Game, RulesCard
+from rules_min.game import ENDING, NOTHING_SAID, SLIP, Game, RulesCard
 from rules_min.option import Option
 from rules_min.question import BY_SET, NUMBER, TURN
 from rules_min.state import ask_nothing
@@ -14,7 +14,7 @@ from rules_min.words import DONE, DRAW, PIPS, REMOVE, Answer, number_of, word_of
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from rules_min.game import Conversation
+    from rules_min.game import Conversation, Said, Translate
     from rules_min.state import State
 
 ROW = 3  # tiles of a new row
@@ -33,6 +33,7 @@ class CastleRock(Game):
     SEATS = (1, 1)
     MATCH_NUMBERS = 1
     HAND_NUMBERS = 1
+    SLIPS = (DONE,)
     OPTIONS = (
         Option(option.TARGET, "target", 0, 0, 0),  # no number of wins ends it
         option.track(),
@@ -62,6 +63,16 @@ class CastleRock(Game):
                 going_on = move(m, (yield ask_move))
             end_hand(m)
         yield ask_nothing
+
+    def said(
+        self, m: "State", moment: int, word: int, number: int, seat: int, translate: "Translate"
+    ) -> "Said":
+        """How many games were won; and the button that drew the last tile says next that no more can go."""
+        if moment == ENDING:
+            return translate("won %d of %d") % (m.totals[0], m.hand), ()
+        if moment == SLIP and word_of(m.answers[m.answer_count - 1]) == DRAW:
+            return translate("no more can go: OK?"), ()
+        return NOTHING_SAID
 
     def hand_so_far(self, m: "State", side: int) -> int:
         """The tiles in the row."""

@@ -19,6 +19,7 @@ from rules_min.forty_two import (
     FortyTwo,
     count_left,
 )
+from rules_min.game import CONTRACT as CONTRACT_NAME
 from rules_min.game import NO_GOAL
 from rules_min.question import ANY_SEAT, BY_REST, OPPONENTS
 from rules_min.tricks import TRICKS, tricks_of
@@ -27,6 +28,7 @@ from rules_min.words import TRICK as TOOK
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from rules_min.game import Said, Translate
     from rules_min.state import State
 
 PLUNGE, SPLASH = 1, 2  # bids, below the lowest in points
@@ -75,6 +77,14 @@ class Contracts(FortyTwo):
         if word == TRUMP and (number == NELLO or number == SEVENS):
             return "nello" if number == NELLO else "sevens"
         return super().number_name(word, number)
+
+    def said(
+        self, m: "State", moment: int, word: int, number: int, seat: int, translate: "Translate"
+    ) -> "Said":
+        """Nello and sevens have names: one trick can end the hand."""
+        if moment == CONTRACT_NAME and m.last_trump >= NELLO:
+            return translate(self.number_name(TRUMP, m.last_trump)), ()
+        return super().said(m, moment, word, number, seat, translate)
 
     def ask_trick(self, m: "State") -> None:
         """In nello and sevens the count has no effect, and need not be said. In nello a partner sits out."""

@@ -5,6 +5,7 @@
 
 from rules_min import option, partners
 from rules_min.const import const
+from rules_min.counted import ROTATE
 from rules_min.game import RulesCard
 from rules_min.option import Option
 from rules_min.partners import PartnerGame
@@ -28,7 +29,7 @@ class Cuban(PartnerGame):
     ROTATES = True
     OPTIONS = partners.options(
         150,
-        Option(option.LEADER, "leader rotate winner", partners.ROTATE),
+        Option(option.LEADER, "leader rotate winner", ROTATE),
         Option(option.CAPICUA, "capicua 0 double=2", 0),
         Option(option.TILES, "set 9 6", NINE),
         partners.foul_option(),

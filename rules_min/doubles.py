@@ -5,6 +5,7 @@
 
 from rules_min import lowest, option
 from rules_min.const import const
+from rules_min.game import NOTHING_SAID, NUMBER_NOTE
 from rules_min.lowest import LowestGame
 from rules_min.option import NotTogether, Option
 from rules_min.state import NOBODY
@@ -15,7 +16,7 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from array import array
 
-    from rules_min.game import Game, Translate
+    from rules_min.game import Game, Said, Translate
     from rules_min.state import State
 
 # Numbers of a hand: the seats whose train is open, a bit each, and what has happened in this turn.
@@ -79,10 +80,12 @@ class DoublesGame(LowestGame):
         """Who has the double: ``hand 3: 10-10, who?``"""
         return translate("hand %d: %s, who?") % (m.hand + 1, self.hand_tag(m))
 
-    def left_note(self, m: "State", translate: "Translate") -> str:
+    def said(
+        self, m: "State", moment: int, word: int, number: int, seat: int, translate: "Translate"
+    ) -> "Said":
         """What the double blank counts."""
-        blank = m.options[option.BLANK]
-        return translate("0-0 is %d") % blank if blank else ""
+        blank = m.options[option.BLANK] if moment == NUMBER_NOTE else 0
+        return (translate("0-0 is %d") % blank, ()) if blank else NOTHING_SAID
 
     def deal(self, m: "State") -> None:
         """Deal; the rest is the boneyard."""

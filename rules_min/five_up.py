@@ -3,8 +3,9 @@
 
 """Five-Up, as tables play it: five pips are a point, every double is a spinner, 61 points win."""
 
-from rules_min import line, muggins
+from rules_min import muggins
 from rules_min.const import const
+from rules_min.counted import WINNER
 from rules_min.game import RulesCard
 from rules_min.muggins import MugginsGame
 from rules_min.option import NO_CALLS, OWN, ROUND, SUM
@@ -25,7 +26,7 @@ class FiveUp(MugginsGame):
     LIKELY_COUNT = 7  # 35 pips, as with one spinner
     MOST_ENDS = 8  # with three spinners in the line
     HAS_ARMS = True
-    OPTIONS = muggins.options(61, 5, NO_CALLS, SUM, leader=line.WINNER, must_round=True)
+    OPTIONS = muggins.options(61, 5, NO_CALLS, SUM, leader=WINNER, must_round=True)
     RULES_CARD = RulesCard(
         "Leads: as set up, then who went out.\n"
         "Tiles: 5 each, drawing. Each double: 4 arms.\n"

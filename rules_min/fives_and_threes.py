@@ -8,35 +8,34 @@ Sources: gambiter.com's page on the game, the rules of the Teesdale and the Paph
 
 from rules_min import option
 from rules_min.const import const
-from rules_min.game import RulesCard
-from rules_min.line_play import LinePlay, line_is_empty
+from rules_min.game import NEWS, NOTHING_SAID, Game, RulesCard
 from rules_min.option import NotTogether, Option
 from rules_min.question import ANY_SEAT, BY_RULE, PICK, TURN
 from rules_min.state import NOBODY, PLAYING, ask_nothing
+from rules_min.tiles import DOUBLE_SIX
 from rules_min.words import BLOCKED, COUNT, FOUL, OUT, PASS, PLAY, Answer, number_of, seat_of, word_of
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from array import array
 
-    from rules_min.game import Conversation, Game, Translate
+    from rules_min.game import Conversation, Said, Translate
     from rules_min.state import State
 
 # Its bits of ``Match.news``.
 BUST = 32  # the count led beyond the target, and added nothing
 OUT_GOES_ON = 64  # the seat is out of tiles, and its partner plays on
 OUT_COUNTS = 128  # the point for going out was added
+MOST_COUNT = 8  # the ends are 15: five threes and three fives
+MOST_FIRST_COUNT = 4  # 6-6
 NO_COUNT_5, NO_COUNT_7 = 5, 7  # the only counts up to 8 that no sum of two ends gives
 
 
-class FivesAndThrees(LinePlay):
+class FivesAndThrees(Game):
     """A point for each five in a multiple of five and for each three in a multiple of three."""
 
     NAME = "Fives & Threes"
     TEAMS = True
-    MOST_COUNT = 8  # the ends are 15: five threes and three fives
-    COUNT_STEP = 1
-    MOST_FIRST_COUNT = 4  # 6-6
     MOST_ENDS = 2
     HAND_NUMBERS = 4  # what each side has counted in this hand
     OPTIONS = (
@@ -64,7 +63,7 @@ class FivesAndThrees(LinePlay):
 
     def rules_for(self, m: "State") -> "Game":
         """Refuse a deal that the tiles do not allow."""
-        most = self.SET.tiles // m.seats
+        most = DOUBLE_SIX.tiles // m.seats
         if m.options[option.TILES_EACH] > most:
             text = "hands take more tiles than there are; expected hand %d at most" % most
             raise NotTogether(text, option.TILES_EACH, most)
@@ -72,11 +71,10 @@ class FivesAndThrees(LinePlay):
 
     def hands(self, m: "State") -> "Conversation":
         """Hand after hand; whatever ended one, the next seat leads."""
-        ask_what_happened = self.ask_what_happened
         while not m.winners:
-            deal(m, self.SET.tiles)
+            deal(m, DOUBLE_SIX.tiles)
             while m.out == PLAYING and not m.winners:
-                self.apply(m, (yield ask_what_happened))
+                apply(self, m, (yield ask_what_happened))
             m.hand += 1
             m.clear_gain()
             for side in range(m.sides):
@@ -84,25 +82,6 @@ class FivesAndThrees(LinePlay):
             m.finish_hand(m.winners)
             m.first = (m.first + 1) % m.seats
         yield ask_nothing
-
-    def ask_what_happened(self, m: "State") -> None:
-        """Ask for one seat's turn, or, where turns are not followed any more, who counted what."""
-        if m.tracked:
-            m.question.open(TURN, m.turn)
-            m.question.allow(PLAY, 0, self.MOST_COUNT, reason=BY_RULE)
-            is_empty = line_is_empty(m, self.SET.tiles)
-            if not is_empty or m.passes < holding(m) - 1:
-                m.question.allow(PASS)  # any tile leads, so not all can pass before the first one
-            if is_empty:
-                m.question.doubt_outside(0, self.MOST_FIRST_COUNT)
-            m.question.doubt_seats(OUT, m.seats_holding_more())
-        else:
-            m.question.open(PICK)
-            m.question.allow(COUNT, 1, self.MOST_COUNT, who=ANY_SEAT)
-        allow_out(m)
-        m.question.allow(BLOCKED)
-        if m.options[option.FOUL]:
-            m.question.allow(FOUL, who=ANY_SEAT)
 
     def is_possible(self, m: "State", word: int, number: int) -> bool:
         """Whether a sum of two ends gives this count."""
@@ -119,46 +98,23 @@ class FivesAndThrees(LinePlay):
             points += m.options[option.GOING_OUT]
         return fitting(m, m.turn % m.sides, points)
 
-    def note(self, m: "State", translate: "Translate") -> str:
-        """A count that is bust; the point for going out; or who plays on, after a partner's last tile."""
-        if m.news & BUST:
-            return translate("%s: bust, adds 0")
-        return translate("%s out: +1") if m.news & OUT_COUNTS else translate("%s out, %s plays on")
+    def preview(self, m: "State", word: int, number: int, seat: int) -> int:
+        """A count is added at once."""
+        return m.gain_only(seat % m.sides, number)
 
-    def apply(self, m: "State", answer: Answer) -> None:
-        """Update the hand with the table's answer."""
-        word = word_of(answer)
-        if word == PLAY:
-            seat = m.turn
-            is_end = ends_hand(m, seat)
-            points = number_of(answer)
-            counted = self.counted(m, points)
-            if points and not counted:
-                m.news |= BUST
-            elif is_end and counted > points:
-                m.news |= OUT_COUNTS
-            add(m, seat, counted)
-            m.tiles[seat] -= 1
-            if not m.tiles[seat] and not is_end:
-                m.news |= OUT_GOES_ON
-            m.passes = 0
-            if is_end:
-                m.out = seat
-            next_turn(m)
-        elif word == PASS:
-            m.passes += 1
-            next_turn(m)
-            if m.passes >= holding(m):
-                m.out = NOBODY
-        elif word == OUT:
-            take_out(m, seat_of(answer))
-        elif word == FOUL:
-            foul(m, seat_of(answer))
-        elif word == BLOCKED:
-            m.out = NOBODY
-        elif word == COUNT:
-            seat = seat_of(answer)
-            add(m, seat, fitting(m, seat % m.sides, number_of(answer)))
+    def said(
+        self, m: "State", moment: int, word: int, number: int, seat: int, translate: "Translate"
+    ) -> "Said":
+        """A count that is bust; the point for going out; or who plays on, after a partner's last tile."""
+        if moment != NEWS:
+            return NOTHING_SAID
+        told = seat_of(m.answers[m.answer_count - 1])
+        seat = m.asked_seat if told < 0 else told
+        if m.news & BUST:
+            return translate("%s: bust, adds 0"), (seat,)
+        if m.news & OUT_COUNTS:
+            return translate("%s out: +1"), (seat,)
+        return translate("%s out, %s plays on"), (seat, (seat + m.sides) % m.seats)
 
     def has_effect(self, number: int, values: "array[int]", seats: int) -> bool:
         """Turns are always followed: the counts are the whole game. A foul that is free awards nothing."""
@@ -170,11 +126,67 @@ class FivesAndThrees(LinePlay):
 
     def most_in(self, m: "State", held: int) -> int:
         """The most pips in so many tiles."""
-        return self.SET.most(held)
+        return DOUBLE_SIX.most(held)
 
     def has_dot(self, m: "State", seat: int) -> bool:
         """It has passed since the last tile, and holds some."""
         return m.tiles[seat] > 0 and (m.turn - seat - 1) % m.seats < m.passes
+
+
+def ask_what_happened(m: "State") -> None:
+    """Ask for one seat's turn, or, where turns are not followed any more, who counted what."""
+    if m.tracked:
+        m.question.open(TURN, m.turn)
+        m.question.allow(PLAY, 0, MOST_COUNT, reason=BY_RULE)
+        is_empty = m.is_first_tile(DOUBLE_SIX.tiles)
+        if not is_empty or m.passes < holding(m) - 1:
+            m.question.allow(PASS)  # any tile leads, so not all can pass before the first one
+        if is_empty:
+            m.question.doubt_outside(0, MOST_FIRST_COUNT)
+        m.question.doubt_seats(OUT, m.seats_holding_more())
+    else:
+        m.question.open(PICK)
+        m.question.allow(COUNT, 1, MOST_COUNT, who=ANY_SEAT)
+    allow_out(m)
+    m.question.allow(BLOCKED)
+    if m.options[option.FOUL]:
+        m.question.allow(FOUL, who=ANY_SEAT)
+
+
+def apply(rules: FivesAndThrees, m: "State", answer: Answer) -> None:
+    """Update the hand with the table's answer."""
+    word = word_of(answer)
+    if word == PLAY:
+        seat = m.turn
+        is_end = ends_hand(m, seat)
+        points = number_of(answer)
+        counted = rules.counted(m, points)
+        if points and not counted:
+            m.news |= BUST
+        elif is_end and counted > points:
+            m.news |= OUT_COUNTS
+        add(m, seat, counted)
+        m.tiles[seat] -= 1
+        if not m.tiles[seat] and not is_end:
+            m.news |= OUT_GOES_ON
+        m.passes = 0
+        if is_end:
+            m.out = seat
+        next_turn(m)
+    elif word == PASS:
+        m.passes += 1
+        next_turn(m)
+        if m.passes >= holding(m):
+            m.out = NOBODY
+    elif word == OUT:
+        take_out(m, seat_of(answer))
+    elif word == FOUL:
+        foul(m, seat_of(answer))
+    elif word == BLOCKED:
+        m.out = NOBODY
+    elif word == COUNT:
+        seat = seat_of(answer)
+        add(m, seat, fitting(m, seat % m.sides, number_of(answer)))
 
 
 def deal(m: "State", tiles: int) -> None:

@@ -9,7 +9,7 @@ An option counts marks instead of points, as in Texas tournaments (that is in no
 
 from rules_min import option, tricks
 from rules_min.const import const
-from rules_min.game import RulesCard
+from rules_min.game import MADE_BID, OF_SIDE, RulesCard
 from rules_min.option import NotTogether, Option
 from rules_min.question import ANY_SEAT, BY_REST, NUMBER, TRICK
 from rules_min.tricks import TRICKS, TrickGame, tricks_of
@@ -20,7 +20,7 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from array import array
 
-    from rules_min.game import Game
+    from rules_min.game import Game, Said, Translate
     from rules_min.state import State
 
 LOWEST = 30  # of the bids
@@ -224,7 +224,19 @@ class FortyTwo(TrickGame):
             return 1 << side
         return 1 << 1 - side if m.totals[1 - side] >= goal else 0
 
-    def preview(self, m: "State", number: int) -> int:
+    def said(
+        self, m: "State", moment: int, word: int, number: int, seat: int, translate: "Translate"
+    ) -> "Said":
+        """What a bid that is made adds, of hands and marks."""
+        if moment != MADE_BID or m.options[option.MATCH] == BY_POINTS:
+            return super().said(m, moment, word, number, seat, translate)
+        if m.options[option.MATCH] == BY_HANDS:
+            text = translate("%s: %d hand" if number == 1 else "%s: %d hands")
+        else:
+            text = translate("%s: %d mark" if number == 1 else "%s: %d marks")
+        return text % ("%s", number), (OF_SIDE - m.last_bidder % 2,)
+
+    def preview(self, m: "State", word: int, number: int, seat: int) -> int:
         """What the hand adds if the bidding side makes this many points. Return the side that gains."""
         told = m.hand_numbers[MADE_IN_ALL]
         m.hand_numbers[MADE_IN_ALL] = 1 + number

@@ -25,9 +25,24 @@ if TYPE_CHECKING:
     Translate = Callable[[str], str]
     # What ``hands`` yields is the function that opens the next question; it is sent the answer.
     Conversation = Generator[Callable[[State], None], Answer, None]
+    # A text for a screen, and whose names stand for each %s in it: seats, or OF_SIDE - side.
+    Said = tuple[str, tuple[int, ...]]
 
 NO_GOAL = -1  # what ``missing`` returns if a side has no goal within the hand
 UNDECIDED = -3  # what ``preview`` returns while the winner of the hand is not known yet
+OF_SIDE = -10  # in a ``Said``: OF_SIDE - side is the name of a side, not of a seat
+NOTHING_SAID: "Said" = ("", ())
+# What ``Game.said`` is asked for.
+ENDING = 0  # how the hand ended, above the first number that is counted: 20 letters
+NUMBER_NOTE = 1  # a note beside a number that is typed: 11 letters
+EVENT_ROW = 2  # a line of the list of events; {} in it is what the list calls the word
+HINT = 3  # a line of that list that answers nothing,
+HINT_NOTE = 4  # and the note that it shows: how to tell something else
+DOUBT = 5  # a note: why a doubtful answer is asked once more. Notes have 21 letters
+SLIP = 6  # a note that asks for a word of SLIPS once more; of a foul every game says the same
+NEWS = 7  # a note: what the last answer brought about that nobody told, as ``m.news`` says
+MADE_BID = 8  # what a bid that is made has added, if that is no points
+CONTRACT = 9  # the name of what the hand just over was played as, in place of a trump
 
 
 class RulesCard:
@@ -82,6 +97,11 @@ class Game:
     ENDS_AT_ONCE = False  # whether the answer LAST between two hands ends the match; else one more is played
     DRAWS = False  # whether a seat that cannot play draws from the boneyard
     BIDS = False  # whether each hand begins with bids
+    SLIPS: "tuple[int, ...]" = ()  # words that cost much and that a slip gives easily: see SLIP
+    SHOWN_FIRST: "tuple[int, ...]" = ()  # whose number is shown first, even if only one is possible
+    LAST_TILES: "tuple[int, ...]" = ()  # words that tell a certain last tile, in place of OUT
+    HAS_ARMS = False  # whether a double in the line opens two more arms
+    MOST_ENDS = 0  # open ends that the gadget adds up where a count is disputed, 0 for none
     MATCH_NUMBERS = 0  # how many numbers of its own a match has, in ``m.match_numbers``; each begins as 0
     HAND_NUMBERS = 0  # how many a hand has, in ``m.hand_numbers``; each begins as 0
 
@@ -103,12 +123,12 @@ class Game:
         """
         yield ask_nothing
 
-    def preview(self, m: "State", number: int) -> int:
-        """Put into ``m.gain`` what the hand would add if the answer were this number: a preview.
+    def preview(self, m: "State", word: int, number: int, seat: int) -> int:
+        """Put into ``m.gain`` what an answer would add: a preview. Nothing else in the match changes.
 
-        Called by the screen that asks for the number. Nothing else in the match changes.
-
-        :return: the side that would gain, NOBODY for a tie, UNDECIDED if not known yet or nothing is added
+        :param int word: one that the question allows, with this number
+        :param int seat: whose number it is, NO_SEAT for nobody's
+        :return: the side that would gain, NOBODY if none does, UNDECIDED if that is not known yet
         """
         return UNDECIDED
 
@@ -147,13 +167,6 @@ class Game:
         """The tile that must begin this hand, or what it makes the hand worth: ``x2``, ``+1``; else ""."""
         return ""
 
-    def left_note(self, m: "State", translate: "Translate") -> str:
-        """A note on the number asked at the end of a hand, such as *0-0 is 50*, 11 letters at most.
-
-        :param translate: as of ``who_leads``
-        """
-        return translate(self.RULES_CARD.left_note)
-
     def has_dot(self, m: "State", seat: int) -> bool:
         """Whether a seat has a dot after its name; as a rule it has passed since the last tile."""
         return (m.turn - seat - 1) % m.seats < m.passes
@@ -187,4 +200,66 @@ class Game:
 
     def most_in(self, m: "State", held: int) -> int:
         """The most that so many tiles or cards can count at the end of a hand."""
+        return 0
+
+    # What screens show of an answer, typed or given -----------------------------------------
+
+    def said(
+        self, m: "State", moment: int, word: int, number: int, seat: int, translate: "Translate"
+    ) -> "Said":
+        """What this game says at a moment, "" for what every game says then.
+
+        :param int moment: ENDING to CONTRACT, as above
+        :param int word: of the answer, with the number and the seat that it may have
+        :param translate: as of ``who_leads``
+        """
+        return NOTHING_SAID
+
+    def offer(self, m: "State", slot: int) -> tuple[int, int, int]:
+        """The number offered first in a slot of the question, the least that UP and DOWN reach, and what UP
+        adds to the ones of points: 1, 5 or 10.
+        """
+        return m.question.low(slot), m.question.low(slot), 1
+
+    def rounding(self, m: "State") -> tuple[int, int]:
+        """The step to which each hand's pips are rounded, 0 for none, and how many pips make a point."""
+        return 0, 1
+
+    def counted(self, m: "State", points: int) -> int:
+        """What a count of the seat on turn adds to its side: usually all of it.
+
+        Of 0 what its last tile adds because the seat goes out.
+        """
+        return points
+
+    def count_of_ends(self, total: int) -> int:
+        """What a sum of the open ends counts in play, 0 for nothing."""
+        return 0
+
+    def wants_ends(self, m: "State") -> bool:
+        """Whether to ask for the open ends of the line before taking the number asked for now."""
+        return False
+
+    def miscounted(self, m: "State", pips: int, ends: int) -> bool:
+        """Whether the open ends show that a hand was miscounted.
+
+        :param int pips: of the seat that is counted last, not in ``m.pips`` yet
+        :param int ends: the sum of the open ends
+        """
+        return False
+
+    def next_to_count(self, m: "State", seat: int) -> int:
+        """The next seat after this one whose pips the hand's score needs, -1 if there is none."""
+        return -1
+
+    def drawable(self, m: "State") -> int:
+        """How many tiles of the boneyard may still be drawn."""
+        return m.boneyard
+
+    def to_end(self, m: "State", is_made: bool) -> int:
+        """A number of MADE that makes the bid, or sets it, if only that counts; -1 for none."""
+        return -1
+
+    def ending_worth(self, m: "State", word: int) -> int:
+        """What a hand adds that ends with this last tile; 0 if its pips say that."""
         return 0

@@ -5,6 +5,7 @@
 
 from rules_min import option, partners
 from rules_min.const import const
+from rules_min.counted import NOBODY_WINS
 from rules_min.game import RulesCard
 from rules_min.option import OFF, ON, Option
 from rules_min.partners import PartnerGame
@@ -33,7 +34,7 @@ class Jamaican(PartnerGame):
         """One for the hand; six in a row are a side's, where a lost hand takes what it had."""
         m.clear_gain()
         winner = self.hand_winner(m)
-        if winner != partners.NOBODY_WINS:
+        if winner != NOBODY_WINS:
             m.gain[winner] = m.gain[m.sides] = 1
             if m.options[option.STRAIGHT] == ON:
                 m.gain[1 - winner] = -m.totals[1 - winner]

@@ -11,7 +11,6 @@ was already used up, so each side arm adds the spinner's number once more.
 
 from rules_min import option
 from rules_min.const import const
-from rules_min.line_score import next_to_count
 from rules_min.state import NOBODY
 
 TYPE_CHECKING = const(0)
@@ -20,12 +19,12 @@ if TYPE_CHECKING:
 
 
 def wanted(m: "State") -> bool:
-    """Whether the check is on, and the number asked for now is the last of the pips outside the line.
+    """Whether the check is on, where the number asked for now is the last of the pips outside the line.
 
     This needs turns tracked to the end, an empty boneyard, and a count of every hand. When one of
     two partners goes out, the other's hand is not counted.
     """
-    if not m.options[option.ENDS] or next_to_count(m, m.question.seat) >= 0 or m.boneyard or m.stopped:
+    if not m.options[option.ENDS] or m.boneyard or m.stopped:
         return False
     return m.out == NOBODY or m.sides == m.seats
 

@@ -5,10 +5,10 @@
 
 from rules_min import option
 from rules_min.const import const
-from rules_min.game import Game
+from rules_min.counted import CountedGame
+from rules_min.game import HINT, HINT_NOTE, NOTHING_SAID
 from rules_min.question import ANY_SEAT, BY_NO_COUNTS, BY_RULE, OPPONENTS, PICK, TURN
 from rules_min.state import NOBODY
-from rules_min.tiles import DOUBLE_SIX
 from rules_min.words import (
     BLOCKED,
     CALL,
@@ -27,46 +27,60 @@ from rules_min.words import (
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from rules_min.game import Translate
+    from rules_min.game import Said, Translate
     from rules_min.state import State
 
 
-class LinePlay(Game):
+class LinePlay(CountedGame):
     """The part of a line game before the hands are counted."""
 
-    SET = DOUBLE_SIX  # the tiles it is played with
     MOST_COUNT = 0  # the largest count of one play, 0 if nothing is counted in play
     COUNT_STEP = 5  # counts in play are multiples of this
     POINT = 1  # how many pips make a point, of the open ends and of a hand
-    HAS_ARMS = False  # whether a double in the line opens two more arms
-    MOST_ENDS = 4  # open ends that the gadget adds up where a count is disputed
+    MOST_ENDS = 4
     MOST_FIRST_COUNT = 10  # a higher count on a hand's first tile must be confirmed: 5-5 and 6-4 make ten
     LIKELY_COUNT = 0  # and a higher count than this on any later tile; 0: none must
+
+    def preview(self, m: "State", word: int, number: int, seat: int) -> int:
+        """A count, and one that is called and not lost, is added at once."""
+        if word == COUNT or (word == CALL and m.options[option.CALLS] == option.STEAL):
+            return m.gain_only(seat % m.sides, number)
+        if word == CALL:
+            return NOBODY
+        return CountedGame.preview(
+            self, m, word, number, seat
+        )  # super() with more than 3 arguments allocates
+
+    def offer(self, m: "State", slot: int) -> tuple[int, int, int]:
+        """Of a call the count that was entered; nobody calls nothing."""
+        low = m.question.low(slot)
+        if m.question.word(slot) != CALL:
+            return low, low, 1
+        return number_of(m.last_count) or low, max(low, m.question.step(slot)), 1
+
+    def said(
+        self, m: "State", moment: int, word: int, number: int, seat: int, translate: "Translate"
+    ) -> "Said":
+        """Of a call of "Muggins!"."""
+        is_hint = moment == HINT or moment == HINT_NOTE
+        if word != CALL and not (is_hint and m.question.find(CALL) >= 0):
+            return NOTHING_SAID
+        from rules_min.call_texts import of_call  # 1 KB that few hands need
+
+        return of_call(m, moment, number, seat, translate)
+
+    def drawable(self, m: "State") -> int:
+        """Without the tiles that are kept back."""
+        return max(0, m.boneyard - m.options[option.RESERVE])
 
     def count_of_ends(self, total: int) -> int:
         """What a sum of the open ends counts in play, 0 for nothing."""
         points = total // self.POINT
         return points if not total % self.POINT and not points % self.COUNT_STEP else 0
 
-    def note(self, m: "State", translate: "Translate") -> str:
-        """What the last answer brought about, where ``m.news`` has bits of OF_GAME: 21 letters at most.
-
-        A first ``%s`` in it is the name of the seat that the answer was asked of, a second one its partner's.
-
-        :param translate: as of ``Game.who_leads``
-        """
-        return ""
-
-    def counted(self, m: "State", points: int) -> int:
-        """What a count of the seat on turn adds to its side, for screens: usually all of it.
-
-        Of 0 what its last tile adds because the seat goes out.
-        """
-        return points
-
     def can_draw(self, m: "State") -> bool:
         """Whether the boneyard has a tile that may be drawn."""
-        return self.DRAWS and m.boneyard > m.options[option.RESERVE]
+        return self.DRAWS and self.drawable(m) > 0
 
     def ask_what_happened(self, m: "State") -> None:
         """Ask for one seat's turn, or, without turn tracking, only how the hand ended.
@@ -80,9 +94,9 @@ class LinePlay(Game):
             m.question.allow(PLAY, 0, most, step, reason=BY_RULE if most else BY_NO_COUNTS)
             if self.can_draw(m):
                 m.question.allow(DRAW)
-            elif m.passes < m.seats - 1 or not line_is_empty(m, self.SET.tiles):
+            elif m.passes < m.seats - 1 or not m.is_first_tile(self.SET.tiles):
                 m.question.allow(PASS)  # any tile may lead, so not all can pass before the first one
-            likely = self.MOST_FIRST_COUNT if line_is_empty(m, self.SET.tiles) else self.LIKELY_COUNT
+            likely = self.MOST_FIRST_COUNT if m.is_first_tile(self.SET.tiles) else self.LIKELY_COUNT
             if most and likely:
                 m.question.doubt_outside(0, likely)
             m.question.doubt_seats(OUT, m.seats_holding_more())
@@ -167,14 +181,3 @@ def call(m: "State", caller: int, points: int) -> None:
     if m.options[option.CALLS] == option.STEAL:
         count_in_play(m, caller, points)
     m.last_count = 0
-
-
-def line_is_empty(m: "State", tiles: int) -> bool:
-    """Whether no tile of this hand has been played.
-
-    :param int tiles: of the set
-    """
-    held = m.boneyard
-    for seat in range(m.seats):
-        held += m.tiles[seat]
-    return held == tiles

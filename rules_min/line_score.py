@@ -1,37 +1,16 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""What a hand of a line game is worth, who wins it, and who has won the match."""
+"""What a hand of a line game is worth, and who wins it."""
 
 from rules_min import option
 from rules_min.const import const
-from rules_min.state import NOBODY, NOT_COUNTED
+from rules_min.counted import NOBODY_WINS, side_pips
+from rules_min.state import NOBODY
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.state import State
-
-NOBODY_WINS = -1  # a side: two or more share the lowest hand
-
-
-def next_to_count(m: "State", seat: int) -> int:
-    """The next seat after this one whose pips the hand's score needs, -1 if there is none.
-
-    After a seat went out, only its opponents count; after a block, all seats do.
-    """
-    for other in range(seat + 1, m.seats):
-        if m.out == NOBODY or other % m.sides != m.out % m.sides:
-            return other
-    return -1
-
-
-def side_pips(m: "State", side: int) -> int:
-    """The pips counted so far in the hands of one side."""
-    pips = 0
-    for seat in range(m.seats):  # a range with a step of its own would allocate
-        if seat % m.sides == side and m.pips[seat] != NOT_COUNTED:
-            pips += m.pips[seat]
-    return pips
 
 
 def lowest(m: "State") -> int:
@@ -77,30 +56,6 @@ def worth(m: "State", winner: int, step: int, point: int) -> int:
 def nearest(pips: int, step: int) -> int:
     """The multiple of an odd step nearest to a number of pips: in fives 22 is 20, 23 is 25."""
     return (pips + step // 2) // step * step
-
-
-def winning_sides(m: "State") -> int:
-    """A bit for each side with the highest total, if that is at or over the target."""
-    best = m.options[option.TARGET]
-    bits = 0
-    for side in range(m.sides):
-        total = m.totals[side]
-        if total > best:
-            best = total
-            bits = 0
-        if total == best:
-            bits |= 1 << side
-    return bits
-
-
-def next_leader(m: "State", leader: int, winner: int) -> int:
-    """Who leads the next hand: the seat to the left, or by option the seat that won.
-
-    After a block, that is the winning side's lowest hand. If nobody wins, the lead goes left.
-    """
-    if not m.options[option.LEADER] or winner == NOBODY_WINS:
-        return (leader + 1) % m.seats
-    return winning_seat(m, winner)
 
 
 def winning_seat(m: "State", winner: int) -> int:

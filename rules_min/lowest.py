@@ -114,11 +114,9 @@ class LowestGame(Game):
             self.end_hand(m)
         yield ask_nothing
 
-    def preview(self, m: "State", number: int) -> int:
+    def preview(self, m: "State", word: int, number: int, seat: int) -> int:
         """What the seat asked adds to its own total."""
-        m.clear_gain()
-        m.gain[m.question.seat] = m.gain[m.sides] = number
-        return m.question.seat
+        return m.gain_only(m.question.seat, number)
 
     def hands_to_reserve(self, m: "State") -> int:
         """The hands that the match still has."""

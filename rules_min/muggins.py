@@ -4,6 +4,7 @@
 """What the games of the Muggins kind share: counts in play, the call, and rounding to the nearest count."""
 
 from rules_min import line, option
+from rules_min.counted import ROTATE
 from rules_min.line import LineGame
 from rules_min.option import Option
 
@@ -19,14 +20,14 @@ def options(
     hand: int | tuple[int, ...],
     calls: int,
     rounding: int,
-    leader: int = line.ROTATE,
+    leader: int = ROTATE,
     must_round: bool = False,
 ) -> tuple[Option, ...]:
     """The options of a game of this kind.
 
     :param int calls: FORFEIT or STEAL, what the book says of "Muggins!"
     :param int rounding: SUM or EACH, what the book rounds
-    :param int leader: ``line.ROTATE`` or ``line.WINNER``, who leads the next hand
+    :param int leader: ROTATE or WINNER, who leads the next hand
     :param bool must_round: whether rounding cannot be switched off, as a point is several pips
     """
     more = (

@@ -8,36 +8,24 @@ No rulebook of ours has them: the values are those that most tables use, and opt
 
 from rules_min import option, words
 from rules_min.const import const
-from rules_min.game import UNDECIDED, Game
+from rules_min.counted import NOBODY_WINS, ROTATE, CountedGame, side_pips
+from rules_min.game import ENDING, EVENT_ROW, NEWS, NOTHING_SAID
 from rules_min.option import Option
-from rules_min.question import (
-    ANY_SEAT,
-    BY_HAND,
-    BY_NO_COUNTS,
-    BY_SET,
-    NO_SEAT,
-    NUMBER,
-    PICK,
-    SEAT,
-    TURN,
-)
-from rules_min.state import NOBODY, NOT_COUNTED, PLAYING, ask_nothing
-from rules_min.tiles import DOUBLE_SIX, TileSet
+from rules_min.question import ANY_SEAT, BY_NO_COUNTS, NO_SEAT, PICK, TURN
+from rules_min.state import NOBODY, NOT_COUNTED
 from rules_min.words import Answer, number_of, pack, seat_of, word_of
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from array import array
 
-    from rules_min.game import Conversation, Translate
+    from rules_min.game import Said, Translate
     from rules_min.state import State
 
 # Numbers of a hand: the word that ended it; one more than the seat that played last, 0 while that is not
 # known; the tiles that were played; the salida of this hand, 0 while it has none.
 ENDED, LAST_BY, PLAYED, SALIDA = 0, 1, 2, 3
 HANDS_WON = 0  # of a match: the hands that somebody has won
-NOBODY_WINS = -1  # a side
-ROTATE, WINNER = 0, 1  # values of LEADER: who leads the next hand, the next seat or the one that won
 # Values of BLOCK: who wins a hand in which nobody can play; 0 stands for what the game says.
 NEXT = 1  # the fewer pips of the seat that played last and the next one, equal ones the former
 LOWEST = 2  # the lowest hand of the four
@@ -47,7 +35,7 @@ _NONE: "tuple[int, ...]" = ()
 _MOST_TWICE = const(2)  # endings that a question has room for of the seat on turn and of any other
 
 
-class PartnerGame(Game):
+class PartnerGame(CountedGame):
     """A seat that cannot play passes; the side of who goes out, or who wins the block, adds the hand."""
 
     SEATS = (4, 4)
@@ -55,35 +43,21 @@ class PartnerGame(Game):
     ALWAYS_TEAMS = True
     MATCH_NUMBERS = 1
     HAND_NUMBERS = 4
-    SET = DOUBLE_SIX  # the tiles it is played with
     EACH = 7  # tiles dealt to a seat
     BLOCK = LOWEST  # who wins a block where the table cannot choose
     TIE_IS_LOCKERS = False  # whether equal hands of both sides are won by who played last, or else by nobody
     COUNTS_PARTNER = True  # whether the winner adds its partner's pips, and its own after a block
     COUNTS_OUT = True  # whether pips are counted where somebody went out
     ROTATES = False  # whether the option LEADER says who leads the next hand, or else the winner does
-    ENDS: "tuple[int, ...]" = (words.CAPICUA,)  # what tells a certain last tile, in place of the word OUT
+    LAST_TILES: "tuple[int, ...]" = (words.CAPICUA,)
 
-    def hands(self, m: "State") -> "Conversation":
-        """Hand after hand, until a side has reached the target."""
-        apply = self.apply
-        ask_lead = self.ask_lead
-        ask_what_happened = self.ask_what_happened
-        ask_pips = self.ask_pips
-        while not m.winners:
-            self.deal(m)
-            if not m.hand and m.tracked:
-                m.first = m.turn = seat_of((yield ask_lead))
-            while m.out == PLAYING and not m.winners:
-                apply(m, (yield ask_what_happened))
-            while not m.winners and self.seat_to_count(m) >= 0:
-                self.take_pips(m, (yield ask_pips))
-            self.end_hand(m)
-        yield ask_nothing
+    def asks_lead(self, m: "State") -> bool:
+        """Of the first hand; then the score says who leads."""
+        return not m.hand
 
     def endings(self, m: "State") -> "tuple[int, ...]":
         """What can be told of a last tile in this match."""
-        return self.ENDS if m.options[option.CAPICUA] > 0 else _NONE
+        return self.LAST_TILES if m.options[option.CAPICUA] > 0 else _NONE
 
     def ending_worth(self, m: "State", word: int) -> int:
         """What a hand adds that ends with one of these words; 0 where its pips say that."""
@@ -115,17 +89,6 @@ class PartnerGame(Game):
             m.gain[winner] = m.gain[m.sides] = points + self.extra(m)
         return winner
 
-    def preview(self, m: "State", number: int) -> int:
-        """What the hand adds if the seat asked holds so many pips."""
-        seat = m.question.seat
-        m.clear_gain()
-        if m.out == NOBODY and self.next_to_count(m, seat) >= 0:
-            return UNDECIDED
-        m.pips[seat] = number
-        winner = self.settle(m)
-        m.pips[seat] = NOT_COUNTED
-        return NOBODY if winner == NOBODY_WINS else winner
-
     def has_effect(self, number: int, values: "array[int]", seats: int) -> bool:
         """Who leads is of no use where turns are not followed, and some options are about others."""
         if number == option.LEADER:
@@ -136,41 +99,27 @@ class PartnerGame(Game):
             return values[option.CORRIDO] > 0 or values[option.SALIDA] > 0 or values[option.FOUL] > 0
         return True
 
-    def goal(self, m: "State") -> int:
-        """The match score."""
-        return m.options[option.TARGET]
+    def said(
+        self, m: "State", moment: int, word: int, number: int, seat: int, translate: "Translate"
+    ) -> "Said":
+        """How a block is settled, and of bonuses."""
+        rule = self.block_rule(m)
+        is_block = moment == ENDING and m.out == NOBODY and m.pips[0] == NOT_COUNTED and rule != LOWEST
+        if not is_block and moment != EVENT_ROW and moment != NEWS:
+            return NOTHING_SAID
+        from rules_min.partner_texts import of_block, of_bonus, of_event  # 1 KB that few hands need
 
-    def tile_set(self, m: "State") -> TileSet:
-        """The tiles it is played with."""
-        return self.SET
+        if moment == NEWS:
+            return of_bonus(m, word, translate)
+        return of_block(m, rule == NEXT, translate) if is_block else of_event(word, number, seat, translate)
 
     def each(self, m: "State") -> int:
         """The tiles dealt to a seat."""
         return self.EACH
 
-    def most_in(self, m: "State", held: int) -> int:
-        """The most pips in so many tiles."""
-        return self.tile_set(m).most(held)
-
-    def most_left(self, m: "State") -> int:
-        """The most pips in the hands of all: no more than in the tiles dealt."""
-        return self.tile_set(m).most(m.seats * self.each(m))
-
     def who_leads(self, m: "State", translate: "Translate") -> str:
         """The largest double, where all tiles are dealt."""
         return translate("Who has 6-6?") if self.SET.tiles == m.seats * self.EACH else translate("Who leads?")
-
-    def deal(self, m: "State") -> None:
-        """Give every seat its tiles; what is left stays on the table, and nobody draws it."""
-        m.deal(m.first)
-        for seat in range(m.seats):
-            m.tiles[seat] = self.each(m)
-        m.boneyard = self.tile_set(m).tiles - m.seats * self.each(m)
-
-    def ask_lead(self, m: "State") -> None:
-        """Who leads the first hand."""
-        m.question.open(SEAT)
-        m.question.allow(words.LEAD, who=ANY_SEAT)
 
     def ask_what_happened(self, m: "State") -> None:
         """Ask for one seat's turn, or, where turns are not followed, how the hand ended and what it brought.
@@ -241,38 +190,11 @@ class PartnerGame(Game):
             take_bonus(m, seat, number_of(answer))
         elif word == words.FOUL:
             foul(m, seat)
-        elif word == words.OUT or word in self.ENDS:
+        elif word == words.OUT or word in self.LAST_TILES:
             if m.tracked:
                 settle_passes(m, seat)
             m.out = seat
             m.hand_numbers[ENDED] = word
-
-    def allow_heap(self, m: "State", seat: int) -> None:
-        """All hands that the winner adds, from this seat on, can be one number where somebody went out."""
-        tiles = self.tile_set(m)
-        hands = held = 0
-        while m.out >= 0 and seat >= 0:
-            hands += 1
-            held += m.tiles[seat]
-            seat = self.next_to_count(m, seat)
-        if hands:
-            m.question.allow(
-                words.HEAP, tiles.low(hands, 0), tiles.most(hands * self.each(m)), reason=BY_HAND
-            )
-            if m.tracked:
-                m.question.doubt_heap(tiles.least(held), tiles.most(held))
-
-    def take_pips(self, m: "State", answer: Answer) -> None:
-        """Take the pips of a hand, or of all at once, or a foul that is seen before they are counted."""
-        m.last_count = 0
-        if word_of(answer) == words.FOUL:
-            foul(m, seat_of(answer))
-        elif word_of(answer) == words.HEAP:
-            m.pips[self.seat_to_count(m)] = number_of(answer)
-            while self.seat_to_count(m) >= 0:
-                m.pips[self.seat_to_count(m)] = 0
-        else:
-            m.pips[seat_of(answer)] = number_of(answer)
 
     def next_to_count(self, m: "State", seat: int) -> int:
         """The next seat after this one whose pips are needed, -1 for none: after a block all four are."""
@@ -283,35 +205,15 @@ class PartnerGame(Game):
                 return other
         return -1
 
-    def seat_to_count(self, m: "State") -> int:
-        """The seat whose hand is counted next, -1 if the score needs no more."""
-        seat = self.next_to_count(m, -1)
-        while seat >= 0 and m.pips[seat] != NOT_COUNTED:
-            seat = self.next_to_count(m, seat)
-        return seat
-
-    def ask_pips(self, m: "State") -> None:
-        """Ask for the pips left in a hand: no more than a hand, or all hands counted so far, can hold."""
-        tiles = self.tile_set(m)
-        each = self.each(m)
-        seat = self.seat_to_count(m)
-        counted = held = 0
-        hands = 1
-        for other in range(m.seats):
-            if m.pips[other] != NOT_COUNTED:
-                hands += 1
-                counted += m.pips[other]
-                held += m.tiles[other]
-        m.question.open(NUMBER, seat)
-        if m.tracked:
-            most = min(tiles.most(m.tiles[seat]), max(0, tiles.most(held + m.tiles[seat]) - counted))
-            m.question.doubt_outside(tiles.least(m.tiles[seat]), most)
-        high = min(tiles.high(each, hands * each, counted), self.most_left(m) - counted)
-        reason = BY_HAND if high == tiles.most(each) else BY_SET
-        m.question.allow(words.PIPS, tiles.low(hands, counted), high, who=seat, reason=reason)
-        if hands == 1:
-            self.allow_heap(m, seat)
+    def ask_more(self, m: "State", is_first: bool) -> None:
+        """A foul that is seen before the pips are counted."""
+        if is_first:
             allow_foul(m)
+
+    def take_pips(self, m: "State", answer: Answer) -> None:
+        """And no bonus is news any more."""
+        m.last_count = 0
+        super().take_pips(m, answer)
 
     def hand_winner(self, m: "State") -> int:
         """The side that won the hand: its seat went out, or it won the block; NOBODY_WINS for a tie."""
@@ -333,25 +235,11 @@ class PartnerGame(Game):
         return last % m.sides if self.TIE_IS_LOCKERS and rule == LOWEST else NOBODY_WINS
 
     def end_hand(self, m: "State") -> None:
-        """Add the points of the hand, and see if the match is won, and who leads the next hand."""
-        m.hand += 1
-        if m.winners:  # by a bonus
-            m.finish_hand(m.winners)
-            return
-        winner = self.settle(m)
-        if winner != NOBODY_WINS:
+        """Note that somebody has won the hand."""
+        is_settled = not m.winners  # no bonus has won the match
+        super().end_hand(m)
+        if is_settled and m.points_won:
             m.match_numbers[HANDS_WON] += 1
-        best = m.options[option.TARGET]
-        winners = 0
-        for side in range(m.sides):
-            m.add(side, m.gain[side])
-            if m.totals[side] > best:
-                best = m.totals[side]
-                winners = 0
-            if m.totals[side] == best:
-                winners |= 1 << side
-        m.finish_hand(winners)
-        m.first = self.next_leader(m, winner)
 
     def next_leader(self, m: "State", winner: int) -> int:
         """The seat that won the hand; if nobody has, the same again. By option the next seat."""
@@ -518,11 +406,6 @@ def add_bonus(m: "State", points: int, seat: int) -> None:
 def last_player(m: "State") -> int:
     """The seat that played the last tile; the leader if nobody has."""
     return m.hand_numbers[LAST_BY] - 1 if m.hand_numbers[LAST_BY] else m.first
-
-
-def side_pips(m: "State", side: int) -> int:
-    """The pips of both hands of a side."""
-    return max(0, m.pips[side]) + max(0, m.pips[side + m.sides])
 
 
 def lower(m: "State", side: int) -> int:

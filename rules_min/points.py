@@ -5,7 +5,7 @@
 
 from rules_min import option
 from rules_min.const import const
-from rules_min.game import UNDECIDED, Game, RulesCard
+from rules_min.game import Game, RulesCard
 from rules_min.option import Option
 from rules_min.question import ANY_SEAT, SCORE, SCORER
 from rules_min.state import LEAST_TOTAL, MOST_TOTAL, ask_nothing
@@ -72,14 +72,14 @@ class AnyGame(Game):
             end_round(m)
         yield ask_nothing
 
-    def preview(self, m: "State", number: int) -> int:
-        """What the seat asked adds, with what its partner has said."""
-        if m.question.kind != SCORE:
-            return UNDECIDED
-        side = m.question.seat % m.sides
-        m.clear_gain()
-        m.gain[side] = said(m, side) + number
-        return side
+    def preview(self, m: "State", word: int, number: int, seat: int) -> int:
+        """What the seat asked adds, with what its partner has said in this round."""
+        side = seat % m.sides
+        return m.gain_only(side, said(m, side) + number)
+
+    def offer(self, m: "State", slot: int) -> tuple[int, int, int]:
+        """UP adds what the table has set."""
+        return m.question.low(slot), m.question.low(slot), m.options[option.STEP]
 
     def hands_to_reserve(self, m: "State") -> int:
         """The rounds that the match still has."""

@@ -20,7 +20,7 @@ class PuertoRican(PartnerGame):
     """All four hands count; capicua and chuchazo add 100, the first four that are won 100, 75, 50 and 25."""
 
     NAME = "Puerto Rican"
-    ENDS = (words.CAPICUA, words.CHUCHAZO)
+    LAST_TILES = (words.CAPICUA, words.CHUCHAZO)
     TIE_IS_LOCKERS = True
     OPTIONS = partners.options(
         500,

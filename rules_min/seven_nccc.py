@@ -5,7 +5,7 @@
 
 from rules_min import lowest, option
 from rules_min.const import const
-from rules_min.game import RulesCard
+from rules_min.game import ENDING, NOTHING_SAID, SLIP, RulesCard
 from rules_min.lowest import LowestGame
 from rules_min.option import Option
 from rules_min.question import ANY_SEAT, BY_REST, BY_SET, NUMBER
@@ -13,6 +13,7 @@ from rules_min.words import ASK, FIFTIES, PENALTY, PIPS, Answer, number_of, seat
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from rules_min.game import Said, Translate
     from rules_min.state import State
 
 CARDS = 52  # and the jokers
@@ -35,6 +36,7 @@ class SevenNccc(LowestGame):
     NAME = "Seven (NCCC)"
     SEATS = (4, 25)
     HAND_NUMBERS = 3
+    SLIPS = (FIFTIES,)
     OPTIONS = lowest.options(
         Option(option.JOKERS, "jokers", 2, 0, 2),
         Option(option.VALUES, "values nccc darien", NCCC),
@@ -115,13 +117,28 @@ class SevenNccc(LowestGame):
             m.hand_numbers[ASKED_NEXT] = 0
             m.next_count = seat + 1
 
-    def preview(self, m: "State", number: int) -> int:
+    def preview(self, m: "State", word: int, number: int, seat: int) -> int:
         """What the seat asked adds to its own total."""
-        seat = m.question.seat
-        m.clear_gain()
-        m.gain[seat] = m.pips[seat] + FIFTY * number if m.hand_numbers[ASKED_NEXT] else number
-        m.gain[m.sides] = m.gain[seat]
-        return seat
+        if word == FIFTIES:
+            number = m.pips[m.question.seat] + FIFTY * number
+        return m.gain_only(m.question.seat, number)
+
+    def said(
+        self, m: "State", moment: int, word: int, number: int, seat: int, translate: "Translate"
+    ) -> "Said":
+        """Of jokers and dead cards: how many are left, and that nobody else has one."""
+        if word != FIFTIES:
+            return NOTHING_SAID
+        low = m.question.low(0)
+        if moment == ENDING:
+            is_sure = low == m.question.high(0)
+            text = translate("%d left; wrong? BACK") % low if is_sure else translate("jokers and dead: 50")
+            return text, ()
+        if moment != SLIP or not number == low > 0:
+            return NOTHING_SAID
+        if number == 1:
+            return translate("last 50: +50, OK?"), ()
+        return translate("last %d 50s: +%d, OK?") % (number, FIFTY * number), ()
 
 
 def seats_not_at_one(m: "State") -> int:

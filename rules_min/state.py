@@ -27,7 +27,7 @@ MATCH_WON = 2
 NOT_FOLLOWED = 4  # from here on turns and tricks are not followed
 GOT_BONUS = 8  # passes have earned a bonus that nobody entered: ``last_count`` has it
 CALLED = 16  # a count was called: ``called`` has it
-OF_GAME = 32 | 64 | 128  # bits that a game gives a meaning of its own: ``LinePlay.note`` says it
+OF_GAME = 32 | 64 | 128  # bits that a game gives a meaning of its own: ``Game.note`` says it
 
 
 class State:
@@ -39,6 +39,9 @@ class State:
     :param int sides: how many own a total: a seat each, or two partnerships, seats 0+2 and 1+3
     :param options: the option values, by option number
     """
+
+    answers: "array[int] | memoryview[int]"  # ``Match`` makes the list, of which ``answer_count`` count
+    asked_seat: int  # who was asked for the last of them
 
     def __init__(self, seats: int, sides: int, options: "Options") -> None:
         self.seats = seats
@@ -127,6 +130,12 @@ class State:
         for i in range(len(gain)):
             gain[i] = 0
 
+    def gain_only(self, side: int, points: int) -> int:
+        """Have one side gain so much and no other; return the side. For ``Game.preview``."""
+        self.clear_gain()
+        self.gain[side] = self.gain[self.sides] = points
+        return side
+
     @property
     def points_won(self) -> int:
         """The points of the hand's winner before rounding."""
@@ -160,6 +169,16 @@ class State:
             if self.totals[side] == best:
                 bits |= 1 << side
         return bits
+
+    def is_first_tile(self, tiles: int) -> bool:
+        """Whether no tile of this hand has been played.
+
+        :param int tiles: of the set
+        """
+        held = self.boneyard
+        for seat in range(self.seats):
+            held += self.tiles[seat]
+        return held == tiles
 
     def seats_holding_more(self) -> int:
         """The seats that hold more than one tile, a bit each: none of them goes out with the tile played."""

@@ -5,15 +5,16 @@
 
 from rules_min import option
 from rules_min.const import const
-from rules_min.game import Game
+from rules_min.game import EVENT_ROW, NOTHING_SAID, Game
 from rules_min.option import Option
 from rules_min.question import CHOICE
 from rules_min.state import ask_nothing
 from rules_min.words import BID, FOUL, NO_BID, NO_TRUMP, TRUMP, Answer, number_of, seat_of
+from rules_min.words import TRICKS as TRICKS_IN_ALL
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from rules_min.game import Conversation
+    from rules_min.game import Conversation, Said, Translate
     from rules_min.state import State
 
 TRICKS = 7  # in a hand
@@ -24,6 +25,7 @@ class TrickGame(Game):
     """A game in which each seat bids once, and the highest bidder names the trump."""
 
     BIDS = True
+    SLIPS = (FOUL,)
     FIRST_TRUMP = 0  # the suit that is offered first; those below it come last
 
     def must_bid(self, m: "State") -> bool:
@@ -58,10 +60,6 @@ class TrickGame(Game):
     def settle(self, m: "State") -> None:
         """Put into ``m.gain`` what each side adds for the hand."""
 
-    def to_end(self, m: "State", is_made: bool) -> int:
-        """A number of MADE that makes the bid, or sets it, if only that counts; -1 for none."""
-        return -1
-
     def decide(self, m: "State") -> int:
         """Who has won the match after this hand: one bit per side, 0 for nobody yet."""
         return 0
@@ -93,6 +91,12 @@ class TrickGame(Game):
         if word == BID and number == NO_BID:
             return "pass"
         return "none" if word == TRUMP and number == NO_TRUMP else ""
+
+    def said(
+        self, m: "State", moment: int, word: int, number: int, seat: int, translate: "Translate"
+    ) -> "Said":
+        """All tricks of the hand are told seat by seat, whoever is asked first."""
+        return ("{}", ()) if moment == EVENT_ROW and word == TRICKS_IN_ALL else NOTHING_SAID
 
     def ask_bid(self, m: "State") -> None:
         """Ask one seat for its bid. The shaker bids last, and must bid if the table plays it that way."""

@@ -21,7 +21,7 @@ PAGES = {
         *("notation.legal", "notation.names", "notation.reader", "notation.writer"),
     ),
     "library-games": ("What a game is", "game", "tiles"),
-    "library-lines": ("Games of a line, or with trains", "line", "doubles", "lowest"),
+    "library-lines": ("Games of a line, or with trains", "counted", "line", "doubles", "lowest"),
     "library-tricks": ("Games of partners and of tricks", "partners", "tricks"),
 }
 INTRODUCTION = """# %s

@@ -42,7 +42,7 @@ def play(match, answers):
         else:
             micropython.heap_lock()
             if match.question.kind == NUMBER:
-                match.rules.preview(match, number)
+                match.rules.preview(match, word, number, seat)
         if match.answer(word, number, seat, True) != refusal and wrong < 0:
             wrong = i
         if word != UNDO:

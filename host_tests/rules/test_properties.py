@@ -17,7 +17,7 @@ from rules_min.match import Match
 from rules_min.notation.reader import Sheet
 from rules_min.notation.writer import lines
 from rules_min.option import LEADER, OFF, TARGET, TRACK, usual_values
-from rules_min.question import NO_ROOM, NUMBER, OVER, TURN
+from rules_min.question import NO_ROOM, NO_SEAT, NUMBER, OVER, TURN
 from rules_min.state import LEAST_TOTAL, MOST_TOTAL, NOBODY
 from rules_min.words import (
     BID,
@@ -245,7 +245,7 @@ def test_what_a_number_is_shown_to_add_is_what_it_adds(game):
             word, number, seat = likely_answer(match, chance)
             side = UNDECIDED
             if word in (PIPS, MADE, FIFTIES) and not match.question.refusal(word, number, seat, True):
-                side = match.rules.preview(match, number)
+                side = match.rules.preview(match, word, number, seat)
             shown = match.gain[side] if side >= 0 else 0
             if match.answer(word, number, seat, True) or match.hand == hand:
                 continue  # it was refused, or other hands are still to be counted
@@ -262,7 +262,7 @@ def test_a_bid_made_is_shown_to_add_to_the_bidders_and_one_set_to_the_others(bid
         assert not match.answer(BID, 30 if seat == bidder else 0, seat)
     assert not match.answer(TRUMP, 5)
     for made, side, adds in ((31, bidder % 2, 31), (26, 1 - bidder % 2, 42 - 26 + 30)):
-        assert match.rules.preview(match, made) == side and match.gain[side] == adds
+        assert match.rules.preview(match, MADE, made, NO_SEAT) == side and match.gain[side] == adds
 
 
 @pytest.mark.parametrize("seat", [-2, -5, -40, 25, 99])

@@ -10,6 +10,7 @@ from micropython import const
 
 from rules_min import question as q
 from rules_min import words
+from rules_min.game import NEWS
 from rules_min.question import NO_SEAT
 from rules_min.state import CALLED, GOT_BONUS, HAND_OVER, MATCH_WON, NOT_FOLLOWED, OF_GAME
 from rules_min.words import PIPS, Answer, number_of, pack, seat_of, word_of
@@ -90,8 +91,6 @@ if TYPE_CHECKING:
             """Write them down. Return whether that worked."""
 
 
-# Words that a slip gives easily, and that end a hand or cost 100 points.
-_COSTLY_SLIPS = (words.FOUL, words.DONE, words.FIFTIES)
 _SAID = CALLED | GOT_BONUS | OF_GAME  # news that a note says
 _NOTHING = const(-2)  # no answer that must be confirmed
 
@@ -211,7 +210,7 @@ class Controller:
         answer = pack(word, number, seat)
         if keeper.draft:
             return self.correct(match, answer)
-        if word in _COSTLY_SLIPS and self.asks_first(match, answer):
+        if word in match.rules.SLIPS and self.asks_first(match, answer):
             return q.DOUBTFUL
         last = pack(words.OUT, 0, out)
         was_asked = self._confirmed == last or self._confirmed == answer  # going out is asked first
@@ -233,8 +232,8 @@ class Controller:
         return refusal
 
     def asks_first(self, match: "Match", answer: Answer) -> bool:
-        """Ask once more for a word of ``_COSTLY_SLIPS`` that may have been a slip."""
-        text = "" if answer == self._confirmed else self.note("of_doubt", match, answer)
+        """Ask once more for a word that may have been a slip."""
+        text = "" if answer == self._confirmed else self.note("of_slip", match, answer)
         if text:
             self.ask_again(answer, text)
         return text != ""
@@ -260,7 +259,7 @@ class Controller:
     def say_news(self, match: "Match", word: int) -> None:
         """Say what an answer has brought beside what was entered, if there is memory for the texts."""
         try:
-            self.say(self.note("of_news", match, word))
+            self.say(self.keeper.said(match, NEWS, word, 0, NO_SEAT, NOTE_COLUMNS))
         except MemoryError:
             pass
 

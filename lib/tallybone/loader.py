@@ -24,7 +24,8 @@ CORE = ("const", "game", "match", "option", "question", "state", "words")
 _LABELS = "adafruit_display_text"
 _OURS = ("tallybone.", _LABELS)  # how the names of those begin that are ever unloaded,
 _FIRST = "ta"  # and the first letters of these: most other names need no more than a look at it
-_OTHERS = ("adafruit_miniqr", "adafruit_ticks")  # and those of QR codes, and of what the labels import
+# And those of QR codes, of what the labels import, and of what few screens say of a game.
+_OTHERS = ("adafruit_miniqr", "adafruit_ticks", "rules_min.call_texts", "rules_min.partner_texts")
 DRAW_LETTERS = ("tallybone.display.sheet", "tallybone.words.letters")  # letters beyond the font
 
 always: "set[str]" = set()  # the modules that are not unloaded with a screen

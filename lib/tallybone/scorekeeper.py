@@ -11,6 +11,7 @@ from array import array
 from micropython import const
 
 from rules_min import option, words
+from rules_min.game import OF_SIDE
 from rules_min.match import Match
 from rules_min.question import NO_SEAT, TAKEN, Refusal
 from rules_min.state import HAND_OVER, MATCH_WON, NOT_FOLLOWED
@@ -19,7 +20,7 @@ from tallybone.journal.format import AGREED, CRASH, DAMAGED, HALF_ERASED, LONG, 
 from tallybone.journal.log import HAS_NAMES, Journal, name_records, write_word
 from tallybone.matches.match_setup import Setup, is_of_partners
 from tallybone.settings import Settings
-from tallybone.words.texts import MOST_SEATS, captions, side_captions
+from tallybone.words.texts import MOST_SEATS, _, captions, fitted, side_captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -186,6 +187,12 @@ class Scorekeeper:
     def wins(self, match: Match, side: int) -> int:
         """How many matches of the series a side has won, the one just over among them."""
         return min(255, self.won[side] + (match.winners >> side & 1))
+
+    def said(self, match: Match, moment: int, word: int, number: int, seat: int, room: int) -> str:
+        """What the rules say at a moment, as ``Game.said``, with its names and in so many letters."""
+        text, who = match.rules.said(match, moment, word, number, seat, _)
+        names = [self.captions[each] if each >= 0 else self.side_captions[OF_SIDE - each] for each in who]
+        return fitted(text, room, *names)
 
     def has_totals(self) -> bool:
         """Whether the totals after each hand of the match in play are known."""

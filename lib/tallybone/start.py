@@ -38,7 +38,6 @@ _IN_A_MATCH = (
     "tallybone.screens.result",
     "tallybone.screens.menu",
     "rules_min.line",
-    "rules_min.line_play",
 )
 CHECK_HELD = 2  # buttons held at power-up that ask for the check of the parts
 SCANNED_MS = 40  # until every key was looked at often enough

@@ -4,15 +4,14 @@
 """What is wrong with a line of a score sheet, in words."""
 
 from itertools import count
-from typing import cast
 
 from rules_min import question as q
 from rules_min.const import const
-from rules_min.line_play import LinePlay
 from rules_min.match import Match
 from rules_min.notation.names import name_of
 from rules_min.question import Question
 from rules_min.state import NOT_COUNTED
+from rules_min.tiles import DOUBLE_SIX
 from rules_min.words import BLOCKED, CLAIM, COUNT, HEAP, MINUS, PASS, PENALTY, PIPS, PLAY, POINTS
 
 TYPE_CHECKING = const(0)
@@ -62,8 +61,8 @@ def doubt(match: Match, word: int, seat: int) -> str:
     if is_of_seats or (word in (PIPS, HEAP) and most != likely):
         return ""
     if word in (PLAY, COUNT):
-        rules = cast(LinePlay, match.rules)  # no other game counts in play
-        return f"{'a' if most == rules.LIKELY_COUNT else 'the first'} tile counts at most {most}"
+        is_first = match.is_first_tile(DOUBLE_SIX.tiles)  # no game with other tiles counts in play
+        return f"{'the first' if is_first else 'a'} tile counts at most {most}"
     tiles = match.tiles[question.seat]
     held = match.rules.RULES_CARD.held
     if word == HEAP:  # the tiles of all hands in it

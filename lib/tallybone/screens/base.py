@@ -19,7 +19,6 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.match import Match
     from rules_min.question import Question
-    from rules_min.tricks import TrickGame
     from tallybone.controller import Controller
 
     Row = tuple[str, str, int]
@@ -287,12 +286,6 @@ def has_events(match: "Match") -> bool:
             if match.question.names(slot, seat):
                 return True
     return False
-
-
-def to_end(match: "Match", is_made: bool) -> int:
-    """A number for MADE with which the bid is made, or fails; -1 where it counts how much was made."""
-    rules: TrickGame = match.rules  # type: ignore[assignment]  # no other game asks for what a bid made
-    return rules.to_end(match, is_made)
 
 
 _LEAST, _MOST = -99, 999  # totals that three digits can show

@@ -12,7 +12,6 @@ from tallybone.display.layout import BESIDE, BESIDE_END, BESIDE_ENDS, COLUMNS, L
 from tallybone.display.panel import Panel
 from tallybone.screens.base import Screen
 from tallybone.screens.ids import ENDS, OPEN_ENDS
-from tallybone.screens.number import line_rules
 from tallybone.words.texts import _, fitted
 
 TYPE_CHECKING = const(0)
@@ -63,7 +62,7 @@ class EndsScreen(Screen):
             count = _("counts %d") % self.points() if self.points() else _("no count")
         panel.blank(1, panel.text(1, BESIDE_END, told))
         panel.blank(2, panel.text(2, BESIDE_END, count))
-        moves = len(self.ends) <= line_rules(self.match).MOST_ENDS
+        moves = len(self.ends) <= self.match.rules.MOST_ENDS
         ok = "next" if not is_last else "take" if self.can_wait() else "ok"
         panel.legend("up" if moves else "", "down" if moves else "", ok, "back")
 
@@ -73,7 +72,7 @@ class EndsScreen(Screen):
 
     def points(self) -> int:
         """What that counts in play, 0 for nothing."""
-        return line_rules(self.match).count_of_ends(self.total())
+        return self.match.rules.count_of_ends(self.total())
 
     def can_wait(self) -> bool:
         """Whether the question takes this count, so that it can wait there for OK."""
@@ -82,7 +81,7 @@ class EndsScreen(Screen):
 
     def press(self, key: int) -> None:
         """Change the end shown, or have one more or less."""
-        most = line_rules(self.match).MOST_ENDS
+        most = self.match.rules.MOST_ENDS
         if key == buttons.UP or key == buttons.DOWN:
             if len(self.ends) <= most:
                 least = _NO_END if len(self.ends) > 2 else 0
@@ -117,7 +116,7 @@ class OpenEndsScreen(Screen):
         panel.header.pill(_("Sum of open ends?"))
         panel.lines_at(BESIDE)
         panel.say(0, _("a double counts once"))
-        if line_rules(self.match).HAS_ARMS:
+        if self.match.rules.HAS_ARMS:
             panel.text(1, BESIDE_ENDS, _("+ spinner"))
             panel.text(2, BESIDE_ENDS, _("a side arm"))
         if not self.entry:
@@ -135,7 +134,7 @@ class OpenEndsScreen(Screen):
             self.number = (self.number + 1) % _MOST_ENDS
         elif key == buttons.DOWN:
             self.number = (self.number - 1) % _MOST_ENDS
-        elif key == buttons.OK and line_rules(match).miscounted(match, typed.number, self.number):
+        elif key == buttons.OK and match.rules.miscounted(match, typed.number, self.number):
             self.controller.leave()
             self.controller.say(_("Miscounted? OK: keep"))
         else:

@@ -6,9 +6,10 @@
 from micropython import const
 
 from rules_min import words
-from rules_min.question import NO_SEAT, NUMBER, TAKEN, TURN
+from rules_min.game import EVENT_ROW, HINT, HINT_NOTE
+from rules_min.question import NO_SEAT, NUMBER, PICK, TAKEN, TURN
 from tallybone.display.layout import COLUMNS, NOTE_COLUMNS
-from tallybone.screens.base import ListScreen, first_slot, to_end
+from tallybone.screens.base import ListScreen, first_slot
 from tallybone.screens.ids import ENDS, EVENTS
 from tallybone.words.texts import EVENT, _, fitted, word_text
 
@@ -17,10 +18,9 @@ if TYPE_CHECKING:
     from rules_min.match import Match
 
 
-_SHOWN_WORTH = (words.CLAIM, words.FAIL)  # shown on the number screen even if only one number is possible
 _SEATS = const(32)  # a row's number is its slot times this, and one more than the seat that it names
 _ENDS = const(-1)  # the number of the row that adds up the open ends, and of the one that
-_EARLIER = const(-2)  # says what to do about a count that was missed before the last tile
+_HINT = const(-2)  # says how something else is told
 _IS_MADE = const(-3)  # rows that end a bid of marks
 _IS_SET = const(-4)
 _OTHERS_FIRST = (1, 3, 2, 0)
@@ -33,7 +33,6 @@ class EventScreen(ListScreen):
         """The rows; of a trick the two seats that have no button stand first."""
         match = self.match
         question = match.question
-        captions = self.keeper.captions
         self.heading = _("What happened?")
         if question.word(0) == words.TRICK and match.seats == 4:
             points = max(self.controller.points, question.low(0))
@@ -42,7 +41,7 @@ class EventScreen(ListScreen):
         for slot in range(first_slot(question), question.slot_count):
             word = question.word(slot)
             text = word_text(word, EVENT)
-            if word == words.MADE and to_end(match, True) != to_end(match, False):
+            if word == words.MADE and match.rules.to_end(match, True) != match.rules.to_end(match, False):
                 self.add_ends(match)
                 continue
             if question.who(slot) == NO_SEAT:
@@ -52,26 +51,22 @@ class EventScreen(ListScreen):
                 for i in range(match.seats):
                     seat = seat_at(match, slot, i)
                     if question.names(slot, seat) and question.is_doubtful(word, 0, seat) == is_doubtful:
-                        number = " %d" % question.low(slot) if word == words.BONUS else ""
-                        label = fitted("%s " + text + number, COLUMNS, captions[seat])
-                        if word == words.TRICKS:  # each seat is asked for them
-                            label = text
-                        if word == words.BLOCKED:
-                            label = fitted(_("%s played last"), COLUMNS, captions[seat])
-                        if word == words.CALL:
-                            loser = captions[words.seat_of(match.last_count)]
-                            label = fitted(_("%s: Muggins on %s"), COLUMNS, captions[seat], loser)
+                        label = self.keeper.said(match, EVENT_ROW, word, question.low(slot), seat, COLUMNS)
+                        if not label:
+                            label = fitted("%s " + text, COLUMNS, self.keeper.captions[seat])
+                        label = label.replace("{}", text)
                         self.rows.append((label, "", _SEATS * slot + seat + 1))
-        if question.find(words.CALL) >= 0:
-            self.rows.append((_("Muggins on another?"), "", _EARLIER))
+        hint = self.keeper.said(match, HINT, words.UNDO, 0, NO_SEAT, COLUMNS)
+        if hint:
+            self.rows.append((hint, "", _HINT))
         if is_counted(match):
             self.rows.append((_("Count the ends"), "", _ENDS))
 
     def add_ends(self, match: "Match") -> None:
         """Of marks a row for a bid that was made, and one for one that is set."""
-        if to_end(match, True) >= 0:
+        if match.rules.to_end(match, True) >= 0:
             self.rows.append((_("Bid made"), "", _IS_MADE))
-        if to_end(match, False) >= 0:
+        if match.rules.to_end(match, False) >= 0:
             self.rows.append((_("Bid set"), "", _IS_SET))
 
     def next_screen(self) -> int:
@@ -84,12 +79,14 @@ class EventScreen(ListScreen):
         if number == _ENDS:
             controller.open(ENDS)
             return
-        if number == _EARLIER:
+        if number == _HINT:
             controller.leave()
-            controller.say(_("BACK to it, then call"), stays=True)
+            controller.say(
+                self.keeper.said(self.match, HINT_NOTE, words.UNDO, 0, NO_SEAT, NOTE_COLUMNS), stays=True
+            )
             return
         if number in (_IS_MADE, _IS_SET):
-            controller.answer(words.MADE, to_end(self.match, number == _IS_MADE))
+            controller.answer(words.MADE, self.match.rules.to_end(self.match, number == _IS_MADE))
             return
         question = self.match.question
         slot, seat = number // _SEATS, number % _SEATS - 1
@@ -100,7 +97,7 @@ class EventScreen(ListScreen):
             )  # its last tile, and what it counted
         elif word == words.TRICK:
             refusal = controller.answer(word, max(points, question.low(0)), seat)
-        elif question.low(slot) == question.high(slot) and word not in _SHOWN_WORTH:
+        elif question.low(slot) == question.high(slot) and word not in self.match.rules.SHOWN_FIRST:
             refusal = controller.answer(word, question.low(slot), seat)
         else:
             controller.forget_number()
@@ -118,7 +115,8 @@ class EventScreen(ListScreen):
 def is_counted(match: "Match") -> bool:
     """Whether the open ends of the line count in play."""
     question = match.question
-    return question.find(words.COUNT) >= 0 or (question.word(0) == words.PLAY and question.high(0) > 0)
+    is_in_play = question.kind == TURN or question.kind == PICK
+    return is_in_play and match.rules.MOST_ENDS > 0 and question.high(0) > 0
 
 
 def seat_at(match: "Match", slot: int, nth: int) -> int:

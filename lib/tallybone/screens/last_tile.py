@@ -3,8 +3,6 @@
 
 """What a last tile was, where three kinds of it are worth more than an ordinary one: a button for each."""
 
-from micropython import const
-
 from rules_min.question import NO_SEAT
 from tallybone.board import buttons
 from tallybone.display.layout import LETTERS
@@ -12,10 +10,6 @@ from tallybone.display.panel import Panel
 from tallybone.screens.base import FIRST_ENDING, Screen
 from tallybone.screens.ids import LAST_TILE
 from tallybone.words.texts import EVENT, LEGEND, _, fitted, word_text
-
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
-    from rules_min.partners import PartnerGame
 
 KEYS = (buttons.UP, buttons.DOWN, buttons.OK)
 
@@ -32,12 +26,11 @@ class LastTileScreen(Screen):
         """Each with what the hand is worth then."""
         match = self.match
         question = match.question
-        rules: PartnerGame = match.rules  # type: ignore[assignment]  # no other game has such endings
         panel.header.pill(fitted(_("%s: last tile?"), LETTERS, self.keeper.captions[self.seat()]))
         legends = []
         for line in range(len(KEYS)):
             word = question.word(FIRST_ENDING + line)
-            panel.pair(line, word_text(word, EVENT), "+%d" % rules.ending_worth(match, word), False)
+            panel.pair(line, word_text(word, EVENT), "+%d" % match.rules.ending_worth(match, word), False)
             legends.append(word_text(word, LEGEND))
         panel.legend(legends[0], legends[1], legends[2], "back")
 

@@ -5,51 +5,30 @@
 
 from micropython import const
 
-from rules_min import option
+from rules_min.game import ENDING, NUMBER_NOTE, UNDECIDED
 from rules_min.question import DOUBTFUL, NO_SEAT, NUMBER, TAKEN
 from rules_min.state import NOBODY, NOT_COUNTED
-from rules_min.words import (
-    BID,
-    CALL,
-    CAPICUA,
-    CHUCHAZO,
-    CLAIM,
-    COUNT,
-    FAIL,
-    FIFTIES,
-    HEAP,
-    MADE,
-    MINUS,
-    PIPS,
-    number_of,
-    seat_of,
-    word_of,
-)
+from rules_min.words import BID, HEAP, MADE, MINUS, PIPS, number_of, word_of
 from tallybone.board import buttons
 from tallybone.display.entry import ONES, TENS, Entry
 from tallybone.display.layout import BESIDE, BESIDE_NUMBER, COLUMNS, LETTERS
 from tallybone.display.panel import Panel
-from tallybone.screens.base import Screen, has_heap, to_end
+from tallybone.screens.base import Screen, has_heap
 from tallybone.screens.ids import NO_SCREEN, OPEN_ENDS, RESULT
 from tallybone.words.texts import EVENT, _, cut, fitted, number_asked, number_shown, word_text
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from rules_min.line import LineGame
     from rules_min.match import Match
-    from rules_min.partners import PartnerGame
     from rules_min.question import Question
     from tallybone.controller import Controller
 
 
 _MOST_TYPED = const(9999)  # four numerals have room
-# Who wins a block, as option.BLOCK has it: the lower of who played last and the next seat, or the lower side.
-_NEXT = const(1)
-_TEAM = const(3)
 _MOST_STEPS = const(12)  # a number of more steps is typed digit by digit
 
 
-_LEFT = (PIPS, HEAP)  # what hands hold at their end
+_OF_HANDS = (PIPS, HEAP)  # what hands hold at their end
 _FROM_0 = (PIPS, HEAP, MINUS)  # typed from 0, whatever the least is
 
 
@@ -58,24 +37,25 @@ class TypedNumber:
 
     ``slot`` is the slot of the question that it answers, ``seat`` whose number it is. ``has_tens`` is false
     if it is turned as a whole: it has one digit, or goes in a few steps. ``on_ones`` is true if UP and DOWN
-    change the ones, or the whole. ``is_touched`` is true once UP or DOWN was pressed, ``is_keyed``
-    once a digit's key was: the next digit is added to it. ``are_ends_typed`` if the open ends were typed.
+    change the ones, or the whole. ``least`` is how low they go. ``is_touched`` is true once UP or DOWN was
+    pressed, ``is_keyed`` once a digit's key was: the next digit is added to it. ``are_ends_typed`` if the
+    open ends were typed.
 
-    It begins with the least number that the slot takes; of a call, with the count called.
+    It begins with the number that the rules offer first; of what hands hold, with 0.
 
     :param int old: a number that was typed for it before, else -1
     """
 
     def __init__(self, match: "Match", slot: int, seat: int, old: int = -1) -> None:
         question = match.question
-        low, high, step = question.low(slot), question.high(slot), question.step(slot)
+        high, step = question.high(slot), question.step(slot)
         self.slot = slot
         self.seat = seat
         self.has_tens = high >= 10 and (step == 1 or high // step > _MOST_STEPS)
         self.on_ones = not self.has_tens
         self.is_keyed = self.are_ends_typed = False
         self.is_touched = old >= 0
-        self.number = number_of(match.last_count) or low if question.word(slot) == CALL else low
+        self.number, self.least, _by = match.rules.offer(match, slot)
         if question.word(slot) in _FROM_0:
             self.number = 0
         if old >= 0:
@@ -85,10 +65,10 @@ class TypedNumber:
         """Step the ones, which wrap round, or the tens, which do not; what has no tens goes in steps."""
         self.are_ends_typed = self.is_keyed = False
         self.is_touched = True
-        low, high, step = question.low(self.slot), question.high(self.slot), question.step(self.slot)
+        high, step = question.high(self.slot), question.step(self.slot)
         tens, ones = self.number // 10, self.number % 10
         if not self.has_tens:
-            low = max(low, step) if question.word(self.slot) == CALL else low
+            low = self.least
             steps = max(1, (high - low) // step + 1)  # a forged memory may leave no number
             nth = max(-1 if by > 0 else 0, (self.number - low) // step)  # less where nothing is typed yet
             self.number = low + (nth + by) % steps * step
@@ -194,15 +174,16 @@ class NumberScreen(Screen):
     def asks_if_made(self) -> bool:
         """Whether the hand counts no points, only whether the bid was made: UP and DOWN say which."""
         match = self.match
-        return match.question.word(self.typed().slot) == MADE and to_end(match, True) != to_end(match, False)
+        is_of_bid = match.question.word(self.typed().slot) == MADE
+        return is_of_bid and match.rules.to_end(match, True) != match.rules.to_end(match, False)
 
     def draw_made_or_set(self, panel: Panel) -> None:
         """The bid, and what each of the two buttons adds."""
         match = self.match
         panel.say(0, self.counted())
         for is_made in (True, False):
-            number = to_end(match, is_made)
-            side = match.rules.preview(match, number) if number >= 0 else NOBODY
+            number = match.rules.to_end(match, is_made)
+            side = match.rules.preview(match, MADE, number, NO_SEAT) if number >= 0 else NOBODY
             text = ""
             if side >= 0:
                 total = match.totals[side]
@@ -211,8 +192,8 @@ class NumberScreen(Screen):
                     _("made: %s" if is_made else "set: %s") % text, COLUMNS, self.keeper.side_captions[side]
                 )
             panel.say(1 if is_made else 2, text)
-        up = "made" if to_end(match, True) >= 0 else ""
-        panel.legend(up, "set" if to_end(match, False) >= 0 else "", "", self.back_word())
+        up = "made" if match.rules.to_end(match, True) >= 0 else ""
+        panel.legend(up, "set" if match.rules.to_end(match, False) >= 0 else "", "", self.back_word())
 
     def back_word(self) -> str:
         """What BACK does: it takes a correction back, if that was the last thing done."""
@@ -229,10 +210,9 @@ class NumberScreen(Screen):
         """What the buttons do to the digit; nothing where it cannot change."""
         question = self.match.question
         typed = self.typed()
-        low, high = question.low(typed.slot), question.high(typed.slot)
+        low = question.low(typed.slot) if typed.has_tens else typed.least
+        high = question.high(typed.slot)
         step = question.step(typed.slot) if typed.on_ones else 10
-        if question.word(typed.slot) == CALL and not typed.has_tens:
-            low = max(low, step)  # nobody calls nothing
         up, down = low < high, low < high
         if not typed.on_ones:
             up, down = typed.number // 10 < high // 10, typed.number >= 10
@@ -263,54 +243,39 @@ class NumberScreen(Screen):
 
     def counted(self) -> str:
         """The hands counted before this one, or how the hand ended; of tricks, the bid."""
-        match = self.match
-        names = self.keeper.captions
-        if match.question.word(self.typed().slot) == FIFTIES:
-            rest = match.question.low(0)
-            return (
-                _("%d left; wrong? BACK") % rest
-                if rest == match.question.high(0)
-                else _("jokers and dead: 50")
-            )
+        match, keeper = self.match, self.keeper
+        names = keeper.captions
         if match.question.word(self.typed().slot) == HEAP:
             return self.in_heap()
-        if match.seats == 1:
-            return _("won %d of %d") % (match.totals[0], match.hand)
         if match.bid:
             said = number_shown(match.rules, BID, match.rules.bid_said(match)) or str(match.bid)
             return fitted(_("%s has bid %s") % ("%s", said), COLUMNS, names[match.bidder])
         seats = [seat for seat in range(match.seats) if match.pips[seat] != NOT_COUNTED]
+        told = keeper.said(match, ENDING, match.question.word(0), 0, NO_SEAT, COLUMNS)
+        if told:
+            return told
         if not seats or match.seats > 4:
-            ended = match.answers[match.answer_count - 1]
+            ended = word_of(match.answers[match.answer_count - 1])
+            if match.out >= 0 and ended in match.rules.LAST_TILES:
+                return fitted("%s: " + word_text(ended, EVENT), COLUMNS, names[match.out])
             if match.out >= 0:
-                bonus = word_of(ended) == CAPICUA or word_of(ended) == CHUCHAZO
-                if bonus:
-                    return fitted("%s: " + word_text(word_of(ended), EVENT), COLUMNS, names[match.out])
                 return fitted(_("%s went out"), COLUMNS, names[match.out])
             if match.out == NOBODY:
-                rule = block_rule(match)
-                if rule == _NEXT:
-                    last = seat_of(ended) if seat_of(ended) >= 0 else match.turn - 1 - match.passes
-                    both = names[last % match.seats], names[(last + 1) % match.seats]
-                    return fitted(_("%s or %s wins"), COLUMNS, *both)
-                if rule == _TEAM:
-                    return _("blocked: lower side")
                 return _("blocked: all add") if match.rules.LOWEST_WINS else _("blocked: lowest wins")
             return ""
         letters = 6 if len(seats) == 1 else 3
-        told = ["%s %d" % (names[seat][:letters], match.pips[seat]) for seat in seats]
-        while len(" ".join(told)) > COLUMNS:
-            told.pop(0)
-        return " ".join(told)
+        counts = ["%s %d" % (names[seat][:letters], match.pips[seat]) for seat in seats]
+        while len(" ".join(counts)) > COLUMNS:
+            counts.pop(0)
+        return " ".join(counts)
 
     def in_heap(self) -> str:
         """Whose tiles are pushed together: ``BOB+CY+DI``."""
         match, names = self.match, []
-        rules = line_rules(match)  # or those of partners, which have the same
-        seat = rules.next_to_count(match, -1)
+        seat = match.rules.next_to_count(match, -1)
         while seat >= 0:
             names.append(self.keeper.captions[seat])
-            seat = rules.next_to_count(match, seat)
+            seat = match.rules.next_to_count(match, seat)
         return fitted("+".join(["%s"] * len(names)), COLUMNS, *names)
 
     def draw_result(self, panel: Panel) -> None:
@@ -318,41 +283,26 @@ class NumberScreen(Screen):
         match = self.match
         typed = self.typed()
         word = match.question.word(typed.slot)
-        gain = typed.number
         rounded = text = ""
         most = match.question.high(typed.slot, typed.seat)
-        if gain > most:
+        if typed.number > most:
             self.draw_beside(panel, _("at most %d") % most, "")
             return
-        if word in (COUNT, CALL, CLAIM):
-            side = typed.seat % match.sides
-        elif word == FAIL:  # to the other of the two who play
-            side = sum(range(match.seats)) - typed.seat - max(0, match.sits_out)
-        else:
-            side = match.rules.preview(match, gain)
-            if side >= 0:
-                gain = match.gain[side]
-                rounded = gain_in_words(match, typed.number, side)
-        if word in _LEFT and not typed.is_touched:  # nothing is typed, so there is nothing to show
-            rounded = ""
-        elif side >= 0:
-            text = self.total_after(side, gain)
+        side = match.rules.preview(match, word, typed.number, typed.seat)
+        is_of_hands = word in _OF_HANDS
+        if is_of_hands and not typed.is_touched:  # nothing is typed, so there is nothing to show
+            side = UNDECIDED
+        if side >= 0:
+            text = self.total_after(side, match.gain[side])
+            rounded = gain_in_words(match, typed.number, side, is_of_hands)
         elif side == NOBODY:
-            text = _("nobody wins")
-        if word == CALL:
-            lost = min(gain, number_of(match.last_count))
-            loser = self.keeper.captions[seat_of(match.last_count)]
-            rounded = (
-                fitted(_("%s loses %d"), _ROOM, loser, lost) if lost else fitted(_("%s missed"), _ROOM, loser)
-            )
-            text = text if match.options[option.CALLS] == option.STEAL else _("nobody gains")
-        if word == PIPS and not rounded:
-            can_be_heap = has_heap(match.question) and not typed.is_touched
-            rounded = _("OK held: heap") if can_be_heap else match.rules.left_note(match, _)
-        if word == CLAIM and not gain == most > 2:
-            rounded = _("2: loser <30")
-        elif word == FAIL:
-            rounded = _("3: no trick")
+            text = _("nobody wins") if is_of_hands else _("nobody gains")
+        if word == PIPS and not typed.is_touched and has_heap(match.question):
+            rounded = _("OK held: heap")
+        elif not rounded:
+            rounded = self.keeper.said(match, NUMBER_NOTE, word, typed.number, typed.seat, _ROOM)
+            if word == PIPS and not rounded:
+                rounded = _(match.rules.RULES_CARD.left_note)
         self.draw_beside(panel, rounded, text)
 
     def total_after(self, side: int, gain: int) -> str:
@@ -426,31 +376,26 @@ class NumberScreen(Screen):
 
     def press_made_or_set(self, key: int) -> None:
         """UP: the bid was made. DOWN: it is set."""
-        number = to_end(self.match, key == buttons.UP)
+        number = self.match.rules.to_end(self.match, key == buttons.UP)
         if key in (buttons.UP, buttons.DOWN) and number >= 0:
             self.controller.answer(MADE, number)
-
-    def wants_ends(self) -> bool:
-        """Whether the open ends of the line can check the number."""
-        match = self.match
-        return match.options[option.ENDS] != option.OFF and line_rules(match).wants_ends(match)
 
     def commit(self) -> None:
         """Answer with the number, after checking the open ends if that option is on."""
         typed = self.typed()
         word = self.match.question.word(typed.slot)
-        if word in _LEFT and not typed.number and not typed.is_touched:
+        if word in _OF_HANDS and not typed.number and not typed.is_touched:
             self.controller.say(
                 _("0 left? UP, then DOWN") if word == PIPS else _("UP: how many pips"), stays=True
             )
-        elif word == PIPS and not typed.are_ends_typed and self.wants_ends():
+        elif word == PIPS and not typed.are_ends_typed and self.match.rules.wants_ends(self.match):
             typed.are_ends_typed = True
             self.controller.open(OPEN_ENDS)
         else:
             typed.answer(self.controller, self.match.question)
 
 
-def gain_in_words(match: "Match", number: int, side: int) -> str:
+def gain_in_words(match: "Match", number: int, side: int, is_of_hands: bool) -> str:
     """What a side gains by a number: rounded, or the bid made or set."""
     gain = match.gain[side]
     if match.nocount and not gain:
@@ -459,25 +404,8 @@ def gain_in_words(match: "Match", number: int, side: int) -> str:
         return _("set: +%d") % gain
     if match.bid and gain != number:
         return _("made: +%d") % gain
-    each, point = 0, 1
-    if match.options[option.ROUND]:  # an option of line games
-        point = line_rules(match).POINT
-        each = line_rules(match).ROUND_TO if match.options[option.ROUND] == option.EACH else 0
+    each, point = match.rules.rounding(match) if is_of_hands else (0, 1)
     return in_words(number, match.points_won, gain, each, point)
-
-
-def line_rules(match: "Match") -> "LineGame":
-    """The rules of a match that has an option of line games."""
-    rules: LineGame = match.rules  # type: ignore[assignment]  # no other game has such an option
-    return rules
-
-
-def block_rule(match: "Match") -> int:
-    """Who wins a block in a game of partners, in any other 0."""
-    if match.rules.BIDS or not match.rules.ALWAYS_TEAMS:
-        return 0
-    rules: PartnerGame = match.rules  # type: ignore[assignment]  # no other game of partners has no bids
-    return rules.block_rule(match)
 
 
 def in_words(typed: int, points: int, gain: int, each: int, point: int) -> str:

@@ -5,8 +5,6 @@
 
 from micropython import const
 
-from rules_min import option
-from rules_min.points import MOST
 from rules_min.question import SCORE, SCORER
 from rules_min.words import MINUS
 from tallybone.board import buttons
@@ -28,11 +26,14 @@ class TypedPoints(TypedNumber):
     """Points being typed. No digit takes more than four presses: DOWN goes from 0 to the middle.
 
     ``unit`` is what UP adds on the ones: 1, 5 or 10, as the table has set; on the tens it is ten times that.
+    ``most`` is the most that can be added, or taken off.
     """
 
     def __init__(self, match: "Match", slot: int, seat: int, old: int = -1) -> None:
         super().__init__(match, slot, seat, old)
-        self.unit = match.options[option.STEP]
+        self.unit = match.rules.offer(match, slot)[2]
+        question = match.question
+        self.most = max([question.high(each, seat) for each in range(question.slot_count)])
 
     def turn(self, question: "Question", by: int) -> None:
         """Step the ones, which wrap round, or the tens, which do not."""
@@ -45,7 +46,7 @@ class TypedPoints(TypedNumber):
         elif self.on_ones:
             self.number = ten * tens + (ones + by * self.unit) % ten
         else:
-            self.number = ten * max(0, min(MOST // ten, tens + by)) + ones
+            self.number = ten * max(0, min(self.most // ten, tens + by)) + ones
 
     def digit(self) -> int:
         """Which digit UP and DOWN change; ALL where they change more than one."""
@@ -79,10 +80,8 @@ class PointsScreen(NumberScreen):
         if typed.number > question.high(typed.slot, typed.seat):
             super().draw_result(panel)
             return
-        side, other, gain = typed.seat % match.sides, "", typed.number
-        if question.kind == SCORE:  # with what the partner has said in this round
-            side = match.rules.preview(match, gain)
-            gain = match.gain[side]
+        side, other = match.rules.preview(match, question.word(typed.slot), typed.number, typed.seat), ""
+        gain = match.gain[side]  # with what the partner has said in this round
         if not typed.number:
             other = _("OK held:minus")
         elif typed.number <= question.high(max(0, question.find(MINUS)), typed.seat):
@@ -99,7 +98,7 @@ class PointsScreen(NumberScreen):
         unit, ten = typed.unit, 10 * typed.unit
         ones = typed.number % ten
         if not typed.on_ones:
-            upper = "+%d" % ten if typed.number + ten <= MOST else ""
+            upper = "+%d" % ten if typed.number + ten <= typed.most else ""
             lower = "-%d" % ten if typed.number >= ten else "" if typed.number else "0"
             panel.legend(upper, lower, "next", self.back_word())
             return

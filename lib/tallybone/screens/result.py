@@ -5,10 +5,10 @@
 
 from micropython import const
 
-from rules_min import option
-from rules_min.question import OVER, PICK
+from rules_min.game import CONTRACT, MADE_BID
+from rules_min.question import NO_SEAT, OVER, PICK
 from rules_min.state import NOBODY
-from rules_min.words import FOUL, OUT, TRUMP, word_of
+from rules_min.words import BID, FOUL, OUT, TRUMP, word_of
 from tallybone.board import buttons
 from tallybone.display.chart import Chart
 from tallybone.display.layout import COLUMNS, MOST_SIDES
@@ -167,11 +167,6 @@ def result_text(controller: "Controller", is_short: bool) -> str:
     return (_("blocked: nobody adds") if is_blocked else _("nobody adds anything"))[:COLUMNS]
 
 
-# Texts for one of what is added and for more, by the values of option.MATCH.
-_UNITS = ((), ("%s: %d hand", "%s: %d hands"), ("%s: %d mark", "%s: %d marks"))
-_CONTRACTS = ("nello", "sevens")  # named in place of a trump: one trick can end the hand
-
-
 def bid_result(controller: "Controller", match: "Match") -> str:
     """Whether the bid was made, who adds what, and why the hand is over if not by its last trick."""
     bid, bidder = match.last_bid, match.last_bidder % match.sides
@@ -182,20 +177,16 @@ def bid_result(controller: "Controller", match: "Match") -> str:
         return fitted(_("foul: %+d to %s"), COLUMNS, gain[most], captions[most])
     if not bid:
         return _("nobody has bid")
-    name = match.rules.number_name(TRUMP, match.last_trump)
-    contract = name if name in _CONTRACTS else ""
+    contract = controller.keeper.said(match, CONTRACT, TRUMP, match.last_trump, NO_SEAT, COLUMNS)
     if gain[bidder] > 0:
         if contract:
-            return fitted(_(contract) + ": %s %+d", COLUMNS, captions[bidder], gain[bidder])
-        units = _UNITS[match.options[option.MATCH]]
-        if units:
-            return fitted(_(units[gain[bidder] > 1]), COLUMNS, captions[bidder], gain[bidder])
-        return fitted(_("%s made %d"), COLUMNS, captions[bidder], gain[bidder])
+            return fitted(contract + ": %s %+d", COLUMNS, captions[bidder], gain[bidder])
+        made = controller.keeper.said(match, MADE_BID, BID, gain[bidder], match.last_bidder, COLUMNS)
+        return made or fitted(_("%s made %d"), COLUMNS, captions[bidder], gain[bidder])
     best = max([0, 1], key=lambda side: gain[side]) if match.sides == 2 else bidder
     if gain[best] < 0:
         return fitted(_("%s set: %d"), COLUMNS, captions[best], gain[best])
-    texts = {"nello": _("nello: %s to %s"), "sevens": _("sevens: %s to %s")}
-    text = texts.get(contract) or _("set: %s to %s")
+    text = _("set: %s to %s") if not contract else contract + ": " + _("%s to %s")
     return fitted(text % (added(gain[best], bid), "%s"), COLUMNS, captions[best])
 
 

@@ -6,7 +6,7 @@
 from micropython import const
 
 from rules_min.question import NO_SEAT, NUMBER, PICK, SEAT
-from rules_min.words import BLOCKED, CARROCA, OUT
+from rules_min.words import BLOCKED, OUT
 from tallybone.board import buttons
 from tallybone.display.layout import LETTERS
 from tallybone.display.panel import Panel
@@ -40,7 +40,8 @@ class PickScreen(Scoreboard):
     def has_endings(self) -> bool:
         """Whether a seat is chosen whose last tile can be one of three that are worth more."""
         question = self.match.question
-        is_one_of = question.slot_count > FIRST_ENDING + 2 and question.word(FIRST_ENDING) == CARROCA
+        tiles = self.match.rules.LAST_TILES
+        is_one_of = len(tiles) > 2 and question.word(FIRST_ENDING) == tiles[0]
         return is_one_of and self.chosen < self.match.seats
 
     def label(self) -> str:

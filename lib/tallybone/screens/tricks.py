@@ -6,7 +6,6 @@
 import displayio
 from micropython import const
 
-from rules_min import option
 from rules_min.game import NO_GOAL
 from rules_min.match import Match
 from rules_min.question import CHOICE, NO_SEAT
@@ -300,7 +299,8 @@ class TrickScreen(CountingScreen):
     def can_end(self) -> bool:
         """Whether the hand is decided, and only that counts: then UP ends it, as a count has no effect."""
         match = self.match
-        if match.options[option.MATCH] == 0 or match.question.find(MADE) < 0 or self.controller.points:
+        only_made = match.rules.to_end(match, True) != match.rules.to_end(match, False)
+        if not only_made or self.controller.points:
             return False
         return match.rules.missing(match, 0) == 0 or match.rules.missing(match, 1) == 0
 
@@ -354,7 +354,8 @@ class TrickScreen(CountingScreen):
             self.shows_others = False
             self.controller.answer(TRICK, self.waiting(), seat)
         elif key == buttons.UP and self.can_end():
-            self.controller.answer(MADE, least_made(self.match))
+            rules, match = self.match.rules, self.match  # one of the two cannot be any more
+            self.controller.answer(MADE, max(rules.to_end(match, True), rules.to_end(match, False)))
         elif key == buttons.DOWN and self.pending():
             self.shows_others = True
         elif key == buttons.BACK and self.others():
@@ -422,15 +423,6 @@ def can_take(question: "Question", seat: int) -> bool:
         if question.word(slot) == TRICK and question.names(slot, seat):
             return True
     return False
-
-
-def least_made(match: Match) -> int:
-    """The least that the bidding side can have made of the hand in all."""
-    slot = match.question.find(MADE)
-    number = match.question.low(slot)
-    while not match.rules.is_possible(match, MADE, number):
-        number += 1
-    return number
 
 
 def bidders_tricks(match: Match) -> int:

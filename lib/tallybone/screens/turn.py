@@ -5,9 +5,8 @@
 
 from micropython import const
 
-from rules_min import option
 from rules_min.question import NUMBER, TURN
-from rules_min.words import PLAY, REMOVE, number_of
+from rules_min.words import PLAY, number_of
 from tallybone.board import buttons
 from tallybone.display.layout import MOST_SIDES
 from tallybone.display.panel import Panel
@@ -20,9 +19,7 @@ _BESIDE_TEN = const(5)  # letters of a name, beside a number of two digits
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from rules_min.line_play import LinePlay
     from rules_min.match import Match
-    from rules_min.partners import PartnerGame
     from rules_min.question import Question
 
 
@@ -78,8 +75,7 @@ class TurnScreen(CountingScreen):
 
     def going_out(self) -> int:
         """What the tile of the seat on turn adds because it is the last."""
-        rules: LinePlay = self.match.rules  # type: ignore[assignment]  # no other game counts in play
-        return rules.counted(self.match, 0) if self.match.question.high(0) else 0
+        return self.match.rules.counted(self.match, 0) if self.match.question.high(0) else 0
 
     def draw_fact(self, panel: Panel) -> None:
         """At the right: the count that waits, or the boneyard, or else the goal."""
@@ -87,8 +83,7 @@ class TurnScreen(CountingScreen):
         points = self.controller.points
         side = match.question.seat % match.sides
         goal = match.rules.goal(match)
-        rules: LinePlay = match.rules  # type: ignore[assignment]  # no other game counts in play
-        if points and not rules.counted(match, points):
+        if points and not match.rules.counted(match, points):
             panel.header.right(_("bust"), points)
         elif points:
             panel.header.count(points)
@@ -97,8 +92,7 @@ class TurnScreen(CountingScreen):
         elif match.is_last or (self.keeper.clock and self.keeper.clock.is_near()):
             self.draw_hand(panel)
         elif match.rules.DRAWS and (match.boneyard or match.sides == 2):
-            left = max(0, match.boneyard - match.options[option.RESERVE])  # that can be drawn
-            panel.header.right(_(match.rules.RULES_CARD.boneyard), left)
+            panel.header.right(_(match.rules.RULES_CARD.boneyard), match.rules.drawable(match))
         elif match.sides > MOST_SIDES:
             panel.header.right(
                 _("pass", "of so many") if match.passes else _("hand"), match.passes or match.hand + 1
@@ -115,8 +109,7 @@ class TurnScreen(CountingScreen):
         match = self.match
         points = self.controller.points
         if points and match.sides == 2 and side == match.turn % match.sides:
-            rules: LinePlay = match.rules  # type: ignore[assignment]
-            counted = rules.counted(match, points)
+            counted = match.rules.counted(match, points)
             return "->%d" % (match.totals[side] + counted) if counted else ""
         return super().beside_name(side)
 
@@ -150,8 +143,7 @@ class TurnScreen(CountingScreen):
         question = self.match.question
         up, ok = "more" if self.has_pages() else "", legend_word(question, 0)
         if has_last_tiles(question):
-            rules: PartnerGame = self.match.rules  # type: ignore[assignment]  # as in ``last_tile``
-            up, ok = "tile?", "+%d" % rules.ending_worth(self.match, PLAY)
+            up, ok = "tile?", "+%d" % self.match.rules.ending_worth(self.match, PLAY)
         elif is_third_on_up(question):
             up = legend_word(question, 2)
         elif question.high(0):
@@ -199,11 +191,11 @@ def next_possible(match: "Match", points: int, by: int) -> int:
 
 
 def legend_word(question: "Question", slot: int) -> str:
-    """The legend of the button that gives a slot."""
+    """The legend of the button that gives a slot: what has no word for it takes tiles off a row."""
     word = question.word(slot)
     if word < 0:
         return ""
-    return "-%d" % question.low(slot) if word == REMOVE else word_text(word, LEGEND)
+    return word_text(word, LEGEND) or "-%d" % question.low(slot)
 
 
 SCREENS = {TURN: TurnScreen}
