@@ -231,7 +231,7 @@ class PartnerGame(CountedGame):
         else:
             difference = m.pips[lower(m, 0)] - m.pips[lower(m, 1)]
         if difference:
-            return 1 if difference > 0 else 0
+            return int(difference > 0)
         return last % m.sides if self.TIE_IS_LOCKERS and rule == LOWEST else NOBODY_WINS
 
     def end_hand(self, m: "State") -> None:

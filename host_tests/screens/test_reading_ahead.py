@@ -106,3 +106,19 @@ def test_screens_ask_a_played_match_for_what_it_has(file):
 
     assert asked("match") <= given(PlayedMatch) and asked("rules") <= given(Title) | {"RULES_CARD"}
     assert file != "history" or len(asked("match")) > 5
+
+
+def test_what_counts_the_hands_is_loaded_before_the_last_tile():
+    from tallybone.screens.ids import NO_SCREEN
+
+    from rules_min.question import NUMBER
+    from rules_min.words import PLAY
+
+    gadget = on()
+    set_up(gadget, "block", 2)
+    for held in range(7, 1, -1):
+        assert gadget.match.tiles[gadget.match.turn] == held and gadget.shown.next_screen() == NO_SCREEN
+        give(gadget, PLAY)
+        give(gadget, PLAY)
+    assert gadget.match.tiles[gadget.match.turn] == 1 and gadget.shown.next_screen() == NUMBER
+    gadget.power_off()

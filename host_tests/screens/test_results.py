@@ -84,3 +84,24 @@ def test_a_blocked_result_is_short_where_the_next_hand_is_asked_beside_it(pips):
     assert gadget.overlay.heading == ("ANN adds 2" if pips[0] < pips[1] else "BOB adds 5")
     assert gadget.describe()["legend"][:2] == ["ANN", "BOB"] and shows(gadget, "out?")
     gadget.power_off()
+
+
+@pytest.mark.parametrize(
+    ("out", "pips", "heading", "asked"),
+    [
+        (0, (5,), "ANNETT adds 5", "out?"),
+        (0, (15,), "ANNETT adds 15", "out?"),  # fourteen letters
+        (-1, (15, 15), "nobody adds anything", ""),
+    ],
+)
+def test_who_is_out_next_is_asked_where_it_has_room(out, pips, heading, asked):
+    gadget = on(NAMES="Annett Bob")
+    press_all(gadget, ["game block 2"])
+    gadget.keeper.setup.values[TRACK] = OFF
+    press_all(gadget, ["OK"])
+    gadget.controller.answer(BLOCKED if out < 0 else OUT, 0, out)
+    for seat, number in zip((0, 1) if out < 0 else (1,), pips, strict=True):
+        gadget.controller.answer(PIPS, number, seat)
+    gadget.draw()
+    assert text_of(gadget.screen())[0].split() == [*heading.split(), *asked.split()]
+    gadget.power_off()

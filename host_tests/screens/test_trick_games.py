@@ -88,3 +88,40 @@ def test_a_trump_and_a_pass_that_are_taken_back_have_names(gadget):
     assert note(gadget).split()[:3] == ["undone", "bid", "pass"]
     press_all(gadget, ["OK", "OK", "UP", "OK", "BACK"])
     assert note(gadget) == "undone trump ones"
+
+
+@pytest.mark.parametrize(("line", "totals"), [("Bid made", [1, 0]), ("Bid set", [0, 1])])
+def test_a_bid_of_marks_is_made_or_set_from_the_list(gadget, line, totals):
+    press_all(gadget, ["game forty-two", "UP x3", "OK", "UP", "OK", "DOWN x6", "OK"])
+    table = gadget.controller
+    for seat in range(4):
+        table.answer(BID, 30 if seat == 0 else 0, seat)
+    table.answer(TRUMP, 5)
+    press_all(gadget, ["hold OK 900"])
+    for _ in range(9):
+        if gadget.overlay.label() == line:
+            break
+        press_all(gadget, ["DOWN"])
+    press_all(gadget, ["OK"])
+    assert list(gadget.match.totals) == totals and gadget.shows(RESULT)
+
+
+def test_the_screen_that_comes_after_a_trick_is_the_likely_one(gadget):
+    """It is loaded while nobody presses: the wrong one would cost the press that needs the right one."""
+    from tallybone.screens.ids import NO_SCREEN
+
+    press_all(gadget, ["game forty-two", "OK", "UP", "OK", "OK", "OK", "OK", "OK"])
+    assert gadget.shown.next_screen() == NO_SCREEN
+    for _ in range(5):
+        gadget.controller.answer(TOOK, 0, 0)
+    gadget.draw()
+    assert gadget.shown.next_screen() == RESULT
+
+
+def test_the_list_is_loaded_ahead_where_ok_opens_it(gadget):
+    """With four, OK is the leader; where a count waits for another seat, it is the list's."""
+    from tallybone.screens.ids import EVENTS, NO_SCREEN
+
+    press_all(gadget, ["game moon", "OK", "UP", "OK", "OK", "OK", "OK"])
+    is_list = gadget.describe()["legend"][2] == "list"
+    assert gadget.shown.next_screen() == (EVENTS if is_list else NO_SCREEN)
