@@ -357,7 +357,7 @@ def test_the_programs_take_a_line_alike(form, tmp_path):
     assert gadget.board.frequency == (125_000_000 if is_taken else 200_000_000)
     assert gadget.board.pin(ok) in gadget.board.claimed and gadget.board.pin(back) in gadget.board.claimed
     assert (gadget.keeper.settings.values[LANGUAGE] != ENGLISH) == is_taken, "code.py saw the language"
-    assert bool(gadget.controller.problems) == (form not in ("blanks", "escapes"))
+    assert bool(gadget.controller.known.problems) == (form not in ("blanks", "escapes"))
     gadget.power_off()
     storage._Mount._label = "CIRCUITPY"
     supervisor.runtime.safe_mode_reason = "hard fault"

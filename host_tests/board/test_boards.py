@@ -42,7 +42,7 @@ def test_a_hand_is_played_alike_on_every_board(kind):
     expected = a_hand(pico), pico.screen()
     pico.power_off()
     gadget = on(kind)
-    assert gadget.keeper.match is None and not gadget.controller.problems
+    assert gadget.keeper.match is None and not gadget.controller.known.problems
     found = a_hand(gadget), gadget.screen()
     gadget.power_off()
     assert found == expected and max(found[0]) > 0

@@ -168,7 +168,7 @@ def test_a_match_goes_on_behind_the_mistakes():
 def test_parts_that_do_not_go_together_are_said_and_the_rest_works(settings, said):
     gadget = Gadget(settings=settings)
     gadget.power_on()
-    assert [problem[1:] for problem in gadget.controller.problems] == [said]
+    assert [problem[1:] for problem in gadget.controller.known.problems] == [said]
     press_all(gadget, ["OK", "OK", "OK"])
     assert gadget.match.answer_count == 1
 

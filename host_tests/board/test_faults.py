@@ -86,13 +86,13 @@ def test_that_outlives_the_power_until_the_owner_sets_the_line():
     gadget = slowed()
     for _ in range(3):
         restart(gadget)
-        assert gadget.board.frequency == USUAL_HZ and not gadget.controller.problems
+        assert gadget.board.frequency == USUAL_HZ and not gadget.controller.known.problems
     gadget.settings["CPU_SPEED"] = 200
     restart(gadget)
     assert gadget.board.frequency == FAST_HZ
     del gadget.settings["CPU_SPEED"]
     restart(gadget)
-    assert gadget.board.frequency == USUAL_HZ and not gadget.controller.problems
+    assert gadget.board.frequency == USUAL_HZ and not gadget.controller.known.problems
     assert said(gadget) == 1 and gadget.match.answer_count == 1
 
 
@@ -101,7 +101,7 @@ def test_a_line_of_the_owner_always_counts(megahertz):
     gadget = on(CPU_SPEED=megahertz)
     for _ in range(4):
         fault(gadget)
-        assert gadget.board.frequency == 1_000_000 * megahertz and not gadget.controller.problems
+        assert gadget.board.frequency == 1_000_000 * megahertz and not gadget.controller.known.problems
     assert not said(gadget)
 
 
@@ -110,7 +110,7 @@ def test_faults_with_the_power_gone_between_them_are_not_in_a_row():
     for _ in range(3):
         fault(gadget)
         restart(gadget)
-        assert gadget.board.frequency == FAST_HZ and not gadget.controller.problems
+        assert gadget.board.frequency == FAST_HZ and not gadget.controller.known.problems
 
 
 def test_another_reason_for_safe_mode_does_not_count():
@@ -168,7 +168,7 @@ def test_a_board_whose_clock_is_left_alone_says_nothing():
     gadget = on(Hardware(kind=KINDS["pico-w"]))
     for _ in range(3):
         fault(gadget)
-        assert not gadget.controller.problems and not gadget.keeper.settings.values[10]
+        assert not gadget.controller.known.problems and not gadget.keeper.settings.values[10]
 
 
 def test_boot_py_finds_the_record_that_the_journal_has(monkeypatch):
@@ -203,7 +203,7 @@ def test_a_panel_on_long_wires_is_found_at_a_slower_bus_and_that_is_said():
 
 def test_a_speed_that_the_owner_wrote_is_not_changed():
     gadget = on(Hardware(fastest_hz=100_000), I2C_SPEED=400_000)
-    assert not gadget.controller.problems and not gadget.board.display.awake
+    assert not gadget.controller.known.problems and not gadget.board.display.awake
     gadget.power_off()
     gadget = on(Hardware(fastest_hz=100_000), I2C_SPEED=100_000)
-    assert not gadget.controller.problems and gadget.board.display.awake
+    assert not gadget.controller.known.problems and gadget.board.display.awake

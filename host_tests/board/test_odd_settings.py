@@ -30,7 +30,7 @@ def problems_on(settings, kind="pico"):
     """All problems at a start of a whole gadget, and the gadget."""
     gadget = Gadget(Hardware(kind=KINDS[kind]), settings=settings)
     gadget.power_on()
-    return [problem[1:] for problem in gadget.controller.problems], gadget
+    return [problem[1:] for problem in gadget.controller.known.problems], gadget
 
 
 # Pins --------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ def test_pins_without_a_panel_are_said_where_one_answers_on_the_usual_ones(monke
 def test_an_address_without_a_panel_is_said_where_one_answers_at_the_other(written, real):
     gadget = Gadget(Hardware(address=int(real, 16)), settings={"I2C_ADDRESS": written})
     gadget.power_on()
-    said = [problem[1:] for problem in gadget.controller.problems]
+    said = [problem[1:] for problem in gadget.controller.known.problems]
     assert said == [(f"I2C_ADDRESS = {written}", "its own address", real)]
     assert text_of(gadget.screen(), OF_A_PAGE)[3] == f"used: {real}"
 

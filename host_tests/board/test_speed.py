@@ -34,7 +34,7 @@ def test_a_chip_without_a_radio_runs_fast(board, settings, megahertz):
     gadget = Gadget(Hardware(kind=KINDS[board]), settings=settings)
     gadget.power_on()
     assert gadget.board.frequency == 1_000_000 * megahertz
-    assert [problem[1] for problem in gadget.controller.problems] == (
+    assert [problem[1] for problem in gadget.controller.known.problems] == (
         ["CPU_SPEED = 150"] if settings.get("CPU_SPEED") == 150 else []
     )
 

@@ -59,7 +59,7 @@ def test_what_the_line_may_say(line, is_right, gadget):
 def test_a_line_that_makes_no_sense_is_said_and_never_shown(settings, said, may):
     gadget = Gadget(Hardware(kind=KINDS["pico-w"]), settings=settings)
     gadget.power_on()
-    [(_, text, possible, _)] = gadget.controller.problems
+    [(_, text, possible, _)] = gadget.controller.known.problems
     assert (text, possible) == (said, may)
     assert "hunter2" not in "".join(gadget.board.on_terminal)
     gadget.power_off()
@@ -68,7 +68,7 @@ def test_a_line_that_makes_no_sense_is_said_and_never_shown(settings, said, may)
 def test_a_board_without_wifi_says_so_and_scores():
     gadget = Gadget(settings={"CLUB": NOBODY, "WIFI": "club"})
     gadget.power_on()
-    [(_, _, may, _)] = gadget.controller.problems
+    [(_, _, may, _)] = gadget.controller.known.problems
     assert may == "a board with Wi-Fi" and extension(gadget, "Club") is None
     gadget.power_off()
 

@@ -44,7 +44,7 @@ def test_without_a_pin_for_it_there_is_no_piezo():
 @pytest.mark.parametrize("pin", ["GP10", "GP99"])
 def test_a_pin_that_a_piezo_cannot_have_is_said(pin):
     gadget = on(PIN_PIEZO=pin)
-    assert [problem[1] for problem in gadget.controller.problems] == [f'PIN_PIEZO = "{pin}"']
+    assert [problem[1] for problem in gadget.controller.known.problems] == [f'PIN_PIEZO = "{pin}"']
     press_all(gadget, ["OK", "OK", "OK"])
     assert gadget.match.answer_count == 1
 

@@ -10,6 +10,7 @@ import pytest
 import zxingcpp
 from PIL import Image, ImageFilter
 from pressing import OutOfMemory, note, press_all, set_up
+from tallybone.screens.ids import QR_CODE
 from test_messages import Computer
 
 from desk import codes
@@ -96,9 +97,9 @@ def test_the_menu_over_an_earlier_matchs_code_leaves_it():
     press_all(gadget, ["OK"])
     gadget.wait(300)
     press_all(gadget, ["UP", "OK"])
-    assert gadget.controller.shown_match.number == 1
+    assert gadget.overlay.given.number == 1
     press_all(gadget, ["hold BACK 900", "BACK"])
-    assert gadget.controller.shown_match is None
+    assert not gadget.app.view.under and gadget.app.view.screen(QR_CODE).given is None
     gadget.power_off()
 
 

@@ -6,7 +6,7 @@
 import sys
 
 from pressing import MUGGINS, answers, note, press_all, set_up
-from tallybone.screens.ids import CARD, RESULT, SETUP
+from tallybone.screens.ids import CARD, MENU, RESULT, SETUP
 
 from rules_min import GAMES
 from simulator.gadget import Gadget
@@ -293,4 +293,21 @@ def test_a_card_that_found_no_memory_leaves_no_other_match_behind(gadget, monkey
 
     monkeypatch.setattr(loader, "load", short)
     press_all(gadget, ["game cuban 4", "UP", "OK"])
-    assert note(gadget) == "no memory: try again" and gadget.controller.card_match is None
+    assert note(gadget) == "no memory: try again" and gadget.app.view.wanted is None
+
+
+def test_a_page_goes_back_to_its_line_of_the_menu(gadget):
+    """Each page that the menu opens, but for those that BACK leaves at once."""
+    gadget.power_on()
+    press_all(gadget, ["game block 2", "OK", "OK", "hold BACK 900"])
+    found = 0
+    for line in range(len(gadget.overlay.rows)):
+        press_all(gadget, ["DOWN"] * line)
+        label = gadget.overlay.label()
+        if gadget.overlay.next_screen() >= 0:
+            press_all(gadget, ["OK", "wait 1000", "BACK"])
+            if gadget.shows(MENU):
+                assert gadget.overlay.label() == label
+                found += 1
+        press_all(gadget, ["BACK", "hold BACK 900"] if gadget.overlay else ["hold BACK 900"])
+    assert found >= 4

@@ -189,7 +189,7 @@ def test_the_led_of_a_pico_w_blinks_where_there_is_no_screen(monkeypatch):
     assert seen == {True, False}
     gadget.press("OK")
     gadget.press("OK")
-    assert gadget.match and not gadget.app.controller.problems
+    assert gadget.match and not gadget.app.controller.known.problems
 
 
 def test_every_file_compiles_on_micropython(folder, tmp_path):

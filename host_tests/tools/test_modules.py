@@ -18,7 +18,7 @@ from simulator import ROOT
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 
-SHOWN = {"base", "ids", "turn", "seats", "number"}
+SHOWN = {"base", "ids", "turn", "seats", "number", "typed"}
 
 
 def loaded(package):

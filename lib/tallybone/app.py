@@ -189,7 +189,6 @@ class App:
         self.keeper.save()
         self.extensions_match = None  # they are looked for once more: one may have found no memory
         self.controller.forget_typed()
-        self.controller.card_match = None  # the rules card that was being opened is not shown after all
         self.view.make_room()
         self.status.say(NO_MEMORY, stays=True)
         self.status.at = -1
@@ -298,7 +297,7 @@ class App:
                 controller.open(ids.EVENTS)
             else:  # a hold opens the list at other questions, so here it is no answer
                 controller.say(_("press OK, do not hold"))
-            if view.wanted != ids.NO_SCREEN:
+            if view.wanted:
                 screen = None  # nothing of it is needed, so it makes room
                 view.open_instead()
             elif view.unloads_first:

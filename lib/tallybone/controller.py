@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from tallybone.board.buttons import Buttons
     from tallybone.display.panel import Panel, Status
     from tallybone.extensions.base import Extension
-    from tallybone.matches.kept_match import KeptMatch
     from tallybone.scorekeeper import Scorekeeper
+    from tallybone.screens.typed import TypedNumber
 
     class View(Protocol):
         """What is shown: ``tallybone.view`` says what each of these is."""
@@ -40,12 +40,14 @@ if TYPE_CHECKING:
         panel: Panel
         keys: Buttons
         status: Status
-        under: list[int]
         overlay: Any
-        wanted: int
+        wanted: tuple[int, Any] | None
         unloads_first: bool
 
-        def open(self, number: int) -> None:
+        def is_below(self, number: int) -> bool:
+            """Whether that screen comes back when what is shown is left."""
+
+        def open(self, number: int, given: Any = None) -> None:
             """Lay a screen over the question."""
 
         def leave(self) -> None:
@@ -72,40 +74,33 @@ if TYPE_CHECKING:
         def unload_questions(self, stays: int) -> None:
             """Unload the screens of other questions."""
 
-    class Players(Protocol):
-        """Players whose names a screen edits.
-
-        ``names`` are by seat, ``seats`` how many; ``is_of_partners`` says that partners sit across, so that
-        two can be swapped. ``are_corrected`` says that the old name is edited, letter by letter.
-        """
-
-        are_corrected: bool
-        names: list[str]
-        seats: int
-        is_of_partners: bool
-
-        def give(self, names: list[str]) -> None:
-            """Have these names."""
-
-        def keep(self) -> bool:
-            """Write them down. Return whether that worked."""
-
 
 _SAID = CALLED | GOT_BONUS | OF_GAME  # news that a note says
 _NOTHING = const(-2)  # no answer that must be confirmed
+
+
+class Known:
+    """What a start has found out.
+
+    :param str circuitpython: its version
+    :param str site: where QR codes lead to, "" for nowhere
+    :param problems: those of settings.toml, as ``Config`` has them
+    """
+
+    def __init__(self, circuitpython: str, site: str, problems: "list[tuple[int, str, str, str]]") -> None:
+        self.circuitpython = circuitpython
+        self.site = site
+        self.problems = problems
+        self.folder = ""  # where an export goes
 
 
 class Controller:
     """``keeper`` is the match and its journal, ``view`` what is shown.
 
     ``points`` is the count in play that waits for OK, 0 for none; ``choice`` the index of the number chosen.
-    ``typed`` is the number being typed, None before a screen for one is shown. ``slot`` and ``seat`` are what
-    the number is for, if that was chosen in a list; else -1. ``old`` is the number or the seat that
-    was taken back and is given again, else -1. All of these belong to one question and are forgotten with it.
-
-    ``menu_line`` is the line of the menu that was taken last. ``hand`` is the hand whose answers are listed,
-    0 the first; ``new_answer`` replaces an earlier one. ``circuitpython`` is its version; ``problems``
-    are those of settings.toml, as ``Config`` has them; ``site`` is where QR codes lead to, "" for nowhere.
+    ``typed`` is the number being typed, None before a screen for one is shown. ``old`` is the number or the
+    seat that was taken back and is given again, else -1; ``slot`` the slot of the question that it answers.
+    All of these belong to one question and are forgotten with it. ``known`` is what the start has found out.
 
     :param use_settings: puts the settings into effect
     """
@@ -122,16 +117,7 @@ class Controller:
         self.status = view.status
         self.extensions = extensions
         self.use_settings = use_settings
-        self.menu_line = 0
-        self.hand = 0
-        self.new_answer: Answer = 0
-        self.circuitpython = ""
-        self.problems: list[tuple[int, str, str, str]] = []
-        self.folder = ""  # where an export goes
-        self.site = ""
-        self.shown_match: KeptMatch | None = None  # an earlier one whose code is shown
-        self.card_match: Match | None = None  # the match set up whose card is shown, None for the one in play
-        self.players: Players | None = None  # those whose names are edited, None for those of the next match
+        self.known = Known("", "", [])
         self.is_repeated = False  # whether this press is one of a button that is held
         # Whether this press gives no answer: of a button that is held, or a dial that is still being turned.
         self.takes_no_answer = False
@@ -147,9 +133,8 @@ class Controller:
 
     def forget_number(self) -> None:
         """No number is typed, and the next one is that of the question itself."""
-        self.typed: Any = None  # a ``TypedNumber``
-        self.slot = -1
-        self.seat = NO_SEAT
+        self.typed: TypedNumber | None = None
+        self.slot = 0
         self.old = -1
 
     def begin_press(self) -> None:
@@ -181,14 +166,13 @@ class Controller:
         """Show a note with names and numbers; names are cut if it has no room."""
         self.status.say(fitted(text, NOTE_COLUMNS, *parts), stays=stays)
 
-    def open(self, screen: int, players: "Players | None" = None) -> None:
+    def open(self, screen: int, given: "Any" = None) -> None:
         """Lay the screen with this number over the question, in place of the one that lies there.
 
-        :param players: those whose names it edits, None for those of the next match
+        :param given: what it needs to know, as it says itself: the match of a card, the hand of a list
         """
         self._to_confirm = _NOTHING
-        self.players = players
-        self.view.open(screen)
+        self.view.open(screen, given)
 
     def leave(self) -> None:
         """Go back to the list that opened the screen shown, or else to the question."""
@@ -275,8 +259,7 @@ class Controller:
             self.leave_correction()
         else:
             self.forget_typed()
-            self.new_answer = answer
-            self.open(CORRECTION)
+            self.open(CORRECTION, answer)
         return refusal
 
     def show_taken(self, news: int) -> None:
@@ -360,7 +343,7 @@ class Controller:
         before = loader.loaded()
         from tallybone.matches.export import deliver
 
-        text, count = deliver(self.keeper, self.folder if to_drive else "", self.show_now)
+        text, count = deliver(self.keeper, self.known.folder if to_drive else "", self.show_now)
         loader.keep_only(before)
         loader.collect()  # or the note would lie behind what was unloaded
         self.status.say(text, count, stays=True)
@@ -376,7 +359,6 @@ class Controller:
     def open_menu(self) -> None:
         """Open the menu at its first line. An earlier answer that is asked again stays as it is."""
         self.keeper.leave_correction()
-        self.menu_line = 0
         self.open(MENU)
 
 

@@ -119,6 +119,7 @@ def new_app(found: "Found", keeper: "Scorekeeper", release: str) -> "App":
     :param str release: the version of CircuitPython
     """
     from tallybone.app import App, Idle
+    from tallybone.controller import Known
     from tallybone.extensions import rows
     from tallybone.settings import SLOWED
 
@@ -126,10 +127,8 @@ def new_app(found: "Found", keeper: "Scorekeeper", release: str) -> "App":
     is_fast = found.sets_clock and (found.is_clock_told or not keeper.settings.values[SLOWED])
     for extension in found.extensions + rows.always(is_fast):
         app.add(extension)
-    app.controller.circuitpython = release
-    app.controller.site = found.site
+    app.controller.known = Known(release, found.site, found.problems)
     app.use_settings()
-    app.controller.problems = found.problems
     return app
 
 
@@ -202,7 +201,7 @@ def first_screens(controller: "Controller", found: "Found", held: int, asks_lang
     if held >= CHECK_HELD:
         return [ids.CHECK]
     first = [ids.SETUP]
-    if controller.problems:
+    if controller.known.problems:
         first = [ids.PROBLEMS]
     elif keeper.match and keeper.setup.chosen and not keeper.match.answer_count:
         pass  # another match was being set up
@@ -220,7 +219,7 @@ def can_export(controller: "Controller", folder: str) -> bool:
     """Whether all matches can be written to the drive: OK held at power-up made it writable (boot.py)."""
     import storage
 
-    controller.folder = folder
+    controller.known.folder = folder
     return not storage.getmount("/").readonly
 
 

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from tallybone.controller import Controller
     from tallybone.screens.base import Screen
 
+    Opened = tuple[int, Any]  # the number of a screen, and what it is opened with
+
 
 _NEW = const(-2)  # since the screen shown changed, none was considered for being loaded early
 _EARLY = const(20_000)  # bytes free: the largest screen, a rules card with its library, takes 13 KB
@@ -59,7 +61,7 @@ class View:
         self.overlay: Screen | None = None
         self.overlay_number = ids.NO_SCREEN
         self.shown: Screen | None = None
-        self.under: list[int] = []  # the screens that come back, one after the other, as each is left
+        self.under: list[Opened] = []  # the screens that come back, one after the other, as each is left
         self.hold_bar = 0
         self.keys = keys
         keys.can_hold_ok = self.can_hold_ok
@@ -68,7 +70,7 @@ class View:
         self._loaded_with: dict[str, set[str]] = {}  # the modules loaded with each file of screens
         self._considered = _NEW  # the last one considered for being loaded early
         self._is_untidy = False  # whether there may be screens to unload
-        self.wanted = ids.NO_SCREEN  # what is opened once the press is over, in place of what is shown
+        self.wanted: Opened | None = None  # what is opened once the press is over, in place of what is shown
         self.unloads_first = False  # whether what was left is unloaded before the next picture, not after it
 
     # Which screens are loaded --------------------------------------------------------------
@@ -115,12 +117,14 @@ class View:
             self.unload_questions(ids.NO_SCREEN)  # they are of games looked at before
             least = _EARLY_QUESTION if number < ids.FIRST_OVERLAY else _EARLY_CARD
         if gc.mem_free() >= least:  # type: ignore[attr-defined]  # a board's
-            self._load_early(number)
+            self._load_early(number, self.shown.next_given() if self.shown else None)
 
-    def _load_early(self, number: int) -> None:
+    def _load_early(self, number: int, given: "Any" = None) -> None:
         """Load a screen before the press that opens it; that press says so if there is no memory."""
         try:
-            self.screen(number).get_ready()
+            screen = self.screen(number)
+            screen.given = given
+            screen.get_ready()
         except MemoryError:
             gc.collect()
 
@@ -157,6 +161,7 @@ class View:
     def make_room(self) -> None:
         """Memory was full: back to the question, with no other screen loaded."""
         self.under = []
+        self.wanted = None
         self._leave(None)
         for number in list(self._loaded):
             if number != self.question():
@@ -186,21 +191,24 @@ class View:
 
     # What is shown -------------------------------------------------------------------------
 
-    def open(self, number: int) -> None:
-        """Lay a screen over the question's own. What a list opens goes back to that list."""
+    def open(self, number: int, given: "Any" = None) -> None:
+        """Lay a screen over the question's own. What a list opens goes back to that list.
+
+        :param given: what the screen needs to know, as it says itself
+        """
         if number == ids.MENU:
             self.under = []
-        elif self.overlay_number in (ids.MENU, ids.HISTORY, ids.EVENTS):
-            self.under.append(self.overlay_number)
+        elif self.overlay and self.overlay_number in (ids.MENU, ids.HISTORY, ids.EVENTS):
+            self.under.append((self.overlay_number, self.overlay.place()))
         elif number != ids.NAMES and not (number == ids.SETUP and self.shows(ids.NAMES)):
             self.under = []
-        self._open(number)
+        self._open(number, given)
 
     def begin(self, screens: "list[int]") -> None:
         """Show these screens, the first on top of the others; none for the question."""
         if screens:
             self._open(screens[0])
-            self.under = screens[1:]
+            self.under = [(number, None) for number in screens[1:]]
         self.draw()
 
     def open_instead(self) -> None:
@@ -209,16 +217,18 @@ class View:
         A set-up and a rules card with its library take 33 KB together. The first is loaded again on the way
         back.
         """
-        number, self.wanted = self.wanted, ids.NO_SCREEN
+        assert self.wanted
+        number, given = self.wanted
+        self.wanted = None
         before = self.overlay_number
         self._leave(None)
         self._loaded.pop(before, None)
         self._unload_modules()
         gc.collect()
-        self.under = [before]
-        self._open(number)
+        self.under = [(before, None)]
+        self._open(number, given)
 
-    def _open(self, number: int) -> None:
+    def _open(self, number: int, given: "Any" = None) -> None:
         if number == ids.SETUP:  # its rules need the room; BACK loads the question's screen again
             self.shown = None
             self.controller.forget_number()  # what is typed would keep its screen's modules, 12 KB
@@ -227,15 +237,20 @@ class View:
         self._leave(screen)
         self.overlay = screen
         self.overlay_number = number
+        screen.given = given
         self.controller.keeper.is_spare_used = screen.blocks_reading
         screen.enter()
 
     def leave(self) -> None:
         """One level back: to the list that opened the screen shown, if one did, else as ``close``."""
         if self.under:
-            self._open(self.under.pop())
+            self._open(*self.under.pop())
         else:
             self.close()
+
+    def is_below(self, number: int) -> bool:
+        """Whether the screen with this number comes back when what is shown is left."""
+        return number in [below for below, _ in self.under]
 
     def close(self) -> None:
         """Back to the question, or if there is no match yet to the set-up."""
@@ -249,6 +264,7 @@ class View:
         """The screen over the question is replaced by another, or by none."""
         if self.overlay and self.overlay is not next_screen:
             self.overlay.closed()
+            self.overlay.given = None  # it may be of a module that is unloaded now
             self.overlay = self.shown = None
             self.overlay_number = ids.NO_SCREEN
             self.controller.keeper.is_spare_used = False

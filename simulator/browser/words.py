@@ -129,7 +129,7 @@ def words_here(app: "App") -> dict[str, str]:
         },
         ids.EVENTS: {"ok": "this has happened", "back": "nothing of that"},
         ids.CHECK: {"ok": "this button works"},
-        ids.KEYS_HELP: TEACHES if ids.MENU in app.view.under else GO_ON,
+        ids.KEYS_HELP: TEACHES if app.view.is_below(ids.MENU) else GO_ON,
         ids.RESULT: GO_ON,
         ids.WON: GO_ON,
         ids.MENU: {"ok": "open this line", "back": "back to the match"},

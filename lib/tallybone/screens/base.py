@@ -17,6 +17,8 @@ FIRST_ENDING = 2  # the slot of the first of the three kinds of last tile that a
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from typing import Any
+
     from rules_min.match import Match
     from rules_min.question import Question
     from tallybone.controller import Controller
@@ -38,6 +40,7 @@ class Screen:
     takes_digits = False
     leaves_after_ms = 0
     blocks_reading = False  # whether the cable and the club may read no earlier match while it is shown
+    given: "Any" = None  # what it was opened with, as each screen that needs something says
     parts: "tuple[str, ...]" = ()  # attributes that hold parts of the picture, None until it is drawn
 
     def __init__(self, controller: "Controller") -> None:
@@ -60,6 +63,10 @@ class Screen:
     def get_ready(self) -> None:
         """Called when this screen was loaded before the press that opens it: do what takes long."""
 
+    def place(self) -> "Any":
+        """What it is opened with when what it has opened is left again."""
+        return self.given
+
     def finish(self) -> bool:
         """Called while nobody presses: do what takes long. Return True if there is more to draw then."""
         return False
@@ -73,6 +80,10 @@ class Screen:
     def next_screen(self) -> int:
         """The number of the screen that is likely to come next, NO_SCREEN for none."""
         return NO_SCREEN
+
+    def next_given(self) -> "Any":
+        """What that screen is opened with."""
+        return None
 
     def draw_without_arrows(self, panel: "Panel") -> None:
         """Empty the boxes of UP and DOWN where digits are typed, and no other key is UP or DOWN."""

@@ -62,7 +62,7 @@ class CheckScreen(Screen):
         heap = gc.mem_free() // 1024  # type: ignore[attr-defined]  # mypy reads CPython's
         flash = "%d" % self.keeper.bytes_left() if self.keeper.memory_state() == OURS else _("no")
         panel.say(1, _("flash %s heap %d K") % (flash, heap))
-        panel.say(2, "CircuitPython " + self.controller.circuitpython)
+        panel.say(2, "CircuitPython " + self.controller.known.circuitpython)
         panel.legend(*["ok" if key in self.pressed else "" for key in sorted(_NAMES)])
 
     def draw_picture(self, panel: Panel) -> None:

@@ -76,8 +76,8 @@ _NOTHING = const(-1)  # the number of a row without an answer
 
 
 class HandScreen(LaterScreen):
-    """The answers of a hand of the match in play, as ``Controller.hand`` says. The last one is first, as it
-    is wrong most often. OK asks one of them again.
+    """The answers of a hand of the match in play; it is opened with the number of that, 0 the first. The last
+    one is first, as it is wrong most often. OK asks one of them again.
     """
 
     ok = "fix"
@@ -85,7 +85,7 @@ class HandScreen(LaterScreen):
     def enter(self) -> None:
         """Which hand it is."""
         heading = with_hand_word(self.match.rules, _("Hand %d: fix which?"))
-        self.heading = heading % (self.controller.hand + 1)
+        self.heading = heading % (self.given + 1)
         super().enter()
 
     def fill(self) -> None:
@@ -93,10 +93,10 @@ class HandScreen(LaterScreen):
         match = self.match
         again = another(match)
         self.rows = []
-        while again.answer_count < match.answer_count and again.hand <= self.controller.hand:
+        while again.answer_count < match.answer_count and again.hand <= self.given:
             index, seat, is_given = again.answer_count, again.question.seat, again.question.has_one_answer()
             answer = again.answers[index]
-            if again.hand == self.controller.hand and not is_given and word_of(answer) != UNTRACKED:
+            if again.hand == self.given and not is_given and word_of(answer) != UNTRACKED:
                 name, text = told(match.rules, self.keeper.captions, answer, seat)
                 if word_of(answer) == TRICK_TAKEN:  # a seat can have taken several
                     text = "%s %d" % (undone(TRICK_TAKEN), again.tricks_played + 1)
@@ -148,7 +148,8 @@ def ask_again(controller: "Controller", index: int) -> None:
 
 
 class CorrectionScreen(LaterScreen):
-    """What a correction changes, before anything counts: OK takes it, BACK keeps the answer as it was.
+    """What a correction changes, before anything counts: OK takes it, BACK keeps the answer as it was. It is
+    opened with the new answer.
 
     Where an answer after it does not fit any more, it says which, and both buttons keep it.
     """
@@ -186,7 +187,7 @@ class CorrectionScreen(LaterScreen):
         before.replay(self.index)
         seat = before.question.seat
         name, text = told(match.rules, captions, match.answers[self.index], seat)
-        new_name, new_text = told(match.rules, captions, self.controller.new_answer, seat)
+        new_name, new_text = told(match.rules, captions, self.given, seat)
         at = text.rfind(" ")
         word, number = text[: max(0, at)], text[at + 1 :]
         if name == new_name and word and new_text.startswith(word + " "):
@@ -216,7 +217,7 @@ class CorrectionScreen(LaterScreen):
     def take(self, number: int) -> None:
         """OK takes it."""
         if self.fits and self.again:
-            correct(self.controller, self.again, self.index)
+            correct(self.controller, self.again, self.index, self.given)
         else:
             self.controller.leave_correction()
 
@@ -242,14 +243,15 @@ class CorrectionScreen(LaterScreen):
         self.again = None
 
 
-def correct(controller: "Controller", again: Match, index: int) -> None:
+def correct(controller: "Controller", again: Match, index: int, answer: Answer) -> None:
     """Take the correction, write it into flash, and go on with the match that it makes.
 
     :param again: a match that has followed it, and all answers after it
+    :param int index: of the answer that is replaced, and ``answer`` what it is now
     """
     keeper = controller.keeper
     won = keeper.match.winners if keeper.match else 0
-    is_written = replace(keeper, again, index, controller.new_answer)
+    is_written = replace(keeper, again, index, answer)
     controller.view.close()
     if again.winners != won:
         controller.show_taken(MATCH_WON if again.winners else 0)

@@ -139,7 +139,7 @@ class OpenEndsScreen(Screen):
             self.controller.say(_("Miscounted? OK: keep"))
         else:
             self.controller.leave()
-            typed.answer(self.controller, match.question)
+            typed.answer(self.controller.answer, match.question)
 
 
 def name_of_end(end: int) -> str:

@@ -101,8 +101,7 @@ class EventScreen(ListScreen):
             refusal = controller.answer(word, question.low(slot), seat)
         else:
             controller.forget_number()
-            controller.slot, controller.seat = slot, seat
-            controller.open(NUMBER)
+            controller.open(NUMBER, (slot, seat))
             return
         is_same = refusal == TAKEN and self.match.question.kind == kind
         if is_same and word != words.TRICK and not controller.status.text:

@@ -87,7 +87,7 @@ class KeysHelpScreen(Screen):
 
     def teaches(self) -> bool:
         """Whether it was opened from the menu."""
-        return MENU in self.controller.view.under
+        return self.controller.view.is_below(MENU)
 
     def draw(self, panel: "Panel") -> None:
         """The names of the buttons above the legend, and what holding them does; or what one does."""

@@ -280,11 +280,9 @@ class HistoryScreen(Screen):
         elif key == buttons.BACK:
             self.controller.leave()
         elif self.is_code():
-            self.controller.shown_match = self.kept
-            self.controller.open(QR_CODE)
+            self.controller.open(QR_CODE, self.kept)
         elif self.lists_hand():
-            self.controller.hand = (self.chosen - self.groups()) % self.hands()
-            self.controller.open(HAND)
+            self.controller.open(HAND, (self.chosen - self.groups()) % self.hands())
         elif self.is_chart() and self.matches == 1 and self.hands():
             self.chosen = self.groups()
         elif self.matches > 1:

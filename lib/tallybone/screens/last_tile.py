@@ -20,7 +20,10 @@ class LastTileScreen(Screen):
     def seat(self) -> int:
         """Whose tile it was: of who is on turn, or of who was chosen."""
         seat = self.match.question.seat
-        return seat if seat != NO_SEAT else self.controller.seat
+        if seat != NO_SEAT or self.given is None:
+            return seat
+        chosen: int = self.given
+        return chosen
 
     def draw(self, panel: Panel) -> None:
         """Each with what the hand is worth then."""

@@ -58,7 +58,11 @@ class MenuScreen(ListScreen):
                 if what == LAST_HAND and self.ends_at_once():
                     text = "End the match"
                 self.rows.append((with_hand_word(match.rules, _(text)) if match else _(text), "", what))
-        self.chosen = min(self.controller.menu_line, len(self.rows) - 1)
+        self.chosen = min(self.given or 0, len(self.rows) - 1)
+
+    def place(self) -> int:
+        """The line that was taken."""
+        return self.chosen
 
     def offers(self, what: int) -> bool:
         """Whether a line is there: most only with a match, one where the memory is not ours."""
@@ -99,7 +103,6 @@ class MenuScreen(ListScreen):
     def take(self, number: int) -> None:
         """Do what the line says."""
         controller = self.controller
-        controller.menu_line = self.chosen
         if number == LEAVE:
             controller.leave()
         elif number == PRINT:

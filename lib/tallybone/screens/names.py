@@ -22,8 +22,28 @@ from tallybone.words.texts import (
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from tallybone.controller import Controller, Players
+    from typing import Protocol
+
+    from tallybone.controller import Controller
     from tallybone.scorekeeper import Scorekeeper
+
+    class Players(Protocol):
+        """Players whose names a screen edits.
+
+        ``names`` are by seat, ``seats`` how many; ``is_of_partners`` says that partners sit across, so that
+        two can be swapped. ``are_corrected`` says that the old name is edited, letter by letter.
+        """
+
+        are_corrected: bool
+        names: list[str]
+        seats: int
+        is_of_partners: bool
+
+        def give(self, names: list[str]) -> None:
+            """Have these names."""
+
+        def keep(self) -> bool:
+            """Write them down. Return whether that worked."""
 
 
 _FIRST = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-."
@@ -87,7 +107,7 @@ class NamesScreen(ListScreen):
 
     def enter(self) -> None:
         """The first seat."""
-        self.players = self.controller.players or NextPlayers(self.keeper)
+        self.players = self.given or NextPlayers(self.keeper)
         self.shows = _SEATS
         self.is_changed = False
         super().enter()
@@ -189,7 +209,7 @@ class NamesScreen(ListScreen):
 
     def go_back(self) -> None:
         """Back to what opened this screen: the menu, if it gave the players, else the set-up."""
-        if self.controller.players:
+        if self.given:
             self.controller.leave()
         else:
             self.controller.open(SETUP)
@@ -377,7 +397,6 @@ class NamesScreen(ListScreen):
 
     def closed(self) -> None:
         """The names are kept."""
-        self.controller.players = None  # the module that they are of is unloaded now
         if self.is_changed:
             self.controller.say(_("names kept") if self.players.keep() else _("names: not kept"))
 

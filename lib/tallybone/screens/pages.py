@@ -115,22 +115,24 @@ class PageScreen(Screen):
 
 
 class CardScreen(PageScreen):
-    """The card's lines, then a line an option; a star marks a value that is not the rulebook's."""
+    """The card's lines, then a line an option; a star marks a value that is not the rulebook's. It is of the
+    match that it is opened with, or of the one in play.
+    """
 
     told: "Match | None" = None  # whose card the pages are
 
     @property
     def captions(self) -> "list[str]":
         """The names of the players."""
-        return captions(self.keeper.setup.names) if self.controller.card_match else self.keeper.captions
+        return captions(self.keeper.setup.names) if self.given else self.keeper.captions
 
     def closed(self) -> None:
-        """The next card is that of the match in play, unless a set-up asks for it."""
-        self.controller.card_match = self.told = None
+        """The match is let go."""
+        self.told = None
 
     def is_current(self) -> bool:
         """Whether they are of this match: a set-up makes another one when an option changes."""
-        return self.told is (self.controller.card_match or self.match)
+        return self.told is (self.given or self.match)
 
     def text(self) -> str:
         """The game's name above; of the match that is set up, where that asks for it.
@@ -140,7 +142,7 @@ class CardScreen(PageScreen):
         before = loader.loaded()
         from tallybone.screens import option_texts
 
-        match = self.told = self.controller.card_match or self.match
+        match = self.told = self.given or self.match
         lines = [_(match.rules.NAME)] + card_lines(match)
         others = 0
         for row in match.rules.OPTIONS:
@@ -215,7 +217,7 @@ class ProblemsScreen(PageScreen):
     def text(self) -> str:
         """Four lines each, so that each is a page, but where what is possible is a long list."""
         lines = []
-        for number, said, possible, used in self.controller.problems:
+        for number, said, possible, used in self.controller.known.problems:
             lines.append(_("settings, line %d") % number if number > 0 else _(_NO_LINE[number]))
             lines.append(said[:_COLUMNS])
             lines.append(possible)

@@ -172,8 +172,7 @@ class ScorerScreen(PickScreen):
     def take(self, chosen: int) -> None:
         """This seat has scored."""
         self.controller.forget_number()
-        self.controller.slot, self.controller.seat = 0, chosen
-        self.controller.open(SCORE)
+        self.controller.open(SCORE, (0, chosen))
 
 
 def rank_in_words(match: "Match", seat: int) -> str:

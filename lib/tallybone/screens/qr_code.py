@@ -54,8 +54,8 @@ class QRCodeScreen(Screen):
 
     def text(self) -> bytes:
         """What the code says of the match that was looked at, or of the one that is over."""
-        kept = self.controller.shown_match or kept_matches.in_play(self.keeper, self.match)
-        return short(kept, self.controller.site)
+        kept = self.given or kept_matches.in_play(self.keeper, self.match)
+        return short(kept, self.controller.known.site)
 
     def draw(self, panel: "Panel") -> None:
         """The code at the left."""
@@ -72,10 +72,6 @@ class QRCodeScreen(Screen):
         """BACK leaves."""
         if key == buttons.BACK:
             self.controller.leave()
-
-    def closed(self) -> None:
-        """The next code is that of the match in play, unless another one is chosen."""
-        self.controller.shown_match = None
 
 
 def qr_code(text: bytes) -> displayio.Bitmap:

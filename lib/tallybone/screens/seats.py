@@ -113,8 +113,8 @@ class PickScreen(Scoreboard):
             self.take(self.chosen)
         elif key == buttons.UP and self.has_endings():
             self.controller.forget_number()
-            self.controller.seat = self.controller.old = self.chosen  # it is chosen again after BACK
-            self.controller.open(LAST_TILE)
+            self.controller.old = self.chosen  # it is chosen again after BACK
+            self.controller.open(LAST_TILE, self.chosen)
         else:
             choices = match.seats + (match.question.find(BLOCKED) >= 0)
             self.chosen = (self.chosen + (1 if key == buttons.DOWN else -1)) % choices

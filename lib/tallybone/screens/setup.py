@@ -90,8 +90,6 @@ class SetupScreen(ListScreen):
     def closed(self) -> None:
         """The rules of a game that was looked at and not begun are unloaded."""
         self.made = self.made_as = self._new_match = None
-        if not self.setup.returns:
-            self.controller.card_match = None
         match = self.keeper.match
         if match and not self.setup.returns and not has_rules(self.setup, match.rules):
             unload(self.setup)
@@ -112,8 +110,7 @@ class SetupScreen(ListScreen):
         if not self.setup.has_game():
             return NO_SCREEN
         is_card = self.rows[self.chosen][2] == RULES
-        self.controller.card_match = self.match_set_up() if is_card else None
-        if self.controller.card_match:
+        if is_card and self.match_set_up():
             self._new_match = None  # 4 KB that the card needs
             return CARD
         if self.chosen:
@@ -126,6 +123,10 @@ class SetupScreen(ListScreen):
             if match and 1 < match.sides <= MOST_SIDES and not self.keeper.would_end_match():
                 self.controller.view.panel.columns.arrange(match.sides, 3)  # or OK would: 40 ms
         return self.kind
+
+    def next_given(self) -> "Match | None":
+        """The match that the card is of."""
+        return self.match_set_up() if self.rows[self.chosen][2] == RULES else None
 
     def match_set_up(self) -> "Match | None":
         """The match as it is set up, None where the tiles do not allow it. It is made only once."""
@@ -377,8 +378,7 @@ class SetupScreen(ListScreen):
         match = self.match_set_up()
         if match:
             self.setup.returns = RULES
-            self.controller.card_match = match
-            self.controller.view.wanted = CARD
+            self.controller.view.wanted = CARD, match
         else:
             self.say_wrong()
 
