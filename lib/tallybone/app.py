@@ -7,6 +7,7 @@ from micropython import const
 
 from tallybone import console, loader
 from tallybone.board import buttons, oled
+from tallybone.board.ticks import passed
 from tallybone.controller import Controller
 from tallybone.display import numbers
 from tallybone.display.layout import LOWER
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 
 
 DIAL_REST_MS = 300  # steps of a dial that follow sooner are one movement; only its first may give an answer
-_TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 
 DIMMED = 0.02
 AGAIN_MS = 60_000  # how often the display is told its settings again
@@ -88,7 +88,7 @@ class Idle:
 
     def quiet_ms(self, now: int) -> int:
         """How long nobody has pressed."""
-        return now - self.last & _TICKS if self.last >= 0 else 0
+        return passed(now, self.last) if self.last >= 0 else 0
 
     def tick(self, now: int, down: bool) -> bool:
         """Let time pass; a button that is down keeps the display as it is.
@@ -310,7 +310,7 @@ class App:
 
     def turned(self, key: int, now: int) -> int:
         """A step of the dial as UP or DOWN. Only the first step of a turn may give an answer."""
-        self.controller.takes_no_answer = now - self.dialled & _TICKS < DIAL_REST_MS
+        self.controller.takes_no_answer = passed(now, self.dialled) < DIAL_REST_MS
         self.dialled = now
         shown = self.view.shown
         is_up = not shown or (key == buttons.CLOCKWISE) == (shown.clockwise() == buttons.UP)

@@ -13,6 +13,7 @@ import supervisor
 from micropython import const
 
 from tallybone import ANSWERS, loader
+from tallybone.board.ticks import passed
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -41,7 +42,6 @@ _IN_A_MATCH = (
 )
 CHECK_HELD = 2  # buttons held at power-up that ask for the check of the parts
 SCANNED_MS = 40  # until every key was looked at often enough
-_TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 
 
 def start(
@@ -134,8 +134,10 @@ def new_app(found: "Found", keeper: "Scorekeeper", release: str) -> "App":
 
 def held(found: "Found", pause: "Callable[[float], None]") -> int:
     """How many buttons are held, once each was looked at often enough."""
-    while supervisor.ticks_ms() - found.began & _TICKS < SCANNED_MS:
+    now = supervisor.ticks_ms()
+    while passed(now, found.began) < SCANNED_MS:
         pause(0.005)
+        now = supervisor.ticks_ms()
     return sum([source.held() for source in found.keys.sources])
 
 

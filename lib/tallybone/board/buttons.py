@@ -5,6 +5,8 @@
 
 from micropython import const
 
+from tallybone.board.ticks import HALF, later, passed
+
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,7 +34,6 @@ if TYPE_CHECKING:
 # 10 ms is no second press, and a press does not wait for the bouncing to end.
 SCAN_S = 0.001  # between two looks; CircuitPython takes 1/1024 s
 SETTLE_MS = const(12)
-_TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 _TOLD = const(-1)  # in place of a time: the key is down, or its release has been told
 _NO_KEY = const(-1)
 
@@ -100,10 +101,10 @@ class Scanned:
                 continue
             # Nobody lets go so soon: it bounces as it closes. While flash is erased no key is looked at for
             # 50 ms, so it may be seen closed late.
-            bounces = opened - self._closed[number] & _TICKS < SETTLE_MS
+            bounces = passed(opened, self._closed[number]) < SETTLE_MS
             if bounces and self._is_read and self._event.key_number == number:
                 continue
-            if SETTLE_MS <= at - opened & _TICKS < _TICKS // 2:  # not after ``now`` was read
+            if SETTLE_MS <= passed(at, opened) <= HALF:  # not after ``now`` was read
                 return number
         return _NO_KEY
 
@@ -220,7 +221,7 @@ class Buttons:
             self.down = 0
             if _HELD[-key] and not self.fired:
                 # If the loop was slow, the press and the release of a hold arrive together.
-                return _HELD[-key] if when - self.since & _TICKS >= HOLD_MS else -key
+                return _HELD[-key] if passed(when, self.since) >= HOLD_MS else -key
         return 0
 
     def _pressed(self, key: int, when: int) -> int:
@@ -239,15 +240,15 @@ class Buttons:
             self.fired = True
             return _HELD[self.down]
         if self.repeats and self.down and not _HELD[self.down] and held >= REPEAT_MS:
-            self.since = now - REPEAT_MS + EVERY_MS & _TICKS
+            self.since = later(now, EVERY_MS - REPEAT_MS)
             self.is_repeated = True
             return self.down
         return 0
 
     def held_ms(self, now: int) -> int:
         """How long the button that is down has been held; 0 if none is."""
-        held = now - self.since & _TICKS if self.down else 0
-        return held if held < _TICKS // 2 else 0  # a key scanned after ``now`` was read
+        held = passed(now, self.since) if self.down else 0
+        return held if held <= HALF else 0  # a key scanned after ``now`` was read
 
     def hold_progress(self, now: int) -> int:
         """0 to 21 columns: how much of a bar to fill while OK or BACK is held, 0 for a short press."""

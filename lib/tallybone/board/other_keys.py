@@ -6,6 +6,7 @@
 from micropython import const
 
 from tallybone.board.buttons import BACK, CLOCKWISE, COUNTER, DOWN, UP, Scanned
+from tallybone.board.ticks import passed
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
     from rotaryio import IncrementalEncoder
 
 TOGETHER_MS = 70  # two fingers that press together do so within about this time
-_TICKS = const(0x1FFFFFFF)
 
 
 class Chords(Scanned):
@@ -33,7 +33,7 @@ class Chords(Scanned):
         if self._released:
             code, self._released = self._released, 0
             return -code
-        if self._waiting and now - self.when & _TICKS >= TOGETHER_MS:
+        if self._waiting and passed(now, self.when) >= TOGETHER_MS:
             return self._told()
         code = super().next(now)
         while code:

@@ -12,6 +12,7 @@ import displayio
 from micropython import const
 
 from tallybone.board.oled import set_up_again
+from tallybone.board.ticks import passed
 from tallybone.display.layout import (
     AWAY,
     BLUE_TOP,
@@ -194,7 +195,6 @@ class Legend:
 
 
 _NOTE_MS = const(4000)  # how long a note is shown; then the legend is the legend again
-_TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 
 
 class Panel:
@@ -408,7 +408,7 @@ class Status:
 
     def is_over(self, now: int) -> bool:
         """Whether the note has been shown long enough; it is then forgotten."""
-        if not self.text or self.stays or now - self.at & _TICKS <= _NOTE_MS:
+        if not self.text or self.stays or passed(now, self.at) <= _NOTE_MS:
             return False
         self.text = ""
         return True

@@ -12,6 +12,7 @@ from micropython import const
 from socketpool import SocketPool
 
 from tallybone import loader
+from tallybone.board.ticks import HALF, later, passed
 from tallybone.display.layout import NOTE_COLUMNS
 from tallybone.extensions.post import Post
 from tallybone.journal import format as journal_format
@@ -29,7 +30,6 @@ _LOOK_MS = const(200)  # between two looks whether it is there
 _ASK_MS = const(3_000)  # between two questions whether there is a draw
 _AGAIN_MS = const(700)  # after a failure: a result is there 2 s after the desk is
 _REFUSED_MS = const(5_000)  # after a word that is wrong, or without memory
-_TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 
 _HEAD = (
     "POST /table/%s?board=%s HTTP/1.1\r\nHost: %s:%d\r\nAuthorization: Bearer %s\r\nAccept-Language: %s\r\n"
@@ -95,7 +95,7 @@ class Desk:
         try:
             if self._post.is_open:
                 return self._go_on(now, is_free)
-            is_early = self._due >= 0 and now - self._due & _TICKS > _TICKS // 2
+            is_early = self._due >= 0 and passed(now, self._due) > HALF
             if is_early and not (self._is_idle and self._has_news()):
                 return ""
             if self._radio.connected:
@@ -122,14 +122,14 @@ class Desk:
     def _join(self, now: int) -> None:
         """Ask for the Wi-Fi, and look later whether it is there: CircuitPython goes on meanwhile."""
         self._is_idle = False
-        if self._since >= 0 and now - self._since & _TICKS < _JOIN_MS:
-            self._due = now + _LOOK_MS & _TICKS
+        if self._since >= 0 and passed(now, self._since) < _JOIN_MS:
+            self._due = later(now, _LOOK_MS)
         elif self._since >= 0:
             self._since = -1
             self._rest(NO_WIFI, now)
         else:
             self._since = now
-            self._due = now + _LOOK_MS & _TICKS
+            self._due = later(now, _LOOK_MS)
             try:
                 if self._password:
                     self._radio.connect(self._network, self._password, timeout=0.001)
@@ -145,7 +145,7 @@ class Desk:
         self._number = 0
         self._is_idle = False
         self.state = state
-        self._due = now + milliseconds & _TICKS
+        self._due = later(now, milliseconds)
 
     # What is told ----------------------------------------------------------------------------
 
@@ -194,7 +194,7 @@ class Desk:
         is_all_sent = keeper.sent >= self._results()
         self.state = TO_SEND if not is_all_sent else NOT_COUNTED if self._why else SENT
         self._is_idle = is_all_sent and not self._has_news()
-        self._due = now + _ASK_MS & _TICKS if self._is_idle else -1
+        self._due = later(now, _ASK_MS) if self._is_idle else -1
         return _(_NOTES[NOT_COUNTED]) if is_new else ""
 
     def _has_news(self) -> bool:

@@ -9,6 +9,7 @@ from micropython import const
 
 from rules_min.question import OVER
 from rules_min.state import HAND_OVER, MATCH_WON
+from tallybone.board.ticks import passed
 from tallybone.extensions.base import NOTHING, NOTICED, REFUSED, Extension
 from tallybone.settings import PIXEL, SOUND
 from tallybone.words.texts import _
@@ -24,7 +25,6 @@ REFUSAL = ((220, 160),)
 HAND = ((880, 90), (0, 40), (1320, 140))
 MATCH = ((1047, 120), (1319, 120), (1568, 120), (2093, 320))
 _ON = const(0x8000)  # half of the time: the loudest that a piezo gets
-_TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 # Of each side green, red, blue, in the order that the part takes them; a tenth of full light is enough.
 COLOURS = ((0, 24, 0), (0, 0, 24), (20, 0, 0), (12, 16, 0))
 
@@ -57,7 +57,7 @@ class Sound:
         """
         if self._place == len(self._notes):
             return
-        if self._place >= 0 and now - self._since & _TICKS < self._notes[self._place][1]:
+        if self._place >= 0 and passed(now, self._since) < self._notes[self._place][1]:
             return
         self._place += 1
         self._since = now

@@ -10,6 +10,8 @@ network.
 
 from micropython import const
 
+from tallybone.board.ticks import passed
+
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +30,6 @@ _TURNS = const(4)  # sends or reads in one step: a Pico W needs 1 ms for each
 _CONNECT_MS = const(1_000)  # in a room it takes less than a tenth of that
 _ANSWER_MS = const(3_000)  # from the last byte sent to the answer's last; also between two pieces
 _STEP_MS = const(100)  # most that counts between two steps: presses may keep it waiting
-_TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 
 
 class Post:
@@ -85,7 +86,7 @@ class Post:
 
         :raises OSError: if the connection fails, takes too long, or brings what is no answer
         """
-        self._left -= min(now - self._at & _TICKS, _STEP_MS)
+        self._left -= min(passed(now, self._at), _STEP_MS)
         self._at = now
         if self._left < 0:
             raise OSError(_LATE)

@@ -6,11 +6,11 @@
 from micropython import const
 
 from rules_min.words import Answer, pack
+from tallybone.board.ticks import passed
 from tallybone.journal.format import NO_RECORD, PLAYED, TICK
 from tallybone.words.texts import _
 
 _MINUTE_MS = const(60_000)
-_TICKS_MAX = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 _NEAR = const(5)  # minutes
 _QUARTER = const(4)  # a gap is a quarter at most of what the run has lasted
 _WHOLE = const(1)  # or as long as that, where room is short
@@ -107,8 +107,8 @@ class MatchClock:
         :param int now: milliseconds of the clock that stamps the key events
         """
         if self._now >= 0:
-            self._ms += now - self._now & _TICKS_MAX
-            self._wait -= now - self._now & _TICKS_MAX
+            self._ms += passed(now, self._now)
+            self._wait -= passed(now, self._now)
         self._now = now
         return self._fill()
 

@@ -10,6 +10,7 @@ from supervisor import ticks_ms
 
 from rules_min import GAMES, option
 from tallybone.board import buttons
+from tallybone.board.ticks import passed
 from tallybone.display.layout import COLUMNS
 from tallybone.screens.base import Screen
 from tallybone.screens.ids import DRAWN, SETUP
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 _VERSION = const(1)
 _UNSEEN_MS = const(400)  # a press that comes so soon was meant for the screen before
 _MOST_MINUTES = const(240)
-_TICKS = const(0x1FFFFFFF)  # supervisor.ticks_ms() wraps here
 _STAGES = ("", "Semi-final", "Final", "Third place")  # what a pairing of the desk is, 0 one of a round
 
 
@@ -63,7 +63,8 @@ class DrawnScreen(Screen):
     def press(self, key: int) -> None:
         """OK begins it if nothing more is to be asked, BACK leaves it."""
         setup = self.keeper.setup
-        if ticks_ms() - self.shown_at & _TICKS < _UNSEEN_MS or key not in (buttons.OK, buttons.BACK):
+        now = ticks_ms()
+        if passed(now, self.shown_at) < _UNSEEN_MS or key not in (buttons.OK, buttons.BACK):
             return
         setup.answered = self.message
         told = self.told
