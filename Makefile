@@ -88,7 +88,7 @@ numerals: .venv/dev
 
 # make game ID=fifty-five NAME="Fifty-Five" writes the first files of a new game, and says what is left to do.
 game: .venv/dev
-	@$(PY) -m tools game "$(ID)" "$(NAME)"
+	@$(PY) -m tools game "$(ID)" "$(NAME)" "$(GROUP)"
 
 # make rules builds a wheel of the rules alone, for other programs, and their folder for boards, in build/rules.
 rules: .venv/dev

@@ -13,33 +13,36 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.game import Game
 
-# One row per game: its number, its id on score sheets, and its name on screens (at most 16 letters).
+# The groups of games: the set-up has a heading for each.
+NOT_LISTED, LINES, FIVES, MATADOR, PARTNERS, ALONE, TRICKS, TRAINS, CARDS = range(9)
+
+# One row per game: its number, its id on score sheets, its name on screens (at most 16 letters), its group.
 # Saved matches store the number, so never give it to another game. The set-up lists games in this order.
 # The rules are in the module named after the id, with "_" for "-".
 GAMES = (
-    (21, "points", "Any game"),
-    (1, "block", "Block"),
-    (2, "draw", "Draw"),
-    (3, "muggins-parker", "Muggins, Parker"),
-    (4, "muggins-university", "Muggins, Univ."),
-    (13, "all-threes", "All Threes"),
-    (14, "five-up", "Five-Up"),
-    (23, "fives-and-threes", "Fives & Threes"),
-    (5, "matador-parker", "Matador, Parker"),
-    (6, "matador-sevens", "Matador, Sevens"),
-    (17, "dominican", "Dominican"),
-    (18, "puerto-rican", "Puerto Rican"),
-    (19, "cuban", "Cuban"),
-    (20, "jamaican", "Jamaican"),
-    (22, "brazilian", "Brazilian"),
-    (7, "castle-rock", "Castle Rock"),
-    (8, "forty-two", "Forty-Two"),
-    (9, "moon", "Moon"),
-    (10, "bingo", "Bingo"),
-    (15, "mexican-train", "Mexican Train"),
-    (16, "chicken-foot", "Chicken Foot"),
-    (11, "magic-seven", "Magic 7"),
-    (12, "seven-nccc", "Seven (NCCC)"),
+    (21, "points", "Any game", NOT_LISTED),
+    (1, "block", "Block", LINES),
+    (2, "draw", "Draw", LINES),
+    (3, "muggins-parker", "Muggins, Parker", FIVES),
+    (4, "muggins-university", "Muggins, Univ.", FIVES),
+    (13, "all-threes", "All Threes", FIVES),
+    (14, "five-up", "Five-Up", FIVES),
+    (23, "fives-and-threes", "Fives & Threes", FIVES),
+    (5, "matador-parker", "Matador, Parker", MATADOR),
+    (6, "matador-sevens", "Matador, Sevens", MATADOR),
+    (17, "dominican", "Dominican", PARTNERS),
+    (18, "puerto-rican", "Puerto Rican", PARTNERS),
+    (19, "cuban", "Cuban", PARTNERS),
+    (20, "jamaican", "Jamaican", PARTNERS),
+    (22, "brazilian", "Brazilian", PARTNERS),
+    (7, "castle-rock", "Castle Rock", ALONE),
+    (8, "forty-two", "Forty-Two", TRICKS),
+    (9, "moon", "Moon", TRICKS),
+    (10, "bingo", "Bingo", TRICKS),
+    (15, "mexican-train", "Mexican Train", TRAINS),
+    (16, "chicken-foot", "Chicken Foot", TRAINS),
+    (11, "magic-seven", "Magic 7", CARDS),
+    (12, "seven-nccc", "Seven (NCCC)", CARDS),
 )
 FIRST_GAME = 1  # of a new gadget
 MOST_GAMES = 255  # numbers of games, 1 to this

@@ -31,6 +31,7 @@ def command_line() -> argparse.ArgumentParser:
     game = commands.add_parser("game", help="begin a new game: its files, and what is left to do")
     game.add_argument("id", metavar="ID", help="as fifty-five")
     game.add_argument("name", metavar="NAME", help="on screens, as Fifty-Five")
+    game.add_argument("group", metavar="GROUP", help="in the list of games, as fives")
     commands.add_parser("pictures", help="make the pictures of the documents again")
     commands.add_parser("rules", help="build a wheel of the rules alone, and their folder for boards")
     pico = commands.add_parser("pico", help="measure on an emulated Pico")
@@ -68,7 +69,7 @@ def run_command(chosen: argparse.Namespace) -> int:
     if chosen.command == "game":
         from tools.new_game import begin
 
-        return begin(chosen.id, chosen.name)
+        return begin(chosen.id, chosen.name, chosen.group)
     if chosen.command == "pictures":
         return make_pictures()
     if chosen.command == "pico":

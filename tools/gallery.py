@@ -34,7 +34,7 @@ The simulator makes the pictures from the scripts in `docs/gallery`, in which ea
 
 def scripts() -> list[Path]:
     """The scripts of all games, in the order of the games, and of what they share."""
-    return [DOCS / "gallery" / f"{name}.keys" for name in (*[game for _, game, _ in GAMES], *SHARED)]
+    return [DOCS / "gallery" / f"{name}.keys" for name in (*[game for _, game, *_ in GAMES], *SHARED)]
 
 
 def shots(text: str) -> list[tuple[str, str]]:

@@ -71,8 +71,8 @@ def games_pages(code: str = "en") -> tuple[str, str]:
     """The texts of docs/games.md and docs/more-games.md, or of the same pages in another language."""
     in_language(code)
     common = common_options(code)
-    games = [game for _number, game, _name in GAMES]
-    parts = [section(load(game), number, code, common) for number, game, _ in GAMES]
+    games = [game for _number, game, *_more in GAMES]
+    parts = [section(load(game), number, code, common) for number, game, *_ in GAMES]
     in_language("en")
     values = "; ".join(text for text, number in common.items() if number != option.LEADS)  # that is a seat
     head = word(code, GAMES_INTRODUCTION) + "\n" + word(code, COMMON) % values + "\n"
@@ -84,7 +84,7 @@ def common_options(code: str) -> dict[str, int]:
     """The options that most games have with the same usual value, and their numbers: said once for all."""
     said = functools.partial(word, code)
     found: dict[int, Counter[str]] = {}
-    for _, game, _ in GAMES:
+    for _, game, *_ in GAMES:
         rules = load(game)
         for row in rules.OPTIONS:
             if asked(row) and has_effect(rules, row) and row.number != option.TARGET:
@@ -168,7 +168,7 @@ def options_page(code: str = "en") -> str:
     in_language(code)
     said = functools.partial(word, code)
     found: dict[int, list[tuple[Game, Option]]] = {}
-    for _number, game, _name in GAMES:
+    for _number, game, *_more in GAMES:
         rules = load(game)
         for row in rules.OPTIONS:
             if asked(row) and has_effect(rules, row):
@@ -192,7 +192,7 @@ def options_page(code: str = "en") -> str:
             most = max(row.most for _, row in has)
             first = _(row.zero) or str(min(row.least for _, row in has))
             values = said(RANGE) % (first, most)
-        without = [_(load(game).NAME) for _number, game, _name in GAMES if load(game) not in dict(has)]
+        without = [_(load(game).NAME) for _number, game, *_more in GAMES if load(game) not in dict(has)]
         if len(without) <= FEW:
             where = said(ALL_BUT) % "; ".join(without) if without else said(EVERY)
         else:

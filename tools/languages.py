@@ -72,6 +72,17 @@ def translations(catalog: Catalog, found: Places) -> Language:
     return told
 
 
+def missing() -> list[str]:
+    """A line for each text that a language does not have: English is shown in its place."""
+    found = all_messages()
+    lines = []
+    for path in sorted(LOCALE.glob("[!.]*.po")):
+        told = translations(read(path), found)
+        name = path.relative_to(ROOT)
+        lines += [f"{name}: {message.text!r} is not translated" for message in found if message not in told]
+    return lines
+
+
 def number_of(catalog: Catalog) -> int:
     """The number of the language in the gadget's memory, 0 where the head of the file has none."""
     match = NUMBER.search(catalog.header_comment)
@@ -146,9 +157,7 @@ def update() -> int:
         told = translations(catalog, found)
         name = path.relative_to(ROOT)
         for message in found:
-            if message not in told:
-                print(f"{name}: {message.text!r} is missing")
-            elif wrong(message, told[message]):
+            if message in told and wrong(message, told[message]):
                 print(f"{name}: {told[message]!r} for {message.text!r} {wrong(message, told[message])}")
         if not number_of(catalog):
             print(
@@ -159,4 +168,5 @@ def update() -> int:
         (MADE / f"{path.stem}.texts").write_bytes(packed(number_of(catalog), of_gadget))
         (PAGE / f"{path.stem}.js").write_text(module(told))
         (PAGE / f"case-{path.stem}.svg").write_text(case(told))
+    print("\n".join(missing()) or "each text is translated")
     return 0

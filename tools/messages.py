@@ -130,7 +130,7 @@ def of_words() -> Iterator[Message]:
 
 def of_games() -> Iterator[Message]:
     """What the games say."""
-    for _, game, name in rules_min.GAMES:
+    for _, game, name, _ in rules_min.GAMES:
         rules = rules_min.load(game)
         card = rules.RULES_CARD
         yield from (Message("", row.zero) for row in rules.OPTIONS if row.zero)
@@ -162,7 +162,7 @@ def with_cards(told: Language) -> Language:
     """These texts with the whole card of each game in place of its lines, which are translated one by one."""
     lines: set[Message] = set()
     cards: Language = {}
-    for _, game, _ in rules_min.GAMES:
+    for _, game, *_ in rules_min.GAMES:
         text = rules_min.load(game).RULES_CARD.text
         parts = [Message("", line) for line in text.split("\n")]
         lines.update(parts)

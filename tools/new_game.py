@@ -1,7 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""``make game ID=fifty-five NAME="Fifty-Five"``: write the first files of a game, say what is left to do."""
+"""``make game ID=fifty-five NAME="Fifty-Five" GROUP=fives``: write the first files of a game, and say what is
+left to do.
+"""
 
 import re
 import sys
@@ -12,6 +14,7 @@ from simulator import ROOT
 
 LICENCE = "# SPDX-FileCopyrightText: 2026 The Tallybone authors\n# SPDX-License-Identifier: MIT\n"
 MOST_LETTERS = 16  # of a name on the set-up's screen
+GROUPS = ("not-listed", "lines", "fives", "matador", "partners", "alone", "tricks", "trains", "cards")
 
 RULES = '''
 """NAME, as in (which rulebook): (in a line, what makes it this game)."""
@@ -66,14 +69,17 @@ STEPS = """What is left to do for NAME, in this order:
    UPDATE_SCREENS=1 .venv/bin/python -P -m pytest -q host_tests/screens/test_screens.py
 5. docs/gallery/ID.keys: pictures with captions; then make pictures, which also writes docs/games.md.
 6. README.md: the list of games at the top; CHANGELOG.md: a line.
-7. make test."""
+7. make texts: it adds the game's texts to each language in locale, not translated. English is shown until
+   somebody has translated them; a release needs them all.
+8. make test."""
 
 
-def begin(game: str, name: str, root: Path = ROOT) -> int:
+def begin(game: str, name: str, group: str, root: Path = ROOT) -> int:
     """Write the first files of a game and print the steps. Returns 0, or 2 after one line on standard error.
 
     :param game: its id, small letters, digits and hyphens
     :param name: on screens, 16 letters at most
+    :param group: one of GROUPS, for the list in the set-up
     :param root: the project
     """
     wrong = ""
@@ -83,14 +89,15 @@ def begin(game: str, name: str, root: Path = ROOT) -> int:
         wrong = f"NAME '{name}'; expected 1 to {MOST_LETTERS} letters"
     elif game in [row[1] for row in GAMES] or (root / "rules_min" / f"{module(game)}.py").exists():
         wrong = f"ID '{game}'; expected one that no game or file of rules_min has"
+    elif group not in GROUPS:
+        wrong = f"GROUP '{group}'; expected one of {', '.join(GROUPS)}"
     if wrong:
         print(f"make game: {wrong}", file=sys.stderr)
         return 2
     number = 1 + max(row[0] for row in GAMES)
     table = root / "rules_min" / "__init__.py"
     text = table.read_text()
-    end = text.index("\n)\nFIRST_GAME")
-    table.write_text(f'{text[:end]}\n    ({number}, "{game}", "{name}"),{text[end:]}')
+    table.write_text(with_row(text, number, game, name, group.replace("-", "_").upper()))
     sheets = root / "host_tests" / "vectors" / game
     sheets.mkdir(parents=True, exist_ok=True)
     (root / "rules_min" / f"{module(game)}.py").write_text(LICENCE + filled(RULES, game, name))
@@ -100,6 +107,13 @@ def begin(game: str, name: str, root: Path = ROOT) -> int:
     (root / "host_tests" / "screens" / f"{game}.txt").write_text(filled(SCREEN, game, name))
     print(filled(STEPS, game, name))
     return 0
+
+
+def with_row(text: str, number: int, game: str, name: str, group: str) -> str:
+    """The table of games with one more, the last of its group."""
+    rows = [line for line in text.splitlines() if line.endswith(f", {group}),")]
+    row = f'    ({number}, "{game}", "{name}", {group}),'
+    return text.replace(rows[-1], f"{rows[-1]}\n{row}")
 
 
 def module(game: str) -> str:

@@ -91,7 +91,7 @@ def of_words() -> Iterator[tuple[str, str]]:
     """The names of games and buttons, and what a table of the score says."""
     for text in (
         *BUTTONS,
-        *(name for _, _, name in GAMES),
+        *(name for _, _, name, _ in GAMES),
         "hand",
         "round",
         "total",

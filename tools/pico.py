@@ -55,7 +55,7 @@ PICTURES = {
 NO_PAGE = "FIRST_PAGE = 0\n"  # the simulator's gadgets begin without the first page
 EXTENSIONS = 'LANGUAGE = "en"\nPIN_PIEZO = "GP22"\n'
 EVENINGS = LANGUAGES | {"English, with a clock and a piezo": EXTENSIONS}
-ALL_GAMES = tuple(game for _, game, _ in GAMES)
+ALL_GAMES = tuple(game for _, game, *_ in GAMES)
 # A match of Block: a turn, the menu, the rules card, and the turn again.
 ROOM = """
 OK x2

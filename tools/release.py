@@ -5,11 +5,13 @@
 
 import hashlib
 import re
+import sys
 import tempfile
 from pathlib import Path
 
 from simulator import ROOT
 from tools import drive
+from tools.languages import missing
 from tools.packing import packed
 
 INSTALL = ROOT / "docs" / "INSTALL.txt"
@@ -39,6 +41,10 @@ def build(other: str | None = None, folder: Path = ROOT / "build") -> int:
 
     :param other: as in `drive.build`
     """
+    lacks = missing()
+    if lacks:
+        print(f"{lacks[0]}; expected every text in each language before a release", file=sys.stderr)
+        return 2
     name = f"tallybone-{version()}"
     with tempfile.TemporaryDirectory() as zipped:
         if drive.build(Path(zipped) / "mpy", other, out=None):

@@ -85,7 +85,7 @@ def build(target: Path = TARGET) -> int:
 def results(target: Path) -> None:
     """Write the page that the codes of results lead to."""
     shutil.copytree(OWN / RESULTS, target)
-    (target / "games.json").write_text(json.dumps({str(number): name for number, _, name in GAMES}) + "\n")
+    (target / "games.json").write_text(json.dumps({str(number): name for number, _, name, _ in GAMES}) + "\n")
 
 
 def pyodide(target: Path) -> None:

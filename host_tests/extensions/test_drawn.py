@@ -19,7 +19,7 @@ from simulator.reading import text_of
 
 MENU_LINE = "Draw of the round"
 QUIET_MS = 2_000  # after a press the draw is shown before that
-NUMBERS = {name: number for number, name, _ in GAMES}
+NUMBERS = {name: number for number, name, *_ in GAMES}
 
 
 def draw_of(**values):

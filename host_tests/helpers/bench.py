@@ -94,7 +94,7 @@ def rules(page):
         *("game, its most seats", "bytes allocated by 500 answers", "by an undo (at most 512)"),
         *("a Match, without answers", "µs per answer", "µs per undo", "heap of the game's modules"),
     )
-    for line in unix_port.run("measure.py", "\n".join(random_match(game) for _, game, _ in GAMES)):
+    for line in unix_port.run("measure.py", "\n".join(random_match(game) for _, game, *_ in GAMES)):
         game, size, answering, undoing, allocated, undo = line.split()
         heap = unix_port.run("imports.py", game)[0]
         values = (

@@ -14,7 +14,7 @@ def first_of_each():
     Games of one family have the same parent class; a game without a family is one of its own.
     """
     seen, games = set(), []
-    for _, game, _ in GAMES:
+    for _, game, *_ in GAMES:
         kind = type(load(game))
         family = kind.__mro__[1] if len(kind.__mro__) > 3 else kind
         games.append(pytest.param(game, marks=[pytest.mark.soak] if family in seen else []))

@@ -87,7 +87,7 @@ def test_tables_in_another_order_and_with_more_rows_find_the_same_match(path, mo
     games = ((200, "new-game", "New"), *shuffled(GAMES), (201, "newer", "Newer"))
     monkeypatch.setattr(rules_min.option, "FREE", FREE + 1)
     monkeypatch.setattr(rules_min, "GAMES", games)
-    for _, game, _ in GAMES:
+    for _, game, *_ in GAMES:
         rules = type(load(game))
         monkeypatch.setattr(rules, "OPTIONS", (Option(FREE, "new", 0, 0, 9), *shuffled(rules.OPTIONS)))
         for row in rules.OPTIONS:
@@ -121,7 +121,7 @@ def test_numbers_are_given_once():
     assert all(0 < row[0] <= rules_min.MOST_GAMES for row in GAMES)
     assert len(set(SHORT_WORDS.values())) == len(SHORT_WORDS) == 8
     numbers, values = {}, {}
-    for _, game, _ in GAMES:
+    for _, game, *_ in GAMES:
         for row in load(game).OPTIONS:
             assert numbers.setdefault(row.number, row.name) == row.name, game
             for number, name in row.names:

@@ -235,7 +235,7 @@ def test_memory_that_runs_out_while_it_tells_costs_no_press(gadget, monkeypatch)
 def test_every_game_tells_what_the_schema_allows():
     from rules_min import GAMES, load
 
-    for _, game, _ in GAMES:
+    for _, game, *_ in GAMES:
         gadget = Gadget(Hardware(display=None, nvm=Flash()))
         gadget.power_on()
         seats = {"castle-rock": 1, "seven-nccc": 6}.get(game, max(2, load(game).SEATS[0]))

@@ -90,7 +90,7 @@ def test_random_matches_with_the_heap_locked(game):
 def test_random_matches_take_every_word():
     """These and the vectors: otherwise the tests above would not have covered every word."""
     taken = {word_of(a) for sheet in sheets() for a in sheet.match.answers[: sheet.match.answer_count]}
-    for _, game, _ in GAMES:
+    for _, game, *_ in GAMES:
         for match, answers in random_matches(game):
             taken |= {word for word, _, _, refusal in answers if not refusal}
             if match.seats > 5:

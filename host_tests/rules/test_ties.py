@@ -15,7 +15,7 @@ from rules_min.partners import TEAM
 from rules_min.question import OVER
 from rules_min.words import LAST, UNDO
 
-TIED = [game for _, game, _ in GAMES if load(game).SEATS[1] > 1]
+TIED = [game for _, game, *_ in GAMES if load(game).SEATS[1] > 1]
 
 
 def played_out(game, seed, tie):

@@ -57,7 +57,7 @@ def test_no_screen_writes_a_word_that_is_cut_off(gadget):
         assert len(event) <= (20 if word in unnamed else 13), "a name of six may stand before it"
     assert all(len(line.partition(" ")[2]) <= 4 for line in LEGENDS.split("\n"))
     assert all(len(text) <= 21 for text in REFUSALS.values())
-    for _, game, name in GAMES:
+    for _, game, name, _ in GAMES:
         rules = load(game)
         assert len(name) <= 21
         assert all(len(row.name) <= 9 for row in rules.OPTIONS)

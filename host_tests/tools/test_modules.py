@@ -55,7 +55,7 @@ def test_only_the_game_in_play_is_loaded(gadget):
     seats = {"castle-rock": 1, "moon": 3}
     of_four = "forty-two", "seven-nccc", "dominican", "puerto-rican", "cuban", "jamaican", "brazilian"
     seats |= dict.fromkeys(of_four, 4)
-    for _, game, _ in GAMES:
+    for _, game, *_ in GAMES:
         if gadget.match:
             press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK"])
         set_up(gadget, game, seats.get(game, 2))

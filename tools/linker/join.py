@@ -223,7 +223,7 @@ def named(trees: Trees) -> set[str]:
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
     texts |= {f"tallybone.screens.{text}" for text in texts}
-    texts |= {f"rules_min.{game.replace('-', '_')}" for _, game, _ in GAMES}
+    texts |= {f"rules_min.{game.replace('-', '_')}" for _, game, *_ in GAMES}
     return {name for name in trees if name in texts} | {name.rpartition(".")[0] for name in trees}
 
 

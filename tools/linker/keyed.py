@@ -20,7 +20,7 @@ TABLES = (
     "APART", "TRUMPS", "LINES", "SHOWN", "heading", "_ALL", "_EACH", "_LINES", "_NO_YES",
     "_OFF_ON", "_STAGES",
 )  # fmt: skip
-GAMES = "GAMES"  # of whose rows only the last column is shown
+GAMES = "GAMES"  # of whose rows only the third column is shown
 RULES_CARD = "RulesCard"  # made with the rules in short
 
 
@@ -36,7 +36,7 @@ def put_keys(trees: Mapping[str, ast.Module]) -> None:
                 put_keys_in_table(line.value)
             elif isinstance(line, ast.Assign) and name == GAMES:
                 for row in getattr(line.value, "elts", ()):
-                    put_keys_in_table(row.elts[-1])
+                    put_keys_in_table(row.elts[2])
         for node in walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == RULES_CARD:
                 put_keys_in_table(node.args[0])

@@ -99,7 +99,7 @@ class Draw:
         self.options = [(str(name), str(value)) for name, value in told["options"].items()]
         self.game = 0
         self.game_name = _("Choose the game")
-        for number, name, text in GAMES:
+        for number, name, text, _group in GAMES:
             if name == told["game"]:
                 self.game, self.game_name = number, _(text)
         text = "".join([name + value for name, value in self.options])

@@ -8,18 +8,18 @@ from micropython import const
 from rules_min import GAMES
 from tallybone.words.texts import _
 
-# In the list of games, above the game with this number.
-HEADINGS = {
-    21: "Not in the list",
-    1: "Block and Draw",
-    3: "Fives, threes",
-    5: "Matador",
-    17: "Partners",
-    7: "Alone",
-    8: "Tricks",
-    15: "Falling doubles",
-    11: "With cards",
-}
+# In the list of games, above those of each group.
+HEADINGS = (
+    "Not in the list",
+    "Block and Draw",
+    "Fives, threes",
+    "Matador",
+    "Partners",
+    "Alone",
+    "Tricks",
+    "Falling doubles",
+    "With cards",
+)
 _LAST = const(0)  # in place of a game: the heading of those played last
 
 
@@ -30,14 +30,16 @@ def game_name(number: int) -> str:
 
 def listed(recent: "list[int]") -> "list[int]":
     """The list of games, by their numbers: those played last, then all of them under headings. A heading is
-    less than 1: the negative number of the game below it, or _LAST. Their texts would take 2.4 KB.
+    less than 1: less by 1 than the negative number of its group, or _LAST. Their texts would take 2.4 KB.
 
     :param recent: the numbers of those played last, the last one first
     """
     rows = [_LAST] + recent if recent else []
+    group = -1
     for row in GAMES:
-        if row[0] in HEADINGS:
-            rows.append(-row[0])
+        if row[3] != group:
+            group = row[3]
+            rows.append(-1 - group)
         rows.append(row[0])
     return rows
 
@@ -46,4 +48,4 @@ def listed_text(number: int) -> str:
     """A line of that list."""
     if number > 0:
         return _(game_name(number))
-    return "- %s -" % _(HEADINGS[-number]) if number else _("- Played last -")
+    return "- %s -" % _(HEADINGS[-1 - number]) if number else _("- Played last -")
