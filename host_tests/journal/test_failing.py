@@ -147,3 +147,13 @@ def test_a_record_fails_for_good_after_three_tries():
     assert not journal.append(pack(PLAY)) and not journal.append_together([pack(PLAY), pack(OUT, 0, 1)])
     begin_match(journal, MUGGINS, 2, False, [], [], [])
     assert journal.append(pack(PLAY)) and not journal.failed
+
+
+@pytest.mark.parametrize(("more", "is_kept"), [(0, True), (-1, False)])
+def test_two_answers_are_kept_together_while_there_is_room_for_both(more, is_kept):
+    """Twelve places stay, and the two take three records of three; with a place less none of them is kept."""
+    journal = Journal(Nvm(Flash()))
+    while journal.free() > 30:
+        assert journal.append(pack(PIPS, 7, 1))
+    journal.places -= journal.free() - (12 + 3 * 3 + more)
+    assert journal.append_together([pack(PIPS, 7, 1), pack(PIPS, 8, 2)]) is is_kept

@@ -5,8 +5,11 @@
 
 import pytest
 
+from rules_min import load
+from rules_min.match import Match
+from rules_min.option import MATCH, TARGET, usual_values
 from rules_min.question import NUMBER, TURN, Question
-from rules_min.words import BLOCKED, OUT, PASS, PLAY, POINTS
+from rules_min.words import BLOCKED, HEAP, OUT, PASS, PLAY, POINTS
 
 
 def asked(*words):
@@ -50,3 +53,24 @@ def test_slots_of_an_earlier_question_do_not_count():
     assert base.has_last_tiles(asked(PLAY, PASS, OUT, OUT, OUT))
     assert asked(PLAY).word(1) == -1 and asked(PLAY).find(OUT) == -1
     assert not base.has_heap(asked(PLAY)) and asked(PLAY).kind != NUMBER
+
+
+@pytest.mark.parametrize(("number", "is_doubtful"), [(4, True), (5, False), (20, False), (21, True)])
+def test_a_heap_is_doubted_outside_its_bounds(number, is_doubtful):
+    question = asked(HEAP)
+    question.doubt_heap(5, 20)
+    assert question.is_doubtful(HEAP, number, -1) is is_doubtful
+    assert question.bound == (5 if number < 5 else 20)
+
+
+def test_who_leads_says_which_hand_it_is():
+    match = Match(load("mexican-train"), 4)
+    assert match.rules.who_leads(match, str) == "hand 1: 12-12, who?"
+
+
+@pytest.mark.parametrize(("target", "wins"), [(7, 7), (99, 99), (100, 7), (250, 7)])
+def test_a_target_of_points_is_none_of_marks(target, wins):
+    rules = load("forty-two")
+    values = usual_values(rules.OPTIONS, 4)
+    values[TARGET], values[MATCH] = target, 2
+    assert rules.target(values) == (wins, 99)
