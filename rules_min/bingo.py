@@ -98,7 +98,7 @@ class Bingo(Game):
         if moment == NUMBER_NOTE and word == FAIL:
             return translate("3: no trick"), ()
         if moment == NUMBER_NOTE and word == CLAIM and number <= 2:
-            return translate("2: loser <30"), ()
+            return translate("2 if under 30"), ()
         return (translate("%s no trick: OK?"), (seat,)) if moment == DOUBT and word == CLAIM else NOTHING_SAID
 
     def hand_so_far(self, m: "State", side: int) -> int:

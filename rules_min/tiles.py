@@ -7,7 +7,7 @@
 class TileSet:
     """A set of dominoes: every pair of numbers from blank to the largest, once.
 
-    :param int largest: the number on its largest double: 6, 9 or 12
+    :param int largest: the number on its largest double: 6, 9, 12, 15 or 18
     """
 
     def __init__(self, largest: int) -> None:

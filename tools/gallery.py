@@ -25,7 +25,7 @@ PAGE = DOCS / "gallery.md"
 SHARED = ("correct", "power-cut")  # after the games
 ANY_GAME = ("points-2", "points-3", "points-4")  # of a round, for the README
 GAP, BETWEEN = 16, 200  # pixels between two pictures, and how light
-INTRODUCTION = """# Every game, screen by screen
+INTRODUCTION = """# Every game in pictures
 
 The simulator makes the pictures from the scripts in `docs/gallery`, in which each line is a press.
 `make pictures` runs them again.

@@ -23,7 +23,7 @@ def test_a_piezo_clicks_refuses_and_plays():
     assert tones(gadget) == [2400] and gadget.board.sounds[-1][1] == 0
     press_all(gadget, ["BACK", "game muggins-parker", "OK", "UP", "UP", "UP", "OK"])
     gadget.wait(500)
-    assert tones(gadget)[-1] == 220 and note(gadget) == "OK if sure: over 10"
+    assert tones(gadget)[-1] == 220 and note(gadget) == "over 10? OK again"
     press_all(gadget, ["OK", "hold OK 900", "DOWN", "OK", "OK", "UP", "OK", "UP", "OK"])
     gadget.wait(1000)
     assert tones(gadget)[-2:] == [880, 1320] and gadget.board.sounds[-1][1] == 0

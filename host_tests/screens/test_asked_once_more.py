@@ -25,7 +25,7 @@ def test_unlikely_words_are_asked_once_more():
 def test_what_the_tiles_speak_against_is_asked_once_more(gadget):
     """Who holds more than one tile does not go out with the next, and 7 tiles hold 15 pips at least."""
     press_all(gadget, ["OK", "hold OK 900", "DOWN", "OK"])
-    assert note(gadget) == "ANN holds 7: OK?" and not gadget.match.answer_count
+    assert note(gadget) == "ANN has 7 left. OK?" and not gadget.match.answer_count
     press_all(gadget, ["OK", "UP", "OK", "UP", "OK"])
     assert note(gadget) == "7 tiles: min 15. OK?" and not gadget.match.hand
     press_all(gadget, ["OK"])
@@ -37,7 +37,7 @@ def test_who_seems_to_hold_more_goes_out_with_its_count_or_not_at_all(gadget, la
     set_up(gadget, "muggins-parker", 2)
     press_all(gadget, ["UP x2", "hold OK 900", "DOWN", last])
     assert gadget.match.answer_count == taken
-    assert note(gadget) == ("" if taken else "ANN holds 5: OK?")
+    assert note(gadget) == ("" if taken else "ANN has 5 left. OK?")
 
 
 def test_a_count_too_high_for_the_cards_is_asked_once_more(gadget):
@@ -86,7 +86,7 @@ def test_a_count_and_a_last_tile_that_are_both_doubtful_are_asked_one_after_the_
         refusal = gadget.controller.answer(PLAY, 15, out=0)
         said.append((refusal, gadget.note, gadget.match.answer_count))
     assert said == [
-        (DOUBTFUL, "ANN holds 5: OK?", 0),
-        (DOUBTFUL, "OK if sure: over 10", 0),
+        (DOUBTFUL, "ANN has 5 left. OK?", 0),
+        (DOUBTFUL, "over 10? OK again", 0),
         (TAKEN, "", 2),
     ]

@@ -49,7 +49,7 @@ def test_a_hand_of_no_pips_is_typed_never_pressed_through():
     gadget = on()
     press_all(gadget, ["OK", "hold OK 900", "OK", "OK"])
     press_all(gadget, ["OK"] * 9)
-    assert answers(gadget) == ["out 1"] and note(gadget) == "0 left? UP, then DOWN"
+    assert answers(gadget) == ["out 1"] and note(gadget) == "0? Change it and back"
     press_all(gadget, ["UP", "DOWN", "OK", "OK"])
     assert answers(gadget) == ["out 1", "pips 0 0"]
 

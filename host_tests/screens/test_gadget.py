@@ -46,7 +46,7 @@ def test_a_count_past_the_most_there_is_starts_again(gadget):
 def test_more_than_one_tile_holds_on_the_first_tile_wants_a_second_ok(gadget):
     set_up(gadget, MUGGINS)
     press_all(gadget, ["UP", "UP", "UP", "OK"])
-    assert answers(gadget) == [] and note(gadget).startswith("OK if sure")
+    assert answers(gadget) == [] and note(gadget).startswith("over 10?")
     press_all(gadget, ["DOWN", "UP", "OK"])  # any other press forgets it
     assert answers(gadget) == []
     press_all(gadget, ["OK"])

@@ -83,7 +83,7 @@ PLAYED = 98  # with a clock: number = the minutes played so far, seat = half of 
 SERIAL = 99  # a number of the match that no other match of this gadget has, see docs/journal-records.md
 AGREED = 100  # seat = a side that says that the result is right; an answer after it takes that back
 SENT = 101  # a club's computer has confirmed so many matches, the oldest first: number = how many
-REOPENED = 102  # the match begun last never was: the one before it is in play again
+REOPENED = 102  # the match begun last is ignored: the one before it is in play again
 HIGH_OPTION = 103  # an option from HIGH on: seat = its number less that, number = its value
 NAMED = 104  # in the same form as NAME, among what KEPT counts: a name of the match in play, put right
 TICK = 105  # with a clock: 2 << number seconds more were played; it fills one place

@@ -274,7 +274,7 @@ class Reader:
         self.matches += 1
 
     def _reopen(self, word: int, seat: int, number: int) -> None:
-        """The match begun last, which had no answer, never was: those of the one before still stand."""
+        """The match begun last, which had no answer, is ignored: the one before goes on."""
         if self.matches > 1:
             self.matches -= 1
             self.sent = min(self.sent, self.matches)
@@ -328,7 +328,7 @@ class Reader:
             self._next.lost_in_setup
         ):  # the record MATCH may be lost: this belongs to a match of an unknown game
             self._begin(bits.MATCH, 0, UNKNOWN_GAME)
-        elif self._parts:  # a set-up without its MATCH never was: the power was cut
+        elif self._parts:  # a set-up without its MATCH is ignored: the power was cut
             self._next = SavedMatch()
             self._parts = 0
         if self.sent == self.matches:

@@ -126,7 +126,7 @@ def is_put_right(name: str, now: str) -> bool:
 
 
 def reopen(keeper: "Scorekeeper") -> bool:
-    """Go back into the match before the one just begun, which then never was. Return whether that worked."""
+    """Go back into the match before the one just begun, which is ignored then. Return whether that worked."""
     before = loader.loaded()
     from tallybone.journal.reader import Reader, names_in, restored
 

@@ -27,7 +27,6 @@ REFUSALS = {
     q.WRONG_SEAT: "not that player",
     q.NO_ROOM: "no room left: BACK",
     q.MATCH_OVER: "match over: BACK",
-    q.DOUBTFUL: "OK if sure: over",
     q.CANNOT_BE: "possible:",
 }
 
@@ -41,7 +40,7 @@ def of_refusal(keeper: "Scorekeeper", match: "Match", refusal: "Refusal", word: 
         if own:
             return own
         if seat != q.NO_SEAT and word != PIPS:  # who goes out, or knocks, has one
-            return note(_("%s holds %d: OK?"), keeper.captions[seat], match.tiles[seat])
+            return note(_("%s has %d left. OK?"), keeper.captions[seat], match.tiles[seat])
         if word == words.PLAY and not question.high(0):
             return _("1 left? Then OK again")
         if word == words.BLOCKED and match.boneyard:
@@ -52,12 +51,14 @@ def of_refusal(keeper: "Scorekeeper", match: "Match", refusal: "Refusal", word: 
         return of_sum(match, seat, _("min"))
     if is_doubtful and word == PIPS and question.bound == match.rules.most_in(match, match.tiles[seat]):
         return of_sum(match, seat, _("max"))
+    if is_doubtful:
+        return _("over %d? OK again") % question.bound
     if refusal == q.CANNOT_BE and question.bound >= 0 and question.above >= 0:
         return _("possible: %d or %d") % (question.bound, question.above)
     bound = question.bound
     if refusal == q.CANNOT_BE:
         bound = max(bound, question.above)
-    elif not is_doubtful and refusal not in (q.TOO_LOW, q.TOO_HIGH, q.NOT_A_STEP):
+    elif refusal not in (q.TOO_LOW, q.TOO_HIGH, q.NOT_A_STEP):
         bound = -1
     return _(REFUSALS[refusal]) + (" %d" % bound if bound >= 0 else "")
 

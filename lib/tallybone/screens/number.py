@@ -299,7 +299,7 @@ class NumberScreen(Screen):
         word = self.match.question.word(typed.slot)
         if word in _OF_HANDS and not typed.number and not typed.is_touched:
             self.controller.say(
-                _("0 left? UP, then DOWN") if word == PIPS else _("UP: how many pips"), stays=True
+                _("0? Change it and back") if word == PIPS else _("UP: how many pips"), stays=True
             )
         elif word == PIPS and not typed.are_ends_typed and self.match.rules.wants_ends(self.match):
             typed.are_ends_typed = True

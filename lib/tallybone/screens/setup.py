@@ -430,7 +430,7 @@ class SetupScreen(ListScreen):
         self.go_on(is_other, note)
 
     def reopen(self) -> None:
-        """Go back into the match before: it was not over. The one that was just begun never was."""
+        """Go back into the match before: it was not over. The one that was just begun is ignored."""
         for extension in self.controller.extensions:
             extension.replaced()
         is_back = self.new_match().reopen(self.keeper)
