@@ -9,10 +9,10 @@ import pytest
 from tallybone.board.buttons import (
     BACK,
     DOWN,
-    HELD_BACK,
     HELD_OK,
     HOLD_MS,
     LOST,
+    MENU,
     OK,
     SCAN_S,
     UP,
@@ -127,7 +127,7 @@ def test_presses_that_bounce_come_in_their_order_however_slow_the_loop_is(table,
 
 
 def test_a_held_key_is_one_press_of_another_kind(table):
-    assert table.down(BACK).wait(HOLD_MS + 40) == [HELD_BACK]
+    assert table.down(BACK).wait(HOLD_MS + 40) == [MENU]
     assert table.wait(3000) == []
     assert table.up(BACK).wait(50) == []
 
@@ -182,4 +182,4 @@ def test_an_overflow_leaves_no_key_held():
 def test_the_clock_may_wrap(table):
     table.parts.clock = (1 << 29) - 300
     table.down(BACK)
-    assert table.wait(1000) == [HELD_BACK]
+    assert table.wait(1000) == [MENU]

@@ -9,7 +9,7 @@ import pytest
 from deals import pips, play_hand
 from pressing import press_all
 from tallybone.matches.set_up import set_seats
-from tallybone.screens.ids import OPEN_ENDS
+from tallybone.screens.ids import CHECK_ENDS
 
 from rules_min import line_check, load, option
 from rules_min.match import Match
@@ -70,7 +70,7 @@ def test_on_the_gadget_a_count_that_cannot_be_is_said_and_can_be_kept():
     for _ in range(3):
         press_all(gadget, ["OK", "UP", "OK", "OK"])
     press_all(gadget, ["OK", "UP", "UP", "OK"])
-    assert gadget.shows(OPEN_ENDS)
+    assert gadget.shows(CHECK_ENDS)
     press_all(gadget, ["UP", "UP", "OK"])  # 1 + 1 + 1 + 2 = 5 is odd, 2 is even
     assert gadget.note.startswith("Miscounted?")
     assert gadget.match.hand == 0

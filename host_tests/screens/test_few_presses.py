@@ -7,7 +7,7 @@ import random
 
 import pytest
 from pressing import again, answers, give, note, on, on_line, press_all, set_up
-from tallybone.screens.ids import ENDS, EVENTS, HAND, HISTORY, KEYS_HELP, LANGUAGE, MENU, RESULT, SETUP
+from tallybone.screens.ids import COUNT_ENDS, EVENTS, HAND, HISTORY, KEYS_HELP, LANGUAGE, MENU, RESULT, SETUP
 
 from rules_min import GAMES, load
 from rules_min.match import Match
@@ -130,7 +130,7 @@ def test_back_leaves_one_level_and_takes_nothing_back(gadget):
         assert gadget.shows(screen)
         press_all(gadget, ["BACK"])
     press_all(gadget, ["hold OK 900", "UP", "OK"])
-    for screen in (ENDS, EVENTS):
+    for screen in (COUNT_ENDS, EVENTS):
         assert gadget.shows(screen)
         press_all(gadget, ["BACK"])
     assert not gadget.overlay and answers(gadget) == ["play 5"]

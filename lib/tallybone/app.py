@@ -221,8 +221,8 @@ class App:
         for name, number in rows.BY_MATCH:
             is_wanted = match is not None and match.options[number] != 0
             if is_wanted and name not in self.match_extensions:
-                made: Any = loader.load(name, "made")
-                self.match_extensions[name] = made()
+                create: Any = loader.load(name, "create")
+                self.match_extensions[name] = create()
                 loader.always.add(name)
                 self.add(self.match_extensions[name])
             elif name in self.match_extensions and not is_wanted:
@@ -284,7 +284,7 @@ class App:
             screen = view.shown
             if key == buttons.LOST:
                 controller.say(_("too fast: presses lost"))
-            elif key == buttons.HELD_BACK:
+            elif key == buttons.MENU:
                 view.panel.set_up_again()
                 controller.open_menu()
             elif not screen or (key == buttons.OK and controller.asked_to_reopen()):

@@ -93,8 +93,8 @@ def made_extensions(config: "Config") -> "list[Any]":
     found: list[Any] = []
     for name, wanted in rows.BY_SETTINGS:
         if any([config.has(each) for each in wanted]):
-            made: Any = loader.load(name, "made")
-            extension = made(config)
+            create: Any = loader.load(name, "create")
+            extension = create(config)
             if extension:
                 found.append(extension)
     return found

@@ -119,7 +119,7 @@ def words_here(app: "App") -> dict[str, str]:
     return {
         NUMBER: number,
         SCORE: number,
-        ids.ENDS: {
+        ids.COUNT_ENDS: {
             "up": "one more",
             "down": "one less",
             "next": "on to the next end",

@@ -131,8 +131,8 @@ UP = 1
 DOWN = 2
 OK = 3
 BACK = 4
-HELD_OK = 7  # OK, or BACK, was held for HOLD_MS
-HELD_BACK = 8
+HELD_OK = 7  # OK was held for HOLD_MS
+MENU = 8  # BACK was, which opens the menu
 LOST = 9  # the queue overflowed; presses were lost
 CLOCKWISE = 10  # a step of a dial
 COUNTER = 11  # and one anticlockwise
@@ -141,7 +141,7 @@ DIGIT = 32  # the key of the digit 0; those of 1 to 9 follow
 HOLD_MS = 700
 REPEAT_MS = 400  # UP or DOWN begins to repeat after this time,
 EVERY_MS = 120  # and then repeats this often
-_HELD = bytes((0, 0, 0, HELD_OK, HELD_BACK))  # by button: what holding it is, 0 if it acts as it goes down
+_HELD = bytes((0, 0, 0, HELD_OK, MENU))  # by button: what holding it is, 0 if it acts as it goes down
 
 
 def never() -> bool:

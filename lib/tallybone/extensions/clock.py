@@ -36,6 +36,6 @@ class Clock(Extension):
         return with_hand_word(match.rules, _("time up: last hand"))
 
 
-def made() -> Clock:
+def create() -> Clock:
     """It needs no part of the board."""
     return Clock()

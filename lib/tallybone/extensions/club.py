@@ -72,7 +72,7 @@ class Club(Extension):
         return self.desk.try_now() if self.desk else self._why_not
 
 
-def made(config: "Config") -> "Club | None":
+def create(config: "Config") -> "Club | None":
     """The club that settings.toml names, None where the board has no Wi-Fi, or no network is named."""
     club = config.club()
     if not club:

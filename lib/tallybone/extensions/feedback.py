@@ -147,7 +147,7 @@ class Feedback(Extension):
         return match.question.seat % match.sides
 
 
-def made(config: "Config") -> "Feedback | None":
+def create(config: "Config") -> "Feedback | None":
     """None if there is neither a piezo nor a NeoPixel."""
     sound = pixel = None
     pin = config.pin("PIN_PIEZO")

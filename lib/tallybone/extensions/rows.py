@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from tallybone.extensions.base import Extension
 
 # The file, and the lines of settings.toml, or parts of the board, that ask for it, by their names. The file's
-# ``made(config)`` makes it, or returns None where the board cannot have it.
+# ``create(config)`` makes it, or returns None where the board cannot have it.
 BY_SETTINGS = (
     ("tallybone.extensions.feedback", ("PIN_PIEZO", "NEOPIXEL")),
     ("tallybone.extensions.club", ("CLUB",)),
 )
-# The file, and the option of a match that asks for it, if it is not 0. The file's ``made()`` makes it.
+# The file, and the option of a match that asks for it, if it is not 0. The file's ``create()`` makes it.
 BY_MATCH = (("tallybone.extensions.clock", option.CLOCK),)
 
 

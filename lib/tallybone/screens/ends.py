@@ -11,7 +11,7 @@ from tallybone.display.entry import ALL, BigWord, Entry
 from tallybone.display.layout import BESIDE, BESIDE_END, BESIDE_ENDS, COLUMNS, LETTERS
 from tallybone.display.panel import Panel
 from tallybone.screens.base import Screen
-from tallybone.screens.ids import ENDS, OPEN_ENDS
+from tallybone.screens.ids import CHECK_ENDS, COUNT_ENDS
 from tallybone.words.texts import _, fitted
 
 TYPE_CHECKING = const(0)
@@ -23,7 +23,7 @@ _VALUES = const(14)  # of an end: 0 to 6, then the doubles 0-0 to 6-6, which lie
 _MOST_ENDS = const(60)  # four open ends of six and two arms of a six make 36
 
 
-class EndsScreen(Screen):
+class CountEndsScreen(Screen):
     """Adds up the ends, where the table does not agree on a count.
 
     UP and DOWN change an end, OK goes on to the next, BACK takes it away or leaves. From the third on an end
@@ -99,7 +99,7 @@ class EndsScreen(Screen):
             self.controller.leave()
 
 
-class OpenEndsScreen(Screen):
+class CheckEndsScreen(Screen):
     """UP and DOWN change the number; OK checks it, and either takes the count or calls it impossible."""
 
     parts = ("entry",)
@@ -156,4 +156,4 @@ def pips_of_end(end: int) -> int:
     return end if end < _VALUES // 2 else 2 * (end - 7)
 
 
-SCREENS = {OPEN_ENDS: OpenEndsScreen, ENDS: EndsScreen}
+SCREENS = {CHECK_ENDS: CheckEndsScreen, COUNT_ENDS: CountEndsScreen}

@@ -10,7 +10,7 @@ from rules_min.game import EVENT_ROW, HINT, HINT_NOTE
 from rules_min.question import NO_SEAT, NUMBER, PICK, TAKEN, TURN
 from tallybone.display.layout import COLUMNS, NOTE_COLUMNS
 from tallybone.screens.base import ListScreen, first_slot
-from tallybone.screens.ids import ENDS, EVENTS
+from tallybone.screens.ids import COUNT_ENDS, EVENTS
 from tallybone.words.texts import EVENT, _, fitted, word_text
 
 TYPE_CHECKING = const(0)
@@ -77,7 +77,7 @@ class EventScreen(ListScreen):
         """Answer with the chosen event; if it has a number, ask for that next."""
         controller = self.controller
         if number == _ENDS:
-            controller.open(ENDS)
+            controller.open(COUNT_ENDS)
             return
         if number == _HINT:
             controller.leave()

@@ -7,7 +7,7 @@ from rules_min.question import CHOICE, NUMBER, OVER, PICK, SCORE, SCORER, SEAT, 
 
 # Kinds of questions have 0 to 8, and their screens stay loaded. These lie over one, and are unloaded.
 FIRST_OVERLAY = 20
-OPEN_ENDS = 20
+CHECK_ENDS = 20
 EVENTS = 21
 RESULT = 22
 WON = 23
@@ -21,7 +21,7 @@ CHECK = 36
 EXPORT = 37
 NAMES = 38
 PROBLEMS = 39
-ENDS = 40
+COUNT_ENDS = 40
 HAND = 41
 CORRECTION = 42
 TIME_UP = 43
@@ -44,7 +44,7 @@ FILES = {
     TRICK: "tricks",
     SCORE: "points",
     SCORER: "points",
-    OPEN_ENDS: "ends",
+    CHECK_ENDS: "ends",
     EVENTS: "events",
     RESULT: "result",
     WON: "match_over",
@@ -58,7 +58,7 @@ FILES = {
     EXPORT: "pages",
     NAMES: "names",
     PROBLEMS: "pages",
-    ENDS: "ends",
+    COUNT_ENDS: "ends",
     HAND: "correct",
     CORRECTION: "correct",
     TIME_UP: "match_over",

@@ -14,7 +14,7 @@ from tallybone.display.entry import Entry
 from tallybone.display.layout import BESIDE, BESIDE_NUMBER, COLUMNS, LETTERS
 from tallybone.display.panel import Panel
 from tallybone.screens.base import Screen, has_heap
-from tallybone.screens.ids import NO_SCREEN, OPEN_ENDS, RESULT
+from tallybone.screens.ids import CHECK_ENDS, NO_SCREEN, RESULT
 from tallybone.screens.typed import TypedNumber
 from tallybone.words.texts import EVENT, _, cut, fitted, number_asked, number_shown, word_text
 
@@ -303,7 +303,7 @@ class NumberScreen(Screen):
             )
         elif word == PIPS and not typed.are_ends_typed and self.match.rules.wants_ends(self.match):
             typed.are_ends_typed = True
-            self.controller.open(OPEN_ENDS)
+            self.controller.open(CHECK_ENDS)
         else:
             typed.answer(self.controller.answer, self.match.question)
 
