@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""What screens say of a call of "Muggins!". Loaded with the screen that says it, and unloaded with it."""
+"""What screens say of a call of "Muggins!". Loaded when one is said, and unloaded soon after."""
 
 from rules_min import option
 from rules_min.const import const

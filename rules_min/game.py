@@ -34,7 +34,7 @@ OF_SIDE = -10  # in a ``Said``: OF_SIDE - side is the name of a side, not of a s
 NOTHING_SAID: "Said" = ("", ())
 # What ``Game.said`` is asked for.
 ENDING = 0  # how the hand ended, above the first number that is counted: 20 letters
-NUMBER_NOTE = 1  # a note beside a number that is typed: 11 letters
+NUMBER_NOTE = 1  # a note beside a number that is typed: 13 letters
 EVENT_ROW = 2  # a line of the list of events; {} in it is what the list calls the word
 HINT = 3  # a line of that list that answers nothing,
 HINT_NOTE = 4  # and the note that it shows: how to tell something else
@@ -54,7 +54,7 @@ class RulesCard:
     :param str boneyard: five letters for the tiles that nobody holds, "" if there are none
     :param str leads: how the rulebook tells who leads a hand, 19 letters at most
     :param str left: what is counted at a hand's end, 14 letters at most
-    :param str left_note: a note on that number, 11 letters at most
+    :param str left_note: a note on that number, 13 letters at most
     :param str trump: what is asked where a trump is chosen or turned up, 12 letters at most
     :param str hand: the game's word for a hand; in a translation, one of the same gender as *hand*
     :param str depends: which sentences of the text are only true while options have the rulebook's own value:

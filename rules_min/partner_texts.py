@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""What screens say of partner games. Loaded with the screen that says it, and unloaded with it."""
+"""What screens say of partner games. Loaded when one is said, and unloaded soon after."""
 
 from rules_min import words
 from rules_min.const import const

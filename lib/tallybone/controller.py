@@ -242,10 +242,12 @@ class Controller:
 
     def say_news(self, match: "Match", word: int) -> None:
         """Say what an answer has brought beside what was entered, if there is memory for the texts."""
+        before = loader.loaded()
         try:
             self.say(self.keeper.said(match, NEWS, word, 0, NO_SEAT, NOTE_COLUMNS))
         except MemoryError:
-            pass
+            loader.forget_texts()
+        loader.keep_only(before)
 
     def correct(self, draft: "Match", answer: Answer) -> "Refusal":
         """Put this answer in place of an earlier one, once it is sure that all later ones fit."""

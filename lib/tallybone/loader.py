@@ -25,7 +25,8 @@ _LABELS = "adafruit_display_text"
 _OURS = ("tallybone.", _LABELS)  # how the names of those begin that are ever unloaded,
 _FIRST = "ta"  # and the first letters of these: most other names need no more than a look at it
 # And those of QR codes, of what the labels import, and of what few screens say of a game.
-_OTHERS = ("adafruit_miniqr", "adafruit_ticks", "rules_min.call_texts", "rules_min.partner_texts")
+_TEXTS = ("rules_min.call_texts", "rules_min.partner_texts")
+_OTHERS = ("adafruit_miniqr", "adafruit_ticks") + _TEXTS
 DRAW_LETTERS = ("tallybone.display.sheet", "tallybone.words.letters")  # letters beyond the font
 
 always: "set[str]" = set()  # the modules that are not unloaded with a screen
@@ -65,6 +66,12 @@ def forget_half(name: str) -> None:
     if name not in sys.modules:
         sys.modules[name] = sys
         sys.modules.pop(name)
+
+
+def forget_texts() -> None:
+    """Let go what few screens say of a game, where its import has failed."""
+    for half in _TEXTS:
+        forget_half(half)
 
 
 def loaded() -> "set[str]":
