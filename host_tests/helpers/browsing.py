@@ -75,6 +75,14 @@ def has_keyboard(page):
     return page.evaluate("() => document.activeElement.id || document.activeElement.tagName")
 
 
+def give_focus(page, part):
+    """Give the focus to a part of the page, also right after a click.
+
+    The page lets go of the focus until a click's timer has run, which a busy computer starts late.
+    """
+    wait(page, lambda: part.focus() or part.evaluate("part => part === document.activeElement"), "the focus is let go")
+
+
 def set_up(page):
     """Leave the first page, and go up from the game to the line that starts a match of Block."""
     click(page, "OK")

@@ -5,7 +5,7 @@
 
 import re
 
-from browsing import PHONE, begin, cap, click, has_keyboard, row, wait
+from browsing import PHONE, begin, cap, click, give_focus, has_keyboard, row, wait
 from playwright.sync_api import expect
 
 
@@ -38,13 +38,13 @@ def test_every_button_has_a_key(open_page, server):
 def test_a_cap_with_the_focus_is_pressed_once(open_page, server):
     page = open_page()
     begin(page)
-    cap(page, "OK").focus()
+    give_focus(page, cap(page, "OK"))
     page.keyboard.press("Enter")
     expect(page.locator("#sheet li")).to_have_count(4)  # a second press within 12 ms would be a bounce
     page.keyboard.press(" ")
     expect(page.locator("#sheet li")).to_have_count(5)
     assert server.gadget.match.answer_count == 2
-    cap(page, "DOWN").focus()
+    give_focus(page, cap(page, "DOWN"))
     page.keyboard.press("Enter")
     expect(page.locator("#sheet li").last).to_have_text("pass")
     assert server.gadget.match.answer_count == 3
@@ -85,7 +85,7 @@ def test_after_a_click_beside_the_gadget_the_keys_are_its_own(open_page):
     power, chosen = page.locator("#power"), page.locator("input:checked")
     for clicked in ("#score", "label:has([value=blue])", "#help", "#show", "#power", "#power", "#plug"):
         is_on = power.get_attribute("aria-checked") == "true"
-        page.locator(clicked).focus() if clicked[0] == "#" else page.locator("[value=white]").focus()
+        give_focus(page, page.locator(clicked if clicked[0] == "#" else "[value=white]"))
         page.locator(clicked).click()
         if clicked == "#help":
             page.get_by_role("button", name="Close").click()
@@ -111,7 +111,7 @@ def test_tab_still_reaches_everything_and_keeps_the_focus(open_page):
     assert has_keyboard(page) == "power"
     page.keyboard.press("Enter")
     expect(page.locator("#power")).to_have_attribute("aria-checked", "true")
-    page.locator("[value=white]").focus()
+    give_focus(page, page.locator("[value=white]"))
     page.keyboard.press("ArrowDown")
     assert page.locator("input:checked").get_attribute("value") == "blue"
 
@@ -120,7 +120,7 @@ def test_a_key_lets_go_the_button_it_has_pressed(open_page, server):
     """Also if the focus has moved in the meantime: DOWN then stayed down."""
     page = open_page()
     begin(page)
-    cap(page, "DOWN").focus()
+    give_focus(page, cap(page, "DOWN"))
     page.keyboard.down("Enter")
     page.locator(".glass").click()
     page.keyboard.up("Enter")
@@ -131,10 +131,10 @@ def test_a_key_lets_go_the_button_it_has_pressed(open_page, server):
 def test_a_control_of_the_page_takes_only_the_keys_it_needs(open_page, server):
     page = open_page()
     begin(page)
-    page.locator("#power").focus()
+    give_focus(page, page.locator("#power"))
     page.keyboard.press("ArrowDown")
     expect(page.locator("#sheet li").last).to_have_text("pass")
-    page.locator("#show").focus()
+    give_focus(page, page.locator("#show"))
     page.keyboard.press("Escape")
     assert page.evaluate("document.activeElement === document.body")
     page.keyboard.press("Enter")
