@@ -20,7 +20,6 @@ class Block(LineGame):
         "are lowest, nobody.\n"
         "Over: at 100.\n"
         "Book: Parker's.",
-        boneyard="dead",
         depends="0.0:leader 1.0:hand 2.1:own",
     )
 

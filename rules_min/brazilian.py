@@ -48,7 +48,6 @@ class Brazilian(PartnerGame):
         "on both: 4 (cruzada). Blocked: the lower side 1. Equal: the next hand is double.\n"
         "Over: at 6.\n"
         "Book: none; as tables play it.",
-        boneyard="left",
         depends="0.0:leader 1.0:hand 2.1:cruzada 2.3:tied",
     )
 

@@ -47,7 +47,6 @@ class CastleRock(Game):
         "do, all may go.\n"
         "Over: won with two left or fewer.\n"
         "Book: University Games; can also be read as none or exactly two.",
-        boneyard="stock",
         left="tiles left?",
         depends="3.0:win",
     )

@@ -26,7 +26,6 @@ class ChickenFoot(DoublesGame):
         "Counts: who goes out adds 0, others their pips. 0-0 is 50.\n"
         "Over: after all doubles; the lowest total wins.\n"
         "Book: none; as tables play it.",
-        boneyard="stock",
         depends="1.0:hand,set 2.1:blank",
     )
 

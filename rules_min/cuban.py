@@ -41,7 +41,6 @@ class Cuban(PartnerGame):
         "others'; equal, nobody.\n"
         "Over: at 150.\n"
         "Book: none; as tables play it.",
-        boneyard="left",
         depends="0.0:leader",
     )
 

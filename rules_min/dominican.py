@@ -30,7 +30,6 @@ class Dominican(PartnerGame):
         "play and the next, the lower wins.\n"
         "Over: at 200.\n"
         "Book: none; as tables play it.",
-        boneyard="left",
         depends="2.1:capicua,corrido,salida,alone 2.2:block 3.0:finish",
     )
 

@@ -21,7 +21,6 @@ class Draw(LineGame):
         "are lowest, nobody.\n"
         "Over: at 100.\n"
         "Book: Parker's.",
-        boneyard="stock",
         depends="0.0:leader 1.0:hand 1.1:reserve 2.1:own",
     )
 

@@ -34,7 +34,6 @@ class FiveUp(MugginsGame):
         "1.\n"
         "Over: at 61, at once.\n"
         "Book: none; as tables play it.",
-        boneyard="stock",
         depends="0.0:leader 1.0:hand 2.1:round 3.0:finish",
     )
 

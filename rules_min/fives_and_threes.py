@@ -57,7 +57,6 @@ class FivesAndThrees(Game):
         "on until both are out.\n"
         "Over: at 61 exactly; more is bust.\n"
         "Book: none; as British leagues play it.",
-        boneyard="left",
         depends="1.0:hand 2.1:out 3.0:exact",
     )
 

@@ -51,7 +51,6 @@ class RulesCard:
     :param str text: the rules in short, for screens and docs/games.md: a line each for who leads, how many
         tiles, what counts, when it is over, and whose rules these are; 60 words at most
     :param str held: what a seat holds, five letters at most
-    :param str boneyard: five letters for the tiles that nobody holds, "" if there are none
     :param str leads: how the rulebook tells who leads a hand, 19 letters at most
     :param str left: what is counted at a hand's end, 14 letters at most
     :param str left_note: a note on that number, 13 letters at most
@@ -65,7 +64,6 @@ class RulesCard:
         self,
         text: str,
         held: str = "tiles",
-        boneyard: str = "",
         leads: str = "Who leads?",
         left: str = "pips left?",
         left_note: str = "",
@@ -75,7 +73,6 @@ class RulesCard:
     ) -> None:
         self.text = text
         self.held = held
-        self.boneyard = boneyard
         self.leads = leads
         self.left = left
         self.left_note = left_note

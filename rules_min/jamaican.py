@@ -27,7 +27,6 @@ class Jamaican(PartnerGame):
         "Counts: a hand is 1, no pips. Blocked: the lowest hand wins it; equal ones of both sides, nobody.\n"
         "Over: at 6 hands.\n"
         "Book: none; as tables play it.",
-        boneyard="left",
     )
 
     def settle(self, m: "State") -> int:

@@ -23,7 +23,6 @@ class MatadorParker(LineGame):
         "Counts: as in Block. Who was able to play but passed adds nothing.\n"
         "Over: at 100.\n"
         "Book: Parker's.",
-        boneyard="stock",
         leads="Highest double?",
         depends="1.0:hand,reserve 2.0:own",
     )

@@ -21,7 +21,6 @@ class MatadorSevens(LineGame):
         "are lowest, nobody.\n"
         "Over: at 100.\n"
         "Book: the All Sevens sheet.",
-        boneyard="dead",
         leads="Highest double?",
         depends="1.0:hand 2.1:own",
     )

@@ -34,7 +34,6 @@ class MexicanTrain(DoublesGame):
         "Counts: who goes out adds 0. Others their pips.\n"
         "Over: after all doubles; the lowest total wins.\n"
         "Book: none; as tables play it.",
-        boneyard="stock",
         depends="1.0:hand,set 2.0:out",
     )
 

@@ -22,7 +22,6 @@ class MugginsParker(MugginsGame):
         "five. A missed count is lost.\n"
         "Over: at 200, with 3 or 4 players at 150, at once.\n"
         "Book: Parker's.",
-        boneyard="stock",
         depends="0.0:leader 1.0:hand 2.1:round 2.2:call 3.0:finish",
     )
 

@@ -23,7 +23,6 @@ class MugginsUniversity(MugginsGame):
         "A missed count: the caller gets it.\n"
         "Over: at 250, at once.\n"
         "Book: University Games.",
-        boneyard="stock",
         depends="0.0:leader 1.0:hand 2.1:round 2.2:call 3.0:finish",
     )
 

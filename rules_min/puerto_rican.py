@@ -37,7 +37,6 @@ class PuertoRican(PartnerGame):
         "tile on both ends (capicu), or 0-0 (chuchazo): +100. Blocked: the lower side wins.\n"
         "Over: at 500.\n"
         "Book: none; as tables play it.",
-        boneyard="left",
         depends="2.1:first 2.2:capicua 2.3:block",
     )
 

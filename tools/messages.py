@@ -25,7 +25,7 @@ TABLES = {
     "REFUSALS", "SHOWN", "TEXTS", "TRUMPS", "_ALL", "_BEFORE", "_CONTRACTS", "_EACH", "_LINES", "_NOTES",
     "_NO_LINE", "_NO_YES", "_OFF_ON", "_OF_NUMBERS", "_SAYS", "_STAGES", "_TEXT", "_TOLD", "_UNITS",
 }  # fmt: skip
-CARD_TEXTS = ("boneyard", "leads", "left", "left_note", "trump", "hand")
+CARD_TEXTS = ("leads", "left", "left_note", "trump", "hand")
 
 
 class Message(NamedTuple):

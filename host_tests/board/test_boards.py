@@ -120,7 +120,7 @@ def test_an_sh1106_driven_as_an_ssd1306_is_not_readable():
 
 def test_a_panel_of_242_inches_shows_nothing_before_its_reset():
     gadget = on("large", PIN_RESET="")
-    assert gadget.app.idle.display is None and not gadget.board.display.awake
+    assert gadget.app.power.display is None and not gadget.board.display.awake
     assert "no display: no SSD1309 answers" in gadget.board.on_terminal[0]
     gadget.power_off()
     gadget = on("large", PANEL="SSD1309")

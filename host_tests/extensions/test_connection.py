@@ -48,7 +48,7 @@ def slowest_press(gadget, count):
         gadget.wait(350 + 37 * place)
         began = gadget.board.clock
         gadget.down("UP")
-        while gadget.app.idle.last < began % (1 << 29) and gadget.board.clock - began < 2000:
+        while gadget.app.power.last < began % (1 << 29) and gadget.board.clock - began < 2000:
             gadget.wait(5)
         slowest = max(slowest, gadget.board.clock - began)
         gadget.up("UP")
@@ -203,7 +203,7 @@ def test_nothing_is_told_right_after_a_press():
     steps = []
     extension(gadget, "Club").desk.step = lambda now, is_free: steps.append(now) or ""
     press_all(gadget, ["UP"])
-    last = gadget.app.idle.last
+    last = gadget.app.power.last
     gadget.wait(2000)
     after = [step - last for step in steps if step > last]
     assert after and min(after) >= 100

@@ -135,7 +135,7 @@ def test_only_what_is_asked_for_is_loaded():
     gadget = Gadget(Hardware(), settings={})
     gadget.power_on()
     gadget.wait(100)
-    assert {type(each).__name__ for each in gadget.app.extensions} == {"Cable", "Draw", "SlowClock"}
+    assert {type(each).__name__ for each in gadget.app.extensions} == {"Cable", "Pairing", "SlowClock"}
     press_all(gadget, ["game muggins-parker"])
     on_line(gadget, "Clock", "OK", "UP", "OK")
     on_line(gadget, "Start the match", "OK", "UP")

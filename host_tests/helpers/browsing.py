@@ -80,7 +80,11 @@ def give_focus(page, part):
 
     The page lets go of the focus until a click's timer has run, which a busy computer starts late.
     """
-    wait(page, lambda: part.focus() or part.evaluate("part => part === document.activeElement"), "the focus is let go")
+    wait(
+        page,
+        lambda: part.focus() or part.evaluate("part => part === document.activeElement"),
+        "the focus is let go",
+    )
 
 
 def set_up(page):

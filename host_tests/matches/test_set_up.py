@@ -227,7 +227,7 @@ def test_back_leaves_a_value_of_the_set_up_as_it_was(gadget, line, presses):
 def test_back_leaves_a_setting_as_it_was(gadget):
     press_all(gadget, ["hold BACK 900", "UP", "UP", "OK", "OK", "UP", "UP", "BACK", "BACK"])
     assert gadget.keeper.settings.values == gadget.keeper.settings.kept
-    assert gadget.app.idle.bright == gadget.keeper.settings.values[0] / 100
+    assert gadget.app.power.bright == gadget.keeper.settings.values[0] / 100
 
 
 def test_a_table_that_sits_otherwise_swaps_two_seats_with_one_press():

@@ -89,7 +89,7 @@ def test_a_game_keeps_its_bounds(number, game, name):
     any_game = ["For", "Counts", "Over", "Book"]
     assert facts in (FACTS, [fact.replace("Tiles", "Cards") for fact in FACTS], any_game)
     assert len(card.text.split()) <= 60 and max(map(len, card.text.split())) <= 19 and card.text.isascii()
-    assert len(card.boneyard) <= 5 and 1 < len(card.held) <= 5
+    assert 1 < len(card.held) <= 5
     assert len(card.leads) <= 19 and len(card.left) <= 14 and len(card.left_note) <= 13
     if isinstance(rules, LineGame):
         assert rules.ROUND_TO % 2 == 1, "else rounding has ties"

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from busdisplay import BusDisplay
-    from digitalio import DigitalInOut
 
     from rules_min.match import Match
     from tallybone.extensions.base import Extension, Wanted
@@ -35,21 +34,16 @@ DIAL_REST_MS = 300  # steps of a dial that follow sooner are one movement; only 
 
 DIMMED = 0.02
 AGAIN_MS = 60_000  # how often the display is told its settings again
-_BLINK_MS = const(512)
 
 
-class Idle:
-    """Counts the time since the last press.
+class DisplayPower:
+    """Dims the display and has it sleep while nobody presses; notices that it has lost its supply.
 
     :param display: the display, or None
-    :param led: a ``digitalio.DigitalInOut`` that blinks if there is no display, or None
     """
 
-    def __init__(self, display: "BusDisplay | None", led: "DigitalInOut | None" = None) -> None:
+    def __init__(self, display: "BusDisplay | None") -> None:
         self.display = display
-        self.led = led
-        if led:
-            led.switch_to_output()
         self.bright = display.brightness if display else 0.0
         self.dimmed = False
         self.asleep = False
@@ -99,10 +93,6 @@ class Idle:
         if self.last < 0 or (down and not self.asleep):
             self.last = now
         if self.display is None:
-            if self.led:
-                lit = now // _BLINK_MS % 2 == 0
-                if self.led.value != lit:
-                    self.led.value = lit
             return False
         quiet = self.quiet_ms(now)
         if self.asleep:
@@ -123,18 +113,20 @@ class App:
     """The whole gadget around a match. ``start`` puts it together.
 
     :param keys: the buttons
-    :param idle: counts the time since the last press
+    :param power: of the display, which counts the time since the last press
     :param keeper: the match in play and its journal
     :param int upright: the display's rotation when it stands upright
     """
 
     running: "App | None" = None  # the only one, for tools that watch it
 
-    def __init__(self, keys: "buttons.Buttons", idle: Idle, keeper: "Scorekeeper", upright: int) -> None:
+    def __init__(
+        self, keys: "buttons.Buttons", power: DisplayPower, keeper: "Scorekeeper", upright: int
+    ) -> None:
         self.keys = keys
-        self.idle = idle
+        self.power = power
         self.keeper = keeper
-        self.view = view = View(idle.display, keys)
+        self.view = view = View(power.display, keys)
         self.status = view.status
         self.extensions: list[Extension] = []
         self.match_extensions: dict[str, Extension] = {}  # those that a match asks for, by their files
@@ -172,15 +164,15 @@ class App:
             self.status.at = now
         if self.status.is_over(now):
             self.view.draw()
-        elif self.view.is_left_after(self.idle.quiet_ms(now)):
+        elif self.view.is_left_after(self.power.quiet_ms(now)):
             self.view.close()
             self.view.draw()
-        elif not pressed and not self.keys.down and not self.idle.asleep:
-            self.view.prepare(self.idle.quiet_ms(now))
+        elif not pressed and not self.keys.down and not self.power.asleep:
+            self.view.prepare(self.power.quiet_ms(now))
         self.run_extensions(now)
         if self.keys.down or self.view.hold_bar:
             bar = self.keys.hold_progress(now)
-            if bar != self.view.hold_bar and not self.idle.asleep:
+            if bar != self.view.hold_bar and not self.power.asleep:
                 self.view.draw_bar(bar)
 
     def make_room(self) -> None:
@@ -196,14 +188,14 @@ class App:
 
     def run_extensions(self, now: int) -> None:
         """Let the display dim and sleep, and each extension do a little."""
-        was_asleep = self.idle.asleep
-        if self.idle.tick(now, self.keys.down != 0):
+        was_asleep = self.power.asleep
+        if self.power.tick(now, self.keys.down != 0):
             self.show_all_again()
         if self.extensions_match is not self.keeper.match:
             self.find_extensions()
-        quiet = 0 if self.keys.down else self.idle.quiet_ms(now)
+        quiet = 0 if self.keys.down else self.power.quiet_ms(now)
         for extension in self.extensions:
-            if self.idle.asleep and not was_asleep:
+            if self.power.asleep and not was_asleep:
                 extension.asleep()
             wanted = extension.step(now, quiet)
             if wanted:
@@ -248,15 +240,15 @@ class App:
                 extension.not_shown()
                 raise
             return
-        if not self.idle.asleep and not self.keys.down:
+        if not self.power.asleep and not self.keys.down:
             view.draw()
 
     def wake(self, now: int) -> bool:
         """Wake the display. Return False if the press is used up by that."""
-        if self.idle.asleep:
+        if self.power.asleep:
             for extension in self.extensions:
                 extension.awake()
-        return self.idle.pressed(now)
+        return self.power.pressed(now)
 
     def show_all_again(self) -> None:
         """Tell the panel its settings and its picture again: it may have lost its supply for a moment."""
@@ -268,8 +260,8 @@ class App:
 
     def press(self, key: int, now: int) -> None:
         """A press: for the screen shown, unless it wakes the display."""
-        view, controller, idle = self.view, self.controller, self.idle
-        lost = idle.is_panel_lost
+        view, controller, power = self.view, self.controller, self.power
+        lost = power.is_panel_lost
         if key == buttons.CLOCKWISE or key == buttons.COUNTER:
             key = self.turned(key, now)
         else:
@@ -305,7 +297,7 @@ class App:
                 view.unload_closed()
             view.draw()
             self.status.at = now
-        if idle.is_panel_lost != lost:
+        if power.is_panel_lost != lost:
             self.show_all_again()
 
     def turned(self, key: int, now: int) -> int:
@@ -319,7 +311,7 @@ class App:
     def use_settings(self) -> None:
         """Apply the settings."""
         values = self.keeper.settings.values
-        self.idle.rest_after(values[DIM], values[SLEEP])
+        self.power.rest_after(values[DIM], values[SLEEP])
         for extension in self.extensions:
             extension.use(values)
         if use_language_of(self.keeper.settings):
@@ -327,7 +319,7 @@ class App:
         self.view.move_down(LOWER * values[YELLOW_TOP])
         display = self.view.panel.display
         if display:
-            self.idle.bright = display.brightness = values[LIGHT] / 100
+            self.power.bright = display.brightness = values[LIGHT] / 100
             rotation = (self.upright + 180 * values[TURNED]) % 360
             if display.rotation != rotation:
                 display.rotation = rotation

@@ -118,14 +118,14 @@ def new_app(found: "Found", keeper: "Scorekeeper", release: str) -> "App":
 
     :param str release: the version of CircuitPython
     """
-    from tallybone.app import App, Idle
+    from tallybone.app import App, DisplayPower
     from tallybone.controller import Known
     from tallybone.extensions import rows
     from tallybone.settings import SLOWED
 
-    app = App(found.keys, Idle(found.display, found.led), keeper, found.upright)
+    app = App(found.keys, DisplayPower(found.display), keeper, found.upright)
     is_fast = found.sets_clock and (found.is_clock_told or not keeper.settings.values[SLOWED])
-    for extension in found.extensions + rows.always(is_fast):
+    for extension in found.extensions + rows.always(is_fast, None if found.display else found.led):
         app.add(extension)
     app.controller.known = Known(release, found.site, found.problems)
     app.use_settings()

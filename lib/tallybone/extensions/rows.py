@@ -7,11 +7,13 @@ from micropython import const
 
 from rules_min import option
 from tallybone.extensions.cable import Cable
-from tallybone.extensions.draw import Draw
+from tallybone.extensions.pairing import Pairing
 from tallybone.extensions.slow_clock import SlowClock
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from digitalio import DigitalInOut
+
     from tallybone.extensions.base import Extension
 
 # The file, and the lines of settings.toml, or parts of the board, that ask for it, by their names. The file's
@@ -24,7 +26,16 @@ BY_SETTINGS = (
 BY_MATCH = (("tallybone.extensions.clock", option.CLOCK),)
 
 
-def always(sets_clock: bool) -> "list[Extension]":
-    """Those that every gadget has, and the one for a chip whose clock is ours to set."""
-    found: list[Extension] = [Cable(), Draw()]
-    return found + [SlowClock()] if sets_clock else found
+def always(sets_clock: bool, led: "DigitalInOut | None") -> "list[Extension]":
+    """Those that every gadget has, and those for a chip whose clock is ours to set, and for no display.
+
+    :param led: blinks if there is no display; None if there is one
+    """
+    found: list[Extension] = [Cable(), Pairing()]
+    if sets_clock:
+        found.append(SlowClock())
+    if led:
+        from tallybone.extensions.blink import Blink
+
+        found.append(Blink(led))
+    return found

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 GAME = -2  # the line of the set-up that has the game
 _RECENT = const(3)  # games offered first
-_MOST_DRAW = const(600)  # bytes: four names and twelve options have 400
+_MOST_PAIRING = const(600)  # bytes: four names and twelve options have 400
 
 
 class Setup:
@@ -32,8 +32,8 @@ class Setup:
     ``names`` are those of the players, which are not just P1, P2 if ``has_names``. ``recent`` are the numbers
     of the games played last, the last one first. ``chosen`` is what the journal has of the set-up, if it was
     changed since the last match began: the game, its seats, whether as partners, and the options that are not
-    as in the book, by their numbers. ``draw`` is what the desk of a club night has told last, and
-    ``answered`` the draw that was accepted or declined.
+    as in the book, by their numbers. ``pairing`` is what the desk of a club night has told last, and
+    ``answered`` the one that was accepted or declined.
 
     :param names: those in settings.toml
     :param journal: where the matches played before are
@@ -47,7 +47,7 @@ class Setup:
         self.names = distinct_names(names)
         self.has_names = len(names) > 0
         self.recent: list[int] = []
-        self.draw = self.answered = b""
+        self.pairing = self.answered = b""
         self.game = FIRST_GAME
         self.loaded = 0  # the game whose rules are in ``rules``; they are loaded only when needed
         self.taken = 0  # the game that seats and options are for
@@ -59,13 +59,13 @@ class Setup:
         self.wrong: option.NotTogether | None = None  # why there is no match with these options
         self.values = array("h")
 
-    def hear(self, draw: bytes) -> None:
-        """A draw has come, b"" if there is none any more; one that is too long is none."""
-        self.draw = draw if len(draw) <= _MOST_DRAW else b""
+    def hear(self, pairing: bytes) -> None:
+        """A pairing has come, b"" if there is none any more; one that is too long is none."""
+        self.pairing = pairing if len(pairing) <= _MOST_PAIRING else b""
 
-    def has_new_draw(self) -> bool:
-        """Whether there is a draw that nobody has answered."""
-        return len(self.draw) > 0 and self.draw != self.answered
+    def has_new_pairing(self) -> bool:
+        """Whether there is a pairing that nobody has answered."""
+        return len(self.pairing) > 0 and self.pairing != self.answered
 
     def note_played(self, game: int) -> None:
         """This game was played last."""

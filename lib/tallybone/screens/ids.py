@@ -28,7 +28,7 @@ TIME_UP = 43
 QR_CODE = 44
 AGREE = 45
 NOT_COMPILED = 46
-DRAWN = 47
+PAIRING = 47
 LANGUAGE = 48
 LAST_TILE = 49
 NO_SCREEN = -1
@@ -65,7 +65,7 @@ FILES = {
     QR_CODE: "qr_code",
     AGREE: "match_over",
     NOT_COMPILED: "help",
-    DRAWN: "drawn",
+    PAIRING: "pairing",
     LAST_TILE: "last_tile",
     LANGUAGE: "help",
 }

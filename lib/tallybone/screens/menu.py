@@ -28,7 +28,7 @@ LINES = (
     ("Back to the match", LEAVE),
     ("Rules and options", ids.CARD),
     ("Played: see, correct", ids.HISTORY),
-    ("Draw of the round", ids.DRAWN),
+    ("Pairing of the round", ids.PAIRING),
     ("New match", ids.SETUP),
     ("Stop following turns", STOP_TURNS),
     ("End with this hand", LAST_HAND),
@@ -67,8 +67,8 @@ class MenuScreen(ListScreen):
     def offers(self, what: int) -> bool:
         """Whether a line is there: most only with a match, one where the memory is not ours."""
         match = self.keeper.match
-        if what == ids.DRAWN:
-            return self.keeper.setup.draw != b"" and not self.keeper.is_in_play()
+        if what == ids.PAIRING:
+            return self.keeper.setup.pairing != b"" and not self.keeper.is_in_play()
         if what == ASK_TO_ERASE:
             return self.keeper.memory_state() in (FOREIGN, OTHER_VERSION)
         if what == LAST_HAND:

@@ -92,7 +92,7 @@ class TurnScreen(CountingScreen):
         elif match.is_last or (self.keeper.clock and self.keeper.clock.is_near()):
             self.draw_hand(panel)
         elif match.rules.DRAWS and (match.boneyard or match.sides == 2):
-            panel.header.right(_(match.rules.RULES_CARD.boneyard), match.rules.drawable(match))
+            panel.header.right(_("stock"), match.rules.drawable(match))
         elif match.sides > MOST_SIDES:
             panel.header.right(
                 _("pass", "of so many") if match.passes else _("hand"), match.passes or match.hand + 1
@@ -134,7 +134,7 @@ class TurnScreen(CountingScreen):
         panel.header.right(_("won"), match.totals[0])
         panel.columns.arrange(2, 3)
         panel.columns.name(0, _("row"))
-        panel.columns.name(1, _(match.rules.RULES_CARD.boneyard))
+        panel.columns.name(1, _("stock"))
         panel.columns.total(0, match.rules.hand_so_far(match, 0))
         panel.columns.total(1, match.boneyard)
 

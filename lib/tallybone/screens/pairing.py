@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""The draw of a club night: who plays here, and what. docs/messages.md explains each part of it."""
+"""The pairing of a club night: who plays here, and what. docs/messages.md explains each part of it."""
 
 import json
 
@@ -13,7 +13,7 @@ from tallybone.board import buttons
 from tallybone.board.ticks import passed
 from tallybone.display.layout import COLUMNS
 from tallybone.screens.base import Screen
-from tallybone.screens.ids import DRAWN, SETUP
+from tallybone.screens.ids import PAIRING, SETUP
 from tallybone.words.texts import _, captions, cut, distinct_names, side_captions
 
 TYPE_CHECKING = const(0)
@@ -30,32 +30,30 @@ _MOST_MINUTES = const(240)
 _STAGES = ("", "Semi-final", "Final", "Third place")  # what a pairing of the desk is, 0 one of a round
 
 
-class DrawnScreen(Screen):
+class PairingScreen(Screen):
     """The names in their seats, the game, its options. OK begins the match, BACK leaves it for the menu."""
 
     def __init__(self, controller: "Controller") -> None:
         super().__init__(controller)
         self.message = b""  # that is shown: it may have been taken back since
-        self.told: Draw | None = None  # what it says, None if it is invalid
+        self.told: Pairing | None = None  # what it says, None if it is invalid
         self.shown_at = 0
 
     def enter(self) -> None:
         """Read what the desk has told."""
-        self.message = self.keeper.setup.draw
+        self.message = self.keeper.setup.pairing
         self.told = read(self.message)
         self.shown_at = ticks_ms()
 
     def draw(self, panel: "Panel") -> None:
         """Who plays, and what; or that it cannot be read."""
-        if self.message != self.keeper.setup.draw and self.keeper.setup.draw:  # the desk has drawn again
+        if self.keeper.setup.pairing not in (b"", self.message):  # the desk has paired again
             self.enter()
         told = self.told
         lines = (
-            told.lines()
-            if told
-            else (_("The draw of the desk"), _("is not for this"), _("version: update it"))
+            told.lines() if told else (_("The desk's pairing"), _("is not for this"), _("version: update it"))
         )
-        panel.header.pill(told.heading() if told else _("The draw"))
+        panel.header.pill(told.heading() if told else _("The pairing"))
         for line in range(3):
             panel.say(line, lines[line], told is not None and line == 0)
         panel.legend("", "", told.ok() if told else "ok", "later" if told else "back")
@@ -68,7 +66,7 @@ class DrawnScreen(Screen):
             return
         setup.answered = self.message
         told = self.told
-        if key == buttons.BACK or not told or self.message != setup.draw:
+        if key == buttons.BACK or not told or self.message != setup.pairing:
             self.controller.leave()
             return
         fits = told.set_up(setup)
@@ -82,7 +80,7 @@ class DrawnScreen(Screen):
             screen.take(START)
 
 
-class Draw:
+class Pairing:
     """What the desk has told. ``game`` is the number of the game, 0 where the table chooses it.
 
     :param told: the JSON object
@@ -165,14 +163,14 @@ class Draw:
         return True
 
 
-def read(text: bytes) -> "Draw | None":
+def read(text: bytes) -> "Pairing | None":
     """What a message of the desk says, None if it is invalid here."""
     try:
-        return Draw(json.loads(text))
+        return Pairing(json.loads(text))
     except MemoryError:
         raise
-    except Exception:  # whatever it is, it is no draw
+    except Exception:  # whatever it is, it is no pairing
         return None
 
 
-SCREENS = {DRAWN: DrawnScreen}
+SCREENS = {PAIRING: PairingScreen}
