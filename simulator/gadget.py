@@ -40,6 +40,9 @@ STUCK_S = 60  # real seconds a program may take between two sleeps
 TURN_MS = 60_000  # simulated time that runs at once, in 60 ms: a day would take longer than that
 
 
+_SEEN = b".#" + bytes(254)  # of a pixel that is dark, and of one that is lit
+
+
 @functools.cache  # at each of thousands of starts it took a tenth of the time
 def compiled(text: str, name: str) -> "CodeType":
     """A program of the drive, ready to run."""
@@ -256,8 +259,8 @@ class Gadget:
     def screen(self) -> list[str]:
         """The display as a person sees it: 64 lines of 128 ``#`` and ``.``."""
         self.board.draw()
-        pixels = self.board.display.pixels() if self.board.display else [[False] * 128] * 64
-        return ["".join("#" if lit else "." for lit in row) for row in pixels]
+        pixels = self.board.display.pixels() if self.board.display else [bytes(128)] * 64
+        return [row.translate(_SEEN).decode() for row in pixels]
 
     def is_turned(self, key: str) -> bool:
         """Whether a button of ``KEYS`` is a step of a dial on this board."""

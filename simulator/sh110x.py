@@ -40,8 +40,8 @@ class SH1106(SSD1306):
     def _bit(self, column: int, row: int) -> bool:
         return bool(self.ram[row // 8 * self.columns_of_ram + column] >> row % 8 & 1)
 
-    def _row(self, y: int) -> list[bool]:
-        return [self._lit(x, y) for x in range(WIDTH)]
+    def _row(self, y: int) -> bytes:
+        return bytes(self._lit(x, y) for x in range(WIDTH))
 
     def _lit(self, x: int, y: int) -> bool:
         if not self.awake:

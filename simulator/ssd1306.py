@@ -32,6 +32,10 @@ ARGUMENTS = {
 HORIZONTAL, VERTICAL, PAGE = 0, 1, 2
 
 
+# By whether light is dark, and by the row in a page: whether each byte has a pixel lit there.
+_BITS = [[bytes(byte >> row & 1 ^ dark for byte in range(256)) for row in range(8)] for dark in (0, 1)]
+
+
 class SSD1306:
     """The controller and its panel, mounted as on the usual modules.
 
@@ -88,22 +92,21 @@ class SSD1306:
                 else:
                     self._command(byte)
 
-    def pixels(self) -> list[list[bool]]:
-        """The lit pixels as a person looking at the module sees them: 64 rows of 128 booleans."""
+    def pixels(self) -> list[bytes]:
+        """The lit pixels as a person looking at the module sees them: 64 rows of 128 bytes, 1 or 0."""
         return [self._row(y) for y in range(HEIGHT)]
 
-    def _row(self, y: int) -> list[bool]:
+    def _row(self, y: int) -> bytes:
         if not self.awake or y >= self.multiplex:
-            return [False] * WIDTH
+            return bytes(WIDTH)
         if self.all_on:
-            return [True] * WIDTH
+            return b"\1" * WIDTH
         # The modules are wired so that remapped columns and rows (0xA1, 0xC8) give an upright picture.
         row = y if self.flipped else self.multiplex - 1 - y
         row = (row + self.offset + self.start_line) % HEIGHT
         page = self.ram[row // 8 * WIDTH : (row // 8 + 1) * WIDTH]
-        bit, dark = 1 << row % 8, self.inverse
-        lit = [bool(byte & bit) != dark for byte in page]
-        return lit if self.mirrored else lit[::-1]
+        lit = page.translate(_BITS[self.inverse][row % 8])
+        return bytes(lit if self.mirrored else lit[::-1])
 
     def _store(self, byte: int) -> None:
         self.ram[self.page * WIDTH + self.column] = byte

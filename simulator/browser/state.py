@@ -37,7 +37,7 @@ class State:
     facts: dict[str, Any] = field(default_factory=dict)
 
 
-def pages_of(rows: Sequence[Sequence[bool]]) -> bytes:
+def pages_of(rows: Sequence[bytes]) -> bytes:
     """Pixels as the controller keeps them: a byte is eight rows of a column, the lowest bit on top."""
     packed = bytearray(len(DARK))
     for y, row in enumerate(rows):
