@@ -67,18 +67,18 @@ def watch_for_cut_texts(cut):
         setattr(owner, name, watched)
 
     def of_line(self, line, column, text, *rest):
-        yield text, (panel.NOTE_COLUMNS if line == panel.NOTE else panel.COLUMNS) - column
+        yield text, (panel.NOTE_LETTERS if line == panel.NOTE else panel.LINE) - column
 
     def of_pair(value):
-        return panel.COLUMNS - 1 if value else panel.COLUMNS
+        return panel.LINE - 1 if value else panel.LINE
 
     watch(panel.Panel, "text", of_line)
     watch(
         panel.Panel,
         "pair",
-        lambda self, line, label, value, inverse: [(label + value, panel.COLUMNS - (value != ""))],
+        lambda self, line, label, value, inverse: [(label + value, panel.LINE - (value != ""))],
     )
-    watch(panel.Header, "pill", lambda self, text: [(text, panel.LETTERS)])
+    watch(panel.Header, "pill", lambda self, text, *parts: [] if parts else [(text, panel.HEADING)])
     watch(cells, "put", lambda self, text, *rest: [(text, self.columns)])
 
 

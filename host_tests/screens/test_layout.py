@@ -117,9 +117,28 @@ def test_what_is_cramped_is_found():
     press_all(gadget, ["game block 2", "OK"])
     panel = gadget.app.view.panel
     assert not cramped(gadget.app)
-    panel.header.right("hand of", 1)
+    panel.header.clear()
+    panel.header.right("hand of", 1)  # the order makes it cramped: what is told first keeps its room
     panel.header.pill("twenty letters here!")
-    assert cramped(gadget.app) == ["'twenty letters here!' and '7': -80 columns apart"]
+    assert cramped(gadget.app) == ["'twenty letters here!' and 'hand of': -47 columns apart"]
+
+
+def test_what_has_no_room_in_the_header_gives_way():
+    gadget = Gadget(settings=LONG_NAMES)
+    gadget.power_on()
+    press_all(gadget, ["game block 2", "OK"])
+    header = gadget.app.view.panel.header
+    for left, pill in ((7, 6), (12, 5), (-1, 7)):
+        header.left(left, "left")
+        header.pill("ABCDEFGH")
+        assert header._text == "ABCDEFGH"[: pill - 1] + "."
+    header.left(-1, "")
+    for letters in range(21):
+        header.pill("%s", "A" * letters)
+        for word, number, columns in (("w" * 9, -1, 54), ("w" * 5, 12, 30 + 3 + 12)):
+            has_room = 4 + 6 * letters + 2 + 4 + columns <= 127 if letters else columns <= 127
+            assert header.right(word, number) == has_room
+        assert header.right("w" * 19, -1, "w", 1) == (letters < 18)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

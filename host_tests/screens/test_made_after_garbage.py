@@ -25,9 +25,9 @@ def test_the_pages_of_a_rules_card(gadget, monkeypatch):
     from tallybone.screens.ids import CARD
 
     press_all(gadget, ["hold BACK 900", "DOWN", "wait 300"])
-    pages, card = sys.modules["tallybone.screens.pages"], gadget.app.view.screen(CARD)
-    wrap, done = pages.wrap_text_to_lines, []
-    monkeypatch.setattr(pages, "wrap_text_to_lines", lambda *words: done.append("wrap") or wrap(*words))
+    page, card = sys.modules["tallybone.display.page"], gadget.app.view.screen(CARD)
+    wrap, done = page.wrap_text_to_lines, []
+    monkeypatch.setattr(page, "wrap_text_to_lines", lambda *words: done.append("wrap") or wrap(*words))
     monkeypatch.setattr(gc, "collect", lambda: done.append(len(card.pages)))
     assert card.is_ready, "they were made while the cursor rested"
     card.is_ready, card.pages = False, [""]

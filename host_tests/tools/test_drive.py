@@ -121,7 +121,7 @@ def run_code_py(folder):
     """
     keys = ("UP", "DOWN", "OK", "BACK")
     text = "\n".join(f"{keys.index(key)} {milliseconds}" for key, milliseconds in PRESSES)
-    *found, last = unix_port.run("gadget.py", text, heap="600k", folder=folder)
+    *found, last = unix_port.run("gadget.py", text, heap="700k", folder=folder)
     return list(map(int, found)), list(map(int, last.split()))
 
 

@@ -96,8 +96,8 @@ def largest_numbers():
 
 def test_no_number_is_cut_where_an_answer_is_taken_back():
     prepare_modules()
-    from tallybone.display.layout import NOTE_COLUMNS
     from tallybone.display.panel import Status
+    from tallybone.display.places import NOTE_LETTERS
     from tallybone.words import language, texts
 
     numbers = largest_numbers()
@@ -107,7 +107,7 @@ def test_no_number_is_cut_where_an_answer_is_taken_back():
         texts.use_language(number)
         for word, most in numbers.items():
             status.say("undone", most or -1, "MARTHA", texts.undone(word))
-            if len(status.text) > NOTE_COLUMNS:
+            if len(status.text) > NOTE_LETTERS:
                 too_long.append(status.text)
     assert too_long == []
 

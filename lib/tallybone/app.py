@@ -10,7 +10,6 @@ from tallybone.board import buttons, oled
 from tallybone.board.ticks import passed
 from tallybone.controller import Controller
 from tallybone.display import numbers
-from tallybone.display.layout import LOWER
 from tallybone.extensions import rows
 from tallybone.extensions.base import CHANGED, NOTICED, SOUND, tell
 from tallybone.screens import ids
@@ -316,7 +315,7 @@ class App:
             extension.use(values)
         if use_language_of(self.keeper.settings):
             self.view.renew()
-        self.view.move_down(LOWER * values[YELLOW_TOP])
+        self.view.move_down(values[YELLOW_TOP] != 0)
         display = self.view.panel.display
         if display:
             self.power.bright = display.brightness = values[LIGHT] / 100

@@ -15,7 +15,7 @@ from rules_min.question import NO_SEAT
 from rules_min.state import CALLED, GOT_BONUS, HAND_OVER, MATCH_WON, NOT_FOLLOWED, OF_GAME
 from rules_min.words import PIPS, Answer, number_of, pack, seat_of, word_of
 from tallybone import loader
-from tallybone.display.layout import NOTE_COLUMNS
+from tallybone.display.places import NOTE_LETTERS
 from tallybone.extensions.base import REFUSED, tell
 from tallybone.scorekeeper import LOOK_AGAIN, NOT_KEPT
 from tallybone.screens.ids import CORRECTION, MENU, RESULT, SETUP, WON
@@ -164,7 +164,7 @@ class Controller:
 
     def say_of(self, text: str, *parts: "str | int", stays: bool = True) -> None:
         """Show a note with names and numbers; names are cut if it has no room."""
-        self.status.say(fitted(text, NOTE_COLUMNS, *parts), stays=stays)
+        self.status.say(fitted(text, NOTE_LETTERS, *parts), stays=stays)
 
     def open(self, screen: int, given: "Any" = None) -> None:
         """Lay the screen with this number over the question, in place of the one that lies there.
@@ -244,7 +244,7 @@ class Controller:
         """Say what an answer has brought beside what was entered, if there is memory for the texts."""
         before = loader.loaded()
         try:
-            self.say(self.keeper.said(match, NEWS, word, 0, NO_SEAT, NOTE_COLUMNS))
+            self.say(self.keeper.said(match, NEWS, word, 0, NO_SEAT, NOTE_LETTERS))
         except MemoryError:
             loader.forget_texts()
         loader.keep_only(before)
@@ -377,7 +377,7 @@ def say_undone(controller: Controller, match: "Match", answer: Answer) -> None:
     said = number_shown(match.rules, word, number_of(answer)) if word in (words.BID, words.TRUMP) else ""
     if said:
         whole = undone(word) + " " + said
-        fits = len(_("undone")) + 1 + len(whole) <= NOTE_COLUMNS
+        fits = len(_("undone")) + 1 + len(whole) <= NOTE_LETTERS
         controller.status.say(_("undone"), -1, name, whole if fits else said)
     else:
         controller.status.say(_("undone"), number_to_show(answer), name, undone(word))

@@ -170,19 +170,19 @@ class View:
         gc.collect()
         self.close()
 
-    def move_down(self, down: int) -> None:
-        """Draw what is below the header so many rows lower, 0 or LOWER. All screens are made anew."""
-        if self.panel.down != down:
-            self.panel.move_down(down)
+    def move_down(self, is_down: bool) -> None:
+        """Draw what is below the header lower, for a yellow top, or not. All screens are made anew."""
+        if (self.panel.down != 0) != is_down:
+            self.panel.move_down(is_down)
             for number in list(self._loaded):
                 if self._loaded[number] is not self.shown:
                     del self._loaded[number]
 
     def renew(self) -> None:
         """Make the picture anew: its texts are in another language, or have letters beyond the font."""
-        down = self.panel.down
+        is_down = self.panel.down != 0
         self.panel = Panel(self.panel.display)
-        self.panel.move_down(down)
+        self.panel.move_down(is_down)
         for number in list(self._loaded):
             screen = self._loaded[number]
             for part in screen.parts:

@@ -10,7 +10,6 @@ from micropython import const
 from tallybone.display.layout import (
     CHART_EDGE,
     CHART_END,
-    CHART_HEADING,
     CHART_LETTER,
     CHART_LOWER_TOP,
     CHART_TOP,
@@ -29,6 +28,7 @@ from tallybone.words.texts import _
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from array import array
+    from typing import Any
 
     from tallybone.display.numbers import Palettes
 
@@ -117,20 +117,18 @@ class Chart:
             for at in range(len(name)):
                 self._letter(name[at], WIDTH * at, 0)
 
-    def lead(self, heading: str, captions: "list[str]") -> "tuple[str, int]":
-        """Who leads, and by how much if the heading leaves room: what stands at the right of the header.
+    def lead(self, heading: str, captions: "list[str]") -> "tuple[Any, ...]":
+        """Who leads, and by how much: facts for ``Header.right``, the one that says most first.
 
         :param captions: of the sides
         """
         if self._ahead <= 0:
-            return "", -1
+            return ()
         name = captions[self._leader]
-        with_points = len(heading) + len(name) + len(str(self._ahead))
-        if with_points < CHART_HEADING:
-            return _("%s ahead") % name, self._ahead
-        if heading.startswith(name + " ") and with_points - len(name) <= CHART_HEADING:
-            return _("ahead"), self._ahead
-        return (_("%s ahead") % name, -1) if len(heading) + len(name) < CHART_HEADING else ("", -1)
+        leads = _("%s ahead") % name
+        if heading.startswith(name + " "):
+            return leads, self._ahead, _("ahead"), self._ahead, leads
+        return leads, self._ahead, leads
 
     def _write(self, ends: "list[tuple[int, int, int]]", letters: str, x: int) -> None:
         """Write the letters of lines below each other, each beside its line as far as there is room.

@@ -15,17 +15,15 @@ from tallybone.display.layout import (
     ENTRY_LEFT,
     ENTRY_TOP,
     HEIGHT,
-    LARGE,
-    MEDIUM,
-    NARROWEST,
     PITCH,
     WIDTH,
-    WORD_LETTERS,
+    WORD_RAISED,
     WORD_SCALE,
     WORD_TOP,
     WORD_X,
 )
 from tallybone.display.numbers import BLANK, Cells, codes, filled, move, sheet
+from tallybone.display.places import LARGE, MEDIUM, NARROWEST, WORD_LETTERS
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -115,10 +113,11 @@ class BigWord:
 
     :param palettes: light on dark, dark on light
     :param int down: of the panel
+    :param bool is_raised: whether it is told, as the winner's name, and not chosen: then it is higher
     """
 
-    def __init__(self, palettes: "Palettes", down: int) -> None:
-        self.group = displayio.Group(scale=WORD_SCALE, y=down - down // 4)
+    def __init__(self, palettes: "Palettes", down: int, is_raised: bool = False) -> None:
+        self.group = displayio.Group(scale=WORD_SCALE, y=down - down // 4 + (WORD_RAISED if is_raised else 0))
         self._word = Cells(palettes, WORD_LETTERS + 1, 0, WORD_TOP // WORD_SCALE)
         self._letter = Cells(palettes, 1, 0, WORD_TOP // WORD_SCALE)
         edge = filled(1, HEIGHT)  # a light column left of the letter, which has one on its right

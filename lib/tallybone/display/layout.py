@@ -1,7 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Where each thing is: all rows, columns and sizes of the picture, in pixels if nothing else is said.
+"""Where the places are: all rows, columns and sizes of the picture, in pixels if nothing else is said.
+
+Only the display reads this; screens name places.
 
 Rows 0-10 are the header, 12-20 names, 22-48 numerals, 50-51 the bar of who is on turn, 53-63 the legend.
 On a panel whose top 16 rows are yellow, what is below the header begins in row 16.
@@ -19,12 +21,10 @@ FIRST = 32
 UNKNOWN = 31  # the tile of the question mark, for a character that the font does not have
 MORE_LETTERS = 48  # that there is room for beyond the font: 1.3 KB
 
-# The numerals, in the sizes of simulator/numerals.txt
-LARGE, MEDIUM, NARROW, NARROWEST = range(4)
+# The numerals of simulator/numerals.txt, by their sizes
 PITCH = (19, 13, 10, 7)  # from one numeral to the next
 
 # The header
-LETTERS = 20  # of the pill at most
 HEADER_TOP = -1  # a character's upper row is always dark, but for the accent grave
 PILL_X = 4  # where its text begins
 CORNERS = 2  # columns of the round end of the pill
@@ -35,7 +35,6 @@ FACT_SPACE = 4  # columns between its word and its number
 COUNT_LETTERS = 5  # of a count that waits
 
 # The columns of sides
-MOST_SIDES = 4
 COLUMNS_EDGE = 2  # dark columns at the left
 COLUMN_PITCH = (64, 64, 64, 42, 32)  # from one to the next, by the number of sides; two dark ones are in it
 NAMES_TOP = 10  # of the characters; names are in capitals, which take rows 12 to 19
@@ -53,18 +52,10 @@ DOT_TOP = 14
 DOT = 4
 
 # Lines of text
-COLUMNS = 20  # characters of a line
-SHOWN = 3  # lines of a list on the screen at once
-CELLS = 6  # sides of a standing shown at once: three lines of two
-CELL = 10  # columns of one of those, a gap among them
 NOTE = 3  # the lowest line, over the legend of the buttons while there is a note
-NOTE_COLUMNS = 21
 PAGE_X = 2  # of a page of text,
 PAGE_MIDDLE = 6  # and the middle of its first line
 NOTE_TOP = 52
-LISTED = (12, 26, 40)  # where the three lines above it are in a list,
-BESIDE = (10, 24, 36)  # beside a number, where each takes two pages of the SSD1306, eight rows each,
-THREE_SIDES = (12, 24, 36)  # and where they are the totals of three sides, at even distances
 FIRST_PART = 10  # columns of the first part of a line: a part is all light on dark, or all dark on light
 LINE_X = 4  # where lines begin; one more space is to the left, so that dark on light has an edge
 BLUE_TOP = 16  # the first row of the other colour
@@ -86,30 +77,23 @@ BOX_LETTERS = 5
 HOLD_TOP = 51  # of the bar that shows how long a button is held
 NO_HOLD = -SCREEN_WIDTH - 2
 
-# A number that is typed, and what stands beside it
+# A number that is typed
 ENTRY_LEFT = 2  # the first column that is not covered by the panel's dark edge
 ENTRY_END = 42  # one past the last column of two digits
 ENTRY_TOP = 23
-BESIDE_NUMBER = 7  # the column right of the numerals,
-BESIDE_END = 9  # of an open end,
-BESIDE_ENDS = 8  # of their sum,
-BESIDE_BID = 9  # and of a bid
 
 # A word twice as large
 WORD_SCALE = 2
 WORD_X = 4
 WORD_TOP = 24
-WORD_LETTERS = 10
 WORD_RAISED = -10  # the winner's name, and the result, are that much higher than a word that is chosen
-BESIDE_WORD = 13  # the column right of a word of six letters
-SHORT_WORD = 4  # letters that leave the column beside a number free
 
 # The boxes of the tricks taken
 TRICKS_X = 93
 TRICKS_TOP = 2
 TRICK_WIDTH = 5  # with the dark column after it
 TRICK_HEIGHT = 7
-NEED_TOPS = (22, 35)  # of what a bid still needs
+NEED_TOPS = (22, 35)  # of what a bid still needs, two words of so many letters
 
 # The chart
 CHART_X = 2
@@ -122,7 +106,6 @@ CHART_LETTER = 7  # columns of a letter beside the lines
 LETTERS_APART = 4  # dark columns more between two columns of letters
 LETTER_TOP = 2  # the first row of a capital in its tile
 LETTER_HEIGHT = 9  # its rows and a dark one
-CHART_HEADING = 14  # letters of a heading and digits of the points that have room beside each other
 MARKS_APART = 8  # from hand to hand; nearer, the marks of all hands would run together
 
 # The QR code
@@ -130,4 +113,3 @@ CODE_X = 3  # of the light square
 CODE_SIZE = 64
 CODE_EDGE = 3  # of light around the code: there is no room for more
 MODULE = 2
-BESIDE_CODE = 11  # the column of the text beside it

@@ -23,6 +23,7 @@ from tallybone.display.layout import (
     BAR_TOP,
     BELOW_NAME_TOP,
     BESIDE_GAP,
+    BESIDE_NAME,
     CHARACTERS,
     COLUMN_LINE_TOP,
     COLUMN_PITCH,
@@ -31,19 +32,16 @@ from tallybone.display.layout import (
     DOT_TOP,
     FIRST,
     HEIGHT,
-    LARGE,
-    MEDIUM,
-    MOST_SIDES,
     NAME_GAP,
     NAME_LETTERS,
     NAMES_TOP,
-    NARROWEST,
     NUMERALS_END,
     NUMERALS_ROOM,
     PITCH,
     UNKNOWN,
     WIDTH,
 )
+from tallybone.display.places import LARGE, MEDIUM, MOST_SIDES, NARROWEST
 from tallybone.words.texts import cut
 
 TYPE_CHECKING = const(0)
@@ -289,6 +287,11 @@ class Number:
             least -= 1
             if grid[digit] != tile:
                 grid[digit] = tile
+
+
+def has_room_beside(names: "list[str]", text: str) -> bool:
+    """Whether a text has room beside each of two names, in wide columns: both sides have it, or none."""
+    return max([len(name) for name in names]) + len(text) <= BESIDE_NAME
 
 
 class Columns:

@@ -23,7 +23,6 @@ from tallybone.display.layout import (
     BOX_WIDTH,
     BOX_WORD_TOP,
     BOX_X,
-    COLUMNS,
     COLUMNS_EDGE,
     CORNERS,
     COUNT_LETTERS,
@@ -36,12 +35,10 @@ from tallybone.display.layout import (
     HEIGHT,
     HOLD_TOP,
     KEYS,
-    LETTERS,
     LINE_X,
-    LISTED,
+    LOWER,
     NO_HOLD,
     NOTE,
-    NOTE_COLUMNS,
     NOTE_TOP,
     PILL_X,
     SCREEN_HEIGHT,
@@ -53,17 +50,23 @@ from tallybone.display.layout import (
     WIDTH,
 )
 from tallybone.display.numbers import Cells, Columns, codes, filled, ink, move
-from tallybone.words.texts import BUTTON, _, cut
+from tallybone.display.places import HEADING, LINE, LISTED, NOTE_LETTERS
+from tallybone.words.texts import BUTTON, _, cut, fitted
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from typing import Any
+
     from busdisplay import BusDisplay
 
     from tallybone.display.numbers import Palettes
 
 
 class Header:
-    """The top line.
+    """The top line: the first fact, the pill, the second fact.
+
+    What is told first keeps its room, so a screen tells them in that order: the pill is cut at the first
+    fact, and the second one is left out if it would touch what stands at the left.
 
     :param group: where its parts go
     :param palettes: light on dark, dark on light
@@ -71,7 +74,7 @@ class Header:
 
     def __init__(self, group: displayio.Group, palettes: "Palettes") -> None:
         self._left_number = Cells(palettes, 2, FACT_NUMBER_X, HEADER_TOP)
-        self._pill = Cells(palettes, LETTERS + 1, 0, HEADER_TOP)
+        self._pill = Cells(palettes, HEADING + 1, 0, HEADER_TOP)
         self._left_word = Cells(palettes, 7, FACT_WORD_X, HEADER_TOP)
         self._right_word = Cells(palettes, 13, FACT_WORD_X, HEADER_TOP)
         self._right_number = Cells(palettes, 4, FACT_WORD_X, HEADER_TOP)
@@ -86,6 +89,8 @@ class Header:
         group.insert(len(group) - 3, self._end)
         self._text = ""
         self._number = self._last = -1
+        self._fact = SCREEN_WIDTH  # where the first fact begins,
+        self._fact_end = 0  # and where it ends
 
     def clear(self) -> None:
         """Nothing there."""
@@ -94,19 +99,25 @@ class Header:
         self._end.y = AWAY
         self._text = ""
         self._number = self._last = -1
+        self._fact, self._fact_end = SCREEN_WIDTH, 0
 
-    def pill(self, text: str) -> None:
-        """A name, or a question of up to 20 letters.
+    def pill(self, text: str, *parts: "str | int", kept: int = 0) -> None:
+        """A name, or a question, cut where it has no room: 20 letters, or fewer beside the first fact.
 
         It is written at the end of its cells, and those are moved to the left, out of the picture: so the
         pill is as long as the text.
+
+        :param parts: names and numbers in the text; names are cut first
+        :param int kept: letters that the second fact needs
         """
+        room = min(HEADING - (kept + 1 if kept else 0), (self._fact - PILL_X - CORNERS) // WIDTH)
+        text = fitted(text, room, *parts) if parts else cut(text, room)
         if text == self._text:
             return
         self._text = text
         data = codes(text)
-        length = min(len(data), LETTERS)
-        start = LETTERS + 1 - length
+        length = min(len(data), HEADING)
+        start = HEADING + 1 - length
         self._pill.blank(0, start, True)
         self._pill.write(start, data, 0, length, True)
         x = PILL_X - WIDTH * start
@@ -121,7 +132,10 @@ class Header:
             text = str(number)
             x = FACT_NUMBER_X if number < 10 else FACT_NUMBER_X - WIDTH
             self._left_number.put(text if number >= 0 else "", x)
-        self._left_word.put(word, FACT_WORD_X if number >= 0 else FACT_WORD_X - 2)
+        x = FACT_WORD_X if number >= 0 else FACT_WORD_X - 2
+        self._left_word.put(word, x)
+        self._fact = self._left_number.grid.x if number >= 0 else x if word else SCREEN_WIDTH
+        self._fact_end = x + WIDTH * len(word) if word else 0
 
     def count(self, points: int) -> None:
         """A count that waits for OK, dark on light, in place of the second fact."""
@@ -130,18 +144,27 @@ class Header:
         # Where the fact's word was: one area to be sent, not two.
         self._right_word.put(" +%-2d " % points, SCREEN_WIDTH - WIDTH * COUNT_LETTERS, True)
 
-    def room(self) -> int:
-        """How many letters have room right of the pill."""
-        return (FACT_END - PILL_X - WIDTH * len(self._text) - CORNERS - FACT_SPACE) // WIDTH
+    def right(self, word: str = "", number: int = -1, *others: "Any") -> bool:
+        """The second fact, at the right edge, where it touches nothing. Return False if it has no room.
 
-    def right(self, word: str, number: int = -1) -> None:
-        """The second fact, at the right edge: up to 12 letters, and a number, -1 for none."""
+        :param str word: up to 12 letters
+        :param int number: after it, -1 for none
+        :param others: a word, a number and so on, of facts that say less: the first that has room is shown
+        """
+        end = PILL_X + WIDTH * len(self._text) + CORNERS + FACT_SPACE if self._text else 0
+        text = str(number) if number >= 0 else ""
+        x = FACT_END - WIDTH * len(text)
+        first = (x + 1 - FACT_SPACE if text else x) - WIDTH * len(word)
+        has_room = first >= max(end, self._fact_end)
+        if not has_room:
+            if others:
+                return self.right(*others)
+            word, text, number = "", "", -1
         if number != self._last:
             self._last = number
-            text = str(number) if number >= 0 else ""
-            self._right_number.put(text, FACT_END - WIDTH * len(text))
-        end = self._right_number.grid.x + 1 - FACT_SPACE if number >= 0 else FACT_END
-        self._right_word.put(word, end - WIDTH * len(word))
+            self._right_number.put(text, x)
+        self._right_word.put(word, first)
+        return has_room
 
 
 class Legend:
@@ -215,10 +238,10 @@ class Panel:
         for line in range(NOTE):
             x = LINE_X - WIDTH
             self._cells(FIRST_PART + 1, x, LISTED[line])
-            self._cells(COLUMNS - FIRST_PART, x + WIDTH * (FIRST_PART + 1), LISTED[line])
+            self._cells(LINE - FIRST_PART, x + WIDTH * (FIRST_PART + 1), LISTED[line])
         self.header = Header(self.group, self.palettes)
         self.keys = Legend(self.group, self.palettes[0])
-        self._note = self._cells(NOTE_COLUMNS + 1, -4, NOTE_TOP)
+        self._note = self._cells(NOTE_LETTERS + 1, -4, NOTE_TOP)
         self.group.append(self._layers)
         self._hold = self._lit(SCREEN_WIDTH, 2, NO_HOLD, HOLD_TOP)
         self._thumb = self._lit(3, THUMB_HEIGHT, THUMB_X, AWAY)
@@ -254,13 +277,13 @@ class Panel:
             if done:
                 first.write(column + 1, data, 0, done, inverse)
             column += done
-        if line < NOTE and done < len(data) and column < COLUMNS:
-            end = min(len(data), done + COLUMNS - column)
+        if line < NOTE and done < len(data) and column < LINE:
+            end = min(len(data), done + LINE - column)
             self._parts[2 * line + 1].write(column - split, data, done, end, inverse)
             column += end - done
         return column
 
-    def blank(self, line: int, column: int, end: int = COLUMNS, inverse: bool = False) -> int:
+    def blank(self, line: int, column: int, end: int = LINE, inverse: bool = False) -> int:
         """Clear a line from a column to an end. The end."""
         first = self._parts[2 * line]
         split = first.columns - 1
@@ -277,11 +300,11 @@ class Panel:
 
     def say(self, line: int, text: str, inverse: bool = False) -> None:
         """Write a whole line."""
-        self.blank(line, self.text(line, 0, text, inverse), COLUMNS, inverse)
+        self.blank(line, self.text(line, 0, text, inverse), LINE, inverse)
 
     def pair(self, line: int, label: str, value: str, inverse: bool) -> None:
         """Write a whole line of a list: a label, and a value at the right edge, which is never cut."""
-        start = COLUMNS - len(value)
+        start = LINE - len(value)
         label = cut(label, start - (value != ""))
         self.blank(line, self.text(line, 0, label, inverse), start, inverse)
         self.text(line, start, value, inverse)
@@ -304,6 +327,15 @@ class Panel:
         top = THUMB_TOP + self.down
         move(self._thumb, THUMB_X, top + first * (THUMB_ROOM - self.down) // most if most else AWAY)
 
+    def beside(self, column: int, *lines: str) -> None:
+        """Write the lower lines from a column on: beside what is laid over the left of them.
+
+        :param lines: of the three the last ones
+        """
+        for line in range(len(lines)):
+            at = NOTE - len(lines) + line
+            self.blank(at, self.text(at, column, lines[line]))
+
     # The lowest line -----------------------------------------------------------------------
 
     def legend(self, *words: str) -> None:
@@ -323,10 +355,10 @@ class Panel:
         if self._hold.x != x:
             self._hold.x = x
 
-    def move_down(self, down: int) -> None:
-        """Have what is below the header lower: 0 or LOWER rows."""
-        self.down = down
-        self.columns.move_down(down)
+    def move_down(self, is_down: bool) -> None:
+        """Have what is below the header lower, where the top rows have another colour, or not."""
+        self.down = LOWER if is_down else 0
+        self.columns.move_down(self.down)
         self.clear()
 
     # All of it -----------------------------------------------------------------------------
@@ -401,7 +433,7 @@ class Status:
         for part in (word, str(number) if number >= 0 else ""):
             if part:
                 self.text += " " + part
-        room = NOTE_COLUMNS - len(self.text) - 1  # for the name
+        room = NOTE_LETTERS - len(self.text) - 1  # for the name
         if name and room > 1:
             self.text += " " + cut(name, room)
         self.stays = stays
@@ -417,9 +449,9 @@ class Status:
         """Write it over the legend, or leave the legend to be seen."""
         panel.note(self.text != "")
         if self.text:
-            panel.blank(NOTE, panel.text(NOTE, 0, self.text), NOTE_COLUMNS)
+            panel.blank(NOTE, panel.text(NOTE, 0, self.text), NOTE_LETTERS)
 
     def draw_hint(self, panel: Panel, text: str) -> None:
         """Write what holding a button does in place of the legend, whatever the note says."""
         panel.note(True)
-        panel.blank(NOTE, panel.text(NOTE, 0, text), NOTE_COLUMNS)
+        panel.blank(NOTE, panel.text(NOTE, 0, text), NOTE_LETTERS)

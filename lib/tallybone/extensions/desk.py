@@ -13,7 +13,7 @@ from socketpool import SocketPool
 
 from tallybone import loader
 from tallybone.board.ticks import HALF, later, passed
-from tallybone.display.layout import NOTE_COLUMNS
+from tallybone.display.places import NOTE_LETTERS
 from tallybone.extensions.post import Post
 from tallybone.journal import format as journal_format
 from tallybone.matches import kept_matches
@@ -189,7 +189,7 @@ class Desk:
         is_new = False
         if self._number:
             is_new = why != "" and why != self._why
-            self._why = cut(why, NOTE_COLUMNS)
+            self._why = cut(why, NOTE_LETTERS)
             self._has_sent(self._number)
         is_all_sent = keeper.sent >= self._results()
         self.state = TO_SEND if not is_all_sent else NOT_COUNTED if self._why else SENT

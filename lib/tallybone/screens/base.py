@@ -8,8 +8,9 @@ from micropython import const
 from rules_min.question import CHOICE, NO_SEAT, PICK, SCORE, SCORER, TRICK, TURN
 from rules_min.words import BLOCKED, HEAP
 from tallybone.board import buttons
-from tallybone.display.layout import BESIDE_NAME, CELLS, COLUMNS, MOST_SIDES, SHOWN
+from tallybone.display.numbers import has_room_beside
 from tallybone.display.panel import Panel
+from tallybone.display.places import CELLS, LINE, MOST_SIDES, SHOWN
 from tallybone.screens.ids import NO_SCREEN
 from tallybone.words.texts import _, with_hand_word
 
@@ -239,7 +240,7 @@ class ListScreen(Screen):
         panel.header.pill(label)
         panel.say(0, value, True)
         text = self.help(number)
-        at = text.rfind(" ", 0, COLUMNS + 1) if len(text) > COLUMNS else len(text)
+        at = text.rfind(" ", 0, LINE + 1) if len(text) > LINE else len(text)
         panel.say(1, text[:at])
         panel.say(2, text[at + 1 :])
         panel.thumb(0, 0)
@@ -354,8 +355,7 @@ class Scoreboard(Screen):
         if not goal or match.sides != 2:
             return ""
         text = _("of %d") % goal
-        longest = max([len(caption) for caption in self.keeper.side_captions])
-        return text if longest + len(text) <= BESIDE_NAME else ""
+        return text if has_room_beside(self.keeper.side_captions, text) else ""
 
     def dots(self, side: int) -> int:
         """A bit for each partner of a side who has a dot behind the name."""

@@ -8,12 +8,12 @@ It is a line of the menu, and comes first where two buttons are held as the powe
 
 import gc
 
-import displayio
 from micropython import const
 
 from tallybone import VERSION
 from tallybone.board import buttons
 from tallybone.display.panel import Panel
+from tallybone.display.test_picture import squares
 from tallybone.journal.format import OURS
 from tallybone.screens.base import Screen
 from tallybone.screens.ids import CHECK
@@ -21,10 +21,11 @@ from tallybone.words.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    import displayio
+
     from tallybone.controller import Controller
 
 _NAMES = {buttons.UP: "UP", buttons.DOWN: "DOWN", buttons.OK: "OK", buttons.BACK: "BACK"}
-_SQUARE = const(8)
 _LIGHTS = (1.0, 0.02)  # of the two test pictures; between them every pixel is lit once
 
 
@@ -68,11 +69,7 @@ class CheckScreen(Screen):
     def draw_picture(self, panel: Panel) -> None:
         """Squares over the whole picture, brightest; then the other squares, as dark as the panel can."""
         if not self._squares:
-            tile = displayio.Bitmap(2 * _SQUARE, 2 * _SQUARE, 2)
-            for x in range(_SQUARE):
-                for y in range(_SQUARE):
-                    tile[x, y] = tile[x + _SQUARE, y + _SQUARE] = 1
-            self._squares = displayio.TileGrid(tile, pixel_shader=panel.palettes[0], width=8, height=4)
+            self._squares = squares(panel.palettes[0])
         self._squares.pixel_shader = panel.palettes[self.picture]
         panel.clear()
         panel.lay(self._squares)

@@ -12,7 +12,7 @@ from rules_min.state import MATCH_WON
 from rules_min.words import HEAP, UNTRACKED, Answer, number_of, seat_of, word_of
 from rules_min.words import TRICK as TRICK_TAKEN
 from tallybone.board import buttons
-from tallybone.display.layout import COLUMNS, SHOWN
+from tallybone.display.places import LINE, SHOWN
 from tallybone.matches.corrections import follows_all, look_back, replace
 from tallybone.scorekeeper import another
 from tallybone.screens.base import ListScreen
@@ -69,7 +69,7 @@ def told(rules: "Game", captions: "list[str]", answer: Answer, seat: int) -> "tu
     text = undone(word)
     if number or "N" in form_of(word):
         text += " " + (number_shown(rules, word, number) or str(number))
-    return cut(captions[seat], COLUMNS - 1 - len(text)) if seat >= 0 else "", text
+    return cut(captions[seat], LINE - 1 - len(text)) if seat >= 0 else "", text
 
 
 _NOTHING = const(-1)  # the number of a row without an answer
@@ -211,7 +211,7 @@ class CorrectionScreen(LaterScreen):
         :param str name: of a player, in the label where that has room for it
         """
         if name or "%s" in label:
-            label = fitted(label, COLUMNS - 1 - len(value), name)
+            label = fitted(label, LINE - 1 - len(value), name)
         self.rows.append((label, value, len(self.rows)))
 
     def take(self, number: int) -> None:

@@ -8,11 +8,11 @@ from micropython import const
 from rules_min.question import TURN
 from tallybone.board import buttons
 from tallybone.display.entry import ALL, BigWord, Entry
-from tallybone.display.layout import BESIDE, BESIDE_END, BESIDE_ENDS, COLUMNS, LETTERS
 from tallybone.display.panel import Panel
+from tallybone.display.places import BESIDE, BESIDE_END, BESIDE_ENDS, LINE
 from tallybone.screens.base import Screen
 from tallybone.screens.ids import CHECK_ENDS, COUNT_ENDS
-from tallybone.words.texts import _, fitted
+from tallybone.words.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -48,20 +48,19 @@ class CountEndsScreen(Screen):
         match = self.match
         name = self.keeper.captions[match.question.seat] if match.question.kind == TURN else ""
         asked = _("more ends?") if is_last else _("open end %d") % len(self.ends)
-        panel.header.pill(fitted("%s: " + asked, LETTERS, name) if name else asked)
+        panel.header.pill("%s: " + asked if name else asked, *([name] if name else []))
         panel.lines_at(BESIDE)
         if not self.word:
             self.word = BigWord(panel.palettes, panel.down)
         panel.lay(self.word.group)
         self.word.show(name_of_end(self.ends[-1]))
         before = " + ".join([name_of_end(end) for end in self.ends[:-1]])
-        panel.say(0, before[-COLUMNS:] if before else _("DOWN: doubles"))
+        panel.say(0, before[-LINE:] if before else _("DOWN: doubles"))
         count = told = ""
         if len(self.ends) > 1:
             told = _("sum %d") % self.total()
             count = _("counts %d") % self.points() if self.points() else _("no count")
-        panel.blank(1, panel.text(1, BESIDE_END, told))
-        panel.blank(2, panel.text(2, BESIDE_END, count))
+        panel.beside(BESIDE_END, told, count)
         moves = len(self.ends) <= self.match.rules.MOST_ENDS
         ok = "next" if not is_last else "take" if self.can_wait() else "ok"
         panel.legend("up" if moves else "", "down" if moves else "", ok, "back")
@@ -117,8 +116,7 @@ class CheckEndsScreen(Screen):
         panel.lines_at(BESIDE)
         panel.say(0, _("a double counts once"))
         if self.match.rules.HAS_ARMS:
-            panel.text(1, BESIDE_ENDS, _("+ spinner"))
-            panel.text(2, BESIDE_ENDS, _("a side arm"))
+            panel.beside(BESIDE_ENDS, _("+ spinner"), _("a side arm"))
         if not self.entry:
             self.entry = Entry(panel.palettes, panel.down)
         panel.lay(self.entry.group)

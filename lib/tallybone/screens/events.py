@@ -8,7 +8,7 @@ from micropython import const
 from rules_min import words
 from rules_min.game import EVENT_ROW, HINT, HINT_NOTE
 from rules_min.question import NO_SEAT, NUMBER, PICK, TAKEN, TURN
-from tallybone.display.layout import COLUMNS, NOTE_COLUMNS
+from tallybone.display.places import LINE, NOTE_LETTERS
 from tallybone.screens.base import ListScreen, first_slot
 from tallybone.screens.ids import COUNT_ENDS, EVENTS
 from tallybone.words.texts import EVENT, _, fitted, word_text
@@ -51,12 +51,12 @@ class EventScreen(ListScreen):
                 for i in range(match.seats):
                     seat = seat_at(match, slot, i)
                     if question.names(slot, seat) and question.is_doubtful(word, 0, seat) == is_doubtful:
-                        label = self.keeper.said(match, EVENT_ROW, word, question.low(slot), seat, COLUMNS)
+                        label = self.keeper.said(match, EVENT_ROW, word, question.low(slot), seat, LINE)
                         if not label:
-                            label = fitted("%s " + text, COLUMNS, self.keeper.captions[seat])
+                            label = fitted("%s " + text, LINE, self.keeper.captions[seat])
                         label = label.replace("{}", text)
                         self.rows.append((label, "", _SEATS * slot + seat + 1))
-        hint = self.keeper.said(match, HINT, words.UNDO, 0, NO_SEAT, COLUMNS)
+        hint = self.keeper.said(match, HINT, words.UNDO, 0, NO_SEAT, LINE)
         if hint:
             self.rows.append((hint, "", _HINT))
         if is_counted(match):
@@ -82,7 +82,7 @@ class EventScreen(ListScreen):
         if number == _HINT:
             controller.leave()
             controller.say(
-                self.keeper.said(self.match, HINT_NOTE, words.UNDO, 0, NO_SEAT, NOTE_COLUMNS), stays=True
+                self.keeper.said(self.match, HINT_NOTE, words.UNDO, 0, NO_SEAT, NOTE_LETTERS), stays=True
             )
             return
         if number in (_IS_MADE, _IS_SET):
@@ -107,7 +107,7 @@ class EventScreen(ListScreen):
         if is_same and word != words.TRICK and not controller.status.text:
             text = word_text(word, EVENT)  # it may change nothing else that can be seen
             if seat != NO_SEAT:
-                text = fitted("%s " + text, NOTE_COLUMNS, self.keeper.captions[seat])
+                text = fitted("%s " + text, NOTE_LETTERS, self.keeper.captions[seat])
             controller.say(text)
 
 

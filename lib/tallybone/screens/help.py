@@ -7,7 +7,7 @@ from micropython import const
 
 from rules_min.question import SCORE, SCORER
 from tallybone.board import buttons
-from tallybone.display.layout import LETTERS
+from tallybone.display.places import HEADING
 from tallybone.screens.base import ListScreen, Screen
 from tallybone.screens.ids import KEYS_HELP, MENU, NO_SCREEN, NOT_COMPILED, SETUP
 from tallybone.screens.ids import LANGUAGE as LANGUAGES
@@ -28,7 +28,7 @@ class LanguageScreen(ListScreen):
 
         words: list[str] = []
         for _number, word in sorted(in_each("Language").items()):
-            if word not in words and len(" / ".join(words + [word])) <= LETTERS:
+            if word not in words and len(" / ".join(words + [word])) <= HEADING:
                 words.append(word)
         self.heading = " / ".join(words)
         self.rows = [(name, "", number) for number, name in sorted(in_each("English").items())]

@@ -12,8 +12,8 @@ from rules_min.match import Match
 from tallybone import loader
 from tallybone.board import buttons
 from tallybone.display.chart import Chart
-from tallybone.display.layout import LETTERS, MOST_SIDES, SHOWN
 from tallybone.display.panel import Panel
+from tallybone.display.places import HEADING, MOST_SIDES, SHOWN
 from tallybone.journal.format import OURS
 from tallybone.screens.base import Screen
 from tallybone.screens.ids import HAND, HISTORY, NO_SCREEN, QR_CODE
@@ -137,7 +137,7 @@ class HistoryScreen(Screen):
         """Show a match with its totals after each hand."""
         self.totals = totals
         which = "%d/%d " % (self.number + 1, self.matches)
-        self.heading = which + cut(_(match.rules.NAME), LETTERS - len(which))
+        self.heading = which + cut(_(match.rules.NAME), HEADING - len(which))
         self.shown = match
         self.captions = side_captions(captions(self.names), match.seats, match.sides)
         self.chart = None

@@ -5,11 +5,10 @@
 
 from rules_min.question import NO_SEAT
 from tallybone.board import buttons
-from tallybone.display.layout import LETTERS
 from tallybone.display.panel import Panel
 from tallybone.screens.base import FIRST_ENDING, Screen
 from tallybone.screens.ids import LAST_TILE
-from tallybone.words.texts import EVENT, LEGEND, _, fitted, word_text
+from tallybone.words.texts import EVENT, LEGEND, _, word_text
 
 KEYS = (buttons.UP, buttons.DOWN, buttons.OK)
 
@@ -29,7 +28,7 @@ class LastTileScreen(Screen):
         """Each with what the hand is worth then."""
         match = self.match
         question = match.question
-        panel.header.pill(fitted(_("%s: last tile?"), LETTERS, self.keeper.captions[self.seat()]))
+        panel.header.pill(_("%s: last tile?"), self.keeper.captions[self.seat()])
         legends = []
         for line in range(len(KEYS)):
             word = question.word(FIRST_ENDING + line)

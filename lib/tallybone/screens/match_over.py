@@ -12,8 +12,9 @@ from rules_min.state import MATCH_WON
 from rules_min.words import LAST
 from tallybone.board import buttons
 from tallybone.display.entry import BigWord
-from tallybone.display.layout import BESIDE_NAME, COLUMNS, MOST_SIDES, WORD_LETTERS, WORD_RAISED
+from tallybone.display.numbers import has_room_beside
 from tallybone.display.panel import Panel
+from tallybone.display.places import LINE, MOST_SIDES, WORD_LETTERS
 from tallybone.screens import ids
 from tallybone.screens.base import ListScreen, Scoreboard, Screen
 from tallybone.screens.standing import side_at
@@ -21,6 +22,8 @@ from tallybone.words.texts import CAPTION, NOT_WRITTEN, _, cut, fitted, with_han
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from typing import Any
+
     from tallybone.controller import Controller
 
 
@@ -33,7 +36,7 @@ class OverScreen(Scoreboard):
         winner = self.first_winner()
         panel.header.pill(self.winners())
         if match.is_last:
-            panel.header.right(self.ended() if len(self.ended()) <= panel.header.room() else "")
+            panel.header.right(self.ended())
         elif not self.beside_name(0):
             self.draw_wins(panel, winner)
         self.draw_totals(panel, winner if match.winners == 1 << winner else -1)
@@ -45,15 +48,13 @@ class OverScreen(Scoreboard):
         match, keeper = self.match, self.keeper
         wins = _("won %s") % ":".join([str(keeper.wins(match, side)) for side in range(match.sides)])
         is_alone = match.winners == 1 << winner
-        if match.sides <= MOST_SIDES:
-            if is_alone and len(wins) > panel.header.room():  # a long name gives way
-                panel.header.pill(_("%s wins") % cut(keeper.side_captions[winner], CAPTION))
-            if len(wins) <= panel.header.room():
-                panel.header.right(wins)
-                return
-        won = keeper.wins(match, winner)
-        if match.sides > 2 and len(_("won")) + len(str(won)) < panel.header.room():
-            panel.header.right(_("won"), won)
+        own: tuple[Any, ...] = (_("won"), keeper.wins(match, winner)) if match.sides > 2 else ()
+        if match.sides > MOST_SIDES:
+            panel.header.right(*own)
+        elif not panel.header.right(wins):
+            if is_alone:  # a long name gives way
+                panel.header.pill(_("%s wins"), cut(keeper.side_captions[winner], CAPTION))
+            panel.header.right(wins, -1, *own)
 
     def ended(self) -> str:
         """What ended a match before anybody reached the goal."""
@@ -77,14 +78,14 @@ class OverScreen(Scoreboard):
     def winners(self) -> str:
         """Who has won, in 20 letters."""
         match = self.match
-        captions = self.whole_names(COLUMNS - len(_("%s win")) + 2)
+        captions = self.whole_names(LINE - len(_("%s win")) + 2)
         won = [captions[side] for side in range(match.sides) if match.winners >> side & 1]
         if len(won) > 2:
             return _("%d share the win") % len(won)
         if len(won) == 2:
             text = _("%s and %s") % (won[0], won[1])
-            if len(text) > COLUMNS:
-                text = fitted(_("%s and %s"), COLUMNS, won[0], won[1])
+            if len(text) > LINE:
+                text = fitted(_("%s and %s"), LINE, won[0], won[1])
             return text
         text = _("%s wins") if match.sides == match.seats else _("%s win")
         return text % won[0]
@@ -92,9 +93,8 @@ class OverScreen(Scoreboard):
     def beside_name(self, side: int) -> str:
         """The matches that a side has won in the series, this one among them, where names leave room."""
         sides, captions = self.match.sides, self.keeper.side_captions
-        longest = max([len(caption) for caption in captions])
         text = _("won %d")
-        if sides > 2 or longest + len(text) > BESIDE_NAME:
+        if sides > 2 or not has_room_beside(captions, text):
             return ""
         return text % self.keeper.wins(self.match, side)
 
@@ -146,8 +146,7 @@ class WonScreen(OverScreen):
         with_totals = _("with %s") % totals
         panel.header.pill(with_totals if is_shared else _("match won by"))
         if not self.word:
-            self.word = BigWord(panel.palettes, panel.down)
-            self.word.group.y += WORD_RAISED
+            self.word = BigWord(panel.palettes, panel.down, is_raised=True)
         panel.lay(self.word.group)
         self.word.show(_("shared") if is_shared else self.whole_names(WORD_LETTERS)[winner])
         panel.header.right(self.ended() if match.is_last else "")
@@ -170,7 +169,6 @@ class WonScreen(OverScreen):
             self.controller.undo(sure=True)
 
 
-_ASKED = const(6)  # letters of who is asked, beside "1 of 2"
 _NAME = const(8)  # and of each of two names in a line
 
 
@@ -192,11 +190,11 @@ class AgreeScreen(Screen):
         """Who is asked, both totals, large, and whose they are."""
         match = self.match
         first, second = side_at(match, 0), side_at(match, 1)
-        panel.header.pill(_("%s: right?") % self.name(self.asked(), _ASKED))
-        panel.header.right(_("1 of 2") if not self.keeper.agreed else _("2 of 2"))
+        which = _("2 of 2") if self.keeper.agreed else _("1 of 2")
+        panel.header.pill(_("%s: right?"), self.keeper.side_captions[self.asked()], kept=len(which))
+        panel.header.right(which)
         if not self.word:
-            self.word = BigWord(panel.palettes, panel.down)
-            self.word.group.y += WORD_RAISED
+            self.word = BigWord(panel.palettes, panel.down, is_raised=True)
         panel.lay(self.word.group)
         self.word.show("%d : %d" % (match.totals[first], match.totals[second]))
         panel.say(2, "%s : %s" % (self.name(first, _NAME), self.name(second, _NAME)))

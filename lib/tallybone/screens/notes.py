@@ -9,7 +9,7 @@ from rules_min import question as q
 from rules_min import words
 from rules_min.game import DOUBT, SLIP
 from rules_min.words import PIPS, Answer, number_of, seat_of, word_of
-from tallybone.display.layout import NOTE_COLUMNS
+from tallybone.display.places import NOTE_LETTERS
 from tallybone.words.texts import _, fitted
 
 TYPE_CHECKING = const(0)
@@ -36,7 +36,7 @@ def of_refusal(keeper: "Scorekeeper", match: "Match", refusal: "Refusal", word: 
     question = match.question
     is_doubtful = refusal == q.DOUBTFUL
     if is_doubtful:
-        own = keeper.said(match, DOUBT, word, 0, seat, NOTE_COLUMNS)
+        own = keeper.said(match, DOUBT, word, 0, seat, NOTE_LETTERS)
         if own:
             return own
         if seat != q.NO_SEAT and word != PIPS:  # who goes out, or knocks, has one
@@ -65,20 +65,20 @@ def of_refusal(keeper: "Scorekeeper", match: "Match", refusal: "Refusal", word: 
 
 def note(text: str, *parts: "str | int") -> str:
     """A note with names and numbers; names are cut if it has no room."""
-    return fitted(text, NOTE_COLUMNS, *parts)
+    return fitted(text, NOTE_LETTERS, *parts)
 
 
 def of_sum(match: "Match", seat: int, limit: str) -> str:
     """A doubtful count: what so many tiles, or cards, are worth at least, or at most."""
     held, count, bound = match.rules.RULES_CARD.held, match.tiles[seat], match.question.bound
     text = "%d %s: %s %d. OK?" % (count, _(held if count > 1 else held[:-1]), limit, bound)
-    return text if len(text) <= NOTE_COLUMNS else "%s %d: OK?" % (limit, bound)
+    return text if len(text) <= NOTE_LETTERS else "%s %d: OK?" % (limit, bound)
 
 
 def of_slip(keeper: "Scorekeeper", match: "Match", answer: Answer) -> str:
     """What asks for an answer once more; "" if it is taken, or refused, as it is."""
     word, number, seat = word_of(answer), number_of(answer), seat_of(answer)
-    text = keeper.said(match, SLIP, word, number, seat, NOTE_COLUMNS)
+    text = keeper.said(match, SLIP, word, number, seat, NOTE_LETTERS)
     if word == words.FOUL and match.sides == 2:
         text = note(_("hand to %s: OK?"), keeper.side_captions[(seat + 1) % 2])
     elif word == words.FOUL:

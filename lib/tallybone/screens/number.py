@@ -11,8 +11,8 @@ from rules_min.state import NOBODY, NOT_COUNTED
 from rules_min.words import BID, HEAP, MADE, MINUS, PIPS, number_of, word_of
 from tallybone.board import buttons
 from tallybone.display.entry import Entry
-from tallybone.display.layout import BESIDE, BESIDE_NUMBER, COLUMNS, LETTERS
 from tallybone.display.panel import Panel
+from tallybone.display.places import BESIDE, BESIDE_NUMBER, LINE
 from tallybone.screens.base import Screen, has_heap
 from tallybone.screens.ids import CHECK_ENDS, NO_SCREEN, RESULT
 from tallybone.screens.typed import TypedNumber
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 _OF_HANDS = (PIPS, HEAP)  # what hands hold at their end
-_ROOM = COLUMNS - BESIDE_NUMBER
+_ROOM = LINE - BESIDE_NUMBER
 
 
 class NumberScreen(Screen):
@@ -65,7 +65,7 @@ class NumberScreen(Screen):
         question = number_asked(match.rules, match.question.word(typed.slot))
         if match.question.word(typed.slot) == HEAP:
             name = _("one heap")
-        panel.header.pill(fitted("%s: " + question, LETTERS, name))
+        panel.header.pill("%s: " + question, name)
         if self.asks_if_made():
             self.draw_made_or_set(panel)
             return
@@ -102,7 +102,7 @@ class NumberScreen(Screen):
                 total = match.totals[side]
                 text = "%s %d->%d" % ("%s", total, total + match.gain[side])
                 text = fitted(
-                    _("made: %s" if is_made else "set: %s") % text, COLUMNS, self.keeper.side_captions[side]
+                    _("made: %s" if is_made else "set: %s") % text, LINE, self.keeper.side_captions[side]
                 )
             panel.say(1 if is_made else 2, text)
         up = "made" if match.rules.to_end(match, True) >= 0 else ""
@@ -162,23 +162,23 @@ class NumberScreen(Screen):
             return self.in_heap()
         if match.bid:
             said = number_shown(match.rules, BID, match.rules.bid_said(match)) or str(match.bid)
-            return fitted(_("%s has bid %s") % ("%s", said), COLUMNS, names[match.bidder])
+            return fitted(_("%s has bid %s") % ("%s", said), LINE, names[match.bidder])
         seats = [seat for seat in range(match.seats) if match.pips[seat] != NOT_COUNTED]
-        told = keeper.said(match, ENDING, match.question.word(0), 0, NO_SEAT, COLUMNS)
+        told = keeper.said(match, ENDING, match.question.word(0), 0, NO_SEAT, LINE)
         if told:
             return told
         if not seats or match.seats > 4:
             ended = word_of(match.answers[match.answer_count - 1])
             if match.out >= 0 and ended in match.rules.LAST_TILES:
-                return fitted("%s: " + word_text(ended, EVENT), COLUMNS, names[match.out])
+                return fitted("%s: " + word_text(ended, EVENT), LINE, names[match.out])
             if match.out >= 0:
-                return fitted(_("%s went out"), COLUMNS, names[match.out])
+                return fitted(_("%s went out"), LINE, names[match.out])
             if match.out == NOBODY:
                 return _("blocked: all add") if match.rules.LOWEST_WINS else _("blocked: lowest wins")
             return ""
         letters = 6 if len(seats) == 1 else 3
         counts = ["%s %d" % (names[seat][:letters], match.pips[seat]) for seat in seats]
-        while len(" ".join(counts)) > COLUMNS:
+        while len(" ".join(counts)) > LINE:
             counts.pop(0)
         return " ".join(counts)
 
@@ -189,7 +189,7 @@ class NumberScreen(Screen):
         while seat >= 0:
             names.append(self.keeper.captions[seat])
             seat = match.rules.next_to_count(match, seat)
-        return fitted("+".join(["%s"] * len(names)), COLUMNS, *names)
+        return fitted("+".join(["%s"] * len(names)), LINE, *names)
 
     def draw_result(self, panel: Panel) -> None:
         """What OK will do in words: the rounding, and whose total goes from what to what."""
@@ -199,7 +199,7 @@ class NumberScreen(Screen):
         rounded = text = ""
         most = match.question.high(typed.slot, typed.seat)
         if typed.number > most:
-            self.draw_beside(panel, _("at most %d") % most, "")
+            panel.beside(BESIDE_NUMBER, _("at most %d") % most, "")
             return
         side = match.rules.preview(match, word, typed.number, typed.seat)
         is_of_hands = word in _OF_HANDS
@@ -216,7 +216,7 @@ class NumberScreen(Screen):
             rounded = self.keeper.said(match, NUMBER_NOTE, word, typed.number, typed.seat, _ROOM)
             if word == PIPS and not rounded:
                 rounded = _(match.rules.RULES_CARD.left_note)
-        self.draw_beside(panel, rounded, text)
+        panel.beside(BESIDE_NUMBER, rounded, text)
 
     def total_after(self, side: int, gain: int) -> str:
         """A side's total and what it becomes."""
@@ -224,11 +224,6 @@ class NumberScreen(Screen):
         new = min(9999, total + gain)
         text = " %d->%d" % (total, new)
         return cut(self.keeper.side_captions[side], _ROOM - len(text)) + text
-
-    def draw_beside(self, panel: Panel, upper: str, lower: str) -> None:
-        """Two lines beside the number."""
-        panel.blank(1, panel.text(1, BESIDE_NUMBER, upper))
-        panel.blank(2, panel.text(2, BESIDE_NUMBER, lower))
 
     def press(self, key: int) -> None:
         """UP and DOWN change the digit, OK goes on; BACK goes back one digit, then takes an answer back."""
@@ -327,15 +322,19 @@ def in_words(typed: int, points: int, gain: int, each: int, point: int) -> str:
     :param int each: the step to which every player's pips are rounded before they are added, 0 for none
     """
     if point > 1:
-        text = _("rounded %d: %d") % (gain * point, gain)
-        return text if len(text) <= _ROOM else "%d -> %d" % (gain * point, gain)
+        return first_in_room(_("rounded %d: %d") % (gain * point, gain), "%d -> %d" % (gain * point, gain))
     text = _("each to %d: %d") % (each, gain)
     if each and points != typed and len(text) <= _ROOM:  # of more hands than this one
         return text
     if points != gain:
-        text = _("%d rounded %d") % (points, gain) if points != typed else _("rounded %d") % gain
-        return text if len(text) <= _ROOM else _("rounded %d") % gain
+        rounded = _("rounded %d") % gain
+        return first_in_room(_("%d rounded %d") % (points, gain), rounded) if points != typed else rounded
     return _("adds %d") % gain if gain != typed else ""
+
+
+def first_in_room(text: str, shorter: str) -> str:
+    """A text, or what says less where it has no room beside the number."""
+    return text if len(text) <= _ROOM else shorter
 
 
 SCREENS = {NUMBER: NumberScreen}

@@ -1,24 +1,22 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Pages of text, wrapped and drawn by adafruit_display_text.
+"""Pages of text.
 
-The library takes 14 KB of a board, and is unloaded with the page. Both are loaded before OK opens one.
+The library that wraps and draws them takes 14 KB of a board, and is unloaded with the page. Both are loaded
+before OK opens one.
 """
 
 import gc
 
-from adafruit_display_text import wrap_text_to_lines
-from adafruit_display_text.bitmap_label import Label
-from fontio import Glyph
 from micropython import const
 
 from rules_min import option
 from tallybone import loader
 from tallybone.board import buttons
-from tallybone.display.layout import COLUMNS, FIRST, HEIGHT, PAGE_MIDDLE, PAGE_X, WIDTH
-from tallybone.display.numbers import codes, font
+from tallybone.display.page import page, wrapped
 from tallybone.display.panel import Panel
+from tallybone.display.places import LINE
 from tallybone.screens.base import Screen
 from tallybone.screens.ids import CARD, EXPORT, PROBLEMS
 from tallybone.words.texts import _, captions
@@ -29,20 +27,6 @@ if TYPE_CHECKING:
     from tallybone.controller import Controller
 
 _SHOWN = const(4)  # lines at once, above the legend
-
-
-class Font:
-    """The board's font with the letters that were drawn beside it, for the library."""
-
-    bitmap = property(lambda self: font())
-
-    def get_bounding_box(self) -> "tuple[int, int]":
-        """Of every character."""
-        return WIDTH, HEIGHT
-
-    def get_glyph(self, codepoint: int) -> Glyph:
-        """A character."""
-        return Glyph(font(), codes(chr(codepoint))[0] - FIRST, WIDTH, HEIGHT, 0, 0, WIDTH, 0)
 
 
 class PageScreen(Screen):
@@ -78,9 +62,7 @@ class PageScreen(Screen):
     def get_ready(self) -> None:
         """Make the pages: 60 ms of a Pico."""
         self.is_ready = True
-        lines: list[str] = []
-        for line in self.text().split("\n"):
-            lines += wrap_text_to_lines(line, COLUMNS) or [""]
+        lines = wrapped(self.text())
         gc.collect()  # or the lines, with garbage between them, would leave 5 KB in one piece
         self.pages = ["\n".join(lines[first : first + _SHOWN]) for first in range(0, len(lines), _SHOWN)]
 
@@ -90,7 +72,7 @@ class PageScreen(Screen):
         if shown != self.shown:
             self.shown = shown
             panel.clear_columns()
-            panel.lay(Label(Font(), text=shown, x=PAGE_X, y=PAGE_MIDDLE + panel.down, line_spacing=1.0))
+            panel.lay(page(shown, panel.down))
         more = len(self.pages) > 1
         panel.thumb(self.page, len(self.pages) - 1)
         panel.legend("up" if more else "", "down" if more else "", self.ok, "back")
@@ -205,7 +187,7 @@ def over(match: "Match", is_other: bool) -> str:
     return _("Over: at %d.") % goal if goal and (goal != usual or is_other) else ""
 
 
-_COLUMNS = COLUMNS - 1  # the library breaks a full line at its last space
+_COLUMNS = LINE - 1  # the library breaks a full line at its last space
 _NO_LINE = ("without a line", "settings.toml")  # for 0, and for -1: how many more there are
 
 

@@ -11,7 +11,7 @@ from supervisor import ticks_ms
 from rules_min import GAMES, option
 from tallybone.board import buttons
 from tallybone.board.ticks import passed
-from tallybone.display.layout import COLUMNS
+from tallybone.display.places import LINE
 from tallybone.screens.base import Screen
 from tallybone.screens.ids import PAIRING, SETUP
 from tallybone.words.texts import _, captions, cut, distinct_names, side_captions
@@ -125,12 +125,12 @@ class Pairing:
         """Who plays against whom, which game, and what is not as in its book."""
         names = self.names[: self.seats]
         who = " - ".join(names)
-        if self.partners or len(who) > COLUMNS:
+        if self.partners or len(who) > LINE:
             who = " - ".join(side_captions(captions(names), self.seats, 2))
         values = [name + " " + value for name, value in self.options]
         if self.game and self.minutes:
             values.append(_("%d min") % self.minutes)
-        return who, self.game_name, cut(", ".join(values), COLUMNS, "..")
+        return who, self.game_name, cut(", ".join(values), LINE, "..")
 
     def set_up(self, setup: "Setup") -> bool:
         """Set the next match up so. An option that this version does not have is left out.

@@ -9,8 +9,8 @@ from rules_min.question import SCORE, SCORER
 from rules_min.words import MINUS
 from tallybone.board import buttons
 from tallybone.display.entry import ALL, ONES, TENS
-from tallybone.display.layout import BESIDE_NUMBER, COLUMNS
 from tallybone.display.panel import Panel
+from tallybone.display.places import BESIDE_NUMBER, LINE
 from tallybone.screens.ids import NO_SCREEN, RESULT
 from tallybone.screens.number import NumberScreen, TypedNumber
 from tallybone.screens.seats import PickScreen
@@ -65,9 +65,10 @@ class PointsScreen(NumberScreen):
     def draw(self, panel: Panel) -> None:
         """As each number, and which round it is: after a correction the next one is asked here as well."""
         super().draw(panel)
-        word, number = with_hand_word(self.match.rules, _("hand")), self.match.hand + 1
-        has_room = self.is_asked() and len(word) + len(str(number)) < panel.header.room()
-        panel.header.right(word if has_room else "", number if has_room else -1)
+        if self.is_asked():
+            panel.header.right(with_hand_word(self.match.rules, _("hand")), self.match.hand + 1)
+        else:
+            panel.header.right()
 
     def counted(self) -> str:
         """How the side stands before its points."""
@@ -89,8 +90,8 @@ class PointsScreen(NumberScreen):
         text = self.total_after(side, gain)
         if not gain:  # nothing is typed yet
             text = " %d" % match.totals[side]
-            text = cut(self.keeper.side_captions[side], COLUMNS - BESIDE_NUMBER - len(text)) + text
-        self.draw_beside(panel, other, text)
+            text = cut(self.keeper.side_captions[side], LINE - BESIDE_NUMBER - len(text)) + text
+        panel.beside(BESIDE_NUMBER, other, text)
 
     def draw_legend(self, panel: Panel) -> None:
         """The digits go from 0 up, and from the middle down."""

@@ -3,16 +3,14 @@
 
 """The result of a match as a QR code, for the camera of a phone.
 
-A code of 29x29 modules is the largest that the panel can show with two pixels a module. It holds 53 bytes, so
-names are cut to as many letters as fit; docs/messages.md says how.
+It holds 53 bytes, so names are cut to as many letters as fit; docs/messages.md says how.
 """
 
-import displayio
 from micropython import const
 
 from tallybone.board import buttons
-from tallybone.display.layout import BESIDE_CODE, CODE_EDGE, CODE_SIZE, CODE_X, MODULE
-from tallybone.display.numbers import filled
+from tallybone.display.places import BESIDE_CODE
+from tallybone.display.qr_picture import MOST, qr_picture
 from tallybone.matches import kept_matches
 from tallybone.screens.base import Screen
 from tallybone.screens.ids import QR_CODE
@@ -20,15 +18,14 @@ from tallybone.words.texts import MOST_LETTERS, _, cut
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    import displayio
+
     from tallybone.controller import Controller
     from tallybone.display.panel import Panel
     from tallybone.matches.kept_match import KeptMatch
 
-_TYPE = const(3)  # of the code: 29 modules
-_MODULES = const(29)
 _TOLD = ("scan it", "with a", "phone")
 _BEFORE = ("", "One moment ...", "")
-MOST = 53  # bytes in a code of this size with the least correction
 
 
 class QRCodeScreen(Screen):
@@ -48,8 +45,7 @@ class QRCodeScreen(Screen):
         """Make the code."""
         if self.picture:
             return False
-        palette = self.controller.view.panel.palettes[0]
-        self.picture = displayio.TileGrid(qr_code(self.text()), pixel_shader=palette, x=CODE_X, y=0)
+        self.picture = qr_picture(self.text(), self.controller.view.panel.palettes[0])
         return True
 
     def text(self) -> bytes:
@@ -61,34 +57,14 @@ class QRCodeScreen(Screen):
         """The code at the left."""
         if self.picture:
             panel.lay(self.picture)
-        for line in range(3):
-            if self.picture:
-                panel.blank(line, panel.text(line, BESIDE_CODE, _(_TOLD[line])))
-            else:
-                panel.say(line, _(_BEFORE[line]))
+        told = _TOLD if self.picture else _BEFORE
+        panel.beside(BESIDE_CODE if self.picture else 0, *[_(text) for text in told])
         panel.legend("", "", "", "back")  # OK's box would touch the code
 
     def press(self, key: int) -> None:
         """BACK leaves."""
         if key == buttons.BACK:
             self.controller.leave()
-
-
-def qr_code(text: bytes) -> displayio.Bitmap:
-    """The code of a text, dark on light, with what little light there is room for around it."""
-    from adafruit_miniqr import QRCode  # 602 lines, unloaded with this screen
-
-    made = QRCode(qr_type=_TYPE)
-    made.add_data(text)
-    made.make()
-    picture = filled(CODE_SIZE, CODE_SIZE)
-    matrix = made.matrix
-    for row in range(_MODULES):
-        for column in range(_MODULES):
-            if matrix[row, column]:
-                x, y = CODE_EDGE + MODULE * column, CODE_EDGE + MODULE * row
-                picture[x, y] = picture[x + 1, y] = picture[x, y + 1] = picture[x + 1, y + 1] = 0
-    return picture
 
 
 def short(kept: "KeptMatch", site: str) -> bytes:

@@ -11,8 +11,8 @@ from rules_min.state import NOBODY
 from rules_min.words import BID, FOUL, OUT, TRUMP, word_of
 from tallybone.board import buttons
 from tallybone.display.chart import Chart
-from tallybone.display.layout import COLUMNS, MOST_SIDES
 from tallybone.display.panel import Panel
+from tallybone.display.places import LINE, MOST_SIDES
 from tallybone.screens.base import Scoreboard
 from tallybone.screens.ids import NO_SCREEN, RESULT, TIME_UP
 from tallybone.words.texts import _, cut, fitted, with_hand_word
@@ -21,10 +21,6 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.match import Match
     from tallybone.controller import Controller
-
-
-_BESIDE = const(9)  # letters of the heading that leave room for *next out?*
-_BESIDE_OUT = const(14)  # and for *out?*
 
 
 class ResultScreen(Scoreboard):
@@ -70,8 +66,7 @@ class ResultScreen(Scoreboard):
         up, down = "more" if self.has_pages() else "", ""
         if self.asks_who():
             up, down = cut(keeper.captions[0], 4), cut(keeper.captions[1], 4)
-            asked = _("next out?") if len(self.heading) <= _BESIDE else _("out?")
-            panel.header.right(asked if len(self.heading) <= _BESIDE_OUT else "")
+            panel.header.right(_("next out?"), -1, _("out?"))
         panel.legend(up, down, "ok", "" if match.question.kind == OVER else "undo")
 
     def draw_games(self, panel: Panel) -> None:
@@ -157,14 +152,14 @@ def result_text(controller: "Controller", is_short: bool) -> str:
     is_blocked = match.last_out == NOBODY and not is_short
     if len(gainers) == 1:
         adds = _("blocked: %s adds %d") if is_blocked else _("%s adds %d")
-        return fitted(adds, COLUMNS, captions[gainers[0]], gain[gainers[0]])
+        return fitted(adds, LINE, captions[gainers[0]], gain[gainers[0]])
     if gainers:
         after = _("hand %d was blocked") if is_blocked else with_hand_word(match.rules, _("after hand %d"))
         return after % match.hand
     more = match.rules.hand_tag(match)  # a tied block can make the next hand worth more
     if more:
         return _("nobody: next %s") % more
-    return (_("blocked: nobody adds") if is_blocked else _("nobody adds anything"))[:COLUMNS]
+    return (_("blocked: nobody adds") if is_blocked else _("nobody adds anything"))[:LINE]
 
 
 def bid_result(controller: "Controller", match: "Match") -> str:
@@ -174,20 +169,20 @@ def bid_result(controller: "Controller", match: "Match") -> str:
     gain = match.gain
     if word_of(match.answers[match.answer_count - 1]) == FOUL:
         most = max(range(match.sides), key=lambda side: abs(gain[side]))
-        return fitted(_("foul: %+d to %s"), COLUMNS, gain[most], captions[most])
+        return fitted(_("foul: %+d to %s"), LINE, gain[most], captions[most])
     if not bid:
         return _("nobody has bid")
-    contract = controller.keeper.said(match, CONTRACT, TRUMP, match.last_trump, NO_SEAT, COLUMNS)
+    contract = controller.keeper.said(match, CONTRACT, TRUMP, match.last_trump, NO_SEAT, LINE)
     if gain[bidder] > 0:
         if contract:
-            return fitted(contract + ": %s %+d", COLUMNS, captions[bidder], gain[bidder])
-        made = controller.keeper.said(match, MADE_BID, BID, gain[bidder], match.last_bidder, COLUMNS)
-        return made or fitted(_("%s made %d"), COLUMNS, captions[bidder], gain[bidder])
+            return fitted(contract + ": %s %+d", LINE, captions[bidder], gain[bidder])
+        made = controller.keeper.said(match, MADE_BID, BID, gain[bidder], match.last_bidder, LINE)
+        return made or fitted(_("%s made %d"), LINE, captions[bidder], gain[bidder])
     best = max([0, 1], key=lambda side: gain[side]) if match.sides == 2 else bidder
     if gain[best] < 0:
-        return fitted(_("%s set: %d"), COLUMNS, captions[best], gain[best])
+        return fitted(_("%s set: %d"), LINE, captions[best], gain[best])
     text = _("set: %s to %s") if not contract else contract + ": " + _("%s to %s")
-    return fitted(text % (added(gain[best], bid), "%s"), COLUMNS, captions[best])
+    return fitted(text % (added(gain[best], bid), "%s"), LINE, captions[best])
 
 
 def added(gain: int, bid: int) -> str:

@@ -3,18 +3,13 @@
 
 """A seat is chosen: who went out, where turns are not followed, or who leads."""
 
-from micropython import const
-
 from rules_min.question import NO_SEAT, NUMBER, PICK, SEAT
 from rules_min.words import BLOCKED, OUT
 from tallybone.board import buttons
-from tallybone.display.layout import LETTERS
 from tallybone.display.panel import Panel
 from tallybone.screens.base import FIRST_ENDING, ListScreen, Scoreboard
 from tallybone.screens.ids import EVENTS, LAST_TILE
-from tallybone.words.texts import _, cut, fitted
-
-_SHORT = const(3)  # letters of a name, after which the number of the hand has room
+from tallybone.words.texts import _, cut
 
 
 class PickScreen(Scoreboard):
@@ -67,8 +62,7 @@ class PickScreen(Scoreboard):
             panel.legend(cut(self.keeper.captions[0], 4), cut(self.keeper.captions[1], 4), "none", undo)
         else:
             if self.chosen < match.seats:
-                name = self.keeper.captions[self.chosen]
-                panel.header.pill(fitted(self.asked(), LETTERS, name))
+                panel.header.pill(self.asked(), self.keeper.captions[self.chosen])
                 marked = self.chosen % match.sides
             else:
                 panel.header.pill(_("nobody out?"))
@@ -76,10 +70,8 @@ class PickScreen(Scoreboard):
             if self.has_endings():
                 up = "tile?"
             panel.legend(up, "down", "yes", undo)
-        if tile and not self.has_list():  # it stands in the pill, which leaves no room, or alone
+        if tile and not self.has_list():  # it stands in the pill, or alone
             panel.header.right(tile if self.has_keys() else "")
-        elif not self.has_list() and not self.has_keys() and len(self.label()) > _SHORT:
-            panel.header.right("")
         else:
             self.draw_hand(panel)
         self.draw_totals(panel, marked)

@@ -11,8 +11,8 @@ from rules_min import APART, option
 from rules_min.match import can_pair
 from tallybone import loader
 from tallybone.board import buttons
-from tallybone.display.layout import COLUMNS, MOST_SIDES
 from tallybone.display.panel import Panel
+from tallybone.display.places import LINE, MOST_SIDES
 from tallybone.journal.format import FOREIGN
 from tallybone.matches.match_setup import GAME
 from tallybone.matches.set_up import (
@@ -166,7 +166,7 @@ class SetupScreen(ListScreen):
             self.rows.append((_("Partners"), _("yes") if setup.partners else _("no"), PARTNERS))
         shown = self.keeper.setup.names[: max(4, setup.seats)]
         label, text = _("Names"), " ".join(shown[: setup.seats])
-        self.rows.append((label, cut(text, COLUMNS - 1 - len(label), ".."), PLAYERS))
+        self.rows.append((label, cut(text, LINE - 1 - len(label), ".."), PLAYERS))
         names = [cut(name, CAPTION) for name in shown]  # capitals with marks would take 3 KB more
         for row in rules.OPTIONS:
             if has_choice(row) and rules.has_effect(row.number, setup.values, setup.seats):
@@ -239,7 +239,7 @@ class SetupScreen(ListScreen):
     def partners(self) -> str:
         """Who plays with whom: ``ANN+CY against`` and ``BOB+DI``."""
         sides = side_captions(captions(self.keeper.setup.names), 4, 2)
-        return padded(_("%s against") % sides[0], COLUMNS) + sides[1]
+        return padded(_("%s against") % sides[0], LINE) + sides[1]
 
     def help(self, number: int) -> str:
         """What a value does, and what the book says."""
@@ -249,8 +249,8 @@ class SetupScreen(ListScreen):
             return self.partners() if number == PARTNERS else _("How many play")
         text = option_texts.help_line(setup.rules, row)
         is_usual = row.usual(setup.seats) == setup.values[number]
-        if is_usual and number != option.LEADS and len(text) <= COLUMNS:
-            text += " " * (COLUMNS - len(text)) + " " + _("(as in the book)")
+        if is_usual and number != option.LEADS and len(text) <= LINE:
+            text += " " * (LINE - len(text)) + " " + _("(as in the book)")
         return text
 
     # Presses -------------------------------------------------------------------------------

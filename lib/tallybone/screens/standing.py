@@ -5,7 +5,7 @@
 
 from micropython import const
 
-from tallybone.display.layout import CELL, CELLS
+from tallybone.display.places import CELL, CELLS
 from tallybone.words.texts import cut
 
 TYPE_CHECKING = const(0)

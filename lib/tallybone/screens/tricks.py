@@ -3,7 +3,6 @@
 
 """Games of tricks: a bid or a trump is chosen among numbers, and each trick has a winner."""
 
-import displayio
 from micropython import const
 
 from rules_min.game import NO_GOAL
@@ -14,36 +13,30 @@ from rules_min.state import UNKNOWN
 from rules_min.words import BID, MADE, NO_TRUMP, TRICK, TRUMP
 from tallybone.board import buttons
 from tallybone.display.entry import ALL, BigWord, Entry
-from tallybone.display.layout import (
-    AWAY,
+from tallybone.display.panel import Panel
+from tallybone.display.places import (
     BESIDE,
     BESIDE_BID,
     BESIDE_WORD,
-    LETTERS,
     MEDIUM,
-    NEED_TOPS,
+    NEED_LETTERS,
     SHORT_WORD,
     THREE_SIDES,
-    TRICK_HEIGHT,
-    TRICK_WIDTH,
-    TRICKS_TOP,
-    TRICKS_X,
 )
-from tallybone.display.numbers import Cells
-from tallybone.display.panel import Panel
+from tallybone.display.trick_marks import TRICKS, TrickMarks
 from tallybone.screens.base import Screen
 from tallybone.screens.ids import EVENTS, NO_SCREEN, RESULT
 from tallybone.screens.turn import CountingScreen
-from tallybone.words.texts import CAPTION, _, cut, fitted, number_asked, number_shown, padded
+from tallybone.words.texts import CAPTION, _, cut, number_asked, number_shown, padded
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from typing import Any
+
     from rules_min.question import Question
     from tallybone.controller import Controller
-    from tallybone.display.numbers import Palettes
 
 
-_BESIDE = const(20)  # letters of the question and the name of a bid together
 _BIDDER = const(5)  # letters of the name beside the bid
 _OF_SEATS = (buttons.UP, buttons.DOWN, buttons.OK)  # the buttons that seats can be on
 
@@ -89,7 +82,7 @@ class ChoiceScreen(Screen):
         word = match.question.word(0)
         said = number_shown(match.rules, BID, match.rules.bid_said(match)) if match.bid else ""
         asked = "%s: " + number_asked(match.rules, word)
-        panel.header.pill(fitted(asked, min(LETTERS, _BESIDE - len(said)), names[match.question.seat]))
+        panel.header.pill(asked, names[match.question.seat], kept=len(said))
         self.draw_bid(panel, word, said)
         if not self.entry or not self.word:
             self.entry = Entry(panel.palettes, panel.down)
@@ -110,7 +103,7 @@ class ChoiceScreen(Screen):
         else:
             panel.no_lines()
             if worth:
-                panel.blank(1, panel.text(1, BESIDE_WORD, _("%d marks") % worth))
+                panel.beside(BESIDE_WORD, _("%d marks") % worth, "")
         panel.legend("up", "down", "ok", "undo" if match.answer_count else "back")
 
     def draw_bid(self, panel: Panel, word: int, said: str) -> None:
@@ -119,34 +112,31 @@ class ChoiceScreen(Screen):
         :param str said: the bid's name, "" if it is a number
         """
         match = self.match
-        room = panel.header.room()
         if not match.bid:
-            said = _("no bid") if word == BID else ""
-            panel.header.right(said if len(said) <= room else "")
+            panel.header.right(_("no bid") if word == BID else "")
             return
-        room -= 1 + len(said or str(match.bid))
-        bidder = cut(self.keeper.captions[match.bidder], min(_BIDDER, room)) if word == BID else _("bid")
-        if word != BID and said:
-            bidder = ""  # the name says it
-        bidder = bidder if 1 < len(bidder) <= room else ""
-        if said:
-            panel.header.right(bidder + " " + said if bidder else said)
-        else:
-            panel.header.right(bidder, match.bid)
+        bid = said or str(match.bid)
+        if word != BID:
+            panel.header.right(*((said,) if said else (_("bid"), match.bid, bid)))
+            return
+        facts: list[Any] = []
+        for letters in range(_BIDDER, 1, -1):
+            bidder = cut(self.keeper.captions[match.bidder], letters)
+            facts += [bidder + " " + said, -1] if said else [bidder, match.bid]
+        panel.header.right(*facts, bid)
 
     def draw_totals(self, panel: Panel, worth: int) -> None:
         """The totals of the sides, and if there is a line left the goal, or the marks of the bid."""
         match = self.match
-        first = 3 - match.sides
-        if first:
+        captions = self.keeper.side_captions
+        if match.sides == 2:
             clock = self.keeper.clock
             left = "   %s" % clock.shown() if clock and clock.is_near() else ""
             goal = _("last hand") if match.is_last else _("goal %d") % match.rules.goal(match) + left
             panel.say(0, " " * BESIDE_BID + _("%d marks") % worth if worth else goal)
-        letters = max([len(caption) for caption in self.keeper.side_captions])
-        for side in range(match.sides):
-            text = padded(self.keeper.side_captions[side], max(letters, CAPTION)) + " %d" % match.totals[side]
-            panel.blank(first + side, panel.text(first + side, BESIDE_BID, text))
+        letters = max([CAPTION] + [len(caption) for caption in captions])
+        totals = [padded(captions[side], letters) + " %d" % match.totals[side] for side in range(match.sides)]
+        panel.beside(BESIDE_BID, *totals)
 
     def press(self, key: int) -> None:
         """UP and DOWN step through the numbers, and round; BACK takes the last answer back."""
@@ -163,9 +153,6 @@ class ChoiceScreen(Screen):
 
 _NAME = const(6)  # letters of the bidder and the bid,
 _TRUMP = const(7)  # and of the trump before them
-TRICKS = 7
-_OPEN, _BIDDERS, _OTHERS = range(3)  # tiles: not played yet, taken by the bidding side, by the others
-_LETTERS = const(4)
 
 
 class TrickScreen(CountingScreen):
@@ -222,31 +209,29 @@ class TrickScreen(CountingScreen):
         """The trump and who has bid what, or the count that waits; if nobody bids, the trick."""
         match = self.match
         points = self.waiting()
-        if points:
-            panel.header.pill(_("+%d whose?") % points if self.pending() else _("last trick: +%d") % points)
-            panel.header.left(-1, "")
-            panel.header.right("")
-            return
-        panel.header.right("")
         clock = self.keeper.clock
         is_near = clock is not None and clock.is_near()
-        if self.asks() and not match.hand and match.seats == 4 and not is_near:  # two seats have no button
-            panel.header.pill(_("who? else hold OK"))
-            panel.header.left(-1, "")
-            return
-        trump = (
-            _("no tr.") if match.trump == NO_TRUMP else number_shown(match.rules, TRUMP, max(0, match.trump))
-        )
-        panel.header.pill("" if match.trump == UNKNOWN else cut(trump, _TRUMP))
-        if match.bid:
-            said = number_shown(match.rules, BID, match.rules.bid_said(match))
-            bid = " %d" % match.bid
-            panel.header.left(-1, said or cut(self.keeper.captions[match.bidder], _NAME - len(bid)) + bid)
-            asked = clock.shown() if clock and is_near else _("who?")
-            panel.header.right(asked if self.asks() else "")
+        pill = fact = last = ""
+        number = -1
+        if points:
+            pill = _("+%d whose?") % points if self.pending() else _("last trick: +%d") % points
+        elif self.asks() and not match.hand and match.seats == 4 and not is_near:
+            pill = _("who? else hold OK")  # two seats have no button
         else:
-            panel.header.left(-1, "")
-            panel.header.right(_("trick"), match.tricks_played + 1)
+            trump = number_shown(match.rules, TRUMP, max(0, match.trump))
+            if match.trump != UNKNOWN:
+                pill = cut(_("no tr.") if match.trump == NO_TRUMP else trump, _TRUMP)
+            if not match.bid:
+                last, number = _("trick"), match.tricks_played + 1
+            elif self.asks():
+                last = clock.shown() if clock and is_near else _("who?")
+            if match.bid:
+                bid = " %d" % match.bid
+                said = number_shown(match.rules, BID, match.rules.bid_said(match))
+                fact = said or cut(self.keeper.captions[match.bidder], _NAME - len(bid)) + bid
+        panel.header.left(-1, fact)
+        panel.header.pill(pill)
+        panel.header.right(last, number)
 
     def asks(self) -> bool:
         """Whether the header asks who took it: of the first trick, when there is no other to be shown."""
@@ -276,7 +261,7 @@ class TrickScreen(CountingScreen):
             elif missing != NO_GOAL and not decided:
                 first, second = _("need"), str(missing)
             elif bids and match.question.word(0) == TRICK and self.sits_out(partner):
-                first, second = cut(self.keeper.captions[partner], _LETTERS), _("out")
+                first, second = cut(self.keeper.captions[partner], NEED_LETTERS), _("out")
             self.marks.need(side, panel.columns.x(side), first, second)
 
     def draw_legend(self, panel: Panel) -> None:
@@ -366,55 +351,6 @@ class TrickScreen(CountingScreen):
             self.controller.open(EVENTS)
         else:
             super().press(key)
-
-
-class TrickMarks:
-    """The boxes in the header, and two short words left of each numeral. Laid over with ``Panel.lay``.
-
-    :param palettes: light on dark, dark on light
-    :param int down: of the panel
-    """
-
-    def __init__(self, palettes: "Palettes", down: int) -> None:
-        self.group = displayio.Group()
-        sheet = displayio.Bitmap(3 * TRICK_WIDTH, TRICK_HEIGHT, 2)
-        for y in range(TRICK_HEIGHT):
-            for x in range(TRICK_WIDTH - 1):
-                edge = x in (0, TRICK_WIDTH - 2) or y in (0, TRICK_HEIGHT - 1)
-                sheet[x, y] = 1 if edge else 0
-                sheet[TRICK_WIDTH + x, y] = 1
-                sheet[2 * TRICK_WIDTH + x, y] = 1 if edge or y > TRICK_HEIGHT // 2 else 0
-        self._boxes = displayio.TileGrid(
-            sheet,
-            pixel_shader=palettes[0],
-            width=TRICKS,
-            tile_width=TRICK_WIDTH,
-            tile_height=TRICK_HEIGHT,
-            y=AWAY,
-        )
-        self._boxes.x = TRICKS_X
-        self.group.append(self._boxes)
-        self._needs = [Cells(palettes, _LETTERS, 0, NEED_TOPS[i % 2] + down) for i in range(6)]
-        for cells in self._needs:
-            self.group.append(cells.grid)
-
-    def boxes(self, bidders: int, others: int) -> None:
-        """A box for each trick of a hand: from the left the bidding side's, from the right the others'.
-
-        :param int bidders: tricks that the bidding side has taken; -1 for no boxes
-        """
-        y = TRICKS_TOP if bidders >= 0 else AWAY
-        if self._boxes.y != y:
-            self._boxes.y = y
-        for i in range(TRICKS if bidders >= 0 else 0):
-            tile = _BIDDERS if i < bidders else _OTHERS if i >= TRICKS - others else _OPEN
-            if self._boxes[i] != tile:
-                self._boxes[i] = tile
-
-    def need(self, side: int, x: int, first: str, second: str) -> None:
-        """Two words of four letters, one above the other."""
-        self._needs[2 * side].put(first, x)
-        self._needs[2 * side + 1].put(second, x)
 
 
 def can_take(question: "Question", seat: int) -> bool:

@@ -8,14 +8,11 @@ from micropython import const
 from rules_min.question import NUMBER, TURN
 from rules_min.words import PLAY, number_of
 from tallybone.board import buttons
-from tallybone.display.layout import MOST_SIDES
 from tallybone.display.panel import Panel
+from tallybone.display.places import MOST_SIDES
 from tallybone.screens.base import Scoreboard, has_last_tiles, is_second_on_down, is_third_on_up
 from tallybone.screens.ids import LAST_TILE, NO_SCREEN
-from tallybone.words.texts import LEGEND, _, cut, word_text
-
-_FACTS = const(11)  # letters of two facts in the header of a solitaire
-_BESIDE_TEN = const(5)  # letters of a name, beside a number of two digits
+from tallybone.words.texts import LEGEND, _, word_text
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -58,8 +55,6 @@ class TurnScreen(CountingScreen):
         else:
             seat = match.question.seat
             tiles = match.tiles[seat]
-            caption = self.keeper.captions[seat]
-            panel.header.pill(caption if tiles < 10 else cut(caption, _BESIDE_TEN))
             if self.keeper.draft:  # an earlier answer, asked again
                 panel.header.left(-1, _("was %d") % number_of(match.answers[match.answer_count]))
             elif tiles == 1 and self.going_out():
@@ -69,6 +64,7 @@ class TurnScreen(CountingScreen):
                 panel.header.left(-1, "%d-%d" % (tiles - 1, tiles))
             else:
                 panel.header.left(tiles, _("left"))
+            panel.header.pill(self.keeper.captions[seat])
             self.draw_fact(panel)
             self.draw_totals(panel, seat % match.sides)
         self.draw_legend(panel)
@@ -127,11 +123,11 @@ class TurnScreen(CountingScreen):
     def draw_alone(self, panel: Panel) -> None:
         """A solitaire: its row and its boneyard, the games won, and the fewest tiles left in one so far."""
         match = self.match
+        panel.header.left(-1, _("best %d") % match.rules.best(match) if match.hand else "")
         panel.header.pill(_("game %d") % (match.hand + 1))
-        best = _("best %d") % match.rules.best(match) if match.hand else ""
-        has_room = len(best) + len(_("won")) + len(str(match.totals[0])) <= _FACTS  # the result has it too
-        panel.header.left(-1, best if has_room else "")
-        panel.header.right(_("won"), match.totals[0])
+        if not panel.header.right(_("won"), match.totals[0]):
+            panel.header.left(-1, "")  # the result has it too
+            panel.header.right(_("won"), match.totals[0])
         panel.columns.arrange(2, 3)
         panel.columns.name(0, _("row"))
         panel.columns.name(1, _("stock"))
