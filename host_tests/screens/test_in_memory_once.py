@@ -56,7 +56,7 @@ class Counted(Watched):
 
 
 # Bytes free: the simulator's; so few that a card needs room; too few to load anything early.
-@pytest.mark.parametrize("free, presses", [(65_536, 120), (50_000, 60), (15_000, 40)])
+@pytest.mark.parametrize("free, presses", [(65_536, 60), (50_000, 40), (15_000, 30)])
 def test_no_order_of_presses_leaves_a_module_in_memory_twice(free, presses, monkeypatch):
     prepare_modules()
     monkeypatch.setattr(gc, "mem_free", lambda: free)

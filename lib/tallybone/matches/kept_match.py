@@ -134,6 +134,7 @@ def read_in_pieces(keeper: "Scorekeeper", number: int) -> "Iterator[KeptMatch | 
         loader.load_rules(game)
         yield None
     found = kept_match(number, saved, answers)
+    found.saved = None  # its class would keep the reader in memory as long as the match is shown: 17 KB
     if found.match:
         found.totals = totals_by_hand(found.match)
         found.match = PlayedMatch(found.match)  # type: ignore[assignment]  # screens ask no more of it
