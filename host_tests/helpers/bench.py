@@ -196,13 +196,13 @@ def gadget(page):
 
 def whole_gadget(page, folder):
     """The rows of it, with its files laid out in that folder."""
-    from test_drive import heap_after_games, run_code_py
+    from test_drive import run_code_py
 
     drive.lay_out(folder)
     used, _, start, press, modules = run_code_py(folder)[1]
     page.section("The whole gadget", "what", "measured", "at most", "")
     page.row("heap in use in play", f"{used:,}", f"{HEAP:,}", used > HEAP, LARGER)
-    heaps = heap_after_games(folder, len(GAMES))
+    heaps = unix_port.heap_after_games(folder, len(GAMES))
     page.row(
         f"heap in use, after {len(heaps)} games", f"{heaps[-1]:,}", f"{HEAP:,}", heaps[-1] > HEAP, LARGER
     )

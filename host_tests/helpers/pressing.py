@@ -139,7 +139,7 @@ def trick(match, number, seat):
 
 def in_list(match, word, number, seat):
     """Open the list of what happened, go down to a line, take it, and type the number it asks for."""
-    from tallybone.screens.base import first_slot
+    from tallybone.screens.base import first_slot, has_heap
 
     question = match.question
     first = first_slot(question)
@@ -157,7 +157,8 @@ def in_list(match, word, number, seat):
         question.kind == TRICK and (match.seats < 3 or question.who(0) <= -10 or question.word(0) != TOOK)
     )
     at = lines.index((slot, seat))
-    presses = [*(["OK"] if ok_opens else [HOLD_OK]), *["DOWN"] * at, "OK"]
+    holds = [HOLD_OK] * (1 + (question.kind == NUMBER and has_heap(question)))  # the first asks for the heap
+    presses = [*(["OK"] if ok_opens else holds), *["DOWN"] * at, "OK"]
     low, high, step = question.low(slot), question.high(slot), question.step(slot)
     if word == CALL:
         counted = number_of(match.last_count)

@@ -16,10 +16,24 @@ KEYS = ("UP", "DOWN", "OK", "BACK", "hold OK 900")
 FORGED = (pack(PLAY, 8), pack(PASS), pack(DRAW), pack(TRICK, 5))
 
 
-@pytest.mark.parametrize("game", [row[1] for row in GAMES])
-@pytest.mark.parametrize("forged", FORGED)
+IDS = [row[1] for row in GAMES]
+
+
+@pytest.mark.parametrize(("game", "forged"), zip(IDS, FORGED * len(IDS), strict=False))
 def test_an_answer_of_another_question_stops_no_press(game, forged):
     """As the first one: where the rules ask who leads, nobody is then on turn."""
+    press_after(game, forged)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", IDS)
+@pytest.mark.parametrize("forged", FORGED)
+def test_no_answer_of_another_question_stops_a_press(game, forged):
+    press_after(game, forged)
+
+
+def press_after(game, forged):
+    """Press at random, with starts between, in a match whose first answer is forged."""
     chance = random.Random(f"{game} {forged}")
     gadget = on()
     press_all(gadget, [f"game {game} {load(game).SEATS[0] + (game == 'magic-seven')}"])

@@ -7,7 +7,7 @@ import random
 
 import pytest
 from pressing import again, answers, give, note, on, on_line, press_all, set_up
-from tallybone.screens.ids import COUNT_ENDS, EVENTS, HAND, HISTORY, KEYS_HELP, LANGUAGE, MENU, RESULT, SETUP
+from tallybone.screens.ids import EVENTS, KEYS_HELP, LANGUAGE, RESULT, SETUP
 
 from rules_min import GAMES, load
 from rules_min.match import Match
@@ -121,32 +121,6 @@ def test_the_last_hand_is_known_after_the_next_start_and_can_be_taken_back():
     press_all(gadget, ["BACK"])
     assert note(gadget) == "undone last hand" and not gadget.match.is_last
     gadget.power_off()
-
-
-def test_back_leaves_one_level_and_takes_nothing_back(gadget):
-    set_up(gadget, "muggins-parker", 3)
-    press_all(gadget, ["UP", "OK", "hold BACK 900", "DOWN", "DOWN", "OK", "DOWN", "OK"])
-    for screen in (HAND, HISTORY, MENU):
-        assert gadget.shows(screen)
-        press_all(gadget, ["BACK"])
-    press_all(gadget, ["hold OK 900", "UP", "OK"])
-    for screen in (COUNT_ENDS, EVENTS):
-        assert gadget.shows(screen)
-        press_all(gadget, ["BACK"])
-    assert not gadget.overlay and answers(gadget) == ["play 5"]
-    press_all(gadget, ["hold BACK 900", "hold BACK 900", "BACK"])
-    assert not gadget.overlay, "the menu does not lead back to the menu"
-
-
-def test_a_button_that_is_held_stops_at_the_end_of_a_list(gadget):
-    press_all(gadget, ["DOWN", "DOWN", "hold UP 3000"])
-    assert gadget.describe()["row"] == "Start the match"
-    press_all(gadget, ["UP", "hold DOWN 9000"])
-    assert gadget.describe()["row"] != "Start the match", "the first press goes round"
-    last = gadget.overlay.rows[-1][0]
-    press_all(gadget, ["hold DOWN 9000"])
-    press_all(gadget, ["UP", "hold DOWN 9000"])
-    assert gadget.describe()["row"] == last
 
 
 @pytest.mark.parametrize("seat", range(4))

@@ -13,7 +13,6 @@ import unix_port
 from call_watcher import depth_of_rules, watch_calls
 from places import ROOT
 
-from rules_min import GAMES
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 from simulator.script import sheet_lines
@@ -123,29 +122,6 @@ def run_code_py(folder):
     text = "\n".join(f"{keys.index(key)} {milliseconds}" for key, milliseconds in PRESSES)
     *found, last = unix_port.run("gadget.py", text, heap="700k", folder=folder)
     return list(map(int, found)), list(map(int, last.split()))
-
-
-def heap_after_games(folder, games):
-    """Begin a match of each game, one after the other: the bytes in use in each match."""
-    new_match = [(3, 900), (1, 60), (1, 60), (1, 60), (2, 60)]
-    next_game = [(1, 60), (2, 60), (1, 60), (2, 60), (0, 60), (0, 60)]
-    presses = [(2, 60), (2, 60), (2, 60, 1)]
-    for _ in range(games - 1):  # the set-up ends on its first line; a second OK gives up the match in play
-        presses += [*new_match, *next_game, (2, 60), (2, 60), (2, 60), (2, 60, 1)]
-    text = "\n".join(" ".join(map(str, press)) for press in presses)
-    lines = unix_port.run("gadget.py", text, heap="1m", folder=folder)
-    return [int(line.split()[1]) for line in lines if line.startswith("heap")]
-
-
-def test_the_heap_is_flat_over_all_games(tmp_path):
-    """Linked, as a board has it. A stale pointer on the stack can hold 20 KB of garbage in a match: the
-    length of a path decides.
-    """
-    drive.lay_out(tmp_path / "drive")
-    drive.link(tmp_path / "drive")
-    used = heap_after_games(tmp_path / "drive", len(GAMES))
-    assert len(used) == len(GAMES) and max(used) < used[0] + 60_000, used
-    assert min(used[-4:]) < min(used[1:5]) + 10_000, used
 
 
 def test_code_py_runs_on_micropython(folder):

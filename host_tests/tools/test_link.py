@@ -175,6 +175,15 @@ def test_a_linked_game_draws_and_keeps_the_same_on_micropython(plain, linked, ga
     assert int(found[1]) > 1000 and without_serials(bytes.fromhex(found[2])) == without_serials(memory)
 
 
+def test_the_heap_is_flat_over_all_games(linked):
+    """As a board has it. A stale pointer on the stack can hold 20 KB of garbage in a match: the
+    length of a path decides.
+    """
+    used = unix_port.heap_after_games(linked[0], len(GAMES))
+    assert len(used) == len(GAMES) and max(used) < used[0] + 60_000, used
+    assert min(used[-4:]) < min(used[1:5]) + 10_000, used
+
+
 def test_each_name_is_given_once_and_only_where_nobody_else_has_it(linked):
     folder, given = linked
     new = [new for new, _, where in given if where == EVERYWHERE]
