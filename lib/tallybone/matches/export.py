@@ -56,9 +56,10 @@ def print_all(keeper: "Scorekeeper", shows: "Shows | None" = None) -> "tuple[str
     """
     rows: list[str] = []
     count = tell(keeper, console.say, rows, shows)
-    if count >= 0 and console.say("\n".join(rows)):
-        return _("printed over USB:"), count
-    return _("USB: nobody reads it"), -1
+    for row in rows if count >= 0 else []:  # one text of all rows would need 5 KB in one piece
+        if not console.say(row):
+            count = -1
+    return (_("printed over USB:"), count) if count >= 0 else (_("USB: nobody reads it"), -1)
 
 
 def write_all(keeper: "Scorekeeper", folder: str, shows: "Shows | None" = None) -> "tuple[str, int]":
