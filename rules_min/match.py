@@ -8,6 +8,7 @@ from array import array
 from rules_min import option
 from rules_min.const import const
 from rules_min.question import (
+    ACCEPTED,
     CANNOT_BE,
     NO_ROOM,
     NO_SEAT,
@@ -15,7 +16,6 @@ from rules_min.question import (
     NOTHING_TO_UNDO,
     PICK,
     SEAT,
-    TAKEN,
     TRICK,
     TURN,
     Refusal,
@@ -94,7 +94,7 @@ class Match(State):
         :param int number: points, pips; 0 where the word has none
         :param int seat: the seat the word names, NO_SEAT where it names none
         :param bool sure: True takes an answer that was refused as DOUBTFUL
-        :return: TAKEN, or the reason from ``rules_min.question``; never raises,
+        :return: ACCEPTED, or the reason from ``rules_min.question``; never raises,
             and a refused answer changes nothing but ``news`` and what the question says of the refusal
         """
         self.news = 0
@@ -102,9 +102,9 @@ class Match(State):
             return self.undo()
         refusal = self.question.refusal(word, number, seat, sure)
         if word == UNTRACKED and self.tracked and not number and seat == NO_SEAT:
-            refusal = TAKEN if self.question.kind == TURN or self.question.kind == TRICK else NOT_ASKED
+            refusal = ACCEPTED if self.question.kind == TURN or self.question.kind == TRICK else NOT_ASKED
         if word == LAST and not number and seat == NO_SEAT:
-            refusal = TAKEN if self.can_be_last() else NOT_ASKED
+            refusal = ACCEPTED if self.can_be_last() else NOT_ASKED
         if not refusal and not self.rules.is_possible(self, word, number):
             refusal = self._cannot_be(word, number)
         if refusal:
@@ -118,7 +118,7 @@ class Match(State):
         self.answers[self.answer_count] = pack(word, number, seat)
         self.apply_next()
         self._note_news(word, hand)
-        return TAKEN
+        return ACCEPTED
 
     def _note_news(self, word: int, hand: int) -> None:
         """Say what an answer has brought about.
@@ -192,7 +192,7 @@ class Match(State):
             self.go_back_to_deal()
             self._follow_to(count)
         self.news = 0
-        return TAKEN
+        return ACCEPTED
 
     def replay(self, count: int) -> None:
         """Return to the state after the first ``count`` answers; the later answers stay in the list."""

@@ -9,7 +9,7 @@ from rules_min.const import const
 from rules_min.words import HEAP, MOST_NUMBER
 
 Kind = int  # one of the next nine
-Refusal = int  # TAKEN, or one of the reasons below
+Refusal = int  # ACCEPTED, or one of the reasons below
 
 # Kinds of question: one screen each. A number is never given to another kind.
 TURN = 0  # a seat is on turn: the first word is the usual one, the second and third are the next usual
@@ -28,7 +28,7 @@ ANY_SEAT = -2
 OPPONENTS = -10  # OPPONENTS - side: every seat that is not on that side
 
 # What answer() returns: 0 for taken, else why not.
-TAKEN = 0
+ACCEPTED = 0
 NOT_ASKED = 1  # this word is not one of those expected now
 TOO_LOW = 2
 TOO_HIGH = 3
@@ -230,7 +230,7 @@ class Question:
                     if refusal == NOT_ASKED:
                         refusal = WRONG_SEAT
                 elif self._fits(slot, number, seat):
-                    return DOUBTFUL if self.is_doubtful(word, number, seat) and not sure else TAKEN
+                    return DOUBTFUL if self.is_doubtful(word, number, seat) and not sure else ACCEPTED
                 elif refusal == NOT_ASKED or refusal == WRONG_SEAT:  # a tuple of the two would allocate
                     refusal = self._broken_bound(slot, number, seat)
         return refusal

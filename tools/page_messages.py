@@ -56,7 +56,7 @@ def in_html() -> Iterator[tuple[str, str]]:
     """The document."""
     parser = Texts()
     parser.feed((PAGE / "index.html").read_text())
-    yield from ((text, "simulator/browser/page/index.html") for text in parser.found if is_told(text))
+    yield from ((text, "simulator/browser/page/index.html") for text in parser.found if is_sentence(text))
 
 
 def in_scripts() -> Iterator[tuple[str, str]]:
@@ -64,7 +64,12 @@ def in_scripts() -> Iterator[tuple[str, str]]:
     for path in SCRIPTS:
         for groups in STRING.findall(COMMENT.sub("", path.read_text())):
             told = re.sub(r"\$\{[^}]*\}", "%s", "".join(groups))
-            if is_told(told) and " " in told and SENTENCE.fullmatch(told) and not told.startswith("button, "):
+            if (
+                is_sentence(told)
+                and " " in told
+                and SENTENCE.fullmatch(told)
+                and not told.startswith("button, ")
+            ):
                 yield told, path.relative_to(ROOT).as_posix()
 
 
@@ -76,7 +81,7 @@ def in_modules() -> Iterator[tuple[str, str]]:
         tables = {id(value) for node in ast.walk(tree) if isinstance(node, ast.Dict) for value in node.values}
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in told:
-                if is_told(node.value) and (id(node) in tables or " " in node.value.strip()):
+                if is_sentence(node.value) and (id(node) in tables or " " in node.value.strip()):
                     yield node.value, path.relative_to(ROOT).as_posix()
 
 
@@ -102,7 +107,7 @@ def of_words() -> Iterator[tuple[str, str]]:
         yield text, "simulator/browser/words.py"
 
 
-def is_told(text: str) -> bool:
+def is_sentence(text: str) -> bool:
     """Whether there is anything to translate."""
     return re.search("[a-z]{2}|[A-Z]{2}", text.replace("%s", "")) is not None
 

@@ -34,7 +34,7 @@ from rules_min.match import Match
 from rules_min.notation import writer
 from rules_min.notation.legal import legal_answers
 from rules_min.notation.reader import Sheet, SheetError
-from rules_min.question import TAKEN
+from rules_min.question import ACCEPTED
 
 SHEETS = ("muggins-two-to-200", "university-partners-to-250")
 NOT_PLAYED = (words.LAST, words.UNTRACKED, words.UNDO)
@@ -283,7 +283,7 @@ def played_until(game, said, chance):
     match = Match(rules, seats)
     while not match.winners and match.answer_count < 300:
         if match.answer_count >= said and match.can_be_last():
-            assert match.answer(words.LAST) == TAKEN
+            assert match.answer(words.LAST) == ACCEPTED
             continue
         able = [each for each in legal_answers(match) if each.word not in NOT_PLAYED]
         one = able[0] if chance.random() < 0.6 else chance.choice(able)

@@ -14,7 +14,7 @@ from array import array
 from answers import likely_answer
 
 from rules_min import option
-from rules_min.question import TAKEN
+from rules_min.question import ACCEPTED
 from rules_min.words import UNDO, pack
 from simulator import hardware
 from simulator.boards import KINDS
@@ -106,7 +106,7 @@ class Table:
             word, number, seat = likely_answer(match, self.chance)
             if word == UNDO and match.answer_count < 2:
                 continue
-            if keeper.answer(word, number, seat, True) == TAKEN:
+            if keeper.answer(word, number, seat, True) == ACCEPTED:
                 break
         if match.winners:
             self.agree()

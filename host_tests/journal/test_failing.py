@@ -16,7 +16,7 @@ from tallybone.settings import Settings
 from tallybone.start import resumed
 
 from rules_min.option import CLOCK
-from rules_min.question import TAKEN
+from rules_min.question import ACCEPTED
 from rules_min.words import OUT, PASS, PIPS, PLAY, pack
 from simulator.flash import Flash
 
@@ -65,7 +65,7 @@ def three_counts(keeper):
     """5, 10, 15, as ``said`` has them, and of how many it was said that they are not kept."""
     missing = 0
     for count in (5, 10, 15):
-        assert keeper.answer(PLAY, count) == TAKEN
+        assert keeper.answer(PLAY, count) == ACCEPTED
         missing += keeper.news & NOT_KEPT > 0
     return said(keeper), missing
 

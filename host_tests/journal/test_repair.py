@@ -21,7 +21,7 @@ from test_damage import PUT_RIGHT, saved, started, state
 from test_nothing_lost import OPTIONS
 
 from rules_min.option import CLOCK
-from rules_min.question import TAKEN
+from rules_min.question import ACCEPTED
 from rules_min.words import PASS, PIPS, PLAY, UNDO, number_of, pack, word_of
 from simulator.flash import SIZE, Flash
 from simulator.power import PowerOff
@@ -205,7 +205,7 @@ def test_a_flipped_record_is_put_right_like_any_other():
     _, note, keeper = started_on(flash)
     assert note == ONE and state(keeper) == before
     for _ in range(2):
-        assert keeper.answer(PLAY) == TAKEN
+        assert keeper.answer(PLAY) == ACCEPTED
     before = state(started(flash.data)[2])
     journal = Journal(Nvm(flash))
     written = next(at for at in range(journal.at) if word_of(journal.read(at)) == FLIPPED)

@@ -18,7 +18,7 @@ from tallybone.settings import Settings
 from tallybone.start import resumed
 
 from rules_min import game_number, option
-from rules_min.question import TAKEN, TURN
+from rules_min.question import ACCEPTED, TURN
 from rules_min.words import PLAY, pack
 from simulator.flash import Flash
 
@@ -65,7 +65,7 @@ def played(minutes, runs, every=0):
             clock.step(now, 0)
             if every and told + now / 1000 >= next_answer and keeper.match.question.kind == TURN:
                 next_answer += every
-                assert keeper.answer(PLAY, 5, sure=True) == TAKEN
+                assert keeper.answer(PLAY, 5, sure=True) == ACCEPTED
         told += run
         if told >= 60 * minutes:  # the time is up
             break
@@ -129,7 +129,7 @@ def test_it_needs_no_room_in_the_list_of_answers():
     resumed(keeper)
     clock.keeper = keeper
     for _ in range(6):
-        assert keeper.answer(PLAY) == TAKEN
+        assert keeper.answer(PLAY) == ACCEPTED
     assert keeper.is_nearly_full() and keeper.room_left() > 1000
     for now in range(0, 60_000, 500):
         clock.step(now, 0)

@@ -22,7 +22,7 @@ from test_cuts import Shy, cut_everywhere, new_match, start
 
 from rules_min import GAMES, load
 from rules_min.notation.reader import Sheet
-from rules_min.question import OVER, TAKEN
+from rules_min.question import ACCEPTED, OVER
 from rules_min.words import PASS, PIPS, PLAY, UNDO, pack, word_of
 from simulator.flash import Flash
 from simulator.gadget import Gadget
@@ -274,7 +274,7 @@ def correct_one(keeper, chance):
     place = again.answer_count
     word, number, seat = likely_answer(again, chance)
     before = match.answers[place]
-    taken = word != UNDO and again.answer(word, number, seat, True) == TAKEN
+    taken = word != UNDO and again.answer(word, number, seat, True) == ACCEPTED
     match.answers[place] = before
     keeper.leave_correction()
     if not taken or not follows_all(again, match.answer_count):
@@ -343,7 +343,7 @@ def test_a_correction_behind_lost_answers_is_counted_as_lost():
     flash = Flash()
     keeper = begun(flash, MUGGINS)
     for number in (5, 10, 0, 15):
-        assert keeper.answer(PLAY, number) == TAKEN
+        assert keeper.answer(PLAY, number) == ACCEPTED
     journal = keeper.journal
     place = next(place for place in range(journal.at) if journal.read(place) == pack(PLAY, 10))
     again = look_back(keeper, 0)

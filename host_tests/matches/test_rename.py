@@ -14,7 +14,7 @@ from tallybone.screens.ids import MENU, NAMES, SETUP
 from tallybone.words.texts import distinct_names, upper
 from test_messages import Computer
 
-from rules_min.question import TAKEN
+from rules_min.question import ACCEPTED
 from rules_min.words import PASS, PLAY, pack
 from simulator.flash import Flash
 from simulator.gadget import Gadget
@@ -147,7 +147,7 @@ def acted(gadget, chance):
         players.keep()
     elif kind == 2 and match.answer_count and match.answers[0] == pack(PLAY):
         draft = look_back(keeper, 0)
-        assert draft.answer(PASS) == TAKEN
+        assert draft.answer(PASS) == ACCEPTED
         draft.answers[0] = pack(PLAY)
         if follows_all(draft, match.answer_count):
             replace(keeper, draft, 0, pack(PASS))

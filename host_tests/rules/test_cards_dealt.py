@@ -13,7 +13,7 @@ import pytest
 
 from rules_min import load
 from rules_min.match import Match
-from rules_min.question import DOUBTFUL, NUMBER, TAKEN
+from rules_min.question import ACCEPTED, DOUBTFUL, NUMBER
 from rules_min.words import ASK, BLOCKED, LEAD, OUT, PASS, PENALTY, PIPS, PLAY
 
 CARDS = {"magic-seven": 52, "seven-nccc": 54}
@@ -29,9 +29,9 @@ def tell(match, word, seat=-1):
     """An answer of the table, given once more where it is doubtful. Return whether it was."""
     refusal = match.answer(word, 0, seat)
     if refusal == DOUBTFUL:
-        assert match.answer(word, 0, seat, True) == TAKEN
+        assert match.answer(word, 0, seat, True) == ACCEPTED
     else:
-        assert refusal == TAKEN
+        assert refusal == ACCEPTED
     return refusal == DOUBTFUL
 
 
@@ -86,7 +86,7 @@ def test_nobody_is_counted_out_who_may_hold_a_card(game):
     for seats in range(load(game).SEATS[0], load(game).SEATS[1] + 1):
         for _ in range(12):
             match = Match(load(game), seats)
-            assert match.answer(LEAD, 0, chance.randrange(seats)) == TAKEN
+            assert match.answer(LEAD, 0, chance.randrange(seats)) == ACCEPTED
             is_said = play_hand(match, deal(match, CARDS[game], chance), chance)
             said[is_said] += 1
             assert not is_said or CARDS[game] % seats
@@ -98,7 +98,7 @@ def test_hands_that_an_older_program_ended_by_counting_are_read(game):
     """It took the first seats for those with one card more, and asked nobody."""
     rules, seats = load(game), 5
     match = Match(rules, seats)
-    assert match.answer(LEAD, 0, 1) == TAKEN
+    assert match.answer(LEAD, 0, 1) == ACCEPTED
     held = [CARDS[game] // seats + (seat < CARDS[game] % seats) for seat in range(seats)]
     seat = 1
     while held[seat]:
@@ -108,12 +108,12 @@ def test_hands_that_an_older_program_ended_by_counting_are_read(game):
     answers = [(answer, match.question.kind) for answer in match.answers[: match.answer_count]]
     count = match.answer_count
     if match.question.kind != NUMBER:  # as now the table would say it
-        assert match.answer(OUT, 0, seat) == TAKEN
+        assert match.answer(OUT, 0, seat) == ACCEPTED
     numbers = []
     while match.hand == 0:
         question = match.question
         number = max(question.low(0), 3 if question.word(0) == PIPS else 0)
-        assert match.answer(question.word(0), number, question.seat, True) == TAKEN
+        assert match.answer(question.word(0), number, question.seat, True) == ACCEPTED
         numbers.append(match.answers[match.answer_count - 1])
     old = Match(rules, seats)
     for index, (answer, _) in enumerate(answers):

@@ -12,7 +12,7 @@ from rules_min import GAMES, load
 from rules_min.match import Match
 from rules_min.notation.legal import legal_answers
 from rules_min.notation.names import ANSWERS
-from rules_min.question import DOUBTFUL, TAKEN
+from rules_min.question import ACCEPTED, DOUBTFUL
 from rules_min.words import LAST, MOST_NUMBER, UNDO, UNTRACKED, pack
 
 FEW = (-1, 0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 15, 16, 20, 21, 29, 30, 31, 42, 84, 85, 150, MOST_NUMBER)
@@ -27,7 +27,7 @@ def takes(match, word, number, seat):
     if word == UNDO:
         return match.answer_count > 0 and number == 0 and seat == -1
     refusal = match.question.refusal(word, number, seat, False)
-    return refusal in (TAKEN, DOUBTFUL) and match.rules.is_possible(match, word, number)
+    return refusal in (ACCEPTED, DOUBTFUL) and match.rules.is_possible(match, word, number)
 
 
 @pytest.mark.parametrize("game", [row[1] for row in GAMES])
@@ -64,8 +64,8 @@ def test_each_that_is_listed_is_taken():
             if each.word not in (UNDO, UNTRACKED):
                 before = match.answer_count
                 number, seat = chance.choice(list(each.numbers)), chance.choice(each.seats)
-                assert match.answer(each.word, number, seat, sure=True) == TAKEN
-                assert match.answer_count == before + 1 and match.answer(UNDO) == TAKEN
+                assert match.answer(each.word, number, seat, sure=True) == ACCEPTED
+                assert match.answer_count == before + 1 and match.answer(UNDO) == ACCEPTED
                 given += 1
         match.answer(*likely_answer(match, chance), True)
     assert given > 150

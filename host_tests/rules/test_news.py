@@ -12,7 +12,7 @@ from rules_min import GAMES, load
 from rules_min.fives_and_threes import BUST, OUT_GOES_ON
 from rules_min.match import Match
 from rules_min.option import CORRIDO, SALIDA, TRACK, usual_values
-from rules_min.question import TAKEN
+from rules_min.question import ACCEPTED
 from rules_min.state import CALLED, GOT_BONUS, HAND_OVER, MATCH_WON, NOT_FOLLOWED
 from rules_min.words import (
     BLOCKED,
@@ -50,7 +50,7 @@ def test_the_news_is_what_can_be_seen(game, track):
     for match, word, refusal, before in played(game, track, random.Random(game)):
         hand, tracked, totals, last_count, had = before
         news = match.news
-        if refusal != TAKEN or word == UNDO:
+        if refusal != ACCEPTED or word == UNDO:
             assert news == 0
             continue
         assert (news & HAND_OVER != 0) == (match.hand > hand)
@@ -74,18 +74,18 @@ def test_a_bonus_that_nobody_told_is_news_once():
     assert match.options[CORRIDO] and match.options[SALIDA]
     answers = [match.question.word(0)] + [PLAY] * 5 + [PASS] * 3
     for place, word in enumerate(answers):
-        assert match.answer(word, 0, 0 if place == 0 else -1) == TAKEN
+        assert match.answer(word, 0, 0 if place == 0 else -1) == ACCEPTED
         assert not match.news & GOT_BONUS
-    assert match.answer(OUT, 0, match.turn, True) == TAKEN
+    assert match.answer(OUT, 0, match.turn, True) == ACCEPTED
     assert match.news & GOT_BONUS and word_of(match.last_count) == BONUS
     while match.question.word(0) == PIPS and not match.hand:
-        assert match.answer(PIPS, 9, match.question.seat, True) == TAKEN
+        assert match.answer(PIPS, 9, match.question.seat, True) == ACCEPTED
         assert not match.news & GOT_BONUS
 
 
 def test_a_match_and_a_question_say_what_they_are():
     match = Match(load("muggins-parker"), 2)
-    assert match.answer(PLAY, 10) == TAKEN
+    assert match.answer(PLAY, 10) == ACCEPTED
     asked = "turn of seat 1: play 0 to 20, draw, call 0 to 10, out, blocked"
     assert repr(match.question) == asked
     assert repr(match) == "Muggins, Parker, answer 1, hand 1, [10, 0], " + asked

@@ -11,7 +11,7 @@ from pressing import press_all
 from rules_min import load, option
 from rules_min.match import Match
 from rules_min.points import ROUND, TURN, WINNER
-from rules_min.question import TAKEN
+from rules_min.question import ACCEPTED
 from rules_min.state import LEAST_TOTAL, MOST_TOTAL
 from rules_min.words import LAST, MINUS, POINTS, UNDO
 from simulator.gadget import Gadget
@@ -102,7 +102,7 @@ def test_a_bound_is_that_of_the_seat_and_not_of_another(teams):
             seat, number = chance.choice((0, 1, 1, 2, 3, 3)), chance.choice((999, 998, 500, 7, 1))
             word = POINTS if seat % 2 else MINUS
             total = match.totals[seat % match.sides] + (number if word == POINTS else -number)
-            is_taken = match.answer(word, number, seat) == TAKEN
+            is_taken = match.answer(word, number, seat) == ACCEPTED
             assert is_taken == (LEAST_TOTAL <= total <= MOST_TOTAL), (seat, number, total)
             if not is_taken:
                 refused.add(seat)
@@ -175,11 +175,12 @@ def test_each_seat_has_a_bound_of_its_own_as_its_total_grows(seat):
     values[option.ENTER] = WINNER
     match = Match(load("points"), 3, options=values)
     while match.totals[seat] < MOST_TOTAL - 300 and match.answer_count < 60:
-        assert match.answer(POINTS, min(999, match.question.high(0, seat)), seat) == TAKEN
+        assert match.answer(POINTS, min(999, match.question.high(0, seat)), seat) == ACCEPTED
     others = [other for other in range(3) if other != seat]
     room = MOST_TOTAL - match.totals[seat]
     assert match.question.high(0, seat) == min(999, room) < match.question.high(0, others[0])
     assert match.question.high(0, others[0]) == match.question.high(0, others[1]) == match.question.high(0)
     assert (
-        match.answer(POINTS, room + 1, seat) != TAKEN and match.answer(POINTS, room + 1, others[0]) == TAKEN
+        match.answer(POINTS, room + 1, seat) != ACCEPTED
+        and match.answer(POINTS, room + 1, others[0]) == ACCEPTED
     )

@@ -8,7 +8,7 @@ from pressing import give, note, on, press_all, set_up
 
 from rules_min import load
 from rules_min.match import Match
-from rules_min.question import DOUBTFUL, TAKEN, TURN
+from rules_min.question import ACCEPTED, DOUBTFUL, TURN
 from rules_min.words import CLAIM, PENALTY, PLAY, TRUMP
 from simulator.script import go_to
 
@@ -88,5 +88,5 @@ def test_a_count_and_a_last_tile_that_are_both_doubtful_are_asked_one_after_the_
     assert said == [
         (DOUBTFUL, "ANN has 5 left. OK?", 0),
         (DOUBTFUL, "over 10? OK again", 0),
-        (TAKEN, "", 2),
+        (ACCEPTED, "", 2),
     ]

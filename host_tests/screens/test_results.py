@@ -13,7 +13,7 @@ from rules_min import GAMES, load
 from rules_min.match import Match
 from rules_min.notation.legal import legal_answers
 from rules_min.option import OFF, ON, TARGET, TRACK, usual_values
-from rules_min.question import DOUBTFUL, TAKEN, TURN
+from rules_min.question import ACCEPTED, DOUBTFUL, TURN
 from rules_min.words import BLOCKED, OUT, PIPS, PLAY
 from simulator.reading import text_of
 
@@ -79,7 +79,7 @@ def test_a_blocked_result_is_short_where_the_next_hand_is_asked_beside_it(pips):
     assert not gadget.keeper.answer(BLOCKED)
     for seat in range(2):
         gadget.controller.begin_press()
-        assert gadget.controller.answer(PIPS, pips[seat], seat) == TAKEN
+        assert gadget.controller.answer(PIPS, pips[seat], seat) == ACCEPTED
     gadget.draw()
     assert gadget.overlay.heading == ("ANN adds 2" if pips[0] < pips[1] else "BOB adds 5")
     assert gadget.describe()["legend"][:2] == ["ANN", "BOB"] and shows(gadget, "out?")

@@ -203,7 +203,7 @@ class Controller:
             return q.DOUBTFUL  # before anything is taken
         refusal = keeper.answer(word, number, seat, self._confirmed == answer, out)
         news = keeper.news
-        if refusal == q.TAKEN:
+        if refusal == q.ACCEPTED:
             if news & NOT_FOLLOWED and word != words.UNTRACKED and not match.winners:
                 self.say(_("memory low: no turns"), stays=True)
             elif news & _SAID:
@@ -255,7 +255,7 @@ class Controller:
 
         is_same = draft.answers[draft.answer_count] == answer
         refusal = try_answer(draft, answer, self.is_confirmed(answer))
-        if refusal != q.TAKEN:
+        if refusal != q.ACCEPTED:
             self.show_refused(draft, refusal, answer)
         elif is_same:
             self.leave_correction()

@@ -13,7 +13,7 @@ from micropython import const
 from rules_min import option, words
 from rules_min.game import OF_SIDE
 from rules_min.match import Match
-from rules_min.question import NO_SEAT, TAKEN, Refusal
+from rules_min.question import ACCEPTED, NO_SEAT, Refusal
 from rules_min.state import HAND_OVER, MATCH_WON, NOT_FOLLOWED
 from rules_min.words import Answer, pack
 from tallybone.journal.format import AGREED, CRASH, DAMAGED, HALF_ERASED, LONG, OURS, PLAYER
@@ -274,12 +274,12 @@ class Scorekeeper:
                 refusal = self._answer_without_turns(match, word, number, seat)
             else:
                 refusal = match.answer(word, number, seat, sure)
-                if refusal == TAKEN:
+                if refusal == ACCEPTED:
                     self._note_taken(match)
-            while refusal == TAKEN and match.question.has_one_answer():
+            while refusal == ACCEPTED and match.question.has_one_answer():
                 match.answer(match.question.word(0), 0, match.question.seat, True)
                 self._note_taken(match)
-            if refusal != TAKEN or out == NO_SEAT or match.question.find(words.OUT) < 0:
+            if refusal != ACCEPTED or out == NO_SEAT or match.question.find(words.OUT) < 0:
                 break
             word, number, seat, sure, out = words.OUT, 0, out, True, NO_SEAT
         self.save()
@@ -296,9 +296,9 @@ class Scorekeeper:
         """Stop tracking turns: the room that is left is needed for counts and the ends of hands."""
         turn = match.question.seat
         refusal = match.question.refusal(word, number, seat, True)
-        if refusal == TAKEN:
+        if refusal == ACCEPTED:
             refusal = match.answer(words.UNTRACKED)
-        if refusal != TAKEN:
+        if refusal != ACCEPTED:
             return refusal
         self._note_taken(match)
         if word == words.PLAY and number and match.question.find(words.COUNT) >= 0:
@@ -307,7 +307,7 @@ class Scorekeeper:
             refusal = match.answer(word, number, seat)
         else:
             return refusal
-        if refusal == TAKEN:
+        if refusal == ACCEPTED:
             self._note_taken(match)
         return refusal
 
@@ -345,13 +345,13 @@ class Scorekeeper:
             self._unsaved.append(words.UNDO)
             self.totals = array("h")
             self.save()
-            return TAKEN
+            return ACCEPTED
         is_again = True
         while is_again:  # an answer that the gadget itself gave is taken back with the press before
             hand = match.hand
             self.undone = match.answers[match.answer_count - 1] if match.answer_count else words.UNDO
             refusal = match.undo()
-            if refusal != TAKEN:
+            if refusal != ACCEPTED:
                 return refusal
             if match.hand < hand and not sure:
                 match.apply_next()
@@ -361,7 +361,7 @@ class Scorekeeper:
             is_again = match.question.has_one_answer()
         self.totals = self.totals[: match.hand * match.sides]
         self.save()
-        return TAKEN
+        return ACCEPTED
 
     def write(self, answers: "list[Answer]") -> bool:
         """Write these into the journal, as ``save`` does."""

@@ -58,14 +58,14 @@ def put_key(call: ast.Call) -> None:
     """Change one call, if its text, or each of two, stands in it."""
     context = call.args[1] if len(call.args) > 1 else ast.Constant("")
     text = call.args[0]
-    if isinstance(context, ast.Constant) and is_told(text):
+    if isinstance(context, ast.Constant) and is_sentence(text):
         call.args = [keyed(text, str(context.value))]
 
 
-def is_told(text: ast.expr) -> bool:
+def is_sentence(text: ast.expr) -> bool:
     """Whether it is a text, or one of some."""
     if isinstance(text, ast.IfExp):
-        return is_told(text.body) and is_told(text.orelse)
+        return is_sentence(text.body) and is_sentence(text.orelse)
     return isinstance(text, ast.Constant) and isinstance(text.value, str)
 
 

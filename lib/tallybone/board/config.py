@@ -56,7 +56,7 @@ class Config:
             if is_known(name):
                 self._values[name] = self._checked(name)
         self._take_pins(pin_lines())
-        if self.is_told(WIRES):
+        if self.is_set(WIRES):
             self._check_bus(board_id)
         names = self.names()
         if names and distinct_names(names)[: len(names)] != names:
@@ -173,7 +173,7 @@ class Config:
         pins = self.pins(name)
         return pins[0] if pins else None
 
-    def is_told(self, names: "tuple[str, ...]") -> bool:
+    def is_set(self, names: "tuple[str, ...]") -> bool:
         """Whether the owner has written a line with one of these names."""
         return any([name in self.told for name in names])
 

@@ -84,7 +84,7 @@ def take_values(found: Found, config: Config) -> None:
     found.game = config.game()
     found.helps = config.number("FIRST_PAGE") != 0
     found.language = config.language
-    found.asks_language = not config.is_told(("LANGUAGE",))
+    found.asks_language = not config.is_set(("LANGUAGE",))
     found.table = table_name(config)
     found.site = config.text("SITE")
     found.is_slow = __file__[-3:] == ".py" and memory() < _ENOUGH

@@ -31,7 +31,7 @@ def search(
     """
     found = None
     tried = [config.text(name) for name in WIRES]
-    if address or config.is_told(WIRES):
+    if address or config.is_set(WIRES):
         may = _("pins of the panel") if has_bus(config) else _("pins of one I2C bus")
         usual = config.usual_pins(("PIN_SCL", "PIN_SDA"))
         found = find_oled.find_display(panel, usual, speed, 0)
@@ -40,8 +40,8 @@ def search(
         if found and usual == pins:
             config.say("I2C_ADDRESS", _("its own address"), "0x%02X" % (address ^ 1))
         elif found:
-            config.say(WIRES[0] if config.is_told(WIRES[:1]) else WIRES[1], may, _("usual pins"))
-    if not found and not config.is_told(("I2C_SPEED",)):  # long wires may carry less than what is usual
+            config.say(WIRES[0] if config.is_set(WIRES[:1]) else WIRES[1], may, _("usual pins"))
+    if not found and not config.is_set(("I2C_SPEED",)):  # long wires may carry less than what is usual
         found = find_oled.find_display(panel, pins, _SLOW, address)
         if found:
             config.say("I2C_SPEED", _("too fast: no answer"), str(_SLOW))

@@ -30,9 +30,9 @@ class Clock(Extension):
                 keeper.write_extra(word_of(record), number_of(record), seat_of(record))
         if not is_full or not clock.is_near() or match.winners or match.is_last:
             return NOTHING
-        if clock.minutes_left() or clock.is_told:
+        if clock.minutes_left() or clock.has_said_so:
             return CHANGED
-        clock.is_told = True
+        clock.has_said_so = True
         return with_hand_word(match.rules, _("time up: last hand"))
 
 

@@ -7,7 +7,7 @@ from micropython import const
 
 from rules_min import game_id, option
 from rules_min.match import Match, can_pair
-from rules_min.question import TAKEN
+from rules_min.question import ACCEPTED
 from rules_min.words import UNDO, Answer, number_of, seat_of, word_of
 from tallybone.loader import load_rules
 from tallybone.words.texts import MOST_SEATS, _, distinct_names, from_journal
@@ -163,7 +163,7 @@ def replay_checked(saved: "SavedMatch", match: Match) -> None:
             record = written[i]
             if word_of(record) == UNDO:
                 match.undo()
-            elif match.answer(word_of(record), number_of(record), seat_of(record), True) != TAKEN:
+            elif match.answer(word_of(record), number_of(record), seat_of(record), True) != ACCEPTED:
                 saved.lose(match.answer_count, 1)
 
 

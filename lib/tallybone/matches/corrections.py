@@ -8,7 +8,7 @@ from array import array
 from micropython import const
 
 from rules_min.match import Match
-from rules_min.question import TAKEN
+from rules_min.question import ACCEPTED
 from rules_min.words import LAST, UNDO, Answer, number_of, pack, seat_of, word_of
 from tallybone.journal.format import CORRECTED
 from tallybone.scorekeeper import another
@@ -42,7 +42,7 @@ def follows_all(again: Match, count: int) -> bool:
     answers = again.answers
     while again.answer_count < count:
         answer = answers[again.answer_count]
-        if again.answer(word_of(answer), number_of(answer), seat_of(answer), True) != TAKEN:
+        if again.answer(word_of(answer), number_of(answer), seat_of(answer), True) != ACCEPTED:
             return False
     return True
 
@@ -73,7 +73,7 @@ def last_before_end(keeper: "Scorekeeper") -> "list[Answer]":
         if match.hand < hand and (match.can_be_last() or match.answer_count == match.answers_before):
             break
     written: list[Answer] = []
-    if match.hand < hand and match.answer(LAST) == TAKEN:
+    if match.hand < hand and match.answer(LAST) == ACCEPTED:
         written = [UNDO] * len(again) + [pack(LAST)] + again[::-1]
         keeper.totals = array("h")
     while again:

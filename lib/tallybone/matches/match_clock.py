@@ -69,7 +69,7 @@ class MatchClock:
     comes: see host_tests/matches/test_clock.py. If the cuts and the answers to come would fill the journal
     before the time is up, the gaps get longer.
 
-    ``played`` are the whole minutes so far; ``is_told`` says that the gadget has told that the time is up.
+    ``played`` are the whole minutes so far; ``has_said_so`` that the gadget has said that the time is up.
 
     :param int minutes: the time of the match
     :param int seconds: how much of it was played, as the journal says
@@ -79,7 +79,7 @@ class MatchClock:
     def __init__(self, minutes: int, seconds: int = 0, runs: int = 0) -> None:
         self.minutes = minutes
         self.played = 0
-        self.is_told = False
+        self.has_said_so = False
         self._runs = runs
         self._part = 618 * (runs + 1) % 1000  # thousandths of a gap before its record, by the golden ratio
         self._begin_run()

@@ -7,7 +7,7 @@ from micropython import const
 
 from rules_min import words
 from rules_min.game import EVENT_ROW, HINT, HINT_NOTE
-from rules_min.question import NO_SEAT, NUMBER, PICK, TAKEN, TURN
+from rules_min.question import ACCEPTED, NO_SEAT, NUMBER, PICK, TURN
 from tallybone.display.places import LINE, NOTE_LETTERS
 from tallybone.screens.base import ListScreen, first_slot
 from tallybone.screens.ids import COUNT_ENDS, EVENTS
@@ -103,7 +103,7 @@ class EventScreen(ListScreen):
             controller.forget_number()
             controller.open(NUMBER, (slot, seat))
             return
-        is_same = refusal == TAKEN and self.match.question.kind == kind
+        is_same = refusal == ACCEPTED and self.match.question.kind == kind
         if is_same and word != words.TRICK and not controller.status.text:
             text = word_text(word, EVENT)  # it may change nothing else that can be seen
             if seat != NO_SEAT:

@@ -7,7 +7,7 @@ whether the result is right.
 
 from micropython import const
 
-from rules_min.question import OVER, TAKEN
+from rules_min.question import ACCEPTED, OVER
 from rules_min.state import MATCH_WON
 from rules_min.words import LAST
 from tallybone.board import buttons
@@ -256,7 +256,7 @@ class TimeUpScreen(ListScreen):
             controller.show_taken(MATCH_WON if match.winners else 0)
             if not self.keeper.write(answers):
                 controller.say(NOT_WRITTEN)
-        elif controller.answer(LAST) == TAKEN:
+        elif controller.answer(LAST) == ACCEPTED:
             controller.say(_("last one, BACK: undo"), stays=True)
 
 

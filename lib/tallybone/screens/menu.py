@@ -5,7 +5,7 @@
 
 from micropython import const
 
-from rules_min.question import TAKEN, TRICK, TURN
+from rules_min.question import ACCEPTED, TRICK, TURN
 from rules_min.words import LAST, UNTRACKED
 from tallybone.journal.format import FOREIGN, OTHER_VERSION
 from tallybone.screens import ids
@@ -112,7 +112,7 @@ class MenuScreen(ListScreen):
             controller.answer(UNTRACKED)  # the next question shows it; a note would hide its buttons
         elif number == LAST_HAND:
             is_over = self.ends_at_once()
-            if controller.answer(LAST) == TAKEN and not is_over:
+            if controller.answer(LAST) == ACCEPTED and not is_over:
                 controller.say(_("last one, BACK: undo"), stays=True)
         elif number == ids.NAMES:
             from tallybone.matches.rename import MatchPlayers

@@ -5,7 +5,7 @@
 
 from micropython import const
 
-from rules_min.question import DOUBTFUL, NO_SEAT, TAKEN
+from rules_min.question import ACCEPTED, DOUBTFUL, NO_SEAT
 from rules_min.words import HEAP, MINUS, PIPS
 from tallybone.display.entry import ONES, TENS
 
@@ -98,7 +98,7 @@ class TypedNumber:
         """
         seat = self.seat if question.names(self.slot, self.seat) else NO_SEAT
         refusal = give(question.word(self.slot), self.number, seat)
-        if refusal != TAKEN and refusal != DOUBTFUL:
+        if refusal != ACCEPTED and refusal != DOUBTFUL:
             if self.number > question.high(self.slot, seat):
                 self.number = question.low(self.slot)
                 self.is_touched = self.is_keyed = False
