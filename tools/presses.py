@@ -104,8 +104,11 @@ def script_presses(script: Path) -> list[Press]:
     return gadget.done
 
 
-def long_match(answers: int) -> bytes:
-    """The memory of a gadget in whose match of Block so many answers were given."""
+def long_match(answers: int, target: int = 999) -> bytes:
+    """The memory of a gadget in whose match of Block so many answers were given, or less if somebody won.
+
+    :param int target: that wins
+    """
     from rules_min.notation.legal import legal_answers
     from rules_min.option import TARGET
     from rules_min.words import PLAY
@@ -115,10 +118,10 @@ def long_match(answers: int) -> bytes:
     assert gadget.app
     keeper = gadget.app.keeper
     choose_game(gadget, "block", 2)
-    keeper.setup.values[TARGET] = 999
+    keeper.setup.values[TARGET] = target
     gadget.press("OK")
     chance = random.Random(1)
-    while gadget.match and gadget.match.answer_count < answers:
+    while gadget.match and gadget.match.answer_count < answers and not gadget.match.winners:
         legal = legal_answers(gadget.match)
         each = next((one for one in legal if one.word == PLAY), legal[0])
         keeper.answer(each.word, each.numbers[chance.randrange(len(each.numbers))], each.seats[0], True)

@@ -4,7 +4,10 @@
 """*Played*: the match that OK shows next is read a piece at a time while nobody presses."""
 
 import ast
+import gc
 import random
+import sys
+from types import FunctionType
 
 import pytest
 from answers import likely_answer
@@ -16,6 +19,7 @@ from rules_min import GAMES
 from rules_min.words import UNDO
 
 GAMES_PLAYED = ("moon", "block", "points", "chicken-foot", "bingo", "fives-and-threes")
+collect = gc.collect  # the tests' own does nothing
 SEATS = {row[1]: 3 if row[1] == "moon" else 2 for row in GAMES} | {"chicken-foot": 6, "fives-and-threes": 4}
 
 
@@ -62,8 +66,6 @@ def test_each_match_is_the_same_read_ahead_or_not():
 
 
 def test_it_is_there_before_ok_is_pressed_and_nothing_stays_loaded():
-    import sys
-
     gadget = played()
     gadget.wait(3000)
     assert gadget.overlay.ready and not gadget.overlay.reading
@@ -122,3 +124,23 @@ def test_what_counts_the_hands_is_loaded_before_the_last_tile():
         give(gadget, PLAY)
     assert gadget.match.tiles[gadget.match.turn] == 1 and gadget.shown.next_screen() == NUMBER
     gadget.power_off()
+
+
+def test_the_reader_is_gone_before_the_rules_of_the_match_are_loaded(monkeypatch):
+    """Together they are 30 KB: after an evening a board said that memory had run out."""
+    gadget = played()
+    load, there = sys.modules["tallybone.loader"].load_rules, []
+
+    def watched(game):
+        collect()
+        there.append([each for each in gc.get_objects() if is_of_reader(each)])
+        return load(game)
+
+    monkeypatch.setattr(sys.modules["tallybone.loader"], "load_rules", watched)
+    gadget.wait(3000)
+    assert gadget.overlay.ready and there and not any(there)
+
+
+def is_of_reader(each):
+    """Whether something is a function of the module that reads the journal."""
+    return type(each) is FunctionType and each.__globals__.get("__name__") == "tallybone.journal.reader"

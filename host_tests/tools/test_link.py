@@ -5,7 +5,9 @@
 
 import ast
 import shutil
+import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 import unix_port
@@ -182,6 +184,38 @@ def test_the_heap_is_flat_over_all_games(linked):
     used = unix_port.heap_after_games(linked[0], len(GAMES))
     assert len(used) == len(GAMES) and max(used) < used[0] + 60_000, used
     assert min(used[-4:]) < min(used[1:5]) + 10_000, used
+
+
+def test_a_linked_drive_uses_no_name_that_nobody_gives(linked):
+    """An import that the linker takes away, but for one use, is a NameError on a board and nowhere else."""
+    ruff = Path(sys.executable).with_name("ruff")
+    folders = (linked[0] / "lib/tallybone", linked[0] / "rules_min")
+    command = [ruff, "check", "--isolated", "--no-cache", "--select", "F821,F823", *folders]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+def test_earlier_matches_are_read_on_a_linked_drive(linked):
+    """While nobody presses, and at a press: what reads them is loaded and let go on the way."""
+    gadget = Gadget(folder=linked[0])
+    gadget.power_on()
+    for _ in range(3):
+        for key in ("OK", "OK", "OK", "OK"):
+            gadget.press(key)
+        gadget.press("BACK", 900)
+        for key in ("DOWN", "DOWN", "DOWN", "OK", "OK", "OK"):
+            gadget.press(key)
+    gadget.press("BACK", 900)
+    for key in ("DOWN", "DOWN", "OK"):
+        gadget.press(key)
+    pictures = set()
+    for rest in (3000, 0, 0, 3000):
+        gadget.wait(rest)
+        gadget.press("OK")
+        gadget.wait(200)
+        pictures.add("".join(gadget.screen()))
+    assert len(pictures) > 2 and not [line for line in gadget.board.on_terminal if "Error" in line]
+    gadget.power_off()
 
 
 def test_each_name_is_given_once_and_only_where_nobody_else_has_it(linked):

@@ -41,7 +41,11 @@ WITH_OTHERS = {"tallybone.matches.resume": "tallybone.journal.reader"}
 
 # What several modules are made of that are never loaded together. Each gets a copy of its own: as a file that
 # they share it would be one more to load, 13 ms of a start.
-COPIED = {"rules_min.counted": ("rules_min.line", "rules_min.partners")}
+COPIED = {
+    "rules_min.counted": ("rules_min.line", "rules_min.partners"),
+    # An earlier match is restored once the reader has been unloaded; a start needs both, in one file.
+    "tallybone.journal.saved_match": ("tallybone.matches.kept_match", "tallybone.journal.reader"),
+}
 
 
 def copy_for_each(trees: dict[str, ast.Module]) -> None:

@@ -137,7 +137,8 @@ def strip(tree: ast.Module) -> None:
     for node in walk(tree):
         if isinstance(node, ast.FunctionDef):
             node.returns = None
-            for argument in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs):
+            others = [each for each in (node.args.vararg, node.args.kwarg) if each]
+            for argument in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs, *others):
                 argument.annotation = None
         for field in ("body", "orelse", "finalbody"):
             lines = getattr(node, field, None)

@@ -10,8 +10,7 @@ from micropython import const
 
 from rules_min.words import word_of
 from tallybone.journal import format as bits
-from tallybone.journal.reader import MEANINGS, Reader
-from tallybone.journal.saved_match import UNKNOWN_GAME, SavedMatch
+from tallybone.journal.reader import MEANINGS, UNKNOWN_GAME, Reader, SavedMatch
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:

@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     Chosen = tuple[int, int, bool, dict[int, int]]
 
     # Who restores a match has it from here, as both are loaded together.
-    __all__ = ("Reader", "SavedMatch", "is_set_up", "names_in", "restored", "what_is_newer")
+    __all__ = (
+        "UNKNOWN_GAME", "Reader", "SavedMatch", "is_set_up", "names_in", "restored", "what_is_newer",
+    )  # fmt: skip
 
 
 _LAST = const(-1)  # the number of the match written last

@@ -59,10 +59,15 @@ class KeptMatch:
         self.totals: array[int] | None = None
 
 
-def kept_match(number: int, saved: "SavedMatch", answers: "Answers") -> KeptMatch:
-    """A match of the journal by what that has of it."""
-    from tallybone.journal.reader import names_in, restored, what_is_newer
+def kept_match(number: int, saved: "SavedMatch", answers: "Answers", has_reader: bool = True) -> KeptMatch:
+    """A match of the journal by what that has of it.
 
+    :param bool has_reader: whether the reader is loaded, which has a copy of what restores a match
+    """
+    if has_reader:
+        from tallybone.journal.reader import names_in, restored, what_is_newer
+    else:
+        from tallybone.journal.saved_match import names_in, restored, what_is_newer
     match = restored(saved, answers)
     won = []
     for side in range(match.sides if match else 0):
@@ -111,14 +116,13 @@ class Title:
 def read_in_pieces(keeper: "Scorekeeper", number: int) -> "Iterator[KeptMatch | None]":
     """Read an earlier match: yield None after each piece of that, and last the match.
 
-    A piece takes a Pico up to 60 ms, all of them 300. What reads the journal is loaded meanwhile: 20 KB. The
-    match is a ``PlayedMatch``.
+    A piece takes a Pico up to 60 ms, all of them 300. What reads the journal is loaded first, 20 KB, then the
+    rules and what restores a match. The match is a ``PlayedMatch``.
 
     :param int number: which of the journal's matches, from 1
     """
     before = loader.loaded()
-    from tallybone.journal import records  # noqa: F401  # the reader needs it: a piece of its own
-
+    loader.load("tallybone.journal.records", "records")  # the reader needs it: a piece of its own
     yield None
     from tallybone.journal.reader import Reader
 
@@ -127,14 +131,23 @@ def read_in_pieces(keeper: "Scorekeeper", number: int) -> "Iterator[KeptMatch | 
     reader = Reader(keeper.journal, answers, number - 1, False)
     while reader.read_some(_RECORDS):
         yield None
-    saved = reader.found
-    del reader
-    game = game_id(saved.game)
+    told = dict(reader.found.__dict__)
+    del reader, Reader  # these names alone would keep the module in memory
+    loader.keep_only(loader.loaded() - came)  # before the rules are loaded: together they are 30 KB
+    loader.collect()
+    game = game_id(told["game"])
     if game:
         loader.load_rules(game)
         yield None
-    found = kept_match(number, saved, answers)
-    found.saved = None  # its class would keep the reader in memory as long as the match is shown: 17 KB
+    before = loader.loaded()
+    from tallybone.journal.saved_match import SavedMatch
+
+    came = loader.loaded() - before
+    saved = SavedMatch()  # one of the reader's own class would keep the reader in memory
+    for name, value in told.items():
+        setattr(saved, name, value)
+    found = kept_match(number, saved, answers, has_reader=False)
+    found.saved = None  # nor is this class kept as long as the match is shown
     if found.match:
         found.totals = totals_by_hand(found.match)
         found.match = PlayedMatch(found.match)  # type: ignore[assignment]  # screens ask no more of it
