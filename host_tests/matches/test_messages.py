@@ -3,8 +3,10 @@
 
 """What the gadget tells of a match: each message fits the schema, and the port never holds up a press."""
 
+import gc
 import json
 import sys
+from types import FunctionType
 
 import jsonschema
 import pytest
@@ -20,6 +22,7 @@ from simulator.hardware import Cable, Hardware
 
 SCHEMA = json.loads((DOCS / "messages.schema.json").read_text())
 CHECK = jsonschema.Draft202012Validator(SCHEMA)
+collect = gc.collect  # the tests' own does nothing
 NEW_MATCH = ["hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK", "OK"]  # and one more OK gives an answer
 
 
@@ -143,6 +146,25 @@ def test_all_matches_with_their_sheets(gadget):
     for message in (first, second):
         assert list(Sheet(message["sheet"]).match.totals) == message["totals"]
     assert {**second, "sheet": 0} == {**now, "sheet": 0}
+
+
+def test_the_reader_is_gone_while_the_sheet_of_an_earlier_match_is_sent(gadget):
+    press_all(gadget, ["OK", "OK", "hold OK 900", "OK", "OK", "UP", "OK", "UP", "OK", "OK"])
+    press_all(gadget, [*NEW_MATCH, "OK", "OK"])
+    computer = Computer(gadget)
+    computer.messages()
+    before = functions_of_reader()
+    computer.cable.to_board += b"matches\n"
+    gadget.wait(60)  # the buffer is full now, and nobody reads
+    assert functions_of_reader() <= before
+    assert len(computer.messages(3000)) == 2, "it was being sent"
+
+
+def functions_of_reader():
+    """The places of all functions in memory of the module that reads the journal."""
+    collect()
+    alive = [each for each in gc.get_objects() if type(each) is FunctionType]
+    return {id(each) for each in alive if each.__globals__.get("__name__") == "tallybone.journal.reader"}
 
 
 def test_a_press_while_a_sheet_is_sent_ends_the_line_and_the_sheet_comes_anew(gadget):

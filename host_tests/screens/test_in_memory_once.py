@@ -36,6 +36,7 @@ class Counted(Watched):
         collect()
         self.before = globals_in_memory()  # of gadgets that other tests have left
         self.twice = []
+        self.held = set()  # unloaded, but something uses them
         self.was_set_up = False
         self.looks = 0
 
@@ -53,6 +54,7 @@ class Counted(Watched):
         new = [table for place, table in globals_in_memory().items() if place not in self.before]
         counts = Counter(table["__name__"] for table in new)
         self.twice += [(len(self.done), name) for name, count in counts.items() if count > 1]
+        self.held |= {name for name in counts if name not in sys.modules}
 
 
 # Bytes free: the simulator's; so few that a card needs room; too few to load anything early.
@@ -63,6 +65,7 @@ def test_no_order_of_presses_leaves_a_module_in_memory_twice(free, presses, monk
     gadget = Counted()
     press_evening(gadget, presses, GAMES, has_clock=False)
     assert gadget.looks > 8 and not gadget.twice
+    assert gadget.held <= {"tallybone.matches.new_match"}, "which the set-up that is shown needs"
 
 
 def test_a_rules_card_has_the_memory_of_the_question_where_that_is_short(monkeypatch):

@@ -23,8 +23,8 @@ _RECORDS = const(80)  # that are read at once: 20 ms of a Pico
 
 
 class KeptMatch:
-    """One of them. ``match`` is None where it cannot be restored; ``saved`` is then what could be read, and
-    ``newer`` what in it only a newer version knows.
+    """One of them. ``match`` is None where it cannot be restored; ``newer`` is then what in it only a newer
+    version knows, and ``saved`` what could be read, where all matches are read one after the other.
 
     ``number`` is which of the journal's matches it is, from 1. ``won`` are the matches of the series
     that each side has won, this one among them. ``totals`` are those after each hand, of one that is only
