@@ -9,6 +9,7 @@ from array import array
 import memory_files
 import pytest
 from nvm import Nvm
+from tallybone.journal.damage import torn_size
 from tallybone.journal.format import (
     ERASING,
     HALF_ERASED,
@@ -490,3 +491,10 @@ def test_a_match_whose_set_up_is_damaged_is_not_resumed_and_prints_what_can_be_r
     assert (
         "rules muggins-parker" in said and said.count("play") == 30 and any("corre" in line for line in said)
     )
+
+
+def test_two_parts_of_a_long_record_before_anything_else_are_no_torn_one():
+    """Each place of a long one begins with a one; where the second or the third does not, none was there."""
+    for second, third in ((0x1234, 0x8000), (0x8000, 0x1234)):
+        data = b"".join(each.to_bytes(2, "big") for each in (0x8001, second, third))
+        assert torn_size(data, 0, 0) == 0

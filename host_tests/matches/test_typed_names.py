@@ -34,6 +34,7 @@ def test_the_first_letters_of_a_name_that_is_known_are_enough(names):
     on_line(names, "Names", "OK", "DOWN", "DOWN")
     type_on(names, "ma")
     assert names.overlay.label() == "Martha", "Max has a seat before"
+    assert names.describe()["legend"][2] == "done", "OK takes all of it"
     type_on(names, "\n")
     assert names.keeper.setup.names[:4] == ["Catalina", "Max", "Martha", "Bob"]
 
