@@ -13,9 +13,15 @@ from tallybone.display.places import LINE
 
 
 class Font:
-    """The board's font with the letters that were drawn beside it, for the library."""
+    """The board's font with the letters that were drawn beside it, for the library.
+
+    It asks for each letter of a page twice, 160 times: so each kind of letter is made once.
+    """
 
     bitmap = property(lambda self: font())
+
+    def __init__(self) -> None:
+        self.glyphs: dict[int, Glyph] = {}
 
     def get_bounding_box(self) -> "tuple[int, int]":
         """Of every character."""
@@ -23,7 +29,10 @@ class Font:
 
     def get_glyph(self, codepoint: int) -> Glyph:
         """A character."""
-        return Glyph(font(), codes(chr(codepoint))[0] - FIRST, WIDTH, HEIGHT, 0, 0, WIDTH, 0)
+        if codepoint not in self.glyphs:
+            tile = codes(chr(codepoint))[0] - FIRST
+            self.glyphs[codepoint] = Glyph(font(), tile, WIDTH, HEIGHT, 0, 0, WIDTH, 0)
+        return self.glyphs[codepoint]
 
 
 def wrapped(text: str) -> "list[str]":
@@ -39,4 +48,7 @@ def page(text: str, down: int) -> Label:
 
     :param int down: of the panel
     """
-    return Label(Font(), text=text, x=PAGE_X, y=PAGE_MIDDLE + down, line_spacing=1.0)
+    own = Font()
+    label = Label(own, text=text, x=PAGE_X, y=PAGE_MIDDLE + down, line_spacing=1.0)
+    own.glyphs.clear()  # 1.5 KB
+    return label
