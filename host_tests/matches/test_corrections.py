@@ -66,7 +66,7 @@ def test_a_count_is_corrected_and_all_behind_it_stays():
     totals, count = list(match.totals), match.answer_count
     press(gadget, *TO_FIRST_HAND)
     assert heading(gadget) == "Hand 1: fix which?"
-    assert [row[:2] for row in gadget.shown.rows[-2:]] == [("BOB", "play 10"), ("ANN", "play 5")]
+    assert [row[:2] for row in gadget.shown.rows[-2:]] == [("BOB", "play +10"), ("ANN", "play +5")]
     press(gadget, "UP", "UP", "OK")
     assert gadget.controller.points == 10
     assert gadget.describe()["legend"] == ["+5", "-5", "play", "keep"]
@@ -75,7 +75,7 @@ def test_a_count_is_corrected_and_all_behind_it_stays():
     press(gadget, "OK")
     assert heading(gadget) == "Take the correction?"
     assert [row[:2] for row in gadget.shown.rows] == [
-        ("BOB play", "10->15"),
+        ("BOB play", "+10->+15"),
         ("BOB total", f"{totals[1]}->{totals[1] + 5}"),
     ]
     assert list(gadget.match.totals) == totals, "nothing counts before OK"
@@ -161,7 +161,7 @@ def test_a_match_that_is_over_can_have_another_result():
     press(gadget, *["DOWN"] * 4, "OK")
     rows = [row[:2] for row in gadget.shown.rows]
     assert rows == [
-        ("was ANN", "play 20"),
+        ("was ANN", "play +20"),
         ("now ANN", "play"),
         ("ANN total", "95->75"),
         ("the match goes on", ""),

@@ -155,7 +155,7 @@ class Header:
         text = str(number) if number >= 0 else ""
         x = FACT_END - WIDTH * len(text)
         first = (x + 1 - FACT_SPACE if text else x) - WIDTH * len(word)
-        has_room = first >= max(end, self._fact_end)
+        has_room = first >= max(end, self._fact_end + 2)  # or two facts read as one
         if not has_room:
             if others:
                 return self.right(*others)

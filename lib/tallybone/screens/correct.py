@@ -9,7 +9,7 @@ from rules_min.match import Match
 from rules_min.notation.names import form_of
 from rules_min.question import NO_SEAT, NUMBER, SCORE, TRICK, TURN
 from rules_min.state import MATCH_WON
-from rules_min.words import HEAP, UNTRACKED, Answer, number_of, seat_of, word_of
+from rules_min.words import HEAP, PLAY, UNTRACKED, Answer, number_of, seat_of, word_of
 from rules_min.words import TRICK as TRICK_TAKEN
 from tallybone.board import buttons
 from tallybone.display.places import LINE, SHOWN
@@ -68,7 +68,8 @@ def told(rules: "Game", captions: "list[str]", answer: Answer, seat: int) -> "tu
         seat = seat_of(answer)
     text = undone(word)
     if number or "N" in form_of(word):
-        text += " " + (number_shown(rules, word, number) or str(number))
+        shown = number_shown(rules, word, number) or ("+%d" if word == PLAY else "%d") % number
+        text += " " + shown  # play 5 would be a tile
     return cut(captions[seat], LINE - 1 - len(text)) if seat >= 0 else "", text
 
 

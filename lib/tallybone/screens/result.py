@@ -181,8 +181,11 @@ def bid_result(controller: "Controller", match: "Match") -> str:
     best = max([0, 1], key=lambda side: gain[side]) if match.sides == 2 else bidder
     if gain[best] < 0:
         return fitted(_("%s set: %d"), LINE, captions[best], gain[best])
-    text = _("set: %s to %s") if not contract else contract + ": " + _("%s to %s")
-    return fitted(text % (added(gain[best], bid), "%s"), LINE, captions[best])
+    points = added(gain[best], bid)
+    text = (contract + ": " + _("%s to %s") if contract else _("set: %s to %s")) % (points, "%s")
+    if len(text % captions[best]) > LINE:  # rather no "to" than half a name
+        text = (contract + ": %s" if contract else _("set: %s")) % (points + " %s")
+    return fitted(text, LINE, captions[best])
 
 
 def added(gain: int, bid: int) -> str:
