@@ -185,7 +185,7 @@ def test_close_totals_have_lines_of_their_own(gadget, hands):
     for hand in range(hands):
         totals.extend(5 * hand + gain for gain in (0, 10, 5, 15))
     chart = Chart(gadget.app.view.panel.palettes, True, LOWER)
-    chart.draw(totals, ["ANN", "BOB", "CY", "DI"], False, [0, 1, 2, 3])
+    chart.draw(totals, ["ANN", "BOB", "CY", "DI"], False, [0, 1, 2, 3], None)
     bitmap = chart.group.bitmap
     x = bitmap.width - 6 - 4 * LETTER_PITCH  # left of the letters
     lit = [bitmap[x, y] for y in range(bitmap.height)]
@@ -200,9 +200,9 @@ def test_the_name_of_a_chart_stands_where_no_line_runs(gadget, monkeypatch, side
     from tallybone.display.layout import LETTER_HEIGHT, WIDTH
 
     def drawn(name, totals):
-        monkeypatch.setattr(charts, "_", lambda text: name)
+        monkeypatch.setattr(charts, "_", lambda text: name + "%.0s")  # nobody's name
         chart = charts.Chart(gadget.app.view.panel.palettes, lower, down)
-        chart.draw(totals, ["ANN", "BOB", "CY", "DI"][:sides], False, list(range(sides)))
+        chart.draw(totals, ["ANN", "BOB", "CY", "DI"][:sides], False, list(range(sides)), None)
         bitmap = chart.group.bitmap
         return [[bitmap[x, y] for x in range(bitmap.width)] for y in range(bitmap.height)]
 
@@ -244,7 +244,7 @@ def test_each_line_of_more_than_two_ends_at_its_letter(gadget, sides, lower, dow
                 before = totals[-sides:] if totals else array("h", [0] * sides)
                 totals.extend(total + chance.choice((-20, 0, 0, 5, 10, 50)) for total in before)
             chart = Chart(gadget.app.view.panel.palettes, lower, down)
-            chart.draw(totals, names[:sides], False, list(range(sides)))
+            chart.draw(totals, names[:sides], False, list(range(sides)), None)
             bitmap = chart.group.bitmap
             first = bitmap.width - 5 * LETTER_PITCH - 1
             end = [[bitmap[x, y] for x in range(first, bitmap.width)] for y in range(bitmap.height)]

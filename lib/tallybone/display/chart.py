@@ -28,9 +28,9 @@ from tallybone.words.texts import _
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from array import array
-    from typing import Any
 
     from tallybone.display.numbers import Palettes
+    from tallybone.display.panel import Header
 
 # The mark of each side: the pixels lit around the point of a hand, as (x, y). None, a ring, a cross, a
 # slanted cross.
@@ -78,12 +78,15 @@ class Chart:
         captions: "list[str]",
         lowest_wins: bool,
         shown: "list[int]",
+        header: "Header",
+        heading: str = "",
     ) -> None:
-        """Draw the lines.
+        """Draw the lines. Who leads is said in the header, or in the chart if that has no room.
 
         :param totals: of each side after each hand
         :param captions: of all sides
         :param shown: the sides that have a line, in the order of their columns
+        :param str heading: the text in the pill; "" if the header has something else to say
         """
         sides = len(captions)
         self._bitmap.fill(0)
@@ -98,7 +101,8 @@ class Chart:
         self._leader = leads[-1].index(best[-1])
         below = (self._height + 1) // LETTER_HEIGHT  # letters that have room below each other
         columns = self._letters = (len(shown) - 1) // below + 1 if len(shown) > 2 else 0
-        name = _("lead") if sides > 1 else _("total")
+        is_said = heading != "" and self.say_lead(header, heading, captions)
+        name = "" if is_said else self._name(captions, shown)
         self._named, self._highest = WIDTH * len(name), self._height
         ends = []
         if self._least:
@@ -117,18 +121,25 @@ class Chart:
             for at in range(len(name)):
                 self._letter(name[at], WIDTH * at, 0)
 
-    def lead(self, heading: str, captions: "list[str]") -> "tuple[Any, ...]":
-        """Who leads, and by how much: facts for ``Header.right``, the one that says most first.
+    def _name(self, captions: "list[str]", shown: "list[int]") -> str:
+        """Who leads, "" for a tie or a leader on another page; of one who plays alone what the line is."""
+        if len(captions) == 1:
+            return _("total")
+        return _("%s ahead") % captions[self._leader] if self._ahead and self._leader in shown else ""
 
+    def say_lead(self, header: "Header", heading: str, captions: "list[str]") -> bool:
+        """Say who leads at the right of the header, and by how much. Return whether that has room.
+
+        :param str heading: the text in the pill
         :param captions: of the sides
         """
         if self._ahead <= 0:
-            return ()
+            header.right()
+            return False
         name = captions[self._leader]
         leads = _("%s ahead") % name
-        if heading.startswith(name + " "):
-            return leads, self._ahead, _("ahead"), self._ahead, leads
-        return leads, self._ahead, leads
+        own = (_("ahead"), self._ahead) if heading.startswith(name + " ") else ()
+        return header.right(leads, self._ahead, *own, leads)
 
     def _write(self, ends: "list[tuple[int, int, int]]", letters: str, x: int) -> None:
         """Write the letters of lines below each other, each beside its line as far as there is room.

@@ -225,13 +225,14 @@ class HistoryScreen(Screen):
         if self.charted != self.chosen:
             self.charted = self.chosen
             panel.clear_columns()
-            chart.draw(self.totals, self.captions, match.lowest_wins, sides)
+            totals, captions = self.totals, self.captions
+            chart.draw(totals, captions, match.lowest_wins, sides, panel.header, self.heading)
         columns = MOST_SIDES if match.sides > MOST_SIDES else max(2, match.sides)
         panel.columns.arrange(columns, 3)
         for column in range(len(sides)):
             side = sides[column]
             panel.columns.name_and_total(column, self.captions[side], match.totals[side])
-        panel.header.right(*chart.lead(self.heading, self.captions))
+        chart.say_lead(panel.header, self.heading, self.captions)
         if self.totals:
             panel.lay(chart.group)
         else:  # an empty chart would cover it

@@ -90,8 +90,11 @@ class ResultScreen(Scoreboard):
         if not self.chart:
             self.chart = Chart(panel.palettes, sides == MOST_SIDES, panel.down)
             captions = self.keeper.side_captions
-            self.chart.draw(self.keeper.totals, captions, match.lowest_wins, list(range(sides)))
-        panel.header.right(*self.chart.lead(self.heading, self.keeper.side_captions))
+            heading = "" if self.asks_who() else self.heading
+            shown = list(range(sides))
+            self.chart.draw(self.keeper.totals, captions, match.lowest_wins, shown, panel.header, heading)
+        else:
+            self.chart.say_lead(panel.header, self.heading, self.keeper.side_captions)
         panel.lay(self.chart.group)
 
     def asks_who(self) -> bool:
