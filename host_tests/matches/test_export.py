@@ -231,6 +231,65 @@ def test_printing_counts_the_matches(gadget):
     assert "match 1 of 2" in seen and "match 2 of 2" in seen
 
 
+def print_with(gadget, failing):
+    """Print over USB, where memory is too little at some of the lines. Return the lines that came through."""
+    lines = []
+
+    def write(port, data):
+        if failing and len(lines) == failing[0]:
+            failing.pop(0)
+            raise MemoryError("memory allocation failed, allocating 1376 bytes")
+        lines.append(bytes(data).decode().strip())
+        return len(data)
+
+    gadget.board.usb = "reads"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys.modules["usb_cdc"].Serial, "write", write)
+        press_all(gadget, ["hold BACK 900"])
+        rows = [row[0] for row in gadget.overlay.rows]
+        press_all(gadget, ["DOWN"] * rows.index("Print over USB") + ["OK", "wait 3000"])
+    return lines
+
+
+@pytest.mark.parametrize("line", range(8))
+def test_where_memory_is_too_little_the_gadget_starts_again_and_prints(gadget, line):
+    press_all(gadget, ["OK", "OK", "hold BACK 900", "DOWN", "DOWN", "DOWN", "OK", "OK", "OK", "OK"])
+    was_asked, totals = gadget.match.question.seat, list(gadget.match.totals)
+    app, lines = gadget.app, print_with(gadget, [line])
+    assert gadget.app is not app and note(gadget) == "printed over USB: 2"
+    assert [each[:9] for each in lines[line:] if each[0] == "#"] == ["# match 1", "# match 2"]
+    assert lines[-4].startswith("1,block,") and lines[-1].startswith("2,block,")
+    assert (gadget.match.question.seat, list(gadget.match.totals)) == (was_asked, totals)
+    app = gadget.app
+    gadget.power_off()
+    gadget.power_on()
+    assert note(gadget) == "Resumed: BOB's turn", "it is printed once"
+
+
+def test_where_memory_is_too_little_even_then_it_is_said_and_nothing_starts_again(gadget):
+    press_all(gadget, ["OK", "OK", "DOWN"])
+    app = gadget.app
+    print_with(gadget, [2, 2])
+    assert gadget.app is not app and note(gadget) == "no memory: try again"
+    app, count = gadget.app, gadget.match.answer_count
+    press_all(gadget, ["DOWN"])
+    assert gadget.app is app and gadget.match.answer_count == count + 1
+
+
+@pytest.mark.parametrize("why", ["foreign", "no sleep memory"])
+def test_a_match_that_is_not_in_flash_or_a_board_without_such_memory_stays_as_it_is(gadget, why, monkeypatch):
+    press_all(gadget, ["OK", "OK", "DOWN"])
+    app, count = gadget.app, gadget.match.answer_count
+    if why == "foreign":
+        from tallybone.journal.format import FOREIGN
+
+        gadget.keeper.journal.state = FOREIGN
+    else:
+        monkeypatch.setitem(sys.modules, "alarm", None)
+    print_with(gadget, [2])
+    assert gadget.app is app and gadget.match.answer_count == count and note(gadget) == "no memory: try again"
+
+
 def test_the_table_has_its_heading_in_the_gadgets_language(capsys):
     """A spreadsheet shows it; the sheets are in the notation, which is the same everywhere."""
     gadget = Gadget(settings={**NAMES, "LANGUAGE": "es"})

@@ -115,12 +115,18 @@ class App:
     :param power: of the display, which counts the time since the last press
     :param keeper: the match in play and its journal
     :param int upright: the display's rotation when it stands upright
+    :param bool prints: whether all matches are printed over USB once the first picture is shown
     """
 
     running: "App | None" = None  # the only one, for tools that watch it
 
     def __init__(
-        self, keys: "buttons.Buttons", power: DisplayPower, keeper: "Scorekeeper", upright: int
+        self,
+        keys: "buttons.Buttons",
+        power: DisplayPower,
+        keeper: "Scorekeeper",
+        upright: int,
+        prints: bool = False,
     ) -> None:
         self.keys = keys
         self.power = power
@@ -132,6 +138,7 @@ class App:
         self.extensions_match: Match | None = None  # the match whose extensions are loaded
         self.controller = view.controller = Controller(keeper, view, self.extensions, self.use_settings)
         self.upright = upright
+        self.prints = prints
         self.dialled = 0  # when the dial was turned last
         App.running = self
 
@@ -147,6 +154,13 @@ class App:
                 raise
             self.controller.say(give_up(self.keeper, error), stays=True)
             self.view.begin([ids.SETUP])
+        if self.prints:
+            self.prints = False
+            try:
+                self.controller.export(False, True)
+                self.view.draw()
+            except MemoryError:
+                self.make_room()
         self.keys.forget()  # nobody could see what they were for
 
     def step(self, now: int) -> None:

@@ -123,7 +123,7 @@ def new_app(found: "Found", keeper: "Scorekeeper", release: str) -> "App":
     from tallybone.extensions import rows
     from tallybone.settings import SLOWED
 
-    app = App(found.keys, DisplayPower(found.display), keeper, found.upright)
+    app = App(found.keys, DisplayPower(found.display), keeper, found.upright, found.prints)
     is_fast = found.sets_clock and (found.is_clock_told or not keeper.settings.values[SLOWED])
     for extension in found.extensions + rows.always(is_fast, None if found.display else found.led):
         app.add(extension)

@@ -16,6 +16,7 @@ import supervisor
 from microcontroller import Pin
 from micropython import const
 
+from tallybone import PRINT_WISH, PRINT_WISH_AT
 from tallybone.board import early, find_oled
 from tallybone.board.buttons import BACK, SCAN_S, Buttons, Scanned
 from tallybone.board.config import Config
@@ -51,6 +52,7 @@ def find(
     :param made_extensions: makes those that the lines ask for
     """
     found = Found()
+    found.prints = take_print_wish()
     early.speed_up(chip, settings[0])  # if boot.py could not, or the chip slept
     found.sets_clock = early.can_set_clock(chip)
     found.is_clock_told = found.sets_clock and early.told_speed(settings[0]) != ""
@@ -159,3 +161,16 @@ def sources(config: Config) -> "list[Source]":
     from tallybone.board.more_keys import more_sources
 
     return more_sources(config, event, keys, bytes(codes))
+
+
+def take_print_wish() -> bool:
+    """Whether this start is to print all matches; the next one is not."""
+    try:
+        from alarm import sleep_memory  # an RP2040 has that
+    except ImportError:
+        return False
+    end = PRINT_WISH_AT + len(PRINT_WISH)
+    is_asked = sleep_memory[PRINT_WISH_AT:end] == PRINT_WISH
+    if is_asked:
+        sleep_memory[PRINT_WISH_AT:end] = bytes(len(PRINT_WISH))
+    return is_asked

@@ -29,6 +29,8 @@ class Found:
     what is usual; ``asks_language`` says that no line names a language, ``helps`` that a new gadget shows
     what its buttons do. ``table`` is the name of this table, ``site`` where codes lead to.
 
+    ``prints`` says that this start is to print all matches.
+
     ``sets_clock`` says whether the chip's clock can be changed, ``is_clock_told`` whether a line sets it, and
     ``is_slowed`` whether faults have taken the fast clock back, which is said at this start. ``is_slow`` says
     that the modules are not compiled, on a board with so little memory that they should be.
@@ -56,3 +58,4 @@ class Found:
     is_clock_told: bool
     is_slowed: bool
     is_slow: bool
+    prints: bool

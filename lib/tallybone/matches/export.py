@@ -11,7 +11,8 @@ from rules_min import game_id
 from rules_min.notation.names import ANSWERS, name_of
 from rules_min.notation.writer import lines
 from rules_min.words import number_of, seat_of, word_of
-from tallybone import console, loader
+from tallybone import PRINT_WISH, PRINT_WISH_AT, console, loader
+from tallybone.journal.format import OURS
 from tallybone.matches import kept_matches
 from tallybone.matches.kept_matches import own_identity
 from tallybone.words.texts import _, from_journal
@@ -47,6 +48,20 @@ def deliver(keeper: "Scorekeeper", folder: str, show: "Callable[[str], None]") -
     told = write_all(keeper, folder, shows) if folder else print_all(keeper, shows)
     loader.unload_rules()
     return told
+
+
+def ask_to_print(keeper: "Scorekeeper") -> bool:
+    """Have the next start print all matches. Return False where it would not find the match as it is, or
+    where no memory outlives the program.
+    """
+    if keeper.journal.state != OURS or keeper.journal.failed or not keeper.save():
+        return False
+    try:
+        from alarm import sleep_memory  # an RP2040 has that
+    except ImportError:
+        return False
+    sleep_memory[PRINT_WISH_AT : PRINT_WISH_AT + len(PRINT_WISH)] = PRINT_WISH
+    return True
 
 
 def print_all(keeper: "Scorekeeper", shows: "Shows | None" = None) -> "tuple[str, int]":
