@@ -50,7 +50,18 @@ _STANDARD = (
     "frombuffer from_int16_buffer from_int32_buffer from_uint16_buffer from_uint32_buffer gammaln ifft "
     "inplace left_shift linalg loadtxt maxiter max_rows newton polyfit polyval right_shift rtol savetxt "
     "scipy skiprows solve_triangular sosfilt usecols xatol xtol zi ipoll max_polyphony pend_throw fmin "
-    "flatten reshape jmp_pull getvalue keepends nodename release_then_press"
+    "flatten reshape jmp_pull getvalue keepends nodename release_then_press annotations auto block_size cast "
+    "compress coro counter cur_task data_source decompress delete deleter delimiter det doc encoding "
+    "factor_1 factor_2 fft file_path filename2 flat footer get_value_reg getlocale getpass input_value inv "
+    "ioctl isenabled itemsize jpegio key_size lvfontio mapping_length mapping_value max_glyphs maxsize miso "
+    "mktime mosi norm num_pins optimize out output_mask output_value peek ph_key prompt protocol_draw "
+    "protocol_vfs push reduced save seconds security_mode select sep separators set_value_reg setter "
+    "settimeout signal signedness single special spectrogram stderr strerror strides swap_in swap_out "
+    "synthio_block throw tobytes tol tolist txfifo txrx urandom use_palette usys version_info w wb Task "
+    "TaskQueue BlockInput Generator VectorShape ScaleMixer SpeedChanger AnyDisplay Status_Bar CancelledError "
+    "ColorSpace FileIO IOBase IOExpander IOPin JpegDecoder NoneType OnDiskFont Sequence TextIOWrapper "
+    "USBDevices argv atexit big bisect digitalinout audiospeed locale machine platform ulab utils utime zlib "
+    "i2cioexpander cp437 cp874 comments getlocale mapping_value"
 ).split()
 # Names in the stubs that a Pico's firmware lacks, 10.2.1: each would be one more in the table of names.
 _MISSING = (
