@@ -8,6 +8,7 @@ import re
 from desk.language import Text
 from desk.messages import A_CODE, GIVEN_UP, IDENTITY, OVER, Message, MessageError, without_blank
 from rules_min import GAMES
+from rules_min.presets import all_games
 
 _TEXT = re.compile(rf"(?P<game>[^:#]+): (?P<sides>.*) \((?P<match>{IDENTITY})\)")
 _LINK = re.compile(rf"https://[^#]*#(?P<match>{IDENTITY})\.(?P<game>[0-9]{{1,3}})\.(?P<sides>.*)")
@@ -39,7 +40,7 @@ def read(line: str) -> Message:
             Text("not all players had room in this code; expected the gadget itself: make scoreboard")
         )
     sides = [_SIDE.fullmatch(part) for part in parts]
-    game = next((row[1] for row in GAMES if found["game"] in (str(row[0]), row[2])), "")
+    game = next((row[1] for row in all_games(GAMES) if found["game"] in (str(row[0]), row[2])), "")
     if not all(sides) or not game:
         raise MessageError(Text("a code of another version; expected one as in docs/messages.md"))
     told = [side for side in sides if side]

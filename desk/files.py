@@ -88,7 +88,7 @@ def message_of(sheet: Sheet, lines: list[str], identity: str, is_last: bool) -> 
         state=OVER if winners else PLAYING if is_last else GIVEN_UP,
         match=identity or identity_of(lines),
         changes=match.answer_count,
-        game=sheet.game,
+        game=match.rules.ID or sheet.game,
         goal=match.rules.goal(match),
         names=tuple(sheet.names or [f"P{seat + 1}" for seat in range(match.seats)]),
         hand=match.hand + (is_last and not winners),

@@ -15,7 +15,7 @@ import jsonschema
 
 from desk import ROOT
 from desk.language import Text, _, on_gadget
-from rules_min import GAMES, load
+from rules_min import game_id, game_number, load
 from rules_min.notation.reader import Sheet, SheetError
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ _SHOWN = 60  # letters of what is wrong that are said
 
 def lowest_wins(game: str, options: Mapping[str, str]) -> bool:
     """Whether the lowest total wins in a game with these options; of one that is not known here, no."""
-    if game not in [row[1] for row in GAMES]:
+    if not game_number(game):
         return False
     return load(game).LOWEST_WINS or options.get("wins") == "lowest"
 
@@ -49,7 +49,7 @@ STATES = {
 
 def game_name(game: str) -> str:
     """The name of a game; its id, if this program does not know it."""
-    return next((on_gadget(row[2]) for row in GAMES if row[1] == game), game)
+    return on_gadget(load(game).NAME) if game_number(game) else game
 
 
 def place_name(table: str) -> str:
@@ -147,6 +147,10 @@ class Message:
         """Whether it is over and two sides, or the only one, have said that this is right."""
         return self.state == OVER and len(self.agreed) >= min(2, len(self.totals))
 
+    def shown(self, total: int) -> int:
+        """What is shown of a total: with ``option down on`` what is still needed to the target."""
+        return self.goal - total if self.options.get("down") == "on" and self.goal else total
+
     def sides(self) -> list[str]:
         """The names of the sides; partners are joined by ``+``."""
         count = len(self.totals)
@@ -239,6 +243,7 @@ def check_sheet(message: Message) -> None:
         raise MessageError(
             Text("sheet, line %(line)s: %(why)s", line=error.line, why=str(error)[:_SHOWN])
         ) from None
-    if sheet.game != message.game or list(sheet.match.totals) != list(message.totals):
+    is_other = sheet.game != (game_id(game_number(message.game)) or message.game)
+    if is_other or list(sheet.match.totals) != list(message.totals):
         text = Text("the sheet of %(game)s adds up to %(totals)s")
         raise MessageError(text.of(game=sheet.game, totals=list(sheet.match.totals)))

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from desk.book import BookError
 from desk.language import Text, _, on_gadget
 from desk.names import LONGEST
-from rules_min import GAMES, load, option
+from rules_min import game_number, load, option
 from rules_min.game import Game
 from rules_min.notation.reader import Sheet, SheetError
 
@@ -40,7 +40,7 @@ def options_typed(options: Mapping[str, str]) -> str:
 def checked_options(game: str, typed: Mapping[str, str], seats: int, are_teams: bool) -> dict[str, str]:
     """Those that are not as in the game's book, with the values that they can have.
 
-    :param game: its id, which is one of ``GAMES``
+    :param game: its id, which is one of ``rules_min.GAMES``
     :param are_teams: whether partners must be said on its sheet
     :raises BookError: if the game cannot be played so
     """
@@ -87,7 +87,7 @@ def line_of(name: str, value: str) -> str:
 
 def game_shown(game: str, options: Mapping[str, str]) -> str:
     """What is played: ``Dominican, to 150, Follow turns: no``; "" where each table plays what it likes."""
-    if game not in [row[1] for row in GAMES]:
+    if not game_number(game):
         return ""
     rules = load(game)
     found, rest = on_gadget(rules.NAME), dict(options)

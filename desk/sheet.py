@@ -11,7 +11,7 @@ from desk.entries import Entry
 from desk.hands import Hand, hands_of
 from desk.language import Text, _, day
 from desk.messages import OVER, STATES, Message, lowest_wins
-from rules_min import GAMES
+from rules_min import game_number
 from rules_min.notation.reader import SheetError
 
 _ACROSS = 6  # sides that have a column each; more stand in rows
@@ -94,7 +94,7 @@ def doubt(
     message: Message, sides: Sequence[str], totals: Sequence[int], winners: Sequence[int]
 ) -> Text | None:
     """Why a result is unlikely: a side has done better than one that has won. None if it is likely."""
-    if message.game not in [row[1] for row in GAMES]:
+    if not game_number(message.game):
         return None
     sign = -1 if lowest_wins(message.game, message.options) else 1
     losers = [side for side in range(len(totals)) if side not in winners]

@@ -76,7 +76,7 @@ def card_of(name: str, table: Table, is_there: bool, entry: Entry | None) -> Car
         changes=message.changes,
         below=below,
         names=message.sides(),
-        totals=message.totals,
+        totals=tuple(message.shown(total) for total in message.totals),
         turn=message.turn if message.state == PLAYING else -1,
         winners=message.winners,
         won=message.won,

@@ -11,6 +11,8 @@ from rules_min.const import const
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from rules_min.game import Game
 
 # The groups of games: the set-up has a heading for each.
@@ -46,6 +48,9 @@ GAMES = (
 )
 FIRST_GAME = 1  # of a new gadget
 MOST_GAMES = 255  # numbers of games, 1 to this
+ANY_GAME = 21  # the number of the game that the games of ``presets`` are played as
+PRESET_OPTION = 45  # the number of the option that says which, as ``option.PRESET``
+PRESET = 256  # this and the number of a preset is the number of a game with a name of its own
 # What tells games of nearly the same name apart, in 20 letters.
 APART = {3: "the sum is rounded", 4: "each hand is rounded", 5: "3 tiles, drawing", 6: "7 tiles, no drawing"}
 
@@ -53,7 +58,7 @@ APART = {3: "the sum is rounded", 4: "each hand is rounded", 5: "3 tiles, drawin
 def load(game: str) -> "Game":
     """Import and return the rules of one game; only the chosen game takes memory.
 
-    :param str game: an id out of ``GAMES``
+    :param str game: an id out of ``GAMES``, or of a preset
     :raises ValueError: if no game has that id
     """
     for row in GAMES:
@@ -61,11 +66,16 @@ def load(game: str) -> "Game":
             module = __import__("rules_min." + game.replace("-", "_"), None, None, ("RULES",))
             rules: Game = module.RULES
             return rules
-    raise ValueError("no game is called " + game)
+    number = game_number(game)
+    if not number:
+        raise ValueError("no game is called " + game)
+    return rules_of(number)
 
 
 def game_id(number: int) -> str:
-    """The id of the game with this number, "" if this version has no such game."""
+    """The id of the game with this number, "" if this version has none. Of a preset that of any game."""
+    if number > PRESET:
+        number = ANY_GAME
     for row in GAMES:
         if row[0] == number:
             return row[1]
@@ -73,8 +83,36 @@ def game_id(number: int) -> str:
 
 
 def game_number(game: str) -> int:
-    """The number of the game with this id, 0 if there is none."""
+    """The number of the game with this id, or of the preset, 0 if there is none."""
     for row in GAMES:
         if row[1] == game:
             return row[0]
-    return 0
+    from rules_min.presets import preset_called
+
+    number = preset_called(game)
+    return PRESET + number if number else 0
+
+
+def rules_of(number: int) -> "Game":
+    """The rules of the game with this number, or of the preset.
+
+    :raises ValueError: if this version has no game with it
+    """
+    if number <= PRESET:
+        return load(game_id(number))
+    rules = load(game_id(number))
+    return rules.named(number - PRESET)
+
+
+def saved_number(number: int) -> int:
+    """The number of a game as a saved match has it, beside its options."""
+    return ANY_GAME if number > PRESET else number
+
+
+def with_preset(number: int, options: "Mapping[int, int]") -> int:
+    """The number of a match's game: where its options say which preset it is, that one's.
+
+    :param int number: as a saved match has it
+    :param options: their values, by their numbers
+    """
+    return PRESET + options[PRESET_OPTION] if number == ANY_GAME and options.get(PRESET_OPTION, 0) else number

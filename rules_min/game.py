@@ -85,6 +85,7 @@ class Game:
     """The rules of one game: what every game has, with the value used unless a game changes it."""
 
     NAME = ""  # on screens, 16 letters at most
+    ID = ""  # of a preset, in messages; ``GAMES`` has those of all other games
     SEATS = (2, 4)  # the fewest and the most who can play
     TEAMS = False  # whether four seats may play as two partnerships, seats 0+2 and 1+3
     ALWAYS_TEAMS = False  # whether they always do
@@ -99,6 +100,7 @@ class Game:
     LAST_TILES: "tuple[int, ...]" = ()  # words that tell a certain last tile, in place of OUT
     HAS_ARMS = False  # whether a double in the line opens two more arms
     MOST_ENDS = 0  # open ends that the gadget adds up where a count is disputed, 0 for none
+    IS_SUMMED_UP = False  # whether the result of a hand shows the totals large, as what asks next does not
     MATCH_NUMBERS = 0  # how many numbers of its own a match has, in ``m.match_numbers``; each begins as 0
     HAND_NUMBERS = 0  # how many a hand has, in ``m.hand_numbers``; each begins as 0
 
@@ -129,9 +131,32 @@ class Game:
         """
         return UNDECIDED
 
+    def named(self, number: int) -> "Game":
+        """The game that a preset makes of these rules; only any game has some."""
+        return self
+
     def has_effect(self, number: int, values: "array[int]", seats: int) -> bool:
         """Whether an option has an effect in a match of so many seats, with these values of all options."""
         return True
+
+    def usual_values(self, seats: int) -> "array[int]":
+        """The values of all options, by their numbers, as this game is usually played by so many."""
+        return option.usual_values(self.OPTIONS, seats)
+
+    def seats_offered(self) -> tuple[int, int]:
+        """The fewest and the most for whom a match is set up."""
+        return self.SEATS
+
+    def pairs_offered(self, seats: int) -> int:
+        """Whether so many can choose to play in pairs; a seat's partner sits half way round.
+
+        :return: 0 if not, 1 if they can, 2 if they do unless they choose otherwise
+        """
+        return 1 if self.TEAMS and not self.ALWAYS_TEAMS and seats == 4 else 0
+
+    def shown(self, m: "State", total: int) -> int:
+        """What screens show of a total: usually the total."""
+        return total
 
     def target(self, values: "array[int]") -> tuple[int, int]:
         """The target in force with these values, and the largest that is allowed, which is less for marks."""

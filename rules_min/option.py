@@ -39,17 +39,21 @@ BLOCK = 28  # who wins a block of partners
 FIRST = 29  # what the first four hands add (Puerto Rican)
 TRANCADO = 30  # what the winner of a block adds
 ALONE = 31  # whether a salida waits for the third seat
-ENTER = 32  # who says points: each in a round, in turn, the winner (any game)
+ENTER = 32  # who says points: each in a round, in turn, the winner, who is left with what (any game)
 WINS = 33  # the highest total, or the lowest (any game)
 ROUNDS = 34  # after which the match is over, 0 for none (any game)
-STEP = 35  # what UP adds to points (any game)
+STEP = 35  # what points are a multiple of (any game)
 CRUZADA = 36  # what a last double that fits both ends is worth (Brazilian)
 TIED = 37  # what a block that nobody wins makes of the next hand (Brazilian)
-EXACT = 38  # whether a count beyond the target adds nothing (Fives and Threes)
+EXACT = 38  # whether a number beyond the target adds nothing (Fives and Threes, any game)
 GOING_OUT = 39  # points of the last tile (Fives and Threes)
 FOUL = 40  # what a foul costs
 AWARD = 41  # whether the others add it (Fives and Threes)
-FREE = 42  # the first number that no option has yet
+DOWN = 42  # whether what is still needed is shown in place of the total (any game)
+EVEN = 43  # whether a round is played to its end when a total reaches the target (any game)
+SETTLE = 44  # whether the others lose what they are left with (any game)
+PRESET = 45  # which game that is not in the list it is, 0 for none (any game)
+FREE = 46  # the first number that no option has yet
 MOST = 62  # the largest that a saved match has room for
 
 # Values of CALLS: what "Muggins!" does to the count it is called on.
@@ -82,6 +86,8 @@ class Option:
     :param int most: and the largest
     :param zero: of an option that is a number, the name of the value 0, such as ``none``
     """
+
+    IS_ASKED = True  # whether a set-up asks for it
 
     def __init__(
         self,
@@ -143,6 +149,12 @@ class Option:
             if row[1] == name:
                 return row[0]
         return -1
+
+
+class Named(Option):
+    """An option that says what else the match is called; its other options say how it is played."""
+
+    IS_ASKED = False
 
 
 class NotTogether(ValueError):

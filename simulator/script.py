@@ -25,6 +25,7 @@ from tallybone.board.early import number_in
 from tallybone.board.setting_lines import is_known
 
 from rules_min import GAMES, game_number
+from rules_min.presets import all_games
 from simulator.boards import BUTTON_NAMES, DIGITS, KINDS
 from simulator.describe import describe
 from simulator.gadget import Gadget
@@ -56,7 +57,7 @@ def parse(text: str) -> list[tuple[int, list[str]]]:
         if words[0] == "set" and len(words) > 1 and not is_known(words[1]):
             raise ScriptError(number, f"'{words[1]}'; expected a line of settings.toml, see docs/settings.md")
         if words[0] == "game" and len(words) > 1 and not game_number(words[1]):
-            ids = ", ".join(row[1] for row in GAMES)
+            ids = ", ".join(row[1] for row in all_games(GAMES))
             raise ScriptError(number, f"no game is called '{words[1]}'; expected one of {ids}")
         if shape is None or not shape(words):
             wanted = "set NAME VALUE, UP DOWN OK BACK [xN], game ID [SEATS], hold KEY MS, wait MS, "
@@ -142,7 +143,7 @@ def choose_game(gadget: Gadget, game: str, seats: int = 0) -> None:
 
     go_to(gadget, GAME)
     gadget.press("OK")
-    for _ in range(2 * len(GAMES)):
+    for _ in range(2 * len(all_games(GAMES))):
         if set_up_screen(gadget).setup.game != game_number(game):
             gadget.press("DOWN")
     gadget.press("OK")

@@ -13,6 +13,8 @@ from pathlib import Path
 from rules_min import APART, GAMES, load, option
 from rules_min.game import Game
 from rules_min.option import Option
+from rules_min.points import RULES
+from rules_min.presets import PRESETS
 from simulator.blinka import prepare_modules
 from tools.documents import N_, codes, folder, word
 
@@ -52,6 +54,11 @@ ONE, SOME, FROM_TO = N_("One player"), N_("%d players"), N_("%d to %d players")
 ALWAYS, ALSO, APART_IN = N_(", as partners"), N_(", four also as partners"), N_(" In short: %s.")
 OPTIONS, PLAYER, RANGE, EVERY, OR = N_("Options"), N_("a player"), N_("%s to %s"), N_("all"), N_(" or ")
 ALL_BUT, FEW = N_("all but: %s"), 3
+NAMED = N_("""These stand below it in the list, each with its own name and values; a table may change them.
+
+| game | players | values | what counts | what nobody looks after |
+| --- | --- | --- | --- | --- |
+""")
 
 
 def pages(code: str = "en") -> list[Path]:
@@ -73,6 +80,7 @@ def games_pages(code: str = "en") -> tuple[str, str]:
     common = common_options(code)
     games = [game for _number, game, *_more in GAMES]
     parts = [section(load(game), number, code, common) for number, game, *_ in GAMES]
+    parts[0] += named_games(code)
     in_language("en")
     values = "; ".join(text for text, number in common.items() if number != option.LEADS)  # that is a seat
     head = word(code, GAMES_INTRODUCTION) + "\n" + word(code, COMMON) % values + "\n"
@@ -125,11 +133,32 @@ def section(rules: Game, number: int, code: str, common: Collection[str] = ()) -
     )
 
 
+def named_games(code: str) -> str:
+    """The games that any game is played as: who plays, what is not as in any game, and the card."""
+    from tallybone.screens.option_texts import label, value_text
+    from tallybone.words.texts import _
+
+    said = functools.partial(word, code)
+    rows = []
+    for preset in PRESETS:
+        rules = RULES.named(preset[0])
+        least, most = rules.seats_offered()
+        seats = str(least) if least == most else said(RANGE) % (least, most)
+        values = [
+            f"{label(rules, row).lower()}: {value_text(row, rules.usual_values(least)[row.number], [])}"
+            for row in rules.OPTIONS
+            if row.IS_ASKED and rules.usual_values(least)[row.number] != row.usual(least)
+        ]
+        facts = [line.partition(": ")[2].rstrip(".") for line in _(rules.RULES_CARD.text).split("\n")]
+        rows.append(f"| {_(rules.NAME)} | {seats} | {'; '.join(values)} | {facts[0]} | {facts[-1]} |")
+    return "\n" + said(NAMED) + "\n".join(rows) + "\n"
+
+
 def asked(row: Option) -> bool:
-    """Whether an option has more than one value."""
+    """Whether a set-up asks for it, as it has more than one value."""
     from tallybone.matches.set_up import has_choice
 
-    return has_choice(row)
+    return row.IS_ASKED and has_choice(row)
 
 
 def has_effect(rules: Game, row: Option) -> bool:
@@ -138,7 +167,10 @@ def has_effect(rules: Game, row: Option) -> bool:
         usual = array("h", [0] * option.FREE)
         for each in rules.OPTIONS:
             usual[each.number] = each.usual(seats)
-        of_each = [[(each.number, number) for number, _name in each.names] for each in rules.OPTIONS]
+        of_each = [
+            [(each.number, number) for number, _name in each.names] or [(each.number, each.most)]
+            for each in rules.OPTIONS
+        ]
         for pair in itertools.product(itertools.chain(*of_each, [(row.number, usual[row.number])]), repeat=2):
             values = array("h", usual)
             for number, value in pair:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import rules_min
+from rules_min.presets import PRESETS
 from simulator import ROOT
 
 HEAD = b"TEXT"  # of the file that the gadget reads; then the number of the language
@@ -139,6 +140,15 @@ def of_games() -> Iterator[Message]:
             Message("", text) for text in texts + [getattr(card, part) for part in CARD_TEXTS] if text
         )
 
+    for row in PRESETS:
+        yield from (Message("", text) for text in (row[5].split("|")[0], *row[-1].split("\n")))
+
+
+def card_texts() -> list[str]:
+    """The card of each game, whole."""
+    games = [rules_min.load(game).RULES_CARD.text for _, game, *_ in rules_min.GAMES]
+    return games + [row[-1] for row in PRESETS]
+
 
 def key_of(message: Message) -> int:
     """By what the gadget finds a text."""
@@ -162,8 +172,7 @@ def with_cards(told: Language) -> Language:
     """These texts with the whole card of each game in place of its lines, which are translated one by one."""
     lines: set[Message] = set()
     cards: Language = {}
-    for _, game, *_ in rules_min.GAMES:
-        text = rules_min.load(game).RULES_CARD.text
+    for text in card_texts():
         parts = [Message("", line) for line in text.split("\n")]
         lines.update(parts)
         cards[Message("", text)] = "\n".join(told.get(part, part.text) for part in parts)

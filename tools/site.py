@@ -19,6 +19,7 @@ import tarfile
 from pathlib import Path
 
 from rules_min import GAMES
+from rules_min.presets import all_games
 from simulator import ROOT
 from simulator.browser.documents import page_of, texts
 from tools.packing import packed
@@ -85,7 +86,8 @@ def build(target: Path = TARGET) -> int:
 def results(target: Path) -> None:
     """Write the page that the codes of results lead to."""
     shutil.copytree(OWN / RESULTS, target)
-    (target / "games.json").write_text(json.dumps({str(number): name for number, _, name, _ in GAMES}) + "\n")
+    names = {number: name for number, _, name, _ in all_games(GAMES)}
+    (target / "games.json").write_text(json.dumps(names) + "\n")
 
 
 def pyodide(target: Path) -> None:

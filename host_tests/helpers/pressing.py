@@ -6,7 +6,7 @@
 from measures import texts
 
 from rules_min.option import STEP, TARGET
-from rules_min.question import CHOICE, NUMBER, PICK, SCORER, SEAT, TRICK, TURN
+from rules_min.question import CHOICE, NUMBER, PICK, SCORE, SCORER, SEAT, TRICK, TURN
 from rules_min.words import (
     BID,
     BLOCKED,
@@ -23,7 +23,6 @@ from rules_min.words import (
     PASS,
     PIPS,
     PLAY,
-    POINTS,
     REMOVE,
     UNDO,
     number_of,
@@ -66,7 +65,7 @@ def presses_once(match, word, number, seat):
     if word == UNDO:
         return ["BACK"]
     slot = question.find(word)
-    if question.word(0) == POINTS:
+    if question.kind in (SCORE, SCORER):
         return points(match, word, number, seat)
     if question.kind == SEAT:
         return ["DOWN"] * seat + ["OK"]
@@ -107,15 +106,32 @@ def presses_once(match, word, number, seat):
 
 
 def points(match, word, number, seat):
-    """Points of any game: who, where one scores; the tens up, the ones from 0 up or from 5 down."""
+    """Points of any game: who, where one scores; then the number is counted, held from far away."""
     presses = ["DOWN"] * seat + ["OK"] if match.question.kind == SCORER else []
-    unit = match.options[STEP]
-    tens, ones = number // (10 * unit), number // unit % 10
-    if not number:
+    offered = match.rules.offer(match, 0)[0] if match.question.kind == SCORE and word != MINUS else 0
+    if not (number or offered):
         return [*presses, "DOWN"]
-    from_five = ["DOWN", *(["UP"] * (ones - 5) if ones >= 5 else ["DOWN"] * (5 - ones))]
-    presses += [*["UP"] * tens, "OK", *(["UP"] * ones if ones < 3 else from_five)]
-    return [*presses, HOLD_OK if word == MINUS else "OK"]
+    unit = match.options[STEP] if word != PIPS else 1
+    presses += counted(number // unit, offered // unit)
+    return [*presses, HOLD_OK if word == MINUS else "OK" if number else "DOWN"]
+
+
+def counted(steps, first=0):
+    """The presses from a number of steps to another, as somebody makes them who holds a button from afar."""
+    at, presses = first, []
+    while abs(steps - at) > 3:
+        by = 1 if steps > at else -1
+        run = [at + by]
+        for repeat in range(1, 70):
+            size = 5 if repeat <= 20 else 25 if repeat <= 36 else 100
+            last = run[-1]
+            run.append(max(0, (last // size + 1) * size if by > 0 else (-(-last // size) - 1) * size))
+        best = min(range(len(run)), key=lambda repeats: abs(run[repeats] - steps))
+        if not best:
+            break
+        presses.append(f"hold {'UP' if by > 0 else 'DOWN'} {340 + 120 * best}")
+        at = run[best]
+    return presses + ["UP" if steps > at else "DOWN"] * abs(steps - at)
 
 
 def trick(match, number, seat):

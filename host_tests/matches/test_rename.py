@@ -72,7 +72,7 @@ def test_a_seat_without_a_name_gets_a_new_one():
     press_all(gadget, ["OK"])
     to_names(gadget)
     press_all(gadget, ["OK"])
-    assert gadget.overlay.label() == "M"
+    assert gadget.overlay.label() == "A"
 
 
 def test_a_name_that_the_next_match_has_otherwise_stays_there():

@@ -12,11 +12,12 @@ from tallybone.matches.set_up import take_game
 from tallybone.screens.ids import SETUP
 from tallybone.words.texts import cut, distinct_names
 
-from rules_min import GAMES, load
+from rules_min import GAMES, PRESET, load
 from rules_min.forty_two import COUNT, count_of, points
 from rules_min.match import Match
 from rules_min.option import TARGET
 from rules_min.option import TILES_EACH as HAND_SIZE
+from rules_min.presets import PRESETS
 from rules_min.question import TURN
 from rules_min.words import BID, MADE, OUT, PIPS, TRUMP
 from rules_min.words import TRICK as TOOK
@@ -27,21 +28,33 @@ TO_NAMES = ["DOWN"] * 3 + ["OK"]
 ZOE = ["OK", "OK", "DOWN", "OK", "UP", *["UP"] * 14, "OK", *["UP"] * 5, "OK", "OK"]
 
 
-def letter_presses(letter, is_first):
-    """The fewest presses from where a letter begins: a held button stops at a, z and the empty letter."""
-    run, at = "abcdefghijklmnopqrstuvwxyz" if is_first else "abcdefghijklm nopqrstuvwxyz", letter.lower()
-    here, there = run.index("m" if is_first else " "), run.index(at)
-    steps = ["UP" if there > here else "DOWN"] * abs(there - here)
-    from_a = ["hold DOWN 2500", *["UP"] * there]
-    from_z = ["hold UP 2500", *["DOWN"] * (len(run) - 1 - there)]
-    return min(steps, from_a, from_z, key=len)
+def letter_presses(letter, before):
+    """The fewest presses from where a letter begins: a held button stops at a, z and the empty letter.
+
+    :param before: the letters before it
+    """
+    run, at = "abcdefghijklm nopqrstuvwxyz" if before else "abcdefghijklmnopqrstuvwxyz", letter.lower()
+    first = "a" if not before else ("n" if before in "AEIOU" else "i") if len(before) == 1 else " "
+    here, there = run.index(first), run.index(at)
+    found = [["UP" if there > here else "DOWN"] * abs(there - here)]
+    stops = [run.index(stop) for stop in "a z" if stop in run]
+    for held in (1, 2):  # once or twice to a stop, and on from there
+        for key, by in (("UP", 1), ("DOWN", -1)):
+            beyond = sorted(
+                (stop for stop in stops if (stop - here) * by > 0), key=lambda stop: abs(stop - here)
+            )
+            if len(beyond) >= held:
+                stop = beyond[held - 1]
+                steps = ["UP" if there > stop else "DOWN"] * abs(there - stop)
+                found.append([f"hold {key} 3600"] * held + steps)
+    return min(found, key=len)
 
 
 def spelt(name, offered=()):
     """The presses that spell a name, each letter with OK, where no name is known that begins so."""
     presses = []
     for place, letter in enumerate(name):
-        presses += [*letter_presses(letter, not place), "OK"]
+        presses += [*letter_presses(letter, name[:place]), "OK"]
     return presses if len(name) == 10 else [*presses, "OK"]
 
 
@@ -57,13 +70,13 @@ def spell(gadget, name):
 def test_four_names_on_an_empty_gadget_are_few_presses():
     gadget = on()
     on_line(gadget, "Players", "OK", "UP", "UP", "OK")
-    presses = ["DOWN", "DOWN", "OK", "OK"]
+    presses = ["DOWN", "DOWN", "OK"]
     for name in ("Ann", "Bob", "Cy", "Di"):
         presses += spelt(name)
     press_all(gadget, presses)
     assert gadget.shows(SETUP) and note(gadget) == "names kept"
     assert gadget.keeper.setup.names[:4] == ["Ann", "Bob", "Cy", "Di"]
-    assert len(presses) == 41, "each a press, held or not"
+    assert len(presses) == 32, "each a press, held or not"
 
 
 def test_names_are_spelt_kept_and_offered_again():
@@ -147,11 +160,11 @@ def test_names_outlive_the_clearing_of_the_memory():
 
 def test_back_in_the_names_leaves_one_level_at_a_time():
     gadget = on()
-    press_all(gadget, [*TO_NAMES, "UP", "OK", "UP", "OK"])
+    press_all(gadget, [*TO_NAMES, "UP", "OK", "UP"])
     names = gadget.overlay
-    assert names.letters == "N "
+    assert names.letters == "Bj"
     press_all(gadget, ["BACK"])
-    assert names.letters == "N"
+    assert names.letters == "B"
     press_all(gadget, ["BACK"])
     assert gadget.overlay is names and names.heading == "Names"
     press_all(gadget, ["BACK"])
@@ -250,7 +263,7 @@ def test_a_table_that_sits_otherwise_swaps_two_seats_with_one_press():
 
 def test_only_partners_are_asked_how_they_sit():
     gadget = on()
-    press_all(gadget, ["game block 4", "DOWN x4", "OK"])
+    press_all(gadget, ["game block 4", "DOWN x4", "OK", "BACK"])
     assert gadget.describe()["row"].startswith(" 1") and len(gadget.overlay.rows) == 4
 
 
@@ -311,7 +324,9 @@ def test_every_game_stands_once_under_a_heading():
     from tallybone.screens.game_list import HEADINGS, listed, listed_text
 
     rows = listed([])
-    assert rows[0] < 1 and [number for number in rows if number > 0] == [row[0] for row in GAMES]
+    games = [row[0] for row in GAMES]
+    presets = [PRESET + row[0] for row in PRESETS]  # below any game, which stands first
+    assert rows[0] < 1 and [number for number in rows if number > 0] == games[:1] + presets + games[1:]
     assert sum(number < 1 for number in rows) == len(HEADINGS)
     assert all(rows[i] > 0 or rows[i + 1] > 0 for i in range(len(rows) - 1)), "none is empty"
     assert max(len(listed_text(number)) for number in rows) <= 19

@@ -14,11 +14,14 @@ from rules_min.question import NUMBER, OVER
 from rules_min.words import CLAIM, NOBODY, UNDO
 
 IDS = [row[1] for row in GAMES]
-# Held by the rules or asked by the gadget, or of equal totals alone, which chance hardly brings.
-ELSEWHERE = (option.STEP, option.TIED, option.CLOCK, option.ENDS, option.TIE)
+# Held by the rules or shown by the gadget, or of equal totals alone, which chance hardly brings.
+ELSEWHERE = (option.TIED, option.CLOCK, option.ENDS, option.TIE, option.DOWN, option.PRESET)
 NEEDS = {
     option.FINISH: {option.TARGET: 25},
     option.WINS: {option.TARGET: 25},
+    option.EXACT: {option.TARGET: 25, option.ENTER: 1},
+    option.EVEN: {option.TARGET: 25, option.ENTER: 1},
+    option.SETTLE: {option.ENTER: 3},
     option.CONTRACTS: {option.MATCH: 2},
     option.SPLASH: {option.MATCH: 2, option.CONTRACTS: 1},
 }

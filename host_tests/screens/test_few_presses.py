@@ -143,9 +143,9 @@ def test_each_ending_of_a_brazilian_hand_is_one_press_or_two(seat, presses, adds
 
 def test_a_note_never_hides_the_question_of_a_correction():
     gadget = on(NAMES="Ann Bob Cy")
-    press_all(gadget, ["game points 3", "OK", *["UP", "OK", "OK"] * 3, "OK"])
+    press_all(gadget, ["game points 3", "OK", *["UP", "OK"] * 3, "OK"])
     press_all(gadget, ["hold BACK 900", "DOWN", "DOWN", "OK", "DOWN", "wait 300", "OK", "wait 300", "OK"])
-    press_all(gadget, ["UP", "OK", "hold OK 900", "wait 300"])
+    press_all(gadget, ["UP", "UP", "hold OK 900", "wait 300"])
     assert gadget.shown.heading == "Take the correction?" and not note(gadget)
     gadget.power_off()
 

@@ -65,6 +65,7 @@ def test_the_line_of_one_who_plays_alone_stays_on_the_panel_below_zero(gadget, s
         gadget.controller.answer(chance.choice((POINTS, MINUS, MINUS)), chance.randint(1, 200), 0)
         gadget.app.view.draw()
         gadget.wait(500)
+    press_all(gadget, ["DOWN"])
     rows = [row[CHART_X + 2 * CHART_EDGE : CHART_X + CHART_WIDTH - 2 * CHART_EDGE] for row in gadget.screen()]
     rows = rows[CHART_TOP:CHART_END]
     assert gadget.shows(RESULT) and all("#" in column for column in zip(*rows, strict=True))

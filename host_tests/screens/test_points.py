@@ -8,7 +8,7 @@ import random
 import pytest
 from pressing import answers, note, on, press_all, shows
 
-MINUS_20 = ["UP", "UP", "OK", "hold OK 900"]
+MINUS_20 = ["hold UP 820", "hold OK 900"]
 TO_FIRST_ROUND = ["hold BACK 900", "DOWN", "DOWN", "OK", "DOWN", "wait 300", "OK", "wait 300"]
 
 
@@ -29,10 +29,10 @@ def test_ok_held_before_a_number_says_what_to_do(gadget):
 @pytest.mark.parametrize(
     "presses, answer",
     [
-        (["OK", "OK"], "points 0 20"),
-        (["OK", "UP", "OK"], "points 0 21"),
-        (["OK", "hold OK 900"], "points 0 -20"),
-        (["DOWN", "DOWN", "DOWN"], "points 0 0"),
+        (["OK"], "points 0 20"),
+        (["UP", "OK"], "points 0 21"),
+        (["hold OK 900"], "points 0 -20"),
+        (["hold DOWN 2000", "DOWN"], "points 0 0"),
     ],
 )
 def test_ok_held_is_the_minus_of_a_number_that_is_asked_again_too(gadget, presses, answer):
@@ -48,7 +48,7 @@ def test_in_a_correction_ok_held_is_the_minus(gadget):
     press_all(gadget, [*MINUS_20, "DOWN", "DOWN", "OK", *TO_FIRST_ROUND, "DOWN", "DOWN", "OK"])
     assert gadget.keeper.draft and gadget.keeper.draft.answer_count == 0
     assert shows(gadget, "was -20") and gadget.describe()["number"] == 0
-    press_all(gadget, ["UP", "UP", "OK", "UP", "UP", "hold OK 900", "wait 300", "OK"])
+    press_all(gadget, ["hold UP 820", "UP", "UP", "hold OK 900", "wait 300", "OK"])
     assert answers(gadget)[0] == "points 0 -22  # corrected, was: points 0 -20"
     assert list(gadget.match.totals) == [-22, 0, 0]
 

@@ -12,7 +12,7 @@ import pytest
 from places import ROOT
 
 # What every game has: the modules of its interface, the words of every kind of question, and options.
-MODULES = {"game", "match", "option", "question", "state", "words", "GAMES", "APART", "notation"}
+MODULES = {"game", "match", "option", "question", "state", "words", "GAMES", "APART", "presets", "notation"}
 WORDS = {
     *("PLAY", "PASS", "OUT", "BLOCKED"),  # of a turn, or the end of a hand
     *("PIPS", "HEAP", "MINUS", "FOUL"),  # numbers, and what costs some

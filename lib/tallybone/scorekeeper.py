@@ -10,7 +10,7 @@ from array import array
 
 from micropython import const
 
-from rules_min import option, words
+from rules_min import option, with_preset, words
 from rules_min.game import OF_SIDE
 from rules_min.match import Match
 from rules_min.question import ACCEPTED, NO_SEAT, Refusal
@@ -39,13 +39,14 @@ LOOK_AGAIN = 100  # it would go back into the hand before: ask once more
 class Scorekeeper:
     """The match in play.
 
-    ``match`` is None before the first; ``game`` is the number of its game, ``names`` are its players' names,
-    just P1, P2 unless ``has_names``; ``captions`` are the same as screens show them, ``side_captions`` its
-    sides' names. ``totals`` are the totals after each hand, of one side after the other. ``won`` are the
-    matches that each side has won before it in this series. ``clock`` is None in a match without one.
-    ``lost_answers`` are the indexes in its answers where some could not be read, and how many. ``setup`` is
-    the next match. ``corrections`` are (how many answers there were, index of the corrected one, the old
-    answer), the oldest first. ``draft`` is the match up to the answer that is being corrected, None for none.
+    ``match`` is None before the first; ``game`` is the number of its game, or of its preset, ``names`` are
+    its players' names, just P1, P2 unless ``has_names``; ``captions`` are the same as screens show them,
+    ``side_captions`` its sides' names. ``totals`` are the totals after each hand, of one side after the
+    other. ``won`` are the matches that each side has won before it in this series. ``clock`` is None in a
+    match without one. ``lost_answers`` are the indexes in its answers where some could not be read, and how
+    many. ``setup`` is the next match. ``corrections`` are (how many answers there were, index of the
+    corrected one, the old answer), the oldest first. ``draft`` is the match up to the answer that is being
+    corrected, None for none.
     ``match_count`` is how many matches the journal has. ``left_alone`` says that a match is kept but was not
     resumed, because the program had failed in it, ``failures`` how often in a row. ``is_spare_used`` says
     that a screen uses the spare part of the answers' buffer. ``news`` is what the last answer has brought
@@ -172,7 +173,7 @@ class Scorekeeper:
             self.won[side] = min(255, saved.won.get(side, 0))
         self.name_players(names, len(saved.names) > 0)
         self.is_after_won = False
-        self.take_match(saved.game, saved)
+        self.take_match(with_preset(saved.game, saved.options), saved)
 
     def can_reopen(self) -> bool:
         """Whether BACK leads into the match before: that was won, and this one never had an answer."""

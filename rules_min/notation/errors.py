@@ -78,6 +78,8 @@ def explain(match: Match, refusal: int, word: int, number: int, seat: int) -> st
     question = match.question
     if refusal in REFUSED:
         return REFUSED[refusal]
+    if refusal == q.NOT_ASKED and word == MINUS and question.find(POINTS) >= 0:
+        return f"{-number} is out of bounds; expected {span(*points(question, seat))}"
     if refusal == q.NOT_ASKED:
         return f"not asked now; expected {asked(match)}"
     if refusal == q.CANNOT_BE:
@@ -99,7 +101,10 @@ def explain(match: Match, refusal: int, word: int, number: int, seat: int) -> st
     slots = [slot for slot in slots if question.names(slot, seat)]
     if word in (POINTS, MINUS):
         number = -number if word == MINUS else number
-        return f"{number} is out of bounds; expected {span(*points(question, seat))}"
+        step = question.step(slots[0])
+        steps = f" in steps of {step}" if step > 1 else ""
+        wrong = "no step" if refusal == q.NOT_A_STEP else "out of bounds"
+        return f"{number} is {wrong}; expected {span(*points(question, seat))}{steps}"
     if word in (PIPS, HEAP) and refusal in (q.TOO_LOW, q.TOO_HIGH):
         wrong = pips_out_of_bounds(match, refusal, word, question.high(slots[0]))
     elif question.reason == q.BY_REST and refusal != q.NOT_A_STEP:

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from rules_min.option import usual_values
 from rules_min.question import NUMBER
 from simulator.browser.words import buttons_now
 from simulator.describe import describe, shows_names, side_names, typed_now
@@ -125,15 +124,16 @@ def chart_of(gadget: Gadget) -> dict[str, object] | None:
         totals_so_far = list(totals_by_hand(match))
     goes_on = app.view.shows(SETUP) or app.view.shows(NAMES)  # then the match is a thing of the past
     winners = [side for side in range(match.sides) if match.winners >> side & 1 and not goes_on]
+    totals_so_far = [match.rules.shown(match, total) for total in totals_so_far]
     hands = [totals_so_far[i : i + match.sides] for i in range(0, len(totals_so_far), match.sides)]
     return {
         "game": match.rules.NAME,
         "hand": match.rules.RULES_CARD.hand,
         "names": side_names(app),
         "hands": hands,
-        "now": list(match.totals)[: match.sides],
+        "now": [match.rules.shown(match, total) for total in match.totals[: match.sides]],
         "goal": match.rules.goal(match),
-        "lowest": bool(match.lowest_wins),
+        "lowest": bool(match.lowest_wins) or match.rules.shown(match, 0) > 0,
         "turn": turn_of(match),
         "winners": winners,
     }
@@ -154,7 +154,7 @@ def waits(gadget: Gadget) -> bool:
         return False
     controller, setup = app.controller, app.keeper.setup
     if app.view.shows(SETUP) and setup.has_game():
-        return list(setup.values) != list(usual_values(setup.rules.OPTIONS, setup.seats))
+        return list(setup.values) != list(setup.rules.usual_values(setup.seats))
     is_typed = controller.typed is not None and controller.typed.is_touched
     return controller.points > 0 or is_typed or app.keeper.draft is not None or shows_names(app)
 

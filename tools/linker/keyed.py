@@ -21,6 +21,7 @@ TABLES = (
     "_OFF_ON", "_STAGES",
 )  # fmt: skip
 GAMES = "GAMES"  # of whose rows only the third column is shown
+PRESETS = "PRESETS"  # of whose rows the last one is a card
 RULES_CARD = "RulesCard"  # made with the rules in short
 
 
@@ -37,6 +38,9 @@ def put_keys(trees: Mapping[str, ast.Module]) -> None:
             elif isinstance(line, ast.Assign) and name == GAMES:
                 for row in getattr(line.value, "elts", ()):
                     put_keys_in_table(row.elts[2])
+            elif isinstance(line, ast.Assign) and name == PRESETS:
+                for row in getattr(line.value, "elts", ()):
+                    put_keys_in_table(row.elts[-1])
         for node in walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == RULES_CARD:
                 put_keys_in_table(node.args[0])

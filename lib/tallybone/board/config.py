@@ -10,7 +10,7 @@ import board
 from microcontroller import Pin
 from micropython import const
 
-from rules_min import FIRST_GAME, GAMES
+from rules_min import FIRST_GAME, game_number
 from tallybone.board.early import number_in
 from tallybone.board.setting_lines import (
     WIRES,
@@ -224,7 +224,4 @@ class Config:
     def game(self) -> int:
         """The number of the game that the first set-up begins with."""
         told = self.text("GAME")
-        for row in GAMES:
-            if row[1] == told:
-                return row[0]
-        return FIRST_GAME
+        return (game_number(told) if told else 0) or FIRST_GAME

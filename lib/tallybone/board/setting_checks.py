@@ -5,7 +5,7 @@
 
 from micropython import const
 
-from rules_min import GAMES
+from rules_min import GAMES, game_number
 from tallybone import console
 from tallybone.board.early import number_in
 from tallybone.board.setting_lines import SECRET, kind_of
@@ -29,7 +29,9 @@ def possible(kind: str) -> str:
         words = kind.split("|")
         return _("%s or %s") % (", ".join(words[:-1]), words[-1])
     if kind == "GAME":
-        return ", ".join([row[1] for row in GAMES])
+        from rules_min.presets import all_games
+
+        return ", ".join([row[1] for row in all_games(GAMES)])
     if kind == "LABEL":
         return _("1-%d of A-Z, 0-9") % _LABEL
     if kind == "SITE":
@@ -62,7 +64,7 @@ def is_possible(kind: str, text: str) -> bool:
 
         return number_of(text) >= 0
     if kind == "GAME":
-        return text in [row[1] for row in GAMES]
+        return game_number(text) > 0
     if kind == "PIN":
         return len(text.split()) <= 1
     if kind == "SITE":

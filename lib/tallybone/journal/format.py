@@ -91,6 +91,8 @@ FLIPPED = 107  # a wrong bit of a record was put right: number = the place, seat
 NEXT = 108  # a set-up in progress: seat = its seats, number = the game's number, and NEXT_PARTNERS
 CHOSEN = 109  # in the same form as OPTION: an option of it that is not as in the book
 HIGH_CHOSEN = 110  # the same of HIGH_OPTION
+MORE_OPTION = 111  # what the value of an option has beyond MOST_VALUE: seat = its number, up to 30
+MORE_CHOSEN = 112  # the same of CHOSEN
 LOST = 94  # never written: stands for records that cannot be read, number = how many
 
 VERSION = 2  # of the format: how records are written and what their words and numbers mean
@@ -104,6 +106,7 @@ HALF_ERASED = 4  # ours, but an erase was interrupted: ignore the data, and eras
 DAMAGED = 5  # ours, but too much cannot be read: print what can be, and erase before writing
 
 NEXT_PARTNERS = 256  # added to the game's number in NEXT
+MOST_VALUE = 16383  # the largest number of a record
 HIGH = 32  # what HIGH_OPTION takes off a number: 31 is then the seat that stands for none
 
 BLANK = 0xFFFF  # the value of a place that was never written

@@ -27,6 +27,7 @@ _OF_A_MATCH = (
     bits.NAME,
     bits.OPTION,
     bits.HIGH_OPTION,
+    bits.MORE_OPTION,
     bits.WON,
     bits.PARTNERS,
     bits.SERIAL,

@@ -5,6 +5,7 @@
 
 from micropython import const
 
+from rules_min import with_preset
 from rules_min.words import number_of, seat_of, word_of
 from tallybone.journal import format as bits
 from tallybone.journal.log import GAME_BITS
@@ -40,10 +41,13 @@ def last_played(journal: "Journal", game: int) -> "Played | None":
             options[seat] = number
         elif word == bits.HIGH_OPTION:
             options[bits.HIGH + seat] = number
+        elif word == bits.MORE_OPTION:
+            options[seat] = options.get(seat, 0) + number
         elif word == bits.PARTNERS:
             partners = True
-        elif word == bits.MATCH and number & (1 << GAME_BITS) - 1 == game and len(options) >= expected:
-            found = (seat, partners, options)
+        elif word == bits.MATCH and len(options) >= expected:
+            if with_preset(number & (1 << GAME_BITS) - 1, options) == game:
+                found = (seat, partners, options)
     return found
 
 

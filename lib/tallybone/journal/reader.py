@@ -8,6 +8,7 @@ Loaded at a start, for the history and for an export, and unloaded after them.
 
 from micropython import const
 
+from rules_min import with_preset
 from rules_min.option import CLOCK
 from rules_min.words import FREE, UNDO, Answer, number_of, seat_of, word_of
 from tallybone.journal import format as bits
@@ -45,6 +46,7 @@ _KEPT_TOGETHER = (  # what KEPT counts
     bits.NEXT,
     bits.CHOSEN,
     bits.HIGH_CHOSEN,
+    bits.MORE_CHOSEN,
 )
 _BY_ITSELF = (
     bits.START,
@@ -62,7 +64,7 @@ class Reader:
     ``players`` are the names entered on the gadget for the next match, by seat; ``chosen`` is its set-up, as
     in ``Setup``, if it was changed since the last match began.
     ``sent`` is as in ``Scorekeeper``; ``serial`` is the serial number of the match begun last.
-    ``games`` are the numbers of the games played, each where it was played last.
+    ``games`` are the numbers of the games played, of presets too, each where it was played last.
     ``read`` and ``lost`` are how many records could be read and how many could not; ``lost_kept`` of these
     are settings or names for the next match. ``put_right`` has a FLIPPED for each wrong bit that was put
     right and that the journal does not have yet. ``is_kept`` says that what was set last is there in full.
@@ -180,6 +182,8 @@ class Reader:
             self._next.options[seat] = number
         elif word == bits.HIGH_OPTION:
             self._next.options[bits.HIGH + seat] = number
+        elif word == bits.MORE_OPTION:
+            self._next.options[seat] = self._next.options.get(seat, 0) + number
         elif word == bits.WON:
             self._next.won[seat] = number
         elif word == bits.PARTNERS:
@@ -205,6 +209,8 @@ class Reader:
             game = number & bits.NEXT_PARTNERS - 1
             options = chosen[3] if chosen and chosen[0] == game else {}
             self.chosen = game, seat, number >= bits.NEXT_PARTNERS, options
+        elif chosen and word == bits.MORE_CHOSEN:
+            chosen[3][seat] = chosen[3].get(seat, 0) + number
         elif chosen:
             chosen[3][seat if word == bits.CHOSEN else bits.HIGH + seat] = number
 
@@ -262,9 +268,10 @@ class Reader:
         self._next.game = game
         self._next.seats = seats
         self._begun = self._next
-        if game in self.games:
-            self.games.remove(game)
-        self.games.append(game)
+        known = with_preset(game, self._next.options)
+        if known in self.games:
+            self.games.remove(known)
+        self.games.append(known)
         if self._is_wanted(self.matches):
             self._before = self.found
             self.found = self._next
@@ -390,6 +397,7 @@ MEANINGS = {
     bits.NAME: Reader._set_up,
     bits.OPTION: Reader._set_up,
     bits.HIGH_OPTION: Reader._set_up,
+    bits.MORE_OPTION: Reader._set_up,
     bits.WON: Reader._set_up,
     bits.PARTNERS: Reader._set_up,
     bits.SERIAL: Reader._set_up,
@@ -401,6 +409,7 @@ MEANINGS = {
     bits.NEXT: Reader._choose,
     bits.CHOSEN: Reader._choose,
     bits.HIGH_CHOSEN: Reader._choose,
+    bits.MORE_CHOSEN: Reader._choose,
     bits.PLAYED: Reader._note_clock,
     bits.TICK: Reader._note_clock,
     bits.REOPENED: Reader._reopen,

@@ -190,7 +190,7 @@ def tell(
             if not say(line):
                 return -1
         if match:
-            add_rows(rows, number, match, game_id(kept.game), kept.names, separator)
+            add_rows(rows, number, match, match.rules.ID or game_id(kept.game), kept.names, separator)
         del kept, match, sheet  # or the rules of two games would be there while the next match is read
         if shows and number < last:
             shows(number + 1, last)

@@ -5,7 +5,7 @@
 
 from micropython import const
 
-from rules_min import game_id
+from rules_min import game_id, with_preset
 from tallybone import loader
 from tallybone.scorekeeper import totals_by_hand
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from array import array
     from collections.abc import Iterator, Sequence
 
-    from rules_min.game import Game
     from rules_min.match import Answers, Match
     from tallybone.journal.saved_match import Correction, SavedMatch
     from tallybone.scorekeeper import Scorekeeper
@@ -75,7 +74,7 @@ def kept_match(number: int, saved: "SavedMatch", answers: "Answers", has_reader:
     found = KeptMatch(
         number,
         match,
-        saved.game,
+        with_preset(saved.game, saved.options),
         names_in(saved.names),
         saved.serial,
         saved.changes,
@@ -102,15 +101,21 @@ class PlayedMatch:
         self.hand = match.hand
         self.answer_count = match.answer_count
         self.answers_before = match.answers_before
-        self.rules = Title(match.rules)
+        self.rules = Title(match)
 
 
 class Title:
     """What screens ask of its rules."""
 
-    def __init__(self, rules: "Game") -> None:
+    def __init__(self, match: "Match") -> None:
+        rules = match.rules
         self.NAME = rules.NAME
         self.RULES_CARD = rules.RULES_CARD
+        self._needed = rules.shown(match, 0)  # of a match that shows what is still needed; else 0
+
+    def shown(self, m: "Match", total: int) -> int:
+        """As ``Game.shown``."""
+        return self._needed - total if self._needed else total
 
 
 def read_in_pieces(keeper: "Scorekeeper", number: int) -> "Iterator[KeptMatch | None]":

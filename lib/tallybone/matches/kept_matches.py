@@ -176,7 +176,7 @@ def head(table: str, kept: "KeptMatch", state: int) -> str:
         table,
         own_identity(kept.serial, kept.number),
         kept.changes,
-        game_id(kept.game),
+        match.rules.ID or game_id(kept.game),
         match.rules.goal(match),
         json.dumps(options),
         json.dumps(kept.names[: match.seats]),

@@ -8,6 +8,7 @@ A start finds the book's values and what the records say; ``reader`` collects th
 
 from micropython import const
 
+from rules_min import saved_number
 from rules_min.words import pack
 from tallybone.journal import format as bits
 from tallybone.journal import log
@@ -34,12 +35,14 @@ def keep(keeper: "Scorekeeper") -> bool:
     now = setup.game, seats, partners, options
     records = []
     if not before or before[:3] != now[:3]:
-        records.append(pack(bits.NEXT, setup.game + (bits.NEXT_PARTNERS if partners else 0), seats))
+        game = saved_number(setup.game)
+        records.append(pack(bits.NEXT, game + (bits.NEXT_PARTNERS if partners else 0), seats))
     take_chosen(setup, now)
     for row in setup.rules.OPTIONS:
-        if values[row.number] != setup.values[row.number]:
+        is_name = not row.IS_ASKED and values[row.number] != options.get(row.number, 0)
+        if is_name or values[row.number] != setup.values[row.number]:
             options[row.number] = values[row.number]
-            records.append(option_record(row.number, values[row.number]))
+            records += option_records(row.number, values[row.number])
     setup.seats, setup.partners, setup.wanted, setup.values = seats, partners, wanted, values
     if records and not log.keep(keeper.journal, records):
         return False
@@ -47,8 +50,11 @@ def keep(keeper: "Scorekeeper") -> bool:
     return True
 
 
-def option_record(number: int, value: int) -> "Answer":
+def option_records(number: int, value: int) -> "list[Answer]":
     """What says that an option of the set-up has a value."""
-    if number < bits.HIGH - 1:
-        return pack(bits.CHOSEN, value, number)
-    return pack(bits.HIGH_CHOSEN, value, number - bits.HIGH)
+    if number >= bits.HIGH - 1:
+        return [pack(bits.HIGH_CHOSEN, value, number - bits.HIGH)]
+    records = [pack(bits.CHOSEN, min(value, bits.MOST_VALUE), number)]
+    if value > bits.MOST_VALUE:
+        records.append(pack(bits.MORE_CHOSEN, value - bits.MOST_VALUE, number))
+    return records

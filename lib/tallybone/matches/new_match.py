@@ -6,7 +6,7 @@
 from micropython import const
 from supervisor import ticks_ms
 
-from rules_min import option
+from rules_min import option, saved_number
 from rules_min.match import Match
 from rules_min.words import pack
 from tallybone import loader
@@ -30,7 +30,7 @@ def make_match(keeper: "Scorekeeper") -> Match | None:
     """A match as it is set up; None where its options do not go together, as ``setup.wrong`` says."""
     setup = keeper.setup
     rules = setup.rules
-    values = option.usual_values(rules.OPTIONS, setup.seats)
+    values = rules.usual_values(setup.seats)
     for row in rules.OPTIONS:
         # One without effect is as in the book: it cannot be seen.
         if rules.has_effect(row.number, setup.values, setup.seats):
@@ -188,7 +188,9 @@ def write_down(keeper: "Scorekeeper") -> None:
         keeper.clock.write_soon()
     names = keeper.names[: match.seats] if keeper.has_names else []
     partners = is_of_partners(match)
-    begin_match(keeper.journal, keeper.game, match.seats, partners, options, won, names, keeper.serial)
+    begin_match(
+        keeper.journal, saved_number(keeper.game), match.seats, partners, options, won, names, keeper.serial
+    )
     for i in range(match.answer_count):
         keeper.journal.append(match.answers[i])
 
@@ -230,7 +232,9 @@ def set_up_records(
     records = [pack(bits.SETUP, len(options))] + log.name_records(bits.NAME, names)
     for number, value in options:
         if number < bits.HIGH - 1:
-            records.append(pack(bits.OPTION, value, number))
+            records.append(pack(bits.OPTION, min(value, bits.MOST_VALUE), number))
+            if value > bits.MOST_VALUE:
+                records.append(pack(bits.MORE_OPTION, value - bits.MOST_VALUE, number))
         else:
             records.append(pack(bits.HIGH_OPTION, value, number - bits.HIGH))
     for side, number in won:

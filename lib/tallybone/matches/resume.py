@@ -5,7 +5,7 @@
 
 from micropython import const
 
-from rules_min import game_id
+from rules_min import game_id, with_preset
 from rules_min.question import NO_SEAT
 from rules_min.words import number_of, seat_of, word_of
 from tallybone import MOST_CRASHES
@@ -44,7 +44,8 @@ def resume(keeper: "Scorekeeper") -> str:
         return _("memory damaged")
     note = resume_match(keeper, reader)
     if reader.chosen and game_id(reader.chosen[0]):
-        keeper.setup.game, keeper.setup.chosen = reader.chosen[0], reader.chosen
+        game = keeper.setup.game = with_preset(reader.chosen[0], reader.chosen[3])
+        keeper.setup.chosen = (game,) + reader.chosen[1:]
     if not note and keeper.match and journal.torn:
         return last_told(keeper.match, captions(keeper.names))  # a later start says what was put right
     if reader.put_right:
@@ -84,7 +85,7 @@ def resume_match(keeper: "Scorekeeper", reader: Reader) -> str:
     newer = what_is_newer(saved)
     if newer:
         return newer
-    keeper.setup.game = saved.game
+    keeper.setup.game = with_preset(saved.game, saved.options)
     if reader.failures >= MOST_CRASHES and write_word(journal, bits.LEFT):
         keeper.left_alone = True
         return _("kept: turn off and on")

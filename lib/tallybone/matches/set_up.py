@@ -7,8 +7,7 @@ from array import array
 
 from micropython import const
 
-from rules_min import game_id, option
-from rules_min.match import can_pair
+from rules_min import game_id, option, rules_of
 from tallybone import loader
 from tallybone.matches.match_setup import is_of_partners
 
@@ -26,7 +25,8 @@ def load(setup: "Setup") -> bool:
     if setup.loaded == setup.game:
         return False
     unload(setup)  # the rules before, 13 KB of a Pico, make room
-    setup.rules = loader.load_rules(game_id(setup.game))
+    loader.load_rules(game_id(setup.game))
+    setup.rules = rules_of(setup.game)
     setup.loaded = setup.game
     return True
 
@@ -66,7 +66,8 @@ def take_game(setup: "Setup") -> None:
     load(setup)
     if setup.taken != setup.game:
         wanted = setup.wanted
-        set_seats(setup, max(setup.rules.SEATS[0], min(setup.rules.SEATS[1], wanted)))
+        least, most = setup.rules.seats_offered()
+        set_seats(setup, max(least, min(most, wanted)))
         setup.wanted = wanted  # also after a game that so many cannot play
         setup.taken = setup.game
         if setup.chosen and setup.chosen[0] == setup.game:
@@ -78,15 +79,15 @@ def take_game(setup: "Setup") -> None:
 
 def set_seats(setup: "Setup", seats: int) -> None:
     """Change the seats and what depends on them. An option that was set otherwise than usual stays."""
-    usual = option.usual_values(setup.rules.OPTIONS, seats)
+    usual = setup.rules.usual_values(seats)
     if len(setup.values) == len(usual) and setup.taken == setup.game:
-        before = option.usual_values(setup.rules.OPTIONS, setup.seats)
+        before = setup.rules.usual_values(setup.seats)
         for row in setup.rules.OPTIONS:
             if setup.values[row.number] != before[row.number]:
                 usual[row.number] = setup.values[row.number]
         usual[option.LEADS] = min(usual[option.LEADS], seats - 1)
     setup.seats = setup.wanted = seats
-    setup.partners = False
+    setup.partners = setup.rules.pairs_offered(seats) > 1
     setup.values = usual
 
 
@@ -119,10 +120,11 @@ def has_choice_of(setup: "Setup", number: int) -> bool:
 
 def take_over(setup: "Setup", seats: int, partners: bool, options: "dict[int, int]") -> None:
     """Set up the game as a match of it was played, as far as this version can."""
-    if not setup.rules.SEATS[0] <= seats <= setup.rules.SEATS[1]:
+    least, most = setup.rules.seats_offered()
+    if not least <= seats <= most:
         return
     set_seats(setup, seats)
-    setup.partners = partners and can_pair(setup.rules, seats)
+    setup.partners = partners and setup.rules.pairs_offered(seats) > 0
     for row in setup.rules.OPTIONS:
         value = options.get(row.number, setup.values[row.number])
         if row.allows(value):
@@ -132,7 +134,7 @@ def take_over(setup: "Setup", seats: int, partners: bool, options: "dict[int, in
 
 def take_chosen(setup: "Setup", chosen: "Chosen") -> None:
     """Set up the game as the journal has it of a set-up in progress."""
-    setup.values = option.usual_values(setup.rules.OPTIONS, setup.seats)
+    setup.values = setup.rules.usual_values(setup.seats)
     take_over(setup, chosen[1], chosen[2], chosen[3])
 
 
@@ -154,7 +156,9 @@ def most_of(setup: "Setup", row: "Option") -> int:
 
 
 def change_option(setup: "Setup", row: "Option", by: int, is_held: bool = False) -> None:
-    """Step an option by one value: a number by five from 20 on, by ten from 100 on; minutes by five.
+    """Step an option by one value: a number by five from 20 on, by ten from 100, by 100 from 1,000 on.
+
+    Minutes go by five.
 
     A target that is usually no multiple of five, as 61, goes by one unless the button is held.
     """
@@ -163,12 +167,12 @@ def change_option(setup: "Setup", row: "Option", by: int, is_held: bool = False)
         numbers = [number for number, _ in row.names]
         setup.values[row.number] = numbers[(numbers.index(value) + by) % len(numbers)]
         if row.number == option.MATCH:  # points, hands and marks have targets of their own
-            setup.values[option.TARGET] = setup.rules.OPTIONS[0].usual(setup.seats)
+            setup.values[option.TARGET] = setup.rules.usual_values(setup.seats)[option.TARGET]
         return
     most = most_of(setup, row)
     size = value if by > 0 else value - 1
-    before, usual = value, row.usual(setup.seats)
-    step = 1 if size < 20 and row.number != option.CLOCK else 5 if size < 100 else 10
+    before, usual = value, setup.rules.usual_values(setup.seats)[row.number]
+    step = 1 if size < 20 and row.number != option.CLOCK else 5 if size < 100 else 10 if size < 1000 else 100
     if usual % 5 and not is_held:
         step = 1
     value = (value // step + by) * step if by > 0 else -(-value // step) * step - step

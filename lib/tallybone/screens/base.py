@@ -300,13 +300,15 @@ def has_events(match: "Match") -> bool:
     return False
 
 
-_LEAST, _MOST = -99, 999  # totals that three digits can show
+_LEAST, _MOST = -99, 999  # totals that three numerals can show
+_MOST_NUMERALS = const(4)  # that each of four columns has room for
 
 
 class Scoreboard(Screen):
     """Names and totals: a column each for up to four sides, a ranked list for more."""
 
     page = 0
+    is_listed = False  # whether the totals are lines, as four columns have no room for them
     by_seat = False  # whether a screen on which one of many is chosen shows them in the order of the seats
 
     def __init__(self, controller: "Controller") -> None:
@@ -329,13 +331,23 @@ class Scoreboard(Screen):
         if sides > MOST_SIDES:
             self.draw_standing(panel, marked)
             return
-        wide = False
+        numerals = 3
         for side in range(sides):
-            wide = wide or not _LEAST <= match.totals[side] <= _MOST
-        panel.columns.arrange(sides, 4 if wide else 3)
+            total = match.rules.shown(match, match.totals[side])
+            if not _LEAST <= total <= _MOST:
+                numerals = max(numerals, len(str(total)))
+        is_listed = sides == MOST_SIDES and numerals > _MOST_NUMERALS
+        if is_listed != self.is_listed:
+            self.is_listed = is_listed
+            panel.no_lines()
+            panel.clear_columns()
+        if is_listed:
+            self.draw_standing(panel, marked)
+            return
+        panel.columns.arrange(sides, numerals)
         for side in range(sides):
             panel.columns.name(side, self.keeper.side_captions[side], self.beside_name(side), self.dots(side))
-            panel.columns.total(side, match.totals[side])
+            panel.columns.total(side, match.rules.shown(match, match.totals[side]))
         panel.columns.bar(marked)
 
     def draw_hand(self, panel: Panel) -> None:
@@ -370,7 +382,8 @@ class Scoreboard(Screen):
         """Draw six sides, best first, or on screens that choose one in the order of the seats."""
         from tallybone.screens.standing import draw_standing  # 1 KB that most matches do not need
 
-        draw_standing(panel, self.match, self.keeper.captions, self.dots, self.page, marked, self.by_seat)
+        names = self.keeper.side_captions
+        draw_standing(panel, self.match, names, self.dots, self.page, marked, self.by_seat)
 
     def has_pages(self) -> bool:
         """Whether there are more sides than can be shown at once."""

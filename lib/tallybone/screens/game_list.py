@@ -25,7 +25,12 @@ _LAST = const(0)  # in place of a game: the heading of those played last
 
 def game_name(number: int) -> str:
     """The name of a game, in English."""
-    return next(row[2] for row in GAMES if row[0] == number)
+    for row in GAMES:
+        if row[0] == number:
+            return row[2]
+    from rules_min.presets import name_of
+
+    return name_of(number)
 
 
 def listed(recent: "list[int]") -> "list[int]":
@@ -36,7 +41,9 @@ def listed(recent: "list[int]") -> "list[int]":
     """
     rows = [_LAST] + recent if recent else []
     group = -1
-    for row in GAMES:
+    from rules_min.presets import all_games
+
+    for row in all_games(GAMES):
         if row[3] != group:
             group = row[3]
             rows.append(-1 - group)

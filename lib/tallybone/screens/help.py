@@ -63,9 +63,9 @@ _EACH = {
 
 # Where numbers are asked, and no turns.
 _OF_NUMBERS = {
-    buttons.UP: ("UP: ten more, and", "after OK one more", ""),
+    buttons.UP: ("UP: more. Held: it", "runs in fives", ""),
     buttons.DOWN: ("DOWN: says 0; on a", "number it is less", ""),
-    buttons.OK: ("OK: to the ones, and", "done. Held: minus", ""),
+    buttons.OK: ("OK: takes the number", "Held: minus", ""),
 }
 
 
@@ -94,7 +94,7 @@ class KeysHelpScreen(Screen):
         panel.header.pill(_("Press one to see") if self.teaches() else _("Press any button"))
         for line in range(len(self.lines)):
             panel.say(line, _(self.lines[line]))
-        up, down, ok = ("+10", "0", "next") if self.asks_numbers() else ("+5", "pass", "play")
+        up, down, ok = ("+1", "0", "ok") if self.asks_numbers() else ("+5", "pass", "play")
         panel.legend(up, down, ok, "back" if self.teaches() else "undo")
 
     def asks_numbers(self) -> bool:

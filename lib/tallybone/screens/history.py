@@ -231,7 +231,9 @@ class HistoryScreen(Screen):
         panel.columns.arrange(columns, 3)
         for column in range(len(sides)):
             side = sides[column]
-            panel.columns.name_and_total(column, self.captions[side], match.totals[side])
+            panel.columns.name_and_total(
+                column, self.captions[side], match.rules.shown(match, match.totals[side])
+            )
         chart.say_lead(panel.header, self.heading, self.captions)
         if self.totals:
             panel.lay(chart.group)

@@ -140,9 +140,9 @@ class WonScreen(OverScreen):
         match = self.match
         winner = self.first_winner()
         is_shared = match.winners != 1 << winner
-        totals = "%d" % match.totals[winner]
+        totals = "%d" % match.rules.shown(match, match.totals[winner])
         if match.sides == 2:
-            totals += " : %d" % match.totals[side_at(match, 1)]
+            totals += " : %d" % match.rules.shown(match, match.totals[side_at(match, 1)])
         with_totals = _("with %s") % totals
         panel.header.pill(with_totals if is_shared else _("match won by"))
         if not self.word:
@@ -196,7 +196,12 @@ class AgreeScreen(Screen):
         if not self.word:
             self.word = BigWord(panel.palettes, panel.down, is_raised=True)
         panel.lay(self.word.group)
-        self.word.show("%d : %d" % (match.totals[first], match.totals[second]))
+        totals = (
+            match.rules.shown(match, match.totals[first]),
+            match.rules.shown(match, match.totals[second]),
+        )
+        text = "%d : %d" % totals
+        self.word.show(text if len(text) <= WORD_LETTERS else "%d:%d" % totals)
         panel.say(2, "%s : %s" % (self.name(first, _NAME), self.name(second, _NAME)))
         panel.legend("", "later", "yes", "undo")
 

@@ -48,7 +48,9 @@ if TYPE_CHECKING:
 
 _FIRST = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-."
 LETTERS = "abcdefghijklm nopqrstuvwxyz0123456789-."  # of those after the first; an empty one ends the name
-_MIDDLE = "M"  # where the first letter begins; the others begin at the empty one, which is in their middle
+_FIRST_HERE = "A"  # where the first letter begins; the third and later ones at the empty one
+_AFTER_VOWEL, _AFTER_OTHER = "n", "i"  # and the second: no name has one letter, and these are near most
+_VOWELS = "AEIOU"
 _STOPS = "AZaz "  # where UP and DOWN stop while they are held
 _BACKSPACES = "\b\x7f"
 _MOST = const(16)  # names that are offered
@@ -111,6 +113,8 @@ class NamesScreen(ListScreen):
         self.shows = _SEATS
         self.is_changed = False
         super().enter()
+        if not (self.given or self.keeper.match_count or self.keeper.setup.has_names):
+            self.take(0)  # nobody has a name yet
 
     def finish(self) -> bool:
         """Look for the last names in the journal: a fifth of a second if that is full. Then take what a
@@ -244,7 +248,7 @@ class NamesScreen(ListScreen):
         """Begin a new name, or the one that the seat has where that is mended."""
         self.shows = _SPELL
         old = self.players.names[self.seat]
-        self.letters = (old + " ")[:MOST_LETTERS] if self.is_corrected() else _MIDDLE
+        self.letters = (old + " ")[:MOST_LETTERS] if self.is_corrected() else _FIRST_HERE
         self.rest = ""
         self.is_typed = self.is_full = False
 
@@ -289,15 +293,21 @@ class NamesScreen(ListScreen):
         """Whether OK ends the name: at its empty letter, or after the last that has room."""
         return self.letters[-1] == " " or len(self.letters) == MOST_LETTERS
 
-    def go_on(self) -> None:
-        """The next letter begins: as in a name known here that begins so, or at the empty one."""
+    def go_on(self, is_typed: bool = False) -> None:
+        """The next letter begins: as in a name known here that begins so, or where most are near.
+
+        :param bool is_typed: whether a keyboard types it
+        """
         begun = upper(self.letters)
         self.rest = ""
         for name in self.offered:
             if len(name) > len(begun) and upper(name[: len(begun)]) == begun:
                 self.rest = name[len(begun) :]
                 break
-        self.letters += self.rest[:1] or " "
+        here = " "
+        if len(self.letters) == 1 and not is_typed:
+            here = _AFTER_VOWEL if self.letters in _VOWELS else _AFTER_OTHER
+        self.letters += self.rest[:1] or here
         self.rest = self.rest[1:]
 
     def type(self, letter: str) -> None:
@@ -311,7 +321,7 @@ class NamesScreen(ListScreen):
                 self.seat = self.seat if self.shows == _NAMES else max(0, self.rows[self.chosen][2])
                 self.offer()
                 self.spell()
-                self.letters = _MIDDLE  # who types a name types all of it
+                self.letters = _FIRST_HERE  # who types a name types all of it
             self.type_more(letter)
 
     def rub_out(self) -> None:
@@ -336,7 +346,7 @@ class NamesScreen(ListScreen):
             self.letters = before + (letter if before else upper(letter))
             self.is_full = len(self.letters) == MOST_LETTERS
         if len(self.letters) < MOST_LETTERS:
-            self.go_on()
+            self.go_on(True)
         self.is_typed = True
 
     def can_draw(self, letter: str) -> bool:

@@ -220,9 +220,9 @@ class NumberScreen(Screen):
 
     def total_after(self, side: int, gain: int) -> str:
         """A side's total and what it becomes."""
-        total = self.match.totals[side]
-        new = min(9999, total + gain)
-        text = " %d->%d" % (total, new)
+        match = self.match
+        total = match.totals[side]
+        text = " %d->%d" % (match.rules.shown(match, total), match.rules.shown(match, total + gain))
         return cut(self.keeper.side_captions[side], _ROOM - len(text)) + text
 
     def press(self, key: int) -> None:

@@ -51,10 +51,15 @@ TEXTS = {
     option.FIRST: ("First hands", "100, 75, 50 and 25 more", ()),
     option.TRANCADO: ("Trancado", "Who wins a block adds it", ()),
     option.STRAIGHT: ("In a row", "A lost hand: back to 0 (six love)", ("no", "yes")),
-    option.ENTER: ("Enter", "Each in a round, in turn, or the winner", ("each round", "in turn", "winner")),
+    option.ENTER: (
+        "Enter", "Who says points, or who is out and left", ("each round", "in turn", "winner", "who is out")
+    ),
+    option.SETTLE: ("The others", "They lose what they hold, or nothing", ("add nothing", "lose it")),
     option.WINS: ("Wins", "The highest total, or the lowest", ("highest", "lowest")),
     option.ROUNDS: ("Rounds", "After these the match is over", ()),
-    option.STEP: ("UP adds", "Points of a press of UP", ()),
+    option.STEP: ("Steps of", "All points are so many, or a multiple", ()),
+    option.DOWN: ("Count down", "Shows what is still needed", ("no", "yes")),
+    option.EVEN: ("Even turns", "At the target the round is played on", ("no", "yes")),
     option.CRUZADA: ("Cruzada", "A last double that fits both ends", ()),
     option.TIED: ("Tied block", "What the next hand is worth then", ("double", "one more", "the same")),
     option.EXACT: ("Exactly", "A count beyond the target adds nothing", ("no", "yes")),

@@ -129,8 +129,8 @@ class CardScreen(PageScreen):
         others = 0
         for row in match.rules.OPTIONS:
             value = match.options[row.number]
-            if match.rules.has_effect(row.number, match.options, match.seats):
-                star = "" if value == row.usual(match.seats) else "*"
+            if row.IS_ASKED and match.rules.has_effect(row.number, match.options, match.seats):
+                star = "" if value == match.rules.usual_values(match.seats)[row.number] else "*"
                 if row.number == option.TARGET:
                     value = match.rules.target(match.options)[0]
                 text = option_texts.value_text(row, value, self.captions)
@@ -167,7 +167,10 @@ def is_named(untrue: "list[str]", line: int, sentence: int) -> bool:
 def differs(match: "Match", names: "list[str]") -> bool:
     """Whether one of these options has another value than the book's."""
     for row in match.rules.OPTIONS:
-        if row.name in names and match.options[row.number] != row.usual(match.seats):
+        if (
+            row.name in names
+            and match.options[row.number] != match.rules.usual_values(match.seats)[row.number]
+        ):
             return True
     return False
 
@@ -179,7 +182,7 @@ def over(match: "Match", is_other: bool) -> str:
     """
     target, usual = (
         match.options[option.TARGET],
-        option.usual_values(match.rules.OPTIONS, match.seats)[option.TARGET],
+        match.rules.usual_values(match.seats)[option.TARGET],
     )
     if match.rules.LOWEST_WINS:
         return _("Over: after %d hands; the lowest total wins.") % target if target != usual else ""

@@ -5,10 +5,11 @@
 
 from micropython import const
 
+from rules_min.game import NUMBER_NOTE
 from rules_min.question import SCORE, SCORER
-from rules_min.words import MINUS
+from rules_min.words import MINUS, PIPS
 from tallybone.board import buttons
-from tallybone.display.entry import ALL, ONES, TENS
+from tallybone.display.entry import ALL
 from tallybone.display.panel import Panel
 from tallybone.display.places import BESIDE_NUMBER, LINE
 from tallybone.screens.ids import NO_SCREEN, RESULT
@@ -22,45 +23,69 @@ if TYPE_CHECKING:
     from rules_min.question import Question
 
 
-class TypedPoints(TypedNumber):
-    """Points being typed. No digit takes more than four presses: DOWN goes from 0 to the middle.
+_ROOM = LINE - BESIDE_NUMBER
+_RUN = const(5)  # steps at once while a button is held,
+_LONG_RUN, _LONG_AFTER = const(25), const(20)  # more after so many repeats, 2.8 s,
+_LONGEST_RUN, _LONGEST_AFTER = const(100), const(36)  # and more again
 
-    ``unit`` is what UP adds on the ones: 1, 5 or 10, as the table has set; on the tens it is ten times that.
-    ``most`` is the most that can be added, or taken off.
+
+class TypedPoints(TypedNumber):
+    """Points that UP and DOWN count, by ones; held, they run in fives, and after 100 of them faster.
+
+    Up to 60 that is five presses with OK where digits took eight; who overshoots comes back by ones.
+    ``unit`` is what a step is: 1, 5, 10 or 50 points, as the table has set. ``most`` is the most that can be
+    added, or taken off. ``is_offered`` says that the rules know the number: OK takes it.
     """
 
     def __init__(self, match: "Match", slot: int, seat: int, old: int = -1) -> None:
         super().__init__(match, slot, seat, old)
-        self.unit = match.rules.offer(match, slot)[2]
         question = match.question
+        offered, _least, self.unit = match.rules.offer(match, slot)
+        self.is_offered = old < 0 and offered > 0 and question.word(slot) != MINUS
+        if self.is_offered:
+            self.number = offered
+        self.has_tens = False
+        self.on_ones = True
+        self._repeats = 0  # of the button that is held
         self.most = max([question.high(each, seat) for each in range(question.slot_count)])
 
-    def turn(self, question: "Question", by: int) -> None:
-        """Step the ones, which wrap round, or the tens, which do not."""
-        self.is_keyed = False
+    def turn(self, question: "Question", by: int, is_held: bool = False) -> None:
+        """Count a step, or to the next round number while the button is held."""
+        self.is_keyed = self.is_offered = False
         self.is_touched = True
-        ten = 10 * self.unit
-        tens, ones = self.number // ten, self.number % ten
-        if self.on_ones and not ones and by < 0:
-            self.number += ten // 2
-        elif self.on_ones:
-            self.number = ten * tens + (ones + by * self.unit) % ten
-        else:
-            self.number = ten * max(0, min(self.most // ten, tens + by)) + ones
+        self._repeats = self._repeats + 1 if is_held else 0
+        size = self.unit
+        if is_held:
+            is_long = self._repeats > _LONG_AFTER
+            size *= _LONGEST_RUN if self._repeats > _LONGEST_AFTER else _LONG_RUN if is_long else _RUN
+        nth = self.number // size if by > 0 else -(-self.number // size)
+        self.number = max(0, min(self.most // self.unit * self.unit, (nth + by) * size))
 
     def digit(self) -> int:
-        """Which digit UP and DOWN change; ALL where they change more than one."""
-        if self.on_ones:
-            return TENS if self.unit == 10 else ONES
-        return TENS if self.unit == 1 else ALL
+        """The whole number changes."""
+        return ALL
+
+    def clear(self) -> None:
+        """Nothing is typed."""
+        self.number = 0
+        self.is_touched = self.is_keyed = self.is_offered = False
+
+    def is_said(self) -> bool:
+        """Whether there is a number that OK takes."""
+        return self.is_touched or self.is_offered
 
 
 class PointsScreen(NumberScreen):
-    """Asks what a seat scores. OK adds it, OK held takes it off; DOWN says 0 while no digit is typed."""
+    """Asks what a seat scores. OK adds it, OK held takes it off; DOWN says 0 while nothing is typed."""
 
     def typing(self, slot: int, seat: int, old: int = -1) -> TypedPoints:
         """Begin a number for this seat."""
         return TypedPoints(self.match, slot, seat, old)
+
+    def points(self) -> TypedPoints:
+        """What is typed."""
+        typed: TypedPoints = self.typed()  # type: ignore[assignment]  # made above
+        return typed
 
     def draw(self, panel: Panel) -> None:
         """As each number, and which round it is: after a correction the next one is asked here as well."""
@@ -71,49 +96,71 @@ class PointsScreen(NumberScreen):
             panel.header.right()
 
     def counted(self) -> str:
-        """How the side stands before its points."""
-        return rank_in_words(self.match, self.typed().seat)
+        """How the side stands, and how after what is typed; or what others are left with."""
+        match, typed = self.match, self.points()
+        if match.question.word(typed.slot) == PIPS:
+            return super().counted()
+        if not typed.is_said() or typed.number > match.question.high(typed.slot, typed.seat):
+            return rank_in_words(match, typed.seat, match.rules.hand_so_far(match, typed.seat % match.sides))
+        match.rules.preview(match, match.question.word(typed.slot), typed.number, typed.seat)
+        after = rank_in_words(match, typed.seat, match.gain[typed.seat % match.sides])
+        return first_in_line("-> " + after, after) if after else ""
 
     def draw_result(self, panel: Panel) -> None:
         """What OK does to the total, and OK held."""
-        match, typed = self.match, self.typed()
+        match, typed = self.match, self.points()
         question = match.question
-        if typed.number > question.high(typed.slot, typed.seat):
+        if typed.number > question.high(typed.slot, typed.seat) or question.word(typed.slot) == PIPS:
             super().draw_result(panel)
             return
-        side, other = match.rules.preview(match, question.word(typed.slot), typed.number, typed.seat), ""
+        word = question.word(typed.slot)
+        side, minus = match.rules.preview(match, word, typed.number, typed.seat), question.find(MINUS)
         gain = match.gain[side]  # with what the partner has said in this round
-        if not typed.number:
+        other = self.keeper.said(match, NUMBER_NOTE, word, typed.number, typed.seat, _ROOM)
+        if other:
+            pass
+        elif not typed.number:
             other = _("OK held:minus")
-        elif typed.number <= question.high(max(0, question.find(MINUS)), typed.seat):
+        elif minus >= 0 and typed.number <= question.high(minus, typed.seat):
             other = _("OK held: -%d") % typed.number
         text = self.total_after(side, gain)
         if not gain:  # nothing is typed yet
-            text = " %d" % match.totals[side]
-            text = cut(self.keeper.side_captions[side], LINE - BESIDE_NUMBER - len(text)) + text
+            text = " %d" % match.rules.shown(match, match.totals[side])
+            text = cut(self.keeper.side_captions[side], _ROOM - len(text)) + text
         panel.beside(BESIDE_NUMBER, other, text)
 
     def draw_legend(self, panel: Panel) -> None:
-        """The digits go from 0 up, and from the middle down."""
-        typed: TypedPoints = self.typed()  # type: ignore[assignment]  # made above
-        unit, ten = typed.unit, 10 * typed.unit
-        ones = typed.number % ten
-        if not typed.on_ones:
-            upper = "+%d" % ten if typed.number + ten <= typed.most else ""
-            lower = "-%d" % ten if typed.number >= ten else "" if typed.number else "0"
-            panel.legend(upper, lower, "next", self.back_word())
-            return
-        upper = "+%d" % unit if ones + unit < ten else "-%d" % ones
-        lower = "-%d" % unit if ones else "+%d" % (ten // 2)
-        panel.legend(upper, lower, "done", "back")
+        """What a press does; held, it does it in fives."""
+        typed = self.points()
+        up = "+%d" % typed.unit if typed.number < typed.most else ""
+        down = "-%d" % typed.unit if typed.number else "0"
+        panel.legend(
+            up, down, "ok" if typed.is_said() else "", "zero" if self.goes_back() else self.back_word()
+        )
 
     def press(self, key: int) -> None:
-        """DOWN says 0 at once, if nothing is typed yet."""
-        typed = self.typed()
-        if key == buttons.DOWN and not (typed.number or typed.on_ones or self.is_at_end(key)):
-            self.commit()
+        """UP and DOWN count; DOWN says 0 at once, if nothing is typed yet; BACK clears what is."""
+        typed = self.points()
+        if key == buttons.UP or (key == buttons.DOWN and typed.number):
+            typed.turn(self.match.question, 1 if key == buttons.UP else -1, self.controller.is_repeated)
+        elif key == buttons.DOWN:
+            if not self.is_at_end(key):
+                self.commit()
+        elif key == buttons.OK and not typed.is_said():
+            pass  # a second press of OK answers for nobody
+        elif key == buttons.BACK and self.goes_back() and not typed.is_keyed:
+            typed.clear()
         else:
             super().press(key)
+
+    def goes_back(self) -> bool:
+        """BACK clears what is typed before it takes an answer back."""
+        typed = self.points()
+        return typed.is_keyed or (typed.is_touched and typed.number > 0 and self.controller.old < 0)
+
+    def is_at_end(self, key: int) -> bool:
+        """Whether DOWN is held on a number that has come down to 0: only a new press says that it is 0."""
+        return key == buttons.DOWN and self.controller.is_repeated and not self.typed().number
 
     def next_screen(self) -> int:
         """After the last points of a round comes its result."""
@@ -124,8 +171,8 @@ class PointsScreen(NumberScreen):
         return self.match.question.kind == SCORE
 
     def can_hold_ok(self) -> bool:
-        """Each number can be taken off."""
-        return True
+        """Each number can be taken off, unless it is what a seat is left with."""
+        return self.match.question.word(0) != PIPS
 
     def hold_ok(self) -> bool:
         """The number is taken off, also where one is asked again."""
@@ -149,6 +196,11 @@ class PointsScreen(NumberScreen):
         """What OK held does."""
         number = self.typed().number
         return _("hold: minus %d") % number if number else ""
+
+
+def first_in_line(text: str, shorter: str) -> str:
+    """A text, or what says less where a line has no room for it."""
+    return text if len(text) <= LINE else shorter
 
 
 class ScorerScreen(PickScreen):
@@ -176,12 +228,18 @@ class ScorerScreen(PickScreen):
         self.controller.open(SCORE, (0, chosen))
 
 
-def rank_in_words(match: "Match", seat: int) -> str:
-    """How a side stands before its points: ``2 of 4: 38 behind``."""
+def rank_in_words(match: "Match", seat: int, gain: int) -> str:
+    """How a side stands with what has been said in this round: ``2 of 4: 38 behind``.
+
+    :param int gain: what its own total is about to gain
+    """
     side = seat % match.sides
     sign = -1 if match.lowest_wins else 1
-    totals = sorted([sign * match.totals[each] for each in range(match.sides)])
-    own = sign * match.totals[side]
+    totals = [
+        sign * (match.totals[each] + match.rules.hand_so_far(match, each)) for each in range(match.sides)
+    ]
+    own = totals[side] = sign * (match.totals[side] + gain)
+    totals.sort()
     if match.sides == 1 or totals[0] == totals[-1]:
         return ""
     rank = len([each for each in totals if each > own]) + 1

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from tallybone.controller import Controller
 
 
+_SHORT = const(2)  # letters of a name that leave room for a rank and its full stop
+
+
 class ResultScreen(Scoreboard):
     """It stays until a press: if it left by itself, an OK that comes just then would be taken for a tile.
 
@@ -35,10 +38,12 @@ class ResultScreen(Scoreboard):
         super().__init__(controller)
         self.chart: Chart | None = None
         self.heading = ""
+        self.is_chart = True  # whether the chart is shown; else the totals, large
 
     def enter(self) -> None:
         """What the hand just over has added; a match that is over is shown hand by hand."""
         super().enter()
+        self.is_chart = not self.match.rules.IS_SUMMED_UP
         is_short = self.asks_who()  # which needs room beside it
         all_hands = with_hand_word(self.match.rules, _("Hand by hand"))
         self.heading = all_hands if self.match.winners else result_text(self.controller, is_short)
@@ -59,11 +64,16 @@ class ResultScreen(Scoreboard):
         sides = match.sides
         if is_solitaire(match):
             self.draw_games(panel)
-        elif sides <= MOST_SIDES:
+        elif sides > MOST_SIDES:
+            self.draw_standing(panel, -1)
+        elif self.is_chart:
             self.draw_chart(panel, sides)
         else:
-            self.draw_standing(panel, -1)
+            panel.header.right()
+            self.draw_totals(panel, self.first() if sides > 1 else -1)
         up, down = "more" if self.has_pages() else "", ""
+        if match.rules.IS_SUMMED_UP and sides <= MOST_SIDES:
+            down = "sum" if self.is_chart else "chart"
         if self.asks_who():
             up, down = cut(keeper.captions[0], 4), cut(keeper.captions[1], 4)
             panel.header.right(_("next out?"), -1, _("out?"))
@@ -86,7 +96,8 @@ class ResultScreen(Scoreboard):
             panel.clear_columns()
         panel.columns.arrange(max(2, sides), 3)
         for side in range(sides):
-            panel.columns.name_and_total(side, self.keeper.side_captions[side], match.totals[side])
+            total = match.rules.shown(match, match.totals[side])
+            panel.columns.name_and_total(side, self.keeper.side_captions[side], total)
         if not self.chart:
             self.chart = Chart(panel.palettes, sides == MOST_SIDES, panel.down)
             captions = self.keeper.side_captions
@@ -96,6 +107,22 @@ class ResultScreen(Scoreboard):
         else:
             self.chart.say_lead(panel.header, self.heading, self.keeper.side_captions)
         panel.lay(self.chart.group)
+
+    def first(self) -> int:
+        """The side that is ahead."""
+        from tallybone.screens.standing import side_at
+
+        return side_at(self.match, 0)
+
+    def beside_name(self, side: int) -> str:
+        """The rank, where the totals are large. Beside three letters four columns leave room for one."""
+        if not self.match.rules.IS_SUMMED_UP or self.match.sides == 1:
+            return super().beside_name(side)
+        from tallybone.screens.standing import rank_of
+
+        longest = max([len(name) for name in self.keeper.side_captions])
+        is_narrow = self.match.sides == MOST_SIDES and longest > _SHORT
+        return ("%d" if is_narrow else "%d.") % (rank_of(self.match, side) + 1)
 
     def asks_who(self) -> bool:
         """Whether the next hand begins with who went out, so that UP and DOWN go to the screen below."""
@@ -129,6 +156,10 @@ class ResultScreen(Scoreboard):
         elif self.asks_who():
             self.controller.leave()
             self.controller.view.show().press(key)
+        elif key == buttons.DOWN and self.match.rules.IS_SUMMED_UP and self.match.sides <= MOST_SIDES:
+            self.is_chart = not self.is_chart
+            self.chart = None
+            self.controller.view.panel.clear_columns()
         elif key == buttons.UP:
             super().press(key)
 

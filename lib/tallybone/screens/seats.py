@@ -3,7 +3,7 @@
 
 """A seat is chosen: who went out, where turns are not followed, or who leads."""
 
-from rules_min.question import NO_SEAT, NUMBER, PICK, SEAT
+from rules_min.question import NO_SEAT, NUMBER, PICK, SCORE, SEAT
 from rules_min.words import BLOCKED, OUT
 from tallybone.board import buttons
 from tallybone.display.panel import Panel
@@ -87,7 +87,9 @@ class PickScreen(Scoreboard):
 
     def next_screen(self) -> int:
         """The list that OK opens; after the end of a hand the pips are counted."""
-        return EVENTS if self.has_list() else NUMBER
+        if self.has_list():
+            return EVENTS
+        return SCORE if self.match.rules.IS_SUMMED_UP else NUMBER
 
     def press(self, key: int) -> None:
         """Choose or answer; the rest is as on every scoreboard."""

@@ -8,7 +8,6 @@ from array import array
 from micropython import const
 
 from rules_min import APART, option
-from rules_min.match import can_pair
 from tallybone import loader
 from tallybone.board import buttons
 from tallybone.display.panel import Panel
@@ -160,20 +159,21 @@ class SetupScreen(ListScreen):
         if not setup.has_game():
             return
         rules = setup.rules
-        if rules.SEATS[0] < rules.SEATS[1]:
+        least, most = rules.seats_offered()
+        if least < most:
             self.rows.append((_("Players"), str(setup.seats), SEATS))
-        if can_pair(rules, setup.seats):
+        if rules.pairs_offered(setup.seats):
             self.rows.append((_("Partners"), _("yes") if setup.partners else _("no"), PARTNERS))
         shown = self.keeper.setup.names[: max(4, setup.seats)]
         label, text = _("Names"), " ".join(shown[: setup.seats])
         self.rows.append((label, cut(text, LINE - 1 - len(label), ".."), PLAYERS))
         names = [cut(name, CAPTION) for name in shown]  # capitals with marks would take 3 KB more
         for row in rules.OPTIONS:
-            if has_choice(row) and rules.has_effect(row.number, setup.values, setup.seats):
+            if row.IS_ASKED and has_choice(row) and rules.has_effect(row.number, setup.values, setup.seats):
                 value = option_texts.value_text(row, value_of(setup, row), names)
                 self.rows.append((option_texts.label(rules, row), value, row.number))
         self.rows.append((_("Rules and options"), "", RULES))
-        if setup.values != option.usual_values(rules.OPTIONS, setup.seats):
+        if setup.values != rules.usual_values(setup.seats):
             self.rows.append((_("As in the book"), "", BOOK))
 
     def is_untouched(self) -> bool:
@@ -248,7 +248,7 @@ class SetupScreen(ListScreen):
         if not row:
             return self.partners() if number == PARTNERS else _("How many play")
         text = option_texts.help_line(setup.rules, row)
-        is_usual = row.usual(setup.seats) == setup.values[number]
+        is_usual = setup.rules.usual_values(setup.seats)[number] == setup.values[number]
         if is_usual and number != option.LEADS and len(text) <= LINE:
             text += " " * (LINE - len(text)) + " " + _("(as in the book)")
         return text
@@ -312,7 +312,7 @@ class SetupScreen(ListScreen):
         """
         number, row = self.rows[self.chosen][2], self.typed_option()
         if number == SEATS:
-            least, most = self.setup.rules.SEATS
+            least, most = self.setup.rules.seats_offered()
         elif row:
             least, most = row.least, most_of(self.setup, row)
         else:
@@ -341,7 +341,7 @@ class SetupScreen(ListScreen):
                 self.at = (self.at + by) % len(self.games)
             setup.game = self.games[self.at]
         elif number == SEATS:
-            least, most = setup.rules.SEATS
+            least, most = setup.rules.seats_offered()
             set_seats(setup, least + (setup.seats - least + by) % (most - least + 1))
         else:
             setup.partners = not setup.partners
@@ -360,7 +360,7 @@ class SetupScreen(ListScreen):
         elif number == BOOK and not self.controller.is_confirmed(_FORGETS):
             self.controller.ask_again(_FORGETS, _("options lost: OK?"))
         elif number == BOOK:
-            self.setup.values = option.usual_values(self.setup.rules.OPTIONS, self.setup.seats)
+            self.setup.values = self.setup.rules.usual_values(self.setup.seats)
             self.keep()
             self.fill()
             self.choose(BOOK)

@@ -5,7 +5,7 @@
 
 from micropython import const
 
-from tallybone.display.places import CELL, CELLS
+from tallybone.display.places import CELL, CELLS, MOST_SIDES
 from tallybone.words.texts import cut
 
 TYPE_CHECKING = const(0)
@@ -31,9 +31,10 @@ def draw_standing(
     :param int marked: the side whose turn it is, -1 for none
     :param bool by_seat: whether they stand in the order of the seats, as UP and DOWN move the mark
     """
+    by_seat = by_seat or match.sides <= MOST_SIDES
     for cell in range(CELLS):
-        if by_seat and marked >= 0:
-            side = marked // CELLS * CELLS + cell
+        if by_seat and (marked >= 0 or match.sides <= MOST_SIDES):
+            side = max(0, marked) // CELLS * CELLS + cell
             side = side if side < match.sides else -1
         else:
             nth = page * CELLS + cell
@@ -45,8 +46,8 @@ def draw_standing(
         if side < 0:
             panel.blank(line, column, column + CELL)
             continue
-        total = str(match.totals[side])
-        text = " %d." % (rank_of(match, side) + 1)
+        total = str(match.rules.shown(match, match.totals[side]))
+        text = " %d." % (rank_of(match, side) + 1) if match.sides > MOST_SIDES else " "
         text += cut(names[side], CELL - 1 - len(total) - len(text)) + ("*" if passes(side) else "")
         is_marked = side == marked
         end = panel.text(line, column, text, is_marked)

@@ -34,6 +34,8 @@ class CountingScreen(Scoreboard):
         points = max(self.controller.points, low) + by * question.step(0)
         if question.step(0) == 1:  # with larger steps every count is possible
             points = next_possible(self.match, points, by)
+        if self.controller.is_repeated and not low < points <= question.high(0):
+            return  # a held button stops at either end
         self.controller.points = low if points > question.high(0) else max(points, low)
 
     def press(self, key: int) -> None:
@@ -46,6 +48,8 @@ class CountingScreen(Scoreboard):
 
 class TurnScreen(CountingScreen):
     """OK: a tile was played. DOWN: the seat cannot play. UP: add to the count, or the third word."""
+
+    repeats = True
 
     def draw(self, panel: Panel) -> None:
         """Whose turn, tiles in that hand and in the boneyard, who has passed; the count to come."""
