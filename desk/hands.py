@@ -53,13 +53,22 @@ TOLD = {
     words.FAIL: Text("%(who)s closes and fails: %(number)s"),
     words.FOUL: Text("%(who)s fouls"),
     words.NOBODY: Text("nobody counts 70"),
+    words.JOIN: Text("%(who)s comes, with %(number)s"),
+    words.JOIN_BELOW: Text("%(who)s comes, with -%(number)s"),
+    words.LEAVE: Text("%(who)s leaves"),
     words.LAST: Text("the table says: this is the last one"),
     words.UNTRACKED: Text("turns are not followed from here"),
 }
 _CLOCK_UP = Text("the clock is up")
 _ENDED = Text("the table ended the match")
 _IF_COUNTED = (words.PLAY, words.FIFTIES)  # told only with a number
-_OF_MATCH = (words.LAST, words.UNTRACKED)  # said of the match: nobody has played with them
+_COMES = (words.JOIN, words.JOIN_BELOW)
+_OF_MATCH = (
+    words.LAST,
+    words.UNTRACKED,
+    words.LEAVE,
+    *_COMES,
+)  # said of the match: nobody has played with them
 
 
 @dataclass
@@ -94,7 +103,7 @@ def hands_of(lines: Sequence[str], players: Sequence[str] = ()) -> list[Hand]:
     played = sheet.match
     names = players or sheet.names or [f"P{seat + 1}" for seat in range(played.seats)]
     is_of_partners = played.sides != played.seats and not played.rules.ALWAYS_TEAMS
-    match = Match(played.rules, played.seats, is_of_partners, played.options, answers=played.answers)
+    match = Match(played.rules, played.first_seats, is_of_partners, played.options, answers=played.answers)
     found: list[Hand] = []
     told: list[Told] = []
     before = list(match.totals)
@@ -105,6 +114,8 @@ def hands_of(lines: Sequence[str], players: Sequence[str] = ()) -> list[Hand]:
         is_begun = is_begun or word_of(answer) not in _OF_MATCH
         was_held = was_held or word_of(answer) == words.PIPS
         match.apply_next()
+        if word_of(answer) in match.rules.UNASKED:
+            before = list(match.totals)
         if match.hand > hand:
             found.append(finished(match, told, before, was_held))
             told, before, is_begun, was_held = [], list(match.totals), False, False
@@ -112,6 +123,9 @@ def hands_of(lines: Sequence[str], players: Sequence[str] = ()) -> list[Hand]:
             found[-1].told.append(str(_CLOCK_UP if match.options[option.CLOCK] else _ENDED))
     if is_begun and (told or list(match.totals) != before):
         found.append(Hand([str(each) for each in told], difference(match, before), list(match.totals), ""))
+    for each in found:  # of who came later, as of the others
+        each.points.extend([0] * (played.sides - len(each.points)))
+        each.totals.extend([0] * (played.sides - len(each.totals)))
     return found
 
 
@@ -163,7 +177,7 @@ def told_of(match: Match, answer: Answer, names: Sequence[str], seat: int) -> To
     word, number = word_of(answer), number_of(answer)
     if word not in TOLD or (word in _IF_COUNTED and not number):
         return None
-    seat = seat_of(answer) if seat_of(answer) >= 0 else seat
+    seat = match.seats if word in _COMES else seat_of(answer) if seat_of(answer) >= 0 else seat
     name = match.rules.number_name(word, number)
     told_as = on_gadget(name) if name else str(number)
     if word == words.TRUMP and number < len(SUITS):

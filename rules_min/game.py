@@ -11,6 +11,7 @@ or ``Match`` calls; ``m`` is always the match.
 
 from rules_min import option
 from rules_min.const import const
+from rules_min.question import NOT_ASKED
 from rules_min.state import ask_nothing
 
 TYPE_CHECKING = const(0)
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
     from rules_min.option import Option
+    from rules_min.question import Refusal
     from rules_min.state import State
     from rules_min.words import Answer
 
@@ -97,6 +99,7 @@ class Game:
     BIDS = False  # whether each hand begins with bids
     SLIPS: "tuple[int, ...]" = ()  # words that cost much and that a slip gives easily: see SLIP
     SHOWN_FIRST: "tuple[int, ...]" = ()  # whose number is shown first, even if only one is possible
+    UNASKED: "tuple[int, ...]" = ()  # words that are taken between two hands although nobody asks for them
     LAST_TILES: "tuple[int, ...]" = ()  # words that tell a certain last tile, in place of OUT
     HAS_ARMS = False  # whether a double in the line opens two more arms
     MOST_ENDS = 0  # open ends that the gadget adds up where a count is disputed, 0 for none
@@ -121,6 +124,10 @@ class Game:
         yields ``ask_nothing``.
         """
         yield ask_nothing
+
+    def refusal(self, m: "State", word: int, number: int, seat: int) -> "Refusal":
+        """Whether a word of UNASKED is taken now, as ``Match.answer`` returns it."""
+        return NOT_ASKED
 
     def preview(self, m: "State", word: int, number: int, seat: int) -> int:
         """Put into ``m.gain`` what an answer would add: a preview. Nothing else in the match changes.

@@ -105,6 +105,8 @@ class Match(State):
             refusal = ACCEPTED if self.question.kind == TURN or self.question.kind == TRICK else NOT_ASKED
         if word == LAST and not number and seat == NO_SEAT:
             refusal = ACCEPTED if self.can_be_last() else NOT_ASKED
+        if word in self.rules.UNASKED:
+            refusal = self.rules.refusal(self, word, number, seat)
         if not refusal and not self.rules.is_possible(self, word, number):
             refusal = self._cannot_be(word, number)
         if refusal:

@@ -3,15 +3,32 @@
 
 """Any game: no rules at all. It asks for numbers and adds them, for the games that have no rules here."""
 
+from array import array
+
 from rules_min import option
 from rules_min.const import const
 from rules_min.game import NEWS, NOTHING_SAID, NUMBER_NOTE, OF_SIDE, UNDECIDED, Game, RulesCard
 from rules_min.option import Named, Option
-from rules_min.question import ANY_SEAT, PICK, SCORE, SCORER
+from rules_min.question import (
+    ACCEPTED,
+    ANY_SEAT,
+    NO_SEAT,
+    NOT_ASKED,
+    OWN_HIGHS,
+    PICK,
+    SCORE,
+    SCORER,
+    TOO_HIGH,
+    TOO_LOW,
+    WRONG_SEAT,
+)
 from rules_min.state import NOBODY, NOT_COUNTED, PLAYING, ask_nothing
 from rules_min.words import (
     BLOCKED,
+    JOIN,
+    JOIN_BELOW,
     LAST,
+    LEAVE,
     MINUS,
     MOST_NUMBER,
     OUT,
@@ -25,16 +42,16 @@ from rules_min.words import (
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
-    from array import array
-
     from rules_min.game import Conversation, Said, Translate
     from rules_min.presets import Row
+    from rules_min.question import Refusal
     from rules_min.state import State
 
 MOST = MOST_NUMBER  # points that one answer can add, or take off
 MOST_LEFT = 999  # points that a seat is left with
 MOST_TOTAL = 32_000  # of a total, and the same less than 0
 MOST_TARGET = 30_000
+NOBODY_HERE = -1  # as a seat's own bound: it has left
 ROUND, TURN, WINNER, LEFT = 0, 1, 2, 3  # values of ENTER: who says points
 HIGHEST, LOWEST = 0, 1  # values of WINS
 SUM, MINUS_TOO = 0, 1  # values of SETTLE: whether the others lose what the one who is out adds
@@ -53,6 +70,7 @@ class AnyGame(Game):
     TEAMS = True
     ENDS_AT_ONCE = True
     IS_SUMMED_UP = True
+    UNASKED = (JOIN, JOIN_BELOW, LEAVE)
     OPTIONS = (
         Option(option.TARGET, "target", 0, 0, MOST_TARGET, "none"),
         Option(option.ENTER, "enter round turn winner left", ROUND),
@@ -116,6 +134,25 @@ class AnyGame(Game):
         """What is still needed, with ``down on``."""
         return self.goal(m) - total if self.goal(m) and m.options[option.DOWN] else total
 
+    def refusal(self, m: "State", word: int, number: int, seat: int) -> "Refusal":
+        """Between two rounds a seat can come, with a total below the target, or go, while two stay."""
+        is_between = m.answer_count > 0 and m.answer_count == m.answers_before and not m.winners
+        if not is_between or m.first_seats == 1 or m.sides != m.seats:
+            return NOT_ASKED
+        if word == LEAVE:
+            is_here = 0 <= seat < m.seats and not is_gone(m, seat)
+            return ACCEPTED if is_here and seats_here(m) > 2 and not number else WRONG_SEAT
+        if m.seats >= self.SEATS[1] or seat != NO_SEAT:
+            return NOT_ASKED
+        most = m.options[option.TARGET] - 1 if word == JOIN and m.options[option.TARGET] else MOST
+        if word == JOIN_BELOW and not number:
+            return TOO_LOW
+        return ACCEPTED if number <= min(most, MOST) else TOO_HIGH
+
+    def has_dot(self, m: "State", seat: int) -> bool:
+        """Whether a seat has left."""
+        return is_gone(m, seat)
+
     def hand_so_far(self, m: "State", side: int) -> int:
         """What a side has said in this round and its total does not have yet."""
         return said(m, side)
@@ -123,6 +160,9 @@ class AnyGame(Game):
     def hands(self, m: "State") -> "Conversation":
         """Round after round, until a total reaches the target, the last is over, or the table ends it."""
         asks = ask_left if m.options[option.ENTER] == LEFT else ask_points
+        if not m.answer_count:
+            m.gone = 0
+            set_seats(m, m.first_seats)
         while not m.winners:
             m.deal(0)
             is_open = True
@@ -196,11 +236,13 @@ class NamedGame(AnyGame):
         """The last number of a round is known where all add up to a sum."""
         question = m.question
         first, least, step = super().offer(m, slot)
-        is_last = question.kind == SCORE and question.seat == m.seats - 1 and question.word(slot) == POINTS
+        is_last = (
+            question.kind == SCORE and next_here(m, question.seat + 1) < 0 and question.word(slot) == POINTS
+        )
         if self.round_sum and is_last and m.options[option.ENTER] == ROUND:
             rest = self.round_sum
-            for seat in range(m.seats - 1):
-                rest -= m.pips[seat]
+            for seat in range(question.seat):
+                rest -= 0 if is_gone(m, seat) else m.pips[seat]
             first = rest if 0 <= rest <= question.high(slot) else first
         return first, least, step
 
@@ -220,14 +262,14 @@ def ask_points(m: "State") -> None:
     """Ask for the points of the next seat, or who has scored and how much."""
     question = m.question
     step = m.options[option.STEP]
-    seat = m.next_count
+    seat = next_here(m, m.next_count)
     if m.options[option.ENTER] == WINNER:
         question.open(SCORER)
         question.allow(POINTS, 0, MOST // step * step, step, ANY_SEAT)
         question.allow(MINUS, step, MOST // step * step, step, ANY_SEAT)
         for each in range(m.seats):
-            question.limit(0, each, room_up(m, each))
-            question.limit(1, each, room_down(m, each))
+            question.limit(0, each, NOBODY_HERE if is_gone(m, each) else room_up(m, each))
+            question.limit(1, each, NOBODY_HERE if is_gone(m, each) else room_down(m, each))
     else:
         question.open(SCORE, seat)
         question.allow(POINTS, 0, room_up(m, seat), step, seat)
@@ -242,6 +284,9 @@ def ask_left(m: "State") -> None:
         question.open(PICK)
         question.allow(OUT, who=ANY_SEAT)
         question.allow(BLOCKED)
+        for each in range(m.seats if m.gone else 0):
+            question.limit(0, each, NOBODY_HERE if is_gone(m, each) else 0)
+            question.limit(1, each, 0)
         return
     seat = m.next_count
     question.open(SCORE, seat)
@@ -281,7 +326,7 @@ def said(m: "State", side: int) -> int:
     points = 0
     if m.options[option.ENTER] == ROUND:
         for seat in range(m.next_count):
-            if seat % m.sides == side:
+            if seat % m.sides == side and not is_gone(m, seat):
                 points += m.pips[seat]
     return points
 
@@ -300,8 +345,60 @@ def is_bust(m: "State", side: int, points: int) -> bool:
 
 def next_left(m: "State", seat: int) -> int:
     """The first seat from this one on that says what it is left with, -1 if there is none."""
-    seat += seat == m.out
+    while seat < m.seats and (seat == m.out or is_gone(m, seat)):
+        seat += 1
     return seat if seat < m.seats else -1
+
+
+def next_here(m: "State", seat: int) -> int:
+    """The first seat from this one on that has not left, -1 if there is none."""
+    while seat < m.seats and is_gone(m, seat):
+        seat += 1
+    return seat if seat < m.seats else -1
+
+
+def is_gone(m: "State", seat: int) -> bool:
+    """Whether a seat has left."""
+    return m.gone >> seat & 1 == 1
+
+
+def seats_here(m: "State") -> int:
+    """How many seats have not left."""
+    count = 0
+    for seat in range(m.seats):
+        count += not is_gone(m, seat)
+    return count
+
+
+def join(m: "State", total: int) -> None:
+    """One more seat, the last one. This is the one answer that allocates: arrays for it, 300 bytes."""
+    set_seats(m, m.seats + 1)
+    m.totals[m.seats - 1] = total
+
+
+def set_seats(m: "State", seats: int) -> None:
+    """Have so many seats, each its own side; the first ones keep their totals."""
+    if seats == m.seats:
+        return
+    m.totals = resized(m.totals, seats)
+    m.gain = resized(m.gain, seats + 1)
+    m.pips = resized(m.pips, seats)
+    m.tiles = bytearray(seats)
+    m.tricks = bytearray(seats)
+    m.count_points = bytearray(seats)
+    m.dealt_totals = resized(m.totals, seats)
+    m.dealt_gain = resized(m.gain, seats + 1)
+    question = m.question
+    question.own_highs = array("h", bytes(2 * OWN_HIGHS * seats))
+    question.seats = question.sides = m.seats = m.sides = seats
+
+
+def resized(numbers: "array[int]", size: int) -> "array[int]":
+    """The first of these numbers, and noughts."""
+    found = array("h", bytes(2 * size))
+    for i in range(min(size, len(numbers))):
+        found[i] = numbers[i]
+    return found
 
 
 def take(m: "State", answer: Answer) -> bool:
@@ -310,6 +407,12 @@ def take(m: "State", answer: Answer) -> bool:
     seat = seat_of(answer)
     number = number_of(answer)
     if word == LAST:
+        return False
+    if word == JOIN or word == JOIN_BELOW:
+        join(m, number if word == JOIN else -number)
+        return False
+    if word == LEAVE:
+        m.gone |= 1 << seat
         return False
     if word == OUT or word == BLOCKED:
         m.out = seat if word == OUT else NOBODY
@@ -332,7 +435,7 @@ def take(m: "State", answer: Answer) -> bool:
         m.out = seat
         return False
     is_at_once = enter == TURN and not m.lowest_wins and not m.options[option.EVEN]
-    return m.next_count < m.seats and not (is_at_once and is_reached(m))
+    return next_here(m, m.next_count) >= 0 and not (is_at_once and is_reached(m))
 
 
 def settle(m: "State") -> int:
@@ -359,10 +462,12 @@ def settle(m: "State") -> int:
 
 def with_least(m: "State") -> int:
     """The seat that is left with the least, NOBODY if two are."""
-    found = 0
+    found = NOBODY
     is_shared = False
-    for seat in range(1, m.seats):
-        if m.pips[seat] < m.pips[found]:
+    for seat in range(m.seats):
+        if m.pips[seat] == NOT_COUNTED:
+            continue
+        if found < 0 or m.pips[seat] < m.pips[found]:
             found = seat
             is_shared = False
         elif m.pips[seat] == m.pips[found]:
@@ -387,7 +492,7 @@ def end_round(m: "State") -> None:
         m.hand += 1
         m.clear_gain()
         for seat in range(m.next_count):
-            if enter != WINNER or seat == m.out:
+            if (enter != WINNER or seat == m.out) and not is_gone(m, seat):
                 m.gain[seat % m.sides] += m.pips[seat]
                 if enter == ROUND:
                     add(m, seat % m.sides, m.pips[seat])
@@ -399,7 +504,7 @@ def is_reached(m: "State") -> bool:
     """Whether a total is at the target."""
     target = m.options[option.TARGET]
     for side in range(m.sides):
-        if m.totals[side] >= target > 0:
+        if m.totals[side] >= target > 0 and not is_gone(m, side):
             return True
     return False
 

@@ -56,7 +56,7 @@ _REASON = const(5)
 _SLOT = const(6)
 _SLOTS = const(9)  # the most any question has
 _DOUBTS = const(4)  # so many words can be doubtful
-_OWN = const(2)  # so many slots can have a bound of each seat
+OWN_HIGHS = 2  # so many slots can have a bound of each seat
 
 
 class Question:
@@ -90,7 +90,7 @@ class Question:
         self.seats = seats
         self.sides = sides
         self.slots = array("h", bytes(2 * _SLOT * _SLOTS))
-        self._own_highs = array("h", bytes(2 * _OWN * seats))  # by seat, of the first slots
+        self.own_highs = array("h", bytes(2 * OWN_HIGHS * seats))  # by seat, of the first slots
         self._has_own_highs = False
 
     def __repr__(self) -> str:
@@ -166,7 +166,7 @@ class Question:
 
         :param int high: not above that of the slot; below the slot's smallest number the seat takes none
         """
-        self._own_highs[_OWN * seat + slot] = high
+        self.own_highs[OWN_HIGHS * seat + slot] = high
         self._has_own_highs = True
 
     def word(self, slot: int) -> int:
@@ -179,8 +179,8 @@ class Question:
 
     def high(self, slot: int, seat: int = NO_SEAT) -> int:
         """The largest number the word in a slot takes of a seat; of NO_SEAT, of any."""
-        if self._has_own_highs and seat >= 0 and slot < _OWN:
-            return self._own_highs[_OWN * seat + slot]
+        if self._has_own_highs and seat >= 0 and slot < OWN_HIGHS:
+            return self.own_highs[OWN_HIGHS * seat + slot]
         return self.slots[slot * _SLOT + _HIGH]
 
     def step(self, slot: int) -> int:

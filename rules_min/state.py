@@ -44,10 +44,11 @@ class State:
     asked_seat: int  # who was asked for the last of them
 
     def __init__(self, seats: int, sides: int, options: "Options") -> None:
-        self.seats = seats
+        self.seats = self.first_seats = seats  # in any game seats can come, and the match began with fewer
         self.sides = sides
         self.options = options
         self.lowest_wins = False  # whether the lowest total wins
+        self.gone = 0  # a bit for each seat that has left (any game)
         # By side: the score, and what the last hand added or is about to add. ``gain`` has one more
         # place at its end: the points of the hand's winner before rounding.
         self.totals = array("h", bytes(2 * sides))
@@ -60,8 +61,8 @@ class State:
         self.question = Question(seats, sides)
         self.news = 0  # what the last answer brought about, in the bits above
         # As it was when the hand was dealt, so that an undo plays only this hand again.
-        self._dealt_totals = array("h", self.totals)
-        self._dealt_gain = array("h", self.gain)
+        self.dealt_totals = array("h", self.totals)
+        self.dealt_gain = array("h", self.gain)
         self.answers_before = 0  # the answers before this hand
         self._dealt_hand = 0
         self._dealt_first = 0
@@ -160,13 +161,17 @@ class State:
         self.winners = 0 if is_shared and self.options[option.TIE] == option.EXTRA else winners
 
     def best_sides(self) -> int:
-        """The sides with the best total, a bit each."""
-        best = self.totals[0]
-        for side in range(self.sides):  # not over the totals: that would allocate
-            best = min(best, self.totals[side]) if self.lowest_wins else max(best, self.totals[side])
+        """The sides with the best total, a bit each; who has left cannot win."""
+        best = -1
         bits = 0
-        for side in range(self.sides):
-            if self.totals[side] == best:
+        for side in range(self.sides):  # not over the totals: that would allocate
+            if self.gone >> side & 1:
+                continue
+            total = self.totals[side]
+            if best < 0 or (total < self.totals[best] if self.lowest_wins else total > self.totals[best]):
+                best = side
+                bits = 0
+            if total == self.totals[best]:
                 bits |= 1 << side
         return bits
 
@@ -200,8 +205,8 @@ class State:
 
     def _note_dealt(self) -> None:
         """Note what this hand begins with, and what the result of the one before shows: its bid and end."""
-        copy(self._dealt_totals, self.totals)
-        copy(self._dealt_gain, self.gain)
+        copy(self.dealt_totals, self.totals)
+        copy(self.dealt_gain, self.gain)
         copy(self._dealt_match_numbers, self.match_numbers)
         self.answers_before = self.answer_count
         self._dealt_hand = self.hand
@@ -216,8 +221,8 @@ class State:
 
     def go_back_to_deal(self) -> None:
         """Set back what was noted as the hand was dealt; ``hands`` then deals it again."""
-        copy(self.totals, self._dealt_totals)
-        copy(self.gain, self._dealt_gain)
+        copy(self.totals, self.dealt_totals)
+        copy(self.gain, self.dealt_gain)
         copy(self.match_numbers, self._dealt_match_numbers)
         self.answer_count = self.answers_before
         self.hand = self._dealt_hand

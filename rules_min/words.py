@@ -56,7 +56,11 @@ CRUZADA = 36  # went out with a double that fits both equal ends
 
 HEAP = 37  # the pips of all hands that the winner adds, pushed together and counted at once
 
-FREE = 38  # the first number that no answer has yet
+JOIN = 38  # a seat comes between two rounds, and begins with this total
+JOIN_BELOW = 39  # the same, with a total below 0
+LEAVE = 40  # a seat goes
+
+FREE = 41  # the first number that no answer has yet
 
 NO_BID = 0  # the number of a bid that is a pass
 NO_TRUMP = 7  # the number of a hand without trump

@@ -26,6 +26,8 @@ def takes(match, word, number, seat):
         return match.can_be_last()
     if word == UNDO:
         return match.answer_count > 0 and number == 0 and seat == -1
+    if word in match.rules.UNASKED:
+        return match.rules.refusal(match, word, number, seat) == ACCEPTED
     refusal = match.question.refusal(word, number, seat, False)
     return refusal in (ACCEPTED, DOUBTFUL) and match.rules.is_possible(match, word, number)
 

@@ -12,7 +12,7 @@ from rules_min import load, option
 from rules_min.match import Match
 from rules_min.points import LEFT, MOST, MOST_TOTAL, ROUND, TURN, WINNER
 from rules_min.question import ACCEPTED, PICK, SCORER
-from rules_min.words import BLOCKED, LAST, MINUS, OUT, PIPS, POINTS, UNDO
+from rules_min.words import BLOCKED, JOIN, JOIN_BELOW, LAST, LEAVE, MINUS, OUT, PIPS, POINTS, UNDO
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 from simulator.reading import text_of
@@ -25,19 +25,33 @@ class Plain:
         self.seats, self.sides, self.values = seats, sides, values
         self.lowest = values[option.WINS] == 1 and seats > 1
         self.totals, self.rounds, self.waiting, self.winners = [0] * sides, 0, [], None
+        self.gone = set()
 
     def side(self, seat):
         return seat % self.sides
 
+    def here(self):
+        """The sides that have not left."""
+        return [side for side in range(self.sides) if side not in self.gone]
+
     def is_reached(self):
-        return self.values[option.TARGET] and max(self.totals) >= self.values[option.TARGET]
+        best = max(self.totals[side] for side in self.here())
+        return self.values[option.TARGET] and best >= self.values[option.TARGET]
 
     def say(self, what, seat, number):
         """One answer; a round that is complete is counted."""
         enter, target = self.values[option.ENTER], self.values[option.TARGET]
+        if what in (JOIN, JOIN_BELOW):
+            self.totals.append(-number if what == JOIN_BELOW else number)
+            self.seats, self.sides = self.seats + 1, self.sides + 1
+            return
+        if what == LEAVE:
+            self.gone.add(seat)
+            return
+        here = self.seats - len(self.gone)
         if enter == LEFT:
             self.waiting.append((what, seat, number))
-            asked = self.seats if self.waiting[0][0] == BLOCKED else self.seats - 1
+            asked = here if self.waiting[0][0] == BLOCKED else here - 1
             if len(self.waiting) == 1 + asked:
                 self.settle()
             return
@@ -49,7 +63,7 @@ class Plain:
         if enter != ROUND:
             self.totals[self.side(seat)] += number
         at_once = enter == TURN and not self.lowest and not self.values[option.EVEN] and self.is_reached()
-        if enter == WINNER or len(self.waiting) == self.seats or at_once:
+        if enter == WINNER or len(self.waiting) == here or at_once:
             for _what, each, points in self.waiting if enter == ROUND else ():
                 self.totals[self.side(each)] += points
             self.end()
@@ -71,13 +85,13 @@ class Plain:
     def end(self):
         self.waiting, self.rounds = [], self.rounds + 1
         if self.is_reached() or self.rounds == self.values[option.ROUNDS]:
-            best = min(self.totals) if self.lowest else max(self.totals)
-            self.winners = [side for side in range(self.sides) if self.totals[side] == best]
+            best = (min if self.lowest else max)(self.totals[side] for side in self.here())
+            self.winners = [side for side in self.here() if self.totals[side] == best]
 
 
 def plain(match, said):
     """The totals and the winners after all that was said; None where it goes on."""
-    found = Plain(match.seats, match.sides, match.options)
+    found = Plain(match.first_seats, match.first_seats if match.sides == match.seats else 2, match.options)
     for what, seat, number in said:
         found.say(what, seat, number)
     return found.totals, found.winners
@@ -86,6 +100,9 @@ def plain(match, said):
 def random_answer(match, chance):
     """Something that may be said now."""
     question = match.question
+    if match.answer_count == match.answers_before and chance.random() < 0.08:
+        comes = (chance.choice((JOIN, JOIN_BELOW)), -1, chance.choice((0, 1, 7, 80)))
+        return chance.choice((comes, (LEAVE, chance.randrange(match.seats), 0)))
     if question.kind == PICK:
         is_blocked = match.seats > 1 and chance.random() < 0.2
         return (BLOCKED, -1, 0) if is_blocked else (OUT, chance.randrange(match.seats), 0)
@@ -140,8 +157,9 @@ def test_the_table_ends_it_at_once_between_two_rounds_or_after_this_one(seed):
     while not match.winners:
         what, seat, number = random_answer(match, chance)
         match.answer(what, number, seat)
-    totals = list(match.totals)
-    best = min(totals) if match.lowest_wins else max(totals)
+    totals = [None if match.gone >> side & 1 else match.totals[side] for side in range(match.sides)]
+    here = [total for total in totals if total is not None]
+    best = min(here) if match.lowest_wins else max(here)
     assert [match.winners >> side & 1 for side in range(match.sides)] == [total == best for total in totals]
     assert match.hand == rounds + (not is_between)
 
@@ -212,3 +230,51 @@ def test_each_seat_has_a_bound_of_its_own_as_its_total_grows(seat):
         match.answer(POINTS, room + 1, seat) != ACCEPTED
         and match.answer(POINTS, room + 1, others[0]) == ACCEPTED
     )
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_after_coming_and_going_an_undo_is_as_before_to_the_empty_match(seed):
+    match, said = random_match(random.Random(f"seats {seed}"))
+    while said:
+        again = Match(load("points"), match.first_seats, match.sides < match.first_seats, match.options)
+        for what, seat, number in said:
+            assert not again.answer(what, number, seat)
+        assert (list(again.totals), again.seats, again.gone) == (list(match.totals), match.seats, match.gone)
+        assert repr(again) == repr(match)
+        assert not match.answer(UNDO)
+        said.pop()
+    assert match.seats == match.first_seats and not any(match.totals)
+
+
+ROUND_OF_5 = [(POINTS, 0, 5), (POINTS, 1, 5), (POINTS, 2, 5)]
+
+
+@pytest.mark.parametrize(
+    ("said", "refused"),
+    [
+        ([], (JOIN, -1, 0)),  # before the first answer the set-up has the seats
+        (ROUND_OF_5[:1], (JOIN, -1, 0)),  # in the middle of a round
+        (ROUND_OF_5[:1], (LEAVE, 0, 0)),
+        (ROUND_OF_5, (JOIN, -1, 50)),  # a total that wins
+        (ROUND_OF_5, (JOIN_BELOW, -1, 0)),
+        (ROUND_OF_5, (LEAVE, 3, 0)),
+        ([*ROUND_OF_5, (LEAVE, 1, 0)], (LEAVE, 1, 0)),
+        ([*ROUND_OF_5, (LEAVE, 1, 0)], (LEAVE, 0, 0)),  # two stay
+    ],
+)
+def test_seats_come_and_go_between_rounds_and_two_stay(said, refused):
+    values = option.usual_values(load("points").OPTIONS, 3)
+    values[option.TARGET] = 50
+    match = Match(load("points"), 3, options=values)
+    for what, seat, number in said:
+        assert not match.answer(what, number, seat)
+    what, seat, number = refused
+    assert match.answer(what, number, seat) != ACCEPTED
+
+
+def test_neither_partners_nor_one_who_plays_alone_are_joined():
+    for seats, teams in ((4, True), (1, False)):
+        match = Match(load("points"), seats, teams)
+        for each in range(seats):
+            match.answer(POINTS, 1, each)
+        assert match.answer(JOIN) != ACCEPTED and match.answer(LEAVE, 0, 0) != ACCEPTED

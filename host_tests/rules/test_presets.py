@@ -84,7 +84,7 @@ def test_random_matches_of_each_and_their_sheets(name, seed):
     rules = RULES.named(NUMBERS[name])
     match = match_of(rules, chance)
     assert match.rules.NAME == name
-    again = Plain(match.seats, match.sides, match.options)
+    again = Plain(match.first_seats, match.sides, match.options)
     for _ in range(chance.randrange(90)):
         if match.winners:
             break

@@ -122,7 +122,7 @@ def test_replay_undo_and_refusals(game, seed, count):
         assert len(before) == match.answer_count + 1
         assert all(LEAST_TOTAL <= total <= MOST_TOTAL for total in match.totals)
         assert (match.question.kind == OVER) == bool(match.winners)
-    again = Match(match.rules, match.seats, in_teams(match), match.options)
+    again = Match(match.rules, match.first_seats, in_teams(match), match.options)
     for said in match.answers[: match.answer_count]:
         assert again.answer(word_of(said), number_of(said), seat_of(said), True) == 0
     assert state(again) == state(match), "replay is not the same"

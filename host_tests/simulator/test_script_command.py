@@ -96,7 +96,7 @@ def test_a_wrong_line_is_named_before_anything_is_done(line):
 def test_a_game_is_chosen_by_its_name():
     assert run("game moon\nOK\nsheet\n").splitlines()[0] == "rules moon"
     unknown = run("game checkers\n", code=2)
-    assert unknown.startswith("-:1: no game is called 'checkers'; expected one of points, block, ")
+    assert unknown.startswith("-:1: no game is called 'checkers'; expected one of points, rummikub, ")
     assert run("game block 4\nOK\nsheet\n").splitlines()[:2] == ["rules block", "seats 4"]
     assert run("OK\ngame moon\n", code=2).startswith("-:2: 'game'; expected the set-up of a match")
     assert run("game block 9\n", code=2).startswith("-:1: 'game block 9'; expected a number of players")

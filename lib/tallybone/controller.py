@@ -311,6 +311,8 @@ class Controller:
     def show_again(self, match: "Match", answer: Answer) -> None:
         """Show what was answered, to be corrected."""
         kind, word = match.question.kind, word_of(answer)
+        if word in match.rules.UNASKED:
+            return
         if word == words.HEAP:
             self.slot = match.question.find(word)
         if kind == q.SCORE or (kind == q.NUMBER and (word == words.HEAP or match.question.find(word) == 0)):

@@ -283,8 +283,15 @@ class Scorekeeper:
             if refusal != ACCEPTED or out == NO_SEAT or match.question.find(words.OUT) < 0:
                 break
             word, number, seat, sure, out = words.OUT, 0, out, True, NO_SEAT
+        self._note_seats(match)
         self.save()
         return refusal
+
+    def _note_seats(self, match: Match) -> None:
+        """A seat may have come, or that was undone: there is another name, and another total in each hand."""
+        if len(self.side_captions) != match.sides:
+            self.name_players(self.names, self.has_names)
+            self.totals = array("h")
 
     def _note_taken(self, match: Match) -> None:
         """An answer was taken: it is to be saved, and the totals of a finished hand are kept."""
@@ -361,6 +368,7 @@ class Scorekeeper:
             sure = True
             is_again = match.question.has_one_answer()
         self.totals = self.totals[: match.hand * match.sides]
+        self._note_seats(match)
         self.save()
         return ACCEPTED
 
@@ -419,7 +427,7 @@ class Scorekeeper:
 
 def another(match: Match) -> Match:
     """A match like this one before its first answer, on the same list of answers."""
-    return Match(match.rules, match.seats, is_of_partners(match), match.options, answers=match.answers)
+    return Match(match.rules, match.first_seats, is_of_partners(match), match.options, answers=match.answers)
 
 
 def totals_by_hand(match: Match) -> "array[int]":
@@ -431,4 +439,5 @@ def totals_by_hand(match: Match) -> "array[int]":
         again.apply_next()
         if again.hand > hand:
             totals.extend(again.totals)
+            totals.extend(array("h", bytes(2 * (match.sides - again.sides))))  # of seats that came later
     return totals

@@ -78,6 +78,8 @@ def explain(match: Match, refusal: int, word: int, number: int, seat: int) -> st
     question = match.question
     if refusal in REFUSED:
         return REFUSED[refusal]
+    if word in match.rules.UNASKED:
+        return not_now(match, refusal)
     if refusal == q.NOT_ASKED and word == MINUS and question.find(POINTS) >= 0:
         return f"{-number} is out of bounds; expected {span(*points(question, seat))}"
     if refusal == q.NOT_ASKED:
@@ -91,6 +93,9 @@ def explain(match: Match, refusal: int, word: int, number: int, seat: int) -> st
         )
         return f"{wrong}; expected {listed(map(str, near))}"
     slots = [slot for slot in range(question.slot_count) if question.word(slot) == word]
+    own = [slot for slot in slots if question.names(slot, seat)]
+    if own and question.high(own[0], seat) < question.low(own[0]):
+        return f"seat {seat} has left; expected {asked(match)} of another"
     if refusal == q.WRONG_SEAT:
         if any(question.names(slot, q.NO_SEAT) for slot in slots):
             return f"no seat is named here; expected '{name_of(word)}'"
@@ -114,6 +119,17 @@ def explain(match: Match, refusal: int, word: int, number: int, seat: int) -> st
         wrong = f"{named} is not possible here" if named else f"{number} is out of bounds"
     possible = [part for slot in slots for part in bounds(match, word, slot)]
     return f"{wrong}; expected {listed(possible)}"
+
+
+def not_now(match: Match, refusal: int) -> str:
+    """Why a seat cannot come or go."""
+    if refusal == q.WRONG_SEAT:
+        return "not a seat that can leave; expected one that is there, and two that stay"
+    if refusal == q.TOO_HIGH:
+        return "a total that would win, or is beyond 9999; expected less"
+    if match.sides != match.seats:
+        return "partners play; expected seats that stay"
+    return "seats come and go between two rounds, after the first; expected it there, and 25 seats at most"
 
 
 def pips_out_of_bounds(match: Match, refusal: int, word: int, high: int) -> str:

@@ -5,8 +5,8 @@
 
 from rules_min.match import Match
 from rules_min.notation.names import form_of, name_of
-from rules_min.question import NO_SEAT, TRICK, TURN
-from rules_min.words import LAST, UNDO, UNTRACKED
+from rules_min.question import ACCEPTED, NO_SEAT, TRICK, TURN
+from rules_min.words import LAST, MOST_NUMBER, UNDO, UNTRACKED
 
 
 class Legal:
@@ -54,8 +54,23 @@ def legal_answers(match: Match) -> list[Legal]:
                 found.append(Legal(word, seats, numbers))
     if match.tracked and question.kind in (TURN, TRICK):
         found.append(Legal(UNTRACKED, (NO_SEAT,), (0,)))
+    for word in match.rules.UNASKED:
+        seats = tuple(range(match.seats)) if form_of(word) == "S" else (NO_SEAT,)
+        has_number = form_of(word) != "S"
+        able = tuple(seat for seat in seats if not match.rules.refusal(match, word, int(has_number), seat))
+        if able:
+            least = int(has_number and match.rules.refusal(match, word, 0, NO_SEAT) != ACCEPTED)
+            found.append(Legal(word, able, range(least, 1 + (most_of(match, word) if has_number else 0))))
     if match.can_be_last():
         found.append(Legal(LAST, (NO_SEAT,), (0,)))
     if match.answer_count:
         found.append(Legal(UNDO, (NO_SEAT,), (0,)))
     return found
+
+
+def most_of(match: Match, word: int) -> int:
+    """The largest number that a word takes which nobody asks for."""
+    most = MOST_NUMBER
+    while match.rules.refusal(match, word, most, NO_SEAT):
+        most -= 1
+    return most

@@ -23,8 +23,11 @@ from rules_min.words import (
     FIFTIES,
     FOUL,
     HEAP,
+    JOIN,
+    JOIN_BELOW,
     LAST,
     LEAD,
+    LEAVE,
     MADE,
     MINUS,
     NOBODY,
@@ -84,8 +87,15 @@ ANSWERS = {
     CARROCA: ("carroca", "S"),
     CRUZADA: ("cruzada", "S"),
     HEAP: ("heap", "N"),
+    JOIN: ("join", "N"),
+    JOIN_BELOW: ("join-below", "N"),  # as join of a number with a minus before it
+    LEAVE: ("leave", "S"),
     MINUS: ("minus", "SN"),  # as points of a number with a minus before it
 }
+
+
+# Of a number below 0: the word that sheets write in place of this one, with a minus before the number.
+BELOW = {MINUS: POINTS, JOIN_BELOW: JOIN}
 
 
 def name_of(word: int) -> str:

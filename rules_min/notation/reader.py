@@ -9,9 +9,9 @@ from rules_min.const import const
 from rules_min.game import Game
 from rules_min.match import Match
 from rules_min.notation.errors import MOST_ANSWERS, NAMED, asked, doubt, explain, listed, span
-from rules_min.notation.names import form_of, name_of, word_called
+from rules_min.notation.names import BELOW, form_of, name_of, word_called
 from rules_min.option import Option
-from rules_min.words import MINUS, POINTS, UNDO
+from rules_min.words import UNDO
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -51,6 +51,7 @@ class Sheet:
         self.seats = 0
         self.names: list[str] = []
         self.teams = False
+        self._before: list[int] = []  # the totals before the hand that is played
         self.hands: list[tuple[list[int], list[int]]] = []
         self.warnings: dict[int, str] = {}
         self._begun: Match | None = None
@@ -62,6 +63,12 @@ class Sheet:
         for number, line in enumerate(lines, 1):
             self._read(number, line)
         self.match = self._play(max(1, number))
+        if self.names and len(self.names) > self.match.seats:
+            text = f"{len(self.names)} names for {self.match.seats} seats; expected a name a seat"
+            raise SheetError(self._seen["names"], text)
+        for points, totals in self.hands:  # of who came later, as of the others
+            points += [0] * (self.match.sides - len(points))
+            totals += [0] * (self.match.sides - len(totals))
 
     def _read(self, number: int, line: str) -> None:
         if len(line) > LONGEST_LINE:
@@ -148,7 +155,7 @@ class Sheet:
         if not least <= self.seats <= most:
             expected = f"{span(least, most)} seats in {self.game}"
             raise SheetError(self._seen["seats"], f"seats {self.seats}; expected {expected}")
-        if self.names and len(self.names) != self.seats:
+        if self.names and len(self.names) < self.seats:
             text = f"{len(self.names)} names for {self.seats} seats; expected a name a seat"
             raise SheetError(self._seen["names"], text)
         if self.teams and not (rules.TEAMS and self.seats == 4):
@@ -185,15 +192,16 @@ class Sheet:
     def _answer(self, number: int, parts: list[str], match: Match) -> None:
         text = " ".join(parts)
         word = word_called(parts[0])
-        if word < 0 or word == MINUS:  # which a sheet writes as points, with a minus before the number
+        if word < 0 or word in BELOW:  # which a sheet writes as another, with a minus before the number
             raise SheetError(number, f"unknown word '{parts[0]}'; expected {asked(match)}")
         form = form_of(word)
         if not _has_form(parts):
             shape = " ".join([parts[0]] + [_SHAPES[part] for part in form])
             raise SheetError(number, f"'{text}'; expected '{shape}'")
         given = {"S": -1, "N": 0}
-        if word == POINTS and parts[-1][:1] == "-" and parts[-1] != "-0":
-            word, parts = MINUS, [*parts[:-1], parts[-1][1:]]
+        if word in BELOW.values() and parts[-1][:1] == "-" and parts[-1] != "-0":
+            word = next(below for below, above in BELOW.items() if above == word)
+            parts = [*parts[:-1], parts[-1][1:]]
         for part, value in zip(form, parts[1:], strict=False):
             given[part.upper()] = _given(number, parts, match, (word, part), value)
         seat, value_given = given["S"], given["N"]
@@ -205,11 +213,14 @@ class Sheet:
                 self.warnings[match.answer_count - 1] = f"line {number}: {text}: {why}"
         if refusal:
             raise SheetError(number, f"'{text}': " + explain(match, refusal, word, value_given, seat))
+        if word in match.rules.UNASKED:  # a seat has come, or gone
+            self._before = list(match.totals)
         if match.hand > len(self.hands):
-            before = self.hands[-1][1] if self.hands else [0] * match.sides
             totals = list(match.totals)
+            before = self._before or [0] * match.sides
             points = [now - then for now, then in zip(totals, before, strict=True)]
             self.hands.append((points, totals))
+            self._before = totals
 
 
 def _has_form(parts: list[str]) -> bool:

@@ -5,8 +5,8 @@
 
 from rules_min import game_id, option
 from rules_min.const import const
-from rules_min.notation.names import form_of, name_of
-from rules_min.words import MINUS, POINTS, number_of, seat_of, word_of
+from rules_min.notation.names import BELOW, form_of, name_of
+from rules_min.words import number_of, seat_of, word_of
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -23,12 +23,12 @@ def answer_line(rules: "Game", answer: "Answer") -> str:
     :param int answer: an answer as ``Match.answers`` holds it
     """
     word, number = word_of(answer), number_of(answer)
-    line = name_of(POINTS if word == MINUS else word)
+    line = name_of(BELOW.get(word, word))
     for part in form_of(word):
         if part == "S" or (part == "s" and seat_of(answer) >= 0):
             line += " %d" % seat_of(answer)
         elif part == "N" or (part == "n" and number):
-            line += " " + (rules.number_name(word, number) or "-" * (word == MINUS) + str(number))
+            line += " " + (rules.number_name(word, number) or "-" * (word in BELOW) + str(number))
     return line
 
 
@@ -39,7 +39,7 @@ def header(match: "Match", game: int, names: "list[str]") -> "Iterator[str]":
     :param names: one name a seat, or none
     """
     yield "rules " + game_id(game)
-    yield "seats %d" % match.seats
+    yield "seats %d" % match.first_seats
     if names:
         yield "names " + " ".join(names)
     if match.sides != match.seats:

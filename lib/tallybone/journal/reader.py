@@ -10,7 +10,7 @@ from micropython import const
 
 from rules_min import with_preset
 from rules_min.option import CLOCK
-from rules_min.words import FREE, UNDO, Answer, number_of, seat_of, word_of
+from rules_min.words import FREE, JOIN, JOIN_BELOW, UNDO, Answer, number_of, seat_of, word_of
 from tallybone.journal import format as bits
 from tallybone.journal.log import GAME_BITS, HAS_NAMES, MOST_PARTS, SERIAL_LOW
 from tallybone.journal.records import records
@@ -360,15 +360,19 @@ class Reader:
                 self._answers[index] = before
             else:
                 found.answer_count = max(0, found.answer_count - 1)
+                if found.joined and word_of(self._answers[found.answer_count]) in (JOIN, JOIN_BELOW):
+                    found.joined -= 1
             return
         if word >= FREE:
             found.unknown = word
-        elif record >> 14 & 31 > found.seats:  # it names a seat that nobody has
+        elif record >> 14 & 31 > found.seats + found.joined:  # it names a seat that nobody has
             found.lose(found.answer_count, 1)
             return
         if corrects >= 0:
             self._correct(corrects, record)
             return
+        if word == JOIN or word == JOIN_BELOW:
+            found.joined += 1
         if found.answer_count < len(self._answers):
             self._answers[found.answer_count] = record
         found.answer_count += 1

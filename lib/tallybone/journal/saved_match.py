@@ -32,8 +32,9 @@ _TO_MORE_GAMES = (option.TIE, option.TILES)  # and these to more games than had 
 class SavedMatch:
     """A match as the journal has it.
 
-    ``game`` is the number of the game, 0 if there is no match; ``options`` has the value of each by its
-    number, ``won`` the matches won before by side, ``names`` the players' names by seat. ``answer_count`` is
+    ``game`` is the number of the game, 0 if there is no match; ``joined`` how many seats came in the middle.
+    ``options`` has the value of each by its number, ``won`` the matches won before by side, ``names`` the
+    players' names by seat. ``answer_count`` is
     how many answers it has; the array holds as many of them as fit. ``unknown`` is a word in it that this
     version does not know, 0 if it knows them all. ``lost_answers`` has the indexes in the list of answers
     where some could not be read, and how many; after the first such index the answers are as they were
@@ -46,6 +47,7 @@ class SavedMatch:
     def __init__(self) -> None:
         self.game = 0
         self.seats = 0
+        self.joined = 0
         self.partners = False
         self.options: dict[int, int] = {}
         self.won: dict[int, int] = {}

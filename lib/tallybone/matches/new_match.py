@@ -83,7 +83,10 @@ def begin(keeper: "Scorekeeper", match: Match, clears: bool = False) -> str:
     keeper.agreed = 0
     keeper.setup.note_played(keeper.setup.game)
     keeper.match = match
-    keeper.name_players(keeper.setup.names, keeper.setup.has_names)
+    names = keeper.setup.names
+    if match.rules.UNASKED:  # who comes later has no name yet
+        names = names[: match.seats] + ["P%d" % (seat + 1) for seat in range(match.seats, MOST_SEATS)]
+    keeper.name_players(names, keeper.setup.has_names)
     keeper.lost_answers.clear()
     keeper.take_match(keeper.setup.game)
     write_down(keeper)

@@ -22,6 +22,7 @@ class MatchPlayers:
     """
 
     are_corrected = True
+    begins_at = -1
 
     def __init__(self, keeper: "Scorekeeper") -> None:
         match = keeper.match

@@ -31,6 +31,7 @@ NOT_COMPILED = 46
 PAIRING = 47
 LANGUAGE = 48
 LAST_TILE = 49
+COMING = 50
 NO_SCREEN = -1
 
 # The file of each; its ``SCREENS`` has the class.
@@ -68,4 +69,5 @@ FILES = {
     PAIRING: "pairing",
     LAST_TILE: "last_tile",
     LANGUAGE: "help",
+    COMING: "coming",
 }

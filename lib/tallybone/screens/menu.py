@@ -5,8 +5,8 @@
 
 from micropython import const
 
-from rules_min.question import ACCEPTED, TRICK, TURN
-from rules_min.words import LAST, UNTRACKED
+from rules_min.question import ACCEPTED, NO_SEAT, TRICK, TURN
+from rules_min.words import JOIN, LAST, UNTRACKED
 from tallybone.journal.format import FOREIGN, OTHER_VERSION
 from tallybone.screens import ids
 from tallybone.screens.base import ListScreen
@@ -14,6 +14,7 @@ from tallybone.words.texts import NOT_WRITTEN, _, with_hand_word
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from rules_min.match import Match
     from tallybone.display.panel import Panel
 
 LEAVE = 1
@@ -33,6 +34,7 @@ LINES = (
     ("Stop following turns", STOP_TURNS),
     ("End with this hand", LAST_HAND),
     ("Names", ids.NAMES),
+    ("Players come and go", ids.COMING),
     ("How to press", ids.KEYS_HELP),
     ("Check the parts", ids.CHECK),
     ("Settings", ids.SETTINGS),
@@ -73,6 +75,8 @@ class MenuScreen(ListScreen):
             return self.keeper.memory_state() in (FOREIGN, OTHER_VERSION)
         if what == LAST_HAND:
             return match is not None and match.can_be_last()
+        if what == ids.COMING:
+            return match is not None and can_come(match)
         if what == STOP_TURNS:
             return match is not None and match.tracked and match.question.kind in (TURN, TRICK)
         return match is not None or what in (ids.HISTORY, ids.SETTINGS, PRINT, ids.KEYS_HELP, ids.CHECK)
@@ -137,6 +141,11 @@ class MenuScreen(ListScreen):
         self.controller.view.close()
         self.controller.say(_("memory erased") if is_erased else NOT_WRITTEN)
         return True
+
+
+def can_come(match: "Match") -> bool:
+    """Whether a player can come now."""
+    return JOIN in match.rules.UNASKED and match.rules.refusal(match, JOIN, 0, NO_SEAT) == ACCEPTED
 
 
 SCREENS = {ids.MENU: MenuScreen}

@@ -32,12 +32,14 @@ if TYPE_CHECKING:
 
         ``names`` are by seat, ``seats`` how many; ``is_of_partners`` says that partners sit across, so that
         two can be swapped. ``are_corrected`` says that the old name is edited, letter by letter.
+        ``begins_at`` is the seat whose name is edited first, -1 for the list of seats.
         """
 
         are_corrected: bool
         names: list[str]
         seats: int
         is_of_partners: bool
+        begins_at: int
 
         def give(self, names: list[str]) -> None:
             """Have these names."""
@@ -68,6 +70,7 @@ class NextPlayers:
         self.names = keeper.setup.names
         self.seats = keeper.setup.seats
         self.is_of_partners = keeper.setup.plays_as_partners()
+        self.begins_at = -1 if keeper.match_count or keeper.setup.has_names else 0
 
     def give(self, names: "list[str]") -> None:
         """Have these names."""
@@ -113,8 +116,8 @@ class NamesScreen(ListScreen):
         self.shows = _SEATS
         self.is_changed = False
         super().enter()
-        if not (self.given or self.keeper.match_count or self.keeper.setup.has_names):
-            self.take(0)  # nobody has a name yet
+        if self.players.begins_at >= 0:
+            self.take(self.players.begins_at)
 
     def finish(self) -> bool:
         """Look for the last names in the journal: a fifth of a second if that is full. Then take what a

@@ -27,6 +27,8 @@ class PickScreen(Scoreboard):
         """The first seat is chosen, or the one that was just taken back."""
         super().enter()
         self.chosen = max(0, self.controller.old)
+        while self.chosen < self.match.seats - 1 and self.match.gone >> self.chosen & 1:
+            self.chosen += 1
 
     def has_list(self) -> bool:
         """Whether more than the end of the hand can be entered."""
@@ -111,7 +113,10 @@ class PickScreen(Scoreboard):
             self.controller.open(LAST_TILE, self.chosen)
         else:
             choices = match.seats + (match.question.find(BLOCKED) >= 0)
-            self.chosen = (self.chosen + (1 if key == buttons.DOWN else -1)) % choices
+            by = 1 if key == buttons.DOWN else -1
+            self.chosen = (self.chosen + by) % choices
+            while self.chosen < match.seats and match.gone >> self.chosen & 1:  # nobody sits there any more
+                self.chosen = (self.chosen + by) % choices
 
     def take(self, chosen: int) -> None:
         """This seat went out, or nobody can play."""

@@ -46,4 +46,7 @@ WORDS = """
 35 |carroca|carroca
 36 |cruzada|cruzada
 37 pips?||one heap
+38 ||join
+39 ||join
+40 ||leave
 """
