@@ -133,10 +133,9 @@ def helps() -> set[str]:
 
 def lines() -> set[str]:
     """Whole lines of the screen."""
-    from tallybone.screens.help import _ALL, _EACH, _LINES, _OF_NUMBERS
+    from tallybone.screens.help import _ALL, _HELD_OK, _LINES, _SAID
 
-    taught = (*_EACH.values(), *_OF_NUMBERS.values())
-    return {*_ALL, *_LINES, *(line for each in taught for line in each)}
+    return {*_ALL, *_LINES, *_HELD_OK, *(line for each in _SAID for line in each)}
 
 
 def two_lines(text: str) -> bool:

@@ -148,18 +148,6 @@ def test_no_button_is_said_to_raise_the_tens_that_are_highest(gadget):
     assert said == [*((tens, "+10") for tens in range(0, 60, 10)), (60, "")], "a hand holds 69 pips at most"
 
 
-def test_how_to_press_says_what_each_button_is_for(gadget):
-    press_all(gadget, ["OK", "OK", "hold BACK 900", *["DOWN"] * 7, "OK"])
-    shown = gadget.shown
-    assert shown.lines[0] == "Hold OK: what else?"
-    for key in ("UP", "DOWN", "OK"):
-        press_all(gadget, [key])
-        assert shown.lines[0].startswith(key + ":") and all(len(line) <= 20 for line in shown.lines)
-        assert gadget.describe()["legend"][3] == "back"
-    press_all(gadget, ["BACK"])
-    assert gadget.shown.heading == "Menu"
-
-
 @pytest.mark.parametrize(
     "tied, said", [(0, "nobody: next x2"), (1, "nobody: next +1"), (2, "blocked: nobody adds")]
 )

@@ -47,6 +47,9 @@ if TYPE_CHECKING:
         def is_below(self, number: int) -> bool:
             """Whether that screen comes back when what is shown is left."""
 
+        def screen(self, number: int) -> Any:
+            """The screen with this number, loaded if it is not there."""
+
         def open(self, number: int, given: Any = None) -> None:
             """Lay a screen over the question."""
 

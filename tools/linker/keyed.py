@@ -17,7 +17,7 @@ TEXTS = "tallybone.words.texts"
 # Texts that are translated where they are shown.
 TABLES = (
     "REFUSALS", "NOT_READABLE", "NO_MEMORY", "NOT_WRITTEN", "NO_ROOM", "NO_MEMORY_LEFT", "TEXTS", "HEADINGS",
-    "APART", "TRUMPS", "LINES", "SHOWN", "heading", "_ALL", "_EACH", "_LINES", "_NO_YES",
+    "APART", "TRUMPS", "LINES", "SHOWN", "heading", "_ALL", "_SAID", "_HELD_OK", "_LINES", "_NO_YES",
     "_OFF_ON", "_STAGES",
 )  # fmt: skip
 GAMES = "GAMES"  # of whose rows only the third column is shown

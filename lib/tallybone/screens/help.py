@@ -5,10 +5,10 @@
 
 from micropython import const
 
-from rules_min.question import SCORE, SCORER
+from rules_min.words import MINUS
 from tallybone.board import buttons
 from tallybone.display.places import HEADING
-from tallybone.screens.base import ListScreen, Screen
+from tallybone.screens.base import ListScreen, Screen, has_events
 from tallybone.screens.ids import KEYS_HELP, MENU, NO_SCREEN, NOT_COMPILED, SETUP
 from tallybone.screens.ids import LANGUAGE as LANGUAGES
 from tallybone.settings import HELPED, LANGUAGE
@@ -16,6 +16,8 @@ from tallybone.words.texts import _
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from typing import Any
+
     from tallybone.display.panel import Panel
 
 
@@ -54,32 +56,58 @@ class LanguageScreen(ListScreen):
 
 
 _ALL = ("Hold OK: what else?", "Hold BACK: the menu", " UP  DOWN   OK  BACK")
-_EACH = {
-    buttons.UP: ("UP: five more on the", "count; in a list the", "line above"),
-    buttons.DOWN: ("DOWN: cannot play;", "with a count 5 less;", "in a list line below"),
-    buttons.OK: ("OK: played; in lists", "take the line. Held:", "what else happened"),
-}
-
-
-# Where numbers are asked, and no turns.
-_OF_NUMBERS = {
-    buttons.UP: ("UP: more. Held: it", "runs in fives", ""),
-    buttons.DOWN: ("DOWN: says 0; on a", "number it is less", ""),
-    buttons.OK: ("OK: takes the number", "Held: minus", ""),
-}
+# What a word in a box does, in the order of _SAID; any other is a name, the last.
+_WORDS = (
+    "+ - 0 play pass draw take dbl own tile? none yes up down more list made set ok done next code plot again"
+)
+_SAID = (
+    ("More on the count.", "Held, it runs."),
+    ("Less.", ""),
+    ("Says 0.", ""),
+    ("A tile was played.", ""),
+    ("Cannot play: passes.", ""),
+    ("Draws a tile.", ""),
+    ("Takes a card from", "the right."),
+    ("A double was played.", ""),
+    ("Played on its own", "train."),
+    ("Which last tile it", "was: some are more."),
+    ("Nobody can play.", ""),
+    ("Yes: this one.", ""),
+    ("The one above.", ""),
+    ("The one below.", ""),
+    ("The next page.", ""),
+    ("The list of what", "can have happened."),
+    ("The bid was made.", ""),
+    ("The bid is set.", ""),
+    ("Takes what is shown.", ""),
+    ("Takes what is shown.", ""),
+    ("On to the ones.", ""),
+    ("The result as code.", ""),
+    ("The chart.", ""),
+    ("Another match.", ""),
+    ("It is this one.", ""),  # a name
+)
+_HELD_OK = ("Held: what else?", "Held: minus")
 
 
 class KeysHelpScreen(Screen):
-    """Each button with what it does on a turn: the first screen of a gadget with an empty memory.
+    """Each button with what it does: the first screen of a gadget with an empty memory.
 
-    There any press leaves. From then on the menu opens it, and each button but BACK says what it is for.
+    There any press leaves. From then on the menu opens it, with the words that the question asked now has in
+    its boxes, and each button but BACK says what its word is for.
     """
 
     lines = _ALL
 
     def enter(self) -> None:
-        """All of them."""
+        """All of them, and the words of the question."""
         self.lines = _ALL
+        self.words = ["+5", "pass", "play", "undo"]
+        view = self.controller.view
+        if self.teaches() and self.keeper.match:
+            screen: Any = view.screen(view.question())
+            screen.draw(view.panel)
+            self.words = view.panel.keys.words[:3] + ["back"]
 
     def next_screen(self) -> int:
         """The set-up, after the first screen of a gadget: the first press would wait a third of a second."""
@@ -94,24 +122,32 @@ class KeysHelpScreen(Screen):
         panel.header.pill(_("Press one to see") if self.teaches() else _("Press any button"))
         for line in range(len(self.lines)):
             panel.say(line, _(self.lines[line]))
-        up, down, ok = ("+1", "0", "ok") if self.asks_numbers() else ("+5", "pass", "play")
-        panel.legend(up, down, ok, "back" if self.teaches() else "undo")
-
-    def asks_numbers(self) -> bool:
-        """Whether the match in play asks for numbers, and has no turns."""
-        match = self.keeper.match
-        return match is not None and match.question.kind in (SCORE, SCORER)
+        panel.legend(*self.words)
 
     def press(self, key: int) -> None:
         """Say what it does, or leave."""
-        if self.teaches() and key in _EACH:
-            self.lines = (_OF_NUMBERS if self.asks_numbers() else _EACH)[key]
+        if self.teaches() and key in (buttons.UP, buttons.DOWN, buttons.OK):
+            word = self.words[key - buttons.UP]
+            held = ""
+            match = self.keeper.match
+            if key == buttons.OK and match:
+                is_off = match.question.find(MINUS) >= 0  # what is typed can be taken off
+                held = _HELD_OK[0] if has_events(match) else _HELD_OK[1] if is_off else ""
+            if word:
+                self.lines = said_of(word) + (held,)
             return
         self.controller.leave()
         settings = self.keeper.settings
         if not settings.values[HELPED]:
             settings.values[HELPED] = 1
             self.keeper.keep_settings()
+
+
+def said_of(word: str) -> "tuple[str, str]":
+    """What a word in a box does, in two lines."""
+    first = word[:1] if word[1:].isdigit() else word
+    words = _WORDS.split()
+    return _SAID[words.index(first) if first in words else -1]
 
 
 # A Pico takes 4 s to compile them at each start, and has 30 KB less in play.

@@ -69,5 +69,5 @@ FILES = {
     PAIRING: "pairing",
     LAST_TILE: "last_tile",
     LANGUAGE: "help",
-    COMING: "coming",
+    COMING: "join",
 }
