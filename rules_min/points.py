@@ -90,7 +90,7 @@ class AnyGame(Game):
         "Counts: points of each; hold OK for minus.\n"
         "Over: at the target, after the rounds, or when you end it (hold BACK).\n"
         "Book: none.",
-        left="left?",
+        left="holds?",
         hand="round",
         depends="1.0:enter",
     )
@@ -222,7 +222,7 @@ class NamedGame(AnyGame):
         self.NAME, self.ID, self._values = texts.split("|")
         self.number = number
         self.offered = (least, most)
-        self.RULES_CARD = RulesCard(card, left="left?", hand="round", depends="1.0:target,rounds,wins,even")
+        self.RULES_CARD = RulesCard(card, left="holds?", hand="round", depends="1.0:target,rounds,wins,even")
 
     def seats_offered(self) -> tuple[int, int]:
         """How many usually play; a match takes as many as any game."""
@@ -243,6 +243,8 @@ class NamedGame(AnyGame):
             rest = self.round_sum
             for seat in range(question.seat):
                 rest -= 0 if is_gone(m, seat) else m.pips[seat]
+            if rest < 0:  # one took all of it, and each of the others is given as much
+                rest += self.round_sum * (seats_here(m) - 2)
             first = rest if 0 <= rest <= question.high(slot) else first
         return first, least, step
 

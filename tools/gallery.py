@@ -22,7 +22,7 @@ from tools.documents import codes
 DOCS = ROOT / "docs"
 CASE = ROOT / "simulator" / "browser" / "page" / "case.svg"  # the drawing that the page shows
 PAGE = DOCS / "gallery.md"
-SHARED = ("correct", "power-cut")  # after the games
+SHARED = ("by-name", "correct", "power-cut")  # after the games
 ANY_GAME = ("points-2", "points-3", "points-4")  # of a round, for the README
 GAP, BETWEEN = 16, 200  # pixels between two pictures, and how light
 INTRODUCTION = """# Every game in pictures

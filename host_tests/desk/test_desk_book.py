@@ -35,6 +35,7 @@ from rules_min.notation import writer
 from rules_min.notation.legal import legal_answers
 from rules_min.notation.reader import Sheet, SheetError
 from rules_min.question import ACCEPTED
+from rules_min.words import JOIN, JOIN_BELOW, number_of, word_of
 
 SHEETS = ("muggins-two-to-200", "university-partners-to-250")
 NOT_PLAYED = (words.LAST, words.UNTRACKED, words.UNDO)
@@ -267,7 +268,11 @@ def test_every_sheet_of_the_tests_can_be_told_hand_by_hand():
         except SheetError:  # a sheet that must be refused
             continue
         hands = hands_of(lines)
-        totals = [sum(hand.points[side] for hand in hands) for side in range(match.sides)]
+        begun = [0] * match.first_seats  # with what each began
+        for answer in match.answers[: match.answer_count]:
+            if word_of(answer) in (JOIN, JOIN_BELOW):
+                begun.append(number_of(answer) * (1 if word_of(answer) == JOIN else -1))
+        totals = [begun[side] + sum(hand.points[side] for hand in hands) for side in range(match.sides)]
         assert totals == list(match.totals)[: match.sides], path.name
         told_of += 1
     assert told_of > 40

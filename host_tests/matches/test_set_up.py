@@ -313,7 +313,7 @@ def test_the_games_played_last_are_offered_first_also_after_the_next_start():
     from tallybone.screens.game_list import listed_text
 
     names = [listed_text(number) for number in gadget.overlay.games]
-    assert names[:5] == ["- Played last -", "Muggins, Parker", "Block", "Seven (NCCC)", "- Not in the list -"]
+    assert names[:5] == ["- Played last -", "Muggins, Parker", "Block", "Seven (NCCC)", "- Other games -"]
     for _ in range(3):
         press_all(gadget, ["DOWN"])
     assert gadget.keeper.setup.game == 21 and gadget.overlay.at == 5, "a heading is not chosen"

@@ -18,6 +18,8 @@ from rules_min.match import Match
 from rules_min.notation.names import ANSWERS
 from rules_min.notation.reader import Sheet, SheetError
 from rules_min.option import TRACK, usual_values
+from rules_min.points import RULES
+from rules_min.presets import PRESETS
 from rules_min.words import JOIN, JOIN_BELOW, UNDO, number_of, seat_of, word_of
 
 FOLDER = TESTS
@@ -94,6 +96,25 @@ def test_random_matches_with_the_heap_locked(game):
     assert 0 < int(undo) <= MOST_OF_AN_UNDO
     assert (UNDO, 0) in words
     assert len({refusal for word, refusal in words}) >= 4
+
+
+def test_matches_of_presets_with_the_heap_locked():
+    """Any game with the values of each: who is out, bust, rounds that are played to their end."""
+    chance = random.Random("presets")
+    lines, wanted = [], []
+    for row in PRESETS:
+        rules = RULES.named(row[0])
+        for seats in set(rules.seats_offered()):
+            match = Match(load("points"), seats, False, rules.usual_values(seats))
+            answers = []
+            for _ in range(300):
+                answer = likely_answer(match, chance)
+                if answer[0] not in (JOIN, JOIN_BELOW):
+                    answers.append((*answer, match.answer(*answer, True)))
+            lines.append(line_of("points", match, answers))
+            wanted.append(f"-1 {match.answer_count} " + " ".join(map(str, match.totals)))
+    *found, undo = unix_port.run("heap.py", "\n".join(lines), heap="1m")
+    assert found == wanted and 0 < int(undo) <= MOST_OF_AN_UNDO
 
 
 def test_random_matches_take_every_word():

@@ -105,7 +105,11 @@ def test_of_a_round_that_adds_up_the_last_number_is_offered_where_it_can_be():
         match.answer(POINTS, number, seat)
     assert match.rules.offer(match, 0) == (8, 0, 1)
     match.answer(POINTS, 8, 3)
-    for seat in range(3):  # the moon was shot: there is nothing to offer
+    for seat, number in enumerate((0, 26, 26)):  # the moon was shot: the others have 26 each
+        match.answer(POINTS, number, seat)
+    assert match.rules.offer(match, 0)[0] == 26
+    match.answer(POINTS, 26, 3)
+    for seat in range(3):
         match.answer(POINTS, 26, seat)
     assert match.rules.offer(match, 0)[0] == 0
 

@@ -47,8 +47,8 @@ def test_ok_held_is_the_minus_of_a_number_that_is_asked_again_too(gadget, presse
 def test_in_a_correction_ok_held_is_the_minus(gadget):
     press_all(gadget, [*MINUS_20, "DOWN", "DOWN", "OK", *TO_FIRST_ROUND, "DOWN", "DOWN", "OK"])
     assert gadget.keeper.draft and gadget.keeper.draft.answer_count == 0
-    assert shows(gadget, "was -20") and gadget.describe()["number"] == 0
-    press_all(gadget, ["hold UP 820", "UP", "UP", "hold OK 900", "wait 300", "OK"])
+    assert shows(gadget, "was -20") and gadget.describe()["number"] == 20, "the old one"
+    press_all(gadget, ["UP", "UP", "hold OK 900", "wait 300", "OK"])
     assert answers(gadget)[0] == "points 0 -22  # corrected, was: points 0 -20"
     assert list(gadget.match.totals) == [-22, 0, 0]
 

@@ -126,3 +126,12 @@ def test_a_question_takes_no_number_that_was_not_typed():
     press_all(gadget, ["UP", "UP", "DOWN", "DOWN", "OK"])
     assert gadget.match.answer_count == 2 and gadget.match.answers[1] & 0x3FFF == 0, "typed, and gone back"
     gadget.power_off()
+
+
+def test_who_is_left_with_nothing_says_so_with_one_press():
+    """As it was found: DOWN asked to change the 0 and back, for ever."""
+    gadget = Gadget(Hardware(display=None))
+    gadget.power_on()
+    press_all(gadget, ["game rummikub 3", "OK", "OK", "DOWN", "hold UP 600", "OK"])
+    assert gadget.match.hand == 1 and list(gadget.match.totals)[1] == 0
+    gadget.power_off()

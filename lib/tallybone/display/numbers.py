@@ -294,6 +294,9 @@ def has_room_beside(names: "list[str]", text: str) -> bool:
     return max([len(name) for name in names]) + len(text) <= BESIDE_NAME
 
 
+_MOST_BESIDE = const(4)  # characters of a total above a chart of more than two sides
+
+
 class Columns:
     """The columns.
 
@@ -407,6 +410,8 @@ class Columns:
     def name_and_total(self, side: int, text: str, total: int) -> None:
         """A side's name and its total in the same small letters, above a chart."""
         shown = str(total)
+        if len(shown) > _MOST_BESIDE and self._sides > 2:  # a name has no room beside it: in thousands
+            shown = "%dk" % (total // 1000)
         is_below = self._sides == MOST_SIDES
         room = COLUMN_PITCH[self._sides] - COLUMNS_EDGE
         if not is_below:

@@ -346,7 +346,7 @@ class Scoreboard(Screen):
             return
         panel.columns.arrange(sides, numerals)
         for side in range(sides):
-            panel.columns.name(side, self.keeper.side_captions[side], self.beside_name(side), self.dots(side))
+            panel.columns.name(side, self.caption(side), self.beside_name(side), self.dots(side))
             panel.columns.total(side, match.rules.shown(match, match.totals[side]))
         panel.columns.bar(marked)
 
@@ -359,6 +359,10 @@ class Scoreboard(Screen):
             panel.header.right(clock.shown())
         else:
             panel.header.right(with_hand_word(self.match.rules, _("hand")), self.match.hand + 1)
+
+    def caption(self, side: int) -> str:
+        """The name of a side."""
+        return self.keeper.side_captions[side]
 
     def beside_name(self, side: int) -> str:
         """What stands beside a name, if there are two sides: the goal, if both names leave room."""

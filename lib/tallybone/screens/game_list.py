@@ -10,7 +10,7 @@ from tallybone.words.texts import _
 
 # In the list of games, above those of each group.
 HEADINGS = (
-    "Not in the list",
+    "Other games",
     "Block and Draw",
     "Fives, threes",
     "Matador",

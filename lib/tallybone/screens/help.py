@@ -87,7 +87,7 @@ _SAID = (
     ("Another match.", ""),
     ("It is this one.", ""),  # a name
 )
-_HELD_OK = ("Held: what else?", "Held: minus")
+_HELD_OK = ("Held: what else?", "Held: minus", "Hold OK: minus")
 
 
 class KeysHelpScreen(Screen):
@@ -103,8 +103,10 @@ class KeysHelpScreen(Screen):
         """All of them, and the words of the question."""
         self.lines = _ALL
         self.words = ["+5", "pass", "play", "undo"]
-        view = self.controller.view
-        if self.teaches() and self.keeper.match:
+        view, match = self.controller.view, self.keeper.match
+        if self.teaches() and match:
+            if match.question.find(MINUS) >= 0:
+                self.lines = (_HELD_OK[2],) + _ALL[1:]
             screen: Any = view.screen(view.question())
             screen.draw(view.panel)
             self.words = view.panel.keys.words[:3] + ["back"]

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from tallybone.controller import Controller
     from tallybone.matches.kept_match import KeptMatch
 
-_TABLE = const(16)  # columns for the points of all sides
+_TABLE = const(16)  # characters for the points of all sides of a page
+_LEAST, _MOST = const(-99), const(999)  # points of three characters
 _ROOM = const(44_000)  # bytes free before a match is read that may not be wanted: 25 KB meanwhile
 
 
@@ -57,6 +58,7 @@ class HistoryScreen(Screen):
         self.is_read = False
         self.kept: KeptMatch | None = None  # an earlier match
         self.reads = -1  # the number of the one that is read, or was: it may be shown next
+        self.columns = MOST_SIDES  # sides on a page of the table
         self.reading: Iterator[KeptMatch | None] | None = None
         self.ready: KeptMatch | None = None
 
@@ -141,14 +143,22 @@ class HistoryScreen(Screen):
         self.shown = match
         self.captions = side_captions(captions(self.names), match.seats, match.sides)
         self.chart = None
+        digits = 3
+        for hand in range(match.hand):
+            for side in range(match.sides):
+                points = self.points(match, hand, side)
+                if not _LEAST <= points <= _MOST:
+                    digits = max(digits, len(str(points)))
+        self.columns = min(MOST_SIDES, _TABLE // (digits + 1))
 
     def groups(self) -> int:
         """How many pages of sides there are: four have room at once."""
         return -(-self.shown.sides // MOST_SIDES) if self.shown else 1
 
     def size(self) -> int:
-        """The chart, then every hand, each once for each page of sides; of a match that is over the code."""
-        return self.groups() + self.hands() * self.groups() + self.has_code()
+        """The chart, then every hand, once for each page of the table; of a match that is over the code."""
+        sides = self.shown.sides if self.shown else 1
+        return self.groups() + self.hands() * -(-sides // self.columns) + self.has_code()
 
     def is_chart(self) -> bool:
         """Whether a page of the chart is chosen."""
@@ -246,8 +256,8 @@ class HistoryScreen(Screen):
         panel.header.right("")
         hands = self.hands()
         group, chosen = divmod(self.chosen - self.groups(), hands)
-        first = group * MOST_SIDES
-        sides = min(MOST_SIDES, match.sides - first)
+        first = group * self.columns
+        sides = min(self.columns, match.sides - first)
         width = _TABLE // sides
         hand_word = with_hand_word(match.rules, _("hand"))
         names = [padded(cut(self.captions[first + i], width - 1), -width) for i in range(sides)]

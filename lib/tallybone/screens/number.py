@@ -222,7 +222,10 @@ class NumberScreen(Screen):
         """A side's total and what it becomes."""
         match = self.match
         total = match.totals[side]
-        text = " %d->%d" % (match.rules.shown(match, total), match.rules.shown(match, total + gain))
+        after = match.rules.shown(match, total + gain)
+        text = " %d->%d" % (match.rules.shown(match, total), after)
+        if len(text) > _ROOM - 4:  # of the name four letters at least
+            text = " ->%d" % after
         return cut(self.keeper.side_captions[side], _ROOM - len(text)) + text
 
     def press(self, key: int) -> None:

@@ -7,7 +7,7 @@ from micropython import const
 
 from rules_min.game import NUMBER_NOTE
 from rules_min.question import SCORE, SCORER
-from rules_min.words import MINUS, PIPS
+from rules_min.words import MINUS, PIPS, number_of, seat_of, word_of
 from tallybone.board import buttons
 from tallybone.display.entry import ALL
 from tallybone.display.panel import Panel
@@ -79,8 +79,13 @@ class PointsScreen(NumberScreen):
     """Asks what a seat scores. OK adds it, OK held takes it off; DOWN says 0 while nothing is typed."""
 
     def typing(self, slot: int, seat: int, old: int = -1) -> TypedPoints:
-        """Begin a number for this seat."""
-        return TypedPoints(self.match, slot, seat, old)
+        """Begin a number for this seat; where an earlier one is corrected, that one."""
+        match = self.match
+        if self.keeper.draft and old < 0:
+            before = match.answers[match.answer_count]
+            is_same = word_of(before) in (match.question.word(slot), MINUS) and seat_of(before) == seat
+            old = number_of(before) if is_same else old
+        return TypedPoints(match, slot, seat, old)
 
     def points(self) -> TypedPoints:
         """What is typed."""
@@ -104,7 +109,7 @@ class PointsScreen(NumberScreen):
             return rank_in_words(match, typed.seat, match.rules.hand_so_far(match, typed.seat % match.sides))
         match.rules.preview(match, match.question.word(typed.slot), typed.number, typed.seat)
         after = rank_in_words(match, typed.seat, match.gain[typed.seat % match.sides])
-        return first_in_line("-> " + after, after) if after else ""
+        return first_in(LINE, "-> " + after, after) if after else ""
 
     def draw_result(self, panel: Panel) -> None:
         """What OK does to the total, and OK held."""
@@ -117,12 +122,12 @@ class PointsScreen(NumberScreen):
         side, minus = match.rules.preview(match, word, typed.number, typed.seat), question.find(MINUS)
         gain = match.gain[side]  # with what the partner has said in this round
         other = self.keeper.said(match, NUMBER_NOTE, word, typed.number, typed.seat, _ROOM)
-        if other:
+        if other or match.rules.shown(match, 0):  # who counts down would take a minus for the usual
             pass
         elif not typed.number:
             other = _("OK held:minus")
         elif minus >= 0 and typed.number <= question.high(minus, typed.seat):
-            other = _("OK held: -%d") % typed.number
+            other = first_in(_ROOM, _("OK held: -%d") % typed.number, _("held: -%d") % typed.number)
         text = self.total_after(side, gain)
         if not gain:  # nothing is typed yet
             text = " %d" % match.rules.shown(match, match.totals[side])
@@ -145,7 +150,7 @@ class PointsScreen(NumberScreen):
             typed.turn(self.match.question, 1 if key == buttons.UP else -1, self.controller.is_repeated)
         elif key == buttons.DOWN:
             if not self.is_at_end(key):
-                self.commit()
+                typed.answer(self.controller.answer, self.match.question)
         elif key == buttons.OK and not typed.is_said():
             pass  # a second press of OK answers for nobody
         elif key == buttons.BACK and self.goes_back() and not typed.is_keyed:
@@ -156,7 +161,8 @@ class PointsScreen(NumberScreen):
     def goes_back(self) -> bool:
         """BACK clears what is typed before it takes an answer back."""
         typed = self.points()
-        return typed.is_keyed or (typed.is_touched and typed.number > 0 and self.controller.old < 0)
+        is_new = self.controller.old < 0 and not self.keeper.draft
+        return typed.is_keyed or (typed.is_touched and typed.number > 0 and is_new)
 
     def is_at_end(self, key: int) -> bool:
         """Whether DOWN is held on a number that has come down to 0: only a new press says that it is 0."""
@@ -198,9 +204,9 @@ class PointsScreen(NumberScreen):
         return _("hold: minus %d") % number if number else ""
 
 
-def first_in_line(text: str, shorter: str) -> str:
-    """A text, or what says less where a line has no room for it."""
-    return text if len(text) <= LINE else shorter
+def first_in(room: int, text: str, shorter: str) -> str:
+    """A text, or what says less where that has no room."""
+    return text if len(text) <= room else shorter
 
 
 class ScorerScreen(PickScreen):

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tallybone.controller import Controller
 
 
-_SHORT = const(2)  # letters of a name that leave room for a rank and its full stop
+_SHORT = const(3)  # letters of a name that leave room for a rank
 
 
 class ResultScreen(Scoreboard):
@@ -114,15 +114,23 @@ class ResultScreen(Scoreboard):
 
         return side_at(self.match, 0)
 
-    def beside_name(self, side: int) -> str:
-        """The rank, where the totals are large. Beside three letters four columns leave room for one."""
-        if not self.match.rules.IS_SUMMED_UP or self.match.sides == 1:
-            return super().beside_name(side)
+    def rank(self, side: int) -> str:
+        """The rank of a side, ``#1``."""
         from tallybone.screens.standing import rank_of
 
-        longest = max([len(name) for name in self.keeper.side_captions])
-        is_narrow = self.match.sides == MOST_SIDES and longest > _SHORT
-        return ("%d" if is_narrow else "%d.") % (rank_of(self.match, side) + 1)
+        return "#%d" % (rank_of(self.match, side) + 1)
+
+    def caption(self, side: int) -> str:
+        """The name of a side; four columns have room for three letters and the rank."""
+        name = super().caption(side)
+        is_narrow = self.match.rules.IS_SUMMED_UP and self.match.sides == MOST_SIDES
+        return cut(name, _SHORT) + self.rank(side) if is_narrow else name
+
+    def beside_name(self, side: int) -> str:
+        """The rank, where the totals are large."""
+        if not self.match.rules.IS_SUMMED_UP or self.match.sides == 1:
+            return super().beside_name(side)
+        return "" if self.match.sides == MOST_SIDES else self.rank(side)
 
     def asks_who(self) -> bool:
         """Whether the next hand begins with who went out, so that UP and DOWN go to the screen below."""
@@ -158,7 +166,9 @@ class ResultScreen(Scoreboard):
             self.controller.view.show().press(key)
         elif key == buttons.DOWN and self.match.rules.IS_SUMMED_UP and self.match.sides <= MOST_SIDES:
             self.is_chart = not self.is_chart
+            self.is_listed = False
             self.chart = None
+            self.controller.view.panel.no_lines()
             self.controller.view.panel.clear_columns()
         elif key == buttons.UP:
             super().press(key)
@@ -188,8 +198,8 @@ def result_text(controller: "Controller", is_short: bool) -> str:
         adds = _("blocked: %s adds %d") if is_blocked else _("%s adds %d")
         return fitted(adds, LINE, captions[gainers[0]], gain[gainers[0]])
     if gainers:
-        after = _("hand %d was blocked") if is_blocked else with_hand_word(match.rules, _("after hand %d"))
-        return after % match.hand
+        after = _("hand %d was blocked") if is_blocked else _("after hand %d")
+        return with_hand_word(match.rules, after) % match.hand
     more = match.rules.hand_tag(match)  # a tied block can make the next hand worth more
     if more:
         return _("nobody: next %s") % more
