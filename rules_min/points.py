@@ -3,8 +3,6 @@
 
 """Any game: no rules at all. It asks for numbers and adds them, for the games that have no rules here."""
 
-from array import array
-
 from rules_min import option
 from rules_min.const import const
 from rules_min.game import NEWS, NOTHING_SAID, NUMBER_NOTE, OF_SIDE, UNDECIDED, Game, RulesCard
@@ -14,7 +12,6 @@ from rules_min.question import (
     ANY_SEAT,
     NO_SEAT,
     NOT_ASKED,
-    OWN_HIGHS,
     PICK,
     SCORE,
     SCORER,
@@ -22,6 +19,7 @@ from rules_min.question import (
     TOO_LOW,
     WRONG_SEAT,
 )
+from rules_min.seats import is_gone, next_here, seats_here, set_seats
 from rules_min.state import NOBODY, NOT_COUNTED, PLAYING, ask_nothing
 from rules_min.words import (
     BLOCKED,
@@ -42,6 +40,8 @@ from rules_min.words import (
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from array import array
+
     from rules_min.game import Conversation, Said, Translate
     from rules_min.presets import Row
     from rules_min.question import Refusal
@@ -352,55 +352,10 @@ def next_left(m: "State", seat: int) -> int:
     return seat if seat < m.seats else -1
 
 
-def next_here(m: "State", seat: int) -> int:
-    """The first seat from this one on that has not left, -1 if there is none."""
-    while seat < m.seats and is_gone(m, seat):
-        seat += 1
-    return seat if seat < m.seats else -1
-
-
-def is_gone(m: "State", seat: int) -> bool:
-    """Whether a seat has left."""
-    return m.gone >> seat & 1 == 1
-
-
-def seats_here(m: "State") -> int:
-    """How many seats have not left."""
-    count = 0
-    for seat in range(m.seats):
-        count += not is_gone(m, seat)
-    return count
-
-
 def join(m: "State", total: int) -> None:
     """One more seat, the last one. This is the one answer that allocates: arrays for it, 300 bytes."""
     set_seats(m, m.seats + 1)
     m.totals[m.seats - 1] = total
-
-
-def set_seats(m: "State", seats: int) -> None:
-    """Have so many seats, each its own side; the first ones keep their totals."""
-    if seats == m.seats:
-        return
-    m.totals = resized(m.totals, seats)
-    m.gain = resized(m.gain, seats + 1)
-    m.pips = resized(m.pips, seats)
-    m.tiles = bytearray(seats)
-    m.tricks = bytearray(seats)
-    m.count_points = bytearray(seats)
-    m.dealt_totals = resized(m.totals, seats)
-    m.dealt_gain = resized(m.gain, seats + 1)
-    question = m.question
-    question.own_highs = array("h", bytes(2 * OWN_HIGHS * seats))
-    question.seats = question.sides = m.seats = m.sides = seats
-
-
-def resized(numbers: "array[int]", size: int) -> "array[int]":
-    """The first of these numbers, and noughts."""
-    found = array("h", bytes(2 * size))
-    for i in range(min(size, len(numbers))):
-        found[i] = numbers[i]
-    return found
 
 
 def take(m: "State", answer: Answer) -> bool:
