@@ -98,10 +98,8 @@ def rules_of(number: int) -> "Game":
 
     :raises ValueError: if this version has no game with it
     """
-    if number <= PRESET:
-        return load(game_id(number))
     rules = load(game_id(number))
-    return rules.named(number - PRESET)
+    return rules.named(number - PRESET) if number > PRESET else rules
 
 
 def saved_number(number: int) -> int:

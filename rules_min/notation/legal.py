@@ -70,7 +70,11 @@ def legal_answers(match: Match) -> list[Legal]:
 
 def most_of(match: Match, word: int) -> int:
     """The largest number that a word takes which nobody asks for."""
-    most = MOST_NUMBER
-    while match.rules.refusal(match, word, most, NO_SEAT):
-        most -= 1
+    least, most = 1, MOST_NUMBER  # 1 is taken, and all below one that is
+    while least < most:
+        middle = (least + most + 1) // 2
+        if match.rules.refusal(match, word, middle, NO_SEAT):
+            most = middle - 1
+        else:
+            least = middle
     return most
