@@ -27,7 +27,7 @@ BUSY_S = 0.3  # how long a page waits for another program that has locked the fi
 _BAR = 40  # letters of the bar that shows how far it is
 _WITHOUT_SHEET = """id, place, game, state, changes, goal, options, names, hands, totals, winners, won,
     '' AS sheet, first, last, agreed, best, number"""
-_BRIEF = "id, place, game, state, names, totals, winners, best, last"
+_BRIEF = "id, place, game, options, state, names, totals, winners, best, last"
 BESIDE = "@"  # after a match's identity: then the table that told of it, where another one had before
 MOST_ASIDE = 1000  # messages that could not be used and are kept
 # How SQLite begins a change, takes it back, and ends it.

@@ -11,7 +11,7 @@ import sys
 from dataclasses import dataclass
 from datetime import datetime
 
-from desk.messages import OVER, Message
+from desk.messages import OVER, Message, game_name
 
 
 @dataclass(frozen=True)
@@ -39,10 +39,23 @@ class Brief:
     Its parts are those of ``Entry`` and of its message.
     """
 
-    __slots__ = ("best", "corrected", "game", "last", "match", "names", "state", "table", "totals", "winners")
+    __slots__ = (
+        "best",
+        "corrected",
+        "game",
+        "last",
+        "match",
+        "names",
+        "state",
+        "table",
+        "title",
+        "totals",
+        "winners",
+    )
 
     def __init__(self, row: sqlite3.Row, correction: sqlite3.Row | None) -> None:
-        self.match, table, game, state, names, totals, winners, best, last = row
+        self.match, table, game, options, state, names, totals, winners, best, last = row
+        self.title = sys.intern(named_values(options).get("title", ""))
         self.table, self.game, self.state = map(sys.intern, (table, game, state))  # 15 MB of 100,000
         self.names = texts(names)
         self.last = datetime.fromisoformat(last)
@@ -60,6 +73,11 @@ class Brief:
         )
 
     __hash__ = None  # type: ignore[assignment]  # it is looked up by its match
+
+    @property
+    def game_name(self) -> str:
+        """As ``Message.game_name``."""
+        return self.title or game_name(self.game)
 
     @property
     def message(self) -> "Brief":

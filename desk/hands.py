@@ -56,6 +56,7 @@ TOLD = {
     words.JOIN: Text("%(who)s comes, with %(number)s"),
     words.JOIN_BELOW: Text("%(who)s comes, with -%(number)s"),
     words.LEAVE: Text("%(who)s leaves"),
+    words.MOVE: Text("%(who)s sits elsewhere"),
     words.LAST: Text("the table says: this is the last one"),
     words.UNTRACKED: Text("turns are not followed from here"),
 }
@@ -67,6 +68,7 @@ _OF_MATCH = (
     words.LAST,
     words.UNTRACKED,
     words.LEAVE,
+    words.MOVE,
     *_COMES,
 )  # said of the match: nobody has played with them
 

@@ -17,6 +17,7 @@ from desk import ROOT
 from desk.language import Text, _, on_gadget
 from rules_min import game_id, game_number, load
 from rules_min.notation.reader import Sheet, SheetError
+from rules_min.words import JOIN
 
 if TYPE_CHECKING:
     from jsonschema.protocols import Validator
@@ -37,6 +38,11 @@ def lowest_wins(game: str, options: Mapping[str, str]) -> bool:
     if not game_number(game):
         return False
     return load(game).LOWEST_WINS or options.get("wins") == "lowest"
+
+
+def can_grow(game: str) -> bool:
+    """Whether seats can come in the middle of a match of a game."""
+    return bool(game_number(game)) and JOIN in load(game).UNASKED
 
 
 STATES = {
@@ -99,9 +105,13 @@ class Message:
         return self.match == other.match and self.rank > other.rank
 
     def is_same_kind(self, other: "Message") -> bool:
-        """Whether it has the game, the sides and the seats of the other: a match keeps those of its first."""
+        """Whether it has the game, the sides and the seats of the other: a match keeps those of its first,
+        but where seats can come in its middle.
+        """
         mine, its = ((each.game, len(each.totals), len(each.names)) for each in (self, other))
-        return mine == its
+        if self.game != other.game or not can_grow(self.game):
+            return mine == its
+        return mine == its or (mine[1] == mine[2] and its[1] == its[2])
 
     def check_kind(self, later: "Message") -> None:
         """Refuse a later message of the match that says that it is of another game, or of others.
@@ -132,8 +142,8 @@ class Message:
 
     @property
     def game_name(self) -> str:
-        """The name of the game; its id, if this program does not know it."""
-        return game_name(self.game)
+        """The name of the game, the table's own for *any game*; its id, if this program does not know it."""
+        return self.options.get("title") or game_name(self.game)
 
     @property
     def has_answers(self) -> bool:
@@ -210,6 +220,8 @@ def checked(told: dict[str, Any]) -> Message:
         name: tuple(value) if isinstance(value, list) else value for name, value in told.items()
     }
     del values["tallybone"]
+    if "title" in values:  # the book keeps it with the options
+        values["options"] = values.get("options", {}) | {"title": values.pop("title")}
     if values.get("turn", 0) is None:
         values["turn"] = -1
     message = Message(**values)

@@ -17,7 +17,7 @@ from desk.chart import MOST_LINES, Chart, chart
 from desk.days import Days, Filter, Player, heading
 from desk.entries import Brief, Entry
 from desk.language import Text
-from desk.messages import NO_MATCH, OVER, STATES, game_name, place_name
+from desk.messages import NO_MATCH, OVER, STATES, place_name
 from desk.names import Names, sort_key
 from desk.nights import ByHand, Nights
 
@@ -229,7 +229,7 @@ def matches_csv(entries: Iterable[Brief], names: Names, has_decimal_comma: bool)
         told = [cell for pair in zip(sides, message.totals, strict=True) for cell in pair]
         day = f"{entry.last:%Y-%m-%d %H:%M}"
         result = str(STATES[message.state])
-        row = [day, place_name(message.table), game_name(message.game), result, won, *told]
+        row = [day, place_name(message.table), message.game_name, result, won, *told]
         rows.append([*row, *[""] * (2 * (most - count))])
     return csv_of(rows, has_decimal_comma)
 

@@ -47,6 +47,9 @@ MADE_BID = 8  # what a bid that is made has added, if that is no points
 CONTRACT = 9  # the name of what the hand just over was played as, in place of a trump
 
 
+MOST_TITLE = 10  # letters of a name that a table gives to a game
+
+
 class RulesCard:
     """What a game says on screens.
 
@@ -87,6 +90,7 @@ class Game:
     """The rules of one game: what every game has, with the value used unless a game changes it."""
 
     NAME = ""  # on screens, 16 letters at most
+    TITLE = ""  # the name that the table has given it, where ``can_be_titled``; NAME is then the same
     ID = ""  # of a preset, in messages; ``GAMES`` has those of all other games
     SEATS = (2, 4)  # the fewest and the most who can play
     TEAMS = False  # whether four seats may play as two partnerships, seats 0+2 and 1+3
@@ -145,6 +149,17 @@ class Game:
     def has_effect(self, number: int, values: "array[int]", seats: int) -> bool:
         """Whether an option has an effect in a match of so many seats, with these values of all options."""
         return True
+
+    def can_be_titled(self) -> bool:
+        """Whether a table can give the game a name of its own."""
+        return False
+
+    def titled(self, title: str) -> "Game":
+        """The same game with a name of its own, if it can have one; "" for none.
+
+        :param str title: ``MOST_TITLE`` letters at most, without a space
+        """
+        return self
 
     def usual_values(self, seats: int) -> "array[int]":
         """The values of all options, by their numbers, as this game is usually played by so many."""

@@ -19,7 +19,7 @@ from rules_min.question import (
     TOO_LOW,
     WRONG_SEAT,
 )
-from rules_min.seats import is_gone, next_here, seats_here, set_seats
+from rules_min.seats import MOST_SEATS, begin_seats, is_gone, move, next_here, place_of, seats_here, set_seats
 from rules_min.state import NOBODY, NOT_COUNTED, PLAYING, ask_nothing
 from rules_min.words import (
     BLOCKED,
@@ -29,6 +29,7 @@ from rules_min.words import (
     LEAVE,
     MINUS,
     MOST_NUMBER,
+    MOVE,
     OUT,
     PIPS,
     POINTS,
@@ -66,11 +67,11 @@ class AnyGame(Game):
     """
 
     NAME = "Any game"
-    SEATS = (1, 25)
+    SEATS = (1, MOST_SEATS)
     TEAMS = True
     ENDS_AT_ONCE = True
     IS_SUMMED_UP = True
-    UNASKED = (JOIN, JOIN_BELOW, LEAVE)
+    UNASKED = (JOIN, JOIN_BELOW, LEAVE, MOVE)
     OPTIONS = (
         Option(option.TARGET, "target", 0, 0, MOST_TARGET, "none"),
         Option(option.ENTER, "enter round turn winner left", ROUND),
@@ -102,6 +103,19 @@ class AnyGame(Game):
         if number:
             return self.named(number)
         return self
+
+    def can_be_titled(self) -> bool:
+        """Any game can, those by name have one."""
+        return not self.ID
+
+    def titled(self, title: str) -> "Game":
+        """Any game with a name of the table's own."""
+        if title == self.TITLE or self.ID:
+            return self
+        game = AnyGame()
+        game.TITLE = title
+        game.NAME = title or AnyGame.NAME
+        return game
 
     def named(self, number: int) -> "Game":
         """The game that a preset makes of this one; this one where this version has none with that number."""
@@ -135,12 +149,14 @@ class AnyGame(Game):
         return self.goal(m) - total if self.goal(m) and m.options[option.DOWN] else total
 
     def refusal(self, m: "State", word: int, number: int, seat: int) -> "Refusal":
-        """Between two rounds a seat can come, with a total below the target, or go, while two stay."""
+        """Between two rounds a seat can come, with a total below the target, go, while two stay, or move."""
         is_between = m.answer_count > 0 and m.answer_count == m.answers_before and not m.winners
         if not is_between or m.first_seats == 1 or m.sides != m.seats:
             return NOT_ASKED
-        if word == LEAVE:
+        if word == LEAVE or word == MOVE:
             is_here = 0 <= seat < m.seats and not is_gone(m, seat)
+            if word == MOVE and is_here:
+                return TOO_LOW if not number else ACCEPTED if number <= m.seats else TOO_HIGH
             return ACCEPTED if is_here and seats_here(m) > 2 and not number else WRONG_SEAT
         if m.seats >= self.SEATS[1] or seat != NO_SEAT:
             return NOT_ASKED
@@ -161,8 +177,7 @@ class AnyGame(Game):
         """Round after round, until a total reaches the target, the last is over, or the table ends it."""
         asks = ask_left if m.options[option.ENTER] == LEFT else ask_points
         if not m.answer_count:
-            m.gone = 0
-            set_seats(m, m.first_seats)
+            begin_seats(m)
         while not m.winners:
             m.deal(0)
             is_open = True
@@ -176,7 +191,7 @@ class AnyGame(Game):
         if word == PIPS:
             before = m.pips[seat]
             m.pips[seat] = number
-            side = settle(m) if m.out != NOBODY or next_left(m, seat + 1) < 0 else UNDECIDED
+            side = settle(m) if m.out != NOBODY or next_left(m, m.next_count + 1) < 0 else UNDECIDED
             m.pips[seat] = before
             return side
         side = seat % m.sides
@@ -208,7 +223,8 @@ class AnyGame(Game):
     def next_to_count(self, m: "State", seat: int) -> int:
         """The next seat that says what it is left with."""
         is_asked = m.options[option.ENTER] == LEFT and m.out != PLAYING
-        return next_left(m, seat + 1) if is_asked else -1
+        place = next_left(m, place_of(m, seat) + 1) if is_asked else -1
+        return m.order[place] if place >= 0 else -1
 
 
 class NamedGame(AnyGame):
@@ -236,12 +252,11 @@ class NamedGame(AnyGame):
         """The last number of a round is known where all add up to a sum."""
         question = m.question
         first, least, step = super().offer(m, slot)
-        is_last = (
-            question.kind == SCORE and next_here(m, question.seat + 1) < 0 and question.word(slot) == POINTS
-        )
-        if self.round_sum and is_last and m.options[option.ENTER] == ROUND:
+        is_asked = question.kind == SCORE and question.word(slot) == POINTS
+        if self.round_sum and is_asked and m.options[option.ENTER] == ROUND and is_last_here(m):
             rest = self.round_sum
-            for seat in range(question.seat):
+            for place in range(m.next_count):
+                seat = m.order[place]
                 rest -= 0 if is_gone(m, seat) else m.pips[seat]
             if rest < 0:  # one took all of it, and each of the others is given as much
                 rest += self.round_sum * (seats_here(m) - 2)
@@ -264,7 +279,7 @@ def ask_points(m: "State") -> None:
     """Ask for the points of the next seat, or who has scored and how much."""
     question = m.question
     step = m.options[option.STEP]
-    seat = next_here(m, m.next_count)
+    seat = m.order[next_here(m, m.next_count)]
     if m.options[option.ENTER] == WINNER:
         question.open(SCORER)
         question.allow(POINTS, 0, MOST // step * step, step, ANY_SEAT)
@@ -290,7 +305,7 @@ def ask_left(m: "State") -> None:
             question.limit(0, each, NOBODY_HERE if is_gone(m, each) else 0)
             question.limit(1, each, 0)
         return
-    seat = m.next_count
+    seat = m.order[m.next_count]
     question.open(SCORE, seat)
     question.allow(PIPS, 0, room_left(m, seat), who=seat)
 
@@ -315,7 +330,7 @@ def room_left(m: "State", seat: int) -> int:
     best = m.totals[m.out % m.sides] if m.out >= 0 else m.totals[0]
     for side in range(m.sides if m.out == NOBODY else 0):  # anybody may have the least
         best = max(best, m.totals[side])
-    for each in range(seat):
+    for each in range(m.seats):  # those that are not asked yet have less than 0
         best += max(0, m.pips[each])
     room = MOST_TOTAL - best
     if m.options[option.SETTLE] == MINUS_TOO:
@@ -327,10 +342,16 @@ def said(m: "State", side: int) -> int:
     """What a side has said in this round and its total does not have yet."""
     points = 0
     if m.options[option.ENTER] == ROUND:
-        for seat in range(m.next_count):
+        for place in range(m.next_count):
+            seat = m.order[place]
             if seat % m.sides == side and not is_gone(m, seat):
                 points += m.pips[seat]
     return points
+
+
+def is_last_here(m: "State") -> bool:
+    """Whether the seat that is asked is the last one of the round."""
+    return next_here(m, next_here(m, m.next_count) + 1) < 0
 
 
 def ends_exactly(m: "State") -> bool:
@@ -345,11 +366,11 @@ def is_bust(m: "State", side: int, points: int) -> bool:
     return ends_exactly(m) and m.totals[side] + points > m.options[option.TARGET]
 
 
-def next_left(m: "State", seat: int) -> int:
-    """The first seat from this one on that says what it is left with, -1 if there is none."""
-    while seat < m.seats and (seat == m.out or is_gone(m, seat)):
-        seat += 1
-    return seat if seat < m.seats else -1
+def next_left(m: "State", place: int) -> int:
+    """The first place from this one on whose seat says what it is left with, -1 if there is none."""
+    while place < m.seats and (m.order[place] == m.out or is_gone(m, m.order[place])):
+        place += 1
+    return place if place < m.seats else -1
 
 
 def join(m: "State", total: int) -> None:
@@ -371,25 +392,29 @@ def take(m: "State", answer: Answer) -> bool:
     if word == LEAVE:
         m.gone |= 1 << seat
         return False
+    if word == MOVE:
+        move(m, seat, number - 1)
+        return False
     if word == OUT or word == BLOCKED:
         m.out = seat if word == OUT else NOBODY
         m.next_count = next_left(m, 0)
         return m.next_count >= 0
     if word == PIPS:
         m.pips[seat] = number
-        m.next_count = next_left(m, seat + 1)
+        m.next_count = next_left(m, m.next_count + 1)
         return m.next_count >= 0
     points = -number if word == MINUS else number
     if is_bust(m, seat % m.sides, points):
         points = 0
         m.news |= BUST
     m.pips[seat] = points
-    m.next_count = seat + 1
+    m.next_count = next_here(m, m.next_count) + 1
     enter = m.options[option.ENTER]
     if enter != ROUND:
         add(m, seat % m.sides, points)
     if enter == WINNER:
         m.out = seat
+        m.next_count = m.seats
         return False
     is_at_once = enter == TURN and not m.lowest_wins and not m.options[option.EVEN]
     return next_here(m, m.next_count) >= 0 and not (is_at_once and is_reached(m))
@@ -448,7 +473,8 @@ def end_round(m: "State") -> None:
     elif m.next_count:
         m.hand += 1
         m.clear_gain()
-        for seat in range(m.next_count):
+        for place in range(m.next_count):
+            seat = m.order[place]
             if (enter != WINNER or seat == m.out) and not is_gone(m, seat):
                 m.gain[seat % m.sides] += m.pips[seat]
                 if enter == ROUND:

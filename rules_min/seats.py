@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Seats that come in the middle of a match of any game, and seats that leave."""
+"""Seats of any game that come in the middle of a match, leave, or are asked in another order."""
 
 from array import array
 
@@ -12,12 +12,22 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.state import State
 
+MOST_SEATS = 25  # of any game
 
-def next_here(m: "State", seat: int) -> int:
-    """The first seat from this one on that has not left, -1 if there is none."""
-    while seat < m.seats and is_gone(m, seat):
-        seat += 1
-    return seat if seat < m.seats else -1
+
+def next_here(m: "State", place: int) -> int:
+    """The first place in ``m.order`` from this one on whose seat has not left, -1 if there is none."""
+    while place < m.seats and is_gone(m, m.order[place]):
+        place += 1
+    return place if place < m.seats else -1
+
+
+def place_of(m: "State", seat: int) -> int:
+    """The place of a seat in ``m.order``."""
+    place = 0
+    while m.order[place] != seat:
+        place += 1
+    return place
 
 
 def is_gone(m: "State", seat: int) -> bool:
@@ -31,6 +41,26 @@ def seats_here(m: "State") -> int:
     for seat in range(m.seats):
         count += not is_gone(m, seat)
     return count
+
+
+def begin_seats(m: "State") -> None:
+    """As the match begins: all seats are here, and asked as they sit; who comes is asked last."""
+    m.gone = 0
+    set_seats(m, m.first_seats)
+    if not m.order:
+        m.order = bytearray(MOST_SEATS)
+    for place in range(MOST_SEATS):
+        m.order[place] = place
+
+
+def move(m: "State", seat: int, place: int) -> None:
+    """Ask a seat at another place from now on; those between move up or down."""
+    at = place_of(m, seat)
+    step = 1 if at < place else -1
+    while at != place:
+        m.order[at] = m.order[at + step]
+        at += step
+    m.order[place] = seat
 
 
 def set_seats(m: "State", seats: int) -> None:

@@ -49,6 +49,7 @@ class State:
         self.options = options
         self.lowest_wins = False  # whether the lowest total wins
         self.gone = 0  # a bit for each seat that has left (any game)
+        self.order = bytearray()  # the seats as they are asked, where that can change (any game)
         # By side: the score, and what the last hand added or is about to add. ``gain`` has one more
         # place at its end: the points of the hand's winner before rounding.
         self.totals = array("h", bytes(2 * sides))

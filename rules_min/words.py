@@ -59,8 +59,9 @@ HEAP = 37  # the pips of all hands that the winner adds, pushed together and cou
 JOIN = 38  # a seat comes between two rounds, and begins with this total
 JOIN_BELOW = 39  # the same, with a total below 0
 LEAVE = 40  # a seat goes
+MOVE = 41  # a seat is asked at another place, 1 the first
 
-FREE = 41  # the first number that no answer has yet
+FREE = 42  # the first number that no answer has yet
 
 NO_BID = 0  # the number of a bid that is a pass
 NO_TRUMP = 7  # the number of a hand without trump

@@ -107,3 +107,34 @@ def test_tables_stand_in_the_order_of_their_numbers():
     for place, name in enumerate(("10", "B", "9", "A")):
         tables.take(told(table=name, match=f"{place}pkhy0hv"), name)
     assert [name for name, _ in tables.shown()] == ["9", "10", "A", "B"]
+
+
+@pytest.mark.parametrize(
+    ("game", "sides", "names", "is_same"),
+    [
+        ("points", 3, 3, True),  # one has come
+        ("hearts", 3, 3, True),
+        ("points", 1, 2, False),
+        ("block", 3, 3, False),
+        ("unheard-of", 3, 3, False),
+    ],
+)
+def test_only_where_seats_can_come_a_match_has_more_sides_later(game, sides, names, is_same):
+    first = told(game=game)
+    zeros = [0] * sides
+    later = told(game=game, changes=3, totals=zeros, won=zeros, names=["Ann", "Bob", "Cy"][:names], turn=None)
+    assert later.is_same_kind(first) == first.is_same_kind(later) == is_same
+    if is_same:
+        first.check_kind(later)
+    else:
+        with pytest.raises(MessageError):
+            first.check_kind(later)
+
+
+def test_any_game_is_called_as_the_table_calls_it():
+    message = told(game="points", title="Doppelkopf")
+    assert message.game_name == "Doppelkopf"
+    assert told(game="points").game_name == "Any game"
+    with pytest.raises(MessageError) as refused:
+        told(game="points", title="of two words")
+    assert str(refused.value).startswith("title: ")

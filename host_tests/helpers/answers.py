@@ -3,7 +3,7 @@
 
 """Random answers: mostly allowed ones, some slightly out of bounds, some wild."""
 
-from rules_min.notation.names import ANSWERS
+from rules_min.notation.names import ANSWERS, form_of
 from rules_min.words import MOST_WORD, UNDO, UNTRACKED
 
 
@@ -18,6 +18,10 @@ def likely_answer(match, chance):
     if luck < 0.1:
         word = chance.randrange(MOST_WORD + 1 if luck < 0.06 else max(ANSWERS) + 1)
         return word, chance.randrange(-5, 200), chance.randrange(-1, match.seats + 1)
+    if match.rules.UNASKED and luck < 0.15:
+        word = chance.choice(match.rules.UNASKED)
+        number = chance.randrange(1, match.seats + 1) if "N" in form_of(word) else 0
+        return word, number, chance.randrange(match.seats) if "S" in form_of(word) else -1
     slot = 0 if chance.random() < 0.6 else chance.randrange(question.slot_count)
     seats = [seat for seat in range(-1, match.seats) if question.names(slot, seat)] or [-1]
     return question.word(slot), number_for(question, slot, chance), chance.choice(seats)

@@ -68,7 +68,7 @@ def check(match, word, number, seat):
     elif refusal in OF_NUMBERS and question.reason == q.BY_NO_COUNTS:
         assert text == f"nothing is counted in play in this game; expected '{name_of(word)}'"
     elif word in (POINTS, MINUS):
-        least, most = (int(each) for each in parts[0].split(" to "))
+        least, most = (int(each) for each in parts[0].partition(" in ")[0].split(" to "))
         assert least == -question.high(question.find(MINUS), seat)
         assert most == question.high(question.find(POINTS), seat)
     elif refusal in OF_NUMBERS:

@@ -10,7 +10,7 @@ from pressing import again, give, note, on, press_all
 from tallybone.screens.ids import COMING, NAMES
 
 from rules_min.notation.reader import Sheet
-from rules_min.words import JOIN, LEAVE, POINTS
+from rules_min.words import JOIN, LEAVE, MOVE, POINTS
 from simulator.script import sheet_lines
 
 
@@ -49,6 +49,7 @@ def test_one_comes_with_nothing_or_the_mean_and_gets_a_name(table, line, total):
         ("New player", "0"),
         ("New, the mean", "5"),
         *[(f"{name} leaves", "") for name in ("ANN", "BOB", "CY")],
+        ("Another order", ""),
     ]
     press_all(table, ["DOWN"] * line + ["OK"])
     assert table.shows(NAMES) and list(table.match.totals) == [12, 5, 0, total]
@@ -74,9 +75,8 @@ def test_one_leaves_and_is_not_asked_any_more(table):
     assert not go_on_line(table, "No such line")
     press_all(table, ["BACK"])
     assert go_on_line(table, "Players come")
-    assert [row[0] for row in table.overlay.rows] == ["New player", "New, the mean", "New, the worst"], (
-        "two stay"
-    )
+    rows = [row[0] for row in table.overlay.rows]
+    assert rows == ["New player", "New, the mean", "New, the worst", "Another order"], "two stay"
     press_all(table, ["BACK", "BACK"])
     give(table, 0)  # an undo of the round, and of the leaving
     give(table, 0)
@@ -113,6 +113,96 @@ def test_of_a_game_by_hands_who_has_left_cannot_be_out():
     gadget.power_off()
 
 
+def choose(gadget, text):
+    """Take the line of the list that begins so."""
+    rows = [row[0] for row in gadget.overlay.rows]
+    line = next(at for at, row in enumerate(rows) if row.startswith(text))
+    press_all(gadget, ["DOWN"] * (line - gadget.overlay.chosen) + ["OK"])
+
+
+def asked(gadget, points):
+    """Play a round; the seats in the order in which they were asked."""
+    seats = []
+    for number in points:
+        seats.append(gadget.match.question.seat)
+        give(gadget, POINTS, number, seats[-1])
+    gadget.app.view.close()
+    return seats
+
+
+def test_one_sits_elsewhere_and_the_sheet_keeps_the_columns(table):
+    go_on_line(table, "Players come")
+    choose(table, "Another order")
+    assert [row[0] for row in table.overlay.rows] == ["ANN", "BOB", "CY"]
+    choose(table, "CY")
+    assert table.overlay.heading == "CY before whom?"
+    assert [row[0] for row in table.overlay.rows] == ["ANN", "BOB"]
+    choose(table, "ANN")
+    assert note(table) == "CY begins"
+    assert asked(table, (1, 2, 3)) == [2, 0, 1]
+    again(table)
+    assert list(table.match.totals) == [14, 8, 1] and asked(table, (0, 0, 0)) == [2, 0, 1]
+    assert "move 2 1" in sheet_lines(table)
+    go_on_line(table, "Players come")
+    choose(table, "Another order")
+    choose(table, "CY")
+    assert [row[0] for row in table.overlay.rows] == ["BOB", "as the last"], "before ANN it is"
+    press_all(table, ["BACK", "BACK", "BACK", "BACK"])
+    for _ in range(7):
+        give(table, 0)
+    assert table.match.question.seat == 0, "undone with the rounds after it"
+
+
+def fix(gadget, hand, line):
+    """Open a line of a hand in *Played*, to be corrected."""
+    assert go_on_line(gadget, "Played")
+    press_all(gadget, ["wait 300", "OK", "wait 300", *["DOWN"] * hand, "OK", "wait 300", *["DOWN"] * line])
+
+
+@pytest.mark.parametrize(
+    ("taken", "shown", "line", "before", "after"),
+    [
+        (["OK"], ("DI", "join 0"), "New, the mean", [13, 6, 1, 8], [13, 6, 1, 13]),
+        (["DOWN", "OK"], ("DI", "join 5"), "New player", [13, 6, 1, 13], [13, 6, 1, 8]),
+    ],
+)
+def test_with_how_much_one_came_is_corrected(table, taken, shown, line, before, after):
+    go_on_line(table, "Players come")
+    press_all(table, [*taken, "UP", "UP", "UP", "OK", "OK", "OK"])
+    play_round(table, 1, 1, 1, 8)
+    assert list(table.match.totals) == before
+    fix(table, 1, 0)
+    rows = [row[:2] for row in table.overlay.rows]
+    assert shown in rows
+    press_all(table, ["DOWN"] * (rows.index(shown) - table.overlay.chosen) + ["OK"])
+    assert table.shows(COMING) and {row[0] for row in table.overlay.rows} == {"New player", "New, the mean"}
+    choose(table, line)
+    press_all(table, ["wait 300", "OK"])
+    for _ in range(2):
+        assert list(table.match.totals) == after
+        again(table)
+
+
+def test_who_leaves_and_who_sits_where_is_corrected(table):
+    give(table, LEAVE, 0, 0)
+    play_round(table, 4, 2)
+    fix(table, 1, 2)
+    assert ("ANN", "leave") in [row[:2] for row in table.overlay.rows]
+    press_all(table, ["OK"])
+    assert [row[0] for row in table.overlay.rows] == ["ANN leaves", "BOB leaves", "CY leaves"]
+    press_all(table, ["BACK"])
+    assert note(table) == "nothing is changed" and not table.overlay
+    give(table, MOVE, 3, 1)
+    play_round(table, 7, 8)
+    assert list(table.match.totals) == [12, 17, 9]
+    fix(table, 2, 2)
+    assert ("BOB", "place 3") in [row[:2] for row in table.overlay.rows]
+    press_all(table, ["OK"])
+    assert table.overlay.heading == "BOB before whom?"
+    choose(table, "as the last")
+    assert note(table) == "nothing is changed"
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_whoever_comes_and_goes_every_screen_shows_it(seed):
     """From two seats to eight and back: lists for columns, charts, the history, an undo, a cut."""
@@ -127,6 +217,8 @@ def test_whoever_comes_and_goes_every_screen_shows_it(seed):
             give(gadget, JOIN, chance.randrange(30))
         elif between and choice < 0.4:
             give(gadget, LEAVE, 0, chance.randrange(match.seats))
+        elif between and choice < 0.45:
+            give(gadget, MOVE, chance.randrange(1, match.seats + 1), chance.randrange(match.seats))
         elif choice < 0.5 and match.answer_count:
             give(gadget, 0)
         elif choice < 0.6:
@@ -140,5 +232,7 @@ def test_whoever_comes_and_goes_every_screen_shows_it(seed):
         assert len(gadget.keeper.totals_by_hand()) == gadget.match.hand * gadget.match.sides
     totals = list(gadget.match.totals)
     again(gadget)
-    assert list(gadget.match.totals) == totals == list(Sheet(sheet_lines(gadget)).match.totals)
+    sheet = Sheet(sheet_lines(gadget)).match
+    assert list(gadget.match.totals) == totals == list(sheet.totals)
+    assert gadget.match.order == sheet.order
     gadget.power_off()

@@ -18,7 +18,7 @@ WORDS = {
     *("PIPS", "HEAP", "MINUS", "FOUL"),  # numbers, and what costs some
     *("BID", "TRUMP", "NO_TRUMP", "TRICK", "MADE"),  # of bids and tricks
     *("UNDO", "LAST", "UNTRACKED"),  # of any match
-    *("JOIN", "JOIN_BELOW", "LEAVE"),  # of seats that come and go
+    *("JOIN", "JOIN_BELOW", "LEAVE", "MOVE"),  # of seats that come and go
     *("Answer", "pack", "word_of", "seat_of", "number_of"),
 }
 OPTIONS = {"TARGET", "LEADS", "TRACK", "CLOCK", "TIE", "TILES_EACH", "Option", "usual_values"}

@@ -16,8 +16,8 @@ from rules_min.match import Match
 from rules_min.question import ACCEPTED, NO_SEAT, Refusal
 from rules_min.state import HAND_OVER, MATCH_WON, NOT_FOLLOWED
 from rules_min.words import Answer, pack
-from tallybone.journal.format import AGREED, CRASH, DAMAGED, HALF_ERASED, LONG, OURS, PLAYER
-from tallybone.journal.log import HAS_NAMES, Journal, name_records, write_word
+from tallybone.journal.format import AGREED, CRASH, DAMAGED, HALF_ERASED, LONG, OURS, PLAYER, TITLE_SEAT
+from tallybone.journal.log import HAS_NAMES, Journal, name_records, text_records, write_word
 from tallybone.matches.match_setup import Setup, is_of_partners
 from tallybone.settings import Settings
 from tallybone.words.texts import MOST_SEATS, _, captions, fitted, side_captions
@@ -171,7 +171,7 @@ class Scorekeeper:
         self.agreed = saved.agreed
         for side in range(MOST_SEATS):
             self.won[side] = min(255, saved.won.get(side, 0))
-        self.name_players(names, len(saved.names) > 0)
+        self.name_players(names, len(saved.names) > (TITLE_SEAT in saved.names))
         self.is_after_won = False
         self.take_match(with_preset(saved.game, saved.options), saved)
 
@@ -236,7 +236,9 @@ class Scorekeeper:
             last -= 1
         if self.match and self.is_nearly_full():
             return False
-        return settings.keep(self.journal, name_records(PLAYER, self.setup.names[:last]) + (more or []))
+        records = name_records(PLAYER, self.setup.names[:last])
+        records += text_records(PLAYER, self.setup.title, TITLE_SEAT)
+        return settings.keep(self.journal, records + (more or []))
 
     def can_read(self) -> bool:
         """Whether an earlier match may be read for a message: nothing else uses the spare answers."""

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     Opened = tuple[int, Any]  # the number of a screen, and what it is opened with
 
 
+_OF_SETUP = (ids.NAMES, ids.TITLE)  # what a set-up opens, and what goes back to it
 _NEW = const(-2)  # since the screen shown changed, none was considered for being loaded early
 _EARLY = const(20_000)  # bytes free: the largest screen, a rules card with its library, takes 13 KB
 _EARLY_CARD = const(52_000)  # bytes free before a card, 16 KB, is loaded over a set-up
@@ -200,7 +201,7 @@ class View:
             self.under = []
         elif self.overlay and self.overlay_number in (ids.MENU, ids.HISTORY, ids.EVENTS):
             self.under.append((self.overlay_number, self.overlay.place()))
-        elif number != ids.NAMES and not (number == ids.SETUP and self.shows(ids.NAMES)):
+        elif number not in _OF_SETUP and not (number == ids.SETUP and self.overlay_number in _OF_SETUP):
             self.under = []
         self._open(number, given)
 

@@ -12,7 +12,7 @@ from rules_min.notation.names import name_of
 from rules_min.question import Question
 from rules_min.state import NOT_COUNTED
 from rules_min.tiles import DOUBLE_SIX
-from rules_min.words import BLOCKED, CLAIM, COUNT, HEAP, MINUS, PASS, PENALTY, PIPS, PLAY, POINTS
+from rules_min.words import BLOCKED, CLAIM, COUNT, HEAP, MINUS, MOVE, PASS, PENALTY, PIPS, PLAY, POINTS
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def explain(match: Match, refusal: int, word: int, number: int, seat: int) -> st
     if refusal in REFUSED:
         return REFUSED[refusal]
     if word in match.rules.UNASKED:
-        return not_now(match, refusal)
+        return not_now(match, refusal, word)
     if refusal == q.NOT_ASKED and word == MINUS and question.find(POINTS) >= 0:
         return f"{-number} is out of bounds; expected {span(*points(question, seat))}"
     if refusal == q.NOT_ASKED:
@@ -121,8 +121,10 @@ def explain(match: Match, refusal: int, word: int, number: int, seat: int) -> st
     return f"{wrong}; expected {listed(possible)}"
 
 
-def not_now(match: Match, refusal: int) -> str:
-    """Why a seat cannot come or go."""
+def not_now(match: Match, refusal: int, word: int) -> str:
+    """Why a seat cannot come, go, or be asked elsewhere."""
+    if word == MOVE and refusal != q.NOT_ASKED:
+        return f"not a seat that is there, or not a place; expected a place from 1 to {match.seats}"
     if refusal == q.WRONG_SEAT:
         return "not a seat that can leave; expected one that is there, and two that stay"
     if refusal == q.TOO_HIGH:

@@ -55,12 +55,13 @@ def legal_answers(match: Match) -> list[Legal]:
     if match.tracked and question.kind in (TURN, TRICK):
         found.append(Legal(UNTRACKED, (NO_SEAT,), (0,)))
     for word in match.rules.UNASKED:
-        seats = tuple(range(match.seats)) if form_of(word) == "S" else (NO_SEAT,)
-        has_number = form_of(word) != "S"
+        seats = tuple(range(match.seats)) if "S" in form_of(word) else (NO_SEAT,)
+        has_number = "N" in form_of(word)
         able = tuple(seat for seat in seats if not match.rules.refusal(match, word, int(has_number), seat))
         if able:
-            least = int(has_number and match.rules.refusal(match, word, 0, NO_SEAT) != ACCEPTED)
-            found.append(Legal(word, able, range(least, 1 + (most_of(match, word) if has_number else 0))))
+            least = int(has_number and match.rules.refusal(match, word, 0, able[0]) != ACCEPTED)
+            most = most_of(match, word, able[0]) if has_number else 0
+            found.append(Legal(word, able, range(least, 1 + most)))
     if match.can_be_last():
         found.append(Legal(LAST, (NO_SEAT,), (0,)))
     if match.answer_count:
@@ -68,12 +69,12 @@ def legal_answers(match: Match) -> list[Legal]:
     return found
 
 
-def most_of(match: Match, word: int) -> int:
-    """The largest number that a word takes which nobody asks for."""
+def most_of(match: Match, word: int, seat: int) -> int:
+    """The largest number that a word takes which nobody asks for, of a seat."""
     least, most = 1, MOST_NUMBER  # 1 is taken, and all below one that is
     while least < most:
         middle = (least + most + 1) // 2
-        if match.rules.refusal(match, word, middle, NO_SEAT):
+        if match.rules.refusal(match, word, middle, seat):
             most = middle - 1
         else:
             least = middle

@@ -30,6 +30,7 @@ from rules_min.words import (
     LEAVE,
     MADE,
     MINUS,
+    MOVE,
     NOBODY,
     NOCOUNT,
     OUT,
@@ -90,6 +91,7 @@ ANSWERS = {
     JOIN: ("join", "N"),
     JOIN_BELOW: ("join-below", "N"),  # as join of a number with a minus before it
     LEAVE: ("leave", "S"),
+    MOVE: ("move", "SN"),
     MINUS: ("minus", "SN"),  # as points of a number with a minus before it
 }
 

@@ -6,7 +6,7 @@
 from rules_min import GAMES, load, option
 from rules_min import question as q
 from rules_min.const import const
-from rules_min.game import Game
+from rules_min.game import MOST_TITLE, Game
 from rules_min.match import Match
 from rules_min.notation.errors import MOST_ANSWERS, NAMED, asked, doubt, explain, listed, span
 from rules_min.notation.names import BELOW, form_of, name_of, word_called
@@ -22,7 +22,7 @@ LONGEST_LINE = 200  # characters; the longest real one names 25 players
 MOST_SAID = 10_000  # undos and the answers they take back included
 _SHAPES = {"S": "SEAT", "s": "[SEAT]", "N": "N", "n": "[N]"}
 _TOGETHER = ("target", "set", "hand", "reserve", "lead", "match", "contracts")  # may not go together
-HEADERS = ("rules", "seats", "names", "teams", "target", "lead", "option")
+HEADERS = ("rules", "title", "seats", "names", "teams", "target", "lead", "option")
 
 
 class SheetError(Exception):
@@ -50,6 +50,7 @@ class Sheet:
         self.is_strict = is_strict
         self.seats = 0
         self.names: list[str] = []
+        self.title = ""
         self.teams = False
         self._before: list[int] = []  # the totals before the hand that is played
         self.hands: list[tuple[list[int], list[int]]] = []
@@ -124,6 +125,10 @@ class Sheet:
         name, given = parts[0], parts[1:]
         if name == "names":
             self.names = given
+        elif name == "title":
+            is_short = len(given) == 1 and len(given[0]) <= MOST_TITLE
+            _expect(number, is_short, parts, f"title NAME, of {MOST_TITLE} letters at most")
+            self.title = given[0]
         elif name == "teams":
             _expect(number, not given, parts, "teams")
             self.teams = True
@@ -162,10 +167,13 @@ class Sheet:
             raise SheetError(self._seen["teams"], "teams; expected four seats in a game of partners")
         options = self._options(rules)
         try:
-            self._begun = Match(rules, self.seats, self.teams, options, MOST_ANSWERS)
+            self._begun = Match(rules.titled(self.title), self.seats, self.teams, options, MOST_ANSWERS)
         except ValueError as error:
             lines = [line for name, (line, _) in self._values.items() if name in _TOGETHER]
             raise SheetError(max([*lines, self._seen["seats"]]), f"{error}") from None
+        if self._begun.rules.TITLE != self.title:
+            text = f"title {self.title}; expected one for any game alone"
+            raise SheetError(self._seen["title"], text)
         return self._begun
 
     def _options(self, rules: Game) -> "array[int]":

@@ -39,6 +39,8 @@ def header(match: "Match", game: int, names: "list[str]") -> "Iterator[str]":
     :param names: one name a seat, or none
     """
     yield "rules " + game_id(game)
+    if match.rules.TITLE:
+        yield "title " + match.rules.TITLE
     yield "seats %d" % match.first_seats
     if names:
         yield "names " + " ".join(names)

@@ -65,6 +65,7 @@ FIRST_OF_JOURNAL = 80  # words from here on are never answers
 HEADER = 80  # the first record: number = the version of the format
 START = 81  # the gadget was started: number = where the record before it began, see docs/journal.md
 SETUP = 82  # a set-up begins: ignore earlier names, options and wins that no match used; number = its options
+TITLE_SEAT = 30  # in place of a player in NAME and PLAYER: the name that the table has given the game
 NAME = 83  # seat = a player, number = two letters of seven bits, the next two of that name
 OPTION = 84  # seat = the number of an option up to 30, number = its value
 WON = 85  # seat = a side, number = the matches it won before in this series

@@ -237,10 +237,17 @@ def name_records(word: int, names: "list[str]") -> "list[Answer]":
     """
     records = []
     for seat in range(len(names)):
-        letters = to_journal(names[seat])
-        letters += " " * (len(letters) % 2)
-        for i in range(0, len(letters), 2):
-            records.append(pack(word, (ord(letters[i]) & 127) << 7 | ord(letters[i + 1]) & 127, seat))
+        records += text_records(word, names[seat], seat)
+    return records
+
+
+def text_records(word: int, text: str, seat: int) -> "list[Answer]":
+    """The name of one seat as records, or with ``bits.TITLE_SEAT`` that of the game."""
+    letters = to_journal(text)
+    letters += " " * (len(letters) % 2)
+    records = []
+    for i in range(0, len(letters), 2):
+        records.append(pack(word, (ord(letters[i]) & 127) << 7 | ord(letters[i + 1]) & 127, seat))
     return records
 
 

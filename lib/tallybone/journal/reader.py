@@ -20,6 +20,7 @@ from tallybone.journal.saved_match import (
     is_set_up,
     names_in,
     restored,
+    title_in,
     what_is_newer,
 )
 
@@ -32,7 +33,8 @@ if TYPE_CHECKING:
 
     # Who restores a match has it from here, as both are loaded together.
     __all__ = (
-        "UNKNOWN_GAME", "Reader", "SavedMatch", "is_set_up", "names_in", "restored", "what_is_newer",
+        "UNKNOWN_GAME", "Reader", "SavedMatch", "is_set_up", "names_in", "restored", "title_in",
+        "what_is_newer",
     )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from rules_min import game_id, option
 from rules_min.match import Match, can_pair
 from rules_min.question import ACCEPTED
 from rules_min.words import UNDO, Answer, number_of, seat_of, word_of
+from tallybone.journal.format import TITLE_SEAT
 from tallybone.loader import load_rules
 from tallybone.words.texts import MOST_SEATS, _, distinct_names, from_journal
 
@@ -102,6 +103,8 @@ def begun(saved: "SavedMatch", answers: "Answers") -> Match:
     :raises ValueError: if no version can have written it
     """
     rules = load_rules(game_id(saved.game))
+    if TITLE_SEAT in saved.names:
+        rules = rules.titled(title_in(saved.names))
     return Match(rules, saved.seats, saved.partners, options_of(saved, rules), answers=answers)
 
 
@@ -167,6 +170,11 @@ def replay_checked(saved: "SavedMatch", match: Match) -> None:
                 match.undo()
             elif match.answer(word_of(record), number_of(record), seat_of(record), True) != ACCEPTED:
                 saved.lose(match.answer_count, 1)
+
+
+def title_in(told: "dict[int, str]") -> str:
+    """The name of the game from what the journal has of names."""
+    return from_journal(told.get(TITLE_SEAT, "")).strip()
 
 
 def names_in(told: "dict[int, str]") -> "list[str]":

@@ -172,7 +172,7 @@ def head(table: str, kept: "KeptMatch", state: int) -> str:
         if value != row.usual(match.seats):
             options[row.name] = row.value_name(value)
     turn = turn_of(match) if state == PLAYING else -1
-    return _HEAD % (
+    text = _HEAD % (
         table,
         own_identity(kept.serial, kept.number),
         kept.changes,
@@ -188,6 +188,8 @@ def head(table: str, kept: "KeptMatch", state: int) -> str:
         json.dumps(list(kept.won)),
         json.dumps(sides_of(match, kept.agreed)),
     )
+    title = match.rules.TITLE
+    return text + ', "title": ' + json.dumps(title) if title else text
 
 
 def sides_of(match: "Match", bits: int) -> "list[int]":

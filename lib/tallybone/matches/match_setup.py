@@ -7,7 +7,7 @@ from array import array
 
 from micropython import const
 
-from rules_min import FIRST_GAME, game_id
+from rules_min import ANY_GAME, FIRST_GAME, game_id
 from rules_min.match import Match
 from tallybone import loader
 from tallybone.words.texts import distinct_names
@@ -29,7 +29,8 @@ class Setup:
     """What the next match will be.
 
     ``game`` is the number of a game, ``values`` those of the options of ``rules``, by their numbers.
-    ``names`` are those of the players, which are not just P1, P2 if ``has_names``. ``recent`` are the numbers
+    ``names`` are those of the players, which are not just P1, P2 if ``has_names``; ``title`` is the name that
+    the table has given *Any game*, or "". ``recent`` are the numbers
     of the games played last, the last one first. ``chosen`` is what the journal has of the set-up, if it was
     changed since the last match began: the game, its seats, whether as partners, and the options that are not
     as in the book, by their numbers. ``pairing`` is what the desk of a club night has told last, and
@@ -46,6 +47,7 @@ class Setup:
         self.chosen: Chosen | None = None
         self.names = distinct_names(names)
         self.has_names = len(names) > 0
+        self.title = ""
         self.recent: list[int] = []
         self.pairing = self.answered = b""
         self.game = FIRST_GAME
@@ -84,6 +86,10 @@ class Setup:
     def has_game(self) -> bool:
         """Whether the game chosen is loaded and taken."""
         return self.loaded == self.taken == self.game
+
+    def title_of(self, game: int) -> str:
+        """The name that the table has given a game, by its number; "" if none."""
+        return self.title if game == ANY_GAME else ""
 
     def plays_as_partners(self) -> bool:
         """Whether the match set up is one of two and two."""

@@ -37,7 +37,7 @@ def make_match(keeper: "Scorekeeper") -> Match | None:
             values[row.number] = setup.values[row.number]
     setup.wrong = None
     try:
-        return Match(rules, setup.seats, setup.partners, values, answers=keeper.answers)
+        return Match(rules.titled(setup.title), setup.seats, setup.partners, values, answers=keeper.answers)
     except ValueError as error:
         if isinstance(error, option.NotTogether):
             setup.wrong = error
@@ -190,10 +190,8 @@ def write_down(keeper: "Scorekeeper") -> None:
     if keeper.clock:
         keeper.clock.write_soon()
     names = keeper.names[: match.seats] if keeper.has_names else []
-    partners = is_of_partners(match)
-    begin_match(
-        keeper.journal, saved_number(keeper.game), match.seats, partners, options, won, names, keeper.serial
-    )
+    game, partners, title = saved_number(keeper.game), is_of_partners(match), match.rules.TITLE
+    begin_match(keeper.journal, game, match.seats, partners, options, won, names, keeper.serial, title)
     for i in range(match.answer_count):
         keeper.journal.append(match.answers[i])
 
@@ -207,6 +205,7 @@ def begin_match(
     won: "list[tuple[int, int]]",
     names: "list[str]",
     serial: int = 0,
+    title: str = "",
 ) -> None:
     """Write the set-up of a match, and last the MATCH record that makes it count.
 
@@ -215,12 +214,15 @@ def begin_match(
     :param won: the matches won before in this series, as (side, number)
     :param names: the players' names, of which ten letters each are kept; empty where they have none
     :param int serial: a number that no other match of the gadget has, 0 for none
+    :param str title: the name that the table has given the game, or ""
     """
     journal.failed = False
     if journal.state != bits.OURS:
         return
     log.write_header(journal)
-    records = set_up_records(options, won, names, serial)
+    records = set_up_records(options, won, names, serial) + log.text_records(
+        bits.NAME, title, bits.TITLE_SEAT
+    )
     if partners:
         records.append(pack(bits.PARTNERS))
     for answer in records:

@@ -11,7 +11,7 @@ from rules_min.words import number_of, seat_of, word_of
 from tallybone import MOST_CRASHES
 from tallybone.journal import format as bits
 from tallybone.journal.log import HAS_NAMES, write_word
-from tallybone.journal.reader import Reader, is_set_up, names_in, restored, what_is_newer
+from tallybone.journal.reader import Reader, is_set_up, names_in, restored, title_in, what_is_newer
 from tallybone.words.texts import NO_ROOM, NOT_READABLE, _, captions, cut, undone
 
 TYPE_CHECKING = const(0)
@@ -69,7 +69,8 @@ def restore_settings(keeper: "Scorekeeper", reader: Reader) -> None:
         keeper.settings.restore(number, reader.settings[number][0], reader.settings[number][1])
     keeper.settings.use_language()  # before a note is made
     if keeper.settings.values[HAS_NAMES]:
-        keeper.setup.has_names = True
+        keeper.setup.title = title_in(reader.players)
+        keeper.setup.has_names = len(reader.players) > (keeper.setup.title != "")
         keeper.setup.names = names_in(reader.players)
     for game in reader.games:
         keeper.setup.note_played(game)

@@ -9,14 +9,14 @@ from rules_min.match import Match
 from rules_min.notation.names import form_of
 from rules_min.question import NO_SEAT, NUMBER, SCORE, TRICK, TURN
 from rules_min.state import MATCH_WON
-from rules_min.words import HEAP, PLAY, UNTRACKED, Answer, number_of, seat_of, word_of
+from rules_min.words import HEAP, JOIN_BELOW, PLAY, UNTRACKED, Answer, number_of, seat_of, word_of
 from rules_min.words import TRICK as TRICK_TAKEN
 from tallybone.board import buttons
 from tallybone.display.places import LINE, SHOWN
 from tallybone.matches.corrections import follows_all, look_back, replace
 from tallybone.scorekeeper import another
 from tallybone.screens.base import ListScreen
-from tallybone.screens.ids import CORRECTION, HAND
+from tallybone.screens.ids import COMING, CORRECTION, HAND
 from tallybone.words.texts import NO_ROOM, NOT_WRITTEN, _, cut, fitted, number_shown, undone, with_hand_word
 
 TYPE_CHECKING = const(0)
@@ -68,9 +68,14 @@ def told(rules: "Game", captions: "list[str]", answer: Answer, seat: int) -> "tu
         seat = seat_of(answer)
     text = undone(word)
     if number or "N" in form_of(word):
-        shown = number_shown(rules, word, number) or ("+%d" if word == PLAY else "%d") % number
-        text += " " + shown  # play 5 would be a tile
+        form = "-%d" if word == JOIN_BELOW else "+%d" if word == PLAY else "%d"  # play 5 would be a tile
+        text += " " + (number_shown(rules, word, number) or form % number)
     return cut(captions[seat], LINE - 1 - len(text)) if seat >= 0 else "", text
+
+
+def who_answers(match: "Match", answer: Answer) -> int:
+    """Who an answer without a seat is of: the seat asked, or the one that comes with it."""
+    return match.seats if word_of(answer) in match.rules.UNASKED else match.question.seat
 
 
 _NOTHING = const(-1)  # the number of a row without an answer
@@ -95,9 +100,11 @@ class HandScreen(LaterScreen):
         again = another(match)
         self.rows = []
         while again.answer_count < match.answer_count and again.hand <= self.given:
-            index, seat, is_given = again.answer_count, again.question.seat, again.question.has_one_answer()
+            index, is_given = again.answer_count, again.question.has_one_answer()
             answer = again.answers[index]
+            is_given = is_given and word_of(answer) not in match.rules.UNASKED
             if again.hand == self.given and not is_given and word_of(answer) != UNTRACKED:
+                seat = who_answers(again, answer)
                 name, text = told(match.rules, self.keeper.captions, answer, seat)
                 if word_of(answer) == TRICK_TAKEN:  # a seat can have taken several
                     text = "%s %d" % (undone(TRICK_TAKEN), again.tricks_played + 1)
@@ -139,6 +146,9 @@ def ask_again(controller: "Controller", index: int) -> None:
     again = look_back(controller.keeper, index)
     controller.forget_typed()
     answer = again.answers[index]
+    if word_of(answer) in again.rules.UNASKED:  # no question asks it
+        controller.open(COMING, answer)
+        return
     if again.question.kind not in (NUMBER, SCORE):  # who corrects a number types it from 00
         controller.show_again(again, answer)
     elif word_of(answer) == HEAP:
@@ -186,7 +196,7 @@ class CorrectionScreen(LaterScreen):
             return
         before = another(match)
         before.replay(self.index)
-        seat = before.question.seat
+        seat = who_answers(before, self.given)
         name, text = told(match.rules, captions, match.answers[self.index], seat)
         new_name, new_text = told(match.rules, captions, self.given, seat)
         at = text.rfind(" ")

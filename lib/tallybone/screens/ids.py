@@ -32,6 +32,7 @@ PAIRING = 47
 LANGUAGE = 48
 LAST_TILE = 49
 COMING = 50
+TITLE = 51
 NO_SCREEN = -1
 
 # The file of each; its ``SCREENS`` has the class.
@@ -70,4 +71,5 @@ FILES = {
     LAST_TILE: "last_tile",
     LANGUAGE: "help",
     COMING: "join",
+    TITLE: "title",
 }

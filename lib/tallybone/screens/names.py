@@ -165,6 +165,10 @@ class NamesScreen(ListScreen):
         """Whether the name that the seat has is put right, letter by letter."""
         return self.players.are_corrected and self.players.names[self.seat] != "P%d" % (self.seat + 1)
 
+    def old_name(self) -> str:
+        """The name that the seat has."""
+        return self.players.names[self.seat]
+
     def new_line(self) -> int:
         """The line for a new name: the last one, but the first where a name is put right."""
         return 0 if self.is_corrected() else len(self.offered)
@@ -190,11 +194,15 @@ class NamesScreen(ListScreen):
             return
         panel.no_lines()
         panel.thumb(0, 0)
-        panel.header.pill(_("Player %d: letter %d") % (self.seat + 1, len(self.letters)))
+        panel.header.pill(self.asked())
         self.word.show(self.letters + self.rest, len(self.letters) - 1)
         is_end = self.is_end() or (self.is_typed and self.rest != "")
         up, down = self.beside(1), self.beside(-1)
         panel.legend(up.replace(" ", "_"), down.replace(" ", "_"), "done" if is_end else "next", "back")
+
+    def asked(self) -> str:
+        """Which letter of which name is chosen."""
+        return _("Player %d: letter %d") % (self.seat + 1, len(self.letters))
 
     def label(self) -> str:
         """The row, or the name so far."""
@@ -250,7 +258,7 @@ class NamesScreen(ListScreen):
     def spell(self) -> None:
         """Begin a new name, or the one that the seat has where that is mended."""
         self.shows = _SPELL
-        old = self.players.names[self.seat]
+        old = self.old_name()
         self.letters = (old + " ")[:MOST_LETTERS] if self.is_corrected() else _FIRST_HERE
         self.rest = ""
         self.is_typed = self.is_full = False

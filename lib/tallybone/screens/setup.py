@@ -30,7 +30,7 @@ from tallybone.matches.set_up import (
 from tallybone.screens import option_texts
 from tallybone.screens.base import ListScreen
 from tallybone.screens.game_list import game_name, listed, listed_text
-from tallybone.screens.ids import CARD, NAMES, NO_SCREEN, SETUP
+from tallybone.screens.ids import CARD, NAMES, NO_SCREEN, SETUP, TITLE
 from tallybone.words.texts import CAPTION, _, captions, cut, padded, side_captions
 
 TYPE_CHECKING = const(0)
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from tallybone.matches.match_setup import Setup
 
 # Lines of the set-up; those of the game's options have the options' numbers.
-START, SEATS, PARTNERS, PLAYERS, RULES, BOOK = -1, -3, -4, -5, -6, -7  # and GAME
+START, SEATS, PARTNERS, PLAYERS, RULES, BOOK, CALLED = -1, -3, -4, -5, -6, -7, -8  # and GAME
 # What was asked before the match begins, in this order.
 _ENDS_MATCH = const(1)  # whether to give up the match in play
 _CLEARS = const(2)  # whether to clear the memory, or print it first
@@ -72,7 +72,7 @@ class SetupScreen(ListScreen):
         self.first = 0  # the cached game,
         self.kind = NO_SCREEN  # and the kind of its first question
         self.made: Match | None = None  # the match that begins with OK,
-        self.made_as: tuple[int, int, bool, bytes] | None = None  # and what it was made from
+        self.made_as: tuple[int, int, bool, bytes, str] | None = None  # and what it was made from
         self._new_match: Any = None
 
     def enter(self) -> None:
@@ -130,7 +130,7 @@ class SetupScreen(ListScreen):
     def match_set_up(self) -> "Match | None":
         """The match as it is set up, None where the tiles do not allow it. It is made only once."""
         setup = self.setup
-        now = (setup.game, setup.seats, setup.partners, bytes(setup.values))
+        now = (setup.game, setup.seats, setup.partners, bytes(setup.values), setup.title)
         if now != self.made_as:
             self.made_as = now
             self.made = self.new_match().make_match(self.keeper)
@@ -155,7 +155,7 @@ class SetupScreen(ListScreen):
     def fill(self) -> None:
         """The lines of the game, if its rules are loaded."""
         setup = self.setup
-        self.rows = [(_("Start the match"), "", START), (_("Game"), _(game_name(setup.game)), GAME)]
+        self.rows = [(_("Start the match"), "", START), (_("Game"), self.name_of(setup.game), GAME)]
         if not setup.has_game():
             return
         rules = setup.rules
@@ -167,14 +167,21 @@ class SetupScreen(ListScreen):
         shown = self.keeper.setup.names[: max(4, setup.seats)]
         label, text = _("Names"), " ".join(shown[: setup.seats])
         self.rows.append((label, cut(text, LINE - 1 - len(label), ".."), PLAYERS))
+        if rules.can_be_titled():
+            self.rows.append((_("Called"), setup.title or "-", CALLED))
         names = [cut(name, CAPTION) for name in shown]  # capitals with marks would take 3 KB more
         for row in rules.OPTIONS:
             if row.IS_ASKED and has_choice(row) and rules.has_effect(row.number, setup.values, setup.seats):
                 value = option_texts.value_text(row, value_of(setup, row), names)
                 self.rows.append((option_texts.label(rules, row), value, row.number))
         self.rows.append((_("Rules and options"), "", RULES))
-        if setup.values != rules.usual_values(setup.seats):
+        is_titled = setup.title != "" and rules.can_be_titled()
+        if is_titled or setup.values != rules.usual_values(setup.seats):
             self.rows.append((_("As in the book"), "", BOOK))
+
+    def name_of(self, game: int) -> str:
+        """The name of a game: that which the table has given *Any game*."""
+        return self.setup.title_of(game) or _(game_name(game))
 
     def is_untouched(self) -> bool:
         """Whether nobody has moved, changed or asked for anything."""
@@ -223,9 +230,13 @@ class SetupScreen(ListScreen):
         panel.header.pill(_(APART.get(self.setup.game, "Which game?")))
         first = max(0, min(self.at - 1, len(self.games) - 3))
         for line in range(3):
-            panel.say(line, listed_text(self.games[first + line]), first + line == self.at)
+            panel.say(line, self.listed(self.games[first + line]), first + line == self.at)
         panel.thumb(first, len(self.games) - 3)
         panel.legend("up", "down", "ok", "back")
+
+    def listed(self, game: int) -> str:
+        """A line of the list of games."""
+        return self.setup.title_of(game) or listed_text(game)
 
     def question(self) -> str:
         """What stands in place of the heading where the memory must be cleared, or is not ours; else ""."""
@@ -355,6 +366,9 @@ class SetupScreen(ListScreen):
         elif number == PLAYERS:
             self.setup.returns = number
             self.controller.open(NAMES)
+        elif number == CALLED:
+            self.setup.returns = number
+            self.controller.open(TITLE)
         elif number == RULES:
             self.show_rules()
         elif number == BOOK and not self.controller.is_confirmed(_FORGETS):
@@ -362,6 +376,9 @@ class SetupScreen(ListScreen):
         elif number == BOOK:
             self.setup.values = self.setup.rules.usual_values(self.setup.seats)
             self.keep()
+            if self.setup.title and self.setup.rules.can_be_titled():
+                self.setup.title = ""
+                self.keeper.keep_names()
             self.fill()
             self.choose(BOOK)
             self.controller.say(_("as in the book"))

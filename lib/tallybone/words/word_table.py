@@ -49,4 +49,5 @@ WORDS = """
 38 ||join
 39 ||join
 40 ||leave
+41 ||place
 """
