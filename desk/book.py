@@ -226,7 +226,7 @@ class Book:
             return message
         return dataclasses.replace(message, match=beside)
 
-    def told_alike(self, match: str) -> list[Entry]:
+    def other_reports(self, match: str) -> list[Entry]:
         """The same match as other tables have told it: of the same game, with the same names."""
         entry, own = self.entry(match), match.partition(BESIDE)[0]
         found = self._entries("WHERE id = ? OR id GLOB ?", own, f"{own}{BESIDE}*", columns=_WITHOUT_SHEET)
@@ -405,7 +405,7 @@ class Book:
     def choose(self, match: str, now: datetime) -> None:
         """Of a match that several tables have told this one counts for the season, and the others do not."""
         with self.together():
-            others = self.told_alike(match)
+            others = self.other_reports(match)
             for other in others:
                 self.strike(other.told.match, now)
             if others:

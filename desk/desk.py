@@ -152,7 +152,7 @@ class Desk:
         if message.state != OVER or not message.sheet:
             return Answer(said)
         if message.match in self.book.struck():
-            alike = self.book.told_alike(message.match)
+            alike = self.book.other_reports(message.match)
             return (
                 Answer(said, Text("table %(name)s told it"), alike[0].told.table) if alike else Answer(said)
             )
@@ -283,7 +283,7 @@ class Desk:
         """Put it there, and let a club night count it. A match that two tables tell counts once."""
         is_first = self.book.entry(message.match) is None
         is_new = self.book.add(message, self.now())
-        if is_first and BESIDE in message.match and self.book.told_alike(message.match):
+        if is_first and BESIDE in message.match and self.book.other_reports(message.match):
             self.book.strike(message.match, self.now())
         standing = self.book.entry(message.match)
         if standing and standing.told.state != PLAYING and self.nights.take(standing.told):

@@ -40,7 +40,7 @@ TOLD = {
     words.POINTS: Text("%(who)s adds %(number)s"),
     words.MINUS: Text("%(who)s subtracts %(number)s"),
     words.PIPS: Text("%(who)s holds %(number)s"),
-    words.HEAP: Text("all hands together: %(number)s"),
+    words.POOLED: Text("all hands together: %(number)s"),
     words.NOCOUNT: Text("%(who)s could have played: no count"),
     words.PENALTY: Text("%(who)s did not knock"),
     words.FIFTIES: Text("%(who)s: %(number)s fifties"),

@@ -180,7 +180,7 @@ def sheet_page(
         rows=rows_of(sheet),
         chart=chart_of(sheet),
         is_struck=entry.message.match in desk.book.struck(),
-        alike=[each.told.where for each in desk.book.told_alike(entry.message.match)],
+        alike=[each.told.where for each in desk.book.other_reports(entry.message.match)],
         not_told=NOT_TOLD,
         totals=totals,
         winners=winners,

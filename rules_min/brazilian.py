@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rules_min.state import State
 
 TIES = 1  # a number of the match: the blocks in a row that nobody has won
-DOUBLE, MORE, SAME = 0, 1, 2  # values of TIED: what whatever wins the next hand is worth
+DOUBLE, MORE, SAME = 0, 1, 2  # values of TIED_BLOCK: what whatever wins the next hand is worth
 DOUBLE_TILE, BOTH_ENDS = 2, 3  # the worth of a hand by its last tile
 MOST_OF_SIX = 150  # pips of four hands of six tiles each after a block
 
@@ -38,7 +38,7 @@ class Brazilian(PartnerGame):
         6,
         Option(option.LEADER, "leader rotate winner", WINNER),
         Option(option.CRUZADA, "cruzada 4 6", 4),
-        Option(option.TIED, "tied double more same", DOUBLE),
+        Option(option.TIED_BLOCK, "tied double more same", DOUBLE),
         Option(option.TILES_EACH, "hand 7 6", PartnerGame.EACH),
     )
     RULES_CARD = RulesCard(
@@ -89,9 +89,11 @@ class Brazilian(PartnerGame):
     def hand_tag(self, m: "State") -> str:
         """What blocks before this hand add to it: ``x2`` or ``+1``."""
         ties = m.match_numbers[TIES]
-        if not ties or m.options[option.TIED] == SAME:
+        if not ties or m.options[option.TIED_BLOCK] == SAME:
             return ""
-        return "+%d" % ties if m.options[option.TIED] == MORE else "x%d" % (1 << min(ties, MOST_DOUBLED))
+        return (
+            "+%d" % ties if m.options[option.TIED_BLOCK] == MORE else "x%d" % (1 << min(ties, MOST_DOUBLED))
+        )
 
 
 MOST_DOUBLED = 6  # ties in a row that still double: 64 times as much
@@ -109,9 +111,9 @@ def worth_of(m: "State", ended: int) -> int:
 def with_ties(m: "State", worth: int) -> int:
     """The worth of a hand with what the blocks before it add."""
     ties = m.match_numbers[TIES]
-    if m.options[option.TIED] == MORE:
+    if m.options[option.TIED_BLOCK] == MORE:
         return worth + ties
-    return worth if m.options[option.TIED] == SAME else worth << min(ties, MOST_DOUBLED)
+    return worth if m.options[option.TIED_BLOCK] == SAME else worth << min(ties, MOST_DOUBLED)
 
 
 RULES = Brazilian()

@@ -9,7 +9,7 @@ from rules_min.game import UNDECIDED, Game
 from rules_min.question import ANY_SEAT, BY_HAND, BY_SET, NUMBER, SEAT
 from rules_min.state import NOBODY, NOT_COUNTED, PLAYING, ask_nothing
 from rules_min.tiles import DOUBLE_SIX, TileSet
-from rules_min.words import HEAP, LEAD, PIPS, Answer, number_of, seat_of, word_of
+from rules_min.words import LEAD, PIPS, POOLED, Answer, number_of, seat_of, word_of
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -153,7 +153,7 @@ class CountedGame(Game):
             seat = self.next_to_count(m, seat)
         if hands > 1:
             high = tiles.most(hands * self.each(m) + drawn)
-            m.question.allow(HEAP, tiles.low(hands, 0), high, reason=BY_SET)
+            m.question.allow(POOLED, tiles.low(hands, 0), high, reason=BY_SET)
             if m.tracked:
                 m.question.doubt_heap(tiles.least(held), tiles.most(held))
 
@@ -161,7 +161,7 @@ class CountedGame(Game):
         """Take the pips of a hand, or of all at once, or another answer that is allowed before them."""
         if word_of(answer) == PIPS:
             m.pips[seat_of(answer)] = number_of(answer)
-        elif word_of(answer) == HEAP:
+        elif word_of(answer) == POOLED:
             m.pips[self.seat_to_count(m)] = number_of(answer)
             while self.seat_to_count(m) >= 0:
                 m.pips[self.seat_to_count(m)] = 0

@@ -6,7 +6,7 @@
 from array import array
 
 from rules_min.const import const
-from rules_min.words import HEAP, MOST_NUMBER
+from rules_min.words import MOST_NUMBER, POOLED
 
 Kind = int  # one of the next nine
 Refusal = int  # ACCEPTED, or one of the reasons below
@@ -123,7 +123,7 @@ class Question:
         self.likely = likely
 
     def doubt_heap(self, least: int, likely: int) -> None:
-        """The same of the pips of all hands together, the number of the word HEAP."""
+        """The same of the pips of all hands together, the number of the word POOLED."""
         self.least_heap = least
         self.likely_heap = likely
 
@@ -243,7 +243,7 @@ class Question:
 
     def is_doubtful(self, word: int, number: int, seat: int) -> bool:
         """Whether an answer must be confirmed. Of such a number ``bound`` is the limit that it passes."""
-        if word == HEAP:
+        if word == POOLED:
             self.bound = self.least_heap if number < self.least_heap else self.likely_heap
             return not self.least_heap <= number <= self.likely_heap
         self.bound = self.least if number < self.least else self.likely

@@ -54,7 +54,7 @@ MINUS = 34  # the same, taken off
 CARROCA = 35  # went out with a double
 CRUZADA = 36  # went out with a double that fits both equal ends
 
-HEAP = 37  # the pips of all hands that the winner adds, pushed together and counted at once
+POOLED = 37  # the pips of all hands that the winner adds, pushed together and counted at once
 
 JOIN = 38  # a seat comes between two rounds, and begins with this total
 JOIN_BELOW = 39  # the same, with a total below 0

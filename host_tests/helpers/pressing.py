@@ -17,12 +17,12 @@ from rules_min.words import (
     FAIL,
     FIFTIES,
     FOUL,
-    HEAP,
     MINUS,
     OUT,
     PASS,
     PIPS,
     PLAY,
+    POOLED,
     REMOVE,
     UNDO,
     number_of,
@@ -95,7 +95,7 @@ def presses_once(match, word, number, seat):
         return ["UP"]
     if question.kind == NUMBER and slot == 0:
         return digits(number, question.low(0), question.high(0), question.step(0), word)
-    if word == HEAP:
+    if word == POOLED:
         return [HOLD_OK, *digits(number, question.low(slot), question.high(slot), 1, word)]
     is_end = word == OUT or (word == BLOCKED and seat < 0)
     if question.kind == PICK and question.word(0) == OUT and is_end:
@@ -192,7 +192,7 @@ def keys_of_number(kind, number):
 
 def digits(number, low, high, step=1, word=PIPS):
     """Type a number: the tens, OK, then the ones with UP or DOWN, whichever is shorter."""
-    if word in (PIPS, HEAP):  # nothing is typed yet
+    if word in (PIPS, POOLED):  # nothing is typed yet
         if low and high < 10 and number:
             up, down = number - low + 1, high - number + 1
             return [*(["UP"] * up if up <= down else ["DOWN"] * down), "OK"]

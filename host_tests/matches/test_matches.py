@@ -17,13 +17,13 @@ from rules_min.notation.names import name_of
 from rules_min.notation.reader import Sheet
 from rules_min.option import TRACK, usual_values
 from rules_min.question import OVER, PICK, TURN
-from rules_min.words import CALL, FIFTIES, HEAP, MADE, MINUS, OUT, PIPS, POINTS, TRICKS, UNDO, word_of
+from rules_min.words import CALL, FIFTIES, MADE, MINUS, OUT, PIPS, POINTS, POOLED, TRICKS, UNDO, word_of
 from simulator.gadget import Gadget
 from simulator.hardware import Hardware
 from simulator.reading import totals
 from simulator.script import parse, perform, sheet_lines
 
-SHOWN_AGAIN = (PIPS, HEAP, FIFTIES, MADE, TRICKS, OUT, POINTS, MINUS)
+SHOWN_AGAIN = (PIPS, POOLED, FIFTIES, MADE, TRICKS, OUT, POINTS, MINUS)
 
 
 @pytest.mark.parametrize("name", ["muggins-two-to-200", "university-partners-to-250"])

@@ -15,7 +15,7 @@ from rules_min.words import CLAIM, NOBODY, UNDO
 
 IDS = [row[1] for row in GAMES]
 # Held by the rules or shown by the gadget, or of equal totals alone, which chance hardly brings.
-ELSEWHERE = (option.TIED, option.CLOCK, option.ENDS, option.TIE, option.DOWN, option.PRESET)
+ELSEWHERE = (option.TIED_BLOCK, option.CLOCK, option.ENDS, option.TIE, option.DOWN, option.PRESET)
 NEEDS = {
     option.FINISH: {option.TARGET: 25},
     option.WINS: {option.TARGET: 25},

@@ -234,9 +234,9 @@ def bonuses_after(reading, bonuses, stop, chance):
 
 def count(match, hand, is_cuban, chance):
     """Count the hands that are left, one by one or, where somebody went out, in one heap."""
-    if match.question.find(words.HEAP) >= 0 and chance.random() < 0.5:
+    if match.question.find(words.POOLED) >= 0 and chance.random() < 0.5:
         seats = [seat for seat in range(4) if not is_cuban or (seat - hand.last) % 2]
-        assert not match.answer(words.HEAP, sum(pips(hand.hands[seat]) for seat in seats), sure=True)
+        assert not match.answer(words.POOLED, sum(pips(hand.hands[seat]) for seat in seats), sure=True)
         return
     before = match.hand
     while match.hand == before and not match.winners and match.question.kind == NUMBER:

@@ -9,7 +9,7 @@ from rules_min import load
 from rules_min.match import Match
 from rules_min.option import MATCH, TARGET, usual_values
 from rules_min.question import NUMBER, TURN, Question
-from rules_min.words import BLOCKED, HEAP, OUT, PASS, PLAY, POINTS
+from rules_min.words import BLOCKED, OUT, PASS, PLAY, POINTS, POOLED
 
 
 def asked(*words):
@@ -57,9 +57,9 @@ def test_slots_of_an_earlier_question_do_not_count():
 
 @pytest.mark.parametrize(("number", "is_doubtful"), [(4, True), (5, False), (20, False), (21, True)])
 def test_a_heap_is_doubted_outside_its_bounds(number, is_doubtful):
-    question = asked(HEAP)
+    question = asked(POOLED)
     question.doubt_heap(5, 20)
-    assert question.is_doubtful(HEAP, number, -1) is is_doubtful
+    assert question.is_doubtful(POOLED, number, -1) is is_doubtful
     assert question.bound == (5 if number < 5 else 20)
 
 

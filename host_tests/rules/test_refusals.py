@@ -16,7 +16,7 @@ from rules_min.notation.errors import explain
 from rules_min.notation.names import form_of, name_of, word_called
 from rules_min.notation.reader import Sheet, SheetError
 from rules_min.state import NOT_COUNTED
-from rules_min.words import HEAP, MINUS, POINTS, UNDO
+from rules_min.words import MINUS, POINTS, POOLED, UNDO
 
 IDS = [row[1] for row in GAMES]
 OF_NUMBERS = (q.TOO_LOW, q.TOO_HIGH, q.NOT_A_STEP)
@@ -58,7 +58,7 @@ def check(match, word, number, seat):
     names.pop("", None)
     parts = expected(text)
     assert "counted so far" not in text or any(pips != NOT_COUNTED for pips in match.pips), text
-    assert not re.search(r"\ba hand\b", text) or word != HEAP, text
+    assert not re.search(r"\ba hand\b", text) or word != POOLED, text
     assert "hand" not in text or match.seats > 1, text
     if refusal == q.WRONG_SEAT and "no seat" not in text:
         seats = {int(part.removeprefix("seat ")) for part in parts}

@@ -142,9 +142,9 @@ def play_line(game, chance):
                     tell(match, [answer])
             if failed >= 0 and match.question.find(words.NOCOUNT) >= 0:
                 tell(match, [(words.NOCOUNT, 0, failed)])
-            if way == SAID and match.question.find(words.HEAP) >= 0:
+            if way == SAID and match.question.find(words.POOLED) >= 0:
                 others = [left[seat] for seat in range(seats) if (seat - out) % match.sides]
-                tell(match, [(words.HEAP, sum(map(pips, others)), -1)])
+                tell(match, [(words.POOLED, sum(map(pips, others)), -1)])
             while match.question.kind == NUMBER:
                 seat = match.question.seat
                 tell(match, [(words.PIPS, pips(left[seat]), seat)])

@@ -157,7 +157,7 @@ def test_a_tied_block_says_what_the_next_hand_is_worth(tied, said):
     gadget = on()
     rules = load("brazilian")
     values = usual_values(rules.OPTIONS, 4)
-    values[option.TRACK], values[option.TIED] = option.OFF, tied
+    values[option.TRACK], values[option.TIED_BLOCK] = option.OFF, tied
     begin_match(gadget, Match(rules, 4, True, values))
     give(gadget, words.BLOCKED)
     for seat in range(4):

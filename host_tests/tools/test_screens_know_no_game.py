@@ -15,7 +15,7 @@ from places import ROOT
 MODULES = {"game", "match", "option", "question", "state", "words", "GAMES", "APART", "presets", "notation"}
 WORDS = {
     *("PLAY", "PASS", "OUT", "BLOCKED"),  # of a turn, or the end of a hand
-    *("PIPS", "HEAP", "MINUS", "FOUL"),  # numbers, and what costs some
+    *("PIPS", "POOLED", "MINUS", "FOUL"),  # numbers, and what costs some
     *("BID", "TRUMP", "NO_TRUMP", "TRICK", "MADE"),  # of bids and tricks
     *("UNDO", "LAST", "UNTRACKED"),  # of any match
     *("JOIN", "JOIN_BELOW", "LEAVE", "MOVE"),  # of seats that come and go

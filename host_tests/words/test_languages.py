@@ -12,7 +12,7 @@ from test_screens import FILES, NAMES
 from rules_min import GAMES, load
 from rules_min.match import Match, can_pair
 from rules_min.notation.legal import legal_answers
-from rules_min.words import HEAP, LAST, POINTS, UNDO
+from rules_min.words import LAST, POINTS, POOLED, UNDO
 from simulator.gadget import Gadget, prepare_modules
 from simulator.reading import text_of
 from simulator.script import parse, perform
@@ -101,7 +101,7 @@ def test_no_number_is_cut_where_an_answer_is_taken_back():
     from tallybone.words import language, texts
 
     numbers = largest_numbers()
-    assert numbers[HEAP] >= 168 and numbers[POINTS] == 9999 and len(numbers) > 25
+    assert numbers[POOLED] >= 168 and numbers[POINTS] == 9999 and len(numbers) > 25
     status, too_long = Status(), []
     for number in (language.ENGLISH, *(each.number for each in language.all_languages())):
         texts.use_language(number)

@@ -316,9 +316,9 @@ class Controller:
         kind, word = match.question.kind, word_of(answer)
         if word in match.rules.UNASKED:
             return
-        if word == words.HEAP:
+        if word == words.POOLED:
             self.slot = match.question.find(word)
-        if kind == q.SCORE or (kind == q.NUMBER and (word == words.HEAP or match.question.find(word) == 0)):
+        if kind == q.SCORE or (kind == q.NUMBER and (word == words.POOLED or match.question.find(word) == 0)):
             self.old = number_of(answer)
         elif kind == q.SCORER or (kind == q.PICK and word == words.OUT):
             self.old = seat_of(answer)

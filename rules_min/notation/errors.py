@@ -12,7 +12,7 @@ from rules_min.notation.names import name_of
 from rules_min.question import Question
 from rules_min.state import NOT_COUNTED
 from rules_min.tiles import DOUBLE_SIX
-from rules_min.words import BLOCKED, CLAIM, COUNT, HEAP, MINUS, MOVE, PASS, PENALTY, PIPS, PLAY, POINTS
+from rules_min.words import BLOCKED, CLAIM, COUNT, MINUS, MOVE, PASS, PENALTY, PIPS, PLAY, POINTS, POOLED
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -56,16 +56,16 @@ def doubt(match: Match, word: int, seat: int) -> str:
         if match.rules.RULES_CARD.held == "cards":
             return "all cards are dealt, so somebody can play"
         return f"{match.boneyard} tiles are in the boneyard, and who cannot play draws"
-    likely = question.likely_heap if word == HEAP else question.likely
+    likely = question.likely_heap if word == POOLED else question.likely
     is_of_seats = word in question.doubts[: 2 * question.doubt_count : 2]
-    if is_of_seats or (word in (PIPS, HEAP) and most != likely):
+    if is_of_seats or (word in (PIPS, POOLED) and most != likely):
         return ""
     if word in (PLAY, COUNT):
         is_first = match.is_first_tile(DOUBLE_SIX.tiles)  # no game with other tiles counts in play
         return f"{'the first' if is_first else 'a'} tile counts at most {most}"
     tiles = match.tiles[question.seat]
     held = match.rules.RULES_CARD.held
-    if word == HEAP:  # the tiles of all hands in it
+    if word == POOLED:  # the tiles of all hands in it
         tiles = next(tiles for tiles in count() if match.rules.most_in(match, tiles) >= most)
     elif most < match.rules.most_in(match, tiles):
         return f"the {held} counted so far leave at most {most}"
@@ -110,7 +110,7 @@ def explain(match: Match, refusal: int, word: int, number: int, seat: int) -> st
         steps = f" in steps of {step}" if step > 1 else ""
         wrong = "no step" if refusal == q.NOT_A_STEP else "out of bounds"
         return f"{number} is {wrong}; expected {span(*points(question, seat))}{steps}"
-    if word in (PIPS, HEAP) and refusal in (q.TOO_LOW, q.TOO_HIGH):
+    if word in (PIPS, POOLED) and refusal in (q.TOO_LOW, q.TOO_HIGH):
         wrong = pips_out_of_bounds(match, refusal, word, question.high(slots[0]))
     elif question.reason == q.BY_REST and refusal != q.NOT_A_STEP:
         wrong = "the rest of the hand says otherwise"
@@ -142,9 +142,9 @@ def pips_out_of_bounds(match: Match, refusal: int, word: int, high: int) -> str:
     if refusal == q.TOO_LOW and is_cards:
         return "each hand counted holds a card at least"
     if refusal == q.TOO_LOW:
-        hands = "each hand in the heap" if word == HEAP else "each hand counted"
+        hands = "each hand in the heap" if word == POOLED else "each hand counted"
         return f"{hands} holds a tile at least, and only one tile has no pips"
-    if word == HEAP:
+    if word == POOLED:
         return f"the hands in the heap hold {high} pips at most"
     if match.question.reason == q.BY_HAND:
         return f"a hand of this deal holds {high} pips at most"

@@ -6,7 +6,7 @@
 from micropython import const
 
 from rules_min.question import CHOICE, NO_SEAT, PICK, SCORE, SCORER, TRICK, TURN
-from rules_min.words import BLOCKED, HEAP
+from rules_min.words import BLOCKED, POOLED
 from tallybone.board import buttons
 from tallybone.display.numbers import has_room_beside
 from tallybone.display.panel import Panel
@@ -275,7 +275,7 @@ def has_last_tiles(question: "Question") -> bool:
 
 def has_heap(question: "Question") -> bool:
     """Whether the hands asked for can be told as one number: then OK held begins it."""
-    return question.word(1) == HEAP
+    return question.word(1) == POOLED
 
 
 def first_slot(question: "Question") -> int:

@@ -9,7 +9,7 @@ from rules_min.match import Match
 from rules_min.notation.names import form_of
 from rules_min.question import NO_SEAT, NUMBER, SCORE, TRICK, TURN
 from rules_min.state import MATCH_WON
-from rules_min.words import HEAP, JOIN_BELOW, PLAY, UNTRACKED, Answer, number_of, seat_of, word_of
+from rules_min.words import JOIN_BELOW, PLAY, POOLED, UNTRACKED, Answer, number_of, seat_of, word_of
 from rules_min.words import TRICK as TRICK_TAKEN
 from tallybone.board import buttons
 from tallybone.display.places import LINE, SHOWN
@@ -151,8 +151,8 @@ def ask_again(controller: "Controller", index: int) -> None:
         return
     if again.question.kind not in (NUMBER, SCORE):  # who corrects a number types it from 00
         controller.show_again(again, answer)
-    elif word_of(answer) == HEAP:
-        controller.slot = again.question.find(HEAP)
+    elif word_of(answer) == POOLED:
+        controller.slot = again.question.find(POOLED)
     if again.question.find(word_of(answer)) == 0 and again.question.kind in (TURN, TRICK):
         controller.points = number_of(answer)
     controller.view.close()

@@ -66,9 +66,9 @@ class ComingScreen(ListScreen):
         self.totals = [0, sum(here) // len(here), worst]
         for number, text in enumerate((_("New player"), _("New, the mean"), _("New, the worst"))):
             total = self.totals[number]
-            is_told = total in self.totals[:number]
+            is_shown = total in self.totals[:number]
             word = JOIN if total >= 0 else JOIN_BELOW
-            if not is_told and rules.refusal(match, word, abs(total), NO_SEAT) == ACCEPTED:
+            if not is_shown and rules.refusal(match, word, abs(total), NO_SEAT) == ACCEPTED:
                 self.rows.append((text, str(total), number))
 
     def fill_leaving(self) -> None:

@@ -8,7 +8,7 @@ from micropython import const
 from rules_min.game import ENDING, NUMBER_NOTE, UNDECIDED
 from rules_min.question import NO_SEAT, NUMBER
 from rules_min.state import NOBODY, NOT_COUNTED
-from rules_min.words import BID, HEAP, MADE, MINUS, PIPS, number_of, word_of
+from rules_min.words import BID, MADE, MINUS, PIPS, POOLED, number_of, word_of
 from tallybone.board import buttons
 from tallybone.display.entry import Entry
 from tallybone.display.panel import Panel
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tallybone.controller import Controller
 
 
-_OF_HANDS = (PIPS, HEAP)  # what hands hold at their end
+_OF_HANDS = (PIPS, POOLED)  # what hands hold at their end
 _ROOM = LINE - BESIDE_NUMBER
 
 
@@ -46,7 +46,7 @@ class NumberScreen(Screen):
         controller, question = self.controller, self.match.question
         if not controller.typed:
             slot, seat = self.given or (controller.slot, question.seat)
-            if question.word(slot) == HEAP:
+            if question.word(slot) == POOLED:
                 seat = NO_SEAT
             controller.typed = self.typing(slot, seat, controller.old)
         return controller.typed
@@ -63,7 +63,7 @@ class NumberScreen(Screen):
         if typed.seat == NO_SEAT and match.bid:  # what the bidding side made, whoever leads the next trick
             name = self.keeper.side_captions[match.bidder % match.sides]
         question = number_asked(match.rules, match.question.word(typed.slot))
-        if match.question.word(typed.slot) == HEAP:
+        if match.question.word(typed.slot) == POOLED:
             name = _("one heap")
         panel.header.pill("%s: " + question, name)
         if self.asks_if_made():
@@ -158,7 +158,7 @@ class NumberScreen(Screen):
         """The hands counted before this one, or how the hand ended; of tricks, the bid."""
         match, keeper = self.match, self.keeper
         names = keeper.captions
-        if match.question.word(self.typed().slot) == HEAP:
+        if match.question.word(self.typed().slot) == POOLED:
             return self.in_heap()
         if match.bid:
             said = number_shown(match.rules, BID, match.rules.bid_said(match)) or str(match.bid)
@@ -282,7 +282,7 @@ class NumberScreen(Screen):
         if not self.can_be_heap():
             return False
         self.controller.forget_number()
-        self.controller.typed = self.typing(self.match.question.find(HEAP), NO_SEAT)
+        self.controller.typed = self.typing(self.match.question.find(POOLED), NO_SEAT)
         return True
 
     def press_made_or_set(self, key: int) -> None:

@@ -61,7 +61,7 @@ TEXTS = {
     option.DOWN: ("Count down", "Shows what is still needed", ("no", "yes")),
     option.EVEN: ("Even turns", "At the target the round is played on", ("no", "yes")),
     option.CRUZADA: ("Cruzada", "A last double that fits both ends", ()),
-    option.TIED: ("Tied block", "What the next hand is worth then", ("double", "one more", "the same")),
+    option.TIED_BLOCK: ("Tied block", "What the next hand is worth then", ("double", "one more", "the same")),
     option.EXACT: ("Exactly", "A count beyond the target adds nothing", ("no", "yes")),
     option.GOING_OUT: ("Going out", "Points of the last tile", ()),
     option.AWARD: ("Foul points", "Of a foul: lost, or the others add them", ("are lost", "others")),

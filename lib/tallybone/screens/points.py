@@ -194,8 +194,8 @@ class PointsScreen(NumberScreen):
         number, name = typed.number, self.keeper.captions[typed.seat]
         is_correction = self.keeper.draft is not None  # which is asked about next: a note would hide its yes
         self.controller.answer(MINUS, number, typed.seat)
-        is_told = self.controller.status.text != ""  # a refusal, or what the points have brought about
-        if not is_told and not is_correction:
+        is_said = self.controller.status.text != ""  # a refusal, or what the points have brought about
+        if not is_said and not is_correction:
             self.controller.status.say("minus", number, name)
 
     def hold_hint(self) -> str:

@@ -6,7 +6,7 @@
 from micropython import const
 
 from rules_min.question import ACCEPTED, DOUBTFUL, NO_SEAT
-from rules_min.words import HEAP, MINUS, PIPS
+from rules_min.words import MINUS, PIPS, POOLED
 from tallybone.display.entry import ONES, TENS
 
 TYPE_CHECKING = const(0)
@@ -20,7 +20,7 @@ _MOST_TYPED = const(9999)  # four numerals have room
 _MOST_STEPS = const(12)  # a number of more steps is typed digit by digit
 
 
-_FROM_0 = (PIPS, HEAP, MINUS)  # typed from 0, whatever the least is
+_FROM_0 = (PIPS, POOLED, MINUS)  # typed from 0, whatever the least is
 
 
 class TypedNumber:
