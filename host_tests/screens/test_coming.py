@@ -53,7 +53,7 @@ def test_one_comes_with_nothing_or_the_mean_and_gets_a_name(table, line, total):
     ]
     press_all(table, ["DOWN"] * line + ["OK"])
     assert table.shows(NAMES) and list(table.match.totals) == [12, 5, 0, total]
-    press_all(table, ["UP", "UP", "UP", "OK", "OK", "OK"])  # Di
+    press_all(table, ["UP", "OK", "OK", "OK"])  # Di
     assert table.keeper.captions[:4] == ["ANN", "BOB", "CY", "DI"] == table.keeper.side_captions
     play_round(table, 1, 1, 1, 8)
     for _ in range(2):
@@ -168,7 +168,7 @@ def fix(gadget, hand, line):
 )
 def test_with_how_much_one_came_is_corrected(table, taken, shown, line, before, after):
     go_on_line(table, "Players come")
-    press_all(table, [*taken, "UP", "UP", "UP", "OK", "OK", "OK"])
+    press_all(table, [*taken, "UP", "OK", "OK", "OK"])
     play_round(table, 1, 1, 1, 8)
     assert list(table.match.totals) == before
     fix(table, 1, 0)

@@ -40,6 +40,10 @@ class TitleScreen(NamesScreen):
         """It."""
         return self.keeper.setup.title
 
+    def first_letter(self) -> str:
+        """No name is before it."""
+        return "A"
+
     def asked(self) -> str:
         """Which letter is chosen."""
         return _("The game: letter %d") % len(self.letters)
