@@ -227,6 +227,12 @@ class Game:
         """The best hand of a solitaire so far."""
         return 0
 
+    def is_known(self, m: "State", slot: int) -> bool:
+        """Whether the rules know the number that is asked for: what ``offer`` offers then can only be taken,
+        or be wrong.
+        """
+        return False
+
     def hands_to_reserve(self, m: "State") -> int:
         """For how many more hands a nearly full journal keeps room: ten, if the match is played to points."""
         return 10

@@ -250,18 +250,31 @@ class NamedGame(AnyGame):
 
     def offer(self, m: "State", slot: int) -> tuple[int, int, int]:
         """The last number of a round is known where all add up to a sum."""
-        question = m.question
         first, least, step = super().offer(m, slot)
-        is_asked = question.kind == SCORE and question.word(slot) == POINTS
-        if self.round_sum and is_asked and m.options[option.ENTER] == ROUND and is_last_here(m):
-            rest = self.round_sum
-            for place in range(m.next_count):
-                seat = m.order[place]
-                rest -= 0 if is_gone(m, seat) else m.pips[seat]
+        if self.is_known(m, slot):
+            rest = self.round_sum - said_by_all(m)
             if rest < 0:  # one took all of it, and each of the others is given as much
                 rest += self.round_sum * (seats_here(m) - 2)
-            first = rest if 0 <= rest <= question.high(slot) else first
+            first = rest if 0 <= rest <= m.question.high(slot) else first
         return first, least, step
+
+    def is_known(self, m: "State", slot: int) -> bool:
+        """Whether the last number of a round is asked for, which adds up to a sum."""
+        question = m.question
+        is_asked = question.kind == SCORE and question.word(slot) == POINTS
+        return self.round_sum > 0 and is_asked and m.options[option.ENTER] == ROUND and is_last_here(m)
+
+    def said(
+        self, m: "State", moment: int, word: int, number: int, seat: int, translate: "Translate"
+    ) -> "Said":
+        """Of the last number of a round also that it is the rest, or how much the round then has."""
+        if moment == NUMBER_NOTE and word == POINTS and self.is_known(m, m.question.find(word)):
+            points = said_by_all(m) + number
+            if points == self.round_sum:
+                return translate("rest of %d") % points, ()
+            if points != self.round_sum * (seats_here(m) - 1):  # of which one took all
+                return translate("sum %d not %d") % (points, self.round_sum), ()
+        return super().said(m, moment, word, number, seat, translate)
 
     def usual_values(self, seats: int) -> "array[int]":
         """Its own values."""
@@ -346,6 +359,15 @@ def said(m: "State", side: int) -> int:
             seat = m.order[place]
             if seat % m.sides == side and not is_gone(m, seat):
                 points += m.pips[seat]
+    return points
+
+
+def said_by_all(m: "State") -> int:
+    """What all have said in this round."""
+    points = 0
+    for place in range(m.next_count):
+        seat = m.order[place]
+        points += 0 if is_gone(m, seat) else m.pips[seat]
     return points
 
 

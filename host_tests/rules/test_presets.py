@@ -9,6 +9,7 @@ import pytest
 from test_points import Plain, random_answer
 
 from rules_min import GAMES, PRESET, game_id, game_number, load, option, rules_of, with_preset
+from rules_min.game import NUMBER_NOTE
 from rules_min.match import Match
 from rules_min.notation.reader import Sheet
 from rules_min.notation.writer import lines
@@ -98,12 +99,22 @@ def test_random_matches_of_each_and_their_sheets(name, seed):
     assert list(read.options) == list(match.options) and read.answer_count == match.answer_count
 
 
+def said_of(match, number):
+    """What stands beside a number that is typed."""
+    said = match.rules.said(match, NUMBER_NOTE, POINTS, number, match.question.seat, lambda text: text)
+    return said[0]
+
+
 def test_of_a_round_that_adds_up_the_last_number_is_offered_where_it_can_be():
     match = Match(load("points"), 4, options=RULES.named(NUMBERS["Hearts"]).usual_values(4))
     for seat, number in enumerate((13, 5, 0)):
         assert match.rules.offer(match, 0)[0] == 0
         match.answer(POINTS, number, seat)
     assert match.rules.offer(match, 0) == (8, 0, 1)
+    assert [said_of(match, number) for number in (7, 8, 9, 0, 78 - 18)] == [
+        *("sum 25 not 26", "rest of 26", "sum 27 not 26", "sum 18 not 26"),
+        "",  # as where one took all
+    ]
     match.answer(POINTS, 8, 3)
     for seat, number in enumerate((0, 26, 26)):  # the moon was shot: the others have 26 each
         match.answer(POINTS, number, seat)

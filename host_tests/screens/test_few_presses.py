@@ -168,3 +168,12 @@ def test_ok_takes_a_digit_as_it_goes_down_and_held_before_that_it_opens_the_list
     gadget.up("OK")
     gadget.wait(100)
     assert gadget.describe()["legend"][2] == "done", "held, it is the same press"
+
+
+def test_the_last_number_of_hearts_is_ok_also_if_nothing_is_left():
+    gadget = on()
+    press_all(gadget, ["game hearts 3", "OK"])
+    press_all(gadget, ["OK", *["UP"] * 13, "OK", *["UP"] * 13, "OK"])
+    assert not gadget.match.hand and gadget.match.question.seat == 2
+    press_all(gadget, ["OK"])
+    assert list(gadget.match.totals) == [13, 13, 0]

@@ -41,7 +41,8 @@ class TypedPoints(TypedNumber):
         super().__init__(match, slot, seat, old)
         question = match.question
         offered, _least, self.unit = match.rules.offer(match, slot)
-        self.is_offered = old < 0 and offered > 0 and question.word(slot) != MINUS
+        is_known = offered > 0 or match.rules.is_known(match, slot)
+        self.is_offered = old < 0 and is_known and question.word(slot) != MINUS
         if self.is_offered:
             self.number = offered
         self.has_tens = False
