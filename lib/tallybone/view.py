@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 
 _OF_SETUP = (ids.NAMES, ids.TITLE)  # what a set-up opens, and what goes back to it
 _NEW = const(-2)  # since the screen shown changed, none was considered for being loaded early
-_EARLY = const(20_000)  # bytes free: the largest screen, a rules card with its library, takes 13 KB
-_EARLY_CARD = const(52_000)  # bytes free before a card, 16 KB, is loaded over a set-up
+_EARLY = const(20_000)  # bytes free: the largest screen takes 13 KB
+_EARLY_CARD = const(46_000)  # bytes free before a card, 6 KB while it is made, is loaded over a set-up
 _EARLY_QUESTION = const(57_000)  # bytes free before a match's first screen, 14 KB, is loaded early
 _ROOM_FOR_BOTH = const(58_000)  # bytes free: with less the open question's screens go too, 14 KB in Forty-Two
 _LARGE = (ids.SETUP, ids.CARD, ids.QR_CODE)  # screens that take 9 to 13 KB with all that they load

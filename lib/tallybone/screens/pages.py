@@ -1,10 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Pages of text.
+"""Pages of text, and the rules card, which must have room beside a match and a set-up.
 
-The library that wraps and draws them takes 14 KB of a board, and is unloaded with the page. Both are loaded
-before OK opens one.
+With the library that draws labels, 14 KB of a board, a card left 27 KB free. So it is drawn with the panel's
+own characters; ``notices`` has the pages that are read while there is room.
 """
 
 import gc
@@ -14,19 +14,16 @@ from micropython import const
 from rules_min import option
 from tallybone import loader
 from tallybone.board import buttons
-from tallybone.display.page import page, wrapped
 from tallybone.display.panel import Panel
-from tallybone.display.places import LINE
+from tallybone.display.text_page import SHOWN, TextPage, wrapped
 from tallybone.screens.base import Screen
-from tallybone.screens.ids import CARD, EXPORT, PROBLEMS
+from tallybone.screens.ids import CARD
 from tallybone.words.texts import _, captions
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from rules_min.match import Match
     from tallybone.controller import Controller
-
-_SHOWN = const(4)  # lines at once, above the legend
 
 
 class PageScreen(Screen):
@@ -35,12 +32,14 @@ class PageScreen(Screen):
     repeats = True
     blocks_reading = True
     ok = ""  # what OK does, in the legend
+    parts = ("lines",)
 
     def __init__(self, controller: "Controller") -> None:
         super().__init__(controller)
         self.pages = [""]
         self.page = 0
         self.shown = ""  # the text of the page that is laid over the picture
+        self.lines: TextPage | None = None
         self.is_ready = False  # whether the pages were made before the press that shows them
 
     def text(self) -> str:
@@ -62,9 +61,13 @@ class PageScreen(Screen):
     def get_ready(self) -> None:
         """Make the pages: 60 ms of a Pico."""
         self.is_ready = True
-        lines = wrapped(self.text())
+        lines = self.wrapped(self.text())
         gc.collect()  # or the lines, with garbage between them, would leave 5 KB in one piece
-        self.pages = ["\n".join(lines[first : first + _SHOWN]) for first in range(0, len(lines), _SHOWN)]
+        self.pages = ["\n".join(lines[first : first + SHOWN]) for first in range(0, len(lines), SHOWN)]
+
+    def wrapped(self, text: str) -> "list[str]":
+        """A text in lines that have room."""
+        return wrapped(text)
 
     def draw(self, panel: Panel) -> None:
         """One page of the text."""
@@ -72,10 +75,17 @@ class PageScreen(Screen):
         if shown != self.shown:
             self.shown = shown
             panel.clear_columns()
-            panel.lay(page(shown, panel.down))
+            self.lay(panel, shown)
         more = len(self.pages) > 1
         panel.thumb(self.page, len(self.pages) - 1)
         panel.legend("up" if more else "", "down" if more else "", self.ok, "back")
+
+    def lay(self, panel: Panel, shown: str) -> None:
+        """Lay a page over the picture."""
+        if not self.lines:
+            self.lines = TextPage(panel.palettes, panel.down)
+        self.lines.show(shown)
+        panel.lay(self.lines.group)
 
     def press(self, key: int) -> None:
         """Turn the page, or leave."""
@@ -190,54 +200,4 @@ def over(match: "Match", is_other: bool) -> str:
     return _("Over: at %d.") % goal if goal and (goal != usual or is_other) else ""
 
 
-_COLUMNS = LINE - 1  # the library breaks a full line at its last space
-_NO_LINE = ("without a line", "settings.toml")  # for 0, and for -1: how many more there are
-
-
-class ProblemsScreen(PageScreen):
-    """A page a line of the file: what it says, what it may say, and what is used until it is changed."""
-
-    ok = "ok"
-
-    def text(self) -> str:
-        """Four lines each, so that each is a page, but where what is possible is a long list."""
-        lines = []
-        for number, said, possible, used in self.controller.known.problems:
-            lines.append(_("settings, line %d") % number if number > 0 else _(_NO_LINE[number]))
-            lines.append(said[:_COLUMNS])
-            lines.append(possible)
-            lines.append((_("used: %s") % used)[:_COLUMNS])
-        return "\n".join(lines)
-
-    def take(self) -> None:
-        """OK leaves, as BACK does."""
-        self.controller.leave()
-
-
-_TEXT = """\
-Save the matches on
-the drive? A power
-cut meanwhile may
-lose files of it.
-The matches are
-safe in the gadget.
-No risk: BACK, then
-the menu, over USB."""
-
-
-class ExportScreen(PageScreen):
-    """OK writes, BACK does not."""
-
-    ok = "save"
-
-    def text(self) -> str:
-        """The risk, in words, and the way without it."""
-        return _(_TEXT)
-
-    def take(self) -> None:
-        """OK: write."""
-        self.controller.leave()
-        self.controller.export(True)
-
-
-SCREENS = {CARD: CardScreen, EXPORT: ExportScreen, PROBLEMS: ProblemsScreen}
+SCREENS = {CARD: CardScreen}
