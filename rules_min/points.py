@@ -200,9 +200,11 @@ class AnyGame(Game):
     def said(
         self, m: "State", moment: int, word: int, number: int, seat: int, translate: "Translate"
     ) -> "Said":
-        """A number that leads beyond the target, before it is taken and after."""
+        """A number that leads beyond the target, before it is taken and after; that a round is the last."""
         if moment == NUMBER_NOTE and word == POINTS and is_bust(m, seat % m.sides, number):
             return translate("bust: adds 0"), ()
+        if moment == NUMBER_NOTE and not number and m.options[option.EVEN] == option.ON and is_reached(m):
+            return translate("last turn"), ()
         if moment == NEWS and m.news & BUST:
             return translate("%s: bust, adds 0"), (OF_SIDE - m.asked_seat % m.sides,)
         return NOTHING_SAID

@@ -12,7 +12,7 @@ from tallybone.matches.set_up import take_game
 from tallybone.screens.ids import SETUP
 from tallybone.words.texts import cut, distinct_names
 
-from rules_min import GAMES, PRESET, load
+from rules_min import GAMES, PRESET, load, option
 from rules_min.forty_two import COUNT, count_of, points
 from rules_min.match import Match
 from rules_min.option import TARGET
@@ -383,3 +383,14 @@ def test_two_presses_of_ok_begin_no_match_on_a_new_gadget(settings, waits):
     assert gadget.match is None and gadget.keeper.match_count == 0
     again(gadget)
     assert gadget.match is None and not gadget.keeper.match_count
+
+
+def test_who_only_looks_at_another_game_finds_all_as_it_was():
+    gadget = on()
+    press_all(gadget, ["game points 3", "wait 300"])
+    on_line(gadget, "Steps of", "OK", "DOWN", "OK")
+    steps = gadget.keeper.setup.values[option.STEP]
+    assert steps != 1
+    press_all(gadget, ["game hearts", "wait 300", "game points", "wait 300"])
+    assert gadget.keeper.setup.values[option.STEP] == steps and gadget.keeper.setup.seats == 3
+    gadget.power_off()

@@ -137,3 +137,14 @@ def test_a_match_of_a_preset_takes_what_any_game_takes():
 def test_four_play_spades_in_pairs():
     assert [RULES.named(row[0]).NAME for row in PRESETS if row[3] == 2] == ["Spades"]
     assert RULES.named(7).pairs_offered(4) == 2 and RULES.named(5).pairs_offered(4) == 1
+
+
+def test_who_has_an_even_turn_left_is_told_that_it_is_the_last():
+    match = Match(load("points"), 3, options=RULES.named(NUMBERS["Farkle"]).usual_values(3))
+    assert said_of(match, 0) == ""
+    match.answer(POINTS, 9950, 0)
+    for number in (0, 0, 50):
+        assert said_of(match, 0) == ""
+        match.answer(POINTS, number, match.question.seat)
+    assert not match.winners and match.question.seat == 1
+    assert said_of(match, 0) == "last turn" and said_of(match, 500) == ""

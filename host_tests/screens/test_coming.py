@@ -7,10 +7,10 @@ import random
 
 import pytest
 from pressing import again, give, note, on, press_all
-from tallybone.screens.ids import COMING, NAMES
+from tallybone.screens.ids import COMING, NAMES, SETUP
 
 from rules_min.notation.reader import Sheet
-from rules_min.words import JOIN, LEAVE, MOVE, POINTS
+from rules_min.words import JOIN, LAST, LEAVE, MOVE, POINTS
 from simulator.script import sheet_lines
 
 
@@ -151,6 +151,27 @@ def test_one_sits_elsewhere_and_the_sheet_keeps_the_columns(table):
     for _ in range(7):
         give(table, 0)
     assert table.match.question.seat == 0, "undone with the rounds after it"
+
+
+def test_who_is_out_is_asked_in_that_order_and_the_next_match_begins_with_it():
+    gadget = on(NAMES="Ann Bob Cy Di")
+    press_all(gadget, ["game rummikub 4", "OK", "OK"])
+    for number in (5, 6, 7):
+        give(gadget, 8, number, gadget.match.question.seat)
+    give(gadget, MOVE, 1, 3)
+    gadget.app.controller.answer(LEAVE, 0, 1)
+    gadget.app.view.shown.enter()
+    seen = []
+    for _ in range(4):
+        seen.append(gadget.shown.chosen)
+        press_all(gadget, ["DOWN"])
+    assert seen == [3, 0, 2, 4], "Di, Ann, Cy, nobody"
+    give(gadget, LAST)
+    gadget.app.view.close()
+    press_all(gadget, ["wait 300", "OK", "wait 300"])
+    assert gadget.shows(SETUP) and gadget.keeper.setup.seats == 3
+    assert gadget.keeper.setup.names[:4] == ["Di", "Ann", "Cy", "P4"]
+    gadget.power_off()
 
 
 def fix(gadget, hand, line):

@@ -31,7 +31,9 @@ def keep(keeper: "Scorekeeper") -> bool:
         return False
     seats, partners, wanted, values = setup.seats, setup.partners, setup.wanted, setup.values
     before = setup.chosen
-    options = before[3].copy() if before and before[0] == setup.game else {}
+    # A start finds the options of any other game by its name here, as all of them are saved as any game.
+    is_same = before is not None and saved_number(before[0]) == saved_number(setup.game)
+    options = before[3].copy() if before and is_same else {}
     now = setup.game, seats, partners, options
     records = []
     if not before or before[:3] != now[:3]:

@@ -7,7 +7,7 @@ from array import array
 
 from micropython import const
 
-from rules_min import ANY_GAME, FIRST_GAME, game_id
+from rules_min import FIRST_GAME, game_id
 from rules_min.match import Match
 from tallybone import loader
 from tallybone.words.texts import distinct_names
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from tallybone.journal.log import Journal
     from tallybone.journal.played import Played
     from tallybone.journal.reader import Chosen
+
+    Left = tuple[int, int, bool, array[int]]  # the game, seats, whether as partners, the values
 
 GAME = -2  # the line of the set-up that has the game
 _RECENT = const(3)  # games offered first
@@ -39,6 +41,8 @@ class Setup:
     :param names: those in settings.toml
     :param journal: where the matches played before are
     """
+
+    left: "Left | None" = None  # what was set up of the game before
 
     def __init__(self, names: "list[str]", journal: "Journal") -> None:
         self.journal = journal
@@ -86,10 +90,6 @@ class Setup:
     def has_game(self) -> bool:
         """Whether the game chosen is loaded and taken."""
         return self.loaded == self.taken == self.game
-
-    def title_of(self, game: int) -> str:
-        """The name that the table has given a game, by its number; "" if none."""
-        return self.title if game == ANY_GAME else ""
 
     def plays_as_partners(self) -> bool:
         """Whether the match set up is one of two and two."""

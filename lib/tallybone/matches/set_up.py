@@ -7,9 +7,11 @@ from array import array
 
 from micropython import const
 
-from rules_min import game_id, option, rules_of
+from rules_min import ANY_GAME, game_id, option, rules_of
 from tallybone import loader
 from tallybone.matches.match_setup import is_of_partners
+from tallybone.matches.seated import seats_in_order
+from tallybone.words.texts import distinct_names
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -65,12 +67,16 @@ def take_game(setup: "Setup") -> None:
     """Take the game chosen, with its seats and options."""
     load(setup)
     if setup.taken != setup.game:
-        wanted = setup.wanted
+        wanted, left = setup.wanted, setup.left
+        if setup.taken:
+            setup.left = setup.taken, setup.seats, setup.partners, setup.values
         least, most = setup.rules.seats_offered()
         set_seats(setup, max(least, min(most, wanted)))
         setup.wanted = wanted  # also after a game that so many cannot play
         setup.taken = setup.game
-        if setup.chosen and setup.chosen[0] == setup.game:
+        if left and left[0] == setup.game and least <= left[1] <= most:  # another game was only looked at
+            setup.seats, setup.partners, setup.values = left[1:]
+        elif setup.chosen and setup.chosen[0] == setup.game:
             take_chosen(setup, setup.chosen)
         elif setup.played and setup.looked_back == setup.game:
             seats, partners, options = setup.played
@@ -91,20 +97,34 @@ def set_seats(setup: "Setup", seats: int) -> None:
     setup.values = usual
 
 
-def follow(setup: "Setup", match: "Match", game: int) -> None:
+def seat_as_now(setup: "Setup", match: "Match", names: "list[str]") -> None:
+    """Seat the players of the match in play as they sit at its end: who has left is none of them."""
+    here = seats_in_order(match)
+    if setup.game != setup.taken or (len(here) == match.seats and here == sorted(here)):
+        setup.seats = setup.wanted = match.seats
+        return
+    setup.seats = setup.wanted = len(here)
+    if setup.has_names:
+        there = ["" if names[seat] == "P%d" % (seat + 1) else names[seat] for seat in here]
+        setup.names = distinct_names(there + [name for name in setup.names if name not in names])
+
+
+def follow(setup: "Setup", match: "Match", game: int, names: "list[str]") -> None:
     """Set up the match in play once more, if nothing else is set up, or if it is a rematch.
 
     After a win the first lead of a rematch moves left, if the game has that option.
 
     :param int game: its number
+    :param names: of its players
     """
     is_new = not setup.taken and setup.game == game and not setup.chosen
     if (setup.is_rematch or is_new) and not has_rules(setup, match.rules):
         setup.game = setup.loaded = setup.taken = game
         setup.rules = match.rules
-        setup.seats = setup.wanted = match.seats
         setup.partners = is_of_partners(match)
         setup.values = array("h", match.options)
+    if setup.is_rematch or is_new:
+        seat_as_now(setup, match, names)
     if setup.is_rematch and match.winners and has_choice_of(setup, option.LEADS):
         setup.values[option.LEADS] = (match.options[option.LEADS] + 1) % match.seats
     setup.is_rematch = False
@@ -136,6 +156,11 @@ def take_chosen(setup: "Setup", chosen: "Chosen") -> None:
     """Set up the game as the journal has it of a set-up in progress."""
     setup.values = setup.rules.usual_values(setup.seats)
     take_over(setup, chosen[1], chosen[2], chosen[3])
+
+
+def title_of(setup: "Setup", game: int) -> str:
+    """The name that the table has given a game, by its number; "" if none."""
+    return setup.title if game == ANY_GAME else ""
 
 
 def has_choice(row: "Option") -> bool:

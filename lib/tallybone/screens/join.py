@@ -8,6 +8,7 @@ from micropython import const
 from rules_min.question import ACCEPTED, NO_SEAT
 from rules_min.words import JOIN, JOIN_BELOW, LEAVE, MOVE, pack, seat_of, word_of
 from tallybone.display.places import LINE
+from tallybone.matches.seated import seats_in_order
 from tallybone.screens.base import ListScreen
 from tallybone.screens.ids import COMING, NAMES
 from tallybone.words.texts import _, fitted
@@ -43,7 +44,9 @@ class ComingScreen(ListScreen):
             self.fill_places()
         elif self.shows_order:
             self.heading = _("Who sits elsewhere?")
-            self.rows = [(self.keeper.captions[seat], "", _MOVES + seat) for seat in self.in_order()]
+            self.rows = [
+                (self.keeper.captions[seat], "", _MOVES + seat) for seat in seats_in_order(self.match)
+            ]
         else:
             self.heading = _("Players come and go")
             if self.given is None or word_of(self.given) != LEAVE:
@@ -53,15 +56,10 @@ class ComingScreen(ListScreen):
             if self.given is None:
                 self.rows.append((_("Another order"), "", _ORDER))
 
-    def in_order(self) -> "list[int]":
-        """The seats that are here, as they are asked."""
-        match = self.match
-        return [seat for seat in match.order[: match.seats] if not match.gone >> seat & 1]
-
     def fill_totals(self) -> None:
         """Nothing, the mean of those who play, and the worst."""
         match, rules = self.match, self.match.rules
-        here = [match.totals[seat] for seat in range(match.seats) if not match.gone >> seat & 1]
+        here = [match.totals[seat] for seat in seats_in_order(match)]
         worst = max(here) if match.lowest_wins else min(here)
         self.totals = [0, sum(here) // len(here), worst]
         for number, text in enumerate((_("New player"), _("New, the mean"), _("New, the worst"))):
@@ -81,7 +79,7 @@ class ComingScreen(ListScreen):
 
     def fill_places(self) -> None:
         """The places that the seat can have: before another, or at the end."""
-        match, here = self.match, self.in_order()
+        match, here = self.match, seats_in_order(self.match)
         order = [seat for seat in match.order[: match.seats] if seat != self.mover]
         after = here.index(self.mover) + 1
         for at, seat in enumerate(here):
@@ -125,7 +123,7 @@ class ComingScreen(ListScreen):
         is_new = self.given is None
         refusal = self.controller.answer(MOVE, place, self.mover)
         if refusal == ACCEPTED and is_new:
-            self.controller.say_of(_("%s begins"), self.keeper.captions[self.in_order()[0]])
+            self.controller.say_of(_("%s begins"), self.keeper.captions[seats_in_order(self.match)[0]])
 
     def back(self) -> None:
         """One step; from a correction to the match as it was."""

@@ -110,7 +110,7 @@ class PointsScreen(NumberScreen):
             return rank_in_words(match, typed.seat, match.rules.hand_so_far(match, typed.seat % match.sides))
         match.rules.preview(match, match.question.word(typed.slot), typed.number, typed.seat)
         after = rank_in_words(match, typed.seat, match.gain[typed.seat % match.sides])
-        return first_in(LINE, "-> " + after, after) if after else ""
+        return first_in(LINE, "-> " + after, first_in(LINE, "->" + after, after)) if after else ""
 
     def draw_result(self, panel: Panel) -> None:
         """What OK does to the total, and OK held."""

@@ -7,6 +7,7 @@ from rules_min.question import NO_SEAT, NUMBER, PICK, SCORE, SEAT
 from rules_min.words import BLOCKED, OUT
 from tallybone.board import buttons
 from tallybone.display.panel import Panel
+from tallybone.matches.seated import seats_in_order
 from tallybone.screens.base import FIRST_ENDING, ListScreen, Scoreboard
 from tallybone.screens.ids import EVENTS, LAST_TILE
 from tallybone.words.texts import _, cut
@@ -26,9 +27,8 @@ class PickScreen(Scoreboard):
     def enter(self) -> None:
         """The first seat is chosen, or the one that was just taken back."""
         super().enter()
-        self.chosen = max(0, self.controller.old)
-        while self.chosen < self.match.seats - 1 and self.match.gone >> self.chosen & 1:
-            self.chosen += 1
+        here, old = seats_in_order(self.match), self.controller.old
+        self.chosen = old if old in here else here[0]
 
     def has_list(self) -> bool:
         """Whether more than the end of the hand can be entered."""
@@ -68,7 +68,8 @@ class PickScreen(Scoreboard):
                 marked = self.chosen % match.sides
             else:
                 panel.header.pill(_("nobody out?"))
-            up = "up" if self.chosen or match.question.find(BLOCKED) < 0 else "none"
+            is_first = self.chosen == seats_in_order(match)[0]
+            up = "up" if not is_first or match.question.find(BLOCKED) < 0 else "none"
             if self.has_endings():
                 up = "tile?"
             panel.legend(up, "down", "yes", undo)
@@ -112,11 +113,10 @@ class PickScreen(Scoreboard):
             self.controller.old = self.chosen  # it is chosen again after BACK
             self.controller.open(LAST_TILE, self.chosen)
         else:
-            choices = match.seats + (match.question.find(BLOCKED) >= 0)
+            choices = seats_in_order(match) + [match.seats] * (match.question.find(BLOCKED) >= 0)
             by = 1 if key == buttons.DOWN else -1
-            self.chosen = (self.chosen + by) % choices
-            while self.chosen < match.seats and match.gone >> self.chosen & 1:  # nobody sits there any more
-                self.chosen = (self.chosen + by) % choices
+            at = choices.index(self.chosen) if self.chosen in choices else -1  # of one who has left
+            self.chosen = choices[(at + by) % len(choices)]
 
     def take(self, chosen: int) -> None:
         """This seat went out, or nobody can play."""

@@ -24,6 +24,7 @@ from tallybone.matches.set_up import (
     most_of,
     set_seats,
     take_game,
+    title_of,
     unload,
     value_of,
 )
@@ -79,7 +80,7 @@ class SetupScreen(ListScreen):
         """OK starts; or the line for which it was left."""
         self.asked = 0
         if self.keeper.match:
-            follow(self.setup, self.keeper.match, self.keeper.game)
+            follow(self.setup, self.keeper.match, self.keeper.game, self.keeper.names)
         super().enter()
         if self.setup.returns:
             self.choose(self.setup.returns)
@@ -181,7 +182,7 @@ class SetupScreen(ListScreen):
 
     def name_of(self, game: int) -> str:
         """The name of a game: that which the table has given *Any game*."""
-        return self.setup.title_of(game) or _(game_name(game))
+        return title_of(self.setup, game) or _(game_name(game))
 
     def is_untouched(self) -> bool:
         """Whether nobody has moved, changed or asked for anything."""
@@ -236,7 +237,7 @@ class SetupScreen(ListScreen):
 
     def listed(self, game: int) -> str:
         """A line of the list of games."""
-        return self.setup.title_of(game) or listed_text(game)
+        return title_of(self.setup, game) or listed_text(game)
 
     def question(self) -> str:
         """What stands in place of the heading where the memory must be cleared, or is not ours; else ""."""
