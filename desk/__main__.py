@@ -25,7 +25,7 @@ from desk.club import (
     own_address,
     usual_folder,
 )
-from desk.copies import copy_at_start, copy_before_change, folder_of, restore
+from desk.copies import copy_at_start, copy_before_change, folder_of, restore, used
 from desk.desk import Desk
 from desk.files import matches_in
 from desk.inbox import Inbox
@@ -53,6 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 before = restore(path, Path(chosen.restore), datetime.now())
                 print(f"Restored: {path}" + (f"; the one before is {before}" if before else ""))
                 return 0
+            open_files.enter_context(used(path))
             is_new = not path.exists()
             copy_before_change(path)
             book = Book(path)

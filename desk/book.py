@@ -34,6 +34,7 @@ MOST_ASIDE = 1000  # messages that could not be used and are kept
 _ALONE = ("BEGIN IMMEDIATE", "ROLLBACK", "COMMIT")
 _INSIDE = ("SAVEPOINT part", "ROLLBACK TO part", "RELEASE part")
 MOST_POINTS = 99_999
+_SAFE = "PRAGMA synchronous = FULL"  # a match that is in the book survives a power cut
 _UNWRITABLE = Text("%(file)s: %(why)s; expected a file that can be written")
 _LOCKED = Text("%(file)s: another program has locked it; expected that to end, and then to try again")
 _EMPTY = Text("%(file)s: empty; expected a book, or your last copy: make book RESTORE=COPY")
@@ -68,10 +69,13 @@ class Book:
             raise BookError(
                 _EMPTY.of(file=path)
             )  # a copy that failed, or a full disk: not begun anew in silence
+        if self.is_new and Path(f"{path}-journal").exists():
+            raise self._damaged("only the journal of its last change is there")
+        self._damage: list[str] = []  # what a page or a change has found wrong in the file
+        self._is_stuck = False  # whether it could not be written through this connection
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._db = sqlite3.connect(path, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
-            self._db.row_factory = sqlite3.Row
+            self._connect()
         except (OSError, sqlite3.Error) as error:
             raise self._unwritable(error) from None
         try:
@@ -82,6 +86,10 @@ class Book:
         except BookError:
             self._db.close()
             raise
+
+    def _connect(self) -> None:
+        self._db = sqlite3.connect(self.path, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
+        self._db.row_factory = sqlite3.Row
 
     def _open(self) -> None:
         tables = self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
@@ -105,7 +113,7 @@ class Book:
                     self._find_best_hands()
                 self._db.execute(f"PRAGMA application_id = {APPLICATION}")
                 self._db.execute(f"PRAGMA user_version = {VERSION}")
-        self._db.execute("PRAGMA synchronous = FULL")  # a match that is in the book survives a power cut
+        self._db.execute(_SAFE)
 
     def _unwritable(self, why: object) -> BookError:
         return BookError(_UNWRITABLE.of(file=self.path, why=why))
@@ -118,8 +126,16 @@ class Book:
         code = getattr(error, "sqlite_errorcode", 0) & _PRIMARY
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             return BookError(_LOCKED.of(file=self.path))
+        self._is_stuck = self._is_stuck or code == sqlite3.SQLITE_READONLY
+        return self._damaged(error) if self._note_damage(error) else self._unwritable(error)
+
+    def _note_damage(self, error: sqlite3.Error) -> bool:
+        """Whether an error says that the file is damaged: then nothing is put into it any more."""
+        code = getattr(error, "sqlite_errorcode", 0) & _PRIMARY
         is_damaged = code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-        return self._damaged(error) if is_damaged else self._unwritable(error)
+        if is_damaged:
+            self._damage.append(str(error))
+        return is_damaged
 
     def _find_best_hands(self) -> None:
         """Of the matches of an older book, once: 20,000 take some minutes."""
@@ -139,6 +155,7 @@ class Book:
         """The same book for another thread, which can only read it."""
         other = object.__new__(Book)
         other.path, other.is_new = self.path, False
+        other._damage, other._is_stuck = self._damage, False
         where = f"{self.path.absolute().as_uri()}?mode=ro"
         other._db = sqlite3.connect(
             where, timeout=BUSY_S, isolation_level=None, check_same_thread=False, uri=True
@@ -161,7 +178,14 @@ class Book:
         :raises BookError: if the file cannot be written
         """
         begin, undo, end = _INSIDE if self._db.in_transaction else _ALONE
+        if self._damage:
+            raise self._damaged(self._damage[0])
         try:
+            if self._is_stuck and begin == _ALONE[0]:  # the file may be writable again, or be another one
+                self._db.close()
+                self._connect()
+                self._db.execute(_SAFE)
+                self._is_stuck = False
             self._db.execute(begin)
             try:
                 yield
@@ -316,10 +340,12 @@ class Book:
 
     def _briefs(self, which: str, *values: object) -> list[Brief]:
         corrections = self.corrections()
-        rows = self._db.execute(
-            f"SELECT {_BRIEF} FROM matches {which}", values
-        )  # one by one: 60 MB of 100,000
-        return [Brief(row, corrections.get(row["id"])) for row in rows]
+        try:  # one by one: 60 MB of 100,000
+            rows = self._db.execute(f"SELECT {_BRIEF} FROM matches {which}", values)
+            return [Brief(row, corrections.get(row["id"])) for row in rows]
+        except sqlite3.DatabaseError as error:
+            self._note_damage(error)
+            raise
 
     def some(self, matches: Sequence[str]) -> list[Entry]:
         """These matches without their sheets, in the order of ``results``."""
@@ -425,7 +451,11 @@ class Book:
 
     def select(self, query: str, *values: object) -> list[sqlite3.Row]:
         """The rows that SQL finds."""
-        found: list[sqlite3.Row] = self._db.execute(query, values).fetchall()
+        try:
+            found: list[sqlite3.Row] = self._db.execute(query, values).fetchall()
+        except sqlite3.DatabaseError as error:
+            self._note_damage(error)
+            raise
         return found
 
     def change(self, statement: str, *values: object) -> int:
