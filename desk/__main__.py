@@ -150,7 +150,7 @@ def show(
         own.port = used
         own.ensure(chosen.tables)
         desk.places = own.tables()
-        inbox = Inbox(own, desk.take_posted, desk.draw_of)
+        inbox = Inbox(own, desk.take_posted, desk.draw_of, desk.note_older)
         say_lines(own)
         running.write(f"http://{LOOPBACK}:{used}/\n")
         running.flush()

@@ -4,7 +4,8 @@
 """A club: its tables, each with a word that only its gadget knows.
 
 A word is kept as a checksum with a salt in a file of the user's, so it can be seen only in the run of the
-program that made it. Whoever starts the club again finds the same words right.
+program that made it. Whoever starts the club again finds the same words right. The checksum is the key that
+messages are signed with: who can read the file can sign as a table.
 """
 
 import contextlib
@@ -24,7 +25,7 @@ PORT = 8650  # of the desk, where CLUB in settings.toml names none
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
 MOST_TABLES = 200
-_LETTERS_OF_A_WORD = 10  # 50 bits
+_LETTERS_OF_A_WORD = 12  # 60 bits: who has heard a signature can try words at home
 _LETTERS_OF_A_SALT = 16
 _SHUT = "-"  # in place of a checksum: nothing is the right word
 
@@ -141,6 +142,15 @@ class Club:
         """Whether that is the word of the table; a wrong one takes as long as a right one."""
         salt, kept = self._kept.get(table, ("", _SHUT))
         return hmac.compare_digest(checksum(word, salt), kept)
+
+    def salt(self, table: str) -> str:
+        """What a table makes its key from, with its word; "-" where there is none."""
+        return self._kept.get(table, (_SHUT, _SHUT))[0]
+
+    def signature(self, table: str, text: bytes) -> str:
+        """The signature of a text by the key of a table; "" where no word is right."""
+        kept = self._kept.get(table, ("", _SHUT))[1]
+        return "" if kept == _SHUT else hmac.new(kept.encode(), text, "sha256").hexdigest()
 
     def tables(self) -> list[str]:
         """The names of the tables."""

@@ -137,6 +137,13 @@ class Desk:
             return [Answer(LATER, Text("not in the book"))] * len(posted)
         return answers
 
+    def note_older(self, posted: Posted) -> None:
+        """A gadget has sent its word, which everybody in the network can hear now."""
+        why = Text("its gadget has an older program; expected an update, and a new password")
+        if self.refused.get(posted.source) != why:
+            self.refused[posted.source] = why
+            self._tell()
+
     def _answer(self, posted: Posted) -> Answer:
         """What a table is answered once all is written."""
         if not posted.line:

@@ -1,15 +1,20 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""What the tables of a club post: whose word it is, how much is taken at a time, and what is answered.
+"""What the tables of a club post: who has signed it, how much is taken at a time, and what is answered.
+
+A request is signed with the table's key over a nonce of ours, the table, the gadget and the text, and the
+answer over that signature: docs/messages.md has the form.
 
 A message is confirmed once the book has it on the disk. Each write waits for the disk, some 7 ms, so all
 that has come meanwhile is written together.
 """
 
 import asyncio
+import hmac
 import sys
 import traceback
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -17,7 +22,8 @@ from aiohttp import web
 
 from desk.club import Club
 from desk.language import Text
-from desk.messages import BOARD_LETTERS, LETTERS, MOST_BYTES
+from desk.messages import BOARD_LETTERS, LETTERS
+from desk.nonces import Nonces
 from desk.tables import AIR
 
 MOST_TOGETHER = 50  # messages that are written in one go: some 50 ms, for which the pages wait
@@ -28,8 +34,10 @@ PATIENCE_S = 20.0  # for a whole message: a gadget that nobody presses needs som
 ON_GADGET = 21  # letters of a reason: one line of the gadget
 
 TAKEN, KNOWN, TELL = "taken", "known", "tell"
-ASIDE, LATER, REFUSED = "aside", "later", "refused"
-STATUS = {TAKEN: 200, KNOWN: 200, TELL: 200, ASIDE: 422, LATER: 503, REFUSED: 401}
+ASIDE, LATER, REFUSED, SIGN = "aside", "later", "refused", "sign"
+STATUS = {TAKEN: 200, KNOWN: 200, TELL: 200, ASIDE: 422, LATER: 503, REFUSED: 401, SIGN: 401}
+SCHEME = "Tallybone"  # of the header Authorization; a nonce follows
+SIGNED = 65  # bytes of a signature with the end of its line: the last ones of a text
 
 
 @dataclass(frozen=True)
@@ -78,6 +86,7 @@ class Inbox:
     :param club: the tables and their words
     :param take: takes messages together, and returns what is answered to each
     :param draw_for: what a table is told of the round
+    :param note_older: what is done about a gadget that sends its word, as an older program does
     """
 
     def __init__(
@@ -85,10 +94,14 @@ class Inbox:
         club: Club,
         take: Callable[[Sequence[Posted]], list[Answer]],
         draw_for: Callable[[str], bytes],
+        note_older: Callable[[Posted], None] = lambda posted: None,
     ) -> None:
         self.club = club
         self.take = take
         self.draw_for = draw_for
+        self.note_older = note_older
+        self.nonces = Nonces()
+        self._reading: Counter[str] = Counter()  # messages of a table of which a part is still to come
         self._waiting: list[tuple[Posted, asyncio.Future[Answer]]] = []
         self._is_due = False
         self._taken_at = -BETWEEN_S  # when messages were written last
@@ -96,23 +109,42 @@ class Inbox:
     async def post(self, request: web.Request) -> web.Response:
         """Answer a request. Its headers are looked at before its text is read."""
         table = request.match_info["table"]
-        kind, _, word = request.headers.get("Authorization", "").partition(" ")
-        if kind != "Bearer" or not self.club.is_right(table, word.strip()):
-            return answered(Answer(REFUSED), b"")
+        kind, _, nonce = request.headers.get("Authorization", "").partition(" ")
         board = request.query.get("board", "")
         if len(board) != BOARD_LETTERS or set(board) - set(LETTERS):
-            return answered(Answer(ASIDE, Text("no such gadget")), b"")
-        if sum(posted.table == table for posted, _ in self._waiting) >= MOST_OF_A_TABLE:
-            return answered(Answer(LATER), b"")
+            return plain(ASIDE)
+        if kind == "Bearer" and self.club.is_right(table, nonce.strip()):
+            self.note_older(Posted(table, board, b""))
+        if kind != SCHEME or self.club.is_shut_out(table) or table not in self.club.tables():
+            return plain(REFUSED)
+        if not self.nonces.is_good(nonce, table, board):
+            return plain(SIGN, f"{self.club.salt(table)} {self.nonces.make(table, board)}")
+        waiting = sum(posted.table == table for posted, _ in self._waiting)
+        if waiting + self._reading[table] >= MOST_OF_A_TABLE:
+            return plain(LATER)
+        self._reading[table] += 1
         try:
             async with asyncio.timeout(PATIENCE_S):
-                line = await request.read()
+                text = await request.read()
         except web.HTTPRequestEntityTooLarge:
-            line = b" " * (MOST_BYTES + 1)  # refused as too long, and kept aside as that
+            return plain(REFUSED)
         except TimeoutError:
-            return answered(Answer(LATER), b"")
+            return plain(LATER)
+        finally:
+            self._reading[table] -= 1
+        line, signature = text[:-SIGNED], text[-SIGNED:].rstrip(b"\n").decode("ascii", "replace")
+        ours = self.club.signature(table, f"{nonce} {table} {board}\n".encode() + line)
+        if not ours or not hmac.compare_digest(ours.encode(), signature.encode()):
+            return plain(REFUSED)
+        if not self.nonces.is_good(nonce, table, board):  # the same came twice meanwhile
+            return plain(REFUSED)
+        self.nonces.use(nonce)
         answer = await self.put(Posted(table, board, line))
-        return answered(answer, self.draw_for(table))
+        lines = answer.text(self.draw_for(table)), self.nonces.make(table, board).encode()
+        told = self.club.signature(table, b"%s\n%s%s\n" % (ours.encode(), *lines))
+        return web.Response(
+            status=STATUS[answer.said], body=b"%s%s %s\n" % (*lines, told.encode()), content_type="text/plain"
+        )
 
     async def put(self, posted: Posted) -> Answer:
         """Have a message taken with those that wait, and wait for what is answered."""
@@ -145,6 +177,6 @@ class Inbox:
         self._have_taken(loop)
 
 
-def answered(answer: Answer, draw: bytes) -> web.Response:
-    """The answer as it is sent."""
-    return web.Response(status=STATUS[answer.said], body=answer.text(draw), content_type="text/plain")
+def plain(said: str, told: str = "") -> web.Response:
+    """An answer that nobody has signed, as nothing was taken: it may have what is to be signed with."""
+    return web.Response(status=STATUS[said], text=f"{said}\n\n{told}\n", content_type="text/plain")

@@ -19,7 +19,7 @@ from desk.club_page import add_tables
 from desk.desk import Desk
 from desk.forms import add_forms
 from desk.gate import Gate
-from desk.inbox import Inbox
+from desk.inbox import SIGNED, Inbox
 from desk.language import Text, _, has_decimal_comma, speak
 from desk.messages import MOST_BYTES
 from desk.names import Names
@@ -77,7 +77,7 @@ def application(
     ours = guard(port, forms=True, address=address, for_all=for_all, posted=f"{TABLES}/" if inbox else "")
     gate = Gate()
     each = [gate.seen, ours, spoken, saying_what_is_wrong(desk)]
-    app = web.Application(middlewares=each, client_max_size=MOST_BYTES)
+    app = web.Application(middlewares=each, client_max_size=MOST_BYTES + SIGNED)
     app[GATE] = gate
     app.on_shutdown.append(close_gate)
 

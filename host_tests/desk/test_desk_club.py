@@ -3,7 +3,6 @@
 
 """The desk of a club: the words of its tables, what it takes from whom, and what it answers."""
 
-import http.client
 import itertools
 import json
 import re
@@ -17,6 +16,7 @@ import threading
 import pytest
 from asking import get, post
 from desks import PATIENCE_S, air, free_port, until
+from signing import signed
 from test_desk_messages import TOLD
 
 from desk import ROOT
@@ -138,13 +138,8 @@ def test_the_page_of_the_tables_makes_new_words(club_desk):
 def sent(club_desk, table="3", text=b"", word=None, board="mpkh", **headers):
     """What is answered to a request: its status, and the two lines."""
     word = word_of(club_desk.club, table) if word is None else word
-    link = http.client.HTTPConnection("127.0.0.1", club_desk.port, timeout=PATIENCE_S)
     text = text if isinstance(text, bytes) else json.dumps(text).encode()
-    link.request("POST", f"/table/{table}?board={board}", text, {"Authorization": f"Bearer {word}"} | headers)
-    answer = link.getresponse()
-    lines = answer.read().decode().split("\n")
-    link.close()
-    return answer.status, *lines[:2]
+    return signed(club_desk.port, table, text, word, board, **headers)
 
 
 def test_what_a_table_posts_is_answered(club_desk):
@@ -155,7 +150,7 @@ def test_what_a_table_posts_is_answered(club_desk):
     assert sent(club_desk, text=OVER) == (200, "known", "")
     assert sent(club_desk, text=b"nonsense") == (422, "aside invalid message", "")
     assert sent(club_desk, text=OVER | {"table": "2"})[:2] == (422, "aside invalid message")
-    assert sent(club_desk, text=b"x" * 300_000)[:2] == (422, "aside invalid message")
+    assert sent(club_desk, text=b"x" * 300_000)[:2] == (401, "refused"), "no gadget has so much to say"
     assert sent(club_desk, board="nobody")[0] == 422
     club_desk.running.inbox.draw_for = lambda table: b'{"tallybone":1}'
     assert sent(club_desk, text=OVER) == (200, "known", '{"tallybone":1}')

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import aiohttp
 from desks import free_port
+from signing import signature
 
 from desk import ROOT
 from desk.club import LOOPBACK, Club
@@ -36,6 +37,20 @@ def message(table, number):
     }, board  # fmt: skip
 
 
+async def post(session, port, word, table, board, told):
+    """Post a message, signed. Return the word of the answer."""
+    address, text = f"http://{LOOPBACK}:{port}/table/{table}?board={board}", json.dumps(told).encode()
+    async with session.post(address, headers={"Authorization": "Tallybone -"}) as answer:
+        lines = (await answer.text()).split("\n")
+    if lines[0] != "sign":
+        return lines[0]
+    salt, nonce = lines[2].split()
+    mine = signature(word, salt, f"{nonce} {table} {board}\n".encode() + text)
+    head = {"Authorization": f"Tallybone {nonce}"}
+    async with session.post(address, data=text + f"{mine}\n".encode(), headers=head) as answer:
+        return (await answer.text()).split()[0]
+
+
 async def send(port, words, rate, seconds):
     """Post so many results a second for so many seconds. Return how long all took, and how many were lost."""
     done, said = 0, {}
@@ -48,12 +63,7 @@ async def send(port, words, rate, seconds):
             told, board = message(table, count // TABLES)
             for _ in range(50):
                 try:
-                    async with session.post(
-                        f"http://{LOOPBACK}:{port}/table/{table}?board={board}",
-                        data=json.dumps(told),
-                        headers={"Authorization": f"Bearer {words[str(table)]}"},
-                    ) as answer:
-                        word = (await answer.text()).split()[0]
+                    word = await post(session, port, words[str(table)], table, board, told)
                 except aiohttp.ClientError:
                     word = "closed"
                 said[word] = said.get(word, 0) + 1

@@ -67,7 +67,7 @@ class Running:
         self.listening = free(port or 18_650)
         self.port = self.listening.getsockname()[1]
         finder = Listener(self.desk.heard, lambda: ports(folder)) if listener else None
-        self.inbox = club and Inbox(club, self.desk.take_posted, self.desk.draw_of)
+        self.inbox = club and Inbox(club, self.desk.take_posted, self.desk.draw_of, self.desk.note_older)
         self.app = application(self.port, self.desk, [finder] if finder else [], address, self.inbox)
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self.loop.run_until_complete, args=(self._serve(),))

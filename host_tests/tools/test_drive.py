@@ -37,6 +37,7 @@ MODULES = {
     "displayio",
     "fontio",
     "gc",
+    "hashlib",
     "i2cdisplaybus",
     "keypad",
     "neopixel_write",

@@ -5,6 +5,9 @@
 
 A step is made only while nobody presses, and never waits. The journal is the queue: a result that the desk
 has not confirmed is told again, also after the power was off.
+
+The table's word never goes out: it signs what is sent, with a nonce that the desk has told and takes once,
+and the desk signs what it answers to that.
 """
 
 import wifi
@@ -15,6 +18,7 @@ from tallybone import loader
 from tallybone.board.ticks import HALF, later, passed
 from tallybone.display.places import NOTE_LETTERS
 from tallybone.extensions.post import Post
+from tallybone.extensions.signing import Signature, key_of
 from tallybone.journal import format as journal_format
 from tallybone.matches import kept_matches
 from tallybone.words.texts import _, cut
@@ -30,15 +34,17 @@ _LOOK_MS = const(200)  # between two looks whether it is there
 _ASK_MS = const(3_000)  # between two questions whether there is a draw
 _AGAIN_MS = const(700)  # after a failure: a result is there 2 s after the desk is
 _REFUSED_MS = const(5_000)  # after a word that is wrong, or without memory
+_TELL_MS = const(2_000)  # after a desk that was told has asked to be told
 
-_HEAD = (
-    "POST /table/%s?board=%s HTTP/1.1\r\nHost: %s:%d\r\nAuthorization: Bearer %s\r\nAccept-Language: %s\r\n"
-)
+_HEAD = "POST /table/%s?board=%s HTTP/1.1\r\nHost: %s:%d\r\n"
+_HEAD += "Authorization: Tallybone %s\r\nAccept-Language: %s\r\n"
 # What the desk answers with: it has it, or has put it aside, as told again it would make no more sense. A
 # reason may stand after. It may ask to be told how the match in play stands, or not know the table's word.
 _HAS_IT = "taken|known|aside"
 _TELL = "tell"
 _REFUSED = "refused"
+_SIGN = "sign"  # or it tells what to sign with
+_OK, _ASIDE = const(200), const(422)  # the statuses of an answer: it was taken, or put aside
 # What the menu says, and the note that OK there shows, in 21 letters.
 _SAYS = ("to send", "sent", "no Wi-Fi", "no answer", "refused", "no memory", "not counted")
 _NOTES = (
@@ -77,6 +83,10 @@ class Desk:
         self._keeper = keeper
         self._table, self._word, self._address, self._port = club
         self._board = kept_matches.table_name("")
+        self._salt = self._nonce = ""  # what the desk has told to sign with; a nonce is good for once
+        self._key = b""
+        self._signature = ""  # of what was sent
+        self._last = ""  # what the desk answered last
         self._radio = wifi.radio
         self._post = Post(SocketPool(wifi.radio), self._address, self._port)
         self._told = self._telling = (-1, -1, -1)  # never a state: the match, its changes, who agrees
@@ -143,6 +153,7 @@ class Desk:
         self._post.close()
         self._told = (-1, -1, -1)
         self._number = 0
+        self._nonce = ""
         self._is_idle = False
         self.state = state
         self._due = later(now, milliseconds)
@@ -155,13 +166,50 @@ class Desk:
         self._since = -1
         self._number = 0
         self._telling = self._told
-        if self._has_news():
+        if not self._nonce:
+            pieces: Iterator[str] = iter(())
+        elif self._has_news():
             self._telling = kept_matches.now(keeper)
             pieces = iter((kept_matches.line(self._table, keeper),))
         else:
             pieces = self._result(self._pending(is_free))
-        head = _HEAD % (self._table, self._board, self._address, self._port, self._word, _("en", "code"))
-        self._post.begin(now, head, pieces)
+        nonce, self._signature = self._nonce, ""
+        head = _HEAD % (self._table, self._board, self._address, self._port, nonce or "-", _("en", "code"))
+        self._post.begin(now, head, self._signed(nonce, pieces) if nonce else pieces)
+        self._nonce = ""
+
+    def _signed(self, nonce: str, pieces: "Iterator[str]") -> "Iterator[str]":
+        """Yield these pieces, and last their signature as a line."""
+        signature = Signature(self._key)
+        signature.add(("%s %s %s\n" % (nonce, self._table, self._board)).encode())
+        for piece in pieces:
+            signature.add(piece.encode())
+            yield piece
+        self._signature = signature.text()
+        yield self._signature + "\n"
+
+    def _take_nonce(self, now: int) -> None:
+        """The desk has told what to sign with: a salt and a nonce. Twice in a row that is no answer."""
+        salt, _space, nonce = str(self._post.line(2), "utf-8").partition(" ")
+        if self._last == _SIGN or not nonce:
+            self._last = ""
+            self._rest(NO_ANSWER, now)
+            return
+        if salt != self._salt:
+            self._salt = salt
+            self._key = key_of(self._word, salt)
+        self._last = _SIGN
+        self._nonce = nonce
+        self._due = -1
+
+    def _is_signed(self) -> bool:
+        """Whether the answer is the desk's, to what was sent last; the next nonce is in it."""
+        nonce, _space, told = str(self._post.line(2), "utf-8").partition(" ")
+        signature = Signature(self._key)
+        for part in (self._signature.encode(), self._post.line(0), self._post.line(1), nonce.encode()):
+            signature.add(part + b"\n")
+        self._nonce = nonce
+        return self._signature != "" and signature.text() == told
 
     def _go_on(self, now: int, is_free: bool) -> str:
         """A little of what is under way. A result is given up where the match, or its answers, are gone."""
@@ -177,10 +225,16 @@ class Desk:
         """The desk has answered."""
         loader.is_garbage = True  # what was sent and came: live objects must not come to lie after it
         said, _space, why = str(self._post.line(0), "utf-8").partition(" ")
+        if said == _SIGN:
+            self._take_nonce(now)
+            return ""
+        was_told, self._last = self._last == _TELL, said
         if said == _REFUSED:
             self._rest(REFUSED, now, _REFUSED_MS)
             return ""
-        if said != _TELL and said not in _HAS_IT.split("|"):
+        is_answer = said == _TELL or said in _HAS_IT.split("|")
+        status = _ASIDE if said == "aside" else _OK
+        if not is_answer or self._post.status() != status or not self._is_signed():
             self._rest(NO_ANSWER, now)
             return ""
         keeper = self._keeper
@@ -195,6 +249,8 @@ class Desk:
         self.state = TO_SEND if not is_all_sent else NOT_COUNTED if self._why else SENT
         self._is_idle = is_all_sent and not self._has_news()
         self._due = later(now, _ASK_MS) if self._is_idle else -1
+        if said == _TELL and was_told:  # or it would be asked without a pause
+            self._due = later(now, _TELL_MS)
         return _(_NOTES[NOT_COUNTED]) if is_new else ""
 
     def _has_news(self) -> bool:

@@ -4,7 +4,7 @@
 """One HTTP request and its answer, a little at a time: nothing here waits, and memory is taken once.
 
 Written for the messages of a club alone: a POST whose text goes out in chunks (RFC 9112, 7.1), and an answer
-of two lines. Adafruit's library of requests takes 24 KB of a Pico W with what it imports, and waits for the
+of three lines. Adafruit's library of requests takes 24 KB of a Pico W with what it imports, and waits for the
 network.
 """
 
@@ -25,6 +25,7 @@ _LATE = const(110)  # ETIMEDOUT
 _UNDER_WAY = (115, 119, _EAGAIN)  # EINPROGRESS: lwip's number, CircuitPython's own; the connection is made
 
 _MOST = const(1_200)  # bytes of an answer with its headers: a draw has 600 at most, our desk's headers 200
+_LINES = const(3)  # of an answer
 _PIECE = const(400)  # bytes that are sent at once: less than a segment
 _TURNS = const(4)  # sends or reads in one step: a Pico W needs 1 ms for each
 _CONNECT_MS = const(1_000)  # in a room it takes less than a tenth of that
@@ -109,20 +110,26 @@ class Post:
 
     # What came ------------------------------------------------------------------------------
 
+    def status(self) -> int:
+        """The answer's status, 0 if it has none."""
+        digits = bytes(self._came[9:12])  # after HTTP/1.1 and a space
+        return int(digits) if self._count > 12 and digits.isdigit() else 0
+
     def line(self, number: int) -> bytes:
-        """A line of the answer's text, 0 or 1, without its end; b"" if it has none."""
+        """A line of the answer's text, 0 to 2, without its end; b"" if it has none."""
         start = self._came.find(b"\r\n\r\n", 0, self._count) + 4
-        if number:
+        for _ in range(number):
             start = self._came.find(b"\n", start, self._count) + 1
         end = self._came.find(b"\n", start, self._count) if start else -1
         return bytes(self._came[start:end]) if end >= 0 else b""
 
     def _is_whole(self) -> bool:
-        """Whether both lines are there."""
+        """Whether all three lines are there."""
         at = self._came.find(b"\r\n\r\n", 0, self._count)
-        if at >= 0:
-            at = self._came.find(b"\n", at + 4, self._count)
-        return at >= 0 and self._came.find(b"\n", at + 1, self._count) >= 0
+        at = at + 3 if at >= 0 else at
+        for _ in range(_LINES):
+            at = self._came.find(b"\n", at + 1, self._count) if at >= 0 else at
+        return at >= 0
 
     # The connection --------------------------------------------------------------------------
 
