@@ -277,10 +277,20 @@ class Book:
         """The messages that could not be used: ``source``, ``line``, when, ``why``, and when dismissed."""
         return self.select("SELECT rowid AS number, * FROM aside ORDER BY rowid")
 
-    def dismiss(self, number: int, now: datetime) -> None:
-        """A message that could not be used is listed no more, however often it comes again."""
+    def dismiss(self, number: int, now: datetime) -> str:
+        """A message that could not be used is listed no more, however often it comes again.
+
+        Return where it came from, "" if there is none with this number.
+        """
         with self.together():
             self.change("UPDATE aside SET dismissed = ? WHERE rowid = ?", now.isoformat(), number)
+        found = self.select("SELECT source FROM aside WHERE rowid = ?", number)
+        return str(found[0]["source"]) if found else ""
+
+    def newest_of(self, board: str) -> int:
+        """The number of the match of a gadget that was told of last, 0 for none."""
+        query = "SELECT coalesce(max(number), 0) FROM matches WHERE id >= ? AND id < ?"
+        return int(self.select(query, board, f"{board}~")[0][0]) if board else 0
 
     def remove(self, match: str) -> None:
         """Take a match out of the book. It can be put back, and does not come again by itself.

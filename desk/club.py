@@ -81,7 +81,13 @@ class Club:
         self._file = folder / "words.txt"
         self._kept: dict[str, tuple[str, str]] = {}  # the salt and the checksum of each table's word
         if self._file.exists():
-            for number, line in enumerate(self._file.read_text().splitlines(), 1):
+            try:
+                lines = self._file.read_text("utf-8").splitlines()
+            except (OSError, UnicodeDecodeError) as error:
+                raise ClubError(
+                    f"{self._file}: {error}; expected a table, a salt and a checksum a line"
+                ) from None
+            for number, line in enumerate(lines, 1):
                 self._read(number, line)
 
     def _read(self, number: int, line: str) -> None:
@@ -124,15 +130,30 @@ class Club:
 
         :param is_kept: whether the file is written at once
         """
-        self._set(table, "".join(secrets.choice(LETTERS) for _ in range(_LETTERS_OF_A_WORD)))
-        if is_kept:
-            self._write()
+        with self._kept_or_as_before(table):
+            self._set(table, "".join(secrets.choice(LETTERS) for _ in range(_LETTERS_OF_A_WORD)))
+            if is_kept:
+                self._write()
 
     def shut_out(self, table: str) -> None:
         """Have no word right for a table, until it gets another one."""
-        self._kept[table] = (_SHUT, _SHUT)
-        self.made.pop(table, None)
-        self._write()
+        with self._kept_or_as_before(table):
+            self._kept[table] = (_SHUT, _SHUT)
+            self.made.pop(table, None)
+            self._write()
+
+    @contextlib.contextmanager
+    def _kept_or_as_before(self, table: str) -> Iterator[None]:
+        """Change the word of a table; where the file cannot be written it stays what it was.
+
+        :raises ClubError: if it cannot
+        """
+        kept, made = dict(self._kept), dict(self.made)
+        try:
+            yield
+        except OSError as error:
+            self._kept, self.made = kept, made
+            raise ClubError(f"{self._file}: {error.strerror}; expected a file that can be written") from None
 
     def is_shut_out(self, table: str) -> bool:
         """Whether no word is right for it."""

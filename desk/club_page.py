@@ -9,7 +9,9 @@ from aiohttp import web
 from markupsafe import Markup
 from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
 
-from desk.club import Club
+from desk.book import BookError
+from desk.club import Club, ClubError
+from desk.forms import fields_of
 from desk.pages import filled
 
 if TYPE_CHECKING:
@@ -46,14 +48,17 @@ def add_tables(app: web.Application, desk: "Desk", club: Club) -> None:
         return web.Response(text=tables_page(desk, club), content_type="text/html")
 
     async def change(request: web.Request) -> web.Response:
-        form = await request.post()
+        form = await fields_of(request)
         table = str(form.get("table", ""))
         if table not in club.tables():
             return web.Response(status=400, text=tables_page(desk, club), content_type="text/html")
-        if form.get("shut"):
-            club.shut_out(table)
-        else:
-            club.renew(table)
+        try:
+            if form.get("shut"):
+                club.shut_out(table)
+            else:
+                club.renew(table)
+        except ClubError as error:
+            raise BookError(str(error)) from None
         return web.Response(status=303, headers={"Location": f"{ADDRESS}#table-{table}"})
 
     app.router.add_get(ADDRESS, page)

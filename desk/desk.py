@@ -202,7 +202,9 @@ class Desk:
         else:
             self.refused.pop(source, None)
             is_live = not message.sheet  # a sheet was asked for, perhaps of an old match
-            is_shown = is_live and self.tables.take(message, source, self._number(message))
+            number = self._number(message)
+            is_last = number >= self.book.newest_of(message.board)  # a start has forgotten the one in play
+            is_shown = is_live and is_last and self.tables.take(message, source, number)
             if is_shown or self.trouble or self._is_stale:
                 self._tell()
             return message, is_new

@@ -4,6 +4,7 @@
 """What is typed on the pages of the desk: names, corrections, club nights."""
 
 import contextlib
+import dataclasses
 import random
 from collections.abc import Awaitable, Callable, Iterator
 from typing import TYPE_CHECKING, TypeAlias
@@ -15,7 +16,7 @@ from multidict import MultiDictProxy
 from desk import codes
 from desk.book import BookError
 from desk.language import Text
-from desk.messages import OVER, MessageError
+from desk.messages import OVER, PLAYING, Message, MessageError
 from desk.names import Names, rename
 from desk.options import typed_options
 from desk.pages import book_page, night_page, sheet_page
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from desk.desk import Desk
 
 Fields: TypeAlias = "MultiDictProxy[str | bytes | bytearray | web.FileField]"
+_MOST_DIGITS = 15
 _CHANCE = random.SystemRandom()
 
 
@@ -42,10 +44,34 @@ def number(text: str, what: Text) -> int:
     :raises BookError: if it is none
     """
     try:
+        if len(text) > _MOST_DIGITS:  # SQLite has 64 bits
+            raise ValueError
         return int(text)
     except ValueError:
         wrong = Text("%(what)s “%(typed)s”; expected a whole number", what=what, typed=text[:20])
         raise BookError(wrong) from None
+
+
+_OTHER_MATCH = Text("the code is of another game, or of other players; expected that of the match here")
+
+
+def ended_by(message: Message, known: Message) -> Message:
+    """How a match in play has ended, as its code says: the names are those that the book has in full.
+
+    :raises BookError: if the code is of another match
+    """
+    if message.game != known.game or len(message.totals) != len(known.totals):
+        raise BookError(_OTHER_MATCH)
+    return dataclasses.replace(
+        known,
+        table=known.table,
+        state=message.state,
+        totals=message.totals,
+        winners=message.winners,
+        won=message.won,
+        turn=-1,
+        sheet=(),
+    )
 
 
 class Forms:
@@ -67,6 +93,10 @@ class Forms:
         except MessageError as error:
             raise BookError(*error.args) from None
         known = self._desk.book.entry(message.match)
+        if known and known.told.state == PLAYING:
+            message = ended_by(message, known.told)
+        elif known and not known.told.is_same_kind(message):
+            raise BookError(_OTHER_MATCH)
         if known and known.told.state == OVER and sorted(known.told.totals) != sorted(message.totals):
             said, has = (" : ".join(map(str, each)) for each in (message.totals, known.told.totals))
             differ = Text("the code says %(code)s, the book has %(book)s of that match; the book stays")
@@ -186,11 +216,15 @@ class Forms:
             self._desk.book.put_back(match)
             return f"/match/{quote(match)}"
         self._desk.book.remove(match)
+        self._desk.tables.forget(match)
         return "/book#removed"
 
     def dismiss(self, form: Fields) -> str:
         """A message that was left out is listed no more."""
-        self._desk.book.dismiss(number(text_of(form, "number"), Text("the message")), self._desk.now())
+        source = self._desk.book.dismiss(
+            number(text_of(form, "number"), Text("the message")), self._desk.now()
+        )
+        self._desk.refused.pop(source, None)
         return "/night#aside"
 
     def choose(self, form: Fields) -> str:
@@ -236,6 +270,20 @@ class Forms:
         return book_page(self._desk, {}, trouble, self._desk.night)
 
 
+async def fields_of(request: web.Request) -> Fields:
+    """What a form has sent.
+
+    :raises web.HTTPBadRequest: if it cannot be read: a broken archive, a charset that nobody knows
+    """
+    try:
+        return await request.post()
+    except web.HTTPException:
+        raise
+    except Exception as error:  # aiohttp has no one kind for what is broken
+        text = Text("a form that cannot be read (%(why)s); expected it once more", why=type(error).__name__)
+        raise web.HTTPBadRequest(text=str(text)) from None
+
+
 def add_forms(app: web.Application, desk: "Desk") -> None:
     """Where each form is sent. What is refused is said on its page, with what was typed."""
     forms = Forms(desk)
@@ -244,7 +292,7 @@ def add_forms(app: web.Application, desk: "Desk") -> None:
         change: Callable[[Fields], str], again: Callable[[Fields, str], str]
     ) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
         async def handle(request: web.Request) -> web.StreamResponse:
-            form = await request.post()
+            form = await fields_of(request)
             try:
                 where = change(form)
             except BookError as error:

@@ -4,7 +4,8 @@
 """How many connections the desk takes, so that nobody in the network can lock the others out.
 
 aiohttp waits for ever for the first request of a connection; here each has a few seconds for it. What is over
-a limit is closed at once.
+a limit is closed at once. If all are taken, who has few still gets one, in place of the oldest
+of who has most.
 """
 
 import asyncio
@@ -34,6 +35,7 @@ class Gate:
         self._open: dict[asyncio.BaseTransport, tuple[str, float]] = {}  # the source, when its time is over
         self._tasks: list[asyncio.Task[None]] = []
         self._listening: socket.socket | None = None
+        self._coming: Counter[str] = Counter()  # connections of a source that are being made
 
     @web.middleware
     async def seen(self, request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -53,7 +55,7 @@ class Gate:
 
     def close(self) -> None:
         """Take no more."""
-        for task in self._tasks:
+        for task in list(self._tasks):
             task.cancel()
         if self._listening:
             self._listening.close()
@@ -66,12 +68,42 @@ class Gate:
             except OSError:  # it is gone again, or no files are left
                 await asyncio.sleep(_TIRED_S)
                 continue
-            self._forget_closed()
-            if len(self._open) >= MOST or self._of(source) >= MOST_OF_A_SOURCE:
+            if self._has_room(source):
+                self._coming[source] += 1
+                task = loop.create_task(
+                    self._begin(server, link, source)
+                )  # the next one does not wait for it
+                self._tasks.append(task)
+                task.add_done_callback(self._tasks.remove)
+            else:
                 link.close()
-                continue
-            transport, _ = await loop.connect_accepted_socket(server, link)
-            self._open[transport] = (source, self._clock() + PATIENCE_S)
+
+    async def _begin(self, server: Callable[[], asyncio.Protocol], link: socket.socket, source: str) -> None:
+        try:
+            made = await asyncio.get_running_loop().connect_accepted_socket(server, link)
+        except OSError:  # it is gone again
+            link.close()
+        else:
+            self._open[made[0]] = (source, self._clock() + PATIENCE_S)
+        finally:
+            self._coming[source] -= 1
+
+    def _has_room(self, source: str) -> bool:
+        """Whether a source gets another connection; one of who has most may be closed for it."""
+        self._forget_closed()
+        counts = Counter(each for each, _ in self._open.values()) + self._coming
+        if counts[source] >= MOST_OF_A_SOURCE:
+            return False
+        if counts.total() < MOST:
+            return True
+        greedy, most = Counter(each for each, _ in self._open.values()).most_common(1)[0]
+        if most <= counts[source] + 1:
+            return False
+        oldest = next(transport for transport, (each, _) in self._open.items() if each == greedy)
+        del self._open[oldest]
+        if isinstance(oldest, asyncio.Transport):
+            oldest.abort()
+        return True
 
     async def _look(self) -> None:
         while True:
@@ -84,9 +116,6 @@ class Gate:
         for transport, (_, end) in list(self._open.items()):
             if self._clock() > end and isinstance(transport, asyncio.Transport):
                 transport.abort()
-
-    def _of(self, source: str) -> int:
-        return Counter(each for each, _ in self._open.values())[source]
 
     def _forget_closed(self) -> None:
         self._open = {transport: of for transport, of in self._open.items() if not transport.is_closing()}

@@ -23,11 +23,14 @@ class Place:
 
 @dataclass
 class Score:
-    """What an entrant has: ``met`` is against whom, with the points of each, "" for a bye."""
+    """What an entrant has: ``met`` is against whom, with the points of each, "" for a bye; ``given`` are
+    those of them who did not come.
+    """
 
     points: float = 0.0
     ahead: int = 0
     met: list[tuple[str, float]] = field(default_factory=list)
+    given: set[str] = field(default_factory=set)
 
 
 def standing(night: Night) -> list[Place]:
@@ -75,13 +78,18 @@ def add(scores: dict[str, Score], pairing: Pairing) -> None:
             points = pairing.points()[place]
             scores[name].points += points
             scores[name].met.append((other, points))
+            if other in pairing.absent and name not in pairing.absent:
+                scores[name].given.add(other)
             scores[name].ahead += -pairing.difference() if place else pairing.difference()
 
 
 def of_rivals(name: str, scores: dict[str, Score], group: Sequence[str]) -> float:
-    """The points of those met. A bye counts as an opponent with as many points as one's own."""
-    own = scores[name].points
-    return sum(scores[other].points if other in scores else own for other, _ in scores[name].met)
+    """The points of those met. A bye, or who did not come, counts as one with as many points as one's own."""
+    own, given = scores[name].points, scores[name].given
+    return sum(
+        scores[other].points if other in scores and other not in given else own
+        for other, _ in scores[name].met
+    )
 
 
 def of_totals(name: str, scores: dict[str, Score], group: Sequence[str]) -> float:

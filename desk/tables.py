@@ -57,6 +57,8 @@ class Tables:
         elif known.message.match == message.match and not message.is_newer_than(known.message):
             self._hear(known, source)
             return not was_there
+        elif known.message.match != message.match and number < known.number:
+            return False  # of an earlier match
         known.message, known.number = message, number
         self._hear(known, source)
         if key != source:
@@ -111,6 +113,12 @@ class Tables:
     def is_there(self, table: Table) -> bool:
         """Whether it can still be heard, or was a moment ago over the air."""
         return any(self._now() - heard < GRACE_S for heard in table.sources.values())
+
+    def forget(self, match: str) -> None:
+        """A match is out of the book: its card goes, until its gadget tells something again."""
+        self._tables = {
+            key: table for key, table in self._tables.items() if not match or table.message.match != match
+        }
 
     def gone(self, source: str) -> None:
         """Nothing is heard at a cable any more."""

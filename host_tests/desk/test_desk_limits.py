@@ -18,6 +18,7 @@ from desk import codes
 from desk.__main__ import main
 from desk.book import Book, BookError
 from desk.copies import MOST, copy_at_start, copy_before_change, folder_of, restore
+from desk.gate import MOST as MOST_OPEN
 from desk.gate import MOST_OF_A_SOURCE
 from desk.gate import PATIENCE_S as GATE_S
 from desk.messages import MessageError
@@ -59,6 +60,16 @@ def test_idle_connections_of_one_source_lock_nobody_out(running):
         with contextlib.suppress(ConnectionResetError):
             assert made.recv(1) == b"", "nothing was asked in time"
     for made in idle:
+        made.close()
+
+
+def test_however_many_come_who_has_few_connections_gets_one(running):
+    """Four addresses with 200 each: all are taken, and somebody else is let in, also at the fifth."""
+    held = [link(running, f"127.0.0.{source}") for source in range(2, 6) for _ in range(200)]
+    assert len(held) == MOST_OPEN
+    for source in ("127.0.0.1", "127.0.0.6", "127.0.0.7"):
+        assert answers_at(running, source)
+    for made in held:
         made.close()
 
 

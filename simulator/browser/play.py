@@ -22,6 +22,7 @@ ADDRESS = "127.0.0.1"
 PORT = 8642
 MOST_PORT = 65_535
 TRIES = 20  # ports, one after the other
+_IDLE_S = 5.0  # until a connection on which nothing more is asked is closed: aiohttp would wait for an hour
 
 
 def play(
@@ -96,7 +97,7 @@ async def serve(
     :param what: is at that address
     :param take: takes connections for the server; aiohttp itself does if not given
     """
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=1, keepalive_timeout=_IDLE_S)
     await runner.setup()
     try:
         if take and runner.server:
