@@ -378,10 +378,13 @@ class Book:
             return self._entries(f"{which} ORDER BY number", number, OVER, columns=_WITHOUT_SHEET)
         return self._entries(f"{which} AND id = ?", number, OVER, match, columns=_WITHOUT_SHEET)
 
-    def counted(self, night: int) -> list[Entry]:
-        """The matches, without their sheets, that were counted for a club night."""
-        which = "WHERE id IN (SELECT id FROM counted WHERE night = ?)"
-        return self._entries(which, night, columns=_WITHOUT_SHEET)
+    def counted(self, where: str, values: Sequence[str] = ()) -> list[Entry]:
+        """The matches, without their sheets, that were counted for a club night.
+
+        :param where: which, as SQL of the table ``counted``, with places for the values
+        """
+        which = f"WHERE id IN (SELECT id FROM counted WHERE {where})"
+        return self._entries(which, *values, columns=_WITHOUT_SHEET)
 
     def corrected(self) -> list[Entry]:
         """The matches that were corrected."""

@@ -29,6 +29,8 @@ from desk.tables import AIR, NEWEST, Tables, table_of
 from desk.wall import Card, NightSummary, card_shown, cards, night_shown, summary_of
 
 Result = TypeVar("Result")
+_LARGE = 60  # entrants: a night with so many takes 10 ms to read, and is not read at every change:
+_REST = 9  # it rests for so many times as long
 WRITE_S = 2.0  # between two entries of a match that is in play
 MOST_BOARDS = 4  # gadgets that are one table at the same time
 MOST_MATCHES = 400  # of a table in a day: one every four minutes, day and night
@@ -79,7 +81,9 @@ class Desk:
         self._summary: NightSummary | None = None
         self._round_matches: set[str] = set()  # matches of this night that are, or were, over
         self._corrected: dict[str, Entry] = {}
-        self._is_stale = True  # these four are to be read from the book
+        self._is_stale = True  # these four are to be read from the book,
+        self._due = 0.0  # but not before
+        self.own_changes = 0  # how often somebody has changed something on a page
         self._are_draws_due = False
         self._table_at: dict[str, str] = {}  # the name of the table at each port
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -94,6 +98,10 @@ class Desk:
         """The club night that was begun last, if one was."""
         self._refresh()
         return self._night
+
+    def catch_up(self) -> None:
+        """What is shown is as the book is now, before somebody changes it."""
+        self._refresh(at_once=True)
 
     def begin(self) -> None:
         """The server runs now."""
@@ -163,7 +171,7 @@ class Desk:
             return (
                 Answer(said, Text("table %(name)s told it"), alike[0].told.table) if alike else Answer(said)
             )
-        night = self.night
+        night = self.nights.last(message.match, message.table)  # all of it takes thirty times as long
         if not night or night.ended:
             return Answer(said)
         late = whose(night, message.match)
@@ -303,11 +311,17 @@ class Desk:
     def note_change(self) -> None:
         """The club night, or the result of a match, has changed."""
         self._is_stale = True
+        self.own_changes += 1
+        self._due = 0.0
         self._tell()
 
-    def _refresh(self) -> None:
-        """Read what the pages show of the book, if that has changed: they ask ten times a second."""
-        if self._is_stale:
+    def _refresh(self, at_once: bool = False) -> None:
+        """Read what the pages show of the book, if that has changed: they ask ten times a second.
+
+        :param at_once: also if a large night was read a moment ago
+        """
+        began = self._clock()
+        if self._is_stale and (at_once or began >= self._due):
             self._night = self.nights.last()
             self._summary = summary_of(self._night) if self._night and self._night.last else None
             rounds = self._night.rounds if self._night else ()
@@ -318,11 +332,12 @@ class Desk:
             }
             self._corrected = {entry.message.match: entry for entry in self.book.corrected()}
             self._is_stale = False
+            self._due = self._clock() + rest_after(self._clock() - began, self._night)
 
     def _tell(self) -> None:
         if self._is_stale and self._loop and not self._are_draws_due:
-            self._are_draws_due = True
-            self._loop.call_soon(self._tell_draws)  # once for all that comes together
+            self._are_draws_due = True  # once for all that comes together
+            self._loop.call_later(max(0.0, self._due - self._clock()), self._tell_draws)
         self.told.set()
         self.told = asyncio.Event()
 
@@ -330,7 +345,8 @@ class Desk:
         """Tell the tables who plays there. A book that cannot be read now is read at the next change."""
         self._are_draws_due = False
         with contextlib.suppress(BookError, sqlite3.Error):
-            self.draws = draws(self.night, self.now())
+            self._refresh(at_once=True)
+            self.draws = draws(self._night, self.now())
 
     def draw_of(self, table: str) -> bytes:
         """What a table is told of the round, b"" for nothing."""
@@ -369,6 +385,15 @@ class Desk:
     def cards(self) -> list[Card]:
         """The tables as the scoreboard shows them."""
         return cards(self.tables, self.night, self._corrected)
+
+
+def rest_after(took: float, night: Night | None) -> float:
+    """For how long what is shown of a night stays as it is: a large one that always changes gets a tenth of
+    the time.
+
+    :param took: seconds in which it was made
+    """
+    return _REST * took if night and len(night.entrants) >= _LARGE else 0.0
 
 
 def not_in_book(error: BookError) -> Text:

@@ -293,6 +293,7 @@ def add_forms(app: web.Application, desk: "Desk") -> None:
     ) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
         async def handle(request: web.Request) -> web.StreamResponse:
             form = await fields_of(request)
+            desk.catch_up()
             try:
                 where = change(form)
             except BookError as error:

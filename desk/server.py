@@ -16,11 +16,11 @@ from aiohttp.typedefs import Handler, Middleware
 
 from desk.book import BookError
 from desk.club_page import add_tables
-from desk.desk import Desk
+from desk.desk import Desk, rest_after
 from desk.forms import add_forms
 from desk.gate import Gate
 from desk.inbox import SIGNED, Inbox
-from desk.language import Text, _, has_decimal_comma, speak
+from desk.language import Text, _, has_decimal_comma, language, speak
 from desk.messages import MOST_BYTES
 from desk.names import Names
 from desk.pages import (
@@ -206,13 +206,21 @@ def add_pages(app: web.Application, desk: Desk) -> None:
             return web.Response(body=as_pdf(sheet, paper), content_type="application/pdf")
         return web.Response(text="\n".join(sheet.notation) + "\n", content_type="text/plain")
 
+    kept: dict[tuple[object, ...], tuple[float, str]] = {}  # large pages: until when each is shown as it is
+
     async def night(request: web.Request) -> web.StreamResponse:
-        try:
-            text = night_page(
-                desk, can_change=is_here(request), number=number_in(request.query.get("night", ""))
-            )
-        except BookError as error:
-            return web.Response(status=404, text=f"404: {error}\n")
+        number, can_change = number_in(request.query.get("night", "")), is_here(request)
+        key, clock = (language(), can_change, number, desk.own_changes), asyncio.get_running_loop().time
+        until, text = kept.get(key, (0.0, ""))
+        began = clock()
+        if began >= until:
+            try:
+                text = night_page(desk, can_change=can_change, number=number)
+            except BookError as error:
+                return web.Response(status=404, text=f"404: {error}\n")
+            for other in [each for each in kept if kept[each][0] <= began]:
+                del kept[other]
+            kept[key] = clock() + rest_after(clock() - began, desk.night), text
         return web.Response(text=text, content_type="text/html")
 
     app.router.add_get("/book", page)
