@@ -6,7 +6,8 @@
 import contextlib
 import dataclasses
 import random
-from collections.abc import Awaitable, Callable, Iterator
+import re
+from collections.abc import Awaitable, Callable, Collection, Iterator
 from typing import TYPE_CHECKING, TypeAlias
 from urllib.parse import quote
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 Fields: TypeAlias = "MultiDictProxy[str | bytes | bytearray | web.FileField]"
 _MOST_DIGITS = 15
+_NUMBERED = re.compile(r"([0-9]{1,3})[.):]? +(.+)")  # a line of a list that counts itself
 _CHANCE = random.SystemRandom()
 
 
@@ -74,6 +76,25 @@ def ended_by(message: Message, known: Message) -> Message:
     )
 
 
+def pair_in(line: str, entrants: Collection[str]) -> tuple[str, str]:
+    """The two of a line ``Ann - Bob``, or one and "" for a bye: names may have such a dash themselves."""
+    parts = line.split(" - ")
+    halves = [
+        (spelt(" - ".join(parts[:at])), spelt(" - ".join(parts[at:]))) for at in range(len(parts), 0, -1)
+    ]
+    known = [half for half in halves if half[0] in entrants and (half[1] in entrants or not half[1])]
+    return (known or [(spelt(parts[0]), spelt(" - ".join(parts[1:])))])[0]
+
+
+def names_in(text: str) -> tuple[str, ...]:
+    """The names of a list, one a line, as it was typed or pasted: tabs, and numbers before all of them."""
+    lines = [" ".join(line.split()) for line in text.splitlines() if line.strip()]
+    numbered = [_NUMBERED.fullmatch(line) for line in lines]
+    if lines and all(found and int(found[1]) == at for at, found in enumerate(numbered, 1)):
+        lines = [found[2] for found in numbered if found]
+    return tuple(lines)
+
+
 class Forms:
     """What each form changes; each returns the address of the page after it, or refuses by ``BookError``."""
 
@@ -112,7 +133,7 @@ class Forms:
             raise BookError(played.of(night=night.name or Text("Club night")))
         plan = Plan(
             name=text_of(form, "name"),
-            entrants=tuple(text_of(form, "entrants").splitlines()),
+            entrants=names_in(text_of(form, "entrants")),
             tables=tuple(text_of(form, "tables").split()),
             kind=text_of(form, "kind", SWISS),
             best_of=number(text_of(form, "best", "1"), Text("best of")),
@@ -157,9 +178,9 @@ class Forms:
     def pairs(self, form: Fields) -> str:
         """The pairs of the round as they were put together by hand, one a line: ``Ann - Bob``."""
         lines = [line for line in text_of(form, "pairs").splitlines() if line.strip()][: MOST_ENTRANTS + 1]
-        typed = [[spelt(name) for name in line.split(" - ", 1)] for line in lines]
-        found = [(names[0], names[1] if len(names) > 1 else "") for names in typed]
-        self._nights.pair_by_hand(found, bool(form.get("sure")))
+        night = self._nights.last()
+        entrants = set(night.entrants if night else ())
+        self._nights.pair_by_hand([pair_in(line, entrants) for line in lines], bool(form.get("sure")))
         return "/night"
 
     def result(self, form: Fields) -> str:

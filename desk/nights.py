@@ -259,7 +259,9 @@ class Nights:
             raise BookError(Text("everybody meets everybody; expected Swiss rounds for who comes late"))
         if not name:
             raise BookError(Text("no name; expected who comes late"))
-        check_names((*night.entrants, name))
+        if name in night.withdrawn:
+            raise BookError(Text("%(name)s was here and has gone; expected to be brought back", name=name))
+        check_names((*night.playing, name))  # who has gone with one partner may come with another
         self._change_entrants(night, (*night.entrants, name), night.withdrawn)
 
     def withdraw(self, name: str, is_back: bool = False) -> None:

@@ -128,7 +128,7 @@ def series_page(desk: "Desk", found: Series, best: int, query: Mapping[str, str]
 
     :param best: how many of each entrant count, 0 for all
     """
-    wanted = {name: query.get(name, "") for name in ("since", "until")} | {"best": str(best or "")}
+    wanted = {name: query.get(name, "") for name in ("since", "until", "pairs")} | {"best": str(best or "")}
     address = "/series.csv?" + urlencode({name: value for name, value in wanted.items() if value})
     return filled("series.j2", desk, "", shown=found, wanted=wanted, address=address)
 

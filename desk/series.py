@@ -9,7 +9,7 @@ from datetime import date
 
 from desk.days import Filter
 from desk.language import _
-from desk.names import sort_key
+from desk.names import players_of, sort_key
 from desk.night import Night
 from desk.nights import Nights
 from desk.season import csv_of
@@ -35,15 +35,20 @@ class Series:
     rows: Sequence[Row]
 
 
-def series(nights: Nights, best: int, chosen: Filter) -> Series:
-    """The points of the nights between two days.
+def series(nights: Nights, best: int, chosen: Filter, are_pairs: bool = False) -> Series:
+    """The points of the nights between two days, of each player: pairs change from night to night.
 
-    :param best: how many nights of each entrant count, 0 for all
+    :param best: how many nights of each count, 0 for all
+    :param are_pairs: of each entrant as it was drawn, a pair as a pair
     """
     found = [each for each in reversed(nights.all()) if chosen.since <= each[2] <= chosen.until][
         -MOST_NIGHTS:
     ]
-    told = [points_of(night) for night in map(nights.night, (number for number, _, _ in found)) if night]
+    told = [
+        points_of(night, are_pairs)
+        for night in map(nights.night, (number for number, _, _ in found))
+        if night
+    ]
     names = {name: name for points in told for name in points}
     rows = []
     for name in names:
@@ -53,9 +58,13 @@ def series(nights: Nights, best: int, chosen: Filter) -> Series:
     return Series(found, sorted(rows, key=lambda row: (-row.total, sort_key(row.name))))
 
 
-def points_of(night: Night) -> dict[str, float]:
-    """The points of everybody of a night."""
-    return {place.name: place.points for place in standing(night)}
+def points_of(night: Night, are_pairs: bool) -> dict[str, float]:
+    """The points of everybody of a night; who played in two pairs has those of both."""
+    found: dict[str, float] = {}
+    for place in standing(night):
+        for name in [place.name] if are_pairs else players_of(place.name):
+            found[name] = found.get(name, 0.0) + place.points
+    return found
 
 
 def as_csv(shown: Series, has_decimal_comma: bool) -> str:

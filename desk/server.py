@@ -252,7 +252,7 @@ def add_lists(app: web.Application, desk: Desk) -> None:
             chosen = filter_of("", request.query.get("since", ""), request.query.get("until", ""))
         except ValueError:
             return web.Response(status=400, text=f"{NO_DATE}\n")
-        found = series(desk.nights, best, chosen)
+        found = series(desk.nights, best, chosen, bool(request.query.get("pairs")))
         if request.path.endswith(".csv"):
             return as_file(series_csv(found, has_decimal_comma()), "nights.csv")
         text = series_page(desk, found, best, request.query)
