@@ -251,3 +251,29 @@ def test_a_name_is_corrected_in_the_book(running, browser):
     field.press("Enter")
     expect(page.locator("tbody").first).to_contain_text("Cyril")
     page.close()
+
+
+@pytest.mark.parametrize("language", ["en", "es", "pt-BR"])
+def test_no_page_is_wider_than_a_phone_in_any_language(club_desk, browser, language):
+    """Nor what is folded up on it: each list of details is opened."""
+    running = club_desk.running
+    match = matches()[0]
+    running.book.add(match, NOW)
+    context = browser.new_context(locale=language, viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    for begins in (False, True):
+        if begins:
+            names = "\n".join(f"Bartholomew{at} + Maximiliana{at}" for at in range(6))
+            post(
+                running,
+                "/night/begin",
+                entrants=names,
+                tables="1 2 3",
+                best="3",
+                parted="direct rivals difference",
+            )
+        for path in ("/", "/book", "/night", "/series", "/tables", f"/match/{match.match}"):
+            page.goto(f"http://127.0.0.1:{running.port}{path}")
+            page.evaluate("document.querySelectorAll('details').forEach(each => each.open = true)")
+            assert page.evaluate("document.documentElement.scrollWidth") <= 390, (path, begins)
+    context.close()
