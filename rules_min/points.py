@@ -19,7 +19,18 @@ from rules_min.question import (
     TOO_LOW,
     WRONG_SEAT,
 )
-from rules_min.seats import MOST_SEATS, begin_seats, is_gone, move, next_here, place_of, seats_here, set_seats
+from rules_min.seats import (
+    MOST_SEATS,
+    begin_seats,
+    is_gone,
+    is_last_here,
+    join,
+    move,
+    next_here,
+    place_of,
+    said_by_all,
+    seats_here,
+)
 from rules_min.state import NOBODY, NOT_COUNTED, PLAYING, ask_nothing
 from rules_min.words import (
     BLOCKED,
@@ -364,20 +375,6 @@ def said(m: "State", side: int) -> int:
     return points
 
 
-def said_by_all(m: "State") -> int:
-    """What all have said in this round."""
-    points = 0
-    for place in range(m.next_count):
-        seat = m.order[place]
-        points += 0 if is_gone(m, seat) else m.pips[seat]
-    return points
-
-
-def is_last_here(m: "State") -> bool:
-    """Whether the seat that is asked is the last one of the round."""
-    return next_here(m, next_here(m, m.next_count) + 1) < 0
-
-
 def ends_exactly(m: "State") -> bool:
     """Whether a number that leads beyond the target adds nothing."""
     enter = m.options[option.ENTER]
@@ -395,12 +392,6 @@ def next_left(m: "State", place: int) -> int:
     while place < m.seats and (m.order[place] == m.out or is_gone(m, m.order[place])):
         place += 1
     return place if place < m.seats else -1
-
-
-def join(m: "State", total: int) -> None:
-    """One more seat, the last one. This is the one answer that allocates: arrays for it, 300 bytes."""
-    set_seats(m, m.seats + 1)
-    m.totals[m.seats - 1] = total
 
 
 def take(m: "State", answer: Answer) -> bool:

@@ -43,6 +43,20 @@ def seats_here(m: "State") -> int:
     return count
 
 
+def is_last_here(m: "State") -> bool:
+    """Whether the seat that is asked is the last one of the round."""
+    return next_here(m, next_here(m, m.next_count) + 1) < 0
+
+
+def said_by_all(m: "State") -> int:
+    """What all have said in this round."""
+    points = 0
+    for place in range(m.next_count):
+        seat = m.order[place]
+        points += 0 if is_gone(m, seat) else m.pips[seat]
+    return points
+
+
 def begin_seats(m: "State") -> None:
     """As the match begins: all seats are here, and asked as they sit; who comes is asked last."""
     m.gone = 0
@@ -51,6 +65,12 @@ def begin_seats(m: "State") -> None:
         m.order = bytearray(MOST_SEATS)
     for place in range(MOST_SEATS):
         m.order[place] = place
+
+
+def join(m: "State", total: int) -> None:
+    """One more seat, the last one. This is the one answer that allocates: arrays for it, 300 bytes."""
+    set_seats(m, m.seats + 1)
+    m.totals[m.seats - 1] = total
 
 
 def move(m: "State", seat: int, place: int) -> None:

@@ -3,16 +3,14 @@
 
 """A gadget's connection to its club: no press waits for it, and it comes back without a result lost."""
 
-import contextlib
 import itertools
-import socket
 import sys
-import threading
 import time
 
 import pytest
 from clubs import CLUB_LINE, NOBODY, gadget_of, says, win
 from desks import until
+from fake_desks import FakeDesk
 from pressing import END_OF_BLOCK, OutOfMemory, close_result, extension, note, press_all, set_up
 from tallybone.screens.ids import MENU
 
@@ -121,29 +119,17 @@ HOSTILE = {
 }
 
 
-class HostileDesk:
-    """Takes connections and sends what it likes, as fast as it is taken, or a byte at a time."""
+class HostileDesk(FakeDesk):
+    """Sends what it likes, as fast as it is taken, or a byte at a time."""
 
     def __init__(self, said, is_slow=False, reads_all=False):
         """Say this; None closes the connection, a reset or, if all was read before, in order."""
         self._said = said if said is None else list(itertools.islice(said, 20_000))
         self._reads_all = reads_all
         self._is_slow = is_slow
-        self.taken = 0  # connections
-        self._socket = socket.create_server(("127.0.0.1", 0))
-        self.port = self._socket.getsockname()[1]
-        threading.Thread(target=self._serve, daemon=True).start()
+        super().__init__()
 
-    def _serve(self):
-        with contextlib.suppress(OSError):
-            while True:
-                there, _ = self._socket.accept()
-                self.taken += 1
-                with there, contextlib.suppress(OSError):
-                    there.settimeout(30)
-                    self._answer(there)
-
-    def _answer(self, there):
+    def answer_to(self, there):
         if self._said is None:
             came = b""
             while self._reads_all and not came.endswith(b"0\r\n\r\n"):
@@ -156,9 +142,6 @@ class HostileDesk:
                     time.sleep(0.01)
         while there.recv(4096):
             pass
-
-    def close(self):
-        self._socket.close()
 
 
 @pytest.mark.parametrize("kind", HOSTILE)

@@ -3,14 +3,12 @@
 
 """What a gadget takes for an answer of its desk: only what that has signed, over what was sent last."""
 
-import contextlib
 import hashlib
-import socket
-import threading
 
 import pytest
 from clubs import gadget_of, says, win
 from desks import until
+from fake_desks import FakeDesk
 from signing import signature
 
 from simulator.hardware import Network
@@ -18,7 +16,7 @@ from simulator.hardware import Network
 WORD, SALT, NONCE = "h3pe6sy0pf7k", "saltsaltsaltsalt", "n" * 32
 
 
-class FakeDesk:
+class SigningDesk(FakeDesk):
     """A desk that knows the word, and answers as it is told to.
 
     :param answer: makes an answer of a request's own signature and text: its status, and its three lines
@@ -28,19 +26,9 @@ class FakeDesk:
         self.answer = answer
         self.challenge = (401, ("sign", "", f"{SALT} {NONCE}"))
         self.asked = []  # the texts that came, without their signatures
-        self._socket = socket.create_server(("127.0.0.1", 0))
-        self.port = self._socket.getsockname()[1]
-        threading.Thread(target=self._serve, daemon=True).start()
+        super().__init__()
 
-    def _serve(self):
-        with contextlib.suppress(OSError):
-            while True:
-                there, _ = self._socket.accept()
-                with there, contextlib.suppress(OSError, ValueError):
-                    there.settimeout(20)
-                    self._answer_to(there)
-
-    def _answer_to(self, there):
+    def answer_to(self, there):
         came = b""
         while not came.endswith(b"0\r\n\r\n"):
             came += there.recv(4096)
@@ -56,9 +44,6 @@ class FakeDesk:
             self.asked.append(text[:-65])
             status, lines = self.answer(text[-65:-1].decode(), text[:-65])
         there.sendall(f"HTTP/1.1 {status} x\r\n\r\n".encode() + "\n".join((*lines, "")).encode())
-
-    def close(self):
-        self._socket.close()
 
 
 def signed(mine, said, draw="", word=WORD):
@@ -101,7 +86,7 @@ def test_what_the_desk_has_not_signed_confirms_nothing(kind):
     first.clear()
     if kind == "an answer heard before":
         first["lines"] = signed("0" * 64, "taken")
-    desk = FakeDesk(FORGED[kind])
+    desk = SigningDesk(FORGED[kind])
     gadget = gadget_of(f"3:{WORD}@127.0.0.1:{desk.port}", network=Network())
     win(gadget)
     until(lambda: len(desk.asked) > 2, lambda: gadget.wait(100))
@@ -119,7 +104,7 @@ def test_an_answer_heard_before_is_none_to_a_request_that_was_not_signed():
         heard.setdefault("lines", signed(mine, "known"))
         return 500, ("no", "", "")
 
-    desk = FakeDesk(once)
+    desk = SigningDesk(once)
     gadget = gadget_of(f"3:{WORD}@127.0.0.1:{desk.port}", network=Network())
     until(lambda: "lines" in heard, lambda: gadget.wait(100))
     desk.challenge = (200, heard["lines"])
@@ -132,7 +117,7 @@ def test_an_answer_heard_before_is_none_to_a_request_that_was_not_signed():
 
 
 def test_what_it_has_signed_does():
-    desk = FakeDesk(taken)
+    desk = SigningDesk(taken)
     gadget = gadget_of(f"3:{WORD}@127.0.0.1:{desk.port}", network=Network())
     win(gadget)
     until(lambda: gadget.keeper.sent == 1, lambda: gadget.wait(100))
@@ -142,7 +127,7 @@ def test_what_it_has_signed_does():
 
 
 def test_a_desk_that_always_asks_to_be_told_is_told_every_two_seconds():
-    desk = FakeDesk(lambda mine, text: (200, signed(mine, "tell")))
+    desk = SigningDesk(lambda mine, text: (200, signed(mine, "tell")))
     gadget = gadget_of(f"3:{WORD}@127.0.0.1:{desk.port}", network=Network())
     gadget.wait(3_000)
     before, began = len(desk.asked), gadget.board.clock

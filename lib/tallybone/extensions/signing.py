@@ -11,12 +11,11 @@ from binascii import hexlify
 
 from micropython import const
 
-_INNER, _OUTER = const(0x36), const(0x5C)
-LENGTH = 64  # hexadecimal digits of a key and of a signature: as many as bytes of a block of SHA-256
+_INNER, _OUTER = const(0x36), const(0x5C)  # of RFC 2104
 
 
 def key_of(word: str, salt: str) -> bytes:
-    """What the desk keeps of a table's word, and both sign with.
+    """What the desk keeps of a table's word, and both sign with: 64 digits, a block of SHA-256.
 
     :param salt: random letters of the desk
     """

@@ -32,7 +32,8 @@ class Setup:
 
     ``game`` is the number of a game, ``values`` those of the options of ``rules``, by their numbers.
     ``names`` are those of the players, which are not just P1, P2 if ``has_names``; ``title`` is the name that
-    the table has given *Any game*, or "". ``recent`` are the numbers
+    the table has given *Any game*, or "". ``left`` is what was set up of the game that was chosen before, so
+    that a look at another one loses nothing. ``recent`` are the numbers
     of the games played last, the last one first. ``chosen`` is what the journal has of the set-up, if it was
     changed since the last match began: the game, its seats, whether as partners, and the options that are not
     as in the book, by their numbers. ``pairing`` is what the desk of a club night has told last, and
@@ -42,8 +43,6 @@ class Setup:
     :param journal: where the matches played before are
     """
 
-    left: "Left | None" = None  # what was set up of the game before
-
     def __init__(self, names: "list[str]", journal: "Journal") -> None:
         self.journal = journal
         self.played: Played | None = None  # how the game looked at last was played last
@@ -52,6 +51,7 @@ class Setup:
         self.names = distinct_names(names)
         self.has_names = len(names) > 0
         self.title = ""
+        self.left: Left | None = None
         self.recent: list[int] = []
         self.pairing = self.answered = b""
         self.game = FIRST_GAME

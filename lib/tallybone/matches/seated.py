@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Who sits at the table, in the order in which they are asked. A start does not need it: 6 ms."""
+"""Who sits at the table, in the order in which they are asked. A start does not load it."""
 
 from micropython import const
 
