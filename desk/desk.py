@@ -31,6 +31,7 @@ from desk.wall import Card, NightSummary, card_shown, cards, night_shown, summar
 Result = TypeVar("Result")
 _LARGE = 60  # entrants: a night with so many takes 10 ms to read, and is not read at every change:
 _REST = 9  # it rests for so many times as long
+_OLDER = Text("its gadget has an older program; expected an update, and a new password")
 WRITE_S = 2.0  # between two entries of a match that is in play
 MOST_BOARDS = 4  # gadgets that are one table at the same time
 MOST_MATCHES = 400  # of a table in a day: one every four minutes, day and night
@@ -147,9 +148,8 @@ class Desk:
 
     def note_older(self, posted: Posted) -> None:
         """A gadget has sent its word, which everybody in the network can hear now."""
-        why = Text("its gadget has an older program; expected an update, and a new password")
-        if self.refused.get(posted.source) != why:
-            self.refused[posted.source] = why
+        if self.refused.get(posted.source) is not _OLDER:  # each of its messages comes here
+            self.refused[posted.source] = _OLDER
             self._tell()
 
     def _answer(self, posted: Posted) -> Answer:
