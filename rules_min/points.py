@@ -286,7 +286,7 @@ class NamedGame(AnyGame):
             if points == self.round_sum:
                 return translate("rest of %d") % points, ()
             if points != self.round_sum * (seats_here(m) - 1):  # of which one took all
-                return translate("sum %d not %d") % (points, self.round_sum), ()
+                return translate("%d, not %d") % (points, self.round_sum), ()
         return super().said(m, moment, word, number, seat, translate)
 
     def usual_values(self, seats: int) -> "array[int]":

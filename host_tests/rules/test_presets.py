@@ -112,7 +112,7 @@ def test_of_a_round_that_adds_up_the_last_number_is_offered_where_it_can_be():
         match.answer(POINTS, number, seat)
     assert match.rules.offer(match, 0) == (8, 0, 1)
     assert [said_of(match, number) for number in (7, 8, 9, 0, 78 - 18)] == [
-        *("sum 25 not 26", "rest of 26", "sum 27 not 26", "sum 18 not 26"),
+        *("25, not 26", "rest of 26", "27, not 26", "18, not 26"),
         "",  # as where one took all
     ]
     match.answer(POINTS, 8, 3)

@@ -177,3 +177,15 @@ def test_the_last_number_of_hearts_is_ok_also_if_nothing_is_left():
     assert not gadget.match.hand and gadget.match.question.seat == 2
     press_all(gadget, ["OK"])
     assert list(gadget.match.totals) == [13, 13, 0]
+
+
+@pytest.mark.parametrize("language", ["en", "es", "pt_BR"])
+def test_what_stands_beside_the_last_number_of_hearts_is_never_cut(language):
+    from tallybone.display.places import BESIDE_NUMBER, LINE
+    from tallybone.words.texts import _
+
+    gadget = on(LANGUAGE=language)
+    press_all(gadget, ["game hearts 4", "OK"])
+    for text, numbers in (("rest of %d", (26,)), ("%d, not %d", (4 * 9999, 26)), ("last turn", ())):
+        assert len(_(text) % numbers) <= LINE - BESIDE_NUMBER, text
+    gadget.power_off()
