@@ -29,7 +29,6 @@ _WITHOUT_SHEET = """id, place, game, state, changes, goal, options, names, hands
     '' AS sheet, first, last, agreed, best, number"""
 _BRIEF = "id, place, game, options, state, names, totals, winners, best, last"
 BESIDE = "@"  # after a match's identity: then the table that told of it, where another one had before
-MOST_ASIDE = 1000  # messages that could not be used and are kept
 # How SQLite begins a change, takes it back, and ends it.
 _ALONE = ("BEGIN IMMEDIATE", "ROLLBACK", "COMMIT")
 _INSIDE = ("SAVEPOINT part", "ROLLBACK TO part", "RELEASE part")
@@ -234,21 +233,28 @@ class Book:
         self._db.execute(f"INSERT OR REPLACE INTO matches VALUES ({', '.join('?' * len(row))})", row)
         return True
 
-    def as_told_by(self, message: Message, table: str, is_word: bool) -> Message:
+    def as_told_by(self, message: Message, table: str, is_word: bool, is_others: bool = False) -> Message:
         """The message as it stands in the book: a match belongs to the table that told of it first.
 
         What another table tells of the same match stands beside it, as a match of its own with that table
         after its identity. What came by a cable, or out of a file, belongs to whoever has told it.
 
         :param is_word: whether only the table's word says whose it is
+        :param is_others: whether its gadget is heard as another table now
         """
         beside = f"{message.match}{BESIDE}{table}"
         if not message.match or self.entry(beside):
             return dataclasses.replace(message, match=message.match and beside)
         entry = self.entry(message.match) if is_word else None
-        if not entry or entry.told.table in (table, A_FILE, A_CODE):
+        is_own = entry.told.table in (table, A_FILE, A_CODE) if entry else not is_others
+        if is_own:
             return message
         return dataclasses.replace(message, match=beside)
+
+    def is_told_beside(self, match: str) -> bool:
+        """Whether another table than its own has told a match."""
+        first, last = f"{match}{BESIDE}", f"{match}{chr(ord(BESIDE) + 1)}"
+        return bool(self.select("SELECT 1 FROM matches WHERE id > ? AND id < ? LIMIT 1", first, last))
 
     def other_reports(self, match: str) -> list[Entry]:
         """The same match as other tables have told it: of the same game, with the same names."""
@@ -262,30 +268,6 @@ class Book:
             and each.told.is_same_kind(entry.told)
             and sorted(each.told.names) == sorted(entry.told.names)
         ]
-
-    def put_aside(self, source: str, line: bytes, why: str, now: datetime) -> None:
-        """Keep a message that cannot be used, as it came; the same one only once, and not more than 1,000.
-
-        :raises BookError: if the file cannot be written
-        """
-        with self.together():
-            if self.select("SELECT count(*) FROM aside")[0][0] < MOST_ASIDE:
-                row = (source, line, now.isoformat(), why)
-                self.change("INSERT OR IGNORE INTO aside VALUES (?, ?, ?, ?, '')", *row)
-
-    def aside(self) -> list[sqlite3.Row]:
-        """The messages that could not be used: ``source``, ``line``, when, ``why``, and when dismissed."""
-        return self.select("SELECT rowid AS number, * FROM aside ORDER BY rowid")
-
-    def dismiss(self, number: int, now: datetime) -> str:
-        """A message that could not be used is listed no more, however often it comes again.
-
-        Return where it came from, "" if there is none with this number.
-        """
-        with self.together():
-            self.change("UPDATE aside SET dismissed = ? WHERE rowid = ?", now.isoformat(), number)
-        found = self.select("SELECT source FROM aside WHERE rowid = ?", number)
-        return str(found[0]["source"]) if found else ""
 
     def newest_of(self, board: str) -> int:
         """The number of the match of a gadget that was told of last, 0 for none."""
@@ -363,8 +345,9 @@ class Book:
         return self._entries(which, *matches, columns=_WITHOUT_SHEET)
 
     def last_number(self) -> int:
-        """The number of the match that was told of last, 0 for none."""
-        return int(self.select("SELECT coalesce(max(number), 0) FROM matches")[0][0])
+        """The number of the match that was told of last, 0 for none. One that was taken out may come back."""
+        both = "SELECT max(number) AS number FROM matches UNION SELECT max(number) FROM removed"
+        return int(self.select(f"SELECT coalesce(max(number), 0) FROM ({both})")[0][0])
 
     def uncounted_since(self, number: int, match: str = "") -> list[Entry]:
         """The matches, without their sheets, that are over and count for no club night, in their order.

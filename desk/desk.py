@@ -13,6 +13,7 @@ from concurrent.futures import CancelledError
 from datetime import datetime, timedelta
 from typing import TypeVar
 
+from desk.aside import Aside
 from desk.book import BESIDE, Book, BookError
 from desk.draw_message import draws
 from desk.entries import Entry
@@ -25,7 +26,7 @@ from desk.ports import SHEET
 from desk.rounds import whose
 from desk.season import Seasons
 from desk.standing import Move
-from desk.tables import AIR, NEWEST, Tables, table_of
+from desk.tables import AIR, NEWEST, Tables, board_of, table_of
 from desk.wall import Card, NightSummary, card_shown, cards, night_shown, summary_of
 
 Result = TypeVar("Result")
@@ -37,7 +38,7 @@ MOST_BOARDS = 4  # gadgets that are one table at the same time
 MOST_MATCHES = 400  # of a table in a day: one every four minutes, day and night
 DAY = timedelta(days=1)
 MOST_WHY = 200  # letters of what went wrong
-MOST_KEPT = 2_000  # bytes of a message that is kept aside
+MOST_AHEAD = 1_000  # changes of a match that were not heard: 2,000 answers are the most that there can be
 MOST_WRITTEN = 1_000  # matches in play whose last write time is remembered
 
 
@@ -66,6 +67,7 @@ class Desk:
         self.book = book
         self.tables = tables
         self.places = places
+        self.aside = Aside(book)
         self.nights = Nights(book)
         self.seasons = Seasons(book)
         self.rounds = RoundClock(clock, now)
@@ -228,7 +230,7 @@ class Desk:
         if source.startswith(AIR):  # a line from a cable may be ended early by a press
             self.refused[source] = why.args[0] if isinstance(why, MessageError) else why
             try:
-                self.book.put_aside(source, line[:MOST_KEPT], str(why), self.now())
+                self.aside.put(source, line, why, self.now())
             except BookError as error:
                 self.trouble = not_in_book(error)
             self._tell()
@@ -243,17 +245,24 @@ class Desk:
         table, is_air = message.table, source.startswith(AIR)
         if is_air and table_of(source) != table:
             raise MessageError(Text("says it is table %(name)s; it is left out", name=table))
-        message = self.book.as_told_by(message, table, is_air)
-        if not message.match or not is_air:
+        board = message.board or board_of(source)
+        is_others = is_air and self.tables.is_elsewhere(board, table)
+        message = self.book.as_told_by(message, table, is_air, is_others)
+        if not is_air:
             return message
-        is_new = not self.tables.is_heard(table, message.board)
+        is_new = not self.tables.is_heard(table, board)
         if is_new and len(self.tables.boards_at(table)) >= MOST_BOARDS:
             text = Text("more than %(most)s gadgets are table %(name)s; this one is left out")
             raise MessageError(text.of(most=MOST_BOARDS, name=table))
-        is_known = self.book.entry(message.match) is not None
-        if not is_known and self.book.count_since(table, self.now() - DAY) >= MOST_MATCHES:
+        if not message.match:
+            return message
+        known = self.book.entry(message.match)
+        if not known and self.book.count_since(table, self.now() - DAY) >= MOST_MATCHES:
             text = Text("more than %(most)s matches in a day; this one is left out", most=MOST_MATCHES)
             raise MessageError(text)
+        if known and not message.sheet and message.changes > known.told.changes + MOST_AHEAD:
+            text = Text("%(new)s changes, of which %(old)s were heard; expected the sheet")
+            raise MessageError(text.of(new=message.changes, old=known.told.changes))
         return message
 
     def _number(self, message: Message) -> int:
@@ -297,16 +306,34 @@ class Desk:
         self._written[match] = now
 
     def _put_into_book(self, message: Message) -> bool:
-        """Put it there, and let a club night count it. A match that two tables tell counts once."""
-        is_first = self.book.entry(message.match) is None
+        """Put it there, and let a club night count it."""
+        before = self.book.entry(message.match)
         is_new = self.book.add(message, self.now())
-        if is_first and BESIDE in message.match and self.book.other_reports(message.match):
-            self.book.strike(message.match, self.now())
+        self._count_once(message, before)
         standing = self.book.entry(message.match)
         if standing and standing.told.state != PLAYING and self.nights.take(standing.told):
             self.book.choose(message.match, self.now())
             self._is_stale = True  # also where the book has nothing new: its sheet came before the agreement
         return is_new
+
+    def _count_once(self, message: Message, before: Entry | None) -> None:
+        """A match that two tables tell counts once: the first result of it, before that as its own table has
+        it. Two tables that tell a result are seen by the organiser, and told so.
+
+        :param before: the match in the book before the message
+        """
+        is_beside = BESIDE in message.match
+        has_ended = message.state == OVER and (not before or before.told.state != OVER)
+        if (before and not has_ended) or not (is_beside or self.book.is_told_beside(message.match)):
+            return
+        others = self.book.other_reports(message.match)
+        is_over = any(each.told.state == OVER for each in others)
+        if has_ended and not is_over:
+            self.book.choose(message.match, self.now())
+        elif not before and is_beside and others:
+            self.book.strike(message.match, self.now())
+        elif not before and not is_beside:
+            self.book.choose(message.match, self.now())
 
     def note_change(self) -> None:
         """The club night, or the result of a match, has changed."""

@@ -242,7 +242,7 @@ class Forms:
 
     def dismiss(self, form: Fields) -> str:
         """A message that was left out is listed no more."""
-        source = self._desk.book.dismiss(
+        source = self._desk.aside.dismiss(
             number(text_of(form, "number"), Text("the message")), self._desk.now()
         )
         self._desk.refused.pop(source, None)

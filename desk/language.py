@@ -10,6 +10,7 @@ terminal is told all in English.
 import functools
 import gettext
 import io
+import json
 from contextvars import ContextVar
 from datetime import date
 
@@ -83,6 +84,38 @@ class Text:
     def of(self, **parts: object) -> "Text":
         """The same text with something in its places."""
         return Text(self._english, **parts)
+
+    def as_kept(self) -> dict[str, object]:
+        """The text and its parts as JSON has them."""
+        return {"text": self._english, "parts": {name: _as_kept(each) for name, each in self._parts.items()}}
+
+
+def _as_kept(part: object) -> object:
+    inner = part.args[0] if isinstance(part, Exception) and len(part.args) == 1 else part
+    if isinstance(inner, Text):
+        return inner.as_kept()
+    return part if isinstance(part, int | float) else str(part)
+
+
+def kept_text(told: object) -> str:
+    """A text as it is kept in a file, to be put into words when it is read: `told_text` does."""
+    return json.dumps(told.as_kept()) if isinstance(told, Text) else str(told)
+
+
+def told_text(kept: str) -> str:
+    """What was kept, in the language that is spoken now; words are what they were."""
+    try:
+        found = json.loads(kept)
+    except ValueError:
+        return kept
+    return str(_from_kept(found)) if isinstance(found, dict) and "text" in found else kept
+
+
+def _from_kept(part: object) -> object:
+    if not isinstance(part, dict):
+        return part
+    english = part["text"]
+    return Text(english, **{name: _from_kept(each) for name, each in part["parts"].items()})
 
 
 def has_decimal_comma() -> bool:

@@ -14,7 +14,7 @@ import jinja2
 from desk.book import BookError
 from desk.days import heading
 from desk.entries import Entry
-from desk.language import Text, _, language, on_gadget
+from desk.language import Text, _, language, on_gadget, told_text
 from desk.messages import A_CODE, A_FILE
 from desk.names import Names
 from desk.night import STAGES, Night
@@ -223,8 +223,9 @@ def night_page(
         standing=standing(night) if night else (),
         nights=[each for each in desk.nights.all() if not night or each[0] != night.number],
         finals=() if night is None else possible_finals(night),
-        aside=[row for row in desk.book.aside() if not row["dismissed"]] if can_change else [],
+        aside=[row for row in desk.aside.rows() if not row["dismissed"]] if can_change else [],
         table_of=table_of,
+        told_text=told_text,
         parts=PARTS,
         orders=ORDERS,
         kinds=KINDS,

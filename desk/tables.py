@@ -21,13 +21,15 @@ class Table:
     """A gadget.
 
     ``board`` is "" until it is known, ``number`` is that of its match in the book. ``sources`` are on what it
-    is heard, each with when it was heard last: a cable is heard until it is unplugged.
+    is heard, each with when it was heard last: a cable is heard until it is unplugged. ``since`` is when it
+    was heard first, or first again.
     """
 
     message: Message
     board: str
     number: int
     sources: dict[str, float] = field(default_factory=dict)
+    since: float = FOR_EVER
 
 
 class Tables:
@@ -66,6 +68,8 @@ class Tables:
         return True
 
     def _hear(self, table: Table, source: str) -> None:
+        if not self.is_there(table):
+            table.since = self._now()
         table.sources[source] = self._now() if source.startswith(AIR) else FOR_EVER
 
     def hear(self, table: str, board: str) -> bool:
@@ -101,6 +105,16 @@ class Tables:
         """Whether a gadget is heard over the air now as a table."""
         known = self._tables.get(f"{table}:{board}")
         return known is not None and f"{AIR}{table}:{board}" in known.sources and self.is_there(known)
+
+    def is_elsewhere(self, board: str, table: str) -> bool:
+        """Whether a gadget is heard over the air now as another table, and was before it was as this one."""
+        own = self._tables.get(f"{table}:{board}")
+        since = own.since if own and self.is_there(own) else FOR_EVER
+        return any(
+            known.board == board and self.is_there(known) and known.since < since and name not in ("", table)
+            for known in self._tables.values()
+            for name in map(table_of, known.sources)
+        )
 
     def boards_at(self, table: str) -> list[str]:
         """The gadgets that are heard over the air now as a table."""

@@ -263,7 +263,7 @@ def test_what_a_match_is_stays_as_it_was_told_first(running, other, state):
     assert running.take(air({**OVER, **other, "changes": 99, "agreed": []})) == ["aside"]
     assert running.take(air({**TOLD, **other, "winners": [], "agreed": [], "changes": 100})) == ["aside"]
     assert running.book.entry("mpkhy0hv").told.totals == tuple(first["totals"])
-    assert [row["source"] for row in running.book.aside()] == ["air:3:mpkh"] * 2
+    assert [row["source"] for row in running.desk.aside.rows()] == ["air:3:mpkh"] * 2
     assert all(running.ask(page)[0] == 200 for page in ("/book", "/night", "/"))
 
 

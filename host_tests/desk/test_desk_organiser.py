@@ -58,7 +58,7 @@ def test_a_match_is_deleted_and_put_back(running):
 def test_a_message_that_was_left_out_is_listed_until_it_is_dismissed(running):
     running.take(air(b'{"tallybone": 1, "table": "3"}', board="mpkh"))
     assert "Messages that were left out" in get(running, "/night")
-    number = running.book.aside()[0]["number"]
+    number = running.desk.aside.rows()[0]["number"]
     assert post(running, "/dismiss", number=number) == (303, "/night#aside")
     running.take(air(b'{"tallybone": 1, "table": "3"}', board="mpkh"))
     assert "Messages that were left out" not in get(running, "/night"), "it does not come back by itself"

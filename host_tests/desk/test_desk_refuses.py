@@ -13,6 +13,7 @@ from desks import air
 from test_desk_club import OVER
 from test_desk_messages import TOLD
 
+from desk.aside import Aside
 from desk.book import Book
 from desk.desk import MOST_BOARDS, MOST_MATCHES
 
@@ -49,12 +50,12 @@ def test_a_message_that_is_wrong_stops_nothing(running, bad, tmp_path):
     assert answers(running)
     assert running.take(air(OVER | bad, board="mpkh")) == ["aside"]
     assert json.loads(running.desk.state())["trouble"].startswith("Table 3, a message was left out: ")
-    [aside] = running.book.aside()
+    [aside] = running.desk.aside.rows()
     assert aside["line"] == json.dumps(OVER | bad).encode() and aside["why"]
     assert running.take(air(good)) == ["known"]
     assert json.loads(running.desk.state())["trouble"] == ""
     again = Book(tmp_path / "book.db")
-    assert [row["source"] for row in again.aside()] == ["air:3:mpkh"]
+    assert [row["source"] for row in Aside(again).rows()] == ["air:3:mpkh"]
     again.close()
 
 
@@ -69,7 +70,9 @@ def test_a_mistake_of_ours_costs_one_message(running, monkeypatch):
     monkeypatch.setattr(running.book, "add", mistaken)
     good = OVER | {"match": "mpkhy0hx"}
     assert running.take(air(OVER), air(good)) == ["aside", "taken"]
-    assert running.book.entry("mpkhy0hx") and running.book.aside()[0]["why"].startswith("ZeroDivisionError")
+    assert running.book.entry("mpkhy0hx") and running.desk.aside.rows()[0]["why"].startswith(
+        "ZeroDivisionError"
+    )
 
 
 def test_no_table_is_more_gadgets_or_matches_than_it_can_be(running):
@@ -142,4 +145,4 @@ def test_messages_broken_in_one_place_stop_nothing(running, monkeypatch, count):
             assert answers(running), number
     good = OVER | {"match": "mpkhzzzz", "changes": 1}
     assert running.take(air(good)) == ["taken"]
-    assert not [row["why"] for row in running.book.aside() if re.match(r"\w+Error: ", row["why"])]
+    assert not [row["why"] for row in running.desk.aside.rows() if re.match(r"\w+Error: ", row["why"])]

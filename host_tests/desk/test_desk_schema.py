@@ -86,4 +86,4 @@ def test_messages_of_the_schema_stop_nothing(running, monkeypatch, count):
 
     tell_each()
     assert len(told) >= count // 2
-    assert not [row["why"] for row in running.book.aside() if row["why"].split(":")[0].endswith("Error")]
+    assert not [row["why"] for row in running.desk.aside.rows() if row["why"].split(":")[0].endswith("Error")]

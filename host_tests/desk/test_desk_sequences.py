@@ -235,7 +235,7 @@ class Sequence(RuleBasedStateMachine):
             for entry in pairing.matches:
                 assert entry.message.totals == entries[entry.message.match].totals
                 assert len(entry.message.totals) == 2
-        assert not [row["why"] for row in desk.book.aside() if row["why"].split(":")[0].endswith("Error")]
+        assert not [row["why"] for row in desk.aside.rows() if row["why"].split(":")[0].endswith("Error")]
 
 
 @pytest.mark.parametrize("runs", [4, pytest.param(2_000, marks=pytest.mark.soak)])

@@ -21,6 +21,7 @@ def post(running, path, **fields):
     return answer.status, answer.getheader("Location") or answer.read().decode()
 
 
-def get(running, path):
-    with urllib.request.urlopen(f"http://127.0.0.1:{running.port}{path}", timeout=PATIENCE_S) as answer:
+def get(running, path, **headers):
+    request = urllib.request.Request(f"http://127.0.0.1:{running.port}{path}", headers=headers)
+    with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
         return answer.read().decode()
