@@ -26,7 +26,7 @@ from tools.gallery import DOCS
 from tools.linker.inline import inline
 from tools.linker.libraries import drop_unused_imports
 from tools.linker.link import EVERYWHERE, LIBRARIES, link, loaded_apart, strip
-from tools.linker.rename import firmware_names, names_in, new_names, rename
+from tools.linker.rename import asked_of_others, firmware_names, new_names, rename
 
 NO_KEY = 4  # what gadget.py takes for a time without a press
 SCREENS = TESTS / "screens"
@@ -235,7 +235,7 @@ def test_each_name_is_given_once_and_only_where_nobody_else_has_it(linked):
     names = {name for _, name, where in given if where != LIBRARIES}
     programs = [ast.parse((folder / name).read_text()) for name in ("boot.py", "code.py", "safemode.py")]
     for tree in programs:
-        assert not names_in(tree) & names
+        assert not asked_of_others(tree) & names
     assert "start" not in names, "code.py calls it by this name"
 
 
@@ -321,19 +321,22 @@ def test_constants_stand_where_they_are_used_and_nothing_else_changes(text, want
 def test_names_of_others_stay_and_ours_are_the_same_everywhere():
     trees = {
         "tallybone.a": ast.parse(
-            "class Shelf:\n    def put(self, what): self.books = what\nbrightness = 1\ndef dust(): pass"
+            "class Shelf:\n    wall = sort = 0\n    def put(self, what): self.books = what\n"
+            "brightness = 1\ndef dust(): pass"
         ),
         "tallybone.b": ast.parse(
-            "from tallybone.a import Shelf\nShelf().put(what=open('Shelf').read())\ndef sweep(): pass"
+            "from tallybone.a import Shelf\nShelf().put(what=open('books').read())\ndef sweep(): pass"
         ),
+        "tallybone.c": ast.parse("getattr(x, 'sort')\nclass Room:\n    parts = ('wall',)"),
     }
-    own, names = new_names(trees, [ast.parse("x.put(1)")])
-    assert set(names) == {"what", "books"}, "put is others' too, Shelf is a text, brightness the firmware's"
+    own, names = new_names(trees, [ast.parse("x.put(1)\nwhat = 2")])
+    kept = "put is others' too, sort and wall are looked up, brightness is the firmware's"
+    assert set(names) == {"what", "books", "Shelf", "parts"}, kept
     assert own["tallybone.a"]["dust"] == own["tallybone.b"]["sweep"], "neither knows the other's"
     for tree in trees.values():
         rename(tree, names)
     assert f"self.{names['books']} = {names['what']}" in ast.unparse(trees["tallybone.a"])
-    assert f"put({names['what']}=open('Shelf').read())" in ast.unparse(trees["tallybone.b"])
+    assert f"put({names['what']}=open('books').read())" in ast.unparse(trees["tallybone.b"])
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,11 @@ WITH_APP = (
 
 # What is put into a module though that is also loaded without it: a start that resumes a match loads one file
 # less, 10 ms, and a blank one none of them.
-WITH_OTHERS = {"tallybone.matches.resume": "tallybone.journal.reader"}
+WITH_OTHERS = {
+    "tallybone.matches.resume": "tallybone.journal.reader",
+    "tallybone.matches.setting_values_of_resume": "tallybone.journal.reader",
+    "tallybone.console": "tallybone.crash",
+}
 
 
 # What several modules are made of that are never loaded together. Each gets a copy of its own: as a file that
@@ -44,6 +48,7 @@ WITH_OTHERS = {"tallybone.matches.resume": "tallybone.journal.reader"}
 COPIED = {
     "rules_min.counted": ("rules_min.line", "rules_min.partners"),
     # An earlier match is restored once the reader has been unloaded; a start needs both, in one file.
+    "tallybone.matches.setting_values": ("tallybone.screens.settings", "tallybone.matches.resume"),
     "tallybone.journal.saved_match": ("tallybone.matches.kept_match", "tallybone.journal.reader"),
 }
 

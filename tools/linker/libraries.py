@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from tools.linker.inline import stored_names
-from tools.linker.rename import bound_in, described_names, kept_names, names_in, rename
+from tools.linker.rename import bound_in, described_names, kept_names, names_in, rename, texts_in
 
 _UNREAD = {"__version__", "__repo__"}
 
@@ -33,7 +33,7 @@ def slim(
         drop_unused_imports(tree)
         tree.body = [line for line in tree.body if not stored_names(line) & _UNREAD]
     count: Counter[str] = Counter()
-    fixed = kept_names(trees, ()) | described_names() | set(known)
+    fixed = kept_names(trees, ()) | texts_in(trees.values()) | described_names() | set(known)
     for tree in trees.values():
         count.update(bound_in(tree) - fixed)
     theirs = {name for tree in trees.values() for name in names_in(tree)} | set(described)

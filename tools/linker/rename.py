@@ -19,7 +19,7 @@ import re
 import sys
 import time
 from collections import Counter
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from tools.linker.inline import stored_names
@@ -38,7 +38,7 @@ _MODULES = (
     "i2c_device spi_device pin time touch"
 ).split()
 # What the firmware has of Python's own modules (CircuitPython's docs/library) and of ulab: no stubs have it.
-_STANDARD = (
+_STANDARD = tuple(
     "EACCES EADDRINUSE EAGAIN EALREADY EBADF ECONNABORTED ECONNREFUSED ECONNRESET EEXIST EHOSTUNREACH "
     "EINVAL EINPROGRESS EIO EISDIR ENOBUFS ENODEV ENOENT ENOMEM ENOSPC ENOTCONN EOPNOTSUPP EPERM EROFS "
     "ETIMEDOUT OrderedDict POLLERR POLLHUP POLLIN POLLOUT a2b_base64 appendleft atan2 b2a_base64 calcsize "
@@ -61,11 +61,18 @@ _STANDARD = (
     "TaskQueue BlockInput Generator VectorShape ScaleMixer SpeedChanger AnyDisplay Status_Bar CancelledError "
     "ColorSpace FileIO IOBase IOExpander IOPin JpegDecoder NoneType OnDiskFont Sequence TextIOWrapper "
     "USBDevices argv atexit big bisect digitalinout audiospeed locale machine platform ulab utils utime zlib "
-    "i2cioexpander cp437 cp874 comments getlocale mapping_value"
-).split()
+    "i2cioexpander cp437 cp874 comments getlocale mapping_value BGR BGR555 BGR555_SWAPPED BGR565 "
+    "BGR565_SWAPPED DeepSleepRequest L8 ReloadException SMPS_MODE STEMMA_I2C ScaleMixerOffset StringIO "
+    "VBUS_SENSE VOLTAGE_MONITOR backlight_pwm_frequency binascii buffering cancel cs_active_value done errno "
+    "getter high iterable json little low newline normal order point protocol_audiosample "
+    "protocol_digitalinout protocol_framebuffer qr random reverse_bytes_in_word scroll_area_area "
+    "shift_underscore_jis signed sos struct util".split()
+)
+_STANDARD += tuple(f"GPIO{pin}" for pin in range(30)) + tuple(f"GP{pin}" for pin in range(26))  # a Pico's
 # Names in the stubs that a Pico's firmware lacks, 10.2.1: each would be one more in the table of names.
 _MISSING = (
-    "StatusBar a_max a_min action addr alarms alpha arrays block_device blue buf buffer1 buffer2 cell cls "
+    "I2CDisplay StatusBar a_max a_min action addr alarms alpha arrays block_device blue buf buffer1 buffer2 "
+    "cell cls "
     "condition destination destination_length distance dst exc external_clock f factor1 factor2 filepath "
     "fill_value fmt fp frac func green h handle instructions interface item keymap layer lgamma "
     "linestride m m1 m2 midi_note nbytes o other prim pul pulses raise_on_timeout red ref s sfail "
@@ -84,10 +91,12 @@ _FIRST = (
 # What the firmware calls of an object of ours, if it has it.
 _CALLED = {"write", "read", "readinto", "readline", "ioctl", "close", "flush", "deinit", "keys"}
 _WORDS = re.compile(r"[A-Za-z_][\w.]*")
+# Functions of Python's and ours that are given a name as a text.
+_LOOKS_UP = {"getattr", "hasattr", "setattr", "delattr", "__import__", "load", "note"}
 
 
 def new_names(
-    trees: Mapping[str, ast.Module], others: Iterable[ast.Module], shared: Iterable[str] = ()
+    trees: Mapping[str, ast.Module], others: Sequence[ast.Module], shared: Iterable[str] = ()
 ) -> tuple[dict[str, dict[str, str]], dict[str, str]]:
     """A name of the firmware's for as many of ours as there are: for those that only one module knows, by
     modules, whose new names are the same in each; and for all others, those of a start first.
@@ -97,15 +106,15 @@ def new_names(
     :param shared: names that ours and libraries both use
     """
     kept = kept_names(trees, others) | set(shared)
-    # If one of ours has a name that is described, nobody can tell which is meant.
-    described = described_names().union(_STANDARD)
+    found = firmware_names()
+    # If one of ours has a name that is described where it could be met, nobody can tell which is meant.
+    described = described_names(met_modules([*trees.values(), *others])).union(_STANDARD, found)
     own = own_names(trees, kept | described)
     alone = {name for names in own.values() for name in names}
     count: Counter[str] = Counter()
     for tree in trees.values():
         count.update(bound_in(tree) - kept - described - alone)
     used = {name for tree in trees.values() for name in names_in(tree)}
-    found = firmware_names()
     free = sorted(set(found) - kept - used, key=lambda name: (found[name], len(name), name))
     most = max(map(len, own.values()))
     for_own, free = free[:most], free[most:]
@@ -173,16 +182,52 @@ def shared_names(trees: Mapping[str, ast.Module], libraries: Mapping[str, ast.Mo
 
 
 def kept_names(trees: Mapping[str, ast.Module], others: Iterable[ast.Module]) -> set[str]:
-    """Names that keep their meaning: of modules, of Python itself, of others, and those that are texts."""
-    fixed = {part for name in trees for part in name.split(".")} | pythons_names()
+    """Names that keep their meaning: of modules that are imported whole, of Python itself, of others, and
+    those by which something is looked up.
+    """
+    fixed = {name.split(".")[0] for name in trees} | pythons_names()
     for other in others:
-        fixed.update(names_in(other))
+        fixed |= asked_of_others(other)
     for tree in trees.values():
+        fixed |= looked_up(tree)
         for node in walk(tree):
-            text = node.value if isinstance(node, ast.Constant) else ""
-            if isinstance(text, str) and _WORDS.fullmatch(text):
-                fixed.update(text.split("."))
+            if isinstance(node, ast.ImportFrom):
+                fixed.update(each.name for each in node.names if f"{node.module}.{each.name}" in trees)
     return fixed
+
+
+def asked_of_others(tree: ast.Module) -> set[str]:
+    """What a program asks of other modules and of their objects; its own variables mean nothing to them."""
+    names: set[str] = set()
+    for node in walk(tree):
+        if isinstance(node, ast.Attribute):
+            names.add(node.attr)
+        elif isinstance(node, ast.keyword):
+            names.add(node.arg or "")
+        elif isinstance(node, ast.ImportFrom):
+            names.update(each.name for each in node.names)
+    return names
+
+
+def looked_up(tree: ast.Module) -> set[str]:
+    """The texts of a module that are names: what `_LOOKS_UP` is called with, and lists that a class has."""
+    found: list[ast.AST] = []
+    for node in walk(tree):
+        if isinstance(node, ast.Call):
+            function = node.func
+            name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+            found += node.args if name in _LOOKS_UP else ()
+        elif isinstance(node, ast.ClassDef):
+            found += [line for line in node.body if isinstance(line, ast.Assign)]
+    return texts_in(found)
+
+
+def texts_in(nodes: Iterable[ast.AST]) -> set[str]:
+    """The texts there that could be names, each part of one with dots."""
+    texts = [each.value for node in nodes for each in walk(node) if isinstance(each, ast.Constant)]
+    return {
+        part for text in texts if isinstance(text, str) and _WORDS.fullmatch(text) for part in text.split(".")
+    }
 
 
 def pythons_names() -> set[str]:
@@ -200,6 +245,28 @@ def described_names(modules: Container[str] | None = None) -> set[str]:
     """All names in the stubs, of modules that a board may have or not; or only of these modules."""
     paths = [path for path in stubs() if modules is None or module_of(path) in modules]
     return {name for path in paths for name in names_in(ast.parse(text_of(path)))}
+
+
+def met_modules(trees: Iterable[ast.AST]) -> set[str]:
+    """The firmware's modules that these import, and those whose objects they could be given by them."""
+    imports = {module_of(path): imported_in(ast.parse(text_of(path))) for path in stubs()}
+    met: set[str] = set()
+    waiting = {name for tree in trees for name in imported_in(tree)} & set(imports)
+    while waiting:
+        met |= waiting
+        waiting = {name for module in waiting for name in imports[module]} & set(imports) - met
+    return met
+
+
+def imported_in(tree: ast.AST) -> set[str]:
+    """The modules that a module imports, by the first parts of their names."""
+    names: set[str] = set()
+    for node in walk(tree):
+        if isinstance(node, ast.Import):
+            names.update(each.name for each in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            names.add(node.module or "")
+    return {name.split(".")[0] for name in names}
 
 
 def firmware_names() -> dict[str, int]:
@@ -267,6 +334,8 @@ def bound_in(tree: ast.Module) -> set[str]:
             names.update(name for line in node.body for name in stored_names(line))
         elif isinstance(node, ast.arg):
             names.add(node.arg)
+        elif isinstance(node, ast.ImportFrom):
+            names.update(each.asname for each in node.names if each.asname)
         elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
             names.add(node.attr)
     return {name for name in names if not (name.startswith("__") and name.endswith("__"))}
