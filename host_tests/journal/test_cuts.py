@@ -12,7 +12,9 @@ from nvm import Nvm
 from tallybone.journal.format import PLAYER
 from tallybone.journal.log import Journal
 from tallybone.journal.reader import Reader
+from tallybone.matches.kept import keep_changed
 from tallybone.matches.new_match import begin_match
+from tallybone.matches.setting_values import change
 from tallybone.settings import Settings
 
 from rules_min.words import OUT, PASS, PIPS, PLAY, UNDO, pack
@@ -43,14 +45,14 @@ def other_match(journal):
 def settings(journal):
     changed = Settings(50, 5, False)
     for number in (0, 1, 3, 4):
-        changed.change(number, 1)
-    changed.keep(journal)
+        change(changed, number, 1)
+    keep_changed(changed, journal)
 
 
 def names(journal):
     changed = Settings(50, 5, False)
     changed.values[6], changed.kept[6] = 1, 0
-    changed.keep(journal, [pack(PLAYER, (65 + i) << 7 | 66, i) for i in range(5)])
+    keep_changed(changed, journal, [pack(PLAYER, (65 + i) << 7 | 66, i) for i in range(5)])
 
 
 def pair(journal):

@@ -10,7 +10,9 @@ import pytest
 from nvm import Nvm
 from tallybone.journal.format import TICK
 from tallybone.journal.log import Journal
+from tallybone.matches.kept import keep_names, keep_settings
 from tallybone.matches.new_match import begin_match
+from tallybone.matches.setting_values import change
 from tallybone.scorekeeper import NOT_KEPT, Scorekeeper
 from tallybone.settings import Settings
 from tallybone.start import resumed
@@ -103,11 +105,11 @@ def random_acts(seed):
         if kind == 0:
             keeper.write_extra(TICK, chance.randrange(8))
         elif kind == 1:
-            keeper.settings.change(0, 1)
-            keeper.keep_settings()
+            change(keeper.settings, 0, 1)
+            keep_settings(keeper)
         elif kind == 2:
             keeper.setup.names[0] = chance.choice(("Ann", "Bob"))
-            keeper.keep_names()
+            keep_names(keeper)
         elif kind == 3 and not crashed:  # three in a row would leave the match alone
             crashed = keeper.count_failure() > 0
         elif kind == 4 and keeper.match.question.find(PLAY) >= 0:

@@ -10,7 +10,6 @@ import pytest
 import tallybone.journal.format
 import tallybone.matches.match_setup
 import tallybone.screens.ids
-import tallybone.settings
 from nvm import Nvm
 from places import TESTS
 from pressing import press_all
@@ -26,6 +25,7 @@ from tallybone.journal.format import (
 )
 from tallybone.journal.log import Journal
 from tallybone.journal.reader import Reader, names_in, restored
+from tallybone.matches import setting_values
 
 import rules_min
 from rules_min import GAMES, load, words
@@ -99,7 +99,7 @@ def test_tables_in_another_order_and_with_more_rows_find_the_same_match(path, mo
             monkeypatch.delitem(table, number)
         for number, row in reordered.items():
             monkeypatch.setitem(table, number, row)
-    monkeypatch.setattr(tallybone.settings, "VALUES", shuffled(tallybone.settings.VALUES))
+    monkeypatch.setattr(setting_values, "VALUES", shuffled(setting_values.VALUES))
     header = sheet.index(next(line for line in sheet if line.split()[0] in {a[0] for a in ANSWERS.values()}))
     found = sheet_of(flash)
     assert sorted(found[:header]) == sorted(sheet[:header]) and found[header:] == sheet[header:]

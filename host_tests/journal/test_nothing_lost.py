@@ -27,7 +27,9 @@ from tallybone.journal.format import (
 from tallybone.journal.log import Journal, write_header
 from tallybone.journal.reader import Reader
 from tallybone.journal.records import find_starts, records
+from tallybone.matches.kept import keep_changed, keep_names, keep_settings
 from tallybone.matches.new_match import begin_match
+from tallybone.matches.setting_values import change
 from tallybone.scorekeeper import Scorekeeper
 from tallybone.screens.ids import EVENTS, HISTORY
 from tallybone.settings import Settings
@@ -304,12 +306,12 @@ def test_names_and_settings_are_there_whole_or_as_before():
     """A cut in every byte of a changed name, and of three changed settings."""
     settings = Settings(50, 5, False)
     for number in (0, 1, 3):
-        settings.change(number, 1)
+        change(settings, number, 1)
     after = bytes(settings.values)
     names = [pack(95, (65 + i) << 7 | 66, i) for i in range(4)]
     flash, journal = begun()
     before = sum(length for _, length, _ in flash.operations)
-    assert settings.keep(journal, names)
+    assert keep_changed(settings, journal, names)
     written = sum(length for _, length, _ in flash.operations) - before
     for cut in range(1, written + 1):
         for seed in range(4):
@@ -318,7 +320,7 @@ def test_names_and_settings_are_there_whole_or_as_before():
             changed.values[:] = after
             flash.cut(cut, seed)
             with contextlib.suppress(PowerOff):
-                changed.keep(journal, names)
+                keep_changed(changed, journal, names)
             flash.cut_in = None
             for _ in range(3):
                 keeper, note = started(flash)
@@ -347,13 +349,13 @@ def test_no_bits_of_settings_and_names_are_lost_unsaid(follows):
 
     flash = Flash()
     keeper, _ = started(flash)
-    keeper.settings.change(0, 1)
-    keeper.settings.change(3, 1)
-    assert keeper.keep_settings()
+    change(keeper.settings, 0, 1)
+    change(keeper.settings, 3, 1)
+    assert keep_settings(keeper)
     keeper.setup.names[:3] = ["Ann", "Bob", "Cy"]
-    assert keeper.keep_names()
-    keeper.settings.change(1, 1)
-    assert keeper.keep_settings()
+    assert keep_names(keeper)
+    change(keeper.settings, 1, 1)
+    assert keep_settings(keeper)
     if follows:
         begin_match(keeper.journal, 1, 2, False, OPTIONS, [], [])
         keeper.journal.append(pack(PLAY))

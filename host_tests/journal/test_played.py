@@ -9,6 +9,7 @@ from nvm import Nvm
 from tallybone.journal.format import PLAYER
 from tallybone.journal.log import Journal, name_records
 from tallybone.journal.played import last_names, last_played
+from tallybone.matches.kept import keep_changed
 from tallybone.matches.new_match import begin_match
 from tallybone.settings import Settings
 
@@ -30,7 +31,7 @@ def enter(journal, names):
     """Keep names for the next match, as the screen of names does."""
     settings = Settings(50, 5, False)
     settings.values[6], settings.kept[6] = 1, 0
-    assert settings.keep(journal, name_records(PLAYER, names))
+    assert keep_changed(settings, journal, name_records(PLAYER, names))
 
 
 def test_each_name_is_offered_once_those_of_the_last_match_first():

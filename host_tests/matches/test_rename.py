@@ -10,6 +10,7 @@ from pressing import END_OF_BLOCK, again, note, on, press_all, set_up
 from tallybone.journal.format import LEFT
 from tallybone.matches import rename as naming
 from tallybone.matches.corrections import follows_all, look_back, replace
+from tallybone.matches.kept import keep_names
 from tallybone.screens.ids import MENU, NAMES, SETUP
 from tallybone.words.texts import distinct_names, upper
 from test_messages import Computer
@@ -293,6 +294,6 @@ def test_a_name_that_was_misspelt_is_not_offered_any_more():
     press_all(gadget, END_OF_BLOCK)
     gadget.keeper.setup.names[:2] = ["Anm", "Ann"]
     gadget.keeper.setup.has_names = True
-    gadget.keeper.keep_names()
+    keep_names(gadget.keeper)
     assert {"Anm", "Ann"} <= set(gadget.keeper.setup.known_names())
     gadget.power_off()

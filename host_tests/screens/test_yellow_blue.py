@@ -7,6 +7,7 @@ import pytest
 from measures import cramped
 from pressing import press_all
 from tallybone.display.layout import LOWER
+from tallybone.matches.kept import keep_settings
 from tallybone.settings import YELLOW_TOP
 from test_screens import FILES, NAMES
 
@@ -22,7 +23,7 @@ def test_no_letter_stands_in_both_colours(path):
     gadget = Gadget(settings=NAMES)
     gadget.power_on()
     gadget.keeper.settings.values[YELLOW_TOP] = 1
-    assert gadget.keeper.keep_settings()
+    assert keep_settings(gadget.keeper)
     gadget.app.use_settings()
     for _, words in parse(path.read_text().partition("\n---\n")[0]):
         perform(gadget, words, None)

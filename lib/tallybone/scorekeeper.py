@@ -10,14 +10,14 @@ from array import array
 
 from micropython import const
 
-from rules_min import option, with_preset, words
+from rules_min import option, words
 from rules_min.game import OF_SIDE
 from rules_min.match import Match
 from rules_min.question import ACCEPTED, NO_SEAT, Refusal
 from rules_min.state import HAND_OVER, MATCH_WON, NOT_FOLLOWED
 from rules_min.words import Answer, pack
-from tallybone.journal.format import AGREED, CRASH, DAMAGED, HALF_ERASED, LONG, OURS, PLAYER, TITLE_SEAT
-from tallybone.journal.log import HAS_NAMES, Journal, name_records, text_records, write_word
+from tallybone.journal.format import AGREED, CRASH, DAMAGED, HALF_ERASED, LONG, OURS
+from tallybone.journal.log import Journal, write_word
 from tallybone.matches.match_setup import Setup, is_of_partners
 from tallybone.settings import Settings
 from tallybone.words.texts import MOST_SEATS, _, captions, fitted, side_captions
@@ -157,24 +157,6 @@ class Scorekeeper:
                     self.captions[seat] = shown[seat]
         self.side_captions[:] = side_captions(self.captions, match.seats, match.sides)
 
-    def take_up(self, saved: "SavedMatch", match: Match, names: "list[str]") -> None:
-        """Put a saved match in play.
-
-        :param match: as its answers left it
-        :param names: of its players
-        """
-        self.match = match
-        self.lost_answers = saved.lost_answers
-        self.corrections = saved.corrections
-        self.serial = saved.serial
-        self.changes = saved.changes
-        self.agreed = saved.agreed
-        for side in range(MOST_SEATS):
-            self.won[side] = min(255, saved.won.get(side, 0))
-        self.name_players(names, len(saved.names) > (TITLE_SEAT in saved.names))
-        self.is_after_won = False
-        self.take_match(with_preset(saved.game, saved.options), saved)
-
     def can_reopen(self) -> bool:
         """Whether BACK leads into the match before: that was won, and this one never had an answer."""
         match, journal = self.match, self.journal
@@ -216,29 +198,6 @@ class Scorekeeper:
         """Whether starting a new match would end one that is not over."""
         match = self.match
         return self.left_alone or (match is not None and match.answer_count > 0 and not match.winners)
-
-    def keep_settings(self) -> bool:
-        """Write the settings that have changed into the journal. Return whether that worked."""
-        if self.match and self.is_nearly_full():
-            return False
-        return self.settings.keep(self.journal)
-
-    def keep_names(self, more: "list[Answer] | None" = None) -> bool:
-        """Write the names for the next match into the journal. Return whether that worked.
-
-        :param more: records that are valid together with them, or not at all
-        """
-        settings = self.settings
-        settings.values[HAS_NAMES] = 1
-        settings.kept[HAS_NAMES] = 0  # so it is written before the names: a reader then drops earlier ones
-        last = MOST_SEATS
-        while last and self.setup.names[last - 1] == "P%d" % last:
-            last -= 1
-        if self.match and self.is_nearly_full():
-            return False
-        records = name_records(PLAYER, self.setup.names[:last])
-        records += text_records(PLAYER, self.setup.title, TITLE_SEAT)
-        return settings.keep(self.journal, records + (more or []))
 
     def can_read(self) -> bool:
         """Whether an earlier match may be read for a message: nothing else uses the spare answers."""
@@ -303,23 +262,10 @@ class Scorekeeper:
             self.totals.extend(match.totals)
 
     def _answer_without_turns(self, match: Match, word: int, number: int, seat: int) -> Refusal:
-        """Stop tracking turns: the room that is left is needed for counts and the ends of hands."""
-        turn = match.question.seat
-        refusal = match.question.refusal(word, number, seat, True)
-        if refusal == ACCEPTED:
-            refusal = match.answer(words.UNTRACKED)
-        if refusal != ACCEPTED:
-            return refusal
-        self._note_taken(match)
-        if word == words.PLAY and number and match.question.find(words.COUNT) >= 0:
-            refusal = match.answer(words.COUNT, number, turn)
-        elif match.question.find(word) >= 0:  # one that both ways of scoring know
-            refusal = match.answer(word, number, seat)
-        else:
-            return refusal
-        if refusal == ACCEPTED:
-            self._note_taken(match)
-        return refusal
+        """Stop tracking turns: twice in a full memory."""
+        from tallybone.matches.nearly_full import answer_without_turns
+
+        return answer_without_turns(match, word, number, seat, self._note_taken)
 
     # An earlier answer, corrected ------------------------------------------------------------
 

@@ -4,17 +4,12 @@
 """What is set at the table: the screen's light, when it dims and sleeps, which way is up, the sound.
 
 settings.toml has the first values. Changes made at the table go into the journal, together with what
-settings.toml said at that time. If the owner later changes settings.toml, its new value counts again.
+settings.toml said at that time (``matches.kept``). If the owner later changes settings.toml, its new value
+counts again. ``matches.setting_values`` has what each can be.
 """
 
-from micropython import const
-
-from tallybone.journal.log import HAS_NAMES, keep, setting_records
+from tallybone.journal.log import HAS_NAMES
 from tallybone.words.texts import use_language
-
-TYPE_CHECKING = const(0)
-if TYPE_CHECKING:
-    from tallybone.journal.log import Journal
 
 # The number of a setting stands in saved records and is never given to another one.
 LIGHT = 0
@@ -30,17 +25,6 @@ LANGUAGE = 9
 SLOWED = 10  # whether faults took the fast clock back; ``early`` looks for its record in flash
 COUNT = 11  # one more than the largest number
 
-# The values that those on the screen can have, in its order; of the language they are found as needed.
-VALUES = (
-    (LIGHT, (5, 10, 25, 50, 75, 100)),
-    (DIM, (0, 15, 30, 60, 120)),
-    (SLEEP, (0, 1, 2, 5, 10, 30, 60)),
-    (TURNED, (0, 1)),
-    (SOUND, (0, 1)),
-    (PIXEL, (0, 1)),
-    (LANGUAGE, ()),
-    (YELLOW_TOP, (0, 1)),
-)
 MOST = 127  # of a value
 
 
@@ -67,62 +51,11 @@ class Settings:
         self.values[HAS_NAMES] = 0
         self.kept = bytearray(self.values)
 
-    def restore(self, number: int, value: int, from_file: int) -> None:
-        """Take a setting out of the journal, unless settings.toml has changed since.
-
-        :param int from_file: what settings.toml said when it was set
-        """
-        if value in possible(number) and from_file == self.from_file[number]:
-            self.values[number] = self.kept[number] = value
-
-    def keep(self, journal: "Journal", players: "tuple[int, ...] | list[int]" = ()) -> bool:
-        """Write the settings that have changed into the journal, all or none. Return whether that worked.
-
-        :param players: records of the names entered on the gadget, valid together with these or not at all
-        """
-        records: list[int] = []
-        for number in range(COUNT):
-            if self.values[number] != self.kept[number]:
-                records += setting_records(number, self.values[number], self.from_file[number])
-        records += players
-        if records and not keep(journal, records):
-            return False
-        self.kept[:] = self.values
-        return True
-
     def forget_kept(self) -> None:
         """The journal was erased: nothing is kept in it."""
         self.kept[:] = self.from_file
         self.kept[HAS_NAMES] = 0
 
-    def change(self, number: int, by: int) -> None:
-        """Use the next value of a setting, or the one before; after the last comes the first."""
-        values = possible(number)
-        now = self.values[number]
-        larger = [value for value in values if value > now]
-        smaller = [value for value in values if value < now]
-        if by > 0:
-            self.values[number] = larger[0] if larger else values[0]
-        else:
-            self.values[number] = smaller[-1] if smaller else values[-1]
-
     def use_language(self) -> bool:
         """Have texts in the language that is set. Return whether another one was in use."""
         return use_language(self.values[LANGUAGE])
-
-    def use_defaults(self) -> None:
-        """Use what settings.toml says for all that is on the screen."""
-        for row in VALUES:
-            self.values[row[0]] = self.from_file[row[0]]
-
-
-def possible(number: int) -> "tuple[int, ...]":
-    """The values that a setting can have, none for a number that is no setting's."""
-    if number == LANGUAGE:
-        from tallybone.words.language import in_each  # where a language is set
-
-        return tuple(sorted(in_each("")))
-    for row in VALUES:
-        if row[0] == number:
-            return row[1]
-    return (0, 1) if number in (HAS_NAMES, HELPED, SLOWED) else ()

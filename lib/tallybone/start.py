@@ -165,10 +165,11 @@ def resumed(keeper: "Scorekeeper") -> str:
 
 def keep_slowed(keeper: "Scorekeeper") -> None:
     """Write down that the fast clock was taken back, until a line of settings.toml sets it."""
+    from tallybone.matches.kept import keep_changed
     from tallybone.settings import SLOWED
 
     keeper.settings.values[SLOWED] = 1
-    keeper.settings.keep(keeper.journal)
+    keep_changed(keeper.settings, keeper.journal)
 
 
 def load_letters(keeper: "Scorekeeper", asks_language: bool) -> None:

@@ -235,7 +235,7 @@ def name_records(word: int, names: "list[str]") -> "list[Answer]":
 
     :param int word: NAME, PLAYER or NAMED
     """
-    records = []
+    records: list[Answer] = []
     for seat in range(len(names)):
         records += text_records(word, names[seat], seat)
     return records
@@ -263,15 +263,6 @@ def keep(journal: Journal, records: "list[Answer]") -> bool:
         if not journal.append(answer):
             return False
     return True
-
-
-def setting_records(number: int, value: int, written: int) -> "list[Answer]":
-    """A setting of the gadget as records.
-
-    :param int number: of the setting
-    :param int written: what settings.toml says of it now
-    """
-    return [pack(bits.WRITTEN, written, number), pack(bits.SETTING, value, number)]
 
 
 def write_header(journal: Journal) -> None:

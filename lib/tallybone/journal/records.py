@@ -41,7 +41,7 @@ _TRIES = const(3)  # at writing a START
 _LARGE = const(1024)  # places of a memory that has room for the announcement of an erase
 _STRAYS = const(3)  # as many zeros alone among blanks are another program's data
 _NEAR = const(28)  # places from all else: nearer zeros may be what cut starts have left
-_BLANKS = b"\xff" * 512  # how much is checked at once when looking for the end: 64 at once took 8 ms
+_BLANKS = const(512)  # bytes that are checked at once when looking for the end: 64 at once took 8 ms
 
 
 def find(journal: "Journal") -> None:
@@ -67,8 +67,9 @@ def end_of(journal: "Journal") -> int:
     """
     end = 2 * journal.places
     after = 0  # the last of those zeros
+    many = b"\xff" * _BLANKS  # as a name of the module it made a start collect garbage once more, 5 ms
     for _ in range(_STRAYS):
-        for blanks in (_BLANKS, _BLANKS[:32]):
+        for blanks in (many, many[:32]):
             while end >= len(blanks) and journal.nvm[end - len(blanks) : end] == blanks:
                 end -= len(blanks)
         place = end // 2

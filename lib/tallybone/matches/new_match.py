@@ -132,6 +132,7 @@ def reopen(keeper: "Scorekeeper") -> bool:
     """Go back into the match before the one just begun, which is ignored then. Return whether that worked."""
     before = loader.loaded()
     from tallybone.journal.reader import Reader, names_in, restored
+    from tallybone.matches.resume import take_up  # of the same file on a board
 
     saved = Reader(keeper.journal, keeper.answers, keeper.match_count - 2).found
     match = restored(saved, keeper.answers)
@@ -141,7 +142,7 @@ def reopen(keeper: "Scorekeeper") -> bool:
         return False
     keeper.match_count -= 1
     keeper.sent = min(keeper.sent, keeper.match_count - 1)
-    keeper.take_up(saved, match, names)
+    take_up(keeper, saved, match, names)
     return True
 
 
@@ -176,7 +177,11 @@ def blank(keeper: "Scorekeeper", room: "Answers") -> bool:
     keeper.setup.chosen = None
     settings = keeper.settings
     settings.forget_kept()
-    return keeper.keep_names() if settings.values[log.HAS_NAMES] else settings.keep(keeper.journal)
+    from tallybone.matches.kept import keep_changed, keep_names
+
+    if settings.values[log.HAS_NAMES]:
+        return keep_names(keeper)
+    return keep_changed(settings, keeper.journal)
 
 
 def write_down(keeper: "Scorekeeper") -> None:

@@ -7,6 +7,7 @@ from micropython import const
 
 from tallybone.journal.format import NAMED
 from tallybone.journal.log import name_records
+from tallybone.matches.kept import keep_names
 from tallybone.matches.match_setup import is_of_partners
 from tallybone.words.texts import MOST_SEATS, distinct_names, upper
 
@@ -46,7 +47,7 @@ class MatchPlayers:
         keeper.setup.names = next_names(keeper.setup.names, before, names)
         keeper.setup.has_names = True
         keeper.name_players(names, True)
-        is_kept = keeper.keep_names(name_records(NAMED, changed))
+        is_kept = keep_names(keeper, name_records(NAMED, changed))
         if is_kept or not keeper.can_keep():  # else the next start would have fewer changes than were told
             keeper.changes += 1
             keeper.sent = min(keeper.sent, keeper.match_count - 1)

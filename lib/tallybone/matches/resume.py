@@ -12,7 +12,8 @@ from tallybone import MOST_CRASHES
 from tallybone.journal import format as bits
 from tallybone.journal.log import HAS_NAMES, write_word
 from tallybone.journal.reader import Reader, is_set_up, names_in, restored, title_in, what_is_newer
-from tallybone.words.texts import NO_ROOM, NOT_READABLE, _, captions, cut, undone
+from tallybone.matches.setting_values import restore
+from tallybone.words.texts import MOST_SEATS, NO_ROOM, NOT_READABLE, _, captions, cut, undone
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def what_has_no_room(keeper: "Scorekeeper") -> str:
 def restore_settings(keeper: "Scorekeeper", reader: Reader) -> None:
     """Have what was set at the table, and what is known for the next match."""
     for number in reader.settings:
-        keeper.settings.restore(number, reader.settings[number][0], reader.settings[number][1])
+        restore(keeper.settings, number, reader.settings[number][0], reader.settings[number][1])
     keeper.settings.use_language()  # before a note is made
     if keeper.settings.values[HAS_NAMES]:
         keeper.setup.title = title_in(reader.players)
@@ -93,8 +94,27 @@ def resume_match(keeper: "Scorekeeper", reader: Reader) -> str:
     match = restored(saved, keeper.answers)
     if not match:
         return NOT_READABLE
-    keeper.take_up(saved, match, names_in(saved.names))
+    take_up(keeper, saved, match, names_in(saved.names))
     return what_is_lost(saved, match) or check_kept(reader)
+
+
+def take_up(keeper: "Scorekeeper", saved: "SavedMatch", match: "Match", names: "list[str]") -> None:
+    """Put a saved match in play.
+
+    :param match: as its answers left it
+    :param names: of its players
+    """
+    keeper.match = match
+    keeper.lost_answers = saved.lost_answers
+    keeper.corrections = saved.corrections
+    keeper.serial = saved.serial
+    keeper.changes = saved.changes
+    keeper.agreed = saved.agreed
+    for side in range(MOST_SEATS):
+        keeper.won[side] = min(255, saved.won.get(side, 0))
+    keeper.name_players(names, len(saved.names) > (bits.TITLE_SEAT in saved.names))
+    keeper.is_after_won = False
+    keeper.take_match(with_preset(saved.game, saved.options), saved)
 
 
 def write_flips(keeper: "Scorekeeper", flips: "list[Answer]") -> None:

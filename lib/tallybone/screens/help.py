@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from tallybone.display.panel import Panel
+    from tallybone.scorekeeper import Scorekeeper
 
 
 class LanguageScreen(ListScreen):
@@ -43,7 +44,7 @@ class LanguageScreen(ListScreen):
     def take(self, number: int) -> None:
         """This one from now on; then what the buttons do."""
         self.keeper.settings.values[LANGUAGE] = number
-        self.keeper.keep_settings()
+        keep_what_is_set(self.keeper)
         self.controller.use_settings()
         self.controller.open(KEYS_HELP)
 
@@ -142,7 +143,14 @@ class KeysHelpScreen(Screen):
         settings = self.keeper.settings
         if not settings.values[HELPED]:
             settings.values[HELPED] = 1
-            self.keeper.keep_settings()
+            keep_what_is_set(self.keeper)
+
+
+def keep_what_is_set(keeper: "Scorekeeper") -> None:
+    """Write it down; a start shows this page no more."""
+    from tallybone.matches.kept import keep_settings
+
+    keep_settings(keeper)
 
 
 def said_of(word: str) -> "tuple[str, str]":

@@ -79,7 +79,9 @@ class NextPlayers:
 
     def keep(self) -> bool:
         """Write them down. Return whether that worked."""
-        return self.keeper.keep_names()
+        from tallybone.matches.kept import keep_names
+
+        return keep_names(self.keeper)
 
 
 class NamesScreen(ListScreen):

@@ -5,9 +5,10 @@
 
 from micropython import const
 
+from tallybone.matches.setting_values import VALUES, change, use_defaults
 from tallybone.screens.base import ListScreen
 from tallybone.screens.ids import SETTINGS
-from tallybone.settings import LANGUAGE, VALUES
+from tallybone.settings import LANGUAGE
 from tallybone.words.texts import _
 
 TYPE_CHECKING = const(0)
@@ -71,7 +72,7 @@ class SettingsScreen(ListScreen):
 
     def change(self, number: int, by: int) -> None:
         """The next value, or the one before."""
-        self.keeper.settings.change(VALUES[number][0], by)
+        change(self.keeper.settings, VALUES[number][0], by)
         self.controller.use_settings()
 
     def restore(self) -> None:
@@ -87,7 +88,7 @@ class SettingsScreen(ListScreen):
         elif not self.controller.is_confirmed(_FORGETS):
             self.controller.ask_again(_FORGETS, _("settings lost: OK?"))
         else:
-            self.keeper.settings.use_defaults()
+            use_defaults(self.keeper.settings)
             self.controller.use_settings()
             self.controller.say(_("as settings.toml says"))
             self.fill()
@@ -96,9 +97,10 @@ class SettingsScreen(ListScreen):
         """What was changed is kept."""
         settings = self.keeper.settings
         if settings.values != settings.kept:
-            self.controller.say(
-                _("settings kept") if self.keeper.keep_settings() else _("settings: not kept")
-            )
+            from tallybone.matches.kept import keep_settings
+
+            is_kept = keep_settings(self.keeper)
+            self.controller.say(_("settings kept") if is_kept else _("settings: not kept"))
 
 
 SCREENS = {SETTINGS: SettingsScreen}

@@ -379,7 +379,9 @@ class SetupScreen(ListScreen):
             self.keep()
             if self.setup.title and self.setup.rules.can_be_titled():
                 self.setup.title = ""
-                self.keeper.keep_names()
+                from tallybone.matches.kept import keep_names
+
+                keep_names(self.keeper)
             self.fill()
             self.choose(BOOK)
             self.controller.say(_("as in the book"))

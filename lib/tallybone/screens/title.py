@@ -64,8 +64,11 @@ class TitleScreen(NamesScreen):
 
     def closed(self) -> None:
         """It is written down with the players' names; the set-up shows it."""
-        if self.is_changed and not self.keeper.keep_names():
-            self.controller.say(_("names: not kept"))
+        if self.is_changed:
+            from tallybone.matches.kept import keep_names
+
+            if not keep_names(self.keeper):
+                self.controller.say(_("names: not kept"))
 
 
 SCREENS = {TITLE: TitleScreen}
