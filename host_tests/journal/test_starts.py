@@ -10,9 +10,11 @@ import pytest
 from nvm import Nvm
 from pressing import press_all, set_up
 from tallybone.journal import format as bits
+from tallybone.journal import records
 from tallybone.journal.format import HEADER, VERSION
 from tallybone.journal.log import Journal
 from tallybone.journal.reader import Reader
+from tallybone.journal.records import find
 from tallybone.matches.new_match import begin_match
 
 from rules_min.words import PASS, PIPS, PLAY, UNDO, pack
@@ -260,3 +262,26 @@ def test_thirty_cuts_in_the_first_write_after_a_start(seed):
         flash.cut(2, 100 * seed + i)
         with pytest.raises(PowerOff):
             journal.append(pack(PIPS, 13, 1))
+
+
+def state(journal):
+    kept = ("at", "places", "state", "version", "has_header", "announces", "failed", "torn", "starts_late")
+    return [getattr(journal, name) for name in kept]
+
+
+@pytest.mark.parametrize("size", [0, 2, 38, 256, 500, 512, 514, 2046, 2048, 4096, 8192])
+def test_a_blank_memory_is_found_without_what_looks_for_records(size, monkeypatch):
+    """And as that would find it; with one bit less it looks, wherever that is."""
+    looked = []
+    monkeypatch.setattr(records, "find", lambda journal: looked.append(find(journal)))
+    blank = Journal(bytearray(b"\xff" * size))
+    assert bool(looked) == (size == 0)
+    found = state(blank)
+    find(blank)
+    assert found == state(blank)
+    for place in {0, 1, size // 2, 511, 512, size - 2, size - 1} & set(range(size)):
+        memory = bytearray(b"\xff" * size)
+        memory[place] = 0xFE
+        looked.clear()
+        Journal(memory)
+        assert looked, place

@@ -113,6 +113,8 @@ HIGH = 32  # what HIGH_OPTION takes off a number: 31 is then the seat that stand
 BLANK = 0xFFFF  # the value of a place that was never written
 NO_RECORD = -1
 LONG = 3  # places of a long record
+ANNOUNCED = 18  # places at the end of the memory that announce an erase,
+LARGE = 1024  # if it has so many
 COPY = 1021  # added to the place of a copy to seed its checksum, so that it never reads as a record
 
 # Words without a seat or a number that fill one place, by their code of three bits. A code is never changed.

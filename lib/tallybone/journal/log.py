@@ -11,6 +11,7 @@ docs/journal.md explains the format with a picture.
 from micropython import const
 
 from rules_min.words import Answer, pack
+from tallybone import loader
 from tallybone.journal import format as bits
 from tallybone.words.texts import to_journal
 
@@ -29,6 +30,7 @@ HAS_NAMES = 6  # the number of the setting that stands before the names entered 
 
 _RESERVE = const(12)  # places for a long record and the start after it, which secures it
 _TRIES = const(3)  # at writing a record
+_AT_ONCE = const(512)  # bytes that are compared: 64 at once took 8 ms
 _BLANK_TWO = b"\xff" * (4 * bits.LONG)  # long records: as many as are looked at together
 
 
@@ -57,9 +59,23 @@ class Journal:
         self.torn = False
         self.starts = 0  # START records written since then
         self.starts_late = False  # whether the first record of this run must be secured before it is written
-        from tallybone.journal.records import find
+        if self._is_new():
+            self.state = bits.OURS
+            self.announces = len(self.nvm) // 2 >= bits.LARGE
+            self.places = len(self.nvm) // 2 - (bits.ANNOUNCED if self.announces else 0)
+        else:
+            loader.collect()  # what has found the devices: else room is missed in the middle of this import
+            from tallybone.journal.records import find  # not at a first start: it takes 20 ms
 
-        find(self)
+            find(self)
+
+    def _is_new(self) -> bool:
+        """Whether nothing was ever written into the memory."""
+        size, many = len(self.nvm), b"\xff" * _AT_ONCE
+        for start in range(0, size, _AT_ONCE):
+            if self.nvm[start : start + _AT_ONCE] != many[: size - start]:
+                return False
+        return size > 0
 
     def give_up(self) -> None:
         """Nothing in it counts: it must be erased before anything is written."""

@@ -11,9 +11,9 @@ from micropython import const
 from rules_min import with_preset
 from rules_min.option import CLOCK
 from rules_min.words import FREE, JOIN, JOIN_BELOW, UNDO, Answer, number_of, seat_of, word_of
+from tallybone import loader
 from tallybone.journal import format as bits
 from tallybone.journal.log import GAME_BITS, HAS_NAMES, MOST_PARTS, SERIAL_LOW
-from tallybone.journal.records import records
 from tallybone.journal.saved_match import (
     UNKNOWN_GAME,
     SavedMatch,
@@ -26,6 +26,9 @@ from tallybone.journal.saved_match import (
 
 TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
     from rules_min.match import Answers
     from tallybone.journal.log import Journal
 
@@ -103,7 +106,10 @@ class Reader:
         self._corrects = -1  # the index of the answer that the next one replaces
         self._kept: list[Answer] = []  # settings and players that count only when all of them are there,
         self._to_keep = 0  # and how many that are
-        self._records = records(journal, self.put_right)
+        records: Any = loader.load(
+            loader.RECORDS, "records"
+        )  # by its name, so that it can go before this does
+        self._records: Iterable[Answer] = records(journal, self.put_right)
         if reads_all:
             self.read_some(_ALL)
 
@@ -123,6 +129,7 @@ class Reader:
             most -= 1
             if not most:
                 return True
+        self._records = ()
         return False
 
     def _take(self, record: Answer) -> None:

@@ -38,7 +38,6 @@ _GAP = const(4)  # places that a start skips: one more than an interrupted write
 # 0.6 %, and only after a power cut during the write of the start before.
 _LOOKS = const(64)
 _TRIES = const(3)  # at writing a START
-_LARGE = const(1024)  # places of a memory that has room for the announcement of an erase
 _STRAYS = const(3)  # as many zeros alone among blanks are another program's data
 _NEAR = const(28)  # places from all else: nearer zeros may be what cut starts have left
 _BLANKS = const(512)  # bytes that are checked at once when looking for the end: 64 at once took 8 ms
@@ -49,9 +48,9 @@ def find(journal: "Journal") -> None:
     journal.at = journal.places = len(journal.nvm) // 2
     journal.version = bits.VERSION
     journal.failed = journal.torn = journal.starts_late = False
-    journal.announces = journal.places >= _LARGE and not has_records(journal)
+    journal.announces = journal.places >= bits.LARGE and not has_records(journal)
     if journal.announces:
-        journal.places -= ANNOUNCED
+        journal.places -= bits.ANNOUNCED
     journal.at = end_of(journal)
     journal.has_header = False
     journal.state = find_header(journal)
@@ -397,10 +396,9 @@ def plain_records(
 
 # The announcement of an erase -----------------------------------------------------------------
 
-ANNOUNCED = 18  # places at the end of the memory
 _COPIES = (0, bits.LONG)  # where the two records stand in it
 _PATTERN = const(0xA5)
-_FROM, _TO = 4 * bits.LONG, 2 * ANNOUNCED  # its bytes
+_FROM, _TO = 4 * bits.LONG, 2 * bits.ANNOUNCED  # its bytes
 _BITS = 4 * (_TO - _FROM)  # half of all are ones, half are zeros
 _LEAST = const(12)  # of its zeros or ones must be left; 10 % of 96 are too few to tell it from other data
 
@@ -440,7 +438,7 @@ def is_announced(journal: "Journal") -> bool:
 
 def has_records(journal: "Journal") -> bool:
     """Whether the last places hold records: a memory that was filled before they had this use."""
-    for place in range(journal.places - ANNOUNCED, journal.places):
+    for place in range(journal.places - bits.ANNOUNCED, journal.places):
         if word_of(journal.read(place)) not in (word_of(bits.NO_RECORD), bits.ERASING):
             return True
     return False

@@ -127,7 +127,7 @@ def read_in_pieces(keeper: "Scorekeeper", number: int) -> "Iterator[KeptMatch | 
     :param int number: which of the journal's matches, from 1
     """
     before = loader.loaded()
-    loader.load("tallybone.journal.records", "records")  # the reader needs it: a piece of its own
+    loader.load(loader.RECORDS, "records")  # the reader needs it: a piece of its own
     yield None
     from tallybone.journal.reader import Reader
 

@@ -8,7 +8,7 @@ from micropython import const
 from rules_min import game_id, with_preset
 from rules_min.question import NO_SEAT
 from rules_min.words import number_of, seat_of, word_of
-from tallybone import MOST_CRASHES
+from tallybone import MOST_CRASHES, loader
 from tallybone.journal import format as bits
 from tallybone.journal.log import HAS_NAMES, write_word
 from tallybone.journal.reader import Reader, is_set_up, names_in, restored, title_in, what_is_newer
@@ -33,6 +33,7 @@ def resume(keeper: "Scorekeeper") -> str:
     journal = keeper.journal
     journal.secure()
     reader = Reader(journal, keeper.answers)
+    loader.keep_only(loader.loaded() - {loader.RECORDS})  # 8 KB for the rules that are loaded next
     keeper.match_count = reader.matches
     keeper.sent = reader.sent
     keeper.last_serial = reader.serial
