@@ -12,7 +12,7 @@ from pressing import press_all
 from tallybone import ANSWERS
 from tallybone.journal.format import ERASING, FOREIGN, HALF_ERASED, HEADER, LEFT, OURS, VERSION, write_long
 from tallybone.journal.log import Journal
-from tallybone.journal.records import records
+from tallybone.journal.records import erase, records
 from tallybone.matches.new_match import begin_match
 from tallybone.matches.set_up import set_seats
 from test_starts import NAMES, power_cycles
@@ -32,7 +32,7 @@ def test_our_own_memory_caught_in_its_erase_asks_to_be_cleared_and_keeps_again()
         press_all(gadget, ["OK", "OK", "OK", "OK"])
         gadget.board.nvm.cut(7, seed)  # after the record ERASING
         with pytest.raises(PowerOff):
-            gadget.keeper.journal.erase(ANSWERS)
+            erase(gadget.keeper.journal, ANSWERS)
         gadget.power_off()
         gadget.power_on()
         assert not gadget.match, "nothing in it counts"
@@ -50,7 +50,7 @@ def test_a_cut_as_the_memory_is_cleared_leaves_the_match_or_nothing(byte):
     press_all(gadget, ["OK", "OK", "OK", "OK"])
     gadget.board.nvm.cut(byte, byte)
     with pytest.raises(PowerOff):
-        gadget.keeper.journal.erase(ANSWERS)
+        erase(gadget.keeper.journal, ANSWERS)
     assert len(power_cycles(gadget, 4)) == 1
     assert gadget.match is None or gadget.match.answer_count == 3
 
@@ -121,12 +121,12 @@ def with_a_match(memory=Nvm):
 def announced(flash):
     """The power fails when an erase has been announced, and before it does anything."""
 
-    def erase():
+    def power_off():
         raise PowerOff
 
-    flash.erase = erase
+    flash.erase = power_off
     with pytest.raises(PowerOff):
-        Journal(Nvm(flash)).erase(ANSWERS)
+        erase(Journal(Nvm(flash)), ANSWERS)
     return Flash(flash.data)
 
 
@@ -170,11 +170,11 @@ def test_an_erase_announced_after_a_torn_announcement_is_known():
     flash = with_a_match()
     flash.cut(3, 1)
     with pytest.raises(PowerOff):
-        Journal(Nvm(flash)).erase(ANSWERS)
+        erase(Journal(Nvm(flash)), ANSWERS)
     assert Journal(Nvm(flash)).state == OURS, "nothing was announced"
     flash.cut(7)  # after the second record that announces it
     with pytest.raises(PowerOff):
-        Journal(Nvm(flash)).erase(ANSWERS)
+        erase(Journal(Nvm(flash)), ANSWERS)
     assert Journal(Nvm(flash)).state == HALF_ERASED
 
 
@@ -201,7 +201,7 @@ def test_an_erase_takes_its_blanks_from_the_list_of_answers(count, is_from_list)
     flash = with_a_match()
     answers = array("i", range(1536))
     memory = Watched(flash)
-    assert Journal(memory).erase(memoryview(answers)[count:])
+    assert erase(Journal(memory), memoryview(answers)[count:])
     assert (memory.taken_from is answers) is is_from_list
     assert bytes(flash.data) == b"\xff" * SIZE
     assert list(answers[:count]) == list(range(count)), "those of the match in play"

@@ -89,7 +89,7 @@ def test_a_match_taken_up_again_after_the_next_was_begun_is_read_once():
     before = keeper.match_count
     keeper.setup.is_rematch = True
     begin(keeper, make_match(keeper))
-    from tallybone.matches.new_match import reopen
+    from tallybone.matches.resume import reopen
 
     assert keeper.can_reopen() and reopen(keeper)
     gadget.press("BACK")

@@ -8,6 +8,7 @@ import random
 
 import pytest
 from pressing import again, give, on, on_line, press_all
+from tallybone.journal.records import erase
 from tallybone.screens.ids import SETUP
 from test_points import random_answer
 
@@ -119,7 +120,7 @@ def test_a_preset_of_a_later_version_is_any_game_with_its_values():
     from tallybone.matches.new_match import write_down
 
     totals = list(keeper.match.totals)
-    keeper.journal.erase(keeper.spare_answers())
+    erase(keeper.journal, keeper.spare_answers())
     write_down(keeper)
     again(gadget)
     assert gadget.match.rules.NAME == "Any game" and list(gadget.match.totals) == totals

@@ -156,8 +156,10 @@ class App:
             self.view.begin([ids.SETUP])
         if self.prints:
             self.prints = False
+            from tallybone.screens.exporting import export
+
             try:
-                self.controller.export(False, True)
+                export(self.controller, False, True)
                 self.view.draw()
             except MemoryError:
                 self.make_room()

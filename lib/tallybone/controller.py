@@ -344,36 +344,6 @@ class Controller:
         keeper = self.keeper
         return self.has_confirmer() and keeper.is_unagreed() and keeper.put_off != keeper.serial
 
-    def export(self, to_drive: bool, is_start: bool = False) -> None:
-        """Write all matches to the drive, or print them over USB: it takes 27 KB, and the rules of a game.
-
-        After a long evening the free memory may be in too many pieces for that. Then the gadget starts
-        again, which puts them together, and prints.
-
-        :param bool is_start: whether this is such a start
-        """
-        self.view.unload_screens()
-        before = loader.loaded()
-        from tallybone.matches.export import ask_to_print, deliver
-
-        try:
-            text, count = deliver(self.keeper, self.known.folder if to_drive else "", self.show_now)
-        except MemoryError:
-            if not (to_drive or is_start) and ask_to_print(self.keeper):
-                from supervisor import reload
-
-                reload()
-            raise
-        loader.keep_only(before)
-        loader.collect()  # or the note would lie behind what was unloaded
-        self.status.say(text, count, stays=True)
-
-    def show_now(self, text: str) -> None:
-        """Show a note while something goes on that takes long."""
-        self.say(text)
-        self.status.draw(self.view.panel)
-        self.view.panel.refresh()
-
     # Presses that every screen has -----------------------------------------------------------
 
     def open_menu(self) -> None:

@@ -19,7 +19,6 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from nvm import ByteArray
 
-    from rules_min.match import Answers
 
 GAME_BITS = 8  # of the number in MATCH; the rest says how many records of the set-up stand before it,
 MOST_PARTS = 63  # this or more; 0 says nothing: an earlier program wrote it
@@ -209,38 +208,6 @@ class Journal:
         """Whether the next places are blank. Check each time: a half-written byte may have read as blank."""
         start, end = 2 * self.at, 2 * min(self.at + size, self.places)
         return self.nvm[start:end] == _BLANK_TWO[: end - start]
-
-    # An erase ------------------------------------------------------------------------------
-
-    def erase(self, room: "Answers") -> bool:
-        """Erase the whole memory. Only done for a new match or from the menu, after somebody confirmed.
-
-        The erase is announced first, so that what a power cut leaves of it is never read as a match.
-
-        :param room: the part of the list of answers that no match needs: blanks are taken from it, as late
-            in an evening the heap may have no piece of 4 KB
-        :return: False, with nothing changed, if that is too small and the heap has no such piece either
-        """
-        from tallybone.journal.records import (
-            announce,
-            find,
-        )  # before anything is changed: memory may be short
-
-        size = len(self.nvm)
-        blank = memoryview(room).cast("B")
-        try:
-            if len(blank) < size:
-                blank = memoryview(b"\xff" * size)
-            else:
-                for place in range(len(room)):
-                    room[place] = -1
-        except MemoryError:
-            return False
-        if self.state in (bits.OURS, bits.DAMAGED) and self.announces:
-            announce(self)
-        self.nvm[0:size] = blank[:size]
-        find(self)
-        return True
 
 
 # Records other than answers --------------------------------------------------------------------

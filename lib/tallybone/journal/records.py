@@ -25,6 +25,7 @@ TYPE_CHECKING = const(0)
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from rules_min.match import Answers
     from tallybone.journal.format import Journal
 
     Flips = list[Answer]
@@ -394,7 +395,34 @@ def plain_records(
                 yield each
 
 
-# The announcement of an erase -----------------------------------------------------------------
+# An erase -------------------------------------------------------------------------------------
+
+
+def erase(journal: "Journal", room: "Answers") -> bool:
+    """Erase the whole memory. Only done for a new match or from the menu, after somebody confirmed.
+
+    The erase is announced first, so that what a power cut leaves of it is never read as a match.
+
+    :param room: the part of the list of answers that no match needs: blanks are taken from it, as late in an
+        evening the heap may have no piece of 4 KB
+    :return: False, with nothing changed, if that is too small and the heap has no such piece either
+    """
+    size = len(journal.nvm)
+    blank = memoryview(room).cast("B")
+    try:
+        if len(blank) < size:
+            blank = memoryview(b"\xff" * size)
+        else:
+            for place in range(len(room)):
+                room[place] = -1
+    except MemoryError:
+        return False
+    if journal.state in (bits.OURS, bits.DAMAGED) and journal.announces:
+        announce(journal)
+    journal.nvm[0:size] = blank[:size]
+    find(journal)
+    return True
+
 
 _COPIES = (0, bits.LONG)  # where the two records stand in it
 _PATTERN = const(0xA5)

@@ -126,6 +126,7 @@ def read_in_pieces(keeper: "Scorekeeper", number: int) -> "Iterator[KeptMatch | 
 
     :param int number: which of the journal's matches, from 1
     """
+    loader.keep_only(loader.loaded() - set(loader.DRAW_LETTERS))  # a name may have had some: 3 KB
     before = loader.loaded()
     loader.load(loader.RECORDS, "records")  # the reader needs it: a piece of its own
     yield None

@@ -9,7 +9,6 @@ from supervisor import ticks_ms
 from rules_min import option, saved_number
 from rules_min.match import Match
 from rules_min.words import pack
-from tallybone import loader
 from tallybone.journal import format as bits
 from tallybone.journal import log
 from tallybone.matches.match_setup import is_of_partners
@@ -128,24 +127,6 @@ def is_put_right(name: str, now: str) -> bool:
     return is_none or upper(name[0]) == upper(now[0])
 
 
-def reopen(keeper: "Scorekeeper") -> bool:
-    """Go back into the match before the one just begun, which is ignored then. Return whether that worked."""
-    before = loader.loaded()
-    from tallybone.journal.reader import Reader, names_in, restored
-    from tallybone.matches.resume import take_up  # of the same file on a board
-
-    saved = Reader(keeper.journal, keeper.answers, keeper.match_count - 2).found
-    match = restored(saved, keeper.answers)
-    names = names_in(saved.names)
-    loader.keep_only(before)
-    if not match or not keeper.journal.append(pack(bits.REOPENED)):
-        return False
-    keeper.match_count -= 1
-    keeper.sent = min(keeper.sent, keeper.match_count - 1)
-    take_up(keeper, saved, match, names)
-    return True
-
-
 def next_serial(last: int) -> int:
     """The serial number of the next match, 1 to 524,287.
 
@@ -171,7 +152,9 @@ def blank(keeper: "Scorekeeper", room: "Answers") -> bool:
 
     :param room: the part of the list of answers that is not needed any more
     """
-    if not keeper.journal.erase(room):
+    from tallybone.journal.records import erase  # before anything is changed: memory may be short
+
+    if not erase(keeper.journal, room):
         return False
     keeper.match_count = keeper.sent = 0
     keeper.setup.chosen = None

@@ -1,17 +1,18 @@
 # SPDX-FileCopyrightText: 2026 The Tallybone authors
 # SPDX-License-Identifier: MIT
 
-"""Resume the match in the journal and what was set, at a start."""
+"""Resume the match in the journal and what was set, at a start; or the match before, after a new one."""
 
 from micropython import const
 
 from rules_min import game_id, with_preset
 from rules_min.question import NO_SEAT
-from rules_min.words import number_of, seat_of, word_of
+from rules_min.words import number_of, pack, seat_of, word_of
 from tallybone import MOST_CRASHES, loader
 from tallybone.journal import format as bits
 from tallybone.journal.log import HAS_NAMES, write_word
-from tallybone.journal.reader import Reader, is_set_up, names_in, restored, title_in, what_is_newer
+from tallybone.journal.reader import Reader
+from tallybone.journal.saved_match import is_set_up, names_in, restored, title_in, what_is_newer
 from tallybone.matches.setting_values import restore
 from tallybone.words.texts import MOST_SEATS, NO_ROOM, NOT_READABLE, _, captions, cut, undone
 
@@ -97,6 +98,18 @@ def resume_match(keeper: "Scorekeeper", reader: Reader) -> str:
         return NOT_READABLE
     take_up(keeper, saved, match, names_in(saved.names))
     return what_is_lost(saved, match) or check_kept(reader)
+
+
+def reopen(keeper: "Scorekeeper") -> bool:
+    """Go back into the match before the one just begun, which is ignored then. Return whether that worked."""
+    saved = Reader(keeper.journal, keeper.answers, keeper.match_count - 2).found
+    match = restored(saved, keeper.answers)
+    if not match or not keeper.journal.append(pack(bits.REOPENED)):
+        return False
+    keeper.match_count -= 1
+    keeper.sent = min(keeper.sent, keeper.match_count - 1)
+    take_up(keeper, saved, match, names_in(saved.names))
+    return True
 
 
 def take_up(keeper: "Scorekeeper", saved: "SavedMatch", match: "Match", names: "list[str]") -> None:

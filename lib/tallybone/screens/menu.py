@@ -110,8 +110,10 @@ class MenuScreen(ListScreen):
         if number == LEAVE:
             controller.leave()
         elif number == PRINT:
+            from tallybone.screens.exporting import export
+
             controller.leave()
-            controller.export(False)
+            export(controller, False)
         elif number == STOP_TURNS:
             controller.answer(UNTRACKED)  # the next question shows it; a note would hide its buttons
         elif number == LAST_HAND:

@@ -71,8 +71,10 @@ class ExportScreen(NoticeScreen):
 
     def take(self) -> None:
         """OK: write."""
+        from tallybone.screens.exporting import export
+
         self.controller.leave()
-        self.controller.export(True)
+        export(self.controller, True)
 
 
 SCREENS = {EXPORT: ExportScreen, PROBLEMS: ProblemsScreen}

@@ -423,7 +423,9 @@ class SetupScreen(ListScreen):
         """UP to what was asked last: print the matches that OK would clear, or clear what is not ours."""
         if self.asked == _CLEARS:
             self.asked = _ENDS_MATCH
-            self.controller.export(False)
+            from tallybone.screens.exporting import export
+
+            export(self.controller, False)
         elif self.asked == _NOT_OURS:
             self.asked = _SURE
         else:
@@ -453,7 +455,11 @@ class SetupScreen(ListScreen):
         """Go back into the match before: it was not over. The one that was just begun is ignored."""
         for extension in self.controller.extensions:
             extension.replaced()
-        is_back = self.new_match().reopen(self.keeper)
+        before = loader.loaded()
+        from tallybone.matches.resume import reopen
+
+        is_back = reopen(self.keeper)
+        loader.keep_only(before)
         self.go_on(True, _("the last match again") if is_back else _("not readable: go on"))
 
     def go_on(self, is_other: bool, note: str) -> None:
